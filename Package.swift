@@ -1,0 +1,73 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+/// An `import` makes visible what it names and nothing it drags along, so a missing arrow between rooms is an error.
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .enableUpcomingFeature("ExistentialAny"),
+]
+
+let package = Package(
+  name: "storebench",
+  platforms: [.macOS(.v15)],
+  products: [
+    .executable(name: "storebench", targets: ["storebench"]),
+    .library(name: "StoreBenchKit", targets: ["StoreBenchKit"]),
+  ],
+  traits: [
+    .trait(name: "Jemalloc", description: "Measure allocations with jemalloc; without it those metrics are absent."),
+    .default(enabledTraits: ["Jemalloc"]),
+  ],
+  dependencies: [
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
+  ],
+  targets: [
+    // Floor 1: the allocator under the meter.
+    .systemLibrary(
+      name: "CJemalloc", pkgConfig: "jemalloc",
+      providers: [.apt(["libjemalloc-dev"]), .brew(["jemalloc"])]),
+
+    // Floor 2: the words and the measured loop.
+    .target(
+      name: "BenchCore",
+      dependencies: [.target(name: "CJemalloc", condition: .when(traits: ["Jemalloc"]))],
+      swiftSettings: settings),
+
+    // Floor 3: before, the contestants, after.
+    .target(
+      name: "BenchWorkloads",
+      dependencies: ["BenchCore", .product(name: "Yams", package: "Yams")],
+      swiftSettings: settings),
+    .target(name: "BenchDesigns", dependencies: ["BenchCore"], swiftSettings: settings),
+    .target(name: "BenchResults", dependencies: ["BenchCore"], swiftSettings: settings),
+
+    // Floor 4: scenario → plan → run → rows → verdict.
+    .target(
+      name: "StoreBenchKit",
+      dependencies: ["BenchCore", "BenchWorkloads", "BenchDesigns", "BenchResults"],
+      swiftSettings: settings),
+
+    // Floor 5: the face.
+    .executableTarget(
+      name: "storebench",
+      dependencies: [
+        "BenchCore", "BenchWorkloads", "BenchDesigns", "BenchResults", "StoreBenchKit",
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+      ],
+      swiftSettings: settings),
+
+    .testTarget(name: "BenchCoreTests", dependencies: ["BenchCore"], swiftSettings: settings),
+    .testTarget(
+      name: "BenchWorkloadsTests", dependencies: ["BenchCore", "BenchWorkloads"], swiftSettings: settings),
+    .testTarget(
+      name: "BenchDesignsTests", dependencies: ["BenchCore", "BenchDesigns", "BenchWorkloads"],
+      swiftSettings: settings),
+    .testTarget(name: "BenchResultsTests", dependencies: ["BenchCore", "BenchResults"], swiftSettings: settings),
+    .testTarget(
+      name: "StoreBenchKitTests",
+      dependencies: ["BenchCore", "BenchWorkloads", "BenchDesigns", "BenchResults", "StoreBenchKit", "storebench"],
+      swiftSettings: settings),
+    .testTarget(name: "TidyTests", swiftSettings: settings),
+  ]
+)

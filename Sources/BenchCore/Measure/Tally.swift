@@ -1,0 +1,78 @@
+/// What can happen in a design that is worth counting.
+///
+/// The raw value is the place in a `Tally`; the definitions are those of `docs/metrics.md`.
+public enum Event: Int, CaseIterable, Sendable {
+  case entityWrites
+  case entityRemovals
+  case notifications
+  case recomputations
+  case wastedRecomputations
+  case comparisons
+  case comparedElements
+  case viewUpdates
+  case wastedUpdates
+  case requiredUpdates
+  case staleViews
+  case missingReferences
+  case queries
+}
+
+/// How often each event happened: exact integers, never rounded, added up and nothing else.
+public struct Tally: Equatable, Sendable, Codable {
+  private var counts: [Int]
+
+  /// Nothing happened yet.
+  public init() { counts = [Int](repeating: 0, count: Event.allCases.count) }
+
+  public subscript(event: Event) -> Int {
+    get { counts[event.rawValue] }
+    set { counts[event.rawValue] = newValue }
+  }
+
+  public static func += (left: inout Tally, right: Tally) {
+    for event in Event.allCases { left[event] += right[event] }
+  }
+}
+
+/// Where designs and screens say what they did. Generic everywhere, so that its empty form compiles to nothing.
+public protocol Probe {
+  /// Whether anything is counted; code that only serves counting asks this first.
+  static var isCounting: Bool { get }
+
+  /// Notes that the event happened `amount` times.
+  mutating func add(_ amount: Int, _ event: Event)
+}
+
+extension Probe {
+  /// Entity slots were assigned, equal value or not; an embedded copy is a slot, its container is not.
+  @inlinable
+  public mutating func wrote(_ slots: Int = 1) { add(slots, .entityWrites) }
+
+  /// Entity slots were removed: rows, embedded copies, cascades included.
+  @inlinable
+  public mutating func removed(_ slots: Int = 1) { add(slots, .entityRemovals) }
+}
+
+/// Counts nothing and costs nothing: the probe of the time and allocations passes.
+@frozen
+public struct NoProbe: Probe {
+  @inlinable public init() {}
+  @inlinable public static var isCounting: Bool { false }
+  @inlinable public mutating func add(_ amount: Int, _ event: Event) {}
+}
+
+/// Counts everything: the probe of the counts pass.
+public struct CountingProbe: Probe {
+  /// What happened since the last `take`.
+  public private(set) var tally = Tally()
+
+  public init() {}
+  public static var isCounting: Bool { true }
+  public mutating func add(_ amount: Int, _ event: Event) { tally[event] += amount }
+
+  /// Hands over what was counted and begins anew.
+  public mutating func take() -> Tally {
+    defer { tally = Tally() }
+    return tally
+  }
+}

@@ -1,0 +1,96 @@
+/// One or more changes of one kind that a store applies together; views are told once afterwards.
+///
+/// Nothing here owns memory: a commit is valid only while the store's `commit` runs, and what it holds must be copied
+/// to be kept (which is what assigning a value does).
+@frozen
+public enum Commit {
+  case updateAuthors(Batch<AuthorEdit>)
+  case updatePosts(Batch<PostEdit>)
+  case updateComments(Batch<CommentEdit>)
+  /// New posts, each newer than all that are there, without comments.
+  case insertPosts(Batch<PostPayload>)
+  /// New comments, each newer than the others under its post.
+  case insertComments(Batch<CommentInsert>)
+  /// The posts go with all their comments.
+  case deletePosts(Batch<PostID>)
+  case deleteComments(Batch<CommentID>)
+  /// The authors go; what they wrote stays and shows no author.
+  case deleteAuthors(Batch<AuthorID>)
+  /// Posts that are there already, as the server knows them now: every value in them is written, changed or not. A
+  /// page brings all comments of its posts, and none that the store does not know.
+  case refetch(Batch<PostPayload>)
+}
+
+/// One author's change.
+@frozen
+public struct AuthorEdit: Equatable, Sendable {
+  public let id: AuthorID
+  public let change: Change
+
+  @inlinable
+  public init(id: AuthorID, change: Change) {
+    self.id = id
+    self.change = change
+  }
+
+  @frozen
+  public enum Change: Equatable, Sendable {
+    case name(String)
+    case points(Int)
+  }
+}
+
+extension Author {
+  /// Writes what the edit says.
+  @inlinable
+  public mutating func apply(_ change: AuthorEdit.Change) {
+    switch change {
+    case .name(let name): self.name = name
+    case .points(let points): self.points = points
+    }
+  }
+}
+
+/// A post's new title.
+@frozen
+public struct PostEdit: Equatable, Sendable {
+  public let id: PostID
+  public let title: String
+
+  @inlinable
+  public init(id: PostID, title: String) {
+    self.id = id
+    self.title = title
+  }
+}
+
+/// A comment's new body.
+@frozen
+public struct CommentEdit: Equatable, Sendable {
+  public let id: CommentID
+  public let body: String
+
+  @inlinable
+  public init(id: CommentID, body: String) {
+    self.id = id
+    self.body = body
+  }
+}
+
+/// The changes of one commit, in the order in which they happen: a borrowed run of memory.
+@frozen
+public struct Batch<Element>: RandomAccessCollection {
+  @usableFromInline let base: UnsafePointer<Element>
+  public let count: Int
+
+  /// Borrows `count` elements from `base`; whoever makes a batch keeps that memory alive while it is used.
+  @inlinable
+  public init(base: UnsafePointer<Element>, count: Int) {
+    self.base = base
+    self.count = count
+  }
+
+  @inlinable public var startIndex: Int { 0 }
+  @inlinable public var endIndex: Int { count }
+  @inlinable public subscript(position: Int) -> Element { base[position] }
+}

@@ -1,0 +1,80 @@
+/// The entities a run begins with, each once, as generated or imported; ids are positions.
+public struct Dataset: Equatable, Sendable {
+  public var authors: [Author]
+  /// Ascending by `createdAt`; two posts of one moment stand in the order of their ids.
+  public var posts: [Post]
+  /// In the order of their ids; under one post, ascending by `createdAt`.
+  public var comments: [Comment]
+
+  public init(authors: [Author] = [], posts: [Post] = [], comments: [Comment] = []) {
+    self.authors = authors
+    self.posts = posts
+    self.comments = comments
+  }
+
+  /// How many entities there are of all three kinds.
+  public var entityCount: Int { authors.count + posts.count + comments.count }
+
+  /// The latest moment in the data; what a log inserts is later.
+  public var lastMoment: Timestamp {
+    let post = posts.last?.createdAt ?? Timestamp(milliseconds: 0)
+    return comments.reduce(post) { max($0, $1.createdAt) }
+  }
+}
+
+extension Dataset {
+  /// What a server would send to fill an empty store; every occurrence of an author is a copy with strings of its own.
+  ///
+  /// - Complexity: O(n), where n is the number of entities.
+  public func payload() -> Payload {
+    var comments = nestedComments()
+    let posts = posts.map { post in
+      var own: [CommentPayload] = []
+      swap(&own, &comments[post.id.rawValue])
+      return PostPayload(
+        id: post.id, title: post.title.copied(), body: post.body.copied(), author: author(post.author),
+        tags: post.tags.map { $0.copied() }, createdAt: post.createdAt, comments: own)
+    }
+    return Payload(authors: authors.compactMap { author($0.id) }, posts: posts)
+  }
+
+  /// The comments as payloads, gathered under the post they belong to.
+  private func nestedComments() -> [[CommentPayload]] {
+    var counts = [Int](repeating: 0, count: posts.count)
+    for comment in comments { counts[comment.post.rawValue] += 1 }
+    var nested = counts.map { count in
+      var own: [CommentPayload] = []
+      own.reserveCapacity(count)
+      return own
+    }
+    for comment in comments {
+      nested[comment.post.rawValue].append(
+        CommentPayload(
+          id: comment.id, body: comment.body.copied(), author: author(comment.author),
+          createdAt: comment.createdAt))
+    }
+    return nested
+  }
+
+  private func author(_ id: AuthorID?) -> Author? {
+    guard let id else { return nil }
+    let author = authors[id.rawValue]
+    return Author(id: id, name: author.name.copied(), points: author.points)
+  }
+}
+
+extension String {
+  /// The same text in storage of its own, as decoding a payload makes it.
+  ///
+  /// - Complexity: O(n), where n is the number of bytes.
+  @inlinable
+  public func copied() -> String {
+    var source = self
+    return source.withUTF8 { bytes in
+      String(unsafeUninitializedCapacity: bytes.count) { target in
+        _ = target.initialize(from: bytes)
+        return bytes.count
+      }
+    }
+  }
+}

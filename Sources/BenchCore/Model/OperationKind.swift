@@ -1,0 +1,52 @@
+/// What one operation does: nine kinds of change and four kinds of read.
+///
+/// The raw values are part of the bytes of an operation log and never change.
+public enum OperationKind: UInt8, CaseIterable, Sendable, Hashable {
+  case updateAuthor = 0
+  case updatePost = 1
+  case updateComment = 2
+  case insertPost = 3
+  case insertComment = 4
+  case deletePost = 5
+  case deleteComment = 6
+  case deleteAuthor = 7
+  case refetch = 8
+  case readDetail = 16
+  case readFeed = 17
+  case readAuthorPosts = 18
+  case readThread = 19
+}
+
+extension OperationKind {
+  /// The spelling in scenarios, columns and help.
+  public var name: String { Self.words[self]?.name ?? "" }
+
+  /// One line that says what happens.
+  public var meaning: String { Self.words[self]?.meaning ?? "" }
+
+  /// Whether it only reads; every other kind is a change and belongs to a commit.
+  @inlinable
+  public var isRead: Bool { rawValue >= Self.readDetail.rawValue }
+
+  /// The kind with this spelling.
+  public init?(name: String) {
+    guard let kind = Self.allCases.first(where: { $0.name == name }) else { return nil }
+    self = kind
+  }
+
+  private static let words: [OperationKind: (name: String, meaning: String)] = [
+    .updateAuthor: ("update-author", "one author gets a new name or new points"),
+    .updatePost: ("update-post", "one post gets a new title"),
+    .updateComment: ("update-comment", "one comment gets a new body"),
+    .insertPost: ("insert-post", "a new post arrives, without comments, newer than all others"),
+    .insertComment: ("insert-comment", "a new comment arrives under a post, newer than its other comments"),
+    .deletePost: ("delete-post", "a post goes, and its comments with it"),
+    .deleteComment: ("delete-comment", "a comment goes"),
+    .deleteAuthor: ("delete-author", "an author goes; posts and comments stay and show no author"),
+    .refetch: ("refetch", "the server sends a page of posts again, a share of them changed"),
+    .readDetail: ("read-detail", "open a post with its author, its comments and their authors"),
+    .readFeed: ("read-feed", "open the newest posts with author names and comment counts"),
+    .readAuthorPosts: ("read-author-posts", "open everything one author posted"),
+    .readThread: ("read-thread", "open a post's comments joined with their authors"),
+  ]
+}

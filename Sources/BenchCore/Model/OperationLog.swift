@@ -1,0 +1,44 @@
+/// All operations of a run with the pools their texts and pages lie in: drawn before any clock starts, the same for
+/// every design, and plain data, so that it can be hashed, written to a file and replayed.
+public struct OperationLog: Equatable, Sendable {
+  public var operations: [Operation]
+  public var phases: [Phase]
+  /// The views on screen; a read names the slot of the one it looks at.
+  public var views: [ViewKey]
+  /// New names, titles and bodies; an operation names them by index.
+  public var texts: [String]
+  /// The tags of inserted posts.
+  public var tagSets: [[String]]
+  /// Posts of pages and inserts.
+  public var posts: [PostRecord]
+  /// Comments of pages and inserts.
+  public var comments: [CommentRecord]
+
+  public init(
+    operations: [Operation] = [], phases: [Phase] = [], views: [ViewKey] = [], texts: [String] = [],
+    tagSets: [[String]] = [], posts: [PostRecord] = [], comments: [CommentRecord] = []
+  ) {
+    self.operations = operations
+    self.phases = phases
+    self.views = views
+    self.texts = texts
+    self.tagSets = tagSets
+    self.posts = posts
+    self.comments = comments
+  }
+
+  /// A named stretch of the log with a mix of its own.
+  public struct Phase: Equatable, Sendable {
+    public var name: String
+    /// Where it lies in `operations`; never splits a commit.
+    public var operations: Range<Int>
+    /// Whether it is measured; a phase that is not recorded warms up.
+    public var record: Bool
+
+    public init(name: String, operations: Range<Int>, record: Bool) {
+      self.name = name
+      self.operations = operations
+      self.record = record
+    }
+  }
+}

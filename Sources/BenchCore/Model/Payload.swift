@@ -1,0 +1,92 @@
+/// What a server sends to fill an empty store: the list of its authors, and its posts with everything nested inside.
+///
+/// Every occurrence of an author has strings of its own, as decoding makes them, so a store that keeps payloads as
+/// they are really holds the duplication that nesting means.
+@frozen
+public struct Payload: Sendable {
+  /// Every author once, also those who never wrote anything.
+  public var authors: [Author]
+  /// Posts from the oldest to the newest: ascending by `createdAt`, then by id.
+  public var posts: [PostPayload]
+
+  @inlinable
+  public init(authors: [Author] = [], posts: [PostPayload] = []) {
+    self.authors = authors
+    self.posts = posts
+  }
+}
+
+/// A post as a server sends it, with its author and its comments nested inside.
+@frozen
+public struct PostPayload: Equatable, Sendable {
+  public let id: PostID
+  public var title: String
+  public var body: String
+  /// A copy of the author as the server knows it at this moment; `nil` where the author was deleted.
+  public var author: Author?
+  public var tags: [String]
+  public var createdAt: Timestamp
+  /// From the oldest to the newest: ascending by `createdAt`, then by id.
+  public var comments: [CommentPayload]
+
+  @inlinable
+  public init(
+    id: PostID, title: String, body: String, author: Author?, tags: [String], createdAt: Timestamp,
+    comments: [CommentPayload]
+  ) {
+    self.id = id
+    self.title = title
+    self.body = body
+    self.author = author
+    self.tags = tags
+    self.createdAt = createdAt
+    self.comments = comments
+  }
+}
+
+/// A comment as a server sends it, with its author nested inside.
+@frozen
+public struct CommentPayload: Equatable, Sendable {
+  public let id: CommentID
+  public var body: String
+  /// A copy of the author as the server knows it at this moment; `nil` where the author was deleted.
+  public var author: Author?
+  public var createdAt: Timestamp
+
+  @inlinable
+  public init(id: CommentID, body: String, author: Author?, createdAt: Timestamp) {
+    self.id = id
+    self.body = body
+    self.author = author
+    self.createdAt = createdAt
+  }
+}
+
+/// A new comment together with the post it belongs to.
+@frozen
+public struct CommentInsert: Equatable, Sendable {
+  public let post: PostID
+  public var comment: CommentPayload
+
+  @inlinable
+  public init(post: PostID, comment: CommentPayload) {
+    self.post = post
+    self.comment = comment
+  }
+}
+
+extension PostPayload {
+  /// The entity without what is nested inside: the author is only referred to.
+  @inlinable
+  public var post: Post {
+    Post(id: id, title: title, body: body, author: author?.id, tags: tags, createdAt: createdAt)
+  }
+}
+
+extension CommentPayload {
+  /// The entity without what is nested inside: the post and the author are only referred to.
+  @inlinable
+  public func comment(of post: PostID) -> Comment {
+    Comment(id: id, post: post, author: author?.id, body: body, createdAt: createdAt)
+  }
+}

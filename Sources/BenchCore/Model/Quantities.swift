@@ -1,0 +1,63 @@
+/// A moment in the data, in milliseconds since 1970; data knows no clock of ours.
+@frozen
+public struct Timestamp: Hashable, Comparable, Sendable {
+  public let milliseconds: Int64
+
+  @inlinable
+  public init(milliseconds: Int64) { self.milliseconds = milliseconds }
+
+  @inlinable
+  public static func < (left: Self, right: Self) -> Bool { left.milliseconds < right.milliseconds }
+}
+
+/// A length of time, or a reading of a clock whose beginning means nothing.
+@frozen
+public struct Nanoseconds: Hashable, Comparable, Sendable, Codable {
+  public var rawValue: UInt64
+
+  @inlinable
+  public init(_ rawValue: UInt64) { self.rawValue = rawValue }
+
+  @inlinable
+  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+
+  /// The sum; times here are far below the 584 years at which it would overflow.
+  @inlinable
+  public static func + (left: Self, right: Self) -> Self { Self(left.rawValue &+ right.rawValue) }
+
+  /// The difference, 0 where the clock stood still or the right side is later.
+  @inlinable
+  public static func - (left: Self, right: Self) -> Self {
+    Self(left.rawValue > right.rawValue ? left.rawValue &- right.rawValue : 0)
+  }
+
+  public static let zero = Nanoseconds(0)
+
+  /// A length given in whole seconds.
+  @inlinable
+  public static func seconds(_ seconds: Double) -> Self { Self(UInt64(seconds * 1e9)) }
+
+  /// The same length in seconds.
+  @inlinable
+  public var seconds: Double { Double(rawValue) / 1e9 }
+}
+
+/// An amount of memory; negative where more was given back than taken.
+@frozen
+public struct Bytes: Hashable, Comparable, Sendable, Codable {
+  public var rawValue: Int
+
+  @inlinable
+  public init(_ rawValue: Int) { self.rawValue = rawValue }
+
+  @inlinable
+  public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
+
+  @inlinable
+  public static func + (left: Self, right: Self) -> Self { Self(left.rawValue + right.rawValue) }
+
+  @inlinable
+  public static func - (left: Self, right: Self) -> Self { Self(left.rawValue - right.rawValue) }
+
+  public static let zero = Bytes(0)
+}

@@ -1,0 +1,59 @@
+/// A way to hold entities: the strongest honest form of its idea.
+///
+/// One instance lives in one repetition. It is filled once, then takes commits and answers reads in turn, on one
+/// thread; nobody else touches it.
+public protocol Store: Reads, ~Copyable {
+  /// What the design is; asked by help, tables and checks, never while measuring.
+  static var card: DesignCard { get }
+
+  /// Takes in everything the server sent: each design pays its own ingest. Called once per repetition; the payload is
+  /// dropped afterwards, so what is to stay must be kept here.
+  init<P: Probe>(_ payload: Payload, _ probe: inout P)
+
+  /// Applies the changes of one commit, names what they touched, and counts the slots written and removed. Called once
+  /// per commit; this is the write that is measured.
+  mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P)
+}
+
+/// A way to keep views current.
+///
+/// Views live in the screen's slots; a derivation decides which of them to compute again and delivers what it computed.
+public protocol Derivation {
+  /// What the design is; asked by help, tables and checks, never while measuring.
+  static var card: DesignCard { get }
+
+  /// A derivation that knows no view yet. Called once per repetition.
+  init()
+
+  /// Takes up the view in `slot`, which the screen already shows. Called once per view, before the first operation.
+  mutating func mount<S: Store & ~Copyable, P: Probe>(
+    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>)
+
+  /// Brings the screen up to date. Called once after each commit.
+  mutating func refresh<S: Store & ~Copyable, P: Probe>(
+    _ touched: borrowing Touched, now store: borrowing S, _ screen: inout Screen<P>)
+
+  /// Makes sure that the view in `slot` is current before it is looked at; a lazy strategy does its work here. Called
+  /// for each read of a mounted view.
+  mutating func read<S: Store & ~Copyable, P: Probe>(
+    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>)
+}
+
+/// What a store or a derivation says of itself.
+public struct DesignCard: Equatable, Sendable {
+  /// The spelling in scenarios, columns and help: lower-case words joined by hyphens.
+  public let name: String
+  /// The idea in one line.
+  public let idea: String
+  /// Where the idea comes from: a system and its version, an article, or a technique.
+  public let source: String
+  /// What it costs, in terms of n and fan-out.
+  public let costs: String
+
+  public init(name: String, idea: String, source: String, costs: String) {
+    self.name = name
+    self.idea = idea
+    self.source = source
+    self.costs = costs
+  }
+}

@@ -1,0 +1,93 @@
+/// One thing on screen: a query over the store, with the entity or size it is about.
+public enum ViewKey: Hashable, Sendable {
+  /// A post with its author, its comments and their authors.
+  case detail(PostID)
+  /// The newest posts with author names and comment counts.
+  case feed(limit: Int)
+  /// What one author posted, the newest first.
+  case authorPosts(AuthorID)
+  /// A post's comments joined with their authors, the oldest first.
+  case thread(PostID)
+  /// One author's profile.
+  case author(AuthorID)
+  /// How often an author spoke under a post.
+  case commentCount(AuthorID, PostID)
+}
+
+extension ViewKey {
+  /// Appends what this view shows; the definition of the view, written once for every store.
+  @inlinable
+  public func show<R: Reads & ~Copyable>(from reads: borrowing R, into rows: inout Rows) {
+    switch self {
+    case .detail(let post): DetailView.show(post, from: reads, into: &rows)
+    case .feed(let limit): FeedView.show(limit, from: reads, into: &rows)
+    case .authorPosts(let author): AuthorPostsView.show(author, from: reads, into: &rows)
+    case .thread(let post): ThreadView.show(post, from: reads, into: &rows)
+    case .author(let author): AuthorView.show(author, from: reads, into: &rows)
+    case .commentCount(let author, let post): CommentCountView.show(author, post, from: reads, into: &rows)
+    }
+  }
+
+  /// Hands the visitor every entity value that `show` reads, in the order in which it reads them.
+  @inlinable
+  public func select<R: Reads & ~Copyable, V: InputVisitor>(from reads: borrowing R, _ visitor: inout V) {
+    switch self {
+    case .detail(let post): DetailView.select(post, from: reads, &visitor)
+    case .feed(let limit): FeedView.select(limit, from: reads, &visitor)
+    case .authorPosts(let author): AuthorPostsView.select(author, from: reads, &visitor)
+    case .thread(let post): ThreadView.select(post, from: reads, &visitor)
+    case .author(let author): AuthorView.select(author, from: reads, &visitor)
+    case .commentCount(let author, let post): CommentCountView.select(author, post, from: reads, &visitor)
+    }
+  }
+}
+
+/// The kinds of view a scenario can put on screen.
+public enum ViewKind: String, CaseIterable, Sendable {
+  case detail
+  case feed
+  case authorPosts = "author-posts"
+  case thread
+  case author
+  case commentCount = "comment-count"
+
+  /// The spelling in scenarios and help.
+  public var name: String { rawValue }
+
+  /// One line that says what it shows.
+  public var meaning: String {
+    switch self {
+    case .detail: "a post with its author, its comments and their authors"
+    case .feed: "the newest posts with author names and comment counts"
+    case .authorPosts: "what one author posted, the newest first"
+    case .thread: "a post's comments joined with their authors"
+    case .author: "one author's profile: name and points"
+    case .commentCount: "how often an author spoke under a post"
+    }
+  }
+}
+
+extension ViewKey: CustomStringConvertible {
+  /// The kind of view this is.
+  public var kind: ViewKind {
+    switch self {
+    case .detail: .detail
+    case .feed: .feed
+    case .authorPosts: .authorPosts
+    case .thread: .thread
+    case .author: .author
+    case .commentCount: .commentCount
+    }
+  }
+
+  /// The view as messages name it, for example `detail(post 7)`.
+  public var description: String {
+    switch self {
+    case .detail(let post), .thread(let post): "\(kind.name)(post \(post.rawValue))"
+    case .feed(let limit): "feed(\(limit) posts)"
+    case .authorPosts(let author), .author(let author): "\(kind.name)(author \(author.rawValue))"
+    case .commentCount(let author, let post):
+      "comment-count(author \(author.rawValue), post \(post.rawValue))"
+    }
+  }
+}

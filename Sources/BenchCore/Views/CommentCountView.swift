@@ -1,0 +1,27 @@
+/// How often an author spoke under a post, with the author's name; empty when the author is gone.
+///
+/// Filter and count over the whole thread, as the chat room of article 001 does on every snapshot.
+@frozen
+public enum CommentCountView {
+  @inlinable
+  static func show<R: Reads & ~Copyable>(
+    _ id: AuthorID, _ post: PostID, from reads: borrowing R, into rows: inout Rows
+  ) {
+    guard let author = reads.author(id) else { return }
+    var count = 0
+    reads.forEachComment(of: post) { comment, _ in
+      if comment.author == id { count += 1 }
+    }
+    rows.append(Row(id: id.rawValue, headline: author.name, number: count))
+  }
+
+  @inlinable
+  static func select<R: Reads & ~Copyable, V: InputVisitor>(
+    _ id: AuthorID, _ post: PostID, from reads: borrowing R, _ visitor: inout V
+  ) {
+    let author = reads.author(id)
+    visitor.visit(author: author)
+    if author == nil { return }
+    reads.forEachComment(of: post) { comment, _ in visitor.visit(comment: comment) }
+  }
+}

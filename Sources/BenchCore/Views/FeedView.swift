@@ -1,0 +1,24 @@
+/// The newest posts with author names and comment counts: the first screen of most apps.
+@frozen
+public enum FeedView {
+  @inlinable
+  static func show<R: Reads & ~Copyable>(_ limit: Int, from reads: borrowing R, into rows: inout Rows) {
+    reads.forEachRecentPost(limit: limit) { post, author, commentCount in
+      rows.append(
+        Row(
+          id: post.id.rawValue, headline: post.title, author: rows.name(of: post.author, author),
+          number: commentCount))
+    }
+  }
+
+  @inlinable
+  static func select<R: Reads & ~Copyable, V: InputVisitor>(
+    _ limit: Int, from reads: borrowing R, _ visitor: inout V
+  ) {
+    reads.forEachRecentPost(limit: limit) { post, author, commentCount in
+      visitor.visit(post: post)
+      visitor.visit(author: author)
+      visitor.visit(count: commentCount)
+    }
+  }
+}
