@@ -15,23 +15,29 @@ public struct AllocationMeter: Sendable {
   public let resetPeak: @Sendable () -> Void
   /// The high-water mark since `resetPeak`, exact for memory that is held at the moment of the call.
   public let peakBytes: @Sendable () -> Bytes
-  /// Everything allocated and freed so far, by size class. Takes microseconds and leaves the allocator's cache cold,
-  /// so it stands only at the ends of a phase.
-  public let profile: @Sendable () -> AllocationProfile
+  /// Marks the begin and the end of a stretch whose blocks are to be counted by size class. Takes microseconds and
+  /// leaves the allocator's cache cold, so it stands only at the ends of long stretches; allocates nothing itself.
+  public let profileBegan: @Sendable () -> Void
+  public let profileEnded: @Sendable () -> Void
+  /// The blocks of all stretches since the last call.
+  public let takeProfile: @Sendable () -> AllocationProfile
   /// The allocator and its version, for the manifest.
   public let allocator: String
 
   public init(
     allocator: String, allocatedBytes: @escaping @Sendable () -> Bytes, freedBytes: @escaping @Sendable () -> Bytes,
     resetPeak: @escaping @Sendable () -> Void, peakBytes: @escaping @Sendable () -> Bytes,
-    profile: @escaping @Sendable () -> AllocationProfile
+    profileBegan: @escaping @Sendable () -> Void, profileEnded: @escaping @Sendable () -> Void,
+    takeProfile: @escaping @Sendable () -> AllocationProfile
   ) {
     self.allocator = allocator
     self.allocatedBytes = allocatedBytes
     self.freedBytes = freedBytes
     self.resetPeak = resetPeak
     self.peakBytes = peakBytes
-    self.profile = profile
+    self.profileBegan = profileBegan
+    self.profileEnded = profileEnded
+    self.takeProfile = takeProfile
   }
 }
 
@@ -62,22 +68,15 @@ public struct AllocationProfile: Equatable, Sendable, Codable {
   public var frees: Int { classes.reduce(0) { $0 + $1.frees } }
 
   /// Adds the blocks of the other profile.
-  public mutating func merge(_ other: AllocationProfile) { self = combined(with: other, sign: 1) }
-
-  /// What happened between an earlier profile and this one.
-  public func since(_ earlier: AllocationProfile) -> AllocationProfile { combined(with: earlier, sign: -1) }
-
-  private func combined(with other: AllocationProfile, sign: Int) -> AllocationProfile {
-    var bySize: [Bytes: SizeClass] = [:]
-    for (profile, factor) in [(self, 1), (other, sign)] {
-      for entry in profile.classes {
-        var sum = bySize[entry.size] ?? SizeClass(size: entry.size, allocations: 0, frees: 0)
-        sum.allocations += factor * entry.allocations
-        sum.frees += factor * entry.frees
-        bySize[entry.size] = sum
+  public mutating func merge(_ other: AllocationProfile) {
+    for entry in other.classes {
+      let place = classes.firstIndex { $0.size >= entry.size } ?? classes.count
+      if place < classes.count && classes[place].size == entry.size {
+        classes[place].allocations += entry.allocations
+        classes[place].frees += entry.frees
+      } else {
+        classes.insert(entry, at: place)
       }
     }
-    let used = bySize.values.filter { $0.allocations != 0 || $0.frees != 0 }
-    return AllocationProfile(classes: used.sorted { $0.size < $1.size })
   }
 }
