@@ -1,10 +1,12 @@
 /// One store with one derivation, ready to be played: the only place where designs are erased, once per repetition and
 /// never inside the loop.
-public struct Contestant: Sendable {
+///
+/// `@unchecked Sendable` because its closures capture nothing but two types.
+public struct Contestant: @unchecked Sendable {
   public let store: DesignCard
   public let derivation: DesignCard
-  private let playCounts: @Sendable (borrowing Stage, inout CountsObserver) -> Void
-  private let playGauge: @Sendable (borrowing Stage, inout GaugeObserver) -> Void
+  private let playCounts: (Stage, inout CountsObserver) -> Void
+  private let playGauge: (Stage, inout GaugeObserver) -> Void
 
   /// Compiles the measured loop for these two types, wherever this is called.
   @inlinable
@@ -18,8 +20,8 @@ public struct Contestant: Sendable {
   @usableFromInline
   init(
     store: DesignCard, derivation: DesignCard,
-    playCounts: @escaping @Sendable (borrowing Stage, inout CountsObserver) -> Void,
-    playGauge: @escaping @Sendable (borrowing Stage, inout GaugeObserver) -> Void
+    playCounts: @escaping (Stage, inout CountsObserver) -> Void,
+    playGauge: @escaping (Stage, inout GaugeObserver) -> Void
   ) {
     self.store = store
     self.derivation = derivation
@@ -31,7 +33,7 @@ public struct Contestant: Sendable {
   public var name: String { "\(store.name)/\(derivation.name)" }
 
   /// Plays what the truth covers and counts everything.
-  public func count(_ stage: borrowing Stage) -> Measurement {
+  public func count(_ stage: Stage) -> Measurement {
     var observer = CountsObserver(stage)
     playCounts(stage, &observer)
     return observer.measurement
@@ -39,7 +41,7 @@ public struct Contestant: Sendable {
 
   /// Plays the whole log under one instrument, until the measured time exceeds the limit.
   public func gauge(
-    _ instrument: GaugeObserver.Instrument, _ stage: borrowing Stage, timeLimit: Nanoseconds
+    _ instrument: GaugeObserver.Instrument, _ stage: Stage, timeLimit: Nanoseconds
   ) -> Measurement {
     var observer = GaugeObserver(instrument, stage: stage, timeLimit: timeLimit)
     playGauge(stage, &observer)

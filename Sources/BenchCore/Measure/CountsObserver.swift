@@ -92,13 +92,13 @@ public struct CountsObserver: Observer {
   private mutating func checkAnswer(
     _ step: Segment.Step, _ answer: borrowing Rows, _ screen: borrowing Screen<CountingProbe>
   ) {
-    guard let entry = truth.entries(ofStep: self.step).first else { return }
+    guard let view = step.view, let entry = truth.entries(ofStep: self.step).first else { return }
     let digest = step.slot >= 0 ? screen.digest(step.slot) : answer.digest
     if digest == truth.digests[entry] { return }
     if step.slot >= 0 {
-      note(step, step.view, step.slot, screen.rows(step.slot))
+      note(step, view, step.slot, screen.rows(step.slot))
     } else {
-      note(step, step.view, nil, answer.rows)
+      note(step, view, nil, answer.rows)
     }
   }
 

@@ -7,7 +7,7 @@ public struct LogDecoder: Sendable {
   private let lastMoment: Timestamp
 
   /// A decoder for the stage's log over its data set.
-  public init(_ stage: borrowing Stage) {
+  public init(_ stage: Stage) {
     dataset = stage.dataset
     log = stage.log
     lastMoment = stage.lastMoment

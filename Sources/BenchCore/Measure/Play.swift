@@ -39,7 +39,7 @@ public enum LoadMoment: Sendable {
 /// over commits and reads that lie ready; decoding them happens between the segments.
 @inlinable
 public func play<S: Store & ~Copyable, D: Derivation, O: Observer>(
-  _ storeType: S.Type, _ derivationType: D.Type, on stage: borrowing Stage, observing observer: inout O
+  _ storeType: S.Type, _ derivationType: D.Type, on stage: Stage, observing observer: inout O
 ) {
   var probe = observer.makeProbe()
   observer.loadReached(.began, &probe)
@@ -84,9 +84,9 @@ extension Derivation {
     if step.slot >= 0 {
       read(step.slot, now: store, &screen)
       screen.glance(step.slot)
-    } else {
+    } else if let view = step.view {
       answer.clear()
-      store.show(step.view, into: &answer)
+      store.show(view, into: &answer)
       screen.take(answer)
     }
   }
@@ -94,17 +94,20 @@ extension Derivation {
 
 /// Walks through the log segment by segment, phase by phase.
 public struct SegmentReader: ~Copyable {
-  @usableFromInline var segment = Segment()
-  @usableFromInline var phase = 0
-  @usableFromInline var position = 0
+  /// The segment that is ready, until the next call of `next`.
+  public private(set) var segment = Segment()
+  private var phase = 0
+  private var position = 0
 
-  @usableFromInline
-  init() {}
+  /// A reader that stands before the first operation.
+  public init() {}
 
   /// Makes the next segment ready; answers `false` at the end of the log.
-  @usableFromInline
-  mutating func next(limit: Int, of stage: borrowing Stage) -> Bool {
+  ///
+  /// - Parameter limit: about how many operations it should hold; 0 ends the log early.
+  public mutating func next(limit: Int, of stage: Stage) -> Bool {
     segment.clear()
+    if limit == 0 { return false }
     while phase < stage.log.phases.count && position == stage.log.phases[phase].operations.upperBound { phase += 1 }
     if phase == stage.log.phases.count { return false }
     segment.fill(from: position, limit: limit, phase: phase, of: stage)

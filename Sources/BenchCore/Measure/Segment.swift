@@ -28,8 +28,8 @@ public struct Segment: ~Copyable {
     /// Where the commit's values lie in the arena of its kind; a refetch has as many as its pages have posts.
     @usableFromInline let start: Int
     @usableFromInline let length: Int
-    /// What a read looks at.
-    @usableFromInline let view: ViewKey
+    /// What a read looks at; a commit has none.
+    public let view: ViewKey?
     /// The mounted view that shows it, or -1.
     @usableFromInline let slot: Int
   }
@@ -69,7 +69,7 @@ public struct Segment: ~Copyable {
 
 extension Segment {
   /// Fills the segment with the operations of one phase from `start` on: about `limit` of them, whole commits only.
-  mutating func fill(from start: Int, limit: Int, phase: Int, of stage: borrowing Stage) {
+  mutating func fill(from start: Int, limit: Int, phase: Int, of stage: Stage) {
     clear()
     self.phase = phase
     let decoder = LogDecoder(stage)
@@ -95,7 +95,7 @@ extension Segment {
     for offset in 0..<count { append(change: decoder.operation(position + offset), decoder) }
     let length = arenaCount(first.kind) - start
     steps.append(
-      Step(kind: first.kind, count: count, start: start, length: length, view: .feed(limit: 0), slot: -1))
+      Step(kind: first.kind, count: count, start: start, length: length, view: nil, slot: -1))
     return count
   }
 
@@ -133,7 +133,7 @@ extension Segment {
 
 extension Operation {
   /// What a read looks at.
-  var view: ViewKey {
+  fileprivate var view: ViewKey {
     switch kind {
     case .readFeed: .feed(limit: Int(entity))
     case .readAuthorPosts: .authorPosts(AuthorID(Int(entity)))

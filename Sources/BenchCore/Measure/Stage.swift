@@ -1,5 +1,5 @@
 /// What every cell of a point is given: the same data, the same operations, and what must come out.
-public struct Stage: Sendable {
+public final class Stage: Sendable {
   public let dataset: Dataset
   public let log: OperationLog
   /// What every view must show; empty where nothing is to be checked.

@@ -1,5 +1,5 @@
 /// One thing on screen: a query over the store, with the entity or size it is about.
-public enum ViewKey: Hashable, Sendable {
+public enum ViewKey: Hashable, Sendable, BitwiseCopyable {
   /// A post with its author, its comments and their authors.
   case detail(PostID)
   /// The newest posts with author names and comment counts.
