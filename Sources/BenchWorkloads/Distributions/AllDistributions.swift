@@ -1,12 +1,14 @@
 /// The menu: every distribution a scenario can name, one line each, in the order of the alphabet.
 public enum AllDistributions {
-  public static let list: [any Distribution.Type] = [
-    HotspotDistribution.self,
-    LatestDistribution.self,
-    SequentialDistribution.self,
-    UniformDistribution.self,
-    ZipfianDistribution.self,
-  ]
+  public static var list: [any Distribution.Type] {
+    [
+      HotspotDistribution.self,
+      LatestDistribution.self,
+      SequentialDistribution.self,
+      UniformDistribution.self,
+      ZipfianDistribution.self,
+    ]
+  }
 
   /// What each says about itself.
   public static var cards: [DistributionCard] { list.map { $0.card } }

@@ -38,6 +38,8 @@ public struct DistributionCard: Sendable {
 
 /// What the ranks of a distribution run over.
 public enum KeyOrder: Sendable {
+  /// No rank differs from another.
+  case any
   /// A seeded permutation, so that what is hot lies anywhere; something new is the coldest.
   case shuffled
   /// From the newest to the oldest.

@@ -1,7 +1,7 @@
 /// Every key is equally likely.
 public struct UniformDistribution: Distribution {
   public static let card = DistributionCard(
-    name: "uniform", meaning: "every key is equally likely", order: .shuffled)
+    name: "uniform", meaning: "every key is equally likely", order: .any)
 
   public init(_ parameters: [String: Double]) {}
 
