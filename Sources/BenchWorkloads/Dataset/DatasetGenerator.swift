@@ -44,30 +44,36 @@ private struct DatasetGenerator {
     var titles = text("dataset.post.title", shape.text.title)
     var bodies = text("dataset.post.body", shape.text.body)
     var tags = TagDraw(shape.tagsPerPost, of: shape.distinctTags, seed: seed, "dataset.post.tags")
-    var authors = RelationDraw(shape.postAuthor, among: shape.authors, seed: seed, "dataset.post.author")
+    let authors = positions(shape.postAuthor, among: shape.authors, "dataset.post.author", count: shape.posts)
     var gaps = RandomStream(root: seed, "dataset.post.gap")
     var moment = Self.beginning
     return collect(shape.posts) { id in
       moment += Int64(gaps.next(in: Self.postGap))
       return Post(
-        id: PostID(id), title: titles.next(), body: bodies.next(), author: AuthorID(authors.next()),
+        id: PostID(id), title: titles.next(), body: bodies.next(), author: AuthorID(Int(authors[id])),
         tags: tags.next(), createdAt: Timestamp(milliseconds: moment))
     }
   }
 
   func comments(under posts: [Post]) -> [Comment] {
     var bodies = text("dataset.comment.body", shape.text.comment)
-    var parents = RelationDraw(shape.commentPost, among: shape.posts, seed: seed, "dataset.comment.post")
-    var authors = RelationDraw(shape.commentAuthor, among: shape.authors, seed: seed, "dataset.comment.author")
+    let parents = positions(shape.commentPost, among: shape.posts, "dataset.comment.post", count: shape.comments)
+    let authors = positions(
+      shape.commentAuthor, among: shape.authors, "dataset.comment.author", count: shape.comments)
     var gaps = RandomStream(root: seed, "dataset.comment.gap")
     var moments = posts.map(\.createdAt.milliseconds)
     return collect(shape.comments) { id in
-      let post = parents.next()
+      let post = Int(parents[id])
       moments[post] += Int64(gaps.next(in: Self.commentGap))
       return Comment(
-        id: CommentID(id), post: PostID(post), author: AuthorID(authors.next()), body: bodies.next(),
+        id: CommentID(id), post: PostID(post), author: AuthorID(Int(authors[id])), body: bodies.next(),
         createdAt: Timestamp(milliseconds: moments[post]))
     }
+  }
+
+  private func positions(_ spec: DistributionSpec, among population: Int, _ name: String, count: Int) -> [UInt32] {
+    var draw = RelationDraw(spec, among: population, seed: seed, name)
+    return draw.next(count)
   }
 
   private func text(_ name: String, _ length: ClosedRange<Int>) -> TextDraw {

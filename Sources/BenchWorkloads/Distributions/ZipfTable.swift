@@ -33,13 +33,15 @@ final class ZipfTable {
     if count > cumulative.count { grow(to: count) }
     let point = stream.next(below: cumulative[count - 1])
     let bucket = Int(truncatingIfNeeded: point >> shift)
-    var low = Int(guide[bucket])
-    var high = Int(guide[bucket + 1])
-    while low < high {
-      let middle = (low + high) / 2
-      if cumulative[middle] > point { high = middle } else { low = middle + 1 }
+    var first = Int(guide[bucket])
+    var span = Int(guide[bucket + 1]) - first
+    // Halves without branching: where a draw falls cannot be predicted.
+    while span > 0 {
+      let half = (span + 1) / 2
+      first += cumulative[first + half - 1] <= point ? half : 0
+      span -= half
     }
-    return low
+    return first
   }
 
   /// The share of the draws among `count` that goes to this rank.

@@ -31,5 +31,6 @@ public struct Xoshiro256StarStar: Sendable {
 }
 
 extension UInt64 {
+  @inline(__always)
   fileprivate func rotatedLeft(by count: UInt64) -> UInt64 { (self << count) | (self >> (64 &- count)) }
 }
