@@ -41,6 +41,13 @@ public struct AllocationMeter: Sendable {
   }
 }
 
+extension AllocationMeter {
+  /// Stands where a pass that asks no allocator needs a meter.
+  static let silent = AllocationMeter(
+    allocator: "none", allocatedBytes: { .zero }, freedBytes: { .zero }, resetPeak: {}, peakBytes: { .zero },
+    profileBegan: {}, profileEnded: {}, takeProfile: { AllocationProfile() })
+}
+
 /// How many blocks of each size were allocated and freed.
 public struct AllocationProfile: Equatable, Sendable, Codable {
   /// In ascending order of size; classes that were never asked for are left out.

@@ -93,13 +93,9 @@ public struct CountsObserver: Observer {
     _ step: Segment.Step, _ answer: borrowing Rows, _ screen: borrowing Screen<CountingProbe>
   ) {
     guard let view = step.view, let entry = truth.entries(ofStep: self.step).first else { return }
-    let digest = step.slot >= 0 ? screen.digest(step.slot) : answer.digest
+    let digest = step.slot.map { screen.digest($0) } ?? answer.digest
     if digest == truth.digests[entry] { return }
-    if step.slot >= 0 {
-      note(step, view, step.slot, screen.rows(step.slot))
-    } else {
-      note(step, view, nil, answer.rows)
-    }
+    note(step, view, step.slot, step.slot.map { screen.rows($0) } ?? answer.rows)
   }
 
   private mutating func note(_ step: Segment.Step, _ view: ViewKey, _ slot: Int?, _ rows: [Row]) {

@@ -13,8 +13,13 @@ public struct GaugeObserver: Observer {
     case allocations(AllocationMeter)
   }
 
+  /// The instrument taken apart, so that the loop copies no closure out of an enum.
+  private enum Mode { case throughput, latency, allocations }
+
   @usableFromInline let readsSteps: Bool
-  private let instrument: Instrument
+  private let mode: Mode
+  private let clock: MonotonicClock
+  private let meter: AllocationMeter
   private let timeLimit: Nanoseconds
   private let phases: [OperationLog.Phase]
   private let operationsInLog: Int
@@ -36,19 +41,21 @@ public struct GaugeObserver: Observer {
 
   /// An observer that ends the play once the measured time exceeds the limit.
   public init(_ instrument: Instrument, stage: Stage, timeLimit: Nanoseconds) {
-    self.instrument = instrument
     self.timeLimit = timeLimit
     phases = stage.log.phases
     operationsInLog = stage.log.operations.count
     lines = LineTable(phases: phases)
-    steps = StepFigures(stage.log)
+    (mode, clock, meter) = Self.parts(instrument)
+    steps = StepFigures(stage.log, usesClock: mode == .latency)
+    readsSteps = mode != .throughput
+    segmentLimit = mode == .throughput ? Self.smallestSegment : 1_024
+  }
+
+  private static func parts(_ instrument: Instrument) -> (Mode, MonotonicClock, AllocationMeter) {
     switch instrument {
-    case .throughput:
-      readsSteps = false
-      segmentLimit = Self.smallestSegment
-    case .latency, .allocations:
-      readsSteps = true
-      segmentLimit = 1_024
+    case .throughput(let clock): (.throughput, clock, .silent)
+    case .latency(let clock): (.latency, clock, .silent)
+    case .allocations(let meter): (.allocations, MonotonicClock { .zero }, meter)
     }
   }
 
@@ -66,27 +73,26 @@ public struct GaugeObserver: Observer {
   public var measurement: Measurement {
     var table = lines
     steps.add(to: &table)
-    if case .allocations = instrument {
+    if mode == .allocations {
       table.total = table.total ?? Figures(operations: operationsPlayed)
       table.total?.peakLiveBytes = peak
     }
-    let pass: Pass = if case .allocations = instrument { .allocations } else { .time }
     return Measurement(
-      pass: pass, lines: table.measured, operationsInLog: operationsInLog, operationsPlayed: operationsPlayed,
+      pass: mode == .allocations ? .allocations : .time, lines: table.measured, operationsInLog: operationsInLog, operationsPlayed: operationsPlayed,
       checksum: checksum)
   }
 }
 
 extension GaugeObserver {
   public mutating func loadReached(_ moment: LoadMoment, _ probe: inout NoProbe) {
-    switch instrument {
-    case .throughput(let clock): timeLoad(moment, clock)
+    switch mode {
+    case .throughput: timeLoad(moment)
     case .latency: break
-    case .allocations(let meter): weighLoad(moment, meter)
+    case .allocations: weighLoad(moment)
     }
   }
 
-  private mutating func timeLoad(_ moment: LoadMoment, _ clock: MonotonicClock) {
+  private mutating func timeLoad(_ moment: LoadMoment) {
     switch moment {
     case .payloadReady: loadStart = clock.now()
     case .storeFilled: lines.load.elapsed = clock.now() - loadStart
@@ -94,7 +100,7 @@ extension GaugeObserver {
     }
   }
 
-  private mutating func weighLoad(_ moment: LoadMoment, _ meter: AllocationMeter) {
+  private mutating func weighLoad(_ moment: LoadMoment) {
     switch moment {
     case .began:
       meter.resetPeak()
@@ -110,10 +116,10 @@ extension GaugeObserver {
 
   public mutating func segmentBegan(_ segment: borrowing Segment) {
     phase = segment.phase
-    switch instrument {
-    case .throughput(let clock): segmentStart = clock.now()
-    case .latency(let clock): lastReading = clock.now()
-    case .allocations(let meter):
+    switch mode {
+    case .throughput: segmentStart = clock.now()
+    case .latency: lastReading = clock.now()
+    case .allocations:
       meter.profileBegan()
       lastFreed = meter.freedBytes()
       lastAllocated = meter.allocatedBytes()
@@ -122,8 +128,8 @@ extension GaugeObserver {
 
   public mutating func segmentEnded(_ segment: borrowing Segment) {
     let count = segment.operations.count
-    switch instrument {
-    case .throughput(let clock):
+    switch mode {
+    case .throughput:
       let window = clock.now() - segmentStart
       elapsed = elapsed + window
       operationsPlayed += count
@@ -131,7 +137,7 @@ extension GaugeObserver {
       if window < Self.longEnough { segmentLimit = min(segmentLimit * 2, Self.largestSegment) }
       if elapsed > timeLimit { segmentLimit = 0 }
     case .latency: break
-    case .allocations(let meter):
+    case .allocations:
       meter.profileEnded()
       let profile = meter.takeProfile()
       lines.add(phase, operations: count) {
@@ -151,16 +157,16 @@ extension GaugeObserver {
   @usableFromInline
   mutating func read(after step: Segment.Step) -> Bool {
     operationsPlayed += step.count
-    switch instrument {
+    switch mode {
     case .throughput: return true
-    case .latency(let clock):
+    case .latency:
       let now = clock.now()
       let latency = now - lastReading
       lastReading = now
       steps.record(latency, phase, step)
       elapsed = elapsed + latency
       return elapsed <= timeLimit
-    case .allocations(let meter):
+    case .allocations:
       let allocated = meter.allocatedBytes()
       let freed = meter.freedBytes()
       steps.record(allocated - lastAllocated, freed - lastFreed, phase, step)
@@ -175,62 +181,59 @@ extension GaugeObserver {
 /// What is read after each step, in memory that was taken before the first.
 struct StepFigures {
   private let phases: [OperationLog.Phase]
-  private var operations: [Int]
-  private var allocated: [Bytes]
-  private var freed: [Bytes]
-  /// Where a kind's histogram stands in `histograms`; only kinds that occur have one.
+  /// By place; only kinds that occur in a recorded phase have one.
+  private var figures: [KindFigures] = []
+  /// Where a kind of a phase stands in `figures`, or -1.
   private var places: [Int]
-  private var histograms: [LatencyHistogram] = []
-  private var usesClock = false
+
+  private struct KindFigures {
+    let phase: Int
+    let kind: OperationKind
+    var operations = 0
+    var allocated = Bytes.zero
+    var freed = Bytes.zero
+    var latency: LatencyHistogram?
+  }
 
   private static let kindCount = 32
 
-  init(_ log: OperationLog) {
+  init(_ log: OperationLog, usesClock: Bool) {
     phases = log.phases
-    let size = phases.count * Self.kindCount
-    operations = [Int](repeating: 0, count: size)
-    allocated = [Bytes](repeating: .zero, count: size)
-    freed = allocated
-    places = [Int](repeating: -1, count: size)
+    places = [Int](repeating: -1, count: phases.count * Self.kindCount)
     for (index, phase) in phases.enumerated() where phase.record {
       for operation in log.operations[phase.operations] {
         let place = index * Self.kindCount + Int(operation.kind.rawValue)
         if places[place] >= 0 { continue }
-        places[place] = histograms.count
-        histograms.append(LatencyHistogram())
+        places[place] = figures.count
+        let latency = usesClock ? LatencyHistogram() : nil
+        figures.append(KindFigures(phase: index, kind: operation.kind, latency: latency))
       }
     }
   }
 
   mutating func record(_ latency: Nanoseconds, _ phase: Int, _ step: Segment.Step) {
-    let place = phase * Self.kindCount + Int(step.kind.rawValue)
-    if places[place] < 0 { return }
-    usesClock = true
-    operations[place] += step.count
-    histograms[places[place]].record(latency)
+    let place = places[phase * Self.kindCount + Int(step.kind.rawValue)]
+    if place < 0 { return }
+    figures[place].operations += step.count
+    figures[place].latency?.record(latency)
   }
 
   mutating func record(_ allocatedBytes: Bytes, _ freedBytes: Bytes, _ phase: Int, _ step: Segment.Step) {
-    let place = phase * Self.kindCount + Int(step.kind.rawValue)
-    if places[place] < 0 { return }
-    operations[place] += step.count
-    allocated[place] = allocated[place] + allocatedBytes
-    freed[place] = freed[place] + freedBytes
+    let place = places[phase * Self.kindCount + Int(step.kind.rawValue)]
+    if place < 0 { return }
+    figures[place].operations += step.count
+    figures[place].allocated = figures[place].allocated + allocatedBytes
+    figures[place].freed = figures[place].freed + freedBytes
   }
 
   /// Puts what was read into lines by phase and kind.
   func add(to lines: inout LineTable) {
-    for (index, _) in phases.enumerated() {
-      for kind in OperationKind.allCases {
-        let place = index * Self.kindCount + Int(kind.rawValue)
-        if places[place] < 0 || operations[place] == 0 { continue }
-        lines.add(index, kind, operations: operations[place]) {
-          if usesClock {
-            $0.latency = histograms[places[place]]
-          } else {
-            $0.allocatedBytes = allocated[place]
-            $0.freedBytes = freed[place]
-          }
+    for entry in figures where entry.operations > 0 {
+      lines.add(entry.phase, entry.kind, operations: entry.operations) {
+        $0.latency = entry.latency
+        if entry.latency == nil {
+          $0.allocatedBytes = entry.allocated
+          $0.freedBytes = entry.freed
         }
       }
     }

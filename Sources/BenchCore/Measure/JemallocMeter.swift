@@ -119,6 +119,10 @@
       classes = small + large
       began = [Counts](repeating: Counts(), count: classes.count)
       sums = began
+      // The first reading of all makes something of its own; it is not to be counted to anybody.
+      begin()
+      end()
+      _ = take()
     }
 
     private static func classes(_ count: String, _ sizes: String, _ stats: String, held: String) -> [Class]? {

@@ -81,9 +81,9 @@ extension Derivation {
   mutating func answer<S: Store & ~Copyable, P: Probe>(
     _ step: Segment.Step, from store: borrowing S, _ screen: inout Screen<P>, into answer: inout Rows
   ) {
-    if step.slot >= 0 {
-      read(step.slot, now: store, &screen)
-      screen.glance(step.slot)
+    if let slot = step.slot {
+      read(slot, now: store, &screen)
+      screen.glance(slot)
     } else if let view = step.view {
       answer.clear()
       store.show(view, into: &answer)

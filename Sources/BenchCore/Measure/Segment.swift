@@ -19,19 +19,18 @@ public struct Segment: ~Copyable {
   @usableFromInline let postIDs = Arena<PostID>()
   @usableFromInline let commentIDs = Arena<CommentID>()
 
-  /// One commit, or one read.
+  /// One commit, or one read, in 24 bytes: they stream through the measured loop.
   @frozen
   public struct Step: Sendable {
     public let kind: OperationKind
-    /// Changes of the commit; 1 for a read.
-    public let count: Int
     /// Where the commit's values lie in the arena of its kind; a refetch has as many as its pages have posts.
-    @usableFromInline let start: Int
-    @usableFromInline let length: Int
-    /// What a read looks at; a commit has none.
-    public let view: ViewKey?
-    /// The mounted view that shows it, or -1.
-    @usableFromInline let slot: Int
+    @usableFromInline let start: UInt32
+    @usableFromInline let length: UInt32
+    /// The entity that a read looks at, or the limit of a feed.
+    @usableFromInline let subject: UInt32
+    /// The mounted view that a read looks at, or `Operation.noSlot`.
+    @usableFromInline let mounted: UInt32
+    @usableFromInline let changes: UInt16
   }
 
   init() {}
@@ -53,15 +52,15 @@ public struct Segment: ~Copyable {
   @inlinable
   public func commit(_ step: Step) -> Commit {
     switch step.kind {
-    case .updateAuthor: .updateAuthors(authorEdits.batch(step.start, step.length))
-    case .updatePost: .updatePosts(postEdits.batch(step.start, step.length))
-    case .updateComment: .updateComments(commentEdits.batch(step.start, step.length))
-    case .insertPost: .insertPosts(posts.batch(step.start, step.length))
-    case .insertComment: .insertComments(comments.batch(step.start, step.length))
-    case .deletePost: .deletePosts(postIDs.batch(step.start, step.length))
-    case .deleteComment: .deleteComments(commentIDs.batch(step.start, step.length))
-    case .deleteAuthor: .deleteAuthors(authorIDs.batch(step.start, step.length))
-    case .refetch: .refetch(posts.batch(step.start, step.length))
+    case .updateAuthor: .updateAuthors(authorEdits.batch(Int(step.start), Int(step.length)))
+    case .updatePost: .updatePosts(postEdits.batch(Int(step.start), Int(step.length)))
+    case .updateComment: .updateComments(commentEdits.batch(Int(step.start), Int(step.length)))
+    case .insertPost: .insertPosts(posts.batch(Int(step.start), Int(step.length)))
+    case .insertComment: .insertComments(comments.batch(Int(step.start), Int(step.length)))
+    case .deletePost: .deletePosts(postIDs.batch(Int(step.start), Int(step.length)))
+    case .deleteComment: .deleteComments(commentIDs.batch(Int(step.start), Int(step.length)))
+    case .deleteAuthor: .deleteAuthors(authorIDs.batch(Int(step.start), Int(step.length)))
+    case .refetch: .refetch(posts.batch(Int(step.start), Int(step.length)))
     case .readDetail, .readFeed, .readAuthorPosts, .readThread: preconditionFailure("a read is no commit")
     }
   }
@@ -86,8 +85,8 @@ extension Segment {
   private mutating func append(_ position: Int, _ decoder: LogDecoder) -> Int {
     let first = decoder.operation(position)
     if first.kind.isRead {
-      let slot = first.other == Operation.noSlot ? -1 : Int(first.other)
-      steps.append(Step(kind: first.kind, count: 1, start: 0, length: 0, view: first.view, slot: slot))
+      steps.append(
+        Step(kind: first.kind, start: 0, length: 0, subject: first.entity, mounted: first.other, changes: 1))
       return 1
     }
     let count = Int(first.batch)
@@ -95,7 +94,9 @@ extension Segment {
     for offset in 0..<count { append(change: decoder.operation(position + offset), decoder) }
     let length = arenaCount(first.kind) - start
     steps.append(
-      Step(kind: first.kind, count: count, start: start, length: length, view: nil, slot: -1))
+      Step(
+        kind: first.kind, start: UInt32(start), length: UInt32(length), subject: 0, mounted: Operation.noSlot,
+        changes: first.batch))
     return count
   }
 
@@ -131,14 +132,21 @@ extension Segment {
   }
 }
 
-extension Operation {
-  /// What a read looks at.
-  fileprivate var view: ViewKey {
+extension Segment.Step {
+  /// Changes of the commit; 1 for a read.
+  @inlinable public var count: Int { Int(changes) }
+
+  /// The slot of the mounted view that a read looks at, or `nil` when none shows it.
+  @inlinable public var slot: Int? { mounted == Operation.noSlot ? nil : Int(mounted) }
+
+  /// What a read looks at; `nil` for a commit.
+  @inlinable public var view: ViewKey? {
     switch kind {
-    case .readFeed: .feed(limit: Int(entity))
-    case .readAuthorPosts: .authorPosts(AuthorID(Int(entity)))
-    case .readThread: .thread(PostID(Int(entity)))
-    default: .detail(PostID(Int(entity)))
+    case .readDetail: .detail(PostID(Int(subject)))
+    case .readFeed: .feed(limit: Int(subject))
+    case .readAuthorPosts: .authorPosts(AuthorID(Int(subject)))
+    case .readThread: .thread(PostID(Int(subject)))
+    default: nil
     }
   }
 }

@@ -50,7 +50,7 @@ public struct Operation: Equatable, Sendable, BitwiseCopyable {
   /// In `value`, and wherever a text is named: the text the entity was born with in the data set.
   public static let initialText = UInt32.max
   /// In `other` of a read: no mounted view shows this, so the read is a query.
-  public static let noSlot = UInt32.max
+  @inlinable public static var noSlot: UInt32 { .max }
 }
 
 /// A post of a page or an insert as the log keeps it: which texts to copy, not the texts.
