@@ -1,0 +1,43 @@
+import BenchCore
+
+/// Which keys of a view or a phase mean something there, given what it shows or does.
+///
+/// A sweep sets a key only where it means something; a key that is written where it means nothing, with a value other
+/// than its default, is an error, because whoever wrote it expects a difference.
+enum Applicability {
+  /// Why the key would change nothing in a view of this kind, or `nil` where it does.
+  static func reason(_ key: String, in kind: ViewKind) -> String? {
+    switch (key, kind) {
+    case (ViewKeys.limit.key.name, .feed): nil
+    case (ViewKeys.limit.key.name, _): "has no effect; only a feed has a limit"
+    case (ViewKeys.keys.key.name, .feed): "has no effect; a feed is about no single entity"
+    default: nil
+    }
+  }
+
+  /// Why the key would change nothing in a phase with this mix, or `nil` where it does.
+  static func reason(_ key: String, in kinds: Set<OperationKind>) -> String? {
+    switch key {
+    case PhaseKeys.batch.key.name where kinds.allSatisfy(\.isRead):
+      "has no effect; the mix changes nothing"
+    case PhaseKeys.equalWrites.key.name where kinds.isDisjoint(with: updates):
+      "has no effect; the mix has no update"
+    case PhaseKeys.refetch.key.name where !kinds.contains(.refetch):
+      "has no effect; the mix has no refetch"
+    default: nil
+    }
+  }
+
+  /// Whether a setting for the key is to reach this element of a list, as far as the element can be understood.
+  static func reaches(_ key: String, _ element: YAMLNode, of list: String) -> Bool {
+    if list == RootKeys.views.key.name {
+      let name = element[ViewKeys.kind.key.name]?.plainText ?? ""
+      guard let kind = ViewKind(rawValue: name) else { return true }
+      return reason(key, in: kind) == nil
+    }
+    let entries = element[PhaseKeys.mix.key.name]?.entries ?? []
+    return reason(key, in: Set(entries.compactMap { OperationKind(name: $0.key) })) == nil
+  }
+
+  private static let updates: Set<OperationKind> = [.updateAuthor, .updatePost, .updateComment]
+}

@@ -1,0 +1,79 @@
+import BenchCore
+
+/// Keeps count of what exists, as far as a scenario says it, while the phases are read: an operation needs something
+/// to work on. Of imported data nothing is known before it is read, and nothing is checked here.
+struct Census {
+  private var authors = 0
+  private var posts = 0
+  private var comments = 0
+  private let isKnown: Bool
+
+  init(_ source: DatasetSource?) {
+    guard case .generated(let dataset) = source else {
+      isKnown = false
+      return
+    }
+    isKnown = true
+    (authors, posts, comments) = (dataset.authors, dataset.posts, dataset.comments)
+  }
+
+  /// Reports a view that could show nothing in the data the run begins with.
+  func check(_ kind: ViewKind, _ section: Section) {
+    guard isKnown else { return }
+    let needed: [(name: String, count: Int)] =
+      switch kind {
+      case .feed: []
+      case .detail, .thread: [("post", posts)]
+      case .author, .authorPosts: [("author", authors)]
+      case .commentCount: [("author", authors), ("post", posts)]
+      }
+    for entity in needed where entity.count == 0 {
+      section.report(
+        ViewKeys.kind.key, "needs at least one \(entity.name)", cure: "dataset.\(entity.name)s is 0")
+    }
+  }
+
+  /// Follows one phase: what it inserts is there for itself and for later ones, and nothing is deleted twice.
+  mutating func play(_ phase: PhaseSpec, _ section: Section) {
+    guard isKnown else { return }
+    let weights = phase.mix.reduce(0) { $0 + $1.weight }
+    let shares = Dictionary(
+      phase.mix.map { ($0.kind, Int(Double(phase.operations) * $0.weight / weights)) }, uniquingKeysWith: { $1 })
+    let kinds = Set(shares.keys)
+    posts += kinds.contains(.insertPost) ? max(1, shares[.insertPost] ?? 0) : 0
+    comments += kinds.contains(.insertComment) ? max(1, shares[.insertComment] ?? 0) : 0
+    for share in phase.mix { check(share.kind, section) }
+    take(.deleteAuthor, "author", &authors, shares, section)
+    take(.deletePost, "post", &posts, shares, section)
+    take(.deleteComment, "comment", &comments, shares, section)
+  }
+
+  private func check(_ kind: OperationKind, _ section: Section) {
+    let needed: (name: String, count: Int)? =
+      switch kind {
+      case .updateAuthor, .deleteAuthor, .insertPost, .readAuthorPosts: ("author", authors)
+      case .updatePost, .deletePost, .insertComment, .refetch, .readDetail, .readThread: ("post", posts)
+      case .updateComment, .deleteComment: ("comment", comments)
+      case .readFeed: nil
+      }
+    guard let needed, needed.count == 0 else { return }
+    report(section, kind, showing: nil, "needs at least one \(needed.name), and there is none")
+  }
+
+  private func take(
+    _ kind: OperationKind, _ name: String, _ count: inout Int, _ shares: [OperationKind: Int], _ section: Section
+  ) {
+    guard let deleted = shares[kind], count > 0 else { return }
+    if deleted > count {
+      report(
+        section, kind, showing: "\(deleted) operations", "must not delete more \(name)s than there are (\(count))")
+    }
+    count = max(0, count - deleted)
+  }
+
+  private func report(_ section: Section, _ kind: OperationKind, showing value: String?, _ rule: String) {
+    let mix = PhaseKeys.mix.key
+    let mark = section.node(mix)?.entries?.first { $0.key == kind.name }?.mark ?? section.mark(mix)
+    section.context.problems.add(mark, "\(section.subject(mix)).\(kind.name)", showing: value, rule)
+  }
+}

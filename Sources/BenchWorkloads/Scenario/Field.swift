@@ -1,0 +1,77 @@
+import BenchCore
+
+/// What may stand under a key: rules as data, read by `Section`, by the paths of sweeps and by the documentation test.
+indirect enum Rule: Sendable {
+  case integer(ClosedRange<Int>)
+  case seed
+  case number(NumberRange)
+  case flag
+  case text(limit: Int)
+  /// Letters, digits, `.`, `-` and `_`: it becomes part of file names.
+  case slug(limit: Int)
+  /// A whole number of characters, or `{ uniform: [least, most] }`.
+  case textSize(ClosedRange<Int>)
+  /// A number with its unit: `5 s`.
+  case duration(ClosedRange<Nanoseconds>)
+  case distribution
+  /// One of these words.
+  case word([String])
+  /// A list of different names out of the vocabulary.
+  case names(Menu)
+  /// Operation kinds with their weights.
+  case weights(NumberRange)
+  /// A path into a JSON file.
+  case path
+  case section(SectionRule)
+  case list(SectionRule, limit: Int)
+  /// Sentences to be judged when the results are there.
+  case sentences(limit: Int)
+  /// Values for paths, for every point or one after the other.
+  case settings(limit: Int)
+
+  /// The lists of names that other rooms pass in.
+  enum Menu: String, Sendable {
+    case stores = "store"
+    case derivations = "derivation"
+  }
+}
+
+/// A key as data: its name, what may stand under it, and what holds where it is left out.
+struct Key: Sendable {
+  var name: String
+  var rule: Rule
+  var isRequired: Bool
+  /// What holds where the key is left out, written as in a scenario.
+  var standard: String?
+  /// One line that says what it is.
+  var meaning: String
+}
+
+/// A key together with the type of its value.
+struct Field<Value>: Sendable {
+  let key: Key
+
+  /// A key that has a default, written as in a scenario.
+  init(_ name: String, _ rule: Rule, standard: String, _ meaning: String) {
+    key = Key(name: name, rule: rule, isRequired: false, standard: standard, meaning: meaning)
+  }
+
+  /// A key that must be there, or one whose absence means something.
+  init(_ name: String, _ rule: Rule, isRequired: Bool, _ meaning: String) {
+    key = Key(name: name, rule: rule, isRequired: isRequired, standard: nil, meaning: meaning)
+  }
+}
+
+/// The keys of one section.
+struct SectionRule: Sendable {
+  var keys: [Key]
+
+  init(_ keys: [Key]) {
+    self.keys = keys
+  }
+
+  func key(_ name: String) -> Key? { keys.first { $0.name == name } }
+}
+
+/// Marks the field of a section in a section; its value is read field by field.
+enum Subsection {}

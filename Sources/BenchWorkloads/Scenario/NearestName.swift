@@ -1,0 +1,44 @@
+/// Finds the valid name that somebody probably meant.
+enum NearestName {
+  /// The name with the fewest edits to the word, if they are few enough to be a slip of the hand.
+  ///
+  /// A swap of two neighbours counts as one edit. Of equally near names the first in the list is taken.
+  ///
+  /// - Complexity: O(n × m²), where n is the number of names and m the longest; words above 64 characters have none.
+  static func find(_ word: String, in names: [String]) -> String? {
+    guard word.count <= 64 else { return nil }
+    let allowed = max(1, min(3, word.count / 2))
+    var best: (name: String, distance: Int)?
+    for name in names {
+      let distance = distance(Array(word.lowercased()), Array(name.lowercased()))
+      if distance <= allowed, distance < (best?.distance ?? .max) { best = (name, distance) }
+    }
+    return best?.name
+  }
+
+  /// The half-sentence for a message: the nearest name, or all of them where none is near.
+  static func cure(_ word: String, in names: [String], all: String) -> String {
+    if let name = find(word, in: names) { return "did you mean '\(name)'?" }
+    return "\(all): \(names.isEmpty ? "none" : names.joined(separator: ", "))"
+  }
+
+  /// Edits (insert, delete, replace, swap neighbours) between two words: the optimal string alignment distance.
+  static func distance(_ left: [Character], _ right: [Character]) -> Int {
+    var before: [Int] = []
+    var previous = Array(0...right.count)
+    for row in left.indices {
+      var current = [row + 1]
+      for column in right.indices {
+        let replaced = previous[column] + (left[row] == right[column] ? 0 : 1)
+        var least = min(replaced, previous[column + 1] + 1, current[column] + 1)
+        if row > 0, column > 0, left[row] == right[column - 1], left[row - 1] == right[column] {
+          least = min(least, before[column - 1] + 1)
+        }
+        current.append(least)
+      }
+      before = previous
+      previous = current
+    }
+    return previous[right.count]
+  }
+}

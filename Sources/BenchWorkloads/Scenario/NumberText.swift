@@ -1,0 +1,94 @@
+/// How numbers are written in scenarios: decimal digits with `_` between them, a point and an exponent for numbers
+/// that are not whole. Nothing else is a number: no octal, no hexadecimal, no leading zeros, no infinity.
+enum NumberText: Equatable {
+  case whole(Int)
+  case fraction(Double)
+  /// A number that no machine word holds.
+  case outOfReach
+  /// `.nan`, `.inf` and their spellings.
+  case notFinite
+  case notANumber
+
+  init(_ text: String) {
+    if Self.endless.contains(text.lowercased()) {
+      self = .notFinite
+      return
+    }
+    var rest = Substring(text)
+    let sign = rest.first == "-" ? "-" : ""
+    rest = rest.dropFirst(sign.count)
+    guard let whole = Self.digits(&rest), whole == "0" || whole.first != "0" else {
+      self = .notANumber
+      return
+    }
+    if rest.isEmpty {
+      self = Int(sign + whole).map { .whole($0) } ?? .outOfReach
+      return
+    }
+    var canonical = sign + whole
+    if rest.first == "." {
+      rest.removeFirst()
+      guard let decimals = Self.digits(&rest) else {
+        self = .notANumber
+        return
+      }
+      canonical += "." + decimals
+    }
+    self = Self.fraction(canonical, exponent: rest)
+  }
+
+  private static func fraction(_ mantissa: String, exponent: Substring) -> NumberText {
+    var rest = exponent
+    var canonical = mantissa
+    if let mark = rest.first, mark == "e" || mark == "E" {
+      rest.removeFirst()
+      canonical += "e"
+      if let sign = rest.first, sign == "+" || sign == "-" {
+        canonical.append(rest.removeFirst())
+      }
+      guard let digits = digits(&rest) else { return .notANumber }
+      canonical += digits
+    }
+    guard rest.isEmpty, let number = Double(canonical) else { return .notANumber }
+    return number.isFinite ? .fraction(number) : .outOfReach
+  }
+
+  /// Takes digits from the front, with single underscores between them; returns them without underscores.
+  private static func digits(_ rest: inout Substring) -> String? {
+    var digits = ""
+    var afterDigit = false
+    while let character = rest.first {
+      if character.isASCII, character.isNumber {
+        digits.append(character)
+        afterDigit = true
+      } else if character == "_", afterDigit {
+        afterDigit = false
+      } else {
+        break
+      }
+      rest.removeFirst()
+    }
+    return afterDigit ? digits : nil
+  }
+
+  private static let endless: Set<String> = [
+    ".nan", "nan", ".inf", "+.inf", "-.inf", "inf", "+inf", "-inf", "infinity", "-infinity",
+  ]
+
+  /// The number as point names and messages show it: no separators, no point where it is whole.
+  static func plain(_ number: Double) -> String {
+    if let whole = Int(exactly: number) { return String(whole) }
+    return "\(number)"
+  }
+
+  /// The number with the separators scenarios use: `10_000_000`.
+  static func grouped(_ number: Int) -> String {
+    let digits = String(number.magnitude)
+    var grouped = ""
+    for (index, digit) in digits.enumerated() {
+      if index > 0, (digits.count - index).isMultiple(of: 3) { grouped.append("_") }
+      grouped.append(digit)
+    }
+    return (number < 0 ? "-" : "") + grouped
+  }
+}

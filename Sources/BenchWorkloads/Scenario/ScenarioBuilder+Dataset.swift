@@ -1,0 +1,110 @@
+import BenchCore
+
+extension ScenarioBuilder {
+  func dataset(_ section: Section) -> DatasetSource? {
+    if section.node(DatasetKeys.file.key) != nil { return imported(section) }
+    if section.node(DatasetKeys.map.key) != nil {
+      section.report(DatasetKeys.map.key, "has no effect without dataset.import", cure: "name the file, or remove it")
+    }
+    return generated(section)
+  }
+
+  private func generated(_ section: Section) -> DatasetSource? {
+    section.reportMissing(DatasetKeys.authors.key)
+    section.reportMissing(DatasetKeys.posts.key)
+    let authors = section.value(DatasetKeys.authors)
+    let posts = section.value(DatasetKeys.posts)
+    let comments = section.value(DatasetKeys.comments)
+    let tags = section.section(DatasetKeys.tags)
+    let perPost = tags.value(TagKeys.perPost)
+    let distinct = tags.value(TagKeys.distinct)
+    if let perPost, let distinct, perPost > distinct {
+      tags.report(TagKeys.perPost.key, showing: "\(perPost)", "must be at most \(tags.path).distinct (\(distinct))")
+    }
+    let relations = section.section(DatasetKeys.relations)
+    let postAuthor = relations.value(RelationKeys.postAuthor)
+    let commentPost = relations.value(RelationKeys.commentPost)
+    let commentAuthor = relations.value(RelationKeys.commentAuthor)
+    let text = text(section.section(DatasetKeys.text))
+    guard let authors, let posts, let comments else { return nil }
+    checkCounts(section, authors: authors, posts: posts, comments: comments)
+    guard let perPost, let distinct, let postAuthor, let commentPost, let commentAuthor, let text else { return nil }
+    return .generated(
+      GeneratedDataset(
+        authors: authors, posts: posts, comments: comments, tagsPerPost: perPost, distinctTags: distinct,
+        postAuthor: postAuthor, commentPost: commentPost, commentAuthor: commentAuthor, text: text))
+  }
+
+  private func checkCounts(_ section: Section, authors: Int, posts: Int, comments: Int) {
+    if authors == 0, posts > 0 || comments > 0 {
+      section.report(DatasetKeys.authors.key, "must be at least 1 where there are posts or comments to write")
+    }
+    if comments > 0, posts == 0 {
+      section.report(DatasetKeys.posts.key, "must be at least 1 where there are comments (\(comments))")
+    }
+    let all = authors + posts + comments
+    if all > DatasetKeys.entityLimit {
+      section.report(
+        DatasetKeys.comments.key, showing: "\(NumberText.grouped(all)) entities in all",
+        "must keep all entities within \(NumberText.grouped(DatasetKeys.entityLimit))")
+    }
+  }
+
+  private func text(_ section: Section) -> TextSizes? {
+    let name = section.value(TextKeys.name)
+    let title = section.value(TextKeys.title)
+    let body = section.value(TextKeys.body)
+    let comment = section.value(TextKeys.comment)
+    guard let name, let title, let body, let comment else { return nil }
+    return TextSizes(name: name, title: title, body: body, comment: comment)
+  }
+
+  private func imported(_ section: Section) -> DatasetSource? {
+    for key in DatasetKeys.generated where section.node(key) != nil {
+      section.report(key, "has no effect beside dataset.import", cure: "the file says it; remove the key")
+    }
+    let file = section.value(DatasetKeys.file)
+    section.reportMissing(DatasetKeys.map.key)
+    guard section.node(DatasetKeys.map.key) != nil else { return nil }
+    let map = section.section(DatasetKeys.map)
+    let post = map.section(MapKeys.post)
+    let author = map.section(MapKeys.author)
+    let comments = post.value(MapKeys.Post.comments)
+    let comment = commentFields(map, isRead: comments != nil)
+    let posts = map.value(MapKeys.posts)
+    let postID = post.value(MapKeys.Post.id)
+    let title = post.value(MapKeys.Post.title)
+    let postAuthor = post.value(MapKeys.Post.author)
+    let authorID = author.value(MapKeys.Author.id)
+    let authorName = author.value(MapKeys.Author.name)
+    guard let file, let posts, let postID, let title, let postAuthor, let authorID, let authorName, let comment else {
+      return nil
+    }
+    return .imported(
+      ImportedDataset(
+        file: file,
+        map: ImportMap(
+          posts: posts, postID: postID, postTitle: title, postBody: post.value(MapKeys.Post.body),
+          postAuthor: postAuthor, postTags: post.value(MapKeys.Post.tags), postComments: comments,
+          commentID: comment.id, commentBody: comment.body, commentAuthor: comment.author, authorID: authorID,
+          authorName: authorName, authorPoints: author.value(MapKeys.Author.points))))
+  }
+
+  /// Where the fields of a comment lie; a file without comments needs none.
+  private func commentFields(_ map: Section, isRead: Bool) -> (id: String?, body: String, author: String)? {
+    guard isRead else {
+      if map.node(MapKeys.comment.key) != nil {
+        map.report(
+          MapKeys.comment.key, "has no effect without \(map.path).post.comments", cure: "add the path of the list")
+      }
+      return (nil, ".", ".")
+    }
+    map.reportMissing(MapKeys.comment.key)
+    guard map.node(MapKeys.comment.key) != nil else { return nil }
+    let comment = map.section(MapKeys.comment)
+    let body = comment.value(MapKeys.Comment.body)
+    let author = comment.value(MapKeys.Comment.author)
+    guard let body, let author else { return nil }
+    return (comment.value(MapKeys.Comment.id), body, author)
+  }
+}

@@ -1,0 +1,129 @@
+import BenchCore
+
+/// Makes a `Scenario` of a tree: reads every field, checks what fields have to do with each other.
+struct ScenarioBuilder {
+  let context: ReadingContext
+
+  /// The scenario, or `nil` where problems were found.
+  func scenario(_ node: YAMLNode) -> Scenario? {
+    let before = context.problems.reports
+    let root = Section(node, RootKeys.section, path: "", context)
+    _ = root.value(RootKeys.version)
+    let dataset = root.node(RootKeys.dataset.key) == nil ? nil : dataset(root.section(RootKeys.dataset))
+    let census = Census(dataset)
+    let views = views(root, census)
+    let workload = root.node(RootKeys.workload.key) == nil ? nil : workload(root, census)
+    let matrix = root.node(RootKeys.matrix.key) == nil ? nil : matrix(root.section(RootKeys.matrix))
+    let name = root.value(RootKeys.name)
+    let question = root.value(RootKeys.question)
+    let source = root.value(RootKeys.source)
+    let seed = root.value(RootKeys.seed)
+    let repetitions = root.value(RootKeys.repetitions)
+    guard before == context.problems.reports else { return nil }
+    guard let name, let question, let source, let seed, let dataset, let workload, let matrix, let repetitions else {
+      return nil
+    }
+    return Scenario(
+      name: name, question: question, source: source, seed: seed, dataset: dataset, views: views, workload: workload,
+      matrix: matrix, repetitions: repetitions, expectations: [])
+  }
+
+  private func matrix(_ section: Section) -> Matrix? {
+    let stores = section.value(MatrixKeys.stores)
+    let derivations = section.value(MatrixKeys.derivations)
+    guard let stores, let derivations else { return nil }
+    return Matrix(stores: stores, derivations: derivations)
+  }
+
+  private func views(_ root: Section, _ census: Census) -> [ViewSpec] {
+    root.sections(RootKeys.views).compactMap { section in
+      let name = section.value(ViewKeys.kind)
+      let count = section.value(ViewKeys.count)
+      let limit = section.value(ViewKeys.limit)
+      let keys = section.value(ViewKeys.keys)
+      guard let kind = name.flatMap(ViewKind.init(rawValue:)) else { return nil }
+      for key in ViewKeys.section.keys where section.node(key) != nil {
+        if let reason = Applicability.reason(key.name, in: kind) { section.report(key, reason, cure: "remove it") }
+      }
+      census.check(kind, section)
+      guard let count, let limit, let keys else { return nil }
+      return ViewSpec(kind: kind, count: count, limit: limit, keys: keys)
+    }
+  }
+}
+
+extension ScenarioBuilder {
+  private func workload(_ root: Section, _ census: Census) -> Workload? {
+    let section = root.section(RootKeys.workload)
+    let timeLimit = section.value(WorkloadKeys.timeLimit)
+    let sections = section.sections(WorkloadKeys.phases)
+    if section.node(WorkloadKeys.phases.key)?.elements?.isEmpty == true {
+      section.report(WorkloadKeys.phases.key, "must have at least one phase")
+    }
+    var census = census
+    var phases: [PhaseSpec] = []
+    for section in sections {
+      guard let phase = phase(section) else { continue }
+      if phases.contains(where: { $0.name == phase.name }) {
+        section.report(PhaseKeys.name.key, "is the name of an earlier phase", cure: "rows could not tell them apart")
+      }
+      census.play(phase, section)
+      phases.append(phase)
+    }
+    guard let timeLimit, phases.count == sections.count, !phases.isEmpty else { return nil }
+    check(phases, section)
+    return Workload(phases: phases, timeLimit: timeLimit)
+  }
+
+  /// Rules about all phases together.
+  private func check(_ phases: [PhaseSpec], _ section: Section) {
+    let operations = phases.reduce(0) { $0 + $1.operations }
+    if operations > PhaseKeys.operationLimit {
+      let limit = NumberText.grouped(PhaseKeys.operationLimit)
+      section.report(
+        WorkloadKeys.phases.key, showing: "\(NumberText.grouped(operations)) operations",
+        "must have at most \(limit) operations together")
+    }
+    if phases.allSatisfy({ !$0.record }) {
+      section.report(
+        WorkloadKeys.phases.key, "must have a phase that is recorded", cure: "a run without rows shows nothing")
+    }
+  }
+
+  private func phase(_ section: Section) -> PhaseSpec? {
+    let name = section.value(PhaseKeys.name)
+    if name == "*" { section.report(PhaseKeys.name.key, "must not be '*'", cure: "it means all phases in columns") }
+    let operations = section.value(PhaseKeys.operations)
+    let mix = section.value(PhaseKeys.mix)
+    let keys = section.value(PhaseKeys.keys)
+    let batch = section.value(PhaseKeys.batch)
+    let equalWrites = section.value(PhaseKeys.equalWrites)
+    let refetch = section.section(PhaseKeys.refetch)
+    let page = refetch.value(RefetchKeys.page)
+    let changed = refetch.value(RefetchKeys.changed)
+    let record = section.value(PhaseKeys.record)
+    guard let name, let operations, let mix, let keys, let batch, let equalWrites, let page, let changed, let record
+    else { return nil }
+    let phase = PhaseSpec(
+      name: name, operations: operations, mix: mix, keys: keys, batch: batch, equalWrites: equalWrites,
+      refetchPage: page, refetchChanged: changed, record: record)
+    reportEffectless(phase, section)
+    return phase
+  }
+
+  /// Keys that change nothing with this mix; one that only repeats its default is left in peace, because it says
+  /// what is the case anyway.
+  private func reportEffectless(_ phase: PhaseSpec, _ section: Section) {
+    let kinds = Set(phase.mix.map(\.kind))
+    let isRefetchStandard =
+      phase.refetchPage == Int(RefetchKeys.page.key.standard ?? "")
+      && phase.refetchChanged == Double(RefetchKeys.changed.key.standard ?? "")
+    let unusual: [(key: Key, isUnusual: Bool)] = [
+      (PhaseKeys.batch.key, phase.batch != 1), (PhaseKeys.equalWrites.key, phase.equalWrites != 0),
+      (PhaseKeys.refetch.key, !isRefetchStandard),
+    ]
+    for (key, isUnusual) in unusual where isUnusual {
+      if let reason = Applicability.reason(key.name, in: kinds) { section.report(key, reason, cure: "remove it") }
+    }
+  }
+}

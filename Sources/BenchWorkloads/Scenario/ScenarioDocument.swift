@@ -1,0 +1,39 @@
+/// A scenario file as read: what it says, and one full scenario for every point of its sweep.
+public struct ScenarioDocument: Equatable, Sendable {
+  /// The scenario as written, before anything is swept; under `--smoke` with the smoke settings applied.
+  public var base: Scenario
+  /// At least one; without a sweep its name is empty and its scenario is `base`. In the order of the file: the last
+  /// path of the sweep changes fastest.
+  public var points: [ScenarioPoint]
+
+  public init(base: Scenario, points: [ScenarioPoint]) {
+    self.base = base
+    self.points = points
+  }
+}
+
+/// One setting of the swept parameters.
+public struct ScenarioPoint: Equatable, Sendable {
+  /// What was swept, sorted by key and joined by `;`, numbers without separators: `dataset.posts=1000`.
+  public var name: String
+  /// The swept keys with their values, sorted by key.
+  public var settings: [PointSetting]
+  public var scenario: Scenario
+
+  public init(settings: [PointSetting], scenario: Scenario) {
+    self.settings = settings.sorted { $0.key < $1.key }
+    self.name = self.settings.map { "\($0.key)=\($0.value)" }.joined(separator: ";")
+    self.scenario = scenario
+  }
+}
+
+/// One swept key with the value it has at a point, both as columns show them.
+public struct PointSetting: Equatable, Hashable, Sendable {
+  public var key: String
+  public var value: String
+
+  public init(key: String, value: String) {
+    self.key = key
+    self.value = value
+  }
+}

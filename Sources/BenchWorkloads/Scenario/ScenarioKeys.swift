@@ -1,0 +1,209 @@
+import BenchCore
+
+// Every key of a scenario, once, in the order in which the documentation shows them. The reader, the paths of sweeps
+// and the test that holds docs/scenario.md complete all read these tables.
+
+/// The keys at the left margin.
+enum RootKeys {
+  static let version = Field<Int>(
+    "version", .integer(1...1), isRequired: true, "the version of this format")
+  static let name = Field<String>(
+    "name", .slug(limit: 64), isRequired: true, "what the run is called, in columns and folder names")
+  static let question = Field<String>(
+    "question", .text(limit: 500), isRequired: true, "what somebody wants to know")
+  static let source = Field<String>(
+    "source", .text(limit: 500), standard: "", "who claims an answer, and where")
+  static let seed = Field<UInt64>("seed", .seed, standard: "42", "where every random stream begins")
+  static let dataset = Field<Subsection>(
+    "dataset", .section(DatasetKeys.section), isRequired: true, "the entities the run begins with")
+  static let views = Field<Subsection>(
+    "views", .list(ViewKeys.section, limit: 100), isRequired: false, "what is on screen meanwhile")
+  static let workload = Field<Subsection>(
+    "workload", .section(WorkloadKeys.section), isRequired: true, "what happens to the store")
+  static let matrix = Field<Subsection>(
+    "matrix", .section(MatrixKeys.section), isRequired: true, "the designs to try")
+  static let sweep = Field<Subsection>(
+    "sweep", .settings(limit: 8), isRequired: false, "settings to go through; every combination is a point")
+  static let repetitions = Field<Int>(
+    "repetitions", .integer(1...1_000), standard: "10", "processes that play each cell in the time pass")
+  static let expect = Field<[SourceSentence]>(
+    "expect", .sentences(limit: 200), isRequired: false, "sentences that must hold")
+  static let smoke = Field<Subsection>(
+    "smoke", .section(SmokeKeys.section), isRequired: false, "the same question at a size that takes a second")
+
+  static let section = SectionRule([
+    version.key, name.key, question.key, source.key, seed.key, dataset.key, views.key, workload.key, matrix.key,
+    sweep.key, repetitions.key, expect.key, smoke.key,
+  ])
+}
+
+/// The keys under `dataset`: of a generated one, and of an imported one.
+enum DatasetKeys {
+  /// More than this many entities of a kind, or of all kinds together, are not held by ids of 32 bits with room for inserts.
+  static let entityLimit = 20_000_000
+
+  static let authors = Field<Int>("authors", .integer(0...entityLimit), isRequired: false, "how many authors")
+  static let posts = Field<Int>("posts", .integer(0...entityLimit), isRequired: false, "how many posts")
+  static let comments = Field<Int>(
+    "comments", .integer(0...entityLimit), standard: "0", "how many comments, over all posts")
+  static let tags = Field<Subsection>("tags", .section(TagKeys.section), isRequired: false, "the tags of posts")
+  static let relations = Field<Subsection>(
+    "relations", .section(RelationKeys.section), isRequired: false, "who is referred to")
+  static let text = Field<Subsection>("text", .section(TextKeys.section), isRequired: false, "how long texts are")
+  static let file = Field<String>(
+    "import", .text(limit: 1_000), isRequired: false, "a JSON file, seen from the folder of the scenario")
+  static let map = Field<Subsection>(
+    "map", .section(MapKeys.section), isRequired: false, "where in that file the fields lie")
+
+  static let generated = [authors.key, posts.key, comments.key, tags.key, relations.key, text.key]
+  static let section = SectionRule(generated + [file.key, map.key])
+}
+
+/// The keys under `dataset.tags`.
+enum TagKeys {
+  static let perPost = Field<Int>("per_post", .integer(0...100), standard: "0", "tags of each post")
+  static let distinct = Field<Int>("distinct", .integer(0...1_000_000), standard: "50", "different tags in all")
+
+  static let section = SectionRule([perPost.key, distinct.key])
+}
+
+/// The keys under `dataset.relations`.
+enum RelationKeys {
+  static let postAuthor = Field<DistributionSpec>(
+    "post.author", .distribution, standard: "uniform", "which author wrote a post")
+  static let commentPost = Field<DistributionSpec>(
+    "comment.post", .distribution, standard: "uniform", "which post a comment stands under")
+  static let commentAuthor = Field<DistributionSpec>(
+    "comment.author", .distribution, standard: "uniform", "which author wrote a comment")
+
+  static let section = SectionRule([postAuthor.key, commentPost.key, commentAuthor.key])
+}
+
+/// The keys under `dataset.text`.
+enum TextKeys {
+  private static let size = Rule.textSize(0...100_000)
+  static let name = Field<ClosedRange<Int>>("name", size, standard: "16", "characters of an author's name")
+  static let title = Field<ClosedRange<Int>>("title", size, standard: "40", "characters of a post's title")
+  static let body = Field<ClosedRange<Int>>("body", size, standard: "200", "characters of a post's body")
+  static let comment = Field<ClosedRange<Int>>("comment", size, standard: "80", "characters of a comment")
+
+  static let section = SectionRule([name.key, title.key, body.key, comment.key])
+}
+
+/// The keys of one entry of `views`.
+enum ViewKeys {
+  static let kind = Field<String>(
+    "kind", .word(ViewKind.allCases.map(\.name)), isRequired: true, "what the view shows")
+  static let count = Field<Int>("count", .integer(1...100_000), standard: "1", "how many of them are on screen")
+  static let limit = Field<Int>("limit", .integer(1...100_000), standard: "50", "how many posts a feed shows")
+  static let keys = Field<DistributionSpec>(
+    "keys", .distribution, standard: "zipfian", "which entities the views are about")
+
+  static let section = SectionRule([kind.key, count.key, limit.key, keys.key])
+}
+
+/// The keys under `workload`.
+enum WorkloadKeys {
+  static let timeLimit = Field<Nanoseconds>(
+    "time_limit", .duration(Nanoseconds(1_000_000)...Nanoseconds(3_600_000_000_000)), standard: "5 s",
+    "a play in the time pass stops there, and its rows say so")
+  static let phases = Field<Subsection>(
+    "phases", .list(PhaseKeys.section, limit: 100), isRequired: true, "stretches with a mix of their own")
+
+  static let section = SectionRule([timeLimit.key, phases.key])
+}
+
+/// The keys of one entry of `workload.phases`.
+enum PhaseKeys {
+  static let operationLimit = 10_000_000
+
+  static let name = Field<String>("name", .text(limit: 64), isRequired: true, "what the phase is called in columns")
+  static let operations = Field<Int>(
+    "operations", .integer(1...operationLimit), isRequired: true, "how many operations")
+  static let mix = Field<[MixShare]>(
+    "mix", .weights(NumberRange(from: .excluding(0), to: .including(1_000_000))), isRequired: true,
+    "kinds of operation with their weights; the shares are exact")
+  static let keys = Field<DistributionSpec>(
+    "keys", .distribution, standard: "zipfian", "which entities the operations hit")
+  static let batch = Field<Int>("batch", .integer(1...65_535), standard: "1", "changes in a commit")
+  static let equalWrites = Field<Double>(
+    "equal_writes", .number(NumberRange(from: .including(0), to: .including(1))), standard: "0",
+    "share of updates that write the value already there")
+  static let refetch = Field<Subsection>(
+    "refetch", .section(RefetchKeys.section), isRequired: false, "what a refetch brings")
+  static let record = Field<Bool>("record", .flag, standard: "true", "false for a warm-up that leaves no rows")
+
+  static let section = SectionRule([
+    name.key, operations.key, mix.key, keys.key, batch.key, equalWrites.key, refetch.key, record.key,
+  ])
+}
+
+/// The keys under `refetch` of a phase.
+enum RefetchKeys {
+  static let page = Field<Int>("page", .integer(1...10_000), standard: "20", "posts on a page")
+  static let changed = Field<Double>(
+    "changed", .number(NumberRange(from: .including(0), to: .including(1))), standard: "0.1",
+    "share of them that changed on the server")
+
+  static let section = SectionRule([page.key, changed.key])
+}
+
+/// The keys under `matrix`.
+enum MatrixKeys {
+  static let stores = Field<[String]>("stores", .names(.stores), isRequired: true, "stores to try")
+  static let derivations = Field<[String]>(
+    "derivations", .names(.derivations), isRequired: true, "derivations to try with each of them")
+
+  static let section = SectionRule([stores.key, derivations.key])
+}
+
+/// The keys under `smoke`.
+enum SmokeKeys {
+  static let set = Field<Subsection>(
+    "set", .settings(limit: 20), isRequired: false, "values for paths; a list takes the place of a sweep")
+  static let expect = Field<[SourceSentence]>(
+    "expect", .sentences(limit: 200), isRequired: false, "sentences that must hold at smoke size")
+
+  static let section = SectionRule([set.key, expect.key])
+}
+
+/// The keys under `dataset.map`.
+enum MapKeys {
+  static let posts = Field<String>("posts", .path, isRequired: true, "the list of posts, from the root of the file")
+  static let post = Field<Subsection>("post", .section(Post.section), isRequired: true, "fields of a post")
+  static let comment = Field<Subsection>(
+    "comment", .section(Comment.section), isRequired: false, "fields of a comment")
+  static let author = Field<Subsection>("author", .section(Author.section), isRequired: true, "fields of an author")
+
+  static let section = SectionRule([posts.key, post.key, comment.key, author.key])
+
+  /// The keys under `dataset.map.post`.
+  enum Post {
+    static let id = Field<String>("id", .path, isRequired: true, "text or whole number")
+    static let title = Field<String>("title", .path, isRequired: true, "text")
+    static let body = Field<String>("body", .path, isRequired: false, "text; without it bodies are empty")
+    static let author = Field<String>("author", .path, isRequired: true, "the author's object or bare value")
+    static let tags = Field<String>("tags", .path, isRequired: false, "texts; without it there are no tags")
+    static let comments = Field<String>("comments", .path, isRequired: false, "objects; without it there are none")
+
+    static let section = SectionRule([id.key, title.key, body.key, author.key, tags.key, comments.key])
+  }
+
+  /// The keys under `dataset.map.comment`.
+  enum Comment {
+    static let id = Field<String>("id", .path, isRequired: false, "text or whole number; without it one is assigned")
+    static let body = Field<String>("body", .path, isRequired: true, "text")
+    static let author = Field<String>("author", .path, isRequired: true, "the author's object or bare value")
+
+    static let section = SectionRule([id.key, body.key, author.key])
+  }
+
+  /// The keys under `dataset.map.author`.
+  enum Author {
+    static let id = Field<String>("id", .path, isRequired: true, "text or whole number")
+    static let name = Field<String>("name", .path, isRequired: true, "text")
+    static let points = Field<String>("points", .path, isRequired: false, "whole number; without it 0")
+
+    static let section = SectionRule([id.key, name.key, points.key])
+  }
+}

@@ -1,0 +1,89 @@
+/// One thing that is wrong in a scenario file: where, what, the rule it breaks and, where there is one, the cure.
+public struct ScenarioProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  public var location: SourceLocation
+  /// What is wrong, as a path of keys (`workload.phases[0].batch`) or the name of a thing (`the file`).
+  public var subject: String
+  /// What stands there, as it is shown in the message; `nil` where nothing does.
+  public var value: String?
+  /// The rule that is broken, a half-sentence that follows the subject: “must be at least 1”.
+  public var rule: String
+  /// What to do about it, for example the nearest valid name.
+  public var cure: String?
+
+  public init(location: SourceLocation, subject: String, value: String? = nil, rule: String, cure: String? = nil) {
+    self.location = location
+    self.subject = subject
+    self.value = value
+    self.rule = rule
+    self.cure = cure
+  }
+
+  /// The sentence without its place: `workload.phases[0].batch (0) must be at least 1`.
+  public var message: String {
+    let shown = value.map { " (\($0))" } ?? ""
+    return "\(subject)\(shown) \(rule)" + (cure.map { "; \($0)" } ?? "")
+  }
+
+  /// The whole line: `books.yaml:23:14: workload.phases[0].batch (0) must be at least 1`.
+  public var description: String { "\(location): \(message)" }
+}
+
+/// Everything that is wrong in a scenario file, in the order of the file.
+public struct ScenarioError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// At least one; at most `ScenarioReader.problemLimit`.
+  public var problems: [ScenarioProblem]
+  /// How many more there were.
+  public var omitted: Int
+
+  public init(problems: [ScenarioProblem], omitted: Int = 0) {
+    self.problems = problems
+    self.omitted = omitted
+  }
+
+  public var description: String {
+    let lines = problems.map(\.description) + (omitted > 0 ? ["and \(omitted) more problems"] : [])
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// Collects problems while a file is read: each once, up to a limit, whatever order they are found in.
+final class ProblemList {
+  let file: String
+  let limit: Int
+  private(set) var problems: [ScenarioProblem] = []
+  private(set) var omitted = 0
+  /// How often something was reported, the same again or not.
+  private(set) var reports = 0
+  private var seen: Set<ScenarioProblem> = []
+
+  init(file: String, limit: Int) {
+    self.file = file
+    self.limit = limit
+  }
+
+  var isEmpty: Bool { problems.isEmpty }
+  var isFull: Bool { problems.count >= limit }
+
+  func add(
+    _ mark: YAMLNode.Mark, _ subject: String, showing value: String? = nil, _ rule: String,
+    cure: String? = nil
+  ) {
+    let problem = ScenarioProblem(
+      location: location(mark), subject: subject, value: value, rule: rule, cure: cure)
+    reports += 1
+    guard seen.insert(problem).inserted else { return }
+    if isFull { omitted += 1 } else { problems.append(problem) }
+  }
+
+  func location(_ mark: YAMLNode.Mark) -> SourceLocation {
+    SourceLocation(file: file, line: mark.line, column: mark.column)
+  }
+
+  /// The problems as an error, sorted by place; two at one place stay in the order in which they were found.
+  var error: ScenarioError {
+    let sorted = problems.enumerated().sorted {
+      ($0.element.location, $0.offset) < ($1.element.location, $1.offset)
+    }
+    return ScenarioError(problems: sorted.map(\.element), omitted: omitted)
+  }
+}

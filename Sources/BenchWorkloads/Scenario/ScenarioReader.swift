@@ -1,0 +1,101 @@
+import BenchCore
+
+/// Reads scenario files: strict, with all problems at once and each at its place.
+///
+/// Goals: whoever mistypes a key learns at once where, and what was meant; a file that is accepted means what it
+/// says, at every point of its sweep and at smoke size. Every file, however broken, ends in one of the two.
+/// Non-goals: reading the sentences under `expect` (they are handed on with their places), and asking whether the
+/// machine is large enough.
+///
+/// The text becomes a tree (`YAMLComposer`); a sweep or a smoke setting replaces numbers in that tree
+/// (`SettingPath`), so that every point is validated like a file of its own (`ScenarioBuilder`).
+public struct ScenarioReader: Sendable {
+  /// How many problems are listed.
+  public static let problemLimit = 100
+  /// How many points a sweep can have.
+  public static let pointLimit = 1_000
+
+  /// The names a scenario may use.
+  public var vocabulary: Vocabulary
+  public var options: Options
+  /// Says what is wrong with a sentence under `expect` as the second half of a message, or `nil`.
+  public var sentenceProblem: (@Sendable (String) -> String?)?
+
+  public init(
+    vocabulary: Vocabulary, options: Options = Options(), sentenceProblem: (@Sendable (String) -> String?)? = nil
+  ) {
+    self.vocabulary = vocabulary
+    self.options = options
+    self.sentenceProblem = sentenceProblem
+  }
+
+  /// What the command line says about a scenario.
+  public struct Options: Equatable, Sendable {
+    /// Reads the scenario at the size of its `smoke` section, which it must have.
+    public var smoke: Bool
+    /// Takes the place of `seed`.
+    public var seed: UInt64?
+    /// Takes the place of `repetitions`.
+    public var repetitions: Int?
+
+    public init(smoke: Bool = false, seed: UInt64? = nil, repetitions: Int? = nil) {
+      self.smoke = smoke
+      self.seed = seed
+      self.repetitions = repetitions
+    }
+  }
+
+  /// Reads a scenario.
+  ///
+  /// - Parameters:
+  ///   - text: The text of the file.
+  ///   - file: What the file is called in messages.
+  /// - Returns: The scenario with its points.
+  /// - Throws: All problems that were found.
+  public func read(_ text: String, file: String) throws(ScenarioError) -> ScenarioDocument {
+    try read(Array(text.utf8), file: file)
+  }
+
+  /// Reads a scenario from the bytes of a file, which may be anything.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes of the file.
+  ///   - file: What the file is called in messages.
+  /// - Returns: The scenario with its points.
+  /// - Throws: All problems that were found.
+  public func read(_ bytes: some Collection<UInt8>, file: String) throws(ScenarioError) -> ScenarioDocument {
+    let problems = ProblemList(file: file, limit: Self.problemLimit)
+    let context = ReadingContext(vocabulary: vocabulary, problems: problems, sentenceProblem: sentenceProblem)
+    guard let node = YAMLComposer.compose(bytes, into: problems) else { throw problems.error }
+    let document = ScenarioVariants(node, context).document(smoke: options.smoke)
+    checkOptions(problems)
+    guard problems.isEmpty, let document else { throw problems.error }
+    return overridden(document)
+  }
+
+  private func checkOptions(_ problems: ProblemList) {
+    guard let repetitions = options.repetitions, case .integer(let range) = RootKeys.repetitions.key.rule else {
+      return
+    }
+    if !range.contains(repetitions) {
+      problems.add(
+        YAMLNode.Mark(line: 1, column: 1), "--repetitions", showing: "\(repetitions)",
+        "must be from \(range.lowerBound) to \(NumberText.grouped(range.upperBound))")
+    }
+  }
+
+  private func overridden(_ document: ScenarioDocument) -> ScenarioDocument {
+    func overridden(_ scenario: Scenario) -> Scenario {
+      var scenario = scenario
+      scenario.seed = options.seed ?? scenario.seed
+      scenario.repetitions = options.repetitions ?? scenario.repetitions
+      return scenario
+    }
+    var document = document
+    document.base = overridden(document.base)
+    for index in document.points.indices {
+      document.points[index].scenario = overridden(document.points[index].scenario)
+    }
+    return document
+  }
+}

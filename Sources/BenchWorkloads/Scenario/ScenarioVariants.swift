@@ -1,0 +1,102 @@
+import BenchCore
+
+/// The two scenarios in a file, the one as written and the one at smoke size, each with its points.
+///
+/// Both are always validated, so that a mistake in the smoke section shows before the first smoke run.
+struct ScenarioVariants {
+  private let node: YAMLNode
+  private let context: ReadingContext
+  private let root: Section
+  private let sweep: [Setting]
+  private let smokeSettings: [Setting]
+  private let expectations: [SourceSentence]
+  private let smokeExpectations: [SourceSentence]
+  private let hasSmoke: Bool
+
+  init(_ node: YAMLNode, _ context: ReadingContext) {
+    self.node = node
+    self.context = context
+    root = Section(node, RootKeys.section, path: "", context)
+    let settings = SettingsReader(context)
+    sweep = settings.sweep(root, RootKeys.sweep)
+    expectations = root.value(RootKeys.expect) ?? []
+    hasSmoke = root.node(RootKeys.smoke.key) != nil
+    let smoke = root.section(RootKeys.smoke)
+    smokeSettings = settings.smoke(smoke, SmokeKeys.set)
+    smokeExpectations = smoke.value(SmokeKeys.expect) ?? []
+    if root.node(RootKeys.smoke.key)?.entries?.isEmpty == true {
+      root.report(RootKeys.smoke.key, "has no effect; it must have set or expect")
+    }
+  }
+
+  /// The scenario as written or at smoke size; `nil` only where there are problems.
+  func document(smoke: Bool) -> ScenarioDocument? {
+    let written = variant(node, sweep, expectations)
+    if smoke, !hasSmoke {
+      context.problems.add(
+        root.mark, RootKeys.smoke.key.name, "is missing, and --smoke needs it", cure: "add smoke: { set: … }")
+    }
+    guard hasSmoke else { return written }
+    var node = node
+    for setting in smokeSettings where !setting.isSwept {
+      apply(setting.values[0], setting, to: &node)
+    }
+    let replaced = Set(smokeSettings.map(\.path.text))
+    let points = sweep.filter { !replaced.contains($0.path.text) } + smokeSettings.filter(\.isSwept)
+    let small = variant(node, points, smokeExpectations)
+    return smoke ? small : written
+  }
+
+  private func variant(
+    _ node: YAMLNode, _ sweep: [Setting], _ expectations: [SourceSentence]
+  ) -> ScenarioDocument? {
+    let builder = ScenarioBuilder(context: context)
+    guard var base = builder.scenario(node) else {
+      // The points would repeat the problems of the base; what they add shows with one value at a time.
+      for setting in sweep {
+        for value in setting.values where !context.problems.isFull { _ = scenario([(setting, value)], node) }
+      }
+      return nil
+    }
+    base.expectations = expectations
+    let combinations = combinations(of: sweep)
+    var points: [ScenarioPoint] = []
+    for combination in combinations where !context.problems.isFull {
+      guard var scenario = scenario(combination, node) else { continue }
+      scenario.expectations = expectations
+      let settings = combination.map {
+        PointSetting(key: $0.setting.path.text, value: SettingsReader.name(of: $0.value))
+      }
+      points.append(ScenarioPoint(settings: settings, scenario: scenario))
+    }
+    return points.count == combinations.count && !points.isEmpty ? ScenarioDocument(base: base, points: points) : nil
+  }
+
+  private func scenario(_ settings: [(setting: Setting, value: YAMLNode)], _ node: YAMLNode) -> Scenario? {
+    var node = node
+    for (setting, value) in settings { apply(value, setting, to: &node) }
+    return ScenarioBuilder(context: context).scenario(node)
+  }
+
+  private func apply(_ value: YAMLNode, _ setting: Setting, to node: inout YAMLNode) {
+    if setting.path.apply(value, to: &node) == 0 {
+      context.problems.add(
+        setting.mark, setting.path.text, "has no effect; no view, phase or mix here has it", cure: "remove it")
+    }
+  }
+
+  /// Every choice of one value for each path; the last path changes fastest.
+  private func combinations(of sweep: [Setting]) -> [[(setting: Setting, value: YAMLNode)]] {
+    var combinations: [[(setting: Setting, value: YAMLNode)]] = [[]]
+    for setting in sweep {
+      guard combinations.count * setting.values.count <= ScenarioReader.pointLimit else {
+        context.problems.add(
+          setting.mark, "sweep", "must have at most \(NumberText.grouped(ScenarioReader.pointLimit)) points",
+          cure: "with \(setting.path.text) there are \(combinations.count * setting.values.count)")
+        return []
+      }
+      combinations = combinations.flatMap { chosen in setting.values.map { chosen + [(setting, $0)] } }
+    }
+    return combinations
+  }
+}

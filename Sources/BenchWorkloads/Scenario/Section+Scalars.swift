@@ -1,0 +1,182 @@
+import BenchCore
+
+// Reading fields that hold one value: numbers, flags, texts, names and times.
+
+extension Section {
+  /// A whole number within the range of the field.
+  func value(_ field: Field<Int>) -> Int? {
+    guard case .integer(let range) = field.key.rule else { preconditionFailure("\(field.key.name) is no integer") }
+    return nodeOrStandard(field.key).flatMap { integer($0, range, subject(field.key)) }
+  }
+
+  /// The root of all random streams: any number of 64 bits.
+  func value(_ field: Field<UInt64>) -> UInt64? {
+    guard let node = nodeOrStandard(field.key) else { return nil }
+    let digits = node.plainText?.filter { $0 != "_" } ?? ""
+    switch NumberText(node.plainText ?? "") {
+    case .whole(let number) where number >= 0: return UInt64(number)
+    case .outOfReach: if let seed = UInt64(digits) { return seed }
+    default: break
+    }
+    report(field.key, "must be a whole number from 0 to \(UInt64.max)")
+    return nil
+  }
+
+  /// A number within the range of the field.
+  func value(_ field: Field<Double>) -> Double? {
+    guard case .number(let range) = field.key.rule else { preconditionFailure("\(field.key.name) is no number") }
+    return nodeOrStandard(field.key).flatMap { number($0, range, subject(field.key)) }
+  }
+
+  /// `true` or `false`.
+  func value(_ field: Field<Bool>) -> Bool? {
+    guard let node = nodeOrStandard(field.key) else { return nil }
+    switch node.plainText {
+    case "true": return true
+    case "false": return false
+    default:
+      report(field.key, "must be true or false")
+      return nil
+    }
+  }
+
+  /// A length of time with its unit.
+  func value(_ field: Field<Nanoseconds>) -> Nanoseconds? {
+    guard case .duration(let range) = field.key.rule, let node = nodeOrStandard(field.key) else { return nil }
+    let words = (node.plainText ?? "").split(separator: " ", omittingEmptySubsequences: false)
+    guard words.count == 2, let unit = Self.units[String(words[1])] else {
+      report(field.key, "must be a number, a blank and a unit (ms, s or min)", cure: "for example '5 s'")
+      return nil
+    }
+    let known = NumberRange(
+      from: .including(Double(range.lowerBound.rawValue) / unit),
+      to: .including(Double(range.upperBound.rawValue) / unit))
+    let amount = YAMLNode.plain(String(words[0]), at: node.mark)
+    guard let number = number(amount, known, subject(field.key), unit: " \(words[1])") else { return nil }
+    return Nanoseconds(UInt64((number * unit).rounded()))
+  }
+
+  private static let units: [String: Double] = ["ms": 1e6, "s": 1e9, "min": 60e9]
+
+  /// A text, a name or a path, as the rule of the field says; `nil` also where a key without default is left out.
+  func value(_ field: Field<String>) -> String? {
+    guard let node = node(field.key) else { return field.key.standard }
+    switch field.key.rule {
+    case .text(let limit): return text(node, field.key, limit: limit)
+    case .slug(let limit): return slug(node, field.key, limit: limit)
+    case .path: return path(node, field.key)
+    case .word(let words): return word(node, words, field.key)
+    default: preconditionFailure("\(field.key.name) is no text")
+    }
+  }
+
+  func integer(_ node: YAMLNode, _ range: ClosedRange<Int>, _ subject: String) -> Int? {
+    let number: Int
+    switch NumberText(node.plainText ?? "") {
+    case .whole(let whole): number = whole
+    case .outOfReach where node.plainText?.first == "-": number = .min
+    case .outOfReach: number = .max
+    default:
+      context.problems.add(node.mark, subject, showing: node.shown, "must be a whole number", cure: wholeCure(node))
+      return nil
+    }
+    if range.contains(number) { return number }
+    let rule =
+      if range.count == 1 {
+        "must be \(range.lowerBound)"
+      } else if number < range.lowerBound {
+        "must be at least \(NumberText.grouped(range.lowerBound))"
+      } else {
+        "must be at most \(NumberText.grouped(range.upperBound))"
+      }
+    context.problems.add(node.mark, subject, showing: node.shown, rule)
+    return nil
+  }
+
+  private func wholeCure(_ node: YAMLNode) -> String? {
+    if case .scalar(let text, false) = node.content, case .whole = NumberText(text) {
+      return "write it without quotes"
+    }
+    if case .fraction(let number) = NumberText(node.plainText ?? ""), let whole = Int(exactly: number) {
+      return "write \(NumberText.grouped(whole))"
+    }
+    return nil
+  }
+
+  func number(_ node: YAMLNode, _ range: NumberRange, _ subject: String, unit: String = "") -> Double? {
+    let number: Double
+    switch NumberText(node.plainText ?? "") {
+    case .whole(let whole): number = Double(whole)
+    case .fraction(let fraction): number = fraction
+    case .outOfReach, .notFinite:
+      context.problems.add(node.mark, subject, showing: node.shown + unit, "must be a finite number")
+      return nil
+    case .notANumber:
+      context.problems.add(node.mark, subject, showing: node.shown + unit, "must be a number")
+      return nil
+    }
+    guard let rule = range.violation(of: number) else { return number }
+    context.problems.add(node.mark, subject, showing: node.shown + unit, rule + unit)
+    return nil
+  }
+}
+
+extension Section {
+  /// A text on one line; what YAML would take for a number, a flag or nothing needs quotes.
+  private func text(_ node: YAMLNode, _ key: Key, limit: Int) -> String? {
+    guard case .scalar(let text, let isPlain) = node.content, !node.isNull else {
+      report(key, "must be a text")
+      return nil
+    }
+    if isPlain, NumberText(text) != .notANumber || text == "true" || text == "false" {
+      report(key, "must be a text", cure: "put quotes around it if you mean it")
+      return nil
+    }
+    let line = text.last == "\n" ? String(text.dropLast()) : text
+    let hasText = line.contains { !$0.isWhitespace }
+    guard hasText, !line.contains(where: \.isNewline) else {
+      report(key, "must be one line of text")
+      return nil
+    }
+    guard line.count <= limit else {
+      report(key, "must be at most \(NumberText.grouped(limit)) characters long")
+      return nil
+    }
+    return line
+  }
+
+  private func slug(_ node: YAMLNode, _ key: Key, limit: Int) -> String? {
+    guard let text = text(node, key, limit: limit) else { return nil }
+    let isSlug = text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
+    guard isSlug, text.first != ".", text.first != "-" else {
+      report(
+        key, "must consist of letters, digits, '-', '_' and '.', and begin with a letter, a digit or '_'",
+        cure: "it becomes part of a folder name")
+      return nil
+    }
+    return text
+  }
+
+  private func path(_ node: YAMLNode, _ key: Key) -> String? {
+    guard case .scalar(let text, _) = node.content, !text.isEmpty, text.count <= 1_000 else {
+      report(key, "must be a path", cure: "for example 'data.nodes', or '.' for the value itself")
+      return nil
+    }
+    let isWhole = text == "." || text.split(separator: ".", omittingEmptySubsequences: false).allSatisfy { !$0.isEmpty }
+    guard isWhole else {
+      report(key, "must be names joined by single points", cure: "for example 'data.nodes'")
+      return nil
+    }
+    return text
+  }
+
+  private func word(_ node: YAMLNode, _ words: [String], _ key: Key) -> String? {
+    guard case .scalar(let text, _) = node.content, words.contains(text) else {
+      report(
+        key, "must be one of those this program knows",
+        cure: NearestName.cure(YAMLNode.short(node.plainText ?? ""), in: words, all: "known"))
+      return nil
+    }
+    return text
+  }
+}

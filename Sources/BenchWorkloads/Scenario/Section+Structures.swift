@@ -1,0 +1,148 @@
+import BenchCore
+
+// Reading fields that hold more than one value: distributions, sizes, mixes, lists of names, sentences.
+
+extension Section {
+  /// A number of characters, or the range they are drawn from.
+  func value(_ field: Field<ClosedRange<Int>>) -> ClosedRange<Int>? {
+    guard case .textSize(let range) = field.key.rule, let node = nodeOrStandard(field.key) else { return nil }
+    let subject = subject(field.key)
+    guard let entries = node.entries else {
+      return integer(node, range, subject).map { $0...$0 }
+    }
+    guard entries.count == 1, entries[0].key == "uniform", let ends = entries[0].value.elements, ends.count == 2 else {
+      report(field.key, "must be a number of characters or a range", cure: "for example { uniform: [20, 60] }")
+      return nil
+    }
+    let least = integer(ends[0], range, "\(subject).uniform[0]")
+    let most = integer(ends[1], range, "\(subject).uniform[1]")
+    guard let least, let most else { return nil }
+    guard least <= most else {
+      context.problems.add(
+        ends[1].mark, "\(subject).uniform[1]", showing: ends[1].shown, "must be at least uniform[0] (\(ends[0].shown))")
+      return nil
+    }
+    return least...most
+  }
+
+  /// A distribution: `uniform`, `{ zipfian: 0.9 }` or `{ hotspot: { set: 0.2, operations: 0.8 } }`.
+  func value(_ field: Field<DistributionSpec>) -> DistributionSpec? {
+    guard let node = nodeOrStandard(field.key) else { return nil }
+    if let name = node.plainText, !node.isNull {
+      return rule(of: name, at: node.mark, field.key).map { rule in
+        DistributionSpec(name, Dictionary(rule.parameters.map { ($0.name, $0.standard) }, uniquingKeysWith: { $1 }))
+      }
+    }
+    guard let entries = node.entries, entries.count == 1 else {
+      report(field.key, "must name one distribution", cure: "for example uniform or { zipfian: 0.9 }")
+      return nil
+    }
+    guard let rule = rule(of: entries[0].key, at: entries[0].mark, field.key) else { return nil }
+    let subject = "\(subject(field.key)).\(entries[0].key)"
+    return parameters(entries[0].value, rule, subject).map { DistributionSpec(entries[0].key, $0) }
+  }
+
+  private func rule(of name: String, at mark: YAMLNode.Mark, _ key: Key) -> DistributionRule? {
+    if let rule = context.vocabulary.distributions[name] { return rule }
+    context.problems.add(
+      mark, subject(key), showing: YAMLNode.short(name), "must be a distribution this program knows",
+      cure: NearestName.cure(name, in: context.vocabulary.distributions.keys.sorted(), all: "known"))
+    return nil
+  }
+
+  private func parameters(_ node: YAMLNode, _ rule: DistributionRule, _ subject: String) -> [String: Double]? {
+    var values = Dictionary(rule.parameters.map { ($0.name, $0.standard) }, uniquingKeysWith: { $1 })
+    guard let first = rule.parameters.first else {
+      context.problems.add(node.mark, subject, showing: node.shown, "takes no parameter", cure: "write the name alone")
+      return nil
+    }
+    guard let entries = node.entries else {
+      values[first.name] = number(node, first.range, subject)
+      return values[first.name] == nil ? nil : values
+    }
+    var isSound = true
+    for entry in entries {
+      guard let parameter = rule.parameters.first(where: { $0.name == entry.key }) else {
+        context.problems.add(
+          entry.mark, "\(subject).\(YAMLNode.short(entry.key))", "is no parameter of it",
+          cure: NearestName.cure(entry.key, in: rule.parameters.map(\.name), all: "parameters"))
+        isSound = false
+        continue
+      }
+      values[parameter.name] = number(entry.value, parameter.range, "\(subject).\(parameter.name)")
+      isSound = isSound && values[parameter.name] != nil
+    }
+    return isSound ? values : nil
+  }
+
+  /// Operation kinds with their weights, in the order of `OperationKind.allCases`.
+  func value(_ field: Field<[MixShare]>) -> [MixShare]? {
+    guard case .weights(let range) = field.key.rule, let node = node(field.key) else { return nil }
+    guard let entries = node.entries, !entries.isEmpty else {
+      report(field.key, "must name at least one kind of operation", cure: "for example { update-author: 1 }")
+      return nil
+    }
+    let names = OperationKind.allCases.map(\.name)
+    var shares: [MixShare] = []
+    for entry in entries {
+      guard let kind = OperationKind(name: entry.key) else {
+        context.problems.add(
+          entry.mark, "\(subject(field.key)).\(YAMLNode.short(entry.key))", "is no kind of operation",
+          cure: NearestName.cure(entry.key, in: names, all: "kinds"))
+        continue
+      }
+      guard let weight = number(entry.value, range, "\(subject(field.key)).\(entry.key)") else { continue }
+      shares.append(MixShare(kind: kind, weight: weight))
+    }
+    guard shares.count == entries.count else { return nil }
+    return shares.sorted { $0.kind.rawValue < $1.kind.rawValue }
+  }
+
+  /// Different names out of a list that another room keeps.
+  func value(_ field: Field<[String]>) -> [String]? {
+    guard case .names(let menu) = field.key.rule, let node = node(field.key) else { return nil }
+    guard let elements = node.elements, !elements.isEmpty else {
+      report(field.key, "must be a list of at least one \(menu.rawValue)", cure: "write them as [a, b]")
+      return nil
+    }
+    let known = context.names(menu)
+    var names: [String] = []
+    for (index, element) in elements.prefix(known.count + 1).enumerated() {
+      let subject = "\(subject(field.key))[\(index)]"
+      guard case .scalar(let name, _) = element.content, known.contains(name) else {
+        context.problems.add(
+          element.mark, subject, showing: element.shown, "must be the name of a \(menu.rawValue)",
+          cure: NearestName.cure(element.plainText ?? "", in: known, all: "known"))
+        continue
+      }
+      if names.contains(name) {
+        context.problems.add(element.mark, subject, showing: name, "is in the list already", cure: "remove it")
+      }
+      names.append(name)
+    }
+    return names
+  }
+
+  /// Sentences with their places; they are parsed where results are judged.
+  func value(_ field: Field<[SourceSentence]>) -> [SourceSentence]? {
+    guard case .sentences(let limit) = field.key.rule else { preconditionFailure("\(field.key.name) has no sentences") }
+    guard let node = node(field.key) else { return [] }
+    guard let elements = node.elements, elements.count <= limit else {
+      report(field.key, "must be a list of at most \(limit) sentences")
+      return nil
+    }
+    return elements.enumerated().compactMap { index, element in
+      let subject = "\(subject(field.key))[\(index)]"
+      guard case .scalar(let text, _) = element.content, !element.isNull, text.count <= 500 else {
+        context.problems.add(
+          element.mark, subject, showing: element.shown, "must be a sentence of at most 500 characters",
+          cure: "put quotes around it if it has a ':' or a '#'")
+        return nil
+      }
+      if let problem = context.sentenceProblem?(text) {
+        context.problems.add(element.mark, subject, showing: YAMLNode.short(text), problem)
+      }
+      return SourceSentence(text: text, location: context.problems.location(element.mark))
+    }
+  }
+}

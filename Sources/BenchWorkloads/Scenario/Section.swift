@@ -1,0 +1,123 @@
+import BenchCore
+
+/// What reading needs to know besides the file, and where problems go.
+final class ReadingContext {
+  let vocabulary: Vocabulary
+  let problems: ProblemList
+  /// Says what is wrong with an expectation, or `nil`.
+  let sentenceProblem: ((String) -> String?)?
+
+  init(vocabulary: Vocabulary, problems: ProblemList, sentenceProblem: ((String) -> String?)?) {
+    self.vocabulary = vocabulary
+    self.problems = problems
+    self.sentenceProblem = sentenceProblem
+  }
+
+  func names(_ menu: Rule.Menu) -> [String] {
+    switch menu {
+    case .stores: vocabulary.stores
+    case .derivations: vocabulary.derivations
+    }
+  }
+}
+
+/// A mapping of the file that is read by the keys of its rule.
+///
+/// Making one reports unknown and missing keys; reading a field reports what is wrong with its value and returns
+/// `nil`. Whoever gets `nil` for a field with a default or a required one knows that the file is already refused.
+struct Section {
+  let rule: SectionRule
+  let path: String
+  let mark: YAMLNode.Mark
+  let context: ReadingContext
+  private let nodes: [String: YAMLNode]
+
+  init(_ node: YAMLNode, _ rule: SectionRule, path: String, _ context: ReadingContext) {
+    self.rule = rule
+    self.path = path
+    self.mark = node.mark
+    self.context = context
+    guard let entries = node.entries else {
+      context.problems.add(
+        node.mark, path.isEmpty ? "the file" : path, showing: node.shown, "must be a mapping",
+        cure: "its keys: \(rule.keys.map(\.name).joined(separator: ", "))")
+      nodes = [:]
+      return
+    }
+    nodes = Dictionary(entries.map { ($0.key, $0.value) }, uniquingKeysWith: { first, _ in first })
+    reportUnknown(entries)
+    for key in rule.keys where key.isRequired { reportMissing(key) }
+  }
+
+  /// The section of a key that is not there: all its fields have their defaults.
+  private init(absent rule: SectionRule, path: String, at mark: YAMLNode.Mark, _ context: ReadingContext) {
+    self.rule = rule
+    self.path = path
+    self.mark = mark
+    self.context = context
+    nodes = [:]
+  }
+
+  /// What the field is called in messages: its path.
+  func subject(_ key: Key) -> String { path.isEmpty ? key.name : "\(path).\(key.name)" }
+
+  /// What stands under the key, as written.
+  func node(_ key: Key) -> YAMLNode? { nodes[key.name] }
+
+  /// What stands under the key, or its default at the place of the section.
+  func nodeOrStandard(_ key: Key) -> YAMLNode? {
+    nodes[key.name] ?? key.standard.map { .plain($0, at: mark) }
+  }
+
+  /// Where the field stands, or else its section.
+  func mark(_ key: Key) -> YAMLNode.Mark { nodes[key.name]?.mark ?? mark }
+
+  /// Reports that the field breaks a rule that has to do with others.
+  func report(_ key: Key, showing value: String? = nil, _ rule: String, cure: String? = nil) {
+    context.problems.add(mark(key), subject(key), showing: value ?? node(key)?.shown, rule, cure: cure)
+  }
+
+  /// Reports that a key which is needed here is not there.
+  func reportMissing(_ key: Key) {
+    guard nodes[key.name] == nil else { return }
+    context.problems.add(mark, subject(key), "is missing", cure: "it says: \(key.meaning)")
+  }
+
+  private func reportUnknown(_ entries: [YAMLNode.Entry]) {
+    let names = rule.keys.map(\.name)
+    for entry in entries where !names.contains(entry.key) {
+      let subject = path.isEmpty ? "" : "\(path)."
+      context.problems.add(
+        entry.mark, subject + YAMLNode.short(entry.key), "is no key of a scenario",
+        cure: NearestName.cure(entry.key, in: names, all: "keys here"))
+    }
+  }
+}
+
+extension Section {
+  /// The section under a key; where the key is left out, one whose fields all have their defaults.
+  func section(_ field: Field<Subsection>) -> Section {
+    guard case .section(let rule) = field.key.rule else { preconditionFailure("\(field.key.name) is no section") }
+    guard let node = node(field.key) else {
+      return Section(absent: rule, path: subject(field.key), at: mark, context)
+    }
+    return Section(node, rule, path: subject(field.key), context)
+  }
+
+  /// The sections of a list; empty where the key is left out.
+  func sections(_ field: Field<Subsection>) -> [Section] {
+    guard case .list(let rule, let limit) = field.key.rule else { preconditionFailure("\(field.key.name) is no list") }
+    guard let node = node(field.key) else { return [] }
+    guard let elements = node.elements else {
+      report(field.key, "must be a list of mappings")
+      return []
+    }
+    guard elements.count <= limit else {
+      report(field.key, "must have at most \(limit) entries")
+      return []
+    }
+    return elements.enumerated().map { index, element in
+      Section(element, rule, path: "\(subject(field.key))[\(index)]", context)
+    }
+  }
+}

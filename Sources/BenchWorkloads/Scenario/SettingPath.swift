@@ -1,0 +1,111 @@
+import BenchCore
+
+/// A name for a number of the scenario, as sweeps and smoke settings use it: `dataset.posts`, `workload.batch`.
+///
+/// The keys on the way are joined by points. A list is passed through to each of its elements in which the key means
+/// something, and `phases` is not spelled: `workload.batch` is the batch of every phase. Below a distribution stands
+/// its name (`workload.keys.zipfian`), below a mix the kind of operation (`workload.mix.refetch`).
+struct SettingPath {
+  /// The spelling, which is also the key in the name of a point.
+  var text: String
+  var steps: [Step]
+
+  enum Step {
+    case key(String)
+    /// Every element of the list under this key.
+    case each(String)
+    /// A parameter of the distribution with this name; `nil` is its only one.
+    case distribution(String, parameter: String?)
+    /// The weight of a kind that the mix has.
+    case weight(String)
+  }
+}
+
+extension SettingPath {
+  /// Every path there is, in the order of the keys.
+  static func all(_ vocabulary: Vocabulary) -> [SettingPath] {
+    [RootKeys.dataset, RootKeys.views, RootKeys.workload].flatMap {
+      paths(to: $0.key, SettingPath(text: "", steps: []), vocabulary)
+    }
+  }
+
+  private static func paths(to key: Key, _ parent: SettingPath, _ vocabulary: Vocabulary) -> [SettingPath] {
+    let isSpelled = key.name != WorkloadKeys.phases.key.name
+    let text = !isSpelled ? parent.text : parent.text.isEmpty ? key.name : "\(parent.text).\(key.name)"
+    let here = SettingPath(text: text, steps: parent.steps + [.key(key.name)])
+    switch key.rule {
+    case .integer, .number, .textSize:
+      return [here]
+    case .section(let section):
+      return section.keys.flatMap { paths(to: $0, here, vocabulary) }
+    case .list(let section, _):
+      let each = SettingPath(text: text, steps: parent.steps + [.each(key.name)])
+      return section.keys.flatMap { paths(to: $0, each, vocabulary) }
+    case .weights:
+      return OperationKind.allCases.map { here.appending($0.name, .weight($0.name)) }
+    case .distribution:
+      return vocabulary.distributions.sorted { $0.key < $1.key }.flatMap { here.parameters(of: $0.key, $0.value) }
+    case .seed, .flag, .text, .slug, .duration, .word, .names, .path, .sentences, .settings:
+      return []
+    }
+  }
+
+  private func parameters(of name: String, _ rule: DistributionRule) -> [SettingPath] {
+    if rule.parameters.count == 1 { return [appending(name, .distribution(name, parameter: nil))] }
+    return rule.parameters.map { appending("\(name).\($0.name)", .distribution(name, parameter: $0.name)) }
+  }
+
+  private func appending(_ word: String, _ step: Step) -> SettingPath {
+    SettingPath(text: "\(text).\(word)", steps: steps + [step])
+  }
+}
+
+extension SettingPath {
+  /// Puts the value wherever the path leads, and returns how many places that were.
+  func apply(_ value: YAMLNode, to root: inout YAMLNode) -> Int {
+    Self.apply(value, steps[...], to: &root)
+  }
+
+  private static func apply(_ value: YAMLNode, _ steps: ArraySlice<Step>, to node: inout YAMLNode) -> Int {
+    guard let step = steps.first else {
+      node = value
+      return 1
+    }
+    let rest = steps.dropFirst()
+    switch step {
+    case .key(let key):
+      guard node.entries != nil else { return 1 }  // Not what it should be; reading will say so.
+      var child = node[key] ?? YAMLNode(mark: value.mark, content: .mapping([]))
+      let places = apply(value, rest, to: &child)
+      if places > 0 { node.set(key, child) }
+      return places
+    case .each(let list):
+      return applyToEach(value, rest, of: list, in: &node)
+    case .distribution(let name, let parameter):
+      var inner = value
+      if let parameter {
+        inner = node[name].flatMap { $0.entries == nil ? nil : $0 } ?? YAMLNode(mark: value.mark, content: .mapping([]))
+        inner.set(parameter, value)
+      }
+      node = YAMLNode(
+        mark: value.mark, content: .mapping([YAMLNode.Entry(key: name, mark: value.mark, value: inner)]))
+      return 1
+    case .weight(let kind):
+      guard node[kind] != nil else { return 0 }
+      node.set(kind, value)
+      return 1
+    }
+  }
+
+  private static func applyToEach(
+    _ value: YAMLNode, _ steps: ArraySlice<Step>, of list: String, in node: inout YAMLNode
+  ) -> Int {
+    guard var elements = node[list]?.elements, case .key(let key)? = steps.first else { return 0 }
+    var places = 0
+    for index in elements.indices where Applicability.reaches(key, elements[index], of: list) {
+      places += apply(value, steps, to: &elements[index])
+    }
+    node.set(list, YAMLNode(mark: node[list]?.mark ?? value.mark, content: .sequence(elements)))
+    return places
+  }
+}

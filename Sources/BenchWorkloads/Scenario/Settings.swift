@@ -1,0 +1,128 @@
+import BenchCore
+
+/// One path of a `sweep` or of `smoke.set` with the values it is to take.
+struct Setting {
+  var path: SettingPath
+  /// Where the path is written.
+  var mark: YAMLNode.Mark
+  var values: [YAMLNode]
+  /// Whether the values make points of their own; a single value without brackets does not.
+  var isSwept: Bool
+}
+
+/// Reads the settings under `sweep` and `smoke.set`.
+struct SettingsReader {
+  /// How many values one path can take.
+  static let valueLimit = 100
+
+  let paths: [String: SettingPath]
+  let context: ReadingContext
+
+  init(_ context: ReadingContext) {
+    self.context = context
+    let all = SettingPath.all(context.vocabulary)
+    paths = Dictionary(all.map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The settings of a sweep: each path with a list of values.
+  func sweep(_ section: Section, _ field: Field<Subsection>) -> [Setting] {
+    settings(section, field, paths) { setting in
+      if setting.isSwept { return true }
+      context.problems.add(
+        setting.values[0].mark, "\(section.subject(field.key)).\(setting.path.text)",
+        showing: setting.values[0].shown, "must be a list of values", cure: "write [\(setting.values[0].shown)]")
+      return false
+    }
+  }
+
+  /// The settings of a smoke run: besides the paths of sweeps `operations`, short for those of every phase, and
+  /// `repetitions`.
+  func smoke(_ section: Section, _ field: Field<Subsection>) -> [Setting] {
+    var names = paths
+    names[PhaseKeys.operations.key.name] = names["workload.operations"]
+    let repetitions = RootKeys.repetitions.key.name
+    names[repetitions] = SettingPath(text: repetitions, steps: [.key(repetitions)])
+    return settings(section, field, names) { setting in
+      guard setting.isSwept, setting.path.text == repetitions else { return true }
+      context.problems.add(
+        setting.mark, "\(section.subject(field.key)).\(repetitions)", "cannot be swept", cure: "give one number")
+      return false
+    }
+  }
+
+  private func settings(
+    _ section: Section, _ field: Field<Subsection>, _ names: [String: SettingPath], _ isSound: (Setting) -> Bool
+  ) -> [Setting] {
+    guard case .settings(let limit) = field.key.rule, let node = section.node(field.key) else { return [] }
+    let subject = section.subject(field.key)
+    guard let entries = node.entries, !entries.isEmpty, entries.count <= limit else {
+      section.report(field.key, "must set 1 to \(limit) paths", cure: "for example { dataset.posts: [10, 100] }")
+      return []
+    }
+    var settings: [Setting] = []
+    for entry in entries {
+      guard let path = names[entry.key] else {
+        context.problems.add(
+          entry.mark, "\(subject).\(YAMLNode.short(entry.key))", "is no path to a number of a scenario",
+          cure: cure(for: entry.key, names.keys.sorted()))
+        continue
+      }
+      if settings.contains(where: { $0.path.text == path.text }) {
+        context.problems.add(entry.mark, "\(subject).\(entry.key)", "sets \(path.text) again", cure: "keep one")
+        continue
+      }
+      guard let setting = setting(path, entry, "\(subject).\(entry.key)"), isSound(setting) else { continue }
+      settings.append(setting)
+    }
+    return settings
+  }
+
+  private func cure(for name: String, _ names: [String]) -> String {
+    let spelled = name.replacing("workload.phases.", with: "workload.")
+    if spelled != name, names.contains(spelled) { return "write \(spelled)" }
+    if let whole = names.first(where: { $0.hasSuffix(".\(name)") }) { return "did you mean '\(whole)'?" }
+    if let near = NearestName.find(name, in: names) { return "did you mean '\(near)'?" }
+    return "for example dataset.posts, workload.batch or workload.keys.zipfian"
+  }
+
+  private func setting(_ path: SettingPath, _ entry: YAMLNode.Entry, _ subject: String) -> Setting? {
+    guard let elements = entry.value.elements else {
+      guard isNumber(entry.value, subject) else { return nil }
+      return Setting(path: path, mark: entry.mark, values: [entry.value], isSwept: false)
+    }
+    guard !elements.isEmpty, elements.count <= Self.valueLimit else {
+      context.problems.add(
+        entry.value.mark, subject, showing: entry.value.shown, "must have 1 to \(Self.valueLimit) values")
+      return nil
+    }
+    var names: [String] = []
+    for (index, element) in elements.enumerated() {
+      guard isNumber(element, "\(subject)[\(index)]") else { return nil }
+      let name = Self.name(of: element)
+      if names.contains(name) {
+        context.problems.add(element.mark, "\(subject)[\(index)]", showing: name, "is in the list already")
+        return nil
+      }
+      names.append(name)
+    }
+    return Setting(path: path, mark: entry.mark, values: elements, isSwept: true)
+  }
+
+  private func isNumber(_ node: YAMLNode, _ subject: String) -> Bool {
+    switch NumberText(node.plainText ?? "") {
+    case .whole, .fraction: return true
+    case .outOfReach, .notFinite, .notANumber:
+      context.problems.add(node.mark, subject, showing: node.shown, "must be a finite number")
+      return false
+    }
+  }
+
+  /// A value as the name of a point shows it.
+  static func name(of node: YAMLNode) -> String {
+    switch NumberText(node.plainText ?? "") {
+    case .whole(let number): String(number)
+    case .fraction(let number): NumberText.plain(number)
+    case .outOfReach, .notFinite, .notANumber: node.shown
+    }
+  }
+}

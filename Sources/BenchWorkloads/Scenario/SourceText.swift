@@ -1,0 +1,108 @@
+/// The text of a scenario file as YAML counts it: in Unicode scalars, with the five line breaks of YAML 1.1.
+struct SourceText {
+  private(set) var scalars: [Unicode.Scalar]
+  /// Where each line begins.
+  private let lineStarts: [Int]
+  /// The first character that YAML does not allow anywhere.
+  let forbidden: (mark: YAMLNode.Mark, scalar: Unicode.Scalar)?
+
+  /// Takes the text apart; a byte order mark at its beginning is dropped.
+  init(_ text: String) {
+    var scalars = Array(text.unicodeScalars)
+    if scalars.first == "\u{FEFF}" { scalars.removeFirst() }
+    var lineStarts = [0]
+    var forbidden: (YAMLNode.Mark, Unicode.Scalar)?
+    for (offset, scalar) in scalars.enumerated() {
+      if forbidden == nil, !Self.isAllowed(scalar) {
+        let column = offset - lineStarts[lineStarts.count - 1] + 1
+        forbidden = (YAMLNode.Mark(line: lineStarts.count, column: column), scalar)
+      }
+      let isFirstHalf = scalar == "\r" && offset + 1 < scalars.count && scalars[offset + 1] == "\n"
+      if Self.isBreak(scalar), !isFirstHalf { lineStarts.append(offset + 1) }
+    }
+    self.scalars = scalars
+    self.lineStarts = lineStarts
+    self.forbidden = forbidden
+  }
+
+  /// The text as one string.
+  var string: String {
+    var view = String.UnicodeScalarView()
+    view.append(contentsOf: scalars)
+    return String(view)
+  }
+
+  /// How many lines an editor shows; a break at the very end begins no line.
+  var lineCount: Int {
+    lineStarts.count > 1 && lineStarts[lineStarts.count - 1] == scalars.count ? lineStarts.count - 1 : lineStarts.count
+  }
+
+  /// The place of the last character.
+  var lastMark: YAMLNode.Mark {
+    within(YAMLNode.Mark(line: lineStarts.count, column: scalars.count - lineStarts[lineStarts.count - 1]))
+  }
+
+  /// The same place, or the nearest one that an editor can go to.
+  func within(_ mark: YAMLNode.Mark) -> YAMLNode.Mark {
+    let line = min(max(mark.line, 1), lineCount)
+    let end = line < lineStarts.count ? lineStarts[line] : scalars.count + 1
+    let length = end - lineStarts[line - 1]
+    let column = line < mark.line ? length : min(max(mark.column, 1), length)
+    return YAMLNode.Mark(line: line, column: max(column, 1))
+  }
+
+  /// The position of a place in `scalars`, if it lies within the text.
+  func offset(of mark: YAMLNode.Mark) -> Int? {
+    guard mark.line >= 1, mark.line <= lineStarts.count, mark.column >= 1 else { return nil }
+    let offset = lineStarts[mark.line - 1] + mark.column - 1
+    return offset < scalars.count ? offset : nil
+  }
+
+  /// Replaces one scalar by another; every place keeps its line and column.
+  mutating func replace(at offset: Int, with scalar: Unicode.Scalar) {
+    scalars[offset] = scalar
+  }
+
+  /// Every `&name` or `*name` that YAML might read as an anchor or an alias.
+  ///
+  /// More than YAML would (inside quotes, too), never less: what follows a letter or a digit, and what stands on a
+  /// line that begins with `#`, is no alias wherever it stands.
+  func names(after sigil: Unicode.Scalar) -> [(name: String, mark: YAMLNode.Mark)] {
+    var found: [(String, YAMLNode.Mark)] = []
+    for (line, start) in lineStarts.enumerated() {
+      let end = line + 1 < lineStarts.count ? lineStarts[line + 1] : scalars.count
+      let text = scalars[start..<end]
+      guard text.first(where: { $0 != " " && $0 != "\t" }) != "#" else { continue }
+      for offset in text.indices where text[offset] == sigil {
+        if offset > start, Self.isNamePart(text[offset - 1]) { continue }
+        let name = text[(offset + 1)...].prefix(while: Self.isNamePart)
+        if name.isEmpty { continue }
+        found.append(
+          (String(String.UnicodeScalarView(name)), YAMLNode.Mark(line: line + 1, column: offset - start + 1)))
+      }
+    }
+    return found
+  }
+
+  private static func isNamePart(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "0"..."9", "A"..."Z", "a"..."z", "_", "-": true
+    default: false
+    }
+  }
+
+  private static func isBreak(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\n", "\r", "\u{85}", "\u{2028}", "\u{2029}": true
+    default: false
+    }
+  }
+
+  /// The printable characters of YAML 1.1, section 5.1.
+  private static func isAllowed(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x09, 0x0A, 0x0D, 0x20...0x7E, 0x85, 0xA0...0xD7FF, 0xE000...0xFEFE, 0xFF00...0xFFFD, 0x10000...0x10FFFF: true
+    default: false
+    }
+  }
+}

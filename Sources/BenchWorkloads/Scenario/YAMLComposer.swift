@@ -1,0 +1,207 @@
+import Yams
+
+/// Turns the bytes of a scenario file into a tree of nodes, and refuses what only makes trouble: aliases (with which
+/// a few lines can unfold to billions of values), tags, several documents, deep nesting.
+struct YAMLComposer {
+  /// No scenario comes near it; whoever exceeds it has named the wrong file.
+  static let sizeLimit = 256 * 1024
+  /// The deepest value of a valid scenario lies at 8.
+  static let depthLimit = 16
+  /// How many duplicate keys are found in one go.
+  private static let duplicateLimit = 20
+
+  private var text: SourceText
+  private let problems: ProblemList
+  /// Keys that were there before the one that counts, by their place, with their spelling.
+  private var replaced: [YAMLNode.Mark: String] = [:]
+
+  private static let start = YAMLNode.Mark(line: 1, column: 1)
+
+  /// The root of the document, or `nil` where it cannot be read any further.
+  static func compose(_ bytes: some Collection<UInt8>, into problems: ProblemList) -> YAMLNode? {
+    guard bytes.count <= sizeLimit else {
+      let size = "\(NumberText.grouped(bytes.count)) bytes"
+      problems.add(start, "the file", showing: size, "must be at most \(NumberText.grouped(sizeLimit)) bytes")
+      return nil
+    }
+    guard let string = String(validating: bytes, as: UTF8.self) else {
+      problems.add(firstInvalid(in: bytes), "the file", "must be UTF-8 text; here it is not")
+      return nil
+    }
+    var composer = YAMLComposer(text: SourceText(string), problems: problems)
+    guard composer.isHarmless() else { return nil }
+    return composer.root()
+  }
+
+  private init(text: SourceText, problems: ProblemList) {
+    self.text = text
+    self.problems = problems
+  }
+
+  /// The place of the first byte that is no UTF-8.
+  private static func firstInvalid(in bytes: some Collection<UInt8>) -> YAMLNode.Mark {
+    var decoder = UTF8()
+    var iterator = bytes.makeIterator()
+    var valid = String.UnicodeScalarView()
+    while case .scalarValue(let scalar) = decoder.decode(&iterator) { valid.append(scalar) }
+    valid.append("?")
+    let text = SourceText(String(valid))
+    return text.lastMark
+  }
+
+  private func isHarmless() -> Bool {
+    if let (mark, scalar) = text.forbidden {
+      let code = String(scalar.value, radix: 16, uppercase: true)
+      problems.add(mark, "the file", "must have no control characters; here is U+\(code)")
+      return false
+    }
+    // Yams compares keys, and to compare an alias is to unfold it: so nothing that may be one reaches Yams.
+    let anchors = Set(text.names(after: "&").map(\.name))
+    guard !anchors.isEmpty else { return true }
+    let aliases = text.names(after: "*").filter { anchors.contains($0.name) }
+    for alias in aliases {
+      problems.add(
+        alias.mark, "*\(YAMLNode.short(alias.name))", "is an alias, and a scenario has none",
+        cure: "write the value out")
+    }
+    return aliases.isEmpty
+  }
+
+  private mutating func root() -> YAMLNode? {
+    for _ in 0..<Self.duplicateLimit {
+      do {
+        let parser = try Parser(yaml: text.string, resolver: .basic, constructor: .default, encoding: .utf8)
+        guard let node = try parser.singleRoot() else {
+          problems.add(Self.start, "the file", "is empty; a scenario begins with 'version: 1'")
+          return nil
+        }
+        // Anchors live as long as the parser.
+        return withExtendedLifetime(parser) { convert(node, depth: 1) }
+      } catch YamlError.duplicatedKeysInMapping(let names, let context) {
+        guard setAside(names, at: mark(context.mark)) else { return nil }
+      } catch {
+        report(error)
+        return nil
+      }
+    }
+    return nil
+  }
+}
+
+extension YAMLComposer {
+  /// Renames the first of several equal keys, so that the rest of the file can be read in the same go.
+  private mutating func setAside(_ names: [String], at mark: YAMLNode.Mark) -> Bool {
+    let named = names.sorted().map { "'\(YAMLNode.short($0))'" }.joined(separator: ", ")
+    let giveUp = { [problems] in
+      problems.add(mark, "key \(named)", "is given more than once", cure: "keep one")
+      return false
+    }
+    guard replaced.count + 1 < Self.duplicateLimit, var offset = text.offset(of: mark) else { return giveUp() }
+    let isQuoted = text.scalars[offset] == "\"" || text.scalars[offset] == "'"
+    if isQuoted { offset += 1 }
+    guard
+      let name = names.first(where: { name in
+        let scalars = Array(name.unicodeScalars)
+        return !scalars.isEmpty && text.scalars[offset...].starts(with: scalars)
+      })
+    else { return giveUp() }
+    replaced[mark] = name
+    // A private-use character: it is in no key of ours, and each needs one of its own to be no duplicate again.
+    guard let stamp = Unicode.Scalar(0xE000 + UInt32(replaced.count)) else { return giveUp() }
+    text.replace(at: offset, with: stamp)
+    return true
+  }
+
+  private func mark(_ mark: Mark?) -> YAMLNode.Mark {
+    text.within(YAMLNode.Mark(line: mark?.line ?? 1, column: mark?.column ?? 1))
+  }
+
+  private func report(_ error: any Error) {
+    switch error {
+    case YamlError.scanner(_, let problem, let place, _), YamlError.parser(_, let problem, let place, _):
+      let isDeep = problem.hasPrefix("Maximum nesting")
+      if isDeep { return reportDepth(mark(place)) }
+      problems.add(mark(place), "the file", "is no YAML here: \(problem)")
+    case YamlError.composer(_, "but found another document", let place, _):
+      problems.add(mark(place), "the file", "must hold one document; here begins another")
+    case YamlError.composer(_, let problem, let place, _):
+      problems.add(mark(place), "the file", "is no YAML here: \(problem)", cure: "put quotes around a text with '*'")
+    default:
+      problems.add(Self.start, "the file", "is no YAML: \(error)")
+    }
+  }
+
+  private func reportDepth(_ mark: YAMLNode.Mark) {
+    problems.add(mark, "the file", "is nested too deeply; \(Self.depthLimit) levels are more than a scenario has")
+  }
+
+  private func convert(_ node: Node, depth: Int) -> YAMLNode? {
+    let place = mark(node.mark)
+    guard depth <= Self.depthLimit else {
+      reportDepth(place)
+      return nil
+    }
+    refuseOrnaments(of: node, at: place)
+    switch node {
+    case .scalar(let scalar):
+      let isPlain = scalar.style == .plain && scalar.tag.rawValue != "tag:yaml.org,2002:str"
+      return YAMLNode(mark: place, content: .scalar(scalar.string, isPlain: isPlain))
+    case .sequence(let sequence):
+      var elements: [YAMLNode] = []
+      for element in sequence {
+        guard let element = convert(element, depth: depth + 1) else { return nil }
+        elements.append(element)
+      }
+      return YAMLNode(mark: place, content: .sequence(elements))
+    case .mapping(let mapping):
+      return entries(of: mapping, depth: depth).map { YAMLNode(mark: place, content: .mapping($0)) }
+    case .alias:
+      problems.add(place, "an alias", "cannot stand here", cure: "write the value out")
+      return nil
+    }
+  }
+
+  private func entries(of mapping: Node.Mapping, depth: Int) -> [YAMLNode.Entry]? {
+    var entries: [YAMLNode.Entry] = []
+    var setAside: [(name: String, mark: YAMLNode.Mark)] = []
+    for (key, value) in mapping {
+      let place = mark(key.mark)
+      guard case .scalar(let scalar) = key else {
+        problems.add(place, "a key", "must be a word, not a list or a mapping")
+        continue
+      }
+      if let name = replaced[place] {
+        setAside.append((name, place))
+        continue
+      }
+      guard let value = convert(value, depth: depth + 1) else { return nil }
+      entries.append(YAMLNode.Entry(key: scalar.string, mark: place, value: value))
+    }
+    for first in setAside {
+      let last = entries.last { $0.key == first.name }
+      problems.add(
+        last?.mark ?? first.mark, "key '\(YAMLNode.short(first.name))'", "is given more than once",
+        cure: "it is also on line \(first.mark.line)")
+    }
+    return entries
+  }
+
+  /// Anchors that nothing refers to, and tags: both would change nothing.
+  private func refuseOrnaments(of node: Node, at place: YAMLNode.Mark) {
+    if let anchor = node.anchor {
+      problems.add(
+        place, "&\(YAMLNode.short(anchor.rawValue))", "is an anchor, and a scenario has none", cure: "remove it")
+    }
+    let tag: String
+    switch node {
+    case .scalar(let scalar): tag = scalar.tag.rawValue
+    case .mapping(let mapping): tag = mapping.tag.rawValue
+    case .sequence(let sequence): tag = sequence.tag.rawValue
+    case .alias: return
+    }
+    let natural = ["", "!", "tag:yaml.org,2002:str", "tag:yaml.org,2002:seq", "tag:yaml.org,2002:map"]
+    if !natural.contains(tag) {
+      problems.add(place, "the tag \(YAMLNode.short(tag))", "has no effect", cure: "remove it")
+    }
+  }
+}

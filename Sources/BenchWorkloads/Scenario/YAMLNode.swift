@@ -1,0 +1,88 @@
+/// A value of a scenario file and where it stands: what is left of YAML after composing.
+///
+/// A tree of our own, so that settings can replace parts of it and every part keeps its place.
+struct YAMLNode {
+  /// Where it begins; lines and columns count from 1, columns in Unicode scalars.
+  var mark: Mark
+  var content: Content
+
+  struct Mark: Equatable, Hashable {
+    var line: Int
+    var column: Int
+  }
+
+  enum Content {
+    /// Plain scalars may be numbers, flags or names; quoted and block scalars are always texts.
+    case scalar(String, isPlain: Bool)
+    case mapping([Entry])
+    case sequence([YAMLNode])
+  }
+
+  struct Entry {
+    var key: String
+    var mark: Mark
+    var value: YAMLNode
+  }
+}
+
+extension YAMLNode {
+  /// A plain scalar, as if it had been written at that place.
+  static func plain(_ text: String, at mark: Mark) -> YAMLNode {
+    YAMLNode(mark: mark, content: .scalar(text, isPlain: true))
+  }
+
+  var entries: [Entry]? {
+    if case .mapping(let entries) = content { return entries }
+    return nil
+  }
+
+  var elements: [YAMLNode]? {
+    if case .sequence(let elements) = content { return elements }
+    return nil
+  }
+
+  /// The text of a plain scalar.
+  var plainText: String? {
+    if case .scalar(let text, true) = content { return text }
+    return nil
+  }
+
+  /// The value of a key, if this is a mapping that has it.
+  subscript(key: String) -> YAMLNode? {
+    entries?.first { $0.key == key }?.value
+  }
+
+  /// Puts a value under a key; a missing key is added, and what is no mapping becomes one.
+  mutating func set(_ key: String, _ value: YAMLNode) {
+    var entries = entries ?? []
+    if let index = entries.firstIndex(where: { $0.key == key }) {
+      entries[index].value = value
+    } else {
+      entries.append(Entry(key: key, mark: value.mark, value: value))
+    }
+    content = .mapping(entries)
+  }
+
+  /// Whether nothing was written: `key:` alone, or `null`.
+  var isNull: Bool {
+    guard let text = plainText else { return false }
+    return ["", "~", "null"].contains(text.lowercased())
+  }
+
+  /// What stands here, short enough for a message.
+  var shown: String {
+    switch content {
+    case .mapping: "a mapping"
+    case .sequence(let elements): elements.count == 1 ? "a list of 1" : "a list of \(elements.count)"
+    case .scalar(_, true) where isNull: "nothing"
+    case .scalar(let text, true): Self.short(text)
+    case .scalar(let text, false): "\"\(Self.short(text))\""
+    }
+  }
+
+  /// The first 40 characters on one line.
+  static func short(_ text: String) -> String {
+    let line = text.prefix(40).map { $0.isNewline || $0 == "\t" ? " " : $0 }
+    return String(line) + (text.count > 40 ? "…" : "")
+  }
+}

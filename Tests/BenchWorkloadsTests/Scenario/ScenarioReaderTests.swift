@@ -1,0 +1,151 @@
+import BenchCore
+import BenchWorkloads
+import Testing
+
+@Suite struct ScenarioReaderTests {
+  @Test func `a scenario is read as it is written`() throws {
+    let document = try Sample.read(Sample.text)
+    let scenario = document.base
+    #expect(scenario.name == "sample")
+    #expect(scenario.question == "What does it cost?")
+    #expect(scenario.matrix == Matrix(stores: ["nested", "normalized"], derivations: ["naive"]))
+    #expect(scenario.views.map(\.kind) == [.detail, .feed])
+    #expect(scenario.views.map(\.count) == [20, 1])
+    #expect(scenario.views.map(\.limit) == [50, 30])
+    let phase = try #require(scenario.workload.phases.first)
+    #expect(phase.operations == 2_000)
+    #expect(phase.batch == 4)
+    #expect(phase.refetchPage == 5)
+    #expect(phase.refetchChanged == 0.5)
+    #expect(
+      phase.mix == [MixShare(kind: .updateAuthor, weight: 1), MixShare(kind: .refetch, weight: 1)])
+    guard case .generated(let dataset) = scenario.dataset else {
+      Issue.record("the data set is generated")
+      return
+    }
+    #expect([dataset.authors, dataset.posts, dataset.comments] == [10, 100, 200])
+    #expect([dataset.tagsPerPost, dataset.distinctTags] == [3, 50])
+  }
+
+  @Test func `what is left out has its default`() throws {
+    let scenario = try Sample.read(Sample.text).base
+    #expect(scenario.source == "")
+    #expect(scenario.seed == 42)
+    #expect(scenario.repetitions == 10)
+    #expect(scenario.expectations == [])
+    #expect(scenario.workload.timeLimit == .seconds(5))
+    let phase = try #require(scenario.workload.phases.first)
+    #expect(phase.keys == DistributionSpec("zipfian", ["theta": 0.99]))
+    #expect(phase.equalWrites == 0)
+    #expect(phase.record)
+    #expect(scenario.views.first?.keys == DistributionSpec("zipfian", ["theta": 0.99]))
+    guard case .generated(let dataset) = scenario.dataset else {
+      Issue.record("the data set is generated")
+      return
+    }
+    #expect(dataset.postAuthor == .uniform)
+    #expect(dataset.text == TextSizes(name: 16...16, title: 40...40, body: 200...200, comment: 80...80))
+  }
+
+  @Test func `the example of the design is accepted as it stands`() throws {
+    let document = try Sample.read(DesignExample.text)
+    #expect(document.points.map(\.name) == [10, 100, 1000, 10000].map { "dataset.posts=\($0)" })
+    #expect(document.base.expectations.count == 4)
+    #expect(document.base.expectations.first?.text == "entity_writes_per_op of nested == 1001 at dataset.posts=1000")
+    #expect(document.base.expectations.first?.location == SourceLocation(file: "s.yaml", line: 32, column: 5))
+    let smoke = try Sample.read(DesignExample.text, .init(smoke: true))
+    #expect(smoke.points.map(\.name) == ["dataset.posts=20"])
+    #expect(smoke.base.repetitions == 1)
+    #expect(smoke.base.workload.phases.map(\.operations) == [50])
+    #expect(smoke.base.expectations.map(\.text) == ["entity_writes_per_op of nested == 21"])
+  }
+
+  @Test func `distributions are named bare, with one number or with named ones`() throws {
+    let text = Sample.text(
+      "  tags:",
+      """
+        relations:
+          post.author: { latest: 0.5 }
+          comment.post: { hotspot: { set: 0.1 } }
+          comment.author: sequential
+        text: { name: 8, body: { uniform: [20, 60] } }
+        tags:
+      """)
+    guard case .generated(let dataset) = try Sample.read(text).base.dataset else {
+      Issue.record("the data set is generated")
+      return
+    }
+    #expect(dataset.postAuthor == DistributionSpec("latest", ["theta": 0.5]))
+    #expect(dataset.commentPost == DistributionSpec("hotspot", ["set": 0.1, "operations": 0.8]))
+    #expect(dataset.commentAuthor == DistributionSpec("sequential"))
+    #expect(dataset.text.name == 8...8)
+    #expect(dataset.text.body == 20...60)
+  }
+
+  @Test func `the command line overrides seed and repetitions at every point`() throws {
+    let document = try Sample.read(DesignExample.text, .init(seed: 7, repetitions: 3))
+    #expect(document.base.seed == 7)
+    #expect(document.points.allSatisfy { $0.scenario.seed == 7 && $0.scenario.repetitions == 3 })
+    #expect(
+      Sample.problems(of: Sample.text, .init(repetitions: 0))
+        == ["s.yaml:1:1: --repetitions (0) must be from 1 to 1_000"])
+  }
+
+  @Test func `an imported data set is read with its map`() throws {
+    guard case .imported(let dataset) = try Sample.read(ImportSample.text).base.dataset else {
+      Issue.record("the data set is imported")
+      return
+    }
+    #expect(dataset.file == "data/issues.json")
+    #expect(dataset.map.posts == "data.repository.issues.nodes")
+    #expect(dataset.map.postTags == "labels.nodes.name")
+    #expect(dataset.map.commentID == nil)
+    #expect(dataset.map.authorID == ".")
+  }
+
+  @Test func `a time limit has a unit`() throws {
+    for (text, limit) in [("500 ms", 0.5), ("2 s", 2), ("1.5 min", 90)] {
+      let scenario = try Sample.read(Sample.text("workload:\n", "workload:\n  time_limit: \(text)\n")).base
+      #expect(scenario.workload.timeLimit == .seconds(limit))
+    }
+  }
+
+  @Test func `a seed may use all 64 bits`() throws {
+    let text = Sample.text("dataset:\n", "seed: 18_446_744_073_709_551_615\ndataset:\n")
+    #expect(try Sample.read(text).base.seed == .max)
+  }
+
+  @Test func `line ends of other systems and a byte order mark change nothing`() throws {
+    let plain = try Sample.read(Sample.text)
+    #expect(try Sample.read("\u{FEFF}" + Sample.text) == plain)
+    #expect(try Sample.read(Sample.text.replacing("\n", with: "\r\n")) == plain)
+  }
+
+  @Test func `every problem is listed, in the order of the file`() {
+    let text = Sample.text.replacing("authors: 10", with: "authers: 10")
+      .replacing("batch: 4", with: "batch: 0").replacing("[naive]", with: "[naif]")
+    #expect(
+      Sample.problems(of: text) == [
+        "s.yaml:5:3: dataset.authers is no key of a scenario; did you mean 'authors'?",
+        "s.yaml:5:3: dataset.authors is missing; it says: how many authors",
+        "s.yaml:17:14: workload.phases[0].batch (0) must be at least 1",
+        "s.yaml:21:17: matrix.derivations[0] (naif) must be the name of a derivation; did you mean 'naive'?",
+      ])
+  }
+
+  @Test func `more problems than anybody reads are counted`() {
+    let text = Sample.text + (0..<150).map { "key\($0): 1\n" }.joined()
+    let error = #expect(throws: ScenarioError.self) { try Sample.read(text) }
+    #expect(error?.problems.count == ScenarioReader.problemLimit)
+    #expect(error?.description.hasSuffix("and 50 more problems") == true)
+  }
+
+  @Test func `a sentence that the judge refuses is a problem at its place`() {
+    let reader = ScenarioReader(vocabulary: Sample.vocabulary) { sentence in
+      sentence.contains("=") ? nil : "must compare something"
+    }
+    let text = Sample.text + "expect:\n  - a == 1\n  - b\n"
+    let error = #expect(throws: ScenarioError.self) { try reader.read(text, file: "s.yaml") }
+    #expect(error?.description == "s.yaml:24:5: expect[1] (b) must compare something")
+  }
+}

@@ -1,0 +1,99 @@
+import BenchWorkloads
+import Foundation
+import Testing
+
+/// What is wrong with a file before it is a scenario.
+@Suite struct YAMLComposerTests {
+  @Test(arguments: [
+    ("", "1:1: the file is empty; a scenario begins with 'version: 1'"),
+    ("# only a comment\n", "1:1: the file is empty; a scenario begins with 'version: 1'"),
+    ("a: b: c", "1:5: the file is no YAML here: mapping values are not allowed in this context"),
+    ("a: [1, 2\n", "1:9: the file is no YAML here: did not find expected ',' or ']'"),
+    ("a: \u{7}", "1:4: the file must have no control characters; here is U+7"),
+    ("a: 1\n---\nb: 2\n", "2:1: the file must hold one document; here begins another"),
+    ("a: *b", "1:4: the file is no YAML here: found undefined alias; put quotes around a text with '*'"),
+    ("a: &b 1\nc: *b", "2:4: *b is an alias, and a scenario has none; write the value out"),
+  ])
+  func `a text that is no plain YAML document is refused at once`(_ text: String, _ message: String) {
+    #expect(Sample.problems(of: text) == ["s.yaml:" + message])
+  }
+
+  @Test func `a file that is no text is refused where it stops being one`() {
+    let bytes = Array("version: 1\nname: ".utf8) + [0xC3, 0x28]
+    let error = #expect(throws: ScenarioError.self) { try Sample.reader.read(bytes, file: "s.yaml") }
+    #expect(error?.description == "s.yaml:2:7: the file must be UTF-8 text; here it is not")
+  }
+
+  @Test func `a file that is too large is not looked at`() {
+    let text = String(repeating: "a", count: 262_145)
+    #expect(Sample.problems(of: text) == ["s.yaml:1:1: the file (262_145 bytes) must be at most 262_144 bytes"])
+  }
+
+  @Test(arguments: ["- ", "[", "{", "{a: ", "? ", "[{a: "], [40, 900, 20_000])
+  func `deep nesting ends in a problem`(_ opening: String, _ depth: Int) {
+    let problems = Sample.problems(of: String(repeating: opening, count: depth))
+    #expect(!problems.isEmpty)
+    let closing = String(opening.reversed()).compactMap { ["[": "]", "{": "}"][$0] }.joined()
+    let text = String(repeating: opening, count: depth) + "1" + String(repeating: closing, count: depth)
+    #expect(!Sample.problems(of: text).isEmpty)
+  }
+
+  @Test func `a file nested too deeply says so`() {
+    let text = Sample.text(
+      "batch: 4", "batch: " + String(repeating: "[", count: 20) + String(repeating: "]", count: 20))
+    #expect(
+      Sample.problems(of: text)
+        == ["s.yaml:17:26: the file is nested too deeply; 16 levels are more than a scenario has"])
+  }
+
+  @Test func `aliases that would unfold to billions are refused at once`() {
+    var text = "a0: &a0 [x, x]\n"
+    for level in 1..<40 {
+      let alias = "*a\(level - 1)"
+      text += "a\(level): &a\(level) [\(alias), \(alias), \(alias), \(alias)]\n"
+    }
+    text += "? *a39\n: 1\n"
+    #expect(
+      Sample.problems(of: text).first == "s.yaml:2:10: *a0 is an alias, and a scenario has none; write the value out")
+  }
+
+  @Test func `an asterisk in a sentence is no alias`() throws {
+    #expect(Sample.problems(of: Sample.text + "expect:\n  - stale_views of * == 0\n") == [])
+    #expect(Sample.problems(of: Sample.text("What does it cost?", "R&D costs 2*D")) == [])
+    #expect(Sample.problems(of: "# &a and *a\n" + Sample.text) == [])
+  }
+
+  @Test func `ornaments are refused where they stand`() {
+    #expect(
+      Sample.problems(of: Sample.text("authors: 10", "authors: &count 10"))
+        == ["s.yaml:5:12: &count is an anchor, and a scenario has none; remove it"])
+    #expect(
+      Sample.problems(of: Sample.text("authors: 10", "authors: !!int 10"))
+        == ["s.yaml:5:12: the tag tag:yaml.org,2002:int has no effect; remove it"])
+    #expect(
+      Sample.problems(of: Sample.text("authors: 10", "authors: 10\n  ? [a]\n  : 1"))
+        == ["s.yaml:6:5: a key must be a word, not a list or a mapping"])
+  }
+
+  @Test func `duplicate keys are found together with everything else`() {
+    let text = Sample.text("batch: 4", "batch: 4\n      \"batch\": 5\n      batch: 0") + "\"name\": b\n"
+    #expect(
+      Sample.problems(of: text) == [
+        "s.yaml:19:7: key 'batch' is given more than once; it is also on line 17",
+        "s.yaml:19:7: key 'batch' is given more than once; it is also on line 18",
+        "s.yaml:19:14: workload.phases[0].batch (0) must be at least 1",
+        "s.yaml:24:1: key 'name' is given more than once; it is also on line 2",
+      ])
+  }
+
+  @Test func `hundreds of duplicate keys end in a problem`() {
+    let problems = Sample.problems(of: String(repeating: "a: 1\n", count: 5_000))
+    #expect(problems.contains { $0.hasSuffix("key 'a' is given more than once; keep one") })
+  }
+
+  @Test func `a problem behind the last line is shown on it`() {
+    #expect(
+      Sample.problems(of: "a:\n  - [1\n\n\n")
+        == ["s.yaml:4:1: the file is no YAML here: did not find expected ',' or ']'"])
+  }
+}
