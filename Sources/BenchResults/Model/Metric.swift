@@ -102,6 +102,13 @@ public struct Metric: Sendable {
   }
 }
 
+extension Metric: Hashable {
+  /// Metrics are the same when they have the same name.
+  public static func == (left: Metric, right: Metric) -> Bool { left.name == right.name }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
 /// The stored values of one line (phase and operation) of one repetition.
 public struct LineValues: Equatable, Sendable {
   /// Operations covered, or entities in phase `load`.
