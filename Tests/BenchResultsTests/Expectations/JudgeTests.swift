@@ -23,10 +23,11 @@ struct JudgeTests {
 
   @Test func `a quotient of counts is compared without rounding`() throws {
     let cell = Fixture.cell("nested")
-    let count = 9_007_199_254_740_993  // 2^53 + 1: no Double holds it.
-    let exact = Fixture.row(cell, "entity_writes", .integer(count * 3), operations: 3)
-    let off = Fixture.row(cell, "entity_writes", .integer(count * 3 + 1), operations: 3)
-    let sentence = "entity_writes_per_op of nested == \(count)"
+    let operations = 9_000_000_000_000_000  // So many that one write more is lost in a floating-point quotient.
+    let total = 1_001 * operations
+    let exact = Fixture.row(cell, "entity_writes", .integer(total), operations: operations)
+    let off = Fixture.row(cell, "entity_writes", .integer(total + 1), operations: operations)
+    let sentence = "entity_writes_per_op of nested == 1001"
     #expect(try verdict(sentence, [exact]) == .pass)
     #expect(try verdict(sentence, [off]) == .fail)
   }
