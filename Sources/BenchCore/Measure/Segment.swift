@@ -140,13 +140,5 @@ extension Segment.Step {
   @inlinable public var slot: Int? { mounted == Operation.noSlot ? nil : Int(mounted) }
 
   /// What a read looks at; `nil` for a commit.
-  @inlinable public var view: ViewKey? {
-    switch kind {
-    case .readDetail: .detail(PostID(Int(subject)))
-    case .readFeed: .feed(limit: Int(subject))
-    case .readAuthorPosts: .authorPosts(AuthorID(Int(subject)))
-    case .readThread: .thread(PostID(Int(subject)))
-    default: nil
-    }
-  }
+  @inlinable public var view: ViewKey? { ViewKey(readBy: kind, subject) }
 }

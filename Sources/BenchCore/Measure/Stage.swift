@@ -46,6 +46,15 @@ public struct Truth: Equatable, Sendable {
     offsets.append(UInt32(slots.count))
   }
 
+  /// How many operations of the log the covered steps hold.
+  ///
+  /// - Complexity: O(steps).
+  public func operationCount(in log: OperationLog) -> Int {
+    var position = 0
+    for _ in 0..<stepCount { position += Int(log.operations[position].batch) }
+    return position
+  }
+
   /// Where the entries of a step lie.
   public func entries(ofStep step: Int) -> Range<Int> { Int(offsets[step])..<Int(offsets[step + 1]) }
 }

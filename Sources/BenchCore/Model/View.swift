@@ -42,6 +42,22 @@ extension ViewKey {
   }
 }
 
+extension ViewKey {
+  /// What a read of this kind looks at; `nil` for a change.
+  ///
+  /// - Parameter subject: the entity, or the limit of a feed.
+  @inlinable
+  public init?(readBy kind: OperationKind, _ subject: UInt32) {
+    switch kind {
+    case .readDetail: self = .detail(PostID(Int(subject)))
+    case .readFeed: self = .feed(limit: Int(subject))
+    case .readAuthorPosts: self = .authorPosts(AuthorID(Int(subject)))
+    case .readThread: self = .thread(PostID(Int(subject)))
+    default: return nil
+    }
+  }
+}
+
 /// The kinds of view a scenario can put on screen.
 public enum ViewKind: String, CaseIterable, Sendable {
   case detail
