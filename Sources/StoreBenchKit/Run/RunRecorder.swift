@@ -57,7 +57,8 @@ struct RunRecorder {
     case .failed(let failure): reports[planned.cell]?.failure = CellFailure(failure, of: planned)
     case .measured(let measurement):
       if let disagreement = measurement.disagreement {
-        reports[planned.cell]?.failure = .disagreed(explained(disagreement))
+        let explained = explained(disagreement)
+        reports[planned.cell]?.failure = .disagreed(explained)
         return
       }
       noteStop(measurement, planned)
