@@ -53,6 +53,7 @@ struct LogDrawer {
 
   /// Adds a phase to the log.
   mutating func draw(_ phase: PhaseSpec, number: Int) throws(WorkloadError) {
+    precondition((1...Int(UInt16.max)).contains(phase.batch), "the reader keeps batches within 1 and 65,535")
     let mix = ExactMix(phase)
     let streams = PhaseStreams(phase: phase, number: number, seed: seed)
     var draws = PhaseDraws(streams, mix, habits, &shelf)

@@ -40,6 +40,15 @@ import Testing
     }
   }
 
+  @Test func `an author changes once a page, however many of its posts do`() throws {
+    let shape = Specs.dataset(authors: 1, posts: 30, comments: 0)
+    let log = try Specs.scenario(shape, [Specs.phase([.refetch: 1], operations: 20, page: 10, changed: 1)]).drawn()
+    var points = RandomStream(root: 42, "workload.0.refetch.points")
+    #expect(
+      log.operations.map { Int(log.posts[Int($0.value)].author.points) }
+        == (0..<20).map { _ in points.position(among: 10_000) })
+  }
+
   @Test func `after a delete every later page shows nobody`() throws {
     let phases = [
       Specs.phase([.deleteAuthor: 1], operations: 20), Specs.phase([.refetch: 1], operations: 20, page: 60),
