@@ -8,7 +8,8 @@ import BenchCore
 /// changed; each view holds a copy of its inputs.
 public struct MemoizedDerivation: Derivation {
   public static let card = DesignCard(
-    name: "memoized", idea: "a view recomputes if its inputs differ from the last commit's, delivers if its output does",
+    name: "memoized",
+    idea: "a view recomputes if its inputs differ from the last commit's, delivers if its output does",
     source: "reselect, Verge's Derived and MemoizeMap (article 003)",
     costs: "v × i comparisons per commit, with v views of i inputs; recomputes only what may differ")
 
