@@ -114,8 +114,8 @@ struct RunFolderTests {
     try Fixture.withTemporaryFolder { root in
       try Data().write(to: URL(filePath: root).appending(path: "file"))
       let error = #expect(throws: OutputError.self) { try folder(under: root + "/file") }
-      #expect(error?.description.contains("/file") == true)
-      #expect(error?.reason == "Not a directory")
+      #expect(error == OutputError(path: root + "/file", reason: "it is a file, not a folder"))
+      #expect(error?.description == "cannot write \(root)/file: it is a file, not a folder")
     }
   }
 
