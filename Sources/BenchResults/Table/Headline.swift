@@ -32,7 +32,7 @@ struct Headline {
   }
 
   private var expectations: String {
-    if counts.total == 0 { return "nothing was expected" }
+    if counts.total == 0 { return report.isInterrupted ? "stopped before it was judged" : "nothing was expected" }
     if counts.passed == counts.total {
       return counts.total == 1 ? "the expectation holds" : "all \(counts.total) expectations hold"
     }
