@@ -73,7 +73,8 @@ struct Headline {
     }
     guard let winner = wins.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { return nil }
     let all = report.points.count
-    let points = all == 1 ? "" : " at \(winner.value) of \(compared) points that can be compared"
+    let rest = compared == all ? "" : " that can be compared"
+    let points = all == 1 ? "" : " at \(winner.value) of \(Layout.count(compared, "point"))\(rest)"
     return "Lowest median write latency: \(winner.key)\(points)"
   }
 }
