@@ -58,7 +58,7 @@ public struct FileWriter: Sendable {
       }
       if amount > 0 {
         written += amount
-      } else if errno != EINTR {
+      } else if amount == 0 || errno != EINTR {
         throw failure(path)
       }
     }
