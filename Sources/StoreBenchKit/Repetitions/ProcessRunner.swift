@@ -1,4 +1,5 @@
 import BenchCore
+import BenchResults
 import Foundation
 import Synchronization
 
@@ -11,11 +12,8 @@ public final class ProcessRunner: RepetitionRunner {
   private let hangLimit: Nanoseconds
   private let interruption: Interruption
 
-  /// A runner that starts `executable`, which must call `ChildRole.playIfAsked` first thing.
-  ///
-  /// - Parameters:
-  ///   - folder: where the stage is put; whoever made it removes it.
-  ///   - hangLimit: a child that runs longer is stopped and its cell fails.
+  /// A runner that starts `executable`, which must call `ChildRole.playIfAsked` first thing, and puts the stage into
+  /// `folder`, which whoever made it removes. A child that runs longer than `hangLimit` is stopped and its cell fails.
   public init(executable: String, folder: URL, hangLimit: Nanoseconds, interruption: Interruption) {
     self.executable = executable
     stageFile = folder.appendingPathComponent("stage")
@@ -24,7 +22,11 @@ public final class ProcessRunner: RepetitionRunner {
   }
 
   public func prepare(_ stage: Stage) throws {
-    try Data(StageFile.encode(stage)).write(to: stageFile)
+    do {
+      try Data(StageFile.encode(stage)).write(to: stageFile)
+    } catch {
+      throw OutputError(path: stageFile.path, reason: "\(error.localizedDescription)")
+    }
   }
 
   public func run(_ repetition: Repetition) throws -> Outcome {
@@ -61,20 +63,4 @@ public final class ProcessRunner: RepetitionRunner {
     case .tooLong, .interrupted: return .failed(Failure(reason: .hung(hangLimit), lastWords: words))
     }
   }
-}
-
-/// The user's wish to stop, set by a signal and asked by whoever works.
-public final class Interruption: Sendable {
-  private let requested = Atomic<Bool>(false)
-
-  public init() {}
-
-  public var isRequested: Bool { requested.load(ordering: .relaxed) }
-
-  public func request() { requested.store(true, ordering: .relaxed) }
-}
-
-/// Thrown where work ends because the user wished it.
-public struct Interrupted: Error {
-  public init() {}
 }
