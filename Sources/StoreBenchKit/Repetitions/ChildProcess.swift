@@ -65,8 +65,8 @@ struct ChildProcess {
     return ending
   }
 
-  /// Enough for an error message and the beginning of a trace.
-  private static let lastWordsLimit = 4_096
+  /// Enough for an error message and the trace behind it.
+  static let lastWordsLimit = 16_384
   /// A hundred times what a long scenario's measurement takes; more is not ours, and would fill the memory.
   private static let resultLimit = 256 << 20
 

@@ -1,5 +1,4 @@
 import BenchCore
-import BenchResults
 import Foundation
 import Synchronization
 
@@ -21,13 +20,7 @@ public final class ProcessRunner: RepetitionRunner {
     self.interruption = interruption
   }
 
-  public func prepare(_ stage: Stage) throws {
-    do {
-      try Data(StageFile.encode(stage)).write(to: stageFile)
-    } catch {
-      throw OutputError(path: stageFile.path, reason: "\(error.localizedDescription)")
-    }
-  }
+  public func prepare(_ stage: Stage) throws { try StageFile.write(stage, to: stageFile.path) }
 
   public func run(_ repetition: Repetition) throws -> Outcome {
     let request = try JSONEncoder().encode(repetition)
@@ -49,8 +42,14 @@ public final class ProcessRunner: RepetitionRunner {
     return environment
   }
 
+  /// What a process said, without the trace that a debug build prints behind its error: the error is what is told.
+  static func words(_ said: String) -> String {
+    let end = said.range(of: "\nCurrent stack trace:")?.lowerBound ?? said.endIndex
+    return said[..<end].trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
   private func outcome(of ending: ChildProcess.Ending) -> Outcome {
-    let words = ending.lastWords.trimmingCharacters(in: .whitespacesAndNewlines)
+    let words = Self.words(ending.lastWords)
     switch ending.how {
     case .exited(0):
       do {

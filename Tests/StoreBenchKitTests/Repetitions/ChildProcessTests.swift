@@ -40,7 +40,7 @@ struct ChildProcessTests {
   @Test func `a child that never stops talking is stopped, and only its last words are kept`() throws {
     let ending = try shell("yes complaint >&2", limit: .seconds(0.5))
     #expect(ending.how == .tooLong)
-    #expect(ending.lastWords.utf8.count == 4_096)
+    #expect(ending.lastWords.utf8.count == ChildProcess.lastWordsLimit)
   }
 
   @Test func `a long result arrives whole`() throws {
