@@ -77,7 +77,9 @@ let package = Package(
       exclude: ["Snapshots"], swiftSettings: settings),
     .testTarget(
       name: "StoreBenchCommandsTests",
-      dependencies: ["StoreBenchCommands", "TestSupport", "storebench-fixture"],
+      dependencies: [
+        "BenchCore", "BenchResults", "StoreBenchCommands", "StoreBenchKit", "TestSupport", "storebench-fixture",
+      ],
       swiftSettings: settings),
     // The command line with designs that are wrong on purpose, to be started by tests.
     .executableTarget(

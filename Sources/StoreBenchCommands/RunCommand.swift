@@ -117,7 +117,8 @@ struct RunCommand: ParsableCommand {
       let result = try bench.run(file)
       progress.clear()
       show(result)
-      return try status(of: result).combined(with: compareWithReference(result))
+      let status = Self.status(of: result.manifest, result.judgements, strict: strict)
+      return try status.combined(with: compareWithReference(result))
     } catch {
       progress.clear()
       Console.complain(Self.words(error))
@@ -178,10 +179,10 @@ extension RunCommand {
 
 extension RunCommand {
   /// What a run that came to its end, or was stopped, means for the exit code.
-  private func status(of result: RunResult) -> ExitStatus {
-    let counts = VerdictCounts(result.judgements)
-    var status = result.manifest.run.state == .interrupted ? ExitStatus.interrupted : .success
-    if result.manifest.cells.contains(where: { $0.failure != nil }) { status = status.combined(with: .designFailed) }
+  static func status(of manifest: RunManifest, _ judgements: [Judgement], strict: Bool) -> ExitStatus {
+    let counts = VerdictCounts(judgements)
+    var status = manifest.run.state == .interrupted ? ExitStatus.interrupted : .success
+    if manifest.cells.contains(where: { $0.failure != nil }) { status = status.combined(with: .designFailed) }
     if counts.failed + counts.missing > 0 { status = status.combined(with: .expectationFailed) }
     if strict && counts.inconclusive > 0 { status = status.combined(with: .inconclusive) }
     return status
