@@ -63,7 +63,9 @@ let package = Package(
     .testTarget(
       name: "BenchDesignsTests", dependencies: ["BenchCore", "BenchDesigns", "BenchWorkloads"],
       swiftSettings: settings),
-    .testTarget(name: "BenchResultsTests", dependencies: ["BenchCore", "BenchResults"], swiftSettings: settings),
+    .testTarget(
+      name: "BenchResultsTests", dependencies: ["BenchCore", "BenchResults"], exclude: ["Snapshots"],
+      swiftSettings: settings),
     .testTarget(
       name: "StoreBenchKitTests",
       dependencies: ["BenchCore", "BenchWorkloads", "BenchDesigns", "BenchResults", "StoreBenchKit", "storebench"],

@@ -1,1 +1,4 @@
-print("storebench")
+import StoreBenchKit
+import Foundation
+let c = Calibration.measure(.system())
+print(c)

@@ -81,6 +81,22 @@ public struct Screen<P: Probe>: ~Copyable {
     }
   }
 
+  /// Looks at what a slot shows, as a read of a mounted view does.
+  @inlinable
+  public mutating func glance(_ slot: Int) {
+    checksum &+= shown[slot].rows.count
+  }
+
+  /// Takes the answer of a read that no mounted view shows.
+  @inlinable
+  public mutating func take(_ answer: borrowing Rows) {
+    checksum &+= answer.rows.count
+    if P.isCounting {
+      probe.add(1, .queries)
+      probe.add(answer.missingReferences, .missingReferences)
+    }
+  }
+
   /// What a slot shows.
   @inlinable
   public func rows(_ slot: Int) -> [Row] { shown[slot].rows }

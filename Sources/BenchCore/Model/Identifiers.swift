@@ -2,7 +2,7 @@
 ///
 /// The phantom parameter keeps an author's id from being looked up among posts; it costs nothing at run time.
 @frozen
-public struct EntityID<Entity>: Hashable, Comparable, Sendable {
+public struct EntityID<Entity>: Hashable, Comparable, Sendable, BitwiseCopyable {
   /// The number itself, at least 0.
   public let rawValue: Int
 

@@ -11,7 +11,7 @@
 /// | read-feed | limit | – | view slot |
 /// | other reads | post or author | – | view slot |
 @frozen
-public struct Operation: Equatable, Sendable {
+public struct Operation: Equatable, Sendable, BitwiseCopyable {
   public var entity: UInt32
   public var value: UInt32
   public var other: UInt32
@@ -35,7 +35,7 @@ public struct Operation: Equatable, Sendable {
 
   /// How `value` is to be read.
   @frozen
-  public struct Flags: OptionSet, Equatable, Sendable {
+  public struct Flags: OptionSet, Equatable, Sendable, BitwiseCopyable {
     public let rawValue: UInt8
 
     @inlinable
@@ -50,12 +50,12 @@ public struct Operation: Equatable, Sendable {
   /// In `value`, and wherever a text is named: the text the entity was born with in the data set.
   public static let initialText = UInt32.max
   /// In `other` of a read: no mounted view shows this, so the read is a query.
-  public static let noSlot = UInt32.max
+  @inlinable public static var noSlot: UInt32 { .max }
 }
 
 /// A post of a page or an insert as the log keeps it: which texts to copy, not the texts.
 @frozen
-public struct PostRecord: Equatable, Sendable {
+public struct PostRecord: Equatable, Sendable, BitwiseCopyable {
   public var id: UInt32
   /// Indices into the log's texts, or `Operation.initialText`.
   public var title: UInt32
@@ -87,7 +87,7 @@ public struct PostRecord: Equatable, Sendable {
 
 /// A comment of a page or an insert as the log keeps it.
 @frozen
-public struct CommentRecord: Equatable, Sendable {
+public struct CommentRecord: Equatable, Sendable, BitwiseCopyable {
   public var id: UInt32
   /// Index into the log's texts, or `Operation.initialText`.
   public var body: UInt32
@@ -106,7 +106,7 @@ public struct CommentRecord: Equatable, Sendable {
 
 /// The copy of an author inside a page or an insert, as the server knows it at that moment.
 @frozen
-public struct AuthorRecord: Equatable, Sendable {
+public struct AuthorRecord: Equatable, Sendable, BitwiseCopyable {
   /// The author, or `AuthorRecord.nobody` where it was deleted.
   public var id: UInt32
   /// Index into the log's texts, or `Operation.initialText`.

@@ -1,7 +1,7 @@
 /// What one operation does: nine kinds of change and four kinds of read.
 ///
 /// The raw values are part of the bytes of an operation log and never change.
-public enum OperationKind: UInt8, CaseIterable, Sendable, Hashable {
+public enum OperationKind: UInt8, CaseIterable, Sendable, Hashable, BitwiseCopyable {
   case updateAuthor = 0
   case updatePost = 1
   case updateComment = 2

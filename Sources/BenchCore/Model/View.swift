@@ -1,5 +1,5 @@
 /// One thing on screen: a query over the store, with the entity or size it is about.
-public enum ViewKey: Hashable, Sendable {
+public enum ViewKey: Hashable, Sendable, BitwiseCopyable {
   /// A post with its author, its comments and their authors.
   case detail(PostID)
   /// The newest posts with author names and comment counts.
@@ -38,6 +38,22 @@ extension ViewKey {
     case .thread(let post): ThreadView.select(post, from: reads, &visitor)
     case .author(let author): AuthorView.select(author, from: reads, &visitor)
     case .commentCount(let author, let post): CommentCountView.select(author, post, from: reads, &visitor)
+    }
+  }
+}
+
+extension ViewKey {
+  /// What a read of this kind looks at; `nil` for a change.
+  ///
+  /// - Parameter subject: the entity, or the limit of a feed.
+  @inlinable
+  public init?(readBy kind: OperationKind, _ subject: UInt32) {
+    switch kind {
+    case .readDetail: self = .detail(PostID(Int(subject)))
+    case .readFeed: self = .feed(limit: Int(subject))
+    case .readAuthorPosts: self = .authorPosts(AuthorID(Int(subject)))
+    case .readThread: self = .thread(PostID(Int(subject)))
+    default: return nil
     }
   }
 }

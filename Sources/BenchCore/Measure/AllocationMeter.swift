@@ -1,0 +1,89 @@
+#if Jemalloc
+  import CJemalloc
+#endif
+
+/// Reads what this thread took from the allocator and gave back.
+///
+/// Bytes are rounded up to the allocator's size classes, because that is what is really used. Handed to whoever
+/// measures, so that tests can hand over one that says what they want.
+public struct AllocationMeter: Sendable {
+  /// Bytes this thread allocated since it began. Costs less than a nanosecond and may stand around every operation.
+  public let allocatedBytes: @Sendable () -> Bytes
+  /// Bytes this thread freed since it began, whoever allocated them.
+  public let freedBytes: @Sendable () -> Bytes
+  /// Begins a new high-water mark of allocated less freed bytes, at 0.
+  public let resetPeak: @Sendable () -> Void
+  /// The high-water mark since `resetPeak`, exact for memory that is held at the moment of the call.
+  public let peakBytes: @Sendable () -> Bytes
+  /// Marks the begin and the end of a stretch whose blocks are to be counted by size class. Takes microseconds and
+  /// leaves the allocator's cache cold, so it stands only at the ends of long stretches; allocates nothing itself.
+  public let profileBegan: @Sendable () -> Void
+  public let profileEnded: @Sendable () -> Void
+  /// The blocks of all stretches since the last call.
+  public let takeProfile: @Sendable () -> AllocationProfile
+  /// The allocator and its version, for the manifest.
+  public let allocator: String
+
+  public init(
+    allocator: String, allocatedBytes: @escaping @Sendable () -> Bytes, freedBytes: @escaping @Sendable () -> Bytes,
+    resetPeak: @escaping @Sendable () -> Void, peakBytes: @escaping @Sendable () -> Bytes,
+    profileBegan: @escaping @Sendable () -> Void, profileEnded: @escaping @Sendable () -> Void,
+    takeProfile: @escaping @Sendable () -> AllocationProfile
+  ) {
+    self.allocator = allocator
+    self.allocatedBytes = allocatedBytes
+    self.freedBytes = freedBytes
+    self.resetPeak = resetPeak
+    self.peakBytes = peakBytes
+    self.profileBegan = profileBegan
+    self.profileEnded = profileEnded
+    self.takeProfile = takeProfile
+  }
+}
+
+extension AllocationMeter {
+  /// Stands where a pass that asks no allocator needs a meter.
+  static let silent = AllocationMeter(
+    allocator: "none", allocatedBytes: { .zero }, freedBytes: { .zero }, resetPeak: {}, peakBytes: { .zero },
+    profileBegan: {}, profileEnded: {}, takeProfile: { AllocationProfile() })
+}
+
+/// How many blocks of each size were allocated and freed.
+public struct AllocationProfile: Equatable, Sendable, Codable {
+  /// In ascending order of size; classes that were never asked for are left out.
+  public var classes: [SizeClass]
+
+  public init(classes: [SizeClass] = []) { self.classes = classes }
+
+  /// One size class of the allocator.
+  public struct SizeClass: Equatable, Sendable, Codable {
+    public var size: Bytes
+    public var allocations: Int
+    public var frees: Int
+
+    public init(size: Bytes, allocations: Int, frees: Int) {
+      self.size = size
+      self.allocations = allocations
+      self.frees = frees
+    }
+  }
+
+  /// Allocations over all sizes.
+  public var allocations: Int { classes.reduce(0) { $0 + $1.allocations } }
+
+  /// Frees over all sizes.
+  public var frees: Int { classes.reduce(0) { $0 + $1.frees } }
+
+  /// Adds the blocks of the other profile.
+  public mutating func merge(_ other: AllocationProfile) {
+    for entry in other.classes {
+      let place = classes.firstIndex { $0.size >= entry.size } ?? classes.count
+      if place < classes.count && classes[place].size == entry.size {
+        classes[place].allocations += entry.allocations
+        classes[place].frees += entry.frees
+      } else {
+        classes.insert(entry, at: place)
+      }
+    }
+  }
+}

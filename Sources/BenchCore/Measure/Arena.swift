@@ -1,0 +1,43 @@
+/// A growable run of values whose address holds still while it is read: the memory behind batches.
+///
+/// An array would do but for its address, which is only lent for the length of a closure; here a segment keeps it.
+@usableFromInline
+final class Arena<Element> {
+  @usableFromInline private(set) var base: UnsafeMutablePointer<Element>
+  @usableFromInline private(set) var count = 0
+  private var capacity: Int
+
+  init(capacity: Int = 16) {
+    self.capacity = capacity
+    base = .allocate(capacity: capacity)
+  }
+
+  deinit {
+    base.deinitialize(count: count)
+    base.deallocate()
+  }
+
+  func append(_ element: Element) {
+    if count == capacity { grow() }
+    (base + count).initialize(to: element)
+    count += 1
+  }
+
+  /// Lets go of all values and keeps the memory.
+  func clear() {
+    base.deinitialize(count: count)
+    count = 0
+  }
+
+  /// A batch of `length` values from `start`; valid until the arena is cleared or grows.
+  @inlinable
+  func batch(_ start: Int, _ length: Int) -> Batch<Element> { Batch(base: base + start, count: length) }
+
+  private func grow() {
+    let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)
+    larger.moveInitialize(from: base, count: count)
+    base.deallocate()
+    base = larger
+    capacity *= 2
+  }
+}

@@ -1,0 +1,50 @@
+/// One store with one derivation, ready to be played: the only place where designs are erased, once per repetition and
+/// never inside the loop.
+///
+/// `@unchecked Sendable` because its closures capture nothing but two types.
+public struct Contestant: @unchecked Sendable {
+  public let store: DesignCard
+  public let derivation: DesignCard
+  private let playCounts: (Stage, inout CountsObserver) -> Void
+  private let playGauge: (Stage, inout GaugeObserver) -> Void
+
+  /// Compiles the measured loop for these two types, wherever this is called.
+  @inlinable
+  public init<S: Store & ~Copyable, D: Derivation>(_ store: S.Type, _ derivation: D.Type) {
+    self.init(
+      store: S.card, derivation: D.card,
+      playCounts: { stage, observer in play(S.self, D.self, on: stage, observing: &observer) },
+      playGauge: { stage, observer in play(S.self, D.self, on: stage, observing: &observer) })
+  }
+
+  @usableFromInline
+  init(
+    store: DesignCard, derivation: DesignCard,
+    playCounts: @escaping (Stage, inout CountsObserver) -> Void,
+    playGauge: @escaping (Stage, inout GaugeObserver) -> Void
+  ) {
+    self.store = store
+    self.derivation = derivation
+    self.playCounts = playCounts
+    self.playGauge = playGauge
+  }
+
+  /// The design as it is written everywhere, for example `normalized/memoized`.
+  public var name: String { "\(store.name)/\(derivation.name)" }
+
+  /// Plays what the truth covers and counts everything.
+  public func count(_ stage: Stage) -> Measurement {
+    var observer = CountsObserver(stage)
+    playCounts(stage, &observer)
+    return observer.measurement
+  }
+
+  /// Plays the whole log under one instrument, until the measured time exceeds the limit.
+  public func gauge(
+    _ instrument: GaugeObserver.Instrument, _ stage: Stage, timeLimit: Nanoseconds
+  ) -> Measurement {
+    var observer = GaugeObserver(instrument, stage: stage, timeLimit: timeLimit)
+    playGauge(stage, &observer)
+    return observer.measurement
+  }
+}

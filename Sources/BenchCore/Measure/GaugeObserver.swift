@@ -1,0 +1,241 @@
+/// The time and allocations passes: reads one instrument around segments or around steps, and counts nothing.
+///
+/// One type for three instruments, told apart by a branch that the processor predicts, because each further type would
+/// double the number of specialised loops.
+public struct GaugeObserver: Observer {
+  /// What is read, and where.
+  public enum Instrument: Sendable {
+    /// The clock at the ends of segments.
+    case throughput(MonotonicClock)
+    /// The clock after each step; the end of one is the beginning of the next.
+    case latency(MonotonicClock)
+    /// The allocator after each step, and its size classes at the ends of segments.
+    case allocations(AllocationMeter)
+  }
+
+  /// The instrument taken apart, so that the loop copies no closure out of an enum.
+  private enum Mode { case throughput, latency, allocations }
+
+  @usableFromInline let readsSteps: Bool
+  private let mode: Mode
+  private let clock: MonotonicClock
+  private let meter: AllocationMeter
+  private let timeLimit: Nanoseconds
+  private let phases: [OperationLog.Phase]
+  private let operationsInLog: Int
+  private var lines: LineTable
+  private var steps: StepFigures
+  private var phase = 0
+  private var operationsPlayed = 0
+  private var elapsed = Nanoseconds.zero
+  private var segmentStart = Nanoseconds.zero
+  private var lastReading = Nanoseconds.zero
+  private var loadStart = Nanoseconds.zero
+  private var baseline = Bytes.zero
+  private var loadAllocated = Bytes.zero
+  private var lastAllocated = Bytes.zero
+  private var lastFreed = Bytes.zero
+  private var peak = Bytes.zero
+  private var checksum = 0
+  public private(set) var segmentLimit: Int
+
+  /// An observer that ends the play once the measured time exceeds the limit.
+  public init(_ instrument: Instrument, stage: Stage, timeLimit: Nanoseconds) {
+    self.timeLimit = timeLimit
+    phases = stage.log.phases
+    operationsInLog = stage.log.operations.count
+    lines = LineTable(phases: phases)
+    (mode, clock, meter) = Self.parts(instrument)
+    steps = StepFigures(stage.log, usesClock: mode == .latency)
+    readsSteps = mode != .throughput
+    segmentLimit = mode == .throughput ? Self.smallestSegment : 1_024
+  }
+
+  private static func parts(_ instrument: Instrument) -> (Mode, MonotonicClock, AllocationMeter) {
+    switch instrument {
+    case .throughput(let clock): (.throughput, clock, .silent)
+    case .latency(let clock): (.latency, clock, .silent)
+    case .allocations(let meter): (.allocations, MonotonicClock { .zero }, meter)
+    }
+  }
+
+  /// Windows grow from here until they last long enough for the clock to be noise; a slow design keeps small ones, so
+  /// that the time limit is noticed.
+  private static let smallestSegment = 64
+  private static let largestSegment = 4_096
+  private static let longEnough = Nanoseconds(1_000_000)
+
+  public func makeProbe() -> NoProbe { NoProbe() }
+
+  public mutating func playEnded(checksum: Int) { self.checksum = checksum }
+
+  /// What was measured.
+  public var measurement: Measurement {
+    var table = lines
+    steps.add(to: &table)
+    if mode == .allocations {
+      table.total = table.total ?? Figures(operations: operationsPlayed)
+      table.total?.peakLiveBytes = peak
+    }
+    return Measurement(
+      pass: mode == .allocations ? .allocations : .time, lines: table.measured, operationsInLog: operationsInLog, operationsPlayed: operationsPlayed,
+      checksum: checksum)
+  }
+}
+
+extension GaugeObserver {
+  public mutating func loadReached(_ moment: LoadMoment, _ probe: inout NoProbe) {
+    switch mode {
+    case .throughput: timeLoad(moment)
+    case .latency: break
+    case .allocations: weighLoad(moment)
+    }
+  }
+
+  private mutating func timeLoad(_ moment: LoadMoment) {
+    switch moment {
+    case .payloadReady: loadStart = clock.now()
+    case .storeFilled: lines.load.elapsed = clock.now() - loadStart
+    case .began, .payloadDropped, .viewsMounted: break
+    }
+  }
+
+  private mutating func weighLoad(_ moment: LoadMoment) {
+    switch moment {
+    case .began:
+      meter.resetPeak()
+      baseline = meter.allocatedBytes() - meter.freedBytes()
+    case .payloadReady: loadAllocated = meter.allocatedBytes()
+    case .storeFilled:
+      lines.load.allocatedBytes = meter.allocatedBytes() - loadAllocated
+      peak = max(peak, meter.peakBytes())
+    case .payloadDropped: lines.load.storeBytes = meter.allocatedBytes() - meter.freedBytes() - baseline
+    case .viewsMounted: break
+    }
+  }
+
+  public mutating func segmentBegan(_ segment: borrowing Segment) {
+    phase = segment.phase
+    switch mode {
+    case .throughput: segmentStart = clock.now()
+    case .latency: lastReading = clock.now()
+    case .allocations:
+      meter.profileBegan()
+      lastFreed = meter.freedBytes()
+      lastAllocated = meter.allocatedBytes()
+    }
+  }
+
+  public mutating func segmentEnded(_ segment: borrowing Segment) {
+    let count = segment.operations.count
+    switch mode {
+    case .throughput:
+      let window = clock.now() - segmentStart
+      elapsed = elapsed + window
+      operationsPlayed += count
+      lines.add(phase, operations: count) { $0.elapsed = ($0.elapsed ?? .zero) + window }
+      if window < Self.longEnough { segmentLimit = min(segmentLimit * 2, Self.largestSegment) }
+      if elapsed > timeLimit { segmentLimit = 0 }
+    case .latency: break
+    case .allocations:
+      meter.profileEnded()
+      let profile = meter.takeProfile()
+      lines.add(phase, operations: count) {
+        $0.allocations = $0.allocations ?? AllocationProfile()
+        $0.allocations?.merge(profile)
+      }
+    }
+  }
+
+  @inlinable
+  public mutating func stepEnded(
+    _ step: Segment.Step, _ answer: borrowing Rows, _ screen: inout Screen<NoProbe>
+  ) -> Bool {
+    readsSteps ? read(after: step) : true
+  }
+
+  @usableFromInline
+  mutating func read(after step: Segment.Step) -> Bool {
+    operationsPlayed += step.count
+    switch mode {
+    case .throughput: return true
+    case .latency:
+      let now = clock.now()
+      let latency = now - lastReading
+      lastReading = now
+      steps.record(latency, phase, step)
+      elapsed = elapsed + latency
+      return elapsed <= timeLimit
+    case .allocations:
+      let allocated = meter.allocatedBytes()
+      let freed = meter.freedBytes()
+      steps.record(allocated - lastAllocated, freed - lastFreed, phase, step)
+      peak = max(peak, meter.peakBytes())
+      lastFreed = freed
+      lastAllocated = allocated
+      return true
+    }
+  }
+}
+
+/// What is read after each step, in memory that was taken before the first.
+struct StepFigures {
+  private let phases: [OperationLog.Phase]
+  /// By place; only kinds that occur in a recorded phase have one.
+  private var figures: [KindFigures] = []
+  /// Where a kind of a phase stands in `figures`, or -1.
+  private var places: [Int]
+
+  private struct KindFigures {
+    let phase: Int
+    let kind: OperationKind
+    var operations = 0
+    var allocated = Bytes.zero
+    var freed = Bytes.zero
+    var latency: LatencyHistogram?
+  }
+
+  private static let kindCount = 32
+
+  init(_ log: OperationLog, usesClock: Bool) {
+    phases = log.phases
+    places = [Int](repeating: -1, count: phases.count * Self.kindCount)
+    for (index, phase) in phases.enumerated() where phase.record {
+      for operation in log.operations[phase.operations] {
+        let place = index * Self.kindCount + Int(operation.kind.rawValue)
+        if places[place] >= 0 { continue }
+        places[place] = figures.count
+        let latency = usesClock ? LatencyHistogram() : nil
+        figures.append(KindFigures(phase: index, kind: operation.kind, latency: latency))
+      }
+    }
+  }
+
+  mutating func record(_ latency: Nanoseconds, _ phase: Int, _ step: Segment.Step) {
+    let place = places[phase * Self.kindCount + Int(step.kind.rawValue)]
+    if place < 0 { return }
+    figures[place].operations += step.count
+    figures[place].latency?.record(latency)
+  }
+
+  mutating func record(_ allocatedBytes: Bytes, _ freedBytes: Bytes, _ phase: Int, _ step: Segment.Step) {
+    let place = places[phase * Self.kindCount + Int(step.kind.rawValue)]
+    if place < 0 { return }
+    figures[place].operations += step.count
+    figures[place].allocated = figures[place].allocated + allocatedBytes
+    figures[place].freed = figures[place].freed + freedBytes
+  }
+
+  /// Puts what was read into lines by phase and kind.
+  func add(to lines: inout LineTable) {
+    for entry in figures where entry.operations > 0 {
+      lines.add(entry.phase, entry.kind, operations: entry.operations) {
+        $0.latency = entry.latency
+        if entry.latency == nil {
+          $0.allocatedBytes = entry.allocated
+          $0.freedBytes = entry.freed
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,115 @@
+/// Latencies in buckets that keep three significant digits, from 1 ns to 60 s; longer ones count as 60 s.
+///
+/// The layout is that of HdrHistogram (Gil Tene): 2,048 sub-buckets, doubled in width with every power of two, so a
+/// value lies at most 0.1 % from the edge of its bucket. Recording is a handful of instructions and never allocates.
+/// Written here because it runs inside the measured loop and has to be inlined into it.
+public struct LatencyHistogram: Equatable, Sendable {
+  @usableFromInline var counts: [UInt32]
+  /// How many latencies were recorded.
+  public private(set) var count: Int
+  public private(set) var maximum: Nanoseconds
+
+  /// 2,048 sub-buckets tell values with three significant digits apart.
+  @usableFromInline static let halfBits = 10
+  @usableFromInline static let longest: UInt64 = 60_000_000_000
+  static let bucketCount = index(of: longest) + 1
+
+  public init() {
+    counts = [UInt32](repeating: 0, count: Self.bucketCount)
+    count = 0
+    maximum = .zero
+  }
+
+  /// Where a value is counted: `((bucket + 1) << 10) + (sub − 1024)` in HdrHistogram's terms.
+  @inlinable
+  static func index(of nanoseconds: UInt64) -> Int {
+    let bits = 64 - (nanoseconds | ((2 << halfBits) - 1)).leadingZeroBitCount
+    let bucket = bits - halfBits - 1
+    return (bucket << halfBits) + Int(truncatingIfNeeded: nanoseconds >> UInt64(bucket))
+  }
+
+  /// The largest value that is counted in the same bucket as everything at `index`.
+  static func highestValue(at index: Int) -> UInt64 {
+    let half = 1 << halfBits
+    if index < 2 * half { return UInt64(index) }
+    let bucket = UInt64(index / half - 1)
+    let sub = UInt64(index % half + half)
+    return ((sub + 1) << bucket) - 1
+  }
+
+  /// Counts one latency.
+  ///
+  /// - Complexity: O(1), without allocating.
+  public mutating func record(_ latency: Nanoseconds) {
+    let value = min(latency.rawValue, Self.longest)
+    counts[Self.index(of: value)] += 1
+    count += 1
+    if latency > maximum { maximum = latency }
+  }
+
+  /// Adds what the other recorded.
+  public mutating func merge(_ other: LatencyHistogram) {
+    for index in other.counts.indices where other.counts[index] > 0 { counts[index] += other.counts[index] }
+    count += other.count
+    maximum = max(maximum, other.maximum)
+  }
+
+  /// The latency that this share of all recorded ones does not exceed; `nil` when none was recorded.
+  ///
+  /// - Parameter share: from 0 to 1.
+  /// - Complexity: O(number of buckets).
+  public func percentile(_ share: Double) -> Nanoseconds? {
+    if count == 0 { return nil }
+    let wanted = max(1, Int((share * Double(count)).nextDown.rounded(.up)))
+    var seen = 0
+    for index in counts.indices {
+      seen += Int(counts[index])
+      if seen >= wanted { return Nanoseconds(min(Self.highestValue(at: index), maximum.rawValue)) }
+    }
+    return maximum
+  }
+
+  /// The filled buckets, from the shortest latency to the longest, with the share of all recorded up to each.
+  public var curve: [(latency: Nanoseconds, share: Double, count: Int)] {
+    var seen = 0
+    return counts.indices.filter { counts[$0] > 0 }.map { index in
+      seen += Int(counts[index])
+      let latency = Nanoseconds(min(Self.highestValue(at: index), maximum.rawValue))
+      return (latency, Double(seen) / Double(count), Int(counts[index]))
+    }
+  }
+}
+
+extension LatencyHistogram: Codable {
+  private enum Key: CodingKey { case buckets, maximum }
+
+  /// Writes only the filled buckets, as pairs of index and count.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: Key.self)
+    let filled = counts.indices.filter { counts[$0] > 0 }
+    try container.encode(filled.flatMap { [$0, Int(counts[$0])] }, forKey: .buckets)
+    try container.encode(maximum, forKey: .maximum)
+  }
+
+  /// Reads what `encode` wrote.
+  ///
+  /// - Throws: `DecodingError.dataCorrupted` when a bucket does not exist or holds no possible count.
+  public init(from decoder: any Decoder) throws {
+    self.init()
+    let container = try decoder.container(keyedBy: Key.self)
+    let pairs = try container.decode([Int].self, forKey: .buckets)
+    guard pairs.count.isMultiple(of: 2) else { throw Self.corrupted(container, "an index without a count") }
+    for position in stride(from: 0, to: pairs.count, by: 2) {
+      guard counts.indices.contains(pairs[position]), let amount = UInt32(exactly: pairs[position + 1]) else {
+        throw Self.corrupted(container, "bucket \(pairs[position]) with count \(pairs[position + 1])")
+      }
+      counts[pairs[position]] = amount
+      count += Int(amount)
+    }
+    maximum = try container.decode(Nanoseconds.self, forKey: .maximum)
+  }
+
+  private static func corrupted(_ container: KeyedDecodingContainer<Key>, _ what: String) -> DecodingError {
+    .dataCorruptedError(forKey: .buckets, in: container, debugDescription: what)
+  }
+}

@@ -1,0 +1,83 @@
+/// Turns the numbers of a log into the values they stand for, with texts of their own.
+///
+/// Follows the table at `Operation`; a log that names what does not exist is a bug of whoever drew it.
+public struct LogDecoder: Sendable {
+  private let dataset: Dataset
+  private let log: OperationLog
+  private let lastMoment: Timestamp
+
+  /// A decoder for the stage's log over its data set.
+  public init(_ stage: Stage) {
+    dataset = stage.dataset
+    log = stage.log
+    lastMoment = stage.lastMoment
+  }
+
+  /// The operation at this position of the log.
+  func operation(_ position: Int) -> Operation { log.operations[position] }
+
+  public func authorEdit(_ operation: Operation) -> AuthorEdit {
+    let id = AuthorID(Int(operation.entity))
+    if operation.flags.contains(.points) { return AuthorEdit(id: id, change: .points(points(operation.value))) }
+    return AuthorEdit(id: id, change: .name(text(operation.value) { dataset.authors[id.rawValue].name }))
+  }
+
+  public func postEdit(_ operation: Operation) -> PostEdit {
+    let id = PostID(Int(operation.entity))
+    return PostEdit(id: id, title: text(operation.value) { dataset.posts[id.rawValue].title })
+  }
+
+  public func commentEdit(_ operation: Operation) -> CommentEdit {
+    let id = CommentID(Int(operation.entity))
+    return CommentEdit(id: id, body: text(operation.value) { dataset.comments[id.rawValue].body })
+  }
+
+  public func commentInsert(_ operation: Operation) -> CommentInsert {
+    CommentInsert(post: PostID(Int(operation.entity)), comment: comment(Int(operation.value)))
+  }
+
+  /// The post at `index` of the log's records, with everything nested inside.
+  public func post(_ index: Int) -> PostPayload {
+    let record = log.posts[index]
+    let id = PostID(Int(record.id))
+    let run = Int(record.firstComment)..<Int(record.firstComment + record.commentCount)
+    return PostPayload(
+      id: id, title: text(record.title) { dataset.posts[id.rawValue].title },
+      body: text(record.body) { dataset.posts[id.rawValue].body }, author: author(record.author),
+      tags: tags(of: record),
+      createdAt: moment(record.created) { dataset.posts[id.rawValue].createdAt }, comments: run.map(comment))
+  }
+
+  private func comment(_ index: Int) -> CommentPayload {
+    let record = log.comments[index]
+    let id = CommentID(Int(record.id))
+    return CommentPayload(
+      id: id, body: text(record.body) { dataset.comments[id.rawValue].body }, author: author(record.author),
+      createdAt: moment(record.created) { dataset.comments[id.rawValue].createdAt })
+  }
+
+  private func author(_ record: AuthorRecord) -> Author? {
+    if record == .nobody { return nil }
+    let id = AuthorID(Int(record.id))
+    return Author(
+      id: id, name: text(record.name) { dataset.authors[id.rawValue].name }, points: points(record.points))
+  }
+
+  private func tags(of record: PostRecord) -> [String] {
+    let tags =
+      record.tags == Operation.initialText
+      ? dataset.posts[Int(record.id)].tags : log.tagSets[Int(record.tags)]
+    return tags.map { $0.copied() }
+  }
+
+  private func text(_ index: UInt32, initial: () -> String) -> String {
+    index == Operation.initialText ? initial().copied() : log.texts[Int(index)].copied()
+  }
+
+  private func points(_ bits: UInt32) -> Int { Int(Int32(bitPattern: bits)) }
+
+  private func moment(_ seconds: UInt32, initial: () -> Timestamp) -> Timestamp {
+    if seconds == Operation.initialText { return initial() }
+    return Timestamp(milliseconds: lastMoment.milliseconds + Int64(seconds) * 1_000)
+  }
+}

@@ -1,0 +1,117 @@
+/// Watches a play and decides when it ends. What it does between `segmentBegan` and `segmentEnded` is inside the
+/// measured window, so there is an observer for each pass and each does the least its pass needs.
+public protocol Observer {
+  associatedtype P: Probe
+
+  /// The probe that designs and screen report to.
+  func makeProbe() -> P
+
+  /// Called at the five moments of the load, in this order: nothing exists; the payload lies ready; the store has
+  /// taken it in; the payload is gone; the views are mounted.
+  mutating func loadReached(_ moment: LoadMoment, _ probe: inout P)
+
+  /// How many operations the next segment should hold.
+  var segmentLimit: Int { get }
+
+  /// Called before the first step and after the last step of a segment.
+  mutating func segmentBegan(_ segment: borrowing Segment)
+  mutating func segmentEnded(_ segment: borrowing Segment)
+
+  /// Called after each commit or read; answers whether the play goes on.
+  mutating func stepEnded(_ step: Segment.Step, _ answer: borrowing Rows, _ screen: inout Screen<P>) -> Bool
+
+  /// Called once, with a number that depends on everything shown.
+  mutating func playEnded(checksum: Int)
+}
+
+/// The moments of a load at which an observer is called.
+public enum LoadMoment: Sendable {
+  case began
+  case payloadReady
+  case storeFilled
+  case payloadDropped
+  case viewsMounted
+}
+
+/// The measured loop: fills one store, mounts the views, and plays the whole log through it.
+///
+/// Specialised for each store and derivation, so nothing in it is looked up at run time. It does nothing but hand
+/// over commits and reads that lie ready; decoding them happens between the segments.
+@inlinable
+public func play<S: Store & ~Copyable, D: Derivation, O: Observer>(
+  _ storeType: S.Type, _ derivationType: D.Type, on stage: Stage, observing observer: inout O
+) {
+  var probe = observer.makeProbe()
+  observer.loadReached(.began, &probe)
+  var payload = stage.dataset.payload()
+  observer.loadReached(.payloadReady, &probe)
+  var store = S(payload, &probe)
+  observer.loadReached(.storeFilled, &probe)
+  payload = Payload()
+  observer.loadReached(.payloadDropped, &probe)
+
+  var screen = Screen(showing: stage.log.views, of: store, probe: probe)
+  var derivation = D()
+  for slot in 0..<screen.count { derivation.mount(slot, now: store, &screen) }
+  observer.loadReached(.viewsMounted, &screen.probe)
+
+  var reader = SegmentReader()
+  var touched = Touched()
+  var answer = Rows()
+  while reader.next(limit: observer.segmentLimit, of: stage) {
+    observer.segmentBegan(reader.segment)
+    for step in reader.segment.steps {
+      if step.kind.isRead {
+        derivation.answer(step, from: store, &screen, into: &answer)
+      } else {
+        touched.clear()
+        store.commit(reader.segment.commit(step), &touched, &screen.probe)
+        derivation.refresh(touched, now: store, &screen)
+      }
+      if !observer.stepEnded(step, answer, &screen) { return observer.playEnded(checksum: screen.finalChecksum()) }
+    }
+    observer.segmentEnded(reader.segment)
+  }
+  observer.playEnded(checksum: screen.finalChecksum())
+}
+
+extension Derivation {
+  /// Answers a read: from the screen where the view is mounted, otherwise by a query of the store.
+  @inlinable
+  mutating func answer<S: Store & ~Copyable, P: Probe>(
+    _ step: Segment.Step, from store: borrowing S, _ screen: inout Screen<P>, into answer: inout Rows
+  ) {
+    if let slot = step.slot {
+      read(slot, now: store, &screen)
+      screen.glance(slot)
+    } else if let view = step.view {
+      answer.clear()
+      store.show(view, into: &answer)
+      screen.take(answer)
+    }
+  }
+}
+
+/// Walks through the log segment by segment, phase by phase.
+public struct SegmentReader: ~Copyable {
+  /// The segment that is ready, until the next call of `next`.
+  public private(set) var segment = Segment()
+  private var phase = 0
+  private var position = 0
+
+  /// A reader that stands before the first operation.
+  public init() {}
+
+  /// Makes the next segment ready; answers `false` at the end of the log.
+  ///
+  /// - Parameter limit: about how many operations it should hold; 0 ends the log early.
+  public mutating func next(limit: Int, of stage: Stage) -> Bool {
+    segment.clear()
+    if limit == 0 { return false }
+    while phase < stage.log.phases.count && position == stage.log.phases[phase].operations.upperBound { phase += 1 }
+    if phase == stage.log.phases.count { return false }
+    segment.fill(from: position, limit: limit, phase: phase, of: stage)
+    position = segment.operations.upperBound
+    return true
+  }
+}

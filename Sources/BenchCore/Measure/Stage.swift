@@ -1,0 +1,60 @@
+/// What every cell of a point is given: the same data, the same operations, and what must come out.
+public final class Stage: Sendable {
+  public let dataset: Dataset
+  public let log: OperationLog
+  /// What every view must show; empty where nothing is to be checked.
+  public let truth: Truth
+  /// The latest moment in the data, found once because every inserted entity is dated from it.
+  let lastMoment: Timestamp
+
+  public init(dataset: Dataset, log: OperationLog, truth: Truth = Truth()) {
+    self.dataset = dataset
+    self.log = log
+    self.truth = truth
+    lastMoment = dataset.lastMoment
+  }
+}
+
+/// What every view must show after each commit, and what each read must answer, as digests: found once per point by the
+/// oracle and shared by all its cells.
+public struct Truth: Equatable, Sendable {
+  /// What each slot must show before the first operation.
+  public var initial: [UInt64]
+  /// Where each step's entries begin in `slots` and `digests`; one more than there are steps. A step is a commit or a
+  /// read, in the order of the log.
+  public var offsets: [UInt32]
+  /// The slots that change in a commit; `Operation.noSlot` stands for the answer to a read.
+  public var slots: [UInt32]
+  public var digests: [UInt64]
+
+  public init() {
+    initial = []
+    offsets = [0]
+    slots = []
+    digests = []
+  }
+
+  /// How many commits and reads are covered, from the beginning of the log.
+  public var stepCount: Int { offsets.count - 1 }
+
+  /// Notes what the next step changes.
+  public mutating func append(_ changes: [(slot: UInt32, digest: UInt64)]) {
+    for change in changes {
+      slots.append(change.slot)
+      digests.append(change.digest)
+    }
+    offsets.append(UInt32(slots.count))
+  }
+
+  /// How many operations of the log the covered steps hold.
+  ///
+  /// - Complexity: O(steps).
+  public func operationCount(in log: OperationLog) -> Int {
+    var position = 0
+    for _ in 0..<stepCount { position += Int(log.operations[position].batch) }
+    return position
+  }
+
+  /// Where the entries of a step lie.
+  public func entries(ofStep step: Int) -> Range<Int> { Int(offsets[step])..<Int(offsets[step + 1]) }
+}

@@ -1,0 +1,43 @@
+import BenchCore
+
+/// Holds nothing and does nothing: what is measured with it is the harness.
+public struct NullStore: Store {
+  public static let card = DesignCard(
+    name: "null", idea: "does nothing", source: "calibration", costs: "what the harness costs")
+
+  public init<P: Probe>(_ payload: Payload, _ probe: inout P) {}
+
+  public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {}
+
+  public func author(_ id: AuthorID) -> Author? { nil }
+  public func post(_ id: PostID) -> (post: Post, author: Author?)? { nil }
+  public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {}
+  public func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {}
+  public func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {}
+}
+
+/// Keeps no view current.
+public struct NullDerivation: Derivation {
+  public static let card = DesignCard(
+    name: "null", idea: "does nothing", source: "calibration", costs: "what the harness costs")
+
+  public init() {}
+
+  public mutating func mount<S: Store & ~Copyable, P: Probe>(
+    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
+  ) {}
+
+  public mutating func refresh<S: Store & ~Copyable, P: Probe>(
+    _ touched: borrowing Touched, now store: borrowing S, _ screen: inout Screen<P>
+  ) {}
+
+  public mutating func read<S: Store & ~Copyable, P: Probe>(
+    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
+  ) {}
+}
+
+/// What calibration plays.
+public enum CalibrationDesigns {
+  public static let null = Contestant(NullStore.self, NullDerivation.self)
+  public static let normalized = Contestant(NormalizedStore.self, NullDerivation.self)
+}

@@ -1,0 +1,13 @@
+import BenchCore
+
+/// One store with every derivation. Generic and inlinable, so that the loops are specialised where it is called, for a
+/// store of ours as for a user's.
+///
+/// One line per file of this folder, in alphabetical order; a test keeps list and folder equal.
+@inlinable
+public func row<S: Store & ~Copyable>(_ store: S.Type) -> [Contestant] {
+  [
+    Contestant(S.self, MemoizedDerivation.self),
+    Contestant(S.self, NaiveDerivation.self),
+  ]
+}

@@ -1,0 +1,32 @@
+import BenchCore
+
+/// Every view computes its value again after every commit, and shows it.
+///
+/// Idea: nothing to remember, nothing to forget. Costs: with v views, each commit computes and delivers v values,
+/// whatever it changed; no memory beyond what is on screen.
+public struct NaiveDerivation: Derivation {
+  public static let card = DesignCard(
+    name: "naive", idea: "every view recomputes on every commit and delivers",
+    source: "the baseline of articles 001 and 003",
+    costs: "v recomputations and v deliveries per commit, with v views")
+
+  public init() {}
+
+  public mutating func mount<S: Store & ~Copyable, P: Probe>(
+    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
+  ) {}
+
+  public mutating func refresh<S: Store & ~Copyable, P: Probe>(
+    _ touched: borrowing Touched, now store: borrowing S, _ screen: inout Screen<P>
+  ) {
+    for slot in 0..<screen.count {
+      screen.notify(slot)
+      screen.recompute(slot, from: store)
+      screen.deliver(slot)
+    }
+  }
+
+  public mutating func read<S: Store & ~Copyable, P: Probe>(
+    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
+  ) {}
+}

@@ -1,0 +1,28 @@
+import BenchCore
+
+extension PostPayload {
+  /// Entity slots inside: the post, its comments, and the embedded author of each.
+  var slots: Int { 1 + (author == nil ? 0 : 1) + comments.reduce(0) { $0 + $1.slots } }
+}
+
+extension CommentPayload {
+  /// Entity slots inside: the comment and its embedded author.
+  var slots: Int { author == nil ? 1 : 2 }
+}
+
+extension [CommentPayload] {
+  /// Where a comment stands among its post's comments, which are in the order of their creation.
+  ///
+  /// - Complexity: O(log n).
+  func place(of id: CommentID, createdAt: Timestamp) -> Int? {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      let other = self[middle]
+      let precedes = other.createdAt == createdAt ? other.id < id : other.createdAt < createdAt
+      if precedes { low = middle + 1 } else { high = middle }
+    }
+    return low < count && self[low].id == id ? low : nil
+  }
+}

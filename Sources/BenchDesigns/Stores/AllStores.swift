@@ -1,0 +1,12 @@
+import BenchCore
+
+/// Every store with every derivation: the menu that help prints and scenarios choose from.
+///
+/// One line per file of this folder, in alphabetical order; a test keeps list and folder equal.
+public enum AllStores {
+  public static let contestants: [Contestant] = [
+    row(NestedScanStore.self),
+    row(NestedStore.self),
+    row(NormalizedStore.self),
+  ].flatMap { $0 }
+}

@@ -1,0 +1,214 @@
+import BenchCore
+
+/// Posts kept as the server sent them, with authors embedded in posts and comments, and a roster of authors beside them.
+///
+/// Idea: nothing is taken apart, so a post can be shown without asking anybody. A change of an author must reach every
+/// copy: an author with n posts and m comments costs n + m + 1 writes, the "+ 1" being the roster. A careful engineer
+/// keeps a reverse index from authors to their copies and a home for each comment; so does this store
+/// (`nested-scan` does not).
+///
+/// Costs: update-author one look-up and one write per copy; update-comment finds the comment through its home and a
+/// binary search among its post's c comments, O(log c). Deleting a post closes a gap in the order, O(n) moves. A read
+/// of a post looks up the post and nothing else. Memory: one author slot per occurrence, each with strings of its own,
+/// and 16 to 24 bytes per entry of the index.
+public struct NestedStore: Store {
+  public static let card = DesignCard(
+    name: "nested", idea: "payloads as the server sent them, authors embedded; a reverse index finds the copies",
+    source: "Kimura 2018: n books by one author, n + 1 writes",
+    costs: "update-author O(copies); update-post O(1); a post reads without look-ups")
+
+  private var roster: [AuthorID: Author] = [:]
+  private var posts: [PostID: PostPayload] = [:]
+  private var recent = CreationOrder<Post>()
+  private var postsByAuthor: [AuthorID: CreationOrder<Post>] = [:]
+  private var commentsByAuthor: [AuthorID: [CommentID]] = [:]
+  private var homes: [CommentID: Home] = [:]
+
+  /// Where a comment is found: under which post, and at which place of that post's order.
+  private struct Home {
+    let post: PostID
+    let createdAt: Timestamp
+  }
+
+  public init<P: Probe>(_ payload: Payload, _ probe: inout P) {
+    roster.reserveCapacity(payload.authors.count)
+    posts.reserveCapacity(payload.posts.count)
+    for author in payload.authors { roster[author.id] = author }
+    probe.wrote(payload.authors.count)
+    for post in payload.posts { insert(post, &probe) }
+  }
+
+  public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
+    switch commit {
+    case .updateAuthors(let edits):
+      for edit in edits where roster[edit.id]?.apply(edit.change) != nil {
+        probe.wrote()
+        touched.insert(.author(edit.id))
+        forEachCopy(of: edit.id, &probe) { $0?.apply(edit.change) }
+      }
+    case .updatePosts(let edits):
+      for edit in edits where (posts[edit.id]?.title = edit.title) != nil {
+        probe.wrote()
+        touched.insert(.post(edit.id))
+      }
+    case .updateComments(let edits):
+      for edit in edits where withComment(edit.id, { $0.body = edit.body }) {
+        probe.wrote()
+        touched.insert(.comment(edit.id))
+      }
+    case .insertPosts(let payloads):
+      for payload in payloads {
+        absorb(payload.author, &probe)
+        insert(payload, &probe)
+        touched.insert(payload)
+      }
+    case .insertComments(let inserts):
+      for insert in inserts where posts[insert.post] != nil {
+        absorb(insert.comment.author, &probe)
+        posts[insert.post]?.comments.append(insert.comment)
+        index(insert.comment, under: insert.post)
+        probe.wrote(insert.comment.slots)
+        touched.insert(insert)
+      }
+    case .deletePosts(let ids): for id in ids { delete(id, &touched, &probe) }
+    case .deleteComments(let ids): for id in ids { delete(id, &touched, &probe) }
+    case .deleteAuthors(let ids): for id in ids { delete(id, &touched, &probe) }
+    case .refetch(let page): for payload in page { replace(payload, &touched, &probe) }
+    }
+  }
+}
+
+// MARK: - Writing
+
+extension NestedStore {
+  /// Hands over every embedded copy of an author, to be changed in place, and counts each as written.
+  private mutating func forEachCopy<P: Probe>(
+    of id: AuthorID, _ probe: inout P, _ change: (inout Author?) -> Void
+  ) {
+    if let copies = postsByAuthor[id] {
+      copies.forEach { post in
+        if let place = posts.index(forKey: post) { change(&posts.values[place].author) }
+      }
+      probe.wrote(copies.count)
+    }
+    if let copies = commentsByAuthor[id] {
+      for comment in copies { _ = withComment(comment) { change(&$0.author) } }
+      probe.wrote(copies.count)
+    }
+  }
+
+  /// Changes a comment in place; answers whether there is one.
+  private mutating func withComment(_ id: CommentID, _ change: (inout CommentPayload) -> Void) -> Bool {
+    guard let home = homes[id], let post = posts.index(forKey: home.post),
+      let place = posts.values[post].comments.place(of: id, createdAt: home.createdAt)
+    else { return false }
+    change(&posts.values[post].comments[place])
+    return true
+  }
+
+  /// Brings all copies of an author up to date when a payload knows it better.
+  private mutating func absorb<P: Probe>(_ author: Author?, _ probe: inout P) {
+    guard let author, roster[author.id] != author else { return }
+    roster[author.id] = author
+    probe.wrote()
+    forEachCopy(of: author.id, &probe) { $0 = author }
+  }
+
+  private mutating func insert<P: Probe>(_ payload: PostPayload, _ probe: inout P) {
+    posts[payload.id] = payload
+    probe.wrote(payload.slots)
+    recent.insert(payload.id, createdAt: payload.createdAt)
+    if let author = payload.author {
+      postsByAuthor[author.id, default: CreationOrder()].insert(payload.id, createdAt: payload.createdAt)
+    }
+    for comment in payload.comments { index(comment, under: payload.id) }
+  }
+
+  private mutating func index(_ comment: CommentPayload, under post: PostID) {
+    homes[comment.id] = Home(post: post, createdAt: comment.createdAt)
+    if let author = comment.author { commentsByAuthor[author.id, default: []].append(comment.id) }
+  }
+
+  /// Puts a page's post in the place of the old one; who wrote its comments does not change, except that an author may
+  /// have gone, and then the index has forgotten it already.
+  private mutating func replace<P: Probe>(
+    _ payload: PostPayload, _ touched: inout Touched, _ probe: inout P
+  ) {
+    absorb(payload.author, &probe)
+    for comment in payload.comments { absorb(comment.author, &probe) }
+    posts[payload.id] = payload
+    probe.wrote(payload.slots)
+    touched.insert(refetched: payload)
+  }
+
+  private mutating func delete<P: Probe>(_ id: PostID, _ touched: inout Touched, _ probe: inout P) {
+    guard let post = posts.removeValue(forKey: id) else { return }
+    probe.removed(post.slots)
+    recent.remove(id, createdAt: post.createdAt)
+    touched.insert(.post(id))
+    touched.insert(.recentPosts)
+    if !post.comments.isEmpty { touched.insert(.comments(of: id)) }
+    if let author = post.author {
+      postsByAuthor[author.id]?.remove(id, createdAt: post.createdAt)
+      touched.insert(.posts(by: author.id))
+    }
+    for comment in post.comments { forget(comment) }
+  }
+
+  private mutating func delete<P: Probe>(_ id: CommentID, _ touched: inout Touched, _ probe: inout P) {
+    guard let home = homes[id], let place = posts[home.post]?.comments.place(of: id, createdAt: home.createdAt),
+      let comment = posts[home.post]?.comments.remove(at: place)
+    else { return }
+    probe.removed(comment.slots)
+    forget(comment)
+    touched.insert(.comment(id))
+    touched.insert(.comments(of: home.post))
+  }
+
+  private mutating func forget(_ comment: CommentPayload) {
+    homes[comment.id] = nil
+    guard let author = comment.author?.id, let place = commentsByAuthor[author]?.firstIndex(of: comment.id)
+    else { return }
+    commentsByAuthor[author]?.remove(at: place)
+  }
+
+  /// Blanks every copy: what the author wrote stays and shows nobody.
+  private mutating func delete<P: Probe>(_ id: AuthorID, _ touched: inout Touched, _ probe: inout P) {
+    guard roster.removeValue(forKey: id) != nil else { return }
+    var blanked = NoProbe()
+    forEachCopy(of: id, &blanked) { $0 = nil }
+    let posts = postsByAuthor.removeValue(forKey: id)?.count ?? 0
+    let comments = commentsByAuthor.removeValue(forKey: id)?.count ?? 0
+    probe.removed(1 + posts + comments)
+    touched.insert(.author(id))
+  }
+}
+
+// MARK: - Reading
+
+extension NestedStore {
+  public func author(_ id: AuthorID) -> Author? { roster[id] }
+
+  public func post(_ id: PostID) -> (post: Post, author: Author?)? {
+    posts[id].map { ($0.post, $0.author) }
+  }
+
+  public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
+    guard let comments = posts[post]?.comments else { return }
+    for comment in comments { body(comment.comment(of: post), comment.author) }
+  }
+
+  public func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
+    postsByAuthor[author]?.forEachNewest { id in
+      guard let payload = posts[id] else { return }
+      body(payload.post, payload.comments.count)
+    }
+  }
+
+  public func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
+    recent.forEachNewest(limit) { id in
+      guard let payload = posts[id] else { return }
+      body(payload.post, payload.author, payload.comments.count)
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import BenchCore
+
+/// Typed tables by id: each entity is held once, and everything that refers to it holds its id.
+///
+/// Idea: one author's change is one write, however many posts show that author. Order, which a dictionary forgets, is
+/// kept in id arrays; the posts of an author and the comments of a post are indexes that every insert and delete keeps
+/// up.
+///
+/// Costs, with n entities in a table: an update is one hash look-up, O(1). An insert appends to one or two id arrays.
+/// Deleting a post finds it in the order by binary search and closes the gap, O(n) moves of 16 bytes. A read pays one
+/// look-up for each reference it follows. Memory: one slot per entity, and 16 bytes per place in an order.
+public struct NormalizedStore: Store {
+  public static let card = DesignCard(
+    name: "normalized", idea: "typed tables by id; references are ids, order is kept in id arrays",
+    source: "Kimura 2018 (FlatStore) and 2020 (Verge); Redux, “Normalizing State Shape”",
+    costs: "update O(1); insert O(1); delete-post O(n) to close a gap; a read looks up each reference")
+
+  private var authors: [AuthorID: Author] = [:]
+  private var posts: [PostID: Post] = [:]
+  private var comments: [CommentID: Comment] = [:]
+  private var recent = CreationOrder<Post>()
+  private var postsByAuthor: [AuthorID: CreationOrder<Post>] = [:]
+  private var commentsByPost: [PostID: CreationOrder<Comment>] = [:]
+
+  public init<P: Probe>(_ payload: Payload, _ probe: inout P) {
+    authors.reserveCapacity(payload.authors.count)
+    posts.reserveCapacity(payload.posts.count)
+    comments.reserveCapacity(payload.posts.reduce(0) { $0 + $1.comments.count })
+    for author in payload.authors { absorb(author, &probe) }
+    for post in payload.posts {
+      insert(post, &probe)
+      for comment in post.comments { insert(comment, under: post.id, &probe) }
+    }
+  }
+
+  public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
+    switch commit {
+    case .updateAuthors(let edits):
+      for edit in edits where authors[edit.id]?.apply(edit.change) != nil {
+        touched.insert(.author(edit.id))
+        probe.wrote()
+      }
+    case .updatePosts(let edits):
+      for edit in edits where (posts[edit.id]?.title = edit.title) != nil {
+        touched.insert(.post(edit.id))
+        probe.wrote()
+      }
+    case .updateComments(let edits):
+      for edit in edits where (comments[edit.id]?.body = edit.body) != nil {
+        touched.insert(.comment(edit.id))
+        probe.wrote()
+      }
+    case .insertPosts(let payloads):
+      for payload in payloads {
+        insert(payload, &probe)
+        touched.insert(payload)
+      }
+    case .insertComments(let inserts):
+      for insert in inserts {
+        self.insert(insert.comment, under: insert.post, &probe)
+        touched.insert(insert)
+      }
+    case .deletePosts(let ids): for id in ids { delete(id, &touched, &probe) }
+    case .deleteComments(let ids): for id in ids { delete(id, &touched, &probe) }
+    case .deleteAuthors(let ids): for id in ids { delete(id, &touched, &probe) }
+    case .refetch(let page): for payload in page { replace(payload, &touched, &probe) }
+    }
+  }
+}
+
+// MARK: - Writing
+
+extension NormalizedStore {
+  private mutating func absorb<P: Probe>(_ author: Author?, _ probe: inout P) {
+    guard let author else { return }
+    authors[author.id] = author
+    probe.wrote()
+  }
+
+  private mutating func insert<P: Probe>(_ payload: PostPayload, _ probe: inout P) {
+    absorb(payload.author, &probe)
+    posts[payload.id] = payload.post
+    probe.wrote()
+    recent.insert(payload.id, createdAt: payload.createdAt)
+    if let author = payload.author {
+      postsByAuthor[author.id, default: CreationOrder()].insert(payload.id, createdAt: payload.createdAt)
+    }
+  }
+
+  private mutating func insert<P: Probe>(_ payload: CommentPayload, under post: PostID, _ probe: inout P) {
+    absorb(payload.author, &probe)
+    comments[payload.id] = payload.comment(of: post)
+    probe.wrote()
+    commentsByPost[post, default: CreationOrder()].insert(payload.id, createdAt: payload.createdAt)
+  }
+
+  /// Writes a post that is there already, and what is nested in it; its order stays, its author may have gone.
+  private mutating func replace<P: Probe>(
+    _ payload: PostPayload, _ touched: inout Touched, _ probe: inout P
+  ) {
+    if let old = posts[payload.id]?.author, old != payload.author?.id {
+      postsByAuthor[old]?.remove(payload.id, createdAt: payload.createdAt)
+      touched.insert(.posts(by: old))
+    }
+    absorb(payload.author, &probe)
+    posts[payload.id] = payload.post
+    probe.wrote()
+    touched.insert(refetched: payload)
+    for comment in payload.comments {
+      absorb(comment.author, &probe)
+      comments[comment.id] = comment.comment(of: payload.id)
+      probe.wrote()
+    }
+  }
+
+  private mutating func delete<P: Probe>(_ id: PostID, _ touched: inout Touched, _ probe: inout P) {
+    guard let post = posts.removeValue(forKey: id) else { return }
+    probe.removed()
+    recent.remove(id, createdAt: post.createdAt)
+    touched.insert(.post(id))
+    touched.insert(.recentPosts)
+    if let author = post.author {
+      postsByAuthor[author]?.remove(id, createdAt: post.createdAt)
+      touched.insert(.posts(by: author))
+    }
+    guard let gone = commentsByPost.removeValue(forKey: id) else { return }
+    touched.insert(.comments(of: id))
+    gone.forEach { comments.removeValue(forKey: $0) }
+    probe.removed(gone.count)
+  }
+
+  private mutating func delete<P: Probe>(_ id: CommentID, _ touched: inout Touched, _ probe: inout P) {
+    guard let comment = comments.removeValue(forKey: id) else { return }
+    probe.removed()
+    commentsByPost[comment.post]?.remove(id, createdAt: comment.createdAt)
+    touched.insert(.comment(id))
+    touched.insert(.comments(of: comment.post))
+  }
+
+  private mutating func delete<P: Probe>(_ id: AuthorID, _ touched: inout Touched, _ probe: inout P) {
+    guard authors.removeValue(forKey: id) != nil else { return }
+    probe.removed()
+    touched.insert(.author(id))
+  }
+}
+
+// MARK: - Reading
+
+extension NormalizedStore {
+  public func author(_ id: AuthorID) -> Author? { authors[id] }
+
+  public func post(_ id: PostID) -> (post: Post, author: Author?)? {
+    guard let post = posts[id] else { return nil }
+    return (post, post.author.flatMap { authors[$0] })
+  }
+
+  public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
+    commentsByPost[post]?.forEach { id in
+      guard let comment = comments[id] else { return }
+      body(comment, comment.author.flatMap { authors[$0] })
+    }
+  }
+
+  public func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
+    postsByAuthor[author]?.forEachNewest { id in
+      guard let post = posts[id] else { return }
+      body(post, commentsByPost[id]?.count ?? 0)
+    }
+  }
+
+  public func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
+    recent.forEachNewest(limit) { id in
+      guard let post = posts[id] else { return }
+      body(post, post.author.flatMap { authors[$0] }, commentsByPost[id]?.count ?? 0)
+    }
+  }
+}

@@ -1,0 +1,97 @@
+/// Reads what `CSVWriter` writes, and any other RFC 4180 file; records may end with CRLF or LF.
+public enum CSVReader {
+  /// First bytes that make a spreadsheet run a text: `=`, `+`, `-`, `@`, tab, carriage return; and the apostrophe
+  /// that is put in front of them.
+  static let armed: Set<UInt8> = [0x3D, 0x2B, 0x2D, 0x40, 0x09, 0x0D, 0x27]
+
+  /// Takes a text apart into records of raw fields.
+  ///
+  /// - Throws: `CSVError` when a quote does not end, or is followed by something else than a separator.
+  /// - Complexity: O(n), where n is the length of the text.
+  public static func records(_ text: String) throws(CSVError) -> [[String]] {
+    var scanner = CSVScanner(text)
+    var records: [[String]] = []
+    while let record = try scanner.next() { records.append(record) }
+    return records
+  }
+
+  /// The text that the writer was given: without the apostrophe that disarms it.
+  public static func plain(_ field: String) -> String {
+    var bytes = field.utf8.makeIterator()
+    guard bytes.next() == 0x27, let second = bytes.next(), armed.contains(second) else { return field }
+    return String(field.utf8.dropFirst()) ?? field
+  }
+}
+
+/// What is wrong with a table, and on which line.
+public struct CSVError: Error, Equatable, CustomStringConvertible {
+  /// From 1.
+  public let line: Int
+  public let rule: String
+
+  public var description: String { "line \(line): \(rule)" }
+}
+
+/// Walks over the bytes of a table once.
+private struct CSVScanner {
+  private let bytes: [UInt8]
+  private var position = 0
+  private var line = 1
+
+  init(_ text: String) { bytes = Array(text.utf8) }
+
+  private var current: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  private var atLineEnd: Bool {
+    current == 0x0A || (current == 0x0D && position + 1 < bytes.count && bytes[position + 1] == 0x0A)
+  }
+
+  /// The next record; `nil` at the end. Empty lines are skipped.
+  mutating func next() throws(CSVError) -> [String]? {
+    while atLineEnd { skipLineEnd() }
+    if current == nil { return nil }
+    var fields = [try field()]
+    while current == 0x2C {
+      position += 1
+      fields.append(try field())
+    }
+    if atLineEnd { skipLineEnd() }
+    return fields
+  }
+
+  private mutating func skipLineEnd() {
+    position += current == 0x0D ? 2 : 1
+    line += 1
+  }
+
+  private mutating func field() throws(CSVError) -> String {
+    if current == 0x22 { return try quoted() }
+    let start = position
+    while let byte = current, byte != 0x2C, !atLineEnd {
+      if byte == 0x22 { throw CSVError(line: line, rule: "a quote stands only around a whole field") }
+      position += 1
+    }
+    return String(decoding: bytes[start..<position], as: UTF8.self)
+  }
+
+  private mutating func quoted() throws(CSVError) -> String {
+    let opened = line
+    var content: [UInt8] = []
+    position += 1
+    while let byte = current {
+      position += 1
+      if byte == 0x0A { line += 1 }
+      if byte != 0x22 {
+        content.append(byte)
+      } else if current == 0x22 {
+        content.append(byte)
+        position += 1
+      } else if current == nil || current == 0x2C || atLineEnd {
+        return String(decoding: content, as: UTF8.self)
+      } else {
+        throw CSVError(line: line, rule: "after a closing quote comes a comma or the end of the line")
+      }
+    }
+    throw CSVError(line: opened, rule: "a quote that opens here never closes")
+  }
+}

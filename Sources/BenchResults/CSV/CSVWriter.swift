@@ -1,0 +1,70 @@
+/// Writes tables as RFC 4180 describes them.
+///
+/// An empty field means absent. Texts that a spreadsheet would run as a formula, because they begin with `=`, `+`, `-`,
+/// `@`, a tab or a carriage return, get an apostrophe in front, as does a text that begins with an apostrophe, so that
+/// the reader can take it away again. Numbers are written as they are: `-5` is no formula.
+public struct CSVWriter: Sendable {
+  /// What a field holds.
+  public enum Field: Equatable, Sendable {
+    case text(String)
+    case number(MetricValue)
+    case absent
+
+    /// A count.
+    public static func integer(_ value: Int) -> Field { .number(.integer(value)) }
+    /// A measured number.
+    public static func real(_ value: Double) -> Field { .number(.real(value)) }
+    /// A number that may be absent.
+    public static func optional(_ value: MetricValue?) -> Field { value.map { .number($0) } ?? .absent }
+  }
+
+  /// How a record ends.
+  public enum LineEnding: String, Sendable {
+    /// As RFC 4180 says; for what leaves the house.
+    case crlf = "\r\n"
+    /// For files that live under version control.
+    case lf = "\n"
+  }
+
+  private var text: String
+  private let ending: LineEnding
+
+  public init(ending: LineEnding = .crlf) {
+    text = ""
+    self.ending = ending
+  }
+
+  /// What was written so far.
+  public var contents: String { text }
+
+  /// Writes the names of the columns.
+  public mutating func header(_ names: [String]) { record(names.map { .text($0) }) }
+
+  /// Writes one record.
+  ///
+  /// - Complexity: O(n), where n is the length of its fields.
+  public mutating func record(_ fields: [Field]) {
+    // A record with one empty field would be an empty line, which readers skip.
+    text += fields == [.absent] ? "\"\"" : fields.map(Self.encode).joined(separator: ",")
+    text += ending.rawValue
+  }
+
+  private static func encode(_ field: Field) -> String {
+    switch field {
+    case .text(let text): quote(disarm(text))
+    case .number(let value): value.description
+    case .absent: ""
+    }
+  }
+
+  private static func disarm(_ text: String) -> String {
+    guard let first = text.utf8.first, CSVReader.armed.contains(first) else { return text }
+    return "'" + text
+  }
+
+  private static func quote(_ text: String) -> String {
+    let special = text.utf8.contains { $0 == 0x22 || $0 == 0x2C || $0 == 0x0A || $0 == 0x0D }
+    if !special { return text }
+    return "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\""
+  }
+}

@@ -1,0 +1,74 @@
+import BenchCore
+
+extension ResultRow {
+  /// The columns of `measurements.csv`, in order.
+  public static let columns = [
+    "scenario", "point", "store", "derivation", "phase", "operation", "pass", "repetition", "metric", "unit",
+    "operations", "value",
+  ]
+
+  /// The row as fields, in the order of `columns`.
+  public var fields: [CSVWriter.Field] {
+    [
+      .text(cell.scenario), .text(cell.point.description), .text(cell.store), .text(cell.derivation), .text(phase),
+      .text(operation), .text(pass.rawValue), .integer(repetition), .text(metric), .text(unit), .integer(operations),
+      .number(value),
+    ]
+  }
+
+  /// Writes rows as a table, with the names of the columns in its first line.
+  public static func csv(_ rows: [ResultRow], ending: CSVWriter.LineEnding = .crlf) -> String {
+    var writer = CSVWriter(ending: ending)
+    writer.header(columns)
+    for row in rows { writer.record(row.fields) }
+    return writer.contents
+  }
+
+  /// Reads a table of rows; a row whose value is empty is absent and left out.
+  ///
+  /// Whole numbers are read as integers, all others as real numbers.
+  ///
+  /// - Throws: `CSVError` when the columns are others, or a field holds what its column cannot.
+  public static func rows(csv text: String) throws(CSVError) -> [ResultRow] {
+    let records = try CSVReader.records(text)
+    guard records.first == columns else {
+      throw CSVError(line: 1, rule: "the columns must be \(columns.joined(separator: ","))")
+    }
+    var rows: [ResultRow] = []
+    for (index, record) in records.enumerated().dropFirst() {
+      guard record.count == columns.count else {
+        throw CSVError(line: index + 1, rule: "\(columns.count) fields are wanted, here are \(record.count)")
+      }
+      if record[11].isEmpty { continue }
+      guard let row = ResultRow(record: record) else {
+        throw CSVError(line: index + 1, rule: "a field holds what its column cannot: \(record.joined(separator: ","))")
+      }
+      rows.append(row)
+    }
+    return rows
+  }
+
+  private init?(record: [String]) {
+    let text = record.map(CSVReader.plain)
+    guard let point = Point(text[1]), let pass = Pass(rawValue: text[6]), let repetition = Int(record[7]),
+      let operations = Int(record[10]), let value = MetricValue(column: record[11])
+    else { return nil }
+    self.init(
+      cell: CellIdentity(scenario: text[0], point: point, store: text[2], derivation: text[3]), phase: text[4],
+      operation: text[5], pass: pass, repetition: repetition, metric: text[8], unit: text[9], operations: operations,
+      value: value)
+  }
+}
+
+extension MetricValue {
+  /// Reads the `value` column; fails on what is no finite number.
+  init?(column: String) {
+    if let integer = Int(column) {
+      self = .integer(integer)
+    } else if let real = Double(column), real.isFinite {
+      self = .real(real)
+    } else {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,85 @@
+/// A sentence of a scenario that must hold, taken apart.
+///
+///     <metric> of <store>[/<derivation>] [over <other>] <op> <number>
+///         [at <point>] [in <phase>] [for <operation kind>]
+///
+/// `*` stands for all stores or all derivations. The point names the settings that matter; the others are free.
+/// Without a phase the one is meant in which the metric is at home; without an operation all of them together.
+public struct Expectation: Equatable, Sendable {
+  /// The sentence as it was written.
+  public var text: String
+  public var metric: Metric
+  public var design: DesignPattern
+  /// What the value is divided by.
+  public var baseline: DesignPattern?
+  public var comparison: Comparison
+  public var limit: Ratio
+  public var point: Point
+  public var phase: String?
+  /// An operation kind, `writes`, `reads` or `*`.
+  public var operation: String
+}
+
+/// Which designs a sentence is about; an open axis is `nil`.
+public struct DesignPattern: Equatable, Sendable, CustomStringConvertible {
+  public var store: String?
+  public var derivation: String?
+
+  public init(store: String?, derivation: String?) {
+    self.store = store
+    self.derivation = derivation
+  }
+
+  /// Whether the cell is one of them.
+  public func matches(_ cell: CellIdentity) -> Bool {
+    (store ?? cell.store) == cell.store && (derivation ?? cell.derivation) == cell.derivation
+  }
+
+  public var description: String { derivation.map { "\(store ?? "*")/\($0)" } ?? store ?? "*" }
+}
+
+/// The names a sentence may use, beside those of metrics.
+public struct ExpectationNames: Equatable, Sendable {
+  public var stores: [String]
+  public var derivations: [String]
+  /// The recorded phases; `load` and `*` are known without being named.
+  public var phases: [String]
+  /// The operation kinds; `writes`, `reads` and `*` are known without being named.
+  public var operations: [String]
+  /// The keys of the sweep; `nil` when any key will do.
+  public var pointKeys: [String]?
+
+  public init(
+    stores: [String], derivations: [String], phases: [String], operations: [String], pointKeys: [String]? = nil
+  ) {
+    self.stores = stores
+    self.derivations = derivations
+    self.phases = phases
+    self.operations = operations
+    self.pointKeys = pointKeys
+  }
+}
+
+/// Everything that is wrong with a sentence.
+public struct SentenceError: Error, Equatable, Sendable {
+  /// At least one, in the order of the sentence.
+  public let problems: [SentenceProblem]
+}
+
+/// One thing that is wrong with a sentence.
+public struct SentenceProblem: Equatable, Sendable, CustomStringConvertible {
+  /// Where in the sentence, in characters from its beginning.
+  public let offset: Int
+  /// What must be.
+  public let rule: String
+  /// What is there.
+  public let value: String
+  /// The valid name that comes closest.
+  public let nearest: String?
+
+  /// Rule, value and cure, without the place: `unknown store "normalised"; did you mean "normalized"?`
+  public var description: String {
+    let cure = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
+    return (value.isEmpty ? "\(rule), and the sentence ends here" : "\(rule) \"\(value)\"") + cure
+  }
+}

@@ -1,0 +1,198 @@
+extension Expectation {
+  /// Reads a sentence.
+  ///
+  /// A sentence that is built wrongly is reported where it first goes wrong; one that is built rightly is reported with
+  /// every name in it that does not exist.
+  ///
+  /// - Throws: `SentenceError`.
+  public init(_ sentence: String, names: ExpectationNames) throws(SentenceError) {
+    var parser = SentenceParser(sentence, names: names)
+    self = try parser.parse()
+  }
+}
+
+/// Reads a sentence word by word.
+private struct SentenceParser {
+  /// A word and where it begins.
+  private struct Word {
+    let text: String
+    let offset: Int
+  }
+
+  private static let clauses = ["at", "in", "for"]
+
+  private let sentence: String
+  private let names: ExpectationNames
+  private let words: [Word]
+  private var position = 0
+  private var problems: [SentenceProblem] = []
+
+  init(_ sentence: String, names: ExpectationNames) {
+    self.sentence = sentence
+    self.names = names
+    var words: [Word] = []
+    var start: Int?
+    let characters = Array(sentence)
+    for index in 0...characters.count {
+      let isGap = index == characters.count || characters[index].isWhitespace
+      if isGap, let begin = start {
+        words.append(Word(text: String(characters[begin..<index]), offset: begin))
+        start = nil
+      } else if !isGap, start == nil {
+        start = index
+      }
+    }
+    self.words = words
+  }
+
+  mutating func parse() throws(SentenceError) -> Expectation {
+    let metric = metric(try next("a sentence begins with a metric"))
+    try expect("of", after: "the metric")
+    let design = design(try next("after \"of\" comes a store"))
+    var baseline: DesignPattern?
+    if current?.text == "over" {
+      position += 1
+      baseline = self.design(try next("after \"over\" comes a store"))
+    }
+    let comparison = try comparison()
+    let limit = try limit()
+    var result = Expectation(
+      text: sentence, metric: metric ?? .entityWrites, design: design, baseline: baseline, comparison: comparison,
+      limit: limit, point: Point(), phase: nil, operation: Line.total)
+    try clauses(into: &result)
+    if let metric { checkScope(metric, result) }
+    if !problems.isEmpty { throw SentenceError(problems: problems.sorted { $0.offset < $1.offset }) }
+    return result
+  }
+
+  private var current: Word? { position < words.count ? words[position] : nil }
+
+  // MARK: - Steps
+
+  private mutating func next(_ rule: String) throws(SentenceError) -> Word {
+    guard let word = current else { throw broken(rule, nil) }
+    position += 1
+    return word
+  }
+
+  private mutating func expect(_ keyword: String, after what: String) throws(SentenceError) {
+    let rule = "after \(what) comes \"\(keyword)\""
+    let word = try next(rule)
+    if word.text != keyword { throw broken(rule + ", not", word) }
+  }
+
+  private mutating func comparison() throws(SentenceError) -> Comparison {
+    let symbols = Comparison.allCases.map(\.rawValue).joined(separator: " ")
+    let rule = "after the design comes one of \(symbols) between spaces"
+    let word = try next(rule)
+    guard let comparison = Comparison(rawValue: word.text) else { throw broken(rule + ", not", word) }
+    return comparison
+  }
+
+  private mutating func limit() throws(SentenceError) -> Ratio {
+    let rule = "after the comparison comes a number"
+    let word = try next(rule)
+    guard let limit = Ratio(decimal: word.text) else { throw broken(rule + ", not", word) }
+    return limit
+  }
+
+  private mutating func clauses(into result: inout Expectation) throws(SentenceError) {
+    var seen: Set<String> = []
+    while let word = current {
+      guard Self.clauses.contains(word.text) else {
+        throw broken("after the number comes nothing but \"at\", \"in\" or \"for\", not", word)
+      }
+      if !seen.insert(word.text).inserted { throw broken("only one clause may begin with", word) }
+      position += 1
+      guard let value = current else { throw broken("after \"\(word.text)\" comes a name", nil) }
+      if word.text == "at" {
+        result.point = try point()
+      } else if word.text == "in" {
+        result.phase = phase()
+      } else {
+        result.operation = value.text
+        position += 1
+        let known = [Line.total, Line.writes, Line.reads] + names.operations
+        check(value, among: known, rule: "unknown operation kind")
+      }
+    }
+  }
+
+  /// Settings joined by `;`, with or without spaces around.
+  private mutating func point() throws(SentenceError) -> Point {
+    let start = position
+    while let word = current, !Self.clauses.contains(word.text) { position += 1 }
+    let text = words[start..<position].map(\.text).joined()
+    guard let point = Point(text), !point.settings.isEmpty else {
+      let rule = "a point is key=value joined by \";\", not"
+      throw broken(rule, start < words.count ? Word(text: text, offset: words[start].offset) : nil)
+    }
+    for setting in point.settings {
+      guard let keys = names.pointKeys else { break }
+      check(Word(text: setting.key, offset: words[start].offset), among: keys, rule: "no sweep over")
+    }
+    return point
+  }
+
+  /// A phase may have a name of several words, and some of them may be keywords: the longest known name is meant.
+  private mutating func phase() -> String {
+    let known = Set([Line.total, Line.load] + names.phases)
+    let start = position
+    let ends = (start + 1...words.count).reversed()
+    func name(to end: Int) -> String { words[start..<end].map(\.text).joined(separator: " ") }
+    if let end = ends.first(where: { known.contains(name(to: $0)) }) {
+      position = end
+      return name(to: end)
+    }
+    position += 1
+    while let word = current, !Self.clauses.contains(word.text) { position += 1 }
+    let unknown = Word(text: name(to: position), offset: words[start].offset)
+    check(unknown, among: known.sorted(), rule: "unknown phase")
+    return unknown.text
+  }
+
+  // MARK: - Names
+
+  private mutating func metric(_ word: Word) -> Metric? {
+    check(word, among: AllMetrics.all.map(\.name), rule: "unknown metric")
+    return AllMetrics.named(word.text)
+  }
+
+  private mutating func design(_ word: Word) -> DesignPattern {
+    let sides = word.text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let store = Word(text: sides[0], offset: word.offset)
+    check(store, among: names.stores + [Line.total], rule: "unknown store")
+    if sides.count == 2 {
+      let derivation = Word(text: sides[1], offset: word.offset + sides[0].count + 1)
+      check(derivation, among: names.derivations + [Line.total], rule: "unknown derivation")
+    }
+    let open = sides.map { $0 == Line.total ? nil : $0 }
+    return DesignPattern(store: open[0], derivation: open.count == 2 ? open[1] : nil)
+  }
+
+  private mutating func check(_ word: Word, among names: [String], rule: String) {
+    if names.contains(word.text) { return }
+    // An empty value means that the sentence ends, which it does not here.
+    let value = word.text.isEmpty ? "(nothing)" : word.text
+    problems.append(
+      SentenceProblem(
+        offset: word.offset, rule: rule, value: value, nearest: NearestName.to(word.text, in: names)))
+  }
+
+  /// A sentence about a line that its metric never has would be missing in every run.
+  private mutating func checkScope(_ metric: Metric, _ result: Expectation) {
+    func report(_ rule: String, _ value: String) {
+      problems.append(SentenceProblem(offset: 0, rule: rule, value: value, nearest: nil))
+    }
+    if let phase = result.phase, !metric.scope.covers(phase: phase) {
+      report("\(metric.name) is told of \(metric.scope.rawValue) only, not of phase", phase)
+    }
+    let isLoad = (result.phase ?? metric.scope.homePhase) == Line.load
+    if isLoad && result.operation != Line.total { report("the load has no operation kind", result.operation) }
+  }
+
+  private func broken(_ rule: String, _ word: Word?) -> SentenceError {
+    let offset = word?.offset ?? sentence.count
+    return SentenceError(problems: [SentenceProblem(offset: offset, rule: rule, value: word?.text ?? "", nearest: nil)])
+  }
+}

@@ -1,0 +1,14 @@
+/// What became of a sentence.
+public enum Verdict: String, CaseIterable, Sendable, Codable {
+  /// It holds for every cell it is about.
+  case pass
+  /// It does not hold for at least one.
+  case fail
+  /// The numbers cannot tell.
+  case inconclusive
+  /// There is no number to judge; a gate that looked at nothing must not pass.
+  case missing
+
+  /// Whether the run may still be called good.
+  public var isFailure: Bool { self == .fail || self == .missing }
+}

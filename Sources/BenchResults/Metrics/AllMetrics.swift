@@ -1,0 +1,47 @@
+/// The menu of metrics: each is one file of this folder and one line here, in the order of the files.
+public enum AllMetrics {
+  /// The metrics that have a file.
+  public static let menu: [Metric] = [
+    .allocatedBytes,
+    .allocations,
+    .comparedElements,
+    .comparisons,
+    .entityRemovals,
+    .entityWrites,
+    .freedBytes,
+    .frees,
+    .latencyMax,
+    .latencyP50,
+    .latencyP90,
+    .latencyP99,
+    .latencyP999,
+    .loadAllocatedBytes,
+    .loadTime,
+    .missingReferences,
+    .notifications,
+    .peakLiveBytes,
+    .queries,
+    .recomputations,
+    .requiredUpdates,
+    .staleViews,
+    .storeBytes,
+    .throughput,
+    .viewUpdates,
+    .wasteFactor,
+    .wastedRecomputations,
+    .wastedUpdates,
+  ]
+
+  /// Everything a table, `summary.csv` or a sentence may name: the menu, each metric followed by its quotient.
+  public static let all: [Metric] = menu.flatMap { metric in [metric] + (metric.shared.map { [$0] } ?? []) }
+
+  /// The metrics that become rows.
+  public static let stored: [Metric] = menu.filter(\.isStored)
+
+  /// The metric with this name.
+  ///
+  /// - Complexity: O(1)
+  public static func named(_ name: String) -> Metric? { byName[name] }
+
+  private static let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
+}

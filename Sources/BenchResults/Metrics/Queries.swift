@@ -1,0 +1,7 @@
+import BenchCore
+
+extension Metric {
+  static let queries = counted(
+    "queries", .queries, better: .neither,
+    meaning: "reads of views that are not mounted")
+}

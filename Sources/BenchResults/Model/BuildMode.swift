@@ -1,0 +1,23 @@
+/// How the program was compiled. Numbers of a debug build mean nothing, so whoever runs refuses to write them, or is
+/// told to write them all the same; then every file says so.
+public enum BuildMode: String, Sendable, Codable {
+  case release
+  case debug
+
+  /// How this program was compiled.
+  public static var current: BuildMode {
+    #if DEBUG
+      .debug
+    #else
+      .release
+    #endif
+  }
+
+  /// The mark behind a scenario's name in every row of a debug build.
+  static let mark = " (debug build)"
+
+  /// The `scenario` column for a scenario of this name: `quickstart`, or `quickstart (debug build)`.
+  public func scenarioColumn(_ name: String) -> String {
+    self == .debug && !name.hasSuffix(Self.mark) ? name + Self.mark : name
+  }
+}

@@ -1,0 +1,30 @@
+/// Which cell a result belongs to: one design at one point of one scenario.
+public struct CellIdentity: Hashable, Sendable, Codable {
+  /// The scenario by name; in a debug build with a mark (see `BuildMode`).
+  public var scenario: String
+  public var point: Point
+  public var store: String
+  public var derivation: String
+
+  public init(scenario: String, point: Point, store: String, derivation: String) {
+    self.scenario = scenario
+    self.point = point
+    self.store = store
+    self.derivation = derivation
+  }
+
+  /// The design as people write it: `normalized/memoized`.
+  public var design: String { "\(store)/\(derivation)" }
+
+  /// The cell in words: `normalized/memoized at dataset.posts=1000`.
+  public var words: String { point.settings.isEmpty ? design : "\(design) at \(point)" }
+}
+
+extension CellIdentity: Comparable {
+  /// By scenario, point, store and derivation: the order of every file.
+  public static func < (left: CellIdentity, right: CellIdentity) -> Bool {
+    if left.scenario != right.scenario { return left.scenario < right.scenario }
+    if left.point != right.point { return left.point < right.point }
+    return (left.store, left.derivation) < (right.store, right.derivation)
+  }
+}

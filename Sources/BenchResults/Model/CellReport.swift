@@ -1,0 +1,150 @@
+import BenchCore
+
+/// What became of one cell, beside its rows.
+public struct CellReport: Equatable, Sendable {
+  public var cell: CellIdentity
+  /// Why the cell has no believable numbers.
+  public var failure: CellFailure?
+  /// Whether all its repetitions ran; a cell of an interrupted run may have only some.
+  public var isComplete: Bool
+  /// Metrics whose repetitions should have agreed and did not.
+  public var varied: [String]
+  /// How far the shortest play came that the time limit stopped.
+  public var stop: EarlyStop?
+
+  public init(
+    cell: CellIdentity, failure: CellFailure? = nil, isComplete: Bool = true, varied: [String] = [],
+    stop: EarlyStop? = nil
+  ) {
+    self.cell = cell
+    self.failure = failure
+    self.isComplete = isComplete
+    self.varied = varied
+    self.stop = stop
+  }
+
+  /// A play that the time limit ended.
+  public struct EarlyStop: Equatable, Sendable, Codable {
+    public var operationsPlayed: Int
+    public var operationsInLog: Int
+
+    public init(operationsPlayed: Int, operationsInLog: Int) {
+      self.operationsPlayed = operationsPlayed
+      self.operationsInLog = operationsInLog
+    }
+  }
+
+  /// What became of it in one word.
+  public enum State: String, Sendable, Codable {
+    case finished
+    /// It crashed, hung or left with an exit code of its own.
+    case failed
+    /// It showed something else than the oracle.
+    case disagreed
+    /// The run ended before it did.
+    case unfinished
+  }
+
+  public var state: State {
+    if let failure { return failure.kind == .disagreed ? .disagreed : .failed }
+    return isComplete ? .finished : .unfinished
+  }
+}
+
+/// Why a repetition failed, and with it its cell alone.
+public struct CellFailure: Equatable, Sendable, Codable {
+  public enum Kind: String, Sendable, Codable {
+    case crashed
+    case exited
+    case timedOut = "timed out"
+    case disagreed
+  }
+
+  public var kind: Kind
+  public var pass: Pass
+  public var repetition: Int
+  public var signal: Int?
+  public var exitCode: Int?
+  public var timeLimitNs: UInt64?
+  /// The end of what the process wrote to its standard error.
+  public var lastWords: String?
+  public var disagreement: Disagreement?
+
+  private init(_ kind: Kind, _ pass: Pass, _ repetition: Int, _ lastWords: String?) {
+    self.kind = kind
+    self.pass = pass
+    self.repetition = repetition
+    self.lastWords = lastWords
+  }
+
+  /// A signal ended the process.
+  public static func crashed(signal: Int, lastWords: String, pass: Pass, repetition: Int) -> CellFailure {
+    var failure = CellFailure(.crashed, pass, repetition, lastWords)
+    failure.signal = signal
+    return failure
+  }
+
+  /// The process left without a result.
+  public static func exited(code: Int, lastWords: String, pass: Pass, repetition: Int) -> CellFailure {
+    var failure = CellFailure(.exited, pass, repetition, lastWords)
+    failure.exitCode = code
+    return failure
+  }
+
+  /// The process ran past its limit and was killed.
+  public static func timedOut(after limit: Nanoseconds, lastWords: String, pass: Pass, repetition: Int) -> CellFailure {
+    var failure = CellFailure(.timedOut, pass, repetition, lastWords)
+    failure.timeLimitNs = limit.rawValue
+    return failure
+  }
+
+  /// The design showed something else than the oracle.
+  public static func disagreed(_ disagreement: Disagreement, pass: Pass = .counts, repetition: Int = 1) -> CellFailure {
+    var failure = CellFailure(.disagreed, pass, repetition, nil)
+    failure.disagreement = disagreement
+    return failure
+  }
+}
+
+extension CellFailure {
+  /// The failure in one sentence: `crashed: signal 11 (SIGSEGV) in the time pass, repetition 3`.
+  public var words: String {
+    let place = "in the \(pass.rawValue) pass, repetition \(repetition)"
+    if let disagreement {
+      let slot = disagreement.slot.map { " in slot \($0)" } ?? ""
+      return "WRONG: at operation \(disagreement.operation) (\(disagreement.kind)) view \(disagreement.view)\(slot) "
+        + "showed something else than it must"
+    }
+    if let signal { return "crashed: signal \(signal)\(Self.signalName(signal)) \(place)" }
+    if let timeLimitNs { return "timed out: killed after \(ShortNumber.duration(Double(timeLimitNs))) \(place)" }
+    return "exited with code \(exitCode ?? 0) \(place)"
+  }
+
+  /// The signals a crashing Swift program ends with, and those a machine or a person sends.
+  private static func signalName(_ signal: Int) -> String {
+    let names = [4: "SIGILL", 5: "SIGTRAP", 6: "SIGABRT", 8: "SIGFPE", 9: "SIGKILL", 11: "SIGSEGV", 15: "SIGTERM"]
+    return names[signal].map { " (\($0))" } ?? ""
+  }
+}
+
+extension CellReport: Codable {
+  private enum Key: String, CodingKey { case point, store, derivation, scenario, state, failure, varied, stop }
+
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: Key.self)
+    cell = try CellIdentity(from: decoder)
+    failure = try container.decodeIfPresent(CellFailure.self, forKey: .failure)
+    isComplete = try container.decode(State.self, forKey: .state) != .unfinished
+    varied = try container.decode([String].self, forKey: .varied)
+    stop = try container.decodeIfPresent(EarlyStop.self, forKey: .stop)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    try cell.encode(to: encoder)
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(state, forKey: .state)
+    try container.encodeIfPresent(failure, forKey: .failure)
+    try container.encode(varied, forKey: .varied)
+    try container.encodeIfPresent(stop, forKey: .stop)
+  }
+}

@@ -1,0 +1,57 @@
+import BenchCore
+
+extension Metric {
+  /// A metric of the counts pass: how often an event happened.
+  static func counted(
+    _ name: String, _ event: Event, better: Better, scope: Scope = .play, meaning: String
+  ) -> Metric {
+    Metric(
+      name: name, unit: .count, better: better, pass: .counts, meaning: meaning, exactness: .exact, scope: scope,
+      sharedBy: .operation, origin: .measured { figures in figures.tally.map { .integer($0[event]) } })
+  }
+
+  /// A metric of the time pass: the latency that this share of commits and reads does not exceed.
+  static func latency(_ name: String, share: Double, meaning: String) -> Metric {
+    Metric(
+      name: name, unit: .nanoseconds, better: .lower, pass: .time, meaning: meaning, exactness: .varied, scope: .play,
+      tellsChangesFromReads: true, includesClock: true,
+      origin: .measured { figures in figures.latency?.percentile(share).map { .nanoseconds($0) } })
+  }
+
+  /// A metric of the allocations pass.
+  static func memory(
+    _ name: String, unit: MetricUnit = .bytes, better: Better = .lower, scope: Scope, sharedBy: Divisor?,
+    meaning: String, _ derive: @escaping @Sendable (Figures) -> MetricValue?
+  ) -> Metric {
+    Metric(
+      name: name, unit: unit, better: better, pass: .allocations, meaning: meaning, exactness: .exact, scope: scope,
+      sharedBy: sharedBy, origin: .measured(derive))
+  }
+
+  /// The metric divided by the operations (or entities) it covers, kept exact; `nil` when it is not shared by any.
+  ///
+  /// Absent where no operation was covered.
+  var shared: Metric? {
+    guard let divisor = sharedBy else { return nil }
+    let whole = name
+    return Metric(
+      name: "\(name)_per_\(divisor.rawValue)", unit: unit, better: better, pass: pass,
+      meaning: "`\(name)` ÷ \(divisor == .entity ? "entities loaded" : "operations")", exactness: exactness,
+      scope: scope,
+      origin: .derived { line in
+        guard let total = line[whole] else { return nil }
+        if let exact = total.exact { return exact.divided(by: Ratio(line.operations)).map { .ratio($0) } }
+        return line.operations == 0 ? nil : .real(total.approximation / Double(line.operations))
+      })
+  }
+}
+
+extension MetricValue {
+  /// A length of time in whole nanoseconds.
+  static func nanoseconds(_ time: Nanoseconds) -> MetricValue {
+    Int(exactly: time.rawValue).map { .integer($0) } ?? .real(Double(time.rawValue))
+  }
+
+  /// An amount of memory.
+  static func bytes(_ bytes: Bytes) -> MetricValue { .integer(bytes.rawValue) }
+}

@@ -1,0 +1,136 @@
+import BenchCore
+
+/// A named quantity: what it is called, what its numbers mean, and how they are found. A value like any other.
+///
+/// Each metric is one file of `Metrics/` and one line of `AllMetrics`. Nothing else knows any metric by name, except
+/// the table, which picks its columns.
+public struct Metric: Sendable {
+  /// The spelling in columns, sentences and help: lower-case words joined by underscores, the unit last where it has
+  /// one.
+  public let name: String
+  public let unit: MetricUnit
+  public let better: Better
+  public let pass: Pass
+  /// One line that says what is counted.
+  public let meaning: String
+  public let exactness: Exactness
+  public let scope: Scope
+  /// What a total is divided by for people to compare; `nil` where a quotient would mean nothing.
+  public let sharedBy: Divisor?
+  /// Whether changes and reads are so different that one number for both says little.
+  public let tellsChangesFromReads: Bool
+  /// Whether one clock read is part of each value, so that small values say more about the clock.
+  public let includesClock: Bool
+  public let origin: Origin
+
+  init(
+    name: String, unit: MetricUnit, better: Better, pass: Pass, meaning: String, exactness: Exactness, scope: Scope,
+    sharedBy: Divisor? = nil, tellsChangesFromReads: Bool = false, includesClock: Bool = false, origin: Origin
+  ) {
+    self.name = name
+    self.unit = unit
+    self.better = better
+    self.pass = pass
+    self.meaning = meaning
+    self.exactness = exactness
+    self.scope = scope
+    self.sharedBy = sharedBy
+    self.tellsChangesFromReads = tellsChangesFromReads
+    self.includesClock = includesClock
+    self.origin = origin
+  }
+
+  /// Which way is good.
+  public enum Better: String, Sendable {
+    case lower, higher, neither
+  }
+
+  /// Whether repetitions must agree.
+  public enum Exactness: String, Sendable {
+    /// A count: every repetition finds the same, and a difference is news.
+    case exact
+    /// A measured time: repetitions differ, and their median stands for them.
+    case varied
+  }
+
+  /// Which lines of a measurement a metric is about. The ingest never flows into the totals of the play.
+  public enum Scope: String, Sendable {
+    /// The recorded phases, their operation kinds, and their totals.
+    case play
+    /// The ingest alone: phase `load`.
+    case load
+    /// Both, apart: phase `load` has a row of its own, and the totals are of the play.
+    case playAndLoad = "play and load"
+
+    /// The phase that is meant where none is named.
+    public var homePhase: String { self == .load ? Line.load : Line.total }
+
+    /// Whether the metric is told for this phase.
+    public func covers(phase: String) -> Bool { phase == Line.load ? self != .play : self != .load }
+  }
+
+  /// What a total is divided by.
+  public enum Divisor: String, Sendable {
+    case operation = "op"
+    case entity
+  }
+
+  /// Where the values come from.
+  public enum Origin: Sendable {
+    /// From what a repetition measured; stored as rows. `nil` means absent.
+    case measured(@Sendable (Figures) -> MetricValue?)
+    /// From other rows of the same line and repetition; never stored. `nil` means absent.
+    case derived(@Sendable (LineValues) -> MetricValue?)
+  }
+
+  /// Whether values are stored as rows.
+  public var isStored: Bool {
+    if case .measured = origin { true } else { false }
+  }
+
+  /// What the metric finds in figures; `nil` where it was not measured, and for derived metrics.
+  public func value(in figures: Figures) -> MetricValue? {
+    if case .measured(let derive) = origin { derive(figures) } else { nil }
+  }
+
+  /// What the metric finds in the stored values of one line of one repetition; `nil` where it is absent.
+  public func value(in line: LineValues) -> MetricValue? {
+    switch origin {
+    case .measured: line[name]
+    case .derived(let derive): derive(line)
+    }
+  }
+}
+
+extension Metric: Hashable {
+  /// Metrics are the same when they have the same name.
+  public static func == (left: Metric, right: Metric) -> Bool { left.name == right.name }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+}
+
+/// The stored values of one line (phase and operation) of one repetition.
+public struct LineValues: Equatable, Sendable {
+  /// Operations covered, or entities in phase `load`.
+  public var operations: Int
+  public var values: [String: MetricValue]
+
+  public init(operations: Int, values: [String: MetricValue] = [:]) {
+    self.operations = operations
+    self.values = values
+  }
+
+  public subscript(metric: String) -> MetricValue? { values[metric] }
+}
+
+/// The words of the `phase` and `operation` columns that are not names of a scenario.
+public enum Line {
+  /// All recorded phases, or all operations of a phase.
+  public static let total = "*"
+  /// The ingest.
+  public static let load = "load"
+  /// All kinds of change together.
+  public static let writes = "writes"
+  /// All kinds of read together.
+  public static let reads = "reads"
+}

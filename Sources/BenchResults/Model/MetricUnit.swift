@@ -1,0 +1,18 @@
+/// What a metric's numbers mean, and how people like to read them.
+public struct MetricUnit: Sendable {
+  /// The spelling in the `unit` column.
+  public let name: String
+  /// The number in at most six characters for a table.
+  public let short: @Sendable (Double) -> String
+
+  public static let count = MetricUnit(name: "count") { ShortNumber.count($0) }
+  public static let nanoseconds = MetricUnit(name: "ns") { ShortNumber.duration($0) }
+  public static let bytes = MetricUnit(name: "bytes") { ShortNumber.bytes($0) }
+  public static let operationsPerSecond = MetricUnit(name: "ops/s") { ShortNumber.count($0) }
+  public static let ratio = MetricUnit(name: "ratio") { ShortNumber.count($0) }
+}
+
+extension MetricUnit: Equatable {
+  /// Units are the same when they are spelled the same.
+  public static func == (left: MetricUnit, right: MetricUnit) -> Bool { left.name == right.name }
+}

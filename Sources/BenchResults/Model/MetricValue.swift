@@ -1,0 +1,117 @@
+/// What a metric found: a count that is exact, a quotient of two counts that stays exact, or a measured number.
+public enum MetricValue: Hashable, Sendable {
+  case integer(Int)
+  case ratio(Ratio)
+  case real(Double)
+
+  /// The value as a floating-point number, rounded where it must be; for drawing and for order, not for judging.
+  public var approximation: Double {
+    switch self {
+    case .integer(let value): Double(value)
+    case .ratio(let value): value.approximation
+    case .real(let value): value
+    }
+  }
+
+  /// The value as an exact fraction; `nil` for measured numbers.
+  public var exact: Ratio? {
+    switch self {
+    case .integer(let value): Ratio(value)
+    case .ratio(let value): value
+    case .real: nil
+    }
+  }
+}
+
+extension MetricValue: CustomStringConvertible {
+  /// Full precision with a point, as it stands in a file: an integer as digits, anything else as the shortest digits
+  /// that read back as the same number.
+  public var description: String {
+    switch self {
+    case .integer(let value): "\(value)"
+    case .ratio(let value): value.denominator == 1 ? "\(value.numerator)" : "\(value.approximation)"
+    case .real(let value): value.rounded() == value && abs(value) < 1e15 ? "\(Int(value))" : "\(value)"
+    }
+  }
+}
+
+/// An exact quotient of two integers, in lowest terms with a positive denominator.
+public struct Ratio: Hashable, Sendable {
+  public let numerator: Int
+  public let denominator: Int
+
+  /// A whole number.
+  public init(_ value: Int) {
+    numerator = value
+    denominator = 1
+  }
+
+  /// The quotient; `nil` when the denominator is 0, or a part does not fit in 64 bits.
+  public init?(_ numerator: Int, _ denominator: Int) {
+    self.init(Int128(numerator), Int128(denominator))
+  }
+
+  private init?(_ numerator: Int128, _ denominator: Int128) {
+    if denominator == 0 { return nil }
+    let divisor = Self.commonDivisor(numerator.magnitude, denominator.magnitude)
+    let sign: Int128 = denominator < 0 ? -1 : 1
+    guard let top = Int(exactly: sign * numerator / Int128(divisor)),
+      let bottom = Int(exactly: sign * denominator / Int128(divisor))
+    else { return nil }
+    self.numerator = top
+    self.denominator = bottom
+  }
+
+  /// This divided by the other; `nil` when the other is 0, or the result does not fit.
+  public func divided(by other: Ratio) -> Ratio? {
+    Ratio(Int128(numerator) * Int128(other.denominator), Int128(denominator) * Int128(other.numerator))
+  }
+
+  /// The nearest floating-point number.
+  public var approximation: Double { Double(numerator) / Double(denominator) }
+
+  private static func commonDivisor(_ left: UInt128, _ right: UInt128) -> UInt128 {
+    var (left, right) = (left, right)
+    while right != 0 { (left, right) = (right, left % right) }
+    return left
+  }
+}
+
+extension Ratio: Comparable {
+  /// Compares without rounding: both products fit in 128 bits.
+  public static func < (left: Ratio, right: Ratio) -> Bool {
+    Int128(left.numerator) * Int128(right.denominator) < Int128(right.numerator) * Int128(left.denominator)
+  }
+}
+
+extension Ratio {
+  /// Reads a decimal number exactly: `1001`, `-3`, `0.1`, `1_000.25`, `2e3`.
+  ///
+  /// Underscores may stand between digits. Fails on anything else, and on more than 18 significant places.
+  public init?(decimal text: String) {
+    let parts = text.split(separator: "e", maxSplits: 1, omittingEmptySubsequences: false)
+    guard let mantissa = parts.first, let exponent = parts.count == 1 ? 0 : Int(parts[1]) else { return nil }
+    let negative = mantissa.hasPrefix("-")
+    let halves = mantissa.dropFirst(negative ? 1 : 0).split(
+      separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
+    guard halves.allSatisfy(Self.isDigits) else { return nil }
+    let digits = halves.joined().filter { $0 != "_" }
+    let places = halves.count == 2 ? halves[1].filter { $0 != "_" }.count : 0
+    guard let value = Int(digits), (-18...18).contains(exponent), places <= 18 else { return nil }
+    let scale = exponent - places
+    guard let power = Self.powerOfTen(abs(scale)) else { return nil }
+    let signed = Int128(negative ? -value : value)
+    self.init(scale >= 0 ? signed * power : signed, scale >= 0 ? 1 : power)
+  }
+
+  private static func isDigits(_ text: Substring) -> Bool {
+    guard let first = text.utf8.first, let last = text.utf8.last else { return false }
+    let underscore = UInt8(ascii: "_")
+    return first != underscore && last != underscore
+      && text.utf8.allSatisfy { $0 == underscore || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
+  }
+
+  private static func powerOfTen(_ exponent: Int) -> Int128? {
+    exponent > 18 ? nil : (0..<exponent).reduce(Int128(1)) { power, _ in power * 10 }
+  }
+}

@@ -1,0 +1,69 @@
+/// One setting of the swept parameters: everything a cell is beside its store and its derivation.
+public struct Point: Hashable, Sendable {
+  /// A swept parameter and its value, as the scenario spells them.
+  public struct Setting: Hashable, Sendable {
+    public let key: String
+    public let value: String
+
+    /// Numbers lose the underscores that separate their digits: `1_000` and `1000` are one setting.
+    public init(_ key: String, _ value: String) {
+      self.key = key
+      self.value = Ratio(decimal: value) == nil ? value : value.filter { $0 != "_" }
+    }
+  }
+
+  /// In the order of their keys.
+  public let settings: [Setting]
+
+  public init(_ settings: [Setting] = []) { self.settings = settings.sorted { $0.key < $1.key } }
+
+  /// Reads `key=value` pairs joined by `;`; the empty text is the point of a scenario without a sweep.
+  ///
+  /// Fails when a pair has no `=` or an empty side.
+  public init?(_ text: String) {
+    var settings: [Setting] = []
+    for pair in text.split(separator: ";") {
+      let sides = pair.split(separator: "=", maxSplits: 1).map(String.init)
+      guard sides.count == 2 else { return nil }
+      settings.append(Setting(sides[0], sides[1]))
+    }
+    self.init(settings)
+  }
+
+  /// Whether every setting of the other is one of this point's.
+  public func contains(_ other: Point) -> Bool { other.settings.allSatisfy(settings.contains) }
+}
+
+extension Point: CustomStringConvertible {
+  /// The spelling of the `point` column: `dataset.posts=1000;hold=1`.
+  public var description: String { settings.map { "\($0.key)=\($0.value)" }.joined(separator: ";") }
+}
+
+extension Point: Comparable {
+  /// Keys by spelling, values as numbers where both are numbers, so that 20 stands before 100.
+  public static func < (left: Point, right: Point) -> Bool {
+    for (mine, other) in zip(left.settings, right.settings) where mine != other {
+      if mine.key != other.key { return mine.key < other.key }
+      if let number = Ratio(decimal: mine.value), let second = Ratio(decimal: other.value), number != second {
+        return number < second
+      }
+      return mine.value < other.value
+    }
+    return left.settings.count < right.settings.count
+  }
+}
+
+extension Point: Codable {
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let point = Point(try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(in: container, debugDescription: "a point is key=value joined by ;")
+    }
+    self = point
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}

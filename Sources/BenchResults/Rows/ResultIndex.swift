@@ -1,0 +1,99 @@
+import BenchCore
+
+/// The rows of a run, ready to be asked for any metric, derived ones included.
+public struct ResultIndex: Sendable {
+  private struct Key: Hashable {
+    let cell: CellIdentity
+    let pass: Pass
+    let phase: String
+    let operation: String
+  }
+
+  private var lines: [Key: [Int: LineValues]]
+
+  /// - Complexity: O(n), where n is the number of rows.
+  public init(_ rows: [ResultRow]) {
+    lines = [:]
+    for row in rows {
+      let key = Key(cell: row.cell, pass: row.pass, phase: row.phase, operation: row.operation)
+      var line = lines[key]?[row.repetition] ?? LineValues(operations: row.operations)
+      line.values[row.metric] = row.value
+      lines[key, default: [:]][row.repetition] = line
+    }
+  }
+
+  /// What each repetition found, in their order; empty when the metric is absent there.
+  ///
+  /// Without a phase, the phase a metric is at home in is meant: `load` for what is measured while loading, all
+  /// recorded phases for everything else.
+  public func values(
+    of metric: Metric, cell: CellIdentity, phase: String? = nil, operation: String = Line.total
+  ) -> [MetricValue] {
+    let key = Key(cell: cell, pass: metric.pass, phase: phase ?? metric.scope.homePhase, operation: operation)
+    let repetitions = (lines[key] ?? [:]).sorted { $0.key < $1.key }
+    return repetitions.compactMap { metric.value(in: $0.value) }
+  }
+
+  /// The value that stands for all repetitions: the one they agree on, or their median; `nil` when absent.
+  public func typical(
+    of metric: Metric, cell: CellIdentity, phase: String? = nil, operation: String = Line.total
+  ) -> MetricValue? {
+    Spread(values(of: metric, cell: cell, phase: phase, operation: operation))?.median
+  }
+
+  /// The metrics whose repetitions should agree in this cell and do not, in the order of the menu.
+  public func varied(in cell: CellIdentity) -> [String] {
+    let own = lines.filter { $0.key.cell == cell && $0.value.count > 1 }
+    return AllMetrics.stored.filter { metric in
+      metric.exactness == .exact
+        && own.contains { key, repetitions in
+          key.pass == metric.pass && Set(repetitions.values.map { $0[metric.name] }).count > 1
+        }
+    }.map(\.name)
+  }
+}
+
+/// The middle of what repetitions found, and how sure it is.
+public struct Spread: Equatable, Sendable {
+  public let median: MetricValue
+  /// The order-statistic interval that holds the true median with at least 95 %; `nil` under six repetitions, which
+  /// cannot say that. Distribution-free: the k-th smallest and k-th largest value, k from the binomial distribution.
+  public let interval: ClosedRange<Double>?
+  public let repetitions: Int
+
+  /// The spread of values; `nil` when there are none.
+  ///
+  /// - Complexity: O(n log n)
+  public init?(_ values: [MetricValue]) {
+    let sorted = values.sorted { $0.approximation < $1.approximation }
+    guard let first = sorted.first else { return nil }
+    let upper = sorted[sorted.count / 2]
+    let lower = sorted[(sorted.count - 1) / 2]
+    if Set(sorted).count == 1 {
+      median = first
+    } else if lower == upper {
+      median = upper
+    } else {
+      median = .real((lower.approximation + upper.approximation) / 2)
+    }
+    interval = Self.rank(of: sorted.count).map { rank in
+      sorted[rank - 1].approximation...sorted[sorted.count - rank].approximation
+    }
+    repetitions = sorted.count
+  }
+
+  /// The largest k for which the k-th smallest and largest of n values enclose the median with 95 %.
+  private static func rank(of count: Int) -> Int? {
+    // The chance that at most `rank` of `count` fair coins show heads, summed term by term.
+    var term = (0..<count).reduce(1.0) { power, _ in power / 2 }
+    var tail = 0.0
+    var rank = 0
+    while rank < count {
+      tail += term
+      if tail > 0.025 { break }
+      rank += 1
+      term *= Double(count - rank + 1) / Double(rank)
+    }
+    return rank == 0 ? nil : rank
+  }
+}

@@ -1,0 +1,54 @@
+import BenchCore
+
+/// One value of one metric: a row of `measurements.csv`.
+public struct ResultRow: Hashable, Sendable {
+  public var cell: CellIdentity
+  /// A recorded phase, `load`, or `*` for all recorded phases.
+  public var phase: String
+  /// An operation kind, `writes`, `reads`, or `*` for all.
+  public var operation: String
+  public var pass: Pass
+  /// From 1.
+  public var repetition: Int
+  public var metric: String
+  public var unit: String
+  /// Operations the value covers; in phase `load` the entities taken in.
+  public var operations: Int
+  public var value: MetricValue
+
+  public init(
+    cell: CellIdentity, phase: String, operation: String, pass: Pass, repetition: Int, metric: String, unit: String,
+    operations: Int, value: MetricValue
+  ) {
+    self.cell = cell
+    self.phase = phase
+    self.operation = operation
+    self.pass = pass
+    self.repetition = repetition
+    self.metric = metric
+    self.unit = unit
+    self.operations = operations
+    self.value = value
+  }
+}
+
+extension ResultRow {
+  /// The rows of one repetition: for each line and total, each stored metric of the pass that found something.
+  ///
+  /// The number of entities stands in the `operations` column of phase `load`.
+  ///
+  /// - Complexity: O(lines × metrics), and O(buckets) for each percentile.
+  public static func rows(
+    of measurement: Measurement, cell: CellIdentity, repetition: Int, entities: Int
+  ) -> [ResultRow] {
+    let metrics = AllMetrics.stored.filter { $0.pass == measurement.pass }
+    return ResultLines(measurement, entities: entities).lines.flatMap { line in
+      metrics.compactMap { metric -> ResultRow? in
+        guard metric.scope.covers(phase: line.phase), let value = metric.value(in: line.figures) else { return nil }
+        return ResultRow(
+          cell: cell, phase: line.phase, operation: line.operation, pass: measurement.pass, repetition: repetition,
+          metric: metric.name, unit: metric.unit.name, operations: line.figures.operations, value: value)
+      }
+    }
+  }
+}

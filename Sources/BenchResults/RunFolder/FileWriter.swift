@@ -1,0 +1,96 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Puts whole files on disk; handed to whoever writes results, so that tests can hand over one whose disk is full.
+public struct FileWriter: Sendable {
+  /// Writes the text to the path, or throws and leaves what was there as it was.
+  public let write: @Sendable (_ text: String, _ path: String) throws(OutputError) -> Void
+  /// Creates a folder and those above it.
+  public let createFolder: @Sendable (_ path: String) throws(OutputError) -> Void
+
+  public init(
+    write: @escaping @Sendable (_ text: String, _ path: String) throws(OutputError) -> Void,
+    createFolder: @escaping @Sendable (_ path: String) throws(OutputError) -> Void
+  ) {
+    self.write = write
+    self.createFolder = createFolder
+  }
+
+  /// The real disk. A file is written beside its place, flushed to the device and renamed, so a reader sees the old
+  /// text or the new one and never half of either, whatever happens in between.
+  public static let atomic = FileWriter(
+    write: { text, path throws(OutputError) in try replace(path, with: text) },
+    createFolder: { path throws(OutputError) in try makeFolder(path) })
+
+  private static func replace(_ path: String, with text: String) throws(OutputError) {
+    let partial = path + ".partial"
+    let descriptor = open(partial, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    if descriptor < 0 { throw failure(path) }
+    do throws(OutputError) {
+      try append(text, to: descriptor, path: path)
+      if fsync(descriptor) != 0 { throw failure(path) }
+    } catch {
+      close(descriptor)
+      unlink(partial)
+      throw error
+    }
+    // The device may report only now that it has no room.
+    guard close(descriptor) == 0, rename(partial, path) == 0 else {
+      let error = failure(path)
+      unlink(partial)
+      throw error
+    }
+    flushFolder(of: path)
+  }
+
+  /// Writes all bytes of the text to an open file.
+  static func append(_ text: String, to descriptor: Int32, path: String) throws(OutputError) {
+    let bytes = Array(text.utf8)
+    var written = 0
+    while written < bytes.count {
+      let amount = bytes.withUnsafeBytes { buffer in
+        systemWrite(descriptor, buffer.baseAddress.map { $0 + written }, bytes.count - written)
+      }
+      if amount > 0 {
+        written += amount
+      } else if errno != EINTR {
+        throw failure(path)
+      }
+    }
+  }
+
+  /// A rename is on disk only when its folder is; where a folder cannot be flushed, the rename has still happened.
+  private static func flushFolder(of path: String) {
+    let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."
+    let descriptor = open(folder.isEmpty ? "/" : folder, O_RDONLY | O_CLOEXEC)
+    if descriptor < 0 { return }
+    fsync(descriptor)
+    close(descriptor)
+  }
+
+  private static func makeFolder(_ path: String) throws(OutputError) {
+    var built = path.hasPrefix("/") ? "/" : ""
+    for part in path.split(separator: "/") {
+      built += part
+      if mkdir(built, 0o755) != 0 && errno != EEXIST { throw failure(path) }
+      built += "/"
+    }
+    var status = stat()
+    if stat(path, &status) != 0 { throw failure(path) }
+    if status.st_mode & S_IFMT != S_IFDIR { throw OutputError(path: path, reason: "it is a file, not a folder") }
+  }
+
+  private static func failure(_ path: String) -> OutputError {
+    OutputError(path: path, reason: String(cString: strerror(errno)))
+  }
+}
+
+/// The system's `write`, which the name of the closure above would hide.
+private func systemWrite(_ descriptor: Int32, _ start: UnsafeRawPointer?, _ count: Int) -> Int {
+  write(descriptor, start, count)
+}

@@ -1,0 +1,148 @@
+import BenchCore
+import Foundation
+
+/// What a run leaves behind: `results/<scenario>/<UTC time>-<id>/`.
+///
+/// Goals: a crash of ours loses at most the repetition that was running; a reader never sees half a file; the order of
+/// rows depends on what was measured and not on when. Non-goals: several runs in one folder, appending.
+///
+/// `measurements.csv` is written anew after each repetition, unless that would cost more than a twentieth of the run:
+/// then the next one catches up. Everything else is written when the run ends, however it ends.
+public struct RunFolder: Sendable {
+  public let path: String
+  private let build: BuildMode
+  private let files: FileWriter
+  private let clock: MonotonicClock
+  private var chunks: [ChunkKey: Chunk] = [:]
+  private var latencies = LatencyTable()
+  private var allocations = AllocationTable()
+  private var lastWrite: (end: Nanoseconds, cost: Nanoseconds)?
+
+  /// The place of a repetition's rows in the file.
+  private struct ChunkKey: Hashable, Comparable {
+    let cell: CellIdentity
+    let pass: Int
+    let repetition: Int
+
+    static func < (left: ChunkKey, right: ChunkKey) -> Bool {
+      if left.cell != right.cell { return left.cell < right.cell }
+      return (left.pass, left.repetition) < (right.pass, right.repetition)
+    }
+  }
+
+  /// The rows of a repetition, and the same as text, so that writing again is only joining.
+  private struct Chunk {
+    let rows: [ResultRow]
+    let text: String
+  }
+
+  /// Creates the folder of a run, and with it shows that there is a place to write to before anything is measured.
+  ///
+  /// The date and the id are handed over, because a run that reads the clock itself cannot be repeated.
+  ///
+  /// - Throws: `OutputError` when it cannot be created or written to.
+  public init(
+    under root: String, scenario: String, started: Date, id: String, build: BuildMode,
+    files: FileWriter = .atomic, clock: MonotonicClock = .system
+  ) throws(OutputError) {
+    let trimmed = root.count > 1 && root.hasSuffix("/") ? String(root.dropLast()) : root
+    path = "\(trimmed)/\(Self.safe(scenario))/\(Self.stamp(started))-\(Self.safe(id))"
+    self.build = build
+    self.files = files
+    self.clock = clock
+    try files.createFolder(path)
+    try writeMeasurements()
+  }
+
+  /// All rows so far, in the order of the file; without the mark of a debug build, which is for readers of files.
+  public var rows: [ResultRow] { chunks.sorted { $0.key < $1.key }.flatMap(\.value.rows) }
+
+  /// Takes in what one repetition found and brings `measurements.csv` up to date.
+  ///
+  /// - Throws: `OutputError` when it cannot be written; the measurement is kept, and `finish` tries again.
+  public mutating func add(
+    _ measurement: BenchCore.Measurement, of cell: CellIdentity, repetition: Int, entities: Int
+  ) throws(OutputError) {
+    let rows = ResultRow.rows(of: measurement, cell: cell, repetition: repetition, entities: entities)
+    let lines = ResultLines(measurement, entities: entities).lines
+    let pass = Pass.allCases.firstIndex(of: measurement.pass) ?? 0
+    let key = ChunkKey(cell: cell, pass: pass, repetition: repetition)
+    precondition(chunks[key] == nil, "a repetition is added once, or its latencies would count twice")
+    chunks[key] = Chunk(rows: rows, text: marked(rows))
+    latencies.add(lines, of: cell)
+    allocations.add(lines, of: cell, repetition: repetition)
+    if isDue { try writeMeasurements() }
+  }
+
+  /// Writes `run.json`; a run writes it at its beginning, when it may still crash, and `finish` at its end.
+  ///
+  /// - Throws: `OutputError` when it cannot be written.
+  public func write(_ manifest: RunManifest) throws(OutputError) {
+    let text: String
+    do {
+      text = try manifest.json()
+    } catch {
+      throw OutputError(path: file("run.json"), reason: "\(error)")
+    }
+    try files.write(text, file("run.json"))
+  }
+
+  /// Writes every file for the last time; the cells of the manifest are the rows of `summary.csv`.
+  ///
+  /// - Throws: the first `OutputError`, after each file was tried.
+  public mutating func finish(_ manifest: RunManifest) throws(OutputError) {
+    var errors: [OutputError] = []
+    let index = ResultIndex(rows)
+    let texts = [
+      ("measurements.csv", measurements),
+      ("summary.csv", SummaryTable.csv(manifest.cells, index, build: build)),
+      ("latency.csv", latencies.csv(build: build)),
+      ("allocations.csv", allocations.csv(build: build)),
+    ]
+    for (name, text) in texts {
+      do { try files.write(text, file(name)) } catch { errors.append(error) }
+    }
+    do { try write(manifest) } catch { errors.append(error) }
+    if let first = errors.first { throw first }
+  }
+
+  private func file(_ name: String) -> String { "\(path)/\(name)" }
+
+  private var measurements: String {
+    ResultRow.csv([]) + chunks.sorted { $0.key < $1.key }.map(\.value.text).joined()
+  }
+
+  /// Rows as records of the file, marked if this is a debug build.
+  private func marked(_ rows: [ResultRow]) -> String {
+    var writer = CSVWriter()
+    for var row in rows {
+      row.cell.scenario = build.scenarioColumn(row.cell.scenario)
+      writer.record(row.fields)
+    }
+    return writer.contents
+  }
+
+  /// Whether the last write cost less than a twentieth of the time since.
+  private var isDue: Bool {
+    guard let lastWrite else { return true }
+    return (clock.now() - lastWrite.end).rawValue / 20 >= lastWrite.cost.rawValue
+  }
+
+  private mutating func writeMeasurements() throws(OutputError) {
+    let start = clock.now()
+    try files.write(measurements, file("measurements.csv"))
+    let end = clock.now()
+    lastWrite = (end, end - start)
+  }
+
+  /// A name that is one folder everywhere: letters, digits, `-`, `_` and `.`, and no dot in front.
+  private static func safe(_ name: String) -> String {
+    let kept = name.map { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) ? $0 : "-" }
+    return kept.first == "." || kept.isEmpty ? "-" + String(kept) : String(kept)
+  }
+
+  /// The moment as a folder name: `20260131T235959Z`.
+  private static func stamp(_ date: Date) -> String {
+    String(date.formatted(.iso8601).filter { !"-:".contains($0) })
+  }
+}

@@ -1,0 +1,186 @@
+import BenchCore
+import Foundation
+
+/// Everything that must be known to believe the numbers of a run, and to run it again: `run.json`.
+public struct RunManifest: Equatable, Sendable, Codable {
+  /// The form of the run folder; a reader refuses others.
+  public static let currentSchemaVersion = 1
+
+  public var schemaVersion = RunManifest.currentSchemaVersion
+  public var scenario: ScenarioRecord
+  public var run: RunRecord
+  public var machine: MachineRecord
+  public var build: BuildRecord
+  public var points: [PointRecord]
+  public var cells: [CellReport]
+  public var expectations: [ExpectationRecord]
+  public var warnings: [String]
+
+  public init(
+    scenario: ScenarioRecord, run: RunRecord, machine: MachineRecord, build: BuildRecord, points: [PointRecord] = [],
+    cells: [CellReport] = [], expectations: [ExpectationRecord] = [], warnings: [String] = []
+  ) {
+    self.scenario = scenario
+    self.run = run
+    self.machine = machine
+    self.build = build
+    self.points = points
+    self.cells = cells
+    self.expectations = expectations
+    self.warnings = warnings
+  }
+
+  /// The scenario as it was read, whole.
+  public struct ScenarioRecord: Equatable, Sendable, Codable {
+    public var name: String
+    public var file: String
+    public var text: String
+    /// The stable hash of the text, as sixteen hexadecimal digits.
+    public var hash: String
+
+    public init(name: String, file: String, text: String) {
+      self.name = name
+      self.file = file
+      self.text = text
+      var hash = StableHash()
+      hash.combine(text)
+      self.hash = hash.value.hexadecimal
+    }
+  }
+
+  /// When, how large, and how to do it again.
+  public struct RunRecord: Equatable, Sendable, Codable {
+    public enum State: String, Sendable, Codable { case running, finished, interrupted }
+
+    public var id: String
+    /// UTC, as ISO 8601 writes it.
+    public var started: String
+    public var state: State
+    public var isSmoke: Bool
+    public var seed: UInt64
+    /// The command that reproduces the run.
+    public var command: String
+
+    public init(id: String, started: Date, state: State, isSmoke: Bool, seed: UInt64, command: String) {
+      self.id = id
+      self.started = started.formatted(.iso8601)
+      self.state = state
+      self.isSmoke = isSmoke
+      self.seed = seed
+      self.command = command
+    }
+  }
+
+  /// What it ran on.
+  public struct MachineRecord: Equatable, Sendable, Codable {
+    public var system: String
+    public var architecture: String
+    public var processor: String
+    public var processors: Int
+    public var memoryBytes: Int
+    /// What one reading of the clock costs here.
+    public var clockReadNs: Double?
+
+    public init(
+      system: String, architecture: String, processor: String, processors: Int, memory: Bytes,
+      clockReadNs: Double? = nil
+    ) {
+      self.system = system
+      self.architecture = architecture
+      self.processor = processor
+      self.processors = processors
+      memoryBytes = memory.rawValue
+      self.clockReadNs = clockReadNs
+    }
+  }
+
+  /// What ran.
+  public struct BuildRecord: Equatable, Sendable, Codable {
+    public var mode: BuildMode
+    /// Whether a debug build was told to write results all the same.
+    public var allowDebug: Bool
+    public var toolchain: String
+    /// The allocator and its version; `nil` when allocations were not measured.
+    public var allocator: String?
+    /// The revision of the working copy, with `+` behind it when files differ from it; `nil` outside of one.
+    public var gitRevision: String?
+    public var packages: [PackageRecord]
+
+    public init(
+      mode: BuildMode, allowDebug: Bool, toolchain: String, allocator: String?, gitRevision: String?,
+      packages: [PackageRecord]
+    ) {
+      self.mode = mode
+      self.allowDebug = allowDebug
+      self.toolchain = toolchain
+      self.allocator = allocator
+      self.gitRevision = gitRevision
+      self.packages = packages
+    }
+  }
+
+  /// A package that is linked in, at the version that was resolved.
+  public struct PackageRecord: Equatable, Sendable, Codable {
+    public var name: String
+    public var version: String
+
+    public init(name: String, version: String) {
+      self.name = name
+      self.version = version
+    }
+  }
+
+  /// What every design at one point was given.
+  public struct PointRecord: Equatable, Sendable, Codable {
+    public var point: Point
+    public var entities: Int
+    public var operations: Int
+    /// As sixteen hexadecimal digits.
+    public var operationLogHash: String
+
+    public init(point: Point, entities: Int, operations: Int, operationLogHash: UInt64) {
+      self.point = point
+      self.entities = entities
+      self.operations = operations
+      self.operationLogHash = operationLogHash.hexadecimal
+    }
+  }
+
+  /// A sentence and what became of it.
+  public struct ExpectationRecord: Equatable, Sendable, Codable {
+    public var sentence: String
+    public var verdict: Verdict
+    public var actual: String
+
+    public init(sentence: String, verdict: Verdict, actual: String) {
+      self.sentence = sentence
+      self.verdict = verdict
+      self.actual = actual
+    }
+  }
+}
+
+extension RunManifest {
+  /// The manifest as text: keys sorted, so that two runs differ only where they differ.
+  ///
+  /// - Throws: `EncodingError` when a number is not finite.
+  public func json() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+  }
+
+  /// Reads a manifest.
+  ///
+  /// - Throws: `DecodingError` when it is none, or of another schema version.
+  public init(json: String) throws {
+    let decoder = JSONDecoder()
+    decoder.keyDecodingStrategy = .convertFromSnakeCase
+    self = try decoder.decode(RunManifest.self, from: Data(json.utf8))
+    if schemaVersion != Self.currentSchemaVersion {
+      let rule = "schema version \(schemaVersion) is not \(Self.currentSchemaVersion), which this program reads"
+      throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: rule))
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// Numbers in at most six characters, for tables: three significant digits, a suffix instead of zeros.
+enum ShortNumber {
+  /// A count or a quotient of counts: `0.333`, `20.5`, `1001`, `12345`, `1.23M`.
+  static func count(_ value: Double) -> String {
+    if value.magnitude < 99_999.5 {
+      return value.rounded() == value ? "\(Int(value))" : significant(value)
+    }
+    return ladder(value, [(1e12, "T"), (1e9, "G"), (1e6, "M"), (1e3, "k")], smallest: "")
+  }
+
+  /// Nanoseconds as a length of time: `95ns`, `1.23µs`, `45.6ms`, `1.20s`.
+  static func duration(_ nanoseconds: Double) -> String {
+    ladder(nanoseconds, [(1e9, "s"), (1e6, "ms"), (1e3, "µs")], smallest: "ns")
+  }
+
+  /// An amount of memory in powers of 1,000: `640B`, `1.23KB`, `45.6MB`.
+  static func bytes(_ bytes: Double) -> String {
+    ladder(bytes, [(1e12, "TB"), (1e9, "GB"), (1e6, "MB"), (1e3, "KB")], smallest: "B")
+  }
+
+  /// How many times as much: `×1.24`, `×12.3`, `×1001`, `×12.3k`.
+  static func factor(_ value: Double) -> String {
+    if value.isInfinite { return "×∞" }
+    if value < 9_999.5 { return "×" + significant(value) }
+    return "×" + ladder(value, [(1e9, "G"), (1e6, "M"), (1e3, "k")], smallest: "")
+  }
+
+  /// Three significant digits where there are that many behind the point, all digits before it.
+  static func significant(_ value: Double) -> String {
+    let size = value.magnitude
+    if size >= 99.95 || size == 0 { return "\(Int(value.rounded()))" }
+    let places = size >= 9.995 ? 1 : size >= 0.9995 ? 2 : 3
+    return fixed(value, places: places)
+  }
+
+  private static func ladder(_ value: Double, _ rungs: [(size: Double, suffix: String)], smallest: String) -> String {
+    // 999.5 of a unit would be written as 1000 of it, so it belongs to the next one.
+    for rung in rungs where value.magnitude >= rung.size * 0.9995 {
+      return significant(value / rung.size) + rung.suffix
+    }
+    return (value.rounded() == value ? "\(Int(value))" : significant(value)) + smallest
+  }
+
+  private static func fixed(_ value: Double, places: Int) -> String {
+    let scale = (0..<places).reduce(1.0) { power, _ in power * 10 }
+    let scaled = Int((value.magnitude * scale).rounded())
+    let fraction = String(scaled % Int(scale))
+    let padding = String(repeating: "0", count: places - fraction.count)
+    return "\(value < 0 ? "-" : "")\(scaled / Int(scale)).\(padding)\(fraction)"
+  }
+}

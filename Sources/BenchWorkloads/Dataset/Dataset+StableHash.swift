@@ -1,0 +1,39 @@
+import BenchCore
+
+extension Dataset {
+  /// A hash of every field of every entity, the same on every machine for the same data.
+  ///
+  /// - Complexity: O(n), where n is the number of bytes in all texts.
+  public var stableHash: UInt64 {
+    var hash = StableHash()
+    hash.combine(authors.count)
+    for author in authors {
+      hash.combine(author.id.rawValue)
+      hash.combine(author.name)
+      hash.combine(author.points)
+    }
+    hash.combine(posts.count)
+    for post in posts { hash.combine(post) }
+    hash.combine(comments.count)
+    for comment in comments {
+      hash.combine(comment.id.rawValue)
+      hash.combine(comment.post.rawValue)
+      hash.combine(comment.author?.rawValue ?? -1)
+      hash.combine(comment.body)
+      hash.combine(UInt64(bitPattern: comment.createdAt.milliseconds))
+    }
+    return hash.value
+  }
+}
+
+extension StableHash {
+  fileprivate mutating func combine(_ post: Post) {
+    combine(post.id.rawValue)
+    combine(post.title)
+    combine(post.body)
+    combine(post.author?.rawValue ?? -1)
+    combine(post.tags.count)
+    for tag in post.tags { combine(tag) }
+    combine(UInt64(bitPattern: post.createdAt.milliseconds))
+  }
+}

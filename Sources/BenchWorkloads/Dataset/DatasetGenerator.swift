@@ -1,0 +1,95 @@
+import BenchCore
+
+extension Dataset {
+  /// The data set of this shape: the same bytes for the same seed, on every machine.
+  ///
+  /// Every aspect draws from a stream of its own (`dataset.post.author`, `dataset.comment.body.words`, …). Nobody is
+  /// unknown: every post and every comment has an author. The shape keeps the rules that a scenario is checked against:
+  /// posts and comments need authors to refer to, comments need posts, and a post has no more tags than there are.
+  ///
+  /// - Complexity: O(n log n), where n is the number of entities.
+  public static func generated(_ shape: GeneratedDataset, seed: UInt64) -> Dataset {
+    precondition(shape.authors > 0 || shape.posts + shape.comments == 0, "the reader asks for authors")
+    precondition(shape.posts > 0 || shape.comments == 0, "the reader asks for posts where there are comments")
+    precondition(shape.tagsPerPost <= shape.distinctTags, "the reader asks for enough tags")
+    let generator = DatasetGenerator(shape: shape, seed: seed, filler: Filler(seed: seed))
+    let authors = generator.authors()
+    let posts = generator.posts()
+    return Dataset(authors: authors, posts: posts, comments: generator.comments(under: posts))
+  }
+}
+
+/// One method for each kind of entity.
+private struct DatasetGenerator {
+  let shape: GeneratedDataset
+  let seed: UInt64
+  let filler: Filler
+
+  /// The first post appears after this moment: 2020-01-01 00:00 UTC.
+  static let beginning: Int64 = 1_577_836_800_000
+  /// Between two posts: a millisecond to two minutes.
+  static let postGap = 1...120_000
+  /// Between a post and its first comment, and between two of its comments: a millisecond to ten minutes.
+  static let commentGap = 1...600_000
+
+  func authors() -> [Author] {
+    var names = text("dataset.author.name", shape.text.name)
+    var points = RandomStream(root: seed, "dataset.author.points")
+    return collect(shape.authors) { id in
+      Author(id: AuthorID(id), name: names.next(number: id), points: points.position(among: pointsBound))
+    }
+  }
+
+  func posts() -> [Post] {
+    var titles = text("dataset.post.title", shape.text.title)
+    var bodies = text("dataset.post.body", shape.text.body)
+    var tags = TagDraw(shape.tagsPerPost, of: shape.distinctTags, seed: seed, "dataset.post.tags")
+    let authors = positions(shape.postAuthor, among: shape.authors, "dataset.post.author", count: shape.posts)
+    var gaps = RandomStream(root: seed, "dataset.post.gap")
+    var moment = Self.beginning
+    return collect(shape.posts) { id in
+      moment += Int64(gaps.next(in: Self.postGap))
+      return Post(
+        id: PostID(id), title: titles.next(), body: bodies.next(), author: AuthorID(Int(authors[id])),
+        tags: tags.next(), createdAt: Timestamp(milliseconds: moment))
+    }
+  }
+
+  func comments(under posts: [Post]) -> [Comment] {
+    var bodies = text("dataset.comment.body", shape.text.comment)
+    let parents = positions(shape.commentPost, among: shape.posts, "dataset.comment.post", count: shape.comments)
+    let authors = positions(
+      shape.commentAuthor, among: shape.authors, "dataset.comment.author", count: shape.comments)
+    var gaps = RandomStream(root: seed, "dataset.comment.gap")
+    var moments = posts.map(\.createdAt.milliseconds)
+    return collect(shape.comments) { id in
+      let post = Int(parents[id])
+      moments[post] += Int64(gaps.next(in: Self.commentGap))
+      return Comment(
+        id: CommentID(id), post: PostID(post), author: AuthorID(Int(authors[id])), body: bodies.next(),
+        createdAt: Timestamp(milliseconds: moments[post]))
+    }
+  }
+
+  private func positions(_ spec: DistributionSpec, among population: Int, _ name: String, count: Int) -> [UInt32] {
+    var draw = RelationDraw(spec, among: population, seed: seed, name)
+    return draw.next(count)
+  }
+
+  private func text(_ name: String, _ length: ClosedRange<Int>) -> TextDraw {
+    TextDraw(filler, seed: seed, name, length: length)
+  }
+}
+
+/// Generated points are below this: 10,000.
+let pointsBound = 10_000
+
+/// An array of `count` elements, each made from its position.
+private func collect<Element>(_ count: Int, _ element: (Int) -> Element) -> [Element] {
+  Array(unsafeUninitializedCapacity: count) { target, initialized in
+    for position in 0..<count {
+      target.initializeElement(at: position, to: element(position))
+      initialized = position + 1
+    }
+  }
+}

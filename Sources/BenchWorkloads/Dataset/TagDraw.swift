@@ -1,0 +1,22 @@
+/// Draws the tags of posts: so many of all there are, none twice.
+struct TagDraw: Sendable {
+  private let count: Int
+  /// All tags in the order that the draws so far have left; each draw shuffles its front (Fisher and Yates, partly).
+  private var tags: [String]
+  private var stream: RandomStream
+
+  /// Tags are `tag-0`, `tag-1`, …; the stream bears the name.
+  init(_ count: Int, of distinct: Int, seed: UInt64, _ name: String) {
+    self.count = count
+    tags = (0..<distinct).map { "tag-\($0)" }
+    stream = RandomStream(root: seed, name)
+  }
+
+  /// The tags of the next post.
+  mutating func next() -> [String] {
+    for position in 0..<count {
+      tags.swapAt(position, position + stream.position(among: tags.count - position))
+    }
+    return Array(tags[..<count])
+  }
+}

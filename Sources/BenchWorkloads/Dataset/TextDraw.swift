@@ -1,0 +1,29 @@
+/// Draws the texts of one field: how long from one stream, which words from another.
+struct TextDraw: Sendable {
+  private let filler: Filler
+  private let length: ClosedRange<Int>
+  private var lengths: RandomStream
+  private var words: RandomStream
+
+  /// The streams are `<name>.length` and `<name>.words`.
+  init(_ filler: Filler, seed: UInt64, _ name: String, length: ClosedRange<Int>) {
+    self.filler = filler
+    self.length = length
+    lengths = RandomStream(root: seed, "\(name).length")
+    words = RandomStream(root: seed, "\(name).words")
+  }
+
+  /// The next text.
+  mutating func next() -> String {
+    let length = lengths.next(in: length)
+    return filler.text(from: nextWord(), length: length)
+  }
+
+  /// The next text, ending in a number.
+  mutating func next(number: Int) -> String {
+    let length = lengths.next(in: length)
+    return filler.text(from: nextWord(), length: length, number: number)
+  }
+
+  private mutating func nextWord() -> Int { Int(filler.starts[words.position(among: filler.starts.count)]) }
+}

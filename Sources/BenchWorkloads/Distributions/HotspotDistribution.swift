@@ -1,0 +1,32 @@
+/// A hot set of keys takes most of the operations; inside and outside of it every key is equally likely.
+///
+/// Source: YCSB, `HotspotIntegerGenerator`, with two draws a key (hot or cold, then which) in place of one for both.
+/// The hot set is `set` × n keys, rounded to the nearest, at least one.
+public struct HotspotDistribution: Distribution {
+  public static let set = DistributionParameter(
+    "set", "the share of the keys that is hot", range: .aboveThrough(0, 1), standard: 0.2)
+  public static let operations = DistributionParameter(
+    "operations", "the share of the operations that goes there", range: .fromThrough(0, 1), standard: 0.8)
+
+  public static let card = DistributionCard(
+    name: "hotspot", meaning: "a hot set of the keys takes most of the operations", parameters: [set, operations],
+    order: .shuffled)
+
+  let set: Double
+  let operations: Double
+
+  public init(_ parameters: [String: Double]) {
+    set = Self.set.value(in: parameters)
+    operations = Self.operations.value(in: parameters)
+  }
+
+  public func rank(among count: Int, turn: Int, _ stream: inout RandomStream) -> Int {
+    let hot = hotKeys(among: count)
+    let isHot = stream.unit() < operations
+    if isHot || hot == count { return stream.position(among: hot) }
+    return hot + stream.position(among: count - hot)
+  }
+
+  /// How many of `count` keys are hot.
+  func hotKeys(among count: Int) -> Int { min(count, max(1, Int((set * Double(count)).rounded()))) }
+}

@@ -1,0 +1,101 @@
+/// Which of the entities numbered 0, 1, 2, … live, and how many before any one: a bit each, and a Fenwick tree over
+/// words of 64 bits (Fenwick, "A new data structure for cumulative frequency tables", 1994).
+///
+/// Numbers are given in the order of creation, so the k-th living one is the k-th oldest.
+struct AgeIndex {
+  private var words: [UInt64] = []
+  /// Entry i, from 1, counts the living in the words from i − lowbit(i) up to i.
+  private var tree: [UInt32] = [0]
+  private(set) var count = 0
+  /// One more than the highest number ever given.
+  private(set) var end = 0
+
+  /// So many entities, all living.
+  ///
+  /// - Complexity: O(n).
+  init(living count: Int) {
+    self.count = count
+    end = count
+    words = [UInt64](repeating: .max, count: count / 64)
+    if count % 64 > 0 { words.append((1 << UInt64(count % 64)) - 1) }
+    tree.reserveCapacity(words.count + 1)
+    for word in words { tree.append(UInt32(word.nonzeroBitCount)) }
+    for node in 1..<tree.count {
+      let parent = node + (node & -node)
+      if parent < tree.count { tree[parent] += tree[node] }
+    }
+  }
+
+  func contains(_ number: UInt32) -> Bool { words[Int(number) / 64] & (1 << UInt64(number % 64)) != 0 }
+
+  /// Adds the next number, living.
+  ///
+  /// - Complexity: O(log n).
+  mutating func append() {
+    let number = end
+    end += 1
+    if number % 64 == 0 {
+      words.append(0)
+      let node = tree.count
+      tree.append(UInt32(below(word: node - 1) - below(word: node - (node & -node))))
+    }
+    words[number / 64] |= 1 << UInt64(number % 64)
+    change(word: number / 64, by: 1)
+  }
+
+  /// Takes away one that lives.
+  ///
+  /// - Complexity: O(log n).
+  mutating func remove(_ number: UInt32) {
+    words[Int(number) / 64] &= ~(1 << UInt64(number % 64))
+    change(word: Int(number) / 64, by: -1)
+  }
+
+  /// How many living ones are older than this number.
+  ///
+  /// - Complexity: O(log n).
+  func countBelow(_ number: UInt32) -> Int {
+    let word = Int(number) / 64
+    if word >= words.count { return count }
+    return below(word: word) + (words[word] & ((1 << UInt64(number % 64)) - 1)).nonzeroBitCount
+  }
+
+  /// The living one that has so many living ones before it; `rank` is below `count`.
+  ///
+  /// - Complexity: O(log n).
+  func select(_ rank: Int) -> UInt32 {
+    var rest = rank
+    var word = 0
+    var step = 1 << (Int.bitWidth - 1 - max(1, words.count).leadingZeroBitCount)
+    while step > 0 {
+      if word + step < tree.count && Int(tree[word + step]) <= rest {
+        word += step
+        rest -= Int(tree[word])
+      }
+      step >>= 1
+    }
+    var bits = words[word]
+    for _ in 0..<rest { bits &= bits - 1 }
+    return UInt32(64 * word + bits.trailingZeroBitCount)
+  }
+
+  /// How many live in the words before this one.
+  private func below(word: Int) -> Int {
+    var sum = 0
+    var node = word
+    while node > 0 {
+      sum += Int(tree[node])
+      node -= node & -node
+    }
+    return sum
+  }
+
+  private mutating func change(word: Int, by difference: Int) {
+    count += difference
+    var node = word + 1
+    while node < tree.count {
+      tree[node] = UInt32(Int(tree[node]) + difference)
+      node += node & -node
+    }
+  }
+}

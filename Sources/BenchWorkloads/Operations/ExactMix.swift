@@ -1,0 +1,73 @@
+import BenchCore
+
+/// How many operations of each kind a phase has: exactly the shares of its mix, not a sample of them.
+struct ExactMix {
+  /// By the raw value of the kind.
+  private var counts = [Int](repeating: 0, count: Int(UInt8.max))
+
+  /// Divides the operations of a phase by the largest remainder: each kind gets its quota rounded down, and what is
+  /// left goes to the largest fractions, equal ones in the order of `OperationKind.allCases`.
+  init(_ phase: PhaseSpec) {
+    let largest = phase.mix.reduce(0) { max($0, $1.weight) }
+    if largest <= 0 { return }
+    // Divided by the largest first, so that no sum of weights is infinite.
+    let total = phase.mix.reduce(0) { $0 + $1.weight / largest }
+    var left = phase.operations
+    var fractions: [(kind: OperationKind, fraction: Double)] = []
+    for share in phase.mix where share.weight > 0 {
+      let quota = Double(phase.operations) * (share.weight / largest) / total
+      self[share.kind] += Int(quota)
+      left -= Int(quota)
+      fractions.append((share.kind, quota - quota.rounded(.down)))
+    }
+    fractions.sort { ($1.fraction, $0.kind.rawValue) < ($0.fraction, $1.kind.rawValue) }
+    for entry in fractions.prefix(left) { self[entry.kind] += 1 }
+  }
+
+  subscript(kind: OperationKind) -> Int {
+    get { counts[Int(kind.rawValue)] }
+    set { counts[Int(kind.rawValue)] = newValue }
+  }
+
+  /// The kinds of all commits and reads in the order in which they happen: each kind of change fills commits of `batch`
+  /// changes, its last may be smaller, a read stands alone, and a shuffle of them all decides the order.
+  func commits(batch: Int, _ stream: inout RandomStream) -> [OperationKind] {
+    var kinds: [OperationKind] = []
+    for kind in OperationKind.allCases {
+      let size = kind.isRead ? 1 : batch
+      kinds.append(contentsOf: repeatElement(kind, count: (self[kind] + size - 1) / size))
+    }
+    stream.shuffle(&kinds)
+    return kinds
+  }
+}
+
+/// Says of each of a known number of things whether it is one of an exact share, each choice equally likely.
+///
+/// Selection sampling (Knuth, TAOCP vol. 2, 3.4.2, algorithm S). The share of the count is rounded to the nearest whole
+/// number, halves up.
+struct ExactShare {
+  private var chosenLeft: Int
+  private var left: Int
+  private var stream: RandomStream
+
+  init(_ share: Double, of count: Int, _ stream: RandomStream) {
+    chosenLeft = Self.count(share, of: count)
+    left = count
+    self.stream = stream
+  }
+
+  /// How many of `count` things make up the share.
+  static func count(_ share: Double, of count: Int) -> Int {
+    min(count, Int((share * Double(count)).rounded(.toNearestOrAwayFromZero)))
+  }
+
+  /// Whether the next one is chosen.
+  mutating func next() -> Bool {
+    if chosenLeft == 0 || left == 0 { return false }
+    let chosen = stream.position(among: left) < chosenLeft
+    left -= 1
+    if chosen { chosenLeft -= 1 }
+    return chosen
+  }
+}

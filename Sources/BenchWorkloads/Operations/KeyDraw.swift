@@ -1,0 +1,52 @@
+import BenchCore
+
+/// Draws the keys of one role, for example the authors that a phase updates, among what lives at that moment.
+struct KeyDraw {
+  private let distribution: any Distribution
+  private let order: KeyOrder
+  private var stream: RandomStream
+  private var turn = 0
+  /// The entity after the one that was drawn last; what a walk goes on from.
+  private var following: UInt32 = 0
+
+  init(_ distribution: any Distribution, _ stream: RandomStream) {
+    self.distribution = distribution
+    order = type(of: distribution).card.order
+    self.stream = stream
+  }
+
+  /// The next key by the heat and age of the population; `nil` when nothing lives.
+  mutating func next(in population: borrowing Population) -> UInt32? {
+    next(ranking: population.ranking, ages: population.ages)
+  }
+
+  /// The next key, where another ranking than the population's own says what is hot.
+  mutating func next(ranking: borrowing Ranking, ages: borrowing AgeIndex) -> UInt32? {
+    let count = ages.count
+    if count == 0 { return nil }
+    if case .inTurn = order {
+      let passed = ages.countBelow(following)
+      let entity = ages.select(passed < count ? passed : 0)
+      following = entity + 1
+      return entity
+    }
+    let rank = distribution.rank(among: count, turn: turn, &stream)
+    turn += 1
+    switch order {
+    case .newestFirst: return ages.select(count - 1 - rank)
+    case .any, .shuffled, .inTurn: return ranking[rank]
+    }
+  }
+}
+
+/// Makes each distribution once, so that all who draw by it share its table.
+struct DistributionShelf {
+  private var made: [DistributionSpec: any Distribution] = [:]
+
+  mutating func take(_ spec: DistributionSpec) -> any Distribution {
+    if let distribution = made[spec] { return distribution }
+    let distribution = AllDistributions.make(spec)
+    made[spec] = distribution
+    return distribution
+  }
+}

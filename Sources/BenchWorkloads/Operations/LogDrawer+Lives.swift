@@ -1,0 +1,52 @@
+import BenchCore
+
+// What begins and what ends: inserts and deletes.
+extension LogDrawer {
+  /// A new post by someone who lives, without comments.
+  mutating func insertPost(_ draw: inout PostInsertDraw) throws(DrawProblem) -> Operation {
+    let author = try draw.author.take(.author, ranking: world.posters, ages: world.livingAuthors.ages)
+    try checkRoom(posts: 1, comments: 0)
+    let post = world.insertPost(
+      title: pick(&draw.title, pools.titles), body: pick(&draw.body, pools.bodies),
+      tags: UInt32(draw.tags.position(among: pools.tagSets.count)), author: author)
+    log.posts.append(world.record(ofPost: post, firstComment: log.comments.count))
+    return Operation(.insertPost, value: UInt32(log.posts.count - 1), other: 1)
+  }
+
+  /// A new comment by someone who lives, under a post that the phase's keys choose.
+  mutating func insertComment(_ draw: inout CommentInsertDraw) throws(DrawProblem) -> Operation {
+    let post = try draw.post.take(.post, from: world.livingPosts)
+    let author = try draw.author.take(.author, ranking: world.commenters, ages: world.livingAuthors.ages)
+    try checkRoom(posts: 0, comments: 1)
+    let comment = world.insertComment(under: post, body: pick(&draw.body, pools.comments), author: author)
+    log.comments.append(world.record(ofComment: comment))
+    return Operation(.insertComment, entity: post, value: UInt32(log.comments.count - 1))
+  }
+
+  mutating func deletePost(_ draw: inout KeyDraw) throws(DrawProblem) -> Operation {
+    let post = try draw.take(.post, from: world.livingPosts)
+    world.deletePost(post)
+    return Operation(.deletePost, entity: post)
+  }
+
+  mutating func deleteComment(_ draw: inout KeyDraw) throws(DrawProblem) -> Operation {
+    let comment = try draw.take(.comment, from: world.livingComments)
+    world.deleteComment(comment)
+    return Operation(.deleteComment, entity: comment)
+  }
+
+  mutating func deleteAuthor(_ draw: inout KeyDraw) throws(DrawProblem) -> Operation {
+    let author = try draw.take(.author, from: world.livingAuthors)
+    world.deleteAuthor(author)
+    return Operation(.deleteAuthor, entity: author)
+  }
+
+  /// - Throws: `DrawProblem.tooManyRecords` where so many more records could not be numbered.
+  func checkRoom(posts: Int, comments: Int) throws(DrawProblem) {
+    if max(log.posts.count + posts, log.comments.count + comments) > Int(UInt32.max) { throw .tooManyRecords }
+  }
+
+  private func pick(_ stream: inout RandomStream, _ pool: Range<Int>) -> UInt32 {
+    UInt32(pool.lowerBound + stream.position(among: pool.count))
+  }
+}

@@ -1,0 +1,46 @@
+import BenchCore
+
+extension LogDrawer {
+  mutating func readDetail(_ draw: inout KeyDraw) throws(DrawProblem) -> Operation {
+    let post = try draw.take(.post, from: world.livingPosts)
+    return Operation(.readDetail, entity: post, other: slots.details[post] ?? Operation.noSlot)
+  }
+
+  mutating func readThread(_ draw: inout KeyDraw) throws(DrawProblem) -> Operation {
+    let post = try draw.take(.post, from: world.livingPosts)
+    return Operation(.readThread, entity: post, other: slots.threads[post] ?? Operation.noSlot)
+  }
+
+  mutating func readAuthorPosts(_ draw: inout KeyDraw) throws(DrawProblem) -> Operation {
+    let author = try draw.take(.author, from: world.livingAuthors)
+    return Operation(.readAuthorPosts, entity: author, other: slots.authorPosts[author] ?? Operation.noSlot)
+  }
+
+  /// Reads what the first feed on screen shows, or the newest 50 posts.
+  func readFeed() -> Operation { Operation(.readFeed, entity: slots.feedLimit, other: slots.feed) }
+}
+
+/// Which mounted view shows what a read asks for.
+struct ViewSlots {
+  private(set) var details: [UInt32: UInt32] = [:]
+  private(set) var threads: [UInt32: UInt32] = [:]
+  private(set) var authorPosts: [UInt32: UInt32] = [:]
+  private(set) var feed = Operation.noSlot
+  private(set) var feedLimit: UInt32 = 50
+
+  init(_ views: [ViewKey]) {
+    for (position, view) in views.enumerated() {
+      let slot = UInt32(position)
+      switch view {
+      case .detail(let post): details[UInt32(post.rawValue)] = slot
+      case .thread(let post): threads[UInt32(post.rawValue)] = slot
+      case .authorPosts(let author): authorPosts[UInt32(author.rawValue)] = slot
+      case .feed(let limit):
+        if feed != Operation.noSlot { continue }
+        feed = slot
+        feedLimit = UInt32(limit)
+      case .author, .commentCount: continue
+      }
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import BenchCore
+
+extension LogDrawer {
+  /// A page of posts as the server knows them now, some of which it changed since.
+  ///
+  /// All changes happen before the first record is written, and an author changes at most once a page, so one page
+  /// never shows an author in two states.
+  mutating func refetch(_ draw: inout RefetchDraw) throws(DrawProblem) -> Operation {
+    let newest = try draw.key.take(.post, from: world.livingPosts)
+    gatherPage(from: newest, size: draw.page)
+    let changes = draw.changes(among: page.count)
+    pageCount += 1
+    for (post, isChanged) in zip(page, changes) where isChanged { changeOnServer(post, &draw) }
+    let comments = page.reduce(0) { $0 + Int(world.posts[Int($1)].commentCount) }
+    try checkRoom(posts: page.count, comments: comments)
+    let first = log.posts.count
+    for post in page {
+      log.posts.append(world.record(ofPost: post, firstComment: log.comments.count))
+      world.appendComments(of: post, to: &log.comments)
+    }
+    return Operation(.refetch, value: UInt32(first), other: UInt32(page.count))
+  }
+
+  /// The post and the next older ones that live; after the oldest comes the newest. Fewer where fewer live.
+  private mutating func gatherPage(from newest: UInt32, size: Int) {
+    let ages = world.livingPosts.ages
+    let rank = ages.countBelow(newest)
+    page.removeAll(keepingCapacity: true)
+    for step in 0..<min(size, ages.count) {
+      page.append(ages.select(step <= rank ? rank - step : rank - step + ages.count))
+    }
+  }
+
+  /// The post gets a new title, and its author, if it has one, new points.
+  private mutating func changeOnServer(_ post: UInt32, _ draw: inout RefetchDraw) {
+    world.setTitle(of: post, to: newTitle(&draw.title, for: post))
+    let author = world.posts[Int(post)].author
+    if author == World.none || !world.livingAuthors.contains(author) { return }
+    if changedOnPage[Int(author)] == pageCount { return }
+    changedOnPage[Int(author)] = pageCount
+    world.setPoints(of: author, to: newPoints(&draw.points, for: author))
+  }
+}

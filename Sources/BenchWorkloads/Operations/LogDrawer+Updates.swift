@@ -1,0 +1,67 @@
+import BenchCore
+
+extension LogDrawer {
+  /// A new name or new points, as often the one as the other.
+  mutating func updateAuthor(_ draw: inout UpdateDraw) throws(DrawProblem) -> Operation {
+    let author = try draw.key.take(.author, from: world.livingAuthors)
+    let isEqual = draw.equal.next()
+    let state = world.authors[Int(author)]
+    if draw.field.next(below: 2) == 0 {
+      let name = isEqual ? state.name : newName(&draw.text, for: author)
+      world.setName(of: author, to: name)
+      return Operation(.updateAuthor, entity: author, value: name, flags: isEqual ? .equal : [])
+    }
+    let points = isEqual ? state.points : newPoints(&draw.points, for: author)
+    world.setPoints(of: author, to: points)
+    return Operation(
+      .updateAuthor, entity: author, value: UInt32(bitPattern: points), flags: isEqual ? [.points, .equal] : .points)
+  }
+
+  /// A new title.
+  mutating func updatePost(_ draw: inout UpdateDraw) throws(DrawProblem) -> Operation {
+    let post = try draw.key.take(.post, from: world.livingPosts)
+    let isEqual = draw.equal.next()
+    let title = isEqual ? world.posts[Int(post)].title : newTitle(&draw.text, for: post)
+    world.setTitle(of: post, to: title)
+    return Operation(.updatePost, entity: post, value: title, flags: isEqual ? .equal : [])
+  }
+
+  /// A new body.
+  mutating func updateComment(_ draw: inout UpdateDraw) throws(DrawProblem) -> Operation {
+    let comment = try draw.key.take(.comment, from: world.livingComments)
+    let isEqual = draw.equal.next()
+    let present = world.comments[Int(comment)].body
+    let body =
+      isEqual
+      ? present
+      : different(&draw.text, pools.comments, from: present, born: { dataset.comments[Int(comment)].body })
+    world.setBody(of: comment, to: body)
+    return Operation(.updateComment, entity: comment, value: body, flags: isEqual ? .equal : [])
+  }
+
+  /// A name that the author does not have.
+  func newName(_ stream: inout RandomStream, for author: UInt32) -> UInt32 {
+    different(&stream, pools.names, from: world.authors[Int(author)].name) { dataset.authors[Int(author)].name }
+  }
+
+  /// A title that the post does not have.
+  func newTitle(_ stream: inout RandomStream, for post: UInt32) -> UInt32 {
+    different(&stream, pools.titles, from: world.posts[Int(post)].title) { dataset.posts[Int(post)].title }
+  }
+
+  /// Points that the author does not have: below 10,000, the next higher where the draw hits the present ones.
+  func newPoints(_ stream: inout RandomStream, for author: UInt32) -> Int32 {
+    let points = Int32(stream.position(among: pointsBound))
+    return points == world.authors[Int(author)].points ? (points + 1) % Int32(pointsBound) : points
+  }
+
+  /// A text of the pool that reads differently from the present one: the drawn one, or the next that does.
+  private func different(
+    _ stream: inout RandomStream, _ pool: Range<Int>, from present: UInt32, born: () -> String
+  ) -> UInt32 {
+    let text = present == Operation.initialText ? born() : pools.texts[Int(present)]
+    var position = stream.position(among: pool.count)
+    while pools.texts[pool.lowerBound + position] == text { position = (position + 1) % pool.count }
+    return UInt32(pool.lowerBound + position)
+  }
+}

@@ -1,0 +1,140 @@
+import BenchCore
+
+extension OperationLog {
+  /// Draws the operations of a scenario over its data set, before any clock starts.
+  ///
+  /// The seed, the data set and the scenario's views and workload decide every byte. Each role of each kind in each
+  /// phase draws from a stream of its own, so that a kind that joins the mix leaves the keys of the others as they were
+  /// (as long as it neither creates nor removes what they choose among).
+  ///
+  /// The log keeps sixteen bytes an operation, texts from pools of about 1,024 a field, and 40 bytes for a post or 24
+  /// for a comment of every page and insert.
+  ///
+  /// - Complexity: O(m log n), where m counts operations and records of pages, and n entities.
+  /// - Throws: `WorkloadError` when an operation needs an entity of a kind of which none lives any more, or something
+  ///   does not fit into the log's 32 bits.
+  public static func draw(_ scenario: Scenario, dataset: Dataset) throws(WorkloadError) -> OperationLog {
+    var drawer = try LogDrawer(scenario, dataset)
+    for (number, phase) in scenario.workload.phases.enumerated() { try drawer.draw(phase, number: number) }
+    return drawer.finished()
+  }
+}
+
+/// Draws a log, operation after operation, and keeps book of what they leave behind.
+struct LogDrawer {
+  let dataset: Dataset
+  let seed: UInt64
+  let habits: WritingHabits
+  let pools: TextPools
+  let slots: ViewSlots
+  var shelf = DistributionShelf()
+  var world: World
+  var log = OperationLog()
+  /// The posts of the page at hand, in a buffer that is used again and again.
+  var page: [UInt32] = []
+  /// How many pages were drawn, and for each author the last one that changed it.
+  var pageCount: UInt32 = 0
+  var changedOnPage: [UInt32] = []
+
+  init(_ scenario: Scenario, _ dataset: Dataset) throws(WorkloadError) {
+    self.dataset = dataset
+    seed = scenario.seed
+    try Self.checkNumbers(scenario.workload, dataset)
+    habits = WritingHabits(scenario.dataset, dataset, seed: seed)
+    pools = TextPools(scenario.dataset, dataset, seed: seed)
+    world = try World(dataset, habits: habits, seed: seed)
+    log.views = ViewDraw(dataset, world, seed: seed).views(scenario.views, &shelf)
+    slots = ViewSlots(log.views)
+    log.operations.reserveCapacity(scenario.workload.phases.reduce(0) { $0 + $1.operations })
+    if scenario.workload.phases.contains(where: { ExactMix($0)[.refetch] > 0 }) {
+      changedOnPage = [UInt32](repeating: 0, count: dataset.authors.count)
+    }
+  }
+
+  /// Adds a phase to the log.
+  mutating func draw(_ phase: PhaseSpec, number: Int) throws(WorkloadError) {
+    precondition((1...Int(UInt16.max)).contains(phase.batch), "the reader keeps batches within 1 and 65,535")
+    let mix = ExactMix(phase)
+    let streams = PhaseStreams(phase: phase, number: number, seed: seed)
+    var draws = PhaseDraws(streams, mix, habits, &shelf)
+    var kinds = streams.kinds
+    var left = mix
+    let start = log.operations.count
+    for kind in mix.commits(batch: phase.batch, &kinds) {
+      let size = kind.isRead ? 1 : min(phase.batch, left[kind])
+      left[kind] -= size
+      for position in 0..<size {
+        do throws(DrawProblem) {
+          var operation = try draw(kind, &draws)
+          operation.batch = position == 0 ? UInt16(size) : 0
+          log.operations.append(operation)
+        } catch {
+          throw error.located(phase: phase.name, operation: log.operations.count - start + 1, kind: kind)
+        }
+      }
+    }
+    log.phases.append(Phase(name: phase.name, operations: start..<log.operations.count, record: phase.record))
+  }
+
+  /// The log with its pools.
+  consuming func finished() -> OperationLog {
+    log.texts = pools.texts
+    log.tagSets = pools.tagSets
+    return log
+  }
+
+  private mutating func draw(_ kind: OperationKind, _ draws: inout PhaseDraws) throws(DrawProblem) -> Operation {
+    switch kind {
+    case .updateAuthor: try updateAuthor(&draws.updateAuthor)
+    case .updatePost: try updatePost(&draws.updatePost)
+    case .updateComment: try updateComment(&draws.updateComment)
+    case .insertPost: try insertPost(&draws.insertPost)
+    case .insertComment: try insertComment(&draws.insertComment)
+    case .deletePost: try deletePost(&draws.deletePost)
+    case .deleteComment: try deleteComment(&draws.deleteComment)
+    case .deleteAuthor: try deleteAuthor(&draws.deleteAuthor)
+    case .refetch: try refetch(&draws.refetch)
+    case .readDetail: try readDetail(&draws.readDetail)
+    case .readFeed: readFeed()
+    case .readAuthorPosts: try readAuthorPosts(&draws.readAuthorPosts)
+    case .readThread: try readThread(&draws.readThread)
+    }
+  }
+
+  /// - Throws: `WorkloadError.tooManyEntities` where ids would not fit into 32 bits.
+  private static func checkNumbers(_ workload: Workload, _ dataset: Dataset) throws(WorkloadError) {
+    var posts = dataset.posts.count
+    var comments = dataset.comments.count
+    for phase in workload.phases {
+      let mix = ExactMix(phase)
+      posts += mix[.insertPost]
+      comments += mix[.insertComment]
+    }
+    let most = Int(UInt32.max) - 1
+    if dataset.authors.count > most { throw .tooManyEntities(.author, count: dataset.authors.count) }
+    if posts > most { throw .tooManyEntities(.post, count: posts) }
+    if comments > most { throw .tooManyEntities(.comment, count: comments) }
+  }
+
+  private typealias Phase = OperationLog.Phase
+}
+
+extension KeyDraw {
+  /// The next key of the population.
+  ///
+  /// - Throws: `DrawProblem.nothingLeft` where nothing lives.
+  mutating func take(_ kind: EntityKind, from population: borrowing Population) throws(DrawProblem) -> UInt32 {
+    guard let key = next(in: population) else { throw .nothingLeft(kind) }
+    return key
+  }
+
+  /// The next key of the population by a ranking of its own.
+  ///
+  /// - Throws: `DrawProblem.nothingLeft` where nothing lives.
+  mutating func take(
+    _ kind: EntityKind, ranking: borrowing Ranking, ages: borrowing AgeIndex
+  ) throws(DrawProblem) -> UInt32 {
+    guard let key = next(ranking: ranking, ages: ages) else { throw .nothingLeft(kind) }
+    return key
+  }
+}

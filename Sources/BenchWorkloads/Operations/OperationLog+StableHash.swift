@@ -1,0 +1,58 @@
+import BenchCore
+
+extension OperationLog {
+  /// A hash of every field of the log and its pools, the same on every machine for the same log; what the manifest of
+  /// a run names its workload by.
+  ///
+  /// - Complexity: O(n), where n counts operations, records and the bytes of all texts.
+  public var stableHash: UInt64 {
+    var hash = StableHash()
+    hash.combine(operations.count)
+    for operation in operations { hash.combine(operation) }
+    hash.combine(phases.count)
+    for phase in phases {
+      hash.combine(phase.name)
+      hash.combine(phase.operations.lowerBound)
+      hash.combine(phase.operations.upperBound)
+      hash.combine(phase.record ? 1 : 0)
+    }
+    hash.combine(views.count)
+    for view in views { hash.combine(view.description) }
+    hash.combine(texts.count)
+    for text in texts { hash.combine(text) }
+    hash.combine(tagSets.count)
+    for tags in tagSets {
+      hash.combine(tags.count)
+      for tag in tags { hash.combine(tag) }
+    }
+    hash.combine(posts.count)
+    for post in posts { hash.combine(post) }
+    hash.combine(comments.count)
+    for comment in comments { hash.combine(comment) }
+    return hash.value
+  }
+}
+
+extension StableHash {
+  /// The sixteen bytes of the operation, little-endian, as two words.
+  fileprivate mutating func combine(_ operation: Operation) {
+    combine(UInt64(operation.entity) | UInt64(operation.value) << 32)
+    combine(
+      UInt64(operation.other) | UInt64(operation.batch) << 32 | UInt64(operation.kind.rawValue) << 48
+        | UInt64(operation.flags.rawValue) << 56)
+  }
+
+  fileprivate mutating func combine(_ post: PostRecord) {
+    combine(UInt64(post.id) | UInt64(post.title) << 32)
+    combine(UInt64(post.body) | UInt64(post.tags) << 32)
+    combine(UInt64(post.created) | UInt64(post.author.id) << 32)
+    combine(UInt64(post.author.name) | UInt64(post.author.points) << 32)
+    combine(UInt64(post.firstComment) | UInt64(post.commentCount) << 32)
+  }
+
+  fileprivate mutating func combine(_ comment: CommentRecord) {
+    combine(UInt64(comment.id) | UInt64(comment.body) << 32)
+    combine(UInt64(comment.created) | UInt64(comment.author.id) << 32)
+    combine(UInt64(comment.author.name) | UInt64(comment.author.points) << 32)
+  }
+}

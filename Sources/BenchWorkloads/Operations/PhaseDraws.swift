@@ -1,0 +1,129 @@
+import BenchCore
+
+/// Everything that one phase draws from: a stream for each role of each kind, named
+/// `workload.<phase>.<kind>.<role>`, so that no role disturbs another.
+struct PhaseDraws {
+  var updateAuthor: UpdateDraw
+  var updatePost: UpdateDraw
+  var updateComment: UpdateDraw
+  var insertPost: PostInsertDraw
+  var insertComment: CommentInsertDraw
+  var deletePost: KeyDraw
+  var deleteComment: KeyDraw
+  var deleteAuthor: KeyDraw
+  var refetch: RefetchDraw
+  var readDetail: KeyDraw
+  var readAuthorPosts: KeyDraw
+  var readThread: KeyDraw
+
+  init(_ streams: PhaseStreams, _ mix: ExactMix, _ habits: WritingHabits, _ shelf: inout DistributionShelf) {
+    let phase = streams.phase
+    let keys = shelf.take(phase.keys)
+    func key(_ kind: OperationKind) -> KeyDraw { KeyDraw(keys, streams.stream(kind, "key")) }
+    func update(_ kind: OperationKind) -> UpdateDraw {
+      UpdateDraw(
+        key: key(kind), equal: ExactShare(phase.equalWrites, of: mix[kind], streams.stream(kind, "equal")),
+        field: streams.stream(kind, "field"), text: streams.stream(kind, "text"),
+        points: streams.stream(kind, "points"))
+    }
+    updateAuthor = update(.updateAuthor)
+    updatePost = update(.updatePost)
+    updateComment = update(.updateComment)
+    insertPost = PostInsertDraw(
+      author: KeyDraw(shelf.take(habits.post), streams.stream(.insertPost, "author")),
+      title: streams.stream(.insertPost, "title"), body: streams.stream(.insertPost, "body"),
+      tags: streams.stream(.insertPost, "tags"))
+    insertComment = CommentInsertDraw(
+      post: key(.insertComment),
+      author: KeyDraw(shelf.take(habits.comment), streams.stream(.insertComment, "author")),
+      body: streams.stream(.insertComment, "body"))
+    deletePost = key(.deletePost)
+    deleteComment = key(.deleteComment)
+    deleteAuthor = key(.deleteAuthor)
+    refetch = RefetchDraw(
+      key: key(.refetch), page: phase.refetchPage, share: phase.refetchChanged,
+      changed: streams.stream(.refetch, "changed"), title: streams.stream(.refetch, "title"),
+      points: streams.stream(.refetch, "points"))
+    readDetail = key(.readDetail)
+    readAuthorPosts = key(.readAuthorPosts)
+    readThread = key(.readThread)
+  }
+}
+
+/// Names the streams of one phase.
+struct PhaseStreams {
+  let phase: PhaseSpec
+  let number: Int
+  let seed: UInt64
+
+  /// The stream that decides the order of the commits.
+  var kinds: RandomStream { RandomStream(root: seed, "workload.\(number).kinds") }
+
+  func stream(_ kind: OperationKind, _ role: String) -> RandomStream {
+    RandomStream(root: seed, "workload.\(number).\(kind.name).\(role)")
+  }
+}
+
+/// The draws of one kind of update.
+struct UpdateDraw {
+  var key: KeyDraw
+  /// Which updates write the value that is already there.
+  var equal: ExactShare
+  /// Whether an author's name or points change.
+  var field: RandomStream
+  var text: RandomStream
+  var points: RandomStream
+}
+
+/// The draws of inserted posts.
+struct PostInsertDraw {
+  var author: KeyDraw
+  var title: RandomStream
+  var body: RandomStream
+  var tags: RandomStream
+}
+
+/// The draws of inserted comments.
+struct CommentInsertDraw {
+  var post: KeyDraw
+  var author: KeyDraw
+  var body: RandomStream
+}
+
+/// The draws of refetched pages.
+struct RefetchDraw {
+  var key: KeyDraw
+  /// How many posts a page has.
+  let page: Int
+  /// Which share of all refetched posts of the phase has changed.
+  let share: Double
+  var changed: RandomStream
+  var title: RandomStream
+  var points: RandomStream
+  /// How many posts came so far, and how many of them had changed.
+  private var seen = 0
+  private var changedSoFar = 0
+
+  init(
+    key: KeyDraw, page: Int, share: Double, changed: RandomStream, title: RandomStream, points: RandomStream
+  ) {
+    self.key = key
+    self.page = page
+    self.share = share
+    self.changed = changed
+    self.title = title
+    self.points = points
+  }
+
+  /// Which posts of a page of `count` have changed: as many as keep the share of all so far exact, drawn by chance.
+  mutating func changes(among count: Int) -> [Bool] {
+    seen += count
+    var due = ExactShare.count(share, of: seen) - changedSoFar
+    changedSoFar += due
+    return (0..<count).map { position in
+      let isChanged = due > 0 && changed.position(among: count - position) < due
+      if isChanged { due -= 1 }
+      return isChanged
+    }
+  }
+}

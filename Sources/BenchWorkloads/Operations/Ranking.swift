@@ -1,0 +1,68 @@
+/// The living entities of one kind from the hottest to the coldest.
+///
+/// What is hot stays hot when others die: the coldest takes the place that becomes free. What is new is the coldest.
+struct Ranking {
+  /// By rank.
+  private var entities: [UInt32]
+  /// By entity; `absent` where it died.
+  private var ranks: [UInt32]
+
+  private static let absent = UInt32.max
+
+  /// All entities 0 ..< n in this order.
+  ///
+  /// - Complexity: O(n).
+  init(_ order: [UInt32]) {
+    entities = order
+    ranks = [UInt32](repeating: Self.absent, count: order.count)
+    for (rank, entity) in order.enumerated() { ranks[Int(entity)] = UInt32(rank) }
+  }
+
+  var count: Int { entities.count }
+
+  subscript(rank: Int) -> UInt32 { entities[rank] }
+
+  /// Adds the next entity as the coldest.
+  mutating func append() {
+    ranks.append(UInt32(entities.count))
+    entities.append(UInt32(ranks.count - 1))
+  }
+
+  /// Takes away one that lives.
+  mutating func remove(_ entity: UInt32) {
+    let rank = ranks[Int(entity)]
+    guard let coldest = entities.popLast() else { return }
+    if coldest != entity {
+      entities[Int(rank)] = coldest
+      ranks[Int(coldest)] = rank
+    }
+    ranks[Int(entity)] = Self.absent
+  }
+}
+
+/// The living entities of one kind, by heat and by age.
+struct Population {
+  private(set) var ranking: Ranking
+  private(set) var ages: AgeIndex
+
+  /// All entities 0 ..< n, hot in this order.
+  init(ranks: [UInt32]) {
+    ranking = Ranking(ranks)
+    ages = AgeIndex(living: ranks.count)
+  }
+
+  var count: Int { ages.count }
+
+  func contains(_ entity: UInt32) -> Bool { ages.contains(entity) }
+
+  /// Adds the next entity: the newest and the coldest.
+  mutating func append() {
+    ranking.append()
+    ages.append()
+  }
+
+  mutating func remove(_ entity: UInt32) {
+    ranking.remove(entity)
+    ages.remove(entity)
+  }
+}

@@ -1,0 +1,105 @@
+import BenchCore
+
+/// Draws which views are on screen, over the data set as it is before the first operation.
+///
+/// No view stands there twice: a draw that hits one already there is repeated a few times, and then goes on to the next
+/// colder entity that has none. Where a scenario asks for more views of a kind than there are entities (or speakers),
+/// there is one of each and no more; and of the feeds of one limit there is one. What is hot for the workload is hot
+/// for the screen: ranks are shared, draws are not.
+struct ViewDraw {
+  private let dataset: Dataset
+  private let world: World
+  private let seed: UInt64
+
+  /// How often a draw that hits a view already there is repeated.
+  private static let attempts = 16
+
+  init(_ dataset: Dataset, _ world: World, seed: UInt64) {
+    self.dataset = dataset
+    self.world = world
+    self.seed = seed
+  }
+
+  /// The views of all specs, one spec after the other; the streams of each are named `views.<spec>.<role>`.
+  func views(_ specs: [ViewSpec], _ shelf: inout DistributionShelf) -> [ViewKey] {
+    var screen = Screen()
+    for (number, spec) in specs.enumerated() {
+      let keys = KeyDraw(shelf.take(spec.keys), RandomStream(root: seed, "views.\(number).key"))
+      switch spec.kind {
+      case .feed: screen.add(.feed(limit: spec.limit))
+      case .detail: add(spec.count, keys, world.livingPosts, &screen) { .detail(PostID(Int($0))) }
+      case .thread: add(spec.count, keys, world.livingPosts, &screen) { .thread(PostID(Int($0))) }
+      case .author: add(spec.count, keys, world.livingAuthors, &screen) { .author(AuthorID(Int($0))) }
+      case .authorPosts: add(spec.count, keys, world.livingAuthors, &screen) { .authorPosts(AuthorID(Int($0))) }
+      case .commentCount:
+        addCounts(spec.count, keys, RandomStream(root: seed, "views.\(number).speaker"), &screen)
+      }
+    }
+    return screen.views
+  }
+
+  /// The views chosen so far.
+  private struct Screen {
+    private(set) var views: [ViewKey] = []
+    private var known: Set<ViewKey> = []
+
+    /// Adds a view that is not there yet; says whether it did.
+    @discardableResult
+    mutating func add(_ view: ViewKey) -> Bool {
+      if !known.insert(view).inserted { return false }
+      views.append(view)
+      return true
+    }
+  }
+
+  private func add(
+    _ count: Int, _ keys: KeyDraw, _ population: Population, _ screen: inout Screen, _ view: (UInt32) -> ViewKey
+  ) {
+    var keys = keys
+    var nextRank = 0
+    for _ in 0..<min(count, population.count) {
+      let isDrawn = (0..<Self.attempts).contains { _ in
+        keys.next(in: population).map { screen.add(view($0)) } ?? false
+      }
+      if isDrawn { continue }
+      while nextRank < population.count {
+        nextRank += 1
+        if screen.add(view(population.ranking[nextRank - 1])) { break }
+      }
+    }
+  }
+
+  /// Pairs of a post, by the keys, and someone who speaks under it; where all who do are on screen, someone who does not.
+  private func addCounts(_ count: Int, _ keys: KeyDraw, _ speakers: RandomStream, _ screen: inout Screen) {
+    var keys = keys
+    var speakers = speakers
+    for _ in 0..<count {
+      let isDrawn = (0..<Self.attempts).contains { _ in
+        guard let post = keys.next(in: world.livingPosts) else { return false }
+        return addSpeaker(under: post, &speakers, &screen)
+      }
+      if isDrawn { continue }
+      guard let post = keys.next(in: world.livingPosts), addSilent(under: post, &screen) else { return }
+    }
+  }
+
+  /// Someone who spoke under the post, the more likely the more often; beginning there, the first not on screen.
+  private func addSpeaker(under post: UInt32, _ speakers: inout RandomStream, _ screen: inout Screen) -> Bool {
+    var comments: [CommentRecord] = []
+    world.appendComments(of: post, to: &comments)
+    if comments.isEmpty { return false }
+    let first = speakers.position(among: comments.count)
+    for step in 0..<comments.count {
+      let author = comments[(first + step) % comments.count].author
+      if author != .nobody && screen.add(.commentCount(AuthorID(Int(author.id)), PostID(Int(post)))) { return true }
+    }
+    return false
+  }
+
+  /// The hottest author whose count under the post is not on screen.
+  private func addSilent(under post: UInt32, _ screen: inout Screen) -> Bool {
+    (0..<world.livingAuthors.count).contains { rank in
+      screen.add(.commentCount(AuthorID(Int(world.livingAuthors.ranking[rank])), PostID(Int(post))))
+    }
+  }
+}

@@ -1,0 +1,58 @@
+import BenchCore
+
+/// Why no log can be drawn from a scenario that is right in itself: it asks a data set for more than there is.
+public enum WorkloadError: Error, Equatable, CustomStringConvertible {
+  /// The operation, counted from 1 within its phase, needs an entity of a kind of which none lives any more.
+  case nothingLeft(phase: String, operation: Int, kind: OperationKind, missing: EntityKind)
+  /// Pages and inserts up to this operation of the phase would hold more records than 32 bits can number.
+  case tooManyRecords(phase: String, operation: Int, kind: OperationKind)
+  /// The data set and all that is inserted would hold more entities of a kind than 32 bits can number.
+  case tooManyEntities(EntityKind, count: Int)
+  /// The data set has an author whose points do not fit into the 32 bits that a log keeps.
+  case pointsOutOfRange(author: Int, points: Int)
+
+  public var description: String {
+    switch self {
+    case .nothingLeft(let phase, let operation, let kind, let missing):
+      "phase \"\(phase)\": operation \(operation) (\(kind.name)) finds no \(missing.rawValue) left; "
+        + "give the data set more \(missing.rawValue)s, or the mix fewer \(missing.removers)"
+    case .tooManyRecords(let phase, let operation, let kind):
+      "phase \"\(phase)\": operation \(operation) (\(kind.name)) would bring the records of all pages to more than "
+        + "\(UInt32.max); make the pages smaller or fewer"
+    case .tooManyEntities(let kind, let count):
+      "the data set and what is inserted come to \(count) \(kind.rawValue)s, and there can be at most \(UInt32.max - 1)"
+    case .pointsOutOfRange(let author, let points):
+      "author \(author) has \(points) points, and points must be from \(Int32.min) to \(Int32.max)"
+    }
+  }
+}
+
+/// One of the three kinds of entity, as messages name it.
+public enum EntityKind: String, Sendable {
+  case author
+  case post
+  case comment
+
+  /// What makes them fewer.
+  fileprivate var removers: String {
+    switch self {
+    case .author: "delete-author"
+    case .post: "delete-post"
+    case .comment: "delete-comment and delete-post"
+    }
+  }
+}
+
+/// What stops one operation from being drawn; the phase adds where that was.
+enum DrawProblem: Error {
+  case nothingLeft(EntityKind)
+  case tooManyRecords
+
+  func located(phase: String, operation: Int, kind: OperationKind) -> WorkloadError {
+    switch self {
+    case .nothingLeft(let missing):
+      .nothingLeft(phase: phase, operation: operation, kind: kind, missing: missing)
+    case .tooManyRecords: .tooManyRecords(phase: phase, operation: operation, kind: kind)
+    }
+  }
+}

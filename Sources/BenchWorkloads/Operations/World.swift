@@ -1,0 +1,179 @@
+import BenchCore
+
+/// What the server knows while a log is drawn: which entities live, and what each of their fields holds.
+struct World {
+  struct AuthorState {
+    var name = Operation.initialText
+    var points: Int32
+  }
+
+  struct PostState {
+    var title = Operation.initialText
+    var body = Operation.initialText
+    var tags = Operation.initialText
+    var created = Operation.initialText
+    var author: UInt32
+    var firstComment = none
+    var lastComment = none
+    var commentCount: UInt32 = 0
+  }
+
+  struct CommentState {
+    var body = Operation.initialText
+    var created = Operation.initialText
+    var author: UInt32
+    var post: UInt32
+    var previous = none
+    var next = none
+  }
+
+  /// No entity.
+  static let none = UInt32.max
+
+  private(set) var authors: [AuthorState] = []
+  private(set) var posts: [PostState] = []
+  private(set) var comments: [CommentState] = []
+  private(set) var livingAuthors: Population
+  private(set) var livingPosts: Population
+  private(set) var livingComments: Population
+  /// Who posts and who comments most, so that they go on doing so.
+  private(set) var posters: Ranking
+  private(set) var commenters: Ranking
+  /// Seconds after the data set's last moment: one more with everything that is inserted.
+  private var moment: UInt32 = 0
+
+  /// - Throws: `WorkloadError.pointsOutOfRange` where an author has more points than a log can hold.
+  init(_ dataset: Dataset, habits: WritingHabits, seed: UInt64) throws(WorkloadError) {
+    func ranks(_ kind: EntityKind, _ count: Int) -> [UInt32] {
+      var stream = RandomStream(root: seed, "workload.\(kind.rawValue).ranks")
+      return stream.permutation(of: count)
+    }
+    livingAuthors = Population(ranks: ranks(.author, dataset.authors.count))
+    livingPosts = Population(ranks: ranks(.post, dataset.posts.count))
+    livingComments = Population(ranks: ranks(.comment, dataset.comments.count))
+    posters = Ranking(habits.posters)
+    commenters = Ranking(habits.commenters)
+    authors.reserveCapacity(dataset.authors.count)
+    for author in dataset.authors {
+      guard let points = Int32(exactly: author.points) else {
+        throw .pointsOutOfRange(author: author.id.rawValue, points: author.points)
+      }
+      authors.append(AuthorState(points: points))
+    }
+    posts = dataset.posts.map { PostState(author: Self.number($0.author)) }
+    comments.reserveCapacity(dataset.comments.count)
+    for comment in dataset.comments {
+      link(CommentState(author: Self.number(comment.author), post: UInt32(comment.post.rawValue)))
+    }
+  }
+
+  private static func number(_ author: AuthorID?) -> UInt32 { author.map { UInt32($0.rawValue) } ?? none }
+}
+
+// What happens to it.
+extension World {
+  mutating func setName(of author: UInt32, to name: UInt32) { authors[Int(author)].name = name }
+
+  mutating func setPoints(of author: UInt32, to points: Int32) { authors[Int(author)].points = points }
+
+  mutating func setTitle(of post: UInt32, to title: UInt32) { posts[Int(post)].title = title }
+
+  mutating func setBody(of comment: UInt32, to body: UInt32) { comments[Int(comment)].body = body }
+
+  /// A new post of an author, created now; returns its id.
+  mutating func insertPost(title: UInt32, body: UInt32, tags: UInt32, author: UInt32) -> UInt32 {
+    moment += 1
+    posts.append(PostState(title: title, body: body, tags: tags, created: moment, author: author))
+    livingPosts.append()
+    return UInt32(posts.count - 1)
+  }
+
+  /// A new comment, created now; returns its id.
+  mutating func insertComment(under post: UInt32, body: UInt32, author: UInt32) -> UInt32 {
+    moment += 1
+    link(CommentState(body: body, created: moment, author: author, post: post))
+    livingComments.append()
+    return UInt32(comments.count - 1)
+  }
+
+  /// The author goes; what they wrote stays, and shows nobody.
+  mutating func deleteAuthor(_ author: UInt32) {
+    livingAuthors.remove(author)
+    posters.remove(author)
+    commenters.remove(author)
+  }
+
+  /// The comment goes.
+  mutating func deleteComment(_ comment: UInt32) {
+    let state = comments[Int(comment)]
+    let post = Int(state.post)
+    if state.previous == Self.none {
+      posts[post].firstComment = state.next
+    } else {
+      comments[Int(state.previous)].next = state.next
+    }
+    if state.next == Self.none {
+      posts[post].lastComment = state.previous
+    } else {
+      comments[Int(state.next)].previous = state.previous
+    }
+    posts[post].commentCount -= 1
+    livingComments.remove(comment)
+  }
+
+  /// The post goes with its comments.
+  mutating func deletePost(_ post: UInt32) {
+    while posts[Int(post)].firstComment != Self.none { deleteComment(posts[Int(post)].firstComment) }
+    livingPosts.remove(post)
+  }
+
+  /// Hangs a comment behind the others of its post.
+  private mutating func link(_ comment: CommentState) {
+    let id = UInt32(comments.count)
+    let post = Int(comment.post)
+    var comment = comment
+    comment.previous = posts[post].lastComment
+    if comment.previous == Self.none {
+      posts[post].firstComment = id
+    } else {
+      comments[Int(comment.previous)].next = id
+    }
+    posts[post].lastComment = id
+    posts[post].commentCount += 1
+    comments.append(comment)
+  }
+}
+
+// What a page shows of it.
+extension World {
+  /// The author as the server knows it now; nobody where it was deleted or never known.
+  func record(ofAuthor author: UInt32) -> AuthorRecord {
+    if author == Self.none || !livingAuthors.contains(author) { return .nobody }
+    let state = authors[Int(author)]
+    return AuthorRecord(id: author, name: state.name, points: UInt32(bitPattern: state.points))
+  }
+
+  /// The comment as the server knows it now.
+  func record(ofComment comment: UInt32) -> CommentRecord {
+    let state = comments[Int(comment)]
+    return CommentRecord(
+      id: comment, body: state.body, created: state.created, author: record(ofAuthor: state.author))
+  }
+
+  /// The post as the server knows it now; its comments are to be appended from `firstComment` on.
+  func record(ofPost post: UInt32, firstComment: Int) -> PostRecord {
+    let state = posts[Int(post)]
+    return PostRecord(
+      id: post, title: state.title, body: state.body, tags: state.tags, created: state.created,
+      author: record(ofAuthor: state.author), firstComment: UInt32(firstComment), commentCount: state.commentCount)
+  }
+
+  /// Appends the records of a post's comments, the oldest first.
+  func appendComments(of post: UInt32, to records: inout [CommentRecord]) {
+    var comment = posts[Int(post)].firstComment
+    while comment != Self.none {
+      records.append(record(ofComment: comment))
+      comment = comments[Int(comment)].next
+    }
+  }
+}

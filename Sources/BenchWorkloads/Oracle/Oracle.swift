@@ -1,0 +1,146 @@
+import BenchCore
+
+/// The slow, obvious definition of what every view must show.
+///
+/// It shares no code with the stores: entities lie in arrays at the position of their id, what a view shows is written
+/// down once more, in the plainest way, and nothing is remembered between two questions. Ids grow with the moment of
+/// creation (`Dataset` and the operation log guarantee it), so the order of ids is the order of creation.
+struct Oracle {
+  private var authors: [Author?] = []
+  private var posts: [Post?] = []
+  private var comments: [Comment?] = []
+  /// The ids ever known under a parent, ascending; the dead are skipped when asked.
+  private var commentsByPost: [[CommentID]] = []
+  private var postsByAuthor: [AuthorID: [PostID]] = [:]
+
+  init(_ dataset: Dataset) {
+    authors = dataset.authors
+    for post in dataset.posts { insert(post) }
+    for comment in dataset.comments { insert(comment) }
+  }
+
+  // MARK: What happens
+
+  mutating func apply(_ commit: Commit) {
+    switch commit {
+    case .updateAuthors(let edits): for edit in edits { update(edit) }
+    case .updatePosts(let edits): for edit in edits { posts[edit.id.rawValue]?.title = edit.title }
+    case .updateComments(let edits): for edit in edits { comments[edit.id.rawValue]?.body = edit.body }
+    case .insertPosts(let payloads): for payload in payloads { take(payload) }
+    case .insertComments(let inserts): for insert in inserts { take(insert.comment, under: insert.post) }
+    case .deletePosts(let ids):
+      for id in ids {
+        posts[id.rawValue] = nil
+        for comment in commentsByPost[id.rawValue] { comments[comment.rawValue] = nil }
+      }
+    case .deleteComments(let ids): for id in ids { comments[id.rawValue] = nil }
+    case .deleteAuthors(let ids): for id in ids { authors[id.rawValue] = nil }
+    case .refetch(let page): for payload in page { take(payload) }
+    }
+  }
+
+  private mutating func update(_ edit: AuthorEdit) {
+    switch edit.change {
+    case .name(let name): authors[edit.id.rawValue]?.name = name
+    case .points(let points): authors[edit.id.rawValue]?.points = points
+    }
+  }
+
+  /// What a server sends is what there is, whether it was known or not.
+  private mutating func take(_ payload: PostPayload) {
+    if let author = payload.author { authors[author.id.rawValue] = author }
+    insert(
+      Post(
+        id: payload.id, title: payload.title, body: payload.body, author: payload.author?.id, tags: payload.tags,
+        createdAt: payload.createdAt))
+    for comment in payload.comments { take(comment, under: payload.id) }
+  }
+
+  private mutating func take(_ payload: CommentPayload, under post: PostID) {
+    if let author = payload.author { authors[author.id.rawValue] = author }
+    insert(
+      Comment(
+        id: payload.id, post: post, author: payload.author?.id, body: payload.body, createdAt: payload.createdAt))
+  }
+
+  private mutating func insert(_ post: Post) {
+    let isNew = post.id.rawValue == posts.count
+    if isNew {
+      posts.append(post)
+      commentsByPost.append([])
+      if let author = post.author { postsByAuthor[author, default: []].append(post.id) }
+    } else {
+      posts[post.id.rawValue] = post
+    }
+  }
+
+  private mutating func insert(_ comment: Comment) {
+    if comment.id.rawValue == comments.count {
+      comments.append(comment)
+      commentsByPost[comment.post.rawValue].append(comment.id)
+    } else {
+      comments[comment.id.rawValue] = comment
+    }
+  }
+
+  // MARK: What must be shown
+
+  /// The rows a view must show now.
+  func rows(_ view: ViewKey) -> [Row] {
+    switch view {
+    case .detail(let id): detail(id)
+    case .feed(let limit): feed(limit)
+    case .authorPosts(let id): authorPosts(id)
+    case .thread(let id): thread(id)
+    case .author(let id): profile(id)
+    case .commentCount(let author, let post): commentCount(author, post)
+    }
+  }
+
+  private func detail(_ id: PostID) -> [Row] {
+    guard let post = posts[id.rawValue] else { return [] }
+    let author = known(post.author)
+    let head = Row(
+      id: id.rawValue, headline: post.title, text: post.body, author: author?.name, number: author?.points ?? 0)
+    return [head] + thread(id)
+  }
+
+  private func thread(_ id: PostID) -> [Row] {
+    livingComments(of: id).map { Row(id: $0.id.rawValue, text: $0.body, author: known($0.author)?.name) }
+  }
+
+  private func feed(_ limit: Int) -> [Row] {
+    var rows: [Row] = []
+    for post in posts.reversed() {
+      if rows.count == limit { break }
+      if let post { rows.append(line(post, author: known(post.author)?.name)) }
+    }
+    return rows
+  }
+
+  private func authorPosts(_ id: AuthorID) -> [Row] {
+    guard let author = known(id) else { return [] }
+    let own = (postsByAuthor[id] ?? []).compactMap { posts[$0.rawValue] }
+    return own.reversed().map { line($0, author: author.name) }
+  }
+
+  private func profile(_ id: AuthorID) -> [Row] {
+    known(id).map { [Row(id: id.rawValue, headline: $0.name, number: $0.points)] } ?? []
+  }
+
+  private func commentCount(_ id: AuthorID, _ post: PostID) -> [Row] {
+    guard let author = known(id) else { return [] }
+    let count = livingComments(of: post).filter { $0.author == id }.count
+    return [Row(id: id.rawValue, headline: author.name, number: count)]
+  }
+
+  private func line(_ post: Post, author: String?) -> Row {
+    Row(id: post.id.rawValue, headline: post.title, author: author, number: livingComments(of: post.id).count)
+  }
+
+  private func livingComments(of id: PostID) -> [Comment] {
+    commentsByPost[id.rawValue].compactMap { comments[$0.rawValue] }
+  }
+
+  private func known(_ id: AuthorID?) -> Author? { id.flatMap { authors[$0.rawValue] } }
+}

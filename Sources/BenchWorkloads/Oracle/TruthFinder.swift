@@ -1,0 +1,76 @@
+import BenchCore
+
+/// Finds what every view must show at each step of a log, by asking the oracle after each commit for every view.
+public enum TruthFinder {
+  /// More questions than this are not asked: the truth, and with it the counts pass, then covers only the beginning of
+  /// the log.
+  public static let evaluationLimit = 20_000_000
+
+  /// The truth of a log over its data set, as far as the limit goes.
+  ///
+  /// - Complexity: O(commits × views), each view costing what its rows cost.
+  public static func find(_ dataset: Dataset, _ log: OperationLog, evaluationLimit: Int = evaluationLimit) -> Truth {
+    var oracle = Oracle(dataset)
+    var truth = Truth()
+    truth.initial = log.views.map { digest(oracle.rows($0)) }
+    var current = truth.initial
+    var evaluations = 0
+    walk(dataset, log) { step, segment in
+      if let view = step.view {
+        truth.append([(Operation.noSlot, digest(oracle.rows(view)))])
+        evaluations += 1
+      } else {
+        oracle.apply(segment.commit(step))
+        truth.append(changes(&current, log.views, oracle))
+        evaluations += log.views.count
+      }
+      return evaluations < evaluationLimit
+    }
+    return truth
+  }
+
+  /// What a view must show after the operation at this position of the log, a line per row.
+  public static func rows(
+    of view: ViewKey, after operation: Int, _ dataset: Dataset, _ log: OperationLog
+  ) -> [String] {
+    var oracle = Oracle(dataset)
+    var position = 0
+    walk(dataset, log) { step, segment in
+      if !step.kind.isRead { oracle.apply(segment.commit(step)) }
+      position += step.count
+      return position <= operation
+    }
+    return oracle.rows(view).map(\.description)
+  }
+
+  /// The slots whose view shows something else than before, with what they show.
+  private static func changes(
+    _ current: inout [UInt64], _ views: [ViewKey], _ oracle: Oracle
+  ) -> [(slot: UInt32, digest: UInt64)] {
+    var changes: [(slot: UInt32, digest: UInt64)] = []
+    for slot in views.indices {
+      let digest = digest(oracle.rows(views[slot]))
+      if digest == current[slot] { continue }
+      current[slot] = digest
+      changes.append((UInt32(slot), digest))
+    }
+    return changes
+  }
+
+  private static func digest(_ rows: [Row]) -> UInt64 {
+    var shown = Rows()
+    shown.rows = rows
+    return shown.digest
+  }
+
+  /// Hands over the steps of a log one by one until the closure says that it is enough.
+  private static func walk(
+    _ dataset: Dataset, _ log: OperationLog, _ body: (Segment.Step, borrowing Segment) -> Bool
+  ) {
+    let stage = Stage(dataset: dataset, log: log)
+    var reader = SegmentReader()
+    while reader.next(limit: 1_024, of: stage) {
+      for step in reader.segment.steps where !body(step, reader.segment) { return }
+    }
+  }
+}

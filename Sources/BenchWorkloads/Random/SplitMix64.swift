@@ -1,0 +1,18 @@
+/// A generator of 64 bits of state that turns any seed, also 0 or 1, into well-mixed words; used to seed others.
+///
+/// Source: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014; constants of Vigna's
+/// `splitmix64.c`.
+public struct SplitMix64: Sendable {
+  private var state: UInt64
+
+  public init(seed: UInt64) { state = seed }
+
+  /// The next word.
+  public mutating func next() -> UInt64 {
+    state &+= 0x9e37_79b9_7f4a_7c15
+    var word = state
+    word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9
+    word = (word ^ (word >> 27)) &* 0x94d0_49bb_1331_11eb
+    return word ^ (word >> 31)
+  }
+}

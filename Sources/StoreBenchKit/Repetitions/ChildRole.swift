@@ -1,0 +1,60 @@
+import BenchCore
+import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// What the executable does when it was started to play one repetition.
+public enum ChildRole {
+  /// The first argument of a child; not a command, so that no user finds it by accident.
+  static let word = "__play-repetition"
+
+  /// Plays and ends the process when the arguments ask for it; returns otherwise.
+  ///
+  /// The result goes to what was standard output; whatever a design prints goes to standard error, so that it cannot
+  /// be mistaken for the result.
+  public static func playIfAsked(_ arguments: [String], _ catalog: Catalog) {
+    guard arguments.count == 4, arguments[1] == word else { return }
+    dieWithParent()
+    let result = dup(STDOUT_FILENO)
+    dup2(STDERR_FILENO, STDOUT_FILENO)
+    do {
+      let stage = try readStage(arguments[2])
+      let repetition = try JSONDecoder().decode(Repetition.self, from: Data(arguments[3].utf8))
+      guard let contestant = catalog.contestant(repetition.store, repetition.derivation) else {
+        complain("no design \(repetition.store)/\(repetition.derivation)")
+        exit(70)
+      }
+      let measurement = contestant.play(repetition, on: stage, with: .system())
+      try FileHandle(fileDescriptor: result).write(contentsOf: JSONEncoder().encode(measurement))
+      exit(0)
+    } catch {
+      complain("\(error)")
+      exit(70)
+    }
+  }
+
+  private static func readStage(_ path: String) throws -> Stage {
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)
+    return bytes.withUnsafeBytes { StageFile.decode($0) }
+  }
+
+  private static func complain(_ words: String) {
+    FileHandle.standardError.write(Data((words + "\n").utf8))
+  }
+
+  /// Ends the process when its parent does, however that ended: standard input is a pipe that the parent holds open and
+  /// never writes, so a thread that sleeps in reading it wakes up only then.
+  private static func dieWithParent() {
+    Thread.detachNewThread {
+      var byte: UInt8 = 0
+      while read(STDIN_FILENO, &byte, 1) != 0 {}
+      _exit(70)
+    }
+  }
+}

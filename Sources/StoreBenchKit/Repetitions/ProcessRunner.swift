@@ -1,0 +1,80 @@
+import BenchCore
+import Foundation
+import Synchronization
+
+/// Plays each repetition in a fresh process: the executable itself, started again with a word that makes it a child.
+///
+/// Nothing of one contestant is left when the next one plays: neither its heap nor its warm caches, nor its crash.
+public final class ProcessRunner: RepetitionRunner {
+  private let executable: String
+  private let stageFile: URL
+  private let hangLimit: Nanoseconds
+  private let interruption: Interruption
+
+  /// A runner that starts `executable`, which must call `ChildRole.playIfAsked` first thing.
+  ///
+  /// - Parameters:
+  ///   - folder: where the stage is put; whoever made it removes it.
+  ///   - hangLimit: a child that runs longer is stopped and its cell fails.
+  public init(executable: String, folder: URL, hangLimit: Nanoseconds, interruption: Interruption) {
+    self.executable = executable
+    stageFile = folder.appendingPathComponent("stage")
+    self.hangLimit = hangLimit
+    self.interruption = interruption
+  }
+
+  public func prepare(_ stage: Stage) throws {
+    try Data(StageFile.encode(stage)).write(to: stageFile)
+  }
+
+  public func run(_ repetition: Repetition) throws -> Outcome {
+    let request = try JSONEncoder().encode(repetition)
+    let ending = try ChildProcess.run(
+      executable, arguments: [ChildRole.word, stageFile.path, String(decoding: request, as: UTF8.self)],
+      environment: environment(for: repetition.pass), limit: hangLimit,
+      isInterrupted: { interruption.isRequested })
+    if ending.how == .interrupted { throw Interrupted() }
+    return outcome(of: ending)
+  }
+
+  /// Counts and allocations must not depend on the hash seed; times must, or one lucky seed would be measured again
+  /// and again.
+  private func environment(for pass: Pass) -> [String: String] {
+    var environment = ProcessInfo.processInfo.environment
+    environment["SWIFT_DETERMINISTIC_HASHING"] = pass == .time ? nil : "1"
+    // A trace takes longer to print than the crash is worth, and would hide the signal.
+    environment["SWIFT_BACKTRACE"] = "enable=no"
+    return environment
+  }
+
+  private func outcome(of ending: ChildProcess.Ending) -> Outcome {
+    let words = ending.lastWords.trimmingCharacters(in: .whitespacesAndNewlines)
+    switch ending.how {
+    case .exited(0):
+      do {
+        return .measured(try JSONDecoder().decode(Measurement.self, from: Data(ending.result)))
+      } catch {
+        return .failed(Failure(reason: .garbled("\(error)"), lastWords: words))
+      }
+    case .exited(let code): return .failed(Failure(reason: .exit(code), lastWords: words))
+    case .signalled(let signal): return .failed(Failure(reason: .signal(signal), lastWords: words))
+    case .tooLong, .interrupted: return .failed(Failure(reason: .hung(hangLimit), lastWords: words))
+    }
+  }
+}
+
+/// The user's wish to stop, set by a signal and asked by whoever works.
+public final class Interruption: Sendable {
+  private let requested = Atomic<Bool>(false)
+
+  public init() {}
+
+  public var isRequested: Bool { requested.load(ordering: .relaxed) }
+
+  public func request() { requested.store(true, ordering: .relaxed) }
+}
+
+/// Thrown where work ends because the user wished it.
+public struct Interrupted: Error {
+  public init() {}
+}

@@ -1,0 +1,69 @@
+import BenchCore
+
+/// What one process is asked to do: play one cell once, instrumented for one pass.
+public struct Repetition: Equatable, Sendable, Codable {
+  public var store: String
+  public var derivation: String
+  public var pass: Pass
+  /// From 1; only for the record, nothing is drawn from it.
+  public var number: Int
+  public var timeLimit: Nanoseconds
+
+  public init(store: String, derivation: String, pass: Pass, number: Int, timeLimit: Nanoseconds) {
+    self.store = store
+    self.derivation = derivation
+    self.pass = pass
+    self.number = number
+    self.timeLimit = timeLimit
+  }
+}
+
+/// The instruments of a process: what the passes read.
+public struct Instruments: Sendable {
+  public var clock: MonotonicClock
+  /// Absent where the allocator cannot be asked; then there is no allocations pass.
+  public var meter: AllocationMeter?
+
+  public init(clock: MonotonicClock, meter: AllocationMeter?) {
+    self.clock = clock
+    self.meter = meter
+  }
+
+  /// The system's clock, and the meter of the calling thread.
+  public static func system() -> Instruments {
+    #if Jemalloc
+      Instruments(clock: .system, meter: .jemalloc())
+    #else
+      Instruments(clock: .system, meter: nil)
+    #endif
+  }
+}
+
+extension Contestant {
+  /// Plays the stage as the repetition asks.
+  ///
+  /// The time pass is two plays: the first is timed as a whole, because reading the clock after each commit would slow
+  /// it down; the second is timed commit by commit.
+  public func play(_ repetition: Repetition, on stage: Stage, with instruments: Instruments) -> Measurement {
+    switch repetition.pass {
+    case .counts: return count(stage)
+    case .time:
+      let throughput = gauge(.throughput(instruments.clock), stage, timeLimit: repetition.timeLimit)
+      let latency = gauge(.latency(instruments.clock), stage, timeLimit: repetition.timeLimit)
+      return throughput.joined(with: latency)
+    case .allocations:
+      guard let meter = instruments.meter else { return Measurement(pass: .allocations, operationsInLog: 0) }
+      return gauge(.allocations(meter), stage, timeLimit: repetition.timeLimit)
+    }
+  }
+}
+
+extension Measurement {
+  /// One measurement from two plays of the same log; it covers what both have played.
+  fileprivate func joined(with other: Measurement) -> Measurement {
+    var joined = self
+    joined.lines += other.lines.filter { $0.phase != "load" }
+    joined.operationsPlayed = min(operationsPlayed, other.operationsPlayed)
+    return joined
+  }
+}

@@ -1,0 +1,73 @@
+import BenchCore
+
+/// Where repetitions are played: in processes of their own, or here.
+public protocol RepetitionRunner: Sendable {
+  /// Makes a stage ready; called once before the repetitions that play it.
+  func prepare(_ stage: Stage) throws
+
+  /// Plays one repetition of the stage that was prepared last.
+  func run(_ repetition: Repetition) throws -> Outcome
+}
+
+/// How a repetition ended.
+public enum Outcome: Equatable, Sendable {
+  case measured(Measurement)
+  case failed(Failure)
+}
+
+/// Why a repetition has no measurement.
+public struct Failure: Equatable, Sendable {
+  public var reason: Reason
+  /// The end of what the process wrote to its standard error.
+  public var lastWords: String
+
+  public init(reason: Reason, lastWords: String = "") {
+    self.reason = reason
+    self.lastWords = lastWords
+  }
+
+  public enum Reason: Equatable, Sendable {
+    case signal(Int32)
+    case exit(Int32)
+    /// It ran longer than a repetition may.
+    case hung(Nanoseconds)
+    /// It ended well and said nothing that can be read.
+    case garbled(String)
+  }
+}
+
+extension Failure: CustomStringConvertible {
+  /// What happened, in a few words: `crashed (signal 11)`.
+  public var description: String {
+    switch reason {
+    case .signal(9): "killed (signal 9)"
+    case .signal(let number): "crashed (signal \(number))"
+    case .exit(let code): "ended with exit code \(code)"
+    case .hung(let limit): "hung (stopped after \(Int(limit.seconds)) s)"
+    case .garbled(let what): "gave no result that can be read: \(what)"
+    }
+  }
+}
+
+/// Plays repetitions in this process, one after the other: for a debugger or profiler, and for tests that bring their
+/// own clock and meter.
+public final class InProcessRunner: RepetitionRunner, @unchecked Sendable {
+  private let catalog: Catalog
+  private let instruments: @Sendable () -> Instruments
+  /// Set and used by the one task that runs a plan.
+  private var stage: Stage?
+
+  public init(_ catalog: Catalog, instruments: @escaping @Sendable () -> Instruments) {
+    self.catalog = catalog
+    self.instruments = instruments
+  }
+
+  public func prepare(_ stage: Stage) { self.stage = stage }
+
+  public func run(_ repetition: Repetition) -> Outcome {
+    guard let stage, let contestant = catalog.contestant(repetition.store, repetition.derivation) else {
+      return .failed(Failure(reason: .garbled("\(repetition.store)/\(repetition.derivation) is not in the catalog")))
+    }
+    return .measured(contestant.play(repetition, on: stage, with: instruments()))
+  }
+}

@@ -1,0 +1,14 @@
+import BenchCore
+import BenchResults
+
+/// What happens while a run goes on, for whoever wants to tell the user; nothing inside prints.
+public enum BenchEvent: Sendable {
+  /// The scenario was read and planned.
+  case planned(scenario: String, cells: Int, repetitions: Int, Estimate)
+  /// The data, the log and the truth of a point are being made.
+  case preparing(Point)
+  /// A repetition ended; so many of all are done.
+  case ended(PlannedRepetition, failed: Bool, done: Int, of: Int)
+  /// A cell has failed; the rest of its repetitions are left out.
+  case failed(CellIdentity, String)
+}

@@ -1,0 +1,98 @@
+import BenchCore
+import BenchResults
+import BenchWorkloads
+import Foundation
+
+/// A scenario file: its text, and where it lies.
+public struct ScenarioFile: Sendable {
+  /// As it was named on the command line; messages name it so.
+  public let name: String
+  public let text: String
+
+  /// A file whose text is known already.
+  public init(name: String, text: String) {
+    self.name = name
+    self.text = text
+  }
+
+  /// Reads the file.
+  ///
+  /// - Throws: `InputError` when it is not there or cannot be read.
+  public init(path: String) throws(InputError) {
+    guard let data = FileManager.default.contents(atPath: path) else { throw InputError(path: path) }
+    self.init(name: path, text: String(decoding: data, as: UTF8.self))
+  }
+
+  /// The folder that paths in the scenario are relative to.
+  var folder: String { URL(fileURLWithPath: name).deletingLastPathComponent().path }
+
+  /// Reads the scenario with all its points, and checks every sentence.
+  ///
+  /// - Throws: `ScenarioError` with all problems.
+  public func read(
+    _ catalog: Catalog, _ options: ScenarioReader.Options
+  ) throws(ScenarioError) -> ScenarioDocument {
+    let reader = ScenarioReader(vocabulary: Vocabulary(catalog), options: options)
+    let document = try reader.read(text, file: name)
+    let problems = document.base.expectations.flatMap { sentence in
+      Self.problems(in: sentence, Self.names(document, catalog))
+    }
+    if !problems.isEmpty { throw ScenarioError(problems: problems) }
+    return document
+  }
+
+  /// The sentences that must hold, taken apart.
+  ///
+  /// - Throws: `SentenceError`; not for a document that `read` returned.
+  func expectations(_ document: ScenarioDocument, _ catalog: Catalog) throws -> [Expectation] {
+    let names = Self.names(document, catalog)
+    return try document.base.expectations.map { try Expectation($0.text, names: names) }
+  }
+
+  /// How large the file is that a data set is imported from; nothing when it is not there.
+  func size(of source: ImportedDataset) -> Bytes {
+    let path = source.file.hasPrefix("/") ? source.file : "\(folder)/\(source.file)"
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return Bytes((attributes?[.size] as? Int) ?? 0)
+  }
+
+  private static func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames {
+    ExpectationNames(
+      stores: catalog.stores.map(\.name), derivations: catalog.derivations.map(\.name),
+      phases: document.base.workload.phases.filter(\.record).map(\.name),
+      operations: OperationKind.allCases.map(\.name),
+      pointKeys: document.points.first?.settings.map(\.key))
+  }
+
+  private static func problems(in sentence: SourceSentence, _ names: ExpectationNames) -> [ScenarioProblem] {
+    do throws(SentenceError) {
+      _ = try Expectation(sentence.text, names: names)
+      return []
+    } catch {
+      return error.problems.map { problem in
+        var location = sentence.location
+        location.column += problem.offset
+        return ScenarioProblem(
+          location: location, subject: "expect", value: problem.value, rule: problem.rule,
+          cure: problem.nearest.map { "did you mean \"\($0)\"?" })
+      }
+    }
+  }
+}
+
+/// A file that the user named and that cannot be read.
+public struct InputError: Error, Equatable, CustomStringConvertible {
+  public let path: String
+
+  public init(path: String) { self.path = path }
+
+  public var description: String { "\(path): there is no such file, or it may not be read" }
+}
+
+extension Vocabulary {
+  /// The names that exist in this build.
+  init(_ catalog: Catalog) {
+    self.init(
+      stores: catalog.stores.map(\.name), derivations: catalog.derivations.map(\.name), distributions: [:])
+  }
+}

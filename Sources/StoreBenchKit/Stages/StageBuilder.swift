@@ -1,0 +1,39 @@
+import BenchCore
+import BenchWorkloads
+
+/// Makes the stage of a point: the data, the operations, and what must come out.
+public struct StageBuilder: Sendable {
+  /// The folder that the paths of a scenario are relative to.
+  private let folder: String
+  private let skipsBadRecords: Bool
+
+  public init(folder: String, skipsBadRecords: Bool) {
+    self.folder = folder
+    self.skipsBadRecords = skipsBadRecords
+  }
+
+  /// A stage with what is worth a warning about it.
+  public struct Built: Sendable {
+    public let stage: Stage
+    public let warnings: [String]
+  }
+
+  /// Generates or imports the data, draws the log, and asks the oracle.
+  ///
+  /// - Throws: `ImportError` for data that cannot be read, `WorkloadError` for a log that cannot be drawn.
+  public func build(_ scenario: Scenario) throws -> Built {
+    var warnings: [String] = []
+    let dataset = try dataset(scenario, &warnings)
+    let log = try OperationLog.draw(scenario, dataset: dataset)
+    let truth = TruthFinder.find(dataset, log)
+    return Built(stage: Stage(dataset: dataset, log: log, truth: truth), warnings: warnings)
+  }
+
+  private func dataset(_ scenario: Scenario, _ warnings: inout [String]) throws -> Dataset {
+    switch scenario.dataset {
+    case .generated(let shape): return Dataset.generated(shape, seed: scenario.seed)
+    case .imported(let source):
+      preconditionFailure("import \(source)")
+    }
+  }
+}

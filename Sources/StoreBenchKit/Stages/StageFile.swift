@@ -1,0 +1,167 @@
+import BenchCore
+import Foundation
+
+/// A stage as bytes, so that the process that drew it can hand it to those that play it.
+///
+/// Only processes of one build read it, within one run, so it has no version: what does not fit is a bug of ours.
+/// Numbers lie as they do in memory; texts lie one after the other behind their lengths.
+public enum StageFile {
+  /// The bytes of a stage.
+  ///
+  /// - Complexity: O(size of the data set, the log and the truth).
+  public static func encode(_ stage: Stage) -> [UInt8] {
+    var writer = ByteWriter()
+    writer.put(stage.dataset)
+    writer.put(stage.log)
+    writer.put(numbers: stage.truth.initial)
+    writer.put(numbers: stage.truth.offsets)
+    writer.put(numbers: stage.truth.slots)
+    writer.put(numbers: stage.truth.digests)
+    return writer.bytes
+  }
+
+  /// The stage that was encoded into these bytes.
+  public static func decode(_ bytes: UnsafeRawBufferPointer) -> Stage {
+    var reader = ByteReader(bytes)
+    let dataset = reader.dataset()
+    let log = reader.log()
+    var truth = Truth()
+    truth.initial = reader.numbers()
+    truth.offsets = reader.numbers()
+    truth.slots = reader.numbers()
+    truth.digests = reader.numbers()
+    return Stage(dataset: dataset, log: log, truth: truth)
+  }
+}
+
+/// Puts values one after the other.
+private struct ByteWriter {
+  var bytes: [UInt8] = []
+
+  mutating func put<Number: BitwiseCopyable>(numbers: [Number]) {
+    withUnsafeBytes(of: numbers.count) { bytes.append(contentsOf: $0) }
+    numbers.withUnsafeBytes { bytes.append(contentsOf: $0) }
+  }
+
+  mutating func put(texts: some Collection<String>) {
+    put(numbers: texts.map { UInt32($0.utf8.count) })
+    for text in texts { bytes.append(contentsOf: text.utf8) }
+  }
+
+  mutating func put(lists: some Collection<[String]>) {
+    put(numbers: lists.map { UInt32($0.count) })
+    put(texts: lists.flatMap { $0 })
+  }
+
+  mutating func put(_ dataset: Dataset) {
+    put(texts: dataset.authors.map(\.name))
+    put(numbers: dataset.authors.map(\.points))
+    put(texts: dataset.posts.map(\.title))
+    put(texts: dataset.posts.map(\.body))
+    put(lists: dataset.posts.map(\.tags))
+    put(numbers: dataset.posts.map { $0.author?.rawValue ?? -1 })
+    put(numbers: dataset.posts.map(\.createdAt.milliseconds))
+    put(texts: dataset.comments.map(\.body))
+    put(numbers: dataset.comments.map { $0.author?.rawValue ?? -1 })
+    put(numbers: dataset.comments.map(\.post.rawValue))
+    put(numbers: dataset.comments.map(\.createdAt.milliseconds))
+  }
+
+  mutating func put(_ log: OperationLog) {
+    put(numbers: log.operations)
+    put(texts: log.phases.map(\.name))
+    put(numbers: log.phases.flatMap { [$0.operations.lowerBound, $0.operations.upperBound, $0.record ? 1 : 0] })
+    put(numbers: log.views)
+    put(texts: log.texts)
+    put(lists: log.tagSets)
+    put(numbers: log.posts)
+    put(numbers: log.comments)
+  }
+}
+
+/// Takes values in the order in which they were put.
+private struct ByteReader {
+  private let bytes: UnsafeRawBufferPointer
+  private var position = 0
+
+  init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
+
+  private mutating func take(_ count: Int) -> UnsafeRawBufferPointer {
+    precondition(position + count <= bytes.count, "the stage file ends too soon")
+    defer { position += count }
+    return UnsafeRawBufferPointer(rebasing: bytes[position..<position + count])
+  }
+
+  mutating func numbers<Number: BitwiseCopyable>() -> [Number] {
+    let count = take(MemoryLayout<Int>.size).loadUnaligned(as: Int.self)
+    let source = take(count * MemoryLayout<Number>.stride)
+    return [Number](unsafeUninitializedCapacity: count) { target, initialized in
+      UnsafeMutableRawBufferPointer(target).copyMemory(from: source)
+      initialized = count
+    }
+  }
+
+  mutating func texts() -> [String] {
+    let lengths: [UInt32] = numbers()
+    return lengths.map { String(decoding: take(Int($0)), as: UTF8.self) }
+  }
+
+  mutating func lists() -> [[String]] {
+    let counts: [UInt32] = numbers()
+    var texts = texts()[...]
+    return counts.map { count in
+      defer { texts = texts.dropFirst(Int(count)) }
+      return Array(texts.prefix(Int(count)))
+    }
+  }
+
+  mutating func dataset() -> Dataset {
+    var dataset = Dataset()
+    let names = texts()
+    let points: [Int] = numbers()
+    dataset.authors = names.indices.map { Author(id: AuthorID($0), name: names[$0], points: points[$0]) }
+    let titles = texts()
+    let bodies = texts()
+    let tags = lists()
+    let writers: [Int] = numbers()
+    let moments: [Int64] = numbers()
+    dataset.posts = titles.indices.map {
+      Post(
+        id: PostID($0), title: titles[$0], body: bodies[$0], author: author(writers[$0]), tags: tags[$0],
+        createdAt: Timestamp(milliseconds: moments[$0]))
+    }
+    dataset.comments = comments()
+    return dataset
+  }
+
+  private mutating func comments() -> [Comment] {
+    let bodies = texts()
+    let writers: [Int] = numbers()
+    let posts: [Int] = numbers()
+    let moments: [Int64] = numbers()
+    return bodies.indices.map {
+      Comment(
+        id: CommentID($0), post: PostID(posts[$0]), author: author(writers[$0]), body: bodies[$0],
+        createdAt: Timestamp(milliseconds: moments[$0]))
+    }
+  }
+
+  private func author(_ number: Int) -> AuthorID? { number < 0 ? nil : AuthorID(number) }
+
+  mutating func log() -> OperationLog {
+    var log = OperationLog()
+    log.operations = numbers()
+    let names = texts()
+    let ranges: [Int] = numbers()
+    log.phases = names.indices.map {
+      OperationLog.Phase(
+        name: names[$0], operations: ranges[$0 * 3]..<ranges[$0 * 3 + 1], record: ranges[$0 * 3 + 2] == 1)
+    }
+    log.views = numbers()
+    log.texts = texts()
+    log.tagSets = lists()
+    log.posts = numbers()
+    log.comments = numbers()
+    return log
+  }
+}

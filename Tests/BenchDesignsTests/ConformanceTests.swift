@@ -1,0 +1,88 @@
+import BenchCore
+import BenchDesigns
+import BenchWorkloads
+import Testing
+
+/// Every store with every derivation against the oracle. Registering a design is enough to be under it.
+@Suite struct ConformanceTests {
+  static let contestants = AllStores.contestants
+
+  @Test(arguments: contestants.map(\.name))
+  func `agrees with the oracle on every kind of operation`(name: String) throws {
+    let contestant = try #require(Self.contestants.first { $0.name == name })
+    for seed in 1...20 {
+      let stage = try SmallWorkloads.everything(seed: UInt64(seed), batch: seed.isMultiple(of: 3) ? 4 : 1)
+      let measurement = contestant.count(stage)
+      #expect(measurement.disagreement == nil, "seed \(seed)")
+      #expect(measurement.operationsPlayed == stage.log.operations.count)
+    }
+  }
+
+  /// A single kind at a time, so that a failure names the kind, and so that nothing hides behind another.
+  @Test(arguments: OperationKind.allCases)
+  func `agrees with the oracle when nothing else happens`(kind: OperationKind) throws {
+    let fewerThanThereAre = [.deleteAuthor: 9, .deletePost: 25, .deleteComment: 50][kind] ?? 100
+    for seed in 1...4 {
+      let stage = try SmallWorkloads.stage(
+        seed: UInt64(seed), mix: [kind], operations: fewerThanThereAre, batch: seed)
+      for contestant in Self.contestants {
+        #expect(contestant.count(stage).disagreement == nil, "\(contestant.name), seed \(seed)")
+      }
+    }
+  }
+
+  @Test func `ends with the same screen, whatever the design`() throws {
+    let stage = try SmallWorkloads.everything(seed: 7, operations: 520)
+    let checksums = Set(Self.contestants.map { $0.count(stage).checksum })
+    #expect(checksums.count == 1)
+  }
+
+  @Test func `the other passes play the same log to the same end`() throws {
+    let stage = try SmallWorkloads.everything(seed: 8)
+    for contestant in Self.contestants {
+      let counted = contestant.count(stage)
+      for instrument in [GaugeObserver.Instrument.throughput(.system), .latency(.system)] {
+        let timed = contestant.gauge(instrument, stage, timeLimit: .seconds(60))
+        #expect(timed.checksum == counted.checksum, "\(contestant.name)")
+        #expect(timed.operationsPlayed == stage.log.operations.count)
+      }
+    }
+  }
+
+  @Test func `the same seed counts the same, twice`() throws {
+    let stage = try SmallWorkloads.everything(seed: 9)
+    for contestant in Self.contestants { #expect(contestant.count(stage) == contestant.count(stage)) }
+  }
+
+  @Test func `required updates are the oracle's, whoever plays`() throws {
+    let stage = try SmallWorkloads.everything(seed: 10)
+    let required = Self.contestants.map { total($0.count(stage), .requiredUpdates) }
+    #expect(Set(required).count == 1)
+    #expect(required[0] == stage.truth.slots.filter { $0 != Operation.noSlot }.count)
+    #expect(required[0] > 0)
+  }
+
+  /// The promise of each derivation, whatever the store beneath it.
+  @Test func `naive recomputes every view at every commit, memoized delivers only what changed`() throws {
+    let stage = try SmallWorkloads.everything(seed: 11)
+    let commits = stage.log.operations.filter { !$0.kind.isRead && $0.batch > 0 }.count
+    for contestant in Self.contestants {
+      let counted = contestant.count(stage)
+      switch contestant.derivation.name {
+      case "naive":
+        #expect(total(counted, .recomputations) == commits * stage.log.views.count)
+        #expect(total(counted, .viewUpdates) == commits * stage.log.views.count)
+      case "memoized":
+        #expect(total(counted, .viewUpdates) == total(counted, .requiredUpdates))
+        #expect(total(counted, .wastedUpdates) == 0)
+        #expect(total(counted, .notifications) == commits * stage.log.views.count)
+      default: break
+      }
+      #expect(total(counted, .staleViews) == 0)
+    }
+  }
+
+  private func total(_ measurement: BenchCore.Measurement, _ event: Event) -> Int {
+    measurement.lines.filter { $0.phase != "load" }.reduce(0) { $0 + ($1.figures.tally?[event] ?? 0) }
+  }
+}

@@ -1,0 +1,44 @@
+import BenchCore
+import BenchWorkloads
+
+/// Workloads that are small enough to be drawn by the hundred and large enough to be wrong in.
+enum SmallWorkloads {
+  /// Views of every kind.
+  static let views = [
+    ViewSpec(kind: .detail, count: 5, limit: 0, keys: .uniform),
+    ViewSpec(kind: .feed, count: 1, limit: 7, keys: .uniform),
+    ViewSpec(kind: .feed, count: 1, limit: 1_000, keys: .uniform),
+    ViewSpec(kind: .authorPosts, count: 4, limit: 0, keys: .uniform),
+    ViewSpec(kind: .thread, count: 4, limit: 0, keys: .uniform),
+    ViewSpec(kind: .author, count: 4, limit: 0, keys: .uniform),
+    ViewSpec(kind: .commentCount, count: 6, limit: 0, keys: .uniform),
+  ]
+
+  /// A stage with its truth, of all operation kinds in equal shares.
+  static func everything(seed: UInt64, operations: Int = 260, batch: Int = 1) throws -> Stage {
+    try stage(
+      seed: seed, mix: OperationKind.allCases, operations: operations, batch: batch, authors: 60, posts: 80,
+      comments: 120)
+  }
+
+  /// A stage with its truth, of these kinds in equal shares.
+  static func stage(
+    seed: UInt64, mix: [OperationKind], operations: Int, batch: Int = 1, authors: Int = 12, posts: Int = 30,
+    comments: Int = 60, equalWrites: Double = 0.2, views: [ViewSpec] = views
+  ) throws -> Stage {
+    let shape = GeneratedDataset(
+      authors: authors, posts: posts, comments: comments, tagsPerPost: 2, distinctTags: 5, postAuthor: .uniform,
+      commentPost: .uniform, commentAuthor: .uniform,
+      text: TextSizes(name: 4...20, title: 5...40, body: 0...60, comment: 3...30))
+    let phase = PhaseSpec(
+      name: "all", operations: operations, mix: mix.map { MixShare(kind: $0, weight: 1) }, keys: .uniform,
+      batch: batch, equalWrites: equalWrites, refetchPage: 5, refetchChanged: 0.5, record: true)
+    let scenario = Scenario(
+      name: "small", question: "", source: "", seed: seed, dataset: .generated(shape), views: views,
+      workload: Workload(phases: [phase], timeLimit: .seconds(5)), matrix: Matrix(stores: [], derivations: []),
+      repetitions: 1, expectations: [])
+    let dataset = Dataset.generated(shape, seed: seed)
+    let log = try OperationLog.draw(scenario, dataset: dataset)
+    return Stage(dataset: dataset, log: log, truth: TruthFinder.find(dataset, log))
+  }
+}

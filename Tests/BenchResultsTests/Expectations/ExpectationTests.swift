@@ -1,0 +1,124 @@
+import BenchResults
+import Testing
+
+struct ExpectationTests {
+  private let names = ExpectationNames(
+    stores: ["nested", "normalized"], derivations: ["naive", "memoized"],
+    phases: ["main", "rating changes", "at night for all"], operations: ["update-author", "read-feed"],
+    pointKeys: ["dataset.posts", "hold"])
+
+  private func problems(_ sentence: String) -> [SentenceProblem] {
+    do {
+      _ = try Expectation(sentence, names: names)
+      return []
+    } catch {
+      return error.problems
+    }
+  }
+
+  @Test func `a whole sentence is taken apart`() throws {
+    let text =
+      "latency_p50_ns of normalized/memoized over nested < 1_000.5 at hold=1;dataset.posts=10_000 in rating changes "
+      + "for writes"
+    let expectation = try Expectation(text, names: names)
+    #expect(expectation.metric.name == "latency_p50_ns")
+    #expect(expectation.design == DesignPattern(store: "normalized", derivation: "memoized"))
+    #expect(expectation.baseline == DesignPattern(store: "nested", derivation: nil))
+    #expect(expectation.comparison == .less)
+    #expect(expectation.limit == Ratio(2001, 2))
+    #expect(expectation.point.description == "dataset.posts=10000;hold=1")
+    #expect(expectation.phase == "rating changes")
+    #expect(expectation.operation == "writes")
+  }
+
+  @Test func `what is left out is left open`() throws {
+    let expectation = try Expectation("stale_views of * == 0", names: names)
+    #expect(expectation.design == DesignPattern(store: nil, derivation: nil))
+    #expect(expectation.phase == nil)
+    #expect(expectation.operation == "*")
+    #expect(expectation.point == Point())
+  }
+
+  @Test func `an axis may be open on either side`() throws {
+    let expectation = try Expectation("stale_views of */naive over nested/* == 0", names: names)
+    #expect(expectation.design == DesignPattern(store: nil, derivation: "naive"))
+    #expect(expectation.baseline == DesignPattern(store: "nested", derivation: nil))
+  }
+
+  @Test func `clauses come in any order, and a phase may hold their words`() throws {
+    let expectation = try Expectation(
+      "queries of nested == 0 for read-feed in at night for all at hold=1; dataset.posts=10", names: names)
+    #expect(expectation.phase == "at night for all")
+    #expect(expectation.operation == "read-feed")
+    #expect(expectation.point.description == "dataset.posts=10;hold=1")
+  }
+
+  @Test func `every comparison is known`() throws {
+    for comparison in Comparison.allCases {
+      let sentence = "stale_views of nested \(comparison.rawValue) 0"
+      #expect(try Expectation(sentence, names: names).comparison == comparison)
+    }
+  }
+
+  @Test(arguments: [
+    ("", 0, "a sentence begins with a metric, and the sentence ends here"),
+    ("stale_views in nested == 0", 12, "after the metric comes \"of\", not \"in\""),
+    ("stale_views of", 14, "after \"of\" comes a store, and the sentence ends here"),
+    ("stale_views of nested = 0", 22, "after the design comes one of == != < <= > >= between spaces, not \"=\""),
+    ("stale_views of nested == none", 25, "after the comparison comes a number, not \"none\""),
+    ("stale_views of nested == nan", 25, "after the comparison comes a number, not \"nan\""),
+    (
+      "stale_views of nested == 0 on main", 27,
+      "after the number comes nothing but \"at\", \"in\" or \"for\", not \"on\""
+    ),
+    ("stale_views of nested == 0 in", 29, "after \"in\" comes a name, and the sentence ends here"),
+    ("stale_views of nested == 0 at hold", 30, "a point is key=value joined by \";\", not \"hold\""),
+    ("stale_views of nested == 0 in main in main", 35, "only one clause may begin with \"in\""),
+  ])
+  func `a broken sentence says where and what must be`(sentence: String, offset: Int, message: String) {
+    let problems = problems(sentence)
+    #expect(problems.map(\.offset) == [offset])
+    #expect(problems.first?.description == message)
+  }
+
+  @Test(arguments: [
+    ("stale_vews of nested == 0", 0, "unknown metric \"stale_vews\"; did you mean \"stale_views\"?"),
+    ("stale_views of normalised == 0", 15, "unknown store \"normalised\"; did you mean \"normalized\"?"),
+    ("stale_views of nested/memo == 0", 22, "unknown derivation \"memo\""),
+    ("stale_views of nested over nestd == 0", 27, "unknown store \"nestd\"; did you mean \"nested\"?"),
+    ("stale_views of nested == 0 in mian", 30, "unknown phase \"mian\"; did you mean \"main\"?"),
+    ("stale_views of nested == 0 for write", 31, "unknown operation kind \"write\"; did you mean \"writes\"?"),
+    (
+      "stale_views of nested == 0 at dataset.post=1", 30,
+      "no sweep over \"dataset.post\"; did you mean \"dataset.posts\"?"
+    ),
+    ("stale_views of nested == 0 in load", 0, "stale_views is told of play only, not of phase \"load\""),
+    ("load_ns of nested > 0 in main", 0, "load_ns is told of load only, not of phase \"main\""),
+    ("load_ns of nested > 0 for writes", 0, "the load has no operation kind \"writes\""),
+  ])
+  func `a name that does not exist says which comes closest`(sentence: String, offset: Int, message: String) {
+    let problems = problems(sentence)
+    #expect(problems.map(\.offset) == [offset])
+    #expect(problems.first?.description == message)
+  }
+
+  @Test func `all unknown names are told at once, in order`() {
+    let found = problems("stale_vews of nestd/nave over normalize < 1 in mian for wrtes")
+    #expect(found.map(\.value) == ["stale_vews", "nestd", "nave", "normalize", "mian", "wrtes"])
+  }
+
+  @Test func `no mutation of a sentence crashes the reader`() {
+    let sentence = Array("latency_p50_ns of normalized over nested < 0.1 at dataset.posts=10000 in main for writes")
+    let noise = Array(" =;/*<>_.9e-\u{0}é\"")
+    var random = TestRandom(state: 3)
+    for _ in 0..<2_000 {
+      var mutated = sentence
+      for _ in 0..<Int.random(in: 1...4, using: &random) {
+        let place = Int.random(in: 0..<mutated.count, using: &random)
+        if Bool.random(using: &random) { mutated.remove(at: place) }
+        mutated.insert(noise.randomElement(using: &random) ?? " ", at: place)
+      }
+      for problem in problems(String(mutated)) { #expect((0...mutated.count).contains(problem.offset)) }
+    }
+  }
+}

@@ -1,0 +1,142 @@
+import BenchCore
+import BenchResults
+import Testing
+
+struct JudgeTests {
+  private let names = ExpectationNames(
+    stores: ["nested", "normalized"], derivations: ["naive", "memoized"], phases: ["main"],
+    operations: ["update-author"])
+
+  private func judge(
+    _ sentence: String, _ rows: [ResultRow], _ cells: [CellReport]? = nil, clock: ClockCost? = nil
+  ) throws -> Judgement {
+    let reports = cells ?? Set(rows.map(\.cell)).map { CellReport(cell: $0) }
+    return Judge(index: ResultIndex(rows), cells: reports, clock: clock).judge(try Expectation(sentence, names: names))
+  }
+
+  private func verdict(_ sentence: String, _ rows: [ResultRow], clock: ClockCost? = nil) throws -> Verdict {
+    try judge(sentence, rows, clock: clock).verdict
+  }
+
+  private let small = "dataset.posts=20"
+  private let large = "dataset.posts=1000"
+
+  @Test func `a quotient of counts is compared without rounding`() throws {
+    let cell = Fixture.cell("nested")
+    let operations = 9_000_000_000_000_000  // So many that one write more is lost in a floating-point quotient.
+    let total = 1_001 * operations
+    let exact = Fixture.row(cell, "entity_writes", .integer(total), operations: operations)
+    let off = Fixture.row(cell, "entity_writes", .integer(total + 1), operations: operations)
+    let sentence = "entity_writes_per_op of nested == 1001"
+    #expect(try verdict(sentence, [exact]) == .pass)
+    #expect(try verdict(sentence, [off]) == .fail)
+  }
+
+  @Test func `every matching cell must hold, and the worst is shown`() throws {
+    let rows = [
+      Fixture.row(Fixture.cell("nested", "naive", small), "stale_views", .integer(0)),
+      Fixture.row(Fixture.cell("nested", "naive", large), "stale_views", .integer(3)),
+      Fixture.row(Fixture.cell("nested", "memoized", large), "stale_views", .integer(5)),
+    ]
+    let judgement = try judge("stale_views of * == 0", rows)
+    #expect(judgement.verdict == .fail)
+    #expect(judgement.actual == "5 (nested/memoized at dataset.posts=1000; 2 of 3 cells)")
+    #expect(try verdict("stale_views of * == 0 at \(small)", rows) == .pass)
+  }
+
+  @Test func `a sentence that matches nothing is missing`() throws {
+    let rows = [Fixture.row(Fixture.cell("nested"), "stale_views", .integer(0))]
+    #expect(try judge("stale_views of normalized == 0", rows).actual == "no cell matches")
+    #expect(try verdict("stale_views of normalized == 0", rows) == .missing)
+    #expect(try verdict("stale_views of nested == 0 at dataset.posts=3", rows) == .missing)
+    #expect(try verdict("stale_views of nested == 0 in main", rows) == .missing)
+    #expect(try verdict("allocations of nested == 0", rows) == .missing)
+    #expect(Verdict.missing.isFailure)
+  }
+
+  @Test func `a failed cell is missing even if it left rows`() throws {
+    let cell = Fixture.cell("nested")
+    let report = CellReport(
+      cell: cell, failure: .crashed(signal: 9, lastWords: "", pass: .time, repetition: 2))
+    let judgement = try judge(
+      "stale_views of nested == 0", [Fixture.row(cell, "stale_views", .integer(0))], [report])
+    #expect(judgement.verdict == .missing)
+    #expect(judgement.actual.contains("signal 9 (SIGKILL) in the time pass, repetition 2"))
+  }
+
+  @Test func `a time stands for its repetitions with the median`() throws {
+    let cell = Fixture.cell("nested")
+    let rows = [900, 1_000, 90_000].enumerated().map {
+      Fixture.row(cell, "load_ns", .integer($1), phase: "load", repetition: $0 + 1)
+    }
+    #expect(try verdict("load_ns of nested <= 1000", rows) == .pass)
+    #expect(try verdict("load_ns of nested < 1000", rows) == .fail)
+  }
+
+  @Test func `cells pair on every axis that is open on both sides`() throws {
+    func rows(_ values: [String: Int]) -> [ResultRow] {
+      values.map { design, value in
+        let axes = design.split(separator: "/").map(String.init)
+        return Fixture.row(Fixture.cell(axes[0], axes[1]), "entity_writes", .integer(value))
+      }
+    }
+    let all = rows(["nested/naive": 100, "nested/memoized": 50, "normalized/naive": 10, "normalized/memoized": 10])
+    let judgement = try judge("entity_writes of normalized over nested <= 0.2", all)
+    #expect(judgement.findings.map(\.value) == [.ratio(Ratio(1, 5) ?? Ratio(0)), .ratio(Ratio(1, 10) ?? Ratio(0))])
+    #expect(judgement.verdict == .pass)
+    #expect(try verdict("entity_writes of normalized over nested < 0.2", all) == .fail)
+    #expect(try judge("entity_writes of normalized over nested/naive == 0.1", all).findings.count == 2)
+    #expect(try judge("entity_writes of * over nested < 1", all).findings.count == 2)
+    #expect(try judge("entity_writes of normalized/naive over nested/memoized == 0.2", all).verdict == .pass)
+  }
+
+  @Test func `a pair without a partner, or over nothing, is missing`() throws {
+    let lonely = [Fixture.row(Fixture.cell("normalized"), "entity_writes", .integer(1))]
+    #expect(try verdict("entity_writes of normalized over nested < 1", lonely) == .missing)
+    let zero = lonely + [Fixture.row(Fixture.cell("nested"), "entity_writes", .integer(0))]
+    #expect(try verdict("entity_writes of normalized over nested < 1", zero) == .missing)
+  }
+
+  @Test func `a latency under ten clock reads is not compared`() throws {
+    let rows = [
+      Fixture.row(Fixture.cell("nested"), "latency_p50_ns", .integer(5_000)),
+      Fixture.row(Fixture.cell("normalized"), "latency_p50_ns", .integer(199)),
+    ]
+    let clock = ClockCost(readNs: 20)
+    let sentence = "latency_p50_ns of normalized over nested < 0.1"
+    #expect(try verdict(sentence, rows, clock: clock) == .inconclusive)
+    #expect(try verdict(sentence, rows, clock: ClockCost(readNs: 19.9)) == .pass)
+    #expect(try verdict("latency_p50_ns of nested < 1", rows, clock: clock) == .fail)
+  }
+
+  @Test func `repetitions of a count that disagree decide only what they agree on`() throws {
+    let cell = Fixture.cell("nested")
+    let rows = [10, 12].enumerated().map {
+      Fixture.row(cell, "allocations", .integer($1), repetition: $0 + 1)
+    }
+    #expect(try verdict("allocations of nested < 20", rows) == .pass)
+    #expect(try verdict("allocations of nested > 20", rows) == .fail)
+    #expect(try verdict("allocations of nested <= 10", rows) == .inconclusive)
+  }
+
+  @Test func `a phase and an operation narrow what is meant`() throws {
+    let cell = Fixture.cell("nested")
+    let rows = [
+      Fixture.row(cell, "entity_writes", .integer(1)),
+      Fixture.row(cell, "entity_writes", .integer(2), phase: "main"),
+      Fixture.row(cell, "entity_writes", .integer(3), phase: "main", operation: "update-author"),
+      Fixture.row(cell, "entity_writes", .integer(4), phase: "load"),
+    ]
+    #expect(try verdict("entity_writes of nested == 1", rows) == .pass)
+    #expect(try verdict("entity_writes of nested == 2 in main", rows) == .pass)
+    #expect(try verdict("entity_writes of nested == 3 in main for update-author", rows) == .pass)
+    #expect(try verdict("entity_writes of nested == 4 in load", rows) == .pass)
+  }
+
+  @Test func `a run counts its verdicts`() throws {
+    let rows = [Fixture.row(Fixture.cell("nested"), "stale_views", .integer(0))]
+    let sentences = ["stale_views of * == 0", "stale_views of * == 1", "queries of * == 0", "stale_views of * < 9"]
+    let counts = VerdictCounts(try sentences.map { try judge($0, rows) })
+    #expect([counts.passed, counts.failed, counts.inconclusive, counts.missing] == [2, 1, 0, 1])
+  }
+}

@@ -1,0 +1,68 @@
+import BenchCore
+import BenchResults
+import Foundation
+import Testing
+
+struct AllMetricsTests {
+  @Test func `the menu lists every file of its folder, in order`() throws {
+    let folder = Fixture.root.appending(path: "Sources/BenchResults/Metrics")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path())
+      .filter { $0.hasSuffix(".swift") && $0 != "AllMetrics.swift" }.sorted()
+    let definitions = try files.map { file in
+      let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+      return try #require(text.firstMatch(of: /"([a-z0-9_]+)",/)).1
+    }
+    #expect(definitions.map(String.init) == AllMetrics.menu.map(\.name))
+  }
+
+  @Test func `every metric of the contract is there`() {
+    let contract = """
+      entity_writes entity_removals notifications recomputations wasted_recomputations comparisons compared_elements
+      view_updates wasted_updates required_updates waste_factor stale_views missing_references queries latency_p50_ns
+      latency_p90_ns latency_p99_ns latency_p99_9_ns latency_max_ns throughput_ops_per_s load_ns allocations
+      allocated_bytes freed_bytes frees load_allocated_bytes peak_live_bytes store_bytes entity_writes_per_op
+      allocated_bytes_per_op store_bytes_per_entity
+      """
+    for name in contract.split(whereSeparator: \.isWhitespace) {
+      #expect(AllMetrics.named(String(name)) != nil, "\(name) is missing")
+    }
+  }
+
+  @Test func `no two metrics share a name`() {
+    #expect(Set(AllMetrics.all.map(\.name)).count == AllMetrics.all.count)
+  }
+
+  @Test func `every event of a tally is told by one metric`() {
+    for event in Event.allCases {
+      var tally = Tally()
+      tally[event] = 7
+      var figures = Figures(operations: 1)
+      figures.tally = tally
+      let found = AllMetrics.stored.filter { $0.value(in: figures) == .integer(7) }
+      #expect(found.count == 1, "\(event)")
+    }
+  }
+
+  @Test func `what was not measured is absent`() {
+    for metric in AllMetrics.all {
+      #expect(metric.value(in: Figures(operations: 3)) == nil, "\(metric.name)")
+      #expect(metric.value(in: LineValues(operations: 3)) == nil, "\(metric.name)")
+    }
+    #expect(AllMetrics.named("latency_max_ns")?.value(in: Fixture.latencies([])) == nil)
+  }
+
+  @Test func `a quotient is exact, and absent without operations`() throws {
+    let metric = try #require(AllMetrics.named("entity_writes_per_op"))
+    let line = LineValues(operations: 3, values: ["entity_writes": .integer(10)])
+    #expect(metric.value(in: line)?.exact == Ratio(10, 3))
+    #expect(metric.value(in: LineValues(operations: 0, values: line.values)) == nil)
+  }
+
+  @Test func `the waste factor is absent when nothing was required`() throws {
+    let metric = try #require(AllMetrics.named("waste_factor"))
+    let wasteful = LineValues(operations: 1, values: ["recomputations": .integer(9), "required_updates": .integer(6)])
+    let idle = LineValues(operations: 1, values: ["recomputations": .integer(9), "required_updates": .integer(0)])
+    #expect(metric.value(in: wasteful)?.exact == Ratio(3, 2))
+    #expect(metric.value(in: idle) == nil)
+  }
+}
