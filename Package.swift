@@ -48,14 +48,16 @@ let package = Package(
       dependencies: ["BenchCore", "BenchWorkloads", "BenchDesigns", "BenchResults"],
       swiftSettings: settings),
 
-    // Floor 5: the face.
-    .executableTarget(
-      name: "storebench",
+    // Floor 5: the face. A library, so that an executable with more designs has the same one.
+    .target(
+      name: "StoreBenchCommands",
       dependencies: [
-        "BenchCore", "BenchWorkloads", "BenchDesigns", "BenchResults", "StoreBenchKit",
+        "BenchCore", "BenchWorkloads", "BenchResults", "StoreBenchKit",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+    .executableTarget(
+      name: "storebench", dependencies: ["StoreBenchCommands", "StoreBenchKit"], swiftSettings: settings),
 
     .testTarget(name: "BenchCoreTests", dependencies: ["BenchCore"], swiftSettings: settings),
     .testTarget(
@@ -68,8 +70,16 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "StoreBenchKitTests",
-      dependencies: ["BenchCore", "BenchWorkloads", "BenchDesigns", "BenchResults", "StoreBenchKit", "storebench"],
+      dependencies: ["BenchCore", "BenchWorkloads", "BenchDesigns", "BenchResults", "StoreBenchKit"],
       swiftSettings: settings),
+    .testTarget(
+      name: "StoreBenchCommandsTests",
+      dependencies: ["BenchCore", "BenchResults", "StoreBenchCommands", "StoreBenchKit", "storebench-fixture"],
+      swiftSettings: settings),
+    // The command line with designs that are wrong on purpose, to be started by tests.
+    .executableTarget(
+      name: "storebench-fixture", dependencies: ["BenchCore", "BenchDesigns", "StoreBenchCommands", "StoreBenchKit"],
+      path: "Tests/Fixture", swiftSettings: settings),
     .testTarget(name: "TidyTests", swiftSettings: settings),
   ]
 )

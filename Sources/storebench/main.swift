@@ -1,4 +1,4 @@
+import StoreBenchCommands
 import StoreBenchKit
-import Foundation
-let c = Calibration.measure(.system())
-print(c)
+
+StoreBench.main(.standard)

@@ -21,14 +21,16 @@ enum ShortNumber {
   /// How many times as much: `×1.24`, `×12.3`, `×1001`, `×12.3k`.
   static func factor(_ value: Double) -> String {
     if value.isInfinite { return "×∞" }
-    if value < 9_999.5 { return "×" + significant(value) }
+    if value < 9_999.5 { return "×" + (value.rounded() == value ? "\(Int(value))" : significant(value)) }
     return "×" + ladder(value, [(1e9, "G"), (1e6, "M"), (1e3, "k")], smallest: "")
   }
 
-  /// Three significant digits where there are that many behind the point, all digits before it.
+  /// Three significant digits where there are that many behind the point, all digits before it. What is too small for
+  /// three places is not written as 0, which would be another claim.
   static func significant(_ value: Double) -> String {
     let size = value.magnitude
     if size >= 99.95 || size == 0 { return "\(Int(value.rounded()))" }
+    if size < 0.0005 { return "<0.001" }
     let places = size >= 9.995 ? 1 : size >= 0.9995 ? 2 : 3
     return fixed(value, places: places)
   }
@@ -38,7 +40,8 @@ enum ShortNumber {
     for rung in rungs where value.magnitude >= rung.size * 0.9995 {
       return significant(value / rung.size) + rung.suffix
     }
-    return (value.rounded() == value ? "\(Int(value))" : significant(value)) + smallest
+    if value.rounded() == value { return "\(Int(value))" + smallest }
+    return (value.magnitude < 0.9995 ? fixed(value, places: 2) : significant(value)) + smallest
   }
 
   private static func fixed(_ value: Double, places: Int) -> String {

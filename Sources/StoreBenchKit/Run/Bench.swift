@@ -36,7 +36,9 @@ public struct Bench: Sendable {
     let state = try play(plan, file, &recorder)
     let clock = environment.machine.clockReadNs.map { ClockCost(readNs: $0) }
     let found = try recorder.finish(state, judging: try file.expectations(document, catalog), clock: clock)
-    return RunResult(manifest: found.manifest, judgements: found.judgements, folder: recorder.folder)
+    return RunResult(
+      question: document.base.question, manifest: found.manifest, judgements: found.judgements,
+      folder: recorder.folder)
   }
 
   /// Plays what was planned, point by point, until it is done or the user wishes to stop.
@@ -129,9 +131,19 @@ public struct Bench: Sendable {
 
 /// What a run found.
 public struct RunResult: Sendable {
+  let question: String
   public let manifest: RunManifest
   public let judgements: [Judgement]
   public let folder: RunFolder
+
+  /// Everything there is to say about it.
+  public var report: RunReport {
+    RunReport(
+      scenario: manifest.scenario.name, question: question, build: manifest.build.mode,
+      isInterrupted: manifest.run.state == .interrupted, cells: manifest.cells, index: ResultIndex(folder.rows),
+      judgements: judgements, clock: manifest.machine.clockReadNs.map { ClockCost(readNs: $0) },
+      warnings: manifest.warnings, folder: folder.path, command: manifest.run.command)
+  }
 }
 
 /// A scenario that would need more memory than the machine has.

@@ -1,0 +1,107 @@
+import BenchCore
+
+/// The exact counts of a smoke run that the repository keeps and CI compares: `results/reference/<scenario>.smoke.csv`.
+///
+/// Goals: a change of any count shows up as one line of a diff, and as one sentence. Non-goals: times and memory, which
+/// differ by machine; totals, which would tell each difference again.
+public struct ReferenceCounts: Equatable, Sendable {
+  /// The counts of operation kinds in their phases, and of the load; sorted.
+  public let rows: [ResultRow]
+
+  /// The part of a run's rows that is kept.
+  ///
+  /// - Complexity: O(n log n)
+  public init(of rows: [ResultRow]) {
+    self.rows = rows.filter { row in
+      let isTotal = [Line.total, Line.writes, Line.reads].contains(row.operation)
+      return row.pass == .counts && row.repetition == 1 && (row.phase == Line.load || !isTotal)
+        && row.phase != Line.total
+    }.sorted { Key($0) < Key($1) }
+  }
+
+  /// Reads a reference.
+  ///
+  /// - Throws: `CSVError` when it is no table of rows.
+  public init(csv: String) throws(CSVError) { self.init(of: try ResultRow.rows(csv: csv)) }
+
+  /// The reference as text, with the line ends of a file under version control.
+  public var csv: String { ResultRow.csv(rows, ending: .lf) }
+
+  /// How the counts of a run differ from these; empty when each is the same.
+  ///
+  /// A reference without a single count is a difference: a gate that looked at nothing must not pass.
+  ///
+  /// - Complexity: O(n log n)
+  public func differences(from run: ReferenceCounts) -> [CountDifference] {
+    if rows.isEmpty { return [CountDifference(line: "the reference", kind: .empty)] }
+    let before = Dictionary(rows.map { (Key($0), $0) }, uniquingKeysWith: { first, _ in first })
+    let after = Dictionary(run.rows.map { (Key($0), $0) }, uniquingKeysWith: { first, _ in first })
+    return Set(before.keys).union(after.keys).sorted().compactMap { key in
+      switch (before[key], after[key]) {
+      case (let old?, let new?):
+        if old.value != new.value { return .init(line: key.words, kind: .changed(old.value, new.value)) }
+        if old.operations != new.operations {
+          return .init(line: key.words, kind: .recounted(old.operations, new.operations))
+        }
+        return nil
+      case (let old?, nil): return .init(line: key.words, kind: .vanished(old.value))
+      case (nil, let new?): return .init(line: key.words, kind: .new(new.value))
+      case (nil, nil): return nil
+      }
+    }
+  }
+
+  /// What a count is about; the order of the file.
+  private struct Key: Hashable, Comparable {
+    let cell: CellIdentity
+    let phase: String
+    let operation: String
+    let metric: String
+
+    init(_ row: ResultRow) {
+      cell = row.cell
+      phase = row.phase
+      operation = row.operation
+      metric = row.metric
+    }
+
+    static func < (left: Key, right: Key) -> Bool {
+      if left.cell != right.cell { return left.cell < right.cell }
+      return (left.phase, left.operation, left.metric) < (right.phase, right.operation, right.metric)
+    }
+
+    var words: String {
+      let kind = operation == Line.total ? "" : " for \(operation)"
+      return "\(metric) of \(cell.words) in \(phase)\(kind)"
+    }
+  }
+}
+
+/// One count that is not what the reference says.
+public struct CountDifference: Equatable, Sendable, CustomStringConvertible {
+  public enum Kind: Equatable, Sendable {
+    /// The reference has it, the run does not.
+    case vanished(MetricValue)
+    /// The run has it, the reference does not.
+    case new(MetricValue)
+    case changed(MetricValue, MetricValue)
+    /// The same value, but of another number of operations (or entities, in the load).
+    case recounted(Int, Int)
+    /// There is nothing to compare with.
+    case empty
+  }
+
+  /// What differs: `entity_writes of nested/naive at dataset.posts=20 in main for update-author`.
+  public let line: String
+  public let kind: Kind
+
+  public var description: String {
+    switch kind {
+    case .vanished(let old): "vanished: \(line), was \(old)"
+    case .new(let new): "new: \(line) = \(new)"
+    case .changed(let old, let new): "changed: \(line), \(old) → \(new)"
+    case .recounted(let old, let new): "changed: operations of \(line), \(old) → \(new)"
+    case .empty: "\(line) holds no counts"
+    }
+  }
+}

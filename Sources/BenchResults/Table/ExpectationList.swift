@@ -1,0 +1,24 @@
+/// The sentences of a scenario, each with its verdict and the actual value; what failed stands first.
+struct ExpectationList {
+  let judgements: [Judgement]
+  let style: TableStyle
+
+  var lines: [String] {
+    if judgements.isEmpty { return [] }
+    let order: [Verdict] = [.missing, .fail, .inconclusive, .pass]
+    let sorted = order.flatMap { verdict in judgements.filter { $0.verdict == verdict } }
+    return ["", style.paint("Expectations", .bold)] + sorted.flatMap(lines)
+  }
+
+  private func lines(_ judgement: Judgement) -> [String] {
+    let inks: [Verdict: TableStyle.Ink] = [.pass: .good, .fail: .bad, .missing: .bad, .inconclusive: .doubtful]
+    let isFailure = judgement.verdict.isFailure
+    let word = isFailure ? judgement.verdict.rawValue.uppercased() : judgement.verdict.rawValue
+    let label = style.paint(Layout.left(word, 12), inks[judgement.verdict] ?? .bold)
+    let indent = Layout.gap(14)
+    let width = TableStyle.width - 14
+    let sentence = Layout.wrap(Layout.printable(judgement.expectation.text), width: width)
+    let actual = Layout.wrap("actual: \(Layout.printable(judgement.actual))", width: width)
+    return (sentence + actual).enumerated().map { $0.offset == 0 ? " \(label) \($0.element)" : indent + $0.element }
+  }
+}

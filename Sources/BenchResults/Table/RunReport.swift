@@ -1,0 +1,67 @@
+/// Everything that is said about a run when it ends.
+public struct RunReport: Sendable {
+  /// The scenario by name.
+  public var scenario: String
+  public var question: String
+  public var build: BuildMode
+  /// Whether the run was stopped before its end.
+  public var isInterrupted: Bool
+  /// In the order of the plan; within a point the table keeps it.
+  public var cells: [CellReport]
+  public var index: ResultIndex
+  public var judgements: [Judgement]
+  public var clock: ClockCost?
+  public var warnings: [String]
+  /// Where the results lie; `nil` when none were written.
+  public var folder: String?
+  /// The command that reproduces the run.
+  public var command: String
+
+  public init(
+    scenario: String, question: String, build: BuildMode, isInterrupted: Bool = false, cells: [CellReport],
+    index: ResultIndex, judgements: [Judgement], clock: ClockCost?, warnings: [String] = [], folder: String?,
+    command: String
+  ) {
+    self.scenario = scenario
+    self.question = question
+    self.build = build
+    self.isInterrupted = isInterrupted
+    self.cells = cells
+    self.index = index
+    self.judgements = judgements
+    self.clock = clock
+    self.warnings = warnings
+    self.folder = folder
+    self.command = command
+  }
+
+  /// The points in their order, each with its cells.
+  var points: [(point: Point, cells: [CellReport])] {
+    let groups = Dictionary(grouping: cells) { $0.cell.point }
+    return groups.sorted { $0.key < $1.key }.map { (point: $0.key, cells: $0.value) }
+  }
+
+  /// The run in words and numbers: the verdict first, then the expectations, the designs by point, and at the end the
+  /// command that reproduces it. No line is longer than 100 columns, unless it is wide or a name forces it.
+  ///
+  /// - Complexity: O(cells × metrics)
+  public func table(_ style: TableStyle = TableStyle()) -> String {
+    var lines = Headline(report: self, style: style).lines
+    lines += ExpectationList(judgements: judgements, style: style).lines
+    for (point, cells) in points {
+      lines += [""] + heading(point, style)
+      lines += PointGrid(cells: cells, index: index, clock: clock, style: style).lines
+      if style.isWide { lines += WideGrid(cells: cells, index: index, clock: clock).lines }
+    }
+    lines += Legend.lines(style)
+    lines += warnings.flatMap { Layout.wrap("Warning: \(Layout.printable($0))", width: TableStyle.width) }
+    if let folder { lines.append("Results:   \(folder)") }
+    lines.append("Reproduce: \(command)")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func heading(_ point: Point, _ style: TableStyle) -> [String] {
+    let text = point.settings.map { "\($0.key) = \($0.value)" }.joined(separator: ", ")
+    return text.isEmpty ? [] : Layout.wrap(text, width: TableStyle.width).map { style.paint($0, .bold) }
+  }
+}

@@ -1,0 +1,64 @@
+import ArgumentParser
+import BenchResults
+import Foundation
+import StoreBenchKit
+
+/// `storebench calibrate`.
+struct CalibrateCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "calibrate",
+    abstract: "Measure what measuring costs on this machine.",
+    discussion: """
+      EXAMPLES
+        storebench calibrate
+        storebench calibrate --format json
+      """)
+
+  @Option(help: "text or json.")
+  var format: OutputFormat = .text
+
+  func run() throws {
+    let calibration = Calibration.measure(.system())
+    switch format {
+    case .json: Console.say(try json(calibration))
+    case .text: Console.say(Self.text(calibration))
+    }
+  }
+
+  private func json(_ calibration: Calibration) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
+    return String(decoding: try encoder.encode(calibration), as: UTF8.self)
+  }
+
+  /// One line a figure, with what it should be.
+  static func text(_ calibration: Calibration) -> String {
+    func line(_ label: String, _ value: String, _ goal: String) -> String {
+      label.padding(toLength: 44, withPad: " ", startingAt: 0)
+        + String(repeating: " ", count: max(0, 9 - value.count)) + value + (goal.isEmpty ? "" : "   (\(goal))")
+    }
+    func ns(_ value: Double) -> String { String(format: "%.1f ns", value) }
+    let latencyGoal = calibration.clockReadNs + 10
+    let allocations = calibration.harnessAllocations.map { "\($0)" } ?? "absent"
+    var lines = [
+      line("one reading of the clock", ns(calibration.clockReadNs), ""),
+      line("the clock's smallest step", ns(calibration.clockResolutionNs), ""),
+      line("a null design, throughput, per operation", ns(calibration.nullThroughputNsPerOp), "goal: at most 2.0 ns"),
+      line(
+        "a null design, latency, per operation", ns(calibration.nullLatencyNsPerOp),
+        "goal: at most \(ns(latencyGoal)), a reading + 10"),
+      line("our allocations inside the measured loop", allocations, "goal: 0"),
+      line(
+        "normalized over a hand-written loop", String(format: "%.2f", calibration.normalizedOverHandLoop),
+        "goal: at most 1.25"),
+    ]
+    if BuildMode.current == .debug { lines.append("This is a debug build: none of these figures says anything.") }
+    return lines.joined(separator: "\n")
+  }
+}
+
+/// How a command prints what it has to say.
+enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
+  case text
+  case json
+}

@@ -1,0 +1,30 @@
+import ArgumentParser
+import BenchCore
+import BenchWorkloads
+import Foundation
+import StoreBenchKit
+
+/// `storebench check`.
+struct CheckCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check",
+    abstract: "Say everything that is wrong with scenarios, or what running them would take. Runs nothing.",
+    discussion: """
+      EXAMPLES
+        storebench check scenarios/quickstart.yaml
+        storebench check scenarios --smoke
+      """)
+
+  @OptionGroup var selection: ScenarioSelection
+
+  func run() throws {
+    let files = try selection.read()
+    for (file, document) in try selection.documents(of: files, catalog) {
+      let plan = Plan(document, only: selection.filter, measuresAllocations: Instruments.system().meter != nil)
+      let estimate = Estimate(plan, importedBytes: file.size)
+      Console.say(
+        "\(file.name): \(plan.points.count) point\(plan.points.count == 1 ? "" : "s"), \(plan.cells.count) cells, "
+          + "\(plan.repetitionCount) repetitions, \(estimate.words)")
+    }
+  }
+}

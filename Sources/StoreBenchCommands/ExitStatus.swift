@@ -1,0 +1,47 @@
+/// How the program ends. The numbers are a contract; `sysexits.h` is where those from 64 on come from.
+public enum ExitStatus: Int32, CaseIterable, Sendable {
+  case success = 0
+  case internalError = 1
+  case expectationFailed = 2
+  case designFailed = 3
+  case inconclusive = 4
+  case badUsage = 64
+  case badData = 65
+  case inputMissing = 66
+  case outputFailed = 74
+  case interrupted = 130
+
+  /// What the number says, for the help.
+  public var meaning: String {
+    switch self {
+    case .success: "all ran, all expectations hold"
+    case .internalError: "an internal error: our bug"
+    case .expectationFailed: "an expectation failed, or an exact count differs from its reference"
+    case .designFailed: "a design crashed, hung, or disagreed with the oracle; the other cells are there"
+    case .inconclusive: "inconclusive, with --strict (otherwise printed, and 0)"
+    case .badUsage: "bad usage"
+    case .badData: "bad scenario or data"
+    case .inputMissing: "input not found"
+    case .outputFailed: "output could not be written"
+    case .interrupted: "interrupted; what was finished is kept"
+    }
+  }
+
+  /// Which one is told where several apply: the first of these.
+  private static let precedence: [ExitStatus] = [
+    .badUsage, .badData, .inputMissing, .interrupted, .internalError, .outputFailed, .designFailed,
+    .expectationFailed, .inconclusive, .success,
+  ]
+
+  /// The one to be told of two.
+  public func combined(with other: ExitStatus) -> ExitStatus {
+    Self.precedence.first { $0 == self || $0 == other } ?? self
+  }
+
+  /// The table of all, as the help prints it.
+  static var help: String {
+    allCases.map { status in
+      String(repeating: " ", count: 5 - "\(status.rawValue)".count) + "\(status.rawValue)  \(status.meaning)"
+    }.joined(separator: "\n")
+  }
+}

@@ -1,0 +1,29 @@
+import Dispatch
+import Foundation
+import StoreBenchKit
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Turns Ctrl-C and a polite request to end into a wish that the run fulfils when it can.
+struct Interrupts {
+  let interruption = Interruption()
+  private let sources: [any DispatchSourceSignal]
+
+  init() {
+    let interruption = interruption
+    sources = [SIGINT, SIGTERM].map { number in
+      // The default would end the process at once, before the folder is whole and the child is gone.
+      signal(number, SIG_IGN)
+      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
+      source.setEventHandler { interruption.request() }
+      source.resume()
+      return source
+    }
+  }
+}

@@ -1,0 +1,113 @@
+import ArgumentParser
+import BenchCore
+import BenchResults
+import BenchWorkloads
+import Foundation
+import StoreBenchKit
+
+/// `storebench list`.
+struct ListCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "list",
+    abstract: "Everything there is to choose from, each with its meaning in one line.",
+    discussion: """
+      EXAMPLES
+        storebench list
+        storebench list stores
+        storebench list metrics --format json
+      """)
+
+  @Argument(help: "One of: \(Topic.allCases.map(\.rawValue).joined(separator: ", ")). Without it, all of them.")
+  var topic: Topic?
+
+  @Option(help: "text or json.")
+  var format: OutputFormat = .text
+
+  @Option(help: "Where the scenarios lie.", completion: .directory)
+  var scenarios = "scenarios"
+
+  /// What can be listed.
+  enum Topic: String, ExpressibleByArgument, CaseIterable {
+    case stores
+    case derivations
+    case views
+    case operations
+    case distributions
+    case metrics
+    case scenarios
+  }
+
+  func run() throws {
+    let topics = topic.map { [$0] } ?? Topic.allCases
+    let lists = topics.map { (topic: $0, entries: entries($0)) }
+    switch format {
+    case .text: Console.say(lists.map { Self.text($0.topic, $0.entries) }.joined(separator: "\n\n"))
+    case .json: Console.say(try Self.json(lists))
+    }
+  }
+
+  private func entries(_ topic: Topic) -> [Entry] {
+    switch topic {
+    case .stores: catalog.stores.map(Entry.init)
+    case .derivations: catalog.derivations.map(Entry.init)
+    case .views: ViewKind.allCases.map { Entry($0.name, $0.meaning) }
+    case .operations: OperationKind.allCases.map { Entry($0.name, $0.meaning) }
+    case .distributions: AllDistributions.cards.map { Entry($0.name, $0.meaning) }
+    case .metrics:
+      AllMetrics.all.map {
+        Entry($0.name, $0.meaning, ["unit": $0.unit.name, "pass": $0.pass.rawValue, "better": $0.better.rawValue])
+      }
+    case .scenarios: scenarioEntries
+    }
+  }
+
+  /// The scenario files with their questions; one that cannot be read says so instead.
+  private var scenarioEntries: [Entry] {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: scenarios)) ?? []
+    return names.filter { $0.hasSuffix(".yaml") }.sorted().map { name in
+      let path = "\(scenarios)/\(name)"
+      guard let document = try? ScenarioFile(path: path).read(catalog, ScenarioReader.Options()) else {
+        return Entry(path, "cannot be read; `storebench check \(path)` says why")
+      }
+      return Entry(path, document.base.question)
+    }
+  }
+
+  /// One thing to choose.
+  struct Entry: Encodable {
+    let name: String
+    let meaning: String
+    let details: [String: String]
+
+    init(_ name: String, _ meaning: String, _ details: [String: String] = [:]) {
+      self.name = name
+      self.meaning = meaning
+      self.details = details
+    }
+
+    init(_ card: DesignCard) {
+      self.init(card.name, card.idea, ["source": card.source, "costs": card.costs])
+    }
+
+    func encode(to encoder: any Encoder) throws {
+      var container = encoder.singleValueContainer()
+      try container.encode(details.merging(["name": name, "meaning": meaning]) { own, _ in own })
+    }
+  }
+
+  private static func text(_ topic: Topic, _ entries: [Entry]) -> String {
+    let width = entries.map(\.name.count).max() ?? 0
+    let lines = entries.map { entry in
+      let unit = entry.details["unit"].map { " (\($0))" } ?? ""
+      return "  \(entry.name.padding(toLength: width, withPad: " ", startingAt: 0))  \(entry.meaning)\(unit)"
+    }
+    return ([topic.rawValue] + lines).joined(separator: "\n")
+  }
+
+  private static func json(_ lists: [(topic: Topic, entries: [Entry])]) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    let object = Dictionary(uniqueKeysWithValues: lists.map { ($0.topic.rawValue, $0.entries) })
+    return String(decoding: try encoder.encode(object), as: UTF8.self)
+  }
+}

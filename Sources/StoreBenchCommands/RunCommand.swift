@@ -1,0 +1,201 @@
+import ArgumentParser
+import BenchCore
+import BenchResults
+import BenchWorkloads
+import Foundation
+import StoreBenchKit
+
+/// `storebench run`.
+struct RunCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "run",
+    abstract: "Play scenarios, print their tables, and leave the results in folders.",
+    discussion: """
+      EXAMPLES
+        storebench run scenarios/quickstart.yaml
+        storebench run scenarios/books-and-author.yaml --only store=nested,store=normalized --wide
+        storebench run scenarios --smoke --reference results/reference
+        storebench run my.yaml --in-process --only store=normalized,derivation=naive
+
+      EXIT CODES
+      \(ExitStatus.help)
+      """)
+
+  @OptionGroup var selection: ScenarioSelection
+
+  @Option(help: "The folder that results are put in.", completion: .directory)
+  var out = "results"
+
+  @Flag(help: "Show every metric, however wide the table becomes.")
+  var wide = false
+
+  @Flag(name: .shortAndLong, help: "Print only the verdicts, and no progress.")
+  var quiet = false
+
+  @Flag(help: "Exit with 4 when an expectation cannot be judged.")
+  var strict = false
+
+  @Flag(help: "Leave out records of imported data that cannot be read, and count them.")
+  var skipBadRecords = false
+
+  @Flag(help: "Play one design in this process, for a debugger or profiler; needs --only.")
+  var inProcess = false
+
+  @Flag(help: "Write results although this is a debug build, whose numbers mean nothing.")
+  var allowDebug = false
+
+  @Option(help: "Seconds after which a repetition that does not end is stopped and its cell fails.")
+  var hangLimit = 300
+
+  @Option(help: "Compare the exact counts with <scenario>.smoke.csv in this folder.", completion: .directory)
+  var reference: String?
+
+  @Flag(help: "Write the reference files instead of comparing with them.")
+  var updateReference = false
+
+  func validate() throws {
+    if hangLimit < 1 { throw ValidationError("--hang-limit (\(hangLimit)) must be at least 1 second") }
+    if updateReference && reference == nil { throw ValidationError("--update-reference needs --reference <folder>") }
+    if reference != nil && !selection.smoke {
+      throw ValidationError("--reference compares smoke runs; add --smoke")
+    }
+    if inProcess && (selection.filter.stores.count != 1 || selection.filter.derivations.count != 1) {
+      throw ValidationError("--in-process plays one design: add --only store=…,derivation=…")
+    }
+  }
+
+  func run() throws {
+    if BuildMode.current == .debug && !allowDebug {
+      Console.complain(
+        "This is a debug build: its numbers mean nothing, so it writes no results. Build with `-c release`, or say "
+          + "--allow-debug.")
+      throw ExitStatusError(status: .badUsage)
+    }
+    let files = try selection.read()
+    _ = try selection.documents(of: files, catalog)
+    let scratch = try ScratchFolder()
+    defer { scratch.remove() }
+    let interrupts = Interrupts()
+    var status = ExitStatus.success
+    for file in files where !interrupts.interruption.isRequested {
+      let progress = ProgressLine(isShown: Console.errorIsTerminal && !quiet)
+      let bench = try bench(file, scratch, interrupts.interruption, progress)
+      status = status.combined(with: play(file, bench, progress))
+    }
+    if status != .success { throw ExitStatusError(status: status) }
+  }
+
+  private func bench(
+    _ file: ScenarioFile, _ scratch: ScratchFolder, _ interruption: Interruption, _ progress: ProgressLine
+  ) throws -> Bench {
+    let executable = Bundle.main.executablePath ?? CommandLine.arguments[0]
+    let runner: any RepetitionRunner =
+      inProcess
+      ? InProcessRunner(catalog, instruments: { .system() })
+      : ProcessRunner(
+        executable: executable, folder: scratch.url, hangLimit: .seconds(Double(hangLimit)),
+        interruption: interruption)
+    return Bench(
+      catalog: catalog, runner: runner,
+      environment: .current(
+        executable: executable, allocator: Instruments.system().meter?.allocator, allowDebug: allowDebug),
+      options: Bench.Options(
+        reading: selection.options, only: selection.filter, output: out, skipsBadRecords: skipBadRecords,
+        command: command(for: file)),
+      listener: progress.hear)
+  }
+
+  /// Runs one scenario and says how it went.
+  private func play(_ file: ScenarioFile, _ bench: Bench, _ progress: ProgressLine) -> ExitStatus {
+    do {
+      let result = try bench.run(file)
+      progress.clear()
+      show(result)
+      return try status(of: result).combined(with: compareWithReference(result))
+    } catch {
+      progress.clear()
+      Console.complain(Self.words(error))
+      return Self.status(of: error)
+    }
+  }
+
+  private func show(_ result: RunResult) {
+    let style = TableStyle(isColored: Console.wantsColour, isWide: wide)
+    let table = result.report.table(style)
+    Console.say(quiet ? String(table.prefix { $0 != "\n" }) : table)
+  }
+
+  /// Holds the exact counts against the reference, or makes them the reference.
+  private func compareWithReference(_ result: RunResult) throws -> ExitStatus {
+    guard let reference, result.manifest.run.state == .finished else { return .success }
+    let path = "\(reference)/\(result.manifest.scenario.name).smoke.csv"
+    let found = ReferenceCounts(of: result.folder.rows)
+    if updateReference {
+      try FileWriter.atomic.createFolder(reference)
+      try FileWriter.atomic.write(found.csv, path)
+      return .success
+    }
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+      Console.complain("\(path): there is no reference yet; --update-reference writes it")
+      return .inputMissing
+    }
+    let differences = try ReferenceCounts(csv: text).differences(from: found)
+    for difference in differences.prefix(20) { Console.complain("\(path): \(difference)") }
+    if differences.count > 20 { Console.complain("\(path): and \(differences.count - 20) more differences") }
+    return differences.isEmpty ? .success : .expectationFailed
+  }
+
+  /// The command that does the same again, from the same seed.
+  private func command(for file: ScenarioFile) -> String {
+    var words = ["storebench", "run", file.name]
+    if selection.smoke { words.append("--smoke") }
+    if let seed = selection.seed { words += ["--seed", "\(seed)"] }
+    if let repetitions = selection.repetitions { words += ["--repetitions", "\(repetitions)"] }
+    let names =
+      selection.filter.stores.sorted().map { "store=\($0)" }
+      + selection.filter.derivations.sorted().map { "derivation=\($0)" }
+    if !names.isEmpty { words += ["--only", names.joined(separator: ",")] }
+    if skipBadRecords { words.append("--skip-bad-records") }
+    return words.map { $0.contains(" ") ? "'\($0)'" : $0 }.joined(separator: " ")
+  }
+}
+
+// MARK: - How it ended
+
+extension RunCommand {
+  /// What a run that came to its end, or was stopped, means for the exit code.
+  private func status(of result: RunResult) -> ExitStatus {
+    let counts = VerdictCounts(result.judgements)
+    var status = result.manifest.run.state == .interrupted ? ExitStatus.interrupted : .success
+    if result.manifest.cells.contains(where: { $0.failure != nil }) { status = status.combined(with: .designFailed) }
+    if counts.failed + counts.missing > 0 { status = status.combined(with: .expectationFailed) }
+    if strict && counts.inconclusive > 0 { status = status.combined(with: .inconclusive) }
+    return status
+  }
+
+  /// What an error means for the exit code.
+  private static func status(of error: any Error) -> ExitStatus {
+    switch error {
+    case is ScenarioError, is WorkloadError, is MemoryError, is CSVError: .badData
+    case is InputError: .inputMissing
+    case is OutputError: .outputFailed
+    default: .internalError
+    }
+  }
+
+  private static func words(_ error: any Error) -> String {
+    status(of: error) == .internalError ? "internal error, please report it: \(error)" : "\(error)"
+  }
+}
+
+/// A folder for what processes hand to each other, gone when the run ends.
+private struct ScratchFolder {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appendingPathComponent("storebench-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  func remove() { try? FileManager.default.removeItem(at: url) }
+}

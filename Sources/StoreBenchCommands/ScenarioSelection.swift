@@ -1,0 +1,119 @@
+import ArgumentParser
+import BenchCore
+import BenchWorkloads
+import Foundation
+import StoreBenchKit
+
+/// Which scenarios, and how they are read: shared by `run` and `check`.
+struct ScenarioSelection: ParsableArguments {
+  @Argument(help: "Scenario files, or folders of them.", completion: .file(extensions: ["yaml", "yml"]))
+  var scenarios: [String]
+
+  @Flag(help: "Take the sizes and expectations of the scenario's smoke section.")
+  var smoke = false
+
+  @Option(help: "Draw everything from this seed instead of the scenario's.")
+  var seed: UInt64?
+
+  @Option(help: "Play each cell so often in the time pass.")
+  var repetitions: Int?
+
+  @Option(help: "Play only some designs: store=nested,store=normalized,derivation=naive.")
+  var only: DesignFilter = DesignFilter()
+
+  var options: ScenarioReader.Options {
+    ScenarioReader.Options(smoke: smoke, seed: seed, repetitions: repetitions)
+  }
+
+  var filter: DesignFilter { only }
+
+  /// The files that are named, those of a folder in alphabetical order.
+  ///
+  /// - Throws: `ExitStatusError` after all that are not there have been named.
+  func read() throws -> [ScenarioFile] {
+    var files: [ScenarioFile] = []
+    var missing = false
+    for path in try scenarios.flatMap(Self.files) {
+      do {
+        files.append(try ScenarioFile(path: path))
+      } catch {
+        Console.complain("\(error)")
+        missing = true
+      }
+    }
+    if missing { throw ExitStatusError(status: .inputMissing) }
+    return files
+  }
+
+  /// The files with what they say.
+  ///
+  /// - Throws: `ExitStatusError` after all problems of all files have been named.
+  func documents(
+    of files: [ScenarioFile], _ catalog: Catalog
+  ) throws -> [(file: ScenarioFile, document: ScenarioDocument)] {
+    var documents: [(file: ScenarioFile, document: ScenarioDocument)] = []
+    for file in files {
+      do {
+        let document = try file.read(catalog, options)
+        documents.append((file, document))
+        try checkFilter(document)
+      } catch let error as ScenarioError {
+        Console.complain(error.description)
+      }
+    }
+    if documents.count < files.count { throw ExitStatusError(status: .badData) }
+    return documents
+  }
+
+  /// A filter that leaves nothing is a mistake.
+  private func checkFilter(_ document: ScenarioDocument) throws {
+    let matrix = document.base.matrix
+    for (kind, wanted, there) in [
+      ("store", filter.stores, matrix.stores), ("derivation", filter.derivations, matrix.derivations),
+    ] {
+      for name in wanted.sorted() where !there.contains(name) {
+        throw ValidationError(
+          "--only names the \(kind) \"\(name)\", and \(document.base.name) plays \(there.joined(separator: ", "))")
+      }
+    }
+  }
+
+  private static func files(at path: String) throws -> [String] {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
+      return [path]
+    }
+    let names = try FileManager.default.contentsOfDirectory(atPath: path)
+    let scenarios = names.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.sorted()
+    if scenarios.isEmpty { throw ValidationError("\(path) is a folder without scenario files (*.yaml)") }
+    let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
+    return scenarios.map { "\(folder)/\($0)" }
+  }
+}
+
+extension DesignFilter: ExpressibleByArgument {
+  /// Reads `store=nested,derivation=naive`; each axis may be named more than once.
+  public init?(argument: String) {
+    self.init()
+    for part in argument.split(separator: ",") {
+      let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
+      guard pair.count == 2, !pair[1].isEmpty else { return nil }
+      switch pair[0] {
+      case "store": stores.insert(pair[1])
+      case "derivation": derivations.insert(pair[1])
+      default: return nil
+      }
+    }
+  }
+
+  public var defaultValueDescription: String { "all" }
+}
+
+extension Estimate {
+  /// The estimate in words: `about 12 s and 80 MB`.
+  var words: String {
+    let seconds = wallTime.seconds
+    let time = seconds < 100 ? "\(Int(seconds.rounded(.up))) s" : "\(Int((seconds / 60).rounded(.up))) min"
+    return "about \(time) and \(peakMemory.rawValue / 1_000_000) MB"
+  }
+}

@@ -1,0 +1,57 @@
+import ArgumentParser
+import Foundation
+import StoreBenchKit
+import Synchronization
+
+/// The command line, for our designs and for those a user adds.
+public enum StoreBench {
+  /// Does what the arguments of the process say, with the designs of this catalog, and ends the process.
+  ///
+  /// The executable must call this first thing: it is started again for every repetition.
+  public static func main(_ catalog: Catalog) -> Never {
+    ChildRole.playIfAsked(CommandLine.arguments, catalog)
+    Root.catalog.withLock { $0 = catalog }
+    do {
+      var command = try Root.parseAsRoot()
+      try command.run()
+      exit(ExitStatus.success.rawValue)
+    } catch let status as ExitStatusError {
+      exit(status.status.rawValue)
+    } catch {
+      Root.exit(withError: error)
+    }
+  }
+}
+
+/// Ends a command with a status; whatever there is to say has been said.
+struct ExitStatusError: Error {
+  let status: ExitStatus
+}
+
+/// `storebench` itself.
+struct Root: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "storebench",
+    abstract: "Plays the same operations against every way of holding and deriving an app's state.",
+    discussion: """
+      EXAMPLES
+        storebench run scenarios/quickstart.yaml       play a scenario and print its table
+        storebench run scenarios --smoke               every scenario, as small as it goes
+        storebench check my.yaml                       say what is wrong with a scenario; run nothing
+        storebench list stores                         what there is to choose from
+        storebench calibrate                           what measuring costs on this machine
+
+      EXIT CODES
+      \(ExitStatus.help)
+      """,
+    subcommands: [RunCommand.self, CheckCommand.self, ListCommand.self, CalibrateCommand.self])
+
+  /// Set once, before anything is parsed: the parser makes its commands itself and hands nothing over. The only thing
+  /// in the program that is shared and changes, and it changes once.
+  static let catalog = Mutex<Catalog>(Catalog([]))
+}
+
+extension ParsableCommand {
+  /// The designs this executable knows.
+  var catalog: Catalog { Root.catalog.withLock { $0 } }
+}

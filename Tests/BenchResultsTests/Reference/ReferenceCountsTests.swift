@@ -1,0 +1,61 @@
+import BenchCore
+import BenchResults
+import Testing
+
+struct ReferenceCountsTests {
+  private func rows(_ writes: Int, operations: Int = 10, kind: String = "update-author") -> [ResultRow] {
+    let measurement = Fixture.measurement(
+      .counts,
+      [
+        ("load", nil, Fixture.counts(0, [.entityWrites: 41])),
+        ("main", kind, Fixture.counts(operations, [.entityWrites: writes])),
+      ])
+    return ResultRow.rows(
+      of: measurement, cell: Fixture.cell("nested", "naive", "n=20"), repetition: 1, entities: 41)
+  }
+
+  private func differences(_ reference: [ResultRow], _ run: [ResultRow]) -> [String] {
+    ReferenceCounts(of: reference).differences(from: ReferenceCounts(of: run)).map(\.description)
+  }
+
+  @Test func `only counts of kinds and of the load are kept`() {
+    let time = Fixture.row(Fixture.cell(), "latency_p50_ns", .integer(5), phase: "main", operation: "read-feed")
+    let kept = ReferenceCounts(of: rows(7) + [time]).rows
+    #expect(Set(kept.map { "\($0.phase) \($0.operation)" }) == ["load *", "main update-author"])
+    #expect(kept.allSatisfy { $0.pass == .counts })
+  }
+
+  @Test func `a reference comes back as it was, whatever the order of rows`() throws {
+    let reference = ReferenceCounts(of: rows(7).reversed())
+    #expect(try ReferenceCounts(csv: reference.csv) == ReferenceCounts(of: rows(7)))
+    #expect(!reference.csv.contains("\r"))
+  }
+
+  @Test func `equal counts have no difference`() {
+    #expect(differences(rows(7), rows(7)).isEmpty)
+  }
+
+  @Test func `a count that changed is told with both values`() {
+    #expect(
+      differences(rows(210), rows(209)) == [
+        "changed: entity_writes of nested/naive at n=20 in main for update-author, 210 → 209"
+      ])
+  }
+
+  @Test func `counts that vanished and that are new are told apart`() {
+    let found = differences(rows(1), rows(1, kind: "update-post"))
+    #expect(found.contains("vanished: entity_writes of nested/naive at n=20 in main for update-author, was 1"))
+    #expect(found.contains("new: entity_writes of nested/naive at n=20 in main for update-post = 1"))
+  }
+
+  @Test func `another number of operations is a difference`() {
+    #expect(
+      differences(rows(7), rows(7, operations: 11)).contains(
+        "changed: operations of entity_writes of nested/naive at n=20 in main for update-author, 10 → 11"))
+  }
+
+  @Test func `an empty reference does not pass`() {
+    #expect(differences([], rows(7)) == ["the reference holds no counts"])
+    #expect(!differences(rows(7), []).isEmpty)
+  }
+}

@@ -1,0 +1,86 @@
+import BenchCore
+import BenchResults
+import Testing
+
+struct RunReportTests {
+  private let good = [
+    "entity_writes_per_op of nested == 1001 at dataset.posts=1000",
+    "entity_writes_per_op of normalized == 1",
+    "latency_p50_ns of normalized over nested < 0.1 at dataset.posts=1000 for writes",
+    "stale_views of * == 0",
+  ]
+  private let bad = [
+    "entity_writes_per_op of nested == 1000 at dataset.posts=1000",
+    "stale_views of nested == 0",
+    "latency_p50_ns of normalized/memoized < 1 for writes",
+    "stale_views of normalized/naive == 0",
+  ]
+
+  @Test func `a good run is told in a table`() throws {
+    try expectSnapshot(ReportFixture.report(sentences: good).table(), named: "table.txt")
+  }
+
+  @Test func `a bad run says of every cell what went wrong`() throws {
+    let report = try ReportFixture.report(
+      ReportFixture.troubled + ReportFixture.cells.dropFirst(6).map { CellReport(cell: $0) }, sentences: bad,
+      build: .debug)
+    try expectSnapshot(report.table(), named: "table-bad.txt")
+  }
+
+  @Test func `every metric is shown when that is asked for`() throws {
+    let table = try ReportFixture.report(sentences: []).table(TableStyle(isWide: true))
+    try expectSnapshot(table, named: "table-wide.txt")
+    for metric in AllMetrics.all { #expect(table.contains("\n \(metric.name) "), "\(metric.name)") }
+  }
+
+  @Test func `colour is never the only sign`() throws {
+    let report = try ReportFixture.report(ReportFixture.troubled, sentences: bad)
+    let colored = report.table(TableStyle(isColored: true))
+    #expect(colored.contains("\u{1B}["))
+    #expect(colored.replacing(/\u{1B}\[[0-9;]*m/, with: "") == report.table())
+  }
+
+  @Test func `nothing but words and numbers reaches a plain terminal`() throws {
+    let table = try ReportFixture.report(ReportFixture.troubled, sentences: bad).table()
+    #expect(!table.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" })
+  }
+
+  @Test func `a table fits a hundred columns`() throws {
+    let long =
+      "entity_writes_per_op of nested-scan/memoized over nested/naive >= 0.000_000_1 at dataset.posts=1000 for *"
+    for table in [
+      try ReportFixture.report(sentences: good + [long]).table(),
+      try ReportFixture.report(ReportFixture.troubled, sentences: bad + [long], build: .debug).table(),
+    ] {
+      for line in table.split(separator: "\n") { #expect(line.count <= 100, "\(line)") }
+    }
+  }
+
+  @Test func `the verdict is the first line and the command the last`() throws {
+    let failed = [CellReport(cell: ReportFixture.cells[0], failure: ReportFixture.troubled[1].failure)]
+    let runs: [(RunReport, String)] = [
+      (
+        try ReportFixture.report(sentences: [good[0], good[1]]), "PASS  books: all 2 expectations hold; 12 cells agreed"
+      ),
+      (
+        try ReportFixture.report(sentences: good),
+        "PASS  books: expectations: 1 inconclusive, 3 passed; 12 cells agreed"
+      ),
+      (try ReportFixture.report(sentences: []), "PASS  books: nothing was expected; "),
+      (try ReportFixture.report(failed, sentences: []), "FAIL  books: nothing was expected; 1 cell: 1 failed"),
+      (try ReportFixture.report(sentences: ["stale_views of * > 0"]), "FAIL  books: expectations: 1 failed; "),
+      (try ReportFixture.report(sentences: [], isInterrupted: true), "INTERRUPTED  books: "),
+    ]
+    for (report, start) in runs {
+      let lines = report.table().split(separator: "\n")
+      #expect(lines.first?.hasPrefix(start) == true, "\(lines.first ?? "")")
+      #expect(lines.last == "Reproduce: storebench run scenarios/books.yaml --seed 42")
+    }
+  }
+
+  @Test func `a latency under ten clock reads is marked and gets no factor`() throws {
+    let table = try ReportFixture.report(sentences: []).table()
+    #expect(table.contains("~118ns"))
+    #expect(!table.contains("~118ns ×"))
+  }
+}

@@ -1,0 +1,111 @@
+import BenchCore
+import BenchDesigns
+import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Designs that are wrong on purpose, so that tests see what the program makes of them.
+enum FaultyDesigns {
+  static let contestants =
+    row(FaultyStore<Forgetful>.self) + row(FaultyStore<Crashing>.self) + row(FaultyStore<Killed>.self)
+    + row(FaultyStore<Hanging>.self) + row(FaultyStore<Leaving>.self) + row(FaultyStore<Chatty>.self)
+    + row(FaultyStore<Allocating>.self)
+}
+
+/// What is wrong with a store.
+protocol Fault {
+  static var name: String { get }
+  /// Called before the commit with this number, from 0; `false` keeps the store from taking it.
+  static func takes(_ commit: Commit, number: Int) -> Bool
+}
+
+/// The normalized store with a fault.
+struct FaultyStore<F: Fault>: Store {
+  static var card: DesignCard {
+    DesignCard(name: F.name, idea: "wrong on purpose", source: "tests", costs: "trust")
+  }
+
+  private var sound: NormalizedStore
+  private var commits = 0
+
+  init<P: Probe>(_ payload: Payload, _ probe: inout P) { sound = NormalizedStore(payload, &probe) }
+
+  mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
+    if F.takes(commit, number: commits) { sound.commit(commit, &touched, &probe) }
+    commits += 1
+  }
+
+  func author(_ id: AuthorID) -> Author? { sound.author(id) }
+  func post(_ id: PostID) -> (post: Post, author: Author?)? { sound.post(id) }
+  func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) { sound.forEachComment(of: post, body) }
+  func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) { sound.forEachPost(by: author, body) }
+  func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
+    sound.forEachRecentPost(limit: limit, body)
+  }
+}
+
+/// Forgets one write in seven.
+enum Forgetful: Fault {
+  static let name = "forgetful"
+  static func takes(_ commit: Commit, number: Int) -> Bool { number % 7 != 6 }
+}
+
+enum Crashing: Fault {
+  static let name = "crashing"
+  static func takes(_ commit: Commit, number: Int) -> Bool {
+    precondition(number < 5, "the sixth commit is too much for this store")
+    return true
+  }
+}
+
+/// Is killed by somebody else, as a machine that is out of memory does.
+enum Killed: Fault {
+  static let name = "killed"
+  static func takes(_ commit: Commit, number: Int) -> Bool {
+    if number == 5 { kill(getpid(), SIGKILL) }
+    return true
+  }
+}
+
+enum Hanging: Fault {
+  static let name = "hanging"
+  static func takes(_ commit: Commit, number: Int) -> Bool {
+    while number == 5 { usleep(10_000) }
+    return true
+  }
+}
+
+enum Leaving: Fault {
+  static let name = "leaving"
+  static func takes(_ commit: Commit, number: Int) -> Bool {
+    if number == 5 { exit(9) }
+    return true
+  }
+}
+
+/// Prints while it works, which must not be taken for a result.
+enum Chatty: Fault {
+  static let name = "chatty"
+  static func takes(_ commit: Commit, number: Int) -> Bool {
+    print("{\"pass\": \"counts\"}")
+    return true
+  }
+}
+
+/// Allocates another amount in every process.
+enum Allocating: Fault {
+  static let name = "allocating"
+  static func takes(_ commit: Commit, number: Int) -> Bool {
+    let size = 32 + Int(getpid()) % 4_096 * 64
+    let block = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
+    memset(block, 1, size)
+    block.deallocate()
+    return true
+  }
+}

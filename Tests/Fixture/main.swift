@@ -1,0 +1,4 @@
+import StoreBenchCommands
+import StoreBenchKit
+
+StoreBench.main(Catalog(Catalog.standard.contestants + FaultyDesigns.contestants))
