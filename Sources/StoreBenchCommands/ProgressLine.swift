@@ -1,4 +1,5 @@
 import BenchCore
+import BenchResults
 import Foundation
 import StoreBenchKit
 import Synchronization

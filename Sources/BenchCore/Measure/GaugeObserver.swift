@@ -78,7 +78,8 @@ public struct GaugeObserver: Observer {
       table.total?.peakLiveBytes = peak
     }
     return Measurement(
-      pass: mode == .allocations ? .allocations : .time, lines: table.measured, operationsInLog: operationsInLog, operationsPlayed: operationsPlayed,
+      pass: mode == .allocations ? .allocations : .time, lines: table.measured, operationsInLog: operationsInLog,
+      operationsPlayed: operationsPlayed,
       checksum: checksum)
   }
 }

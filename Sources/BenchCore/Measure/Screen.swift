@@ -10,7 +10,8 @@ public struct Screen<P: Probe>: ~Copyable {
   public let views: [ViewKey]
   @usableFromInline var shown: [Rows]
   @usableFromInline var digests: [UInt64]
-  @usableFromInline var computed: Rows
+  /// A second buffer for each slot, so that none grows again after the first round: views differ in length.
+  @usableFromInline var computed: [Rows]
   @usableFromInline var computedDigest: UInt64
   @usableFromInline var delivered: [Int]
   @usableFromInline var checksum: Int
@@ -21,7 +22,7 @@ public struct Screen<P: Probe>: ~Copyable {
   public init<S: Store & ~Copyable>(showing views: [ViewKey], of store: borrowing S, probe: P) {
     self.views = views
     self.probe = probe
-    computed = Rows()
+    computed = []
     computedDigest = 0
     delivered = []
     checksum = 0
@@ -32,6 +33,7 @@ public struct Screen<P: Probe>: ~Copyable {
       store.show(view, into: &rows)
       digests.append(P.isCounting ? rows.digest : 0)
       shown.append(rows)
+      computed.append(Rows())
     }
   }
 
@@ -45,12 +47,12 @@ public struct Screen<P: Probe>: ~Copyable {
   /// Computes the value of a view from the store; it waits beside the screen until it is delivered or replaced.
   @inlinable
   public mutating func recompute<S: Store & ~Copyable>(_ slot: Int, from store: borrowing S) {
-    computed.clear()
-    store.show(views[slot], into: &computed)
+    computed[slot].clear()
+    store.show(views[slot], into: &computed[slot])
     if P.isCounting {
-      computedDigest = computed.digest
+      computedDigest = computed[slot].digest
       probe.add(1, .recomputations)
-      probe.add(computed.missingReferences, .missingReferences)
+      probe.add(computed[slot].missingReferences, .missingReferences)
       if computedDigest == digests[slot] { probe.add(1, .wastedRecomputations) }
     }
   }
@@ -61,10 +63,11 @@ public struct Screen<P: Probe>: ~Copyable {
   @inlinable
   public mutating func differs(_ slot: Int) -> Bool {
     probe.add(1, .comparisons)
-    if computed.rows.count != shown[slot].rows.count { return true }
-    for index in computed.rows.indices {
+    let count = computed[slot].rows.count
+    if count != shown[slot].rows.count { return true }
+    for index in 0..<count {
       probe.add(1, .comparedElements)
-      if computed.rows[index] != shown[slot].rows[index] { return true }
+      if computed[slot].rows[index] != shown[slot].rows[index] { return true }
     }
     return false
   }
@@ -72,7 +75,7 @@ public struct Screen<P: Probe>: ~Copyable {
   /// Puts the value just computed on screen.
   @inlinable
   public mutating func deliver(_ slot: Int) {
-    swap(&computed, &shown[slot])
+    swap(&computed[slot], &shown[slot])
     if P.isCounting {
       probe.add(1, .viewUpdates)
       if computedDigest == digests[slot] { probe.add(1, .wastedUpdates) }

@@ -16,9 +16,10 @@ public func handLoop(_ stage: Stage, _ clock: MonotonicClock) -> (elapsed: Nanos
     for step in reader.segment.steps {
       guard case .updateAuthors(let edits) = reader.segment.commit(step) else { continue }
       for edit in edits {
+        guard let place = authors.index(forKey: edit.id) else { continue }
         switch edit.change {
-        case .name(let name): authors[edit.id]?.name = name
-        case .points(let points): authors[edit.id]?.points = points
+        case .name(let name): authors.values[place].name = name
+        case .points(let points): authors.values[place].points = points
         }
       }
     }

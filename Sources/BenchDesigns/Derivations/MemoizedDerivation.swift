@@ -8,7 +8,8 @@ import BenchCore
 /// changed; each view holds a copy of its inputs.
 public struct MemoizedDerivation: Derivation {
   public static let card = DesignCard(
-    name: "memoized", idea: "a view recomputes if its inputs differ from the last commit's, delivers if its output does",
+    name: "memoized",
+    idea: "a view recomputes if its inputs differ from the last commit's, delivers if its output does",
     source: "reselect, Verge's Derived and MemoizeMap (article 003)",
     costs: "v × i comparisons per commit, with v views of i inputs; recomputes only what may differ")
 
@@ -40,25 +41,20 @@ public struct MemoizedDerivation: Derivation {
   ) {}
 }
 
-/// The entity values a view read last, in the order in which its definition reads them.
+/// The entity values a view read last, each kind in the order in which the view's definition reads it.
+///
+/// Kept in arrays of their own and compared where they lie: taking them out of a common enum would copy, and so retain,
+/// every string of every input on every commit.
 struct Inputs {
-  private var values: [Input] = []
-
-  private enum Input {
-    case author(Author?)
-    case post(Post?)
-    case comment(Comment)
-    case count(Int)
-  }
+  private var cursor = Cursor()
 
   /// Reads the inputs anew and keeps them; answers whether any of them differs from before.
   mutating func update<S: Store & ~Copyable, P: Probe>(
     _ view: ViewKey, from store: borrowing S, _ probe: inout P
   ) -> Bool {
-    var cursor = Cursor(values: values)
-    values = []
+    cursor.begin()
     view.select(from: store, &cursor)
-    values = cursor.finish()
+    cursor.end()
     probe.add(1, .comparisons)
     probe.add(cursor.compared, .comparedElements)
     return cursor.differs
@@ -66,56 +62,64 @@ struct Inputs {
 
   /// Walks along the kept values while the view's definition reads the present ones.
   private struct Cursor: InputVisitor {
-    var values: [Input]
-    var position = 0
-    var compared = 0
-    var differs = false
+    private var authors = Kept<Author?>()
+    private var posts = Kept<Post?>()
+    private var comments = Kept<Comment>()
+    private var counts = Kept<Int>()
+    private(set) var differs = false
 
-    mutating func visit(author: Author?) {
-      if case .author(let old)? = next, old == author { return advance() }
-      replace(.author(author))
+    var compared: Int { authors.compared + posts.compared + comments.compared + counts.compared }
+
+    mutating func begin() {
+      differs = false
+      authors.begin()
+      posts.begin()
+      comments.begin()
+      counts.begin()
     }
 
-    mutating func visit(post: Post?) {
-      if case .post(let old)? = next, old == post { return advance() }
-      replace(.post(post))
+    mutating func visit(author: Author?) { if authors.replaces(author) { differs = true } }
+    mutating func visit(post: Post?) { if posts.replaces(post) { differs = true } }
+    mutating func visit(comment: Comment) { if comments.replaces(comment) { differs = true } }
+    mutating func visit(count: Int) { if counts.replaces(count) { differs = true } }
+
+    mutating func end() {
+      if authors.shortens() { differs = true }
+      if posts.shortens() { differs = true }
+      if comments.shortens() { differs = true }
+      if counts.shortens() { differs = true }
+    }
+  }
+
+  /// The kept values of one kind.
+  private struct Kept<Value: Equatable> {
+    private var values: [Value] = []
+    private var position = 0
+    private(set) var compared = 0
+
+    mutating func begin() {
+      position = 0
+      compared = 0
     }
 
-    mutating func visit(comment: Comment) {
-      if case .comment(let old)? = next, old == comment { return advance() }
-      replace(.comment(comment))
-    }
-
-    mutating func visit(count: Int) {
-      if case .count(let old)? = next, old == count { return advance() }
-      replace(.count(count))
-    }
-
-    /// The values, without those that the view no longer reads.
-    mutating func finish() -> [Input] {
-      if position < values.count {
-        values.removeSubrange(position...)
-        differs = true
+    /// Puts the value in its place; answers whether another one stood there, or none.
+    mutating func replaces(_ value: Value) -> Bool {
+      defer { position += 1 }
+      if position == values.count {
+        values.append(value)
+        return true
       }
-      return values
-    }
-
-    private var next: Input? { position < values.count ? values[position] : nil }
-
-    private mutating func advance() {
-      position += 1
       compared += 1
+      if values[position] == value { return false }
+      values[position] = value
+      return true
     }
 
-    private mutating func replace(_ input: Input) {
-      differs = true
-      if position < values.count {
-        compared += 1
-        values[position] = input
-      } else {
-        values.append(input)
-      }
-      position += 1
+    /// Drops what the view no longer reads; answers whether there was anything.
+    mutating func shortens() -> Bool {
+      if position == values.count { return false }
+      values.removeSubrange(position...)
+      return true
     }
   }
 }

@@ -33,7 +33,7 @@ public struct NestedScanStore: Store {
   public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     switch commit {
     case .updateAuthors(let edits):
-      for edit in edits where roster[edit.id]?.apply(edit.change) != nil {
+      for edit in edits where roster.change(edit.id, { $0.apply(edit.change) }) {
         probe.wrote(1 + changeCopies(of: edit.id) { $0?.apply(edit.change) })
         touched.insert(.author(edit.id))
       }

@@ -41,13 +41,13 @@ public struct NestedStore: Store {
   public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     switch commit {
     case .updateAuthors(let edits):
-      for edit in edits where roster[edit.id]?.apply(edit.change) != nil {
+      for edit in edits where roster.change(edit.id, { $0.apply(edit.change) }) {
         probe.wrote()
         touched.insert(.author(edit.id))
         forEachCopy(of: edit.id, &probe) { $0?.apply(edit.change) }
       }
     case .updatePosts(let edits):
-      for edit in edits where (posts[edit.id]?.title = edit.title) != nil {
+      for edit in edits where posts.change(edit.id, { $0.title = edit.title }) {
         probe.wrote()
         touched.insert(.post(edit.id))
       }
@@ -65,7 +65,7 @@ public struct NestedStore: Store {
     case .insertComments(let inserts):
       for insert in inserts where posts[insert.post] != nil {
         absorb(insert.comment.author, &probe)
-        posts[insert.post]?.comments.append(insert.comment)
+        posts.change(insert.post) { $0.comments.append(insert.comment) }
         index(insert.comment, under: insert.post)
         probe.wrote(insert.comment.slots)
         touched.insert(insert)
@@ -86,9 +86,7 @@ extension NestedStore {
     of id: AuthorID, _ probe: inout P, _ change: (inout Author?) -> Void
   ) {
     if let copies = postsByAuthor[id] {
-      copies.forEach { post in
-        if let place = posts.index(forKey: post) { change(&posts.values[place].author) }
-      }
+      copies.forEach { post in posts.change(post) { change(&$0.author) } }
       probe.wrote(copies.count)
     }
     if let copies = commentsByAuthor[id] {
@@ -119,14 +117,16 @@ extension NestedStore {
     probe.wrote(payload.slots)
     recent.insert(payload.id, createdAt: payload.createdAt)
     if let author = payload.author {
-      postsByAuthor[author.id, default: CreationOrder()].insert(payload.id, createdAt: payload.createdAt)
+      postsByAuthor.change(author.id, default: CreationOrder()) {
+        $0.insert(payload.id, createdAt: payload.createdAt)
+      }
     }
     for comment in payload.comments { index(comment, under: payload.id) }
   }
 
   private mutating func index(_ comment: CommentPayload, under post: PostID) {
     homes[comment.id] = Home(post: post, createdAt: comment.createdAt)
-    if let author = comment.author { commentsByAuthor[author.id, default: []].append(comment.id) }
+    if let author = comment.author { commentsByAuthor.change(author.id, default: []) { $0.append(comment.id) } }
   }
 
   /// Puts a page's post in the place of the old one; who wrote its comments does not change, except that an author may
@@ -149,16 +149,17 @@ extension NestedStore {
     touched.insert(.recentPosts)
     if !post.comments.isEmpty { touched.insert(.comments(of: id)) }
     if let author = post.author {
-      postsByAuthor[author.id]?.remove(id, createdAt: post.createdAt)
+      postsByAuthor.change(author.id) { $0.remove(id, createdAt: post.createdAt) }
       touched.insert(.posts(by: author.id))
     }
     for comment in post.comments { forget(comment) }
   }
 
   private mutating func delete<P: Probe>(_ id: CommentID, _ touched: inout Touched, _ probe: inout P) {
-    guard let home = homes[id], let place = posts[home.post]?.comments.place(of: id, createdAt: home.createdAt),
-      let comment = posts[home.post]?.comments.remove(at: place)
+    guard let home = homes[id], let post = posts.index(forKey: home.post),
+      let place = posts.values[post].comments.place(of: id, createdAt: home.createdAt)
     else { return }
+    let comment = posts.values[post].comments.remove(at: place)
     probe.removed(comment.slots)
     forget(comment)
     touched.insert(.comment(id))
@@ -167,9 +168,10 @@ extension NestedStore {
 
   private mutating func forget(_ comment: CommentPayload) {
     homes[comment.id] = nil
-    guard let author = comment.author?.id, let place = commentsByAuthor[author]?.firstIndex(of: comment.id)
-    else { return }
-    commentsByAuthor[author]?.remove(at: place)
+    guard let author = comment.author?.id else { return }
+    commentsByAuthor.change(author) { comments in
+      if let place = comments.firstIndex(of: comment.id) { comments.remove(at: place) }
+    }
   }
 
   /// Blanks every copy: what the author wrote stays and shows nobody.

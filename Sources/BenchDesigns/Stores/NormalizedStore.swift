@@ -36,17 +36,17 @@ public struct NormalizedStore: Store {
   public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     switch commit {
     case .updateAuthors(let edits):
-      for edit in edits where authors[edit.id]?.apply(edit.change) != nil {
+      for edit in edits where authors.change(edit.id, { $0.apply(edit.change) }) {
         touched.insert(.author(edit.id))
         probe.wrote()
       }
     case .updatePosts(let edits):
-      for edit in edits where (posts[edit.id]?.title = edit.title) != nil {
+      for edit in edits where posts.change(edit.id, { $0.title = edit.title }) {
         touched.insert(.post(edit.id))
         probe.wrote()
       }
     case .updateComments(let edits):
-      for edit in edits where (comments[edit.id]?.body = edit.body) != nil {
+      for edit in edits where comments.change(edit.id, { $0.body = edit.body }) {
         touched.insert(.comment(edit.id))
         probe.wrote()
       }
@@ -83,7 +83,9 @@ extension NormalizedStore {
     probe.wrote()
     recent.insert(payload.id, createdAt: payload.createdAt)
     if let author = payload.author {
-      postsByAuthor[author.id, default: CreationOrder()].insert(payload.id, createdAt: payload.createdAt)
+      postsByAuthor.change(author.id, default: CreationOrder()) {
+        $0.insert(payload.id, createdAt: payload.createdAt)
+      }
     }
   }
 
@@ -91,7 +93,7 @@ extension NormalizedStore {
     absorb(payload.author, &probe)
     comments[payload.id] = payload.comment(of: post)
     probe.wrote()
-    commentsByPost[post, default: CreationOrder()].insert(payload.id, createdAt: payload.createdAt)
+    commentsByPost.change(post, default: CreationOrder()) { $0.insert(payload.id, createdAt: payload.createdAt) }
   }
 
   /// Writes a post that is there already, and what is nested in it; its order stays, its author may have gone.
@@ -99,7 +101,7 @@ extension NormalizedStore {
     _ payload: PostPayload, _ touched: inout Touched, _ probe: inout P
   ) {
     if let old = posts[payload.id]?.author, old != payload.author?.id {
-      postsByAuthor[old]?.remove(payload.id, createdAt: payload.createdAt)
+      postsByAuthor.change(old) { $0.remove(payload.id, createdAt: payload.createdAt) }
       touched.insert(.posts(by: old))
     }
     absorb(payload.author, &probe)
@@ -120,7 +122,7 @@ extension NormalizedStore {
     touched.insert(.post(id))
     touched.insert(.recentPosts)
     if let author = post.author {
-      postsByAuthor[author]?.remove(id, createdAt: post.createdAt)
+      postsByAuthor.change(author) { $0.remove(id, createdAt: post.createdAt) }
       touched.insert(.posts(by: author))
     }
     guard let gone = commentsByPost.removeValue(forKey: id) else { return }
@@ -132,7 +134,7 @@ extension NormalizedStore {
   private mutating func delete<P: Probe>(_ id: CommentID, _ touched: inout Touched, _ probe: inout P) {
     guard let comment = comments.removeValue(forKey: id) else { return }
     probe.removed()
-    commentsByPost[comment.post]?.remove(id, createdAt: comment.createdAt)
+    commentsByPost.change(comment.post) { $0.remove(id, createdAt: comment.createdAt) }
     touched.insert(.comment(id))
     touched.insert(.comments(of: comment.post))
   }

@@ -37,7 +37,10 @@ public struct BenchEnvironment: Sendable {
       mode: .current, allowDebug: allowDebug, toolchain: toolchain, allocator: allocator,
       gitRevision: gitRevision(), packages: packages(near: executable))
     return BenchEnvironment(machine: machine, build: build) {
-      (Date(), String(String(UInt32(getpid()) ^ UInt32(truncatingIfNeeded: MonotonicClock.system.now().rawValue), radix: 36)))
+      (
+        Date(),
+        String(String(UInt32(getpid()) ^ UInt32(truncatingIfNeeded: MonotonicClock.system.now().rawValue), radix: 36))
+      )
     }
   }
 

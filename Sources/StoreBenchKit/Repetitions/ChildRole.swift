@@ -49,12 +49,16 @@ public enum ChildRole {
   }
 
   /// Ends the process when its parent does, however that ended: standard input is a pipe that the parent holds open and
-  /// never writes, so a thread that sleeps in reading it wakes up only then.
+  /// never writes, so a thread that sleeps in reading it wakes up only then. Returns when that thread has done all its
+  /// allocating, which would otherwise be counted to the design.
   private static func dieWithParent() {
+    let isWaiting = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
       var byte: UInt8 = 0
+      isWaiting.signal()
       while read(STDIN_FILENO, &byte, 1) != 0 {}
       _exit(70)
     }
+    isWaiting.wait()
   }
 }

@@ -50,7 +50,7 @@ public struct ScenarioFile: Sendable {
   }
 
   /// How large the file is that a data set is imported from; nothing when it is not there.
-  func size(of source: ImportedDataset) -> Bytes {
+  public func size(of source: ImportedDataset) -> Bytes {
     let path = source.file.hasPrefix("/") ? source.file : "\(folder)/\(source.file)"
     let attributes = try? FileManager.default.attributesOfItem(atPath: path)
     return Bytes((attributes?[.size] as? Int) ?? 0)
@@ -93,6 +93,24 @@ extension Vocabulary {
   /// The names that exist in this build.
   init(_ catalog: Catalog) {
     self.init(
-      stores: catalog.stores.map(\.name), derivations: catalog.derivations.map(\.name), distributions: [:])
+      stores: catalog.stores.map(\.name), derivations: catalog.derivations.map(\.name),
+      distributions: Dictionary(uniqueKeysWithValues: AllDistributions.cards.map { ($0.name, DistributionRule($0)) }))
+  }
+}
+
+extension DistributionRule {
+  /// What the menu says of a distribution.
+  init(_ card: DistributionCard) {
+    self.init(card.parameters.map { Parameter($0.name, NumberRange($0.range), standard: $0.standard) })
+  }
+}
+
+extension NumberRange {
+  init(_ range: ParameterRange) {
+    switch range {
+    case .above(let lower): self.init(from: .excluding(lower))
+    case .aboveThrough(let lower, let upper): self.init(from: .excluding(lower), to: .including(upper))
+    case .fromThrough(let lower, let upper): self.init(from: .including(lower), to: .including(upper))
+    }
   }
 }
