@@ -49,8 +49,9 @@ func number(_ value: Int, digits: Int) -> String {
 func author() -> String {
   if random.below(30) == 0 { return "null" }
   let rank = random.skewed(below: authorCount)
-  let login = "author-\(number(rank + 1, digits: 3))"
-  return "{\"id\": \"U_\(number(rank + 1, digits: 3))\", \"login\": \"\(login)\", \"contributions\": \(1_000 / (rank + 1))}"
+  let digits = number(rank + 1, digits: 3)
+  let points = 1_000 / (rank + 1)
+  return "{\"id\": \"U_\(digits)\", \"login\": \"author-\(digits)\", \"contributions\": \(points)}"
 }
 
 func comment() -> String {
