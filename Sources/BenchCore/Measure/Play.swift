@@ -104,7 +104,7 @@ public struct SegmentReader: ~Copyable {
 
   /// Makes the next segment ready; answers `false` at the end of the log.
   ///
-  /// - Parameter limit: about how many operations it should hold; 0 ends the log early.
+  /// It holds about as many operations as the limit says; a limit of 0 ends the log early.
   public mutating func next(limit: Int, of stage: Stage) -> Bool {
     segment.clear()
     if limit == 0 { return false }

@@ -27,11 +27,9 @@ struct ChildProcess {
     case interrupted
   }
 
-  /// Runs the executable to its end, or to ours.
+  /// Runs the executable to its end, or to ours: it may run as long as `limit` says, and `isInterrupted` is asked many
+  /// times a second; `true` kills the child.
   ///
-  /// - Parameters:
-  ///   - limit: how long it may run.
-  ///   - isInterrupted: asked many times a second; `true` kills the child.
   /// - Throws: `ChildError` when the system starts no process.
   static func run(
     _ executable: String, arguments: [String], environment: [String: String], limit: Nanoseconds,

@@ -13,9 +13,8 @@ public final class ProcessRunner: RepetitionRunner {
 
   /// A runner that starts `executable`, which must call `ChildRole.playIfAsked` first thing.
   ///
-  /// - Parameters:
-  ///   - folder: where the stage is put; whoever made it removes it.
-  ///   - hangLimit: a child that runs longer is stopped and its cell fails.
+  /// The stage is put in `folder`; whoever made that removes it. A child that runs longer than `hangLimit` is stopped
+  /// and its cell fails.
   public init(executable: String, folder: URL, hangLimit: Nanoseconds, interruption: Interruption) {
     self.executable = executable
     stageFile = folder.appendingPathComponent("stage")
