@@ -13,8 +13,10 @@ public protocol Observer {
   /// How many operations the next segment should hold.
   var segmentLimit: Int { get }
 
-  /// Called before the first step and after the last step of a segment.
+  /// Called before the first step of a segment.
   mutating func segmentBegan(_ segment: borrowing Segment)
+
+  /// Called after the last step of a segment, unless the play ended within it.
   mutating func segmentEnded(_ segment: borrowing Segment)
 
   /// Called after each commit or read; answers whether the play goes on.

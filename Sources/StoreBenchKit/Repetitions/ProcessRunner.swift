@@ -70,6 +70,7 @@ public final class Interruption: Sendable {
 
   public var isRequested: Bool { requested.load(ordering: .relaxed) }
 
+  /// Asks whoever works to stop; called from any thread, once or more often.
   public func request() { requested.store(true, ordering: .relaxed) }
 }
 
