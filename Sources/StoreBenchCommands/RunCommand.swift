@@ -176,7 +176,8 @@ extension RunCommand {
   /// What an error means for the exit code.
   private static func status(of error: any Error) -> ExitStatus {
     switch error {
-    case is ScenarioError, is WorkloadError, is MemoryError, is CSVError: .badData
+    case ImportError.unreadable: .inputMissing
+    case is ScenarioError, is WorkloadError, is ImportError, is MemoryError, is CSVError: .badData
     case is InputError: .inputMissing
     case is OutputError: .outputFailed
     default: .internalError

@@ -1,10 +1,9 @@
 /// A growable run of values whose address holds still while it is read: the memory behind batches.
 ///
 /// An array would do but for its address, which is only lent for the length of a closure; here a segment keeps it.
-@usableFromInline
 final class Arena<Element> {
-  @usableFromInline private(set) var base: UnsafeMutablePointer<Element>
-  @usableFromInline private(set) var count = 0
+  private(set) var base: UnsafeMutablePointer<Element>
+  private(set) var count = 0
   private var capacity: Int
 
   init(capacity: Int = 16) {
@@ -28,10 +27,6 @@ final class Arena<Element> {
     base.deinitialize(count: count)
     count = 0
   }
-
-  /// A batch of `length` values from `start`; valid until the arena is cleared or grows.
-  @inlinable
-  func batch(_ start: Int, _ length: Int) -> Batch<Element> { Batch(base: base + start, count: length) }
 
   private func grow() {
     let larger = UnsafeMutablePointer<Element>.allocate(capacity: capacity * 2)

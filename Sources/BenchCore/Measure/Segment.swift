@@ -10,14 +10,53 @@ public struct Segment: ~Copyable {
   /// The phase they belong to, by position.
   public private(set) var phase = 0
 
-  @usableFromInline let authorEdits = Arena<AuthorEdit>()
-  @usableFromInline let postEdits = Arena<PostEdit>()
-  @usableFromInline let commentEdits = Arena<CommentEdit>()
-  @usableFromInline let posts = Arena<PostPayload>()
-  @usableFromInline let comments = Arena<CommentInsert>()
-  @usableFromInline let authorIDs = Arena<AuthorID>()
-  @usableFromInline let postIDs = Arena<PostID>()
-  @usableFromInline let commentIDs = Arena<CommentID>()
+  private let arenas = Arenas()
+  /// Where the values of this segment lie: the arenas' addresses, taken once they no longer grow.
+  ///
+  /// Kept apart because each look at a class's field is checked for exclusive access at run time, and the measured loop
+  /// looks at one for each commit.
+  @usableFromInline var runs: Runs
+
+  /// One arena for each kind of value that a commit can hold.
+  private final class Arenas {
+    let authorEdits = Arena<AuthorEdit>()
+    let postEdits = Arena<PostEdit>()
+    let commentEdits = Arena<CommentEdit>()
+    let posts = Arena<PostPayload>()
+    let comments = Arena<CommentInsert>()
+    let authorIDs = Arena<AuthorID>()
+    let postIDs = Arena<PostID>()
+    let commentIDs = Arena<CommentID>()
+
+    var runs: Runs {
+      Runs(
+        authorEdits: authorEdits.base, postEdits: postEdits.base, commentEdits: commentEdits.base, posts: posts.base,
+        comments: comments.base, authorIDs: authorIDs.base, postIDs: postIDs.base, commentIDs: commentIDs.base)
+    }
+
+    func clear() {
+      authorEdits.clear()
+      postEdits.clear()
+      commentEdits.clear()
+      posts.clear()
+      comments.clear()
+      authorIDs.clear()
+      postIDs.clear()
+      commentIDs.clear()
+    }
+  }
+
+  @usableFromInline
+  struct Runs {
+    @usableFromInline let authorEdits: UnsafePointer<AuthorEdit>
+    @usableFromInline let postEdits: UnsafePointer<PostEdit>
+    @usableFromInline let commentEdits: UnsafePointer<CommentEdit>
+    @usableFromInline let posts: UnsafePointer<PostPayload>
+    @usableFromInline let comments: UnsafePointer<CommentInsert>
+    @usableFromInline let authorIDs: UnsafePointer<AuthorID>
+    @usableFromInline let postIDs: UnsafePointer<PostID>
+    @usableFromInline let commentIDs: UnsafePointer<CommentID>
+  }
 
   /// One commit, or one read, in 24 bytes: they stream through the measured loop.
   @frozen
@@ -33,40 +72,38 @@ public struct Segment: ~Copyable {
     @usableFromInline let changes: UInt16
   }
 
-  init() {}
+  init() { runs = arenas.runs }
 
   /// Lets go of the payloads and texts that the store did not keep.
   mutating func clear() {
     steps.removeAll(keepingCapacity: true)
-    authorEdits.clear()
-    postEdits.clear()
-    commentEdits.clear()
-    posts.clear()
-    comments.clear()
-    authorIDs.clear()
-    postIDs.clear()
-    commentIDs.clear()
+    arenas.clear()
   }
 
   /// The changes of a step that is no read.
   @inlinable
   public func commit(_ step: Step) -> Commit {
     switch step.kind {
-    case .updateAuthor: .updateAuthors(authorEdits.batch(Int(step.start), Int(step.length)))
-    case .updatePost: .updatePosts(postEdits.batch(Int(step.start), Int(step.length)))
-    case .updateComment: .updateComments(commentEdits.batch(Int(step.start), Int(step.length)))
-    case .insertPost: .insertPosts(posts.batch(Int(step.start), Int(step.length)))
-    case .insertComment: .insertComments(comments.batch(Int(step.start), Int(step.length)))
-    case .deletePost: .deletePosts(postIDs.batch(Int(step.start), Int(step.length)))
-    case .deleteComment: .deleteComments(commentIDs.batch(Int(step.start), Int(step.length)))
-    case .deleteAuthor: .deleteAuthors(authorIDs.batch(Int(step.start), Int(step.length)))
-    case .refetch: .refetch(posts.batch(Int(step.start), Int(step.length)))
+    case .updateAuthor: .updateAuthors(batch(runs.authorEdits, step))
+    case .updatePost: .updatePosts(batch(runs.postEdits, step))
+    case .updateComment: .updateComments(batch(runs.commentEdits, step))
+    case .insertPost: .insertPosts(batch(runs.posts, step))
+    case .insertComment: .insertComments(batch(runs.comments, step))
+    case .deletePost: .deletePosts(batch(runs.postIDs, step))
+    case .deleteComment: .deleteComments(batch(runs.commentIDs, step))
+    case .deleteAuthor: .deleteAuthors(batch(runs.authorIDs, step))
+    case .refetch: .refetch(batch(runs.posts, step))
     case .readDetail, .readFeed, .readAuthorPosts, .readThread: preconditionFailure("a read is no commit")
     }
   }
 }
 
 extension Segment {
+  @inlinable
+  func batch<Element>(_ run: UnsafePointer<Element>, _ step: Step) -> Batch<Element> {
+    Batch(base: run + Int(step.start), count: Int(step.length))
+  }
+
   /// Fills the segment with the operations of one phase from `start` on: about `limit` of them, whole commits only.
   mutating func fill(from start: Int, limit: Int, phase: Int, of stage: Stage) {
     clear()
@@ -75,10 +112,11 @@ extension Segment {
     let end = stage.log.phases[phase].operations.upperBound
     var position = start
     // Pages weigh more than single changes, so they end a segment sooner.
-    while position < end && position - start < limit && posts.count < limit {
+    while position < end && position - start < limit && arenas.posts.count < limit {
       position += append(position, decoder)
     }
     operations = start..<position
+    runs = arenas.runs
   }
 
   /// Appends the commit or read that begins at `position`; answers how many operations it covers.
@@ -103,14 +141,14 @@ extension Segment {
   /// How many values the arena of a kind of change holds.
   private func arenaCount(_ kind: OperationKind) -> Int {
     switch kind {
-    case .updateAuthor: authorEdits.count
-    case .updatePost: postEdits.count
-    case .updateComment: commentEdits.count
-    case .insertPost, .refetch: posts.count
-    case .insertComment: comments.count
-    case .deletePost: postIDs.count
-    case .deleteComment: commentIDs.count
-    case .deleteAuthor: authorIDs.count
+    case .updateAuthor: arenas.authorEdits.count
+    case .updatePost: arenas.postEdits.count
+    case .updateComment: arenas.commentEdits.count
+    case .insertPost, .refetch: arenas.posts.count
+    case .insertComment: arenas.comments.count
+    case .deletePost: arenas.postIDs.count
+    case .deleteComment: arenas.commentIDs.count
+    case .deleteAuthor: arenas.authorIDs.count
     case .readDetail, .readFeed, .readAuthorPosts, .readThread: 0
     }
   }
@@ -118,15 +156,15 @@ extension Segment {
   /// Appends one change to the arena of its kind.
   private func append(change operation: Operation, _ decoder: LogDecoder) {
     switch operation.kind {
-    case .updateAuthor: authorEdits.append(decoder.authorEdit(operation))
-    case .updatePost: postEdits.append(decoder.postEdit(operation))
-    case .updateComment: commentEdits.append(decoder.commentEdit(operation))
-    case .insertComment: comments.append(decoder.commentInsert(operation))
-    case .deletePost: postIDs.append(PostID(Int(operation.entity)))
-    case .deleteComment: commentIDs.append(CommentID(Int(operation.entity)))
-    case .deleteAuthor: authorIDs.append(AuthorID(Int(operation.entity)))
+    case .updateAuthor: arenas.authorEdits.append(decoder.authorEdit(operation))
+    case .updatePost: arenas.postEdits.append(decoder.postEdit(operation))
+    case .updateComment: arenas.commentEdits.append(decoder.commentEdit(operation))
+    case .insertComment: arenas.comments.append(decoder.commentInsert(operation))
+    case .deletePost: arenas.postIDs.append(PostID(Int(operation.entity)))
+    case .deleteComment: arenas.commentIDs.append(CommentID(Int(operation.entity)))
+    case .deleteAuthor: arenas.authorIDs.append(AuthorID(Int(operation.entity)))
     case .insertPost, .refetch:
-      for index in 0..<Int(operation.other) { posts.append(decoder.post(Int(operation.value) + index)) }
+      for index in 0..<Int(operation.other) { arenas.posts.append(decoder.post(Int(operation.value) + index)) }
     case .readDetail, .readFeed, .readAuthorPosts, .readThread: preconditionFailure("a read is no change")
     }
   }

@@ -27,7 +27,7 @@ public struct Judgement: Equatable, Sendable {
   /// The actual value in words: `1001 (nested/naive at dataset.posts=1000), as in all 2 cells`.
   public var actual: String {
     guard let worst else { return "no cell matches" }
-    let value = worst.value.map(Self.words)
+    let value = worst.value.map(words)
     let told = [value, worst.note].compactMap(\.self).joined(separator: ", ")
     if findings.count == 1 { return "\(told) (\(worst.place))" }
     let values = findings.map(\.value)
@@ -40,8 +40,9 @@ public struct Judgement: Equatable, Sendable {
   }
 
   /// All digits of what is exact, three of what was measured.
-  private static func words(_ value: MetricValue) -> String {
-    if value.exact != nil || value.approximation.magnitude < 0.001 { return value.description }
+  private func words(_ value: MetricValue) -> String {
+    let isCount = expectation.metric.exactness == .exact && value.exact != nil
+    if isCount || value.approximation.magnitude < 0.001 { return value.description }
     return ShortNumber.significant(value.approximation)
   }
 }

@@ -39,9 +39,9 @@ extension Metric {
       meaning: "`\(name)` ÷ \(divisor == .entity ? "entities loaded" : "operations")", exactness: exactness,
       scope: scope,
       origin: .derived { line in
-        guard let total = line[whole] else { return nil }
-        if let exact = total.exact { return exact.divided(by: Ratio(line.operations)).map { .ratio($0) } }
-        return line.operations == 0 ? nil : .real(total.approximation / Double(line.operations))
+        guard let sample = line.samples[whole] else { return nil }
+        if let exact = sample.value.exact { return exact.divided(by: Ratio(sample.operations)).map { .ratio($0) } }
+        return sample.operations == 0 ? nil : .real(sample.value.approximation / Double(sample.operations))
       })
   }
 }

@@ -111,16 +111,25 @@ extension Metric: Hashable {
 
 /// The stored values of one line (phase and operation) of one repetition.
 public struct LineValues: Equatable, Sendable {
-  /// Operations covered, or entities in phase `load`.
-  public var operations: Int
-  public var values: [String: MetricValue]
+  /// A value and the operations it covers, or entities in phase `load`.
+  ///
+  /// Metrics of one line may come from plays that did not come equally far.
+  public struct Sample: Equatable, Sendable {
+    public var value: MetricValue
+    public var operations: Int
 
-  public init(operations: Int, values: [String: MetricValue] = [:]) {
-    self.operations = operations
-    self.values = values
+    public init(_ value: MetricValue, operations: Int) {
+      self.value = value
+      self.operations = operations
+    }
   }
 
-  public subscript(metric: String) -> MetricValue? { values[metric] }
+  /// By the name of the metric.
+  public var samples: [String: Sample]
+
+  public init(_ samples: [String: Sample] = [:]) { self.samples = samples }
+
+  public subscript(metric: String) -> MetricValue? { samples[metric]?.value }
 }
 
 /// The words of the `phase` and `operation` columns that are not names of a scenario.

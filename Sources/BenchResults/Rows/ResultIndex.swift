@@ -16,9 +16,8 @@ public struct ResultIndex: Sendable {
     lines = [:]
     for row in rows {
       let key = Key(cell: row.cell, pass: row.pass, phase: row.phase, operation: row.operation)
-      var line = lines[key]?[row.repetition] ?? LineValues(operations: row.operations)
-      line.values[row.metric] = row.value
-      lines[key, default: [:]][row.repetition] = line
+      let sample = LineValues.Sample(row.value, operations: row.operations)
+      lines[key, default: [:]][row.repetition, default: LineValues()].samples[row.metric] = sample
     }
   }
 

@@ -7,9 +7,11 @@ import BenchCore
 /// - Totals are of raw figures: counts are added and histograms merged, so a percentile of a total is a percentile of
 ///   all its commits. Where the repetition gave a total itself (the time of the throughput play, the allocation
 ///   profile of a phase), what it gave is taken and only what it left out is added up.
+/// - Figures of one line may come from different plays, which need not have come equally far. They stay apart, each with
+///   the operations it covers, so a line may have several entries; no quantity is in two of them.
 /// - The ingest flows into no total, with one exception: a high-water mark is of load and play together.
 public struct ResultLines: Sendable {
-  /// A line with the words of its columns.
+  /// Figures that cover the same operations, with the words of their columns.
   public struct Entry: Sendable {
     public let phase: String
     public let operation: String
@@ -20,21 +22,18 @@ public struct ResultLines: Sendable {
 
   /// The lines of a measurement whose load took in so many entities: the "operations" of phase `load`.
   public init(_ measurement: Measurement, entities: Int) {
-    let load = measurement.lines.first { $0.phase == Line.load && $0.operation == nil }
+    let load = measurement.lines.filter { $0.phase == Line.load && $0.operation == nil }.map(\.figures).sum
     let play = measurement.lines.filter { $0.phase != Line.load }
     var lines: [Entry] = []
-    if var figures = load?.figures {
+    if var figures = load {
       figures.operations = entities
       lines.append(Entry(phase: Line.load, operation: Line.total, figures: figures))
     }
     let phases = Self.phases(of: play).map { Phase($0, of: play) }
     lines += phases.flatMap(\.entries)
     if !play.isEmpty {
-      var whole = Phase(sumOf: phases, given: play.filter { $0.phase == nil })
-      if let peak = load?.figures.peakLiveBytes, let own = whole.total.peakLiveBytes {
-        whole.total.peakLiveBytes = max(peak, own)
-      }
-      lines += whole.entries
+      let whole = Phase(sumOf: phases, given: play.filter { $0.phase == nil })
+      lines += whole.entries.map { $0.raisingPeak(to: load?.peakLiveBytes) }
     }
     self.lines = lines
   }
@@ -49,36 +48,30 @@ public struct ResultLines: Sendable {
 private struct Phase {
   let name: String
   /// By the name of the operation kind.
-  var kinds: [String: Figures]
-  var total: Figures
+  let kinds: [String: Figures]
+  /// What was given for the phase, then what was given for its parts: the former wins where both have a quantity.
+  let given: [Figures]
 
-  /// A phase as measured, with its total.
+  /// A phase as measured.
   init(_ name: String, of lines: [Measurement.Line]) {
-    self.init(name: name, kinds: [:], given: lines.filter { $0.phase == name })
-    total = kinds.isEmpty ? total : total.filled(from: Self.sum(sortedKinds.map { kinds[$0] ?? Figures() }))
+    self.name = name
+    let own = lines.filter { $0.phase == name }
+    kinds = Self.byKind(own)
+    given = [own.filter { $0.operation == nil }.map(\.figures).sum].compactMap(\.self)
   }
 
   /// All phases together; what was given for the whole play wins over what is added up.
-  init(sumOf phases: [Phase], given: [Measurement.Line]) {
-    var kinds: [String: Figures] = [:]
-    for phase in phases {
-      for (kind, figures) in phase.kinds { kinds[kind, default: Figures()].merge(figures) }
-    }
-    self.init(name: Line.total, kinds: kinds, given: given)
-    total = phases.isEmpty ? total : total.filled(from: Self.sum(phases.map(\.total)))
+  init(sumOf phases: [Phase], given whole: [Measurement.Line]) {
+    name = Line.total
+    let summed = phases.reduce(into: [:]) { $0.merge($1.kinds) { $0.merged(with: $1) } }
+    kinds = summed.merging(Self.byKind(whole)) { _, given in given }
+    let own = whole.filter { $0.operation == nil }.map(\.figures).sum
+    given = [own, phases.flatMap(\.given).sum].compactMap(\.self)
   }
 
-  private init(name: String, kinds: [String: Figures], given: [Measurement.Line]) {
-    self.name = name
-    self.kinds = kinds
-    total = Figures()
-    for line in given {
-      if let kind = line.operation {
-        self.kinds[kind] = line.figures.filled(from: self.kinds[kind] ?? Figures())
-      } else {
-        total = line.figures
-      }
-    }
+  private static func byKind(_ lines: [Measurement.Line]) -> [String: Figures] {
+    let known = lines.compactMap { line in line.operation.map { ($0, line.figures) } }
+    return Dictionary(known) { $0.merged(with: $1) }
   }
 
   /// The kinds in their order; one that this build does not know stands last.
@@ -90,39 +83,60 @@ private struct Phase {
   /// The lines of the phase: its kinds, changes together, reads together, everything.
   var entries: [ResultLines.Entry] {
     let names = sortedKinds
-    var entries = names.compactMap { name in
-      kinds[name].map { ResultLines.Entry(phase: self.name, operation: name, figures: $0) }
-    }
+    var entries = names.compactMap { kind in kinds[kind].map { entry(kind, $0) } }
     for (group, isRead) in [(Line.writes, false), (Line.reads, true)] {
       let members = names.filter { OperationKind(name: $0).map { $0.isRead == isRead } ?? false }
-      if members.isEmpty { continue }
-      let figures = Self.sum(members.map { kinds[$0] ?? Figures() })
-      entries.append(ResultLines.Entry(phase: name, operation: group, figures: figures))
+      if let figures = members.compactMap({ kinds[$0] }).sum { entries.append(entry(group, figures)) }
     }
-    entries.append(ResultLines.Entry(phase: name, operation: Line.total, figures: total))
+    var layers = given
+    if let figures = names.compactMap({ kinds[$0] }).sum { layers.append(figures) }
+    var known = Figures()
+    for layer in layers {
+      entries.append(entry(Line.total, layer.without(known)))
+      known.merge(layer)
+    }
     return entries
   }
 
-  private static func sum(_ parts: [Figures]) -> Figures {
-    guard var result = parts.first else { return Figures() }
-    for part in parts.dropFirst() { result.merge(part) }
-    return result
+  private func entry(_ operation: String, _ figures: Figures) -> ResultLines.Entry {
+    ResultLines.Entry(phase: name, operation: operation, figures: figures)
   }
 }
 
+extension ResultLines.Entry {
+  /// The entry with its high-water mark, if it has one, at least as high as that of the load.
+  fileprivate func raisingPeak(to load: Bytes?) -> ResultLines.Entry {
+    guard operation == Line.total, let load, let own = figures.peakLiveBytes else { return self }
+    var raised = figures
+    raised.peakLiveBytes = max(load, own)
+    return ResultLines.Entry(phase: phase, operation: operation, figures: raised)
+  }
+}
+
+extension [Figures] {
+  /// All of them together; `nil` when there are none.
+  fileprivate var sum: Figures? { first.map { dropFirst().reduce($0) { $0.merged(with: $1) } } }
+}
+
 extension Figures {
-  /// These figures, with what they lack taken from the other.
-  fileprivate func filled(from other: Figures) -> Figures {
+  /// Both together.
+  fileprivate func merged(with other: Figures) -> Figures {
     var result = self
-    if operations == 0 { result.operations = other.operations }
-    result.tally = tally ?? other.tally
-    result.latency = latency ?? other.latency
-    result.elapsed = elapsed ?? other.elapsed
-    result.allocatedBytes = allocatedBytes ?? other.allocatedBytes
-    result.freedBytes = freedBytes ?? other.freedBytes
-    result.allocations = allocations ?? other.allocations
-    result.peakLiveBytes = peakLiveBytes ?? other.peakLiveBytes
-    result.storeBytes = storeBytes ?? other.storeBytes
+    result.merge(other)
+    return result
+  }
+
+  /// These figures without the quantities that the other has.
+  fileprivate func without(_ other: Figures) -> Figures {
+    var result = Figures(operations: operations)
+    result.tally = other.tally == nil ? tally : nil
+    result.latency = other.latency == nil ? latency : nil
+    result.elapsed = other.elapsed == nil ? elapsed : nil
+    result.allocatedBytes = other.allocatedBytes == nil ? allocatedBytes : nil
+    result.freedBytes = other.freedBytes == nil ? freedBytes : nil
+    result.allocations = other.allocations == nil ? allocations : nil
+    result.peakLiveBytes = other.peakLiveBytes == nil ? peakLiveBytes : nil
+    result.storeBytes = other.storeBytes == nil ? storeBytes : nil
     return result
   }
 }

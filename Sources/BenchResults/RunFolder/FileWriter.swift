@@ -58,7 +58,7 @@ public struct FileWriter: Sendable {
       }
       if amount > 0 {
         written += amount
-      } else if errno != EINTR {
+      } else if amount == 0 || errno != EINTR {
         throw failure(path)
       }
     }
@@ -77,12 +77,14 @@ public struct FileWriter: Sendable {
     var built = path.hasPrefix("/") ? "/" : ""
     for part in path.split(separator: "/") {
       built += part
-      if mkdir(built, 0o755) != 0 && errno != EEXIST { throw failure(path) }
+      if mkdir(built, 0o755) != 0 {
+        // Where a folder is already there, systems give different reasons for not making it.
+        let error = errno == EEXIST ? OutputError(path: built, reason: "it is a file, not a folder") : failure(path)
+        var status = stat()
+        guard stat(built, &status) == 0, status.st_mode & S_IFMT == S_IFDIR else { throw error }
+      }
       built += "/"
     }
-    var status = stat()
-    if stat(path, &status) != 0 { throw failure(path) }
-    if status.st_mode & S_IFMT != S_IFDIR { throw OutputError(path: path, reason: "it is a file, not a folder") }
   }
 
   private static func failure(_ path: String) -> OutputError {

@@ -2,7 +2,9 @@ import BenchCore
 
 /// `latency.csv`: how the latencies of each cell and operation kind are spread, all repetitions merged.
 ///
-/// Holds only the filled buckets, because a run has many cells and most of a histogram is empty.
+/// Holds only the filled buckets, because a run has many cells and most of a histogram is empty. Writes the points of a
+/// percentile curve and not every bucket: ten to each halving of what remains above, as HdrHistogram's percentile output
+/// does it (Gil Tene), so the tail keeps its detail and a curve has a hundred rows instead of thousands.
 struct LatencyTable: Sendable {
   static let columns = [
     "scenario", "point", "store", "derivation", "operation", "latency_ns", "count", "share",
@@ -28,25 +30,48 @@ struct LatencyTable: Sendable {
     }
   }
 
-  /// The table: for each filled bucket its longest latency, how many it holds, and the share up to it.
+  /// The table: for each point of a curve the latency, how many took at most that long, and their share.
   func csv(build: BuildMode) -> String {
     var writer = CSVWriter()
     writer.header(Self.columns)
     for cell in Set(curves.keys.map(\.cell)).sorted() {
       for operation in operations {
         guard let curve = curves[Key(cell: cell, operation: operation)] else { continue }
-        let total = curve.values.reduce(0, +)
-        var seen = 0
-        for (latency, count) in curve.sorted(by: { $0.key < $1.key }) {
-          seen += count
+        for point in Self.points(of: curve) {
           writer.record([
             .text(build.scenarioColumn(cell.scenario)), .text(cell.point.description), .text(cell.store),
-            .text(cell.derivation), .text(operation), .number(.nanoseconds(Nanoseconds(latency))), .integer(count),
-            .real(Double(seen) / Double(total)),
+            .text(cell.derivation), .text(operation), .number(.nanoseconds(Nanoseconds(point.latency))),
+            .integer(point.count), .real(point.share),
           ])
         }
       }
     }
     return writer.contents
+  }
+
+  private static let pointsPerHalving = 10.0
+
+  /// The buckets at which the curve passes a tick, and the last one.
+  private static func points(of curve: [UInt64: Int]) -> [(latency: UInt64, count: Int, share: Double)] {
+    let total = curve.values.reduce(0, +)
+    var points: [(latency: UInt64, count: Int, share: Double)] = []
+    var seen = 0
+    var tick = 0.0
+    for (latency, count) in curve.sorted(by: { $0.key < $1.key }) {
+      seen += count
+      let share = Double(seen) / Double(total)
+      if share < tick { continue }
+      points.append((latency, seen, share))
+      // The distance to the next tick is a tenth of the half that lies above the last power of two.
+      while tick <= share, tick < 1 { tick += halving(above: tick) / pointsPerHalving }
+    }
+    return points
+  }
+
+  /// Half of the largest power of ½ that is not smaller than what remains above the share.
+  private static func halving(above share: Double) -> Double {
+    var power = 1.0
+    while power / 2 >= 1 - share, power > 1e-12 { power /= 2 }
+    return power / 2
   }
 }

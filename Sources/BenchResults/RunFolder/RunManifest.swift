@@ -158,6 +158,11 @@ public struct RunManifest: Equatable, Sendable, Codable {
       self.verdict = verdict
       self.actual = actual
     }
+
+    public init(_ judgement: Judgement) {
+      self.init(
+        sentence: judgement.expectation.text, verdict: judgement.verdict, actual: judgement.actual)
+    }
   }
 }
 

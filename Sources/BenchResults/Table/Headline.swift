@@ -32,7 +32,7 @@ struct Headline {
   }
 
   private var expectations: String {
-    if counts.total == 0 { return "nothing was expected" }
+    if counts.total == 0 { return report.isInterrupted ? "stopped before it was judged" : "nothing was expected" }
     if counts.passed == counts.total {
       return counts.total == 1 ? "the expectation holds" : "all \(counts.total) expectations hold"
     }
@@ -73,7 +73,8 @@ struct Headline {
     }
     guard let winner = wins.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { return nil }
     let all = report.points.count
-    let points = all == 1 ? "" : " at \(winner.value) of \(compared) points that can be compared"
+    let rest = compared == all ? "" : " that can be compared"
+    let points = all == 1 ? "" : " at \(winner.value) of \(Layout.count(compared, "point"))\(rest)"
     return "Lowest median write latency: \(winner.key)\(points)"
   }
 }

@@ -33,7 +33,10 @@ public struct StageBuilder: Sendable {
     switch scenario.dataset {
     case .generated(let shape): return Dataset.generated(shape, seed: scenario.seed)
     case .imported(let source):
-      preconditionFailure("import \(source)")
+      let path = source.file.hasPrefix("/") ? source.file : "\(folder)/\(source.file)"
+      let imported = try Import.read(file: path, map: source.map, skipBadRecords: skipsBadRecords)
+      warnings += imported.warnings.map(\.description)
+      return imported.dataset
     }
   }
 }

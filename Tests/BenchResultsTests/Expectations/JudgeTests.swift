@@ -73,6 +73,18 @@ struct JudgeTests {
     #expect(try verdict("load_ns of nested < 1000", rows) == .fail)
   }
 
+  @Test func `a quotient of times is told in three digits, one of counts in all`() throws {
+    func rows(_ metric: String) -> [ResultRow] {
+      [("nested", 300_000), ("normalized", 100_001)].map { Fixture.row(Fixture.cell($0), metric, .integer($1)) }
+    }
+    #expect(
+      try judge("latency_p50_ns of normalized over nested < 1", rows("latency_p50_ns")).actual
+        == "0.333 (normalized/naive over nested/naive)")
+    #expect(
+      try judge("entity_writes of normalized over nested < 1", rows("entity_writes")).actual
+        == "0.33333666666666667 (normalized/naive over nested/naive)")
+  }
+
   @Test func `cells pair on every axis that is open on both sides`() throws {
     func rows(_ values: [String: Int]) -> [ResultRow] {
       values.map { design, value in

@@ -46,23 +46,29 @@ struct AllMetricsTests {
   @Test func `what was not measured is absent`() {
     for metric in AllMetrics.all {
       #expect(metric.value(in: Figures(operations: 3)) == nil, "\(metric.name)")
-      #expect(metric.value(in: LineValues(operations: 3)) == nil, "\(metric.name)")
+      #expect(metric.value(in: LineValues()) == nil, "\(metric.name)")
     }
     #expect(AllMetrics.named("latency_max_ns")?.value(in: Fixture.latencies([])) == nil)
   }
 
   @Test func `a quotient is exact, and absent without operations`() throws {
     let metric = try #require(AllMetrics.named("entity_writes_per_op"))
-    let line = LineValues(operations: 3, values: ["entity_writes": .integer(10)])
-    #expect(metric.value(in: line)?.exact == Ratio(10, 3))
-    #expect(metric.value(in: LineValues(operations: 0, values: line.values)) == nil)
+    func line(_ operations: Int) -> LineValues {
+      LineValues(["entity_writes": .init(.integer(10), operations: operations)])
+    }
+    #expect(metric.value(in: line(3))?.exact == Ratio(10, 3))
+    #expect(metric.value(in: line(0)) == nil)
   }
 
   @Test func `the waste factor is absent when nothing was required`() throws {
     let metric = try #require(AllMetrics.named("waste_factor"))
-    let wasteful = LineValues(operations: 1, values: ["recomputations": .integer(9), "required_updates": .integer(6)])
-    let idle = LineValues(operations: 1, values: ["recomputations": .integer(9), "required_updates": .integer(0)])
-    #expect(metric.value(in: wasteful)?.exact == Ratio(3, 2))
-    #expect(metric.value(in: idle) == nil)
+    func line(_ required: Int) -> LineValues {
+      LineValues([
+        "recomputations": .init(.integer(9), operations: 1),
+        "required_updates": .init(.integer(required), operations: 1),
+      ])
+    }
+    #expect(metric.value(in: line(6))?.exact == Ratio(3, 2))
+    #expect(metric.value(in: line(0)) == nil)
   }
 }

@@ -81,6 +81,40 @@ struct ResultRowTests {
     #expect(value("latency_p50_ns", "*", "*", in: rows) == .integer(20))
   }
 
+  @Test func `plays that did not come equally far keep their own operations`() {
+    var throughput = Figures(operations: 50)
+    throughput.elapsed = Nanoseconds(1_000)
+    let measurement = Fixture.measurement(
+      .time,
+      [
+        ("a", nil, throughput), ("a", "read-feed", Fixture.latencies([1, 2, 3])),
+        ("a", "update-post", Fixture.latencies([4, 5])), ("load", nil, Figures()),
+      ])
+    let rows = rows(measurement).filter { $0.operation == "*" && $0.phase != "load" }
+    let covered = Dictionary(grouping: rows, by: \.metric).mapValues { Set($0.map(\.operations)) }
+    #expect(covered["throughput_ops_per_s"] == [50])
+    #expect(covered["latency_p50_ns"] == [5])
+    #expect(rows.filter { $0.metric == "throughput_ops_per_s" }.map(\.value) == [.real(5e7), .real(5e7)])
+  }
+
+  @Test func `a warm-up in what was given for the whole does not thin the sums out`() throws {
+    var whole = Figures(operations: 1_000)
+    whole.peakLiveBytes = Bytes(900)
+    var kind = Figures(operations: 2)
+    kind.allocatedBytes = Bytes(64)
+    let found = rows(Fixture.measurement(.allocations, [(nil, nil, whole), ("a", "update-author", kind)]))
+    let metric = try #require(AllMetrics.named("allocated_bytes_per_op"))
+    #expect(ResultIndex(found).typical(of: metric, cell: Fixture.cell())?.exact == Ratio(32))
+    #expect(value("peak_live_bytes", "*", "*", in: found) == .integer(900))
+  }
+
+  @Test func `a load told in several lines is one`() {
+    var timed = Figures()
+    timed.elapsed = Nanoseconds(77)
+    let rows = rows(Fixture.measurement(.time, [("load", nil, Figures()), ("load", nil, timed)]))
+    #expect(value("load_ns", "load", "*", in: rows) == .integer(77))
+  }
+
   @Test func `memory of the load and the play keep apart, but for the peak`() {
     var load = Figures()
     load.allocatedBytes = Bytes(1_000)

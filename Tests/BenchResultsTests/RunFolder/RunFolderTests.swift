@@ -106,7 +106,7 @@ struct RunFolderTests {
       try folder.finish(ManifestFixture.manifest)
       let lines = try read(folder, "latency.csv").split(separator: "\r\n")
       #expect(lines[1] == "books,,normalized,naive,read-feed,100,3,0.75")
-      #expect(lines[2] == "books,,normalized,naive,read-feed,300,1,1")
+      #expect(lines[2] == "books,,normalized,naive,read-feed,300,4,1")
     }
   }
 
@@ -114,8 +114,8 @@ struct RunFolderTests {
     try Fixture.withTemporaryFolder { root in
       try Data().write(to: URL(filePath: root).appending(path: "file"))
       let error = #expect(throws: OutputError.self) { try folder(under: root + "/file") }
-      #expect(error?.description.contains("/file") == true)
-      #expect(error?.reason == "Not a directory")
+      #expect(error == OutputError(path: root + "/file", reason: "it is a file, not a folder"))
+      #expect(error?.description == "cannot write \(root)/file: it is a file, not a folder")
     }
   }
 

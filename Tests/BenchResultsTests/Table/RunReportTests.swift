@@ -69,7 +69,10 @@ struct RunReportTests {
       (try ReportFixture.report(sentences: []), "PASS  books: nothing was expected; "),
       (try ReportFixture.report(failed, sentences: []), "FAIL  books: nothing was expected; 1 cell: 1 failed"),
       (try ReportFixture.report(sentences: ["stale_views of * > 0"]), "FAIL  books: expectations: 1 failed; "),
-      (try ReportFixture.report(sentences: [], isInterrupted: true), "INTERRUPTED  books: "),
+      (
+        try ReportFixture.report(sentences: [], isInterrupted: true),
+        "INTERRUPTED  books: stopped before it was judged; "
+      ),
     ]
     for (report, start) in runs {
       let lines = report.table().split(separator: "\n")

@@ -1,0 +1,92 @@
+extension JSONScanner {
+  /// Goes past a string whose opening quote is next; says whether it has escapes.
+  mutating func skipString() throws(JSONSyntaxError) -> Bool {
+    offset += 1
+    var hasEscapes = false
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      if byte == UInt8(ascii: "\"") {
+        offset += 1
+        return hasEscapes
+      }
+      if byte < 0x20 { throw error("a control character in a text must be written as an escape") }
+      if byte == UInt8(ascii: "\\") {
+        hasEscapes = true
+        offset += 1
+        guard offset < bytes.count else { break }
+      }
+      offset += 1
+    }
+    throw error("the file ends inside a text")
+  }
+
+  /// A string whose opening quote is next.
+  mutating func string() throws(JSONSyntaxError) -> String {
+    let start = offset + 1
+    let hasEscapes = try skipString()
+    let raw = bytes[start..<(offset - 1)]
+    guard hasEscapes else {
+      guard let text = String(validating: UnsafeBufferPointer(rebasing: raw), as: UTF8.self) else {
+        throw JSONSyntaxError(offset: start, message: "the text that begins here is no UTF-8")
+      }
+      return text
+    }
+    return try unescaped(from: start, to: offset - 1)
+  }
+
+  private func unescaped(from start: Int, to end: Int) throws(JSONSyntaxError) -> String {
+    var plain: [UInt8] = []
+    plain.reserveCapacity(end - start)
+    var position = start
+    while position < end {
+      guard bytes[position] == UInt8(ascii: "\\") else {
+        plain.append(bytes[position])
+        position += 1
+        continue
+      }
+      let scalar = try escape(at: &position, end)
+      plain.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
+    }
+    guard let text = String(validating: plain, as: UTF8.self) else {
+      throw JSONSyntaxError(offset: start, message: "the text that begins here is no UTF-8")
+    }
+    return text
+  }
+
+  private func escape(at position: inout Int, _ end: Int) throws(JSONSyntaxError) -> Unicode.Scalar {
+    let start = position
+    let letter = bytes[position + 1]
+    position += 2
+    if let scalar = Self.escapes[letter] { return scalar }
+    guard letter == UInt8(ascii: "u") else {
+      throw JSONSyntaxError(offset: start, message: "there is no such escape in JSON")
+    }
+    let first = try hexadecimal(at: &position, end)
+    if let scalar = Unicode.Scalar(first) { return scalar }
+    let isPaired =
+      position + 1 < end && bytes[position] == UInt8(ascii: "\\") && bytes[position + 1] == UInt8(ascii: "u")
+    if (0xD800..<0xDC00).contains(first), isPaired {
+      position += 2
+      let second = try hexadecimal(at: &position, end)
+      let isSecond = (0xDC00..<0xE000).contains(second)
+      let code = isSecond ? 0x10000 + (first - 0xD800) << 10 + (second - 0xDC00) : first
+      if let scalar = Unicode.Scalar(code) { return scalar }
+    }
+    throw JSONSyntaxError(offset: start, message: "half of a surrogate pair is no character")
+  }
+
+  private static let escapes: [UInt8: Unicode.Scalar] = [
+    UInt8(ascii: "\""): "\"", UInt8(ascii: "\\"): "\\", UInt8(ascii: "/"): "/", UInt8(ascii: "b"): "\u{8}",
+    UInt8(ascii: "f"): "\u{C}", UInt8(ascii: "n"): "\n", UInt8(ascii: "r"): "\r", UInt8(ascii: "t"): "\t",
+  ]
+
+  private func hexadecimal(at position: inout Int, _ end: Int) throws(JSONSyntaxError) -> UInt32 {
+    let digits = bytes[position..<min(position + 4, end)]
+    let isSound = digits.count == 4 && digits.allSatisfy { Character(Unicode.Scalar($0)).isHexDigit }
+    guard isSound, let code = UInt32(String(decoding: digits, as: UTF8.self), radix: 16) else {
+      throw JSONSyntaxError(offset: position, message: "\\u needs four hexadecimal digits")
+    }
+    position += 4
+    return code
+  }
+}

@@ -1,0 +1,201 @@
+/// What is wrong with the JSON itself, and where.
+struct JSONSyntaxError: Error {
+  var offset: Int
+  var message: String
+}
+
+/// Reads JSON (RFC 8259) straight from the bytes of a file, one value at a time.
+///
+/// Goals: a file of 100 MB costs little more memory than what is kept of it, every mistake has its place, and nesting
+/// cannot exhaust the stack. Non-goals: a tree of the whole file; Foundation's needs 16 times the size of the file.
+struct JSONScanner {
+  /// How deeply values may be nested.
+  static let depthLimit = 200
+
+  let bytes: UnsafeBufferPointer<UInt8>
+  var offset: Int
+
+  init(_ bytes: UnsafeBufferPointer<UInt8>, offset: Int = 0) {
+    self.bytes = bytes
+    self.offset = offset
+  }
+
+  /// The next byte that is no white space, or `nil` at the end; it is not consumed.
+  mutating func peek() -> UInt8? {
+    while offset < bytes.count {
+      let byte = bytes[offset]
+      guard byte == 0x20 || byte == 0x0A || byte == 0x0D || byte == 0x09 else { return byte }
+      offset += 1
+    }
+    return nil
+  }
+
+  /// Consumes the byte if it is the next one.
+  mutating func take(_ byte: UInt8) -> Bool {
+    guard peek() == byte else { return false }
+    offset += 1
+    return true
+  }
+
+  /// Consumes the byte, which must be the next one.
+  mutating func expect(_ byte: UInt8, _ meaning: String) throws(JSONSyntaxError) {
+    guard take(byte) else { throw unexpected(meaning) }
+  }
+
+  func error(_ message: String) -> JSONSyntaxError {
+    JSONSyntaxError(offset: offset, message: message)
+  }
+
+  /// The mistake that something else stands here.
+  mutating func unexpected(_ meaning: String) -> JSONSyntaxError {
+    guard let byte = peek() else { return error("the file ends here, where there should be \(meaning)") }
+    let shown = (0x21...0x7E).contains(byte) ? "'\(Character(Unicode.Scalar(byte)))'" : "byte \(byte)"
+    return error("here is \(shown), where there should be \(meaning)")
+  }
+
+  /// Goes through the elements of a list whose `[` is next.
+  mutating func elements(
+    _ visit: (Int, inout JSONScanner) throws(JSONSyntaxError) -> Void
+  ) throws(JSONSyntaxError) {
+    try expect(UInt8(ascii: "["), "a list")
+    if take(UInt8(ascii: "]")) { return }
+    var index = 0
+    while true {
+      try visit(index, &self)
+      index += 1
+      if take(UInt8(ascii: "]")) { return }
+      try expect(UInt8(ascii: ","), "',' or ']'")
+    }
+  }
+
+  /// Goes through the members of an object whose `{` is next; the visitor consumes the value.
+  mutating func members(
+    _ visit: (Key, inout JSONScanner) throws(JSONSyntaxError) -> Void
+  ) throws(JSONSyntaxError) {
+    try expect(UInt8(ascii: "{"), "an object")
+    if take(UInt8(ascii: "}")) { return }
+    while true {
+      guard peek() == UInt8(ascii: "\"") else { throw unexpected("a key in quotes") }
+      let key = try key()
+      try expect(UInt8(ascii: ":"), "':'")
+      try visit(key, &self)
+      if take(UInt8(ascii: "}")) { return }
+      try expect(UInt8(ascii: ","), "',' or '}'")
+    }
+  }
+
+  /// A key as it stands in the file; made into a string only where it has to be.
+  struct Key {
+    /// Where the opening quote stands.
+    var offset: Int
+    var raw: UnsafeBufferPointer<UInt8>
+    var hasEscapes: Bool
+  }
+
+  private mutating func key() throws(JSONSyntaxError) -> Key {
+    let start = offset
+    let hasEscapes = try skipString()
+    let raw = UnsafeBufferPointer(rebasing: bytes[(start + 1)..<(offset - 1)])
+    return Key(offset: start, raw: raw, hasEscapes: hasEscapes)
+  }
+
+  /// The key as a string.
+  func text(of key: Key) throws(JSONSyntaxError) -> String {
+    var scanner = JSONScanner(bytes, offset: key.offset)
+    return try scanner.string()
+  }
+}
+
+extension JSONScanner {
+  /// The next value, with those members of objects that are wanted.
+  mutating func value(_ wanted: WantedMembers, depth: Int) throws(JSONSyntaxError) -> JSONValue {
+    switch peek() {
+    case UInt8(ascii: "{"): return try object(wanted, depth: depth)
+    case UInt8(ascii: "["):
+      try check(depth)
+      var values: [JSONValue] = []
+      try elements { (_, scanner) throws(JSONSyntaxError) in
+        values.append(try scanner.value(wanted, depth: depth + 1))
+      }
+      return .array(values)
+    case UInt8(ascii: "\""): return .string(try string())
+    case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"): return try literal()
+    default: return try number()
+    }
+  }
+
+  private mutating func object(_ wanted: WantedMembers, depth: Int) throws(JSONSyntaxError) -> JSONValue {
+    try check(depth)
+    let start = offset
+    var kept: [JSONValue.Member] = []
+    try members { (key, scanner) throws(JSONSyntaxError) in
+      let index = key.hasEscapes ? wanted.index(of: try scanner.text(of: key)) : wanted.index(of: key.raw)
+      guard let index else { return try scanner.skipValue(depth: depth + 1) }
+      let child = wanted.children[index]
+      if kept.contains(where: { $0.key == child.key }) {
+        throw JSONSyntaxError(offset: key.offset, message: "the key '\(child.key)' is given twice in one object")
+      }
+      kept.append(JSONValue.Member(key: child.key, value: try scanner.value(child.members, depth: depth + 1)))
+    }
+    return .object(kept, offset: start)
+  }
+
+  /// Goes past the next value.
+  mutating func skipValue(depth: Int) throws(JSONSyntaxError) {
+    switch peek() {
+    case UInt8(ascii: "{"):
+      try check(depth)
+      try members { (_, scanner) throws(JSONSyntaxError) in try scanner.skipValue(depth: depth + 1) }
+    case UInt8(ascii: "["):
+      try check(depth)
+      try elements { (_, scanner) throws(JSONSyntaxError) in try scanner.skipValue(depth: depth + 1) }
+    case UInt8(ascii: "\""): _ = try skipString()
+    case UInt8(ascii: "t"), UInt8(ascii: "f"), UInt8(ascii: "n"): _ = try literal()
+    default: _ = try number()
+    }
+  }
+
+  private func check(_ depth: Int) throws(JSONSyntaxError) {
+    if depth > Self.depthLimit { throw error("values are nested more than \(Self.depthLimit) deep") }
+  }
+
+  private mutating func literal() throws(JSONSyntaxError) -> JSONValue {
+    for (word, value) in [("true", JSONValue.bool), ("false", .bool), ("null", .null)] {
+      guard bytes[offset...].starts(with: word.utf8) else { continue }
+      offset += word.utf8.count
+      return value
+    }
+    throw unexpected("a value")
+  }
+
+  private mutating func number() throws(JSONSyntaxError) -> JSONValue {
+    guard let first = peek(), first == UInt8(ascii: "-") || Self.isDigit(first) else { throw unexpected("a value") }
+    let start = offset
+    if first == UInt8(ascii: "-") { offset += 1 }
+    let whole = offset
+    guard digits() > 0 else { throw unexpected("a digit") }
+    if bytes[whole] == UInt8(ascii: "0"), offset - whole > 1 {
+      throw JSONSyntaxError(offset: whole, message: "a number must not begin with 0")
+    }
+    let end = offset
+    if offset < bytes.count, bytes[offset] == UInt8(ascii: ".") {
+      offset += 1
+      guard digits() > 0 else { throw unexpected("a digit") }
+    }
+    if offset < bytes.count, bytes[offset] | 0x20 == UInt8(ascii: "e") {
+      offset += 1
+      if offset < bytes.count, bytes[offset] == UInt8(ascii: "+") || bytes[offset] == UInt8(ascii: "-") { offset += 1 }
+      guard digits() > 0 else { throw unexpected("a digit") }
+    }
+    guard end == offset, let number = Int(String(decoding: bytes[start..<end], as: UTF8.self)) else { return .number }
+    return .integer(number)
+  }
+
+  private mutating func digits() -> Int {
+    let start = offset
+    while offset < bytes.count, Self.isDigit(bytes[offset]) { offset += 1 }
+    return offset - start
+  }
+
+  private static func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }
+}

@@ -1,0 +1,34 @@
+/// The way from the root of a file to the value that is being read; put into words only when there is something to say.
+final class Trail {
+  enum Step {
+    case key(String)
+    case index(Int)
+  }
+
+  private var steps: [Step] = []
+
+  /// Whether the value is an element of a list.
+  var isElement: Bool {
+    if case .index? = steps.last { return true }
+    return false
+  }
+
+  /// Does something one step further on.
+  func follow<E: Error>(_ step: Step, _ body: () throws(E) -> Void) throws(E) {
+    steps.append(step)
+    defer { steps.removeLast() }
+    try body()
+  }
+
+  /// The path as messages show it; the root is called `the file`.
+  var path: String {
+    var path = ""
+    for step in steps {
+      switch step {
+      case .key(let key): path += path.isEmpty ? key : ".\(key)"
+      case .index(let index): path += "[\(index)]"
+      }
+    }
+    return path.isEmpty ? "the file" : path
+  }
+}

@@ -1,0 +1,31 @@
+import BenchCore
+import BenchResults
+import Testing
+
+struct CellReportTests {
+  @Test(arguments: [
+    (
+      CellFailure.crashed(signal: 11, lastWords: "", pass: .time, repetition: 3),
+      "crashed: signal 11 (SIGSEGV) in the time pass, repetition 3"
+    ),
+    (
+      .crashed(signal: 7, lastWords: "", pass: .counts, repetition: 1),
+      "crashed: signal 7 in the counts pass, repetition 1"
+    ),
+    (
+      .exited(code: 64, lastWords: "", pass: .allocations, repetition: 2),
+      "exited with code 64 in the allocations pass, repetition 2"
+    ),
+    (
+      .timedOut(after: Nanoseconds(30_000_000_000), lastWords: "", pass: .time, repetition: 1),
+      "timed out: killed after 30.0s in the time pass, repetition 1"
+    ),
+    (
+      .disagreed(Disagreement(operation: 17, kind: "update-post", view: "feed", slot: 2, shown: [])),
+      "WRONG: at operation 17 (update-post) view feed in slot 2 showed something else than it must"
+    ),
+  ])
+  func `a failure is one sentence`(failure: CellFailure, words: String) {
+    #expect(failure.words == words)
+  }
+}

@@ -1,0 +1,147 @@
+import BenchCore
+import BenchWorkloads
+import Foundation
+import Testing
+
+/// JSON in the shape of a GraphQL answer, and the map that reads it.
+enum ImportExample {
+  static let map = ImportMap(
+    posts: "data.nodes", postID: "id", postTitle: "title", postBody: "body", postAuthor: "author",
+    postTags: "labels.nodes.name", postComments: "comments.nodes", commentID: "id", commentBody: "body",
+    commentAuthor: "author", authorID: "id", authorName: "login", authorPoints: "points")
+
+  static let text = """
+    { "data": { "total": 2, "nodes": [
+      { "id": "P1", "title": "first", "body": "one", "author": { "id": "A", "login": "ann", "points": 3 },
+        "labels": { "nodes": [{ "name": "bug" }, { "name": "ui" }] },
+        "comments": { "nodes": [
+          { "id": "C1", "body": "hello", "author": { "id": "B", "login": "ben", "points": 1 } },
+          { "id": "C2", "body": "again", "author": null } ] } },
+      { "id": "P2", "title": "second", "body": null, "author": { "id": "B", "login": "ben", "points": 1 },
+        "labels": null, "comments": { "nodes": [
+          { "id": "C3", "body": "bye", "author": { "id": "A", "login": "ann", "points": 3 } } ] } }
+    ] } }
+    """
+
+  static func read(_ text: String, _ map: ImportMap = map, skip: Bool = false) throws(ImportError) -> ImportResult {
+    try Import.read(bytes: Array(text.utf8), named: "f.json", map: map, skipBadRecords: skip)
+  }
+
+  /// The example with one part replaced.
+  static func text(_ part: String, _ replacement: String) -> String {
+    text.replacing(part, with: replacement)
+  }
+}
+
+@Suite struct ImportTests {
+  @Test func `authors who occur in many places are one author`() throws {
+    let dataset = try ImportExample.read(ImportExample.text).dataset
+    #expect(
+      dataset.authors == [
+        Author(id: AuthorID(0), name: "ann", points: 3), Author(id: AuthorID(1), name: "ben", points: 1),
+      ])
+    #expect(dataset.posts.map(\.author) == [AuthorID(0), AuthorID(1)])
+    #expect(dataset.comments.map(\.author) == [AuthorID(1), nil, AuthorID(0)])
+  }
+
+  @Test func `posts and comments stand in the order of the file`() throws {
+    let dataset = try ImportExample.read(ImportExample.text).dataset
+    #expect(dataset.posts.map(\.title) == ["first", "second"])
+    #expect(dataset.posts.map(\.body) == ["one", ""])
+    #expect(dataset.posts.map(\.tags) == [["bug", "ui"], []])
+    #expect(dataset.comments.map(\.post) == [PostID(0), PostID(0), PostID(1)])
+    #expect(dataset.comments.map(\.id) == [CommentID(0), CommentID(1), CommentID(2)])
+    let moments = dataset.posts.map(\.createdAt) + dataset.comments.map(\.createdAt)
+    #expect(moments == (0..<5).map { Timestamp(milliseconds: 1_577_836_800_000 + Int64($0) * 1_000) })
+  }
+
+  @Test func `a bare string can be an author and a comment may have no id`() throws {
+    var map = ImportExample.map
+    (map.posts, map.postComments, map.postTags) = ("items", "comments", "tags")
+    (map.commentID, map.authorID, map.authorName, map.authorPoints) = (nil, ".", ".", nil)
+    let text = """
+      { "items": [{ "id": 7, "title": "t", "body": "", "author": "ann", "tags": ["x"],
+        "comments": [{ "body": "a", "author": "ben" }, { "body": "b", "author": "ann" }] }] }
+      """
+    let result = try ImportExample.read(text, map)
+    #expect(result.dataset.authors.map(\.name) == ["ann", "ben"])
+    #expect(result.dataset.authors.map(\.points) == [0, 0])
+    #expect(result.dataset.comments.map(\.author) == [AuthorID(1), AuthorID(0)])
+    #expect(result.warnings == [])
+  }
+
+  @Test func `a path goes on in every element of a list it meets`() throws {
+    var map = ImportExample.map
+    map.posts = "pages.data.nodes"
+    let page = ImportExample.text
+    let text = "{ \"pages\": [\(page), \(page.replacing("\"P", with: "\"Q").replacing("\"C", with: "\"D"))] }"
+    let dataset = try ImportExample.read(text, map).dataset
+    #expect(dataset.posts.count == 4)
+    #expect(dataset.comments.count == 6)
+    #expect(dataset.authors.count == 2)
+    map.posts = "."
+    let list =
+      "[{ \"id\": 1, \"title\": \"t\", \"body\": \"\", \"author\": null, \"labels\": null, \"comments\": null }]"
+    #expect(try ImportExample.read(list, map).dataset.posts.count == 1)
+  }
+
+  @Test func `a map without optional fields reads posts alone`() throws {
+    var map = ImportExample.map
+    (map.postBody, map.postTags, map.postComments, map.authorPoints) = (nil, nil, nil, nil)
+    let dataset = try ImportExample.read(ImportExample.text, map).dataset
+    #expect(dataset.posts.map(\.body) == ["", ""])
+    #expect(dataset.comments == [])
+    #expect(dataset.authors.map(\.points) == [0, 0])
+  }
+
+  @Test func `of differing copies the last counts and a warning says how many there are`() throws {
+    let text = ImportExample.text("\"ben\", \"points\": 1 } }", "\"bob\", \"points\": 9 } }")
+    let result = try ImportExample.read(text)
+    #expect(result.dataset.authors.map(\.name) == ["ann", "ben"])
+    #expect(
+      result.warnings.map(\.description) == [
+        "1 author has differing copies (1 differ from the one before); the last copy counts; "
+          + "first: author 'B' was 'bob' with 9 points and is 'ben' with 1 in data.nodes[1]"
+      ])
+  }
+
+  @Test func `the payload of an import has every post and comment once`() throws {
+    let payload = try ImportExample.read(ImportExample.text).dataset.payload()
+    #expect(payload.posts.map(\.comments.count) == [2, 1])
+  }
+
+  /// Real data, which is no part of the repository: named by the environment, or beside the package.
+  private static let realData =
+    ProcessInfo.processInfo.environment["STOREBENCH_REAL_DATA"]
+    ?? URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appendingPathComponent("../../../../shared/data/issues.json").standardizedFileURL.path
+
+  @Test(
+    .enabled(
+      if: FileManager.default.fileExists(atPath: realData), "no real data here; STOREBENCH_REAL_DATA can name it"))
+  func `real data imports`() throws {
+    var map = ImportExample.map
+    (map.posts, map.authorPoints) = ("data.repository.issues.nodes", "contributions")
+    let result = try Import.read(file: Self.realData, map: map)
+    #expect(result.dataset.authors.count == 100)
+    #expect(result.dataset.posts.count == 642)
+    #expect(result.dataset.comments.count == 3_713)
+    #expect(result.warnings == [])
+  }
+
+  @Test func `a file that cannot be opened is told from one that cannot be read`() {
+    #expect(throws: ImportError.unreadable(file: "/nowhere/x.json", reason: "there is no such file")) {
+      try Import.read(file: "/nowhere/x.json", map: ImportExample.map)
+    }
+    #expect(throws: ImportError.unreadable(file: "/", reason: "is a folder, not a file")) {
+      try Import.read(file: "/", map: ImportExample.map)
+    }
+  }
+
+  @Test func `the file of a scenario is looked for beside it`() {
+    let dataset = ImportedDataset(file: "data/a.json", map: ImportExample.map)
+    #expect(dataset.path(besides: "scenarios/x.yaml") == "scenarios/data/a.json")
+    #expect(dataset.path(besides: "x.yaml") == "data/a.json")
+    #expect(ImportedDataset(file: "/a.json", map: ImportExample.map).path(besides: "s/x.yaml") == "/a.json")
+  }
+}

@@ -1,0 +1,100 @@
+import BenchCore
+import Foundation
+import Testing
+
+@testable import BenchWorkloads
+
+/// Holds docs/scenario.md to the tables the reader works with.
+@Suite struct ScenarioDocumentationTests {
+  private static let document: String = {
+    let file = Shipped.folder.appendingPathComponent("../docs/scenario.md").standardizedFileURL
+    return (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+  }()
+
+  private static let sections: [(title: String, rule: SectionRule)] = [
+    ("The file", RootKeys.section), ("`dataset`", DatasetKeys.section), ("`dataset.tags`", TagKeys.section),
+    ("`dataset.relations`", RelationKeys.section), ("`dataset.text`", TextKeys.section),
+    ("`dataset.map`", MapKeys.section), ("`dataset.map.post`", MapKeys.Post.section),
+    ("`dataset.map.comment`", MapKeys.Comment.section), ("`dataset.map.author`", MapKeys.Author.section),
+    ("`views[]`", ViewKeys.section), ("`workload`", WorkloadKeys.section), ("`workload.phases[]`", PhaseKeys.section),
+    ("`workload.phases[].refetch`", RefetchKeys.section), ("`matrix`", MatrixKeys.section),
+    ("`smoke`", SmokeKeys.section),
+  ]
+
+  @Test func `every key stands in its section with its type, its default and its meaning`() {
+    for (title, rule) in Self.sections {
+      let heading = "\n### \(title)\n"
+      let part = Self.document.split(separator: heading, maxSplits: 1).dropFirst().first ?? ""
+      let section = part.split(separator: "\n#", maxSplits: 1).first ?? ""
+      for key in rule.keys {
+        #expect(section.contains(Self.row(key)), "docs/scenario.md lacks this row under \(title)")
+      }
+    }
+  }
+
+  @Test func `every key that holds others has its section`() {
+    func count(_ rule: SectionRule) -> Int {
+      rule.keys.reduce(1) { total, key in
+        switch key.rule {
+        case .section(let inner), .list(let inner, _): total + count(inner)
+        default: total
+        }
+      }
+    }
+    #expect(count(RootKeys.section) == Self.sections.count)
+  }
+
+  @Test func `the first example is accepted`() throws {
+    let example = Self.document.split(separator: "```yaml\n").dropFirst().first?.split(separator: "```").first ?? ""
+    let document = try Shipped.reader(smoke: true).read(String(example), file: "books.yaml")
+    #expect(document.points.map(\.name) == ["dataset.posts=20"])
+  }
+
+  @Test func `the messages shown are those that are given`() {
+    let samples = [
+      ("batch: 4", "batch: 0"), ("authors: 10", "authers: 10"), ("[nested, normalized]", "[nested, normalised]"),
+      ("update-author: 1, refetch: 1 }", "update-author: 1 }"), ("batch: 4", "equal_writes: .nan"),
+    ]
+    for (part, replacement) in samples {
+      let problems = Sample.problems(of: Sample.text(part, replacement))
+      let isShown = problems.contains { Self.document.contains($0.replacing("s.yaml", with: "books.yaml")) }
+      #expect(isShown, "docs/scenario.md shows none of \(problems)")
+    }
+  }
+
+  @Test func `every path of a sweep can be told from the document`() {
+    for path in SettingPath.all(Sample.vocabulary) {
+      for word in path.text.split(separator: ".") { #expect(Self.document.contains(word)) }
+    }
+  }
+
+  /// The row of a key in its table.
+  private static func row(_ key: Key) -> String {
+    let standard = key.isRequired ? "required" : key.standard.map { $0.isEmpty ? "none" : "`\($0)`" } ?? "none"
+    return "| `\(key.name)` | \(words(key.rule)) | \(standard) | \(key.meaning) |"
+  }
+
+  private static func words(_ rule: Rule) -> String {
+    switch rule {
+    case .integer(let range) where range.count == 1: "`\(range.lowerBound)`"
+    case .integer(let range):
+      "whole number, \(NumberText.grouped(range.lowerBound)) to \(NumberText.grouped(range.upperBound))"
+    case .seed: "whole number of 64 bits"
+    case .number: "number, 0 to 1"
+    case .flag: "`true` or `false`"
+    case .text(let limit): "text, at most \(NumberText.grouped(limit)) characters"
+    case .slug(let limit): "letters, digits, `-`, `_`, `.`; at most \(limit)"
+    case .textSize(let range): "characters, 0 to \(NumberText.grouped(range.upperBound)), or a range"
+    case .duration: "time, `1 ms` to `60 min`"
+    case .distribution: "distribution"
+    case .word: "name of a view"
+    case .names(let menu): "list of \(menu.rawValue)s"
+    case .weights: "kinds with weights above 0"
+    case .path: "path"
+    case .section: "section"
+    case .list(_, let limit): "list of at most \(limit) sections"
+    case .sentences(let limit): "list of at most \(limit) sentences"
+    case .settings(let limit): "1 to \(limit) paths with values"
+    }
+  }
+}
