@@ -24,10 +24,15 @@ struct Rule: Sendable, CustomTestStringConvertible {
 }
 
 extension Rule {
-  /// Every rule, in the order of the files of this folder.
-  static let all: [Rule] =
-    [documentation, proof, heads, imports, rooms, menus]
-    + [
-      seeds, silence, scenarios, fileSize, lineLength, functionSize, testNames, paths, internalWords, leftovers, force,
-    ]
+  /// Every rule.
+  static let all: [Rule] = [
+    // What a room is
+    imports, rooms, menus, heads, documentation,
+    // How it is written
+    fileSize, functionSize, lineLength, testNames, proof, force, leftovers,
+    // What the program must not do
+    seeds, silence,
+    // What is beside it
+    scenarios, links, readme, paths, internalWords,
+  ]
 }
