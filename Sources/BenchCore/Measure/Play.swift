@@ -13,8 +13,10 @@ public protocol Observer {
   /// How many operations the next segment should hold.
   var segmentLimit: Int { get }
 
-  /// Called before the first step and after the last step of a segment.
+  /// Called before the first step of a segment.
   mutating func segmentBegan(_ segment: borrowing Segment)
+
+  /// Called after the last step of a segment, unless the play ended within it.
   mutating func segmentEnded(_ segment: borrowing Segment)
 
   /// Called after each commit or read; answers whether the play goes on.
@@ -105,7 +107,7 @@ public struct SegmentReader: ~Copyable {
 
   /// Makes the next segment ready; answers `false` at the end of the log.
   ///
-  /// - Parameter limit: about how many operations it should hold; 0 ends the log early.
+  /// It holds about as many operations as the limit says; a limit of 0 ends the log early.
   public mutating func next(limit: Int, of stage: Stage) -> Bool {
     segment.clear()
     if limit == 0 { return false }

@@ -31,6 +31,7 @@ public struct Tally: Equatable, Sendable, Codable {
     set { counts[event.rawValue] = newValue }
   }
 
+  /// Adds every event of the right one to the left one.
   public static func += (left: inout Tally, right: Tally) {
     for event in Event.allCases { left[event] += right[event] }
   }

@@ -53,6 +53,7 @@ public struct CellReport: Equatable, Sendable {
 
 /// Why a repetition failed, and with it its cell alone.
 public struct CellFailure: Equatable, Sendable, Codable {
+  /// What happened, as the run folder spells it.
   public enum Kind: String, Sendable, Codable {
     case crashed
     case exited

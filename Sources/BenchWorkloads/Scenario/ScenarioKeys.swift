@@ -40,7 +40,8 @@ enum RootKeys {
 
 /// The keys under `dataset`: of a generated one, and of an imported one.
 enum DatasetKeys {
-  /// More than this many entities of a kind, or of all kinds together, are not held by ids of 32 bits with room for inserts.
+  /// More than this many entities of a kind, or of all kinds together, are not held by ids of 32 bits with room for
+  /// inserts.
   static let entityLimit = 20_000_000
 
   static let authors = Field<Int>("authors", .integer(0...entityLimit), isRequired: false, "how many authors")

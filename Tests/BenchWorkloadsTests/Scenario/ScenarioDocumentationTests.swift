@@ -50,6 +50,14 @@ import Testing
     #expect(document.points.map(\.name) == ["dataset.posts=20"])
   }
 
+  @Test func `the example of the README is accepted`() throws {
+    let file = Shipped.folder.appendingPathComponent("../README.md").standardizedFileURL
+    let readme = try String(contentsOf: file, encoding: .utf8)
+    let example = readme.split(separator: "```yaml\n").dropFirst().first?.split(separator: "```").first ?? ""
+    let document = try Shipped.reader(smoke: false).read(String(example), file: "README.md")
+    #expect(document.points.count == 3)
+  }
+
   @Test func `the messages shown are those that are given`() {
     let samples = [
       ("batch: 4", "batch: 0"), ("authors: 10", "authers: 10"), ("[nested, normalized]", "[nested, normalised]"),
