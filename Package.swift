@@ -59,6 +59,9 @@ let package = Package(
     .executableTarget(
       name: "storebench", dependencies: ["StoreBenchCommands", "StoreBenchKit"], swiftSettings: settings),
 
+    // What several test targets need.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+
     .testTarget(name: "BenchCoreTests", dependencies: ["BenchCore"], swiftSettings: settings),
     .testTarget(
       name: "BenchWorkloadsTests", dependencies: ["BenchCore", "BenchWorkloads"], swiftSettings: settings),
@@ -66,15 +69,17 @@ let package = Package(
       name: "BenchDesignsTests", dependencies: ["BenchCore", "BenchDesigns", "BenchWorkloads"],
       swiftSettings: settings),
     .testTarget(
-      name: "BenchResultsTests", dependencies: ["BenchCore", "BenchResults"], exclude: ["Snapshots"],
+      name: "BenchResultsTests", dependencies: ["BenchCore", "BenchResults", "TestSupport"], exclude: ["Snapshots"],
       swiftSettings: settings),
     .testTarget(
       name: "StoreBenchKitTests",
-      dependencies: ["BenchCore", "BenchWorkloads", "BenchDesigns", "BenchResults", "StoreBenchKit"],
-      swiftSettings: settings),
+      dependencies: ["BenchCore", "BenchWorkloads", "BenchDesigns", "BenchResults", "StoreBenchKit", "TestSupport"],
+      exclude: ["Snapshots"], swiftSettings: settings),
     .testTarget(
       name: "StoreBenchCommandsTests",
-      dependencies: ["BenchCore", "BenchResults", "StoreBenchCommands", "StoreBenchKit", "storebench-fixture"],
+      dependencies: [
+        "BenchCore", "BenchResults", "StoreBenchCommands", "StoreBenchKit", "TestSupport", "storebench-fixture",
+      ],
       swiftSettings: settings),
     // The command line with designs that are wrong on purpose, to be started by tests.
     .executableTarget(

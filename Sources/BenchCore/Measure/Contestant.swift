@@ -5,23 +5,23 @@
 public struct Contestant: @unchecked Sendable {
   public let store: DesignCard
   public let derivation: DesignCard
-  private let playCounts: (Stage, inout CountsObserver) -> Void
-  private let playGauge: (Stage, inout GaugeObserver) -> Void
+  private let playCounts: (Stage, Way, inout CountsObserver) -> Void
+  private let playGauge: (Stage, Way, inout GaugeObserver) -> Void
 
   /// Compiles the measured loop for these two types, wherever this is called.
   @inlinable
   public init<S: Store & ~Copyable, D: Derivation>(_ store: S.Type, _ derivation: D.Type) {
     self.init(
       store: S.card, derivation: D.card,
-      playCounts: { stage, observer in play(S.self, D.self, on: stage, observing: &observer) },
-      playGauge: { stage, observer in play(S.self, D.self, on: stage, observing: &observer) })
+      playCounts: { stage, way, observer in play(S.self, D.self, on: stage, by: way, observing: &observer) },
+      playGauge: { stage, way, observer in play(S.self, D.self, on: stage, by: way, observing: &observer) })
   }
 
   @usableFromInline
   init(
     store: DesignCard, derivation: DesignCard,
-    playCounts: @escaping (Stage, inout CountsObserver) -> Void,
-    playGauge: @escaping (Stage, inout GaugeObserver) -> Void
+    playCounts: @escaping (Stage, Way, inout CountsObserver) -> Void,
+    playGauge: @escaping (Stage, Way, inout GaugeObserver) -> Void
   ) {
     self.store = store
     self.derivation = derivation
@@ -33,18 +33,18 @@ public struct Contestant: @unchecked Sendable {
   public var name: String { "\(store.name)/\(derivation.name)" }
 
   /// Plays what the truth covers and counts everything.
-  public func count(_ stage: Stage) -> Measurement {
+  public func count(_ stage: Stage, by way: Way = .plain) -> Measurement {
     var observer = CountsObserver(stage)
-    playCounts(stage, &observer)
+    playCounts(stage, way, &observer)
     return observer.measurement
   }
 
   /// Plays the whole log under one instrument, until the measured time exceeds the limit.
   public func gauge(
-    _ instrument: GaugeObserver.Instrument, _ stage: Stage, timeLimit: Nanoseconds
+    _ instrument: GaugeObserver.Instrument, _ stage: Stage, by way: Way = .plain, timeLimit: Nanoseconds
   ) -> Measurement {
     var observer = GaugeObserver(instrument, stage: stage, timeLimit: timeLimit)
-    playGauge(stage, &observer)
+    playGauge(stage, way, &observer)
     return observer.measurement
   }
 }

@@ -41,7 +41,7 @@ public enum LoadMoment: Sendable {
 /// over commits and reads that lie ready; decoding them happens between the segments.
 @inlinable
 public func play<S: Store & ~Copyable, D: Derivation, O: Observer>(
-  _ storeType: S.Type, _ derivationType: D.Type, on stage: Stage, observing observer: inout O
+  _ storeType: S.Type, _ derivationType: D.Type, on stage: Stage, by way: Way, observing observer: inout O
 ) {
   var probe = observer.makeProbe()
   observer.loadReached(.began, &probe)
@@ -57,6 +57,7 @@ public func play<S: Store & ~Copyable, D: Derivation, O: Observer>(
   for slot in 0..<screen.count { derivation.mount(slot, now: store, &screen) }
   observer.loadReached(.viewsMounted, &screen.probe)
 
+  var carrier = Carrier<S>(way)
   var reader = SegmentReader()
   var touched = Touched()
   var answer = Rows()
@@ -67,7 +68,7 @@ public func play<S: Store & ~Copyable, D: Derivation, O: Observer>(
         derivation.answer(step, from: store, &screen, into: &answer)
       } else {
         touched.clear()
-        store.commit(reader.segment.commit(step), &touched, &screen.probe)
+        carrier.carry(reader.segment.commit(step), to: &store, &touched, &screen.probe)
         derivation.refresh(touched, now: store, &screen)
       }
       if !observer.stepEnded(step, answer, &screen) { return observer.playEnded(checksum: screen.finalChecksum()) }

@@ -15,6 +15,8 @@ public enum Event: Int, CaseIterable, Sendable {
   case staleViews
   case missingReferences
   case queries
+  case containerCopies
+  case copiedElements
 }
 
 /// How often each event happened: exact integers, never rounded, added up and nothing else.
@@ -42,6 +44,26 @@ public protocol Probe {
 
   /// Notes that the event happened `amount` times.
   mutating func add(_ amount: Int, _ event: Event)
+
+  /// Notes that a container is about to be written; the first time since a state was held, all its elements are copied.
+  mutating func write(to container: Container, elements: @autoclosure () -> Int)
+
+  /// Notes that the present state is held from now on.
+  mutating func held()
+}
+
+/// A container of a store, as the store numbers them: a table is `Container(0)`; an array inside a table's values is
+/// `Container(1, of: key)`.
+@frozen
+public struct Container: Hashable, Sendable {
+  public let number: Int
+  public let key: Int
+
+  @inlinable
+  public init(_ number: Int, of key: Int = -1) {
+    self.number = number
+    self.key = key
+  }
 }
 
 extension Probe {
@@ -60,6 +82,8 @@ public struct NoProbe: Probe {
   @inlinable public init() {}
   @inlinable public static var isCounting: Bool { false }
   @inlinable public mutating func add(_ amount: Int, _ event: Event) {}
+  @inlinable public mutating func write(to container: Container, elements: @autoclosure () -> Int) {}
+  @inlinable public mutating func held() {}
 }
 
 /// Counts everything: the probe of the counts pass.
@@ -70,6 +94,21 @@ public struct CountingProbe: Probe {
   public init() {}
   public static var isCounting: Bool { true }
   public mutating func add(_ amount: Int, _ event: Event) { tally[event] += amount }
+
+  /// Whether a state has been held at all, and what has been copied since the last time.
+  private var isHolding = false
+  private var copied: Set<Container> = []
+
+  public mutating func write(to container: Container, elements: @autoclosure () -> Int) {
+    guard isHolding, copied.insert(container).inserted else { return }
+    tally[.containerCopies] += 1
+    tally[.copiedElements] += elements()
+  }
+
+  public mutating func held() {
+    isHolding = true
+    copied.removeAll(keepingCapacity: true)
+  }
 
   /// Hands over what was counted and begins anew.
   public mutating func take() -> Tally {

@@ -3,6 +3,9 @@
 /// One instance lives in one repetition. It is filled once, then takes commits and answers reads in turn, on one
 /// thread; nobody else touches it.
 public protocol Store: Reads, ~Copyable {
+  /// A past state that stays alive and can be read.
+  associatedtype Held: Reads
+
   /// What the design is; asked by help, tables and checks, never while measuring.
   static var card: DesignCard { get }
 
@@ -13,6 +16,35 @@ public protocol Store: Reads, ~Copyable {
   /// Applies the changes of one commit, names what they touched, and counts the slots written and removed. Called once
   /// per commit; this is the write that is measured.
   mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P)
+
+  /// The state as it is now, to stay alive while the store goes on; `nil` for a store that changes in place and cannot
+  /// be held. Called before each commit where a scenario holds snapshots. The default, for stores that are values, is
+  /// a copy: what it costs, the next write pays.
+  borrowing func hold() -> Held?
+}
+
+extension Store where Held == Self {
+  @inlinable
+  public borrowing func hold() -> Self? { copy self }
+}
+
+/// The past of a store that cannot be held: there is none.
+public enum NoPast: Reads {
+  public func author(_ id: AuthorID) -> Author? { nil }
+  public func post(_ id: PostID) -> (post: Post, author: Author?)? { nil }
+  public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {}
+  public func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {}
+  public func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {}
+}
+
+/// What a store makes of a past state that is kept alive while it changes.
+public enum Holding: String, Sendable, Codable {
+  /// A held state shares its containers with the present one, and the first write to each copies it whole.
+  case copiesContainers
+  /// A held state shares the structure of the present one, and a write copies a path.
+  case sharesStructure
+  /// The store changes in place: a state that is held would change with it.
+  case cannotHold
 }
 
 /// A way to keep views current.
@@ -49,11 +81,16 @@ public struct DesignCard: Equatable, Sendable {
   public let source: String
   /// What it costs, in terms of n and fan-out.
   public let costs: String
+  /// What holding a past state means; of a derivation, nothing.
+  public let holding: Holding
 
-  public init(name: String, idea: String, source: String, costs: String) {
+  public init(
+    name: String, idea: String, source: String, costs: String, holding: Holding = .copiesContainers
+  ) {
     self.name = name
     self.idea = idea
     self.source = source
     self.costs = costs
+    self.holding = holding
   }
 }

@@ -22,6 +22,18 @@ public struct NormalizedStore: Store {
   private var postsByAuthor: [AuthorID: CreationOrder<Post>] = [:]
   private var commentsByPost: [PostID: CreationOrder<Comment>] = [:]
 
+  /// What is copied when a held state shares it.
+  private enum Containers {
+    static let authors = Container(0)
+    static let posts = Container(1)
+    static let comments = Container(2)
+    static let recent = Container(3)
+    static let postsByAuthor = Container(4)
+    static let commentsByPost = Container(5)
+    static func posts(by author: AuthorID) -> Container { Container(6, of: author.rawValue) }
+    static func comments(of post: PostID) -> Container { Container(7, of: post.rawValue) }
+  }
+
   public init<P: Probe>(_ payload: Payload, _ probe: inout P) {
     authors.reserveCapacity(payload.authors.count)
     posts.reserveCapacity(payload.posts.count)
@@ -36,16 +48,19 @@ public struct NormalizedStore: Store {
   public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     switch commit {
     case .updateAuthors(let edits):
+      probe.write(to: Containers.authors, elements: authors.count)
       for edit in edits where authors.change(edit.id, { $0.apply(edit.change) }) {
         touched.insert(.author(edit.id))
         probe.wrote()
       }
     case .updatePosts(let edits):
+      probe.write(to: Containers.posts, elements: posts.count)
       for edit in edits where posts.change(edit.id, { $0.title = edit.title }) {
         touched.insert(.post(edit.id))
         probe.wrote()
       }
     case .updateComments(let edits):
+      probe.write(to: Containers.comments, elements: comments.count)
       for edit in edits where comments.change(edit.id, { $0.body = edit.body }) {
         touched.insert(.comment(edit.id))
         probe.wrote()
@@ -73,27 +88,45 @@ public struct NormalizedStore: Store {
 extension NormalizedStore {
   private mutating func absorb<P: Probe>(_ author: Author?, _ probe: inout P) {
     guard let author else { return }
+    probe.write(to: Containers.authors, elements: authors.count)
     authors[author.id] = author
     probe.wrote()
   }
 
   private mutating func insert<P: Probe>(_ payload: PostPayload, _ probe: inout P) {
     absorb(payload.author, &probe)
+    probe.write(to: Containers.posts, elements: posts.count)
     posts[payload.id] = payload.post
     probe.wrote()
+    probe.write(to: Containers.recent, elements: recent.count)
     recent.insert(payload.id, createdAt: payload.createdAt)
     if let author = payload.author {
-      postsByAuthor.change(author.id, default: CreationOrder()) {
-        $0.insert(payload.id, createdAt: payload.createdAt)
-      }
+      changePosts(by: author.id, &probe) { $0.insert(payload.id, createdAt: payload.createdAt) }
     }
+  }
+
+  private mutating func changePosts<P: Probe>(
+    by author: AuthorID, _ probe: inout P, _ change: (inout CreationOrder<Post>) -> Void
+  ) {
+    probe.write(to: Containers.postsByAuthor, elements: postsByAuthor.count)
+    probe.write(to: Containers.posts(by: author), elements: postsByAuthor[author]?.count ?? 0)
+    postsByAuthor.change(author, default: CreationOrder(), change)
+  }
+
+  private mutating func changeComments<P: Probe>(
+    of post: PostID, _ probe: inout P, _ change: (inout CreationOrder<Comment>) -> Void
+  ) {
+    probe.write(to: Containers.commentsByPost, elements: commentsByPost.count)
+    probe.write(to: Containers.comments(of: post), elements: commentsByPost[post]?.count ?? 0)
+    commentsByPost.change(post, default: CreationOrder(), change)
   }
 
   private mutating func insert<P: Probe>(_ payload: CommentPayload, under post: PostID, _ probe: inout P) {
     absorb(payload.author, &probe)
+    probe.write(to: Containers.comments, elements: comments.count)
     comments[payload.id] = payload.comment(of: post)
     probe.wrote()
-    commentsByPost.change(post, default: CreationOrder()) { $0.insert(payload.id, createdAt: payload.createdAt) }
+    changeComments(of: post, &probe) { $0.insert(payload.id, createdAt: payload.createdAt) }
   }
 
   /// Writes a post that is there already, and what is nested in it; its order stays, its author may have gone.
@@ -101,45 +134,53 @@ extension NormalizedStore {
     _ payload: PostPayload, _ touched: inout Touched, _ probe: inout P
   ) {
     if let old = posts[payload.id]?.author, old != payload.author?.id {
-      postsByAuthor.change(old) { $0.remove(payload.id, createdAt: payload.createdAt) }
+      changePosts(by: old, &probe) { $0.remove(payload.id, createdAt: payload.createdAt) }
       touched.insert(.posts(by: old))
     }
     absorb(payload.author, &probe)
+    probe.write(to: Containers.posts, elements: posts.count)
     posts[payload.id] = payload.post
     probe.wrote()
     touched.insert(refetched: payload)
     for comment in payload.comments {
       absorb(comment.author, &probe)
+      probe.write(to: Containers.comments, elements: comments.count)
       comments[comment.id] = comment.comment(of: payload.id)
       probe.wrote()
     }
   }
 
   private mutating func delete<P: Probe>(_ id: PostID, _ touched: inout Touched, _ probe: inout P) {
+    probe.write(to: Containers.posts, elements: posts.count)
     guard let post = posts.removeValue(forKey: id) else { return }
     probe.removed()
+    probe.write(to: Containers.recent, elements: recent.count)
     recent.remove(id, createdAt: post.createdAt)
     touched.insert(.post(id))
     touched.insert(.recentPosts)
     if let author = post.author {
-      postsByAuthor.change(author) { $0.remove(id, createdAt: post.createdAt) }
+      changePosts(by: author, &probe) { $0.remove(id, createdAt: post.createdAt) }
       touched.insert(.posts(by: author))
     }
+    probe.write(to: Containers.commentsByPost, elements: commentsByPost.count)
     guard let gone = commentsByPost.removeValue(forKey: id) else { return }
+    probe.write(to: Containers.comments, elements: comments.count)
     touched.insert(.comments(of: id))
     gone.forEach { comments.removeValue(forKey: $0) }
     probe.removed(gone.count)
   }
 
   private mutating func delete<P: Probe>(_ id: CommentID, _ touched: inout Touched, _ probe: inout P) {
+    probe.write(to: Containers.comments, elements: comments.count)
     guard let comment = comments.removeValue(forKey: id) else { return }
     probe.removed()
-    commentsByPost.change(comment.post) { $0.remove(id, createdAt: comment.createdAt) }
+    changeComments(of: comment.post, &probe) { $0.remove(id, createdAt: comment.createdAt) }
     touched.insert(.comment(id))
     touched.insert(.comments(of: comment.post))
   }
 
   private mutating func delete<P: Probe>(_ id: AuthorID, _ touched: inout Touched, _ probe: inout P) {
+    probe.write(to: Containers.authors, elements: authors.count)
     guard authors.removeValue(forKey: id) != nil else { return }
     probe.removed()
     touched.insert(.author(id))

@@ -25,7 +25,8 @@ enum RootKeys {
   static let sweep = Field<Subsection>(
     "sweep", .settings(limit: 8), isRequired: false, "settings to go through; every combination is a point")
   static let repetitions = Field<Int>(
-    "repetitions", .integer(1...1_000), standard: "10", "processes that play each cell in the time pass")
+    "repetitions", .integer(ScenarioReader.repetitionRange), standard: "10",
+    "processes that play each cell in the time pass")
   static let expect = Field<[SourceSentence]>(
     "expect", .sentences(limit: 200), isRequired: false, "sentences that must hold")
   static let smoke = Field<Subsection>(

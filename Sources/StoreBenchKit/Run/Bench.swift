@@ -10,17 +10,20 @@ public struct Bench: Sendable {
   public var runner: any RepetitionRunner
   public var environment: BenchEnvironment
   public var options: Options
+  /// The user's wish to stop.
+  public var interruption: Interruption
   /// Told what happens; must not block.
   public var listener: @Sendable (BenchEvent) -> Void
 
   public init(
     catalog: Catalog, runner: any RepetitionRunner, environment: BenchEnvironment, options: Options,
-    listener: @escaping @Sendable (BenchEvent) -> Void = { _ in }
+    interruption: Interruption = Interruption(), listener: @escaping @Sendable (BenchEvent) -> Void = { _ in }
   ) {
     self.catalog = catalog
     self.runner = runner
     self.environment = environment
     self.options = options
+    self.interruption = interruption
     self.listener = listener
   }
 
@@ -33,7 +36,14 @@ public struct Bench: Sendable {
     let plan = Plan(document, only: options.only, measuresAllocations: measuresAllocations)
     try checkMemory(plan, file)
     var recorder = try makeRecorder(file, document, plan)
-    let state = try play(plan, file, &recorder)
+    let state: RunManifest.RunRecord.State
+    do {
+      state = try play(plan, file, &recorder)
+    } catch {
+      // What was measured is kept, as far as it can be written; what is told is the error that ended the run.
+      _ = try? recorder.finish(.interrupted, judging: [], clock: nil)
+      throw error
+    }
     let clock = environment.machine.clockReadNs.map { ClockCost(readNs: $0) }
     let found = try recorder.finish(state, judging: try file.expectations(document, catalog), clock: clock)
     return RunResult(
@@ -51,9 +61,12 @@ public struct Bench: Sendable {
     do {
       for point in plan.points {
         listener(.preparing(point.point))
-        let built = try builder.build(point.scenario)
+        let built = try interruption.perform { [runner] in
+          let built = try builder.build(point.scenario)
+          try runner.prepare(built.stage)
+          return built
+        }
         recorder.begin(point.point, built)
-        try runner.prepare(built.stage)
         for planned in plan.repetitions(of: point) {
           done += 1
           if recorder.hasFailed(planned.cell) { continue }
@@ -84,8 +97,7 @@ public struct Bench: Sendable {
     listener(
       .planned(
         scenario: file.name, cells: plan.cells.count, repetitions: plan.repetitionCount, estimate))
-    let available = environment.machine.memoryBytes
-    if estimate.peakMemory.rawValue > available { throw MemoryError(file: file.name, estimate.peakMemory, available) }
+    try estimate.checkMemory(Bytes(environment.machine.memoryBytes), file: file.name)
   }
 
   private func makeRecorder(
@@ -143,18 +155,6 @@ public struct RunResult: Sendable {
       isInterrupted: manifest.run.state == .interrupted, cells: manifest.cells, index: ResultIndex(folder.rows),
       judgements: judgements, clock: manifest.machine.clockReadNs.map { ClockCost(readNs: $0) },
       warnings: manifest.warnings, folder: folder.path, command: manifest.run.command)
-  }
-}
-
-/// A scenario that would need more memory than the machine has.
-public struct MemoryError: Error, CustomStringConvertible {
-  public let description: String
-
-  init(file: String, _ needed: Bytes, _ available: Int) {
-    func gigabytes(_ bytes: Int) -> String { String(format: "%.1f GB", Double(bytes) / 1e9) }
-    description =
-      "\(file): the run would need about \(gigabytes(needed.rawValue)) of memory, and this machine has "
-      + "\(gigabytes(available)); make the dataset or the workload smaller"
   }
 }
 

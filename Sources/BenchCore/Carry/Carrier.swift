@@ -1,0 +1,128 @@
+import Synchronization
+
+/// Carries changes to a store in the way a scenario asks for, and keeps alive what it asks to keep of the past.
+///
+/// It branches once per commit. On the plain way it is nothing but a call of the store's method.
+@frozen
+public struct Carrier<S: Store & ~Copyable>: ~Copyable {
+  @usableFromInline let isPlain: Bool
+  @usableFromInline let way: Way
+  @usableFromInline var past: [S.Held]
+  @usableFromInline var next: Int
+  @usableFromInline let desk: Desk<S.Held>
+
+  @usableFromInline
+  init(_ way: Way) {
+    self.way = way
+    isPlain = way == .plain
+    past = []
+    past.reserveCapacity(way.heldStates)
+    next = 0
+    desk = Desk(way)
+  }
+
+  /// Applies one commit to the store.
+  @inlinable
+  public mutating func carry<P: Probe>(
+    _ commit: Commit, to store: inout S, _ touched: inout Touched, _ probe: inout P
+  ) {
+    if isPlain { return store.commit(commit, &touched, &probe) }
+    if way.heldStates > 0 { hold(store, &probe) }
+    if way.commit == .plain {
+      desk.apply(commit, to: &store, &touched, &probe)
+    } else {
+      desk.lock.withLock { _ in desk.apply(commit, to: &store, &touched, &probe) }
+      desk.emit()
+    }
+  }
+
+  /// The state before the last commit, where one is held.
+  @inlinable
+  public var before: S.Held? { past.isEmpty ? nil : past[next == 0 ? past.count - 1 : next - 1] }
+
+  /// Keeps the state as it is now in the place of the oldest that is kept.
+  @inlinable
+  mutating func hold<P: Probe>(_ store: borrowing S, _ probe: inout P) {
+    guard let state = store.hold() else { return }
+    probe.held()
+    if past.count < way.heldStates {
+      past.append(state)
+    } else {
+      past[next] = state
+    }
+    next = next + 1 == way.heldStates ? 0 : next + 1
+  }
+
+  /// Lets go of the past.
+  @usableFromInline
+  mutating func release() {
+    past = []
+    desk.release()
+  }
+}
+
+/// What stands beside the store on the ways that are not plain: a lock, the app's other state, its handlers, and those
+/// who are told of changes.
+@usableFromInline
+final class Desk<Held: Reads> {
+  @usableFromInline let lock = Mutex<Void>(())
+  @usableFromInline let isObserved: Bool
+  private let dispatchKind: Dispatch
+  private var settings = AppSettings()
+  private let chain = HandlerChain()
+  private var changes: Changes<Held>?
+  private var subscribers: [(Changes<Held>) -> Void] = []
+  /// How often subscribers were told, so that telling them is not optimised away.
+  private(set) var told = 0
+
+  init(_ way: Way) {
+    dispatchKind = way.dispatch
+    isObserved = way.commit == .observed
+    if isObserved {
+      for _ in 0..<2 { subscribers.append { [unowned self] changes in told += changes.previous == nil ? 1 : 2 } }
+    }
+  }
+
+  /// Applies the commit as it is dispatched, and notes what came of it where somebody is told.
+  @inlinable
+  func apply<S: Store & ~Copyable, P: Probe>(
+    _ commit: Commit, to store: inout S, _ touched: inout Touched, _ probe: inout P
+  ) where S.Held == Held {
+    if let commit = dispatch(commit) { store.commit(commit, &touched, &probe) }
+    if isObserved { note(store.hold()) }
+  }
+
+  /// Expresses the commit as the way asks and recognises it again.
+  @usableFromInline
+  func dispatch(_ commit: Commit) -> Commit? {
+    switch dispatchKind {
+    case .method: commit
+    case .enumAction, .reducerCopy: AppAction(commit).reduce(&settings)
+    case .structAction: chain.handle(Actions.sent(commit), &settings)
+    }
+  }
+
+  /// Builds the object that tells what was and what is; the one before it is let go of, or the chain would never end.
+  @usableFromInline
+  func note(_ current: Held?) { changes = Changes(previous: changes?.current, current: current) }
+
+  /// Tells the subscribers, if there are any; after the lock is given back, so that they may take it themselves.
+  @usableFromInline
+  func emit() {
+    guard let changes else { return }
+    for subscriber in subscribers { subscriber(changes) }
+  }
+
+  func release() { changes = nil }
+}
+
+/// What was and what is: two held states in one object, as Verge hands them to its subscribers.
+final class Changes<Held: Reads> {
+  let previous: Held?
+  let current: Held?
+
+  init(previous: Held?, current: Held?) {
+    self.previous = previous
+    self.current = current
+  }
+}

@@ -1,0 +1,72 @@
+/// A change as a value of its own type, sent as `any Action`: what handlers learn of it, they learn by casting.
+public protocol Action {}
+
+/// One type for each kind of change, and others that an app would have beside them.
+public enum Actions {
+  public struct UpdateAuthors: Action { let batch: Batch<AuthorEdit> }
+  public struct UpdatePosts: Action { let batch: Batch<PostEdit> }
+  public struct UpdateComments: Action { let batch: Batch<CommentEdit> }
+  public struct InsertPosts: Action { let batch: Batch<PostPayload> }
+  public struct InsertComments: Action { let batch: Batch<CommentInsert> }
+  public struct DeletePosts: Action { let batch: Batch<PostID> }
+  public struct DeleteComments: Action { let batch: Batch<CommentID> }
+  public struct DeleteAuthors: Action { let batch: Batch<AuthorID> }
+  public struct Refetch: Action { let batch: Batch<PostPayload> }
+  public struct OpenTab: Action { let number: Int }
+  public struct SetTheme: Action { let number: Int }
+  public struct ShowBanner: Action { let number: Int }
+
+  /// The action that stands for a commit, erased as it is sent.
+  static func sent(_ commit: Commit) -> any Action {
+    switch commit {
+    case .updateAuthors(let batch): UpdateAuthors(batch: batch)
+    case .updatePosts(let batch): UpdatePosts(batch: batch)
+    case .updateComments(let batch): UpdateComments(batch: batch)
+    case .insertPosts(let batch): InsertPosts(batch: batch)
+    case .insertComments(let batch): InsertComments(batch: batch)
+    case .deletePosts(let batch): DeletePosts(batch: batch)
+    case .deleteComments(let batch): DeleteComments(batch: batch)
+    case .deleteAuthors(let batch): DeleteAuthors(batch: batch)
+    case .refetch(let batch): Refetch(batch: batch)
+    }
+  }
+}
+
+/// Handlers that are asked one after the other, each casting to the one type it knows, until one of them takes the
+/// action: what an app with struct actions has in the place of the one large switch.
+struct HandlerChain {
+  /// Takes the action or answers `nil`.
+  typealias Handler = (any Action, inout AppSettings) -> Commit?
+
+  private let handlers: [Handler] = [
+    { action, settings in
+      if let action = action as? Actions.OpenTab { settings.numbers[0] = action.number }
+      return nil
+    },
+    { action, _ in (action as? Actions.UpdateAuthors).map { .updateAuthors($0.batch) } },
+    { action, _ in (action as? Actions.UpdatePosts).map { .updatePosts($0.batch) } },
+    { action, settings in
+      if let action = action as? Actions.SetTheme { settings.numbers[2] = action.number }
+      return nil
+    },
+    { action, _ in (action as? Actions.UpdateComments).map { .updateComments($0.batch) } },
+    { action, _ in (action as? Actions.InsertPosts).map { .insertPosts($0.batch) } },
+    { action, _ in (action as? Actions.InsertComments).map { .insertComments($0.batch) } },
+    { action, settings in
+      if let action = action as? Actions.ShowBanner { settings.numbers[4] = action.number }
+      return nil
+    },
+    { action, _ in (action as? Actions.DeletePosts).map { .deletePosts($0.batch) } },
+    { action, _ in (action as? Actions.DeleteComments).map { .deleteComments($0.batch) } },
+    { action, _ in (action as? Actions.DeleteAuthors).map { .deleteAuthors($0.batch) } },
+    { action, _ in (action as? Actions.Refetch).map { .refetch($0.batch) } },
+  ]
+
+  /// The commit that the action asks for, once a handler has recognised it.
+  func handle(_ action: any Action, _ settings: inout AppSettings) -> Commit? {
+    for handler in handlers {
+      if let commit = handler(action, &settings) { return commit }
+    }
+    return nil
+  }
+}
