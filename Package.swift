@@ -12,7 +12,8 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "storebench", targets: ["storebench"]),
-    .library(name: "StoreBenchKit", targets: ["StoreBenchKit"]),
+    // For an executable of your own, with designs of your own: what its main.swift imports.
+    .library(name: "StoreBenchKit", targets: ["BenchCore", "BenchDesigns", "StoreBenchCommands", "StoreBenchKit"]),
   ],
   traits: [
     .trait(name: "Jemalloc", description: "Measure allocations with jemalloc; without it those metrics are absent."),

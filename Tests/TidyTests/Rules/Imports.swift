@@ -11,7 +11,7 @@ enum House {
 
   static let rooms: [String: Room] = [
     "CJemalloc": Room(imports: []),
-    "BenchCore": Room(imports: ["CJemalloc"]),
+    "BenchCore": Room(imports: ["CJemalloc"], system: ["Synchronization"]),
     "BenchWorkloads": Room(imports: ["BenchCore", "Yams"], system: ["Foundation"]),
     "BenchDesigns": Room(imports: ["BenchCore"]),
     "BenchResults": Room(imports: ["BenchCore"], system: ["Foundation"]),
