@@ -163,7 +163,7 @@ extension NormalizedStore {
       touched.insert(.posts(by: author))
     }
     probe.write(to: Containers.commentsByPost, elements: commentsByPost.count)
-    guard let gone = commentsByPost.removeValue(forKey: id) else { return }
+    guard let gone = commentsByPost.removeValue(forKey: id), gone.count > 0 else { return }
     probe.write(to: Containers.comments, elements: comments.count)
     touched.insert(.comments(of: id))
     gone.forEach { comments.removeValue(forKey: $0) }
