@@ -7,6 +7,7 @@ public enum AllStores {
   public static let contestants: [Contestant] = [
     row(NestedScanStore.self),
     row(NestedStore.self),
+    row(NormalizedScanStore.self),
     row(NormalizedStore.self),
   ].flatMap { $0 }
 }
