@@ -5,6 +5,8 @@ import BenchCore
 /// One line per file of this folder, in alphabetical order; a test keeps list and folder equal.
 public enum AllStores {
   public static let contestants: [Contestant] = [
+    row(FlatStore<IntKeys>.self),
+    row(FlatTypedStore<IntKeys>.self),
     row(NestedScanStore.self),
     row(NestedStore.self),
     row(NormalizedScanStore.self),
