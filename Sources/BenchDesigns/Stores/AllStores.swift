@@ -5,11 +5,12 @@ import BenchCore
 /// One line per file of this folder, in alphabetical order; a test keeps list and folder equal.
 public enum AllStores {
   public static let contestants: [Contestant] = [
+    row(BoxedStore.self),
     row(FlatStore<IntKeys>.self),
     row(FlatTypedStore<IntKeys>.self),
     row(NestedScanStore.self),
     row(NestedStore.self),
     row(NormalizedScanStore.self),
-    row(NormalizedStore.self),
+    row(NormalizedStore<IntKeys>.self),
   ].flatMap { $0 }
 }
