@@ -1,4 +1,5 @@
 import BenchCore
+import HashTreeCollections
 
 /// A table by key, as normalized stores use one; what it is made of is the design.
 protocol EntityTable<Key, Value> {
@@ -39,3 +40,22 @@ extension EntityOrder {
 }
 
 extension Dictionary: EntityTable {}
+
+extension TreeDictionary: EntityTable {
+  /// Trees grow node by node; there is nothing to reserve.
+  mutating func reserveCapacity(_ count: Int) {}
+
+  mutating func change(_ key: Key, _ body: (inout Value) -> Void) -> Bool { Self.change(&self[key], body) }
+
+  mutating func change(_ key: Key, default empty: @autoclosure () -> Value, _ body: (inout Value) -> Void) {
+    body(&self[key, default: empty()])
+  }
+
+  /// Moves the value out, changes it and moves it back, so that no second reference makes it copy itself.
+  private static func change(_ value: inout Value?, _ body: (inout Value) -> Void) -> Bool {
+    guard var present = value.take() else { return false }
+    body(&present)
+    value = present
+    return true
+  }
+}

@@ -12,5 +12,6 @@ public enum AllStores {
     row(NestedStore.self),
     row(NormalizedScanStore.self),
     row(NormalizedStore<IntKeys>.self),
+    row(PersistentStore<IntKeys>.self),
   ].flatMap { $0 }
 }
