@@ -5,8 +5,13 @@ import BenchCore
 /// One line per file of this folder, in alphabetical order; a test keeps list and folder equal.
 public enum AllStores {
   public static let contestants: [Contestant] = [
+    row(BoxedStore.self),
+    row(FlatStore<IntKeys>.self),
+    row(FlatTypedStore<IntKeys>.self),
     row(NestedScanStore.self),
     row(NestedStore.self),
-    row(NormalizedStore.self),
+    row(NormalizedScanStore.self),
+    row(NormalizedStore<IntKeys>.self),
+    row(PersistentStore<IntKeys>.self),
   ].flatMap { $0 }
 }

@@ -19,8 +19,8 @@ public struct NestedStore: Store {
 
   private var roster: [AuthorID: Author] = [:]
   private var posts: [PostID: PostPayload] = [:]
-  private var recent = CreationOrder<Post>()
-  private var postsByAuthor: [AuthorID: CreationOrder<Post>] = [:]
+  private var recent = CreationOrder<PostID>()
+  private var postsByAuthor: [AuthorID: CreationOrder<PostID>] = [:]
   private var commentsByAuthor: [AuthorID: [CommentID]] = [:]
   private var homes: [CommentID: Home] = [:]
 
