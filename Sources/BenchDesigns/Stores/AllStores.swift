@@ -9,5 +9,6 @@ public enum AllStores {
     row(NestedStore.self),
     row(NestedScanStore.self),
     row(NormalizedStore.self),
+    row(ObjectsStore.self),
   ].flatMap { $0 }
 }
