@@ -5,6 +5,7 @@ import BenchCore
 /// One line per file of this folder, in alphabetical order; a test keeps list and folder equal.
 public enum AllStores {
   public static let contestants: [Contestant] = [
+    row(AtomsStore.self),
     row(DenseStore.self),
     row(NestedStore.self),
     row(NestedScanStore.self),
