@@ -7,9 +7,10 @@ public enum AllStores {
   public static let contestants: [Contestant] = [
     row(AtomsStore.self),
     row(DenseStore.self),
-    row(NestedStore.self),
     row(NestedScanStore.self),
+    row(NestedStore.self),
     row(NormalizedStore.self),
     row(ObjectsStore.self),
+    row(SplitStore.self),
   ].flatMap { $0 }
 }

@@ -218,3 +218,13 @@ extension NormalizedStore {
     }
   }
 }
+
+// MARK: - For stores that are built on this one
+
+extension NormalizedStore {
+  /// How many comments a post has.
+  func commentCount(of post: PostID) -> Int { commentsByPost[post]?.count ?? 0 }
+
+  /// The ids of the newest posts, the newest first.
+  func forEachRecentPostID(limit: Int, _ body: (PostID) -> Void) { recent.forEachNewest(limit, body) }
+}
