@@ -239,4 +239,10 @@ extension NormalTables {
       body(post.post, author(at: post.author), commentsByPost[id]?.count ?? 0)
     }
   }
+
+  /// How many comments a post has.
+  func commentCount(of post: PostID) -> Int { commentsByPost[keys[post]]?.count ?? 0 }
+
+  /// The ids of the newest posts, the newest first.
+  func forEachRecentPostID(limit: Int, _ body: (PostID) -> Void) { recent.forEachNewest(limit) { body($0.id) } }
 }

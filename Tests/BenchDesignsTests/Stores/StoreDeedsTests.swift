@@ -8,7 +8,7 @@ import Testing
   private static let stores: [String: @Sendable ([Operation]) -> Deeds] = [
     "nested": { Deeds(of: NestedStore.self, $0) },
     "nested-scan": { Deeds(of: NestedScanStore.self, $0) },
-    "normalized": { Deeds(of: NormalizedStore.self, $0) },
+    "normalized": { Deeds(of: NormalizedStore<IntKeys>.self, $0) },
   ]
 
   /// A commit, and what must come of it. What is nested is the same with and without an index.
