@@ -1,7 +1,7 @@
 import BenchCore
 
-/// One observable cell per entity and one per relation; whatever refers to another cell holds its id and asks the family
-/// of cells for it.
+/// One observable cell per entity and one per relation; whatever refers to another cell holds its id and asks the
+/// family of cells for it.
 ///
 /// Idea: state as many small pieces, so that a write concerns nobody but the subscribers of its piece. The cells are
 /// those a commit can touch: an author, a post, a comment, the comments of a post, the posts of an author, and which
@@ -19,8 +19,8 @@ import BenchCore
 /// for each reference.
 ///
 /// Memory on paper, beside the strings and tags: a cell is an object of 16 bytes of header, its value, 8 of list and 8
-/// of token, in its malloc class: an author 64, a post 112 (104) and 48 for its comments (40), a comment 96 (88); each 16
-/// in the map of its family ÷ 0.375…0.75 load. Lists hold 16 bytes per place, up to twice as many places, and 32 of
+/// of token, in its malloc class: an author 64, a post 112 (104) and 48 for its comments (40), a comment 96 (88); each
+/// 16 in the map of its family ÷ 0.375…0.75 load. Lists hold 16 bytes per place, up to twice as many places, and 32 of
 /// header.
 public struct AtomsStore: Store, ~Copyable {
   public static let card = DesignCard(

@@ -1,7 +1,7 @@
 import BenchCore
 
-/// Entities side by side in contiguous slots; relations are slot numbers with a generation, and an id is looked up once,
-/// where it comes in from outside.
+/// Entities side by side in contiguous slots; relations are slot numbers with a generation, and an id is looked up
+/// once, where it comes in from outside.
 ///
 /// Idea: the physical limit of one thread with one copy of each value. Following a relation is an index into an array
 /// and a comparison of its generation, so that a slot given away again is never mistaken for what lay there. Order is

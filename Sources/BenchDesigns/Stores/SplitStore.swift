@@ -9,8 +9,8 @@ import BenchCore
 /// without asking the entities.
 ///
 /// A store is not told which views are mounted, so the app that is modelled is fixed: its first screen is a feed of the
-/// newest 50 posts, and everything else (a longer feed, details, threads, profiles) is pushed for a moment and reads the
-/// entity store. Opening those in small stores too would pass on more copies, to be read once.
+/// newest 50 posts, and everything else (a longer feed, details, threads, profiles) is pushed for a moment and reads
+/// the entity store. Opening those in small stores too would pass on more copies, to be read once.
 ///
 /// Costs, beside those of `normalized`: each author, post or thread touched is sought among the 50 cells, O(50); each
 /// copy passed on is an entity write, so an author's change is 1 + the cells that show it. A post that comes or goes

@@ -6,7 +6,9 @@ public struct Vocabulary: Sendable {
   /// Every distribution by name, with what it takes.
   public var distributions: [String: DistributionRule]
 
-  public init(stores: [String], derivations: [String], presets: [String] = [], distributions: [String: DistributionRule]) {
+  public init(
+    stores: [String], derivations: [String], presets: [String] = [], distributions: [String: DistributionRule]
+  ) {
     self.stores = stores
     self.derivations = derivations
     self.presets = presets

@@ -80,7 +80,8 @@ public struct Bench: Sendable {
 
   /// Makes the stage of a point; the one before serves again where only the way of the designs differs.
   private func stage(
-    _ point: Plan.PointPlan, _ builder: StageBuilder, unlessSameAs last: (scenario: Scenario, built: StageBuilder.Built)?
+    _ point: Plan.PointPlan, _ builder: StageBuilder,
+    unlessSameAs last: (scenario: Scenario, built: StageBuilder.Built)?
   ) throws -> StageBuilder.Built {
     if let last, last.scenario.hasSameStage(as: point.scenario) { return last.built }
     listener(.preparing(point.point))

@@ -13,7 +13,7 @@ enum House {
     "CJemalloc": Room(imports: []),
     "BenchCore": Room(imports: ["CJemalloc"], system: ["Synchronization"]),
     "BenchWorkloads": Room(imports: ["BenchCore", "Yams"], system: ["Foundation"]),
-    "BenchDesigns": Room(imports: ["BenchCore"]),
+    "BenchDesigns": Room(imports: ["BenchCore", "HashTreeCollections"]),
     "BenchResults": Room(imports: ["BenchCore"], system: ["Foundation"]),
     "StoreBenchKit": Room(
       imports: ["BenchCore", "BenchWorkloads", "BenchDesigns", "BenchResults"],
@@ -37,7 +37,7 @@ extension Rule {
       ("Sources/BenchWorkloads/C.swift", "@testable import struct BenchResults.Metric\n"),
     ],
     findings: [
-      "Sources/BenchDesigns/Stores/A.swift:2: BenchDesigns must not import Foundation; it may import BenchCore",
+      "Sources/BenchDesigns/Stores/A.swift:2: BenchDesigns must not import Foundation; it may import BenchCore, HashTreeCollections",
       "Sources/StoreBenchKit/B.swift:4: StoreBenchKit must not import StoreBenchCommands; it may import BenchCore, "
         + "BenchDesigns, BenchResults, BenchWorkloads, Dispatch, Foundation, Synchronization",
       "Sources/BenchWorkloads/C.swift:1: BenchWorkloads must not import BenchResults; it may import BenchCore, "

@@ -17,7 +17,7 @@ private struct Menu: Sendable {
     let stems = files.filter { $0.path.hasPrefix(folder) && $0.path != list.path }.map(\.stem).sorted()
     var named: [(line: Int, name: String)] = []
     for (line, code) in list.code.enumerated() {
-      for match in code.matches(of: /(\w+)\.self/) where match.1.count > 1 { named.append((line, String(match.1))) }
+      for match in code.matches(of: /(\w+)(?:<\w+>)?\.self/) where match.1.count > 1 { named.append((line, String(match.1))) }
     }
     let names = named.map(\.name)
     var findings = named.filter { !stems.contains($0.name) }.map {
