@@ -18,7 +18,7 @@ import Testing
     ("`dataset.map.comment`", MapKeys.Comment.section), ("`dataset.map.author`", MapKeys.Author.section),
     ("`views[]`", ViewKeys.section), ("`workload`", WorkloadKeys.section), ("`workload.phases[]`", PhaseKeys.section),
     ("`workload.phases[].refetch`", RefetchKeys.section), ("`matrix`", MatrixKeys.section),
-    ("`smoke`", SmokeKeys.section),
+    ("`snapshots`", SnapshotKeys.section), ("`smoke`", SmokeKeys.section),
   ]
 
   @Test func `every key stands in its section with its type, its default and its meaning`() {
@@ -95,7 +95,8 @@ import Testing
     case .textSize(let range): "characters, 0 to \(NumberText.grouped(range.upperBound)), or a range"
     case .duration: "time, `1 ms` to `60 min`"
     case .distribution: "distribution"
-    case .word: "name of a view"
+    case .word(let words) where words == ViewKind.allCases.map(\.name): "name of a view"
+    case .word(let words): words.map { "`\($0)`" }.joined(separator: ", ")
     case .names(let menu): "list of \(menu.rawValue)s"
     case .weights: "kinds with weights above 0"
     case .path: "path"

@@ -17,7 +17,9 @@ private struct Menu: Sendable {
     let stems = files.filter { $0.path.hasPrefix(folder) && $0.path != list.path }.map(\.stem).sorted()
     var named: [(line: Int, name: String)] = []
     for (line, code) in list.code.enumerated() {
-      for match in code.matches(of: /(\w+)(?:<\w+>)?\.self/) where match.1.count > 1 { named.append((line, String(match.1))) }
+      for match in code.matches(of: /(\w+)(?:<.*>)?\.self/) where match.1.count > 1 {
+        named.append((line, String(match.1)))
+      }
     }
     let names = named.map(\.name)
     var findings = named.filter { !stems.contains($0.name) }.map {
@@ -44,7 +46,7 @@ extension Rule {
     example: [
       (
         "Sources/BenchDesigns/Stores/AllStores.swift",
-        "[\n  row(NormalizedStore.self),\n  row(LostStore.self),\n]\n"
+        "[\n  row(NormalizedStore<Tables<Int>>.self),\n  row(LostStore.self),\n]\n"
       ),
       ("Sources/BenchDesigns/Stores/NormalizedStore.swift", "struct NormalizedStore {}\n"),
       ("Sources/BenchDesigns/Stores/NewStore.swift", "struct NewStore {}\n"),
