@@ -1,6 +1,10 @@
 import BenchCore
 import BenchDesigns
 
+#if SQLite
+  import BenchSQLite
+#endif
+
 /// The designs that can be played: ours, and those a user adds.
 public struct Catalog: Sendable {
   /// Every store with every derivation it can be combined with.
@@ -8,8 +12,16 @@ public struct Catalog: Sendable {
 
   public init(_ contestants: [Contestant]) { self.contestants = contestants }
 
-  /// The designs of this project.
-  public static let standard = Catalog(AllStores.contestants)
+  /// The designs of this project; those that bring a library with them are there where its trait is.
+  public static let standard = Catalog(AllStores.contestants + withLibraries)
+
+  private static var withLibraries: [Contestant] {
+    #if SQLite
+      AllSQLiteStores.contestants
+    #else
+      []
+    #endif
+  }
 
   /// The cards of all stores, each once.
   public var stores: [DesignCard] { Self.unique(contestants.map(\.store)) }

@@ -65,7 +65,7 @@ import Testing
 
   @Test func `it cannot be held`() {
     let store = ObjectsStore.small()
-    let past = store.hold()
+    let past: NoPast? = store.hold()
     #expect(past == nil)
     #expect(ObjectsStore.card.holding == .cannotHold)
   }
