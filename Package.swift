@@ -12,7 +12,8 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "storebench", targets: ["storebench"]),
-    .library(name: "StoreBenchKit", targets: ["StoreBenchKit"]),
+    // For an executable of your own, with designs of your own: what its main.swift imports.
+    .library(name: "StoreBenchKit", targets: ["BenchCore", "BenchDesigns", "StoreBenchCommands", "StoreBenchKit"]),
   ],
   traits: [
     .trait(name: "Jemalloc", description: "Measure allocations with jemalloc; without it those metrics are absent."),
@@ -20,6 +21,7 @@ let package = Package(
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
   ],
   targets: [
@@ -39,7 +41,10 @@ let package = Package(
       name: "BenchWorkloads",
       dependencies: ["BenchCore", .product(name: "Yams", package: "Yams")],
       swiftSettings: settings),
-    .target(name: "BenchDesigns", dependencies: ["BenchCore"], swiftSettings: settings),
+    .target(
+      name: "BenchDesigns",
+      dependencies: ["BenchCore", .product(name: "HashTreeCollections", package: "swift-collections")],
+      swiftSettings: settings),
     .target(name: "BenchResults", dependencies: ["BenchCore"], swiftSettings: settings),
 
     // Floor 4: scenario → plan → run → rows → verdict.

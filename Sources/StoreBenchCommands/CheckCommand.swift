@@ -22,7 +22,7 @@ struct CheckCommand: ParsableCommand {
     let memory = Bytes(Int(clamping: ProcessInfo.processInfo.physicalMemory))
     var isTooLarge = false
     for (file, document) in try selection.documents(of: files, catalog) {
-      let plan = Plan(document, only: selection.filter, measuresAllocations: Instruments.system().meter != nil)
+      let plan = Plan(document, catalog, only: selection.filter, measuresAllocations: Instruments.system().meter != nil)
       let estimate = Estimate(plan, importedBytes: file.size)
       Console.say(
         "\(file.name): \(plan.points.count) point\(plan.points.count == 1 ? "" : "s"), \(plan.cells.count) cells, "

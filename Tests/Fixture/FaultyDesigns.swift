@@ -31,7 +31,7 @@ struct FaultyStore<F: Fault>: Store {
     DesignCard(name: F.name, idea: "wrong on purpose", source: "tests", costs: "trust")
   }
 
-  private var sound: NormalizedStore
+  private var sound: NormalizedStore<IntKeys>
   private var commits = 0
 
   init<P: Probe>(_ payload: Payload, _ probe: inout P) { sound = NormalizedStore(payload, &probe) }

@@ -32,7 +32,7 @@ public struct CountsObserver: Observer {
     case .storeFilled: lines.load.tally = probe.take()
     // Mounting is neither a commit nor a read: what it cost belongs to no operation.
     case .viewsMounted: _ = probe.take()
-    case .began, .payloadReady, .payloadDropped: break
+    case .began, .payloadReady, .payloadDropped, .played, .pastReleased: break
     }
   }
 

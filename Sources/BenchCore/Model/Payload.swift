@@ -8,11 +8,14 @@ public struct Payload: Sendable {
   public var authors: [Author]
   /// Posts from the oldest to the newest: ascending by `createdAt`, then by id.
   public var posts: [PostPayload]
+  /// The texts by which this server names entities; `nil` where it names them by number.
+  public var keys: KeyTable?
 
   @inlinable
-  public init(authors: [Author] = [], posts: [PostPayload] = []) {
+  public init(authors: [Author] = [], posts: [PostPayload] = [], keys: KeyTable? = nil) {
     self.authors = authors
     self.posts = posts
+    self.keys = keys
   }
 }
 

@@ -39,5 +39,5 @@ public struct NullDerivation: Derivation {
 /// What calibration plays.
 public enum CalibrationDesigns {
   public static let null = Contestant(NullStore.self, NullDerivation.self)
-  public static let normalized = Contestant(NormalizedStore.self, NullDerivation.self)
+  public static let normalized = Contestant(NormalizedStore<IntKeys>.self, NullDerivation.self)
 }

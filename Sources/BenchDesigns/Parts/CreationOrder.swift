@@ -1,63 +1,66 @@
 import BenchCore
 
-/// Ids in the order in which their entities were created, the oldest first: the id array that keeps what a dictionary
-/// forgets.
-///
-/// The moment of creation stands beside each id, so that a place is found by binary search without asking the table.
-struct CreationOrder<Entity>: Sendable {
-  private var entries: [Entry] = []
+/// A key with the moment its entity was created, so that a place in an order is found without asking a table.
+struct Dated<Key: EntityKey>: Sendable {
+  let createdAt: Timestamp
+  let key: Key
 
-  struct Entry: Sendable {
-    let createdAt: Timestamp
-    let id: EntityID<Entity>
+  /// Whether this one stands before the other: created earlier, or at the same moment with a smaller id.
+  func precedes(_ other: Dated) -> Bool {
+    createdAt == other.createdAt ? key.id < other.key.id : createdAt < other.createdAt
   }
+}
+
+extension Array {
+  /// The first place whose entry does not precede this one.
+  ///
+  /// - Complexity: O(log n).
+  func place<Key>(of entry: Dated<Key>) -> Int where Element == Dated<Key> {
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if self[middle].precedes(entry) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+/// Keys in the order in which their entities were created, the oldest first: the array that keeps what a dictionary
+/// forgets.
+struct CreationOrder<Key: EntityKey>: EntityOrder, Sendable {
+  private var entries: [Dated<Key>] = []
 
   var count: Int { entries.count }
 
-  /// Puts an id in its place; one that is there already stays once.
+  /// Puts a key in its place; one that is there already stays once.
   ///
   /// - Complexity: O(1) for the newest, otherwise O(n).
-  mutating func insert(_ id: EntityID<Entity>, createdAt: Timestamp) {
-    let entry = Entry(createdAt: createdAt, id: id)
-    guard let last = entries.last, !Self.precedes(last, entry) else { return entries.append(entry) }
-    let place = place(of: entry)
-    if entries[place].id != id { entries.insert(entry, at: place) }
+  mutating func insert(_ key: Key, createdAt: Timestamp) {
+    let entry = Dated(createdAt: createdAt, key: key)
+    guard let last = entries.last, !last.precedes(entry) else { return entries.append(entry) }
+    let place = entries.place(of: entry)
+    if entries[place].key != key { entries.insert(entry, at: place) }
   }
 
-  /// Takes an id out; nothing happens when it is not there.
+  /// Takes a key out; nothing happens when it is not there.
   ///
   /// - Complexity: O(log n) to find it, O(n) to close the gap.
-  mutating func remove(_ id: EntityID<Entity>, createdAt: Timestamp) {
-    let place = place(of: Entry(createdAt: createdAt, id: id))
-    if place < entries.count && entries[place].id == id { entries.remove(at: place) }
+  mutating func remove(_ key: Key, createdAt: Timestamp) {
+    let place = entries.place(of: Dated(createdAt: createdAt, key: key))
+    if place < entries.count && entries[place].key == key { entries.remove(at: place) }
   }
 
-  func forEach(_ body: (EntityID<Entity>) -> Void) {
-    for entry in entries { body(entry.id) }
+  func forEach(_ body: (Key) -> Void) {
+    for entry in entries { body(entry.key) }
   }
 
-  /// The newest ids, the newest first, at most `limit` of them.
-  func forEachNewest(_ limit: Int = .max, _ body: (EntityID<Entity>) -> Void) {
+  func forEachNewest(_ limit: Int, _ body: (Key) -> Void) {
     var place = entries.count
     let end = entries.count - Swift.min(limit, entries.count)
     while place > end {
       place -= 1
-      body(entries[place].id)
+      body(entries[place].key)
     }
-  }
-
-  /// The first place whose entry does not precede this one.
-  private func place(of entry: Entry) -> Int {
-    var low = 0
-    var high = entries.count
-    while low < high {
-      let middle = (low + high) / 2
-      if Self.precedes(entries[middle], entry) { low = middle + 1 } else { high = middle }
-    }
-    return low
-  }
-
-  private static func precedes(_ left: Entry, _ right: Entry) -> Bool {
-    left.createdAt == right.createdAt ? left.id < right.id : left.createdAt < right.createdAt
   }
 }

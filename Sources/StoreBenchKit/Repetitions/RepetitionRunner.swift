@@ -26,6 +26,7 @@ public struct Failure: Equatable, Sendable {
     self.lastWords = lastWords
   }
 
+  /// What happened instead of a measurement.
   public enum Reason: Equatable, Sendable {
     case signal(Int32)
     case exit(Int32)

@@ -33,7 +33,7 @@ public struct Bench: Sendable {
   ///   results cannot be written. A run that is interrupted ends without error and says so in its manifest.
   public func run(_ file: ScenarioFile) throws -> RunResult {
     let document = try file.read(catalog, options.reading)
-    let plan = Plan(document, only: options.only, measuresAllocations: measuresAllocations)
+    let plan = Plan(document, catalog, only: options.only, measuresAllocations: measuresAllocations)
     try checkMemory(plan, file)
     var recorder = try makeRecorder(file, document, plan)
     let state: RunManifest.RunRecord.State
@@ -59,13 +59,10 @@ public struct Bench: Sendable {
     let total = plan.repetitionCount
     var done = 0
     do {
+      var last: (scenario: Scenario, built: StageBuilder.Built)?
       for point in plan.points {
-        listener(.preparing(point.point))
-        let built = try interruption.perform { [runner] in
-          let built = try builder.build(point.scenario)
-          try runner.prepare(built.stage)
-          return built
-        }
+        let built = try stage(point, builder, unlessSameAs: last)
+        last = (point.scenario, built)
         recorder.begin(point.point, built)
         for planned in plan.repetitions(of: point) {
           done += 1
@@ -78,6 +75,20 @@ public struct Bench: Sendable {
       return .finished
     } catch is Interrupted {
       return .interrupted
+    }
+  }
+
+  /// Makes the stage of a point; the one before serves again where only the way of the designs differs.
+  private func stage(
+    _ point: Plan.PointPlan, _ builder: StageBuilder,
+    unlessSameAs last: (scenario: Scenario, built: StageBuilder.Built)?
+  ) throws -> StageBuilder.Built {
+    if let last, last.scenario.hasSameStage(as: point.scenario) { return last.built }
+    listener(.preparing(point.point))
+    return try interruption.perform { [runner] in
+      let built = try builder.build(point.scenario)
+      try runner.prepare(built.stage)
+      return built
     }
   }
 
@@ -158,10 +169,17 @@ public struct RunResult: Sendable {
   }
 }
 
+extension Scenario {
+  /// Whether data, operations and truth come out the same.
+  fileprivate func hasSameStage(as other: Scenario) -> Bool {
+    seed == other.seed && dataset == other.dataset && views == other.views && workload == other.workload
+  }
+}
+
 extension Repetition {
   fileprivate init(_ planned: PlannedRepetition, timeLimit: Nanoseconds) {
     self.init(
-      store: planned.cell.store, derivation: planned.cell.derivation, pass: planned.pass, number: planned.number,
-      timeLimit: timeLimit)
+      store: planned.cell.store, derivation: planned.cell.derivation, way: planned.way, pass: planned.pass,
+      number: planned.number, timeLimit: timeLimit)
   }
 }

@@ -10,6 +10,7 @@ public final class Interruption: Sendable {
 
   public var isRequested: Bool { requested.load(ordering: .relaxed) }
 
+  /// Asks whoever works to stop; called from any thread, once or more often.
   public func request() { requested.store(true, ordering: .relaxed) }
 
   /// Does work that cannot be stopped half-way, on a thread of its own.

@@ -106,23 +106,6 @@ extension Vocabulary {
   init(_ catalog: Catalog) {
     self.init(
       stores: catalog.stores.map(\.name), derivations: catalog.derivations.map(\.name),
-      distributions: Dictionary(uniqueKeysWithValues: AllDistributions.cards.map { ($0.name, DistributionRule($0)) }))
-  }
-}
-
-extension DistributionRule {
-  /// What the menu says of a distribution.
-  init(_ card: DistributionCard) {
-    self.init(card.parameters.map { Parameter($0.name, NumberRange($0.range), standard: $0.standard) })
-  }
-}
-
-extension NumberRange {
-  init(_ range: ParameterRange) {
-    switch range {
-    case .above(let lower): self.init(from: .excluding(lower))
-    case .aboveThrough(let lower, let upper): self.init(from: .excluding(lower), to: .including(upper))
-    case .fromThrough(let lower, let upper): self.init(from: .including(lower), to: .including(upper))
-    }
+      presets: catalog.presets.map(\.name), distributions: DistributionRule.all)
   }
 }

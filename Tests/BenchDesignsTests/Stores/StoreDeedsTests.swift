@@ -6,10 +6,22 @@ import Testing
 @Suite struct StoreDeedsTests {
   /// Every store that is registered stands here; the first test says which does not.
   private static let stores: [String: @Sendable ([Operation]) -> Deeds] = [
+    "atoms": { Deeds(of: AtomsStore.self, $0) },
+    "boxed": { Deeds(of: BoxedStore.self, $0) },
+    "dense": { Deeds(of: DenseStore.self, $0) },
+    "flat": { Deeds(of: FlatStore<IntKeys>.self, $0) },
+    "flat-typed": { Deeds(of: FlatTypedStore<IntKeys>.self, $0) },
     "nested": { Deeds(of: NestedStore.self, $0) },
     "nested-scan": { Deeds(of: NestedScanStore.self, $0) },
-    "normalized": { Deeds(of: NormalizedStore.self, $0) },
+    "normalized": { Deeds(of: NormalizedStore<IntKeys>.self, $0) },
+    "normalized-scan": { Deeds(of: NormalizedScanStore.self, $0) },
+    "objects": { Deeds(of: ObjectsStore.self, $0) },
+    "persistent": { Deeds(of: PersistentStore<IntKeys>.self, $0) },
+    "split": { Deeds(of: SplitStore.self, $0) },
   ]
+
+  /// Stores that hold one slot per entity and nothing else; `split` passes copies on, and its own test counts them.
+  private static let holdsCopies: Set<String> = ["nested", "nested-scan"]
 
   /// A commit, and what must come of it. What is nested is the same with and without an index.
   struct Case: CustomTestStringConvertible, Sendable {
@@ -105,14 +117,14 @@ import Testing
 
   @Test func `the load counts every slot that is assigned`() {
     // Three authors; three posts and three comments, each with its author.
-    for (name, deeds) in Self.stores { #expect(deeds([]).loadWrites == 3 + 2 * 3 + 2 * 3, "\(name)") }
+    for (name, deeds) in Self.stores where name != "split" { #expect(deeds([]).loadWrites == 3 + 2 * 3 + 2 * 3, "\(name)") }
   }
 
   @Test(arguments: cases)
   func `writes and removes what it must`(commit: Case) {
-    for (name, deeds) in Self.stores {
+    for (name, deeds) in Self.stores where name != "split" {
       let found = deeds(commit.operations)
-      let expected = name == "normalized" ? commit.normalized : commit.nested
+      let expected = Self.holdsCopies.contains(name) ? commit.nested : commit.normalized
       #expect(found.writes == expected.writes, "\(name) writes")
       #expect(found.removals == expected.removals, "\(name) removals")
     }

@@ -60,6 +60,6 @@ struct EstimateTests {
 
   private func estimate(_ text: String) throws -> Estimate {
     let document = try ScenarioFile(name: "s.yaml", text: text).read(.standard, .init())
-    return Estimate(Plan(document, only: .init(), measuresAllocations: true), importedBytes: { _ in .zero })
+    return Estimate(Plan(document, .standard, only: .init(), measuresAllocations: true), importedBytes: { _ in .zero })
   }
 }

@@ -63,7 +63,7 @@ struct PlanTests {
     _ text: String = four, only: DesignFilter = .init(), measuresAllocations: Bool = true
   ) throws -> Plan {
     let document = try ScenarioFile(name: "s.yaml", text: text).read(.standard, .init())
-    return Plan(document, only: only, measuresAllocations: measuresAllocations)
+    return Plan(document, .standard, only: only, measuresAllocations: measuresAllocations)
   }
 
   private func repetitions(_ text: String = four) throws -> [PlannedRepetition] {

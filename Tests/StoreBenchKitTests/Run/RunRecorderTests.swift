@@ -63,7 +63,8 @@ struct RunRecorderTests {
     #expect(result.manifest.cells.map(\.state) == [.disagreed, .finished])
     #expect(
       log.failures == [
-        "nested/memoized: WRONG: at operation 0 (update-author) view feed 3 in slot 2 showed something else than it must"
+        "nested/memoized: WRONG: at operation 0 (update-author) view feed 3 in slot 2 showed something else than it "
+          + "must"
       ])
     #expect(!result.folder.rows.contains { $0.cell.store == "nested" }, "a wrong design has no numbers")
   }

@@ -1,0 +1,177 @@
+import BenchCore
+
+/// How the one dictionary of a flat store is typed: the only thing in which `flat` and `flat-typed` differ.
+///
+/// All functions are called for each use of an entity: nothing that could be built once is kept.
+protocol FlatTyping {
+  associatedtype K: KeyForm
+  associatedtype Key: Hashable
+  associatedtype Value
+
+  static var card: DesignCard { get }
+
+  /// The key of an entity of this type.
+  static func key<E: FlatEntity<K>>(_ type: E.Type, _ id: E.Key) -> Key
+  /// The entity as the dictionary holds it.
+  static func value<E: FlatEntity<K>>(_ entity: E) -> Value
+  /// The entity that a value holds; `nil` when it is of another type.
+  static func entity<E: FlatEntity<K>>(_ type: E.Type, in value: Value) -> E?
+  /// Hands over all entities of one type, found by looking at everything.
+  static func scan<E: FlatEntity<K>>(_ table: [Key: Value], for type: E.Type, _ body: (E) -> Void)
+}
+
+/// An entity that can lie in a dictionary of all types.
+protocol FlatEntity<K>: Sendable {
+  associatedtype K: KeyForm
+  associatedtype Key: EntityKey
+  var id: Key { get }
+
+  /// The same in a typed enum, there and back.
+  static func typedKey(_ id: Key) -> TypedKey<K>
+  var typedValue: TypedValue<K> { get }
+  init?(_ value: TypedValue<K>)
+}
+
+/// One dictionary for the entities of all types, whichever way it is typed.
+struct FlatTable<Typing: FlatTyping> {
+  typealias K = Typing.K
+  private let keys: K
+  private var table: [Typing.Key: Typing.Value] = [:]
+
+  /// What is copied when a held state shares it.
+  private static var container: Container { Container(0) }
+
+  init<P: Probe>(_ payload: Payload, _ probe: inout P) {
+    keys = K(payload.keys)
+    table.reserveCapacity(
+      payload.authors.count + payload.posts.reduce(0) { $0 + 1 + $1.comments.count })
+    for author in payload.authors { set(AuthorEntry(author, keys), &probe) }
+    for post in payload.posts { put(post, &probe) }
+  }
+
+  /// Takes an entity out of the dictionary, cast to what it is.
+  private func get<E: FlatEntity<K>>(_ type: E.Type, _ id: E.Key) -> E? {
+    table[Typing.key(type, id)].flatMap { Typing.entity(type, in: $0) }
+  }
+
+  /// Puts an entity into the dictionary, under a key that is built for this.
+  private mutating func set<E: FlatEntity<K>, P: Probe>(_ entity: E, _ probe: inout P) {
+    probe.write(to: Self.container, elements: table.count)
+    table[Typing.key(E.self, entity.id)] = Typing.value(entity)
+    probe.wrote()
+  }
+
+  /// Gets, changes and sets, as whoever uses such a store does; answers whether there was anything to change.
+  private mutating func change<E: FlatEntity<K>, P: Probe>(
+    _ type: E.Type, _ id: E.Key, _ probe: inout P, _ body: (inout E) -> Void
+  ) -> Bool {
+    guard var entity = get(type, id) else { return false }
+    body(&entity)
+    set(entity, &probe)
+    return true
+  }
+
+  private mutating func remove<E: FlatEntity<K>, P: Probe>(
+    _ type: E.Type, _ id: E.Key, _ probe: inout P
+  ) -> E? {
+    probe.write(to: Self.container, elements: table.count)
+    guard let value = table.removeValue(forKey: Typing.key(type, id)) else { return nil }
+    probe.removed()
+    return Typing.entity(type, in: value)
+  }
+}
+
+// MARK: - Writing
+
+extension FlatTable {
+  mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
+    switch commit {
+    case .updateAuthors(let edits):
+      for edit in edits where change(AuthorEntry<K>.self, keys[edit.id], &probe, { $0.apply(edit.change) }) {
+        touched.insert(.author(edit.id))
+      }
+    case .updatePosts(let edits):
+      for edit in edits where change(PostEntry<K>.self, keys[edit.id], &probe, { $0.title = edit.title }) {
+        touched.insert(.post(edit.id))
+      }
+    case .updateComments(let edits):
+      for edit in edits where change(CommentEntry<K>.self, keys[edit.id], &probe, { $0.body = edit.body }) {
+        touched.insert(.comment(edit.id))
+      }
+    case .insertPosts(let payloads):
+      for payload in payloads {
+        put(payload, &probe)
+        touched.insert(payload)
+      }
+    case .insertComments(let inserts):
+      for insert in inserts {
+        put(insert.comment, under: insert.post, &probe)
+        touched.insert(insert)
+      }
+    case .deletePosts(let ids): for id in ids { delete(id, &touched, &probe) }
+    case .deleteComments(let ids):
+      for id in ids {
+        guard let comment = remove(CommentEntry<K>.self, keys[id], &probe) else { continue }
+        touched.insert(.comment(id))
+        touched.insert(.comments(of: comment.post.id))
+      }
+    case .deleteAuthors(let ids):
+      for id in ids where remove(AuthorEntry<K>.self, keys[id], &probe) != nil { touched.insert(.author(id)) }
+    case .refetch(let page): for payload in page { replace(payload, &touched, &probe) }
+    }
+  }
+
+  /// Writes a post and everything nested in it, new or known.
+  private mutating func put<P: Probe>(_ payload: PostPayload, _ probe: inout P) {
+    if let author = payload.author { set(AuthorEntry(author, keys), &probe) }
+    set(PostEntry(payload, keys), &probe)
+    for comment in payload.comments { put(comment, under: payload.id, &probe) }
+  }
+
+  private mutating func put<P: Probe>(_ payload: CommentPayload, under post: PostID, _ probe: inout P) {
+    if let author = payload.author { set(AuthorEntry(author, keys), &probe) }
+    set(CommentEntry(payload, under: post, keys), &probe)
+  }
+
+  private mutating func replace<P: Probe>(
+    _ payload: PostPayload, _ touched: inout Touched, _ probe: inout P
+  ) {
+    let old = get(PostEntry<K>.self, keys[payload.id])?.author?.id
+    if let old, old != payload.author?.id { touched.insert(.posts(by: old)) }
+    put(payload, &probe)
+    touched.insert(refetched: payload)
+  }
+
+  private mutating func delete<P: Probe>(_ id: PostID, _ touched: inout Touched, _ probe: inout P) {
+    guard let post = remove(PostEntry<K>.self, keys[id], &probe) else { return }
+    touched.insert(.post(id))
+    touched.insert(.recentPosts)
+    if let author = post.author { touched.insert(.posts(by: author.id)) }
+    let gone = comments(of: keys[id])
+    if gone.isEmpty { return }
+    for comment in gone { _ = remove(CommentEntry<K>.self, comment, &probe) }
+    touched.insert(.comments(of: id))
+  }
+}
+
+// MARK: - Reading
+
+extension FlatTable: Scanning {
+  func author(at key: K.AuthorKey) -> AuthorEntry<K>? { get(AuthorEntry<K>.self, key) }
+  func post(at key: K.PostKey) -> PostEntry<K>? { get(PostEntry<K>.self, key) }
+  func scanPosts(_ body: (PostEntry<K>) -> Void) { Typing.scan(table, for: PostEntry<K>.self, body) }
+  func scanComments(_ body: (CommentEntry<K>) -> Void) { Typing.scan(table, for: CommentEntry<K>.self, body) }
+}
+
+extension FlatTable {
+  func author(_ id: AuthorID) -> Author? { author(at: keys[id])?.author }
+
+  func post(_ id: PostID) -> (post: Post, author: Author?)? {
+    guard let post = post(at: keys[id]) else { return nil }
+    return (post.post, post.author.flatMap { author(at: $0)?.author })
+  }
+
+  func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) { findComments(of: keys[post], body) }
+  func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) { findPosts(by: keys[author], body) }
+  func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) { findRecentPosts(limit: limit, body) }
+}

@@ -1,0 +1,69 @@
+import BenchCore
+
+/// What entities are called in a store's tables, and where they refer to each other: numbers, or texts.
+///
+/// A store that is generic over its form is specialised for each; with numbers the key is the id that a commit names,
+/// and everything here compiles to nothing.
+public protocol KeyForm: Sendable {
+  associatedtype AuthorKey: EntityKey<Author>
+  associatedtype PostKey: EntityKey<Post>
+  associatedtype CommentKey: EntityKey<Comment>
+
+  /// Takes the texts from the payload, where the form needs them. Called once per store.
+  init(_ table: KeyTable?)
+
+  /// The key of an id, as decoding it would have given it. Called for each id that a commit or a read names.
+  subscript(_ id: AuthorID) -> AuthorKey { get }
+  subscript(_ id: PostID) -> PostKey { get }
+  subscript(_ id: CommentID) -> CommentKey { get }
+}
+
+/// What one entity is called.
+public protocol EntityKey<Entity>: Hashable, Sendable {
+  associatedtype Entity
+  associatedtype Raw: Hashable & Sendable
+
+  /// The bare number or text.
+  var raw: Raw { get }
+  /// The number by which screens, commits and other stores know the entity.
+  var id: EntityID<Entity> { get }
+}
+
+/// Ids are numbers, and keys are these ids.
+public struct IntKeys: KeyForm {
+  public init(_ table: KeyTable?) {}
+
+  public subscript(_ id: AuthorID) -> AuthorID { id }
+  public subscript(_ id: PostID) -> PostID { id }
+  public subscript(_ id: CommentID) -> CommentID { id }
+}
+
+extension EntityID: EntityKey {
+  public var raw: Int { rawValue }
+  public var id: Self { self }
+}
+
+/// Ids are texts, as most servers send them.
+public struct StringKeys: KeyForm {
+  private let table: KeyTable
+
+  public init(_ table: KeyTable?) {
+    guard let table else { preconditionFailure("a store with string ids needs the texts that name its entities") }
+    self.table = table
+  }
+
+  public subscript(_ id: AuthorID) -> StringKey<Author> { StringKey(raw: table.authors[id.rawValue], id: id) }
+  public subscript(_ id: PostID) -> StringKey<Post> { StringKey(raw: table.posts[id.rawValue], id: id) }
+  public subscript(_ id: CommentID) -> StringKey<Comment> { StringKey(raw: table.comments[id.rawValue], id: id) }
+}
+
+/// A text that names an entity; hashed and compared as the text alone.
+///
+/// The number beside it, 8 bytes that an app would not have, is how answers are told in the words of the screen.
+public struct StringKey<Entity>: EntityKey {
+  public let raw: String
+  public let id: EntityID<Entity>
+
+  public static func == (left: Self, right: Self) -> Bool { left.raw == right.raw }
+  public func hash(into hasher: inout Hasher) { hasher.combine(raw) }
+}

@@ -1,0 +1,130 @@
+import BenchCore
+
+/// Keys in the order of creation, in a tree whose nodes are arrays: what a held state shares is copied one path at a
+/// time.
+///
+/// A B+ tree out of nothing but arrays inside arrays. Whoever changes a node in place changes the arrays on the way to
+/// it, and Swift copies those that are shared and only those; so a tree that nobody holds changes in place, and one
+/// that is held copies at most `limit` entries on each of log n levels.
+///
+/// A full node gives its newer half to a new neighbour; one that was filled from its end gives only its last entry, so
+/// that entities which arrive in order leave full nodes behind. Nodes that become empty go; others are not merged, so
+/// the depth is that of the largest size so far.
+struct OrderTree<Key: EntityKey>: EntityOrder, Sendable {
+  private var root = OrderNode<Key>()
+  private(set) var count = 0
+
+  /// - Complexity: O(log n).
+  mutating func insert(_ key: Key, createdAt: Timestamp) {
+    let (isNew, overflow) = root.insert(Dated(createdAt: createdAt, key: key))
+    if isNew { count += 1 }
+    if let overflow { root = OrderNode(parting: root, overflow) }
+  }
+
+  /// - Complexity: O(log n).
+  mutating func remove(_ key: Key, createdAt: Timestamp) {
+    if root.remove(Dated(createdAt: createdAt, key: key)) { count -= 1 }
+    while root.children.count == 1 { root = root.children[0] }
+  }
+
+  func forEach(_ body: (Key) -> Void) { root.forEach(body) }
+
+  func forEachNewest(_ limit: Int, _ body: (Key) -> Void) {
+    var left = limit
+    root.forEachNewest(&left, body)
+  }
+}
+
+/// A leaf with entries, or a branch with children and a lower bound for what each of them holds.
+private struct OrderNode<Key: EntityKey>: Sendable {
+  /// Of a leaf, the entries themselves; of a branch, for each child an entry that none of the child's precedes.
+  private(set) var entries: [Dated<Key>] = []
+  /// Empty in a leaf.
+  private(set) var children: [OrderNode] = []
+
+  /// Entries of a full node: 512 bytes with number keys, so that a copied path stays within a few kilobytes.
+  private static var limit: Int { 32 }
+
+  init() {}
+
+  private init(_ entries: ArraySlice<Dated<Key>>, _ children: ArraySlice<OrderNode>) {
+    self.entries = Array(entries)
+    self.children = Array(children)
+  }
+
+  /// A branch over two halves.
+  init(parting left: OrderNode, _ right: OrderNode) {
+    entries = [left.entries[0], right.entries[0]]
+    children = [left, right]
+  }
+
+  /// The child that holds this entry if any does: the last whose bound does not come after it.
+  private func child(for entry: Dated<Key>) -> Int {
+    let place = entries.place(of: entry)
+    let isBound = place < entries.count && !entry.precedes(entries[place])
+    return isBound ? place : max(0, place - 1)
+  }
+
+  /// Puts an entry in its place; answers whether it was new, and what does not fit and belongs to the right.
+  mutating func insert(_ entry: Dated<Key>) -> (isNew: Bool, overflow: OrderNode?) {
+    if children.isEmpty {
+      let place = entries.place(of: entry)
+      if place < entries.count && entries[place].key == entry.key { return (false, nil) }
+      entries.insert(entry, at: place)
+      return (true, overflow(addedAt: place))
+    }
+    let child = child(for: entry)
+    if entry.precedes(entries[child]) { entries[child] = entry }
+    let (isNew, part) = children[child].insert(entry)
+    guard let part else { return (isNew, nil) }
+    entries.insert(part.entries[0], at: child + 1)
+    children.insert(part, at: child + 1)
+    return (isNew, overflow(addedAt: child + 1))
+  }
+
+  /// Cuts off what is too much, after an entry was added at `place`.
+  private mutating func overflow(addedAt place: Int) -> OrderNode? {
+    if entries.count <= Self.limit { return nil }
+    let cut = place == entries.count - 1 ? place : entries.count / 2
+    let part = OrderNode(entries[cut...], children.isEmpty ? [] : children[cut...])
+    entries.removeSubrange(cut...)
+    if !children.isEmpty { children.removeSubrange(cut...) }
+    return part
+  }
+
+  /// Takes an entry out; answers whether it was there.
+  mutating func remove(_ entry: Dated<Key>) -> Bool {
+    if children.isEmpty {
+      let place = entries.place(of: entry)
+      guard place < entries.count && entries[place].key == entry.key else { return false }
+      entries.remove(at: place)
+      return true
+    }
+    let child = child(for: entry)
+    guard children[child].remove(entry) else { return false }
+    if children[child].entries.isEmpty {
+      children.remove(at: child)
+      entries.remove(at: child)
+    }
+    return true
+  }
+
+  func forEach(_ body: (Key) -> Void) {
+    if children.isEmpty { for entry in entries { body(entry.key) } }
+    for child in children { child.forEach(body) }
+  }
+
+  /// Hands over the newest keys while any are left to hand over.
+  func forEachNewest(_ left: inout Int, _ body: (Key) -> Void) {
+    var place = entries.count
+    while place > 0 && left > 0 {
+      place -= 1
+      if children.isEmpty {
+        body(entries[place].key)
+        left -= 1
+      } else {
+        children[place].forEachNewest(&left, body)
+      }
+    }
+  }
+}

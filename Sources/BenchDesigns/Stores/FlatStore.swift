@@ -1,0 +1,82 @@
+import BenchCore
+
+/// One dictionary for the entities of all types, under keys built from type name and id, as `Any`.
+///
+/// Idea: one place for everything, one way to get and set it, whatever types an app has. Models FlatStore (eure, 2018,
+/// `master`): its key is an identifier with the type's name, the id as `AnyHashable` and the name of the notification,
+/// "type|id"; it is built anew whenever an entity is named, and all three parts are hashed. (The `AnyHashable` is
+/// inside the key: FlatStore's storage is `[FlatStoreAnyIdentifier: Any]`.) A change gets the value, casts it, changes
+/// the copy and sets it: two keys, two look-ups. Notifications are the business of derivations.
+///
+/// FlatStore has no order and no indexes; it has `allObjects(type:)`, which looks at every entry of every type. So
+/// threads, an author's posts and the feed filter the whole dictionary and sort. Beyond that no cost is copied:
+/// FlatStore's `allObjects` also builds a dictionary and an array of what it finds, which nobody has to do.
+///
+/// Costs, with N entities of all types: a look-up builds 2 strings and a box, hashes 3 fields and casts, O(1) of about
+/// half a microsecond; an update is two of them and a box for the new value. A thread, an author's posts and the feed
+/// are O(N), and sort what they found. Deleting a post looks at all N for its comments.
+///
+/// Memory: a bucket holds a key of 72 bytes (two strings of 16, `AnyHashable` of 40) and an `Any` of 32, 1.33 to 2.67
+/// buckets per entity; beside it lie the name of the type (48 bytes, where longer than 15 letters), the name of the
+/// notification (48) and the box of the value (16 + 32 for an author, 16 + 72 for a post, 16 + 56 for a comment).
+public struct FlatStore<K: KeyForm>: Store {
+  public static var card: DesignCard { AnyTyping<K>.card }
+  private var table: FlatTable<AnyTyping<K>>
+
+  public init<P: Probe>(_ payload: Payload, _ probe: inout P) { table = FlatTable(payload, &probe) }
+
+  public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
+    table.commit(commit, &touched, &probe)
+  }
+
+  public func author(_ id: AuthorID) -> Author? { table.author(id) }
+  public func post(_ id: PostID) -> (post: Post, author: Author?)? { table.post(id) }
+  public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
+    table.forEachComment(of: post, body)
+  }
+  public func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) { table.forEachPost(by: author, body) }
+  public func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
+    table.forEachRecentPost(limit: limit, body)
+  }
+}
+
+/// Keys of type name and id, values of any type.
+enum AnyTyping<K: KeyForm>: FlatTyping {
+  static var card: DesignCard {
+    DesignCard(
+      name: "flat", idea: "one dictionary for all types: keys built from type name and id, values cast from `Any`",
+      source: "FlatStore (eure 2018; article 000)",
+      costs: "update builds two keys, casts and boxes; every grouping filters all N entities of all types")
+  }
+
+  static func key<E: FlatEntity<K>>(_ type: E.Type, _ id: E.Key) -> AnyIdentifier {
+    AnyIdentifier(typeName: typeName(type), raw: AnyHashable(id.raw))
+  }
+
+  static func value<E: FlatEntity<K>>(_ entity: E) -> Any { entity }
+
+  static func entity<E: FlatEntity<K>>(_ type: E.Type, in value: Any) -> E? { value as? E }
+
+  static func scan<E: FlatEntity<K>>(_ table: [AnyIdentifier: Any], for type: E.Type, _ body: (E) -> Void) {
+    let typeName = typeName(type)
+    for (key, value) in table where key.typeName == typeName {
+      if let entity = value as? E { body(entity) }
+    }
+  }
+
+  /// The type's full name, for example `BenchCore.Author`; asked of the runtime each time.
+  private static func typeName<E: FlatEntity<K>>(_ type: E.Type) -> String { String(reflecting: E.Key.Entity.self) }
+}
+
+/// What FlatStore calls an entity: hashed and compared by all its parts.
+struct AnyIdentifier: Hashable {
+  let typeName: String
+  let raw: AnyHashable
+  let notificationName: String
+
+  init(typeName: String, raw: AnyHashable) {
+    self.typeName = typeName
+    self.raw = raw
+    notificationName = "\(typeName)|\(raw)"
+  }
+}

@@ -1,0 +1,167 @@
+import BenchCore
+
+/// Typed tables by id without secondary indexes: who wrote what, what stands under what and what came first is found
+/// by filtering and sorting.
+///
+/// Idea: the counter-example of article 003 (2020), which keeps `postsByAuthor` because "filter + sort" is far slower.
+/// What an index would cost in upkeep is saved here, on every insert and delete; whether that is ever worth it is the
+/// question. `normalized` differs from it in nothing but its order arrays and indexes.
+///
+/// Costs, with n posts and m comments in all: an update or insert is one hash look-up, O(1). Deleting a post looks at
+/// all m comments for those that go with it. A thread of c comments is O(m + c log c); the posts of an author O(n + m);
+/// the feed O(n log n + m). A read holds what it found while it sorts.
+///
+/// Memory: a bucket of key and value for each entity, Author 8 + 32, Post 8 + 72, Comment 8 + 56 bytes; a dictionary of
+/// reserved capacity has 1.33 to 2.67 buckets for each. No order, no index: the texts aside, nothing is smaller.
+public struct NormalizedScanStore: Store {
+  public static let card = DesignCard(
+    name: "normalized-scan", idea: "typed tables by id without secondary indexes: groupings filter and sort",
+    source: "Kimura 2020 (003), the counter-example to `postsByAuthor`",
+    costs: "update and insert O(1); delete-post O(m); thread O(m); author-posts O(n + m); feed O(n log n + m)")
+
+  private let keys: IntKeys
+  private var authors: [AuthorID: AuthorEntry<IntKeys>] = [:]
+  private var posts: [PostID: PostEntry<IntKeys>] = [:]
+  private var comments: [CommentID: CommentEntry<IntKeys>] = [:]
+
+  /// What is copied when a held state shares it.
+  private enum Containers {
+    static let authors = Container(0)
+    static let posts = Container(1)
+    static let comments = Container(2)
+  }
+
+  public init<P: Probe>(_ payload: Payload, _ probe: inout P) {
+    keys = IntKeys(payload.keys)
+    authors.reserveCapacity(payload.authors.count)
+    posts.reserveCapacity(payload.posts.count)
+    comments.reserveCapacity(payload.posts.reduce(0) { $0 + $1.comments.count })
+    for author in payload.authors { absorb(author, &probe) }
+    for post in payload.posts { put(post, &probe) }
+  }
+
+  public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
+    switch commit {
+    case .updateAuthors(let edits):
+      probe.write(to: Containers.authors, elements: authors.count)
+      for edit in edits where authors.change(edit.id, { $0.apply(edit.change) }) {
+        touched.insert(.author(edit.id))
+        probe.wrote()
+      }
+    case .updatePosts(let edits):
+      probe.write(to: Containers.posts, elements: posts.count)
+      for edit in edits where posts.change(edit.id, { $0.title = edit.title }) {
+        touched.insert(.post(edit.id))
+        probe.wrote()
+      }
+    case .updateComments(let edits):
+      probe.write(to: Containers.comments, elements: comments.count)
+      for edit in edits where comments.change(edit.id, { $0.body = edit.body }) {
+        touched.insert(.comment(edit.id))
+        probe.wrote()
+      }
+    case .insertPosts(let payloads):
+      for payload in payloads {
+        put(payload, &probe)
+        touched.insert(payload)
+      }
+    case .insertComments(let inserts):
+      for insert in inserts {
+        put(insert.comment, under: insert.post, &probe)
+        touched.insert(insert)
+      }
+    case .deletePosts(let ids): for id in ids { delete(id, &touched, &probe) }
+    case .deleteComments(let ids): for id in ids { delete(id, &touched, &probe) }
+    case .deleteAuthors(let ids): for id in ids { delete(id, &touched, &probe) }
+    case .refetch(let page): for payload in page { replace(payload, &touched, &probe) }
+    }
+  }
+}
+
+// MARK: - Writing
+
+extension NormalizedScanStore {
+  private mutating func absorb<P: Probe>(_ author: Author?, _ probe: inout P) {
+    guard let author else { return }
+    probe.write(to: Containers.authors, elements: authors.count)
+    authors[author.id] = AuthorEntry(author, keys)
+    probe.wrote()
+  }
+
+  /// Writes a post and everything nested in it, new or known.
+  private mutating func put<P: Probe>(_ payload: PostPayload, _ probe: inout P) {
+    absorb(payload.author, &probe)
+    probe.write(to: Containers.posts, elements: posts.count)
+    posts[payload.id] = PostEntry(payload, keys)
+    probe.wrote()
+    for comment in payload.comments { put(comment, under: payload.id, &probe) }
+  }
+
+  private mutating func put<P: Probe>(_ payload: CommentPayload, under post: PostID, _ probe: inout P) {
+    absorb(payload.author, &probe)
+    probe.write(to: Containers.comments, elements: comments.count)
+    comments[payload.id] = CommentEntry(payload, under: post, keys)
+    probe.wrote()
+  }
+
+  private mutating func replace<P: Probe>(
+    _ payload: PostPayload, _ touched: inout Touched, _ probe: inout P
+  ) {
+    if let old = posts[payload.id]?.author, old != payload.author?.id { touched.insert(.posts(by: old)) }
+    put(payload, &probe)
+    touched.insert(refetched: payload)
+  }
+
+  private mutating func delete<P: Probe>(_ id: PostID, _ touched: inout Touched, _ probe: inout P) {
+    guard posts[id] != nil else { return }
+    probe.write(to: Containers.posts, elements: posts.count)
+    let author = posts.removeValue(forKey: id)?.author
+    probe.removed()
+    touched.insert(.post(id))
+    touched.insert(.recentPosts)
+    if let author { touched.insert(.posts(by: author)) }
+    let gone = comments(of: id)
+    if gone.isEmpty { return }
+    probe.write(to: Containers.comments, elements: comments.count)
+    for comment in gone { comments.removeValue(forKey: comment) }
+    probe.removed(gone.count)
+    touched.insert(.comments(of: id))
+  }
+
+  private mutating func delete<P: Probe>(_ id: CommentID, _ touched: inout Touched, _ probe: inout P) {
+    probe.write(to: Containers.comments, elements: comments.count)
+    guard let comment = comments.removeValue(forKey: id) else { return }
+    probe.removed()
+    touched.insert(.comment(id))
+    touched.insert(.comments(of: comment.post))
+  }
+
+  private mutating func delete<P: Probe>(_ id: AuthorID, _ touched: inout Touched, _ probe: inout P) {
+    probe.write(to: Containers.authors, elements: authors.count)
+    guard authors.removeValue(forKey: id) != nil else { return }
+    probe.removed()
+    touched.insert(.author(id))
+  }
+}
+
+// MARK: - Reading
+
+extension NormalizedScanStore: Scanning {
+  func author(at key: AuthorID) -> AuthorEntry<IntKeys>? { authors[key] }
+  func post(at key: PostID) -> PostEntry<IntKeys>? { posts[key] }
+  func scanPosts(_ body: (PostEntry<IntKeys>) -> Void) { for post in posts.values { body(post) } }
+  func scanComments(_ body: (CommentEntry<IntKeys>) -> Void) { for comment in comments.values { body(comment) } }
+
+  public func author(_ id: AuthorID) -> Author? { authors[id]?.author }
+
+  public func post(_ id: PostID) -> (post: Post, author: Author?)? {
+    guard let post = posts[id] else { return nil }
+    return (post.post, post.author.flatMap { authors[$0]?.author })
+  }
+
+  public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) { findComments(of: post, body) }
+  public func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) { findPosts(by: author, body) }
+  public func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
+    findRecentPosts(limit: limit, body)
+  }
+}

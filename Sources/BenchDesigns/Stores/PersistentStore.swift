@@ -1,0 +1,60 @@
+import BenchCore
+import HashTreeCollections
+
+/// Typed tables by id in hash trees, and orders in trees of chunks: a held state shares all structure but the paths
+/// that were written since.
+///
+/// Idea: a store whose past is looked at should not pay for all of the past on every write. Models Verge 11 (2023),
+/// which took `TreeDictionary` for its tables and lost the O(n) copy of each commit; its app keeps order by itself,
+/// here in `OrderTree`, so that inserts and deletes are as cheap under a held state as updates. It does what
+/// `normalized` does, `NormalTables`, and differs in the containers alone.
+///
+/// Costs, with n entities in a table: an update, insert or delete is O(log32 n) steps, and copies one path of nodes
+/// while a state is held, up to 32 entries on each level: kilobytes, whatever n is. The price is in reading: a look-up
+/// walks 3 to 4 nodes that lie anywhere in memory, and going through a table is several times slower than through a
+/// dictionary's.
+///
+/// Memory: a place of key and value for each entity, Author 8 + 32, Post 8 + 72, Comment 8 + 56 bytes, in nodes of a
+/// 32-byte head and 8 bytes for each child. Nodes are allocated for what they hold and grow by doubling, so places are
+/// between half and wholly used, 1.4 on the average. 16 bytes per place in an order, full where entities arrived in
+/// order, and 32 for each group's array, in a place of 32 bytes of the index.
+public struct PersistentStore<K: KeyForm>: Store {
+  public static var card: DesignCard {
+    DesignCard(
+      name: "persistent", idea: "typed tables in hash trees, orders in trees of chunks; a held state shares them",
+      source: "Verge 11 (2023) and later: TreeDictionary (swift-collections)",
+      costs: "every write O(log n), also under a held state, which copies a path; a look-up walks 3 to 4 nodes",
+      holding: .sharesStructure)
+  }
+
+  private var tables: NormalTables<TreeForm<K>>
+
+  public init<P: Probe>(_ payload: Payload, _ probe: inout P) { tables = NormalTables(payload, &probe) }
+
+  public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
+    tables.commit(commit, &touched, &probe)
+  }
+
+  public func author(_ id: AuthorID) -> Author? { tables.author(id) }
+  public func post(_ id: PostID) -> (post: Post, author: Author?)? { tables.post(id) }
+  public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
+    tables.forEachComment(of: post, body)
+  }
+  public func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) { tables.forEachPost(by: author, body) }
+  public func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
+    tables.forEachRecentPost(limit: limit, body)
+  }
+}
+
+/// Trees for everything, so that no container is ever copied whole.
+enum TreeForm<K: KeyForm>: NormalForm {
+  typealias Authors = TreeDictionary<K.AuthorKey, AuthorEntry<K>>
+  typealias Posts = TreeDictionary<K.PostKey, PostEntry<K>>
+  typealias Comments = TreeDictionary<K.CommentKey, CommentEntry<K>>
+  typealias PostOrder = OrderTree<K.PostKey>
+  typealias CommentOrder = OrderTree<K.CommentKey>
+  typealias PostsByAuthor = TreeDictionary<K.AuthorKey, PostOrder>
+  typealias CommentsByPost = TreeDictionary<K.PostKey, CommentOrder>
+
+  static var copiesContainers: Bool { false }
+}
