@@ -15,7 +15,7 @@ struct ListCommandTests {
       #expect(ending.status == 0)
       let lines = ending.output.split(separator: "\n").map(String.init)
       #expect(lines.filter { !$0.hasPrefix(" ") } == Self.topics)
-      #expect(ending.output.contains("\n  forgetful    wrong on purpose\n"))
+      #expect(ending.output.contains(#/\n  forgetful +wrong on purpose\n/#))
       #expect(ending.output.contains("  scenarios/tiny.yaml    Does it work?"))
       #expect(
         ending.output.contains(

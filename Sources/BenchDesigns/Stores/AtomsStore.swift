@@ -148,7 +148,7 @@ extension AtomsStore {
       postsByAuthor.existing(author)?.write { $0.remove(id, createdAt: post.createdAt) }
       touched.insert(.posts(by: author))
     }
-    guard let gone = commentsByPost.remove(id) else { return }
+    guard let gone = commentsByPost.remove(id), gone.count > 0 else { return }
     touched.insert(.comments(of: id))
     gone.forEach { _ = comments.remove($0) }
     probe.removed(gone.count)

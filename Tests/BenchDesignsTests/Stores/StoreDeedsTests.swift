@@ -117,7 +117,9 @@ import Testing
 
   @Test func `the load counts every slot that is assigned`() {
     // Three authors; three posts and three comments, each with its author.
-    for (name, deeds) in Self.stores where name != "split" { #expect(deeds([]).loadWrites == 3 + 2 * 3 + 2 * 3, "\(name)") }
+    for (name, deeds) in Self.stores where name != "split" {
+      #expect(deeds([]).loadWrites == 3 + 2 * 3 + 2 * 3, "\(name)")
+    }
   }
 
   @Test(arguments: cases)
