@@ -4,7 +4,7 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(1)))
 struct ListCommandTests {
   private static let topics = [
-    "stores", "derivations", "views", "operations", "distributions", "metrics", "scenarios",
+    "stores", "derivations", "presets", "views", "operations", "distributions", "metrics", "scenarios",
   ]
 
   @Test func `lists everything there is, under its heading`() throws {
@@ -15,7 +15,7 @@ struct ListCommandTests {
       #expect(ending.status == 0)
       let lines = ending.output.split(separator: "\n").map(String.init)
       #expect(lines.filter { !$0.hasPrefix(" ") } == Self.topics)
-      #expect(ending.output.contains(#/\n  forgetful +wrong on purpose\n/#))
+      #expect(ending.output.contains(/\n  forgetful +wrong on purpose\n/))
       #expect(ending.output.contains("  scenarios/tiny.yaml    Does it work?"))
       #expect(
         ending.output.contains(
@@ -30,7 +30,7 @@ struct ListCommandTests {
       let lists = try #require(object as? [String: [[String: String]]])
       #expect(Set(lists.keys) == Set(Self.topics))
       for (topic, entries) in lists {
-        #expect(topic == "scenarios" || !entries.isEmpty)
+        #expect(["scenarios", "presets"].contains(topic) || !entries.isEmpty)
         #expect(entries.allSatisfy { $0["name"]?.isEmpty == false && $0["meaning"]?.isEmpty == false }, "\(topic)")
       }
       let metrics = try #require(lists["metrics"])

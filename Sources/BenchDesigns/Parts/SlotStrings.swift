@@ -26,6 +26,7 @@ struct SlotStrings: Sendable {
   /// Notes that links are about to be written.
   func writes<P: Probe>(_ probe: inout P) { probe.write(to: Container(container), elements: links.count) }
 
+  // Two loads on the way of every walk along a string; a call would cost more than they do.
   @inline(__always)
   func newer(than slot: Slot) -> Slot { links[Int(slot)].newer }
 

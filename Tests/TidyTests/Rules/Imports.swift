@@ -37,7 +37,8 @@ extension Rule {
       ("Sources/BenchWorkloads/C.swift", "@testable import struct BenchResults.Metric\n"),
     ],
     findings: [
-      "Sources/BenchDesigns/Stores/A.swift:2: BenchDesigns must not import Foundation; it may import BenchCore, HashTreeCollections",
+      "Sources/BenchDesigns/Stores/A.swift:2: BenchDesigns must not import Foundation; it may import BenchCore, "
+        + "HashTreeCollections",
       "Sources/StoreBenchKit/B.swift:4: StoreBenchKit must not import StoreBenchCommands; it may import BenchCore, "
         + "BenchDesigns, BenchResults, BenchWorkloads, Dispatch, Foundation, Synchronization",
       "Sources/BenchWorkloads/C.swift:1: BenchWorkloads must not import BenchResults; it may import BenchCore, "
