@@ -1,6 +1,12 @@
 #if SQLite
   import BenchCore
+  import BenchDesigns
   import GRDB
+
+  extension CalibrationDesigns {
+    /// What is held against the loop below.
+    public static let sqlite = Contestant(SQLiteStore<InMemory>.self, NullDerivation.self)
+  }
 
   /// What an engineer would write to find out how quick updates can be on GRDB: the same tables, two prepared
   /// statements, a loop over the same changes, and two readings of the clock around it.
