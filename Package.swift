@@ -12,7 +12,8 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "storebench", targets: ["storebench"]),
-    .library(name: "StoreBenchKit", targets: ["StoreBenchKit"]),
+    // For an executable of your own, with designs of your own: what its main.swift imports.
+    .library(name: "StoreBenchKit", targets: ["BenchCore", "BenchDesigns", "StoreBenchCommands", "StoreBenchKit"]),
   ],
   traits: [
     .trait(name: "Jemalloc", description: "Measure allocations with jemalloc; without it those metrics are absent."),
@@ -63,6 +64,9 @@ let package = Package(
     .executableTarget(
       name: "storebench", dependencies: ["StoreBenchCommands", "StoreBenchKit"], swiftSettings: settings),
 
+    // What several test targets need.
+    .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+
     .testTarget(name: "BenchCoreTests", dependencies: ["BenchCore"], swiftSettings: settings),
     .testTarget(
       name: "BenchWorkloadsTests", dependencies: ["BenchCore", "BenchWorkloads"], swiftSettings: settings),
@@ -70,15 +74,17 @@ let package = Package(
       name: "BenchDesignsTests", dependencies: ["BenchCore", "BenchDesigns", "BenchWorkloads"],
       swiftSettings: settings),
     .testTarget(
-      name: "BenchResultsTests", dependencies: ["BenchCore", "BenchResults"], exclude: ["Snapshots"],
+      name: "BenchResultsTests", dependencies: ["BenchCore", "BenchResults", "TestSupport"], exclude: ["Snapshots"],
       swiftSettings: settings),
     .testTarget(
       name: "StoreBenchKitTests",
-      dependencies: ["BenchCore", "BenchWorkloads", "BenchDesigns", "BenchResults", "StoreBenchKit"],
-      swiftSettings: settings),
+      dependencies: ["BenchCore", "BenchWorkloads", "BenchDesigns", "BenchResults", "StoreBenchKit", "TestSupport"],
+      exclude: ["Snapshots"], swiftSettings: settings),
     .testTarget(
       name: "StoreBenchCommandsTests",
-      dependencies: ["BenchCore", "BenchResults", "StoreBenchCommands", "StoreBenchKit", "storebench-fixture"],
+      dependencies: [
+        "BenchCore", "BenchResults", "StoreBenchCommands", "StoreBenchKit", "TestSupport", "storebench-fixture",
+      ],
       swiftSettings: settings),
     // The command line with designs that are wrong on purpose, to be started by tests.
     .executableTarget(

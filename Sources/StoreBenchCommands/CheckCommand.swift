@@ -19,12 +19,21 @@ struct CheckCommand: ParsableCommand {
 
   func run() throws {
     let files = try selection.read()
+    let memory = Bytes(Int(clamping: ProcessInfo.processInfo.physicalMemory))
+    var isTooLarge = false
     for (file, document) in try selection.documents(of: files, catalog) {
-      let plan = Plan(document, only: selection.filter, measuresAllocations: Instruments.system().meter != nil)
+      let plan = Plan(document, catalog, only: selection.filter, measuresAllocations: Instruments.system().meter != nil)
       let estimate = Estimate(plan, importedBytes: file.size)
       Console.say(
         "\(file.name): \(plan.points.count) point\(plan.points.count == 1 ? "" : "s"), \(plan.cells.count) cells, "
           + "\(plan.repetitionCount) repetitions, \(estimate.words)")
+      do {
+        try estimate.checkMemory(memory, file: file.name)
+      } catch {
+        Console.complain("\(error)")
+        isTooLarge = true
+      }
     }
+    if isTooLarge { throw ExitStatusError(status: .badData) }
   }
 }

@@ -11,18 +11,21 @@ import Foundation
 /// Where the program says something; nobody else prints.
 enum Console {
   /// Results, on standard output.
-  static func say(_ text: String) {
-    FileHandle.standardOutput.write(Data((text + "\n").utf8))
-  }
+  static func say(_ text: String) { put(text + "\n", .standardOutput) }
 
   /// Complaints and progress, on standard error.
-  static func complain(_ text: String) {
-    FileHandle.standardError.write(Data((text + "\n").utf8))
-  }
+  static func complain(_ text: String) { put(text + "\n", .standardError) }
 
-  /// Replaces the line that the cursor stands in.
-  static func overwrite(_ line: String) {
-    FileHandle.standardError.write(Data("\r\u{1B}[K\(line)".utf8))
+  /// Replaces the line that the cursor stands in, as far as the terminal is wide: a longer one could not be taken away.
+  static func overwrite(_ line: String) { put("\r\u{1B}[K\(line.prefix(errorWidth - 1))", .standardError) }
+
+  /// Whoever listens may have left (`storebench list | head`), which is no reason to stop what is going on.
+  private static func put(_ text: String, _ file: FileHandle) { try? file.write(contentsOf: Data(text.utf8)) }
+
+  private static var errorWidth: Int {
+    var size = winsize()
+    let isKnown = ioctl(STDERR_FILENO, UInt(TIOCGWINSZ), &size) == 0 && size.ws_col > 1
+    return isKnown ? Int(size.ws_col) : 80
   }
 
   static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }

@@ -30,6 +30,7 @@ struct ListCommand: ParsableCommand {
   enum Topic: String, ExpressibleByArgument, CaseIterable {
     case stores
     case derivations
+    case presets
     case views
     case operations
     case distributions
@@ -50,6 +51,7 @@ struct ListCommand: ParsableCommand {
     switch topic {
     case .stores: catalog.stores.map(Entry.init)
     case .derivations: catalog.derivations.map(Entry.init)
+    case .presets: catalog.presets.map { Entry($0.name, "\($0.choices): \($0.models)") }
     case .views: ViewKind.allCases.map { Entry($0.name, $0.meaning) }
     case .operations: OperationKind.allCases.map { Entry($0.name, $0.meaning) }
     case .distributions: AllDistributions.cards.map { Entry($0.name, $0.meaning) }

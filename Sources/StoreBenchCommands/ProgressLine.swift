@@ -48,7 +48,7 @@ final class ProgressLine: Sendable {
   private var scenario: String { state.withLock { $0.scenario } }
 
   private func show(_ line: String) {
-    if isShown { Console.overwrite(String(line.prefix(99))) }
+    if isShown { Console.overwrite(line) }
   }
 
   /// What is left, at the pace so far; at the very beginning, as estimated.

@@ -54,7 +54,9 @@ struct RunCommand: ParsableCommand {
   var updateReference = false
 
   func validate() throws {
-    if hangLimit < 1 { throw ValidationError("--hang-limit (\(hangLimit)) must be at least 1 second") }
+    if !(1...604_800).contains(hangLimit) {
+      throw ValidationError("--hang-limit (\(hangLimit)) must be from 1 to 604800 seconds, which is a week")
+    }
     if updateReference && reference == nil { throw ValidationError("--update-reference needs --reference <folder>") }
     if reference != nil && !selection.smoke {
       throw ValidationError("--reference compares smoke runs; add --smoke")
@@ -73,36 +75,40 @@ struct RunCommand: ParsableCommand {
     }
     let files = try selection.read()
     _ = try selection.documents(of: files, catalog)
-    let scratch = try ScratchFolder()
-    defer { scratch.remove() }
     let interrupts = Interrupts()
-    var status = ExitStatus.success
-    for file in files where !interrupts.interruption.isRequested {
-      let progress = ProgressLine(isShown: Console.errorIsTerminal && !quiet)
-      let bench = try bench(file, scratch, interrupts.interruption, progress)
-      status = status.combined(with: play(file, bench, progress))
-    }
+    let scratch = try ScratchFolder()
+    let status = playAll(files, scratch, interrupts.interruption)
+    scratch.remove()
     if status != .success { throw ExitStatusError(status: status) }
   }
 
-  private func bench(
-    _ file: ScenarioFile, _ scratch: ScratchFolder, _ interruption: Interruption, _ progress: ProgressLine
-  ) throws -> Bench {
+  /// Plays the scenarios one after the other, until all are done or the user wishes to stop.
+  private func playAll(_ files: [ScenarioFile], _ scratch: ScratchFolder, _ interruption: Interruption) -> ExitStatus {
     let executable = Bundle.main.executablePath ?? CommandLine.arguments[0]
+    let environment = BenchEnvironment.current(
+      executable: executable, allocator: Instruments.system().meter?.allocator, allowDebug: allowDebug)
     let runner: any RepetitionRunner =
       inProcess
-      ? InProcessRunner(catalog, instruments: { .system() })
+      ? InProcessRunner(catalog, interruption: interruption, instruments: { .system() })
       : ProcessRunner(
         executable: executable, folder: scratch.url, hangLimit: .seconds(Double(hangLimit)),
         interruption: interruption)
-    return Bench(
-      catalog: catalog, runner: runner,
-      environment: .current(
-        executable: executable, allocator: Instruments.system().meter?.allocator, allowDebug: allowDebug),
-      options: Bench.Options(
-        reading: selection.options, only: selection.filter, output: out, skipsBadRecords: skipBadRecords,
-        command: command(for: file)),
-      listener: progress.hear)
+    var status = ExitStatus.success
+    for file in files {
+      if interruption.isRequested { return status.combined(with: .interrupted) }
+      let progress = ProgressLine(isShown: Console.errorIsTerminal && !quiet)
+      let bench = Bench(
+        catalog: catalog, runner: runner, environment: environment, options: options(for: file),
+        interruption: interruption, listener: progress.hear)
+      status = status.combined(with: play(file, bench, progress))
+    }
+    return status
+  }
+
+  private func options(for file: ScenarioFile) -> Bench.Options {
+    Bench.Options(
+      reading: selection.options, only: selection.filter, output: out, skipsBadRecords: skipBadRecords,
+      command: command(for: file))
   }
 
   /// Runs one scenario and says how it went.
@@ -111,7 +117,8 @@ struct RunCommand: ParsableCommand {
       let result = try bench.run(file)
       progress.clear()
       show(result)
-      return try status(of: result).combined(with: compareWithReference(result))
+      let status = Self.status(of: result.manifest, result.judgements, strict: strict)
+      return try status.combined(with: compareWithReference(result))
     } catch {
       progress.clear()
       Console.complain(Self.words(error))
@@ -156,7 +163,15 @@ struct RunCommand: ParsableCommand {
       + selection.filter.derivations.sorted().map { "derivation=\($0)" }
     if !names.isEmpty { words += ["--only", names.joined(separator: ",")] }
     if skipBadRecords { words.append("--skip-bad-records") }
-    return words.map { $0.contains(" ") ? "'\($0)'" : $0 }.joined(separator: " ")
+    return words.map(Self.quoted).joined(separator: " ")
+  }
+}
+
+extension RunCommand {
+  /// A word as a shell takes it.
+  private static func quoted(_ word: String) -> String {
+    let isPlain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./=,:+@%".contains($0)) }
+    return isPlain && !word.isEmpty ? word : "'\(word.replacingOccurrences(of: "'", with: "'\\''"))'"
   }
 }
 
@@ -164,10 +179,10 @@ struct RunCommand: ParsableCommand {
 
 extension RunCommand {
   /// What a run that came to its end, or was stopped, means for the exit code.
-  private func status(of result: RunResult) -> ExitStatus {
-    let counts = VerdictCounts(result.judgements)
-    var status = result.manifest.run.state == .interrupted ? ExitStatus.interrupted : .success
-    if result.manifest.cells.contains(where: { $0.failure != nil }) { status = status.combined(with: .designFailed) }
+  static func status(of manifest: RunManifest, _ judgements: [Judgement], strict: Bool) -> ExitStatus {
+    let counts = VerdictCounts(judgements)
+    var status = manifest.run.state == .interrupted ? ExitStatus.interrupted : .success
+    if manifest.cells.contains(where: { $0.failure != nil }) { status = status.combined(with: .designFailed) }
     if counts.failed + counts.missing > 0 { status = status.combined(with: .expectationFailed) }
     if strict && counts.inconclusive > 0 { status = status.combined(with: .inconclusive) }
     return status
@@ -193,9 +208,15 @@ extension RunCommand {
 private struct ScratchFolder {
   let url: URL
 
+  /// - Throws: `ExitStatusError` after it has been said that there is no place for it.
   init() throws {
     url = FileManager.default.temporaryDirectory.appendingPathComponent("storebench-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    do {
+      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+    } catch {
+      Console.complain("\(OutputError(path: url.path, reason: error.localizedDescription))")
+      throw ExitStatusError(status: .outputFailed)
+    }
   }
 
   func remove() { try? FileManager.default.removeItem(at: url) }

@@ -27,16 +27,23 @@ struct ScenarioSelection: ParsableArguments {
 
   var filter: DesignFilter { only }
 
+  func validate() throws {
+    let range = ScenarioReader.repetitionRange
+    if let repetitions, !range.contains(repetitions) {
+      throw ValidationError("--repetitions (\(repetitions)) must be from \(range.lowerBound) to \(range.upperBound)")
+    }
+  }
+
   /// The files that are named, those of a folder in alphabetical order.
   ///
   /// - Throws: `ExitStatusError` after all that are not there have been named.
   func read() throws -> [ScenarioFile] {
     var files: [ScenarioFile] = []
     var missing = false
-    for path in try scenarios.flatMap(Self.files) {
+    for path in scenarios {
       do {
-        files.append(try ScenarioFile(path: path))
-      } catch {
+        for name in try Self.files(at: path) { files.append(try ScenarioFile(path: name)) }
+      } catch let error as InputError {
         Console.complain("\(error)")
         missing = true
       }
@@ -83,7 +90,7 @@ struct ScenarioSelection: ParsableArguments {
     guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
       return [path]
     }
-    let names = try FileManager.default.contentsOfDirectory(atPath: path)
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { throw InputError(path: path) }
     let scenarios = names.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.sorted()
     if scenarios.isEmpty { throw ValidationError("\(path) is a folder without scenario files (*.yaml)") }
     let folder = path.hasSuffix("/") ? String(path.dropLast()) : path

@@ -1,15 +1,30 @@
 import BenchCore
 import BenchDesigns
+import BenchResults
 
 /// The designs that can be played: ours, and those a user adds.
 public struct Catalog: Sendable {
   /// Every store with every derivation it can be combined with.
   public let contestants: [Contestant]
+  /// Names for one choice on every axis.
+  public let presets: [Preset]
 
-  public init(_ contestants: [Contestant]) { self.contestants = contestants }
+  public init(_ contestants: [Contestant], presets: [Preset] = []) {
+    self.contestants = contestants
+    self.presets = presets
+  }
 
   /// The designs of this project.
-  public static let standard = Catalog(AllStores.contestants)
+  public static let standard = Catalog(AllStores.contestants, presets: AllPresets.list)
+
+  /// Why a cell cannot be played, or `nil` when it can.
+  func reasonAgainst(_ cell: PlannedCell) -> String? {
+    guard let contestant = contestant(cell.identity.store, cell.identity.derivation) else {
+      return "\(cell.identity.store) and \(cell.identity.derivation) cannot be combined"
+    }
+    if cell.way.heldStates > 0 && contestant.store.holding == .cannotHold { return "cannot hold snapshots" }
+    return nil
+  }
 
   /// The cards of all stores, each once.
   public var stores: [DesignCard] { Self.unique(contestants.map(\.store)) }

@@ -102,10 +102,12 @@ enum Chatty: Fault {
 enum Allocating: Fault {
   static let name = "allocating"
   static func takes(_ commit: Commit, number: Int) -> Bool {
-    let size = 32 + Int(getpid()) % 4_096 * 64
-    let block = UnsafeMutableRawPointer.allocate(byteCount: size, alignment: 16)
-    memset(block, 1, size)
-    block.deallocate()
+    // One block more from process to process: a block that is larger may still be of the same size class.
+    for _ in 0..<Int(getpid()) % 1_009 {
+      let block = UnsafeMutableRawPointer.allocate(byteCount: 16, alignment: 16)
+      memset(block, 1, 16)
+      block.deallocate()
+    }
     return true
   }
 }

@@ -53,11 +53,14 @@ public struct Carrier<S: Store & ~Copyable>: ~Copyable {
     next = next + 1 == way.heldStates ? 0 : next + 1
   }
 
-  /// Lets go of the past.
+  /// Lets go of the past; answers how many states that were.
   @usableFromInline
-  mutating func release() {
-    past = []
-    desk.release()
+  mutating func release() -> Int {
+    defer {
+      past = []
+      desk.release()
+    }
+    return past.count
   }
 }
 

@@ -1,20 +1,20 @@
 /// A change as a value of its own type, sent as `any Action`: what handlers learn of it, they learn by casting.
-public protocol Action {}
+protocol Action {}
 
 /// One type for each kind of change, and others that an app would have beside them.
-public enum Actions {
-  public struct UpdateAuthors: Action { let batch: Batch<AuthorEdit> }
-  public struct UpdatePosts: Action { let batch: Batch<PostEdit> }
-  public struct UpdateComments: Action { let batch: Batch<CommentEdit> }
-  public struct InsertPosts: Action { let batch: Batch<PostPayload> }
-  public struct InsertComments: Action { let batch: Batch<CommentInsert> }
-  public struct DeletePosts: Action { let batch: Batch<PostID> }
-  public struct DeleteComments: Action { let batch: Batch<CommentID> }
-  public struct DeleteAuthors: Action { let batch: Batch<AuthorID> }
-  public struct Refetch: Action { let batch: Batch<PostPayload> }
-  public struct OpenTab: Action { let number: Int }
-  public struct SetTheme: Action { let number: Int }
-  public struct ShowBanner: Action { let number: Int }
+enum Actions {
+  struct UpdateAuthors: Action { let batch: Batch<AuthorEdit> }
+  struct UpdatePosts: Action { let batch: Batch<PostEdit> }
+  struct UpdateComments: Action { let batch: Batch<CommentEdit> }
+  struct InsertPosts: Action { let batch: Batch<PostPayload> }
+  struct InsertComments: Action { let batch: Batch<CommentInsert> }
+  struct DeletePosts: Action { let batch: Batch<PostID> }
+  struct DeleteComments: Action { let batch: Batch<CommentID> }
+  struct DeleteAuthors: Action { let batch: Batch<AuthorID> }
+  struct Refetch: Action { let batch: Batch<PostPayload> }
+  struct OpenTab: Action { let number: Int }
+  struct SetTheme: Action { let number: Int }
+  struct ShowBanner: Action { let number: Int }
 
   /// The action that stands for a commit, erased as it is sent.
   static func sent(_ commit: Commit) -> any Action {

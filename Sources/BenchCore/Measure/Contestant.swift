@@ -36,7 +36,10 @@ public struct Contestant: @unchecked Sendable {
   public func count(_ stage: Stage, by way: Way = .plain) -> Measurement {
     var observer = CountsObserver(stage)
     playCounts(stage, way, &observer)
-    return observer.measurement
+    var measurement = observer.measurement
+    // Where no container is ever copied whole there is nothing to count, which is something else than none.
+    if store.holding != .copiesContainers { measurement.exclude([.containerCopies, .copiedElements]) }
+    return measurement
   }
 
   /// Plays the whole log under one instrument, until the measured time exceeds the limit.

@@ -36,6 +36,7 @@ public struct GaugeObserver: Observer {
   private var lastAllocated = Bytes.zero
   private var lastFreed = Bytes.zero
   private var peak = Bytes.zero
+  private var liveWithPast = Bytes.zero
   private var checksum = 0
   public private(set) var segmentLimit: Int
 
@@ -97,7 +98,7 @@ extension GaugeObserver {
     switch moment {
     case .payloadReady: loadStart = clock.now()
     case .storeFilled: lines.load.elapsed = clock.now() - loadStart
-    case .began, .payloadDropped, .viewsMounted: break
+    case .began, .payloadDropped, .viewsMounted, .played, .pastReleased: break
     }
   }
 
@@ -112,6 +113,12 @@ extension GaugeObserver {
       peak = max(peak, meter.peakBytes())
     case .payloadDropped: lines.load.storeBytes = meter.allocatedBytes() - meter.freedBytes() - baseline
     case .viewsMounted: break
+    case .played: liveWithPast = meter.allocatedBytes() - meter.freedBytes()
+    case .pastReleased(let states):
+      if states == 0 { return }
+      let past = liveWithPast - (meter.allocatedBytes() - meter.freedBytes())
+      lines.total = lines.total ?? Figures(operations: operationsPlayed)
+      lines.total?.snapshotBytes = Bytes(past.rawValue / states)
     }
   }
 

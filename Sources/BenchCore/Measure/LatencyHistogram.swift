@@ -54,9 +54,8 @@ public struct LatencyHistogram: Equatable, Sendable {
     maximum = max(maximum, other.maximum)
   }
 
-  /// The latency that this share of all recorded ones does not exceed; `nil` when none was recorded.
+  /// The latency that this share (from 0 to 1) of all recorded ones does not exceed; `nil` when none was recorded.
   ///
-  /// - Parameter share: from 0 to 1.
   /// - Complexity: O(number of buckets).
   public func percentile(_ share: Double) -> Nanoseconds? {
     if count == 0 { return nil }

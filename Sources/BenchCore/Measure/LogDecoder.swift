@@ -16,22 +16,26 @@ public struct LogDecoder: Sendable {
   /// The operation at this position of the log.
   func operation(_ position: Int) -> Operation { log.operations[position] }
 
+  /// The change that an update of an author stands for.
   public func authorEdit(_ operation: Operation) -> AuthorEdit {
     let id = AuthorID(Int(operation.entity))
     if operation.flags.contains(.points) { return AuthorEdit(id: id, change: .points(points(operation.value))) }
     return AuthorEdit(id: id, change: .name(text(operation.value) { dataset.authors[id.rawValue].name }))
   }
 
+  /// The change that an update of a post stands for.
   public func postEdit(_ operation: Operation) -> PostEdit {
     let id = PostID(Int(operation.entity))
     return PostEdit(id: id, title: text(operation.value) { dataset.posts[id.rawValue].title })
   }
 
+  /// The change that an update of a comment stands for.
   public func commentEdit(_ operation: Operation) -> CommentEdit {
     let id = CommentID(Int(operation.entity))
     return CommentEdit(id: id, body: text(operation.value) { dataset.comments[id.rawValue].body })
   }
 
+  /// The comment that an insert brings, with its author inside.
   public func commentInsert(_ operation: Operation) -> CommentInsert {
     CommentInsert(post: PostID(Int(operation.entity)), comment: comment(Int(operation.value)))
   }

@@ -32,6 +32,13 @@ public struct Measurement: Equatable, Sendable, Codable {
     self.disagreement = disagreement
   }
 
+  /// Says that these events cannot happen in the design that was measured.
+  mutating func exclude(_ events: [Event]) {
+    for index in lines.indices {
+      for event in events { lines[index].figures.tally?.exclude(event) }
+    }
+  }
+
   /// Figures and what they are about.
   public struct Line: Equatable, Sendable, Codable {
     /// The recorded phase, `load` for the ingest, or `nil` for the whole play.
@@ -63,6 +70,8 @@ public struct Figures: Equatable, Sendable, Codable {
   public var allocations: AllocationProfile?
   public var peakLiveBytes: Bytes?
   public var storeBytes: Bytes?
+  /// What each held state adds to the live bytes at the end of the play.
+  public var snapshotBytes: Bytes?
 
   public init(operations: Int = 0) { self.operations = operations }
 
@@ -77,6 +86,7 @@ public struct Figures: Equatable, Sendable, Codable {
     allocations = Self.combine(allocations, other.allocations) { $0.merge($1) }
     peakLiveBytes = Self.combine(peakLiveBytes, other.peakLiveBytes) { $0 = max($0, $1) }
     storeBytes = Self.combine(storeBytes, other.storeBytes) { $0 = max($0, $1) }
+    snapshotBytes = Self.combine(snapshotBytes, other.snapshotBytes) { $0 = max($0, $1) }
   }
 
   private static func combine<Value>(

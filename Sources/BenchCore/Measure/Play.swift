@@ -6,15 +6,16 @@ public protocol Observer {
   /// The probe that designs and screen report to.
   func makeProbe() -> P
 
-  /// Called at the five moments of the load, in this order: nothing exists; the payload lies ready; the store has
-  /// taken it in; the payload is gone; the views are mounted.
+  /// Called at the moments around the play, in their order.
   mutating func loadReached(_ moment: LoadMoment, _ probe: inout P)
 
   /// How many operations the next segment should hold.
   var segmentLimit: Int { get }
 
-  /// Called before the first step and after the last step of a segment.
+  /// Called before the first step of a segment.
   mutating func segmentBegan(_ segment: borrowing Segment)
+
+  /// Called after the last step of a segment, unless the play ended within it.
   mutating func segmentEnded(_ segment: borrowing Segment)
 
   /// Called after each commit or read; answers whether the play goes on.
@@ -24,13 +25,19 @@ public protocol Observer {
   mutating func playEnded(checksum: Int)
 }
 
-/// The moments of a load at which an observer is called.
+/// The moments before and after the measured windows at which an observer is called.
 public enum LoadMoment: Sendable {
+  /// Nothing exists yet.
   case began
   case payloadReady
+  /// The store has taken the payload in.
   case storeFilled
   case payloadDropped
   case viewsMounted
+  /// The log is played to its end; what is held of the past is still there.
+  case played
+  /// So many held states are gone.
+  case pastReleased(states: Int)
 }
 
 /// The measured loop: fills one store, mounts the views, and plays the whole log through it.
@@ -73,6 +80,9 @@ public func play<S: Store & ~Copyable, D: Derivation, O: Observer>(
     }
     observer.segmentEnded(reader.segment)
   }
+  observer.loadReached(.played, &screen.probe)
+  let held = carrier.release()
+  observer.loadReached(.pastReleased(states: held), &screen.probe)
   observer.playEnded(checksum: screen.finalChecksum())
 }
 
@@ -105,7 +115,7 @@ public struct SegmentReader: ~Copyable {
 
   /// Makes the next segment ready; answers `false` at the end of the log.
   ///
-  /// - Parameter limit: about how many operations it should hold; 0 ends the log early.
+  /// It holds about as many operations as the limit says; a limit of 0 ends the log early.
   public mutating func next(limit: Int, of stage: Stage) -> Bool {
     segment.clear()
     if limit == 0 { return false }

@@ -21,18 +21,29 @@ public enum Event: Int, CaseIterable, Sendable {
 
 /// How often each event happened: exact integers, never rounded, added up and nothing else.
 public struct Tally: Equatable, Sendable, Codable {
-  private var counts: [Int]
+  /// `nil` where an event cannot happen in a design, which is something else than 0.
+  private var counts: [Int?]
 
   /// Nothing happened yet.
-  public init() { counts = [Int](repeating: 0, count: Event.allCases.count) }
+  public init() { counts = [Int?](repeating: 0, count: Event.allCases.count) }
 
+  /// How often the event happened; 0 also where it cannot.
   public subscript(event: Event) -> Int {
-    get { counts[event.rawValue] }
+    get { counts[event.rawValue] ?? 0 }
     set { counts[event.rawValue] = newValue }
   }
 
+  /// How often the event happened, or `nil` where it cannot happen.
+  public func count(of event: Event) -> Int? { counts[event.rawValue] }
+
+  /// Says that the event cannot happen in this design.
+  public mutating func exclude(_ event: Event) { counts[event.rawValue] = nil }
+
+  /// Adds what the other counted; what cannot happen on one side cannot happen in the sum.
   public static func += (left: inout Tally, right: Tally) {
-    for event in Event.allCases { left[event] += right[event] }
+    for index in left.counts.indices {
+      left.counts[index] = left.counts[index].flatMap { own in right.counts[index].map { own + $0 } }
+    }
   }
 }
 

@@ -33,6 +33,7 @@ public struct AuthorEdit: Equatable, Sendable {
     self.change = change
   }
 
+  /// What becomes new.
   @frozen
   public enum Change: Equatable, Sendable {
     case name(String)

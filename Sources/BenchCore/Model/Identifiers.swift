@@ -19,6 +19,9 @@ public struct EntityID<Entity>: Hashable, Comparable, Sendable, BitwiseCopyable 
   public func hash(into hasher: inout Hasher) { hasher.combine(rawValue) }
 }
 
+/// The identity of an author.
 public typealias AuthorID = EntityID<Author>
+/// The identity of a post.
 public typealias PostID = EntityID<Post>
+/// The identity of a comment.
 public typealias CommentID = EntityID<Comment>

@@ -43,9 +43,7 @@ extension ViewKey {
 }
 
 extension ViewKey {
-  /// What a read of this kind looks at; `nil` for a change.
-  ///
-  /// - Parameter subject: the entity, or the limit of a feed.
+  /// What a read of this kind looks at; `nil` for a change. The subject is an entity, or the limit of a feed.
   @inlinable
   public init?(readBy kind: OperationKind, _ subject: UInt32) {
     switch kind {

@@ -181,8 +181,8 @@ extension NormalTables {
     }
     guard let gone = commentsByPost.removeValue(forKey: post.id) else { return }
     note(Containers.commentsByPost, commentsByPost.count + 1, &probe)
-    touched.insert(.comments(of: id))
     if gone.count == 0 { return }
+    touched.insert(.comments(of: id))
     note(Containers.comments, comments.count, &probe)
     gone.forEach { _ = comments.removeValue(forKey: $0) }
     probe.removed(gone.count)
@@ -239,4 +239,10 @@ extension NormalTables {
       body(post.post, author(at: post.author), commentsByPost[id]?.count ?? 0)
     }
   }
+
+  /// How many comments a post has.
+  func commentCount(of post: PostID) -> Int { commentsByPost[keys[post]]?.count ?? 0 }
+
+  /// The ids of the newest posts, the newest first.
+  func forEachRecentPostID(limit: Int, _ body: (PostID) -> Void) { recent.forEachNewest(limit) { body($0.id) } }
 }

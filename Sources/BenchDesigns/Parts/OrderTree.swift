@@ -4,8 +4,8 @@ import BenchCore
 /// time.
 ///
 /// A B+ tree out of nothing but arrays inside arrays. Whoever changes a node in place changes the arrays on the way to
-/// it, and Swift copies those that are shared and only those; so a tree that nobody holds changes in place, and one that
-/// is held copies at most `limit` entries on each of log n levels.
+/// it, and Swift copies those that are shared and only those; so a tree that nobody holds changes in place, and one
+/// that is held copies at most `limit` entries on each of log n levels.
 ///
 /// A full node gives its newer half to a new neighbour; one that was filled from its end gives only its last entry, so
 /// that entities which arrive in order leave full nodes behind. Nodes that become empty go; others are not merged, so

@@ -4,9 +4,9 @@ import BenchCore
 ///
 /// Idea: one place for everything, one way to get and set it, whatever types an app has. Models FlatStore (eure, 2018,
 /// `master`): its key is an identifier with the type's name, the id as `AnyHashable` and the name of the notification,
-/// "type|id"; it is built anew whenever an entity is named, and all three parts are hashed. (The `AnyHashable` is inside
-/// the key: FlatStore's storage is `[FlatStoreAnyIdentifier: Any]`.) A change gets the value, casts it, changes the copy
-/// and sets it: two keys, two look-ups. Notifications are the business of derivations.
+/// "type|id"; it is built anew whenever an entity is named, and all three parts are hashed. (The `AnyHashable` is
+/// inside the key: FlatStore's storage is `[FlatStoreAnyIdentifier: Any]`.) A change gets the value, casts it, changes
+/// the copy and sets it: two keys, two look-ups. Notifications are the business of derivations.
 ///
 /// FlatStore has no order and no indexes; it has `allObjects(type:)`, which looks at every entry of every type. So
 /// threads, an author's posts and the feed filter the whole dictionary and sort. Beyond that no cost is copied:

@@ -11,8 +11,8 @@ import BenchCore
 /// them, and allocates nothing. A thread, an author's posts and the feed look at all N entities and sort what they
 /// found. Deleting a post looks at all N for its comments.
 ///
-/// Memory: a bucket holds a key of 16 bytes and a value as large as the largest entity, 80 with its tag, whatever it is:
-/// 1.33 to 2.67 buckets of 96 bytes per entity. A comment wastes 24 of them, an author 48.
+/// Memory: a bucket holds a key of 16 bytes and a value as large as the largest entity, 80 with its tag, whatever it
+/// is: 1.33 to 2.67 buckets of 96 bytes per entity. A comment wastes 24 of them, an author 48.
 public struct FlatTypedStore<K: KeyForm>: Store {
   public static var card: DesignCard { EnumTyping<K>.card }
   private var table: FlatTable<EnumTyping<K>>

@@ -53,3 +53,13 @@ enum DictionaryForm<K: KeyForm>: NormalForm {
 
   static var copiesContainers: Bool { true }
 }
+
+// MARK: - For stores that are built on this one
+
+extension NormalizedStore {
+  /// How many comments a post has.
+  func commentCount(of post: PostID) -> Int { tables.commentCount(of: post) }
+
+  /// The ids of the newest posts, the newest first.
+  func forEachRecentPostID(limit: Int, _ body: (PostID) -> Void) { tables.forEachRecentPostID(limit: limit, body) }
+}

@@ -1,13 +1,13 @@
 import BenchCore
 import HashTreeCollections
 
-/// Typed tables by id in hash trees, and orders in trees of chunks: a held state shares all structure but the paths that
-/// were written since.
+/// Typed tables by id in hash trees, and orders in trees of chunks: a held state shares all structure but the paths
+/// that were written since.
 ///
 /// Idea: a store whose past is looked at should not pay for all of the past on every write. Models Verge 11 (2023),
-/// which took `TreeDictionary` for its tables and lost the O(n) copy of each commit; its app keeps order by itself, here
-/// in `OrderTree`, so that inserts and deletes are as cheap under a held state as updates. It does what `normalized`
-/// does, `NormalTables`, and differs in the containers alone.
+/// which took `TreeDictionary` for its tables and lost the O(n) copy of each commit; its app keeps order by itself,
+/// here in `OrderTree`, so that inserts and deletes are as cheap under a held state as updates. It does what
+/// `normalized` does, `NormalTables`, and differs in the containers alone.
 ///
 /// Costs, with n entities in a table: an update, insert or delete is O(log32 n) steps, and copies one path of nodes
 /// while a state is held, up to 32 entries on each level: kilobytes, whatever n is. The price is in reading: a look-up

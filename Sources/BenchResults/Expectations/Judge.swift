@@ -35,10 +35,15 @@ public struct Judge: Sendable {
 
   private func findings(_ expectation: Expectation, _ report: CellReport) -> [Judgement.Finding] {
     let place = report.cell.words
+    if let gap = report.gap {
+      // "All stores" are those that can; a store that is named and cannot is missing.
+      if expectation.design.store == nil { return [] }
+      return [.init(place: place, verdict: .missing, value: nil, note: gap)]
+    }
     guard let baseline = expectation.baseline else {
       return [finding(expectation, place, report, nil)]
     }
-    let partners = reports.filter { isPair(report.cell, $0.cell, expectation.design, baseline) }
+    let partners = reports.filter { $0.gap == nil && isPair(report.cell, $0.cell, expectation.design, baseline) }
     if partners.isEmpty {
       // The cell itself may be the baseline of others, as in `* over nested`: it is compared with nobody.
       if baseline.matches(report.cell) { return [] }

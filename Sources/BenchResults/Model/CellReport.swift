@@ -5,6 +5,8 @@ public struct CellReport: Equatable, Sendable {
   public var cell: CellIdentity
   /// Why the cell has no believable numbers.
   public var failure: CellFailure?
+  /// Why the design cannot do what the scenario asks for, so that the cell was not played at all.
+  public var gap: String?
   /// Whether all its repetitions ran; a cell of an interrupted run may have only some.
   public var isComplete: Bool
   /// Metrics whose repetitions should have agreed and did not.
@@ -13,11 +15,12 @@ public struct CellReport: Equatable, Sendable {
   public var stop: EarlyStop?
 
   public init(
-    cell: CellIdentity, failure: CellFailure? = nil, isComplete: Bool = true, varied: [String] = [],
-    stop: EarlyStop? = nil
+    cell: CellIdentity, failure: CellFailure? = nil, gap: String? = nil, isComplete: Bool = true,
+    varied: [String] = [], stop: EarlyStop? = nil
   ) {
     self.cell = cell
     self.failure = failure
+    self.gap = gap
     self.isComplete = isComplete
     self.varied = varied
     self.stop = stop
@@ -43,9 +46,12 @@ public struct CellReport: Equatable, Sendable {
     case disagreed
     /// The run ended before it did.
     case unfinished
+    /// The design cannot do what the scenario asks for.
+    case impossible
   }
 
   public var state: State {
+    if gap != nil { return .impossible }
     if let failure { return failure.kind == .disagreed ? .disagreed : .failed }
     return isComplete ? .finished : .unfinished
   }
@@ -53,6 +59,7 @@ public struct CellReport: Equatable, Sendable {
 
 /// Why a repetition failed, and with it its cell alone.
 public struct CellFailure: Equatable, Sendable, Codable {
+  /// What happened, as the run folder spells it.
   public enum Kind: String, Sendable, Codable {
     case crashed
     case exited
@@ -128,12 +135,13 @@ extension CellFailure {
 }
 
 extension CellReport: Codable {
-  private enum Key: String, CodingKey { case point, store, derivation, scenario, state, failure, varied, stop }
+  private enum Key: String, CodingKey { case point, store, derivation, scenario, state, failure, gap, varied, stop }
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     cell = try CellIdentity(from: decoder)
     failure = try container.decodeIfPresent(CellFailure.self, forKey: .failure)
+    gap = try container.decodeIfPresent(String.self, forKey: .gap)
     isComplete = try container.decode(State.self, forKey: .state) != .unfinished
     varied = try container.decode([String].self, forKey: .varied)
     stop = try container.decodeIfPresent(EarlyStop.self, forKey: .stop)
@@ -144,6 +152,7 @@ extension CellReport: Codable {
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(state, forKey: .state)
     try container.encodeIfPresent(failure, forKey: .failure)
+    try container.encodeIfPresent(gap, forKey: .gap)
     try container.encode(varied, forKey: .varied)
     try container.encodeIfPresent(stop, forKey: .stop)
   }

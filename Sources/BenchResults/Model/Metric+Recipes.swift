@@ -7,7 +7,7 @@ extension Metric {
   ) -> Metric {
     Metric(
       name: name, unit: .count, better: better, pass: .counts, meaning: meaning, exactness: .exact, scope: scope,
-      sharedBy: .operation, origin: .measured { figures in figures.tally.map { .integer($0[event]) } })
+      sharedBy: .operation, origin: .measured { figures in figures.tally?.count(of: event).map { .integer($0) } })
   }
 
   /// A metric of the time pass: the latency that this share of commits and reads does not exceed.

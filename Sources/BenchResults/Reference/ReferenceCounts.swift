@@ -79,6 +79,7 @@ public struct ReferenceCounts: Equatable, Sendable {
 
 /// One count that is not what the reference says.
 public struct CountDifference: Equatable, Sendable, CustomStringConvertible {
+  /// How it differs, with the values on both sides.
   public enum Kind: Equatable, Sendable {
     /// The reference has it, the run does not.
     case vanished(MetricValue)

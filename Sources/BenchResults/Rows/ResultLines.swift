@@ -7,8 +7,8 @@ import BenchCore
 /// - Totals are of raw figures: counts are added and histograms merged, so a percentile of a total is a percentile of
 ///   all its commits. Where the repetition gave a total itself (the time of the throughput play, the allocation
 ///   profile of a phase), what it gave is taken and only what it left out is added up.
-/// - Figures of one line may come from different plays, which need not have come equally far. They stay apart, each with
-///   the operations it covers, so a line may have several entries; no quantity is in two of them.
+/// - Figures of one line may come from different plays, which need not have come equally far. They stay apart, each
+///   with the operations it covers, so a line may have several entries; no quantity is in two of them.
 /// - The ingest flows into no total, with one exception: a high-water mark is of load and play together.
 public struct ResultLines: Sendable {
   /// Figures that cover the same operations, with the words of their columns.

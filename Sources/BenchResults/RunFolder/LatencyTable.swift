@@ -3,8 +3,8 @@ import BenchCore
 /// `latency.csv`: how the latencies of each cell and operation kind are spread, all repetitions merged.
 ///
 /// Holds only the filled buckets, because a run has many cells and most of a histogram is empty. Writes the points of a
-/// percentile curve and not every bucket: ten to each halving of what remains above, as HdrHistogram's percentile output
-/// does it (Gil Tene), so the tail keeps its detail and a curve has a hundred rows instead of thousands.
+/// percentile curve and not every bucket: ten to each halving of what remains above, as HdrHistogram's percentile
+/// output does it (Gil Tene), so the tail keeps its detail and a curve has a hundred rows instead of thousands.
 struct LatencyTable: Sendable {
   static let columns = [
     "scenario", "point", "store", "derivation", "operation", "latency_ns", "count", "share",

@@ -50,6 +50,7 @@ public struct RunManifest: Equatable, Sendable, Codable {
 
   /// When, how large, and how to do it again.
   public struct RunRecord: Equatable, Sendable, Codable {
+    /// Whether the run goes on, and if not, how it ended.
     public enum State: String, Sendable, Codable { case running, finished, interrupted }
 
     public var id: String

@@ -47,10 +47,13 @@ struct Headline {
   private var cells: String {
     let states = Dictionary(grouping: report.cells, by: \.state).mapValues(\.count)
     let parts: [(CellReport.State, String)] = [
-      (.failed, "failed"), (.disagreed, "WRONG"), (.unfinished, "unfinished"),
+      (.failed, "failed"), (.disagreed, "WRONG"), (.unfinished, "unfinished"), (.impossible, "cannot be played"),
     ]
     let bad = parts.compactMap { state, word in states[state].map { "\($0) \(word)" } }
     let all = Layout.count(report.cells.count, "cell")
+    if let impossible = states[.impossible], bad.count == 1 {
+      return "\(Layout.count(report.cells.count - impossible, "cell")) agreed with the oracle, \(bad[0])"
+    }
     return bad.isEmpty ? "\(all) agreed with the oracle" : "\(all): \(bad.joined(separator: ", "))"
   }
 

@@ -20,7 +20,13 @@ struct PointGrid {
     let header = [indent + top, " " + Layout.left("design", nameWidth) + bottom]
     var lines = header.map { style.paint($0, .faint) }
     let bests = columns.map(best)
-    for cell in cells { lines += cell.failure.map { failed(cell, $0) } ?? measured(cell, bests) }
+    for cell in cells {
+      if let gap = cell.gap {
+        lines += named(cell.cell.design, style.paint(" " + gap, .faint))
+      } else {
+        lines += cell.failure.map { failed(cell, $0) } ?? measured(cell, bests)
+      }
+    }
     return lines + minimum
   }
 

@@ -69,7 +69,8 @@ struct ViewDraw {
     }
   }
 
-  /// Pairs of a post, by the keys, and someone who speaks under it; where all who do are on screen, someone who does not.
+  /// Pairs of a post, by the keys, and someone who speaks under it; where all who do are on screen, someone who does
+  /// not.
   private func addCounts(_ count: Int, _ keys: KeyDraw, _ speakers: RandomStream, _ screen: inout Screen) {
     var keys = keys
     var speakers = speakers

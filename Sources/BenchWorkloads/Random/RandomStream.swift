@@ -1,4 +1,4 @@
-/// A named stream of random numbers: one aspect of a data set or a workload draws from one stream and nothing else does.
+/// A named stream of random numbers: one aspect of a data set or a workload draws from it, and nothing else does.
 ///
 /// The name and the root seed of the scenario decide all that comes out, so an aspect that is added, or that draws more
 /// often, leaves every other stream as it was. A stream is plain data: copying it repeats what follows.

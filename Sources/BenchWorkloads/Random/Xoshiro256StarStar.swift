@@ -31,6 +31,7 @@ public struct Xoshiro256StarStar: Sendable {
 }
 
 extension UInt64 {
+  /// The rotation of the published algorithm: one instruction, which no call should surround.
   @inline(__always)
   fileprivate func rotatedLeft(by count: UInt64) -> UInt64 { (self << count) | (self >> (64 &- count)) }
 }

@@ -33,6 +33,7 @@ indirect enum Rule: Sendable {
   enum Menu: String, Sendable {
     case stores = "store"
     case derivations = "derivation"
+    case presets = "preset"
   }
 }
 

@@ -11,6 +11,8 @@ public struct Scenario: Equatable, Sendable {
   public var views: [ViewSpec]
   public var workload: Workload
   public var matrix: Matrix
+  /// How changes reach the stores, and what is held of the past.
+  public var way: Way
   /// How many processes play each cell in the time pass.
   public var repetitions: Int
   /// Sentences that must hold at this size.
@@ -18,7 +20,7 @@ public struct Scenario: Equatable, Sendable {
 
   public init(
     name: String, question: String, source: String, seed: UInt64, dataset: DatasetSource, views: [ViewSpec],
-    workload: Workload, matrix: Matrix, repetitions: Int, expectations: [SourceSentence]
+    workload: Workload, matrix: Matrix, way: Way = .plain, repetitions: Int, expectations: [SourceSentence]
   ) {
     self.name = name
     self.question = question
@@ -28,6 +30,7 @@ public struct Scenario: Equatable, Sendable {
     self.views = views
     self.workload = workload
     self.matrix = matrix
+    self.way = way
     self.repetitions = repetitions
     self.expectations = expectations
   }
@@ -220,14 +223,16 @@ public struct MixShare: Equatable, Sendable {
   }
 }
 
-/// The designs to try: every store with every derivation.
+/// The designs to try: every store with every derivation, and presets, which are one choice on every axis.
 public struct Matrix: Equatable, Sendable {
   public var stores: [String]
   public var derivations: [String]
+  public var presets: [String]
 
-  public init(stores: [String], derivations: [String]) {
+  public init(stores: [String], derivations: [String], presets: [String] = []) {
     self.stores = stores
     self.derivations = derivations
+    self.presets = presets
   }
 }
 

@@ -19,20 +19,35 @@ struct ScenarioBuilder {
     let source = root.value(RootKeys.source)
     let seed = root.value(RootKeys.seed)
     let repetitions = root.value(RootKeys.repetitions)
+    let way = way(root)
     guard before == context.problems.reports else { return nil }
-    guard let name, let question, let source, let seed, let dataset, let workload, let matrix, let repetitions else {
-      return nil
-    }
+    guard let name, let question, let source, let seed, let dataset, let workload, let matrix, let way,
+      let repetitions
+    else { return nil }
     return Scenario(
       name: name, question: question, source: source, seed: seed, dataset: dataset, views: views, workload: workload,
-      matrix: matrix, repetitions: repetitions, expectations: [])
+      matrix: matrix, way: way, repetitions: repetitions, expectations: [])
   }
 
   private func matrix(_ section: Section) -> Matrix? {
-    let stores = section.value(MatrixKeys.stores)
-    let derivations = section.value(MatrixKeys.derivations)
-    guard let stores, let derivations else { return nil }
-    return Matrix(stores: stores, derivations: derivations)
+    let matrix = Matrix(
+      stores: section.value(MatrixKeys.stores) ?? [], derivations: section.value(MatrixKeys.derivations) ?? [],
+      presets: section.value(MatrixKeys.presets) ?? [])
+    for (key, other) in [
+      (MatrixKeys.stores.key, MatrixKeys.derivations.key), (MatrixKeys.derivations.key, MatrixKeys.stores.key),
+    ] where section.node(key) == nil {
+      let isAlone = section.node(other) != nil || section.node(MatrixKeys.presets.key) == nil
+      if isAlone { section.report(key, "is missing", cure: "name \(key.name) to try, or presets alone") }
+    }
+    return matrix
+  }
+
+  private func way(_ root: Section) -> Way? {
+    let dispatch = root.value(RootKeys.dispatch).flatMap(Dispatch.init(rawValue:))
+    let commit = root.value(RootKeys.commit).flatMap(CommitMode.init(rawValue:))
+    let hold = root.section(RootKeys.snapshots).value(SnapshotKeys.hold)
+    guard let dispatch, let commit, let hold else { return nil }
+    return Way(dispatch: dispatch, commit: commit, hold: hold)
   }
 
   private func views(_ root: Section, _ census: Census) -> [ViewSpec] {

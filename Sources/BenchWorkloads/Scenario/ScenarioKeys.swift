@@ -22,10 +22,17 @@ enum RootKeys {
     "workload", .section(WorkloadKeys.section), isRequired: true, "what happens to the store")
   static let matrix = Field<Subsection>(
     "matrix", .section(MatrixKeys.section), isRequired: true, "the designs to try")
+  static let dispatch = Field<String>(
+    "dispatch", .word(Dispatch.allCases.map(\.name)), standard: "method", "how a change reaches the store")
+  static let commit = Field<String>(
+    "commit", .word(CommitMode.allCases.map(\.name)), standard: "plain", "what stands around a change")
+  static let snapshots = Field<Subsection>(
+    "snapshots", .section(SnapshotKeys.section), isRequired: false, "what stays alive of the past")
   static let sweep = Field<Subsection>(
     "sweep", .settings(limit: 8), isRequired: false, "settings to go through; every combination is a point")
   static let repetitions = Field<Int>(
-    "repetitions", .integer(1...1_000), standard: "10", "processes that play each cell in the time pass")
+    "repetitions", .integer(ScenarioReader.repetitionRange), standard: "10",
+    "processes that play each cell in the time pass")
   static let expect = Field<[SourceSentence]>(
     "expect", .sentences(limit: 200), isRequired: false, "sentences that must hold")
   static let smoke = Field<Subsection>(
@@ -33,13 +40,14 @@ enum RootKeys {
 
   static let section = SectionRule([
     version.key, name.key, question.key, source.key, seed.key, dataset.key, views.key, workload.key, matrix.key,
-    sweep.key, repetitions.key, expect.key, smoke.key,
+    dispatch.key, commit.key, snapshots.key, sweep.key, repetitions.key, expect.key, smoke.key,
   ])
 }
 
 /// The keys under `dataset`: of a generated one, and of an imported one.
 enum DatasetKeys {
-  /// More than this many entities of a kind, or of all kinds together, are not held by ids of 32 bits with room for inserts.
+  /// More than this many entities of a kind, or of all kinds together, are not held by ids of 32 bits with room for
+  /// inserts.
   static let entityLimit = 20_000_000
 
   static let authors = Field<Int>("authors", .integer(0...entityLimit), isRequired: false, "how many authors")
@@ -148,13 +156,23 @@ enum RefetchKeys {
   static let section = SectionRule([page.key, changed.key])
 }
 
+/// The keys under `snapshots`.
+enum SnapshotKeys {
+  static let hold = Field<Int>(
+    "hold", .integer(0...1_000), standard: "0", "how many of the last states stay alive while a commit runs")
+
+  static let section = SectionRule([hold.key])
+}
+
 /// The keys under `matrix`.
 enum MatrixKeys {
-  static let stores = Field<[String]>("stores", .names(.stores), isRequired: true, "stores to try")
+  static let stores = Field<[String]>("stores", .names(.stores), isRequired: false, "stores to try")
   static let derivations = Field<[String]>(
-    "derivations", .names(.derivations), isRequired: true, "derivations to try with each of them")
+    "derivations", .names(.derivations), isRequired: false, "derivations to try with each of them")
+  static let presets = Field<[String]>(
+    "presets", .names(.presets), isRequired: false, "designs by the system they model, each one choice on every axis")
 
-  static let section = SectionRule([stores.key, derivations.key])
+  static let section = SectionRule([stores.key, derivations.key, presets.key])
 }
 
 /// The keys under `smoke`.

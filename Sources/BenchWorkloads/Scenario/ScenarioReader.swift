@@ -14,6 +14,8 @@ public struct ScenarioReader: Sendable {
   public static let problemLimit = 100
   /// How many points a sweep can have.
   public static let pointLimit = 1_000
+  /// How often a cell can be played in the time pass.
+  public static let repetitionRange = 1...1_000
 
   /// The names a scenario may use.
   public var vocabulary: Vocabulary

@@ -17,6 +17,7 @@ final class ReadingContext {
     switch menu {
     case .stores: vocabulary.stores
     case .derivations: vocabulary.derivations
+    case .presets: vocabulary.presets
     }
   }
 }

@@ -87,7 +87,7 @@ struct SettingsReader {
 
   private func setting(_ path: SettingPath, _ entry: YAMLNode.Entry, _ subject: String) -> Setting? {
     guard let elements = entry.value.elements else {
-      guard isNumber(entry.value, subject) else { return nil }
+      guard fits(entry.value, path, subject) else { return nil }
       return Setting(path: path, mark: entry.mark, values: [entry.value], isSwept: false)
     }
     guard !elements.isEmpty, elements.count <= Self.valueLimit else {
@@ -97,7 +97,7 @@ struct SettingsReader {
     }
     var names: [String] = []
     for (index, element) in elements.enumerated() {
-      guard isNumber(element, "\(subject)[\(index)]") else { return nil }
+      guard fits(element, path, "\(subject)[\(index)]") else { return nil }
       let name = Self.name(of: element)
       if names.contains(name) {
         context.problems.add(element.mark, "\(subject)[\(index)]", showing: name, "is in the list already")
@@ -108,7 +108,9 @@ struct SettingsReader {
     return Setting(path: path, mark: entry.mark, values: elements, isSwept: true)
   }
 
-  private func isNumber(_ node: YAMLNode, _ subject: String) -> Bool {
+  /// Whether the value is of the kind that the path takes; which words there are is asked when the scenario is built.
+  private func fits(_ node: YAMLNode, _ path: SettingPath, _ subject: String) -> Bool {
+    if path.takesWords, node.plainText != nil { return true }
     switch NumberText(node.plainText ?? "") {
     case .whole, .fraction: return true
     case .outOfReach, .notFinite, .notANumber:

@@ -2,12 +2,16 @@
 public struct Vocabulary: Sendable {
   public var stores: [String]
   public var derivations: [String]
+  public var presets: [String]
   /// Every distribution by name, with what it takes.
   public var distributions: [String: DistributionRule]
 
-  public init(stores: [String], derivations: [String], distributions: [String: DistributionRule]) {
+  public init(
+    stores: [String], derivations: [String], presets: [String] = [], distributions: [String: DistributionRule]
+  ) {
     self.stores = stores
     self.derivations = derivations
+    self.presets = presets
     self.distributions = distributions
   }
 }

@@ -27,11 +27,9 @@ struct ChildProcess {
     case interrupted
   }
 
-  /// Runs the executable to its end, or to ours.
+  /// Runs the executable to its end, or to ours: it may run for as long as `limit` says, and `isInterrupted`, which is
+  /// asked many times a second, kills it by saying `true`.
   ///
-  /// - Parameters:
-  ///   - limit: how long it may run.
-  ///   - isInterrupted: asked many times a second; `true` kills the child.
   /// - Throws: `ChildError` when the system starts no process.
   static func run(
     _ executable: String, arguments: [String], environment: [String: String], limit: Nanoseconds,
@@ -48,26 +46,29 @@ struct ChildProcess {
     let deadline = MonotonicClock.system.now() + limit
     var ending = Ending(result: [], lastWords: "", how: .exited(0))
     var said: [UInt8] = []
-    var killed: How?
-    while output.isOpen || complaints.isOpen {
+    var status: How?
+    var stopped: How?
+    while status == nil {
       waitForInput(output, complaints)
-      output.drain(into: &ending.result)
-      complaints.drain(into: &said)
-      said.removeFirst(max(0, said.count - lastWordsLimit))
-      if killed == nil {
-        if isInterrupted() { killed = .interrupted }
-        if MonotonicClock.system.now() > deadline { killed = .tooLong }
-        if killed != nil { kill(pid, SIGKILL) }
+      // Asked before the pipes are emptied, so that all it wrote until its end is in them. It is the process that is
+      // waited for and not its pipes: whoever it has started may hold those open for ever.
+      status = ended(pid)
+      output.drain { ending.result += $0.prefix(resultLimit - ending.result.count) }
+      complaints.drain { said = (said + $0).suffix(lastWordsLimit) }
+      if stopped == nil && status == nil {
+        stopped = isInterrupted() ? .interrupted : MonotonicClock.system.now() > deadline ? .tooLong : nil
+        if stopped != nil { kill(pid, SIGKILL) }
       }
     }
-    let status = wait(for: pid, until: deadline)
     ending.lastWords = String(decoding: said, as: UTF8.self)
-    ending.how = killed ?? status
+    ending.how = stopped ?? status ?? .exited(-1)
     return ending
   }
 
-  /// Enough for an error message and the beginning of a trace.
-  private static let lastWordsLimit = 4_096
+  /// Enough for an error message and the trace behind it.
+  static let lastWordsLimit = 16_384
+  /// A hundred times what a long scenario's measurement takes; more is not ours, and would fill the memory.
+  private static let resultLimit = 256 << 20
 
   private static func spawn(
     _ executable: String, _ arguments: [String], _ environment: [String: String], _ leash: Pipe, _ output: Pipe,
@@ -106,23 +107,16 @@ struct ChildProcess {
     var waits = [output, complaints].filter(\.isOpen).map {
       pollfd(fd: $0.reading, events: Int16(POLLIN), revents: 0)
     }
-    poll(&waits, nfds_t(waits.count), 50)
+    // A child whose pipes are closed is about to end.
+    poll(&waits, nfds_t(waits.count), waits.isEmpty ? 1 : 50)
   }
 
-  /// Takes the child's status; one that closed its pipes and lives on is given until the deadline.
-  private static func wait(for pid: pid_t, until deadline: Nanoseconds) -> How {
+  /// How the child ended; `nil` while it lives.
+  private static func ended(_ pid: pid_t) -> How? {
     var status: Int32 = 0
-    while true {
-      let done = waitpid(pid, &status, WNOHANG)
-      if done == pid { break }
-      if done < 0 && errno != EINTR { return .exited(-1) }
-      if MonotonicClock.system.now() > deadline {
-        kill(pid, SIGKILL)
-        waitpid(pid, &status, 0)
-        return .tooLong
-      }
-      usleep(200)
-    }
+    let done = waitpid(pid, &status, WNOHANG)
+    if done == 0 || (done < 0 && errno == EINTR) { return nil }
+    if done < 0 { return .exited(-1) }
     // The macros WIFSIGNALED, WTERMSIG and WEXITSTATUS, which Swift does not import.
     let signal = status & 0x7f
     return signal == 0 ? .exited((status >> 8) & 0xff) : .signalled(signal)
@@ -157,17 +151,16 @@ private final class Pipe {
 
   func closeWriting() { close(writing) }
 
-  /// Takes everything that has arrived; notes when the other side is closed.
-  func drain(into bytes: inout [UInt8]) {
-    guard isOpen else { return }
+  /// Hands over what has arrived; notes when the other side is closed. Reads no more than a pipe can hold, so that a
+  /// child that never stops talking is not listened to for ever.
+  func drain(_ take: (ArraySlice<UInt8>) -> Void) {
     var chunk = [UInt8](repeating: 0, count: 65_536)
-    while true {
+    for _ in 0..<16 where isOpen {
       let count = read(reading, &chunk, chunk.count)
       if count > 0 {
-        bytes.append(contentsOf: chunk[..<count])
+        take(chunk[..<count])
       } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
         isOpen = false
-        return
       } else {
         return
       }

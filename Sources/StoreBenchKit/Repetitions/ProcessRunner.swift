@@ -11,11 +11,8 @@ public final class ProcessRunner: RepetitionRunner {
   private let hangLimit: Nanoseconds
   private let interruption: Interruption
 
-  /// A runner that starts `executable`, which must call `ChildRole.playIfAsked` first thing.
-  ///
-  /// - Parameters:
-  ///   - folder: where the stage is put; whoever made it removes it.
-  ///   - hangLimit: a child that runs longer is stopped and its cell fails.
+  /// A runner that starts `executable`, which must call `ChildRole.playIfAsked` first thing, and puts the stage into
+  /// `folder`, which whoever made it removes. A child that runs longer than `hangLimit` is stopped and its cell fails.
   public init(executable: String, folder: URL, hangLimit: Nanoseconds, interruption: Interruption) {
     self.executable = executable
     stageFile = folder.appendingPathComponent("stage")
@@ -23,9 +20,7 @@ public final class ProcessRunner: RepetitionRunner {
     self.interruption = interruption
   }
 
-  public func prepare(_ stage: Stage) throws {
-    try Data(StageFile.encode(stage)).write(to: stageFile)
-  }
+  public func prepare(_ stage: Stage) throws { try StageFile.write(stage, to: stageFile.path) }
 
   public func run(_ repetition: Repetition) throws -> Outcome {
     let request = try JSONEncoder().encode(repetition)
@@ -47,8 +42,14 @@ public final class ProcessRunner: RepetitionRunner {
     return environment
   }
 
+  /// What a process said, without the trace that a debug build prints behind its error: the error is what is told.
+  static func words(_ said: String) -> String {
+    let end = said.range(of: "\nCurrent stack trace:")?.lowerBound ?? said.endIndex
+    return said[..<end].trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
   private func outcome(of ending: ChildProcess.Ending) -> Outcome {
-    let words = ending.lastWords.trimmingCharacters(in: .whitespacesAndNewlines)
+    let words = Self.words(ending.lastWords)
     switch ending.how {
     case .exited(0):
       do {
@@ -61,20 +62,4 @@ public final class ProcessRunner: RepetitionRunner {
     case .tooLong, .interrupted: return .failed(Failure(reason: .hung(hangLimit), lastWords: words))
     }
   }
-}
-
-/// The user's wish to stop, set by a signal and asked by whoever works.
-public final class Interruption: Sendable {
-  private let requested = Atomic<Bool>(false)
-
-  public init() {}
-
-  public var isRequested: Bool { requested.load(ordering: .relaxed) }
-
-  public func request() { requested.store(true, ordering: .relaxed) }
-}
-
-/// Thrown where work ends because the user wished it.
-public struct Interrupted: Error {
-  public init() {}
 }

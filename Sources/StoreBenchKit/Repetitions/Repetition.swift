@@ -4,14 +4,18 @@ import BenchCore
 public struct Repetition: Equatable, Sendable, Codable {
   public var store: String
   public var derivation: String
+  public var way: Way
   public var pass: Pass
   /// From 1; only for the record, nothing is drawn from it.
   public var number: Int
   public var timeLimit: Nanoseconds
 
-  public init(store: String, derivation: String, pass: Pass, number: Int, timeLimit: Nanoseconds) {
+  public init(
+    store: String, derivation: String, way: Way = .plain, pass: Pass, number: Int, timeLimit: Nanoseconds
+  ) {
     self.store = store
     self.derivation = derivation
+    self.way = way
     self.pass = pass
     self.number = number
     self.timeLimit = timeLimit
@@ -46,14 +50,16 @@ extension Contestant {
   /// it down; the second is timed commit by commit.
   public func play(_ repetition: Repetition, on stage: Stage, with instruments: Instruments) -> Measurement {
     switch repetition.pass {
-    case .counts: return count(stage)
+    case .counts: return count(stage, by: repetition.way)
     case .time:
-      let throughput = gauge(.throughput(instruments.clock), stage, timeLimit: repetition.timeLimit)
-      let latency = gauge(.latency(instruments.clock), stage, timeLimit: repetition.timeLimit)
+      let throughput = gauge(
+        .throughput(instruments.clock), stage, by: repetition.way, timeLimit: repetition.timeLimit)
+      let latency = gauge(
+        .latency(instruments.clock), stage, by: repetition.way, timeLimit: repetition.timeLimit)
       return throughput.joined(with: latency)
     case .allocations:
       guard let meter = instruments.meter else { return Measurement(pass: .allocations, operationsInLog: 0) }
-      return gauge(.allocations(meter), stage, timeLimit: repetition.timeLimit)
+      return gauge(.allocations(meter), stage, by: repetition.way, timeLimit: repetition.timeLimit)
     }
   }
 }

@@ -26,6 +26,7 @@ public struct Failure: Equatable, Sendable {
     self.lastWords = lastWords
   }
 
+  /// What happened instead of a measurement.
   public enum Reason: Equatable, Sendable {
     case signal(Int32)
     case exit(Int32)
@@ -53,21 +54,28 @@ extension Failure: CustomStringConvertible {
 /// own clock and meter.
 public final class InProcessRunner: RepetitionRunner, @unchecked Sendable {
   private let catalog: Catalog
+  private let interruption: Interruption
   private let instruments: @Sendable () -> Instruments
-  /// Set and used by the one task that runs a plan.
+  /// Set and used by whoever runs a plan, one step after the other.
   private var stage: Stage?
 
-  public init(_ catalog: Catalog, instruments: @escaping @Sendable () -> Instruments) {
+  /// A runner for these designs; `instruments` is asked once for each repetition, on the thread that plays it.
+  public init(
+    _ catalog: Catalog, interruption: Interruption = Interruption(), instruments: @escaping @Sendable () -> Instruments
+  ) {
     self.catalog = catalog
+    self.interruption = interruption
     self.instruments = instruments
   }
 
   public func prepare(_ stage: Stage) { self.stage = stage }
 
-  public func run(_ repetition: Repetition) -> Outcome {
+  public func run(_ repetition: Repetition) throws -> Outcome {
     guard let stage, let contestant = catalog.contestant(repetition.store, repetition.derivation) else {
       return .failed(Failure(reason: .garbled("\(repetition.store)/\(repetition.derivation) is not in the catalog")))
     }
-    return .measured(contestant.play(repetition, on: stage, with: instruments()))
+    return try interruption.perform { [instruments] in
+      .measured(contestant.play(repetition, on: stage, with: instruments()))
+    }
   }
 }

@@ -10,17 +10,20 @@ public struct Bench: Sendable {
   public var runner: any RepetitionRunner
   public var environment: BenchEnvironment
   public var options: Options
+  /// The user's wish to stop.
+  public var interruption: Interruption
   /// Told what happens; must not block.
   public var listener: @Sendable (BenchEvent) -> Void
 
   public init(
     catalog: Catalog, runner: any RepetitionRunner, environment: BenchEnvironment, options: Options,
-    listener: @escaping @Sendable (BenchEvent) -> Void = { _ in }
+    interruption: Interruption = Interruption(), listener: @escaping @Sendable (BenchEvent) -> Void = { _ in }
   ) {
     self.catalog = catalog
     self.runner = runner
     self.environment = environment
     self.options = options
+    self.interruption = interruption
     self.listener = listener
   }
 
@@ -30,10 +33,17 @@ public struct Bench: Sendable {
   ///   results cannot be written. A run that is interrupted ends without error and says so in its manifest.
   public func run(_ file: ScenarioFile) throws -> RunResult {
     let document = try file.read(catalog, options.reading)
-    let plan = Plan(document, only: options.only, measuresAllocations: measuresAllocations)
+    let plan = Plan(document, catalog, only: options.only, measuresAllocations: measuresAllocations)
     try checkMemory(plan, file)
     var recorder = try makeRecorder(file, document, plan)
-    let state = try play(plan, file, &recorder)
+    let state: RunManifest.RunRecord.State
+    do {
+      state = try play(plan, file, &recorder)
+    } catch {
+      // What was measured is kept, as far as it can be written; what is told is the error that ended the run.
+      _ = try? recorder.finish(.interrupted, judging: [], clock: nil)
+      throw error
+    }
     let clock = environment.machine.clockReadNs.map { ClockCost(readNs: $0) }
     let found = try recorder.finish(state, judging: try file.expectations(document, catalog), clock: clock)
     return RunResult(
@@ -49,11 +59,11 @@ public struct Bench: Sendable {
     let total = plan.repetitionCount
     var done = 0
     do {
+      var last: (scenario: Scenario, built: StageBuilder.Built)?
       for point in plan.points {
-        listener(.preparing(point.point))
-        let built = try builder.build(point.scenario)
+        let built = try stage(point, builder, unlessSameAs: last)
+        last = (point.scenario, built)
         recorder.begin(point.point, built)
-        try runner.prepare(built.stage)
         for planned in plan.repetitions(of: point) {
           done += 1
           if recorder.hasFailed(planned.cell) { continue }
@@ -65,6 +75,20 @@ public struct Bench: Sendable {
       return .finished
     } catch is Interrupted {
       return .interrupted
+    }
+  }
+
+  /// Makes the stage of a point; the one before serves again where only the way of the designs differs.
+  private func stage(
+    _ point: Plan.PointPlan, _ builder: StageBuilder,
+    unlessSameAs last: (scenario: Scenario, built: StageBuilder.Built)?
+  ) throws -> StageBuilder.Built {
+    if let last, last.scenario.hasSameStage(as: point.scenario) { return last.built }
+    listener(.preparing(point.point))
+    return try interruption.perform { [runner] in
+      let built = try builder.build(point.scenario)
+      try runner.prepare(built.stage)
+      return built
     }
   }
 
@@ -84,8 +108,7 @@ public struct Bench: Sendable {
     listener(
       .planned(
         scenario: file.name, cells: plan.cells.count, repetitions: plan.repetitionCount, estimate))
-    let available = environment.machine.memoryBytes
-    if estimate.peakMemory.rawValue > available { throw MemoryError(file: file.name, estimate.peakMemory, available) }
+    try estimate.checkMemory(Bytes(environment.machine.memoryBytes), file: file.name)
   }
 
   private func makeRecorder(
@@ -146,22 +169,17 @@ public struct RunResult: Sendable {
   }
 }
 
-/// A scenario that would need more memory than the machine has.
-public struct MemoryError: Error, CustomStringConvertible {
-  public let description: String
-
-  init(file: String, _ needed: Bytes, _ available: Int) {
-    func gigabytes(_ bytes: Int) -> String { String(format: "%.1f GB", Double(bytes) / 1e9) }
-    description =
-      "\(file): the run would need about \(gigabytes(needed.rawValue)) of memory, and this machine has "
-      + "\(gigabytes(available)); make the dataset or the workload smaller"
+extension Scenario {
+  /// Whether data, operations and truth come out the same.
+  fileprivate func hasSameStage(as other: Scenario) -> Bool {
+    seed == other.seed && dataset == other.dataset && views == other.views && workload == other.workload
   }
 }
 
 extension Repetition {
   fileprivate init(_ planned: PlannedRepetition, timeLimit: Nanoseconds) {
     self.init(
-      store: planned.cell.store, derivation: planned.cell.derivation, pass: planned.pass, number: planned.number,
-      timeLimit: timeLimit)
+      store: planned.cell.store, derivation: planned.cell.derivation, way: planned.way, pass: planned.pass,
+      number: planned.number, timeLimit: timeLimit)
   }
 }

@@ -12,13 +12,40 @@ public struct Estimate: Equatable, Sendable {
 
   /// The estimate for a plan whose imported files have these sizes.
   public init(_ plan: Plan, importedBytes: (ImportedDataset) -> Bytes) {
-    wallTime = .zero
-    peakMemory = .zero
+    var nanoseconds = 0.0
+    var bytes = 0.0
     for point in plan.points {
       let size = PointSize(point.scenario, importedBytes)
-      wallTime = wallTime + size.wallTime(of: plan.repetitions(of: point), cells: point.cells.count)
-      peakMemory = max(peakMemory, size.memory)
+      nanoseconds += size.wallTimeNs(of: plan.repetitions(of: point))
+      bytes = max(bytes, size.memoryBytes)
     }
+    wallTime = Nanoseconds(UInt64(min(nanoseconds, Self.largest)))
+    peakMemory = Bytes(Int(min(bytes, Self.largest)))
+  }
+
+  /// Beyond every time and every memory, and within what integers hold: 146 years, 4.6 exabytes.
+  private static let largest = 0x1p62
+}
+
+extension Estimate {
+  /// Refuses what would need more memory than there is, before anything takes it.
+  ///
+  /// - Throws: `MemoryError` with the estimate.
+  public func checkMemory(_ available: Bytes, file: String) throws(MemoryError) {
+    if peakMemory > available { throw MemoryError(file: file, needed: peakMemory, available: available) }
+  }
+}
+
+/// A scenario that would need more memory than the machine has.
+public struct MemoryError: Error, Equatable, CustomStringConvertible {
+  public let file: String
+  public let needed: Bytes
+  public let available: Bytes
+
+  public var description: String {
+    func gigabytes(_ bytes: Bytes) -> String { String(format: "%.1f GB", Double(bytes.rawValue) / 1e9) }
+    return "\(file): the run would need about \(gigabytes(needed)) of memory, and this machine has "
+      + "\(gigabytes(available)); make the dataset or the workload smaller"
   }
 }
 
@@ -51,13 +78,13 @@ private struct PointSize {
   private static func middle(_ range: ClosedRange<Int>) -> Double { Double(range.lowerBound + range.upperBound) / 2 }
 
   /// The data set, the payload and the store at once, each with its texts; the log; the truth.
-  var memory: Bytes {
+  var memoryBytes: Double {
     let data = 3 * (entities * 200 + textBytes * 1.2)
     let log = operations * 16 + operations * min(views, 8) * 12
-    return Bytes(Int(data + log) + 50_000_000)
+    return data + log + 50e6
   }
 
-  func wallTime(of repetitions: [PlannedRepetition], cells: Int) -> Nanoseconds {
+  func wallTimeNs(of repetitions: [PlannedRepetition]) -> Double {
     let evaluations = min(operations * max(1, views), Double(TruthFinder.evaluationLimit))
     let making = entities * 500 + operations * 300 + evaluations * evaluationNs
     let loading = 8e6 + entities * 1_200
@@ -69,7 +96,7 @@ private struct PointSize {
       case .allocations: loading + play * 1.5
       }
     }
-    return Nanoseconds(UInt64(making + each.reduce(0, +)))
+    return making + each.reduce(0, +)
   }
 
   /// A view reads some tens of entities.

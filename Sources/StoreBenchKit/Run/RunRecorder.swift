@@ -16,8 +16,9 @@ struct RunRecorder {
   init(folder: RunFolder, manifest: RunManifest, plan: Plan) throws {
     self.folder = folder
     self.manifest = manifest
-    order = plan.cells
+    order = plan.points.flatMap { $0.cells.map(\.identity) + $0.gaps.map(\.cell) }
     reports = Dictionary(uniqueKeysWithValues: order.map { ($0, CellReport(cell: $0, isComplete: false)) })
+    for gap in plan.points.flatMap(\.gaps) { reports[gap.cell]?.gap = gap.reason }
     remaining = plan.points.flatMap { plan.repetitions(of: $0) }.reduce(into: [:]) { $0[$1.cell, default: 0] += 1 }
     self.manifest.cells = cells
     try folder.write(self.manifest)

@@ -3,25 +3,37 @@ import BenchResults
 import BenchWorkloads
 import Foundation
 
-/// A scenario file: its text, and where it lies.
+/// A scenario file: what it holds, and where it lies.
 public struct ScenarioFile: Sendable {
   /// As it was named on the command line; messages name it so.
   public let name: String
-  public let text: String
+  /// Whatever was in the file; the reader says so when it is no text.
+  let bytes: [UInt8]
 
   /// A file whose text is known already.
   public init(name: String, text: String) {
     self.name = name
-    self.text = text
+    bytes = Array(text.utf8)
   }
 
   /// Reads the file.
   ///
   /// - Throws: `InputError` when it is not there or cannot be read.
   public init(path: String) throws(InputError) {
-    guard let data = FileManager.default.contents(atPath: path) else { throw InputError(path: path) }
-    self.init(name: path, text: String(decoding: data, as: UTF8.self))
+    do {
+      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+      name = path
+      bytes = Array(try file.read(upToCount: Self.readLimit) ?? Data())
+    } catch {
+      throw InputError(path: path)
+    }
   }
+
+  /// Far more than the reader accepts, so that its message tells the size; and an end for what has none.
+  private static let readLimit = 16 << 20
+
+  /// The text, for the manifest.
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The folder that paths in the scenario are relative to.
   var folder: String { URL(fileURLWithPath: name).deletingLastPathComponent().path }
@@ -33,7 +45,7 @@ public struct ScenarioFile: Sendable {
     _ catalog: Catalog, _ options: ScenarioReader.Options
   ) throws(ScenarioError) -> ScenarioDocument {
     let reader = ScenarioReader(vocabulary: Vocabulary(catalog), options: options)
-    let document = try reader.read(text, file: name)
+    let document = try reader.read(bytes, file: name)
     let problems = document.base.expectations.flatMap { sentence in
       Self.problems(in: sentence, Self.names(document, catalog))
     }
@@ -94,23 +106,6 @@ extension Vocabulary {
   init(_ catalog: Catalog) {
     self.init(
       stores: catalog.stores.map(\.name), derivations: catalog.derivations.map(\.name),
-      distributions: Dictionary(uniqueKeysWithValues: AllDistributions.cards.map { ($0.name, DistributionRule($0)) }))
-  }
-}
-
-extension DistributionRule {
-  /// What the menu says of a distribution.
-  init(_ card: DistributionCard) {
-    self.init(card.parameters.map { Parameter($0.name, NumberRange($0.range), standard: $0.standard) })
-  }
-}
-
-extension NumberRange {
-  init(_ range: ParameterRange) {
-    switch range {
-    case .above(let lower): self.init(from: .excluding(lower))
-    case .aboveThrough(let lower, let upper): self.init(from: .excluding(lower), to: .including(upper))
-    case .fromThrough(let lower, let upper): self.init(from: .including(lower), to: .including(upper))
-    }
+      presets: catalog.presets.map(\.name), distributions: DistributionRule.all)
   }
 }

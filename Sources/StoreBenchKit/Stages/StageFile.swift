@@ -1,5 +1,13 @@
 import BenchCore
-import Foundation
+import BenchResults
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
 
 /// A stage as bytes, so that the process that drew it can hand it to those that play it.
 ///
@@ -32,6 +40,33 @@ public enum StageFile {
     truth.digests = reader.numbers()
     return Stage(dataset: dataset, log: log, truth: truth)
   }
+}
+
+extension StageFile {
+  /// Puts a stage on disk; nobody reads it after a crash, so it is not flushed.
+  ///
+  /// - Throws: `OutputError` when there is no room for it.
+  static func write(_ stage: Stage, to path: String) throws(OutputError) {
+    let bytes = encode(stage)
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    if descriptor < 0 { throw failure(path) }
+    defer { close(descriptor) }
+    var written = 0
+    while written < bytes.count {
+      let count = bytes.withUnsafeBytes { systemWrite(descriptor, UnsafeRawBufferPointer(rebasing: $0[written...])) }
+      if count < 0 && errno != EINTR { throw failure(path) }
+      written += max(0, count)
+    }
+  }
+
+  private static func failure(_ path: String) -> OutputError {
+    OutputError(path: path, reason: String(cString: strerror(errno)))
+  }
+}
+
+/// The system's `write`, which the method above would hide.
+private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
+  write(descriptor, bytes.baseAddress, bytes.count)
 }
 
 /// Puts values one after the other.

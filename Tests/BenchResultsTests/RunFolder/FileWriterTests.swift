@@ -1,11 +1,12 @@
 import Foundation
+import TestSupport
 import Testing
 
 @testable import BenchResults
 
 struct FileWriterTests {
   @Test func `a file is replaced whole and nothing stays beside it`() throws {
-    try Fixture.withTemporaryFolder { root in
+    try withTemporaryFolder { root in
       let path = root + "/a.csv"
       try FileWriter.atomic.write("a longer old text", path)
       try FileWriter.atomic.write("new", path)
@@ -15,7 +16,7 @@ struct FileWriterTests {
   }
 
   @Test func `a path that cannot be written leaves nothing behind`() throws {
-    try Fixture.withTemporaryFolder { root in
+    try withTemporaryFolder { root in
       try FileWriter.atomic.createFolder(root + "/taken")
       let error = #expect(throws: OutputError.self) { try FileWriter.atomic.write("x", root + "/taken") }
       #expect(error?.path == root + "/taken")
@@ -24,7 +25,7 @@ struct FileWriterTests {
   }
 
   @Test func `folders are made with those above them`() throws {
-    try Fixture.withTemporaryFolder { root in
+    try withTemporaryFolder { root in
       try FileWriter.atomic.createFolder(root + "/a/b/c")
       try FileWriter.atomic.createFolder(root + "/a/b/c")
       #expect(FileManager.default.fileExists(atPath: root + "/a/b/c"))

@@ -1,6 +1,7 @@
 import BenchCore
 import BenchResults
 import Foundation
+import TestSupport
 import Testing
 
 struct RunFolderTests {
@@ -22,7 +23,7 @@ struct RunFolderTests {
   }
 
   @Test func `a finished run leaves its five files and nothing else`() throws {
-    try Fixture.withTemporaryFolder { root in
+    try withTemporaryFolder { root in
       var folder = try folder(under: root)
       #expect(folder.path.hasSuffix("/books/20260131T235959Z-a1b2c3"))
       try folder.add(counts(7), of: Fixture.cell(), repetition: 1, entities: 5)
@@ -35,7 +36,7 @@ struct RunFolderTests {
   }
 
   @Test func `the order of rows does not depend on when they came`() throws {
-    try Fixture.withTemporaryFolder { root in
+    try withTemporaryFolder { root in
       var forth = try folder(under: root + "/a")
       var back = try folder(under: root + "/b")
       let cells = ["n=20", "n=100"].map { Fixture.cell("normalized", "naive", $0) }
@@ -49,7 +50,7 @@ struct RunFolderTests {
   }
 
   @Test func `each repetition is on disk as soon as it is known`() throws {
-    try Fixture.withTemporaryFolder { root in
+    try withTemporaryFolder { root in
       var folder = try folder(under: root, clock: MonotonicClock { .zero })
       for repetition in 1...3 {
         try folder.add(counts(repetition), of: Fixture.cell(), repetition: repetition, entities: 5)
@@ -76,7 +77,7 @@ struct RunFolderTests {
   }
 
   @Test func `a debug build is marked in every file`() throws {
-    try Fixture.withTemporaryFolder { root in
+    try withTemporaryFolder { root in
       var folder = try folder(under: root, build: .debug)
       try folder.add(counts(7), of: Fixture.cell(), repetition: 1, entities: 5)
       try folder.add(
@@ -95,7 +96,7 @@ struct RunFolderTests {
   }
 
   @Test func `latencies of all repetitions make one curve`() throws {
-    try Fixture.withTemporaryFolder { root in
+    try withTemporaryFolder { root in
       var folder = try folder(under: root)
       for repetition in 1...2 {
         let figures = Fixture.latencies([100, repetition == 1 ? 100 : 300])
@@ -111,7 +112,7 @@ struct RunFolderTests {
   }
 
   @Test func `an output that is no folder says so before anything is measured`() throws {
-    try Fixture.withTemporaryFolder { root in
+    try withTemporaryFolder { root in
       try Data().write(to: URL(filePath: root).appending(path: "file"))
       let error = #expect(throws: OutputError.self) { try folder(under: root + "/file") }
       #expect(error == OutputError(path: root + "/file", reason: "it is a file, not a folder"))
@@ -120,7 +121,7 @@ struct RunFolderTests {
   }
 
   @Test func `a disk that fills up keeps what was written and loses no measurement`() throws {
-    try Fixture.withTemporaryFolder { root in
+    try withTemporaryFolder { root in
       let tape = Tape()
       let writer = FileWriter(
         write: { text, path throws(OutputError) in

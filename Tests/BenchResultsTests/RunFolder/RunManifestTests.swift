@@ -1,5 +1,6 @@
 import BenchResults
 import Foundation
+import TestSupport
 import Testing
 
 struct RunManifestTests {

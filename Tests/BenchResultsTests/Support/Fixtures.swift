@@ -48,14 +48,6 @@ enum Fixture {
   /// The root of the package, found from where this file lies.
   static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
-
-  /// A new empty folder that is removed when the body ends.
-  static func withTemporaryFolder<T>(_ body: (String) throws -> T) throws -> T {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "storebench-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    return try body(folder.path())
-  }
 }
 
 /// Small random numbers that are the same in every run (SplitMix64, Steele et al. 2014).

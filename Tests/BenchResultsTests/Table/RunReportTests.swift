@@ -1,5 +1,6 @@
 import BenchCore
 import BenchResults
+import TestSupport
 import Testing
 
 struct RunReportTests {

@@ -54,7 +54,8 @@ import Testing
     ),
     (
       "\"id\": \"C3\"", "\"id\": \"C1\"",
-      "data.nodes[1].comments.nodes[0] (id 'C1') must be another comment than data.nodes[0].comments.nodes[0]; ids are given once"
+      "data.nodes[1].comments.nodes[0] (id 'C1') must be another comment than data.nodes[0].comments.nodes[0]; "
+        + "ids are given once"
     ),
   ])
   func `a field that does not fit is named by its path`(_ part: String, _ replacement: String, _ message: String) {

@@ -18,7 +18,7 @@ import Testing
     ("`dataset.map.comment`", MapKeys.Comment.section), ("`dataset.map.author`", MapKeys.Author.section),
     ("`views[]`", ViewKeys.section), ("`workload`", WorkloadKeys.section), ("`workload.phases[]`", PhaseKeys.section),
     ("`workload.phases[].refetch`", RefetchKeys.section), ("`matrix`", MatrixKeys.section),
-    ("`smoke`", SmokeKeys.section),
+    ("`snapshots`", SnapshotKeys.section), ("`smoke`", SmokeKeys.section),
   ]
 
   @Test func `every key stands in its section with its type, its default and its meaning`() {
@@ -48,6 +48,14 @@ import Testing
     let example = Self.document.split(separator: "```yaml\n").dropFirst().first?.split(separator: "```").first ?? ""
     let document = try Shipped.reader(smoke: true).read(String(example), file: "books.yaml")
     #expect(document.points.map(\.name) == ["dataset.posts=20"])
+  }
+
+  @Test func `the example of the README is accepted`() throws {
+    let file = Shipped.folder.appendingPathComponent("../README.md").standardizedFileURL
+    let readme = try String(contentsOf: file, encoding: .utf8)
+    let example = readme.split(separator: "```yaml\n").dropFirst().first?.split(separator: "```").first ?? ""
+    let document = try Shipped.reader(smoke: false).read(String(example), file: "README.md")
+    #expect(document.points.count == 3)
   }
 
   @Test func `the messages shown are those that are given`() {
@@ -87,7 +95,8 @@ import Testing
     case .textSize(let range): "characters, 0 to \(NumberText.grouped(range.upperBound)), or a range"
     case .duration: "time, `1 ms` to `60 min`"
     case .distribution: "distribution"
-    case .word: "name of a view"
+    case .word(let words) where words == ViewKind.allCases.map(\.name): "name of a view"
+    case .word(let words): words.map { "`\($0)`" }.joined(separator: ", ")
     case .names(let menu): "list of \(menu.rawValue)s"
     case .weights: "kinds with weights above 0"
     case .path: "path"

@@ -95,7 +95,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
       "1:1: question is missing; it says: what somebody wants to know"),
     Mistake(
       "matrix:\n", "matrix:\n  colours: [red]\n",
-      "20:3: matrix.colours is no key of a scenario; keys here: stores, derivations"),
+      "20:3: matrix.colours is no key of a scenario; keys here: stores, derivations, presets"),
     Mistake(
       "name: sample\n", "name: sample\nseed: 1\nseed: 2\n",
       "4:1: key 'seed' is given more than once; it is also on line 3"),

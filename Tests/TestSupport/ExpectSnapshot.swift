@@ -5,7 +5,7 @@ import Testing
 ///
 /// Where there is no file, or `UPDATE=1` is set and the text is another, it is written and the test fails all the
 /// same: a run that records cannot pass.
-func expectSnapshot(
+public func expectSnapshot(
   _ text: String, named name: String, below file: String = #filePath, sourceLocation: SourceLocation = #_sourceLocation
 ) throws {
   let url = try snapshotFolder(of: file).appending(path: name)

@@ -1,0 +1,45 @@
+# What to do with this repository; `make` alone prints this list.
+#
+# Everything below works in a fresh clone: each target sets up what it needs (scripts/set-up installs jemalloc where it
+# is missing and says nothing where it is there).
+
+STOREBENCH = .build/release/storebench
+
+.DEFAULT_GOAL := help
+.PHONY: help run test lint format smoke reference bench no-jemalloc set-up build
+
+help: ## print this list
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+run: build ## build for release and run scenarios/quickstart.yaml
+	@$(STOREBENCH) run scenarios/quickstart.yaml
+
+test: set-up ## run all tests
+	@swift test --quiet
+
+lint: ## check format and style, strictly
+	@swift format lint --strict --recursive --parallel Sources Tests Package.swift
+
+format: ## put the sources into the house's format
+	@swift format --in-place --recursive --parallel Sources Tests Package.swift
+
+smoke: build ## run every scenario at smoke size; exact counts must equal results/reference
+	@out=$$(mktemp -d) && trap 'rm -rf "$$out"' EXIT \
+	  && $(STOREBENCH) run scenarios --smoke --reference results/reference --out "$$out" --quiet
+
+reference: build ## write results/reference anew; look at the diff before you commit it
+	@out=$$(mktemp -d) && trap 'rm -rf "$$out"' EXIT \
+	  && $(STOREBENCH) run scenarios --smoke --reference results/reference --update-reference --out "$$out" --quiet
+	@git status --short results/reference
+
+bench: build ## measure what measuring costs on this machine
+	@$(STOREBENCH) calibrate
+
+no-jemalloc: ## build without jemalloc; allocation metrics must be absent, and nothing else
+	@scripts/check-no-jemalloc
+
+build: set-up
+	@swift build -c release --quiet --product storebench
+
+set-up:
+	@scripts/set-up

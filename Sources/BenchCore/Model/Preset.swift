@@ -1,0 +1,23 @@
+/// One choice on every axis, named after the system it models.
+public struct Preset: Equatable, Sendable {
+  /// The spelling in scenarios, columns and help.
+  public let name: String
+  /// The system and the version that is modelled, and what of it.
+  public let models: String
+  public let store: String
+  public let derivation: String
+  public let way: Way
+
+  public init(name: String, models: String, store: String, derivation: String, way: Way = .plain) {
+    self.name = name
+    self.models = models
+    self.store = store
+    self.derivation = derivation
+    self.way = way
+  }
+
+  /// The choices it stands for: `persistent/memoized, dispatch=method, commit=observed, hold=1`.
+  public var choices: String {
+    "\(store)/\(derivation), dispatch=\(way.dispatch.name), commit=\(way.commit.name), hold=\(way.heldStates)"
+  }
+}

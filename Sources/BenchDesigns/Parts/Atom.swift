@@ -1,0 +1,75 @@
+import BenchCore
+
+/// A cell that can be observed by itself: a value, and those who want to know when it is written.
+///
+/// A write tells every subscriber once, whether the value differs or not: for a value that is no primitive, jotai and
+/// Recoil see a new reference and do not look into it.
+final class Atom<Value> {
+  private(set) var value: Value
+  private var subscribers: [Subscriber] = []
+  /// The token that the next subscriber gets.
+  private var nextToken = 0
+
+  private struct Subscriber {
+    let token: Int
+    let notify: (Value) -> Void
+  }
+
+  init(_ value: Value) { self.value = value }
+
+  /// Writes the cell in place and tells its subscribers.
+  @inline(__always)
+  func write(_ body: (inout Value) -> Void) {
+    body(&value)
+    if !subscribers.isEmpty { tell() }
+  }
+
+  /// Asks to be told of every write; answers what takes it back.
+  func subscribe(_ notify: @escaping (Value) -> Void) -> Int {
+    nextToken += 1
+    subscribers.append(Subscriber(token: nextToken, notify: notify))
+    return nextToken
+  }
+
+  func unsubscribe(_ token: Int) { subscribers.removeAll { $0.token == token } }
+
+  @inline(never)  // Rare: nothing subscribes but a derivation that works through atoms.
+  private func tell() {
+    // Those who come or go while others are told are told of the next write.
+    let told = subscribers
+    for subscriber in told { subscriber.notify(value) }
+  }
+}
+
+/// The atoms of one kind, made the first time somebody asks for one: jotai's and Recoil's `atomFamily`.
+struct AtomFamily<Entity, Value> {
+  private var atoms: [EntityID<Entity>: Atom<Value>] = [:]
+
+  /// What a cell holds before it is written.
+  private let empty: () -> Value
+
+  init(_ empty: @escaping () -> Value) { self.empty = empty }
+
+  mutating func reserveCapacity(_ count: Int) { atoms.reserveCapacity(count) }
+
+  /// The atom of an id, if there is one already.
+  @inline(__always)
+  func existing(_ id: EntityID<Entity>) -> Atom<Value>? { atoms[id] }
+
+  /// The atom of an id.
+  @inline(__always)
+  mutating func atom(_ id: EntityID<Entity>) -> Atom<Value> {
+    if let atom = atoms[id] { return atom }
+    let atom = Atom(empty())
+    atoms[id] = atom
+    return atom
+  }
+
+  /// Empties an atom, tells its subscribers, and lets go of it; answers what it held.
+  mutating func remove(_ id: EntityID<Entity>) -> Value? {
+    guard let atom = atoms.removeValue(forKey: id) else { return nil }
+    let value = atom.value
+    atom.write { $0 = empty() }
+    return value
+  }
+}

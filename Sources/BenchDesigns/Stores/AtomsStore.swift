@@ -1,0 +1,207 @@
+import BenchCore
+
+/// One observable cell per entity and one per relation; whatever refers to another cell holds its id and asks the
+/// family of cells for it.
+///
+/// Idea: state as many small pieces, so that a write concerns nobody but the subscribers of its piece. The cells are
+/// those a commit can touch: an author, a post, a comment, the comments of a post, the posts of an author, and which
+/// posts there are. Each keeps a list of its subscribers and goes through it at each write; here nobody subscribes
+/// unless a derivation does, so what is measured is the machinery: an object per cell, a look at its subscribers per
+/// write.
+///
+/// Models jotai 2 (`atom`, `atomFamily`, a listener set per mounted atom), whose cells change in place and cannot be
+/// held. Not Recoil, which since 0.2 keeps all cells in a persistent tree; nor the copy of an id list that JavaScript
+/// makes to change it: here lists change in place.
+///
+/// Costs, with n entities in a table, c comments under a post: an update is one hash look-up and a look at s
+/// subscribers, O(1 + s). An insert makes one or two cells and appends to one or two lists. delete-post O(n) to close
+/// the gap in the order, and O(c); delete-comment O(c); delete-author O(1). A read pays one look-up and one load more
+/// for each reference.
+///
+/// Memory on paper, beside the strings and tags: a cell is an object of 16 bytes of header, its value, 8 of list and 8
+/// of token, in its malloc class: an author 64, a post 112 (104) and 48 for its comments (40), a comment 96 (88); each
+/// 16 in the map of its family ÷ 0.375…0.75 load. Lists hold 16 bytes per place, up to twice as many places, and 32 of
+/// header.
+public struct AtomsStore: Store, ~Copyable {
+  public static let card = DesignCard(
+    name: "atoms", idea: "one observable cell per entity and per relation, each with its own subscribers",
+    source: "jotai 2 and Recoil's atomFamily (article 003, appendix)",
+    costs: "update O(1 + subscribers); delete-post O(n) to close a gap; a read looks up each reference's cell",
+    holding: .cannotHold)
+
+  private(set) var authors = AtomFamily<Author, Author?> { nil }
+  private(set) var posts = AtomFamily<Post, Post?> { nil }
+  private(set) var comments = AtomFamily<Comment, Comment?> { nil }
+  private(set) var postsByAuthor = AtomFamily<Author, CreationOrder<PostID>> { CreationOrder() }
+  private(set) var commentsByPost = AtomFamily<Post, CreationOrder<CommentID>> { CreationOrder() }
+  let recent = Atom(CreationOrder<PostID>())
+
+  public init<P: Probe>(_ payload: Payload, _ probe: inout P) {
+    authors.reserveCapacity(payload.authors.count)
+    posts.reserveCapacity(payload.posts.count)
+    comments.reserveCapacity(payload.posts.reduce(0) { $0 + $1.comments.count })
+    for author in payload.authors { absorb(author, &probe) }
+    for post in payload.posts {
+      insert(post, &probe)
+      for comment in post.comments { insert(comment, under: post.id, &probe) }
+    }
+  }
+
+  /// There is no past: it changes with the present.
+  public borrowing func hold() -> NoPast? { nil }
+
+  public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
+    switch commit {
+    case .updateAuthors(let edits):
+      for edit in edits {
+        guard let author = authors.existing(edit.id) else { continue }
+        author.write { $0?.apply(edit.change) }
+        touched.insert(.author(edit.id))
+        probe.wrote()
+      }
+    case .updatePosts(let edits):
+      for edit in edits {
+        guard let post = posts.existing(edit.id) else { continue }
+        post.write { $0?.title = edit.title }
+        touched.insert(.post(edit.id))
+        probe.wrote()
+      }
+    case .updateComments(let edits):
+      for edit in edits {
+        guard let comment = comments.existing(edit.id) else { continue }
+        comment.write { $0?.body = edit.body }
+        touched.insert(.comment(edit.id))
+        probe.wrote()
+      }
+    case .insertPosts(let payloads):
+      for payload in payloads {
+        insert(payload, &probe)
+        touched.insert(payload)
+      }
+    case .insertComments(let inserts):
+      for insert in inserts {
+        self.insert(insert.comment, under: insert.post, &probe)
+        touched.insert(insert)
+      }
+    case .deletePosts(let ids): for id in ids { delete(id, &touched, &probe) }
+    case .deleteComments(let ids): for id in ids { delete(id, &touched, &probe) }
+    case .deleteAuthors(let ids): for id in ids { delete(id, &touched, &probe) }
+    case .refetch(let page): for payload in page { replace(payload, &touched, &probe) }
+    }
+  }
+}
+
+// MARK: - Writing
+
+extension AtomsStore {
+  private mutating func absorb<P: Probe>(_ author: Author?, _ probe: inout P) {
+    guard let author else { return }
+    authors.atom(author.id).write { $0 = author }
+    probe.wrote()
+  }
+
+  private mutating func insert<P: Probe>(_ payload: PostPayload, _ probe: inout P) {
+    absorb(payload.author, &probe)
+    posts.atom(payload.id).write { $0 = payload.post }
+    probe.wrote()
+    recent.write { $0.insert(payload.id, createdAt: payload.createdAt) }
+    if let author = payload.author {
+      postsByAuthor.atom(author.id).write { $0.insert(payload.id, createdAt: payload.createdAt) }
+    }
+  }
+
+  private mutating func insert<P: Probe>(_ payload: CommentPayload, under post: PostID, _ probe: inout P) {
+    absorb(payload.author, &probe)
+    comments.atom(payload.id).write { $0 = payload.comment(of: post) }
+    probe.wrote()
+    commentsByPost.atom(post).write { $0.insert(payload.id, createdAt: payload.createdAt) }
+  }
+
+  /// Writes a post that is there already, and what is nested in it; its order stays, its author may have gone.
+  private mutating func replace<P: Probe>(
+    _ payload: PostPayload, _ touched: inout Touched, _ probe: inout P
+  ) {
+    guard let atom = posts.existing(payload.id) else { return }
+    if let old = atom.value?.author, old != payload.author?.id {
+      postsByAuthor.existing(old)?.write { $0.remove(payload.id, createdAt: payload.createdAt) }
+      touched.insert(.posts(by: old))
+    }
+    absorb(payload.author, &probe)
+    atom.write { $0 = payload.post }
+    probe.wrote()
+    touched.insert(refetched: payload)
+    for comment in payload.comments {
+      absorb(comment.author, &probe)
+      guard let atom = comments.existing(comment.id) else { continue }
+      atom.write { $0 = comment.comment(of: payload.id) }
+      probe.wrote()
+    }
+  }
+
+  private mutating func delete<P: Probe>(_ id: PostID, _ touched: inout Touched, _ probe: inout P) {
+    guard let post = posts.remove(id) ?? nil else { return }
+    probe.removed()
+    recent.write { $0.remove(id, createdAt: post.createdAt) }
+    touched.insert(.post(id))
+    touched.insert(.recentPosts)
+    if let author = post.author {
+      postsByAuthor.existing(author)?.write { $0.remove(id, createdAt: post.createdAt) }
+      touched.insert(.posts(by: author))
+    }
+    guard let gone = commentsByPost.remove(id), gone.count > 0 else { return }
+    touched.insert(.comments(of: id))
+    gone.forEach { _ = comments.remove($0) }
+    probe.removed(gone.count)
+  }
+
+  private mutating func delete<P: Probe>(_ id: CommentID, _ touched: inout Touched, _ probe: inout P) {
+    guard let comment = comments.remove(id) ?? nil else { return }
+    probe.removed()
+    commentsByPost.existing(comment.post)?.write { $0.remove(id, createdAt: comment.createdAt) }
+    touched.insert(.comment(id))
+    touched.insert(.comments(of: comment.post))
+  }
+
+  private mutating func delete<P: Probe>(_ id: AuthorID, _ touched: inout Touched, _ probe: inout P) {
+    guard authors.remove(id) != nil else { return }
+    probe.removed()
+    touched.insert(.author(id))
+  }
+}
+
+// MARK: - Reading
+
+extension AtomsStore {
+  @inline(__always)
+  private borrowing func known(_ id: AuthorID?) -> Author? { id.flatMap { authors.existing($0)?.value } }
+
+  public borrowing func author(_ id: AuthorID) -> Author? { known(id) }
+
+  public borrowing func post(_ id: PostID) -> (post: Post, author: Author?)? {
+    guard let post = posts.existing(id)?.value else { return nil }
+    return (post, known(post.author))
+  }
+
+  public borrowing func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
+    guard let ids = commentsByPost.existing(post)?.value else { return }
+    ids.forEach { id in
+      guard let comment = comments.existing(id)?.value else { return }
+      body(comment, known(comment.author))
+    }
+  }
+
+  public borrowing func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
+    guard let ids = postsByAuthor.existing(author)?.value else { return }
+    ids.forEachNewest { id in
+      guard let post = posts.existing(id)?.value else { return }
+      body(post, commentsByPost.existing(id)?.value.count ?? 0)
+    }
+  }
+
+  public borrowing func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
+    recent.value.forEachNewest(limit) { id in
+      guard let post = posts.existing(id)?.value else { return }
+      body(post, known(post.author), commentsByPost.existing(id)?.value.count ?? 0)
+    }
+  }
+}

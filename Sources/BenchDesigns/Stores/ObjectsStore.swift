@@ -1,0 +1,292 @@
+import BenchCore
+
+/// One object per entity, one map from ids to objects, and relations that are references: whoever has a post has its
+/// author, and everybody who has that author has the same one.
+///
+/// Idea: Core Data's row cache and Realm's live objects without their disk; article 002's “common reference per id”. A
+/// change is made in place and everybody sees it, so nothing of the past can be held.
+///
+/// Who owns whom: the map owns authors, posts and comments; a post owns its author and its comments, a comment owns its
+/// author. The two ways back, from an author to its posts and from a comment to its post, are `unowned`, so there is no
+/// cycle and nothing has to be torn down. They cannot dangle: a post leaves its author's list before it goes, and its
+/// comments leave the map with it; `unowned` would trap if that were wrong. A deleted author is marked and leaves the
+/// map; what it wrote goes on owning the marked object and shows nobody (Core Data's `isDeleted`, Realm's
+/// `isInvalidated`). `weak` would clear itself, but needs a side table for each author and pays for it at every read.
+///
+/// Costs, with n entities in a table, c comments under a post, p posts by an author: update one hash look-up, O(1).
+/// Insert one object and a place in one or two lists. delete-post O(n + p) to close the gaps in two orders, and O(c);
+/// delete-comment O(c) to close its gap; delete-author O(1). A read is one hash look-up for what it asks for and one
+/// load, one retain and one release for each reference.
+///
+/// Memory on paper, beside the strings and tags; every object has a header of 16 bytes and its malloc class: an author
+/// 64 (header, 32 value, 8 list, 1 mark), a post 112 (header, 72 value, 8 author, 8 list; 104), a comment 96 (header,
+/// 56 value, 8 author, 8 post; 88). Each 16 in the map ÷ 0.375…0.75 load; a post 8 in the order and 8 in its author's
+/// list, a comment 8 in its post's, in lists that are up to twice as long, with 32 bytes of header for each.
+public struct ObjectsStore: Store, ~Copyable {
+  public static let card = DesignCard(
+    name: "objects", idea: "one object per id, relations are references, everything changes in place",
+    source: "Core Data and Realm in memory; article 002's common reference per id",
+    costs: "update O(1); delete-post O(n) to close a gap; a read looks up one id, then follows references",
+    holding: .cannotHold)
+
+  private var authors: [AuthorID: AuthorObject] = [:]
+  private var posts: [PostID: PostObject] = [:]
+  private var comments: [CommentID: CommentObject] = [:]
+  /// From the oldest to the newest.
+  private var recent: [PostObject] = []
+
+  public init<P: Probe>(_ payload: Payload, _ probe: inout P) {
+    authors.reserveCapacity(payload.authors.count)
+    posts.reserveCapacity(payload.posts.count)
+    recent.reserveCapacity(payload.posts.count)
+    comments.reserveCapacity(payload.posts.reduce(0) { $0 + $1.comments.count })
+    for author in payload.authors { _ = absorb(author, &probe) }
+    for payload in payload.posts {
+      let post = insert(payload, &probe)
+      post.comments.reserveCapacity(payload.comments.count)
+      for comment in payload.comments { insert(comment, under: post, &probe) }
+    }
+  }
+
+  /// There is no past: it changes with the present.
+  public borrowing func hold() -> NoPast? { nil }
+
+  public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
+    switch commit {
+    case .updateAuthors(let edits):
+      for edit in edits {
+        guard let author = authors[edit.id] else { continue }
+        author.value.apply(edit.change)
+        touched.insert(.author(edit.id))
+        probe.wrote()
+      }
+    case .updatePosts(let edits):
+      for edit in edits {
+        guard let post = posts[edit.id] else { continue }
+        post.value.title = edit.title
+        touched.insert(.post(edit.id))
+        probe.wrote()
+      }
+    case .updateComments(let edits):
+      for edit in edits {
+        guard let comment = comments[edit.id] else { continue }
+        comment.value.body = edit.body
+        touched.insert(.comment(edit.id))
+        probe.wrote()
+      }
+    case .insertPosts(let payloads):
+      for payload in payloads {
+        _ = insert(payload, &probe)
+        touched.insert(payload)
+      }
+    case .insertComments(let inserts):
+      for insert in inserts {
+        guard let post = posts[insert.post] else { continue }
+        self.insert(insert.comment, under: post, &probe)
+        touched.insert(insert)
+      }
+    case .deletePosts(let ids): for id in ids { delete(id, &touched, &probe) }
+    case .deleteComments(let ids): for id in ids { delete(id, &touched, &probe) }
+    case .deleteAuthors(let ids): for id in ids { delete(id, &touched, &probe) }
+    case .refetch(let page): for payload in page { replace(payload, &touched, &probe) }
+    }
+  }
+}
+
+// MARK: - The objects
+
+extension ObjectsStore {
+  final class AuthorObject {
+    var value: Author
+    /// From the oldest to the newest.
+    var posts: [PostReference] = []
+    var isDeleted = false
+
+    init(_ value: Author) { self.value = value }
+
+    /// The author, unless it is gone for those who still refer to it.
+    @inline(__always)
+    var living: Author? { isDeleted ? nil : value }
+  }
+
+  final class PostObject {
+    var value: Post
+    var author: AuthorObject?
+    /// From the oldest to the newest.
+    var comments: [CommentObject] = []
+
+    init(_ value: Post, by author: AuthorObject?) {
+      self.value = value
+      self.author = author
+    }
+  }
+
+  final class CommentObject {
+    var value: Comment
+    var author: AuthorObject?
+    unowned let post: PostObject
+
+    init(_ value: Comment, by author: AuthorObject?, under post: PostObject) {
+      self.value = value
+      self.author = author
+      self.post = post
+    }
+  }
+
+  /// The way back from an author to a post, which does not keep the post alive.
+  struct PostReference {
+    unowned let post: PostObject
+  }
+
+  /// The author's object while there is one; for tests of who keeps whom alive.
+  func object(_ id: AuthorID) -> AuthorObject? { authors[id] }
+
+  /// The post's object while there is one.
+  func object(_ id: PostID) -> PostObject? { posts[id] }
+
+  /// The comment's object while there is one.
+  func object(_ id: CommentID) -> CommentObject? { comments[id] }
+}
+
+// MARK: - Writing
+
+extension ObjectsStore {
+  /// Brings the one object of an author up to date, making it where there is none, and answers it.
+  private mutating func absorb<P: Probe>(_ author: Author?, _ probe: inout P) -> AuthorObject? {
+    guard let author else { return nil }
+    probe.wrote()
+    if let known = authors[author.id] {
+      known.value = author
+      return known
+    }
+    let object = AuthorObject(author)
+    authors[author.id] = object
+    return object
+  }
+
+  private mutating func insert<P: Probe>(_ payload: PostPayload, _ probe: inout P) -> PostObject {
+    let post = PostObject(payload.post, by: absorb(payload.author, &probe))
+    posts[payload.id] = post
+    recent.insert(post, at: recent.end { $0.value.precedes(post.value) })
+    Self.link(post)
+    probe.wrote()
+    return post
+  }
+
+  /// Puts a post among those of its author.
+  private static func link(_ post: PostObject) {
+    guard let author = post.author else { return }
+    author.posts.insert(PostReference(post: post), at: author.posts.end { $0.post.value.precedes(post.value) })
+  }
+
+  /// Takes a post out of those of its author, who may have gone before it.
+  private static func unlink(_ post: PostObject) {
+    guard let author = post.author else { return }
+    let place = author.posts.end { $0.post.value.precedes(post.value) }
+    if place < author.posts.count && author.posts[place].post === post { author.posts.remove(at: place) }
+  }
+
+  private mutating func insert<P: Probe>(_ payload: CommentPayload, under post: PostObject, _ probe: inout P) {
+    let comment = CommentObject(
+      payload.comment(of: post.value.id), by: absorb(payload.author, &probe), under: post)
+    comments[payload.id] = comment
+    post.comments.insert(comment, at: post.comments.end { $0.value.precedes(comment.value) })
+    probe.wrote()
+  }
+
+  /// Writes a post that is there already, and what is nested in it; its order stays, its author may have gone.
+  private mutating func replace<P: Probe>(
+    _ payload: PostPayload, _ touched: inout Touched, _ probe: inout P
+  ) {
+    guard let post = posts[payload.id] else { return }
+    if let old = post.value.author, old != payload.author?.id { touched.insert(.posts(by: old)) }
+    let author = absorb(payload.author, &probe)
+    post.value = payload.post
+    probe.wrote()
+    if author !== post.author {
+      Self.unlink(post)
+      post.author = author
+      Self.link(post)
+    }
+    touched.insert(refetched: payload)
+    for payload in payload.comments {
+      guard let comment = comments[payload.id] else { continue }
+      comment.author = absorb(payload.author, &probe)
+      comment.value = payload.comment(of: post.value.id)
+      probe.wrote()
+    }
+  }
+
+  private mutating func delete<P: Probe>(_ id: PostID, _ touched: inout Touched, _ probe: inout P) {
+    guard let post = posts.removeValue(forKey: id) else { return }
+    let place = recent.end { $0.value.precedes(post.value) }
+    if place < recent.count && recent[place] === post { recent.remove(at: place) }
+    Self.unlink(post)
+    for comment in post.comments { comments.removeValue(forKey: comment.value.id) }
+    probe.removed(1 + post.comments.count)
+    touched.insert(.post(id))
+    touched.insert(.recentPosts)
+    if let author = post.value.author { touched.insert(.posts(by: author)) }
+    if !post.comments.isEmpty { touched.insert(.comments(of: id)) }
+  }
+
+  private mutating func delete<P: Probe>(_ id: CommentID, _ touched: inout Touched, _ probe: inout P) {
+    guard let comment = comments.removeValue(forKey: id) else { return }
+    let post = comment.post
+    if let place = post.comments.firstIndex(where: { $0 === comment }) { post.comments.remove(at: place) }
+    probe.removed()
+    touched.insert(.comment(id))
+    touched.insert(.comments(of: post.value.id))
+  }
+
+  private mutating func delete<P: Probe>(_ id: AuthorID, _ touched: inout Touched, _ probe: inout P) {
+    guard let author = authors.removeValue(forKey: id) else { return }
+    author.isDeleted = true
+    author.posts = []
+    probe.removed()
+    touched.insert(.author(id))
+  }
+}
+
+extension Array {
+  /// Where those that precede end, in an array in which all of them come first.
+  ///
+  /// - Complexity: O(1) when all do, otherwise O(log n).
+  fileprivate func end(_ precedes: (Element) -> Bool) -> Int {
+    if last.map(precedes) ?? true { return count }
+    var low = 0
+    var high = count
+    while low < high {
+      let middle = (low + high) / 2
+      if precedes(self[middle]) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+// MARK: - Reading
+
+extension ObjectsStore {
+  public borrowing func author(_ id: AuthorID) -> Author? { authors[id]?.value }
+
+  public borrowing func post(_ id: PostID) -> (post: Post, author: Author?)? {
+    guard let post = posts[id] else { return nil }
+    return (post.value, post.author?.living)
+  }
+
+  public borrowing func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
+    guard let post = posts[post] else { return }
+    for comment in post.comments { body(comment.value, comment.author?.living) }
+  }
+
+  public borrowing func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
+    guard let author = authors[author] else { return }
+    for reference in author.posts.reversed() { body(reference.post.value, reference.post.comments.count) }
+  }
+
+  public borrowing func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
+    for post in recent.suffix(limit).reversed() {
+      body(post.value, post.author?.living, post.comments.count)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Dispatch
+import Foundation
+import Synchronization
+
+/// The user's wish to stop, set by a signal and asked by whoever works.
+public final class Interruption: Sendable {
+  private let requested = Atomic<Bool>(false)
+
+  public init() {}
+
+  public var isRequested: Bool { requested.load(ordering: .relaxed) }
+
+  /// Asks whoever works to stop; called from any thread, once or more often.
+  public func request() { requested.store(true, ordering: .relaxed) }
+
+  /// Does work that cannot be stopped half-way, on a thread of its own.
+  ///
+  /// - Returns: what the work returns.
+  /// - Throws: what the work throws; `Interrupted` as soon as the user wishes to stop. The work is then left behind
+  ///   unfinished: it ends with the process, which has nothing more to do.
+  func perform<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) throws -> Value {
+    let outcome = Handover<Value>()
+    let isDone = DispatchSemaphore(value: 0)
+    let thread = Thread {
+      outcome.put(Result { try work() })
+      isDone.signal()
+    }
+    // As much as the main thread has; the standard for others is a fraction of it on some systems.
+    thread.stackSize = 8 << 20
+    thread.start()
+    while isDone.wait(timeout: .now() + .milliseconds(20)) == .timedOut {
+      if isRequested { throw Interrupted() }
+    }
+    return try outcome.take()
+  }
+}
+
+/// Thrown where work ends because the user wished it.
+public struct Interrupted: Error {
+  public init() {}
+}
+
+/// What one thread leaves for another.
+private final class Handover<Value: Sendable>: Sendable {
+  private let result = Mutex<Result<Value, any Error>>(.failure(Interrupted()))
+
+  func put(_ result: Result<Value, any Error>) { self.result.withLock { $0 = result } }
+
+  func take() throws -> Value { try result.withLock { $0 }.get() }
+}

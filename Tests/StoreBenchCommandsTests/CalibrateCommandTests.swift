@@ -1,0 +1,40 @@
+import Foundation
+import Testing
+
+@testable import StoreBenchCommands
+@testable import StoreBenchKit
+
+@Suite(.timeLimit(.minutes(2)))
+struct CalibrateCommandTests {
+  /// The figures of a debug build mean nothing; that they are there, and no others, is what is held here.
+  @Test func `as JSON, it has the keys that were promised`() throws {
+    try Program.with { program in
+      let ending = try program.run("calibrate", "--format", "json")
+      #expect(ending.status == 0)
+      let object = try JSONSerialization.jsonObject(with: Data(ending.output.utf8))
+      let figures = try #require(object as? [String: Double])
+      let promised: Set = [
+        "clock_read_ns", "clock_resolution_ns", "null_throughput_ns_per_op", "null_latency_ns_per_op",
+        "harness_allocations", "normalized_over_hand_loop",
+      ]
+      #expect(Set(figures.keys).union(["harness_allocations"]) == promised)
+    }
+  }
+
+  @Test func `as text, each figure stands beside its goal`() {
+    let text = CalibrateCommand.text(
+      Calibration(
+        clockReadNs: 21.04, clockResolutionNs: 1, nullThroughputNsPerOp: 1.6, nullLatencyNsPerOp: 27.25,
+        harnessAllocations: nil, normalizedOverHandLoop: 1.125))
+    let lines = text.split(separator: "\n").prefix(6)
+    #expect(
+      lines == [
+        "one reading of the clock                      21.0 ns",
+        "the clock's smallest step                      1.0 ns",
+        "a null design, throughput, per operation       1.6 ns   (goal: at most 2.0 ns)",
+        "a null design, latency, per operation         27.2 ns   (goal: at most 31.0 ns, a reading + 10)",
+        "our allocations inside the measured loop       absent   (goal: 0)",
+        "normalized over a hand-written loop              1.12   (goal: at most 1.25)",
+      ])
+  }
+}

@@ -1,0 +1,42 @@
+import Foundation
+import Testing
+
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct CheckCommandTests {
+  @Test func `says what running would take, and runs nothing`() throws {
+    try Program.with { program in
+      try program.write(tiny("nested", "normalized", repetitions: 2), "s.yaml")
+      let ending = try program.run("check", "s.yaml")
+      #expect(ending.status == 0)
+      #expect(ending.complaints == "")
+      let words = #/s\.yaml: 1 point, 2 cells, \d+ repetitions, about \d+ s and \d+ MB\n/#
+      let match = try words.wholeMatch(in: ending.output)
+      #expect(match != nil, "\(ending.output)")
+      let files = try FileManager.default.contentsOfDirectory(atPath: program.folder)
+      #expect(files.sorted() == ["err.txt", "out.txt", "s.yaml", "scratch"])
+    }
+  }
+
+  @Test func `says all that is wrong with all files`() throws {
+    try Program.with { program in
+      try program.write(tiny("normalised"), "a.yaml")
+      try program.write(tiny("normalized", expect: ["stale_view of * == 0"]), "b.yaml")
+      let ending = try program.run("check", "a.yaml", "b.yaml")
+      #expect(ending.status == 65)
+      let lines = ending.complaints.split(separator: "\n")
+      #expect(lines.count == 2)
+      #expect(lines[0].hasPrefix("a.yaml:16:12: "))
+      #expect(lines[1] == "b.yaml:22:5: expect (stale_view) unknown metric; did you mean \"stale_views\"?")
+    }
+  }
+
+  @Test func `refuses what no machine can hold`() throws {
+    try Program.with { program in
+      try program.write(
+        tiny("normalized").replacing("posts: 6", with: "posts: 19_000_000\n  text: { body: 100_000 }"), "s.yaml")
+      let ending = try program.run("check", "s.yaml")
+      #expect(ending.status == 65)
+      #expect(ending.complaints.contains("s.yaml: the run would need about "), "\(ending.complaints)")
+    }
+  }
+}

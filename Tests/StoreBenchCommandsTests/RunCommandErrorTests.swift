@@ -1,0 +1,193 @@
+import Foundation
+import Testing
+
+/// What `storebench run` says and does when something is wrong around it.
+@Suite(.serialized, .timeLimit(.minutes(2)))
+struct RunCommandErrorTests {
+  // MARK: Bad usage and bad input
+
+  @Test func `a bad scenario exits with 65 and the place of every problem, and nothing is run`() throws {
+    try Program.with { program in
+      try program.write(tiny("normalized"), "good.yaml")
+      try program.write(tiny("normalised").replacing("seed: 7", with: "sed: 7"), "bad.yaml")
+      let ending = try program.play("good.yaml", "bad.yaml")
+      #expect(ending.status == 65)
+      #expect(ending.output == "")
+      let lines = ending.complaints.split(separator: "\n")
+      #expect(lines.count == 2)
+      #expect(lines[0].hasPrefix("bad.yaml:4:1: sed"), "\(lines[0])")
+      #expect(lines[1].hasPrefix("bad.yaml:16:12: matrix.stores[0] (normalised)"), "\(lines[1])")
+      #expect(!FileManager.default.fileExists(atPath: "\(program.folder)/results"))
+    }
+  }
+
+  @Test func `a file that is not there exits with 66, after all of them are named`() throws {
+    try Program.with { program in
+      let ending = try program.play("one.yaml", "two.yaml")
+      #expect(ending.status == 66)
+      #expect(
+        ending.complaints == """
+          one.yaml: there is no such file, or it may not be read
+          two.yaml: there is no such file, or it may not be read
+
+          """)
+    }
+  }
+
+  @Test(arguments: [
+    (["--no-such-flag"], "Unknown option '--no-such-flag'"),
+    (["--hang-limit", "0"], "--hang-limit (0) must be from 1 to 604800 seconds, which is a week"),
+    (["--hang-limit", "99999999999999"], "--hang-limit (99999999999999) must be from 1 to 604800 seconds"),
+    (["--repetitions", "0"], "--repetitions (0) must be from 1 to 1000"),
+    (["--seed", "one"], "The value 'one' is invalid for '--seed <seed>'"),
+    (["--only", "shop=nested"], "The value 'shop=nested' is invalid for '--only <only>'"),
+    (["--only", "store=nested"], "--only names the store \"nested\", and tiny plays normalized"),
+    (["--reference", "r"], "--reference compares smoke runs; add --smoke"),
+    (["--smoke", "--update-reference"], "--update-reference needs --reference <folder>"),
+    (["--in-process"], "--in-process plays one design: add --only store=…,derivation=…"),
+  ])
+  func `a bad flag exits with 64 and a sentence`(flags: [String], sentence: String) throws {
+    try Program.with { program in
+      try program.write(tiny("normalized"), "s.yaml")
+      let process = try program.start(Program.playing + ["s.yaml"] + flags)
+      process.waitUntilExit()
+      let ending = try program.ending(of: process)
+      #expect(ending.status == 64)
+      #expect(ending.complaints.contains(sentence), "\(ending.complaints)")
+      #expect(!FileManager.default.fileExists(atPath: "\(program.folder)/results"))
+    }
+  }
+
+  @Test func `a folder without scenarios is bad usage`() throws {
+    try Program.with { program in
+      try program.write("", "empty/notes.txt")
+      let ending = try program.play("empty")
+      #expect(ending.status == 64)
+      #expect(ending.complaints.contains("empty is a folder without scenario files (*.yaml)"))
+    }
+  }
+
+  #if DEBUG
+    @Test func `a debug build writes no results unless it is told to, and then marks them`() throws {
+      try Program.with { program in
+        try program.write(tiny("normalized"), "s.yaml")
+        let refused = try program.run("run", "s.yaml", "--out", "results")
+        #expect(refused.status == 64)
+        #expect(refused.complaints.hasPrefix("This is a debug build: its numbers mean nothing"))
+        #expect(!FileManager.default.fileExists(atPath: "\(program.folder)/results"))
+
+        let allowed = try program.play("s.yaml")
+        #expect(allowed.output.contains("DEBUG BUILD"))
+        for file in ["measurements.csv", "summary.csv", "latency.csv", "run.json"] {
+          #expect(try program.result(file).lowercased().contains("debug"), "\(file)")
+        }
+      }
+    }
+  #endif
+
+  // MARK: No place for results
+
+  @Test func `an output folder that cannot be made exits with 74 before anything is played`() throws {
+    try Program.with { program in
+      try program.write("a file", "results")
+      try program.write(tiny("normalized"), "s.yaml")
+      let ending = try program.play("s.yaml")
+      #expect(ending.status == 74)
+      #expect(ending.complaints == "cannot write results: it is a file, not a folder\n")
+      #expect(ending.output == "")
+    }
+  }
+
+  /// A limit on the size of files is a disk that fills up. The unit is 512 or 1,024 bytes, depending on the shell.
+  @Test func `a disk that fills up exits with 74 and keeps what was measured`() throws {
+    try Program.with { program in
+      // Many phases are many rows, so that the file of measurements outgrows the stage.
+      let phase = "- { name: changes, operations: 40, mix: { update-author: 3, read-feed: 1 } }"
+      let phases = (1...20).map { phase.replacing("changes", with: "changes \($0)") }.joined(separator: "\n    ")
+      try program.write(tiny("normalized", repetitions: 50).replacing(phase, with: phases), "s.yaml")
+      let process = try program.start(Program.playing + ["s.yaml"], shell: #"ulimit -f 1000; exec "$0" "$@""#)
+      process.waitUntilExit()
+      let ending = try program.ending(of: process)
+      #expect(ending.status == 74)
+      #expect(ending.complaints.contains("measurements.csv: File too large"), "\(ending.complaints)")
+      #expect(try !program.rows("counts", "entity_writes").isEmpty)
+      #expect(try program.result("run.json").contains("\"state\" : \"interrupted\""))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: program.scratch).isEmpty)
+    }
+  }
+
+  @Test func `a stage for which there is no room exits with 74`() throws {
+    try Program.with { program in
+      try program.write(tiny("normalized"), "s.yaml")
+      let process = try program.start(Program.playing + ["s.yaml"], shell: #"ulimit -f 40; exec "$0" "$@""#)
+      process.waitUntilExit()
+      let ending = try program.ending(of: process)
+      #expect(ending.status == 74)
+      #expect(ending.complaints.hasPrefix("cannot write \(program.scratch)/"), "\(ending.complaints)")
+      #expect(ending.complaints.hasSuffix("/stage: File too large\n"))
+    }
+  }
+
+  @Test func `a reader that leaves does not stop a run`() throws {
+    try Program.with { program in
+      try program.write(tiny("normalized"), "s.yaml")
+      let process = try program.start(Program.playing + ["s.yaml"], shell: #""$0" "$@" | true"#)
+      process.waitUntilExit()
+      try program.wait { try FileManager.default.contentsOfDirectory(atPath: program.scratch).isEmpty }
+      #expect(try program.cells() == ["normalized memoized finished"])
+      #expect(try program.result("run.json").contains("\"state\" : \"finished\""))
+    }
+  }
+
+  // MARK: Signals
+
+  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  func `a run that is asked to stop exits with 130, a valid folder and no orphan`(signal: Int32) throws {
+    try Program.with { program in
+      try program.write(tiny("normalized", "hanging"), "s.yaml")
+      try program.write(tiny("normalized", name: "next"), "t.yaml")
+      let process = try program.start(Program.playing + ["s.yaml", "t.yaml"])
+      try program.wait { try program.children().contains { $0.contains("hanging") } }
+      kill(process.processIdentifier, signal)
+      process.waitUntilExit()
+      let ending = try program.ending(of: process)
+      #expect(ending.status == 130)
+      #expect(ending.firstLine == "INTERRUPTED  tiny: stopped before it was judged; 2 cells: 2 unfinished")
+      #expect(try program.children().isEmpty)
+      #expect(try program.cells() == ["normalized memoized unfinished", "hanging memoized unfinished"])
+      #expect(try !program.rows("normalized", "counts", "entity_writes").isEmpty)
+      #expect(try program.result("run.json").contains("\"state\" : \"interrupted\""))
+      #expect(!FileManager.default.fileExists(atPath: "\(program.folder)/results/next"))
+      #expect(try FileManager.default.contentsOfDirectory(atPath: program.scratch).isEmpty)
+    }
+  }
+
+  /// Asking the oracle would take longer than the time limit of this test.
+  @Test func `a run that is asked to stop while it prepares does not finish that first`() throws {
+    try Program.with { program in
+      let text = tiny("normalized")
+        .replacing("operations: 40", with: "operations: 200_000").replacing("posts: 6", with: "posts: 300")
+        .replacing("comments: 8", with: "comments: 20_000")
+        .replacing("detail, count: 3", with: "detail, count: 1_000")
+      try program.write(text, "s.yaml")
+      let process = try program.start(Program.playing + ["s.yaml"])
+      try program.wait { (try? program.result("run.json")) != nil }
+      kill(process.processIdentifier, SIGINT)
+      process.waitUntilExit()
+      #expect(try program.ending(of: process).status == 130)
+      #expect(try program.rows("counts").isEmpty)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: program.scratch).isEmpty)
+    }
+  }
+
+  @Test func `a run that is killed takes its child with it`() throws {
+    try Program.with { program in
+      try program.write(tiny("hanging"), "s.yaml")
+      let process = try program.start(Program.playing + ["s.yaml"])
+      try program.wait { try program.children().contains { $0.contains("hanging") } }
+      kill(process.processIdentifier, SIGKILL)
+      process.waitUntilExit()
+      try program.wait { try program.children().isEmpty }
+    }
+  }
+}

@@ -1,0 +1,213 @@
+import Foundation
+import Testing
+
+/// `storebench run` as a user meets it. One after the other: each starts many processes.
+@Suite(.serialized, .timeLimit(.minutes(2)))
+struct RunCommandTests {
+  // MARK: What it answers
+
+  @Test func `a run in which all is well exits with 0 and its verdict first`() throws {
+    try Program.with { program in
+      try program.write(
+        tiny("nested", "normalized", expect: ["entity_writes_per_op of normalized == 1 for update-author"]), "s.yaml")
+      let ending = try program.play("s.yaml")
+      #expect(ending.status == 0)
+      #expect(ending.firstLine == "PASS  tiny: the expectation holds; 2 cells agreed with the oracle")
+      #expect(ending.complaints == "")
+      #expect(ending.output.contains("\nReproduce: storebench run s.yaml\n"))
+      #expect(try program.cells() == ["nested memoized finished", "normalized memoized finished"])
+      #expect(try scratchIsEmpty(program))
+    }
+  }
+
+  @Test(arguments: [
+    ("entity_writes_per_op of normalized == 2", "FAIL  tiny: expectations: 1 failed; 1 cell agreed with the oracle"),
+    (
+      "entity_writes of normalized == 2 for delete-post",
+      "FAIL  tiny: expectations: 1 missing; 1 cell agreed with the oracle"
+    ),
+  ])
+  func `an expectation that does not hold, or looks at nothing, exits with 2`(sentence: String, line: String) throws {
+    try Program.with { program in
+      try program.write(tiny("normalized", expect: [sentence]), "s.yaml")
+      let ending = try program.play("s.yaml")
+      #expect(ending.status == 2)
+      #expect(ending.firstLine == line)
+      #expect(ending.output.contains(sentence))
+    }
+  }
+
+  @Test func `two runs with one seed have the same counts, byte by byte`() throws {
+    let counts = try (1...2).map { _ in
+      var counts = ""
+      try Program.with { program in
+        try program.write(tiny("nested", "normalized"), "s.yaml")
+        #expect(try program.play("s.yaml").status == 0)
+        counts = try program.rows("counts").joined(separator: "\n")
+      }
+      return counts
+    }
+    #expect(counts[0] == counts[1])
+    #expect(!counts[0].isEmpty)
+  }
+
+  // MARK: Designs that are wrong
+
+  @Test func `a store that forgets exits with 3 and shows where, and what both showed`() throws {
+    try Program.with { program in
+      try program.write(tiny("forgetful", "normalized"), "s.yaml")
+      let ending = try program.play("s.yaml")
+      #expect(ending.status == 3)
+      #expect(ending.firstLine == "FAIL  tiny: nothing was expected; 2 cells: 1 WRONG")
+      let told = try #require(ending.complaints.split(separator: "\n").first)
+      #expect(told.hasPrefix("forgetful/memoized: WRONG: at operation "), "\(told)")
+      #expect(told.contains("(update-author) view "))
+      #expect(ending.output.contains("showed") && ending.output.contains("must"), "\(ending.output)")
+      #expect(try program.cells() == ["forgetful memoized disagreed", "normalized memoized finished"])
+      #expect(try program.rows("forgetful").isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    ("crashing", "crashed: signal ", "the sixth commit is too much for this store"),
+    ("killed", "crashed: signal 9 (SIGKILL) in the counts pass, repetition 1", ""),
+    ("leaving", "exited with code 9 in the counts pass, repetition 1", ""),
+  ])
+  func `a child that ends badly takes its cell with it, alone`(store: String, why: String, words: String) throws {
+    try Program.with { program in
+      try program.write(tiny(store, "normalized"), "s.yaml")
+      let ending = try program.play("s.yaml")
+      #expect(ending.status == 3)
+      #expect(ending.firstLine == "FAIL  tiny: nothing was expected; 2 cells: 1 failed")
+      #expect(ending.complaints.hasPrefix("\(store)/memoized: \(why)"), "\(ending.complaints)")
+      #expect(words.isEmpty || ending.output.contains("last words: "), "\(ending.output)")
+      #expect(words.isEmpty || ending.output.contains(words), "\(ending.output)")
+      #expect(try program.cells() == ["\(store) memoized failed", "normalized memoized finished"])
+      #expect(try !program.rows("normalized", "allocations").isEmpty || !hasAllocations(ending))
+      #expect(try program.rows(store).isEmpty)
+    }
+  }
+
+  @Test func `a child that hangs is stopped at the limit`() throws {
+    try Program.with { program in
+      try program.write(tiny("hanging", "normalized"), "s.yaml")
+      let ending = try program.play("s.yaml", "--hang-limit", "3")
+      #expect(ending.status == 3)
+      #expect(
+        ending.complaints == "hanging/memoized: timed out: killed after 3.00s in the counts pass, repetition 1\n")
+      #expect(try program.cells() == ["hanging memoized failed", "normalized memoized finished"])
+      #expect(try program.children().isEmpty)
+    }
+  }
+
+  @Test func `what a store prints is no result`() throws {
+    try Program.with { program in
+      try program.write(tiny("chatty"), "s.yaml")
+      let ending = try program.play("s.yaml")
+      #expect(ending.status == 0)
+      #expect(!ending.output.contains("{\"pass\""))
+      #expect(try program.cells() == ["chatty memoized finished"])
+    }
+  }
+
+  @Test func `allocations that differ between two processes are said to vary`() throws {
+    try Program.with { program in
+      try program.write(tiny("allocating"), "s.yaml")
+      let ending = try program.play("s.yaml")
+      #expect(ending.status == 0)
+      if hasAllocations(ending) {
+        #expect(ending.output.contains("varied"), "\(ending.output)")
+        #expect(try program.result("run.json").contains("\"allocated_bytes\""))
+      }
+    }
+  }
+
+  // MARK: What is chosen
+
+  @Test func `several files and a folder are played one after the other, and the worst is the status`() throws {
+    try Program.with { program in
+      try program.write(tiny("forgetful", name: "third"), "third.yml")
+      try program.write(tiny("normalized", name: "first", expect: ["stale_views of * == 1"]), "all/a.yaml")
+      try program.write(tiny("normalized", name: "second"), "all/b.yml")
+      try program.write("no scenario", "all/notes.txt")
+      let ending = try program.play("all/", "third.yml", "--quiet")
+      #expect(ending.status == 3)
+      #expect(
+        ending.output.split(separator: "\n").map { $0.split(separator: ":")[0] } == [
+          "FAIL  first", "PASS  second", "FAIL  third",
+        ])
+    }
+  }
+
+  @Test func `--only, --seed, --repetitions and --smoke are obeyed, and are in the command that reproduces`() throws {
+    try Program.with { program in
+      try program.write(tiny("nested", "normalized"), "my scenario.yaml")
+      let options = ["--smoke", "--seed", "99", "--repetitions", "3", "--only", "store=nested,derivation=memoized"]
+      let process = try program.start(Program.playing + ["my scenario.yaml"] + options)
+      process.waitUntilExit()
+      let ending = try program.ending(of: process)
+      #expect(ending.status == 0)
+      #expect(try program.cells() == ["nested memoized finished"])
+      #expect(try program.rows("time", "3", "load_ns").count == 1)
+      #expect(try program.rows("time", "4").isEmpty)
+      #expect(try program.rows("dataset.posts=4", "time").isEmpty == false)
+      #expect(try program.result("run.json").contains("\"seed\" : 99"))
+      #expect(
+        ending.output.contains(
+          "\nReproduce: storebench run 'my scenario.yaml' --smoke --seed 99 --repetitions 3 "
+            + "--only store=nested,derivation=memoized\n"))
+    }
+  }
+
+  @Test func `--quiet leaves the verdict`() throws {
+    try Program.with { program in
+      try program.write(tiny("normalized"), "s.yaml")
+      let ending = try program.play("s.yaml", "--quiet")
+      #expect(ending.output == "PASS  tiny: nothing was expected; 1 cell agreed with the oracle\n")
+    }
+  }
+
+  @Test func `--in-process plays one design in this process`() throws {
+    try Program.with { program in
+      try program.write(tiny("normalized", "crashing"), "s.yaml")
+      let sound = try program.play("s.yaml", "--in-process", "--only", "store=normalized,derivation=memoized")
+      #expect(sound.status == 0)
+      #expect(try program.cells() == ["normalized memoized finished"])
+      let crashing = try program.play("s.yaml", "--in-process", "--only", "store=crashing,derivation=memoized")
+      #expect(crashing.status > 128, "the crash is ours, for the debugger to see")
+    }
+  }
+
+  // MARK: Reference
+
+  @Test func `counts are held against a reference`() throws {
+    try Program.with { program in
+      try program.write(tiny("nested", "normalized"), "s.yaml")
+      let missing = try program.play("s.yaml", "--smoke", "--reference", "reference")
+      #expect(missing.status == 66)
+      #expect(
+        missing.complaints == "reference/tiny.smoke.csv: there is no reference yet; --update-reference writes it\n")
+
+      #expect(try program.play("s.yaml", "--smoke", "--reference", "reference", "--update-reference").status == 0)
+      #expect(try program.play("s.yaml", "--smoke", "--reference", "reference").status == 0)
+
+      let recorded = try program.text("reference/tiny.smoke.csv")
+      let row = try #require(
+        recorded.split(whereSeparator: \.isNewline).first { $0.contains("update-author,counts,1,entity_writes") })
+      try program.write(recorded.replacing(row, with: row + "0"), "reference/tiny.smoke.csv")
+      let changed = try program.play("s.yaml", "--smoke", "--reference", "reference")
+      #expect(changed.status == 2)
+      #expect(changed.complaints.hasPrefix("reference/tiny.smoke.csv: "))
+      #expect(changed.complaints.contains("entity_writes"), "\(changed.complaints)")
+    }
+  }
+
+  private func scratchIsEmpty(_ program: Program) throws -> Bool {
+    try FileManager.default.contentsOfDirectory(atPath: program.scratch).isEmpty
+  }
+
+  /// Whether this build and machine measure allocations.
+  private func hasAllocations(_ ending: Program.Ending) -> Bool {
+    !ending.output.contains("allocations are not measured")
+  }
+}

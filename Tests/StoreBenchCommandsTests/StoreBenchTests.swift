@@ -1,0 +1,41 @@
+import Foundation
+import Testing
+
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct StoreBenchTests {
+  @Test(arguments: [
+    ["--help"], ["run", "--help"], ["check", "--help"], ["list", "--help"], ["calibrate", "--help"],
+  ])
+  func `help has examples and ends well`(arguments: [String]) throws {
+    try Program.with { program in
+      let process = try program.start(arguments)
+      process.waitUntilExit()
+      let ending = try program.ending(of: process)
+      #expect(ending.status == 0)
+      #expect(ending.output.contains("EXAMPLES\n  storebench "), "\(ending.output)")
+    }
+  }
+
+  @Test func `the exit codes are in the help`() throws {
+    try Program.with { program in
+      let help = try program.run("run", "--help").output
+      #expect(help.contains("74  output could not be written"))
+    }
+  }
+
+  @Test func `an unknown command is bad usage`() throws {
+    try Program.with { program in
+      let ending = try program.run("rum", "s.yaml")
+      #expect(ending.status == 64)
+    }
+  }
+
+  /// The word that makes a process a child is no command: a user who finds it gets no result.
+  @Test func `a child that nobody holds ends`() throws {
+    try Program.with { program in
+      let ending = try program.run("__play-repetition", "none", "{}")
+      #expect(ending.status == 70)
+      #expect(ending.output == "")
+    }
+  }
+}

@@ -1,0 +1,113 @@
+extension Rule {
+  static let documentation = Rule(
+    name: "whoever uses a public type or function reads what it is",
+    example: [
+      (
+        "Sources/BenchCore/A.swift",
+        """
+        /// An a.
+        public protocol A {
+          /// Does b.
+          func b()
+        }
+
+        public struct C: A {
+          public func b() {}
+          public static func d() {}
+          /// Does e.
+          @inlinable
+          public func e() {}
+          public let f = 1
+        }
+        """
+      )
+    ],
+    findings: [
+      "Sources/BenchCore/A.swift:7: public struct C has no doc comment",
+      "Sources/BenchCore/A.swift:9: public func d has no doc comment",
+    ]
+  ) { files in
+    let declarations = files.filter(\.isSource).flatMap(Declaration.all)
+    // A function that does what a requirement of the same name says needs no words of its own.
+    let documented = Set(declarations.filter { $0.isDocumented && $0.keyword == "func" }.map(\.name))
+    return declarations.compactMap { declaration in
+      let isWitness = declaration.keyword == "func" && documented.contains(declaration.name)
+      let isKnown = ["==", "<", "hash", "encode"].contains(declaration.name)
+      if !declaration.isPublic || declaration.isDocumented || isWitness || isKnown { return nil }
+      return declaration.file.finding(
+        declaration.line, "public \(declaration.keyword) \(declaration.name) has no doc comment")
+    }
+  }
+
+  static let heads = eachFile(
+    "a file begins with what it holds; a store's or derivation's also says what it costs",
+    example: [
+      ("Sources/BenchCore/A.swift", "import B\n\nenum C {}\n"),
+      ("Sources/BenchDesigns/Stores/D.swift", "/// A d.\npublic struct D {}\n"),
+      ("Sources/BenchDesigns/Derivations/E.swift", "/// An e.\n///\n/// Costs: one f.\npublic struct E {}\n"),
+      ("Sources/BenchCore/G.swift", "extension C {\n  func h() {}\n}\n"),
+    ],
+    findings: [
+      "Sources/BenchCore/A.swift:3: the first declaration has no doc comment; say there what this file is for",
+      "Sources/BenchDesigns/Stores/D.swift:2: the head has no sentence that begins with \"Costs\"; "
+        + "say what it costs, in terms of n",
+    ]
+  ) { file in
+    guard file.isSource, let first = Declaration.all(file).first(where: { $0.isOutermost }),
+      !file.code[..<first.line].contains(where: { $0.hasPrefix("extension") })
+    else { return [] }
+    if !first.isDocumented {
+      return [file.finding(first.line, "the first declaration has no doc comment; say there what this file is for")]
+    }
+    let isDesign = file.path.contains(/BenchDesigns\/(Stores|Derivations)\//) && !file.stem.hasPrefix("All")
+    if !isDesign || first.words.contains(where: { $0.contains("Costs") }) { return [] }
+    return [
+      file.finding(
+        first.line, "the head has no sentence that begins with \"Costs\"; say what it costs, in terms of n")
+    ]
+  }
+}
+
+/// A type or function with its doc comment.
+private struct Declaration {
+  let file: SourceFile
+  /// Counted from 0.
+  let line: Int
+  let keyword: String
+  let name: String
+  let isPublic: Bool
+  let isOutermost: Bool
+  /// The lines of its doc comment.
+  let words: [Substring]
+
+  var isDocumented: Bool { !words.isEmpty }
+
+  @Sendable
+  static func all(_ file: SourceFile) -> [Declaration] {
+    let pattern =
+      #/
+      ^(\ *)(?:@\w+(?:\([^)]*\))?\ +)*
+      ((?:[a-z]+(?:\(\w+\))?\ +)*?)
+      (struct|enum|class|actor|protocol|typealias|func)\ +
+      (`[^`]*`|\w+|[^\s\w(]+)
+      /#
+    let keywords = ["struct ", "enum ", "class ", "actor ", "protocol ", "typealias ", "func "]
+    return file.lines(having: keywords).compactMap { line in
+      guard let match = file.code[line].firstMatch(of: pattern) else { return nil }
+      return Declaration(
+        file: file, line: line, keyword: String(match.3), name: String(match.4),
+        isPublic: match.2.split(separator: " ").contains("public"),
+        isOutermost: match.1.isEmpty || file.code[..<line].allSatisfy { $0.isEmpty || $0.contains(/^ *(#if|import)/) },
+        words: words(above: line, in: file))
+    }
+  }
+
+  /// The doc comment that ends above a line, or above the attributes above it.
+  private static func words(above line: Int, in file: SourceFile) -> [Substring] {
+    var end = line
+    while end > 0 && file.code[end - 1].contains(/^ *@\w/) { end -= 1 }
+    var start = end
+    while start > 0 && file.lines[start - 1].contains(/^ *\/\/\//) { start -= 1 }
+    return Array(file.lines[start..<end])
+  }
+}

@@ -1,0 +1,105 @@
+/// Which rooms a room may look into; `docs/architecture.md` draws it.
+///
+/// SwiftPM does not hold these arrows: an import of what a dependency depends on passes.
+enum House {
+  struct Room: Sendable {
+    /// What it may import of ours, and of others' packages.
+    let imports: Set<String>
+    /// What it may import of the system beside the C library.
+    var system: Set<String> = []
+  }
+
+  static let rooms: [String: Room] = [
+    "CJemalloc": Room(imports: []),
+    "BenchCore": Room(imports: ["CJemalloc"], system: ["Synchronization"]),
+    "BenchWorkloads": Room(imports: ["BenchCore", "Yams"], system: ["Foundation"]),
+    "BenchDesigns": Room(imports: ["BenchCore", "HashTreeCollections"]),
+    "BenchResults": Room(imports: ["BenchCore"], system: ["Foundation"]),
+    "StoreBenchKit": Room(
+      imports: ["BenchCore", "BenchWorkloads", "BenchDesigns", "BenchResults"],
+      system: ["Dispatch", "Foundation", "Synchronization"]),
+    "StoreBenchCommands": Room(
+      imports: ["ArgumentParser", "BenchCore", "BenchWorkloads", "BenchResults", "StoreBenchKit"],
+      system: ["Dispatch", "Foundation", "Synchronization"]),
+    "storebench": Room(imports: ["StoreBenchCommands", "StoreBenchKit"]),
+  ]
+
+  /// The C library, by any of its names.
+  static let system: Set<String> = ["Darwin", "Glibc", "Musl"]
+}
+
+extension Rule {
+  static let imports = eachFile(
+    "a room imports only what its floor allows",
+    example: [
+      ("Sources/BenchDesigns/Stores/A.swift", "import BenchCore\nimport Foundation\n\nlet a = 1\n"),
+      ("Sources/StoreBenchKit/B.swift", "#if canImport(Glibc)\n  import Glibc\n#endif\nimport StoreBenchCommands\n"),
+      ("Sources/BenchWorkloads/C.swift", "@testable import struct BenchResults.Metric\n"),
+    ],
+    findings: [
+      "Sources/BenchDesigns/Stores/A.swift:2: BenchDesigns must not import Foundation; it may import BenchCore, "
+        + "HashTreeCollections",
+      "Sources/StoreBenchKit/B.swift:4: StoreBenchKit must not import StoreBenchCommands; it may import BenchCore, "
+        + "BenchDesigns, BenchResults, BenchWorkloads, Dispatch, Foundation, Synchronization",
+      "Sources/BenchWorkloads/C.swift:1: BenchWorkloads must not import BenchResults; it may import BenchCore, "
+        + "Foundation, Yams",
+    ]
+  ) { file in
+    guard file.isSource, let room = House.rooms[file.room] else { return [] }
+    let allowed = room.imports.union(room.system)
+    return file.lines(having: ["import"]).compactMap { line in
+      guard let module = importedModule(file.code[line]), !allowed.contains(module), !House.system.contains(module)
+      else {
+        return nil
+      }
+      let list = allowed.isEmpty ? "nothing" : allowed.sorted().joined(separator: ", ")
+      return file.finding(line, "\(file.room) must not import \(module); it may import \(list)")
+    }
+  }
+
+  /// The module that a line imports: the first name after `import` and the kind of declaration it may name.
+  private static func importedModule(_ code: Substring) -> String? {
+    let words = code.split(separator: " ")
+    guard let place = words.firstIndex(of: "import"), words[..<place].allSatisfy(isModifier) else { return nil }
+    let kinds: Set<Substring> = ["struct", "class", "enum", "protocol", "func", "var", "let", "typealias"]
+    let names = words[(place + 1)...].drop { kinds.contains($0) }
+    return names.first.map { String($0.prefix { $0 != "." }) }
+  }
+
+  private static func isModifier(_ word: Substring) -> Bool {
+    word.hasPrefix("@") || ["public", "package", "internal", "private", "fileprivate"].contains(word)
+  }
+
+  static let rooms = Rule(
+    name: "every room is known and has a name that no other package uses",
+    example: [
+      ("Sources/Core/A.swift", "let a = 1\n"), ("Sources/Core/B.swift", "let b = 1\n"),
+      ("Sources/BenchSQLite/C.swift", "let c = 1\n"),
+    ],
+    findings: [
+      "Sources/BenchSQLite/C.swift:1: BenchSQLite is no room of the house; say in Tests/TidyTests/Rules/Imports.swift "
+        + "what it may import, and draw it in docs/architecture.md",
+      "Sources/Core/A.swift:1: Core must begin with Bench, StoreBench or C: SwiftPM forbids one module name in two "
+        + "packages, and users depend on us",
+    ]
+  ) { files in
+    let sources = Dictionary(grouping: files.filter { $0.path.hasPrefix("Sources/") }, by: \.room)
+    return sources.keys.sorted().flatMap { room -> [Finding] in
+      guard let file = sources[room]?.first, House.rooms[room] == nil else { return [] }
+      if !room.contains(/^(Bench|StoreBench|storebench|C[A-Z])/) {
+        return [
+          file.finding(
+            0,
+            "\(room) must begin with Bench, StoreBench or C: SwiftPM forbids one module name in two packages, and "
+              + "users depend on us")
+        ]
+      }
+      return [
+        file.finding(
+          0,
+          "\(room) is no room of the house; say in Tests/TidyTests/Rules/Imports.swift what it may import, and draw it "
+            + "in docs/architecture.md")
+      ]
+    }
+  }
+}

@@ -1,0 +1,66 @@
+/// A folder that is a menu, with the list that must name everything in it.
+///
+/// Metrics and distributions hold their lists themselves, against names that their own tests know.
+private struct Menu: Sendable {
+  let folder: String
+  let list: String
+  /// How the names of its types and files end.
+  let suffix: String
+
+  static let all = [
+    Menu(folder: "Sources/BenchDesigns/Stores/", list: "AllStores", suffix: "Store"),
+    Menu(folder: "Sources/BenchDesigns/Derivations/", list: "AllDerivations", suffix: "Derivation"),
+  ]
+
+  func findings(_ files: [SourceFile]) -> [Finding] {
+    guard let list = files.first(where: { $0.path == "\(folder)\(self.list).swift" }) else { return [] }
+    let stems = files.filter { $0.path.hasPrefix(folder) && $0.path != list.path }.map(\.stem).sorted()
+    var named: [(line: Int, name: String)] = []
+    for (line, code) in list.code.enumerated() {
+      for match in code.matches(of: /(\w+)(?:<.*>)?\.self/) where match.1.count > 1 {
+        named.append((line, String(match.1)))
+      }
+    }
+    let names = named.map(\.name)
+    var findings = named.filter { !stems.contains($0.name) }.map {
+      list.finding($0.line, "\($0.name) has no file \($0.name).swift in \(folder)")
+    }
+    for stem in stems where !names.contains(stem) {
+      let what =
+        stem.hasSuffix(suffix)
+        ? "add a line \(stem).self to \(self.list).swift"
+        : "parts that designs share lie in Sources/BenchDesigns/Parts/"
+      findings.append(Finding(path: "\(folder)\(stem).swift", line: 1, words: "is not in the menu; \(what)"))
+    }
+    if let place = names.indices.dropFirst().first(where: { names[$0] < names[$0 - 1] }) {
+      findings.append(
+        list.finding(named[place].line, "\(names[place]) comes before \(names[place - 1]) in the alphabet"))
+    }
+    return findings
+  }
+}
+
+extension Rule {
+  static let menus = Rule(
+    name: "a menu's list names every file of its folder, in the order of the alphabet",
+    example: [
+      (
+        "Sources/BenchDesigns/Stores/AllStores.swift",
+        "[\n  row(NormalizedStore<Tables<Int>>.self),\n  row(LostStore.self),\n]\n"
+      ),
+      ("Sources/BenchDesigns/Stores/NormalizedStore.swift", "struct NormalizedStore {}\n"),
+      ("Sources/BenchDesigns/Stores/NewStore.swift", "struct NewStore {}\n"),
+      ("Sources/BenchDesigns/Stores/Tables.swift", "struct Tables {}\n"),
+    ],
+    findings: [
+      "Sources/BenchDesigns/Stores/AllStores.swift:3: LostStore has no file LostStore.swift in "
+        + "Sources/BenchDesigns/Stores/",
+      "Sources/BenchDesigns/Stores/NewStore.swift:1: is not in the menu; add a line NewStore.self to AllStores.swift",
+      "Sources/BenchDesigns/Stores/Tables.swift:1: is not in the menu; parts that designs share lie in "
+        + "Sources/BenchDesigns/Parts/",
+      "Sources/BenchDesigns/Stores/AllStores.swift:3: LostStore comes before NormalizedStore in the alphabet",
+    ]
+  ) { files in
+    Menu.all.flatMap { $0.findings(files) }
+  }
+}

@@ -1,0 +1,38 @@
+import Testing
+
+/// One rule of the house: what it finds in files, and an example that breaks it.
+///
+/// The example belongs to the rule, so that none can be added that has never been seen to fail.
+struct Rule: Sendable, CustomTestStringConvertible {
+  /// What holds, as a sentence.
+  let name: String
+  /// Files that break it, by path.
+  let example: [(path: String, text: String)]
+  /// What is found in them, as it is told.
+  let findings: [String]
+  let check: @Sendable ([SourceFile]) -> [Finding]
+
+  var testDescription: String { name }
+
+  /// A rule that looks at each file on its own.
+  static func eachFile(
+    _ name: String, example: [(path: String, text: String)], findings: [String],
+    check: @escaping @Sendable (SourceFile) -> [Finding]
+  ) -> Rule {
+    Rule(name: name, example: example, findings: findings) { $0.flatMap(check) }
+  }
+}
+
+extension Rule {
+  /// Every rule.
+  static let all: [Rule] = [
+    // What a room is
+    imports, rooms, menus, heads, documentation,
+    // How it is written
+    fileSize, functionSize, lineLength, testNames, proof, force, leftovers,
+    // What the program must not do
+    seeds, silence,
+    // What is beside it
+    scenarios, links, readme, paths, internalWords,
+  ]
+}

@@ -1,0 +1,119 @@
+extension Rule {
+  static let proof = eachFile(
+    "a word that switches a check off has a comment within three lines above that says why it may",
+    example: [
+      (
+        "Sources/BenchCore/A.swift",
+        """
+        /// Set once.
+        nonisolated(unsafe) var a = 1
+
+
+
+        nonisolated(unsafe) var b = 1
+        struct C: @unchecked Sendable {}
+        @inline(never) func d() {}
+        """
+      )
+    ],
+    findings: [
+      "Sources/BenchCore/A.swift:6: nonisolated(unsafe) needs a comment within three lines above: why may it?",
+      "Sources/BenchCore/A.swift:7: @unchecked Sendable needs a comment within three lines above: why may it?",
+      "Sources/BenchCore/A.swift:8: @inline(never) needs a comment within three lines above: why may it?",
+    ]
+  ) { file in
+    guard file.isSource else { return [] }
+    return file.lines(having: ["nonisolated(unsafe)", "@unchecked Sendable", "@inline("]).compactMap { line in
+      let pattern = /nonisolated\(unsafe\)|@unchecked Sendable|@inline\(\w+\)/
+      guard let word = file.code[line].firstMatch(of: pattern)?.0 else { return nil }
+      if file.lines[max(0, line - 3)...line].contains(where: { $0.contains("//") }) { return nil }
+      return file.finding(line, "\(word) needs a comment within three lines above: why may it?")
+    }
+  }
+
+  static let force = eachFile(
+    "an error that is thrown is caught or told, never forced away",
+    example: [("Tests/BenchCoreTests/A.swift", "let a = try! b()\nlet c = \"try! \"\n")],
+    findings: [
+      "Tests/BenchCoreTests/A.swift:1: try! hides what went wrong; throw, or say why it cannot with precondition"
+    ]
+  ) { file in
+    guard file.isSwift else { return [] }
+    return file.lines(having: ["try!"]).map {
+      file.finding($0, "try! hides what went wrong; throw, or say why it cannot with precondition")
+    }
+  }
+
+  static let paths = eachFile(
+    "no file names a place on somebody's machine",
+    example: [
+      ("docs/a.md", "Run `\("/t" + "mp/a")`.\nSee https://example.org\("/t" + "mp/a") and Sources\("/wo" + "rk").\n"),
+      ("Makefile", "A = \("/o" + "pt/swift/bin")\n"),
+    ],
+    findings: [
+      "docs/a.md:1: /t" + "mp is a place on somebody's machine; find it when it is needed",
+      "Makefile:1: /o" + "pt is a place on somebody's machine; find it when it is needed",
+    ]
+  ) { file in
+    // Put together from halves, or this file would find itself.
+    let places = ["tmp", "work", "root", "opt", "home", "Users", "private"].map { "/" + $0 }
+    if !places.contains(where: { file.text.contains($0) }) { return [] }
+    let place = /(?:^|[^\w.\-\/}])(\/(?:tmp|work|root|opt|home|Users|private))(?:\/|$|\W)/
+    return file.lines.enumerated().compactMap { line, text in
+      guard let match = text.firstMatch(of: place) else { return nil }
+      return file.finding(line, "\(match.1) is a place on somebody's machine; find it when it is needed")
+    }
+  }
+
+  static let internalWords = eachFile(
+    "nothing refers to what is not in the repository",
+    example: [("docs/a.md", "As in \("DES" + "IGN section 7").\n")],
+    findings: ["docs/a.md:1: \"DES" + "IGN section\" means nothing to whoever has only the repository; say it in words"]
+  ) { file in
+    // Put together from halves, or this file would find itself.
+    let words = [
+      "DES" + "IGN section", "DES" + "IGN.md", "issues" + " show", "../sha" + "red/", "wt" + "/a/", "helper" + "-d",
+      "the br" + "ief",
+    ]
+    if !words.contains(where: { file.text.contains($0) }) { return [] }
+    return file.lines.enumerated().compactMap { line, text in
+      guard let word = words.first(where: { text.contains($0) }) else { return nil }
+      return file.finding(line, "\"\(word)\" means nothing to whoever has only the repository; say it in words")
+    }
+  }
+
+  static let leftovers = eachFile(
+    "no file keeps a list of what is still to be done",
+    example: [("Sources/BenchCore/A.swift", "// \("TO" + "DO"): count\nlet a = \"\("FIX" + "ME")\"\n")],
+    findings: [
+      "Sources/BenchCore/A.swift:1: TO" + "DO: do it, or write an issue",
+      "Sources/BenchCore/A.swift:2: FIX" + "ME: do it, or write an issue",
+    ]
+  ) { file in
+    let words = ["TO" + "DO", "FIX" + "ME", "XX" + "X", "HA" + "CK"]
+    if !words.contains(where: { file.text.contains($0) }) { return [] }
+    return file.lines.enumerated().compactMap { line, text in
+      let found = text.split { !$0.isLetter }.first { words.contains(String($0)) }
+      return found.map { file.finding(line, "\($0): do it, or write an issue") }
+    }
+  }
+
+  static let testNames = eachFile(
+    "the name of a test is a sentence",
+    example: [("Tests/BenchCoreTests/A.swift", "@Test func a() {}\n@Test(arguments: 1...2)\nfunc b(c: Int) {}\n")],
+    findings: [
+      "Tests/BenchCoreTests/A.swift:1: a: say in backticks what holds, as a sentence",
+      "Tests/BenchCoreTests/A.swift:3: b: say in backticks what holds, as a sentence",
+    ]
+  ) { file in
+    guard file.isSwift, file.path.hasPrefix("Tests/") else { return [] }
+    var isTest = false
+    return file.lines(having: ["@Test", "func "]).compactMap { line in
+      if file.code[line].contains("@Test") { isTest = true }
+      guard let name = file.code[line].firstMatch(of: /\bfunc +(`[^`]+`|\w+)/)?.1 else { return nil }
+      defer { isTest = false }
+      return isTest && !name.hasPrefix("`")
+        ? file.finding(line, "\(name): say in backticks what holds, as a sentence") : nil
+    }
+  }
+}
