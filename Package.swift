@@ -17,11 +17,13 @@ let package = Package(
   ],
   traits: [
     .trait(name: "Jemalloc", description: "Measure allocations with jemalloc; without it those metrics are absent."),
-    .default(enabledTraits: ["Jemalloc"]),
+    .trait(name: "SQLite", description: "Stores that keep their entities in SQLite; without it they are not there."),
+    .default(enabledTraits: ["Jemalloc", "SQLite"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
+    .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
   ],
   targets: [
@@ -46,11 +48,22 @@ let package = Package(
       dependencies: ["BenchCore", .product(name: "HashTreeCollections", package: "swift-collections")],
       swiftSettings: settings),
     .target(name: "BenchResults", dependencies: ["BenchCore"], swiftSettings: settings),
+    // Contestants that bring a library with them, each behind a trait: empty without it.
+    .target(
+      name: "BenchSQLite",
+      dependencies: [
+        "BenchCore", "BenchDesigns",
+        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
+      ],
+      swiftSettings: settings),
 
     // Floor 4: scenario → plan → run → rows → verdict.
     .target(
       name: "StoreBenchKit",
-      dependencies: ["BenchCore", "BenchWorkloads", "BenchDesigns", "BenchResults"],
+      dependencies: [
+        "BenchCore", "BenchWorkloads", "BenchDesigns", "BenchResults",
+        .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
+      ],
       swiftSettings: settings),
 
     // Floor 5: the face. A library, so that an executable with more designs has the same one.
@@ -71,7 +84,13 @@ let package = Package(
     .testTarget(
       name: "BenchWorkloadsTests", dependencies: ["BenchCore", "BenchWorkloads"], swiftSettings: settings),
     .testTarget(
-      name: "BenchDesignsTests", dependencies: ["BenchCore", "BenchDesigns", "BenchWorkloads"],
+      name: "BenchDesignsTests",
+      dependencies: [
+        "BenchCore", "BenchDesigns", "BenchWorkloads",
+        .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
+        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
+        .product(name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "BenchResultsTests", dependencies: ["BenchCore", "BenchResults", "TestSupport"], exclude: ["Snapshots"],

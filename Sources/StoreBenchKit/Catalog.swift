@@ -2,6 +2,10 @@ import BenchCore
 import BenchDesigns
 import BenchResults
 
+#if SQLite
+  import BenchSQLite
+#endif
+
 /// The designs that can be played: ours, and those a user adds.
 public struct Catalog: Sendable {
   /// Every store with every derivation it can be combined with.
@@ -9,13 +13,24 @@ public struct Catalog: Sendable {
   /// Names for one choice on every axis.
   public let presets: [Preset]
 
+  /// A catalog of these designs; a preset whose design is not among them is left out.
   public init(_ contestants: [Contestant], presets: [Preset] = []) {
     self.contestants = contestants
-    self.presets = presets
+    self.presets = presets.filter { preset in
+      contestants.contains { $0.store.name == preset.store && $0.derivation.name == preset.derivation }
+    }
   }
 
-  /// The designs of this project.
-  public static let standard = Catalog(AllStores.contestants, presets: AllPresets.list)
+  /// The designs of this project; those that bring a library with them are there where its trait is.
+  public static let standard = Catalog(AllStores.contestants + withLibraries, presets: AllPresets.list)
+
+  private static var withLibraries: [Contestant] {
+    #if SQLite
+      AllSQLiteStores.contestants
+    #else
+      []
+    #endif
+  }
 
   /// Why a cell cannot be played, or `nil` when it can.
   func reasonAgainst(_ cell: PlannedCell) -> String? {

@@ -3,9 +3,21 @@ import BenchDesigns
 import BenchWorkloads
 import Testing
 
+#if SQLite
+  import BenchSQLite
+#endif
+
 /// Every store with every derivation against the oracle. Registering a design is enough to be under it.
 @Suite struct ConformanceTests {
-  static let contestants = AllStores.contestants
+  static let contestants = AllStores.contestants + withLibraries
+
+  private static var withLibraries: [Contestant] {
+    #if SQLite
+      AllSQLiteStores.contestants
+    #else
+      []
+    #endif
+  }
 
   @Test(arguments: contestants.map(\.name))
   func `agrees with the oracle on every kind of operation`(name: String) throws {

@@ -2,7 +2,7 @@ import BenchCore
 
 extension Touched {
   /// The keys of a post that came in with its author.
-  mutating func insert(_ payload: PostPayload) {
+  public mutating func insert(_ payload: PostPayload) {
     insert(.post(payload.id))
     insert(.recentPosts)
     if let author = payload.author {
@@ -12,14 +12,14 @@ extension Touched {
   }
 
   /// The keys of a comment that came in with its author.
-  mutating func insert(_ payload: CommentInsert) {
+  public mutating func insert(_ payload: CommentInsert) {
     insert(.comment(payload.comment.id))
     insert(.comments(of: payload.post))
     if let author = payload.comment.author { insert(.author(author.id)) }
   }
 
   /// The keys of a post that came again, with everything nested inside.
-  mutating func insert(refetched payload: PostPayload) {
+  public mutating func insert(refetched payload: PostPayload) {
     insert(.post(payload.id))
     if let author = payload.author { insert(.author(author.id)) }
     for comment in payload.comments {

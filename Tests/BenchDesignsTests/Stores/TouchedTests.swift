@@ -2,6 +2,10 @@ import BenchCore
 import BenchDesigns
 import Testing
 
+#if SQLite
+  import BenchSQLite
+#endif
+
 /// Derivations that follow keys see the same changes, whatever the store.
 @Suite struct TouchedTests {
   @Test func `every store names the keys that normalized names`() throws {
@@ -13,6 +17,9 @@ import Testing
       #expect(keys(DenseStore.self, stage) == expected)
       #expect(keys(ObjectsStore.self, stage) == expected)
       #expect(keys(SplitStore.self, stage) == expected)
+      #if SQLite
+        #expect(keys(SQLiteStore<InMemory>.self, stage) == expected)
+      #endif
     }
   }
 

@@ -1,0 +1,58 @@
+#if SQLite
+  import BenchCore
+  import Foundation
+  import GRDB
+
+  /// Where a database lies. Each place is a store with a name of its own, because a design is named by one word for each
+  /// axis: `sqlite` and `sqlite-file` stand beside each other in a scenario and in every column, without options.
+  public protocol SQLitePlace {
+    /// What the store in this place says of itself; asked by help, tables and checks.
+    static var card: DesignCard { get }
+
+    /// Opens an empty database, and answers what keeps it in its place. Called once for each store.
+    static func open(_ configuration: Configuration) throws -> (queue: DatabaseQueue, file: TemporaryFile?)
+  }
+
+  /// In memory: what SQLite itself costs, without a disk.
+  public enum InMemory: SQLitePlace {
+    public static let card = DesignCard(
+      name: "sqlite", idea: "tables, indexes and foreign keys in SQLite; SQL views join for the screen; in memory",
+      source: "Messenger's LightSpeed (article 003), Core Data and Realm as databases (002); GRDB 7",
+      costs: "update O(log n) in one transaction; delete-author O(what it wrote); a view is one query with joins",
+      holding: .cannotHold)
+
+    public static func open(_ configuration: Configuration) throws -> (queue: DatabaseQueue, file: TemporaryFile?) {
+      (try DatabaseQueue(configuration: configuration), nil)
+    }
+  }
+
+  /// In a file of its own in the system's temporary folder, with a write-ahead log as apps use it; gone with the store.
+  public enum OnDisk: SQLitePlace {
+    public static let card = DesignCard(
+      name: "sqlite-file", idea: "as sqlite, in a file with a write-ahead log",
+      source: "Messenger's LightSpeed (article 003), Core Data and Realm as databases (002); GRDB 7",
+      costs: "as sqlite, and each commit appends its pages to the log; synced at checkpoints (synchronous = normal)",
+      holding: .cannotHold)
+
+    public static func open(_ configuration: Configuration) throws -> (queue: DatabaseQueue, file: TemporaryFile?) {
+      var configuration = configuration
+      configuration.journalMode = .wal
+      let file = TemporaryFile()
+      return (try DatabaseQueue(path: file.path, configuration: configuration), file)
+    }
+  }
+
+  /// A database file that is removed, with what SQLite lays beside it, when the last one who holds it lets go.
+  public final class TemporaryFile {
+    let path: String
+
+    init() {
+      let name = "storebench-\(UUID().uuidString).sqlite"
+      path = FileManager.default.temporaryDirectory.appendingPathComponent(name).path
+    }
+
+    deinit {
+      for suffix in ["", "-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+    }
+  }
+#endif

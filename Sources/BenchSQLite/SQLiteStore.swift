@@ -1,0 +1,190 @@
+#if SQLite
+  import BenchCore
+  import BenchDesigns
+  import GRDB
+
+  /// Entities in SQLite: tables with foreign keys, an index for each question, and SQL views that join for the screen.
+  ///
+  /// Idea: the database is the state, as in Messenger's LightSpeed, and as in Core Data and Realm beneath their objects.
+  /// Relations are foreign keys: a post takes its comments with it, an author leaves nobody behind. A view is answered
+  /// by one query over an SQL view, so that SQLite joins and counts. One transaction per commit; a commit of one statement
+  /// is a transaction by itself. Statements are prepared once. SQLite 3.35 or later (`RETURNING`), through GRDB 7.
+  ///
+  /// Costs, with n rows in a table, c comments under a post, p posts and m comments by an author: each row is found by
+  /// binary search in a B-tree, O(log n); an insert or delete also changes the table's two indexes. update-author is one
+  /// row; delete-post O(c log n); delete-author updates the p + m rows that referred to it. A read is one query:
+  /// a feed joins and counts each of its posts, O(log n + c) per line. Each commit and each read crosses into GRDB's
+  /// queue and through SQLite's interpreter, about two microseconds in all before anything is done; each text is copied
+  /// in and out. Memory on paper: a row is its texts, 8 bytes of id and moment and 1 or 2 per column, in pages of 4,096
+  /// that are half to fully used; each index takes 10 to 16 bytes per row more.
+  ///
+  /// An error of SQLite is a mistake of ours and ends the process: `Store` has no way to fail.
+  public struct SQLiteStore<Place: SQLitePlace>: Store, ~Copyable {
+    public static var card: DesignCard { Place.card }
+
+    // In this order: statements go before their connection, the connection before its file.
+    let statements: Statements
+    let queue: DatabaseQueue
+    private let file: TemporaryFile?
+
+    public init<P: Probe>(_ payload: Payload, _ probe: inout P) {
+      (queue, file) = Self.must { try Place.open(Configuration()) }
+      statements = Self.must { [queue] in
+        try queue.writeWithoutTransaction { db in
+          try db.execute(sql: Schema.sql)
+          return try Statements(db)
+        }
+      }
+      write(asTransaction: true) { _, statements in
+        for author in payload.authors { try statements.put(author, &probe) }
+        for post in payload.posts {
+          try statements.insert(post, &probe)
+          for comment in post.comments { try statements.insert(comment, under: post.id, &probe) }
+        }
+      }
+    }
+
+    /// There is no past: it changes with the present.
+    public borrowing func hold() -> NoPast? { nil }
+
+    public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
+      write(asTransaction: commit.needsTransaction) { db, statements in
+        switch commit {
+        case .updateAuthors(let edits): for edit in edits { try statements.update(edit, db, &touched, &probe) }
+        case .updatePosts(let edits): for edit in edits { try statements.update(edit, db, &touched, &probe) }
+        case .updateComments(let edits): for edit in edits { try statements.update(edit, db, &touched, &probe) }
+        case .insertPosts(let payloads):
+          for payload in payloads {
+            try statements.insert(payload, &probe)
+            touched.insert(payload)
+          }
+        case .insertComments(let inserts):
+          for insert in inserts {
+            try statements.insert(insert.comment, under: insert.post, &probe)
+            touched.insert(insert)
+          }
+        case .deletePosts(let ids): for id in ids { try statements.delete(id, db, &touched, &probe) }
+        case .deleteComments(let ids): for id in ids { try statements.delete(id, &touched, &probe) }
+        case .deleteAuthors(let ids): for id in ids { try statements.delete(id, db, &touched, &probe) }
+        case .refetch(let page): for payload in page { try statements.replace(payload, &touched, &probe) }
+        }
+      }
+    }
+  }
+
+  // MARK: - Access
+
+  extension SQLiteStore {
+    /// Runs what changes the database, between `BEGIN` and `COMMIT` where it is more than one statement.
+    @inline(__always)
+    private borrowing func write(asTransaction: Bool, _ body: (Database, Statements) throws -> Void) {
+      let statements = statements
+      Self.must { [queue] in
+        try queue.unsafeReentrantWrite { db in
+          if asTransaction { try statements.begin.execute() }
+          try body(db, statements)
+          if asTransaction { try statements.commit.execute() }
+        }
+      }
+    }
+
+    /// Runs a query and hands over its rows one by one; each is valid only while it is looked at.
+    @inline(__always)
+    borrowing func read(
+      _ statement: Statement, _ arguments: StatementArguments, _ body: (GRDB.Row) -> Void
+    ) {
+      Self.must { [queue] in
+        try queue.unsafeReentrantRead { _ in
+          try GRDB.Row.fetchCursor(statement, arguments: arguments).forEach(body)
+        }
+      }
+    }
+
+    @inline(__always)
+    private static func must<Result>(_ body: () throws -> Result) -> Result {
+      do {
+        return try body()
+      } catch {
+        preconditionFailure("SQLite refused what the store asked of it: \(error)")
+      }
+    }
+  }
+
+  extension Commit {
+    /// Whether it takes more than one statement; a single one is a transaction by itself.
+    fileprivate var needsTransaction: Bool {
+      switch self {
+      case .updateAuthors(let batch): batch.count > 1
+      case .updatePosts(let batch): batch.count > 1
+      case .updateComments(let batch): batch.count > 1
+      case .deletePosts(let batch): batch.count > 1
+      case .deleteComments(let batch): batch.count > 1
+      case .deleteAuthors(let batch): batch.count > 1
+      case .insertPosts, .insertComments, .refetch: true
+      }
+    }
+  }
+
+  // MARK: - Reading
+
+  extension SQLiteStore {
+    public borrowing func author(_ id: AuthorID) -> Author? {
+      var author: Author?
+      read(statements.author, [id.rawValue]) { author = Author(id: id, name: $0[0], points: $0[1]) }
+      return author
+    }
+
+    public borrowing func post(_ id: PostID) -> (post: Post, author: Author?)? {
+      var found: (post: Post, author: Author?)?
+      read(statements.detail, [id.rawValue]) { found = ($0.joinedPost, $0.joinedAuthor) }
+      return found
+    }
+
+    public borrowing func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
+      read(statements.thread, [post.rawValue]) { body($0.joinedComment(of: post), $0.joinedAuthor) }
+    }
+
+    public borrowing func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
+      read(statements.authorPosts, [author.rawValue]) { body($0.joinedPost, $0[Columns.commentCount]) }
+    }
+
+    public borrowing func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
+      read(statements.recent, [limit]) { body($0.joinedPost, $0.joinedAuthor, $0[Columns.commentCount]) }
+    }
+
+    /// Answers each view by the query that reads no more than the view shows.
+    public borrowing func show(_ view: ViewKey, into rows: inout Rows) {
+      switch view {
+      case .detail(let post):
+        read(statements.detail, [post.rawValue]) {
+          rows.append(
+            BenchCore.Row(id: post.rawValue, headline: $0[5], text: $0[6], author: $0[2], number: $0[3] as Int? ?? 0))
+        }
+        showThread(post, into: &rows)
+      case .thread(let post): showThread(post, into: &rows)
+      case .feed(let limit): showList(statements.recentLines, limit, into: &rows)
+      case .authorPosts(let author): showList(statements.authorPostLines, author.rawValue, into: &rows)
+      case .author(let id):
+        read(statements.author, [id.rawValue]) {
+          rows.append(BenchCore.Row(id: id.rawValue, headline: $0[0], number: $0[1]))
+        }
+      case .commentCount(let id, let post):
+        read(statements.commentCount, [id.rawValue, post.rawValue]) {
+          rows.append(BenchCore.Row(id: id.rawValue, headline: $0[0], number: $0[1]))
+        }
+      }
+    }
+
+    private borrowing func showThread(_ post: PostID, into rows: inout Rows) {
+      read(statements.threadLines, [post.rawValue]) {
+        rows.append(BenchCore.Row(id: $0[0], text: $0[1], author: $0[2]))
+      }
+    }
+
+    private borrowing func showList(_ statement: Statement, _ argument: Int, into rows: inout Rows) {
+      read(statement, [argument]) {
+        rows.append(BenchCore.Row(id: $0[0], headline: $0[1], author: $0[2], number: $0[3]))
+      }
+    }
+  }
+#endif

@@ -1,0 +1,102 @@
+#if SQLite
+  import GRDB
+
+  /// The tables, their indexes, and the views that join them for the screen.
+  ///
+  /// `id` is SQLite's own row id, which every index carries behind its columns; so an index by moment of creation is an
+  /// index by moment and id. Tags are one text, each tag closed by the unit separator, as they are never searched.
+  enum Schema {
+    static let sql = """
+      CREATE TABLE author (
+        id INTEGER PRIMARY KEY,
+        name TEXT NOT NULL,
+        points INTEGER NOT NULL);
+      CREATE TABLE post (
+        id INTEGER PRIMARY KEY,
+        title TEXT NOT NULL,
+        body TEXT NOT NULL,
+        author INTEGER REFERENCES author(id) ON DELETE SET NULL,
+        tags TEXT NOT NULL,
+        created_at INTEGER NOT NULL);
+      CREATE TABLE comment (
+        id INTEGER PRIMARY KEY,
+        post INTEGER NOT NULL REFERENCES post(id) ON DELETE CASCADE,
+        author INTEGER REFERENCES author(id) ON DELETE SET NULL,
+        body TEXT NOT NULL,
+        created_at INTEGER NOT NULL);
+
+      CREATE INDEX post_by_moment ON post(created_at);
+      CREATE INDEX post_by_author ON post(author, created_at);
+      CREATE INDEX comment_by_post ON comment(post, created_at);
+      CREATE INDEX comment_by_author ON comment(author, post);
+
+      CREATE VIEW detail_screen AS
+        SELECT post.*, author.name AS author_name, author.points AS author_points
+        FROM post LEFT JOIN author ON author.id = post.author;
+      CREATE VIEW thread_screen AS
+        SELECT comment.*, author.name AS author_name, author.points AS author_points
+        FROM comment LEFT JOIN author ON author.id = comment.author;
+      CREATE VIEW list_screen AS
+        SELECT post.*, author.name AS author_name, author.points AS author_points,
+          (SELECT COUNT(*) FROM comment WHERE comment.post = post.id) AS comment_count
+        FROM post LEFT JOIN author ON author.id = post.author;
+      """
+  }
+
+  /// Every statement the store executes, prepared once: none is parsed or planned while a play runs.
+  struct Statements {
+    let begin, commit: Statement
+    let putAuthor, renameAuthor, scoreAuthor, deleteAuthor: Statement
+    let insertPost, retitlePost, replacePost, authorOfPost, deletePost: Statement
+    let insertComment, rewriteComment, replaceComment, deleteComment: Statement
+    let author, detail, thread, threadLines, authorPosts, authorPostLines, recent, recentLines, commentCount: Statement
+
+    init(_ db: Database) throws {
+      begin = try db.makeStatement(sql: "BEGIN IMMEDIATE TRANSACTION")
+      commit = try db.makeStatement(sql: "COMMIT TRANSACTION")
+
+      putAuthor = try db.makeStatement(
+        sql: """
+          INSERT INTO author VALUES (?, ?, ?)
+          ON CONFLICT(id) DO UPDATE SET name = excluded.name, points = excluded.points
+          """)
+      renameAuthor = try db.makeStatement(sql: "UPDATE author SET name = ? WHERE id = ?")
+      scoreAuthor = try db.makeStatement(sql: "UPDATE author SET points = ? WHERE id = ?")
+      deleteAuthor = try db.makeStatement(sql: "DELETE FROM author WHERE id = ?")
+
+      insertPost = try db.makeStatement(
+        sql: "INSERT INTO post (title, body, author, tags, created_at, id) VALUES (?, ?, ?, ?, ?, ?)")
+      retitlePost = try db.makeStatement(sql: "UPDATE post SET title = ? WHERE id = ?")
+      replacePost = try db.makeStatement(
+        sql: "UPDATE post SET title = ?, body = ?, author = ?, tags = ?, created_at = ? WHERE id = ?")
+      authorOfPost = try db.makeStatement(sql: "SELECT author FROM post WHERE id = ?")
+      deletePost = try db.makeStatement(sql: "DELETE FROM post WHERE id = ? RETURNING author")
+
+      insertComment = try db.makeStatement(
+        sql: "INSERT INTO comment (post, author, body, created_at, id) VALUES (?, ?, ?, ?, ?)")
+      rewriteComment = try db.makeStatement(sql: "UPDATE comment SET body = ? WHERE id = ?")
+      replaceComment = try db.makeStatement(
+        sql: "UPDATE comment SET post = ?, author = ?, body = ?, created_at = ? WHERE id = ?")
+      deleteComment = try db.makeStatement(sql: "DELETE FROM comment WHERE id = ? RETURNING post")
+
+      author = try db.makeStatement(sql: "SELECT name, points FROM author WHERE id = ?")
+      detail = try db.makeStatement(sql: "SELECT \(Columns.joinedPost) FROM detail_screen WHERE id = ?")
+      let thread = "FROM thread_screen WHERE post = ? ORDER BY created_at, id"
+      self.thread = try db.makeStatement(sql: "SELECT \(Columns.joinedComment) \(thread)")
+      threadLines = try db.makeStatement(sql: "SELECT id, body, author_name \(thread)")
+      let byAuthor = "FROM list_screen WHERE author = ? ORDER BY created_at DESC, id DESC"
+      authorPosts = try db.makeStatement(sql: "SELECT \(Columns.joinedPost), comment_count \(byAuthor)")
+      authorPostLines = try db.makeStatement(sql: "SELECT id, title, author_name, comment_count \(byAuthor)")
+      let newest = "FROM list_screen ORDER BY created_at DESC, id DESC LIMIT ?"
+      recent = try db.makeStatement(sql: "SELECT \(Columns.joinedPost), comment_count \(newest)")
+      recentLines = try db.makeStatement(sql: "SELECT id, title, author_name, comment_count \(newest)")
+      commentCount = try db.makeStatement(
+        sql: "SELECT name, (SELECT COUNT(*) FROM comment WHERE author = ?1 AND post = ?2) FROM author WHERE id = ?1")
+    }
+
+    /// Those that read for views; for tests of how SQLite plans them.
+    var queries: [Statement] {
+      [author, detail, thread, threadLines, authorPosts, authorPostLines, recent, recentLines, commentCount]
+    }
+  }
+#endif

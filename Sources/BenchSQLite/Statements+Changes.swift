@@ -1,0 +1,116 @@
+#if SQLite
+  import BenchCore
+  import BenchDesigns
+  import GRDB
+
+  extension Statements {
+    func put<P: Probe>(_ author: Author?, _ probe: inout P) throws {
+      guard let author else { return }
+      try putAuthor.execute(arguments: [author.id.rawValue, author.name, author.points])
+      probe.wrote()
+    }
+
+    func insert<P: Probe>(_ payload: PostPayload, _ probe: inout P) throws {
+      try put(payload.author, &probe)
+      try insertPost.execute(arguments: payload.columns)
+      probe.wrote()
+    }
+
+    func insert<P: Probe>(_ payload: CommentPayload, under post: PostID, _ probe: inout P) throws {
+      try put(payload.author, &probe)
+      try insertComment.execute(arguments: payload.columns(under: post))
+      probe.wrote()
+    }
+
+    func update<P: Probe>(_ edit: AuthorEdit, _ db: Database, _ touched: inout Touched, _ probe: inout P) throws {
+      switch edit.change {
+      case .name(let name): try renameAuthor.execute(arguments: [name, edit.id.rawValue])
+      case .points(let points): try scoreAuthor.execute(arguments: [points, edit.id.rawValue])
+      }
+      if db.changesCount == 0 { return }
+      touched.insert(.author(edit.id))
+      probe.wrote()
+    }
+
+    func update<P: Probe>(_ edit: PostEdit, _ db: Database, _ touched: inout Touched, _ probe: inout P) throws {
+      try retitlePost.execute(arguments: [edit.title, edit.id.rawValue])
+      if db.changesCount == 0 { return }
+      touched.insert(.post(edit.id))
+      probe.wrote()
+    }
+
+    func update<P: Probe>(_ edit: CommentEdit, _ db: Database, _ touched: inout Touched, _ probe: inout P) throws {
+      try rewriteComment.execute(arguments: [edit.body, edit.id.rawValue])
+      if db.changesCount == 0 { return }
+      touched.insert(.comment(edit.id))
+      probe.wrote()
+    }
+
+    /// Writes a post that is there already, and what is nested in it.
+    func replace<P: Probe>(_ payload: PostPayload, _ touched: inout Touched, _ probe: inout P) throws {
+      guard let known = try answer(authorOfPost, payload.id.rawValue) else { return }
+      if let old = known, old != payload.author?.id.rawValue { touched.insert(.posts(by: AuthorID(old))) }
+      try put(payload.author, &probe)
+      try replacePost.execute(arguments: payload.columns)
+      probe.wrote()
+      touched.insert(refetched: payload)
+      for comment in payload.comments {
+        try put(comment.author, &probe)
+        try replaceComment.execute(arguments: comment.columns(under: payload.id))
+        probe.wrote()
+      }
+    }
+
+    /// The foreign key takes the comments along; SQLite's count of changes tells how many there were.
+    func delete<P: Probe>(_ id: PostID, _ db: Database, _ touched: inout Touched, _ probe: inout P) throws {
+      let before = db.totalChangesCount
+      guard let author = try answer(deletePost, id.rawValue) else { return }
+      let removed = db.totalChangesCount - before
+      probe.removed(removed)
+      touched.insert(.post(id))
+      touched.insert(.recentPosts)
+      if let author { touched.insert(.posts(by: AuthorID(author))) }
+      if removed > 1 { touched.insert(.comments(of: id)) }
+    }
+
+    func delete<P: Probe>(_ id: CommentID, _ touched: inout Touched, _ probe: inout P) throws {
+      guard let post = try answer(deleteComment, id.rawValue) ?? nil else { return }
+      probe.removed()
+      touched.insert(.comment(id))
+      touched.insert(.comments(of: PostID(post)))
+    }
+
+    /// The foreign keys of what the author wrote are set to null: rows that are updated, and counted so.
+    func delete<P: Probe>(_ id: AuthorID, _ db: Database, _ touched: inout Touched, _ probe: inout P) throws {
+      let before = db.totalChangesCount
+      try deleteAuthor.execute(arguments: [id.rawValue])
+      let changed = db.totalChangesCount - before
+      if changed == 0 { return }
+      probe.removed()
+      probe.wrote(changed - 1)
+      touched.insert(.author(id))
+    }
+
+    /// The one column of the one row that a statement answers with, or `nil` when it answers with none. It is stepped to
+    /// its end: a statement that returns what it deletes has not ended before.
+    private func answer(_ statement: Statement, _ id: Int) throws -> Int?? {
+      var found: Int??
+      try GRDB.Row.fetchCursor(statement, arguments: [id]).forEach { found = .some($0[0]) }
+      return found
+    }
+  }
+
+  extension PostPayload {
+    /// Its columns in the order in which it is inserted and replaced.
+    fileprivate var columns: StatementArguments {
+      [title, body, author?.id.rawValue, Tags.joined(tags), createdAt.milliseconds, id.rawValue]
+    }
+  }
+
+  extension CommentPayload {
+    /// Its columns in the order in which it is inserted and replaced.
+    fileprivate func columns(under post: PostID) -> StatementArguments {
+      [post.rawValue, author?.id.rawValue, body, createdAt.milliseconds, id.rawValue]
+    }
+  }
+#endif

@@ -1,0 +1,162 @@
+#if SQLite
+  import BenchCore
+  import BenchDesigns
+  import Foundation
+  import GRDB
+  import GRDBSQLite
+  import Testing
+
+  @testable import BenchSQLite
+
+  @Suite struct SQLiteStoreTests {
+    typealias InMemoryStore = SQLiteStore<InMemory>
+
+    @Test func `a post takes its comments with it`() {
+      var store = InMemoryStore.small()
+      let tally = tally(Commit.deletePosts, PostID(0), &store)
+      #expect(tally[.entityRemovals] == 1 + 3)
+      #expect(tally[.entityWrites] == 0)
+      let left = store.count("comment")
+      #expect(left == 0)
+    }
+
+    @Test func `an author who goes is nobody from then on: rows updated, one removed`() {
+      var store = InMemoryStore.small()
+      let tally = tally(Commit.deleteAuthors, AuthorID(0), &store)
+      #expect(tally[.entityRemovals] == 1)
+      #expect(tally[.entityWrites] == 2 + 1)
+      let post = store.post(PostID(0))
+      #expect(post?.post.author == nil)
+      #expect(post?.author == nil)
+      #expect(post?.post.tags == ["a", "b"])
+    }
+
+    @Test func `no foreign key is broken, whatever is played`() throws {
+      let stage = try SmallWorkloads.everything(seed: 61, operations: 520, batch: 3)
+      _ = drive(InMemoryStore.self, stage) { store, _, _ in
+        let broken = store.count("pragma_foreign_key_check")
+        #expect(broken == 0)
+      }
+    }
+
+    @Test func `writes and removals are those of normalized, and the foreign keys set to null`() throws {
+      let stage = try SmallWorkloads.everything(seed: 62, operations: 520)
+      var nullified = 0
+      var referring = 0
+      let tally = drive(InMemoryStore.self, stage) { store, commit, _ in
+        let nobodys = store.count("post WHERE author IS NULL") + store.count("comment WHERE author IS NULL")
+        if case .deleteAuthors = commit { nullified += nobodys - referring }
+        referring = nobodys
+      }
+      let expected = drive(NormalizedStore<IntKeys>.self, stage) { _, _, _ in }
+      #expect(nullified > 0)
+      #expect(tally[.entityWrites] == expected[.entityWrites] + nullified)
+      #expect(tally[.entityRemovals] == expected[.entityRemovals])
+    }
+
+    @Test func `every query finds its rows through an index, in order`() throws {
+      let store = InMemoryStore.small()
+      for query in store.statements.queries {
+        let plan = try store.plan(query)
+        #expect(!plan.isEmpty)
+        for step in plan {
+          let isScan = step.hasPrefix("SCAN") && !step.contains("USING INDEX") && step != "SCAN CONSTANT ROW"
+          #expect(!isScan, "\(step) in \(query.sql)")
+          #expect(!step.contains("TEMP B-TREE"), "\(step) in \(query.sql)")
+        }
+      }
+      let plans = try store.statements.queries.flatMap { try store.plan($0) }.joined(separator: "\n")
+      for index in ["post_by_moment", "post_by_author", "comment_by_post", "comment_by_author"] {
+        #expect(plans.contains(index), "\(index) is used by no query")
+      }
+    }
+
+    @Test func `foreign keys are followed through an index`() throws {
+      let store = InMemoryStore.small()
+      for (table, column) in [("comment", "post"), ("comment", "author"), ("post", "author")] {
+        let plan = try store.plan("SELECT 1 FROM \(table) WHERE \(column) = 1")
+        #expect(plan.allSatisfy { $0.contains("USING COVERING INDEX \(table)_by_\(column)") }, "\(plan)")
+      }
+    }
+
+    @Test func `no statement is prepared while a log is played`() throws {
+      let stage = try SmallWorkloads.everything(seed: 63)
+      var counts: Set<Int> = []
+      _ = drive(InMemoryStore.self, stage) { store, _, _ in
+        var rows = Rows()
+        for view in stage.log.views { store.show(view, into: &rows) }
+        counts.insert(store.preparedStatements())
+      }
+      #expect(counts.count == 1)
+    }
+
+    @Test(arguments: [[], [""], ["a"], ["", "a", ""], ["a b", "ü"]])
+    func `tags come back as they went in`(tags: [String]) {
+      #expect(Tags.split(Tags.joined(tags)) == tags)
+    }
+
+    @Test func `a database in a file is gone with its store`() throws {
+      var path = ""
+      do {
+        var store = SQLiteStore<OnDisk>.small()
+        store.apply(Commit.updatePosts, PostEdit(id: PostID(0), title: "new"))
+        path = store.queue.path
+        let mode = try store.queue.read { try String.fetchOne($0, sql: "PRAGMA journal_mode") }
+        #expect(mode == "wal")
+        #expect(FileManager.default.fileExists(atPath: path))
+      }
+      for suffix in ["", "-wal", "-shm"] { #expect(!FileManager.default.fileExists(atPath: path + suffix)) }
+    }
+
+    @Test func `the loop by hand changes what the store would`() throws {
+      let stage = try SmallWorkloads.stage(seed: 5, mix: [.updateAuthor, .updatePost], operations: 100)
+      let loop = try sqliteHandLoop(stage, MonotonicClock { .zero })
+      #expect(loop.operations == 100)
+      #expect(loop.changes == 100)
+    }
+
+    /// What one change of a kind writes and removes.
+    private func tally<Element>(
+      _ kind: (Batch<Element>) -> Commit, _ element: Element, _ store: inout InMemoryStore
+    ) -> Tally {
+      var touched = Touched()
+      var probe = CountingProbe()
+      withUnsafePointer(to: element) { store.commit(kind(Batch(base: $0, count: 1)), &touched, &probe) }
+      return probe.take()
+    }
+  }
+
+  extension SQLiteStore {
+    /// How many rows a table, or whatever else stands behind `FROM`, has.
+    fileprivate borrowing func count(_ source: String) -> Int {
+      let count = queue.unsafeReentrantRead { try? Int.fetchOne($0, sql: "SELECT COUNT(*) FROM \(source)") }
+      return (count ?? nil) ?? -1
+    }
+
+    /// The steps in which SQLite means to answer a query.
+    fileprivate borrowing func plan(_ sql: String) throws -> [String] {
+      try queue.unsafeReentrantRead { db in
+        try GRDB.Row.fetchAll(db, sql: "EXPLAIN QUERY PLAN \(sql)").map { $0["detail"] }
+      }
+    }
+
+    fileprivate borrowing func plan(_ query: Statement) throws -> [String] {
+      let sql = queue.unsafeReentrantRead { _ in query.sql }.replacingOccurrences(
+        of: "\\?[0-9]*", with: "1", options: .regularExpression)
+      return try plan(sql)
+    }
+
+    /// How many statements the connection holds ready.
+    fileprivate borrowing func preparedStatements() -> Int {
+      queue.unsafeReentrantRead { db in
+        var count = 0
+        var statement = sqlite3_next_stmt(db.sqliteConnection, nil)
+        while statement != nil {
+          count += 1
+          statement = sqlite3_next_stmt(db.sqliteConnection, statement)
+        }
+        return count
+      }
+    }
+  }
+#endif
