@@ -19,6 +19,14 @@ public struct NestedScanStore: Store {
   private var posts: [PostPayload] = []
   private var places: [PostID: Int] = [:]
 
+  /// What is copied when a held state shares it.
+  private enum Containers {
+    static let roster = Container(0)
+    static let posts = Container(1)
+    static let places = Container(2)
+    static func comments(under post: PostID) -> Container { Container(3, of: post.rawValue) }
+  }
+
   public init<P: Probe>(_ payload: Payload, _ probe: inout P) {
     roster.reserveCapacity(payload.authors.count)
     for author in payload.authors { roster[author.id] = author }
@@ -34,12 +42,14 @@ public struct NestedScanStore: Store {
     switch commit {
     case .updateAuthors(let edits):
       for edit in edits where roster.change(edit.id, { $0.apply(edit.change) }) {
-        probe.wrote(1 + changeCopies(of: edit.id) { $0?.apply(edit.change) })
+        probe.write(to: Containers.roster, elements: roster.count)
+        probe.wrote(1 + changeCopies(of: edit.id, &probe) { $0?.apply(edit.change) })
         touched.insert(.author(edit.id))
       }
     case .updatePosts(let edits):
       for edit in edits {
         guard let place = places[edit.id] else { continue }
+        probe.write(to: Containers.posts, elements: posts.count)
         posts[place].title = edit.title
         probe.wrote()
         touched.insert(.post(edit.id))
@@ -47,6 +57,7 @@ public struct NestedScanStore: Store {
     case .updateComments(let edits):
       for edit in edits {
         guard let (post, place) = find(edit.id) else { continue }
+        noteComments(at: post, &probe)
         posts[post].comments[place].body = edit.body
         probe.wrote()
         touched.insert(.comment(edit.id))
@@ -54,7 +65,7 @@ public struct NestedScanStore: Store {
     case .insertPosts(let payloads):
       for payload in payloads {
         absorb(payload.author, &probe)
-        insert(payload)
+        insert(payload, &probe)
         probe.wrote(payload.slots)
         touched.insert(payload)
       }
@@ -62,6 +73,7 @@ public struct NestedScanStore: Store {
       for insert in inserts {
         guard let place = places[insert.post] else { continue }
         absorb(insert.comment.author, &probe)
+        noteComments(at: place, &probe)
         posts[place].comments.append(insert.comment)
         probe.wrote(insert.comment.slots)
         touched.insert(insert)
@@ -78,19 +90,29 @@ public struct NestedScanStore: Store {
 
 extension NestedScanStore {
   /// Looks at every embedded author and changes the copies of this one in place; answers how many there were.
-  private mutating func changeCopies(of id: AuthorID, _ change: (inout Author?) -> Void) -> Int {
+  private mutating func changeCopies<P: Probe>(
+    of id: AuthorID, _ probe: inout P, _ change: (inout Author?) -> Void
+  ) -> Int {
     var count = 0
     for post in posts.indices {
       if posts[post].author?.id == id {
+        probe.write(to: Containers.posts, elements: posts.count)
         change(&posts[post].author)
         count += 1
       }
       for comment in posts[post].comments.indices where posts[post].comments[comment].author?.id == id {
+        noteComments(at: post, &probe)
         change(&posts[post].comments[comment].author)
         count += 1
       }
     }
     return count
+  }
+
+  /// Notes a write to the comments that lie inside a post.
+  private func noteComments<P: Probe>(at place: Int, _ probe: inout P) {
+    probe.write(to: Containers.posts, elements: posts.count)
+    probe.write(to: Containers.comments(under: posts[place].id), elements: posts[place].comments.count)
   }
 
   /// Looks through the posts for a comment.
@@ -104,12 +126,15 @@ extension NestedScanStore {
   /// Brings all copies of an author up to date when a payload knows it better.
   private mutating func absorb<P: Probe>(_ author: Author?, _ probe: inout P) {
     guard let author, roster[author.id] != author else { return }
+    probe.write(to: Containers.roster, elements: roster.count)
     roster[author.id] = author
-    probe.wrote(1 + changeCopies(of: author.id) { $0 = author })
+    probe.wrote(1 + changeCopies(of: author.id, &probe) { $0 = author })
   }
 
   /// Puts a post where it belongs; the newest goes to the end, any other moves those that are newer.
-  private mutating func insert(_ payload: PostPayload) {
+  private mutating func insert<P: Probe>(_ payload: PostPayload, _ probe: inout P) {
+    probe.write(to: Containers.posts, elements: posts.count)
+    probe.write(to: Containers.places, elements: places.count)
     var place = posts.count
     while place > 0 && payload.createdAt < posts[place - 1].createdAt { place -= 1 }
     posts.insert(payload, at: place)
@@ -126,6 +151,7 @@ extension NestedScanStore {
     guard let place = places[payload.id] else { return }
     absorb(payload.author, &probe)
     for comment in payload.comments { absorb(comment.author, &probe) }
+    probe.write(to: Containers.posts, elements: posts.count)
     posts[place] = payload
     probe.wrote(payload.slots)
     touched.insert(refetched: payload)
@@ -133,6 +159,8 @@ extension NestedScanStore {
 
   private mutating func delete<P: Probe>(_ id: PostID, _ touched: inout Touched, _ probe: inout P) {
     guard let place = places.removeValue(forKey: id) else { return }
+    probe.write(to: Containers.places, elements: places.count + 1)
+    probe.write(to: Containers.posts, elements: posts.count)
     let post = posts.remove(at: place)
     renumber(from: place)
     probe.removed(post.slots)
@@ -144,6 +172,7 @@ extension NestedScanStore {
 
   private mutating func delete<P: Probe>(_ id: CommentID, _ touched: inout Touched, _ probe: inout P) {
     guard let (post, place) = find(id) else { return }
+    noteComments(at: post, &probe)
     probe.removed(posts[post].comments.remove(at: place).slots)
     touched.insert(.comment(id))
     touched.insert(.comments(of: posts[post].id))
@@ -152,7 +181,8 @@ extension NestedScanStore {
   /// Blanks every copy: what the author wrote stays and shows nobody.
   private mutating func delete<P: Probe>(_ id: AuthorID, _ touched: inout Touched, _ probe: inout P) {
     guard roster.removeValue(forKey: id) != nil else { return }
-    probe.removed(1 + changeCopies(of: id) { $0 = nil })
+    probe.write(to: Containers.roster, elements: roster.count + 1)
+    probe.removed(1 + changeCopies(of: id, &probe) { $0 = nil })
     touched.insert(.author(id))
   }
 }

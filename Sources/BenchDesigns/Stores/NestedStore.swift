@@ -24,6 +24,19 @@ public struct NestedStore: Store {
   private var commentsByAuthor: [AuthorID: [CommentID]] = [:]
   private var homes: [CommentID: Home] = [:]
 
+  /// What is copied when a held state shares it.
+  private enum Containers {
+    static let roster = Container(0)
+    static let posts = Container(1)
+    static let recent = Container(2)
+    static let postsByAuthor = Container(3)
+    static let commentsByAuthor = Container(4)
+    static let homes = Container(5)
+    static func comments(under post: PostID) -> Container { Container(6, of: post.rawValue) }
+    static func posts(by author: AuthorID) -> Container { Container(7, of: author.rawValue) }
+    static func comments(by author: AuthorID) -> Container { Container(8, of: author.rawValue) }
+  }
+
   /// Where a comment is found: under which post, and at which place of that post's order.
   private struct Home {
     let post: PostID
@@ -42,17 +55,19 @@ public struct NestedStore: Store {
     switch commit {
     case .updateAuthors(let edits):
       for edit in edits where roster.change(edit.id, { $0.apply(edit.change) }) {
+        probe.write(to: Containers.roster, elements: roster.count)
         probe.wrote()
         touched.insert(.author(edit.id))
-        forEachCopy(of: edit.id, &probe) { $0?.apply(edit.change) }
+        probe.wrote(forEachCopy(of: edit.id, &probe) { $0?.apply(edit.change) })
       }
     case .updatePosts(let edits):
       for edit in edits where posts.change(edit.id, { $0.title = edit.title }) {
+        probe.write(to: Containers.posts, elements: posts.count)
         probe.wrote()
         touched.insert(.post(edit.id))
       }
     case .updateComments(let edits):
-      for edit in edits where withComment(edit.id, { $0.body = edit.body }) {
+      for edit in edits where withComment(edit.id, &probe, { $0.body = edit.body }) {
         probe.wrote()
         touched.insert(.comment(edit.id))
       }
@@ -65,9 +80,7 @@ public struct NestedStore: Store {
     case .insertComments(let inserts):
       for insert in inserts where posts[insert.post] != nil {
         absorb(insert.comment.author, &probe)
-        posts.change(insert.post) { $0.comments.append(insert.comment) }
-        index(insert.comment, under: insert.post)
-        probe.wrote(insert.comment.slots)
+        append(insert, &probe)
         touched.insert(insert)
       }
     case .deletePosts(let ids): for id in ids { delete(id, &touched, &probe) }
@@ -81,52 +94,88 @@ public struct NestedStore: Store {
 // MARK: - Writing
 
 extension NestedStore {
-  /// Hands over every embedded copy of an author, to be changed in place, and counts each as written.
+  /// Hands over every embedded copy of an author, to be changed in place; answers how many there are.
   private mutating func forEachCopy<P: Probe>(
     of id: AuthorID, _ probe: inout P, _ change: (inout Author?) -> Void
-  ) {
-    if let copies = postsByAuthor[id] {
+  ) -> Int {
+    var count = 0
+    if let copies = postsByAuthor[id], copies.count > 0 {
+      probe.write(to: Containers.posts, elements: posts.count)
       copies.forEach { post in posts.change(post) { change(&$0.author) } }
-      probe.wrote(copies.count)
+      count += copies.count
     }
     if let copies = commentsByAuthor[id] {
-      for comment in copies { _ = withComment(comment) { change(&$0.author) } }
-      probe.wrote(copies.count)
+      for comment in copies { _ = withComment(comment, &probe) { change(&$0.author) } }
+      count += copies.count
     }
+    return count
   }
 
   /// Changes a comment in place; answers whether there is one.
-  private mutating func withComment(_ id: CommentID, _ change: (inout CommentPayload) -> Void) -> Bool {
+  private mutating func withComment<P: Probe>(
+    _ id: CommentID, _ probe: inout P, _ change: (inout CommentPayload) -> Void
+  ) -> Bool {
     guard let home = homes[id], let post = posts.index(forKey: home.post),
       let place = posts.values[post].comments.place(of: id, createdAt: home.createdAt)
     else { return false }
+    noteComments(under: home.post, posts.values[post].comments.count, &probe)
     change(&posts.values[post].comments[place])
     return true
+  }
+
+  /// Notes a write to the comments that lie inside a post.
+  private func noteComments<P: Probe>(under post: PostID, _ count: @autoclosure () -> Int, _ probe: inout P) {
+    probe.write(to: Containers.posts, elements: posts.count)
+    probe.write(to: Containers.comments(under: post), elements: count())
   }
 
   /// Brings all copies of an author up to date when a payload knows it better.
   private mutating func absorb<P: Probe>(_ author: Author?, _ probe: inout P) {
     guard let author, roster[author.id] != author else { return }
+    probe.write(to: Containers.roster, elements: roster.count)
     roster[author.id] = author
     probe.wrote()
-    forEachCopy(of: author.id, &probe) { $0 = author }
+    probe.wrote(forEachCopy(of: author.id, &probe) { $0 = author })
   }
 
   private mutating func insert<P: Probe>(_ payload: PostPayload, _ probe: inout P) {
+    probe.write(to: Containers.posts, elements: posts.count)
     posts[payload.id] = payload
     probe.wrote(payload.slots)
+    probe.write(to: Containers.recent, elements: recent.count)
     recent.insert(payload.id, createdAt: payload.createdAt)
     if let author = payload.author {
+      notePosts(by: author.id, &probe)
       postsByAuthor.change(author.id, default: CreationOrder()) {
         $0.insert(payload.id, createdAt: payload.createdAt)
       }
     }
-    for comment in payload.comments { index(comment, under: payload.id) }
+    for comment in payload.comments { index(comment, under: payload.id, &probe) }
   }
 
-  private mutating func index(_ comment: CommentPayload, under post: PostID) {
+  private mutating func append<P: Probe>(_ insert: CommentInsert, _ probe: inout P) {
+    noteComments(under: insert.post, posts[insert.post]?.comments.count ?? 0, &probe)
+    posts.change(insert.post) { $0.comments.append(insert.comment) }
+    index(insert.comment, under: insert.post, &probe)
+    probe.wrote(insert.comment.slots)
+  }
+
+  private func notePosts<P: Probe>(by author: AuthorID, _ probe: inout P) {
+    probe.write(to: Containers.postsByAuthor, elements: postsByAuthor.count)
+    probe.write(to: Containers.posts(by: author), elements: postsByAuthor[author]?.count ?? 0)
+  }
+
+  private func noteComments<P: Probe>(by author: AuthorID, _ probe: inout P) {
+    probe.write(to: Containers.commentsByAuthor, elements: commentsByAuthor.count)
+    probe.write(to: Containers.comments(by: author), elements: commentsByAuthor[author]?.count ?? 0)
+  }
+
+  private mutating func index<P: Probe>(_ comment: CommentPayload, under post: PostID, _ probe: inout P) {
+    probe.write(to: Containers.homes, elements: homes.count)
     homes[comment.id] = Home(post: post, createdAt: comment.createdAt)
-    if let author = comment.author { commentsByAuthor.change(author.id, default: []) { $0.append(comment.id) } }
+    guard let author = comment.author else { return }
+    noteComments(by: author.id, &probe)
+    commentsByAuthor.change(author.id, default: []) { $0.append(comment.id) }
   }
 
   /// Puts a page's post in the place of the old one; who wrote its comments does not change, except that an author may
@@ -136,6 +185,7 @@ extension NestedStore {
   ) {
     absorb(payload.author, &probe)
     for comment in payload.comments { absorb(comment.author, &probe) }
+    probe.write(to: Containers.posts, elements: posts.count)
     posts[payload.id] = payload
     probe.wrote(payload.slots)
     touched.insert(refetched: payload)
@@ -143,32 +193,38 @@ extension NestedStore {
 
   private mutating func delete<P: Probe>(_ id: PostID, _ touched: inout Touched, _ probe: inout P) {
     guard let post = posts.removeValue(forKey: id) else { return }
+    probe.write(to: Containers.posts, elements: posts.count + 1)
     probe.removed(post.slots)
+    probe.write(to: Containers.recent, elements: recent.count)
     recent.remove(id, createdAt: post.createdAt)
     touched.insert(.post(id))
     touched.insert(.recentPosts)
     if !post.comments.isEmpty { touched.insert(.comments(of: id)) }
     if let author = post.author {
+      notePosts(by: author.id, &probe)
       postsByAuthor.change(author.id) { $0.remove(id, createdAt: post.createdAt) }
       touched.insert(.posts(by: author.id))
     }
-    for comment in post.comments { forget(comment) }
+    for comment in post.comments { forget(comment, &probe) }
   }
 
   private mutating func delete<P: Probe>(_ id: CommentID, _ touched: inout Touched, _ probe: inout P) {
     guard let home = homes[id], let post = posts.index(forKey: home.post),
       let place = posts.values[post].comments.place(of: id, createdAt: home.createdAt)
     else { return }
+    noteComments(under: home.post, posts.values[post].comments.count, &probe)
     let comment = posts.values[post].comments.remove(at: place)
     probe.removed(comment.slots)
-    forget(comment)
+    forget(comment, &probe)
     touched.insert(.comment(id))
     touched.insert(.comments(of: home.post))
   }
 
-  private mutating func forget(_ comment: CommentPayload) {
+  private mutating func forget<P: Probe>(_ comment: CommentPayload, _ probe: inout P) {
+    probe.write(to: Containers.homes, elements: homes.count)
     homes[comment.id] = nil
     guard let author = comment.author?.id else { return }
+    noteComments(by: author, &probe)
     commentsByAuthor.change(author) { comments in
       if let place = comments.firstIndex(of: comment.id) { comments.remove(at: place) }
     }
@@ -177,11 +233,14 @@ extension NestedStore {
   /// Blanks every copy: what the author wrote stays and shows nobody.
   private mutating func delete<P: Probe>(_ id: AuthorID, _ touched: inout Touched, _ probe: inout P) {
     guard roster.removeValue(forKey: id) != nil else { return }
-    var blanked = NoProbe()
-    forEachCopy(of: id, &blanked) { $0 = nil }
-    let posts = postsByAuthor.removeValue(forKey: id)?.count ?? 0
-    let comments = commentsByAuthor.removeValue(forKey: id)?.count ?? 0
-    probe.removed(1 + posts + comments)
+    probe.write(to: Containers.roster, elements: roster.count + 1)
+    probe.removed(1 + forEachCopy(of: id, &probe) { $0 = nil })
+    if postsByAuthor.removeValue(forKey: id) != nil {
+      probe.write(to: Containers.postsByAuthor, elements: postsByAuthor.count + 1)
+    }
+    if commentsByAuthor.removeValue(forKey: id) != nil {
+      probe.write(to: Containers.commentsByAuthor, elements: commentsByAuthor.count + 1)
+    }
     touched.insert(.author(id))
   }
 }
