@@ -50,7 +50,7 @@ public func play<S: Store & ~Copyable, D: Derivation, O: Observer>(
 ) {
   var probe = observer.makeProbe()
   observer.loadReached(.began, &probe)
-  var payload = stage.dataset.payload()
+  var payload = stage.payload()
   observer.loadReached(.payloadReady, &probe)
   var store = S(payload, &probe)
   observer.loadReached(.storeFilled, &probe)

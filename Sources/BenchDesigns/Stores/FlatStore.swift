@@ -21,6 +21,7 @@ import BenchCore
 /// notification (48) and the box of the value (16 + 32 for an author, 16 + 72 for a post, 16 + 56 for a comment).
 public struct FlatStore<K: KeyForm>: Store {
   public static var card: DesignCard { AnyTyping<K>.card }
+  public static var ids: IDForm { K.form }
   private var table: FlatTable<AnyTyping<K>>
 
   public init<P: Probe>(_ payload: Payload, _ probe: inout P) { table = FlatTable(payload, &probe) }

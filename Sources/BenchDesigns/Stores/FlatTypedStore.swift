@@ -15,6 +15,7 @@ import BenchCore
 /// is: 1.33 to 2.67 buckets of 96 bytes per entity. A comment wastes 24 of them, an author 48.
 public struct FlatTypedStore<K: KeyForm>: Store {
   public static var card: DesignCard { EnumTyping<K>.card }
+  public static var ids: IDForm { K.form }
   private var table: FlatTable<EnumTyping<K>>
 
   public init<P: Probe>(_ payload: Payload, _ probe: inout P) { table = FlatTable(payload, &probe) }

@@ -22,6 +22,7 @@ public struct NormalizedStore<K: KeyForm>: Store {
       costs: "update O(1); insert O(1); delete-post O(n) to close a gap; a read looks up each reference")
   }
 
+  public static var ids: IDForm { K.form }
   private var tables: NormalTables<DictionaryForm<K>>
 
   public init<P: Probe>(_ payload: Payload, _ probe: inout P) { tables = NormalTables(payload, &probe) }

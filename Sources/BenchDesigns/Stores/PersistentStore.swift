@@ -27,6 +27,7 @@ public struct PersistentStore<K: KeyForm>: Store {
       holding: .sharesStructure)
   }
 
+  public static var ids: IDForm { K.form }
   private var tables: NormalTables<TreeForm<K>>
 
   public init<P: Probe>(_ payload: Payload, _ probe: inout P) { tables = NormalTables(payload, &probe) }

@@ -5,14 +5,18 @@ public struct Vocabulary: Sendable {
   public var presets: [String]
   /// Every distribution by name, with what it takes.
   public var distributions: [String: DistributionRule]
+  /// The stores and presets that can be keyed by string ids.
+  public var namedByStrings: Set<String>
 
   public init(
-    stores: [String], derivations: [String], presets: [String] = [], distributions: [String: DistributionRule]
+    stores: [String], derivations: [String], presets: [String] = [], distributions: [String: DistributionRule],
+    namedByStrings: Set<String> = []
   ) {
     self.stores = stores
     self.derivations = derivations
     self.presets = presets
     self.distributions = distributions
+    self.namedByStrings = namedByStrings
   }
 }
 

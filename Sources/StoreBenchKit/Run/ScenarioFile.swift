@@ -106,6 +106,7 @@ extension Vocabulary {
   init(_ catalog: Catalog) {
     self.init(
       stores: catalog.stores.map(\.name), derivations: catalog.derivations.map(\.name),
-      presets: catalog.presets.map(\.name), distributions: DistributionRule.all)
+      presets: catalog.presets.map(\.name), distributions: DistributionRule.all,
+      namedByStrings: catalog.designs(namedBy: .string))
   }
 }

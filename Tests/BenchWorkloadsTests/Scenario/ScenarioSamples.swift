@@ -14,7 +14,7 @@ enum Sample {
         .init("set", NumberRange(from: .excluding(0), to: .excluding(1)), standard: 0.2),
         .init("operations", NumberRange(from: .excluding(0), to: .including(1)), standard: 0.8),
       ]),
-    ])
+    ], namedByStrings: ["normalized"])
 
   static let reader = ScenarioReader(vocabulary: vocabulary)
 
