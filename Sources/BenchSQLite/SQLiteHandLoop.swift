@@ -1,12 +1,18 @@
 #if SQLite
   import BenchCore
+  import BenchDesigns
   import GRDB
+
+  extension CalibrationDesigns {
+    /// What is held against the loop below.
+    public static let sqlite = Contestant(SQLiteStore<InMemory>.self, NullDerivation.self)
+  }
 
   /// What an engineer would write to find out how quick updates can be on GRDB: the same tables, two prepared
   /// statements, a loop over the same changes, and two readings of the clock around it.
   ///
-  /// Plays `update-author` (names) and `update-post`, each a transaction of its own, and answers the time of all writes.
-  /// The number of rows changed is returned with it, so that a loop that changed nothing is noticed.
+  /// Plays `update-author` (names) and `update-post`, each a transaction of its own, and answers the time of all
+  /// writes. The number of rows changed is returned with it, so that a loop that changed nothing is noticed.
   public func sqliteHandLoop(
     _ stage: Stage, _ clock: MonotonicClock
   ) throws -> (elapsed: Nanoseconds, operations: Int, changes: Int) {

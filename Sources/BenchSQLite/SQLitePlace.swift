@@ -3,8 +3,8 @@
   import Foundation
   import GRDB
 
-  /// Where a database lies. Each place is a store with a name of its own, because a design is named by one word for each
-  /// axis: `sqlite` and `sqlite-file` stand beside each other in a scenario and in every column, without options.
+  /// Where a database lies. Each place is a store with a name of its own, because a design is named by one word for
+  /// each axis: `sqlite` and `sqlite-file` stand beside each other in a scenario and in every column, without options.
   public protocol SQLitePlace {
     /// What the store in this place says of itself; asked by help, tables and checks.
     static var card: DesignCard { get }

@@ -5,14 +5,15 @@
 
   /// Entities in SQLite: tables with foreign keys, an index for each question, and SQL views that join for the screen.
   ///
-  /// Idea: the database is the state, as in Messenger's LightSpeed, and as in Core Data and Realm beneath their objects.
-  /// Relations are foreign keys: a post takes its comments with it, an author leaves nobody behind. A view is answered
-  /// by one query over an SQL view, so that SQLite joins and counts. One transaction per commit; a commit of one statement
-  /// is a transaction by itself. Statements are prepared once. SQLite 3.35 or later (`RETURNING`), through GRDB 7.
+  /// Idea: the database is the state, as in Messenger's LightSpeed, and as in Core Data and Realm beneath their
+  /// objects. Relations are foreign keys: a post takes its comments with it, an author leaves nobody behind. A view is
+  /// answered by one query over an SQL view, so that SQLite joins and counts. One transaction per commit; a commit of
+  /// one statement is a transaction by itself. Statements are prepared once. SQLite 3.35 or later (`RETURNING`),
+  /// through GRDB 7.
   ///
   /// Costs, with n rows in a table, c comments under a post, p posts and m comments by an author: each row is found by
-  /// binary search in a B-tree, O(log n); an insert or delete also changes the table's two indexes. update-author is one
-  /// row; delete-post O(c log n); delete-author updates the p + m rows that referred to it. A read is one query:
+  /// binary search in a B-tree, O(log n); an insert or delete also changes the table's two indexes. update-author is
+  /// one row; delete-post O(c log n); delete-author updates the p + m rows that referred to it. A read is one query:
   /// a feed joins and counts each of its posts, O(log n + c) per line. Each commit and each read crosses into GRDB's
   /// queue and through SQLite's interpreter, about two microseconds in all before anything is done; each text is copied
   /// in and out. Memory on paper: a row is its texts, 8 bytes of id and moment and 1 or 2 per column, in pages of 4,096
@@ -100,6 +101,7 @@
       }
     }
 
+    // Stands around every statement; only its message should cost anything, and only when it is needed.
     @inline(__always)
     private static func must<Result>(_ body: () throws -> Result) -> Result {
       do {

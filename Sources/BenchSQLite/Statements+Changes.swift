@@ -91,8 +91,8 @@
       touched.insert(.author(id))
     }
 
-    /// The one column of the one row that a statement answers with, or `nil` when it answers with none. It is stepped to
-    /// its end: a statement that returns what it deletes has not ended before.
+    /// The one column of the one row that a statement answers with, or `nil` when it answers with none. It is stepped
+    /// to its end: a statement that returns what it deletes has not ended before.
     private func answer(_ statement: Statement, _ id: Int) throws -> Int?? {
       var found: Int??
       try GRDB.Row.fetchCursor(statement, arguments: [id]).forEach { found = .some($0[0]) }

@@ -39,5 +39,6 @@ public struct NullDerivation: Derivation {
 /// What calibration plays.
 public enum CalibrationDesigns {
   public static let null = Contestant(NullStore.self, NullDerivation.self)
+  public static let dense = Contestant(DenseStore.self, NullDerivation.self)
   public static let normalized = Contestant(NormalizedStore<IntKeys>.self, NullDerivation.self)
 }

@@ -49,9 +49,9 @@ extension EntityID: EntityKey {
 
 /// Ids are texts, as most servers send them.
 ///
-/// Every key and reference is a `String` of 16 bytes, with the number beside it 24 instead of 8. Its text lies elsewhere
-/// and is shared by all that name the entity, as in an app that decodes each id once: 64 bytes an entity, and 16 for its
-/// place in the table of texts. Hashing and comparing read the text.
+/// Every key and reference is a `String` of 16 bytes, with the number beside it 24 instead of 8. Its text lies
+/// elsewhere and is shared by all that name the entity, as in an app that decodes each id once: 64 bytes an entity, and
+/// 16 for its place in the table of texts. Hashing and comparing read the text.
 public struct StringKeys: KeyForm {
   public static var form: IDForm { .string }
   private let table: KeyTable

@@ -30,6 +30,7 @@ struct SlotStrings: Sendable {
   @inline(__always)
   func newer(than slot: Slot) -> Slot { links[Int(slot)].newer }
 
+  // As above.
   @inline(__always)
   func older(than slot: Slot) -> Slot { links[Int(slot)].older }
 

@@ -2,8 +2,8 @@ import BenchCore
 
 /// Systems by name: what each stands for on every axis, and which version of it. Alphabetical.
 ///
-/// A preset is made of designs that are here; what the system does beside them is said in `models`, so that nobody takes
-/// the name for the thing.
+/// A preset is made of designs that are here; what the system does beside them is said in `models`, so that nobody
+/// takes the name for the thing.
 public enum AllPresets {
   public static let list: [Preset] = [
     Preset(

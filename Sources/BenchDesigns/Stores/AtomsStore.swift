@@ -55,23 +55,23 @@ public struct AtomsStore: Store, ~Copyable {
     case .updateAuthors(let edits):
       for edit in edits {
         guard let author = authors.existing(edit.id) else { continue }
-        author.write { $0?.apply(edit.change) }
         touched.insert(.author(edit.id))
         probe.wrote()
+        author.write { $0?.apply(edit.change) }
       }
     case .updatePosts(let edits):
       for edit in edits {
         guard let post = posts.existing(edit.id) else { continue }
-        post.write { $0?.title = edit.title }
         touched.insert(.post(edit.id))
         probe.wrote()
+        post.write { $0?.title = edit.title }
       }
     case .updateComments(let edits):
       for edit in edits {
         guard let comment = comments.existing(edit.id) else { continue }
-        comment.write { $0?.body = edit.body }
         touched.insert(.comment(edit.id))
         probe.wrote()
+        comment.write { $0?.body = edit.body }
       }
     case .insertPosts(let payloads):
       for payload in payloads {

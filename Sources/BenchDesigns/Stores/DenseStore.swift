@@ -73,31 +73,33 @@ public struct DenseStore: Store {
     }
   }
 
+  /// An edit's key is named before its value is written: the write is then the last use of the value, which is moved in
+  /// instead of copied, and a retain and a release are saved.
   public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     switch commit {
     case .updateAuthors(let edits):
       authors.writesCells(&probe)
       for edit in edits {
         guard let slot = authors.slot(of: edit.id) else { continue }
-        authors.change(slot) { $0.author.apply(edit.change) }
         touched.insert(.author(edit.id))
         probe.wrote()
+        authors.change(slot) { $0.author.apply(edit.change) }
       }
     case .updatePosts(let edits):
       posts.writesCells(&probe)
       for edit in edits {
         guard let slot = posts.slot(of: edit.id) else { continue }
-        posts.change(slot) { $0.post.title = edit.title }
         touched.insert(.post(edit.id))
         probe.wrote()
+        posts.change(slot) { $0.post.title = edit.title }
       }
     case .updateComments(let edits):
       comments.writesCells(&probe)
       for edit in edits {
         guard let slot = comments.slot(of: edit.id) else { continue }
-        comments.change(slot) { $0.comment.body = edit.body }
         touched.insert(.comment(edit.id))
         probe.wrote()
+        comments.change(slot) { $0.comment.body = edit.body }
       }
     case .insertPosts(let payloads):
       for payload in payloads {

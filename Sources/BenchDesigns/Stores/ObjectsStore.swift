@@ -56,23 +56,23 @@ public struct ObjectsStore: Store, ~Copyable {
     case .updateAuthors(let edits):
       for edit in edits {
         guard let author = authors[edit.id] else { continue }
-        author.value.apply(edit.change)
         touched.insert(.author(edit.id))
         probe.wrote()
+        author.value.apply(edit.change)
       }
     case .updatePosts(let edits):
       for edit in edits {
         guard let post = posts[edit.id] else { continue }
-        post.value.title = edit.title
         touched.insert(.post(edit.id))
         probe.wrote()
+        post.value.title = edit.title
       }
     case .updateComments(let edits):
       for edit in edits {
         guard let comment = comments[edit.id] else { continue }
-        comment.value.body = edit.body
         touched.insert(.comment(edit.id))
         probe.wrote()
+        comment.value.body = edit.body
       }
     case .insertPosts(let payloads):
       for payload in payloads {

@@ -4,8 +4,9 @@ import Foundation
 
 /// What a run will take, before it starts: rough, from the sizes alone.
 ///
-/// The unit costs were measured once on a two-core server and are rounded up; designs that scan cost more, so the time
-/// is a guess whose upper end is set by the time limits. The memory is that of the largest point.
+/// The unit costs were measured once on a two-core server, and are averages over designs that differ by orders of
+/// magnitude: the time is meant to be right within a factor of three for ordinary scenarios. The memory is that of the
+/// largest point.
 public struct Estimate: Equatable, Sendable {
   public var wallTime: Nanoseconds
   public var peakMemory: Bytes
@@ -51,54 +52,109 @@ public struct MemoryError: Error, Equatable, CustomStringConvertible {
 
 /// What one point holds and does, in the numbers that costs grow with.
 private struct PointSize {
-  let entities: Double
+  let authors: Double
+  let posts: Double
+  let comments: Double
   let textBytes: Double
-  let operations: Double
-  let views: Double
-  let timeLimitNs: Double
+  let workload: Workload
+  let views: [ViewSpec]
 
   init(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) {
+    workload = scenario.workload
+    views = scenario.views
     switch scenario.dataset {
     case .generated(let shape):
-      entities = Double(shape.authors + shape.posts + shape.comments)
+      authors = Double(shape.authors)
+      posts = Double(shape.posts)
+      comments = Double(shape.comments)
       let text = shape.text
       let post = Self.middle(text.title) + Self.middle(text.body) + Self.middle(text.name)
       let comment = Self.middle(text.comment) + Self.middle(text.name)
-      textBytes =
-        Double(shape.authors) * Self.middle(text.name) + Double(shape.posts) * post + Double(shape.comments) * comment
+      textBytes = authors * Self.middle(text.name) + posts * post + comments * comment
     case .imported(let source):
+      // Only who reads the file knows what is in it; this is the shape of issues with their comments.
       textBytes = Double(importedBytes(source).rawValue)
-      entities = textBytes / 400
+      let entities = textBytes / 400
+      (authors, posts, comments) = (entities * 0.05, entities * 0.15, entities * 0.8)
     }
-    operations = scenario.workload.phases.reduce(0) { $0 + Double($1.operations) }
-    views = scenario.views.reduce(0) { $0 + Double($1.count) }
-    timeLimitNs = Double(scenario.workload.timeLimit.rawValue)
   }
 
   private static func middle(_ range: ClosedRange<Int>) -> Double { Double(range.lowerBound + range.upperBound) / 2 }
 
-  /// The data set, the payload and the store at once, each with its texts; the log; the truth.
-  var memoryBytes: Double {
-    let data = 3 * (entities * 200 + textBytes * 1.2)
-    let log = operations * 16 + operations * min(views, 8) * 12
-    return data + log + 50e6
-  }
+  private var entities: Double { authors + posts + comments }
+  private var operations: Double { workload.phases.reduce(0) { $0 + Double($1.operations) } }
+  private var viewCount: Double { views.reduce(0) { $0 + Double($1.count) } }
 
+  /// The data set, the payload and the store at once in one process, the data set once more in ours, each with its
+  /// texts; in both the log and the truth; two programs.
+  var memoryBytes: Double {
+    let data = 4 * (entities * 150 + textBytes * 1.2)
+    return data + 2 * operations * (16 + min(viewCount, 8) * 12) + 70e6
+  }
+}
+
+// MARK: - Time
+
+extension PointSize {
+  /// Making the stage, and then each repetition: a process, the load, the play.
   func wallTimeNs(of repetitions: [PlannedRepetition]) -> Double {
-    let evaluations = min(operations * max(1, views), Double(TruthFinder.evaluationLimit))
-    let making = entities * 500 + operations * 300 + evaluations * evaluationNs
-    let loading = 8e6 + entities * 1_200
-    let play = operations * (300 + views * evaluationNs)
-    let each = repetitions.map { repetition in
+    let play = operations * operationNs + commits * showNs
+    // The truth, and with it the counts pass, ends at a limit; both digest what they show.
+    let covered = min(1, Double(TruthFinder.evaluationLimit) / max(1, commits * viewCount))
+    let making = entities * 2_000 + operations * 300 + 2 * covered * play
+    let process = 35e6 + entities * 500
+    let loading = entities * 2_500
+    let limit = Double(workload.timeLimit.rawValue)
+    return repetitions.reduce(making) { sum, repetition in
       switch repetition.pass {
-      case .counts: loading + operations * 500 + evaluations * evaluationNs * 2
-      case .time: loading * 2 + 2 * min(play, timeLimitNs)
-      case .allocations: loading + play * 1.5
+      case .counts: sum + process + loading + 2 * covered * play
+      case .time: sum + process + 2 * (loading + min(play, limit))
+      case .allocations: sum + process + loading + play
       }
     }
-    return making + each.reduce(0, +)
   }
 
-  /// A view reads some tens of entities.
-  private var evaluationNs: Double { 1_500 }
+  private var commits: Double {
+    workload.phases.reduce(0) { sum, phase in
+      sum + Double(phase.operations) * phase.share { !$0.isRead } / Double(phase.batch)
+    }
+  }
+
+  /// One change in the store, or one read of it; averaged over designs, of which some write every copy of an author.
+  private var operationNs: Double {
+    let copies = (posts + comments) / max(1, authors)
+    let spread = workload.phases.reduce(0) { sum, phase in
+      let authorNs = phase.share { $0 == .updateAuthor || $0 == .deleteAuthor } * copies * 30
+      let pageNs = phase.share { $0 == .refetch } * Double(phase.refetchPage) * (1 + perPost) * 300
+      return sum + Double(phase.operations) * (authorNs + pageNs)
+    }
+    return 300 + spread / max(1, operations) + perPost * Self.rowNs
+  }
+
+  /// Showing all views once.
+  private var showNs: Double {
+    views.reduce(0) { $0 + Double($1.count) * (200 + rows(of: $1) * Self.rowNs) }
+  }
+
+  private static let rowNs = 80.0
+  private var perPost: Double { comments / max(1, posts) }
+
+  /// How many entities a view goes through.
+  private func rows(of view: ViewSpec) -> Double {
+    switch view.kind {
+    case .detail, .thread, .commentCount: 1 + perPost
+    case .feed: min(Double(view.limit), posts)
+    case .authorPosts: posts / max(1, authors)
+    case .author: 1
+    }
+  }
+}
+
+extension PhaseSpec {
+  /// The share of the operations that are of some kinds.
+  fileprivate func share(of isMeant: (OperationKind) -> Bool) -> Double {
+    let all = mix.reduce(0) { $0 + $1.weight }
+    let meant = mix.reduce(0) { $0 + (isMeant($1.kind) ? $1.weight : 0) }
+    return all > 0 ? meant / all : 0
+  }
 }

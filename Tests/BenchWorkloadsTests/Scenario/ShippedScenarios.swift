@@ -18,11 +18,8 @@ enum Shipped {
     Array(try Data(contentsOf: folder.appendingPathComponent(name)))
   }
 
-  /// Reads with the distributions of this program.
   static func reader(smoke: Bool) -> ScenarioReader {
-    var vocabulary = Sample.vocabulary
-    vocabulary.distributions = DistributionRule.all
-    return ScenarioReader(vocabulary: vocabulary, options: .init(smoke: smoke))
+    ScenarioReader(vocabulary: Sample.vocabulary, options: .init(smoke: smoke))
   }
 }
 
@@ -62,13 +59,5 @@ enum Shipped {
     #expect(result.dataset.comments.contains { $0.author == nil })
     #expect(result.dataset.posts.contains { $0.tags.count > 1 })
     #expect(result.warnings == [])
-  }
-
-  @Test func `the distributions of this program are known with their parameters`() {
-    let rules = DistributionRule.all
-    #expect(rules.keys.sorted() == ["hotspot", "latest", "sequential", "uniform", "zipfian"])
-    #expect(rules["hotspot"]?.parameters.map(\.name) == ["set", "operations"])
-    #expect(rules["zipfian"]?.parameters.first?.range.violation(of: 0) == "must be above 0")
-    #expect(rules["hotspot"]?.parameters.first?.range.violation(of: 1.5) == "must be at most 1")
   }
 }

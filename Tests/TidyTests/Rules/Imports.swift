@@ -15,8 +15,9 @@ enum House {
     "BenchWorkloads": Room(imports: ["BenchCore", "Yams"], system: ["Foundation"]),
     "BenchDesigns": Room(imports: ["BenchCore", "HashTreeCollections"]),
     "BenchResults": Room(imports: ["BenchCore"], system: ["Foundation"]),
+    "BenchSQLite": Room(imports: ["BenchCore", "BenchDesigns", "GRDB"], system: ["Foundation"]),
     "StoreBenchKit": Room(
-      imports: ["BenchCore", "BenchWorkloads", "BenchDesigns", "BenchResults"],
+      imports: ["BenchCore", "BenchWorkloads", "BenchDesigns", "BenchResults", "BenchSQLite"],
       system: ["Dispatch", "Foundation", "Synchronization"]),
     "StoreBenchCommands": Room(
       imports: ["ArgumentParser", "BenchCore", "BenchWorkloads", "BenchResults", "StoreBenchKit"],
@@ -40,7 +41,7 @@ extension Rule {
       "Sources/BenchDesigns/Stores/A.swift:2: BenchDesigns must not import Foundation; it may import BenchCore, "
         + "HashTreeCollections",
       "Sources/StoreBenchKit/B.swift:4: StoreBenchKit must not import StoreBenchCommands; it may import BenchCore, "
-        + "BenchDesigns, BenchResults, BenchWorkloads, Dispatch, Foundation, Synchronization",
+        + "BenchDesigns, BenchResults, BenchSQLite, BenchWorkloads, Dispatch, Foundation, Synchronization",
       "Sources/BenchWorkloads/C.swift:1: BenchWorkloads must not import BenchResults; it may import BenchCore, "
         + "Foundation, Yams",
     ]
