@@ -19,6 +19,8 @@
       name: "sqlite", idea: "tables, indexes and foreign keys in SQLite; SQL views join for the screen; in memory",
       source: "Messenger's LightSpeed (article 003), Core Data and Realm as databases (002); GRDB 7",
       costs: "update O(log n) in one transaction; delete-author O(what it wrote); a view is one query with joins",
+      chooseWhen: "data exceeds memory or is asked in ways that nobody foresaw, and a database is there anyway",
+      avoidWhen: "a screen asks on every frame: each commit and query costs microseconds before anything is done",
       holding: .cannotHold)
 
     public static func open(_ configuration: Configuration) throws -> (queue: DatabaseQueue, file: TemporaryFile?) {
@@ -32,6 +34,8 @@
       name: "sqlite-file", idea: "as sqlite, in a file with a write-ahead log",
       source: "Messenger's LightSpeed (article 003), Core Data and Realm as databases (002); GRDB 7",
       costs: "as sqlite, and each commit appends its pages to the log; synced at checkpoints (synchronous = normal)",
+      chooseWhen: "as sqlite, and data must outlive the process",
+      avoidWhen: "as sqlite, or data need not be kept",
       holding: .cannotHold)
 
     public static func open(_ configuration: Configuration) throws -> (queue: DatabaseQueue, file: TemporaryFile?) {

@@ -30,6 +30,8 @@ struct ListCommand: ParsableCommand {
   enum Topic: String, ExpressibleByArgument, CaseIterable {
     case stores
     case derivations
+    case dispatch
+    case commit
     case presets
     case views
     case operations
@@ -51,7 +53,9 @@ struct ListCommand: ParsableCommand {
     switch topic {
     case .stores: catalog.stores.map(Entry.init)
     case .derivations: catalog.derivations.map(Entry.init)
-    case .presets: catalog.presets.map { Entry($0.name, "\($0.choices): \($0.models)") }
+    case .dispatch: Dispatch.allCases.map { Entry($0.card) }
+    case .commit: CommitMode.allCases.map { Entry($0.card) }
+    case .presets: catalog.presets.map(Entry.init)
     case .views: ViewKind.allCases.map { Entry($0.name, $0.meaning) }
     case .operations: OperationKind.allCases.map { Entry($0.name, $0.meaning) }
     case .distributions: AllDistributions.cards.map { Entry($0.name, $0.meaning) }
@@ -88,7 +92,15 @@ struct ListCommand: ParsableCommand {
     }
 
     init(_ card: DesignCard) {
-      self.init(card.name, card.idea, ["source": card.source, "costs": card.costs])
+      self.init(
+        card.name, card.idea,
+        ["source": card.source, "costs": card.costs, "choose": card.chooseWhen, "avoid": card.avoidWhen])
+    }
+
+    init(_ preset: Preset) {
+      self.init(
+        preset.name, "\(preset.choices): \(preset.models)",
+        ["costs": preset.costs, "choose": preset.chooseWhen, "avoid": preset.avoidWhen])
     }
 
     func encode(to encoder: any Encoder) throws {

@@ -28,7 +28,9 @@ protocol Fault {
 /// The normalized store with a fault.
 struct FaultyStore<F: Fault>: Store {
   static var card: DesignCard {
-    DesignCard(name: F.name, idea: "wrong on purpose", source: "tests", costs: "trust")
+    DesignCard(
+      name: F.name, idea: "wrong on purpose", source: "tests", costs: "trust", chooseWhen: "a test must see it fail",
+      avoidWhen: "anything is to be right")
   }
 
   private var sound: NormalizedStore<IntKeys>

@@ -4,7 +4,8 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(1)))
 struct ListCommandTests {
   private static let topics = [
-    "stores", "derivations", "presets", "views", "operations", "distributions", "metrics", "scenarios",
+    "stores", "derivations", "dispatch", "commit", "presets", "views", "operations", "distributions", "metrics",
+    "scenarios",
   ]
 
   @Test func `lists everything there is, under its heading`() throws {

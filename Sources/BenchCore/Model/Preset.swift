@@ -4,13 +4,25 @@ public struct Preset: Equatable, Sendable {
   public let name: String
   /// The system and the version that is modelled, and what of it.
   public let models: String
+  /// What the choices cost together, in terms of n and fan-out.
+  public let costs: String
+  /// When the system is the right choice, in the words that follow "when".
+  public let chooseWhen: String
+  /// When it is the wrong one.
+  public let avoidWhen: String
   public let store: String
   public let derivation: String
   public let way: Way
 
-  public init(name: String, models: String, store: String, derivation: String, way: Way = .plain) {
+  public init(
+    name: String, models: String, costs: String, chooseWhen: String, avoidWhen: String, store: String,
+    derivation: String, way: Way = .plain
+  ) {
     self.name = name
     self.models = models
+    self.costs = costs
+    self.chooseWhen = chooseWhen
+    self.avoidWhen = avoidWhen
     self.store = store
     self.derivation = derivation
     self.way = way

@@ -79,7 +79,7 @@ public protocol Derivation {
     _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>)
 }
 
-/// What a store or a derivation says of itself.
+/// What a design says of itself: a store, a derivation, or a choice on one of the other axes.
 public struct DesignCard: Equatable, Sendable {
   /// The spelling in scenarios, columns and help: lower-case words joined by hyphens.
   public let name: String
@@ -89,16 +89,23 @@ public struct DesignCard: Equatable, Sendable {
   public let source: String
   /// What it costs, in terms of n and fan-out.
   public let costs: String
-  /// What holding a past state means; of a derivation, nothing.
+  /// When it is the right choice, in the words that follow "when".
+  public let chooseWhen: String
+  /// When it is the wrong one.
+  public let avoidWhen: String
+  /// What holding a past state means; of anything but a store, nothing.
   public let holding: Holding
 
   public init(
-    name: String, idea: String, source: String, costs: String, holding: Holding = .copiesContainers
+    name: String, idea: String, source: String, costs: String, chooseWhen: String, avoidWhen: String,
+    holding: Holding = .copiesContainers
   ) {
     self.name = name
     self.idea = idea
     self.source = source
     self.costs = costs
+    self.chooseWhen = chooseWhen
+    self.avoidWhen = avoidWhen
     self.holding = holding
   }
 }

@@ -30,13 +30,37 @@ public enum Dispatch: String, CaseIterable, Sendable, Codable {
   /// The spelling in scenarios and columns.
   public var name: String { rawValue }
 
-  /// One line that says what happens.
-  public var meaning: String {
+  /// What it is; asked by help and documents.
+  public var card: DesignCard {
     switch self {
-    case .method: "the store's method is called"
-    case .enumAction: "a case of one large enum goes through a reducer that switches over all of them"
-    case .structAction: "a struct behind `any Action` goes through a chain of handlers that cast"
-    case .reducerCopy: "Redux: the reducer copies the state, changes the copy and returns it"
+    case .method:
+      DesignCard(
+        name: name, idea: "the store's method is called",
+        source: "Verge (2020): methods in the place of actions (article 003)",
+        costs: "a call",
+        chooseWhen: "nobody needs to see a change as a value",
+        avoidWhen: "changes are to be logged, replayed or sent elsewhere")
+    case .enumAction:
+      DesignCard(
+        name: name, idea: "a case of one large enum goes through a reducer that switches over all of them",
+        source: "TCA 1; Redux with tagged unions",
+        costs: "a value is built and switched over: nanoseconds, nothing allocated",
+        chooseWhen: "changes are values of one closed set: logged, tested, replayed",
+        avoidWhen: "many modules would have to add their cases to the one enum")
+    case .structAction:
+      DesignCard(
+        name: name, idea: "a struct behind `any Action` goes through a chain of handlers that cast",
+        source: "ReSwift 6",
+        costs: "O(handlers): each casts until one takes it; a box where the struct exceeds three words",
+        chooseWhen: "modules bring actions of their own that nobody else knows",
+        avoidWhen: "there are many handlers and an action for every keystroke")
+    case .reducerCopy:
+      DesignCard(
+        name: name, idea: "Redux: the reducer copies the state, changes the copy and returns it",
+        source: "Redux 5 and ReSwift 6: (State, Action) -> State",
+        costs: "one state is held: the first write to each container copies it, O(n); a tree copies a path, O(log n)",
+        chooseWhen: "every state must stay a value of its own: time travel, before and after",
+        avoidWhen: "state lies in large dictionaries or arrays")
     }
   }
 }
@@ -50,12 +74,28 @@ public enum CommitMode: String, CaseIterable, Sendable, Codable {
   /// The spelling in scenarios and columns.
   public var name: String { rawValue }
 
-  /// One line that says what happens.
-  public var meaning: String {
+  /// What it is; asked by help and documents.
+  public var card: DesignCard {
     switch self {
-    case .plain: "nothing"
-    case .locked: "a lock is taken"
-    case .observed: "a lock is taken; then previous and current state are told to subscribers"
+    case .plain:
+      DesignCard(
+        name: name, idea: "nothing", source: "the baseline: a state that one thread owns",
+        costs: "nothing",
+        chooseWhen: "one thread, or an actor, owns the state",
+        avoidWhen: "several threads write, or somebody must be told")
+    case .locked:
+      DesignCard(
+        name: name, idea: "a lock is taken", source: "FlatStore, ReSwift 6, Verge; here `Mutex` of Synchronization",
+        costs: "taking and giving back a lock that nobody else wants",
+        chooseWhen: "several threads change the state",
+        avoidWhen: "one thread owns it anyway")
+    case .observed:
+      DesignCard(
+        name: name, idea: "a lock is taken; then previous and current state are told to subscribers",
+        source: "Verge 8 to 14: `Changes`, sent after unlocking",
+        costs: "an object with two held states and a call per subscriber; it holds one state, and so what that copies",
+        chooseWhen: "observers ask what has changed since",
+        avoidWhen: "the store copies whole containers, and tables are large")
     }
   }
 }

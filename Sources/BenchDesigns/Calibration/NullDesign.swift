@@ -3,7 +3,8 @@ import BenchCore
 /// Holds nothing and does nothing: what is measured with it is the harness.
 public struct NullStore: Store {
   public static let card = DesignCard(
-    name: "null", idea: "does nothing", source: "calibration", costs: "what the harness costs")
+    name: "null", idea: "does nothing", source: "calibration", costs: "what the harness costs",
+    chooseWhen: "the harness is to be measured", avoidWhen: "anything is to be shown")
 
   public init<P: Probe>(_ payload: Payload, _ probe: inout P) {}
 
@@ -19,7 +20,8 @@ public struct NullStore: Store {
 /// Keeps no view current.
 public struct NullDerivation: Derivation {
   public static let card = DesignCard(
-    name: "null", idea: "does nothing", source: "calibration", costs: "what the harness costs")
+    name: "null", idea: "does nothing", source: "calibration", costs: "what the harness costs",
+    chooseWhen: "the harness is to be measured", avoidWhen: "anything is to be shown")
 
   public init() {}
 

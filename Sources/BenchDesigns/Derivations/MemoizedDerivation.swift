@@ -11,7 +11,9 @@ public struct MemoizedDerivation: Derivation {
     name: "memoized",
     idea: "a view recomputes if its inputs differ from the last commit's, delivers if its output does",
     source: "reselect, Verge's Derived and MemoizeMap (article 003)",
-    costs: "v × i comparisons per commit, with v views of i inputs; recomputes only what may differ")
+    costs: "v × i comparisons per commit, with v views of i inputs; recomputes only what may differ",
+    chooseWhen: "dozens of views are on screen and most commits concern few of them",
+    avoidWhen: "most commits concern most views, or asking for the inputs costs as much as the view")
 
   private var inputs: [Inputs] = []
 

@@ -8,7 +8,9 @@ public struct NaiveDerivation: Derivation {
   public static let card = DesignCard(
     name: "naive", idea: "every view recomputes on every commit and delivers",
     source: "the baseline of articles 001 and 003",
-    costs: "v recomputations and v deliveries per commit, with v views")
+    costs: "v recomputations and v deliveries per commit, with v views",
+    chooseWhen: "views are few and small, or nearly every commit concerns all of them",
+    avoidWhen: "many views are on screen: each commit computes and shows all")
 
   public init() {}
 

@@ -8,24 +8,45 @@ public enum AllPresets {
   public static let list: [Preset] = [
     Preset(
       name: "flatstore", models: "FlatStore (2018): one dictionary under built keys, changed in place under a lock",
+      costs: "two keys built per change, a lock, every view computed; groupings O(N)",
+      chooseWhen: "an app is on FlatStore and wants to know what it pays",
+      avoidWhen: "types are known and screens list anything",
       store: "flat", derivation: "naive", way: Way(commit: .locked)),
     Preset(
       name: "recoil", models: "Recoil and jotai: a cell for each entity and relation, views derived from cells",
+      costs: "O(1 + subscribers) per change; each view compares its inputs",
+      chooseWhen: "much is watched in small pieces",
+      avoidWhen: "screens read many entities at once, or the past is looked at",
       store: "atoms", derivation: "memoized"),
     Preset(
       name: "redux", models: "Redux with reselect 5: a reducer returns a new state, selectors compare their inputs",
+      costs: "each commit copies the tables it writes, O(n); each view compares its inputs",
+      chooseWhen: "states must be kept and compared, and tables are small",
+      avoidWhen: "tables have thousands of rows",
       store: "normalized", derivation: "memoized", way: Way(dispatch: .reducerCopy)),
     Preset(
       name: "reswift", models: "ReSwift 6: actions as structs that reducers cast, the state copied under a lock",
+      costs: "casts, a lock, a copy of the tables written, O(n), and every view computed",
+      chooseWhen: "as redux, with actions that modules bring themselves",
+      avoidWhen: "many views are on screen, or tables are large",
       store: "normalized", derivation: "naive", way: Way(dispatch: .structAction, commit: .locked, hold: 1)),
     Preset(
       name: "sqlite-views", models: "Messenger (2020): SQLite holds the state, SQL views denormalize for the screen",
+      costs: "a transaction per change; a query per view after each",
+      chooseWhen: "data outlives the process, and screens are few",
+      avoidWhen: "dozens of views must follow every keystroke",
       store: "sqlite", derivation: "naive"),
     Preset(
       name: "verge", models: "Verge 11 to 14: hash trees, a commit under a lock, subscribers told what was and what is",
+      costs: "O(log n) per change under a held state; a lock, an object per commit; each view compares its inputs",
+      chooseWhen: "observers ask what changed, and tables are large",
+      avoidWhen: "reads outnumber changes by far",
       store: "persistent", derivation: "memoized", way: Way(commit: .observed)),
     Preset(
       name: "vergeorm-8", models: "Verge and VergeORM 8: one dictionary with erased values, the current state held",
+      costs: "each commit copies the one dictionary of all types, O(N); keys are built at each use",
+      chooseWhen: "an app is on Verge 8 and wants to know what 11 is worth",
+      avoidWhen: "a new app: `verge` is what became of it",
       store: "flat", derivation: "memoized", way: Way(commit: .observed)),
   ]
 }

@@ -27,6 +27,8 @@ public struct AtomsStore: Store, ~Copyable {
     name: "atoms", idea: "one observable cell per entity and per relation, each with its own subscribers",
     source: "jotai 2 and Recoil's atomFamily (article 003, appendix)",
     costs: "update O(1 + subscribers); delete-post O(n) to close a gap; a read looks up each reference's cell",
+    chooseWhen: "many small things are watched one by one, and a write should concern none but its own subscribers",
+    avoidWhen: "screens read many entities at once, or a past state must be held",
     holding: .cannotHold)
 
   private(set) var authors = AtomFamily<Author, Author?> { nil }

@@ -19,7 +19,9 @@ public struct BoxedStore: Store {
   public static let card = DesignCard(
     name: "boxed", idea: "typed tables by id of copy-on-write boxes: what is copied are references",
     source: "VergeORM 9–10 (2022)",
-    costs: "update O(1) and a step to the box; under a held state n references are copied, then one box")
+    costs: "update O(1) and a step to the box; under a held state n references are copied, then one box",
+    chooseWhen: "a past state is held, entities are large, and reads should stay those of a dictionary",
+    avoidWhen: "nothing is held, where each read takes a step more; or tables are large: O(n) is O(n)")
 
   private var tables: NormalTables<BoxForm>
 

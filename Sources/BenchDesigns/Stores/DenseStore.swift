@@ -19,7 +19,9 @@ public struct DenseStore: Store {
   public static let card = DesignCard(
     name: "dense", idea: "contiguous slots; relations are slot numbers with a generation, order is strung through them",
     source: "slot maps and arenas of games and compilers; the limit that the other stores are held against",
-    costs: "update and insert O(1); delete-post O(comments); a read looks up one id, then follows slots")
+    costs: "update and insert O(1); delete-post O(comments); a read looks up one id, then follows slots",
+    chooseWhen: "a hot loop goes through many entities and follows their references",
+    avoidWhen: "a past state is held: slots are copied whole; or code outside must keep slot numbers")
 
   private var authors = DenseTable<Author, AuthorCell>(container: 0)
   private var posts = DenseTable<Post, PostCell>(container: 4)

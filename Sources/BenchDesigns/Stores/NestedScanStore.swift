@@ -12,7 +12,9 @@ public struct NestedScanStore: Store {
   public static let card = DesignCard(
     name: "nested-scan", idea: "payloads as the server sent them, authors embedded; copies are found by scanning",
     source: "Kimura 2018, as an app without an index would do it",
-    costs: "update-author and update-comment O(n + m); a post reads without look-ups")
+    costs: "update-author and update-comment O(n + m); a post reads without look-ups",
+    chooseWhen: "there is little data, read as it came and hardly ever changed",
+    avoidWhen: "authors or comments change: each change looks at everything")
 
   private var roster: [AuthorID: Author] = [:]
   /// From the oldest to the newest.

@@ -15,7 +15,9 @@ public struct NestedStore: Store {
   public static let card = DesignCard(
     name: "nested", idea: "payloads as the server sent them, authors embedded; a reverse index finds the copies",
     source: "Kimura 2018: n books by one author, n + 1 writes",
-    costs: "update-author O(copies); update-post O(1); a post reads without look-ups")
+    costs: "update-author O(copies); update-post O(1); a post reads without look-ups",
+    chooseWhen: "posts are read far more often than authors change, and an author stands in few places",
+    avoidWhen: "an author stands in many places: each change writes all of them")
 
   private var roster: [AuthorID: Author] = [:]
   private var posts: [PostID: PostPayload] = [:]

@@ -18,7 +18,9 @@ public struct NormalizedScanStore: Store {
   public static let card = DesignCard(
     name: "normalized-scan", idea: "typed tables by id without secondary indexes: groupings filter and sort",
     source: "Kimura 2020 (003), the counter-example to `postsByAuthor`",
-    costs: "update and insert O(1); delete-post O(m); thread O(m); author-posts O(n + m); feed O(n log n + m)")
+    costs: "update and insert O(1); delete-post O(m); thread O(m); author-posts O(n + m); feed O(n log n + m)",
+    chooseWhen: "entities come and go all the time and are found by id alone, or there are some dozens of them",
+    avoidWhen: "a screen lists the posts of an author, a thread or the newest of many")
 
   private let keys: IntKeys
   private var authors: [AuthorID: AuthorEntry<IntKeys>] = [:]

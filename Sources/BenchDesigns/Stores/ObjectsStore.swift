@@ -27,6 +27,8 @@ public struct ObjectsStore: Store, ~Copyable {
     name: "objects", idea: "one object per id, relations are references, everything changes in place",
     source: "Core Data and Realm in memory; article 002's common reference per id",
     costs: "update O(1); delete-post O(n) to close a gap; a read looks up one id, then follows references",
+    chooseWhen: "all works on one thread, and everybody is to see a change at once",
+    avoidWhen: "a past state must be held, compared, or read by another thread",
     holding: .cannotHold)
 
   private var authors: [AuthorID: AuthorObject] = [:]

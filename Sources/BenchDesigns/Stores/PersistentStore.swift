@@ -25,6 +25,8 @@ public struct PersistentStore<K: KeyForm>: Store {
       name: "persistent", idea: "typed tables in hash trees, orders in trees of chunks; a held state shares them",
       source: "Verge 11 (2023) and later: TreeDictionary (swift-collections)",
       costs: "every write O(log n), also under a held state, which copies a path; a look-up walks 3 to 4 nodes",
+      chooseWhen: "past states are held (previous and current, undo) and tables have a hundred rows or more",
+      avoidWhen: "nothing is held: reads take several times as long, and nothing is gained",
       holding: .sharesStructure)
   }
 

@@ -23,7 +23,9 @@ public struct SplitStore: Store {
   public static let card = DesignCard(
     name: "split", idea: "entities in one store, joined copies in a store per screen and per cell that are passed on",
     source: "Store, ViewModel and CellModel of Pairs (Verge 8, article 003)",
-    costs: "as normalized, and each change is passed on to the cells of a feed of 50; that feed reads without look-ups")
+    costs: "as normalized, and each change is passed on to the cells of a feed of 50; that feed reads without look-ups",
+    chooseWhen: "one screen is read far more often than what it shows changes",
+    avoidWhen: "there are many screens, or what they show changes often: each change is passed on")
 
   private(set) var entities: NormalizedStore<IntKeys>
   private(set) var feed = Feed()

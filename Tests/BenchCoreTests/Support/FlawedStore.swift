@@ -31,7 +31,9 @@ enum MisreadsTitle: Flaw {
 
 /// Authors and posts in arrays at the position of their id: just enough of a store for updates and reads.
 struct FlawedStore<F: Flaw>: Store {
-  static var card: DesignCard { DesignCard(name: "flawed", idea: "", source: "", costs: "") }
+  static var card: DesignCard {
+    DesignCard(name: "flawed", idea: "", source: "", costs: "", chooseWhen: "", avoidWhen: "")
+  }
 
   private var authors: [Author]
   private var posts: [Post]
@@ -77,7 +79,9 @@ struct FlawedStore<F: Flaw>: Store {
 
 /// Computes and delivers every view as often as a test wants after each commit.
 struct Repeating<Times: Amount>: Derivation {
-  static var card: DesignCard { DesignCard(name: "repeating", idea: "", source: "", costs: "") }
+  static var card: DesignCard {
+    DesignCard(name: "repeating", idea: "", source: "", costs: "", chooseWhen: "", avoidWhen: "")
+  }
 
   init() {}
 
