@@ -116,9 +116,11 @@ struct RunCommand: ParsableCommand {
     do {
       let result = try bench.run(file)
       progress.clear()
-      show(result)
+      let comparison = Result { try compareWithReference(result) }
+      // What the reference says belongs into the verdict; what went wrong in asking it must not take the table away.
+      show(result, referenceProblem: try? comparison.get().problem)
       let status = Self.status(of: result.manifest, result.judgements, strict: strict)
-      return try status.combined(with: compareWithReference(result))
+      return status.combined(with: try comparison.get().status)
     } catch {
       progress.clear()
       Console.complain(Self.words(error))
@@ -126,30 +128,35 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  private func show(_ result: RunResult) {
+  private func show(_ result: RunResult, referenceProblem: String?) {
     let style = TableStyle(isColored: Console.wantsColour, isWide: wide)
-    let table = result.report.table(style)
+    var report = result.report
+    report.referenceProblem = referenceProblem
+    let table = report.table(style)
     Console.say(quiet ? String(table.prefix { $0 != "\n" }) : table)
   }
 
-  /// Holds the exact counts against the reference, or makes them the reference.
-  private func compareWithReference(_ result: RunResult) throws -> ExitStatus {
-    guard let reference, result.manifest.run.state == .finished else { return .success }
+  /// Holds the exact counts against the reference, or makes them the reference; answers what it means, and in a few
+  /// words what is wrong.
+  private func compareWithReference(_ result: RunResult) throws -> (status: ExitStatus, problem: String?) {
+    guard let reference, result.manifest.run.state == .finished else { return (.success, nil) }
     let path = "\(reference)/\(result.manifest.scenario.name).smoke.csv"
     let found = ReferenceCounts(of: result.folder.rows)
     if updateReference {
       try FileWriter.atomic.createFolder(reference)
       try FileWriter.atomic.write(found.csv, path)
-      return .success
+      return (.success, nil)
     }
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
       Console.complain("\(path): there is no reference yet; --update-reference writes it")
-      return .inputMissing
+      return (.inputMissing, "there is no reference")
     }
     let differences = try ReferenceCounts(csv: text).differences(from: found)
     for difference in differences.prefix(20) { Console.complain("\(path): \(difference)") }
     if differences.count > 20 { Console.complain("\(path): and \(differences.count - 20) more differences") }
-    return differences.isEmpty ? .success : .expectationFailed
+    if differences.isEmpty { return (.success, nil) }
+    let words = differences.count == 1 ? "1 count differs" : "\(differences.count) counts differ"
+    return (.expectationFailed, "\(words) from the reference")
   }
 
   /// The command that does the same again, from the same seed.

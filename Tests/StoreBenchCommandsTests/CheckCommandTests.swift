@@ -30,6 +30,20 @@ struct CheckCommandTests {
     }
   }
 
+  @Test func `says what is wrong with the sentences of the smoke size too`() throws {
+    try Program.with { program in
+      try program.write(
+        tiny("normalized", extra: "  expect:\n    - stale_view of * == 0\n    - stale_views of * == 0\n"), "s.yaml")
+      for arguments in [["check", "s.yaml"], ["check", "s.yaml", "--smoke"], Program.playing + ["s.yaml"]] {
+        let process = try program.start(arguments)
+        process.waitUntilExit()
+        let ending = try program.ending(of: process)
+        #expect(ending.status == 65)
+        #expect(ending.complaints == "s.yaml:22:7: expect (stale_view) unknown metric; did you mean \"stale_views\"?\n")
+      }
+    }
+  }
+
   @Test func `refuses what no machine can hold`() throws {
     try Program.with { program in
       try program.write(

@@ -185,6 +185,7 @@ struct RunCommandTests {
       try program.write(tiny("nested", "normalized"), "s.yaml")
       let missing = try program.play("s.yaml", "--smoke", "--reference", "reference")
       #expect(missing.status == 66)
+      #expect(missing.firstLine.hasPrefix("FAIL  tiny: there is no reference; nothing was expected; "))
       #expect(
         missing.complaints == "reference/tiny.smoke.csv: there is no reference yet; --update-reference writes it\n")
 
@@ -197,6 +198,9 @@ struct RunCommandTests {
       try program.write(recorded.replacing(row, with: row + "0"), "reference/tiny.smoke.csv")
       let changed = try program.play("s.yaml", "--smoke", "--reference", "reference")
       #expect(changed.status == 2)
+      #expect(
+        changed.firstLine
+          == "FAIL  tiny: 1 count differs from the reference; nothing was expected; 2 cells agreed with the oracle")
       #expect(changed.complaints.hasPrefix("reference/tiny.smoke.csv: "))
       #expect(changed.complaints.contains("entity_writes"), "\(changed.complaints)")
     }

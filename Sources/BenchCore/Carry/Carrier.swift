@@ -36,10 +36,6 @@ public struct Carrier<S: Store & ~Copyable>: ~Copyable {
     }
   }
 
-  /// The state before the last commit, where one is held.
-  @inlinable
-  public var before: S.Held? { past.isEmpty ? nil : past[next == 0 ? past.count - 1 : next - 1] }
-
   /// Keeps the state as it is now in the place of the oldest that is kept.
   @inlinable
   mutating func hold<P: Probe>(_ store: borrowing S, _ probe: inout P) {

@@ -25,9 +25,7 @@ public struct CountsObserver: Observer {
     isWrong = [Bool](repeating: false, count: expected.count)
   }
 
-  public func makeProbe() -> CountingProbe { CountingProbe() }
-
-  public mutating func loadReached(_ moment: LoadMoment, _ probe: inout CountingProbe) {
+  public mutating func reached(_ moment: PlayMoment, _ probe: inout CountingProbe) {
     switch moment {
     case .storeFilled: lines.load.tally = probe.take()
     // Mounting is neither a commit nor a read: what it cost belongs to no operation.

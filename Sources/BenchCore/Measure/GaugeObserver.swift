@@ -66,8 +66,6 @@ public struct GaugeObserver: Observer {
   private static let largestSegment = 4_096
   private static let longEnough = Nanoseconds(1_000_000)
 
-  public func makeProbe() -> NoProbe { NoProbe() }
-
   public mutating func playEnded(checksum: Int) { self.checksum = checksum }
 
   /// What was measured.
@@ -86,7 +84,7 @@ public struct GaugeObserver: Observer {
 }
 
 extension GaugeObserver {
-  public mutating func loadReached(_ moment: LoadMoment, _ probe: inout NoProbe) {
+  public mutating func reached(_ moment: PlayMoment, _ probe: inout NoProbe) {
     switch mode {
     case .throughput: timeLoad(moment)
     case .latency: break
@@ -94,7 +92,7 @@ extension GaugeObserver {
     }
   }
 
-  private mutating func timeLoad(_ moment: LoadMoment) {
+  private mutating func timeLoad(_ moment: PlayMoment) {
     switch moment {
     case .payloadReady: loadStart = clock.now()
     case .storeFilled: lines.load.elapsed = clock.now() - loadStart
@@ -102,7 +100,7 @@ extension GaugeObserver {
     }
   }
 
-  private mutating func weighLoad(_ moment: LoadMoment) {
+  private mutating func weighLoad(_ moment: PlayMoment) {
     switch moment {
     case .began:
       meter.resetPeak()

@@ -1,13 +1,11 @@
 /// Watches a play and decides when it ends. What it does between `segmentBegan` and `segmentEnded` is inside the
 /// measured window, so there is an observer for each pass and each does the least its pass needs.
 public protocol Observer {
+  /// What designs and screen report to.
   associatedtype P: Probe
 
-  /// The probe that designs and screen report to.
-  func makeProbe() -> P
-
   /// Called at the moments around the play, in their order.
-  mutating func loadReached(_ moment: LoadMoment, _ probe: inout P)
+  mutating func reached(_ moment: PlayMoment, _ probe: inout P)
 
   /// How many operations the next segment should hold.
   var segmentLimit: Int { get }
@@ -26,7 +24,7 @@ public protocol Observer {
 }
 
 /// The moments before and after the measured windows at which an observer is called.
-public enum LoadMoment: Sendable {
+public enum PlayMoment: Sendable {
   /// Nothing exists yet.
   case began
   case payloadReady
@@ -48,19 +46,19 @@ public enum LoadMoment: Sendable {
 public func play<S: Store & ~Copyable, D: Derivation, O: Observer>(
   _ storeType: S.Type, _ derivationType: D.Type, on stage: Stage, by way: Way, observing observer: inout O
 ) {
-  var probe = observer.makeProbe()
-  observer.loadReached(.began, &probe)
+  var probe = O.P()
+  observer.reached(.began, &probe)
   var payload = stage.dataset.payload()
-  observer.loadReached(.payloadReady, &probe)
+  observer.reached(.payloadReady, &probe)
   var store = S(payload, &probe)
-  observer.loadReached(.storeFilled, &probe)
+  observer.reached(.storeFilled, &probe)
   payload = Payload()
-  observer.loadReached(.payloadDropped, &probe)
+  observer.reached(.payloadDropped, &probe)
 
   var screen = Screen(showing: stage.log.views, of: store, probe: probe)
   var derivation = D()
   for slot in 0..<screen.count { derivation.mount(slot, now: store, &screen) }
-  observer.loadReached(.viewsMounted, &screen.probe)
+  observer.reached(.viewsMounted, &screen.probe)
 
   var carrier = Carrier<S>(way)
   var reader = SegmentReader()
@@ -80,9 +78,9 @@ public func play<S: Store & ~Copyable, D: Derivation, O: Observer>(
     }
     observer.segmentEnded(reader.segment)
   }
-  observer.loadReached(.played, &screen.probe)
+  observer.reached(.played, &screen.probe)
   let held = carrier.release()
-  observer.loadReached(.pastReleased(states: held), &screen.probe)
+  observer.reached(.pastReleased(states: held), &screen.probe)
   observer.playEnded(checksum: screen.finalChecksum())
 }
 

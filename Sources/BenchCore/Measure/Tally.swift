@@ -49,6 +49,9 @@ public struct Tally: Equatable, Sendable, Codable {
 
 /// Where designs and screens say what they did. Generic everywhere, so that its empty form compiles to nothing.
 public protocol Probe {
+  /// A probe that has seen nothing. Called once per play.
+  init()
+
   /// Whether anything is counted; code that only serves counting asks this first.
   static var isCounting: Bool { get }
 

@@ -1,8 +1,8 @@
 import BenchCore
 import HashTreeCollections
 
-/// What an engineer would write to find out how quick `update-author` and `update-post` can be on a hash tree whose last
-/// state is held: the tree, a copy taken before each write, and two readings of the clock around a segment.
+/// What an engineer would write to find out how quick `update-author` and `update-post` can be on a hash tree whose
+/// last state is held: the tree, a copy taken before each write, and two readings of the clock around a segment.
 ///
 /// Answers the time of all writes; a number that depends on the trees is returned with it so that the writes are not
 /// optimised away.

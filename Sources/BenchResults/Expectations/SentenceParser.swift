@@ -1,3 +1,5 @@
+import BenchCore
+
 extension Expectation {
   /// Reads a sentence.
   ///
@@ -176,7 +178,7 @@ private struct SentenceParser {
     let value = word.text.isEmpty ? "(nothing)" : word.text
     problems.append(
       SentenceProblem(
-        offset: word.offset, rule: rule, value: value, nearest: NearestName.to(word.text, in: names)))
+        offset: word.offset, rule: rule, value: value, nearest: NearestName.find(word.text, in: names)))
   }
 
   /// A sentence about a line that its metric never has would be missing in every run.

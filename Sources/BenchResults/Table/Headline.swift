@@ -18,13 +18,14 @@ struct Headline {
   private var failedCells: Int { report.cells.filter { $0.failure != nil }.count }
 
   private var word: (text: String, ink: TableStyle.Ink) {
-    if counts.failed + counts.missing + failedCells > 0 { return ("FAIL", .bad) }
+    if counts.failed + counts.missing + failedCells > 0 || report.referenceProblem != nil { return ("FAIL", .bad) }
     if report.isInterrupted { return ("INTERRUPTED", .doubtful) }
     return ("PASS", .good)
   }
 
   private var verdictLines: [String] {
-    let text = "\(word.text)  \(report.scenario): \(expectations); \(cells)"
+    let parts = [report.referenceProblem, expectations, cells].compactMap { $0 }.joined(separator: "; ")
+    let text = "\(word.text)  \(report.scenario): \(parts)"
     // Wrapping makes one space of two; the verdict stands apart, which takes the column that is left.
     var lines = Layout.wrap(text, width: TableStyle.width - 1)
     lines[0] = style.paint(word.text, word.ink) + " " + lines[0].dropFirst(word.text.count)

@@ -12,6 +12,8 @@ public struct RunReport: Sendable {
   public var judgements: [Judgement]
   public var clock: ClockCost?
   public var warnings: [String]
+  /// What holding the counts against their reference found wrong, in a few words; it fails the run.
+  public var referenceProblem: String?
   /// Where the results lie; `nil` when none were written.
   public var folder: String?
   /// The command that reproduces the run.

@@ -21,6 +21,7 @@ public struct DistributionCard: Sendable {
   public let name: String
   /// One line that says what it chooses.
   public let meaning: String
+  /// A bare number after the name sets the first, as in `{ zipfian: 0.99 }`.
   public let parameters: [DistributionParameter]
   /// What rank 0 stands for.
   public let order: KeyOrder
@@ -31,9 +32,6 @@ public struct DistributionCard: Sendable {
     self.parameters = parameters
     self.order = order
   }
-
-  /// The parameter that a bare number after the name sets, as in `{ zipfian: 0.99 }`; `nil` unless there is just one.
-  public var scalarParameter: DistributionParameter? { parameters.count == 1 ? parameters.first : nil }
 }
 
 /// What the ranks of a distribution run over.
@@ -52,11 +50,11 @@ public enum KeyOrder: Sendable {
 public struct DistributionParameter: Sendable {
   public let name: String
   public let meaning: String
-  public let range: ParameterRange
+  public let range: NumberRange
   /// What holds where a scenario says nothing.
   public let standard: Double
 
-  public init(_ name: String, _ meaning: String, range: ParameterRange, standard: Double) {
+  public init(_ name: String, _ meaning: String, range: NumberRange, standard: Double) {
     self.name = name
     self.meaning = meaning
     self.range = range
@@ -67,44 +65,9 @@ public struct DistributionParameter: Sendable {
   public func value(in parameters: [String: Double]) -> Double { parameters[name] ?? standard }
 }
 
-/// Which numbers a parameter may be; none is infinite, none is "not a number".
-public enum ParameterRange: Sendable {
-  /// Every number above this one.
-  case above(Double)
-  /// Above the first, up to and including the second.
-  case aboveThrough(Double, Double)
-  /// From the first to the second, both included.
-  case fromThrough(Double, Double)
-
-  public func contains(_ value: Double) -> Bool {
-    if !value.isFinite { return false }
-    switch self {
-    case .above(let lower): return value > lower
-    case .aboveThrough(let lower, let upper): return value > lower && value <= upper
-    case .fromThrough(let lower, let upper): return value >= lower && value <= upper
-    }
-  }
-
-  /// The rule as it follows "must be".
-  public var rule: String {
-    switch self {
-    case .above(let lower): "a number above \(plain(lower))"
-    case .aboveThrough(let lower, let upper): "above \(plain(lower)) and at most \(plain(upper))"
-    case .fromThrough(let lower, let upper): "from \(plain(lower)) to \(plain(upper))"
-    }
-  }
-}
-
-/// A number as people write it: without the `.0` of a whole one.
-private func plain(_ number: Double) -> String {
-  if let whole = Int(exactly: number) { return String(whole) }
-  return String(number)
-}
-
-extension DistributionParameter {
-  /// What is wrong with this value, or `nil`.
-  func problem(with value: Double, of distribution: String) -> String? {
-    if range.contains(value) { return nil }
-    return "\(distribution).\(name) (\(plain(value))) must be \(range.rule)"
+extension DistributionCard {
+  /// What the parameters are where a scenario gives none.
+  var standards: [String: Double] {
+    Dictionary(parameters.map { ($0.name, $0.standard) }, uniquingKeysWith: { $1 })
   }
 }

@@ -4,9 +4,11 @@
 /// The hot set is `set` × n keys, rounded to the nearest, at least one.
 public struct HotspotDistribution: Distribution {
   public static let set = DistributionParameter(
-    "set", "the share of the keys that is hot", range: .aboveThrough(0, 1), standard: 0.2)
+    "set", "the share of the keys that is hot", range: NumberRange(from: .excluding(0), to: .including(1)),
+    standard: 0.2)
   public static let operations = DistributionParameter(
-    "operations", "the share of the operations that goes there", range: .fromThrough(0, 1), standard: 0.8)
+    "operations", "the share of the operations that goes there",
+    range: NumberRange(from: .including(0), to: .including(1)), standard: 0.8)
 
   public static let card = DistributionCard(
     name: "hotspot", meaning: "a hot set of the keys takes most of the operations", parameters: [set, operations],

@@ -3,7 +3,7 @@
 /// Source: YCSB, `SkewedLatestGenerator`; the newest is the last that was inserted and still lives.
 public struct LatestDistribution: Distribution {
   public static let theta = DistributionParameter(
-    "theta", "how fast interest falls with age", range: .above(0), standard: 0.99)
+    "theta", "how fast interest falls with age", range: NumberRange(from: .excluding(0)), standard: 0.99)
 
   public static let card = DistributionCard(
     name: "latest", meaning: "the newest key is the hottest, falling with age as zipfian falls with rank",

@@ -1,7 +1,8 @@
 /// Few keys are hot and the rest is a long tail: rank r, from 1, is drawn in proportion to 1 / r^theta.
 public struct ZipfianDistribution: Distribution {
   public static let theta = DistributionParameter(
-    "theta", "how steep: 0.5 is mild, 0.99 is the usual web, 1.2 is one celebrity", range: .above(0), standard: 0.99)
+    "theta", "how steep: 0.5 is mild, 0.99 is the usual web, 1.2 is one celebrity",
+    range: NumberRange(from: .excluding(0)), standard: 0.99)
 
   public static let card = DistributionCard(
     name: "zipfian", meaning: "few keys are hot: the key of rank r is drawn in proportion to 1 / r^theta",

@@ -1,3 +1,5 @@
+import BenchCore
+
 /// What did not fit, counted, with the first problems in words.
 final class ImportFaults {
   private(set) var problems: [ImportProblem] = []

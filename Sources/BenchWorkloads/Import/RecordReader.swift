@@ -1,3 +1,5 @@
+import BenchCore
+
 /// An author as one record has it.
 struct AuthorDraft: Equatable {
   var id: String

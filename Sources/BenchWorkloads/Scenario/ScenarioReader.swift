@@ -20,15 +20,10 @@ public struct ScenarioReader: Sendable {
   /// The names a scenario may use.
   public var vocabulary: Vocabulary
   public var options: Options
-  /// Says what is wrong with a sentence under `expect` as the second half of a message, or `nil`.
-  public var sentenceProblem: (@Sendable (String) -> String?)?
 
-  public init(
-    vocabulary: Vocabulary, options: Options = Options(), sentenceProblem: (@Sendable (String) -> String?)? = nil
-  ) {
+  public init(vocabulary: Vocabulary, options: Options = Options()) {
     self.vocabulary = vocabulary
     self.options = options
-    self.sentenceProblem = sentenceProblem
   }
 
   /// What the command line says about a scenario.
@@ -66,13 +61,27 @@ public struct ScenarioReader: Sendable {
   /// - Returns: The scenario with its points.
   /// - Throws: All problems that were found.
   public func read(_ bytes: some Collection<UInt8>, file: String) throws(ScenarioError) -> ScenarioDocument {
+    try readSizes(bytes, file: file).wanted
+  }
+
+  /// Reads a scenario at both of its sizes, for whoever checks what both say.
+  ///
+  /// - Parameters:
+  ///   - bytes: The bytes of the file.
+  ///   - file: What the file is called in messages.
+  /// - Returns: The scenario at the size the options ask for, and at the other where the file has it.
+  /// - Throws: All problems that were found.
+  public func readSizes(
+    _ bytes: some Collection<UInt8>, file: String
+  ) throws(ScenarioError) -> (wanted: ScenarioDocument, other: ScenarioDocument?) {
     let problems = ProblemList(file: file, limit: Self.problemLimit)
-    let context = ReadingContext(vocabulary: vocabulary, problems: problems, sentenceProblem: sentenceProblem)
+    let context = ReadingContext(vocabulary: vocabulary, problems: problems)
     guard let node = YAMLComposer.compose(bytes, into: problems) else { throw problems.error }
-    let document = ScenarioVariants(node, context).document(smoke: options.smoke)
+    let sizes = ScenarioVariants(node, context).documents(needsSmoke: options.smoke)
     checkOptions(problems)
-    guard problems.isEmpty, let document else { throw problems.error }
-    return overridden(document)
+    let (wanted, other) = options.smoke ? (sizes.smoke, sizes.written) : (sizes.written, sizes.smoke)
+    guard problems.isEmpty, let wanted else { throw problems.error }
+    return (overridden(wanted), other.map(overridden))
   }
 
   private func checkOptions(_ problems: ProblemList) {

@@ -29,22 +29,21 @@ struct ScenarioVariants {
     }
   }
 
-  /// The scenario as written or at smoke size; `nil` only where there are problems.
-  func document(smoke: Bool) -> ScenarioDocument? {
+  /// The scenario as written and at smoke size; `nil` where there are problems, or no smoke section.
+  func documents(needsSmoke: Bool) -> (written: ScenarioDocument?, smoke: ScenarioDocument?) {
     let written = variant(node, sweep, expectations)
-    if smoke, !hasSmoke {
+    if needsSmoke, !hasSmoke {
       context.problems.add(
         root.mark, RootKeys.smoke.key.name, "is missing, and --smoke needs it", cure: "add smoke: { set: … }")
     }
-    guard hasSmoke else { return written }
+    guard hasSmoke else { return (written, nil) }
     var node = node
     for setting in smokeSettings where !setting.isSwept {
       apply(setting.values[0], setting, to: &node)
     }
     let replaced = Set(smokeSettings.map(\.path.text))
     let points = sweep.filter { !replaced.contains($0.path.text) } + smokeSettings.filter(\.isSwept)
-    let small = variant(node, points, smokeExpectations)
-    return smoke ? small : written
+    return (written, variant(node, points, smokeExpectations))
   }
 
   private func variant(

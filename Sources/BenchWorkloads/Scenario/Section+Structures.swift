@@ -29,30 +29,29 @@ extension Section {
   func value(_ field: Field<DistributionSpec>) -> DistributionSpec? {
     guard let node = nodeOrStandard(field.key) else { return nil }
     if let name = node.plainText, !node.isNull {
-      return rule(of: name, at: node.mark, field.key).map { rule in
-        DistributionSpec(name, Dictionary(rule.parameters.map { ($0.name, $0.standard) }, uniquingKeysWith: { $1 }))
-      }
+      return card(of: name, at: node.mark, field.key).map { DistributionSpec(name, $0.standards) }
     }
     guard let entries = node.entries, entries.count == 1 else {
       report(field.key, "must name one distribution", cure: "for example uniform or { zipfian: 0.9 }")
       return nil
     }
-    guard let rule = rule(of: entries[0].key, at: entries[0].mark, field.key) else { return nil }
+    guard let card = card(of: entries[0].key, at: entries[0].mark, field.key) else { return nil }
     let subject = "\(subject(field.key)).\(entries[0].key)"
-    return parameters(entries[0].value, rule, subject).map { DistributionSpec(entries[0].key, $0) }
+    return parameters(entries[0].value, card, subject).map { DistributionSpec(entries[0].key, $0) }
   }
 
-  private func rule(of name: String, at mark: YAMLNode.Mark, _ key: Key) -> DistributionRule? {
-    if let rule = context.vocabulary.distributions[name] { return rule }
+  private func card(of name: String, at mark: YAMLNode.Mark, _ key: Key) -> DistributionCard? {
+    let cards = context.vocabulary.distributions
+    if let card = cards.first(where: { $0.name == name }) { return card }
     context.problems.add(
       mark, subject(key), showing: YAMLNode.short(name), "must be a distribution this program knows",
-      cure: NearestName.cure(name, in: context.vocabulary.distributions.keys.sorted(), all: "known"))
+      cure: NearestName.cure(name, in: cards.map(\.name).sorted(), all: "known"))
     return nil
   }
 
-  private func parameters(_ node: YAMLNode, _ rule: DistributionRule, _ subject: String) -> [String: Double]? {
-    var values = Dictionary(rule.parameters.map { ($0.name, $0.standard) }, uniquingKeysWith: { $1 })
-    guard let first = rule.parameters.first else {
+  private func parameters(_ node: YAMLNode, _ card: DistributionCard, _ subject: String) -> [String: Double]? {
+    var values = card.standards
+    guard let first = card.parameters.first else {
       context.problems.add(node.mark, subject, showing: node.shown, "takes no parameter", cure: "write the name alone")
       return nil
     }
@@ -62,10 +61,10 @@ extension Section {
     }
     var isSound = true
     for entry in entries {
-      guard let parameter = rule.parameters.first(where: { $0.name == entry.key }) else {
+      guard let parameter = card.parameters.first(where: { $0.name == entry.key }) else {
         context.problems.add(
           entry.mark, "\(subject).\(YAMLNode.short(entry.key))", "is no parameter of it",
-          cure: NearestName.cure(entry.key, in: rule.parameters.map(\.name), all: "parameters"))
+          cure: NearestName.cure(entry.key, in: card.parameters.map(\.name), all: "parameters"))
         isSound = false
         continue
       }
@@ -138,9 +137,6 @@ extension Section {
           element.mark, subject, showing: element.shown, "must be a sentence of at most 500 characters",
           cure: "put quotes around it if it has a ':' or a '#'")
         return nil
-      }
-      if let problem = context.sentenceProblem?(text) {
-        context.problems.add(element.mark, subject, showing: YAMLNode.short(text), problem)
       }
       return SourceSentence(text: text, location: context.problems.location(element.mark))
     }

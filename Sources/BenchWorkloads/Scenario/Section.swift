@@ -4,13 +4,10 @@ import BenchCore
 final class ReadingContext {
   let vocabulary: Vocabulary
   let problems: ProblemList
-  /// Says what is wrong with an expectation, or `nil`.
-  let sentenceProblem: ((String) -> String?)?
 
-  init(vocabulary: Vocabulary, problems: ProblemList, sentenceProblem: ((String) -> String?)?) {
+  init(vocabulary: Vocabulary, problems: ProblemList) {
     self.vocabulary = vocabulary
     self.problems = problems
-    self.sentenceProblem = sentenceProblem
   }
 
   func names(_ menu: Rule.Menu) -> [String] {

@@ -52,15 +52,15 @@ extension SettingPath {
     case .weights:
       return OperationKind.allCases.map { here.appending($0.name, .weight($0.name)) }
     case .distribution:
-      return vocabulary.distributions.sorted { $0.key < $1.key }.flatMap { here.parameters(of: $0.key, $0.value) }
+      return vocabulary.distributions.sorted { $0.name < $1.name }.flatMap(here.parameters)
     case .seed, .flag, .text, .slug, .duration, .word, .names, .path, .sentences, .settings:
       return []
     }
   }
 
-  private func parameters(of name: String, _ rule: DistributionRule) -> [SettingPath] {
-    if rule.parameters.count == 1 { return [appending(name, .distribution(name, parameter: nil))] }
-    return rule.parameters.map { appending("\(name).\($0.name)", .distribution(name, parameter: $0.name)) }
+  private func parameters(of card: DistributionCard) -> [SettingPath] {
+    if card.parameters.count == 1 { return [appending(card.name, .distribution(card.name, parameter: nil))] }
+    return card.parameters.map { appending("\(card.name).\($0.name)", .distribution(card.name, parameter: $0.name)) }
   }
 
   private func appending(_ word: String, _ step: Step) -> SettingPath {

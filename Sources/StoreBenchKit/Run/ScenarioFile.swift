@@ -38,19 +38,21 @@ public struct ScenarioFile: Sendable {
   /// The folder that paths in the scenario are relative to.
   var folder: String { URL(fileURLWithPath: name).deletingLastPathComponent().path }
 
-  /// Reads the scenario with all its points, and checks every sentence.
+  /// Reads the scenario with all its points, and checks every sentence, also those of the size that is not asked for.
   ///
   /// - Throws: `ScenarioError` with all problems.
   public func read(
     _ catalog: Catalog, _ options: ScenarioReader.Options
   ) throws(ScenarioError) -> ScenarioDocument {
     let reader = ScenarioReader(vocabulary: Vocabulary(catalog), options: options)
-    let document = try reader.read(bytes, file: name)
-    let problems = document.base.expectations.flatMap { sentence in
-      Self.problems(in: sentence, Self.names(document, catalog))
+    let (wanted, other) = try reader.readSizes(bytes, file: name)
+    let problems = [wanted, other].compactMap { $0 }.flatMap { document in
+      document.base.expectations.flatMap { Self.problems(in: $0, Self.names(document, catalog)) }
     }
-    if !problems.isEmpty { throw ScenarioError(problems: problems) }
-    return document
+    if !problems.isEmpty {
+      throw ScenarioError(problems: problems.sorted { $0.location < $1.location })
+    }
+    return wanted
   }
 
   /// The sentences that must hold, taken apart.
@@ -106,6 +108,6 @@ extension Vocabulary {
   init(_ catalog: Catalog) {
     self.init(
       stores: catalog.stores.map(\.name), derivations: catalog.derivations.map(\.name),
-      presets: catalog.presets.map(\.name), distributions: DistributionRule.all)
+      presets: catalog.presets.map(\.name), distributions: AllDistributions.cards)
   }
 }

@@ -121,9 +121,9 @@ import Testing
   /// Plays on whatever the observer says, as the measured loop would if it went on after a disagreement.
   private func playOn<S: Store, D: Derivation>(_ store: S.Type, _ derivation: D.Type, _ stage: Stage) -> Measurement {
     var observer = CountsObserver(stage)
-    var probe = observer.makeProbe()
+    var probe = CountingProbe()
     var store = S(stage.dataset.payload(), &probe)
-    observer.loadReached(.storeFilled, &probe)
+    observer.reached(.storeFilled, &probe)
     var screen = Screen(showing: stage.log.views, of: store, probe: probe)
     var derivation = D()
     var touched = Touched()

@@ -22,20 +22,3 @@ import Testing
     #expect(NumberText.plain(0.1) == "0.1")
   }
 }
-
-@Suite struct NearestNameTests {
-  @Test func `the nearest name is the one with the fewest edits`() {
-    let names = ["authors", "posts", "comments"]
-    #expect(NearestName.find("auhtors", in: names) == "authors")
-    #expect(NearestName.find("Post", in: names) == "posts")
-    #expect(NearestName.find("rubbish", in: names) == nil)
-    #expect(NearestName.find(String(repeating: "p", count: 10_000), in: names) == nil)
-    #expect(NearestName.distance(Array("abcd"), Array("acbd")) == 1)
-    #expect(NearestName.distance([], Array("abc")) == 3)
-  }
-
-  @Test func `where no name is near all are listed`() {
-    #expect(NearestName.cure("x", in: ["alpha", "beta"], all: "known") == "known: alpha, beta")
-    #expect(NearestName.cure("x", in: [], all: "known") == "known: none")
-  }
-}

@@ -140,12 +140,19 @@ import Testing
     #expect(error?.description.hasSuffix("and 50 more problems") == true)
   }
 
-  @Test func `a sentence that the judge refuses is a problem at its place`() {
-    let reader = ScenarioReader(vocabulary: Sample.vocabulary) { sentence in
-      sentence.contains("=") ? nil : "must compare something"
-    }
-    let text = Sample.text + "expect:\n  - a == 1\n  - b\n"
-    let error = #expect(throws: ScenarioError.self) { try reader.read(text, file: "s.yaml") }
-    #expect(error?.description == "s.yaml:24:5: expect[1] (b) must compare something")
+  @Test(arguments: [false, true])
+  func `both sizes are there for whoever checks what they say`(isSmoke: Bool) throws {
+    let text = Sample.text + "expect: [a == 1]\nsmoke:\n  set: { dataset.posts: [7] }\n  expect: [b == 2]\n"
+    let reader = ScenarioReader(vocabulary: Sample.vocabulary, options: .init(smoke: isSmoke))
+    let (wanted, other) = try reader.readSizes(Array(text.utf8), file: "s.yaml")
+    let (written, smoke) = isSmoke ? (other, wanted) : (wanted, other)
+    #expect(written?.base.expectations.map(\.text) == ["a == 1"])
+    #expect(written?.points.map(\.settings) == [[]])
+    #expect(smoke?.base.expectations.map(\.text) == ["b == 2"])
+    #expect(smoke?.points.first?.settings.map(\.key) == ["dataset.posts"])
+  }
+
+  @Test func `a file without a smoke section has one size`() throws {
+    #expect(try Sample.reader.readSizes(Array(Sample.text.utf8), file: "s.yaml").other == nil)
   }
 }

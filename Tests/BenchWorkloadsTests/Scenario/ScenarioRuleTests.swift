@@ -177,7 +177,11 @@ struct Mistake: Sendable, CustomTestStringConvertible {
         + "known: hotspot, latest, sequential, uniform, zipfian"),
     Mistake("batch: 4", "keys: { zipfian: 0 }", "17:24: workload.phases[0].keys.zipfian (0) must be above 0"),
     Mistake(
-      "batch: 4", "keys: { hotspot: { set: 1 } }", "17:31: workload.phases[0].keys.hotspot.set (1) must be below 1"),
+      "batch: 4", "keys: { hotspot: { set: 1.5 } }",
+      "17:31: workload.phases[0].keys.hotspot.set (1.5) must be at most 1"),
+    Mistake(
+      "batch: 4", "keys: { hotspot: { operations: -0.25 } }",
+      "17:38: workload.phases[0].keys.hotspot.operations (-0.25) must be at least 0"),
     Mistake(
       "batch: 4", "keys: { hotspot: { sets: 0.1 } }",
       "17:26: workload.phases[0].keys.hotspot.sets is no parameter of it; did you mean 'set'?"),

@@ -5,16 +5,7 @@ enum Sample {
   static let vocabulary = Vocabulary(
     stores: ["nested", "nested-scan", "normalized"],
     derivations: ["memoized", "naive"],
-    distributions: [
-      "uniform": DistributionRule(),
-      "sequential": DistributionRule(),
-      "zipfian": DistributionRule([.init("theta", NumberRange(from: .excluding(0)), standard: 0.99)]),
-      "latest": DistributionRule([.init("theta", NumberRange(from: .excluding(0)), standard: 0.99)]),
-      "hotspot": DistributionRule([
-        .init("set", NumberRange(from: .excluding(0), to: .excluding(1)), standard: 0.2),
-        .init("operations", NumberRange(from: .excluding(0), to: .including(1)), standard: 0.8),
-      ]),
-    ])
+    distributions: AllDistributions.cards)
 
   static let reader = ScenarioReader(vocabulary: vocabulary)
 

@@ -18,11 +18,10 @@ enum Shipped {
     Array(try Data(contentsOf: folder.appendingPathComponent(name)))
   }
 
-  /// Reads with the distributions of this program, and with the designs that the files name: which there are is known
-  /// to rooms above this one, and runs at smoke size hold the files against them.
+  /// Reads with the designs that the files name: which there are is known to rooms above this one, and runs at smoke size
+  /// hold the files against them.
   static func reader(smoke: Bool) -> ScenarioReader {
     var vocabulary = Sample.vocabulary
-    vocabulary.distributions = DistributionRule.all
     vocabulary.stores += [
       "atoms", "boxed", "dense", "flat", "flat-typed", "normalized-scan", "objects", "persistent", "split", "sqlite",
     ]
@@ -70,13 +69,5 @@ enum Shipped {
     #expect(result.dataset.comments.contains { $0.author == nil })
     #expect(result.dataset.posts.contains { $0.tags.count > 1 })
     #expect(result.warnings == [])
-  }
-
-  @Test func `the distributions of this program are known with their parameters`() {
-    let rules = DistributionRule.all
-    #expect(rules.keys.sorted() == ["hotspot", "latest", "sequential", "uniform", "zipfian"])
-    #expect(rules["hotspot"]?.parameters.map(\.name) == ["set", "operations"])
-    #expect(rules["zipfian"]?.parameters.first?.range.violation(of: 0) == "must be above 0")
-    #expect(rules["hotspot"]?.parameters.first?.range.violation(of: 1.5) == "must be at most 1")
   }
 }

@@ -36,6 +36,23 @@ struct ScenarioFileTests {
     #expect(line == "s.yaml:23:5: expect (waste_facto) unknown metric; did you mean \"waste_factor\"?")
   }
 
+  @Test(arguments: [false, true])
+  func `a sentence of the other size is checked too, against the sweep of that size`(isSmoke: Bool) throws {
+    func problem(_ sentence: String) -> String? {
+      let text =
+        FakeBench.scenario + "smoke:\n  set: { dataset.posts: [5] }\n  expect: [\(sentence)]\n"
+      do {
+        _ = try ScenarioFile(name: "s.yaml", text: text).read(.standard, .init(smoke: isSmoke))
+        return nil
+      } catch {
+        return error.description
+      }
+    }
+    #expect(problem("waste_factor of nested > 2 at dataset.posts=5") == nil)
+    #expect(problem("waste_factor of nestd > 2")?.contains("unknown store") == true)
+    #expect(problem("waste_factor of nested > 2 at dataset.authors=5")?.contains("no sweep over") == true)
+  }
+
   @Test func `a size is that of the file beside the scenario; nothing when there is none`() throws {
     try withTemporaryFolder { folder in
       try Data(count: 1_234).write(to: URL(filePath: folder + "/data.json"))

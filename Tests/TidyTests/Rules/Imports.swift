@@ -75,10 +75,10 @@ extension Rule {
     name: "every room is known and has a name that no other package uses",
     example: [
       ("Sources/Core/A.swift", "let a = 1\n"), ("Sources/Core/B.swift", "let b = 1\n"),
-      ("Sources/BenchSQLite/C.swift", "let c = 1\n"),
+      ("Sources/BenchCloud/C.swift", "let c = 1\n"),
     ],
     findings: [
-      "Sources/BenchSQLite/C.swift:1: BenchSQLite is no room of the house; say in Tests/TidyTests/Rules/Imports.swift "
+      "Sources/BenchCloud/C.swift:1: BenchCloud is no room of the house; say in Tests/TidyTests/Rules/Imports.swift "
         + "what it may import, and draw it in docs/architecture.md",
       "Sources/Core/A.swift:1: Core must begin with Bench, StoreBench or C: SwiftPM forbids one module name in two "
         + "packages, and users depend on us",

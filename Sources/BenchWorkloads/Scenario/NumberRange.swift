@@ -1,0 +1,32 @@
+/// A range of numbers whose ends may belong to it or not; a missing end is open.
+public struct NumberRange: Equatable, Sendable {
+  public var lower: Bound?
+  public var upper: Bound?
+
+  public init(from lower: Bound? = nil, to upper: Bound? = nil) {
+    self.lower = lower
+    self.upper = upper
+  }
+
+  /// One end of the range.
+  public enum Bound: Equatable, Sendable {
+    /// The number itself belongs to the range.
+    case including(Double)
+    /// The number is the first that does not belong to it.
+    case excluding(Double)
+  }
+
+  /// The half-sentence that says which end the number is beyond, or `nil` where it lies within.
+  public func violation(of number: Double) -> String? {
+    switch lower {
+    case .including(let bound) where number < bound: return "must be at least \(NumberText.plain(bound))"
+    case .excluding(let bound) where number <= bound: return "must be above \(NumberText.plain(bound))"
+    default: break
+    }
+    switch upper {
+    case .including(let bound) where number > bound: return "must be at most \(NumberText.plain(bound))"
+    case .excluding(let bound) where number >= bound: return "must be below \(NumberText.plain(bound))"
+    default: return nil
+    }
+  }
+}
