@@ -22,7 +22,8 @@ public struct Catalog: Sendable {
   }
 
   /// The designs of this project; those that bring a library with them are there where its trait is.
-  public static let standard = Catalog(AllStores.contestants + withLibraries, presets: AllPresets.list)
+  public static let standard = Catalog(
+    AllStores.contestants + AllStores.withStringIDs + withLibraries, presets: AllPresets.list)
 
   private static var withLibraries: [Contestant] {
     #if SQLite
@@ -48,8 +49,14 @@ public struct Catalog: Sendable {
   public var derivations: [DesignCard] { Self.unique(contestants.map(\.derivation)) }
 
   /// The design with these names, or `nil` when there is none.
-  public func contestant(_ store: String, _ derivation: String) -> Contestant? {
-    contestants.first { $0.store.name == store && $0.derivation.name == derivation }
+  public func contestant(_ store: String, _ derivation: String, ids: IDForm = .int) -> Contestant? {
+    contestants.first { $0.store.name == store && $0.derivation.name == derivation && $0.ids == ids }
+  }
+
+  /// The stores whose entities can be named in this form, and the presets of such stores.
+  func designs(namedBy ids: IDForm) -> Set<String> {
+    let stores = Set(contestants.filter { $0.ids == ids }.map(\.store.name))
+    return stores.union(presets.filter { stores.contains($0.store) }.map(\.name))
   }
 
   private static func unique(_ cards: [DesignCard]) -> [DesignCard] {

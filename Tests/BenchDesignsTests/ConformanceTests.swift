@@ -30,6 +30,20 @@ import Testing
     }
   }
 
+  @Test(arguments: AllStores.withStringIDs.map(\.name))
+  func `agrees with the oracle where ids are strings`(name: String) throws {
+    let contestant = try #require(AllStores.withStringIDs.first { $0.name == name })
+    #expect(contestant.ids == .string)
+    for seed in 1...5 {
+      let stage = try SmallWorkloads.everything(seed: UInt64(seed), batch: seed, ids: .string)
+      let measurement = contestant.count(stage)
+      #expect(measurement.disagreement == nil, "seed \(seed)")
+      let numbers = try #require(Self.contestants.first { $0.name == name }).count(
+        SmallWorkloads.everything(seed: UInt64(seed), batch: seed))
+      #expect(measurement == numbers, "what is counted does not depend on ids")
+    }
+  }
+
   /// A single kind at a time, so that a failure names the kind, and so that nothing hides behind another.
   @Test(arguments: OperationKind.allCases)
   func `agrees with the oracle when nothing else happens`(kind: OperationKind) throws {

@@ -15,16 +15,19 @@ enum SmallWorkloads {
   ]
 
   /// A stage with its truth, of all operation kinds in equal shares.
-  static func everything(seed: UInt64, operations: Int = 260, batch: Int = 1) throws -> Stage {
+  static func everything(
+    seed: UInt64, operations: Int = 260, batch: Int = 1, ids: IDForm = .int
+  ) throws -> Stage {
     try stage(
       seed: seed, mix: OperationKind.allCases, operations: operations, batch: batch, authors: 60, posts: 80,
-      comments: 120)
+      comments: 120, ids: ids)
   }
 
   /// A stage with its truth, of these kinds in equal shares.
   static func stage(
     seed: UInt64, mix: [OperationKind], operations: Int, batch: Int = 1, authors: Int = 12, posts: Int = 30,
-    comments: Int = 60, equalWrites: Double = 0.2, views: [ViewSpec] = views
+    comments: Int = 60, equalWrites: Double = 0.2, views: [ViewSpec] = views,
+    ids: IDForm = .int
   ) throws -> Stage {
     let shape = GeneratedDataset(
       authors: authors, posts: posts, comments: comments, tagsPerPost: 2, distinctTags: 5, postAuthor: .uniform,
@@ -39,6 +42,6 @@ enum SmallWorkloads {
       repetitions: 1, expectations: [])
     let dataset = Dataset.generated(shape, seed: seed)
     let log = try OperationLog.draw(scenario, dataset: dataset)
-    return Stage(dataset: dataset, log: log, truth: TruthFinder.find(dataset, log))
+    return Stage(dataset: dataset, log: log, truth: TruthFinder.find(dataset, log), ids: ids)
   }
 }

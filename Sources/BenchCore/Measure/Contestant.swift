@@ -5,6 +5,8 @@
 public struct Contestant: @unchecked Sendable {
   public let store: DesignCard
   public let derivation: DesignCard
+  /// The form of ids that the store's tables are keyed by; it plays on stages of this form.
+  public let ids: IDForm
   private let playCounts: (Stage, Way, inout CountsObserver) -> Void
   private let playGauge: (Stage, Way, inout GaugeObserver) -> Void
 
@@ -12,19 +14,20 @@ public struct Contestant: @unchecked Sendable {
   @inlinable
   public init<S: Store & ~Copyable, D: Derivation>(_ store: S.Type, _ derivation: D.Type) {
     self.init(
-      store: S.card, derivation: D.card,
+      store: S.card, derivation: D.card, ids: S.ids,
       playCounts: { stage, way, observer in play(S.self, D.self, on: stage, by: way, observing: &observer) },
       playGauge: { stage, way, observer in play(S.self, D.self, on: stage, by: way, observing: &observer) })
   }
 
   @usableFromInline
   init(
-    store: DesignCard, derivation: DesignCard,
+    store: DesignCard, derivation: DesignCard, ids: IDForm,
     playCounts: @escaping (Stage, Way, inout CountsObserver) -> Void,
     playGauge: @escaping (Stage, Way, inout GaugeObserver) -> Void
   ) {
     self.store = store
     self.derivation = derivation
+    self.ids = ids
     self.playCounts = playCounts
     self.playGauge = playGauge
   }

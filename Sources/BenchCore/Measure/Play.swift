@@ -48,7 +48,7 @@ public func play<S: Store & ~Copyable, D: Derivation, O: Observer>(
 ) {
   var probe = O.P()
   observer.reached(.began, &probe)
-  var payload = stage.dataset.payload()
+  var payload = stage.payload()
   observer.reached(.payloadReady, &probe)
   var store = S(payload, &probe)
   observer.reached(.storeFilled, &probe)

@@ -4,14 +4,27 @@ public final class Stage: Sendable {
   public let log: OperationLog
   /// What every view must show; empty where nothing is to be checked.
   public let truth: Truth
+  /// What the server names entities by.
+  public let ids: IDForm
+  /// The texts that name entities, made before anything is measured; `nil` where numbers do.
+  private let keys: KeyTable?
   /// The latest moment in the data, found once because every inserted entity is dated from it.
   let lastMoment: Timestamp
 
-  public init(dataset: Dataset, log: OperationLog, truth: Truth = Truth()) {
+  public init(dataset: Dataset, log: OperationLog, truth: Truth = Truth(), ids: IDForm = .int) {
     self.dataset = dataset
     self.log = log
     self.truth = truth
+    self.ids = ids
+    keys = ids == .string ? KeyTable(dataset, log) : nil
     lastMoment = dataset.lastMoment
+  }
+
+  /// What the server sends to fill an empty store, with the texts that name its entities where numbers do not.
+  public func payload() -> Payload {
+    var payload = dataset.payload()
+    payload.keys = keys?.copied(for: dataset)
+    return payload
   }
 }
 

@@ -1,7 +1,17 @@
+/// What a server names entities by, and so what a store's tables are keyed by.
+public enum IDForm: String, CaseIterable, Sendable, Codable {
+  case int
+  case string
+
+  /// The spelling in scenarios and columns.
+  public var name: String { rawValue }
+}
+
 /// The texts by which a server names entities, by their numbers: what decoding an id gives.
 ///
 /// It covers every entity of a data set and every one that its log inserts, so that a store is handed a ready text for
-/// each id and never makes one.
+/// each id and never makes one. Texts are 20 characters long, as GitHub's node ids are, and differ at the end: too long
+/// to lie inside a `String`, so each has 64 bytes elsewhere.
 @frozen
 public struct KeyTable: Equatable, Sendable {
   public var authors: [String]
@@ -13,5 +23,42 @@ public struct KeyTable: Equatable, Sendable {
     self.authors = authors
     self.posts = posts
     self.comments = comments
+  }
+}
+
+extension KeyTable {
+  /// The texts for a data set and all that a log names beyond it.
+  ///
+  /// - Complexity: O(size of the data set and the log).
+  public init(_ dataset: Dataset, _ log: OperationLog) {
+    let records = log.posts.map(\.author) + log.comments.map(\.author)
+    let named = records.lazy.filter { $0 != .nobody }.map(\.id)
+    self.init(
+      authors: Self.texts("U_kgDOAAB", covering: dataset.authors.count, named),
+      posts: Self.texts("I_kwDOAAB", covering: dataset.posts.count, log.posts.lazy.map(\.id)),
+      comments: Self.texts("C_kwDOAAB", covering: dataset.comments.count, log.comments.lazy.map(\.id)))
+  }
+
+  /// The same texts, those of the data set in storage of their own, as decoding a payload makes them; what the log
+  /// inserts later has not come yet.
+  func copied(for dataset: Dataset) -> KeyTable {
+    func copied(_ texts: [String], _ count: Int) -> [String] {
+      texts.prefix(count).map { $0.copied() } + texts.dropFirst(count)
+    }
+    return KeyTable(
+      authors: copied(authors, dataset.authors.count), posts: copied(posts, dataset.posts.count),
+      comments: copied(comments, dataset.comments.count))
+  }
+
+  private static func texts(_ start: String, covering count: Int, _ named: some Sequence<UInt32>) -> [String] {
+    let end = named.reduce(count) { max($0, Int($1) + 1) }
+    return (0..<end).map { start + digits($0) }
+  }
+
+  /// Eleven digits of base 64.
+  private static func digits(_ number: Int) -> String {
+    let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
+    let digits = (0..<11).reversed().map { alphabet[number >> (6 * $0) & 63] }
+    return String(decoding: digits, as: UTF8.self)
   }
 }

@@ -9,6 +9,9 @@ public protocol Store: Reads, ~Copyable {
   /// What the design is; asked by help, tables and checks, never while measuring.
   static var card: DesignCard { get }
 
+  /// The form of ids that its tables are keyed by; asked once, when the design is registered. The default is `int`.
+  static var ids: IDForm { get }
+
   /// Takes in everything the server sent: each design pays its own ingest. Called once per repetition; the payload is
   /// dropped afterwards, so what is to stay must be kept here.
   init<P: Probe>(_ payload: Payload, _ probe: inout P)
@@ -21,6 +24,11 @@ public protocol Store: Reads, ~Copyable {
   /// be held. Called before each commit where a scenario holds snapshots. The default, for stores that are values, is
   /// a copy: what it costs, the next write pays.
   borrowing func hold() -> Held?
+}
+
+extension Store where Self: ~Copyable {
+  @inlinable
+  public static var ids: IDForm { .int }
 }
 
 extension Store where Held == Self {

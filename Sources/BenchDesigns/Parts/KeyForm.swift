@@ -9,6 +9,8 @@ public protocol KeyForm: Sendable {
   associatedtype PostKey: EntityKey<Post>
   associatedtype CommentKey: EntityKey<Comment>
 
+  static var form: IDForm { get }
+
   /// Takes the texts from the payload, where the form needs them. Called once per store.
   init(_ table: KeyTable?)
 
@@ -31,6 +33,8 @@ public protocol EntityKey<Entity>: Hashable, Sendable {
 
 /// Ids are numbers, and keys are these ids.
 public struct IntKeys: KeyForm {
+  public static var form: IDForm { .int }
+
   public init(_ table: KeyTable?) {}
 
   public subscript(_ id: AuthorID) -> AuthorID { id }
@@ -44,7 +48,12 @@ extension EntityID: EntityKey {
 }
 
 /// Ids are texts, as most servers send them.
+///
+/// Every key and reference is a `String` of 16 bytes, with the number beside it 24 instead of 8. Its text lies
+/// elsewhere and is shared by all that name the entity, as in an app that decodes each id once: 64 bytes an entity, and
+/// 16 for its place in the table of texts. Hashing and comparing read the text.
 public struct StringKeys: KeyForm {
+  public static var form: IDForm { .string }
   private let table: KeyTable
 
   public init(_ table: KeyTable?) {

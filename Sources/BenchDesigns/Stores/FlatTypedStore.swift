@@ -12,9 +12,11 @@ import BenchCore
 /// found. Deleting a post looks at all N for its comments.
 ///
 /// Memory: a bucket holds a key of 16 bytes and a value as large as the largest entity, 80 with its tag, whatever it
-/// is: 1.33 to 2.67 buckets of 96 bytes per entity. A comment wastes 24 of them, an author 48.
+/// is: 1.33 to 2.67 buckets of 96 bytes per entity. A comment wastes 24 of them, an author 48. 10,000 each:
+/// 210 in buckets and 117 in texts and tags; 362 are measured, because jemalloc rounds the dictionary up to 7 MiB.
 public struct FlatTypedStore<K: KeyForm>: Store {
   public static var card: DesignCard { EnumTyping<K>.card }
+  public static var ids: IDForm { K.form }
   private var table: FlatTable<EnumTyping<K>>
 
   public init<P: Probe>(_ payload: Payload, _ probe: inout P) { table = FlatTable(payload, &probe) }

@@ -15,9 +15,10 @@ import HashTreeCollections
 /// dictionary's.
 ///
 /// Memory: a place of key and value for each entity, Author 8 + 32, Post 8 + 72, Comment 8 + 56 bytes, in nodes of a
-/// 32-byte head and 8 bytes for each child. Nodes are allocated for what they hold and grow by doubling, so places are
-/// between half and wholly used, 1.4 on the average. 16 bytes per place in an order, full where entities arrived in
-/// order, and 32 for each group's array, in a place of 32 bytes of the index.
+/// 32-byte head and 8 bytes for each child that leave room to grow: about 1.4 places for each value. 16 bytes per place
+/// in an order, full where entities arrived in order, and 32 for each group's array, in a place of 32 bytes of the
+/// index. 10,000 of each kind, a post for each author and three comments for every third post: 86 in places, 63 in
+/// orders and indexes, 117 in texts and tags, 266 in all; 276 are measured.
 public struct PersistentStore<K: KeyForm>: Store {
   public static var card: DesignCard {
     DesignCard(
@@ -29,6 +30,7 @@ public struct PersistentStore<K: KeyForm>: Store {
       holding: .sharesStructure)
   }
 
+  public static var ids: IDForm { K.form }
   private var tables: NormalTables<TreeForm<K>>
 
   public init<P: Probe>(_ payload: Payload, _ probe: inout P) { tables = NormalTables(payload, &probe) }

@@ -8,6 +8,8 @@ public struct Scenario: Equatable, Sendable {
   public var source: String
   public var seed: UInt64
   public var dataset: DatasetSource
+  /// What the server names entities by, whoever made them.
+  public var ids: IDForm
   public var views: [ViewSpec]
   public var workload: Workload
   public var matrix: Matrix
@@ -19,14 +21,16 @@ public struct Scenario: Equatable, Sendable {
   public var expectations: [SourceSentence]
 
   public init(
-    name: String, question: String, source: String, seed: UInt64, dataset: DatasetSource, views: [ViewSpec],
-    workload: Workload, matrix: Matrix, way: Way = .plain, repetitions: Int, expectations: [SourceSentence]
+    name: String, question: String, source: String, seed: UInt64, dataset: DatasetSource, ids: IDForm = .int,
+    views: [ViewSpec], workload: Workload, matrix: Matrix, way: Way = .plain, repetitions: Int,
+    expectations: [SourceSentence]
   ) {
     self.name = name
     self.question = question
     self.source = source
     self.seed = seed
     self.dataset = dataset
+    self.ids = ids
     self.views = views
     self.workload = workload
     self.matrix = matrix

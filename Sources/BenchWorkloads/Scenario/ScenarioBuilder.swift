@@ -13,7 +13,8 @@ struct ScenarioBuilder {
     let census = Census(dataset)
     let views = views(root, census)
     let workload = root.node(RootKeys.workload.key) == nil ? nil : workload(root, census)
-    let matrix = root.node(RootKeys.matrix.key) == nil ? nil : matrix(root.section(RootKeys.matrix))
+    let ids = root.section(RootKeys.dataset).value(DatasetKeys.ids).flatMap(IDForm.init(rawValue:))
+    let matrix = root.node(RootKeys.matrix.key) == nil ? nil : matrix(root.section(RootKeys.matrix), ids)
     let name = root.value(RootKeys.name)
     let question = root.value(RootKeys.question)
     let source = root.value(RootKeys.source)
@@ -21,15 +22,15 @@ struct ScenarioBuilder {
     let repetitions = root.value(RootKeys.repetitions)
     let way = way(root)
     guard before == context.problems.reports else { return nil }
-    guard let name, let question, let source, let seed, let dataset, let workload, let matrix, let way,
-      let repetitions
+    guard let name, let question, let source, let seed, let dataset, let workload, let ids, let matrix,
+      let way, let repetitions
     else { return nil }
     return Scenario(
-      name: name, question: question, source: source, seed: seed, dataset: dataset, views: views, workload: workload,
-      matrix: matrix, way: way, repetitions: repetitions, expectations: [])
+      name: name, question: question, source: source, seed: seed, dataset: dataset, ids: ids, views: views,
+      workload: workload, matrix: matrix, way: way, repetitions: repetitions, expectations: [])
   }
 
-  private func matrix(_ section: Section) -> Matrix? {
+  private func matrix(_ section: Section, _ ids: IDForm?) -> Matrix? {
     let matrix = Matrix(
       stores: section.value(MatrixKeys.stores) ?? [], derivations: section.value(MatrixKeys.derivations) ?? [],
       presets: section.value(MatrixKeys.presets) ?? [])
@@ -39,7 +40,24 @@ struct ScenarioBuilder {
       let isAlone = section.node(other) != nil || section.node(MatrixKeys.presets.key) == nil
       if isAlone { section.report(key, "is missing", cure: "name \(key.name) to try, or presets alone") }
     }
+    if ids == .string { checkStringIDs(matrix, section) }
     return matrix
+  }
+
+  /// Names the designs that cannot be keyed by strings.
+  private func checkStringIDs(_ matrix: Matrix, _ section: Section) {
+    let able = context.vocabulary.namedByStrings
+    for (key, names, known) in [
+      (MatrixKeys.stores.key, matrix.stores, context.vocabulary.stores),
+      (MatrixKeys.presets.key, matrix.presets, context.vocabulary.presets),
+    ] {
+      let others = known.filter { able.contains($0) }.joined(separator: ", ")
+      for name in names where !able.contains(name) {
+        section.report(
+          key, showing: name, "cannot be keyed by strings, which dataset.ids asks for",
+          cure: others.isEmpty ? nil : "\(others) can")
+      }
+    }
   }
 
   private func way(_ root: Section) -> Way? {

@@ -63,8 +63,11 @@ enum DatasetKeys {
   static let map = Field<Subsection>(
     "map", .section(MapKeys.section), isRequired: false, "where in that file the fields lie")
 
+  static let ids = Field<String>(
+    "ids", .word(IDForm.allCases.map(\.name)), standard: "int", "what entities are named by, and tables keyed by")
+
   static let generated = [authors.key, posts.key, comments.key, tags.key, relations.key, text.key]
-  static let section = SectionRule(generated + [file.key, map.key])
+  static let section = SectionRule(generated + [file.key, map.key, ids.key])
 }
 
 /// The keys under `dataset.tags`.

@@ -5,7 +5,7 @@ import BenchCore
 /// The keys on the way are joined by points. A list is passed through to each of its elements in which the key means
 /// something, and `phases` is not spelled: `workload.batch` is the batch of every phase. Below a distribution stands
 /// its name (`workload.keys.zipfian`), below a mix the kind of operation (`workload.mix.refetch`). The axes of a design
-/// are short: `dispatch` and `commit`, which take words, and `hold` for `snapshots.hold`.
+/// are short: `dispatch` and `commit`, which take words as `dataset.ids` does, and `hold` for `snapshots.hold`.
 struct SettingPath {
   /// The spelling, which is also the key in the name of a point.
   var text: String
@@ -31,10 +31,14 @@ extension SettingPath {
     let axes = [RootKeys.dispatch.key, RootKeys.commit.key].map {
       SettingPath(text: $0.name, steps: [.key($0.name)], takesWords: true)
     }
+    let dataset = RootKeys.dataset.key.name
+    let ids = SettingPath(
+      text: "\(dataset).\(DatasetKeys.ids.key.name)", steps: [.key(dataset), .key(DatasetKeys.ids.key.name)],
+      takesWords: true)
     let hold = SettingPath(
       text: SnapshotKeys.hold.key.name, steps: [.key(RootKeys.snapshots.key.name), .key(SnapshotKeys.hold.key.name)])
     return [RootKeys.dataset, RootKeys.views, RootKeys.workload].flatMap { paths(to: $0.key, root, vocabulary) }
-      + axes + [hold]
+      + [ids] + axes + [hold]
   }
 
   private static func paths(to key: Key, _ parent: SettingPath, _ vocabulary: Vocabulary) -> [SettingPath] {

@@ -5,13 +5,17 @@ public struct Vocabulary: Sendable {
   public var presets: [String]
   /// Every distribution with what it takes.
   public var distributions: [DistributionCard]
+  /// The stores and presets that can be keyed by string ids.
+  public var namedByStrings: Set<String>
 
   public init(
-    stores: [String], derivations: [String], presets: [String] = [], distributions: [DistributionCard]
+    stores: [String], derivations: [String], presets: [String] = [], distributions: [DistributionCard],
+    namedByStrings: Set<String> = []
   ) {
     self.stores = stores
     self.derivations = derivations
     self.presets = presets
     self.distributions = distributions
+    self.namedByStrings = namedByStrings
   }
 }

@@ -26,7 +26,7 @@ public enum ChildRole {
     do {
       let stage = try readStage(arguments[2])
       let repetition = try JSONDecoder().decode(Repetition.self, from: Data(arguments[3].utf8))
-      guard let contestant = catalog.contestant(repetition.store, repetition.derivation) else {
+      guard let contestant = catalog.contestant(repetition.store, repetition.derivation, ids: stage.ids) else {
         complain("no design \(repetition.store)/\(repetition.derivation)")
         exit(70)
       }

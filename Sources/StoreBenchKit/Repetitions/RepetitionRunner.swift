@@ -71,7 +71,9 @@ public final class InProcessRunner: RepetitionRunner, @unchecked Sendable {
   public func prepare(_ stage: Stage) { self.stage = stage }
 
   public func run(_ repetition: Repetition) throws -> Outcome {
-    guard let stage, let contestant = catalog.contestant(repetition.store, repetition.derivation) else {
+    guard let stage,
+      let contestant = catalog.contestant(repetition.store, repetition.derivation, ids: stage.ids)
+    else {
       return .failed(Failure(reason: .garbled("\(repetition.store)/\(repetition.derivation) is not in the catalog")))
     }
     return try interruption.perform { [instruments] in

@@ -172,7 +172,8 @@ public struct RunResult: Sendable {
 extension Scenario {
   /// Whether data, operations and truth come out the same.
   fileprivate func hasSameStage(as other: Scenario) -> Bool {
-    seed == other.seed && dataset == other.dataset && views == other.views && workload == other.workload
+    seed == other.seed && dataset == other.dataset && ids == other.ids && views == other.views
+      && workload == other.workload
   }
 }
 

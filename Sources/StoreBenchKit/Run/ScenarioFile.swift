@@ -108,6 +108,7 @@ extension Vocabulary {
   init(_ catalog: Catalog) {
     self.init(
       stores: catalog.stores.map(\.name), derivations: catalog.derivations.map(\.name),
-      presets: catalog.presets.map(\.name), distributions: AllDistributions.cards)
+      presets: catalog.presets.map(\.name), distributions: AllDistributions.cards,
+      namedByStrings: catalog.designs(namedBy: .string))
   }
 }

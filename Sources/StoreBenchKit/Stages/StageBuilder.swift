@@ -26,7 +26,8 @@ public struct StageBuilder: Sendable {
     let dataset = try dataset(scenario, &warnings)
     let log = try OperationLog.draw(scenario, dataset: dataset)
     let truth = TruthFinder.find(dataset, log)
-    return Built(stage: Stage(dataset: dataset, log: log, truth: truth), warnings: warnings)
+    let stage = Stage(dataset: dataset, log: log, truth: truth, ids: scenario.ids)
+    return Built(stage: stage, warnings: warnings)
   }
 
   private func dataset(_ scenario: Scenario, _ warnings: inout [String]) throws -> Dataset {

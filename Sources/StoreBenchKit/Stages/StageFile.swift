@@ -21,6 +21,7 @@ public enum StageFile {
     var writer = ByteWriter()
     writer.put(stage.dataset)
     writer.put(stage.log)
+    writer.put(texts: [stage.ids.name])
     writer.put(numbers: stage.truth.initial)
     writer.put(numbers: stage.truth.offsets)
     writer.put(numbers: stage.truth.slots)
@@ -33,12 +34,13 @@ public enum StageFile {
     var reader = ByteReader(bytes)
     let dataset = reader.dataset()
     let log = reader.log()
+    let ids = reader.texts().first.flatMap(IDForm.init(rawValue:)) ?? .int
     var truth = Truth()
     truth.initial = reader.numbers()
     truth.offsets = reader.numbers()
     truth.slots = reader.numbers()
     truth.digests = reader.numbers()
-    return Stage(dataset: dataset, log: log, truth: truth)
+    return Stage(dataset: dataset, log: log, truth: truth, ids: ids)
   }
 }
 

@@ -245,6 +245,12 @@ struct Mistake: Sendable, CustomTestStringConvertible {
 
   static let effects = [
     Mistake(
+      "comments: 200", "comments: 200\n  ids: string",
+      "21:11: matrix.stores (nested) cannot be keyed by strings, which dataset.ids asks for; normalized can"),
+    Mistake(
+      "comments: 200", "comments: 200\n  ids: uuid",
+      "8:8: dataset.ids (uuid) must be one of those this program knows; known: int, string"),
+    Mistake(
       "refetch: 1 }", "read-feed: 1 }",
       "18:16: workload.phases[0].refetch (a mapping) has no effect; the mix has no refetch; remove it"),
     Mistake(

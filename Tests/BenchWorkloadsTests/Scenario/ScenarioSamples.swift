@@ -5,7 +5,7 @@ enum Sample {
   static let vocabulary = Vocabulary(
     stores: ["nested", "nested-scan", "normalized"],
     derivations: ["memoized", "naive"],
-    distributions: AllDistributions.cards)
+    distributions: AllDistributions.cards, namedByStrings: ["normalized"])
 
   static let reader = ScenarioReader(vocabulary: vocabulary)
 

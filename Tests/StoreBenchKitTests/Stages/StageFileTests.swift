@@ -15,6 +15,10 @@ struct StageFileTests {
     expectRoundTrip(Stage(dataset: Dataset(), log: OperationLog()))
   }
 
+  @Test func `the form of ids comes back as it was`() {
+    for ids in IDForm.allCases { expectRoundTrip(Stage(dataset: Dataset(), log: OperationLog(), ids: ids)) }
+  }
+
   @Test func `every field comes back as it was`() {
     let dataset = Dataset(
       authors: [
@@ -71,6 +75,7 @@ struct StageFileTests {
       #expect(back.dataset == stage.dataset)
       #expect(back.log == stage.log)
       #expect(back.truth == stage.truth)
+      #expect(back.ids == stage.ids)
     }
   }
 
