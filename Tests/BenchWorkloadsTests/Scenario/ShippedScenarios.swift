@@ -18,13 +18,14 @@ enum Shipped {
     Array(try Data(contentsOf: folder.appendingPathComponent(name)))
   }
 
-  /// Reads with the distributions of this program, and with the designs that the files name: which there are is known
-  /// to rooms above this one, and runs at smoke size hold the files against them.
+  /// Reads with the designs that the files name: which there are is known to rooms above this one, and runs at smoke size
+  /// hold the files against them.
   static func reader(smoke: Bool) -> ScenarioReader {
     var vocabulary = Sample.vocabulary
     vocabulary.stores += [
       "atoms", "boxed", "dense", "flat", "flat-typed", "normalized-scan", "objects", "persistent", "split", "sqlite",
     ]
+    vocabulary.namedByStrings = ["flat-typed", "normalized", "persistent"]
     vocabulary.presets = ["redux", "reswift", "sqlite-views", "verge"]
     return ScenarioReader(vocabulary: vocabulary, options: .init(smoke: smoke))
   }
@@ -37,6 +38,7 @@ enum Shipped {
         "actions.yaml", "books-and-author.yaml", "chat-room.yaml", "deep-nesting.yaml", "flat-keys.yaml",
         "held-state.yaml", "index-or-sort.yaml", "ingest.yaml", "optional-relations.yaml", "post-author-comment.yaml",
         "quickstart.yaml", "read-or-write.yaml", "read-price.yaml", "real-issues.yaml", "sql-views.yaml",
+        "string-keys.yaml",
       ])
   }
 
