@@ -108,10 +108,10 @@ extension Section {
     var names: [String] = []
     for (index, element) in elements.prefix(known.count + 1).enumerated() {
       let subject = "\(subject(field.key))[\(index)]"
-      guard case .scalar(let name, _) = element.content, known.contains(name) else {
+      guard let name = element.designName, known.contains(name) else {
         context.problems.add(
           element.mark, subject, showing: element.shown, "must be the name of a \(menu.rawValue)",
-          cure: NearestName.cure(element.plainText ?? "", in: known, all: "known"))
+          cure: NearestName.cure(element.designName ?? "", in: known, all: "known"))
         continue
       }
       if names.contains(name) {
@@ -139,6 +139,21 @@ extension Section {
         return nil
       }
       return SourceSentence(text: text, location: context.problems.location(element.mark))
+    }
+  }
+}
+
+extension YAMLNode {
+  /// The design that an entry of a list names: by its name, or by that of a plainer one with an option that is on, since
+  /// `{ sqlite: { file: true } }` is `sqlite-file`. An option that is off says what is the case anyway.
+  fileprivate var designName: String? {
+    if case .scalar(let name, _) = content { return name }
+    guard let entry = entries?.first, entries?.count == 1, let options = entry.value.entries else { return nil }
+    guard options.count == 1, let option = options.first else { return nil }
+    switch option.value.plainText {
+    case "true": return "\(entry.key)-\(option.key)"
+    case "false": return entry.key
+    default: return nil
     }
   }
 }

@@ -82,6 +82,20 @@ import Testing
     #expect(dataset.text.body == 20...60)
   }
 
+  @Test func `a variant of a store may be written as its option`() throws {
+    let variant = try Sample.read(Sample.text("[nested, normalized]", "[{ nested: { scan: true } }]"))
+    #expect(variant.base.matrix.stores == ["nested-scan"])
+    let plain = try Sample.read(Sample.text("[nested, normalized]", "[{ nested: { scan: false } }]"))
+    #expect(plain.base.matrix.stores == ["nested"])
+  }
+
+  @Test(arguments: ["{ nested: { deep: true } }", "{ nested: { scan: 1 } }", "{ nested: true }", "{}"])
+  func `an option that no store has is no name of a store`(entry: String) {
+    let problems = Sample.problems(of: Sample.text("[nested, normalized]", "[\(entry)]"))
+    #expect(problems.count == 1)
+    #expect(problems.allSatisfy { $0.contains("matrix.stores[0]") && $0.contains("must be the name of a store") })
+  }
+
   @Test func `the command line overrides seed and repetitions at every point`() throws {
     let document = try Sample.read(DesignExample.text, .init(seed: 7, repetitions: 3))
     #expect(document.base.seed == 7)
