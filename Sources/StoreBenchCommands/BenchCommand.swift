@@ -62,7 +62,7 @@ struct BenchCommand: ParsableCommand {
     let judged = lines.filter { $0.verdict == .met || $0.verdict == .missed }
     let missed = judged.filter { $0.verdict == .missed }.map(\.name)
     if judged.isEmpty { return "No goal could be judged." }
-    if missed.isEmpty { return "All \(judged.count) goals are met." }
+    if missed.isEmpty { return "Every goal is met, of \(judged.count)." }
     return "\(missed.count) of \(judged.count) goals missed: \(missed.joined(separator: ", "))"
   }
 

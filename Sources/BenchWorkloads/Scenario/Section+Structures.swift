@@ -144,8 +144,8 @@ extension Section {
 }
 
 extension YAMLNode {
-  /// The design that an entry of a list names: by its name, or by that of a plainer one with an option that is on, since
-  /// `{ sqlite: { file: true } }` is `sqlite-file`. An option that is off says what is the case anyway.
+  /// The design that an entry of a list names: by its name, or by that of a plainer one with an option that is on,
+  /// since `{ sqlite: { file: true } }` is `sqlite-file`. An option that is off says what is the case anyway.
   fileprivate var designName: String? {
     if case .scalar(let name, _) = content { return name }
     guard let entry = entries?.first, entries?.count == 1, let options = entry.value.entries else { return nil }

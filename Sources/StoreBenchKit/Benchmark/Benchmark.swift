@@ -46,6 +46,7 @@ public struct Benchmark {
       for kind in Self.kinds { add(try measure(race, stages.stage(kind), kind)) }
     }
     for contestant in [CalibrationDesigns.normalized, CalibrationDesigns.dense] { add(allocations(contestant)) }
+    for line in storeSizes() { add(line) }
     add(generation())
     for line in Self.lines(of: try Calibration.measure(instruments)) { add(line) }
     return lines
@@ -110,6 +111,23 @@ public struct Benchmark {
     let count = instruments.meter.map { Calibration.allocations(of: contestant, stage, $0) }
     return BenchmarkLine(
       "\(contestant.store.name) update-post", unit: "allocations", ours: count.map(Double.init), goal: 0)
+  }
+
+  /// What each store holds after its load, against what its values and containers need on paper.
+  private func storeSizes() -> [BenchmarkLine] {
+    guard let meter = instruments.meter else { return [] }
+    let stage = quick.stage(.updatePost, operations: 1)
+    let paper = PaperSize(quick.dataset)
+    let entities = Double(quick.dataset.entityCount)
+    var names: Set<String> = []
+    return AllStores.contestants.filter { names.insert($0.store.name).inserted }.map { contestant in
+      let lines = contestant.gauge(.allocations(meter), stage, timeLimit: Calibration.noLimit).lines
+      let ours = lines.compactMap(\.figures.storeBytes).first.map { Double($0.rawValue) / entities }
+      let needed = paper.bytes(of: contestant.store.name).map { Double($0) / entities }
+      let ratio = ours.flatMap { ours in needed.map { ours / $0 } }
+      return BenchmarkLine(
+        "\(contestant.store.name) size", unit: "bytes/entity", ours: ours, bare: needed, ratio: ratio, goal: 1.3)
+    }
   }
 
   /// A million entities, against a loop that builds the same values without randomness.

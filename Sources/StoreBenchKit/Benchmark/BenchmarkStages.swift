@@ -25,7 +25,10 @@ struct BenchmarkStages {
   private static let textCount = 1_024
 
   /// A log of one kind over the data: evenly drawn keys, texts as long as those that are there.
-  func stage(_ kind: OperationKind) -> Stage {
+  func stage(_ kind: OperationKind) -> Stage { stage(kind, operations: operations) }
+
+  /// The same, so many operations long.
+  func stage(_ kind: OperationKind, operations: Int) -> Stage {
     var stream = RandomStream(root: 1, "benchmark.\(kind.name)")
     var log = OperationLog()
     let length = kind == .updateAuthor ? 16 : Self.titleLength
