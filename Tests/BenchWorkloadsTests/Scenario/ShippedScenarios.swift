@@ -18,8 +18,8 @@ enum Shipped {
     Array(try Data(contentsOf: folder.appendingPathComponent(name)))
   }
 
-  /// Reads with the designs that the files name: which there are is known to rooms above this one, and runs at smoke size
-  /// hold the files against them.
+  /// Reads with the designs that the files name: which there are is known to rooms above this one, and runs at smoke
+  /// size hold the files against them.
   static func reader(smoke: Bool) -> ScenarioReader {
     var vocabulary = Sample.vocabulary
     vocabulary.stores += [
