@@ -32,8 +32,8 @@ reference: build ## write results/reference anew; look at the diff before you co
 	  && $(STOREBENCH) run scenarios --smoke --reference results/reference --update-reference --out "$$out" --quiet
 	@git status --short results/reference
 
-bench: build ## measure what measuring costs on this machine
-	@$(STOREBENCH) calibrate
+bench: build ## hold our stores against the same work by hand; writes results/bench.csv
+	@$(STOREBENCH) bench --out results/bench.csv
 
 no-jemalloc: ## build without jemalloc; allocation metrics must be absent, and nothing else
 	@scripts/check-no-jemalloc

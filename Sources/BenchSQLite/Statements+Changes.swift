@@ -102,14 +102,14 @@
 
   extension PostPayload {
     /// Its columns in the order in which it is inserted and replaced.
-    fileprivate var columns: StatementArguments {
+    var columns: StatementArguments {
       [title, body, author?.id.rawValue, Tags.joined(tags), createdAt.milliseconds, id.rawValue]
     }
   }
 
   extension CommentPayload {
     /// Its columns in the order in which it is inserted and replaced.
-    fileprivate func columns(under post: PostID) -> StatementArguments {
+    func columns(under post: PostID) -> StatementArguments {
       [post.rawValue, author?.id.rawValue, body, createdAt.milliseconds, id.rawValue]
     }
   }

@@ -18,7 +18,7 @@ struct CalibrateCommand: ParsableCommand {
   var format: OutputFormat = .text
 
   func run() throws {
-    let calibration = Calibration.measure(.system())
+    let calibration = try Calibration.measure(.system())
     switch format {
     case .json: Console.say(try json(calibration))
     case .text: Console.say(Self.text(calibration))

@@ -30,10 +30,10 @@ public struct Calibration: Equatable, Sendable, Codable {
   ///
   /// Each figure is the median of several rounds, and the two sides of the ratio take turns, so that a busy moment of
   /// the machine hits both.
-  public static func measure(_ instruments: Instruments) -> Calibration {
+  public static func measure(_ instruments: Instruments) throws -> Calibration {
     let clock = instruments.clock
     let stage = stage(operations: 500_000)
-    let rounds = (0..<roundCount).map { _ in Round(stage, clock) }
+    let rounds = try (0..<roundCount).map { _ in try Round(stage, clock) }
     return Calibration(
       clockReadNs: median((0..<roundCount).map { _ in clockRead(clock) }),
       clockResolutionNs: clockResolution(clock),
@@ -44,7 +44,7 @@ public struct Calibration: Equatable, Sendable, Codable {
   }
 
   private static let roundCount = 9
-  private static let noLimit = Nanoseconds.seconds(60)
+  static let noLimit = Nanoseconds.seconds(60)
 
   /// One turn of everything that is compared, in nanoseconds per operation.
   private struct Round {
@@ -53,26 +53,31 @@ public struct Calibration: Equatable, Sendable, Codable {
     let normalized: Double
     let hand: Double
 
-    init(_ stage: Stage, _ clock: MonotonicClock) {
+    init(_ stage: Stage, _ clock: MonotonicClock) throws {
       let null = CalibrationDesigns.null
       nullThroughput = Calibration.perOperation(null.gauge(.throughput(clock), stage, timeLimit: noLimit))
       let latencies = null.gauge(.latency(clock), stage, timeLimit: noLimit).lines.compactMap(\.figures.latency)
       nullLatency = latencies.first?.mean ?? 0
-      let hand = handLoop(stage, clock)
+      let hand = try CalibrationDesigns.bareDictionaries.play(stage, clock)
       self.hand = Double(hand.elapsed.rawValue) / Double(max(1, hand.operations))
       normalized = Calibration.perOperation(
         CalibrationDesigns.normalized.gauge(.throughput(clock), stage, timeLimit: noLimit))
     }
   }
 
-  private static func perOperation(_ measurement: Measurement) -> Double {
+  static func perOperation(_ measurement: Measurement) -> Double {
     let elapsed = measurement.lines.filter { $0.phase != "load" }.compactMap(\.figures.elapsed)
     let sum = elapsed.reduce(Nanoseconds.zero, +)
     return Double(sum.rawValue) / Double(max(1, measurement.operationsPlayed))
   }
 
   private static func allocations(_ stage: Stage, _ meter: AllocationMeter) -> Int {
-    let measurement = CalibrationDesigns.null.gauge(.allocations(meter), stage, timeLimit: noLimit)
+    allocations(of: CalibrationDesigns.null, stage, meter)
+  }
+
+  /// The allocations of a design inside the measured loop.
+  static func allocations(of contestant: Contestant, _ stage: Stage, _ meter: AllocationMeter) -> Int {
+    let measurement = contestant.gauge(.allocations(meter), stage, timeLimit: noLimit)
     return measurement.lines.compactMap(\.figures.allocations).reduce(0) { $0 + $1.allocations }
   }
 
@@ -111,7 +116,7 @@ public struct Calibration: Equatable, Sendable, Codable {
     return smallest == .max ? 0 : Double(smallest)
   }
 
-  private static func median(_ values: [Double]) -> Double {
+  static func median(_ values: [Double]) -> Double {
     values.sorted()[values.count / 2]
   }
 }

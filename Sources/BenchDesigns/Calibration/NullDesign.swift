@@ -37,10 +37,3 @@ public struct NullDerivation: Derivation {
     _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
   ) {}
 }
-
-/// What calibration plays.
-public enum CalibrationDesigns {
-  public static let null = Contestant(NullStore.self, NullDerivation.self)
-  public static let dense = Contestant(DenseStore.self, NullDerivation.self)
-  public static let normalized = Contestant(NormalizedStore<IntKeys>.self, NullDerivation.self)
-}

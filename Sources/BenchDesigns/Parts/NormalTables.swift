@@ -55,24 +55,38 @@ struct NormalTables<Form: NormalForm> {
     if Form.copiesContainers { probe.write(to: container, elements: elements()) }
   }
 
+  /// An edit's key is named before its value is written: the write is then the last use of the value, which is moved in
+  /// instead of copied, and a retain and a release are saved.
   mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     switch commit {
     case .updateAuthors(let edits):
-      for edit in edits where authors.change(keys[edit.id], { $0.apply(edit.change) }) {
+      for edit in edits {
+        let isThere = authors.change(keys[edit.id]) {
+          touched.insert(.author(edit.id))
+          $0.apply(edit.change)
+        }
+        if !isThere { continue }
         note(Containers.authors, authors.count, &probe)
-        touched.insert(.author(edit.id))
         probe.wrote()
       }
     case .updatePosts(let edits):
-      for edit in edits where posts.change(keys[edit.id], { $0.title = edit.title }) {
+      for edit in edits {
+        let isThere = posts.change(keys[edit.id]) {
+          touched.insert(.post(edit.id))
+          $0.title = edit.title
+        }
+        if !isThere { continue }
         note(Containers.posts, posts.count, &probe)
-        touched.insert(.post(edit.id))
         probe.wrote()
       }
     case .updateComments(let edits):
-      for edit in edits where comments.change(keys[edit.id], { $0.body = edit.body }) {
+      for edit in edits {
+        let isThere = comments.change(keys[edit.id]) {
+          touched.insert(.comment(edit.id))
+          $0.body = edit.body
+        }
+        if !isThere { continue }
         note(Containers.comments, comments.count, &probe)
-        touched.insert(.comment(edit.id))
         probe.wrote()
       }
     case .insertPosts(let payloads):

@@ -12,8 +12,8 @@ import BenchCore
 /// ids as in `normalized`.
 ///
 /// Memory: a bucket of 8 + 8 bytes for each entity, 1.33 to 2.67 times; a box of 16 + 32 bytes for an author, 16 + 72
-/// for a post (96 as allocated), 16 + 56 for a comment (80). Orders and indexes as in `normalized`. With 10,000 of each,
-/// a post for each author and three comments for every third post: 26 in buckets, 75 in boxes, 56 in orders and
+/// for a post (96 as allocated), 16 + 56 for a comment (80). Orders and indexes as in `normalized`. With 10,000 of
+/// each, a post for each author and three comments for every third post: 26 in buckets, 75 in boxes, 56 in orders and
 /// indexes, 117 in texts and tags, 274 in all; 273 are measured.
 public struct BoxedStore: Store {
   public static let card = DesignCard(

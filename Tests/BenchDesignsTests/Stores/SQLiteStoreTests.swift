@@ -108,13 +108,6 @@
       for suffix in ["", "-wal", "-shm"] { #expect(!FileManager.default.fileExists(atPath: path + suffix)) }
     }
 
-    @Test func `the loop by hand changes what the store would`() throws {
-      let stage = try SmallWorkloads.stage(seed: 5, mix: [.updateAuthor, .updatePost], operations: 100)
-      let loop = try sqliteHandLoop(stage, MonotonicClock { .zero })
-      #expect(loop.operations == 100)
-      #expect(loop.changes == 100)
-    }
-
     /// What one change of a kind writes and removes.
     private func tally<Element>(
       _ kind: (Batch<Element>) -> Commit, _ element: Element, _ store: inout InMemoryStore

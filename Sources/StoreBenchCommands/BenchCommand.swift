@@ -1,0 +1,86 @@
+import ArgumentParser
+import BenchResults
+import Foundation
+import StoreBenchKit
+
+/// `storebench bench`.
+struct BenchCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "bench",
+    abstract: "Hold our stores against the same work by hand, side by side.",
+    discussion: """
+      10,000 posts, no views, nothing held but where it says so. Each line is the median of rounds in which the store
+      and the loop by hand took turns. A goal that is missed is told and does not fail.
+
+      EXAMPLES
+        storebench bench
+        storebench bench --format json
+        storebench bench --out bench.csv
+      """)
+
+  @Option(help: "text or json.")
+  var format: OutputFormat = .text
+
+  @Option(help: "Also write the lines into this CSV file.", completion: .file(extensions: ["csv"]))
+  var out: String?
+
+  func run() throws {
+    if BuildMode.current == .debug {
+      Console.complain("This is a debug build: its times mean nothing. Build with `-c release`.")
+      throw ExitStatusError(status: .badUsage)
+    }
+    let isText = format == .text
+    if isText { Console.say(Self.header) }
+    let lines = try Benchmark(.system()).run { if isText { Console.say(Self.text($0)) } }
+    if isText { Console.say(Self.verdict(lines)) } else { Console.say(try Self.json(lines)) }
+    guard let out else { return }
+    do {
+      let folder = URL(fileURLWithPath: out).deletingLastPathComponent().path
+      try FileWriter.atomic.createFolder(folder)
+      try FileWriter.atomic.write(BenchmarkLine.csv(lines), out)
+    } catch {
+      Console.complain("\(error)")
+      throw ExitStatusError(status: .outputFailed)
+    }
+  }
+
+  static let header = row("", "ours", "by hand", "", "ratio", "goal", "")
+
+  /// One line, as wide as the others.
+  static func text(_ line: BenchmarkLine) -> String {
+    func number(_ value: Double?, _ format: String) -> String { value.map { String(format: format, $0) } ?? "" }
+    let digits = line.unit == "allocations" ? "%.0f" : "%.1f"
+    let goal = line.goal.map { String(format: line.ratio == nil ? digits : "%.2f", $0) } ?? ""
+    let verdict = line.verdict == .told ? "" : line.verdict == .missed ? "MISSED" : line.verdict.rawValue
+    return row(
+      line.name, number(line.ours, digits), number(line.bare, digits), line.unit, number(line.ratio, "%.2f"),
+      goal, verdict)
+  }
+
+  /// How many goals there are and what became of them.
+  static func verdict(_ lines: [BenchmarkLine]) -> String {
+    let judged = lines.filter { $0.verdict == .met || $0.verdict == .missed }
+    let missed = judged.filter { $0.verdict == .missed }.map(\.name)
+    if judged.isEmpty { return "No goal could be judged." }
+    if missed.isEmpty { return "All \(judged.count) goals are met." }
+    return "\(missed.count) of \(judged.count) goals missed: \(missed.joined(separator: ", "))"
+  }
+
+  private static func row(
+    _ name: String, _ ours: String, _ bare: String, _ unit: String, _ ratio: String, _ goal: String, _ verdict: String
+  ) -> String {
+    func right(_ text: String, _ width: Int) -> String {
+      String(repeating: " ", count: max(0, width - text.count)) + text
+    }
+    let line =
+      name.padding(toLength: 34, withPad: " ", startingAt: 0) + right(ours, 10) + right(bare, 10) + "  "
+      + unit.padding(toLength: 12, withPad: " ", startingAt: 0) + right(ratio, 7) + right(goal, 7) + "  " + verdict
+    return line.replacing(#/\s+$/#, with: "")
+  }
+
+  private static func json(_ lines: [BenchmarkLine]) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(lines), as: UTF8.self)
+  }
+}

@@ -1,0 +1,136 @@
+import BenchCore
+import BenchDesigns
+import BenchWorkloads
+
+#if SQLite
+  import BenchSQLite
+#endif
+
+/// What our stores cost beside the same work by hand, measured side by side in one run.
+///
+/// Goals: each ratio is of two loops that took turns in one process, so that a busy moment of the machine hits both; a
+/// reader sees at once which goal is missed. Non-goals: comparing designs with each other, which scenarios do.
+public struct Benchmark {
+  private let instruments: Instruments
+  private let quick: BenchmarkStages
+  private let slow: BenchmarkStages
+  private let rounds: Int
+  private let million: GeneratedDataset
+
+  /// The benchmark at its full size; takes about a minute.
+  public init(_ instruments: Instruments) {
+    self.init(instruments, quick: .quick, slow: .slow, rounds: 11, million: DatasetBenchmark.million)
+  }
+
+  init(
+    _ instruments: Instruments, quick: BenchmarkStages, slow: BenchmarkStages, rounds: Int, million: GeneratedDataset
+  ) {
+    self.instruments = instruments
+    self.quick = quick
+    self.slow = slow
+    self.rounds = rounds
+    self.million = million
+  }
+
+  /// Measures everything, and tells each line as soon as it is known.
+  ///
+  /// - Throws: What a bare database throws.
+  public func run(_ tell: (BenchmarkLine) -> Void) throws -> [BenchmarkLine] {
+    var lines: [BenchmarkLine] = []
+    func add(_ line: BenchmarkLine) {
+      lines.append(line)
+      tell(line)
+    }
+    for race in Self.races {
+      let stages = race.isSlow ? slow : quick
+      for kind in Self.kinds { add(try measure(race, stages.stage(kind), kind)) }
+    }
+    for contestant in [CalibrationDesigns.normalized, CalibrationDesigns.dense] { add(allocations(contestant)) }
+    add(generation())
+    for line in Self.lines(of: try Calibration.measure(instruments)) { add(line) }
+    return lines
+  }
+
+  private static let kinds: [OperationKind] = [.updateAuthor, .updatePost, .readDetail, .readThread]
+
+  /// A store and the bare containers it is held against.
+  private struct Race {
+    let store: Contestant
+    let bare: BareLoop
+    var way = Way.plain
+    let goal: Double
+    var isSlow = false
+  }
+
+  private static var races: [Race] {
+    var races = [
+      Race(store: CalibrationDesigns.normalized, bare: CalibrationDesigns.bareDictionaries, goal: 1.25),
+      Race(store: CalibrationDesigns.dense, bare: CalibrationDesigns.bareSlots, goal: 1.25),
+      Race(
+        store: CalibrationDesigns.persistent, bare: CalibrationDesigns.bareTrees, way: Way(hold: 1), goal: 1.25),
+    ]
+    #if SQLite
+      races.append(
+        Race(store: CalibrationDesigns.sqlite, bare: CalibrationDesigns.bareSQLite, goal: 1.5, isSlow: true))
+    #endif
+    return races
+  }
+
+  /// The two take turns, and who begins changes from round to round; one round before does not count.
+  private func measure(_ race: Race, _ stage: Stage, _ kind: OperationKind) throws -> BenchmarkLine {
+    let clock = instruments.clock
+    func ours() -> Double {
+      Calibration.perOperation(
+        race.store.gauge(.throughput(clock), stage, by: race.way, timeLimit: Calibration.noLimit))
+    }
+    func bare() throws -> Double {
+      let run = try race.bare.play(stage, clock)
+      return Double(run.elapsed.rawValue) / Double(max(1, run.operations))
+    }
+    _ = (ours(), try bare())
+    var figures: [(ours: Double, bare: Double)] = []
+    for round in 0..<rounds {
+      if round.isMultiple(of: 2) {
+        let first = ours()
+        figures.append((first, try bare()))
+      } else {
+        let first = try bare()
+        figures.append((ours(), first))
+      }
+    }
+    return BenchmarkLine(
+      "\(race.store.store.name) \(kind.name)", unit: "ns/op", ours: Calibration.median(figures.map(\.ours)),
+      bare: Calibration.median(figures.map(\.bare)),
+      ratio: Calibration.median(figures.map { $0.ours / max($0.bare, .leastNonzeroMagnitude) }), goal: race.goal)
+  }
+
+  /// An `update-post` of equal length writes over what is there.
+  private func allocations(_ contestant: Contestant) -> BenchmarkLine {
+    let stage = quick.stage(.updatePost)
+    let count = instruments.meter.map { Calibration.allocations(of: contestant, stage, $0) }
+    return BenchmarkLine(
+      "\(contestant.store.name) update-post", unit: "allocations", ours: count.map(Double.init), goal: 0)
+  }
+
+  /// A million entities, against a loop that builds the same values without randomness.
+  private func generation() -> BenchmarkLine {
+    let result = DatasetBenchmark.run(million, rounds: max(1, rounds / 2))
+    let count = Double(million.authors + million.posts + million.comments)
+    return BenchmarkLine(
+      "data set generation", unit: "ns/entity", ours: Double(result.generated.rawValue) / count,
+      bare: Double(result.handWritten.rawValue) / count, ratio: result.ratio, goal: 2.5)
+  }
+
+  private static func lines(of calibration: Calibration) -> [BenchmarkLine] {
+    [
+      BenchmarkLine("one reading of the clock", unit: "ns", ours: calibration.clockReadNs),
+      BenchmarkLine("a null design, throughput", unit: "ns/op", ours: calibration.nullThroughputNsPerOp, goal: 2),
+      BenchmarkLine(
+        "a null design, latency", unit: "ns/op", ours: calibration.nullLatencyNsPerOp,
+        goal: calibration.clockReadNs + 10),
+      BenchmarkLine(
+        "the harness in its measured loop", unit: "allocations", ours: calibration.harnessAllocations.map(Double.init),
+        goal: 0),
+    ]
+  }
+}

@@ -1,0 +1,71 @@
+import BenchResults
+
+/// One thing that was measured, beside what it is held against and the goal it must reach.
+public struct BenchmarkLine: Equatable, Sendable, Encodable {
+  public var name: String
+  /// Of `ours` and `bare`, for example `ns/op`.
+  public var unit: String
+  /// Absent where it could not be measured.
+  public var ours: Double?
+  /// What the same takes by hand, or on paper; absent where nothing is compared.
+  public var bare: Double?
+  /// Ours over bare; the median of rounds in which both took turns.
+  public var ratio: Double?
+  /// The most that the ratio may be, or ours where nothing is compared.
+  public var goal: Double?
+
+  public init(
+    _ name: String, unit: String, ours: Double?, bare: Double? = nil, ratio: Double? = nil, goal: Double? = nil
+  ) {
+    self.name = name
+    self.unit = unit
+    self.ours = ours
+    self.bare = bare
+    self.ratio = ratio
+    self.goal = goal
+  }
+
+  /// How the line stands to its goal.
+  public enum Verdict: String, Sendable, Encodable {
+    case met
+    case missed
+    /// Could not be measured here.
+    case absent
+    /// There is no goal.
+    case told
+  }
+
+  public var verdict: Verdict {
+    guard let goal else { return ours == nil ? .absent : .told }
+    guard let judged = ratio ?? ours else { return .absent }
+    return judged <= goal ? .met : .missed
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case name, unit, ours, bare, ratio, goal, verdict
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(name, forKey: .name)
+    try container.encode(unit, forKey: .unit)
+    try container.encodeIfPresent(ours, forKey: .ours)
+    try container.encodeIfPresent(bare, forKey: .bare)
+    try container.encodeIfPresent(ratio, forKey: .ratio)
+    try container.encodeIfPresent(goal, forKey: .goal)
+    try container.encode(verdict, forKey: .verdict)
+  }
+}
+
+extension BenchmarkLine {
+  /// The lines as a table.
+  public static func csv(_ lines: [BenchmarkLine]) -> String {
+    var writer = CSVWriter(ending: .lf)
+    writer.header(["name", "unit", "ours", "bare", "ratio", "goal", "verdict"])
+    for line in lines {
+      let numbers = [line.ours, line.bare, line.ratio, line.goal].map { CSVWriter.Field.optional($0.map { .real($0) }) }
+      writer.record([.text(line.name), .text(line.unit)] + numbers + [.text(line.verdict.rawValue)])
+    }
+    return writer.contents
+  }
+}
