@@ -7,7 +7,7 @@ import BenchCore
 /// | a block | rounded up to jemalloc's size class: four classes between two powers of two, 16 apart up to 128 |
 /// | a text | none up to 15 bytes; above, a block of 32 + n + 1, and 8 more from 64 on |
 /// | an array | a block of 32 + n places; one that was filled by appending has as many as doubling left it |
-/// | a dictionary | the smallest power of two of buckets of which n fill at most ¾; a block of 64, a bit and a key and a value for each |
+/// | a dictionary | 64, and a bit, a key and a value for each of 2^k buckets, of which n fill at most ¾ |
 /// | a hash tree | a place for each entry ÷ 0.7, since nodes grow by doubling, and a node of 48 for every 8 entries |
 /// | an object | a block of 16 + its fields |
 ///
