@@ -1,4 +1,5 @@
 import ArgumentParser
+import BenchCore
 import BenchResults
 import Foundation
 import StoreBenchKit
@@ -14,6 +15,7 @@ struct BenchCommand: ParsableCommand {
 
       EXAMPLES
         storebench bench
+        storebench bench --only dense
         storebench bench --format json
         storebench bench --out bench.csv
       """)
@@ -24,6 +26,15 @@ struct BenchCommand: ParsableCommand {
   @Option(help: "Also write the lines into this CSV file.", completion: .file(extensions: ["csv"]))
   var out: String?
 
+  @Option(help: "Only this store, and nothing that is about no store.")
+  var only: String?
+
+  func validate() throws {
+    guard let only else { return }
+    let names = catalog.stores.map(\.name)
+    if !names.contains(only) { throw ValidationError(NearestName.cure(only, in: names, all: "there are the stores")) }
+  }
+
   func run() throws {
     if BuildMode.current == .debug {
       Console.complain("This is a debug build: its times mean nothing. Build with `-c release`.")
@@ -31,7 +42,7 @@ struct BenchCommand: ParsableCommand {
     }
     let isText = format == .text
     if isText { Console.say(Self.header) }
-    let lines = try Benchmark(.system()).run { if isText { Console.say(Self.text($0)) } }
+    let lines = try Benchmark(.system()).run(only: only) { if isText { Console.say(Self.text($0)) } }
     if isText { Console.say(Self.verdict(lines)) } else { Console.say(try Self.json(lines)) }
     guard let out else { return }
     do {

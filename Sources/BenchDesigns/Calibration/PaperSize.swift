@@ -10,6 +10,7 @@ import BenchCore
 /// | a dictionary | 64, and a bit, a key and a value for each of 2^k buckets, of which n fill at most ¾ |
 /// | a hash tree | a place for each entry ÷ 0.7, since nodes grow by doubling, and a node of 48 for every 8 entries |
 /// | an object | a block of 16 + its fields |
+/// | a table or index of SQLite | pages of 4,096 with a head of their own, wholly used where rows arrive in order, otherwise to 0.7 |
 ///
 /// Strides of keys and values are those of `MemoryLayout`; what a store keeps beside them is written here as its head
 /// comment states it.
@@ -25,6 +26,8 @@ public struct PaperSize {
   private let texts: Int
   /// The name of the author in each post and comment once more.
   private let embeddedNames: Int
+  /// The bytes of the texts and tags, without what Swift puts around them.
+  private let bareTexts: (authors: Int, posts: Int, comments: Int)
 
   /// - Complexity: O(n), where n is the number of entities.
   public init(_ dataset: Dataset) {
@@ -44,6 +47,12 @@ public struct PaperSize {
         let tags = post.tags.isEmpty ? 0 : Self.array(post.tags.count, of: 16)
         return sum + Self.text(post.title) + Self.text(post.body) + tags + post.tags.reduce(0) { $0 + Self.text($1) }
       } + dataset.comments.reduce(0) { $0 + Self.text($1.body) }
+    bareTexts = (
+      dataset.authors.reduce(0) { $0 + $1.name.utf8.count },
+      dataset.posts.reduce(0) { sum, post in
+        sum + post.title.utf8.count + post.body.utf8.count + post.tags.reduce(0) { $0 + $1.utf8.count + 1 }
+      }, dataset.comments.reduce(0) { $0 + $1.body.utf8.count }
+    )
     embeddedNames =
       dataset.posts.reduce(0) { sum, post in sum + (post.author.map { names[$0.rawValue] } ?? 0) }
       + dataset.comments.reduce(0) { sum, comment in sum + (comment.author.map { names[$0.rawValue] } ?? 0) }
@@ -66,6 +75,8 @@ public struct PaperSize {
     case "objects": return texts + objects
     case "persistent": return texts + trees
     case "split": return texts + tables + orders + Self.array(50, of: 120)
+    case "sqlite": return database
+    case "sqlite-file": return min(database, Self.connection + Self.pageCache)
     default: return nil
     }
   }
@@ -166,6 +177,17 @@ extension PaperSize {
       + Self.tree(commentsOfPost.count, of: Self.key + 24) + Self.filled(posts, of: Self.dated)
       + lists.reduce(0) { $0 + Self.filled($1, of: Self.dated) }
   }
+
+  /// Rows with their texts, 2 to 3 bytes for a number, 6 for a moment and 1 to 2 per column; beside them four indexes,
+  /// of which two grow at their end. What the connection and its statements take is the same for any number of rows.
+  private var database: Int {
+    let rows = [
+      (authors * 13 + bareTexts.authors, true), (posts * 27 + bareTexts.posts, true),
+      (comments * 26 + bareTexts.comments, true),
+    ]
+    let indexes = [(posts * 15, true), (posts * 18, false), (comments * 18, false), (comments * 12, false)]
+    return Self.connection + (rows + indexes).reduce(0) { $0 + Self.pages($1.0, inOrder: $1.1) }
+  }
 }
 
 // MARK: - Formulas
@@ -206,6 +228,16 @@ extension PaperSize {
   }
 
   static func tree(_ count: Int, of stride: Int) -> Int { count * stride * 10 / 7 + count / 8 * 48 }
+
+  /// A connection with its schema and prepared statements.
+  private static let connection = 256 << 10
+  /// Of a file SQLite keeps 2,000 KiB of pages and heads in memory.
+  private static let pageCache = 2_000 * 1_024 / (4_096 + 256) * block(4_096 + 256)
+
+  static func pages(_ bytes: Int, inOrder: Bool) -> Int {
+    let pages = (inOrder ? bytes : bytes * 10 / 7) / 4_096 + 1
+    return pages * block(4_096 + 256)
+  }
 
   static func object(_ fields: Int) -> Int { block(16 + fields) }
 }

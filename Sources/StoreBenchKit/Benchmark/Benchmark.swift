@@ -19,7 +19,7 @@ public struct Benchmark {
 
   /// The benchmark at its full size; takes about a minute.
   public init(_ instruments: Instruments) {
-    self.init(instruments, quick: .quick, slow: .slow, rounds: 11, million: DatasetBenchmark.million)
+    self.init(instruments, quick: .quick, slow: .slow, rounds: 21, million: DatasetBenchmark.million)
   }
 
   init(
@@ -32,21 +32,25 @@ public struct Benchmark {
     self.million = million
   }
 
-  /// Measures everything, and tells each line as soon as it is known.
+  /// Measures everything, or the stores whose name is asked for, and tells each line as soon as it is known.
   ///
   /// - Throws: What a bare database throws.
-  public func run(_ tell: (BenchmarkLine) -> Void) throws -> [BenchmarkLine] {
+  public func run(only store: String? = nil, _ tell: (BenchmarkLine) -> Void) throws -> [BenchmarkLine] {
     var lines: [BenchmarkLine] = []
     func add(_ line: BenchmarkLine) {
       lines.append(line)
       tell(line)
     }
-    for race in Self.races {
+    for race in Self.races where store == nil || race.store.store.name == store {
       let stages = race.isSlow ? slow : quick
       for kind in Self.kinds { add(try measure(race, stages.stage(kind), kind)) }
     }
-    for contestant in [CalibrationDesigns.normalized, CalibrationDesigns.dense] { add(allocations(contestant)) }
-    for line in storeSizes() { add(line) }
+    for contestant in [CalibrationDesigns.normalized, CalibrationDesigns.dense]
+    where store == nil || contestant.store.name == store {
+      add(allocations(contestant))
+    }
+    for line in storeSizes(only: store) { add(line) }
+    if store != nil { return lines }
     add(generation())
     for line in Self.lines(of: try Calibration.measure(instruments)) { add(line) }
     return lines
@@ -114,25 +118,29 @@ public struct Benchmark {
   }
 
   /// What each store holds after its load, against what its values and containers need on paper.
-  private func storeSizes() -> [BenchmarkLine] {
+  private func storeSizes(only store: String?) -> [BenchmarkLine] {
     guard let meter = instruments.meter else { return [] }
     let stage = quick.stage(.updatePost, operations: 1)
     let paper = PaperSize(quick.dataset)
     let entities = Double(quick.dataset.entityCount)
     var names: Set<String> = []
-    return AllStores.contestants.filter { names.insert($0.store.name).inserted }.map { contestant in
+    let stores = Catalog.standard.contestants.filter {
+      (store == nil || $0.store.name == store) && names.insert($0.store.name).inserted
+    }
+    return stores.map { contestant in
       let lines = contestant.gauge(.allocations(meter), stage, timeLimit: Calibration.noLimit).lines
       let ours = lines.compactMap(\.figures.storeBytes).first.map { Double($0.rawValue) / entities }
       let needed = paper.bytes(of: contestant.store.name).map { Double($0) / entities }
       let ratio = ours.flatMap { ours in needed.map { ours / $0 } }
       return BenchmarkLine(
-        "\(contestant.store.name) size", unit: "bytes/entity", ours: ours, bare: needed, ratio: ratio, goal: 1.3)
+        "\(contestant.store.name) size", unit: "bytes/entity", ours: ours, bare: needed, ratio: ratio,
+        goal: ratio == nil ? nil : 1.3)
     }
   }
 
   /// A million entities, against a loop that builds the same values without randomness.
   private func generation() -> BenchmarkLine {
-    let result = DatasetBenchmark.run(million, rounds: max(1, rounds / 2))
+    let result = DatasetBenchmark.run(million, rounds: max(1, rounds / 4))
     let count = Double(million.authors + million.posts + million.comments)
     return BenchmarkLine(
       "data set generation", unit: "ns/entity", ours: Double(result.generated.rawValue) / count,
