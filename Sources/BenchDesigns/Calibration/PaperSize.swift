@@ -10,7 +10,7 @@ import BenchCore
 /// | a dictionary | 64, and a bit, a key and a value for each of 2^k buckets, of which n fill at most ¾ |
 /// | a hash tree | a place for each entry ÷ 0.7, since nodes grow by doubling, and a node of 48 for every 8 entries |
 /// | an object | a block of 16 + its fields |
-/// | a table or index of SQLite | pages of 4,096 with a head of their own, wholly used where rows arrive in order, otherwise to 0.7 |
+/// | a table or index of SQLite | pages of 4,096 with heads, full where rows arrive in order, otherwise to 0.7 |
 ///
 /// Strides of keys and values are those of `MemoryLayout`; what a store keeps beside them is written here as its head
 /// comment states it.
