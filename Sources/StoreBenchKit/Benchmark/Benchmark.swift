@@ -17,7 +17,7 @@ public struct Benchmark {
   private let rounds: Int
   private let million: GeneratedDataset
 
-  /// The benchmark at its full size; takes about a minute.
+  /// The benchmark at its full size; takes about two minutes.
   public init(_ instruments: Instruments) {
     self.init(instruments, quick: .quick, slow: .slow, rounds: 21, million: DatasetBenchmark.million)
   }
