@@ -159,9 +159,10 @@ struct RunCommand: ParsableCommand {
     return (.expectationFailed, "\(words) from the reference")
   }
 
-  /// The command that does the same again, from the same seed.
+  /// The command that does the same again, from the same seed: this executable by the name it was called by, so that
+  /// the line can be given to the shell as it stands.
   private func command(for file: ScenarioFile) -> String {
-    var words = ["storebench", "run", file.name]
+    var words = [CommandLine.arguments.first ?? "storebench", "run", file.name]
     if selection.smoke { words.append("--smoke") }
     if let seed = selection.seed { words += ["--seed", "\(seed)"] }
     if let repetitions = selection.repetitions { words += ["--repetitions", "\(repetitions)"] }

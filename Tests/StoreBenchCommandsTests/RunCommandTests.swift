@@ -14,7 +14,7 @@ struct RunCommandTests {
       #expect(ending.status == 0)
       #expect(ending.firstLine == "PASS  tiny: the expectation holds; 2 cells agreed with the oracle")
       #expect(ending.complaints == "")
-      #expect(ending.output.contains("\nReproduce: storebench run s.yaml\n"))
+      #expect(ending.output.contains(/\nReproduce: \S*storebench-fixture run s\.yaml\n/))
       #expect(try program.cells() == ["nested memoized finished", "normalized memoized finished"])
       #expect(try scratchIsEmpty(program))
     }
@@ -154,7 +154,7 @@ struct RunCommandTests {
       #expect(try program.result("run.json").contains("\"seed\" : 99"))
       #expect(
         ending.output.contains(
-          "\nReproduce: storebench run 'my scenario.yaml' --smoke --seed 99 --repetitions 3 "
+          "storebench-fixture run 'my scenario.yaml' --smoke --seed 99 --repetitions 3 "
             + "--only store=nested,derivation=memoized\n"))
     }
   }
