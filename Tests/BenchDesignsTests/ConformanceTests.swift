@@ -44,6 +44,20 @@ import Testing
     }
   }
 
+  /// However a change reaches the store, and whatever is held meanwhile.
+  @Test(arguments: Dispatch.allCases, CommitMode.allCases)
+  func `agrees with the oracle on every way`(dispatch: Dispatch, commit: CommitMode) throws {
+    let stage = try SmallWorkloads.everything(seed: 30, operations: 78)
+    for hold in [0, 2] {
+      let way = Way(dispatch: dispatch, commit: commit, hold: hold)
+      for contestant in Self.contestants where contestant.store.holding != .cannotHold || way.heldStates == 0 {
+        let measurement = contestant.count(stage, by: way)
+        #expect(measurement.disagreement == nil, "\(contestant.name), hold \(hold)")
+        #expect(measurement.operationsPlayed == stage.log.operations.count)
+      }
+    }
+  }
+
   /// A single kind at a time, so that a failure names the kind, and so that nothing hides behind another.
   @Test(arguments: OperationKind.allCases)
   func `agrees with the oracle when nothing else happens`(kind: OperationKind) throws {
