@@ -39,7 +39,7 @@ struct ViewSlots {
         if feed != Operation.noSlot { continue }
         feed = slot
         feedLimit = UInt32(limit)
-      case .author, .commentCount: continue
+      case .author, .commentCount, .topAuthors, .tagged, .badge: continue
       }
     }
   }

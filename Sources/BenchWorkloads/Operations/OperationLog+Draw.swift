@@ -11,8 +11,8 @@ extension OperationLog {
   /// for a comment of every page and insert.
   ///
   /// - Complexity: O(m log n), where m counts operations and records of pages, and n entities.
-  /// - Throws: `WorkloadError` when an operation needs an entity of a kind of which none lives any more, or something
-  ///   does not fit into the log's 32 bits.
+  /// - Throws: `WorkloadError` when an operation needs an entity of a kind of which none lives any more, a view needs
+  ///   tags and there are none, or something does not fit into the log's 32 bits.
   public static func draw(_ scenario: Scenario, dataset: Dataset) throws(WorkloadError) -> OperationLog {
     var drawer = try LogDrawer(scenario, dataset)
     for (number, phase) in scenario.workload.phases.enumerated() { try drawer.draw(phase, number: number) }
@@ -43,7 +43,7 @@ struct LogDrawer {
     habits = WritingHabits(scenario.dataset, dataset, seed: seed)
     pools = TextPools(scenario.dataset, dataset, seed: seed)
     world = try World(dataset, habits: habits, seed: seed)
-    log.views = ViewDraw(dataset, world, seed: seed).views(scenario.views, &shelf)
+    log.views = try ViewDraw(dataset, world, seed: seed).views(scenario.views, &shelf)
     slots = ViewSlots(log.views)
     log.operations.reserveCapacity(scenario.workload.phases.reduce(0) { $0 + $1.operations })
     if scenario.workload.phases.contains(where: { ExactMix($0)[.refetch] > 0 }) {

@@ -10,6 +10,8 @@ public enum WorkloadError: Error, Equatable, CustomStringConvertible {
   case tooManyEntities(EntityKind, count: Int)
   /// The data set has an author whose points do not fit into the 32 bits that a log keeps.
   case pointsOutOfRange(author: Int, points: Int)
+  /// A view is to show the posts with a tag, and no post has one.
+  case noTags
 
   public var description: String {
     switch self {
@@ -23,6 +25,7 @@ public enum WorkloadError: Error, Equatable, CustomStringConvertible {
       "the data set and what is inserted come to \(count) \(kind.rawValue)s, and there can be at most \(UInt32.max - 1)"
     case .pointsOutOfRange(let author, let points):
       "author \(author) has \(points) points, and points must be from \(Int32.min) to \(Int32.max)"
+    case .noTags: "the views of kind tagged need posts with tags, and no post of the data set has one"
     }
   }
 }
