@@ -185,7 +185,9 @@ extension PaperSize {
       (authors * 13 + bareTexts.authors, true), (posts * 27 + bareTexts.posts, true),
       (comments * 26 + bareTexts.comments, true),
     ]
-    let indexes = [(authors * 9, false), (posts * 15, true), (posts * 18, false), (comments * 18, false), (comments * 12, false)]
+    let indexes = [
+      (authors * 9, false), (posts * 15, true), (posts * 18, false), (comments * 18, false), (comments * 12, false),
+    ]
     return Self.connection + (rows + indexes).reduce(0) { $0 + Self.pages($1.0, inOrder: $1.1) }
   }
 }
