@@ -39,7 +39,7 @@ public struct Catalog: Sendable {
       return "\(cell.identity.store) and \(cell.identity.derivation) cannot be combined"
     }
     if cell.way.heldStates > 0 && contestant.store.holding == .cannotHold { return "cannot hold snapshots" }
-    return nil
+    return contestant.reasonAgainst
   }
 
   /// The cards of all stores, each once.
@@ -50,7 +50,11 @@ public struct Catalog: Sendable {
 
   /// The design with these names, or `nil` when there is none.
   public func contestant(_ store: String, _ derivation: String, ids: IDForm = .int) -> Contestant? {
-    contestants.first { $0.store.name == store && $0.derivation.name == derivation && $0.ids == ids }
+    for contestant in contestants where contestant.store.name == store && contestant.ids == ids {
+      guard let choice = contestant.derivation.choice(named: derivation) else { continue }
+      return contestant.choosing(choice)
+    }
+    return nil
   }
 
   /// The stores whose entities can be named in this form, and the presets of such stores.

@@ -5,6 +5,8 @@ public struct OperationLog: Equatable, Sendable {
   public var phases: [Phase]
   /// The views on screen; a read names the slot of the one it looks at.
   public var views: [ViewKey]
+  /// What showing each view costs beyond computing it, by slot; empty where none costs anything.
+  public var renderCosts: [Nanoseconds]
   /// New names, titles and bodies; an operation names them by index.
   public var texts: [String]
   /// The tags of inserted posts.
@@ -15,12 +17,14 @@ public struct OperationLog: Equatable, Sendable {
   public var comments: [CommentRecord]
 
   public init(
-    operations: [Operation] = [], phases: [Phase] = [], views: [ViewKey] = [], texts: [String] = [],
-    tagSets: [[String]] = [], posts: [PostRecord] = [], comments: [CommentRecord] = []
+    operations: [Operation] = [], phases: [Phase] = [], views: [ViewKey] = [],
+    renderCosts: [Nanoseconds] = [], texts: [String] = [], tagSets: [[String]] = [], posts: [PostRecord] = [],
+    comments: [CommentRecord] = []
   ) {
     self.operations = operations
     self.phases = phases
     self.views = views
+    self.renderCosts = renderCosts
     self.texts = texts
     self.tagSets = tagSets
     self.posts = posts

@@ -13,34 +13,38 @@ public struct MemoizedDerivation: Derivation {
     source: "reselect, Verge's Derived and MemoizeMap (article 003)",
     costs: "v × i comparisons per commit, with v views of i inputs; recomputes only what may differ",
     chooseWhen: "dozens of views are on screen and most commits concern few of them",
-    avoidWhen: "most commits concern most views, or asking for the inputs costs as much as the view")
+    avoidWhen: "most commits concern most views, or asking for the inputs costs as much as the view",
+    reports: Set(Event.special))
 
   private var inputs: [Inputs] = []
 
-  public init() {}
+  public init(_ choice: DesignChoice) {}
 
   public mutating func mount<S: Store & ~Copyable, P: Probe>(
     _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
   ) {
-    var own = Inputs()
-    _ = own.update(screen.views[slot], from: store, &screen.probe)
-    inputs.append(own)
+    while inputs.count <= slot { inputs.append(Inputs()) }
+    _ = inputs[slot].update(screen.views[slot], from: store, &screen.probe)
+    screen.probe.add(1, .cacheMissesFirst)
   }
 
+  public mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) { inputs[slot] = Inputs() }
+
   public mutating func refresh<S: Store & ~Copyable, P: Probe>(
-    _ touched: borrowing Touched, now store: borrowing S, _ screen: inout Screen<P>
+    _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
   ) {
-    for slot in 0..<screen.count {
+    for index in 0..<screen.mounted.count {
+      let slot = screen.mounted[index]
       screen.notify(slot)
-      if !inputs[slot].update(screen.views[slot], from: store, &screen.probe) { continue }
+      if !inputs[slot].update(screen.views[slot], from: store, &screen.probe) {
+        screen.probe.add(1, .cacheHits)
+        continue
+      }
+      screen.probe.add(1, .cacheMissesChanged)
       screen.recompute(slot, from: store)
       if screen.differs(slot) { screen.deliver(slot) }
     }
   }
-
-  public mutating func read<S: Store & ~Copyable, P: Probe>(
-    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
-  ) {}
 }
 
 /// The entity values a view read last, each kind in the order in which the view's definition reads it.
@@ -57,6 +61,7 @@ struct Inputs {
     cursor.begin()
     view.select(from: store, &cursor)
     cursor.end()
+    probe.add(1, .selectorCalls)
     probe.add(1, .comparisons)
     probe.add(cursor.compared, .comparedElements)
     return cursor.differs

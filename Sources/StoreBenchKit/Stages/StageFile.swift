@@ -109,6 +109,7 @@ private struct ByteWriter {
     put(texts: log.phases.map(\.name))
     put(numbers: log.phases.flatMap { [$0.operations.lowerBound, $0.operations.upperBound, $0.record ? 1 : 0] })
     put(numbers: log.views)
+    put(numbers: log.renderCosts.map(\.rawValue))
     put(texts: log.texts)
     put(lists: log.tagSets)
     put(numbers: log.posts)
@@ -195,6 +196,8 @@ private struct ByteReader {
         name: names[$0], operations: ranges[$0 * 3]..<ranges[$0 * 3 + 1], record: ranges[$0 * 3 + 2] == 1)
     }
     log.views = numbers()
+    let renderCosts: [UInt64] = numbers()
+    log.renderCosts = renderCosts.map { Nanoseconds($0) }
     log.texts = texts()
     log.tagSets = lists()
     log.posts = numbers()
