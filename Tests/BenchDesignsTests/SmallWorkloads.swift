@@ -19,7 +19,7 @@ enum SmallWorkloads {
     seed: UInt64, operations: Int = 260, batch: Int = 1, ids: IDForm = .int
   ) throws -> Stage {
     try stage(
-      seed: seed, mix: OperationKind.allCases, operations: operations, batch: batch, authors: 60, posts: 80,
+      seed: seed, mix: OperationKind.inMix, operations: operations, batch: batch, authors: 60, posts: 80,
       comments: 120, ids: ids)
   }
 

@@ -3,8 +3,10 @@
 public struct OperationLog: Equatable, Sendable {
   public var operations: [Operation]
   public var phases: [Phase]
-  /// The views on screen; a read names the slot of the one it looks at.
+  /// The views that are on screen at some time; a read names the slot of the one it looks at.
   public var views: [ViewKey]
+  /// How many of them, from the first on, are on screen when the first operation begins.
+  public var viewsAtStart: Int
   /// What showing each view costs beyond computing it, by slot; empty where none costs anything.
   public var renderCosts: [Nanoseconds]
   /// New names, titles and bodies; an operation names them by index.
@@ -18,12 +20,13 @@ public struct OperationLog: Equatable, Sendable {
 
   public init(
     operations: [Operation] = [], phases: [Phase] = [], views: [ViewKey] = [],
-    renderCosts: [Nanoseconds] = [], texts: [String] = [], tagSets: [[String]] = [], posts: [PostRecord] = [],
+    viewsAtStart: Int? = nil, renderCosts: [Nanoseconds] = [], texts: [String] = [], tagSets: [[String]] = [], posts: [PostRecord] = [],
     comments: [CommentRecord] = []
   ) {
     self.operations = operations
     self.phases = phases
     self.views = views
+    self.viewsAtStart = viewsAtStart ?? views.count
     self.renderCosts = renderCosts
     self.texts = texts
     self.tagSets = tagSets

@@ -109,6 +109,7 @@ private struct ByteWriter {
     put(texts: log.phases.map(\.name))
     put(numbers: log.phases.flatMap { [$0.operations.lowerBound, $0.operations.upperBound, $0.record ? 1 : 0] })
     put(numbers: log.views)
+    put(numbers: [log.viewsAtStart])
     put(numbers: log.renderCosts.map(\.rawValue))
     put(texts: log.texts)
     put(lists: log.tagSets)
@@ -196,6 +197,8 @@ private struct ByteReader {
         name: names[$0], operations: ranges[$0 * 3]..<ranges[$0 * 3 + 1], record: ranges[$0 * 3 + 2] == 1)
     }
     log.views = numbers()
+    let viewsAtStart: [Int] = numbers()
+    log.viewsAtStart = viewsAtStart[0]
     let renderCosts: [UInt64] = numbers()
     log.renderCosts = renderCosts.map { Nanoseconds($0) }
     log.texts = texts()
