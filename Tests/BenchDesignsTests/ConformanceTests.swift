@@ -71,6 +71,19 @@ import Testing
     }
   }
 
+  /// Half of all commits are followed by a view that goes and one that comes, so each slot is used several times.
+  @Test func `agrees with the oracle while views come and go`() throws {
+    for seed in 1...4 {
+      let stage = try SmallWorkloads.stage(
+        seed: UInt64(seed), mix: OperationKind.inMix, operations: 400, batch: seed, authors: 40, posts: 60,
+        comments: 90, churn: Churn(subscribe: 500, unsubscribe: 500))
+      #expect(stage.log.operations.filter { $0.kind == .subscribe }.count > 20)
+      for contestant in Self.contestants {
+        #expect(contestant.count(stage).disagreement == nil, "\(contestant.name), seed \(seed)")
+      }
+    }
+  }
+
   @Test func `ends with the same screen, whatever the design`() throws {
     let stage = try SmallWorkloads.everything(seed: 7, operations: 520)
     let checksums = Set(Self.contestants.map { $0.count(stage).checksum })

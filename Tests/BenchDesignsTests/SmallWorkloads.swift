@@ -31,7 +31,7 @@ enum SmallWorkloads {
   /// A stage with its truth, of these kinds in equal shares.
   static func stage(
     seed: UInt64, mix: [OperationKind], operations: Int, batch: Int = 1, authors: Int = 12, posts: Int = 30,
-    comments: Int = 60, equalWrites: Double = 0.2, views: [ViewSpec] = views,
+    comments: Int = 60, equalWrites: Double = 0.2, views: [ViewSpec] = views, churn: Churn = .none,
     ids: IDForm = .int
   ) throws -> Stage {
     let shape = GeneratedDataset(
@@ -40,7 +40,7 @@ enum SmallWorkloads {
       text: TextSizes(name: 4...20, title: 5...40, body: 0...60, comment: 3...30))
     let phase = PhaseSpec(
       name: "all", operations: operations, mix: mix.map { MixShare(kind: $0, weight: 1) }, keys: .uniform,
-      batch: batch, equalWrites: equalWrites, refetchPage: 5, refetchChanged: 0.5, record: true)
+      batch: batch, equalWrites: equalWrites, refetchPage: 5, refetchChanged: 0.5, churn: churn, record: true)
     let scenario = Scenario(
       name: "small", question: "", source: "", seed: seed, dataset: .generated(shape), views: views,
       workload: Workload(phases: [phase], timeLimit: .seconds(5)), matrix: Matrix(stores: [], derivations: []),
