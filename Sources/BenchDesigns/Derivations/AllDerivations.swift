@@ -9,5 +9,6 @@ public func row<S: Store & ~Copyable>(_ store: S.Type) -> [Contestant] {
   [
     Contestant(S.self, MemoizedDerivation.self),
     Contestant(S.self, NaiveDerivation.self),
+    Contestant(S.self, TrackedDerivation.self),
   ]
 }

@@ -99,6 +99,16 @@ extension GraphState {
     if !marks[node].isClean { tell(node) }
   }
 
+  mutating func unwatch(_ node: Int32) {
+    precondition(marks[node].contains(.watched), "only a watched node can be left alone")
+    leaveLists(node)
+    watchedCount -= 1
+    marks[node].subtract(.watched)
+    if observers.count(of: node) > 0 { return }
+    marks[node].insert(.orphan)
+    orphans.append(node, neighbours)
+  }
+
   mutating func tell(_ node: Int32) {
     if marks[node].contains(.told) { return }
     marks[node].insert(.told)

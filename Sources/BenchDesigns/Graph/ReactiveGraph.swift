@@ -81,6 +81,9 @@ final class ReactiveGraph {
   /// From now on `nextTold` names this computed node whenever it is no longer clean.
   func watch(_ node: GraphNode) { memory.pointee.watch(node.index) }
 
+  /// Its owner no longer wants to be told of this node; where no other reads it, it is an orphan from now on.
+  func unwatch(_ node: GraphNode) { memory.pointee.unwatch(node.index) }
+
   /// Takes out a node that no other reads, and its links with it.
   ///
   /// - Complexity: O(links of the node).
