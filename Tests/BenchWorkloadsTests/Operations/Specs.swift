@@ -38,9 +38,9 @@ enum Specs {
   }
 
   static func view(
-    _ kind: ViewKind, count: Int = 1, limit: Int = 50, keys: DistributionSpec = .uniform
+    _ kind: ViewKind, count: Int = 1, limit: Int = 50, depth: Int = 1, keys: DistributionSpec = .uniform
   ) -> ViewSpec {
-    ViewSpec(kind: kind, count: count, limit: limit, keys: keys)
+    ViewSpec(kind: kind, count: count, limit: limit, depth: depth, keys: keys)
   }
 
   /// Every kind once or more, none so often that something runs out.

@@ -33,6 +33,12 @@ import Testing
     }
   }
 
+  @Test func `every kind of view stands in its table`() {
+    for kind in ViewKind.allCases {
+      #expect(Self.document.contains("\n| `\(kind.name)` | \(kind.meaning) |"))
+    }
+  }
+
   @Test func `every key that holds others has its section`() {
     func count(_ rule: SectionRule) -> Int {
       rule.keys.reduce(1) { total, key in
