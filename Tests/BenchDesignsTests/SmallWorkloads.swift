@@ -12,6 +12,11 @@ enum SmallWorkloads {
     ViewSpec(kind: .thread, count: 4, limit: 0, keys: .uniform),
     ViewSpec(kind: .author, count: 4, limit: 0, keys: .uniform),
     ViewSpec(kind: .commentCount, count: 6, limit: 0, keys: .uniform),
+    ViewSpec(kind: .topAuthors, count: 1, limit: 3, keys: .uniform),
+    ViewSpec(kind: .topAuthors, count: 1, limit: 50, keys: .uniform),
+    ViewSpec(kind: .tagged, count: 3, limit: 0, keys: .uniform),
+    ViewSpec(kind: .badge, count: 1, limit: 9, depth: 5, keys: .uniform),
+    ViewSpec(kind: .badge, count: 1, limit: 1_000, depth: 2, keys: .uniform),
   ]
 
   /// A stage with its truth, of all operation kinds in equal shares.
@@ -19,14 +24,14 @@ enum SmallWorkloads {
     seed: UInt64, operations: Int = 260, batch: Int = 1, ids: IDForm = .int
   ) throws -> Stage {
     try stage(
-      seed: seed, mix: OperationKind.allCases, operations: operations, batch: batch, authors: 60, posts: 80,
+      seed: seed, mix: OperationKind.inMix, operations: operations, batch: batch, authors: 60, posts: 80,
       comments: 120, ids: ids)
   }
 
   /// A stage with its truth, of these kinds in equal shares.
   static func stage(
     seed: UInt64, mix: [OperationKind], operations: Int, batch: Int = 1, authors: Int = 12, posts: Int = 30,
-    comments: Int = 60, equalWrites: Double = 0.2, views: [ViewSpec] = views,
+    comments: Int = 60, equalWrites: Double = 0.2, views: [ViewSpec] = views, churn: Churn = .none,
     ids: IDForm = .int
   ) throws -> Stage {
     let shape = GeneratedDataset(
@@ -35,7 +40,7 @@ enum SmallWorkloads {
       text: TextSizes(name: 4...20, title: 5...40, body: 0...60, comment: 3...30))
     let phase = PhaseSpec(
       name: "all", operations: operations, mix: mix.map { MixShare(kind: $0, weight: 1) }, keys: .uniform,
-      batch: batch, equalWrites: equalWrites, refetchPage: 5, refetchChanged: 0.5, record: true)
+      batch: batch, equalWrites: equalWrites, refetchPage: 5, refetchChanged: 0.5, churn: churn, record: true)
     let scenario = Scenario(
       name: "small", question: "", source: "", seed: seed, dataset: .generated(shape), views: views,
       workload: Workload(phases: [phase], timeLimit: .seconds(5)), matrix: Matrix(stores: [], derivations: []),
