@@ -12,6 +12,11 @@ enum SmallWorkloads {
     ViewSpec(kind: .thread, count: 4, limit: 0, keys: .uniform),
     ViewSpec(kind: .author, count: 4, limit: 0, keys: .uniform),
     ViewSpec(kind: .commentCount, count: 6, limit: 0, keys: .uniform),
+    ViewSpec(kind: .topAuthors, count: 1, limit: 3, keys: .uniform),
+    ViewSpec(kind: .topAuthors, count: 1, limit: 50, keys: .uniform),
+    ViewSpec(kind: .tagged, count: 3, limit: 0, keys: .uniform),
+    ViewSpec(kind: .badge, count: 1, limit: 9, depth: 5, keys: .uniform),
+    ViewSpec(kind: .badge, count: 1, limit: 1_000, depth: 2, keys: .uniform),
   ]
 
   /// A stage with its truth, of all operation kinds in equal shares.
@@ -19,7 +24,7 @@ enum SmallWorkloads {
     seed: UInt64, operations: Int = 260, batch: Int = 1, ids: IDForm = .int
   ) throws -> Stage {
     try stage(
-      seed: seed, mix: OperationKind.allCases, operations: operations, batch: batch, authors: 60, posts: 80,
+      seed: seed, mix: OperationKind.inMix, operations: operations, batch: batch, authors: 60, posts: 80,
       comments: 120, ids: ids)
   }
 

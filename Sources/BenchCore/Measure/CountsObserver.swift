@@ -58,6 +58,8 @@ public struct CountsObserver: Observer {
       attributeRead(step, &tally)
       tally[.staleViews] = compare(changed(by: deliveries), step, screen)
       checkAnswer(step, answer, screen)
+    } else if step.kind.isChurn {
+      tally[.staleViews] = compareNew(step, screen)
     } else {
       tally[.recomputationsAtCommit] = tally[.recomputations]
       tally[.requiredUpdates] = truth.entries(ofStep: self.step).count
@@ -135,6 +137,18 @@ extension CountsObserver {
       isWrong[slot] = wrong
     }
     return becameWrong
+  }
+
+  /// Holds a view that has just come on screen against what it must show.
+  private mutating func compareNew(_ step: Segment.Step, _ screen: borrowing Screen<CountingProbe>) -> Int {
+    for entry in truth.entries(ofStep: self.step) {
+      let slot = Int(truth.slots[entry])
+      expected[slot] = truth.digests[entry]
+      isWrong[slot] = false
+      isRead[slot] = false
+      return compare([slot], step, screen)
+    }
+    return 0
   }
 
   private mutating func checkAnswer(

@@ -76,7 +76,7 @@ public func play<S: Store & ~Copyable, D: Derivation, O: Observer>(
 
   var screen = Screen(of: stage.log.views, painter: request.painter, probe: probe)
   var derivation = D(request.choice)
-  for slot in stage.log.views.indices { derivation.open(slot, now: store, &screen) }
+  for slot in 0..<stage.log.viewsAtStart { derivation.open(slot, now: store, &screen) }
   observer.reached(.viewsMounted, &screen.probe)
 
   var carrier = Carrier<S>(request.way, tellsPast: D.card.abilities.contains(.past))
@@ -86,12 +86,14 @@ public func play<S: Store & ~Copyable, D: Derivation, O: Observer>(
   while reader.next(limit: observer.segmentLimit, of: stage) {
     observer.segmentBegan(reader.segment)
     for step in reader.segment.steps {
-      if step.kind.isRead {
-        derivation.answer(step, from: store, &screen, into: &answer)
-      } else {
+      if step.kind.isChange {
         touched.clear()
         carrier.carry(reader.segment.commit(step), to: &store, &touched, &screen.probe)
         derivation.refresh(touched, now: store, before: carrier.before, &screen)
+      } else if step.kind.isRead {
+        derivation.answer(step, from: store, &screen, into: &answer)
+      } else {
+        derivation.churn(step, now: store, &screen)
       }
       if !observer.stepEnded(step, answer, &screen) { return observer.playEnded(&screen) }
     }
@@ -114,6 +116,17 @@ extension Derivation {
   ) {
     screen.mount(slot, from: store)
     mount(slot, now: store, &screen)
+  }
+
+  /// Lets a view come on screen, or go.
+  @inlinable
+  mutating func churn<S: Store & ~Copyable, P: Probe>(
+    _ step: Segment.Step, now store: borrowing S, _ screen: inout Screen<P>
+  ) {
+    let slot = Int(step.mounted)
+    if step.kind == .subscribe { return open(slot, now: store, &screen) }
+    unmount(slot, &screen)
+    screen.unmount(slot)
   }
 
   /// Does for every mounted view what a lazy strategy left undone, so that all that is shown can be compared.

@@ -104,7 +104,7 @@ struct ReachTable {
     var authors = [Int](repeating: 0, count: stage.dataset.authors.count)
     var posts = [Int](repeating: 0, count: stage.dataset.posts.count)
     var comments = [Int](repeating: 0, count: stage.dataset.comments.count)
-    for operation in stage.log.operations where !operation.kind.isRead {
+    for operation in stage.log.operations where operation.kind.isChange {
       forEachKey(of: operation, stage.log) { kind, key in
         switch kind {
         case .author: if key < authors.count { authors[key] += 1 }
@@ -126,7 +126,7 @@ struct ReachTable {
       for record in log.posts[Int(operation.value)..<Int(operation.value + operation.other)] {
         body(.post, Int(record.id))
       }
-    case .insertPost, .readDetail, .readFeed, .readAuthorPosts, .readThread: break
+    case .insertPost, .readDetail, .readFeed, .readAuthorPosts, .readThread, .subscribe, .unsubscribe: break
     }
   }
 

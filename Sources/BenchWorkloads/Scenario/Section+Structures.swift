@@ -74,14 +74,14 @@ extension Section {
     return isSound ? values : nil
   }
 
-  /// Operation kinds with their weights, in the order of `OperationKind.allCases`.
+  /// Operation kinds with their weights, in the order of `OperationKind.inMix`.
   func value(_ field: Field<[MixShare]>) -> [MixShare]? {
     guard case .weights(let range) = field.key.rule, let node = node(field.key) else { return nil }
     guard let entries = node.entries, !entries.isEmpty else {
       report(field.key, "must name at least one kind of operation", cure: "for example { update-author: 1 }")
       return nil
     }
-    let names = OperationKind.allCases.map(\.name)
+    let names = OperationKind.inMix.map(\.name)
     var shares: [MixShare] = []
     for entry in entries {
       guard let kind = OperationKind(name: entry.key) else {

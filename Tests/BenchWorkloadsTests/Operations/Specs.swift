@@ -18,7 +18,7 @@ enum Specs {
     _ mix: [OperationKind: Double], operations: Int = 1000, keys: DistributionSpec = .uniform, batch: Int = 1,
     equalWrites: Double = 0, page: Int = 5, changed: Double = 0.1, name: String = "phase"
   ) -> PhaseSpec {
-    let shares = OperationKind.allCases.compactMap { kind in mix[kind].map { MixShare(kind: kind, weight: $0) } }
+    let shares = OperationKind.inMix.compactMap { kind in mix[kind].map { MixShare(kind: kind, weight: $0) } }
     return PhaseSpec(
       name: name, operations: operations, mix: shares, keys: keys, batch: batch, equalWrites: equalWrites,
       refetchPage: page, refetchChanged: changed, record: true)
