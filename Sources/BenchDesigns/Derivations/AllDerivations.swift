@@ -7,7 +7,10 @@ import BenchCore
 @inlinable
 public func row<S: Store & ~Copyable>(_ store: S.Type) -> [Contestant] {
   [
+    Contestant(S.self, DistinctDerivation.self),
     Contestant(S.self, MemoizedDerivation.self),
     Contestant(S.self, NaiveDerivation.self),
+    Contestant(S.self, SelectCompareDerivation.self),
+    Contestant(S.self, VersionedDerivation.self),
   ]
 }
