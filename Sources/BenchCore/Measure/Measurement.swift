@@ -72,6 +72,8 @@ public struct Figures: Equatable, Sendable, Codable {
   public var storeBytes: Bytes?
   /// What each held state adds to the live bytes at the end of the play.
   public var snapshotBytes: Bytes?
+  /// What the leaves of a layered graph come to in the end.
+  public var graphSum: Double?
 
   public init(operations: Int = 0) { self.operations = operations }
 
@@ -87,6 +89,7 @@ public struct Figures: Equatable, Sendable, Codable {
     peakLiveBytes = Self.combine(peakLiveBytes, other.peakLiveBytes) { $0 = max($0, $1) }
     storeBytes = Self.combine(storeBytes, other.storeBytes) { $0 = max($0, $1) }
     snapshotBytes = Self.combine(snapshotBytes, other.snapshotBytes) { $0 = max($0, $1) }
+    graphSum = Self.combine(graphSum, other.graphSum) { $0 = $1 }
   }
 
   private static func combine<Value>(
