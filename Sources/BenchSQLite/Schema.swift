@@ -49,7 +49,8 @@
     let putAuthor, renameAuthor, scoreAuthor, deleteAuthor: Statement
     let insertPost, retitlePost, replacePost, authorOfPost, deletePost: Statement
     let insertComment, rewriteComment, replaceComment, deleteComment: Statement
-    let author, detail, thread, threadLines, authorPosts, authorPostLines, recent, recentLines, commentCount: Statement
+    let author, detail, comment, thread, threadLines, authorPosts, authorPostLines, recent, recentLines: Statement
+    let commentCount: Statement
 
     init(_ db: Database) throws {
       begin = try db.makeStatement(sql: "BEGIN IMMEDIATE TRANSACTION")
@@ -84,6 +85,7 @@
       let thread = "FROM thread_screen WHERE post = ? ORDER BY created_at, id"
       self.thread = try db.makeStatement(sql: "SELECT \(Columns.joinedComment) \(thread)")
       threadLines = try db.makeStatement(sql: "SELECT id, body, author_name \(thread)")
+      comment = try db.makeStatement(sql: "SELECT \(Columns.joinedComment) FROM thread_screen WHERE id = ? AND post = ?")
       let byAuthor = "FROM list_screen WHERE author = ? ORDER BY created_at DESC, id DESC"
       authorPosts = try db.makeStatement(sql: "SELECT \(Columns.joinedPost), comment_count \(byAuthor)")
       authorPostLines = try db.makeStatement(sql: "SELECT id, title, author_name, comment_count \(byAuthor)")
@@ -96,7 +98,7 @@
 
     /// Those that read for views; for tests of how SQLite plans them.
     var queries: [Statement] {
-      [author, detail, thread, threadLines, authorPosts, authorPostLines, recent, recentLines, commentCount]
+      [author, detail, comment, thread, threadLines, authorPosts, authorPostLines, recent, recentLines, commentCount]
     }
   }
 #endif

@@ -13,6 +13,10 @@ public protocol Reads: ~Copyable {
   /// The comments of a post with their authors, the oldest first; nothing when the post is not there.
   borrowing func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void)
 
+  /// One comment of a post with its author; `nil` when that post has no such comment. Called for lines that are edited
+  /// by themselves. The default walks through the post's comments; a store that finds a comment by its id overrides it.
+  borrowing func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)?
+
   /// The posts of an author with the number of their comments, the newest first.
   borrowing func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void)
 
@@ -25,6 +29,15 @@ public protocol Reads: ~Copyable {
 }
 
 extension Reads where Self: ~Copyable {
+  @inlinable
+  public borrowing func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+    var found: (comment: Comment, author: Author?)?
+    forEachComment(of: post) { comment, author in
+      if comment.id == id { found = (comment, author) }
+    }
+    return found
+  }
+
   @inlinable
   public borrowing func show(_ view: ViewKey, into rows: inout Rows) { view.show(from: self, into: &rows) }
 }
