@@ -44,6 +44,9 @@
       return text
     }
 
+    /// What stands in joined tags, behind one more separator, where this tag is among them.
+    static func sought(_ tag: String) -> String { "\u{1F}\(tag)\u{1F}" }
+
     static func split(_ text: String) -> [String] {
       text.utf8.split(separator: end, omittingEmptySubsequences: false).dropLast().map { String(Substring($0)) }
     }

@@ -136,6 +136,10 @@
       return author
     }
 
+    public borrowing func forEachAuthor(_ body: (Author) -> Void) {
+      read(statements.allAuthors, []) { body(Author(id: AuthorID($0[0]), name: $0[1], points: $0[2])) }
+    }
+
     public borrowing func post(_ id: PostID) -> (post: Post, author: Author?)? {
       var found: (post: Post, author: Author?)?
       read(statements.detail, [id.rawValue]) { found = ($0.joinedPost, $0.joinedAuthor) }
@@ -180,6 +184,13 @@
         read(statements.commentCount, [id.rawValue, post.rawValue]) {
           rows.append(BenchCore.Row(id: id.rawValue, headline: $0[0], number: $0[1]))
         }
+      case .topAuthors(let limit):
+        read(statements.topAuthorLines, [limit]) {
+          rows.append(BenchCore.Row(id: $0[0], headline: $0[1], number: $0[2]))
+        }
+      case .tagged(let tag): showList(statements.taggedLines, Tags.sought(tag), into: &rows)
+      case .badge(let limit, let depth):
+        read(statements.unreadCount, [limit]) { BadgeView.show(depth, unread: $0[0], into: &rows) }
       }
     }
 
@@ -189,7 +200,9 @@
       }
     }
 
-    private borrowing func showList(_ statement: Statement, _ argument: Int, into rows: inout Rows) {
+    private borrowing func showList(
+      _ statement: Statement, _ argument: some DatabaseValueConvertible, into rows: inout Rows
+    ) {
       read(statement, [argument]) {
         rows.append(BenchCore.Row(id: $0[0], headline: $0[1], author: $0[2], number: $0[3]))
       }

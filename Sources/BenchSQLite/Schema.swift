@@ -4,7 +4,8 @@
   /// The tables, their indexes, and the views that join them for the screen.
   ///
   /// `id` is SQLite's own row id, which every index carries behind its columns; so an index by moment of creation is an
-  /// index by moment and id. Tags are one text, each tag closed by the unit separator, as they are never searched.
+  /// index by moment and id, and one by points has the smaller of two ids first. Tags are one text, each tag closed by
+  /// the unit separator; a tag is found by looking through that text, post after post, as no more than a list asks it.
   enum Schema {
     static let sql = """
       CREATE TABLE author (
@@ -25,6 +26,7 @@
         body TEXT NOT NULL,
         created_at INTEGER NOT NULL);
 
+      CREATE INDEX author_by_points ON author(points DESC);
       CREATE INDEX post_by_moment ON post(created_at);
       CREATE INDEX post_by_author ON post(author, created_at);
       CREATE INDEX comment_by_post ON comment(post, created_at);
@@ -51,6 +53,7 @@
     let insertComment, rewriteComment, replaceComment, deleteComment: Statement
     let author, detail, comment, thread, threadLines, authorPosts, authorPostLines, recent, recentLines: Statement
     let commentCount: Statement
+    let allAuthors, topAuthorLines, taggedLines, unreadCount: Statement
 
     init(_ db: Database) throws {
       begin = try db.makeStatement(sql: "BEGIN IMMEDIATE TRANSACTION")
@@ -94,11 +97,27 @@
       recentLines = try db.makeStatement(sql: "SELECT id, title, author_name, comment_count \(newest)")
       commentCount = try db.makeStatement(
         sql: "SELECT name, (SELECT COUNT(*) FROM comment WHERE author = ?1 AND post = ?2) FROM author WHERE id = ?1")
+      allAuthors = try db.makeStatement(sql: "SELECT id, name, points FROM author")
+      topAuthorLines = try db.makeStatement(
+        sql: "SELECT id, name, points FROM author ORDER BY points DESC, id LIMIT ?")
+      taggedLines = try db.makeStatement(
+        sql: """
+          SELECT id, title, author_name, comment_count FROM list_screen
+          WHERE instr(char(31) || tags, ?) ORDER BY created_at DESC, id DESC
+          """)
+      unreadCount = try db.makeStatement(
+        sql: """
+          SELECT COUNT(*) FROM (SELECT id FROM post ORDER BY created_at DESC, id DESC LIMIT ?) AS newest
+          WHERE NOT EXISTS (SELECT 1 FROM comment WHERE comment.post = newest.id)
+          """)
     }
 
-    /// Those that read for views; for tests of how SQLite plans them.
+    /// Those that read for views; for tests of how SQLite plans them. Not `allAuthors`, which has nothing to find.
     var queries: [Statement] {
-      [author, detail, comment, thread, threadLines, authorPosts, authorPostLines, recent, recentLines, commentCount]
+      [
+        author, detail, thread, threadLines, authorPosts, authorPostLines, recent, recentLines, commentCount,
+        topAuthorLines, taggedLines, unreadCount,
+      ]
     }
   }
 #endif

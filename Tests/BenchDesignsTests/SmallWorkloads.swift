@@ -12,6 +12,11 @@ enum SmallWorkloads {
     ViewSpec(kind: .thread, count: 4, limit: 0, keys: .uniform),
     ViewSpec(kind: .author, count: 4, limit: 0, keys: .uniform),
     ViewSpec(kind: .commentCount, count: 6, limit: 0, keys: .uniform),
+    ViewSpec(kind: .topAuthors, count: 1, limit: 3, keys: .uniform),
+    ViewSpec(kind: .topAuthors, count: 1, limit: 50, keys: .uniform),
+    ViewSpec(kind: .tagged, count: 3, limit: 0, keys: .uniform),
+    ViewSpec(kind: .badge, count: 1, limit: 9, depth: 5, keys: .uniform),
+    ViewSpec(kind: .badge, count: 1, limit: 1_000, depth: 2, keys: .uniform),
   ]
 
   /// A stage with its truth, of all operation kinds in equal shares.

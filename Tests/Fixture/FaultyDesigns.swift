@@ -44,6 +44,7 @@ struct FaultyStore<F: Fault>: Store {
   }
 
   func author(_ id: AuthorID) -> Author? { sound.author(id) }
+  func forEachAuthor(_ body: (Author) -> Void) { sound.forEachAuthor(body) }
   func post(_ id: PostID) -> (post: Post, author: Author?)? { sound.post(id) }
   func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) { sound.forEachComment(of: post, body) }
   func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) { sound.forEachPost(by: author, body) }

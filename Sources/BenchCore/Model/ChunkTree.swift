@@ -98,22 +98,28 @@ extension ChunkTree {
     return nodes[leaf].elements[offset]
   }
 
-  /// The first place whose element `follows`, where all behind it do too; `count` where none does.
+  /// The first place whose element `follows`, where all behind it do too; `count` where none does. With `head`, the
+  /// first element stands outside the order and is not asked.
   ///
   /// - Complexity: O(log² n) questions at worst: a branch asks the last element under a child.
   @inlinable
-  public func firstPlace(where follows: (Element) -> Bool) -> Int {
+  public func firstPlace(behindHead head: Bool = false, where follows: (Element) -> Bool) -> Int {
     if count == 0 { return 0 }
     var node = root
     var before = 0
     for level in 0..<height {
-      let children = nodes[Int(node)].children.count
-      let below = height - level - 1
-      let index = Self.split(children - 1) { follows(last(under: nodes[Int(node)].children[$0].node, below)) }
+      let index = Self.split(nodes[Int(node)].children.count - 1) { index in
+        let child = nodes[Int(node)].children[index]
+        if head && before + index == 0 && child.count == 1 { return false }
+        return follows(last(under: child.node, height - level - 1))
+      }
       for index in 0..<index { before += Int(nodes[Int(node)].children[index].count) }
       node = nodes[Int(node)].children[index].node
     }
-    return before + Self.split(nodes[Int(node)].elements.count) { follows(nodes[Int(node)].elements[$0]) }
+    return before
+      + Self.split(nodes[Int(node)].elements.count) { index in
+        head && before + index == 0 ? false : follows(nodes[Int(node)].elements[index])
+      }
   }
 
   /// The first number below `end` for which the answer is yes, or `end`.
@@ -352,3 +358,5 @@ extension ChunkTree {
 }
 
 extension ChunkTree: Sendable where Element: Sendable {}
+extension ChunkTree.Node: Sendable where Element: Sendable {}
+extension ChunkTree.Child: Sendable {}

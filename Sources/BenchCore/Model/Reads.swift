@@ -1,14 +1,23 @@
-/// What can be read from a store: the five questions that every view is built from.
-///
-/// Relationships come back joined, because that is what a screen asks and what designs differ in: a nested store has
-/// the author at hand, a normalized one looks it up, a database joins. Called by views, naive or memoized, after each
-/// commit and for each read operation; they are the hot half of every measurement.
-public protocol Reads: ~Copyable {
+/// What can be asked about authors: one, all, and what one of them posted.
+public protocol AuthorReads: ~Copyable {
   /// The author with this id, or `nil` when there is none (any more).
   borrowing func author(_ id: AuthorID) -> Author?
 
+  /// Every author there is, each once, in whatever order they lie.
+  borrowing func forEachAuthor(_ body: (Author) -> Void)
+
+  /// The posts of an author with the number of their comments, the newest first.
+  borrowing func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void)
+}
+
+/// What can be asked about posts: one, the newest, and what was said under one of them.
+public protocol PostReads: ~Copyable {
   /// The post with this id and its author; the author is `nil` when it is gone or was never known.
   borrowing func post(_ id: PostID) -> (post: Post, author: Author?)?
+
+  /// The newest posts with their authors and the number of their comments, the newest first; all of them where the
+  /// limit is beyond their number.
+  borrowing func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void)
 
   /// The comments of a post with their authors, the oldest first; nothing when the post is not there.
   borrowing func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void)
@@ -16,19 +25,20 @@ public protocol Reads: ~Copyable {
   /// One comment of a post with its author; `nil` when that post has no such comment. Called for lines that are edited
   /// by themselves. The default walks through the post's comments; a store that finds a comment by its id overrides it.
   borrowing func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)?
+}
 
-  /// The posts of an author with the number of their comments, the newest first.
-  borrowing func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void)
-
-  /// The newest posts with their authors and the number of their comments, the newest first.
-  borrowing func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void)
-
+/// What can be read from a store: the questions that every view is built from, and the view itself.
+///
+/// Relationships come back joined, because that is what a screen asks and what designs differ in: a nested store has
+/// the author at hand, a normalized one looks it up, a database joins. Called by views, naive or memoized, after each
+/// commit and for each read operation; they are the hot half of every measurement.
+public protocol Reads: AuthorReads, PostReads, ~Copyable {
   /// Appends what a view shows. The default is the definition; a store that answers a whole view natively (a database
   /// with a join) overrides it and must come to the same rows.
   borrowing func show(_ view: ViewKey, into rows: inout Rows)
 }
 
-extension Reads where Self: ~Copyable {
+extension PostReads where Self: ~Copyable {
   @inlinable
   public borrowing func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
     var found: (comment: Comment, author: Author?)?
@@ -37,7 +47,9 @@ extension Reads where Self: ~Copyable {
     }
     return found
   }
+}
 
+extension Reads where Self: ~Copyable {
   @inlinable
   public borrowing func show(_ view: ViewKey, into rows: inout Rows) { view.show(from: self, into: &rows) }
 }

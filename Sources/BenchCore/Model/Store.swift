@@ -52,6 +52,7 @@ extension Store where Held == Self {
 /// The past of a store that cannot be held: there is none.
 public enum NoPast: Reads {
   public func author(_ id: AuthorID) -> Author? { nil }
+  public func forEachAuthor(_ body: (Author) -> Void) {}
   public func post(_ id: PostID) -> (post: Post, author: Author?)? { nil }
   public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {}
   public func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {}

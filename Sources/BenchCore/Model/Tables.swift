@@ -38,9 +38,10 @@ extension ViewKey {
   @inlinable
   public var tables: Tables {
     switch self {
-    case .author: .authors
+    case .author, .topAuthors: .authors
     case .thread, .commentCount: [.authors, .comments]
-    case .detail, .feed, .authorPosts: .all
+    case .badge: [.posts, .comments]
+    case .detail, .feed, .authorPosts, .tagged: .all
     }
   }
 }

@@ -1,5 +1,5 @@
-/// One thing on screen: a query over the store, with the entity or size it is about.
-public enum ViewKey: Hashable, Sendable, BitwiseCopyable {
+/// One thing on screen: a query over the store, with the entity, tag or size it is about.
+public enum ViewKey: Hashable, Sendable {
   /// A post with its author, its comments and their authors.
   case detail(PostID)
   /// The newest posts with author names and comment counts.
@@ -12,6 +12,12 @@ public enum ViewKey: Hashable, Sendable, BitwiseCopyable {
   case author(AuthorID)
   /// How often an author spoke under a post.
   case commentCount(AuthorID, PostID)
+  /// The authors with the most points, the highest first.
+  case topAuthors(limit: Int)
+  /// The posts with a tag, the newest first.
+  case tagged(String)
+  /// What a chain over a feed shows at one of its `BadgeView.depths`.
+  case badge(limit: Int, depth: Int)
 }
 
 extension ViewKey {
@@ -25,6 +31,9 @@ extension ViewKey {
     case .thread(let post): ThreadView.show(post, from: reads, into: &rows)
     case .author(let author): AuthorView.show(author, from: reads, into: &rows)
     case .commentCount(let author, let post): CommentCountView.show(author, post, from: reads, into: &rows)
+    case .topAuthors(let limit): TopAuthorsView.show(limit, from: reads, into: &rows)
+    case .tagged(let tag): TaggedView.show(tag, from: reads, into: &rows)
+    case .badge(let limit, let depth): BadgeView.show(limit, depth, from: reads, into: &rows)
     }
   }
 
@@ -38,7 +47,27 @@ extension ViewKey {
     case .thread(let post): ThreadView.select(post, from: reads, &visitor)
     case .author(let author): AuthorView.select(author, from: reads, &visitor)
     case .commentCount(let author, let post): CommentCountView.select(author, post, from: reads, &visitor)
+    case .topAuthors(let limit): TopAuthorsView.select(limit, from: reads, &visitor)
+    case .tagged(let tag): TaggedView.select(tag, from: reads, &visitor)
+    case .badge(let limit, _): BadgeView.select(limit, from: reads, &visitor)
     }
+  }
+}
+
+extension ViewKey {
+  /// The view whose rows alone this one can be made of; `nil` for a view over nothing but the store.
+  @inlinable
+  public var base: ViewKey? {
+    guard case .badge(let limit, let depth) = self else { return nil }
+    return depth == 1 ? .feed(limit: limit) : .badge(limit: limit, depth: depth - 1)
+  }
+
+  /// Appends what this view shows, given what its base shows; the same rows as `show`, without a store. Only for views
+  /// that have a base.
+  @inlinable
+  public func derive(from base: borrowing Rows, into rows: inout Rows) {
+    guard case .badge(_, let depth) = self else { preconditionFailure("only a view over a view is derived from one") }
+    BadgeView.step(depth, from: base, into: &rows)
   }
 }
 
@@ -64,6 +93,9 @@ public enum ViewKind: String, CaseIterable, Sendable {
   case thread
   case author
   case commentCount = "comment-count"
+  case topAuthors = "top-authors"
+  case tagged
+  case badge
 
   /// The spelling in scenarios and help.
   public var name: String { rawValue }
@@ -77,6 +109,9 @@ public enum ViewKind: String, CaseIterable, Sendable {
     case .thread: "a post's comments joined with their authors"
     case .author: "one author's profile: name and points"
     case .commentCount: "how often an author spoke under a post"
+    case .topAuthors: "the authors with the most points, the highest first"
+    case .tagged: "the posts with a tag, the newest first"
+    case .badge: "a chain over a feed: unread count, badge text, dot, tab title, icon label"
     }
   }
 }
@@ -91,6 +126,9 @@ extension ViewKey: CustomStringConvertible {
     case .thread: .thread
     case .author: .author
     case .commentCount: .commentCount
+    case .topAuthors: .topAuthors
+    case .tagged: .tagged
+    case .badge: .badge
     }
   }
 
@@ -102,6 +140,9 @@ extension ViewKey: CustomStringConvertible {
     case .authorPosts(let author), .author(let author): "\(kind.name)(author \(author.rawValue))"
     case .commentCount(let author, let post):
       "comment-count(author \(author.rawValue), post \(post.rawValue))"
+    case .topAuthors(let limit): "top-authors(\(limit) authors)"
+    case .tagged(let tag): "tagged(\(tag))"
+    case .badge(let limit, let depth): "badge(depth \(depth) over \(limit) posts)"
     }
   }
 }

@@ -11,6 +11,7 @@ public struct NullStore: Store {
   public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {}
 
   public func author(_ id: AuthorID) -> Author? { nil }
+  public func forEachAuthor(_ body: (Author) -> Void) {}
   public func post(_ id: PostID) -> (post: Post, author: Author?)? { nil }
   public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {}
   public func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {}

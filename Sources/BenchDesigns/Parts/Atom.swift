@@ -65,6 +65,9 @@ struct AtomFamily<Entity, Value> {
     return atom
   }
 
+  /// Hands over every atom there is, in any order.
+  func forEach(_ body: (Atom<Value>) -> Void) { for atom in atoms.values { body(atom) } }
+
   /// Empties an atom, tells its subscribers, and lets go of it; answers what it held.
   mutating func remove(_ id: EntityID<Entity>) -> Value? {
     guard let atom = atoms.removeValue(forKey: id) else { return nil }

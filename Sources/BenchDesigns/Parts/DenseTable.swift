@@ -67,6 +67,13 @@ struct DenseTable<Entity, Cell: DenseCell>: Sendable {
     handle.generation != 0 && generations[Int(handle.slot)] == handle.generation
   }
 
+  /// Hands over what lives, slot after slot.
+  ///
+  /// - Complexity: O(s), where s is the number of slots ever taken at once.
+  func forEach(_ body: (Cell) -> Void) {
+    for slot in cells.indices where !generations[slot].isMultiple(of: 2) { body(cells[slot]) }
+  }
+
   // MARK: Changing
 
   /// Changes what lies in a slot, where it lies.

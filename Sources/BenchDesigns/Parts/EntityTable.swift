@@ -19,6 +19,14 @@ protocol EntityTable<Key, Value> {
   mutating func removeValue(forKey key: Key) -> Value?
 }
 
+/// A table whose values can be gone through, for the one kind of entity of which all are asked.
+protocol EntityValues<Value> {
+  associatedtype Value
+
+  /// Hands over all values, in any order.
+  func forEachValue(_ body: (Value) -> Void)
+}
+
 /// Keys in the order of creation, as normalized stores keep it; what it is made of is the design.
 protocol EntityOrder<Key> {
   associatedtype Key: EntityKey
@@ -39,9 +47,13 @@ extension EntityOrder {
   func forEachNewest(_ body: (Key) -> Void) { forEachNewest(.max, body) }
 }
 
-extension Dictionary: EntityTable {}
+extension Dictionary: EntityTable, EntityValues {
+  func forEachValue(_ body: (Value) -> Void) { for value in values { body(value) } }
+}
 
-extension TreeDictionary: EntityTable {
+extension TreeDictionary: EntityTable, EntityValues {
+  func forEachValue(_ body: (Value) -> Void) { for value in values { body(value) } }
+
   /// Trees grow node by node; there is nothing to reserve.
   mutating func reserveCapacity(_ count: Int) {}
 

@@ -165,6 +165,8 @@ extension FlatTable: Scanning {
 extension FlatTable {
   func author(_ id: AuthorID) -> Author? { author(at: keys[id])?.author }
 
+  func forEachAuthor(_ body: (Author) -> Void) { Typing.scan(table, for: AuthorEntry<K>.self) { body($0.author) } }
+
   func post(_ id: PostID) -> (post: Post, author: Author?)? {
     guard let post = post(at: keys[id]) else { return nil }
     return (post.post, post.author.flatMap { author(at: $0)?.author })

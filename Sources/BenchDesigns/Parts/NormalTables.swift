@@ -4,7 +4,7 @@ import BenchCore
 /// `persistent` differ.
 protocol NormalForm {
   associatedtype K: KeyForm
-  associatedtype Authors: EntityTable<K.AuthorKey, AuthorEntry<K>>
+  associatedtype Authors: EntityTable<K.AuthorKey, AuthorEntry<K>> & EntityValues<AuthorEntry<K>>
   associatedtype Posts: EntityTable<K.PostKey, PostEntry<K>>
   associatedtype Comments: EntityTable<K.CommentKey, CommentEntry<K>>
   associatedtype PostOrder: EntityOrder<K.PostKey>
@@ -222,6 +222,8 @@ extension NormalTables {
 
 extension NormalTables {
   func author(_ id: AuthorID) -> Author? { authors[keys[id]]?.author }
+
+  func forEachAuthor(_ body: (Author) -> Void) { authors.forEachValue { body($0.author) } }
 
   func post(_ id: PostID) -> (post: Post, author: Author?)? {
     guard let post = posts[keys[id]] else { return nil }

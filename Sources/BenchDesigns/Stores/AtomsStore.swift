@@ -178,6 +178,12 @@ extension AtomsStore {
 
   public borrowing func author(_ id: AuthorID) -> Author? { known(id) }
 
+  public borrowing func forEachAuthor(_ body: (Author) -> Void) {
+    authors.forEach { atom in
+      if let author = atom.value { body(author) }
+    }
+  }
+
   public borrowing func post(_ id: PostID) -> (post: Post, author: Author?)? {
     guard let post = posts.existing(id)?.value else { return nil }
     return (post, known(post.author))

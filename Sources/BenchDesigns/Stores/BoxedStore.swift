@@ -32,6 +32,7 @@ public struct BoxedStore: Store {
   }
 
   public func author(_ id: AuthorID) -> Author? { tables.author(id) }
+  public func forEachAuthor(_ body: (Author) -> Void) { tables.forEachAuthor(body) }
   public func post(_ id: PostID) -> (post: Post, author: Author?)? { tables.post(id) }
   public func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
     tables.comment(id, of: post)
@@ -60,7 +61,7 @@ private enum BoxForm: NormalForm {
 }
 
 /// A dictionary of boxes that behaves like one of values.
-private struct BoxTable<Key: Hashable, Value>: EntityTable {
+private struct BoxTable<Key: Hashable, Value>: EntityTable, EntityValues {
   private var boxes: [Key: Box<Value>] = [:]
 
   var count: Int { boxes.count }
@@ -85,6 +86,8 @@ private struct BoxTable<Key: Hashable, Value>: EntityTable {
   }
 
   mutating func removeValue(forKey key: Key) -> Value? { boxes.removeValue(forKey: key)?.value }
+
+  func forEachValue(_ body: (Value) -> Void) { for box in boxes.values { body(box.value) } }
 }
 
 /// A value in a class instance, copied before it changes where somebody else refers to it too.

@@ -282,6 +282,8 @@ extension DenseStore {
 
   public func author(_ id: AuthorID) -> Author? { authors.slot(of: id).map { authors[$0].author } }
 
+  public func forEachAuthor(_ body: (Author) -> Void) { authors.forEach { body($0.author) } }
+
   public func post(_ id: PostID) -> (post: Post, author: Author?)? {
     guard let slot = posts.slot(of: id) else { return nil }
     return (posts[slot].post, author(posts[slot].author))

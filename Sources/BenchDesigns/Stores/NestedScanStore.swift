@@ -193,6 +193,9 @@ extension NestedScanStore {
 extension NestedScanStore {
   public func author(_ id: AuthorID) -> Author? { roster[id] }
 
+  /// The roster has each author once, also those who wrote nothing; copies need not be looked at.
+  public func forEachAuthor(_ body: (Author) -> Void) { for author in roster.values { body(author) } }
+
   public func post(_ id: PostID) -> (post: Post, author: Author?)? {
     places[id].map { (posts[$0].post, posts[$0].author) }
   }

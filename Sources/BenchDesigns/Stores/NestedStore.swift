@@ -251,6 +251,9 @@ extension NestedStore {
 extension NestedStore {
   public func author(_ id: AuthorID) -> Author? { roster[id] }
 
+  /// The roster has each author once, also those who wrote nothing; copies need not be looked at.
+  public func forEachAuthor(_ body: (Author) -> Void) { for author in roster.values { body(author) } }
+
   public func post(_ id: PostID) -> (post: Post, author: Author?)? {
     posts[id].map { ($0.post, $0.author) }
   }

@@ -155,6 +155,7 @@ extension NormalizedScanStore: Scanning {
   func scanComments(_ body: (CommentEntry<IntKeys>) -> Void) { for comment in comments.values { body(comment) } }
 
   public func author(_ id: AuthorID) -> Author? { authors[id]?.author }
+  public func forEachAuthor(_ body: (Author) -> Void) { for author in authors.values { body(author.author) } }
 
   public func post(_ id: PostID) -> (post: Post, author: Author?)? {
     guard let post = posts[id] else { return nil }

@@ -270,6 +270,8 @@ extension Array {
 extension ObjectsStore {
   public borrowing func author(_ id: AuthorID) -> Author? { authors[id]?.value }
 
+  public borrowing func forEachAuthor(_ body: (Author) -> Void) { for author in authors.values { body(author.value) } }
+
   public borrowing func post(_ id: PostID) -> (post: Post, author: Author?)? {
     guard let post = posts[id] else { return nil }
     return (post.value, post.author?.living)

@@ -139,6 +139,8 @@ extension SplitStore {
 extension SplitStore {
   public func author(_ id: AuthorID) -> Author? { entities.author(id) }
 
+  public func forEachAuthor(_ body: (Author) -> Void) { entities.forEachAuthor(body) }
+
   public func post(_ id: PostID) -> (post: Post, author: Author?)? { entities.post(id) }
 
   public func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {

@@ -11,8 +11,8 @@ extension OperationLog {
   /// for a comment of every page and insert.
   ///
   /// - Complexity: O(m log n), where m counts operations and records of pages, and n entities.
-  /// - Throws: `WorkloadError` when an operation needs an entity of a kind of which none lives any more, or something
-  ///   does not fit into the log's 32 bits.
+  /// - Throws: `WorkloadError` when an operation needs an entity of a kind of which none lives any more, a view needs
+  ///   tags and there are none, or something does not fit into the log's 32 bits.
   public static func draw(_ scenario: Scenario, dataset: Dataset) throws(WorkloadError) -> OperationLog {
     var drawer = try LogDrawer(scenario, dataset)
     for (number, phase) in scenario.workload.phases.enumerated() { try drawer.draw(phase, number: number) }
@@ -45,9 +45,9 @@ struct LogDrawer {
     pools = TextPools(scenario.dataset, dataset, seed: seed)
     world = try World(dataset, habits: habits, seed: seed)
     let churn = ChurnForecast(scenario.workload)
-    let drawn = ViewDraw(dataset, world, seed: seed).views(scenario.views, reserve: churn.reserve, &shelf)
+    let drawn = try ViewDraw(dataset, world, seed: seed).views(scenario.views, reserve: churn.reserve, &shelf)
     log.views = drawn.views
-    log.viewsAtStart = drawn.atStart
+    log.viewsWaiting = drawn.views.count - drawn.atStart
     if drawn.renderCosts.contains(where: { $0 > .zero }) { log.renderCosts = drawn.renderCosts }
     slots = ViewSlots(log.views[..<drawn.atStart])
     screen = ScreenRoster(mounted: drawn.atStart, of: drawn.views.count)

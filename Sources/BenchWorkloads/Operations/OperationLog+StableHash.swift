@@ -18,7 +18,7 @@ extension OperationLog {
     }
     hash.combine(views.count)
     for view in views { hash.combine(view.description) }
-    if viewsAtStart != views.count { hash.combine(viewsAtStart) }
+    if viewsWaiting > 0 { hash.combine(viewsWaiting) }
     for cost in renderCosts { hash.combine(cost.rawValue) }
     hash.combine(texts.count)
     for text in texts { hash.combine(text) }

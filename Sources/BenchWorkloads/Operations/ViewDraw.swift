@@ -11,8 +11,9 @@ struct DrawnViews {
 /// Draws which views are on screen, over the data set as it is before the first operation.
 ///
 /// No view stands there twice: a draw that hits one already there is repeated a few times, and then goes on to the next
-/// colder entity that has none. Where a scenario asks for more views of a kind than there are entities (or speakers),
-/// there is one of each and no more; and of the feeds of one limit there is one. What is hot for the workload is hot
+/// colder entity that has none. Where a scenario asks for more views of a kind than there are entities (or speakers, or
+/// tags), there is one of each and no more; and of the lists of one limit there is one. A chain stands behind the feed
+/// that it hangs on, which comes with it. What is hot for the workload is hot
 /// for the screen: ranks are shared, draws are not.
 struct ViewDraw {
   private let dataset: Dataset
@@ -32,24 +33,38 @@ struct ViewDraw {
   ///
   /// Behind the views that are on screen at the start stand those that may come later: `reserve` of each spec, as far
   /// as there are entities; none of what there is but one.
-  func views(_ specs: [ViewSpec], reserve: (ViewSpec) -> Int, _ shelf: inout DistributionShelf) -> DrawnViews {
+  ///
+  /// - Throws: `WorkloadError.noTags` for views of tags where no post has any.
+  func views(
+    _ specs: [ViewSpec], reserve: (ViewSpec) -> Int, _ shelf: inout DistributionShelf
+  ) throws(WorkloadError) -> DrawnViews {
     var screen = Screen()
-    for (number, spec) in specs.enumerated() { add(spec, "views.\(number)", &screen, &shelf) }
+    for (number, spec) in specs.enumerated() { try add(spec, "views.\(number)", &screen, &shelf) }
     let atStart = screen.drawn.views.count
     for (number, spec) in specs.enumerated() {
       var later = spec
       later.count = reserve(spec)
-      if later.count > 0 { add(later, "views.\(number).reserve", &screen, &shelf) }
+      if later.count > 0 { try add(later, "views.\(number).reserve", &screen, &shelf) }
     }
     screen.drawn.atStart = atStart
     return screen.drawn
   }
 
-  private func add(_ spec: ViewSpec, _ stream: String, _ screen: inout Screen, _ shelf: inout DistributionShelf) {
+  private func add(
+    _ spec: ViewSpec, _ stream: String, _ screen: inout Screen, _ shelf: inout DistributionShelf
+  ) throws(WorkloadError) {
     let keys = KeyDraw(shelf.take(spec.keys), RandomStream(root: seed, "\(stream).key"))
     screen.renderCost = spec.renderCost
     switch spec.kind {
     case .feed: screen.add(.feed(limit: spec.limit))
+    case .topAuthors: screen.add(.topAuthors(limit: spec.limit))
+    case .badge:
+      screen.add(.feed(limit: spec.limit))
+      for depth in 1...spec.depth { screen.add(.badge(limit: spec.limit, depth: depth)) }
+    case .tagged:
+      let tags = TagCensus(dataset.posts)
+      if tags.names.isEmpty { throw .noTags }
+      add(spec.count, keys, tags.population, &screen) { .tagged(tags.names[Int($0)]) }
     case .detail: add(spec.count, keys, world.livingPosts, &screen) { .detail(PostID(Int($0))) }
     case .thread: add(spec.count, keys, world.livingPosts, &screen) { .thread(PostID(Int($0))) }
     case .author: add(spec.count, keys, world.livingAuthors, &screen) { .author(AuthorID(Int($0))) }
@@ -126,5 +141,33 @@ struct ViewDraw {
     (0..<world.livingAuthors.count).contains { rank in
       screen.add(.commentCount(AuthorID(Int(world.livingAuthors.ranking[rank])), PostID(Int(post))))
     }
+  }
+}
+
+/// The tags there are. What is on more posts is hotter, of equals the one whose text comes first; what the newest posts
+/// brought is newest.
+private struct TagCensus {
+  /// In the order in which posts, from the oldest on, brought them.
+  private(set) var names: [String] = []
+  let population: Population
+
+  init(_ posts: [Post]) {
+    var numbers: [String: Int] = [:]
+    var postCounts: [Int] = []
+    for post in posts {
+      for (place, tag) in post.tags.enumerated() where !post.tags[..<place].contains(tag) {
+        if let number = numbers[tag] {
+          postCounts[number] += 1
+        } else {
+          numbers[tag] = names.count
+          names.append(tag)
+          postCounts.append(1)
+        }
+      }
+    }
+    let ranks = names.indices.sorted { [names] left, right in
+      postCounts[left] == postCounts[right] ? names[left] < names[right] : postCounts[left] > postCounts[right]
+    }
+    population = Population(ranks: ranks.map { UInt32($0) })
   }
 }

@@ -14,6 +14,8 @@ public enum WorkloadError: Error, Equatable, CustomStringConvertible {
   case everythingMounted(phase: String, views: Int)
   /// A view is to leave the screen, and none stands there.
   case nothingMounted(phase: String)
+  /// A view is to show the posts with a tag, and no post has one.
+  case noTags
 
   public var description: String {
     switch self {
@@ -32,6 +34,7 @@ public enum WorkloadError: Error, Equatable, CustomStringConvertible {
         + "subscribe fewer, unsubscribe more, or give the data set more entities"
     case .nothingMounted(let phase):
       "phase \"\(phase)\": churn.unsubscribe takes a view from an empty screen; unsubscribe fewer or mount more views"
+    case .noTags: "the views of kind tagged need posts with tags, and no post of the data set has one"
     }
   }
 }

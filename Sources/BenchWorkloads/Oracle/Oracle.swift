@@ -94,6 +94,9 @@ struct Oracle {
     case .thread(let id): thread(id)
     case .author(let id): profile(id)
     case .commentCount(let author, let post): commentCount(author, post)
+    case .topAuthors(let limit): topAuthors(limit)
+    case .tagged(let tag): tagged(tag)
+    case .badge(let limit, let depth): [badge(depth, unread: feed(limit).filter { $0.number == 0 }.count)]
     }
   }
 
@@ -132,6 +135,32 @@ struct Oracle {
     guard let author = known(id) else { return [] }
     let count = livingComments(of: post).filter { $0.author == id }.count
     return [Row(id: id.rawValue, headline: author.name, number: count)]
+  }
+
+  /// All authors are put in order, and the first are taken.
+  private func topAuthors(_ limit: Int) -> [Row] {
+    let ranked = authors.compactMap { $0 }.sorted {
+      $0.points == $1.points ? $0.id < $1.id : $0.points > $1.points
+    }
+    return ranked.prefix(limit).map { Row(id: $0.id.rawValue, headline: $0.name, number: $0.points) }
+  }
+
+  private func tagged(_ tag: String) -> [Row] {
+    posts.reversed().compactMap { $0 }.filter { $0.tags.contains(tag) }.map {
+      line($0, author: known($0.author)?.name)
+    }
+  }
+
+  /// Each depth by the number of posts without a comment, not by the depth below it.
+  private func badge(_ depth: Int, unread: Int) -> Row {
+    let isAny = unread > 0
+    return switch depth {
+    case 1: Row(id: 0, number: unread)
+    case 2: Row(id: 0, text: unread > 9 ? "9+" : isAny ? "\(unread)" : "")
+    case 3: Row(id: 0, number: isAny ? 1 : 0)
+    case 4: Row(id: 0, headline: isAny ? "Feed •" : "Feed")
+    default: Row(id: 0, headline: isAny ? "new in the feed" : "nothing new")
+    }
   }
 
   private func line(_ post: Post, author: String?) -> Row {

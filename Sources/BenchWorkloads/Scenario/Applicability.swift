@@ -7,12 +7,20 @@ import BenchCore
 enum Applicability {
   /// Why the key would change nothing in a view of this kind, or `nil` where it does.
   static func reason(_ key: String, in kind: ViewKind) -> String? {
-    switch (key, kind) {
-    case (ViewKeys.limit.key.name, .feed): nil
-    case (ViewKeys.limit.key.name, _): "has no effect; only a feed has a limit"
-    case (ViewKeys.keys.key.name, .feed): "has no effect; a feed is about no single entity"
+    switch key {
+    case ViewKeys.limit.key.name where !limited.contains(kind): "has no effect; only \(names(limited)) have a limit"
+    case ViewKeys.depth.key.name where kind != .badge: "has no effect; only a badge has a depth"
+    case ViewKeys.keys.key.name where limited.contains(kind): "has no effect; \(kind.name) is about no single entity"
+    case ViewKeys.count.key.name where limited.contains(kind): "has no effect; there is one \(kind.name) of a limit"
     default: nil
     }
+  }
+
+  /// The kinds that are about the first of all, however many a scenario says: there is one of each limit.
+  private static let limited: [ViewKind] = [.feed, .topAuthors, .badge]
+
+  private static func names(_ kinds: [ViewKind]) -> String {
+    kinds.dropLast().map(\.name).joined(separator: ", ") + (kinds.last.map { " and \($0.name)" } ?? "")
   }
 
   /// Why the key would change nothing in a phase with this mix, or `nil` where it does.

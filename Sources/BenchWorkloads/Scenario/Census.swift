@@ -7,24 +7,35 @@ struct Census {
   private var posts = 0
   private var comments = 0
   private let isKnown: Bool
+  /// Why no post can have a tag; `nil` where some may.
+  private let lackOfTags: String?
 
   init(_ source: DatasetSource?) {
-    guard case .generated(let dataset) = source else {
+    switch source {
+    case .generated(let dataset):
+      isKnown = true
+      (authors, posts, comments) = (dataset.authors, dataset.posts, dataset.comments)
+      lackOfTags = dataset.tagsPerPost == 0 ? "dataset.tags.per_post is 0" : nil
+    case .imported(let dataset):
       isKnown = false
-      return
+      lackOfTags = dataset.map.postTags == nil ? "dataset.map.post.tags is missing" : nil
+    case nil:
+      isKnown = false
+      lackOfTags = nil
     }
-    isKnown = true
-    (authors, posts, comments) = (dataset.authors, dataset.posts, dataset.comments)
   }
 
   /// Reports a view that could show nothing in the data the run begins with.
   func check(_ kind: ViewKind, _ section: Section) {
+    if kind == .tagged, let lackOfTags {
+      section.report(ViewKeys.kind.key, "needs posts with tags", cure: lackOfTags)
+    }
     guard isKnown else { return }
     let needed: [(name: String, count: Int)] =
       switch kind {
-      case .feed: []
-      case .detail, .thread: [("post", posts)]
-      case .author, .authorPosts: [("author", authors)]
+      case .feed, .badge: []
+      case .detail, .thread, .tagged: [("post", posts)]
+      case .author, .authorPosts, .topAuthors: [("author", authors)]
       case .commentCount: [("author", authors), ("post", posts)]
       }
     for entity in needed where entity.count == 0 {

@@ -159,20 +159,24 @@ public struct DistributionSpec: Equatable, Hashable, Sendable {
 public struct ViewSpec: Equatable, Sendable {
   public var kind: ViewKind
   public var count: Int
-  /// How many posts a feed shows; no other view has a limit.
+  /// How many posts a feed shows, also the one below a badge, or how many authors a list of them; other views have no
+  /// limit.
   public var limit: Int
-  /// Which entities the views are about.
+  /// Up to which of `BadgeView.depths` a badge's chain is on screen; other views have no depth.
+  public var depth: Int
+  /// Which entities or tags the views are about.
   public var keys: DistributionSpec
   /// What showing one of them costs beyond computing it.
   public var renderCost: Nanoseconds
 
   public init(
-    kind: ViewKind, count: Int, limit: Int, keys: DistributionSpec, renderCost: Nanoseconds = .zero
+    kind: ViewKind, count: Int, limit: Int, depth: Int = 1, keys: DistributionSpec, renderCost: Nanoseconds = .zero
   ) {
     self.renderCost = renderCost
     self.kind = kind
     self.count = count
     self.limit = limit
+    self.depth = depth
     self.keys = keys
   }
 }

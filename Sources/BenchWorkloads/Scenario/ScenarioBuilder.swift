@@ -73,16 +73,21 @@ struct ScenarioBuilder {
       let name = section.value(ViewKeys.kind)
       let count = section.value(ViewKeys.count)
       let limit = section.value(ViewKeys.limit)
+      let depth = section.value(ViewKeys.depth)
       let keys = section.value(ViewKeys.keys)
       let renderCost = section.value(ViewKeys.renderCost)
       guard let kind = name.flatMap(ViewKind.init(rawValue:)) else { return nil }
       for key in ViewKeys.section.keys where section.node(key) != nil {
-        if let reason = Applicability.reason(key.name, in: kind) { section.report(key, reason, cure: "remove it") }
+        let isUnusual = section.node(key)?.plainText != key.standard
+        if isUnusual, let reason = Applicability.reason(key.name, in: kind) {
+          section.report(key, reason, cure: "remove it")
+        }
       }
       census.check(kind, section)
-      guard let count, let limit, let keys, let renderCost else { return nil }
+      guard let count, let limit, let depth, let keys, let renderCost else { return nil }
       return ViewSpec(
-        kind: kind, count: count, limit: limit, keys: keys, renderCost: Nanoseconds(UInt64(renderCost)))
+        kind: kind, count: count, limit: limit, depth: depth, keys: keys,
+        renderCost: Nanoseconds(UInt64(renderCost)))
     }
   }
 }

@@ -106,13 +106,15 @@ enum ViewKeys {
   static let kind = Field<String>(
     "kind", .word(ViewKind.allCases.map(\.name)), isRequired: true, "what the view shows")
   static let count = Field<Int>("count", .integer(1...100_000), standard: "1", "how many of them are on screen")
-  static let limit = Field<Int>("limit", .integer(1...100_000), standard: "50", "how many posts a feed shows")
+  static let limit = Field<Int>("limit", .integer(1...100_000), standard: "50", "how many posts or authors are shown")
+  static let depth = Field<Int>(
+    "depth", .integer(BadgeView.depths), standard: "2", "how many views of a badge's chain are on screen")
   static let keys = Field<DistributionSpec>(
-    "keys", .distribution, standard: "zipfian", "which entities the views are about")
+    "keys", .distribution, standard: "zipfian", "which entities or tags the views are about")
   static let renderCost = Field<Int>(
     "render_cost", .integer(0...1_000_000_000), standard: "0", "nanoseconds of work to show one, each time")
 
-  static let section = SectionRule([kind.key, count.key, limit.key, keys.key, renderCost.key])
+  static let section = SectionRule([kind.key, count.key, limit.key, depth.key, keys.key, renderCost.key])
 }
 
 /// The keys under `workload`.

@@ -83,7 +83,12 @@ private struct PointSize {
 
   private var entities: Double { authors + posts + comments }
   private var operations: Double { workload.phases.reduce(0) { $0 + Double($1.operations) } }
-  private var viewCount: Double { views.reduce(0) { $0 + Double($1.count) } }
+  private var viewCount: Double { views.reduce(0) { $0 + Self.mounted($1) } }
+
+  /// How many views a spec puts on screen; a badge brings the feed below its chain.
+  private static func mounted(_ view: ViewSpec) -> Double {
+    view.kind == .badge ? Double(view.depth + 1) : Double(view.count)
+  }
 
   /// The data set, the payload and the store at once in one process, the data set once more in ours, each with its
   /// texts; in both the log and the truth; two programs.
@@ -133,7 +138,7 @@ extension PointSize {
 
   /// Showing all views once.
   private var showNs: Double {
-    views.reduce(0) { $0 + Double($1.count) * (200 + rows(of: $1) * Self.rowNs) }
+    views.reduce(0) { $0 + Self.mounted($1) * (200 + rows(of: $1) * Self.rowNs) }
   }
 
   private static let rowNs = 80.0
@@ -143,7 +148,9 @@ extension PointSize {
   private func rows(of view: ViewSpec) -> Double {
     switch view.kind {
     case .detail, .thread, .commentCount: 1 + perPost
-    case .feed: min(Double(view.limit), posts)
+    case .feed, .badge: min(Double(view.limit), posts)
+    case .tagged: posts
+    case .topAuthors: authors
     case .authorPosts: posts / max(1, authors)
     case .author: 1
     }

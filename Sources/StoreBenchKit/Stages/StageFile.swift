@@ -104,12 +104,19 @@ private struct ByteWriter {
     put(numbers: dataset.comments.map(\.createdAt.milliseconds))
   }
 
+  /// What each view is about as two numbers, and the tags beside them.
+  mutating func put(views: [ViewKey]) {
+    put(texts: views.map(\.kind.name))
+    put(numbers: views.flatMap { [$0.subject.first, $0.subject.second] })
+    put(texts: views.compactMap(\.tag))
+  }
+
   mutating func put(_ log: OperationLog) {
     put(numbers: log.operations)
     put(texts: log.phases.map(\.name))
     put(numbers: log.phases.flatMap { [$0.operations.lowerBound, $0.operations.upperBound, $0.record ? 1 : 0] })
-    put(numbers: log.views)
-    put(numbers: [log.viewsAtStart])
+    put(views: log.views)
+    put(numbers: [log.viewsWaiting])
     put(numbers: log.renderCosts.map(\.rawValue))
     put(texts: log.texts)
     put(lists: log.tagSets)
@@ -187,6 +194,17 @@ private struct ByteReader {
 
   private func author(_ number: Int) -> AuthorID? { number < 0 ? nil : AuthorID(number) }
 
+  mutating func views() -> [ViewKey] {
+    let kinds = texts().map { ViewKind(rawValue: $0) }
+    let subjects: [Int] = numbers()
+    var tags = texts()[...]
+    return kinds.enumerated().map { place, kind in
+      guard let kind else { preconditionFailure("the stage file has a view of no kind") }
+      let tag = kind == .tagged ? tags.removeFirst() : ""
+      return ViewKey(kind, subjects[2 * place], subjects[2 * place + 1], tag: tag)
+    }
+  }
+
   mutating func log() -> OperationLog {
     var log = OperationLog()
     log.operations = numbers()
@@ -196,9 +214,9 @@ private struct ByteReader {
       OperationLog.Phase(
         name: names[$0], operations: ranges[$0 * 3]..<ranges[$0 * 3 + 1], record: ranges[$0 * 3 + 2] == 1)
     }
-    log.views = numbers()
-    let viewsAtStart: [Int] = numbers()
-    log.viewsAtStart = viewsAtStart[0]
+    log.views = views()
+    let viewsWaiting: [Int] = numbers()
+    log.viewsWaiting = viewsWaiting[0]
     let renderCosts: [UInt64] = numbers()
     log.renderCosts = renderCosts.map { Nanoseconds($0) }
     log.texts = texts()
@@ -206,5 +224,38 @@ private struct ByteReader {
     log.posts = numbers()
     log.comments = numbers()
     return log
+  }
+}
+
+/// A view as two numbers and, where it is about one, a tag.
+extension ViewKey {
+  fileprivate init(_ kind: ViewKind, _ first: Int, _ second: Int, tag: String) {
+    switch kind {
+    case .detail: self = .detail(PostID(first))
+    case .feed: self = .feed(limit: first)
+    case .authorPosts: self = .authorPosts(AuthorID(first))
+    case .thread: self = .thread(PostID(first))
+    case .author: self = .author(AuthorID(first))
+    case .commentCount: self = .commentCount(AuthorID(first), PostID(second))
+    case .topAuthors: self = .topAuthors(limit: first)
+    case .tagged: self = .tagged(tag)
+    case .badge: self = .badge(limit: first, depth: second)
+    }
+  }
+
+  fileprivate var subject: (first: Int, second: Int) {
+    switch self {
+    case .detail(let post), .thread(let post): (post.rawValue, 0)
+    case .authorPosts(let author), .author(let author): (author.rawValue, 0)
+    case .commentCount(let author, let post): (author.rawValue, post.rawValue)
+    case .feed(let limit), .topAuthors(let limit): (limit, 0)
+    case .badge(let limit, let depth): (limit, depth)
+    case .tagged: (0, 0)
+    }
+  }
+
+  fileprivate var tag: String? {
+    guard case .tagged(let tag) = self else { return nil }
+    return tag
   }
 }

@@ -61,6 +61,8 @@ struct FlawedStore<F: Flaw>: Store {
 
   func author(_ id: AuthorID) -> Author? { authors[id.rawValue] }
 
+  func forEachAuthor(_ body: (Author) -> Void) { authors.forEach(body) }
+
   func post(_ id: PostID) -> (post: Post, author: Author?)? {
     let post = posts[id.rawValue]
     return (post, post.author.map { authors[$0.rawValue] })

@@ -57,16 +57,19 @@
     @Test func `every query finds its rows through an index, in order`() throws {
       let store = InMemoryStore.small()
       for query in store.statements.queries {
+        let sql = store.sql(query)
         let plan = try store.plan(query)
         #expect(!plan.isEmpty)
         for step in plan {
-          let isScan = step.hasPrefix("SCAN") && !step.contains("USING INDEX") && step != "SCAN CONSTANT ROW"
-          #expect(!isScan, "\(step) in \(query.sql)")
-          #expect(!step.contains("TEMP B-TREE"), "\(step) in \(query.sql)")
+          // What one query hands to another is gone through, as is a row of constants.
+          let isTable = step.hasPrefix("SCAN") && !["SCAN CONSTANT ROW", "SCAN newest"].contains(step)
+          let isIndexed = step.contains("USING INDEX") || step.contains("USING COVERING INDEX")
+          #expect(!isTable || isIndexed, "\(step) in \(sql)")
+          #expect(!step.contains("TEMP B-TREE"), "\(step) in \(sql)")
         }
       }
       let plans = try store.statements.queries.flatMap { try store.plan($0) }.joined(separator: "\n")
-      for index in ["post_by_moment", "post_by_author", "comment_by_post", "comment_by_author"] {
+      for index in ["author_by_points", "post_by_moment", "post_by_author", "comment_by_post", "comment_by_author"] {
         #expect(plans.contains(index), "\(index) is used by no query")
       }
     }
@@ -134,10 +137,11 @@
     }
 
     fileprivate borrowing func plan(_ query: Statement) throws -> [String] {
-      let sql = queue.unsafeReentrantRead { _ in query.sql }.replacingOccurrences(
-        of: "\\?[0-9]*", with: "1", options: .regularExpression)
-      return try plan(sql)
+      try plan(sql(query).replacingOccurrences(of: "\\?[0-9]*", with: "1", options: .regularExpression))
     }
+
+    /// A statement may be looked at on its database's queue alone, also for a message.
+    fileprivate borrowing func sql(_ query: Statement) -> String { queue.unsafeReentrantRead { _ in query.sql } }
 
     /// How many statements the connection holds ready.
     fileprivate borrowing func preparedStatements() -> Int {

@@ -1,0 +1,83 @@
+/// What hangs on a feed, a view over a view: a chain of five, each made of the line below it and of nothing else.
+///
+/// | depth | shows | changes when |
+/// |---|---|---|
+/// | 1 | the number of the feed's posts on which nobody has commented yet | any of them gets its first comment |
+/// | 2 | the text of the badge: nothing, "1" to "9", "9+" | the number does, as long as it is small |
+/// | 3 | whether there is a dot at all: 1 or 0 | the last goes or the first comes |
+/// | 4 | the title of the tab | the dot does |
+/// | 5 | what the app's icon is labelled | the title does |
+@frozen
+public enum BadgeView {
+  /// How deep a chain can be.
+  public static let depths = 1...5
+
+  /// Appends what one depth shows, given what is shown below it: the feed for the first, the depth before for all
+  /// others.
+  @inlinable
+  public static func step(_ depth: Int, from base: borrowing Rows, into rows: inout Rows) {
+    if depth == 1 {
+      var unread = 0
+      for row in base.rows where row.number == 0 { unread += 1 }
+      rows.append(line(unread: unread))
+    } else if let below = base.rows.first {
+      rows.append(line(depth, above: below))
+    }
+  }
+
+  /// Goes through the feed for nothing but the count, and up the chain from there.
+  @inlinable
+  static func show<R: Reads & ~Copyable>(
+    _ limit: Int, _ depth: Int, from reads: borrowing R, into rows: inout Rows
+  ) {
+    var unread = 0
+    reads.forEachRecentPost(limit: limit) { _, _, commentCount in
+      if commentCount == 0 { unread += 1 }
+    }
+    show(depth, unread: unread, into: &rows)
+  }
+
+  /// Appends what a depth shows where the feed has so many posts without a comment; for stores that count natively.
+  @inlinable
+  public static func show(_ depth: Int, unread: Int, into rows: inout Rows) {
+    var line = line(unread: unread)
+    if depth > 1 {
+      for depth in 2...depth { line = Self.line(depth, above: line) }
+    }
+    rows.append(line)
+  }
+
+  /// The post is visited beside the count, because it says of what the count is.
+  @inlinable
+  static func select<R: Reads & ~Copyable, V: InputVisitor>(
+    _ limit: Int, from reads: borrowing R, _ visitor: inout V
+  ) {
+    reads.forEachRecentPost(limit: limit) { post, _, commentCount in
+      visitor.visit(post: post)
+      visitor.visit(count: commentCount)
+    }
+  }
+
+  @inlinable
+  static func line(unread: Int) -> Row { Row(id: 0, number: unread) }
+
+  @inlinable
+  static func line(_ depth: Int, above below: Row) -> Row {
+    switch depth {
+    case 2: Row(id: 0, text: text(unread: below.number))
+    case 3: Row(id: 0, number: below.text.isEmpty ? 0 : 1)
+    case 4: Row(id: 0, headline: below.number == 0 ? "Feed" : "Feed •")
+    default: Row(id: 0, headline: below.headline == "Feed" ? "nothing new" : "new in the feed")
+    }
+  }
+
+  /// Short enough that Swift keeps it inside the `String`: nothing is allocated.
+  @inlinable
+  static func text(unread: Int) -> String {
+    switch unread {
+    case 0: ""
+    case 1...9: String(unread)
+    default: "9+"
+    }
+  }
+}

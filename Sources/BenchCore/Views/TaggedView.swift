@@ -1,0 +1,29 @@
+/// The posts with a tag, the newest first, with author names and comment counts: what a tap on a label opens.
+///
+/// A filter over all posts: tags are values of posts, and no question asks for them.
+@frozen
+public enum TaggedView {
+  @inlinable
+  static func show<R: Reads & ~Copyable>(_ tag: String, from reads: borrowing R, into rows: inout Rows) {
+    reads.forEachRecentPost(limit: .max) { post, author, commentCount in
+      if !post.tags.contains(tag) { return }
+      rows.append(
+        Row(
+          id: post.id.rawValue, headline: post.title, author: rows.name(of: post.author, author),
+          number: commentCount))
+    }
+  }
+
+  /// Every post is an input, because its tags are read; author and count only of those that are shown.
+  @inlinable
+  static func select<R: Reads & ~Copyable, V: InputVisitor>(
+    _ tag: String, from reads: borrowing R, _ visitor: inout V
+  ) {
+    reads.forEachRecentPost(limit: .max) { post, author, commentCount in
+      visitor.visit(post: post)
+      if !post.tags.contains(tag) { return }
+      visitor.visit(author: author)
+      visitor.visit(count: commentCount)
+    }
+  }
+}

@@ -1,0 +1,86 @@
+/// The authors with the most points, the highest first; of equals, the one with the smaller id.
+///
+/// The buffer that is shown holds the best so far as a heap with the last of them on top, so that going through n
+/// authors for k costs O(n log k) at worst, and one comparison for each author who is not among them.
+@frozen
+public enum TopAuthorsView {
+  @inlinable
+  static func show<R: Reads & ~Copyable>(_ limit: Int, from reads: borrowing R, into rows: inout Rows) {
+    let start = rows.rows.count
+    reads.forEachAuthor { author in
+      if rows.rows.count - start < limit {
+        rows.append(row(author))
+        rise(&rows.rows, from: start)
+      } else if start < rows.rows.count && precedes(author, rows.rows[start]) {
+        rows.rows[start] = row(author)
+        sink(&rows.rows, start, end: rows.rows.count)
+      }
+    }
+    order(&rows.rows, start)
+  }
+
+  /// Every author is an input: whoever is not among the first may be there with the next points.
+  @inlinable
+  static func select<R: Reads & ~Copyable, V: InputVisitor>(
+    _ limit: Int, from reads: borrowing R, _ visitor: inout V
+  ) {
+    reads.forEachAuthor { visitor.visit(author: $0) }
+  }
+
+  @inlinable
+  static func row(_ author: Author) -> Row {
+    Row(id: author.id.rawValue, headline: author.name, number: author.points)
+  }
+
+  @inlinable
+  static func precedes(_ author: Author, _ row: Row) -> Bool {
+    author.points == row.number ? author.id.rawValue < row.id : author.points > row.number
+  }
+
+  @inlinable
+  static func precedes(_ left: Int, _ right: Int, _ rows: [Row]) -> Bool {
+    rows[left].number == rows[right].number
+      ? rows[left].id < rows[right].id : rows[left].number > rows[right].number
+  }
+}
+
+// MARK: - The heap
+
+extension TopAuthorsView {
+  /// Lets the row at the end rise above those that precede it.
+  @inlinable
+  static func rise(_ rows: inout [Row], from start: Int) {
+    var place = rows.count - 1
+    while place > start {
+      let parent = start + (place - start - 1) / 2
+      if !precedes(parent, place, rows) { return }
+      rows.swapAt(parent, place)
+      place = parent
+    }
+  }
+
+  /// Lets the row on top sink below those that it precedes.
+  @inlinable
+  static func sink(_ rows: inout [Row], _ start: Int, end: Int) {
+    var place = start
+    while true {
+      var child = start + 2 * (place - start) + 1
+      if child >= end { return }
+      if child + 1 < end && precedes(child, child + 1, rows) { child += 1 }
+      if !precedes(place, child, rows) { return }
+      rows.swapAt(place, child)
+      place = child
+    }
+  }
+
+  /// Puts the rows of the heap in order: the last of those that are left goes to the end, one after the other.
+  @inlinable
+  static func order(_ rows: inout [Row], _ start: Int) {
+    var end = rows.count
+    while end - start > 1 {
+      end -= 1
+      rows.swapAt(start, end)
+      sink(&rows, start, end: end)
+    }
+  }
+}
