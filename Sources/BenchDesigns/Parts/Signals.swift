@@ -2,8 +2,8 @@ import BenchCore
 
 /// The sources of a reactive graph over a store: what views have read, each with the value it had.
 ///
-/// Authors and posts are signals that hold their value, and so is the list of a post's comments: a write that leaves the
-/// value as it was changes nothing. Which posts there are, whose they are, and how many comments a post has are
+/// Authors and posts are signals that hold their value, and so is the list of a post's comments: a write that leaves
+/// the value as it was changes nothing. Which posts there are, whose they are, and how many comments a post has are
 /// revisions: whoever touches them has changed them. A signal is made when it is first read, and goes when nobody reads
 /// it any more; what nobody reads costs a touched key one look-up.
 struct Signals {
