@@ -9,6 +9,8 @@ public func row<S: Store & ~Copyable>(_ store: S.Type) -> [Contestant] {
   [
     Contestant(S.self, DistinctDerivation.self),
     Contestant(S.self, MemoizedDerivation.self),
+    Contestant(S.self, MemoizedIdentityDerivation.self),
+    Contestant(S.self, MemoizedTableDerivation.self),
     Contestant(S.self, NaiveDerivation.self),
     Contestant(S.self, SelectCompareDerivation.self),
     Contestant(S.self, VersionedDerivation.self),

@@ -2,7 +2,7 @@ import BenchCore
 import HashTreeCollections
 
 /// A table by key, as normalized stores use one; what it is made of is the design.
-protocol EntityTable<Key, Value> {
+protocol EntityTable<Key, Value>: PastComparable {
   associatedtype Key: Hashable
   associatedtype Value
 
@@ -20,7 +20,7 @@ protocol EntityTable<Key, Value> {
 }
 
 /// Keys in the order of creation, as normalized stores keep it; what it is made of is the design.
-protocol EntityOrder<Key> {
+protocol EntityOrder<Key>: PastComparable {
   associatedtype Key: EntityKey
 
   init()
@@ -39,9 +39,9 @@ extension EntityOrder {
   func forEachNewest(_ body: (Key) -> Void) { forEachNewest(.max, body) }
 }
 
-extension Dictionary: EntityTable {}
+extension Dictionary: EntityTable where Value: Walked {}
 
-extension TreeDictionary: EntityTable {
+extension TreeDictionary: EntityTable where Value: Equatable {
   /// Trees grow node by node; there is nothing to reserve.
   mutating func reserveCapacity(_ count: Int) {}
 
