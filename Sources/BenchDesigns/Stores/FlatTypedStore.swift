@@ -9,7 +9,7 @@ import BenchCore
 ///
 /// Costs, with N entities of all types: a look-up hashes the case and the id, O(1); an update gets and sets, two of
 /// them, and allocates nothing. A thread, an author's posts and the feed look at all N entities and sort what they
-/// found. Deleting a post looks at all N for its comments.
+/// found; going through the authors is O(N). Deleting a post looks at all N for its comments.
 ///
 /// Memory: a bucket holds a key of 16 bytes and a value as large as the largest entity, 80 with its tag, whatever it
 /// is: 1.33 to 2.67 buckets of 96 bytes per entity. A comment wastes 24 of them, an author 48. 10,000 each:
