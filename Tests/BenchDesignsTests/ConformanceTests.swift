@@ -3,6 +3,9 @@ import BenchDesigns
 import BenchWorkloads
 import Testing
 
+#if OpenCombine
+  import BenchCombine
+#endif
 #if SQLite
   import BenchSQLite
 #endif
@@ -11,11 +14,27 @@ import Testing
 @Suite struct ConformanceTests {
   static let contestants = AllStores.contestants + withLibraries
 
-  private static var withLibraries: [Contestant] {
+  private static var withLibraries: [Contestant] { inSQLite + onStreams }
+
+  private static var inSQLite: [Contestant] {
     #if SQLite
       AllSQLiteStores.contestants
     #else
       []
+    #endif
+  }
+
+  private static var onStreams: [Contestant] {
+    #if OpenCombine
+      let linear = AllStores.each(StreamDerivations())
+      let hashed = linear.map { $0.choosing(.word("hashed")) }
+      #if SQLite
+        return linear + hashed + AllSQLiteStores.each(StreamDerivations())
+      #else
+        return linear + hashed
+      #endif
+    #else
+      return []
     #endif
   }
 
