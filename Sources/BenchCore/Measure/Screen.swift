@@ -104,12 +104,24 @@ public struct Screen<P: Probe>: ~Copyable {
   public mutating func differs(_ slot: Int) -> Bool {
     probe.add(1, .comparisons)
     let count = computed[slot].rows.count
-    if count != shown[slot].rows.count { return true }
+    if count != shown[slot].count { return true }
+    if shown[slot].isChunked { return differsFromChunks(slot) }
     for index in 0..<count {
       probe.add(1, .comparedElements)
       if computed[slot].rows[index] != shown[slot].rows[index] { return true }
     }
     return false
+  }
+
+  @usableFromInline
+  mutating func differsFromChunks(_ slot: Int) -> Bool {
+    var compared = 0
+    let isSame = shown[slot].forEach(while: { row in
+      compared += 1
+      return row == computed[slot].rows[compared - 1]
+    })
+    probe.add(compared, .comparedElements)
+    return !isSame
   }
 
   /// Puts the value just computed on screen.
@@ -120,10 +132,15 @@ public struct Screen<P: Probe>: ~Copyable {
     if painter.isNeeded { painter.paint(slot) }
   }
 
-  /// Changes what a slot shows where it stands; for a derivation that knows what is different. Nothing is on screen
-  /// before `deliverEdits`.
+  /// Changes what a slot shows where it stands; for a derivation that knows what is different. It is no recomputation,
+  /// and nothing is on screen before `deliverEdits`.
   @inlinable
-  public mutating func edit(_ slot: Int, _ body: (inout Rows) -> Void) { body(&shown[slot]) }
+  public mutating func edit<Result>(_ slot: Int, _ body: (inout Rows) -> Result) -> Result {
+    let missing = shown[slot].missingReferences
+    let result = body(&shown[slot])
+    if P.isCounting { probe.add(shown[slot].missingReferences - missing, .missingReferences) }
+    return result
+  }
 
   /// Puts the edits of a slot on screen: one delivery, however many they were.
   ///
@@ -152,7 +169,7 @@ public struct Screen<P: Probe>: ~Copyable {
   /// Looks at what a slot shows, as a read of a mounted view does.
   @inlinable
   public mutating func glance(_ slot: Int) {
-    checksum &+= shown[slot].rows.count
+    checksum &+= shown[slot].count
   }
 
   /// Takes the answer of a read that no mounted view shows.
@@ -165,9 +182,9 @@ public struct Screen<P: Probe>: ~Copyable {
     }
   }
 
-  /// What a slot shows.
+  /// What a slot shows; copied where it lies in chunks.
   @inlinable
-  public func rows(_ slot: Int) -> [Row] { shown[slot].rows }
+  public func rows(_ slot: Int) -> [Row] { shown[slot].all }
 
   /// What a slot shows, to be read where it lies.
   @inlinable
@@ -180,8 +197,8 @@ extension Screen {
 
   /// A number that depends on everything shown and read; printing it keeps the work alive.
   public func finalChecksum() -> Int {
-    mounted.reduce(checksum) { sum, slot in
-      shown[slot].rows.reduce(sum) { $0 &+ $1.id &+ $1.number &+ $1.headline.utf8.count }
-    }
+    var sum = checksum
+    for slot in mounted { shown[slot].forEach { sum = sum &+ $0.id &+ $0.number &+ $0.headline.utf8.count } }
+    return sum
   }
 }

@@ -112,8 +112,7 @@ extension FlatTable {
     case .deleteComments(let ids):
       for id in ids {
         guard let comment = remove(CommentEntry<K>.self, keys[id], &probe) else { continue }
-        touched.insert(.comment(id))
-        touched.insert(.comments(of: comment.post.id))
+        touched.insert(Touched.Move(id, of: comment.post.id, came: false))
       }
     case .deleteAuthors(let ids):
       for id in ids where remove(AuthorEntry<K>.self, keys[id], &probe) != nil { touched.insert(.author(id)) }
@@ -171,6 +170,11 @@ extension FlatTable {
   func post(_ id: PostID) -> (post: Post, author: Author?)? {
     guard let post = post(at: keys[id]) else { return nil }
     return (post.post, post.author.flatMap { author(at: $0)?.author })
+  }
+
+  func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+    guard let comment = get(CommentEntry<K>.self, keys[id]), comment.post.id == post else { return nil }
+    return (comment.comment, comment.author.flatMap { author(at: $0)?.author })
   }
 
   func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) { findComments(of: keys[post], body) }

@@ -207,8 +207,7 @@ extension NormalTables {
     note(Containers.comments, comments.count + 1, &probe)
     probe.removed()
     changeComments(of: comment.post, &probe) { $0.remove(comment.id, createdAt: comment.createdAt) }
-    touched.insert(.comment(id))
-    touched.insert(.comments(of: comment.post.id))
+    touched.insert(Touched.Move(id, of: comment.post.id, came: false))
   }
 
   private mutating func delete<P: Probe>(_ id: AuthorID, _ touched: inout Touched, _ probe: inout P) {
@@ -240,6 +239,11 @@ extension NormalTables {
       guard let comment = comments[id] else { return }
       body(comment.comment, author(at: comment.author))
     }
+  }
+
+  func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+    guard let comment = comments[keys[id]], comment.post.id == post else { return nil }
+    return (comment.comment, author(at: comment.author))
   }
 
   func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {

@@ -260,8 +260,7 @@ extension DenseStore {
       $0.commentCount -= 1
     }
     probe.removed()
-    touched.insert(.comment(id))
-    touched.insert(.comments(of: cell.comment.post))
+    touched.insert(Touched.Move(id, of: cell.comment.post, came: false))
   }
 
   /// The slot becomes free; what the author wrote keeps a handle that leads nowhere from now on.
@@ -288,6 +287,11 @@ extension DenseStore {
   public func post(_ id: PostID) -> (post: Post, author: Author?)? {
     guard let slot = posts.slot(of: id) else { return nil }
     return (posts[slot].post, author(posts[slot].author))
+  }
+
+  public func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+    guard let slot = comments.slot(of: id), comments[slot].comment.post == post else { return nil }
+    return (comments[slot].comment, author(comments[slot].author))
   }
 
   public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {

@@ -35,6 +35,9 @@ public struct FlatStore<K: KeyForm>: Store {
   public func author(_ id: AuthorID) -> Author? { table.author(id) }
   public func forEachAuthor(_ body: (Author) -> Void) { table.forEachAuthor(body) }
   public func post(_ id: PostID) -> (post: Post, author: Author?)? { table.post(id) }
+  public func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+    table.comment(id, of: post)
+  }
   public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
     table.forEachComment(of: post, body)
   }

@@ -176,8 +176,7 @@ extension NestedScanStore {
     guard let (post, place) = find(id) else { return }
     noteComments(at: post, &probe)
     probe.removed(posts[post].comments.remove(at: place).slots)
-    touched.insert(.comment(id))
-    touched.insert(.comments(of: posts[post].id))
+    touched.insert(Touched.Move(id, of: posts[post].id, came: false))
   }
 
   /// Blanks every copy: what the author wrote stays and shows nobody.
@@ -199,6 +198,13 @@ extension NestedScanStore {
 
   public func post(_ id: PostID) -> (post: Post, author: Author?)? {
     places[id].map { (posts[$0].post, posts[$0].author) }
+  }
+
+  public func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+    guard let place = places[post], let comment = posts[place].comments.first(where: { $0.id == id }) else {
+      return nil
+    }
+    return (comment.comment(of: post), comment.author)
   }
 
   public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {

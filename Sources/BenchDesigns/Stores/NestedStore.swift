@@ -218,8 +218,7 @@ extension NestedStore {
     let comment = posts.values[post].comments.remove(at: place)
     probe.removed(comment.slots)
     forget(comment, &probe)
-    touched.insert(.comment(id))
-    touched.insert(.comments(of: home.post))
+    touched.insert(Touched.Move(id, of: home.post, came: false))
   }
 
   private mutating func forget<P: Probe>(_ comment: CommentPayload, _ probe: inout P) {
@@ -257,6 +256,14 @@ extension NestedStore {
 
   public func post(_ id: PostID) -> (post: Post, author: Author?)? {
     posts[id].map { ($0.post, $0.author) }
+  }
+
+  public func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+    guard let home = homes[id], home.post == post, let index = posts.index(forKey: post),
+      let place = posts.values[index].comments.place(of: id, createdAt: home.createdAt)
+    else { return nil }
+    let comment = posts.values[index].comments[place]
+    return (comment.comment(of: post), comment.author)
   }
 
   public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {

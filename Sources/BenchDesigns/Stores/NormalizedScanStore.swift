@@ -135,8 +135,7 @@ extension NormalizedScanStore {
     probe.write(to: Containers.comments, elements: comments.count)
     guard let comment = comments.removeValue(forKey: id) else { return }
     probe.removed()
-    touched.insert(.comment(id))
-    touched.insert(.comments(of: comment.post))
+    touched.insert(Touched.Move(id, of: comment.post, came: false))
   }
 
   private mutating func delete<P: Probe>(_ id: AuthorID, _ touched: inout Touched, _ probe: inout P) {
@@ -161,6 +160,11 @@ extension NormalizedScanStore: Scanning {
   public func post(_ id: PostID) -> (post: Post, author: Author?)? {
     guard let post = posts[id] else { return nil }
     return (post.post, post.author.flatMap { authors[$0]?.author })
+  }
+
+  public func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+    guard let comment = comments[id], comment.post == post else { return nil }
+    return (comment.comment, comment.author.flatMap { authors[$0]?.author })
   }
 
   public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) { findComments(of: post, body) }

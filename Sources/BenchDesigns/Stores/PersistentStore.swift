@@ -42,6 +42,9 @@ public struct PersistentStore<K: KeyForm>: Store {
   public func author(_ id: AuthorID) -> Author? { tables.author(id) }
   public func forEachAuthor(_ body: (Author) -> Void) { tables.forEachAuthor(body) }
   public func post(_ id: PostID) -> (post: Post, author: Author?)? { tables.post(id) }
+  public func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+    tables.comment(id, of: post)
+  }
   public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
     tables.forEachComment(of: post, body)
   }

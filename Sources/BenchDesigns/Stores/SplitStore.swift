@@ -143,6 +143,10 @@ extension SplitStore {
 
   public func post(_ id: PostID) -> (post: Post, author: Author?)? { entities.post(id) }
 
+  public func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+    entities.comment(id, of: post)
+  }
+
   public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
     entities.forEachComment(of: post, body)
   }
