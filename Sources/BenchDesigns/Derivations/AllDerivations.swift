@@ -7,6 +7,7 @@ import BenchCore
 @inlinable
 public func row<S: Store & ~Copyable>(_ store: S.Type) -> [Contestant] {
   [
+    Contestant(S.self, IncrementalDerivation.self),
     Contestant(S.self, MemoizedDerivation.self),
     Contestant(S.self, NaiveDerivation.self),
   ]
