@@ -14,9 +14,8 @@ enum SmallWorkloads {
     ViewSpec(kind: .commentCount, count: 6, limit: 0, keys: .uniform),
     ViewSpec(kind: .topAuthors, count: 1, limit: 3, keys: .uniform),
     ViewSpec(kind: .topAuthors, count: 1, limit: 50, keys: .uniform),
-    ViewSpec(kind: .tagged, count: 3, limit: 0, keys: .uniform),
-    ViewSpec(kind: .badge, count: 1, limit: 9, depth: 5, keys: .uniform),
-    ViewSpec(kind: .badge, count: 1, limit: 1_000, depth: 2, keys: .uniform),
+    ViewSpec(kind: .tagged, count: 2, limit: 0, keys: .uniform),
+    ViewSpec(kind: .badge, count: 1, limit: 7, depth: 5, keys: .uniform),
   ]
 
   /// A stage with its truth, of all operation kinds in equal shares.
@@ -28,19 +27,23 @@ enum SmallWorkloads {
       comments: 120, ids: ids)
   }
 
-  /// A stage with its truth, of these kinds in equal shares.
+  /// A stage with its truth, of these kinds in equal shares; one that is named twice has two.
   static func stage(
     seed: UInt64, mix: [OperationKind], operations: Int, batch: Int = 1, authors: Int = 12, posts: Int = 30,
-    comments: Int = 60, equalWrites: Double = 0.2, views: [ViewSpec] = views,
-    ids: IDForm = .int
+    comments: Int = 60, equalWrites: Double = 0.2, views: [ViewSpec] = views, churn: Churn = .none,
+    changed: Double = 0.5, ids: IDForm = .int
   ) throws -> Stage {
     let shape = GeneratedDataset(
       authors: authors, posts: posts, comments: comments, tagsPerPost: 2, distinctTags: 5, postAuthor: .uniform,
       commentPost: .uniform, commentAuthor: .uniform,
       text: TextSizes(name: 4...20, title: 5...40, body: 0...60, comment: 3...30))
+    let shares = OperationKind.inMix.compactMap { kind in
+      let weight = mix.count { $0 == kind }
+      return weight == 0 ? nil : MixShare(kind: kind, weight: Double(weight))
+    }
     let phase = PhaseSpec(
-      name: "all", operations: operations, mix: mix.map { MixShare(kind: $0, weight: 1) }, keys: .uniform,
-      batch: batch, equalWrites: equalWrites, refetchPage: 5, refetchChanged: 0.5, record: true)
+      name: "all", operations: operations, mix: shares, keys: .uniform,
+      batch: batch, equalWrites: equalWrites, refetchPage: 5, refetchChanged: changed, churn: churn, record: true)
     let scenario = Scenario(
       name: "small", question: "", source: "", seed: seed, dataset: .generated(shape), views: views,
       workload: Workload(phases: [phase], timeLimit: .seconds(5)), matrix: Matrix(stores: [], derivations: []),

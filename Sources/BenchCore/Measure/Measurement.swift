@@ -76,6 +76,8 @@ public struct Figures: Equatable, Sendable, Codable {
   public var snapshotBytes: Bytes?
   /// Live bytes that the derivation holds at the end of the play.
   public var cachedBytes: Bytes?
+  /// What the leaves of a layered graph come to in the end.
+  public var graphSum: Double?
 
   public init(operations: Int = 0) { self.operations = operations }
 
@@ -92,6 +94,7 @@ public struct Figures: Equatable, Sendable, Codable {
     storeBytes = Self.combine(storeBytes, other.storeBytes) { $0 = max($0, $1) }
     snapshotBytes = Self.combine(snapshotBytes, other.snapshotBytes) { $0 = max($0, $1) }
     cachedBytes = Self.combine(cachedBytes, other.cachedBytes) { $0 = max($0, $1) }
+    graphSum = Self.combine(graphSum, other.graphSum) { $0 = $1 }
   }
 
   private static func combine<Value>(

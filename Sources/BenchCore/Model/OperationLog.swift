@@ -20,7 +20,8 @@ public struct OperationLog: Equatable, Sendable {
 
   public init(
     operations: [Operation] = [], phases: [Phase] = [], views: [ViewKey] = [],
-    viewsWaiting: Int = 0, renderCosts: [Nanoseconds] = [], texts: [String] = [], tagSets: [[String]] = [], posts: [PostRecord] = [],
+    viewsWaiting: Int = 0, renderCosts: [Nanoseconds] = [], texts: [String] = [], tagSets: [[String]] = [],
+    posts: [PostRecord] = [],
     comments: [CommentRecord] = []
   ) {
     self.operations = operations

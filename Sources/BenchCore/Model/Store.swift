@@ -29,7 +29,8 @@ public protocol Store: Reads, ~Copyable {
   /// tables, once per view and commit, and only of stores whose card names the ability `tables`. Comparisons and the
   /// elements they walk are told to the probe.
   borrowing func changes<P: Probe>(
-    in tables: Tables, since past: borrowing Held, by comparison: TableComparison, _ probe: inout P) -> Tables
+    in tables: Tables, since past: borrowing Held, by comparison: TableComparison, _ probe: inout P
+  ) -> Tables
 }
 
 extension Store where Self: ~Copyable {

@@ -33,6 +33,17 @@ extension Tables {
   }
 }
 
+extension Tables {
+  /// The tables that a commit changed.
+  ///
+  /// - Complexity: O(k), with k keys touched, or less: nothing is looked at once all tables are among them.
+  @inlinable
+  public init(changedBy touched: borrowing Touched) {
+    self = []
+    for index in 0..<touched.count where self != .all { formUnion(Tables(changedBy: touched.storage[index])) }
+  }
+}
+
 extension ViewKey {
   /// The tables that the view's definition reads.
   @inlinable

@@ -9,9 +9,9 @@ enum Applicability {
   static func reason(_ key: String, in kind: ViewKind) -> String? {
     switch key {
     case ViewKeys.limit.key.name where !limited.contains(kind): "has no effect; only \(names(limited)) have a limit"
-    case ViewKeys.depth.key.name where kind != .badge: "has no effect; only a badge has a depth"
+    case ViewKeys.depth.key.name where kind != .badge: "has no effect; only badge has a depth"
     case ViewKeys.keys.key.name where limited.contains(kind): "has no effect; \(kind.name) is about no single entity"
-    case ViewKeys.count.key.name where limited.contains(kind): "has no effect; there is one \(kind.name) of a limit"
+    case ViewKeys.count.key.name where limited.contains(kind): "has no effect; there is one \(kind.name) for each limit"
     default: nil
     }
   }

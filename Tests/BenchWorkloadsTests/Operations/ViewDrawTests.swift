@@ -11,7 +11,10 @@ import Testing
   @Test func `no view is on screen twice, and none is missing that could be there`() throws {
     for card in AllDistributions.cards {
       let keys = DistributionSpec(card.name)
-      for (kind, most) in [(ViewKind.detail, 60), (.thread, 60), (.author, 20), (.authorPosts, 20), (.feed, 1)] {
+      for (kind, most) in [
+        (ViewKind.detail, 60), (.thread, 60), (.author, 20), (.authorPosts, 20), (.feed, 1), (.topAuthors, 1),
+        (.tagged, 9),
+      ] {
         let views = try views([Specs.view(kind, count: 5, keys: keys), Specs.view(kind, count: 500, keys: keys)])
         #expect(Set(views).count == views.count)
         #expect(views.count == most)
@@ -66,5 +69,56 @@ import Testing
     let after = try Specs.scenario(phases, views: [Specs.view(.detail, count: 4), Specs.view(.author)]).drawn()
     #expect(after.views.prefix(4) == before.views[...])
     #expect(after.operations == before.operations)
+  }
+
+  @Test func `a chain stands behind the feed that it hangs on, which comes with it once`() throws {
+    let feed = ViewKey.feed(limit: 7)
+    let chain = (1...5).map { ViewKey.badge(limit: 7, depth: $0) }
+    #expect(try views([Specs.view(.badge, limit: 7, depth: 5)]) == [feed] + chain)
+    #expect(try views([Specs.view(.badge, limit: 7, depth: 1)]) == [feed, chain[0]])
+    let both = [Specs.view(.badge, limit: 7, depth: 2), Specs.view(.badge, limit: 7, depth: 3)]
+    #expect(try views([Specs.view(.feed, limit: 7), Specs.view(.author)] + both).count == 1 + 1 + 3)
+    #expect(try views([Specs.view(.badge, limit: 7), Specs.view(.badge, limit: 8)]).count == 4)
+  }
+
+  @Test func `a read of the feed finds the one below a badge`() throws {
+    let phase = Specs.phase([.readFeed: 1], operations: 1)
+    let log = try Specs.scenario([phase], views: [Specs.view(.author), Specs.view(.badge, limit: 7)]).drawn()
+    #expect(log.operations == [Operation(.readFeed, entity: 7, other: 1)])
+  }
+
+  @Test func `the tag that most posts have is the hottest, of equals the text that comes first`() throws {
+    let tags = [["rare"], ["b", "a"], ["b", "often", "b", "b"], ["a", "often"], [], ["often"]]
+    #expect(try tagged(tags, count: 9, DistributionSpec("zipfian", ["theta": 40])) == ["often", "a", "b", "rare"])
+    #expect(try tagged(tags, count: 2, DistributionSpec("zipfian", ["theta": 40])) == ["often", "a"])
+  }
+
+  @Test func `tags are taken in turn as posts brought them, and the newest is what came last`() throws {
+    let tags = [["x"], ["b", "x"], ["a", "b"]]
+    #expect(try tagged(tags, count: 3, DistributionSpec("sequential")) == ["x", "b", "a"])
+    #expect(try tagged(tags, count: 1, DistributionSpec("latest", ["theta": 40])) == ["a"])
+  }
+
+  @Test func `a view of a tag without any is told`() {
+    #expect(throws: WorkloadError.noTags) { try tagged([[], []], count: 1, .uniform) }
+    #expect(throws: WorkloadError.noTags) { try tagged([], count: 1, .uniform) }
+    #expect(
+      WorkloadError.noTags.description
+        == "the views of kind tagged need posts with tags, and no post of the data set has one")
+  }
+
+  /// The tags on screen, over posts with these.
+  private func tagged(_ tags: [[String]], count: Int, _ keys: DistributionSpec) throws -> [String] {
+    let posts = tags.enumerated().map { number, tags in
+      Post(
+        id: PostID(number), title: "", body: "", author: nil, tags: tags,
+        createdAt: Timestamp(milliseconds: Int64(number)))
+    }
+    let scenario = Specs.scenario(
+      [Specs.phase([.readFeed: 1], operations: 1)], views: [Specs.view(.tagged, count: count, keys: keys)])
+    return try OperationLog.draw(scenario, dataset: Dataset(posts: posts)).views.compactMap {
+      guard case .tagged(let tag) = $0 else { return nil }
+      return tag
+    }
   }
 }

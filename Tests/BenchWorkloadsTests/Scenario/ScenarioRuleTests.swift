@@ -76,6 +76,39 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     #expect(Sample.problems(of: text.replacing("page: 5, changed: 0.5", with: "page: 20, changed: 0.1")) == [])
   }
 
+  @Test func `a key of a view that only repeats its default may stand where it has no effect`() {
+    let views = [
+      "{ kind: feed, count: 1, keys: zipfian, depth: 2 }", "{ kind: tagged, count: 9, limit: 50, depth: 2 }",
+      "{ kind: badge, count: 1, limit: 9, depth: 5 }", "{ kind: top-authors, limit: 9, count: 1 }",
+    ]
+    for view in views { #expect(Sample.problems(of: Sample.text("{ kind: feed, limit: 30 }", view)) == []) }
+  }
+
+  @Test func `a view is told what the data lack`() {
+    let text = """
+      version: 1
+      name: none
+      question: What if there is nothing?
+      dataset: { authors: 0, posts: 0 }
+      views: [{ kind: tagged }, { kind: top-authors }, { kind: badge }]
+      workload: { phases: [{ name: a, operations: 1, mix: { read-feed: 1 } }] }
+      matrix: { stores: [nested], derivations: [naive] }
+
+      """
+    #expect(
+      Sample.problems(of: text) == [
+        "s.yaml:5:17: views[0].kind (tagged) needs posts with tags; dataset.tags.per_post is 0",
+        "s.yaml:5:17: views[0].kind (tagged) needs at least one post; dataset.posts is 0",
+        "s.yaml:5:35: views[1].kind (top-authors) needs at least one author; dataset.authors is 0",
+      ])
+    let map = "{ posts: a, post: { id: a, title: b, author: c }, author: { id: a, name: b } }"
+    let imported = text.replacing("{ authors: 0, posts: 0 }", with: "{ import: a.json, map: \(map) }")
+    #expect(
+      Sample.problems(of: imported)
+        == ["s.yaml:5:17: views[0].kind (tagged) needs posts with tags; dataset.map.post.tags is missing"])
+    #expect(Sample.problems(of: imported.replacing("author: c }", with: "author: c, tags: d }")) == [])
+  }
+
   @Test func `a list has a limit`() {
     let views = "views:\n" + String(repeating: "  - { kind: feed }\n", count: 101)
     #expect(
@@ -261,10 +294,25 @@ struct Mistake: Sendable, CustomTestStringConvertible {
       "update-author: 1, refetch: 1 }", "refetch: 1 }\n      equal_writes: 0.5",
       "17:21: workload.phases[0].equal_writes (0.5) has no effect; the mix has no update; remove it"),
     Mistake(
-      "count: 20", "limit: 20", "10:28: views[0].limit (20) has no effect; only a feed has a limit; remove it"),
+      "count: 20", "limit: 20",
+      "10:28: views[0].limit (20) has no effect; only feed, top-authors and badge have a limit; remove it"),
     Mistake(
       "limit: 30", "keys: uniform",
-      "11:25: views[1].keys (uniform) has no effect; a feed is about no single entity; remove it"),
+      "11:25: views[1].keys (uniform) has no effect; feed is about no single entity; remove it"),
+    Mistake(
+      "feed, limit: 30", "top-authors, keys: uniform",
+      "11:32: views[1].keys (uniform) has no effect; top-authors is about no single entity; remove it"),
+    Mistake(
+      "feed, limit: 30", "badge, count: 3",
+      "11:27: views[1].count (3) has no effect; there is one badge for each limit; remove it"),
+    Mistake(
+      "feed, limit: 30", "feed, depth: 3",
+      "11:26: views[1].depth (3) has no effect; only badge has a depth; remove it"),
+    Mistake("feed, limit: 30", "badge, depth: 6", "11:27: views[1].depth (6) must be at most 5"),
+    Mistake("feed, limit: 30", "badge, depth: 0", "11:27: views[1].depth (0) must be at least 1"),
+    Mistake(
+      "per_post: 3, distinct: 50 }\nviews:", "per_post: 0, distinct: 50 }\nviews:\n  - { kind: tagged }",
+      "10:13: views[0].kind (tagged) needs posts with tags; dataset.tags.per_post is 0"),
     Mistake(
       "batch: 4", "record: false",
       "14:5: workload.phases (a list of 1) must have a phase that is recorded; a run without rows shows nothing"),

@@ -47,7 +47,9 @@ import Testing
     #expect(weights[0].scenario.workload.phases[0].mix[1].weight == 7)
     let views = try points("{ views.limit: [9], views.count: [2] }")
     #expect(views[0].scenario.views.map(\.limit) == [50, 9])
-    #expect(views[0].scenario.views.map(\.count) == [2, 2])
+    #expect(views[0].scenario.views.map(\.count) == [2, 1])
+    let depths = try points("{ views.depth: [1, 5] }", in: Sample.text("kind: feed", "kind: badge"))
+    #expect(depths.map { $0.scenario.views.map(\.depth) } == [[2, 1], [2, 5]])
   }
 
   @Test func `a path sets what is not written, too`() throws {

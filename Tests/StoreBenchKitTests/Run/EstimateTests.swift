@@ -12,7 +12,9 @@ struct EstimateTests {
   @Test(arguments: [
     ("posts: 6", "posts: 600_000"), ("comments: 8", "comments: 800_000"), ("authors: 2", "authors: 900_000"),
     ("operations: 20", "operations: 200_000"), ("count: 2", "count: 2_000"), ("repetitions: 2", "repetitions: 900"),
-    ("derivations: [memoized]", "derivations: [memoized, naive]"),
+    ("derivations: [memoized]", "derivations: [memoized, naive]"), ("kind: feed", "kind: badge"),
+    ("feed, limit: 3 }", "feed, limit: 3 }\n  - { kind: top-authors }"),
+    ("feed, limit: 3 }", "feed, limit: 3 }\n  - { kind: badge, depth: 5 }"),
     ("repetitions: 2", "repetitions: 2\nsweep: { dataset.posts: [5, 6] }"),
   ])
   func `takes longer when there is more to do`(part: String, more: String) throws {

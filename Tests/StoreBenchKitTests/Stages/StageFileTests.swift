@@ -47,7 +47,8 @@ struct StageFileTests {
     ]
     log.views = [
       .detail(PostID(1)), .feed(limit: 9), .authorPosts(AuthorID(0)), .thread(PostID(0)), .author(AuthorID(1)),
-      .commentCount(AuthorID(1), PostID(1)),
+      .commentCount(AuthorID(1), PostID(0)), .topAuthors(limit: 8), .tagged(""), .badge(limit: 7, depth: 5),
+      .tagged("ü, and longer than what fits into a string"), .badge(limit: 100_000, depth: 1),
     ]
     log.texts = ["", "é", "long enough to be no small string"]
     log.tagSets = [[], ["one"], ["", "two"]]
@@ -89,8 +90,8 @@ struct StageFileTests {
     let phase = PhaseSpec(
       name: "all", operations: 130, mix: kinds.map { MixShare(kind: $0, weight: 1) }, keys: .uniform,
       batch: 1 + random.position(among: 4), equalWrites: 0.3, refetchPage: 5, refetchChanged: 0.5, record: true)
-    let views = [ViewKind.detail, .authorPosts, .thread, .author, .commentCount].map {
-      ViewSpec(kind: $0, count: 3, limit: 0, keys: .uniform)
+    let views = ViewKind.allCases.filter { $0 != .tagged || shape.tagsPerPost > 0 }.map {
+      ViewSpec(kind: $0, count: 3, limit: 4, depth: 5, keys: .uniform)
     }
     let scenario = Scenario(
       name: "small", question: "", source: "", seed: seed, dataset: .generated(shape), views: views,
