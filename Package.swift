@@ -18,13 +18,15 @@ let package = Package(
   traits: [
     .trait(name: "Jemalloc", description: "Measure allocations with jemalloc; without it those metrics are absent."),
     .trait(name: "SQLite", description: "Stores that keep their entities in SQLite; without it they are not there."),
-    .default(enabledTraits: ["Jemalloc", "SQLite"]),
+    .trait(name: "OpenCombine", description: "Views joined from streams of lists; without it `combine-latest` is absent."),
+    .default(enabledTraits: ["Jemalloc", "SQLite", "OpenCombine"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
+    .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
   ],
   targets: [
     // Floor 1: the allocator under the meter.
@@ -56,6 +58,13 @@ let package = Package(
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
       ],
       swiftSettings: settings),
+    .target(
+      name: "BenchCombine",
+      dependencies: [
+        "BenchCore", "BenchDesigns",
+        .product(name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["OpenCombine"])),
+      ],
+      swiftSettings: settings),
 
     // Floor 4: scenario → plan → run → rows → verdict.
     .target(
@@ -63,6 +72,7 @@ let package = Package(
       dependencies: [
         "BenchCore", "BenchWorkloads", "BenchDesigns", "BenchResults",
         .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
+        .target(name: "BenchCombine", condition: .when(traits: ["OpenCombine"])),
       ],
       swiftSettings: settings),
 
@@ -90,6 +100,8 @@ let package = Package(
         .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
         .product(name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
+        .target(name: "BenchCombine", condition: .when(traits: ["OpenCombine"])),
+        .product(name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["OpenCombine"])),
       ],
       swiftSettings: settings),
     .testTarget(

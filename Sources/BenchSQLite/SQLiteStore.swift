@@ -147,6 +147,12 @@
       return found
     }
 
+    public borrowing func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+      var found: (comment: Comment, author: Author?)?
+      read(statements.comment, [id.rawValue, post.rawValue]) { found = ($0.joinedComment(of: post), $0.joinedAuthor) }
+      return found
+    }
+
     public borrowing func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
       read(statements.thread, [post.rawValue]) { body($0.joinedComment(of: post), $0.joinedAuthor) }
     }

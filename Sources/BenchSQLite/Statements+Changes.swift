@@ -76,8 +76,7 @@
     func delete<P: Probe>(_ id: CommentID, _ touched: inout Touched, _ probe: inout P) throws {
       guard let post = try answer(deleteComment, id.rawValue) ?? nil else { return }
       probe.removed()
-      touched.insert(.comment(id))
-      touched.insert(.comments(of: PostID(post)))
+      touched.insert(Touched.Move(id, of: PostID(post), came: false))
     }
 
     /// The foreign keys of what the author wrote are set to null: rows that are updated, and counted so.

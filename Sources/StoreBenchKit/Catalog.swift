@@ -2,6 +2,9 @@ import BenchCore
 import BenchDesigns
 import BenchResults
 
+#if OpenCombine
+  import BenchCombine
+#endif
 #if SQLite
   import BenchSQLite
 #endif
@@ -23,13 +26,26 @@ public struct Catalog: Sendable {
 
   /// The designs of this project; those that bring a library with them are there where its trait is.
   public static let standard = Catalog(
-    AllStores.contestants + AllStores.withStringIDs + withLibraries, presets: AllPresets.list)
+    AllStores.contestants + AllStores.withStringIDs + inSQLite + onStreams, presets: AllPresets.list)
 
-  private static var withLibraries: [Contestant] {
+  private static var inSQLite: [Contestant] {
     #if SQLite
       AllSQLiteStores.contestants
     #else
       []
+    #endif
+  }
+
+  private static var onStreams: [Contestant] {
+    #if OpenCombine
+      #if SQLite
+        let inSQLite = AllSQLiteStores.each(StreamDerivations())
+      #else
+        let inSQLite: [Contestant] = []
+      #endif
+      return AllStores.each(StreamDerivations()) + AllStores.eachWithStringIDs(StreamDerivations()) + inSQLite
+    #else
+      return []
     #endif
   }
 
@@ -39,18 +55,29 @@ public struct Catalog: Sendable {
       return "\(cell.identity.store) and \(cell.identity.derivation) cannot be combined"
     }
     if cell.way.heldStates > 0 && contestant.store.holding == .cannotHold { return "cannot hold snapshots" }
-    return nil
+    return contestant.reasonAgainst
   }
 
   /// The cards of all stores, each once.
   public var stores: [DesignCard] { Self.unique(contestants.map(\.store)) }
 
-  /// The cards of all derivations, each once.
-  public var derivations: [DesignCard] { Self.unique(contestants.map(\.derivation)) }
+  /// The cards of all derivations, each once, alphabetical: they come from several rooms.
+  public var derivations: [DesignCard] {
+    Self.unique(contestants.map(\.derivation)).sorted { $0.name < $1.name }
+  }
+
+  /// What a scenario can choose about derivations, by their names.
+  var choices: [String: DesignChoices] {
+    derivations.reduce(into: [:]) { choices, card in choices[card.name] = card.choices }
+  }
 
   /// The design with these names, or `nil` when there is none.
   public func contestant(_ store: String, _ derivation: String, ids: IDForm = .int) -> Contestant? {
-    contestants.first { $0.store.name == store && $0.derivation.name == derivation && $0.ids == ids }
+    for contestant in contestants where contestant.store.name == store && contestant.ids == ids {
+      guard let choice = contestant.derivation.choice(named: derivation) else { continue }
+      return contestant.choosing(choice)
+    }
+    return nil
   }
 
   /// The stores whose entities can be named in this form, and the presets of such stores.

@@ -23,23 +23,27 @@ enum SmallWorkloads {
     seed: UInt64, operations: Int = 260, batch: Int = 1, ids: IDForm = .int
   ) throws -> Stage {
     try stage(
-      seed: seed, mix: OperationKind.allCases, operations: operations, batch: batch, authors: 60, posts: 80,
+      seed: seed, mix: OperationKind.inMix, operations: operations, batch: batch, authors: 60, posts: 80,
       comments: 120, ids: ids)
   }
 
-  /// A stage with its truth, of these kinds in equal shares.
+  /// A stage with its truth, of these kinds in equal shares; one that is named twice has two.
   static func stage(
     seed: UInt64, mix: [OperationKind], operations: Int, batch: Int = 1, authors: Int = 12, posts: Int = 30,
-    comments: Int = 60, equalWrites: Double = 0.2, views: [ViewSpec] = views,
-    ids: IDForm = .int
+    comments: Int = 60, equalWrites: Double = 0.2, views: [ViewSpec] = views, churn: Churn = .none,
+    changed: Double = 0.5, ids: IDForm = .int
   ) throws -> Stage {
     let shape = GeneratedDataset(
       authors: authors, posts: posts, comments: comments, tagsPerPost: 2, distinctTags: 5, postAuthor: .uniform,
       commentPost: .uniform, commentAuthor: .uniform,
       text: TextSizes(name: 4...20, title: 5...40, body: 0...60, comment: 3...30))
+    let shares = OperationKind.inMix.compactMap { kind in
+      let weight = mix.count { $0 == kind }
+      return weight == 0 ? nil : MixShare(kind: kind, weight: Double(weight))
+    }
     let phase = PhaseSpec(
-      name: "all", operations: operations, mix: mix.map { MixShare(kind: $0, weight: 1) }, keys: .uniform,
-      batch: batch, equalWrites: equalWrites, refetchPage: 5, refetchChanged: 0.5, record: true)
+      name: "all", operations: operations, mix: shares, keys: .uniform,
+      batch: batch, equalWrites: equalWrites, refetchPage: 5, refetchChanged: changed, churn: churn, record: true)
     let scenario = Scenario(
       name: "small", question: "", source: "", seed: seed, dataset: .generated(shape), views: views,
       workload: Workload(phases: [phase], timeLimit: .seconds(5)), matrix: Matrix(stores: [], derivations: []),

@@ -7,16 +7,22 @@ import Synchronization
 public struct Carrier<S: Store & ~Copyable>: ~Copyable {
   @usableFromInline let isPlain: Bool
   @usableFromInline let way: Way
+  /// How many past states stay alive, and whether somebody is handed the last of them.
+  @usableFromInline let heldStates: Int
+  @usableFromInline let tellsPast: Bool
   @usableFromInline var past: [S.Held]
   @usableFromInline var next: Int
   @usableFromInline let desk: Desk<S.Held>
 
+  /// A carrier that goes this way; where the past is to be told, at least the state before the last commit is held.
   @usableFromInline
-  init(_ way: Way) {
+  init(_ way: Way, tellsPast: Bool) {
     self.way = way
-    isPlain = way == .plain
+    self.tellsPast = tellsPast
+    heldStates = max(way.heldStates, tellsPast ? 1 : 0)
+    isPlain = way == .plain && !tellsPast
     past = []
-    past.reserveCapacity(way.heldStates)
+    past.reserveCapacity(heldStates)
     next = 0
     desk = Desk(way)
   }
@@ -27,7 +33,7 @@ public struct Carrier<S: Store & ~Copyable>: ~Copyable {
     _ commit: Commit, to store: inout S, _ touched: inout Touched, _ probe: inout P
   ) {
     if isPlain { return store.commit(commit, &touched, &probe) }
-    if way.heldStates > 0 { hold(store, &probe) }
+    if heldStates > 0 { hold(store, &probe) }
     if way.commit == .plain {
       desk.apply(commit, to: &store, &touched, &probe)
     } else {
@@ -41,12 +47,19 @@ public struct Carrier<S: Store & ~Copyable>: ~Copyable {
   mutating func hold<P: Probe>(_ store: borrowing S, _ probe: inout P) {
     guard let state = store.hold() else { return }
     probe.held()
-    if past.count < way.heldStates {
+    if past.count < heldStates {
       past.append(state)
     } else {
       past[next] = state
     }
-    next = next + 1 == way.heldStates ? 0 : next + 1
+    next = next + 1 == heldStates ? 0 : next + 1
+  }
+
+  /// The state before the last commit; `nil` where nobody is to be told.
+  @inlinable
+  var before: S.Held? {
+    if !tellsPast || past.isEmpty { return nil }
+    return past[next == 0 ? past.count - 1 : next - 1]
   }
 
   /// Lets go of the past; answers how many states that were.

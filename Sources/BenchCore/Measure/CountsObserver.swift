@@ -6,23 +6,31 @@ public struct CountsObserver: Observer {
   private let truth: Truth
   private let phases: [OperationLog.Phase]
   private let operationsInLog: Int
+  /// Whether what differs from the truth is counted and nothing more: the design models a system that goes stale.
+  private let toleratesStale: Bool
   private var lines: LineTable
+  private var reaches: ReachTable
   private var step = 0
   private var operation = 0
   private var phase = 0
   /// What each slot must show now, and which slots are known to be wrong.
   private var expected: [UInt64]
   private var isWrong: [Bool]
+  /// Which slots were read since the last commit.
+  private var isRead: [Bool]
   private var disagreement: Disagreement?
   private var checksum = 0
 
-  public init(_ stage: Stage) {
+  public init(_ stage: Stage, toleratesStale: Bool = false) {
     truth = stage.truth
     phases = stage.log.phases
     operationsInLog = stage.log.operations.count
+    self.toleratesStale = toleratesStale
     lines = LineTable(phases: stage.log.phases)
+    reaches = ReachTable(stage)
     expected = stage.truth.initial
     isWrong = [Bool](repeating: false, count: expected.count)
+    isRead = isWrong
   }
 
   public mutating func reached(_ moment: PlayMoment, _ probe: inout CountingProbe) {
@@ -30,7 +38,7 @@ public struct CountsObserver: Observer {
     case .storeFilled: lines.load.tally = probe.take()
     // Mounting is neither a commit nor a read: what it cost belongs to no operation.
     case .viewsMounted: _ = probe.take()
-    case .began, .payloadReady, .payloadDropped, .played, .pastReleased: break
+    case .began, .payloadReady, .payloadDropped, .played, .pastReleased, .derivationReleased: break
     }
   }
 
@@ -45,12 +53,21 @@ public struct CountsObserver: Observer {
   ) -> Bool {
     if self.step == truth.stepCount { return false }
     var tally = screen.probe.take()
+    let (notified, deliveries) = screen.notes.take()
     if step.kind.isRead {
+      attributeRead(step, &tally)
+      tally[.staleViews] = compare(changed(by: deliveries), step, screen)
       checkAnswer(step, answer, screen)
-      if self.step == 0 { _ = compare(Array(expected.indices), step, screen) }
+    } else if step.kind.isChurn {
+      tally[.staleViews] = compareNew(step, screen)
     } else {
+      tally[.recomputationsAtCommit] = tally[.recomputations]
       tally[.requiredUpdates] = truth.entries(ofStep: self.step).count
-      tally[.staleViews] = checkViews(step, &screen)
+      tally[.glitches] = glitches(among: deliveries, screen)
+      for entry in truth.entries(ofStep: self.step) { expected[Int(truth.slots[entry])] = truth.digests[entry] }
+      tally[.staleViews] = compare(changed(by: deliveries, required: true), step, screen)
+      isRead = [Bool](repeating: false, count: isRead.count)
+      if phases[phase].record { reaches.add(operation, phase, step, notified, deliveries) }
     }
     lines.add(phase, step.kind, operations: step.count) { $0.tally = $0.tally.map { $0 + tally } ?? tally }
     self.step += 1
@@ -58,42 +75,80 @@ public struct CountsObserver: Observer {
     return disagreement == nil
   }
 
-  public mutating func playEnded(checksum: Int) { self.checksum = checksum }
+  /// Where the log was played to its end, even what was put off must be right by now.
+  public mutating func playEnded(_ screen: inout Screen<CountingProbe>) {
+    checksum = screen.finalChecksum()
+    guard disagreement == nil, !toleratesStale, operation == operationsInLog else { return }
+    for slot in screen.mounted where screen.digest(slot) != expected[slot] {
+      return note(operation - 1, "the end", screen.views[slot], slot, screen.rows(slot))
+    }
+  }
 
   /// What was counted.
   public var measurement: Measurement {
-    Measurement(
+    var measurement = Measurement(
       pass: .counts, lines: lines.measured, operationsInLog: operationsInLog, operationsPlayed: operation,
       checksum: checksum, disagreement: disagreement)
+    measurement.reaches = reaches.measured
+    return measurement
+  }
+}
+
+// MARK: - Against the truth
+
+extension CountsObserver {
+  /// Says who paid for what was computed in a read: the first since the last commit, or a later one.
+  private mutating func attributeRead(_ step: Segment.Step, _ tally: inout Tally) {
+    guard let slot = step.slot else { return }
+    tally[isRead[slot] ? .recomputationsAtLaterRead : .recomputationsAtFirstRead] = tally[.recomputations]
+    isRead[slot] = true
   }
 
-  /// Holds the slots that must have changed, and those that were delivered to, against the truth; answers how many
-  /// became wrong. The first time all are looked at: a store that took its load in wrongly may never be asked to
-  /// change what it shows.
-  private mutating func checkViews(_ step: Segment.Step, _ screen: inout Screen<CountingProbe>) -> Int {
-    var slots = self.step == 0 ? Array(expected.indices) : screen.takeDelivered()
-    for entry in truth.entries(ofStep: self.step) {
-      let slot = Int(truth.slots[entry])
-      expected[slot] = truth.digests[entry]
-      slots.append(slot)
-    }
-    return compare(slots, step, screen)
+  /// The slots to look at: those that were delivered to, and after a commit those that had to change. The first time
+  /// all are looked at: a store that took its load in wrongly may never be asked to change what it shows.
+  private func changed(by deliveries: [ScreenNotes.Delivery], required: Bool = false) -> [Int] {
+    if step == 0 { return Array(expected.indices) }
+    let entries = required ? truth.entries(ofStep: step) : 0..<0
+    return deliveries.map(\.slot) + entries.map { Int(truth.slots[$0]) }
   }
 
-  /// Compares what slots show with what they must show; answers how many became wrong.
+  /// Deliveries that were followed, within the same commit, by another value for the same view: for a moment the view
+  /// showed a state that never was, beside views that were right.
+  private func glitches(
+    among deliveries: [ScreenNotes.Delivery], _ screen: borrowing Screen<CountingProbe>
+  ) -> Int {
+    var count = 0
+    for delivery in deliveries where delivery.digest != screen.digest(delivery.slot) { count += 1 }
+    return count
+  }
+
+  /// Compares what slots show with what they must show; answers how many became wrong. What is marked as no longer
+  /// current is not wrong.
   private mutating func compare(
     _ slots: [Int], _ step: Segment.Step, _ screen: borrowing Screen<CountingProbe>
   ) -> Int {
     var becameWrong = 0
-    for slot in slots {
-      let wrong = screen.digest(slot) != expected[slot]
+    for slot in slots where screen.isMounted(slot) {
+      let wrong = screen.digest(slot) != expected[slot] && !screen.notes.isDirty[slot]
       if wrong && !isWrong[slot] {
         becameWrong += 1
-        note(step, screen.views[slot], slot, screen.rows(slot))
+        note(operation, step.kind.name, screen.views[slot], slot, screen.rows(slot))
       }
       isWrong[slot] = wrong
     }
     return becameWrong
+  }
+
+  /// Holds a view that has just come on screen against what it must show.
+  private mutating func compareNew(_ step: Segment.Step, _ screen: borrowing Screen<CountingProbe>) -> Int {
+    for entry in truth.entries(ofStep: self.step) {
+      let slot = Int(truth.slots[entry])
+      expected[slot] = truth.digests[entry]
+      isWrong[slot] = false
+      isRead[slot] = false
+      return compare([slot], step, screen)
+    }
+    return 0
   }
 
   private mutating func checkAnswer(
@@ -102,14 +157,13 @@ public struct CountsObserver: Observer {
     guard let view = step.view, let entry = truth.entries(ofStep: self.step).first else { return }
     let digest = step.slot.map { screen.digest($0) } ?? answer.digest
     if digest == truth.digests[entry] { return }
-    note(step, view, step.slot, step.slot.map { screen.rows($0) } ?? answer.rows)
+    note(operation, step.kind.name, view, step.slot, step.slot.map { screen.rows($0) } ?? answer.rows)
   }
 
-  private mutating func note(_ step: Segment.Step, _ view: ViewKey, _ slot: Int?, _ rows: [Row]) {
-    if disagreement != nil { return }
+  private mutating func note(_ operation: Int, _ kind: String, _ view: ViewKey, _ slot: Int?, _ rows: [Row]) {
+    if disagreement != nil || toleratesStale { return }
     disagreement = Disagreement(
-      operation: operation, kind: step.kind.name, view: view.description, slot: slot,
-      shown: rows.map(\.description))
+      operation: operation, kind: kind, view: view.description, slot: slot, shown: rows.map(\.description))
   }
 }
 

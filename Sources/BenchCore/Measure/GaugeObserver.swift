@@ -11,6 +11,14 @@ public struct GaugeObserver: Observer {
     case latency(MonotonicClock)
     /// The allocator after each step, and its size classes at the ends of segments.
     case allocations(AllocationMeter)
+
+    /// The clock, where there is one.
+    var clock: MonotonicClock? {
+      switch self {
+      case .throughput(let clock), .latency(let clock): clock
+      case .allocations: nil
+      }
+    }
   }
 
   /// The instrument taken apart, so that the loop copies no closure out of an enum.
@@ -37,6 +45,7 @@ public struct GaugeObserver: Observer {
   private var lastFreed = Bytes.zero
   private var peak = Bytes.zero
   private var liveWithPast = Bytes.zero
+  private var liveWithCache = Bytes.zero
   private var checksum = 0
   public private(set) var segmentLimit: Int
 
@@ -66,7 +75,7 @@ public struct GaugeObserver: Observer {
   private static let largestSegment = 4_096
   private static let longEnough = Nanoseconds(1_000_000)
 
-  public mutating func playEnded(checksum: Int) { self.checksum = checksum }
+  public mutating func playEnded(_ screen: inout Screen<NoProbe>) { checksum = screen.finalChecksum() }
 
   /// What was measured.
   public var measurement: Measurement {
@@ -96,7 +105,7 @@ extension GaugeObserver {
     switch moment {
     case .payloadReady: loadStart = clock.now()
     case .storeFilled: lines.load.elapsed = clock.now() - loadStart
-    case .began, .payloadDropped, .viewsMounted, .played, .pastReleased: break
+    case .began, .payloadDropped, .viewsMounted, .played, .pastReleased, .derivationReleased: break
     }
   }
 
@@ -113,10 +122,14 @@ extension GaugeObserver {
     case .viewsMounted: break
     case .played: liveWithPast = meter.allocatedBytes() - meter.freedBytes()
     case .pastReleased(let states):
+      liveWithCache = meter.allocatedBytes() - meter.freedBytes()
       if states == 0 { return }
-      let past = liveWithPast - (meter.allocatedBytes() - meter.freedBytes())
+      let past = liveWithPast - liveWithCache
       lines.total = lines.total ?? Figures(operations: operationsPlayed)
       lines.total?.snapshotBytes = Bytes(past.rawValue / states)
+    case .derivationReleased:
+      lines.total = lines.total ?? Figures(operations: operationsPlayed)
+      lines.total?.cachedBytes = liveWithCache - (meter.allocatedBytes() - meter.freedBytes())
     }
   }
 

@@ -19,6 +19,8 @@ public struct Measurement: Equatable, Sendable, Codable {
   public var checksum: Int
   /// Where this design first differed from the oracle; only the counts pass looks.
   public var disagreement: Disagreement?
+  /// How far commits reached; only the counts pass looks.
+  public var reaches: [Reach] = []
 
   public init(
     pass: Pass, lines: [Line] = [], operationsInLog: Int, operationsPlayed: Int = 0, checksum: Int = 0,
@@ -72,6 +74,10 @@ public struct Figures: Equatable, Sendable, Codable {
   public var storeBytes: Bytes?
   /// What each held state adds to the live bytes at the end of the play.
   public var snapshotBytes: Bytes?
+  /// Live bytes that the derivation holds at the end of the play.
+  public var cachedBytes: Bytes?
+  /// What the leaves of a layered graph come to in the end.
+  public var graphSum: Double?
 
   public init(operations: Int = 0) { self.operations = operations }
 
@@ -87,6 +93,8 @@ public struct Figures: Equatable, Sendable, Codable {
     peakLiveBytes = Self.combine(peakLiveBytes, other.peakLiveBytes) { $0 = max($0, $1) }
     storeBytes = Self.combine(storeBytes, other.storeBytes) { $0 = max($0, $1) }
     snapshotBytes = Self.combine(snapshotBytes, other.snapshotBytes) { $0 = max($0, $1) }
+    cachedBytes = Self.combine(cachedBytes, other.cachedBytes) { $0 = max($0, $1) }
+    graphSum = Self.combine(graphSum, other.graphSum) { $0 = $1 }
   }
 
   private static func combine<Value>(

@@ -19,8 +19,8 @@ public protocol Observer {
   /// Called after each commit or read; answers whether the play goes on.
   mutating func stepEnded(_ step: Segment.Step, _ answer: borrowing Rows, _ screen: inout Screen<P>) -> Bool
 
-  /// Called once, with a number that depends on everything shown.
-  mutating func playEnded(checksum: Int)
+  /// Called once, with everything that is shown in the end. Where the whole log was played, lazy work is done.
+  mutating func playEnded(_ screen: inout Screen<P>)
 }
 
 /// The moments before and after the measured windows at which an observer is called.
@@ -32,10 +32,28 @@ public enum PlayMoment: Sendable {
   case storeFilled
   case payloadDropped
   case viewsMounted
-  /// The log is played to its end; what is held of the past is still there.
+  /// The log is played to its end, and lazy work is done; what is held of the past is still there.
   case played
   /// So many held states are gone.
   case pastReleased(states: Int)
+  /// What the derivation remembered is gone.
+  case derivationReleased
+}
+
+/// What is played, and how: everything that a play is given but the designs and the observer.
+public struct PlayRequest {
+  public let stage: Stage
+  public let way: Way
+  /// What the scenario chose about the derivation.
+  public let choice: DesignChoice
+  public let painter: Painter
+
+  public init(_ stage: Stage, by way: Way = .plain, choice: DesignChoice = .none, painter: Painter = .none) {
+    self.stage = stage
+    self.way = way
+    self.choice = choice
+    self.painter = painter
+  }
 }
 
 /// The measured loop: fills one store, mounts the views, and plays the whole log through it.
@@ -44,8 +62,9 @@ public enum PlayMoment: Sendable {
 /// over commits and reads that lie ready; decoding them happens between the segments.
 @inlinable
 public func play<S: Store & ~Copyable, D: Derivation, O: Observer>(
-  _ storeType: S.Type, _ derivationType: D.Type, on stage: Stage, by way: Way, observing observer: inout O
+  _ storeType: S.Type, _ derivationType: D.Type, _ request: PlayRequest, observing observer: inout O
 ) {
+  let stage = request.stage
   var probe = O.P()
   observer.reached(.began, &probe)
   var payload = stage.payload()
@@ -55,36 +74,67 @@ public func play<S: Store & ~Copyable, D: Derivation, O: Observer>(
   payload = Payload()
   observer.reached(.payloadDropped, &probe)
 
-  var screen = Screen(showing: stage.log.views, of: store, probe: probe)
-  var derivation = D()
-  for slot in 0..<screen.count { derivation.mount(slot, now: store, &screen) }
+  var screen = Screen(of: stage.log.views, painter: request.painter, probe: probe)
+  var derivation = D(request.choice)
+  for slot in 0..<stage.log.viewsAtStart { derivation.open(slot, now: store, &screen) }
   observer.reached(.viewsMounted, &screen.probe)
 
-  var carrier = Carrier<S>(way)
+  var carrier = Carrier<S>(request.way, tellsPast: D.card.abilities.contains(.past))
   var reader = SegmentReader()
   var touched = Touched()
   var answer = Rows()
   while reader.next(limit: observer.segmentLimit, of: stage) {
     observer.segmentBegan(reader.segment)
     for step in reader.segment.steps {
-      if step.kind.isRead {
-        derivation.answer(step, from: store, &screen, into: &answer)
-      } else {
+      if step.kind.isChange {
         touched.clear()
         carrier.carry(reader.segment.commit(step), to: &store, &touched, &screen.probe)
-        derivation.refresh(touched, now: store, &screen)
+        derivation.refresh(touched, now: store, before: carrier.before, &screen)
+      } else if step.kind.isRead {
+        derivation.answer(step, from: store, &screen, into: &answer)
+      } else {
+        derivation.churn(step, now: store, &screen)
       }
-      if !observer.stepEnded(step, answer, &screen) { return observer.playEnded(checksum: screen.finalChecksum()) }
+      if !observer.stepEnded(step, answer, &screen) { return observer.playEnded(&screen) }
     }
     observer.segmentEnded(reader.segment)
   }
+  derivation.settle(now: store, &screen)
   observer.reached(.played, &screen.probe)
   let held = carrier.release()
   observer.reached(.pastReleased(states: held), &screen.probe)
-  observer.playEnded(checksum: screen.finalChecksum())
+  derivation = D(request.choice)
+  observer.reached(.derivationReleased, &screen.probe)
+  observer.playEnded(&screen)
 }
 
 extension Derivation {
+  /// Puts a view on screen.
+  @inlinable
+  mutating func open<S: Store & ~Copyable, P: Probe>(
+    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
+  ) {
+    screen.mount(slot, from: store)
+    mount(slot, now: store, &screen)
+  }
+
+  /// Lets a view come on screen, or go.
+  @inlinable
+  mutating func churn<S: Store & ~Copyable, P: Probe>(
+    _ step: Segment.Step, now store: borrowing S, _ screen: inout Screen<P>
+  ) {
+    let slot = Int(step.mounted)
+    if step.kind == .subscribe { return open(slot, now: store, &screen) }
+    unmount(slot, &screen)
+    screen.unmount(slot)
+  }
+
+  /// Does for every mounted view what a lazy strategy left undone, so that all that is shown can be compared.
+  @inlinable
+  mutating func settle<S: Store & ~Copyable, P: Probe>(now store: borrowing S, _ screen: inout Screen<P>) {
+    for slot in screen.mounted { read(slot, now: store, &screen) }
+  }
+
   /// Answers a read: from the screen where the view is mounted, otherwise by a query of the store.
   @inlinable
   mutating func answer<S: Store & ~Copyable, P: Probe>(

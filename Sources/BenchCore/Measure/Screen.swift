@@ -1,59 +1,99 @@
 /// What the user sees: every mounted view with its last output.
 ///
 /// A derivation computes a view's value here (`recompute`), may compare it with what is shown (`differs`), and delivers
-/// it (`deliver`). In the counts pass the screen digests what is shown, so that waste and staleness are found without a
-/// word from the design; in the other passes none of that is compiled in. What ends here is kept and summed up at the
-/// end of a play, so the optimiser cannot delete the work behind it.
+/// it (`deliver`); a lazy one says which views are no longer current (`markDirty`) until somebody looks. In the counts
+/// pass the screen digests what is shown, so that waste and staleness are found without a word from the design; in the
+/// other passes none of that is compiled in. What ends here is kept and summed up at the end of a play, so the
+/// optimiser cannot delete the work behind it.
 @frozen
 public struct Screen<P: Probe>: ~Copyable {
-  /// The views by slot; slots do not change while a play runs.
+  /// The views by slot; a slot's view never changes, but it comes and goes.
   public let views: [ViewKey]
+  /// The slots that are mounted, in no order that means anything.
+  public internal(set) var mounted: [Int]
+  /// Where a slot stands in `mounted`; -1 while it is not.
+  @usableFromInline var places: [Int]
   @usableFromInline var shown: [Rows]
-  @usableFromInline var digests: [UInt64]
   /// A second buffer for each slot, so that none grows again after the first round: views differ in length.
   @usableFromInline var computed: [Rows]
   @usableFromInline var computedDigest: UInt64
-  @usableFromInline var delivered: [Int]
   @usableFromInline var checksum: Int
+  @usableFromInline let painter: Painter
+  @usableFromInline var notes: ScreenNotes
   public var probe: P
 
-  /// A screen that shows what the store says now, in every slot.
-  @inlinable
-  public init<S: Store & ~Copyable>(showing views: [ViewKey], of store: borrowing S, probe: P) {
+  /// A screen on which nothing is mounted yet; `painter` does what showing a view costs.
+  public init(of views: [ViewKey], painter: Painter, probe: P) {
     self.views = views
+    self.painter = painter
     self.probe = probe
-    computed = []
+    mounted = []
+    mounted.reserveCapacity(views.count)
+    places = [Int](repeating: -1, count: views.count)
+    shown = [Rows](repeating: Rows(), count: views.count)
+    computed = shown
     computedDigest = 0
-    delivered = []
     checksum = 0
-    shown = []
-    digests = []
-    for view in views {
-      var rows = Rows()
-      store.show(view, into: &rows)
-      digests.append(P.isCounting ? rows.digest : 0)
-      shown.append(rows)
-      computed.append(Rows())
-    }
+    notes = ScreenNotes(slots: P.isCounting ? views.count : 0)
   }
 
-  /// How many views are mounted.
-  @inlinable public var count: Int { views.count }
+  /// Whether the view in this slot is on screen.
+  @inlinable
+  public func isMounted(_ slot: Int) -> Bool { places[slot] >= 0 }
+
+  /// Puts a view on screen that shows what the store says now.
+  @inlinable
+  public mutating func mount<S: Store & ~Copyable>(_ slot: Int, from store: borrowing S) {
+    open(slot)
+    store.show(views[slot], into: &shown[slot])
+    if P.isCounting { notes.mounted(slot, digest: shown[slot].digest) }
+  }
+
+  @usableFromInline
+  mutating func open(_ slot: Int) {
+    precondition(places[slot] < 0, "a view is mounted once until it goes")
+    places[slot] = mounted.count
+    mounted.append(slot)
+    shown[slot].clear()
+  }
+
+  /// Takes a view off the screen; the last of those mounted moves into its place.
+  public mutating func unmount(_ slot: Int) {
+    precondition(places[slot] >= 0, "only what is mounted can go")
+    let last = mounted[mounted.count - 1]
+    mounted[places[slot]] = last
+    places[last] = places[slot]
+    mounted.removeLast()
+    places[slot] = -1
+    shown[slot].clear()
+  }
 
   /// Notes that a view's update path was entered.
   @inlinable
-  public mutating func notify(_ slot: Int) { probe.add(1, .notifications) }
+  public mutating func notify(_ slot: Int) {
+    if P.isCounting {
+      probe.add(1, .notifications)
+      notes.notified.append(slot)
+    }
+  }
 
   /// Computes the value of a view from the store; it waits beside the screen until it is delivered or replaced.
   @inlinable
   public mutating func recompute<S: Store & ~Copyable>(_ slot: Int, from store: borrowing S) {
+    recompute(slot) { view, rows in store.show(view, into: &rows) }
+  }
+
+  /// Computes the value of a view as `body` does, from whatever the derivation holds; it waits beside the screen until
+  /// it is delivered or replaced. The rows handed over are empty.
+  @inlinable
+  public mutating func recompute(_ slot: Int, by body: (ViewKey, inout Rows) -> Void) {
     computed[slot].clear()
-    store.show(views[slot], into: &computed[slot])
+    body(views[slot], &computed[slot])
     if P.isCounting {
       computedDigest = computed[slot].digest
       probe.add(1, .recomputations)
       probe.add(computed[slot].missingReferences, .missingReferences)
-      if computedDigest == digests[slot] { probe.add(1, .wastedRecomputations) }
+      if computedDigest == notes.digests[slot] { probe.add(1, .wastedRecomputations) }
     }
   }
 
@@ -64,7 +104,8 @@ public struct Screen<P: Probe>: ~Copyable {
   public mutating func differs(_ slot: Int) -> Bool {
     probe.add(1, .comparisons)
     let count = computed[slot].rows.count
-    if count != shown[slot].rows.count { return true }
+    if count != shown[slot].count { return true }
+    if shown[slot].isChunked { return differsFromChunks(slot) }
     for index in 0..<count {
       probe.add(1, .comparedElements)
       if computed[slot].rows[index] != shown[slot].rows[index] { return true }
@@ -72,22 +113,60 @@ public struct Screen<P: Probe>: ~Copyable {
     return false
   }
 
+  @usableFromInline
+  mutating func differsFromChunks(_ slot: Int) -> Bool {
+    var compared = 0
+    let isSame = shown[slot].forEach(while: { row in
+      compared += 1
+      return row == computed[slot].rows[compared - 1]
+    })
+    probe.add(compared, .comparedElements)
+    return !isSame
+  }
+
   /// Puts the value just computed on screen.
   @inlinable
   public mutating func deliver(_ slot: Int) {
     swap(&computed[slot], &shown[slot])
-    if P.isCounting {
-      probe.add(1, .viewUpdates)
-      if computedDigest == digests[slot] { probe.add(1, .wastedUpdates) }
-      digests[slot] = computedDigest
-      delivered.append(slot)
-    }
+    if P.isCounting { noteDelivery(slot, digest: computedDigest) }
+    if painter.isNeeded { painter.paint(slot) }
   }
+
+  /// Changes what a slot shows where it stands; for a derivation that knows what is different. It is no recomputation,
+  /// and nothing is on screen before `deliverEdits`.
+  @inlinable
+  public mutating func edit<Result>(_ slot: Int, _ body: (inout Rows) -> Result) -> Result {
+    body(&shown[slot])
+  }
+
+  /// Puts the edits of a slot on screen: one delivery, however many they were.
+  ///
+  /// - Complexity: O(1); in the counts pass O(n), which digests what is shown.
+  @inlinable
+  public mutating func deliverEdits(_ slot: Int) {
+    if P.isCounting { noteDelivery(slot, digest: shown[slot].digest) }
+    if painter.isNeeded { painter.paint(slot) }
+  }
+
+  @usableFromInline
+  mutating func noteDelivery(_ slot: Int, digest: UInt64) {
+    probe.add(1, .viewUpdates)
+    if digest == notes.digests[slot] { probe.add(1, .wastedUpdates) }
+    notes.delivered(slot, digest: digest)
+  }
+
+  /// Says that what a slot shows may no longer be true and will be seen to before it is looked at.
+  @inlinable
+  public mutating func markDirty(_ slot: Int) { if P.isCounting { notes.isDirty[slot] = true } }
+
+  /// Says that what a slot shows has turned out to be true still.
+  @inlinable
+  public mutating func markClean(_ slot: Int) { if P.isCounting { notes.isDirty[slot] = false } }
 
   /// Looks at what a slot shows, as a read of a mounted view does.
   @inlinable
   public mutating func glance(_ slot: Int) {
-    checksum &+= shown[slot].rows.count
+    checksum &+= shown[slot].count
   }
 
   /// Takes the answer of a read that no mounted view shows.
@@ -100,23 +179,23 @@ public struct Screen<P: Probe>: ~Copyable {
     }
   }
 
-  /// What a slot shows.
+  /// What a slot shows; copied where it lies in chunks.
   @inlinable
-  public func rows(_ slot: Int) -> [Row] { shown[slot].rows }
+  public func rows(_ slot: Int) -> [Row] { shown[slot].all }
+
+  /// What a slot shows, to be read where it lies.
+  @inlinable
+  public func withRows<Result>(_ slot: Int, _ body: (borrowing Rows) -> Result) -> Result { body(shown[slot]) }
 }
 
 extension Screen {
-  /// The digest of what a slot shows; 0 outside the counts pass.
-  public func digest(_ slot: Int) -> UInt64 { digests[slot] }
-
-  /// The slots delivered to since the last call.
-  mutating func takeDelivered() -> [Int] {
-    defer { delivered.removeAll(keepingCapacity: true) }
-    return delivered
-  }
+  /// The digest of what a slot shows; for the counts pass alone.
+  public func digest(_ slot: Int) -> UInt64 { notes.digests[slot] }
 
   /// A number that depends on everything shown and read; printing it keeps the work alive.
   public func finalChecksum() -> Int {
-    shown.reduce(checksum) { $0 &+ $1.rows.reduce(0) { $0 &+ $1.id &+ $1.number &+ $1.headline.utf8.count } }
+    var sum = checksum
+    for slot in mounted { shown[slot].forEach { sum = sum &+ $0.id &+ $0.number &+ $0.headline.utf8.count } }
+    return sum
   }
 }

@@ -58,7 +58,7 @@ public struct Segment: ~Copyable {
     @usableFromInline let commentIDs: UnsafePointer<CommentID>
   }
 
-  /// One commit, or one read, in 24 bytes: they stream through the measured loop.
+  /// One commit, one read, or one view that comes or goes, in 24 bytes: they stream through the measured loop.
   @frozen
   public struct Step: Sendable {
     public let kind: OperationKind
@@ -67,7 +67,7 @@ public struct Segment: ~Copyable {
     @usableFromInline let length: UInt32
     /// The entity that a read looks at, or the limit of a feed.
     @usableFromInline let subject: UInt32
-    /// The mounted view that a read looks at, or `Operation.noSlot`.
+    /// The mounted view that a read looks at, or `Operation.noSlot`; the view that comes or goes.
     @usableFromInline let mounted: UInt32
     @usableFromInline let changes: UInt16
   }
@@ -93,7 +93,8 @@ public struct Segment: ~Copyable {
     case .deleteComment: .deleteComments(batch(runs.commentIDs, step))
     case .deleteAuthor: .deleteAuthors(batch(runs.authorIDs, step))
     case .refetch: .refetch(batch(runs.posts, step))
-    case .readDetail, .readFeed, .readAuthorPosts, .readThread: preconditionFailure("a read is no commit")
+    case .readDetail, .readFeed, .readAuthorPosts, .readThread, .subscribe, .unsubscribe:
+      preconditionFailure("only changes are committed")
     }
   }
 }
@@ -119,10 +120,10 @@ extension Segment {
     runs = arenas.runs
   }
 
-  /// Appends the commit or read that begins at `position`; answers how many operations it covers.
+  /// Appends the commit, read or coming and going that begins at `position`; answers how many operations it covers.
   private mutating func append(_ position: Int, _ decoder: LogDecoder) -> Int {
     let first = decoder.operation(position)
-    if first.kind.isRead {
+    if !first.kind.isChange {
       steps.append(
         Step(kind: first.kind, start: 0, length: 0, subject: first.entity, mounted: first.other, changes: 1))
       return 1
@@ -149,7 +150,7 @@ extension Segment {
     case .deletePost: arenas.postIDs.count
     case .deleteComment: arenas.commentIDs.count
     case .deleteAuthor: arenas.authorIDs.count
-    case .readDetail, .readFeed, .readAuthorPosts, .readThread: 0
+    case .readDetail, .readFeed, .readAuthorPosts, .readThread, .subscribe, .unsubscribe: 0
     }
   }
 
@@ -165,7 +166,8 @@ extension Segment {
     case .deleteAuthor: arenas.authorIDs.append(AuthorID(Int(operation.entity)))
     case .insertPost, .refetch:
       for index in 0..<Int(operation.other) { arenas.posts.append(decoder.post(Int(operation.value) + index)) }
-    case .readDetail, .readFeed, .readAuthorPosts, .readThread: preconditionFailure("a read is no change")
+    case .readDetail, .readFeed, .readAuthorPosts, .readThread, .subscribe, .unsubscribe:
+      preconditionFailure("only changes have values")
     }
   }
 }
@@ -174,7 +176,7 @@ extension Segment.Step {
   /// Changes of the commit; 1 for a read.
   @inlinable public var count: Int { Int(changes) }
 
-  /// The slot of the mounted view that a read looks at, or `nil` when none shows it.
+  /// The slot of the mounted view that a read looks at, or `nil` when none shows it; of the view that comes or goes.
   @inlinable public var slot: Int? { mounted == Operation.noSlot ? nil : Int(mounted) }
 
   /// What a read looks at; `nil` for a commit.

@@ -17,6 +17,22 @@ public enum Event: Int, CaseIterable, Sendable {
   case queries
   case containerCopies
   case copiedElements
+  case recomputationsAtCommit
+  case recomputationsAtFirstRead
+  case recomputationsAtLaterRead
+  case glitches
+  case selectorCalls
+  case cacheHits
+  case cacheMissesFirst
+  case cacheMissesChanged
+  case cacheMissesEvicted
+}
+
+extension Event {
+  /// Events that only some derivations know; where one does not report them, their counts are absent.
+  public static let special: [Event] = [
+    .selectorCalls, .cacheHits, .cacheMissesFirst, .cacheMissesChanged, .cacheMissesEvicted,
+  ]
 }
 
 /// How often each event happened: exact integers, never rounded, added up and nothing else.

@@ -10,6 +10,7 @@
 /// | refetch | – | first of `posts` | how many |
 /// | read-feed | limit | – | view slot |
 /// | other reads | post or author | – | view slot |
+/// | subscribe, unsubscribe | – | – | view slot |
 @frozen
 public struct Operation: Equatable, Sendable, BitwiseCopyable {
   public var entity: UInt32

@@ -1,4 +1,4 @@
-/// What one operation does: nine kinds of change and four kinds of read.
+/// What one operation does: nine kinds of change, four kinds of read, and views that come and go.
 ///
 /// The raw values are part of the bytes of an operation log and never change.
 public enum OperationKind: UInt8, CaseIterable, Sendable, Hashable, BitwiseCopyable {
@@ -15,6 +15,8 @@ public enum OperationKind: UInt8, CaseIterable, Sendable, Hashable, BitwiseCopya
   case readFeed = 17
   case readAuthorPosts = 18
   case readThread = 19
+  case subscribe = 24
+  case unsubscribe = 25
 }
 
 extension OperationKind {
@@ -24,9 +26,20 @@ extension OperationKind {
   /// One line that says what happens.
   public var meaning: String { Self.words[self]?.meaning ?? "" }
 
-  /// Whether it only reads; every other kind is a change and belongs to a commit.
+  /// Whether it changes entities, and so belongs to a commit.
   @inlinable
-  public var isRead: Bool { rawValue >= Self.readDetail.rawValue }
+  public var isChange: Bool { rawValue < Self.readDetail.rawValue }
+
+  /// Whether it only reads.
+  @inlinable
+  public var isRead: Bool { !isChange && !isChurn }
+
+  /// Whether a view comes on screen or goes.
+  @inlinable
+  public var isChurn: Bool { rawValue >= Self.subscribe.rawValue }
+
+  /// The kinds that a mix can name; views come and go by a phase's `churn`.
+  public static let inMix: [OperationKind] = allCases.filter { !$0.isChurn }
 
   /// The kind with this spelling.
   public init?(name: String) {
@@ -48,5 +61,7 @@ extension OperationKind {
     .readFeed: ("read-feed", "open the newest posts with author names and comment counts"),
     .readAuthorPosts: ("read-author-posts", "open everything one author posted"),
     .readThread: ("read-thread", "open a post's comments joined with their authors"),
+    .subscribe: ("subscribe", "a view comes on screen (of `churn`, not of a mix)"),
+    .unsubscribe: ("unsubscribe", "a view leaves the screen (of `churn`, not of a mix)"),
   ]
 }

@@ -3,8 +3,12 @@
 public struct OperationLog: Equatable, Sendable {
   public var operations: [Operation]
   public var phases: [Phase]
-  /// The views on screen; a read names the slot of the one it looks at.
+  /// The views that are on screen at some time; a read names the slot of the one it looks at.
   public var views: [ViewKey]
+  /// How many of them, the last ones, are not on screen yet when the first operation begins.
+  public var viewsWaiting: Int
+  /// What showing each view costs beyond computing it, by slot; empty where none costs anything.
+  public var renderCosts: [Nanoseconds]
   /// New names, titles and bodies; an operation names them by index.
   public var texts: [String]
   /// The tags of inserted posts.
@@ -15,17 +19,24 @@ public struct OperationLog: Equatable, Sendable {
   public var comments: [CommentRecord]
 
   public init(
-    operations: [Operation] = [], phases: [Phase] = [], views: [ViewKey] = [], texts: [String] = [],
-    tagSets: [[String]] = [], posts: [PostRecord] = [], comments: [CommentRecord] = []
+    operations: [Operation] = [], phases: [Phase] = [], views: [ViewKey] = [],
+    viewsWaiting: Int = 0, renderCosts: [Nanoseconds] = [], texts: [String] = [], tagSets: [[String]] = [],
+    posts: [PostRecord] = [],
+    comments: [CommentRecord] = []
   ) {
     self.operations = operations
     self.phases = phases
     self.views = views
+    self.viewsWaiting = viewsWaiting
+    self.renderCosts = renderCosts
     self.texts = texts
     self.tagSets = tagSets
     self.posts = posts
     self.comments = comments
   }
+
+  /// How many views, from the first on, are on screen when the first operation begins.
+  @inlinable public var viewsAtStart: Int { views.count - viewsWaiting }
 
   /// A named stretch of the log with a mix of its own.
   public struct Phase: Equatable, Sendable {

@@ -21,9 +21,13 @@ public protocol PostReads: ~Copyable {
 
   /// The comments of a post with their authors, the oldest first; nothing when the post is not there.
   borrowing func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void)
+
+  /// One comment of a post with its author; `nil` when that post has no such comment. Called for lines that are edited
+  /// by themselves. The default walks through the post's comments; a store that finds a comment by its id overrides it.
+  borrowing func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)?
 }
 
-/// What can be read from a store: the six questions that every view is built from, and the view itself.
+/// What can be read from a store: the questions that every view is built from, and the view itself.
 ///
 /// Relationships come back joined, because that is what a screen asks and what designs differ in: a nested store has
 /// the author at hand, a normalized one looks it up, a database joins. Called by views, naive or memoized, after each
@@ -32,6 +36,17 @@ public protocol Reads: AuthorReads, PostReads, ~Copyable {
   /// Appends what a view shows. The default is the definition; a store that answers a whole view natively (a database
   /// with a join) overrides it and must come to the same rows.
   borrowing func show(_ view: ViewKey, into rows: inout Rows)
+}
+
+extension PostReads where Self: ~Copyable {
+  @inlinable
+  public borrowing func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+    var found: (comment: Comment, author: Author?)?
+    forEachComment(of: post) { comment, author in
+      if comment.id == id { found = (comment, author) }
+    }
+    return found
+  }
 }
 
 extension Reads where Self: ~Copyable {

@@ -21,16 +21,24 @@ public struct Row: Equatable, Sendable {
 }
 
 /// What a view shows, in a buffer that is used again and again.
+///
+/// Computed lines lie side by side in `rows`. Lines that are edited at their places go over into chunks as soon as there
+/// are many, so that an edit moves few of them; see `Rows+Edits.swift`.
 @frozen
 public struct Rows: Sendable {
+  /// The lines side by side; empty while they lie in chunks.
   public var rows: [Row]
   /// Relationships that named an entity which is not there, met while these rows were read.
   public var missingReferences: Int
+  @usableFromInline var chunks: ChunkTree<Row>
+  @usableFromInline var isChunked: Bool
 
   @inlinable
   public init() {
     rows = []
     missingReferences = 0
+    chunks = ChunkTree()
+    isChunked = false
   }
 
   @inlinable
@@ -41,6 +49,7 @@ public struct Rows: Sendable {
   public mutating func clear() {
     rows.removeAll(keepingCapacity: true)
     missingReferences = 0
+    if isChunked { leaveChunks() }
   }
 
   /// The name to show for a reference, noting one that leads nowhere.
@@ -55,15 +64,19 @@ public struct Rows: Sendable {
   /// - Complexity: O(n), where n is the number of bytes shown.
   public var digest: UInt64 {
     var hash = StableHash()
-    for row in rows {
-      hash.combine(row.id)
-      hash.combine(row.headline)
-      hash.combine(row.text)
-      hash.combine(row.author == nil ? 0 : 1)
-      hash.combine(row.author ?? "")
-      hash.combine(row.number)
-    }
-    hash.combine(rows.count)
+    forEach { $0.combine(into: &hash) }
+    hash.combine(count)
     return hash.value
+  }
+}
+
+extension Row {
+  func combine(into hash: inout StableHash) {
+    hash.combine(id)
+    hash.combine(headline)
+    hash.combine(text)
+    hash.combine(author == nil ? 0 : 1)
+    hash.combine(author ?? "")
+    hash.combine(number)
   }
 }

@@ -24,11 +24,26 @@ public protocol Store: Reads, ~Copyable {
   /// be held. Called before each commit where a scenario holds snapshots. The default, for stores that are values, is
   /// a copy: what it costs, the next write pays.
   borrowing func hold() -> Held?
+
+  /// Which of these tables differ from what they were in a past state; the first that does ends it, so that there may
+  /// be more than the answer names. Called by derivations whose inputs are whole tables, once per view and commit, and
+  /// only of stores whose card names the ability `tables`. Comparisons and the elements they walk are told to the
+  /// probe.
+  borrowing func changes<P: Probe>(
+    in tables: Tables, since past: borrowing Held, by comparison: TableComparison, _ probe: inout P
+  ) -> Tables
 }
 
 extension Store where Self: ~Copyable {
   @inlinable
   public static var ids: IDForm { .int }
+
+  @inlinable
+  public borrowing func changes<P: Probe>(
+    in tables: Tables, since past: borrowing Held, by comparison: TableComparison, _ probe: inout P
+  ) -> Tables {
+    preconditionFailure("only a store whose card names the ability is asked to compare tables")
+  }
 }
 
 extension Store where Held == Self {
@@ -54,59 +69,4 @@ public enum Holding: String, Sendable, Codable {
   case sharesStructure
   /// The store changes in place: a state that is held would change with it.
   case cannotHold
-}
-
-/// A way to keep views current.
-///
-/// Views live in the screen's slots; a derivation decides which of them to compute again and delivers what it computed.
-public protocol Derivation {
-  /// What the design is; asked by help, tables and checks, never while measuring.
-  static var card: DesignCard { get }
-
-  /// A derivation that knows no view yet. Called once per repetition.
-  init()
-
-  /// Takes up the view in `slot`, which the screen already shows. Called once per view, before the first operation.
-  mutating func mount<S: Store & ~Copyable, P: Probe>(
-    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>)
-
-  /// Brings the screen up to date. Called once after each commit.
-  mutating func refresh<S: Store & ~Copyable, P: Probe>(
-    _ touched: borrowing Touched, now store: borrowing S, _ screen: inout Screen<P>)
-
-  /// Makes sure that the view in `slot` is current before it is looked at; a lazy strategy does its work here. Called
-  /// for each read of a mounted view.
-  mutating func read<S: Store & ~Copyable, P: Probe>(
-    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>)
-}
-
-/// What a design says of itself: a store, a derivation, or a choice on one of the other axes.
-public struct DesignCard: Equatable, Sendable {
-  /// The spelling in scenarios, columns and help: lower-case words joined by hyphens.
-  public let name: String
-  /// The idea in one line.
-  public let idea: String
-  /// Where the idea comes from: a system and its version, an article, or a technique.
-  public let source: String
-  /// What it costs, in terms of n and fan-out.
-  public let costs: String
-  /// When it is the right choice, in the words that follow "when".
-  public let chooseWhen: String
-  /// When it is the wrong one.
-  public let avoidWhen: String
-  /// What holding a past state means; of anything but a store, nothing.
-  public let holding: Holding
-
-  public init(
-    name: String, idea: String, source: String, costs: String, chooseWhen: String, avoidWhen: String,
-    holding: Holding = .copiesContainers
-  ) {
-    self.name = name
-    self.idea = idea
-    self.source = source
-    self.costs = costs
-    self.chooseWhen = chooseWhen
-    self.avoidWhen = avoidWhen
-    self.holding = holding
-  }
 }

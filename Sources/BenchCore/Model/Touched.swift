@@ -3,11 +3,16 @@
 /// A key names an entity whose own value was written, or a relationship that gained or lost a member; it never names
 /// the copies and views that follow from them. It may name what was written with an equal value. Recorded in every
 /// pass: telling what changed is part of how designs work.
+///
+/// Of a comment that came or went by itself it also says under which post, so that who counts comments needs to ask
+/// nobody; the comments of a post that goes are not named one by one.
 @frozen
 public struct Touched: Sendable {
   /// Longer than what is in use: emptying an array costs more than the rest of the measured loop, a count does not.
   @usableFromInline var storage: [Key]
   @usableFromInline var count: Int
+  @usableFromInline var moveStorage: [Move]
+  @usableFromInline var moveCount: Int
 
   /// What was touched since the last `clear`, in the order of the writes; a key may stand here twice.
   @inlinable public var keys: ArraySlice<Key> { storage[..<count] }
@@ -17,7 +22,28 @@ public struct Touched: Sendable {
     storage = []
     storage.reserveCapacity(64)
     count = 0
+    moveStorage = []
+    moveCount = 0
   }
+
+  /// A comment that came under a post, or went from there.
+  @frozen
+  public struct Move: Hashable, Sendable {
+    public let comment: CommentID
+    public let post: PostID
+    /// Whether it came; otherwise it went.
+    public let came: Bool
+
+    @inlinable
+    public init(_ comment: CommentID, of post: PostID, came: Bool) {
+      self.comment = comment
+      self.post = post
+      self.came = came
+    }
+  }
+
+  /// The comments that came and went since the last `clear`, each once, in the order of the writes.
+  @inlinable public var moves: ArraySlice<Move> { moveStorage[..<moveCount] }
 
   /// An entity, or a relationship seen from one of its ends.
   @frozen
@@ -39,7 +65,19 @@ public struct Touched: Sendable {
     count += 1
   }
 
+  /// Names a comment that came under a post, or went from there, and the comments of that post.
+  @inlinable
+  public mutating func insert(_ move: Move) {
+    insert(.comment(move.comment))
+    insert(.comments(of: move.post))
+    if moveCount < moveStorage.count { moveStorage[moveCount] = move } else { moveStorage.append(move) }
+    moveCount += 1
+  }
+
   /// Forgets the last commit and keeps the memory.
   @inlinable
-  public mutating func clear() { count = 0 }
+  public mutating func clear() {
+    count = 0
+    moveCount = 0
+  }
 }

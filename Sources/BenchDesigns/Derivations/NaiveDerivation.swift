@@ -12,23 +12,20 @@ public struct NaiveDerivation: Derivation {
     chooseWhen: "views are few and small, or nearly every commit concerns all of them",
     avoidWhen: "many views are on screen: each commit computes and shows all")
 
-  public init() {}
+  public init(_ choice: DesignChoice) {}
 
   public mutating func mount<S: Store & ~Copyable, P: Probe>(
     _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
   ) {}
 
   public mutating func refresh<S: Store & ~Copyable, P: Probe>(
-    _ touched: borrowing Touched, now store: borrowing S, _ screen: inout Screen<P>
+    _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
   ) {
-    for slot in 0..<screen.count {
+    for index in 0..<screen.mounted.count {
+      let slot = screen.mounted[index]
       screen.notify(slot)
       screen.recompute(slot, from: store)
       screen.deliver(slot)
     }
   }
-
-  public mutating func read<S: Store & ~Copyable, P: Probe>(
-    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
-  ) {}
 }

@@ -16,6 +16,8 @@ protocol FlatTyping {
   static func value<E: FlatEntity<K>>(_ entity: E) -> Value
   /// The entity that a value holds; `nil` when it is of another type.
   static func entity<E: FlatEntity<K>>(_ type: E.Type, in value: Value) -> E?
+  /// Whether two values hold the same entity.
+  static func areEqual(_ value: Value, _ other: Value) -> Bool
   /// Hands over all entities of one type, found by looking at everything.
   static func scan<E: FlatEntity<K>>(_ table: [Key: Value], for type: E.Type, _ body: (E) -> Void)
 }
@@ -112,8 +114,7 @@ extension FlatTable {
     case .deleteComments(let ids):
       for id in ids {
         guard let comment = remove(CommentEntry<K>.self, keys[id], &probe) else { continue }
-        touched.insert(.comment(id))
-        touched.insert(.comments(of: comment.post.id))
+        touched.insert(Touched.Move(id, of: comment.post.id, came: false))
       }
     case .deleteAuthors(let ids):
       for id in ids where remove(AuthorEntry<K>.self, keys[id], &probe) != nil { touched.insert(.author(id)) }
@@ -164,6 +165,17 @@ extension FlatTable: Scanning {
 }
 
 extension FlatTable {
+  /// The one table is that of all types: where it differs, all differ; see `Store.changes`.
+  func changes<P: Probe>(in tables: Tables, since past: Self, by comparison: TableComparison, _ probe: inout P)
+    -> Tables
+  {
+    probe.add(1, .comparisons)
+    if comparison == .identity { return table.isIdentical(to: past.table) ? [] : .all }
+    var walked = 0
+    defer { probe.add(walked, .comparedElements) }
+    return table.isEqual(to: past.table, &walked) { value, past, _ in Typing.areEqual(value, past) } ? [] : .all
+  }
+
   func author(_ id: AuthorID) -> Author? { author(at: keys[id])?.author }
 
   func forEachAuthor(_ body: (Author) -> Void) { Typing.scan(table, for: AuthorEntry<K>.self) { body($0.author) } }
@@ -171,6 +183,11 @@ extension FlatTable {
   func post(_ id: PostID) -> (post: Post, author: Author?)? {
     guard let post = post(at: keys[id]) else { return nil }
     return (post.post, post.author.flatMap { author(at: $0)?.author })
+  }
+
+  func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+    guard let comment = get(CommentEntry<K>.self, keys[id]), comment.post.id == post else { return nil }
+    return (comment.comment, comment.author.flatMap { author(at: $0)?.author })
   }
 
   func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) { findComments(of: keys[post], body) }

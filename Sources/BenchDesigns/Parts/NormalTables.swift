@@ -207,8 +207,7 @@ extension NormalTables {
     note(Containers.comments, comments.count + 1, &probe)
     probe.removed()
     changeComments(of: comment.post, &probe) { $0.remove(comment.id, createdAt: comment.createdAt) }
-    touched.insert(.comment(id))
-    touched.insert(.comments(of: comment.post.id))
+    touched.insert(Touched.Move(id, of: comment.post.id, came: false))
   }
 
   private mutating func delete<P: Probe>(_ id: AuthorID, _ touched: inout Touched, _ probe: inout P) {
@@ -242,6 +241,11 @@ extension NormalTables {
     }
   }
 
+  func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+    guard let comment = comments[keys[id]], comment.post.id == post else { return nil }
+    return (comment.comment, author(at: comment.author))
+  }
+
   func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
     postsByAuthor[keys[author]]?.forEachNewest { id in
       guard let post = posts[id] else { return }
@@ -254,6 +258,27 @@ extension NormalTables {
       guard let post = posts[id] else { return }
       body(post.post, author(at: post.author), commentsByPost[id]?.count ?? 0)
     }
+  }
+
+  /// The tables that differ from what they were, each with the orders of its rows; see `Store.changes`.
+  func changes<P: Probe>(in tables: Tables, since past: Self, by comparison: TableComparison, _ probe: inout P)
+    -> Tables
+  {
+    var walk = TableWalk(comparison)
+    defer { walk.tell(&probe) }
+    if tables.contains(.authors) && walk.differ(authors, past.authors) { return .authors }
+    if tables.contains(.posts),
+      walk.differ(posts, past.posts) || walk.differ(recent, past.recent)
+        || walk.differ(postsByAuthor, past.postsByAuthor)
+    {
+      return .posts
+    }
+    if tables.contains(.comments),
+      walk.differ(comments, past.comments) || walk.differ(commentsByPost, past.commentsByPost)
+    {
+      return .comments
+    }
+    return []
   }
 
   /// How many comments a post has.

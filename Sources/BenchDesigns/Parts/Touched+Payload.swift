@@ -13,8 +13,7 @@ extension Touched {
 
   /// The keys of a comment that came in with its author.
   public mutating func insert(_ payload: CommentInsert) {
-    insert(.comment(payload.comment.id))
-    insert(.comments(of: payload.post))
+    insert(Move(payload.comment.id, of: payload.post, came: true))
     if let author = payload.comment.author { insert(.author(author.id)) }
   }
 

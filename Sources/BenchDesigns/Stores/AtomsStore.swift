@@ -160,8 +160,7 @@ extension AtomsStore {
     guard let comment = comments.remove(id) ?? nil else { return }
     probe.removed()
     commentsByPost.existing(comment.post)?.write { $0.remove(id, createdAt: comment.createdAt) }
-    touched.insert(.comment(id))
-    touched.insert(.comments(of: comment.post))
+    touched.insert(Touched.Move(id, of: comment.post, came: false))
   }
 
   private mutating func delete<P: Probe>(_ id: AuthorID, _ touched: inout Touched, _ probe: inout P) {
@@ -188,6 +187,11 @@ extension AtomsStore {
   public borrowing func post(_ id: PostID) -> (post: Post, author: Author?)? {
     guard let post = posts.existing(id)?.value else { return nil }
     return (post, known(post.author))
+  }
+
+  public borrowing func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+    guard let comment = comments.existing(id)?.value, comment.post == post else { return nil }
+    return (comment, known(comment.author))
   }
 
   public borrowing func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {

@@ -21,7 +21,8 @@ public struct DenseStore: Store {
     source: "slot maps and arenas of games and compilers; the limit that the other stores are held against",
     costs: "update and insert O(1); delete-post O(comments); a read looks up one id, then follows slots",
     chooseWhen: "a hot loop goes through many entities and follows their references",
-    avoidWhen: "a past state is held: slots are copied whole; or code outside must keep slot numbers")
+    avoidWhen: "a past state is held: slots are copied whole; or code outside must keep slot numbers",
+    abilities: .tables)
 
   private var authors = DenseTable<Author, AuthorCell>(container: 0)
   private var posts = DenseTable<Post, PostCell>(container: 4)
@@ -260,8 +261,7 @@ extension DenseStore {
       $0.commentCount -= 1
     }
     probe.removed()
-    touched.insert(.comment(id))
-    touched.insert(.comments(of: cell.comment.post))
+    touched.insert(Touched.Move(id, of: cell.comment.post, came: false))
   }
 
   /// The slot becomes free; what the author wrote keeps a handle that leads nowhere from now on.
@@ -281,6 +281,27 @@ extension DenseStore {
     authors.isLive(handle) ? authors[handle.slot].author : nil
   }
 
+  /// The strings through a table's slots, and their ends, belong to what they order.
+  public func changes<P: Probe>(
+    in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
+  ) -> Tables {
+    var walk = TableWalk(comparison)
+    defer { walk.tell(&probe) }
+    if tables.contains(.authors) && walk.differ(authors, past.authors) { return .authors }
+    if tables.contains(.posts),
+      walk.differ(posts, past.posts) || recent != past.recent || walk.differ(recentLinks, past.recentLinks)
+        || walk.differ(authorLinks, past.authorLinks)
+    {
+      return .posts
+    }
+    if tables.contains(.comments),
+      walk.differ(comments, past.comments) || walk.differ(commentLinks, past.commentLinks)
+    {
+      return .comments
+    }
+    return []
+  }
+
   public func author(_ id: AuthorID) -> Author? { authors.slot(of: id).map { authors[$0].author } }
 
   public func forEachAuthor(_ body: (Author) -> Void) { authors.forEach { body($0.author) } }
@@ -288,6 +309,11 @@ extension DenseStore {
   public func post(_ id: PostID) -> (post: Post, author: Author?)? {
     guard let slot = posts.slot(of: id) else { return nil }
     return (posts[slot].post, author(posts[slot].author))
+  }
+
+  public func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+    guard let slot = comments.slot(of: id), comments[slot].comment.post == post else { return nil }
+    return (comments[slot].comment, author(comments[slot].author))
   }
 
   public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {

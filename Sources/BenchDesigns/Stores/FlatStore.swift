@@ -32,9 +32,18 @@ public struct FlatStore<K: KeyForm>: Store {
     table.commit(commit, &touched, &probe)
   }
 
+  public func changes<P: Probe>(
+    in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
+  ) -> Tables {
+    self.table.changes(in: tables, since: past.table, by: comparison, &probe)
+  }
+
   public func author(_ id: AuthorID) -> Author? { table.author(id) }
   public func forEachAuthor(_ body: (Author) -> Void) { table.forEachAuthor(body) }
   public func post(_ id: PostID) -> (post: Post, author: Author?)? { table.post(id) }
+  public func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+    table.comment(id, of: post)
+  }
   public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
     table.forEachComment(of: post, body)
   }
@@ -52,7 +61,8 @@ enum AnyTyping<K: KeyForm>: FlatTyping {
       source: "FlatStore (eure 2018; article 000)",
       costs: "update builds two keys, casts and boxes; every grouping filters all N entities of all types",
       chooseWhen: "types are not known in advance; otherwise, to know what FlatStore costs",
-      avoidWhen: "the types are known: `flat-typed` is the same idea without keys that are built at each use")
+      avoidWhen: "the types are known: `flat-typed` is the same idea without keys that are built at each use",
+      abilities: .tables)
   }
 
   static func key<E: FlatEntity<K>>(_ type: E.Type, _ id: E.Key) -> AnyIdentifier {
@@ -62,6 +72,13 @@ enum AnyTyping<K: KeyForm>: FlatTyping {
   static func value<E: FlatEntity<K>>(_ entity: E) -> Any { entity }
 
   static func entity<E: FlatEntity<K>>(_ type: E.Type, in value: Any) -> E? { value as? E }
+
+  /// Values of any type are compared by casting to each type there is until one fits.
+  static func areEqual(_ value: Any, _ other: Any) -> Bool {
+    if let post = value as? PostEntry<K> { return post == other as? PostEntry<K> }
+    if let comment = value as? CommentEntry<K> { return comment == other as? CommentEntry<K> }
+    return value as? AuthorEntry<K> == other as? AuthorEntry<K>
+  }
 
   static func scan<E: FlatEntity<K>>(_ table: [AnyIdentifier: Any], for type: E.Type, _ body: (E) -> Void) {
     let typeName = typeName(type)

@@ -25,9 +25,18 @@ public struct FlatTypedStore<K: KeyForm>: Store {
     table.commit(commit, &touched, &probe)
   }
 
+  public func changes<P: Probe>(
+    in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
+  ) -> Tables {
+    self.table.changes(in: tables, since: past.table, by: comparison, &probe)
+  }
+
   public func author(_ id: AuthorID) -> Author? { table.author(id) }
   public func forEachAuthor(_ body: (Author) -> Void) { table.forEachAuthor(body) }
   public func post(_ id: PostID) -> (post: Post, author: Author?)? { table.post(id) }
+  public func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+    table.comment(id, of: post)
+  }
   public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
     table.forEachComment(of: post, body)
   }
@@ -45,7 +54,8 @@ enum EnumTyping<K: KeyForm>: FlatTyping {
       source: "what FlatStore could be; `flat` without its typing",
       costs: "update two look-ups, nothing built; every grouping filters all N entities of all types",
       chooseWhen: "there are few types of like size, all found by id, and one place for all simplifies the code",
-      avoidWhen: "anything is asked that is no id: every grouping goes through all entities of all types")
+      avoidWhen: "anything is asked that is no id: every grouping goes through all entities of all types",
+      abilities: .tables)
   }
 
   static func key<E: FlatEntity<K>>(_ type: E.Type, _ id: E.Key) -> TypedKey<K> { type.typedKey(id) }
@@ -53,6 +63,8 @@ enum EnumTyping<K: KeyForm>: FlatTyping {
   static func value<E: FlatEntity<K>>(_ entity: E) -> TypedValue<K> { entity.typedValue }
 
   static func entity<E: FlatEntity<K>>(_ type: E.Type, in value: TypedValue<K>) -> E? { E(value) }
+
+  static func areEqual(_ value: TypedValue<K>, _ other: TypedValue<K>) -> Bool { value == other }
 
   static func scan<E: FlatEntity<K>>(
     _ table: [TypedKey<K>: TypedValue<K>], for type: E.Type, _ body: (E) -> Void
@@ -69,7 +81,7 @@ enum TypedKey<K: KeyForm>: Hashable, Sendable {
   case comment(K.CommentKey)
 }
 
-enum TypedValue<K: KeyForm>: Sendable {
+enum TypedValue<K: KeyForm>: Equatable, Sendable {
   case author(AuthorEntry<K>)
   case post(PostEntry<K>)
   case comment(CommentEntry<K>)

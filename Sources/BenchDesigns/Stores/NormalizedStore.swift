@@ -23,7 +23,8 @@ public struct NormalizedStore<K: KeyForm>: Store {
       source: "Kimura 2018 (FlatStore) and 2020 (Verge); Redux, “Normalizing State Shape”",
       costs: "update O(1); insert O(1); delete-post O(n) to close a gap; a read looks up each reference",
       chooseWhen: "authors change and stand in many places, and no past state is held: the one to begin with",
-      avoidWhen: "a past state is held while large tables change: each commit copies the tables it writes")
+      avoidWhen: "a past state is held while large tables change: each commit copies the tables it writes",
+      abilities: .tables)
   }
 
   public static var ids: IDForm { K.form }
@@ -35,9 +36,18 @@ public struct NormalizedStore<K: KeyForm>: Store {
     tables.commit(commit, &touched, &probe)
   }
 
+  public func changes<P: Probe>(
+    in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
+  ) -> Tables {
+    self.tables.changes(in: tables, since: past.tables, by: comparison, &probe)
+  }
+
   public func author(_ id: AuthorID) -> Author? { tables.author(id) }
   public func forEachAuthor(_ body: (Author) -> Void) { tables.forEachAuthor(body) }
   public func post(_ id: PostID) -> (post: Post, author: Author?)? { tables.post(id) }
+  public func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+    tables.comment(id, of: post)
+  }
   public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
     tables.forEachComment(of: post, body)
   }

@@ -237,8 +237,7 @@ extension ObjectsStore {
     let post = comment.post
     if let place = post.comments.firstIndex(where: { $0 === comment }) { post.comments.remove(at: place) }
     probe.removed()
-    touched.insert(.comment(id))
-    touched.insert(.comments(of: post.value.id))
+    touched.insert(Touched.Move(id, of: post.value.id, came: false))
   }
 
   private mutating func delete<P: Probe>(_ id: AuthorID, _ touched: inout Touched, _ probe: inout P) {
@@ -276,6 +275,11 @@ extension ObjectsStore {
   public borrowing func post(_ id: PostID) -> (post: Post, author: Author?)? {
     guard let post = posts[id] else { return nil }
     return (post.value, post.author?.living)
+  }
+
+  public borrowing func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+    guard let comment = comments[id], comment.value.post == post else { return nil }
+    return (comment.value, comment.author?.living)
   }
 
   public borrowing func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {

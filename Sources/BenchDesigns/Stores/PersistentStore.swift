@@ -27,7 +27,7 @@ public struct PersistentStore<K: KeyForm>: Store {
       costs: "every write O(log n), also under a held state, which copies a path; a look-up walks 3 to 4 nodes",
       chooseWhen: "past states are held (previous and current, undo) and tables have a hundred rows or more",
       avoidWhen: "nothing is held: reads take several times as long, and nothing is gained",
-      holding: .sharesStructure)
+      holding: .sharesStructure, abilities: [.tables, .sharedTables])
   }
 
   public static var ids: IDForm { K.form }
@@ -39,9 +39,18 @@ public struct PersistentStore<K: KeyForm>: Store {
     tables.commit(commit, &touched, &probe)
   }
 
+  public func changes<P: Probe>(
+    in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
+  ) -> Tables {
+    self.tables.changes(in: tables, since: past.tables, by: comparison, &probe)
+  }
+
   public func author(_ id: AuthorID) -> Author? { tables.author(id) }
   public func forEachAuthor(_ body: (Author) -> Void) { tables.forEachAuthor(body) }
   public func post(_ id: PostID) -> (post: Post, author: Author?)? { tables.post(id) }
+  public func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+    tables.comment(id, of: post)
+  }
   public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
     tables.forEachComment(of: post, body)
   }

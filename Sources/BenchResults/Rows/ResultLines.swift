@@ -84,8 +84,9 @@ private struct Phase {
   var entries: [ResultLines.Entry] {
     let names = sortedKinds
     var entries = names.compactMap { kind in kinds[kind].map { entry(kind, $0) } }
-    for (group, isRead) in [(Line.writes, false), (Line.reads, true)] {
-      let members = names.filter { OperationKind(name: $0).map { $0.isRead == isRead } ?? false }
+    let groups: [(String, (OperationKind) -> Bool)] = [(Line.writes, \.isChange), (Line.reads, \.isRead)]
+    for (group, isMember) in groups {
+      let members = names.filter { OperationKind(name: $0).map(isMember) ?? false }
       if let figures = members.compactMap({ kinds[$0] }).sum { entries.append(entry(group, figures)) }
     }
     var layers = given

@@ -6,7 +6,7 @@ struct ExactMix {
   private var counts = [Int](repeating: 0, count: Int(UInt8.max))
 
   /// Divides the operations of a phase by the largest remainder: each kind gets its quota rounded down, and what is
-  /// left goes to the largest fractions, equal ones in the order of `OperationKind.allCases`.
+  /// left goes to the largest fractions, equal ones in the order of `OperationKind.inMix`.
   init(_ phase: PhaseSpec) {
     let largest = phase.mix.reduce(0) { max($0, $1.weight) }
     if largest <= 0 { return }
@@ -29,11 +29,16 @@ struct ExactMix {
     set { counts[Int(kind.rawValue)] = newValue }
   }
 
+  /// How many commits there are, each kind of change in commits of `batch`.
+  func commitCount(batch: Int) -> Int {
+    OperationKind.inMix.filter(\.isChange).reduce(0) { $0 + (self[$1] + batch - 1) / batch }
+  }
+
   /// The kinds of all commits and reads in the order in which they happen: each kind of change fills commits of `batch`
   /// changes, its last may be smaller, a read stands alone, and a shuffle of them all decides the order.
   func commits(batch: Int, _ stream: inout RandomStream) -> [OperationKind] {
     var kinds: [OperationKind] = []
-    for kind in OperationKind.allCases {
+    for kind in OperationKind.inMix {
       let size = kind.isRead ? 1 : batch
       kinds.append(contentsOf: repeatElement(kind, count: (self[kind] + size - 1) / size))
     }

@@ -28,19 +28,31 @@ struct ViewSlots {
   private(set) var feed = Operation.noSlot
   private(set) var feedLimit: UInt32 = 50
 
-  init(_ views: [ViewKey]) {
-    for (position, view) in views.enumerated() {
-      let slot = UInt32(position)
-      switch view {
-      case .detail(let post): details[UInt32(post.rawValue)] = slot
-      case .thread(let post): threads[UInt32(post.rawValue)] = slot
-      case .authorPosts(let author): authorPosts[UInt32(author.rawValue)] = slot
-      case .feed(let limit):
-        if feed != Operation.noSlot { continue }
-        feed = slot
-        feedLimit = UInt32(limit)
-      case .author, .commentCount, .topAuthors, .tagged, .badge: continue
-      }
+  /// The slots of views that are all mounted, from the first on.
+  init(_ views: ArraySlice<ViewKey>) {
+    for (position, view) in views.enumerated() { mount(view, in: UInt32(position)) }
+  }
+
+  mutating func mount(_ view: ViewKey, in slot: UInt32) {
+    switch view {
+    case .detail(let post): details[UInt32(post.rawValue)] = slot
+    case .thread(let post): threads[UInt32(post.rawValue)] = slot
+    case .authorPosts(let author): authorPosts[UInt32(author.rawValue)] = slot
+    case .feed(let limit):
+      if feed != Operation.noSlot { return }
+      feed = slot
+      feedLimit = UInt32(limit)
+    case .author, .commentCount, .topAuthors, .tagged, .badge: return
+    }
+  }
+
+  mutating func unmount(_ view: ViewKey, from slot: UInt32) {
+    switch view {
+    case .detail(let post): details[UInt32(post.rawValue)] = nil
+    case .thread(let post): threads[UInt32(post.rawValue)] = nil
+    case .authorPosts(let author): authorPosts[UInt32(author.rawValue)] = nil
+    case .feed: if feed == slot { feed = Operation.noSlot }
+    case .author, .commentCount, .topAuthors, .tagged, .badge: return
     }
   }
 }

@@ -26,7 +26,8 @@ struct LogDrawer {
   let seed: UInt64
   let habits: WritingHabits
   let pools: TextPools
-  let slots: ViewSlots
+  var slots: ViewSlots
+  var screen: ScreenRoster
   var shelf = DistributionShelf()
   var world: World
   var log = OperationLog()
@@ -43,8 +44,13 @@ struct LogDrawer {
     habits = WritingHabits(scenario.dataset, dataset, seed: seed)
     pools = TextPools(scenario.dataset, dataset, seed: seed)
     world = try World(dataset, habits: habits, seed: seed)
-    log.views = try ViewDraw(dataset, world, seed: seed).views(scenario.views, &shelf)
-    slots = ViewSlots(log.views)
+    let churn = ChurnForecast(scenario.workload)
+    let drawn = try ViewDraw(dataset, world, seed: seed).views(scenario.views, reserve: churn.reserve, &shelf)
+    log.views = drawn.views
+    log.viewsWaiting = drawn.views.count - drawn.atStart
+    if drawn.renderCosts.contains(where: { $0 > .zero }) { log.renderCosts = drawn.renderCosts }
+    slots = ViewSlots(log.views[..<drawn.atStart])
+    screen = ScreenRoster(mounted: drawn.atStart, of: drawn.views.count)
     log.operations.reserveCapacity(scenario.workload.phases.reduce(0) { $0 + $1.operations })
     if scenario.workload.phases.contains(where: { ExactMix($0)[.refetch] > 0 }) {
       changedOnPage = [UInt32](repeating: 0, count: dataset.authors.count)
@@ -58,6 +64,7 @@ struct LogDrawer {
     let streams = PhaseStreams(phase: phase, number: number, seed: seed)
     var draws = PhaseDraws(streams, mix, habits, &shelf)
     var kinds = streams.kinds
+    var churn = ChurnDraw(phase.churn, streams)
     var left = mix
     let start = log.operations.count
     for kind in mix.commits(batch: phase.batch, &kinds) {
@@ -72,6 +79,7 @@ struct LogDrawer {
           throw error.located(phase: phase.name, operation: log.operations.count - start + 1, kind: kind)
         }
       }
+      if kind.isChange { try drawChurn(&churn, phase: phase.name) }
     }
     log.phases.append(Phase(name: phase.name, operations: start..<log.operations.count, record: phase.record))
   }
@@ -98,6 +106,7 @@ struct LogDrawer {
     case .readFeed: readFeed()
     case .readAuthorPosts: try readAuthorPosts(&draws.readAuthorPosts)
     case .readThread: try readThread(&draws.readThread)
+    case .subscribe, .unsubscribe: preconditionFailure("no mix names views that come and go")
     }
   }
 

@@ -18,6 +18,8 @@ extension OperationLog {
     }
     hash.combine(views.count)
     for view in views { hash.combine(view.description) }
+    if viewsWaiting > 0 { hash.combine(viewsWaiting) }
+    for cost in renderCosts { hash.combine(cost.rawValue) }
     hash.combine(texts.count)
     for text in texts { hash.combine(text) }
     hash.combine(tagSets.count)

@@ -1,5 +1,13 @@
 import BenchCore
 
+/// The views of a scenario with what showing each of them costs.
+struct DrawnViews {
+  var views: [ViewKey] = []
+  var renderCosts: [Nanoseconds] = []
+  /// How many of them are on screen at the start.
+  var atStart = 0
+}
+
 /// Draws which views are on screen, over the data set as it is before the first operation.
 ///
 /// No view stands there twice: a draw that hits one already there is repeated a few times, and then goes on to the next
@@ -23,42 +31,62 @@ struct ViewDraw {
 
   /// The views of all specs, one spec after the other; the streams of each are named `views.<spec>.<role>`.
   ///
+  /// Behind the views that are on screen at the start stand those that may come later: `reserve` of each spec, as far
+  /// as there are entities; none of what there is but one.
+  ///
   /// - Throws: `WorkloadError.noTags` for views of tags where no post has any.
-  func views(_ specs: [ViewSpec], _ shelf: inout DistributionShelf) throws(WorkloadError) -> [ViewKey] {
+  func views(
+    _ specs: [ViewSpec], reserve: (ViewSpec) -> Int, _ shelf: inout DistributionShelf
+  ) throws(WorkloadError) -> DrawnViews {
     var screen = Screen()
+    for (number, spec) in specs.enumerated() { try add(spec, "views.\(number)", &screen, &shelf) }
+    let atStart = screen.drawn.views.count
     for (number, spec) in specs.enumerated() {
-      let keys = KeyDraw(shelf.take(spec.keys), RandomStream(root: seed, "views.\(number).key"))
-      switch spec.kind {
-      case .feed: screen.add(.feed(limit: spec.limit))
-      case .topAuthors: screen.add(.topAuthors(limit: spec.limit))
-      case .badge:
-        screen.add(.feed(limit: spec.limit))
-        for depth in 1...spec.depth { screen.add(.badge(limit: spec.limit, depth: depth)) }
-      case .tagged:
-        let tags = TagCensus(dataset.posts)
-        if tags.names.isEmpty { throw .noTags }
-        add(spec.count, keys, tags.population, &screen) { .tagged(tags.names[Int($0)]) }
-      case .detail: add(spec.count, keys, world.livingPosts, &screen) { .detail(PostID(Int($0))) }
-      case .thread: add(spec.count, keys, world.livingPosts, &screen) { .thread(PostID(Int($0))) }
-      case .author: add(spec.count, keys, world.livingAuthors, &screen) { .author(AuthorID(Int($0))) }
-      case .authorPosts: add(spec.count, keys, world.livingAuthors, &screen) { .authorPosts(AuthorID(Int($0))) }
-      case .commentCount:
-        addCounts(spec.count, keys, RandomStream(root: seed, "views.\(number).speaker"), &screen)
-      }
+      var later = spec
+      later.count = reserve(spec)
+      if later.count > 0 { try add(later, "views.\(number).reserve", &screen, &shelf) }
     }
-    return screen.views
+    screen.drawn.atStart = atStart
+    return screen.drawn
+  }
+
+  private func add(
+    _ spec: ViewSpec, _ stream: String, _ screen: inout Screen, _ shelf: inout DistributionShelf
+  ) throws(WorkloadError) {
+    let keys = KeyDraw(shelf.take(spec.keys), RandomStream(root: seed, "\(stream).key"))
+    screen.renderCost = spec.renderCost
+    switch spec.kind {
+    case .feed: screen.add(.feed(limit: spec.limit))
+    case .topAuthors: screen.add(.topAuthors(limit: spec.limit))
+    case .badge:
+      screen.add(.feed(limit: spec.limit))
+      for depth in 1...spec.depth { screen.add(.badge(limit: spec.limit, depth: depth)) }
+    case .tagged:
+      let tags = TagCensus(dataset.posts)
+      if tags.names.isEmpty { throw .noTags }
+      add(spec.count, keys, tags.population, &screen) { .tagged(tags.names[Int($0)]) }
+    case .detail: add(spec.count, keys, world.livingPosts, &screen) { .detail(PostID(Int($0))) }
+    case .thread: add(spec.count, keys, world.livingPosts, &screen) { .thread(PostID(Int($0))) }
+    case .author: add(spec.count, keys, world.livingAuthors, &screen) { .author(AuthorID(Int($0))) }
+    case .authorPosts: add(spec.count, keys, world.livingAuthors, &screen) { .authorPosts(AuthorID(Int($0))) }
+    case .commentCount:
+      addCounts(spec.count, keys, RandomStream(root: seed, "\(stream).speaker"), &screen)
+    }
   }
 
   /// The views chosen so far.
   private struct Screen {
-    private(set) var views: [ViewKey] = []
+    var drawn = DrawnViews()
+    /// What showing those costs that are added now.
+    var renderCost = Nanoseconds.zero
     private var known: Set<ViewKey> = []
 
     /// Adds a view that is not there yet; says whether it did.
     @discardableResult
     mutating func add(_ view: ViewKey) -> Bool {
       if !known.insert(view).inserted { return false }
-      views.append(view)
+      drawn.views.append(view)
+      drawn.renderCosts.append(renderCost)
       return true
     }
   }

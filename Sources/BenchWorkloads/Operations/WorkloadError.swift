@@ -10,6 +10,10 @@ public enum WorkloadError: Error, Equatable, CustomStringConvertible {
   case tooManyEntities(EntityKind, count: Int)
   /// The data set has an author whose points do not fit into the 32 bits that a log keeps.
   case pointsOutOfRange(author: Int, points: Int)
+  /// A view is to come on screen, and all that there are stand there already.
+  case everythingMounted(phase: String, views: Int)
+  /// A view is to leave the screen, and none stands there.
+  case nothingMounted(phase: String)
   /// A view is to show the posts with a tag, and no post has one.
   case noTags
 
@@ -25,6 +29,11 @@ public enum WorkloadError: Error, Equatable, CustomStringConvertible {
       "the data set and what is inserted come to \(count) \(kind.rawValue)s, and there can be at most \(UInt32.max - 1)"
     case .pointsOutOfRange(let author, let points):
       "author \(author) has \(points) points, and points must be from \(Int32.min) to \(Int32.max)"
+    case .everythingMounted(let phase, let views):
+      "phase \"\(phase)\": churn.subscribe asks for one more view than the \(views) that there are entities for; "
+        + "subscribe fewer, unsubscribe more, or give the data set more entities"
+    case .nothingMounted(let phase):
+      "phase \"\(phase)\": churn.unsubscribe takes a view from an empty screen; unsubscribe fewer or mount more views"
     case .noTags: "the views of kind tagged need posts with tags, and no post of the data set has one"
     }
   }

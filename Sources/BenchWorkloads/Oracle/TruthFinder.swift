@@ -14,19 +14,37 @@ public enum TruthFinder {
     var truth = Truth()
     truth.initial = log.views.map { digest(oracle.rows($0)) }
     var current = truth.initial
+    var mounted = Set(0..<log.viewsAtStart)
     var evaluations = 0
     walk(dataset, log) { step, segment in
       if let view = step.view {
         truth.append([(Operation.noSlot, digest(oracle.rows(view)))])
         evaluations += 1
+      } else if let slot = step.slot {
+        truth.append(churn(step.kind, slot, &mounted, &current, log.views, oracle))
+        evaluations += 1
       } else {
         oracle.apply(segment.commit(step))
-        truth.append(changes(&current, log.views, oracle))
-        evaluations += log.views.count
+        truth.append(changes(&current, mounted, log.views, oracle))
+        evaluations += mounted.count
       }
       return evaluations < evaluationLimit
     }
     return truth
+  }
+
+  /// What a view must show that comes on screen; nothing for one that goes.
+  private static func churn(
+    _ kind: OperationKind, _ slot: Int, _ mounted: inout Set<Int>, _ current: inout [UInt64], _ views: [ViewKey],
+    _ oracle: Oracle
+  ) -> [(slot: UInt32, digest: UInt64)] {
+    guard kind == .subscribe else {
+      mounted.remove(slot)
+      return []
+    }
+    mounted.insert(slot)
+    current[slot] = digest(oracle.rows(views[slot]))
+    return [(UInt32(slot), current[slot])]
   }
 
   /// What a view must show after the operation at this position of the log, a line per row.
@@ -36,7 +54,7 @@ public enum TruthFinder {
     var oracle = Oracle(dataset)
     var position = 0
     walk(dataset, log) { step, segment in
-      if !step.kind.isRead { oracle.apply(segment.commit(step)) }
+      if step.kind.isChange { oracle.apply(segment.commit(step)) }
       position += step.count
       return position <= operation
     }
@@ -45,10 +63,10 @@ public enum TruthFinder {
 
   /// The slots whose view shows something else than before, with what they show.
   private static func changes(
-    _ current: inout [UInt64], _ views: [ViewKey], _ oracle: Oracle
+    _ current: inout [UInt64], _ mounted: Set<Int>, _ views: [ViewKey], _ oracle: Oracle
   ) -> [(slot: UInt32, digest: UInt64)] {
     var changes: [(slot: UInt32, digest: UInt64)] = []
-    for slot in views.indices {
+    for slot in views.indices where mounted.contains(slot) {
       let digest = digest(oracle.rows(views[slot]))
       if digest == current[slot] { continue }
       current[slot] = digest

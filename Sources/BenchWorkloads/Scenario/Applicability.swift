@@ -28,6 +28,8 @@ enum Applicability {
     switch key {
     case PhaseKeys.batch.key.name where kinds.allSatisfy(\.isRead):
       "has no effect; the mix changes nothing"
+    case PhaseKeys.churn.key.name where kinds.allSatisfy(\.isRead):
+      "has no effect; views come and go with commits, and the mix has none"
     case PhaseKeys.equalWrites.key.name where kinds.isDisjoint(with: updates):
       "has no effect; the mix has no update"
     case PhaseKeys.refetch.key.name where !kinds.contains(.refetch):

@@ -65,7 +65,7 @@ struct Census {
       case .updateAuthor, .deleteAuthor, .insertPost, .readAuthorPosts: ("author", authors)
       case .updatePost, .deletePost, .insertComment, .refetch, .readDetail, .readThread: ("post", posts)
       case .updateComment, .deleteComment: ("comment", comments)
-      case .readFeed: nil
+      case .readFeed, .subscribe, .unsubscribe: nil
       }
     guard let needed, needed.count == 0 else { return }
     report(section, kind, showing: nil, "needs at least one \(needed.name), and there is none")

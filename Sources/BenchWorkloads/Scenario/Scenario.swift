@@ -166,8 +166,13 @@ public struct ViewSpec: Equatable, Sendable {
   public var depth: Int
   /// Which entities or tags the views are about.
   public var keys: DistributionSpec
+  /// What showing one of them costs beyond computing it.
+  public var renderCost: Nanoseconds
 
-  public init(kind: ViewKind, count: Int, limit: Int, depth: Int = 1, keys: DistributionSpec) {
+  public init(
+    kind: ViewKind, count: Int, limit: Int, depth: Int = 1, keys: DistributionSpec, renderCost: Nanoseconds = .zero
+  ) {
+    self.renderCost = renderCost
     self.kind = kind
     self.count = count
     self.limit = limit
@@ -192,7 +197,7 @@ public struct Workload: Equatable, Sendable {
 public struct PhaseSpec: Equatable, Sendable {
   public var name: String
   public var operations: Int
-  /// Weights; the shares are exact. In the order of `OperationKind.allCases`.
+  /// Weights; the shares are exact. In the order of `OperationKind.inMix`.
   public var mix: [MixShare]
   public var keys: DistributionSpec
   /// Changes per commit.
@@ -202,11 +207,12 @@ public struct PhaseSpec: Equatable, Sendable {
   /// Posts on a refetched page, and the share of them that changed on the server.
   public var refetchPage: Int
   public var refetchChanged: Double
+  public var churn: Churn
   public var record: Bool
 
   public init(
     name: String, operations: Int, mix: [MixShare], keys: DistributionSpec, batch: Int, equalWrites: Double,
-    refetchPage: Int, refetchChanged: Double, record: Bool
+    refetchPage: Int, refetchChanged: Double, churn: Churn = .none, record: Bool
   ) {
     self.name = name
     self.operations = operations
@@ -216,8 +222,23 @@ public struct PhaseSpec: Equatable, Sendable {
     self.equalWrites = equalWrites
     self.refetchPage = refetchPage
     self.refetchChanged = refetchChanged
+    self.churn = churn
     self.record = record
   }
+}
+
+/// How many views come and go per 1,000 commits.
+public struct Churn: Equatable, Sendable {
+  public var subscribe: Int
+  public var unsubscribe: Int
+
+  public init(subscribe: Int, unsubscribe: Int) {
+    self.subscribe = subscribe
+    self.unsubscribe = unsubscribe
+  }
+
+  /// What is on screen stays there.
+  public static let none = Churn(subscribe: 0, unsubscribe: 0)
 }
 
 /// One entry of a mix.

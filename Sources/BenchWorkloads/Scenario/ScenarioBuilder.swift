@@ -75,6 +75,7 @@ struct ScenarioBuilder {
       let limit = section.value(ViewKeys.limit)
       let depth = section.value(ViewKeys.depth)
       let keys = section.value(ViewKeys.keys)
+      let renderCost = section.value(ViewKeys.renderCost)
       guard let kind = name.flatMap(ViewKind.init(rawValue:)) else { return nil }
       for key in ViewKeys.section.keys where section.node(key) != nil {
         let isUnusual = section.node(key)?.plainText != key.standard
@@ -83,8 +84,10 @@ struct ScenarioBuilder {
         }
       }
       census.check(kind, section)
-      guard let count, let limit, let depth, let keys else { return nil }
-      return ViewSpec(kind: kind, count: count, limit: limit, depth: depth, keys: keys)
+      guard let count, let limit, let depth, let keys, let renderCost else { return nil }
+      return ViewSpec(
+        kind: kind, count: count, limit: limit, depth: depth, keys: keys,
+        renderCost: Nanoseconds(UInt64(renderCost)))
     }
   }
 }
@@ -138,14 +141,22 @@ extension ScenarioBuilder {
     let refetch = section.section(PhaseKeys.refetch)
     let page = refetch.value(RefetchKeys.page)
     let changed = refetch.value(RefetchKeys.changed)
+    let churn = churn(section.section(PhaseKeys.churn))
     let record = section.value(PhaseKeys.record)
-    guard let name, let operations, let mix, let keys, let batch, let equalWrites, let page, let changed, let record
+    guard let name, let operations, let mix, let keys, let batch, let equalWrites, let page, let changed, let churn,
+      let record
     else { return nil }
     let phase = PhaseSpec(
       name: name, operations: operations, mix: mix, keys: keys, batch: batch, equalWrites: equalWrites,
-      refetchPage: page, refetchChanged: changed, record: record)
+      refetchPage: page, refetchChanged: changed, churn: churn, record: record)
     reportEffectless(phase, section)
     return phase
+  }
+
+  private func churn(_ section: Section) -> Churn? {
+    guard let subscribe = section.value(ChurnKeys.subscribe), let unsubscribe = section.value(ChurnKeys.unsubscribe)
+    else { return nil }
+    return Churn(subscribe: subscribe, unsubscribe: unsubscribe)
   }
 
   /// Keys that change nothing with this mix; one that only repeats its default is left in peace, because it says
@@ -157,7 +168,7 @@ extension ScenarioBuilder {
       && phase.refetchChanged == Double(RefetchKeys.changed.key.standard ?? "")
     let unusual: [(key: Key, isUnusual: Bool)] = [
       (PhaseKeys.batch.key, phase.batch != 1), (PhaseKeys.equalWrites.key, phase.equalWrites != 0),
-      (PhaseKeys.refetch.key, !isRefetchStandard),
+      (PhaseKeys.refetch.key, !isRefetchStandard), (PhaseKeys.churn.key, phase.churn != .none),
     ]
     for (key, isUnusual) in unusual where isUnusual {
       if let reason = Applicability.reason(key.name, in: kinds) { section.report(key, reason, cure: "remove it") }

@@ -111,8 +111,10 @@ enum ViewKeys {
     "depth", .integer(BadgeView.depths), standard: "2", "how many views of a badge's chain are on screen")
   static let keys = Field<DistributionSpec>(
     "keys", .distribution, standard: "zipfian", "which entities or tags the views are about")
+  static let renderCost = Field<Int>(
+    "render_cost", .integer(0...1_000_000_000), standard: "0", "nanoseconds of work to show one, each time")
 
-  static let section = SectionRule([kind.key, count.key, limit.key, depth.key, keys.key])
+  static let section = SectionRule([kind.key, count.key, limit.key, depth.key, keys.key, renderCost.key])
 }
 
 /// The keys under `workload`.
@@ -144,11 +146,22 @@ enum PhaseKeys {
     "share of updates that write the value already there")
   static let refetch = Field<Subsection>(
     "refetch", .section(RefetchKeys.section), isRequired: false, "what a refetch brings")
+  static let churn = Field<Subsection>(
+    "churn", .section(ChurnKeys.section), isRequired: false, "views that come and go meanwhile")
   static let record = Field<Bool>("record", .flag, standard: "true", "false for a warm-up that leaves no rows")
 
   static let section = SectionRule([
-    name.key, operations.key, mix.key, keys.key, batch.key, equalWrites.key, refetch.key, record.key,
+    name.key, operations.key, mix.key, keys.key, batch.key, equalWrites.key, refetch.key, churn.key, record.key,
   ])
+}
+
+/// The keys under `churn` of a phase.
+enum ChurnKeys {
+  private static let rate = Rule.integer(0...100_000)
+  static let subscribe = Field<Int>("subscribe", rate, standard: "0", "views that come on screen per 1,000 commits")
+  static let unsubscribe = Field<Int>("unsubscribe", rate, standard: "0", "views that leave it per 1,000 commits")
+
+  static let section = SectionRule([subscribe.key, unsubscribe.key])
 }
 
 /// The keys under `refetch` of a phase.

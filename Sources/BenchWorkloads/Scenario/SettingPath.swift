@@ -54,7 +54,7 @@ extension SettingPath {
       let each = SettingPath(text: text, steps: parent.steps + [.each(key.name)])
       return section.keys.flatMap { paths(to: $0, each, vocabulary) }
     case .weights:
-      return OperationKind.allCases.map { here.appending($0.name, .weight($0.name)) }
+      return OperationKind.inMix.map { here.appending($0.name, .weight($0.name)) }
     case .distribution:
       return vocabulary.distributions.sorted { $0.name < $1.name }.flatMap(here.parameters)
     case .seed, .flag, .text, .slug, .duration, .word, .names, .path, .sentences, .settings:

@@ -121,7 +121,7 @@ extension PointSize {
 
   private var commits: Double {
     workload.phases.reduce(0) { sum, phase in
-      sum + Double(phase.operations) * phase.share { !$0.isRead } / Double(phase.batch)
+      sum + Double(phase.operations) * phase.share(of: \.isChange) / Double(phase.batch)
     }
   }
 

@@ -116,6 +116,8 @@ private struct ByteWriter {
     put(texts: log.phases.map(\.name))
     put(numbers: log.phases.flatMap { [$0.operations.lowerBound, $0.operations.upperBound, $0.record ? 1 : 0] })
     put(views: log.views)
+    put(numbers: [log.viewsWaiting])
+    put(numbers: log.renderCosts.map(\.rawValue))
     put(texts: log.texts)
     put(lists: log.tagSets)
     put(numbers: log.posts)
@@ -213,6 +215,10 @@ private struct ByteReader {
         name: names[$0], operations: ranges[$0 * 3]..<ranges[$0 * 3 + 1], record: ranges[$0 * 3 + 2] == 1)
     }
     log.views = views()
+    let viewsWaiting: [Int] = numbers()
+    log.viewsWaiting = viewsWaiting[0]
+    let renderCosts: [UInt64] = numbers()
+    log.renderCosts = renderCosts.map { Nanoseconds($0) }
     log.texts = texts()
     log.tagSets = lists()
     log.posts = numbers()

@@ -124,15 +124,16 @@ import Testing
     var probe = CountingProbe()
     var store = S(stage.dataset.payload(), &probe)
     observer.reached(.storeFilled, &probe)
-    var screen = Screen(showing: stage.log.views, of: store, probe: probe)
-    var derivation = D()
+    var screen = Screen(of: stage.log.views, painter: .none, probe: probe)
+    for slot in stage.log.views.indices { screen.mount(slot, from: store) }
+    var derivation = D(.none)
     var touched = Touched()
     var reader = SegmentReader()
     while reader.next(limit: observer.segmentLimit, of: stage) {
       observer.segmentBegan(reader.segment)
       for step in reader.segment.steps {
         store.commit(reader.segment.commit(step), &touched, &screen.probe)
-        derivation.refresh(touched, now: store, &screen)
+        derivation.refresh(touched, now: store, before: nil, &screen)
         _ = observer.stepEnded(step, Rows(), &screen)
       }
       observer.segmentEnded(reader.segment)

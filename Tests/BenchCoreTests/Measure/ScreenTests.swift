@@ -33,7 +33,7 @@ import Testing
       screen.deliver(0)
       let shown = screen.rows(0)
       #expect(shown.map(\.headline) == ["Cid"])
-      let delivered = [screen.takeDelivered(), screen.takeDelivered()]
+      let delivered = [screen.notes.take(), screen.notes.take()].map { $0.deliveries.map(\.slot) }
       #expect(delivered == [[0], []])
     }
   }
@@ -84,7 +84,8 @@ import Testing
   private func withScreen(_ body: (inout Screen<CountingProbe>, borrowing FlawedStore<Sound>) -> Void) {
     var probe = CountingProbe()
     var store = FlawedStore<Sound>(stage.dataset.payload(), &probe)
-    var screen = Screen(showing: stage.log.views, of: store, probe: CountingProbe())
+    var screen = Screen(of: stage.log.views, painter: .none, probe: CountingProbe())
+    for slot in stage.log.views.indices { screen.mount(slot, from: store) }
     var touched = Touched()
     var reader = SegmentReader()
     _ = reader.next(limit: 1, of: stage)

@@ -85,16 +85,16 @@ struct Repeating<Times: Amount>: Derivation {
     DesignCard(name: "repeating", idea: "", source: "", costs: "", chooseWhen: "", avoidWhen: "")
   }
 
-  init() {}
+  init(_ choice: DesignChoice) {}
 
   mutating func mount<S: Store & ~Copyable, P: Probe>(
     _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
   ) {}
 
   mutating func refresh<S: Store & ~Copyable, P: Probe>(
-    _ touched: borrowing Touched, now store: borrowing S, _ screen: inout Screen<P>
+    _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
   ) {
-    for slot in 0..<screen.count {
+    for slot in screen.mounted {
       for _ in 0..<Times.value {
         screen.notify(slot)
         screen.recompute(slot, from: store)
@@ -102,10 +102,6 @@ struct Repeating<Times: Amount>: Derivation {
       }
     }
   }
-
-  mutating func read<S: Store & ~Copyable, P: Probe>(
-    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
-  ) {}
 }
 
 protocol Amount { static var value: Int { get } }

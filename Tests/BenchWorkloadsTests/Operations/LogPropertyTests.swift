@@ -92,7 +92,7 @@ import Testing
     let shares = [0, 0.1, 0.25, 0.5, 1]
     let phases = (0..<stream.next(in: 1...3)).map { number in
       var mix = Specs.everyKind
-      for kind in OperationKind.allCases where stream.unit() < 0.3 { mix[kind] = nil }
+      for kind in OperationKind.inMix where stream.unit() < 0.3 { mix[kind] = nil }
       if mix.isEmpty { mix = [.readFeed: 1] }
       return Specs.phase(
         mix, operations: stream.next(in: 1...150), keys: spec(), batch: stream.next(in: 1...7),

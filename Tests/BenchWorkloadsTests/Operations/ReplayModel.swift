@@ -42,7 +42,7 @@ struct ReplayModel {
     case .refetch: refetch(operation, index)
     case .readDetail, .readThread: if posts[entity] == nil { problem("reads a dead post", index) }
     case .readAuthorPosts: if authors[entity] == nil { problem("reads a dead author", index) }
-    case .readFeed: break
+    case .readFeed, .subscribe, .unsubscribe: break
     }
   }
 

@@ -16,12 +16,12 @@ enum Specs {
 
   static func phase(
     _ mix: [OperationKind: Double], operations: Int = 1000, keys: DistributionSpec = .uniform, batch: Int = 1,
-    equalWrites: Double = 0, page: Int = 5, changed: Double = 0.1, name: String = "phase"
+    equalWrites: Double = 0, page: Int = 5, changed: Double = 0.1, churn: Churn = .none, name: String = "phase"
   ) -> PhaseSpec {
-    let shares = OperationKind.allCases.compactMap { kind in mix[kind].map { MixShare(kind: kind, weight: $0) } }
+    let shares = OperationKind.inMix.compactMap { kind in mix[kind].map { MixShare(kind: kind, weight: $0) } }
     return PhaseSpec(
       name: name, operations: operations, mix: shares, keys: keys, batch: batch, equalWrites: equalWrites,
-      refetchPage: page, refetchChanged: changed, record: true)
+      refetchPage: page, refetchChanged: changed, churn: churn, record: true)
   }
 
   static func scenario(_ phases: [PhaseSpec], views: [ViewSpec] = [], seed: UInt64 = 42) -> Scenario {

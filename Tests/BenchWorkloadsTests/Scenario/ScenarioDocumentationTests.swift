@@ -17,7 +17,8 @@ import Testing
     ("`dataset.map`", MapKeys.section), ("`dataset.map.post`", MapKeys.Post.section),
     ("`dataset.map.comment`", MapKeys.Comment.section), ("`dataset.map.author`", MapKeys.Author.section),
     ("`views[]`", ViewKeys.section), ("`workload`", WorkloadKeys.section), ("`workload.phases[]`", PhaseKeys.section),
-    ("`workload.phases[].refetch`", RefetchKeys.section), ("`matrix`", MatrixKeys.section),
+    ("`workload.phases[].refetch`", RefetchKeys.section), ("`workload.phases[].churn`", ChurnKeys.section),
+    ("`matrix`", MatrixKeys.section),
     ("`snapshots`", SnapshotKeys.section), ("`smoke`", SmokeKeys.section),
   ]
 

@@ -16,8 +16,9 @@ enum House {
     "BenchDesigns": Room(imports: ["BenchCore", "HashTreeCollections"]),
     "BenchResults": Room(imports: ["BenchCore"], system: ["Foundation"]),
     "BenchSQLite": Room(imports: ["BenchCore", "BenchDesigns", "GRDB"], system: ["Foundation"]),
+    "BenchCombine": Room(imports: ["BenchCore", "BenchDesigns", "OpenCombine"]),
     "StoreBenchKit": Room(
-      imports: ["BenchCore", "BenchWorkloads", "BenchDesigns", "BenchResults", "BenchSQLite"],
+      imports: ["BenchCore", "BenchWorkloads", "BenchDesigns", "BenchResults", "BenchSQLite", "BenchCombine"],
       system: ["Dispatch", "Foundation", "Synchronization"]),
     "StoreBenchCommands": Room(
       imports: ["ArgumentParser", "BenchCore", "BenchWorkloads", "BenchResults", "StoreBenchKit"],
@@ -40,8 +41,8 @@ extension Rule {
     findings: [
       "Sources/BenchDesigns/Stores/A.swift:2: BenchDesigns must not import Foundation; it may import BenchCore, "
         + "HashTreeCollections",
-      "Sources/StoreBenchKit/B.swift:4: StoreBenchKit must not import StoreBenchCommands; it may import BenchCore, "
-        + "BenchDesigns, BenchResults, BenchSQLite, BenchWorkloads, Dispatch, Foundation, Synchronization",
+      "Sources/StoreBenchKit/B.swift:4: StoreBenchKit must not import StoreBenchCommands; it may import BenchCombine, "
+        + "BenchCore, BenchDesigns, BenchResults, BenchSQLite, BenchWorkloads, Dispatch, Foundation, Synchronization",
       "Sources/BenchWorkloads/C.swift:1: BenchWorkloads must not import BenchResults; it may import BenchCore, "
         + "Foundation, Yams",
     ]

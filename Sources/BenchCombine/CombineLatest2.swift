@@ -1,0 +1,113 @@
+#if OpenCombine
+  import OpenCombine
+
+  extension Publisher {
+    /// Joins two streams: each value of either goes out with the latest value of the other.
+    ///
+    /// OpenCombine 0.14 has no such operator; this one follows what Apple's documentation says of `combineLatest(_:)`.
+    public func combineLatest<Other: Publisher>(_ other: Other) -> CombineLatest2<Self, Other>
+    where Other.Failure == Failure {
+      CombineLatest2(first: self, second: other)
+    }
+  }
+
+  /// Sends the latest values of two streams whenever either sends one, once both have.
+  ///
+  /// - It ends when both have ended, and fails at once when either fails.
+  /// - A request is passed on to both streams. It holds one value of each, the latest; one that comes while nothing is
+  ///   requested takes its place and does not go out by itself.
+  /// - It is used on one thread, like all that a repetition owns, and takes no lock. Whoever receives a value may
+  ///   cancel, request more, or send into either stream.
+  public struct CombineLatest2<First: Publisher, Second: Publisher>: Publisher where First.Failure == Second.Failure {
+    public typealias Output = (First.Output, Second.Output)
+    public typealias Failure = First.Failure
+
+    let first: First
+    let second: Second
+
+    public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+      let junction = Junction(downstream: subscriber)
+      // The subscription goes down before a stream is asked: one that has ended already says so at once.
+      subscriber.receive(subscription: junction)
+      first.subscribe(
+        AnySubscriber(
+          receiveSubscription: { junction.take($0, from: 0) }, receiveValue: { junction.receive(first: $0) },
+          receiveCompletion: { junction.end(0, $0) }))
+      second.subscribe(
+        AnySubscriber(
+          receiveSubscription: { junction.take($0, from: 1) }, receiveValue: { junction.receive(second: $0) },
+          receiveCompletion: { junction.end(1, $0) }))
+    }
+  }
+
+  extension CombineLatest2 {
+    /// Where the two streams meet: one for each subscriber, which holds it as its subscription.
+    ///
+    /// No access to a property lasts while another party is called, so whatever that party does finds it in order.
+    private final class Junction<Downstream: Subscriber>: Subscription
+    where Downstream.Input == Output, Downstream.Failure == Failure {
+      /// Who receives; `nil` once it is over.
+      private var downstream: Downstream?
+      private var subscriptions: [(any Subscription)?] = [nil, nil]
+      private var hasEnded = [false, false]
+      private var first: First.Output?
+      private var second: Second.Output?
+      /// How many values may still go down.
+      private var demand = Subscribers.Demand.none
+
+      init(downstream: Downstream) { self.downstream = downstream }
+
+      func take(_ subscription: any Subscription, from side: Int) {
+        guard downstream != nil, subscriptions[side] == nil else { return subscription.cancel() }
+        subscriptions[side] = subscription
+        if demand > 0 { subscription.request(demand) }
+      }
+
+      func receive(first value: First.Output) -> Subscribers.Demand {
+        if downstream != nil { first = value }
+        return send()
+      }
+
+      func receive(second value: Second.Output) -> Subscribers.Demand {
+        if downstream != nil { second = value }
+        return send()
+      }
+
+      /// Sends the latest values down, if there are both and they are wanted; answers how many more values the stream
+      /// that brought the news may send beyond what it was asked for.
+      private func send() -> Subscribers.Demand {
+        guard let downstream else { return .none }
+        // A value that cannot go out yet has used up nothing of what was asked for.
+        guard let first, let second else { return .max(1) }
+        guard demand > 0 else { return .none }
+        demand -= 1
+        request(downstream.receive((first, second)))
+        return .none
+      }
+
+      func request(_ more: Subscribers.Demand) {
+        guard downstream != nil, more > 0 else { return }
+        demand += more
+        for side in 0...1 { subscriptions[side]?.request(more) }
+      }
+
+      func end(_ side: Int, _ completion: Subscribers.Completion<Failure>) {
+        guard let downstream, !hasEnded[side] else { return }
+        hasEnded[side] = true
+        subscriptions[side] = nil
+        if case .finished = completion, hasEnded.contains(false) { return }
+        cancel()
+        downstream.receive(completion: completion)
+      }
+
+      func cancel() {
+        let upstream = subscriptions
+        downstream = nil
+        first = nil
+        second = nil
+        subscriptions = [nil, nil]
+        for subscription in upstream { subscription?.cancel() }
+      }
+    }
+  }
+#endif

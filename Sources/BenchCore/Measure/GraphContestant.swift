@@ -1,0 +1,152 @@
+/// One way of deriving on a layered graph, ready to be played. Types are erased here, once per repetition.
+///
+/// A repetition plays all iterations once to warm the graph and once more under its instrument, as the published counts
+/// were taken: on a warmed graph the first writes are changes too.
+///
+/// `@unchecked Sendable` because its closures capture nothing but two types.
+public struct GraphContestant: @unchecked Sendable {
+  /// What stands in the store's place in columns and sentences.
+  public static let store = "graph"
+  /// What the rows call an iteration, and all iterations together.
+  public static let operation = "iterate"
+  public static let phase = "iterations"
+
+  public let derivation: DesignCard
+  private let playCounts: (GraphStage) -> Measurement
+  private let playGauge: (GraphStage, GraphGauge) -> Measurement
+
+  /// Compiles the loops for one design, in its form that counts and in that which does not.
+  @inlinable
+  public init<Counted: GraphDerivation, Bare: GraphDerivation>(counting: Counted.Type, bare: Bare.Type)
+  where Counted.Counting == CountingProbe, Bare.Counting == NoProbe {
+    self.init(
+      derivation: Counted.card, playCounts: { GraphPlay<Counted>.counts(on: $0) },
+      playGauge: { stage, gauge in GraphPlay<Bare>.gauged(on: stage, by: gauge) })
+  }
+
+  @usableFromInline
+  init(
+    derivation: DesignCard, playCounts: @escaping (GraphStage) -> Measurement,
+    playGauge: @escaping (GraphStage, GraphGauge) -> Measurement
+  ) {
+    self.derivation = derivation
+    self.playCounts = playCounts
+    self.playGauge = playGauge
+  }
+
+  /// Plays the graph, counts what is computed, and holds the sum after each iteration against what it must be.
+  public func count(_ stage: GraphStage) -> Measurement { playCounts(stage) }
+
+  /// Plays the graph under one instrument, until the measured time exceeds the limit.
+  public func gauge(
+    _ instrument: GaugeObserver.Instrument, _ stage: GraphStage, timeLimit: Nanoseconds
+  ) -> Measurement {
+    playGauge(stage, GraphGauge(instrument, timeLimit: timeLimit))
+  }
+}
+
+/// The iterations of a graph, played by one design.
+@usableFromInline
+struct GraphPlay<Design: GraphDerivation> {
+  @usableFromInline var nodes: Design
+  @usableFromInline let width: Int
+  @usableFromInline let leaves: [Int]
+  /// Of the bits of everything that was read, so that nothing is read in vain.
+  @usableFromInline var checksum: UInt64 = 0
+
+  @usableFromInline
+  init(_ graph: LayeredGraph) {
+    nodes = Design(graph)
+    width = graph.width
+    leaves = graph.leaves
+  }
+
+  @inlinable
+  mutating func iterate(_ iteration: Int) {
+    let source = iteration % width
+    nodes.write(Double(iteration + source), to: source)
+    readLeaves()
+  }
+
+  @inlinable
+  mutating func readLeaves() {
+    for leaf in leaves { checksum ^= nodes.read(leaf).bitPattern }
+  }
+
+  @inlinable
+  mutating func sum() -> Double {
+    var sum = 0.0
+    for leaf in leaves { sum = nodes.read(leaf) + sum }
+    return sum
+  }
+}
+
+extension GraphPlay where Design.Counting == CountingProbe {
+  @inlinable
+  static func counts(on stage: GraphStage) -> Measurement {
+    var play = GraphPlay(stage.graph)
+    for iteration in 0..<stage.graph.iterations { play.iterate(iteration) }
+    _ = play.nodes.probe.take()
+    var sum = play.sum()
+    for iteration in 0..<stage.graph.iterations {
+      play.iterate(iteration)
+      sum = play.sum()
+      if let wrong = stage.disagreement(at: iteration, sum) { return wrong }
+    }
+    return stage.counted(play.nodes.probe.take(), sum)
+  }
+}
+
+extension GraphPlay where Design.Counting == NoProbe {
+  @inlinable
+  static func gauged(on stage: GraphStage, by gauge: GraphGauge) -> Measurement {
+    var gauge = gauge
+    gauge.loadBegan()
+    var play = GraphPlay(stage.graph)
+    play.readLeaves()
+    gauge.loadEnded()
+    var played = 0
+    while played < stage.graph.iterations && gauge.goesOnWarming(after: played) {
+      play.iterate(played)
+      played += 1
+    }
+    gauge.playBegan()
+    played = 0
+    while played < stage.graph.iterations {
+      play.iterate(played)
+      played += 1
+      if !gauge.goesOn(after: played) { break }
+    }
+    gauge.playEnded(after: played)
+    return gauge.measurement(iterations: stage.graph.iterations, checksum: play.checksum)
+  }
+}
+
+extension GraphStage {
+  /// What is told of a graph whose leaves come to another sum than they must; `nil` where they do not.
+  @usableFromInline
+  func disagreement(at iteration: Int, _ sum: Double) -> Measurement? {
+    if sums.isEmpty || sums[iteration] == sum || (sums[iteration].isNaN && sum.isNaN) { return nil }
+    return Measurement(
+      pass: .counts, operationsInLog: graph.iterations, operationsPlayed: iteration,
+      disagreement: Disagreement(
+        operation: iteration, kind: GraphContestant.operation, view: "graph \(name)", slot: nil,
+        shown: ["leaves sum \(sum)"], expected: ["leaves sum \(sums[iteration])"]))
+  }
+
+  /// What was counted on the way to a sum: nothing but computations can happen on a graph.
+  @usableFromInline
+  func counted(_ counted: Tally, _ sum: Double) -> Measurement {
+    var tally = counted
+    tally[.requiredUpdates] = requiredUpdates
+    let possible: Set<Event> = [.recomputations, .wastedRecomputations, .requiredUpdates]
+    for event in Event.allCases where !possible.contains(event) { tally.exclude(event) }
+    var figures = Figures(operations: graph.iterations)
+    figures.tally = tally
+    figures.graphSum = sum
+    return Measurement(
+      pass: .counts,
+      lines: [.init(phase: GraphContestant.phase, operation: GraphContestant.operation, figures: figures)],
+      operationsInLog: graph.iterations, operationsPlayed: graph.iterations)
+  }
+}

@@ -1,0 +1,108 @@
+/// Reads one instrument around the iterations of a graph, and counts nothing.
+@usableFromInline
+struct GraphGauge: Sendable {
+  private let instrument: GaugeObserver.Instrument
+  private let timeLimit: Nanoseconds
+  private var histogram = LatencyHistogram()
+  private var load = Figures()
+  private var play = Figures()
+  private var start = Nanoseconds.zero
+  private var lastReading = Nanoseconds.zero
+  private var bytes = Bytes.zero
+  private var freed = Bytes.zero
+
+  /// So seldom does the throughput play look whether its time is over.
+  private static let stride = 64
+
+  init(_ instrument: GaugeObserver.Instrument, timeLimit: Nanoseconds) {
+    self.instrument = instrument
+    self.timeLimit = timeLimit
+  }
+
+  private var clock: MonotonicClock? {
+    switch instrument {
+    case .throughput(let clock), .latency(let clock): clock
+    case .allocations: nil
+    }
+  }
+
+  @usableFromInline
+  mutating func loadBegan() {
+    if case .allocations(let meter) = instrument {
+      meter.resetPeak()
+      (bytes, freed) = (meter.allocatedBytes(), meter.freedBytes())
+    }
+    start = clock?.now() ?? .zero
+  }
+
+  @usableFromInline
+  mutating func loadEnded() {
+    switch instrument {
+    case .throughput(let clock): load.elapsed = clock.now() - start
+    case .latency: break
+    case .allocations(let meter):
+      load.allocatedBytes = meter.allocatedBytes() - bytes
+      load.storeBytes = meter.allocatedBytes() - bytes - (meter.freedBytes() - freed)
+    }
+    start = clock?.now() ?? .zero
+  }
+
+  /// Whether warming may take another iteration: it takes no longer than what is measured.
+  @usableFromInline
+  func goesOnWarming(after iterations: Int) -> Bool {
+    guard iterations % Self.stride == 0, let clock else { return true }
+    return clock.now() - start <= timeLimit
+  }
+
+  @usableFromInline
+  mutating func playBegan() {
+    start = clock?.now() ?? .zero
+    lastReading = start
+    guard case .allocations(let meter) = instrument else { return }
+    meter.profileBegan()
+    freed = meter.freedBytes()
+    bytes = meter.allocatedBytes()
+  }
+
+  /// Called after each iteration of the measured play; answers whether there is time for another.
+  @usableFromInline
+  mutating func goesOn(after iterations: Int) -> Bool {
+    switch instrument {
+    case .latency(let clock):
+      let now = clock.now()
+      histogram.record(now - lastReading)
+      lastReading = now
+      return now - start <= timeLimit
+    case .throughput(let clock): return iterations % Self.stride != 0 || clock.now() - start <= timeLimit
+    case .allocations: return true
+    }
+  }
+
+  @usableFromInline
+  mutating func playEnded(after iterations: Int) {
+    play.operations = iterations
+    switch instrument {
+    case .throughput(let clock): play.elapsed = clock.now() - start
+    case .latency: play.latency = histogram
+    case .allocations(let meter):
+      play.allocatedBytes = meter.allocatedBytes() - bytes
+      play.freedBytes = meter.freedBytes() - freed
+      meter.profileEnded()
+      play.allocations = meter.takeProfile()
+      play.peakLiveBytes = meter.peakBytes()
+    }
+  }
+
+  @usableFromInline
+  func measurement(iterations: Int, checksum: UInt64) -> Measurement {
+    var pass = Pass.time
+    if case .allocations = instrument { pass = .allocations }
+    let lines = [
+      Measurement.Line(phase: "load", operation: nil, figures: load),
+      Measurement.Line(phase: GraphContestant.phase, operation: GraphContestant.operation, figures: play),
+    ]
+    return Measurement(
+      pass: pass, lines: lines, operationsInLog: iterations, operationsPlayed: play.operations,
+      checksum: Int(truncatingIfNeeded: checksum))
+  }
+}

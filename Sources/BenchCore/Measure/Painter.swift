@@ -1,0 +1,30 @@
+/// Does what showing a view costs beyond computing it: layout, text, pixels. So many nanoseconds of work per delivery,
+/// as the scenario says for each view (`render_cost`).
+///
+/// The work is waiting for the clock without sleeping, which takes the same time on every machine; outside the time
+/// pass there is none.
+@frozen
+public struct Painter: Sendable {
+  /// Whether any view costs anything; asked before each `paint`.
+  public let isNeeded: Bool
+  private let costs: [Nanoseconds]
+  private let clock: MonotonicClock
+
+  /// A painter for views with these costs, by slot; none where the list is empty.
+  public init(costs: [Nanoseconds], clock: MonotonicClock) {
+    self.costs = costs
+    self.clock = clock
+    isNeeded = costs.contains { $0 > .zero }
+  }
+
+  /// Paints nothing.
+  public static let none = Painter(costs: [], clock: MonotonicClock { .zero })
+
+  /// Works as long as showing the slot takes.
+  public func paint(_ slot: Int) {
+    let cost = costs[slot]
+    if cost == .zero { return }
+    let start = clock.now()
+    while clock.now() - start < cost {}
+  }
+}

@@ -1,0 +1,142 @@
+/// How far commits of one kind reached: how many views were notified of each, and how many updated.
+public struct Reach: Equatable, Sendable, Codable {
+  public var phase: String
+  public var operation: String
+  public var hotness: Hotness
+  /// How many commits notified so many views, and updated so many; a view counts once per commit.
+  public var notified: [Int: Int] = [:]
+  public var updated: [Int: Int] = [:]
+
+  public init(phase: String, operation: String, hotness: Hotness) {
+    self.phase = phase
+    self.operation = operation
+    self.hotness = hotness
+  }
+}
+
+/// How often the log's changes name a key, against the other keys of its kind.
+public enum Hotness: Int, CaseIterable, Sendable, Codable, CustomStringConvertible {
+  /// The hottest hundredth of all keys, and at least one.
+  case hot
+  /// The next nine hundredths.
+  case warm
+  /// All others.
+  case rest
+
+  public var description: String {
+    switch self {
+    case .hot: "hottest 1 %"
+    case .warm: "next 9 %"
+    case .rest: "rest"
+    }
+  }
+
+  /// The hotness of the key at this rank, from 0, among `count` keys.
+  init(rank: Int, among count: Int) {
+    let hot = max(1, (count + 99) / 100)
+    self = rank < hot ? .hot : rank < hot + (count * 9 + 99) / 100 ? .warm : .rest
+  }
+}
+
+/// Adds up how far commits reach, by phase, kind and hotness.
+///
+/// A commit of several changes is as hot as the hottest key among them; a page as its hottest post; a new post has no
+/// key that could be hot.
+struct ReachTable {
+  private let log: OperationLog
+  private let authors: [Hotness]
+  private let posts: [Hotness]
+  private let comments: [Hotness]
+  private var reaches: [Place: Reach] = [:]
+
+  private struct Place: Hashable {
+    let phase: Int
+    let kind: OperationKind
+    let hotness: Hotness
+  }
+
+  init(_ stage: Stage) {
+    log = stage.log
+    let named = Self.namings(stage)
+    (authors, posts, comments) = (Self.ranked(named.authors), Self.ranked(named.posts), Self.ranked(named.comments))
+  }
+
+  /// Takes the commit that begins at `operation` of the log.
+  mutating func add(
+    _ operation: Int, _ phase: Int, _ step: Segment.Step, _ notified: [Int], _ deliveries: [ScreenNotes.Delivery]
+  ) {
+    let place = Place(phase: phase, kind: step.kind, hotness: hotness(operation, step.count))
+    let new = Reach(phase: log.phases[phase].name, operation: step.kind.name, hotness: place.hotness)
+    reaches[place, default: new].notified[Set(notified).count, default: 0] += 1
+    reaches[place, default: new].updated[Set(deliveries.map(\.slot)).count, default: 0] += 1
+  }
+
+  /// All there is, phase by phase, kind by kind, the hottest first.
+  var measured: [Reach] {
+    reaches.sorted { left, right in
+      (left.key.phase, left.key.kind.rawValue, left.key.hotness.rawValue)
+        < (right.key.phase, right.key.kind.rawValue, right.key.hotness.rawValue)
+    }.map(\.value)
+  }
+
+  private func hotness(_ first: Int, _ count: Int) -> Hotness {
+    var hottest = Hotness.rest.rawValue
+    for operation in log.operations[first..<(first + count)] {
+      Self.forEachKey(of: operation, log) { kind, key in
+        let own = self[kind]
+        if key < own.count { hottest = min(hottest, own[key].rawValue) }
+      }
+    }
+    return Hotness(rawValue: hottest) ?? .rest
+  }
+
+  private subscript(kind: KeyKind) -> [Hotness] {
+    switch kind {
+    case .author: authors
+    case .post: posts
+    case .comment: comments
+    }
+  }
+
+  private enum KeyKind { case author, post, comment }
+
+  private static func namings(_ stage: Stage) -> (authors: [Int], posts: [Int], comments: [Int]) {
+    var authors = [Int](repeating: 0, count: stage.dataset.authors.count)
+    var posts = [Int](repeating: 0, count: stage.dataset.posts.count)
+    var comments = [Int](repeating: 0, count: stage.dataset.comments.count)
+    for operation in stage.log.operations where operation.kind.isChange {
+      forEachKey(of: operation, stage.log) { kind, key in
+        switch kind {
+        case .author: if key < authors.count { authors[key] += 1 }
+        case .post: if key < posts.count { posts[key] += 1 }
+        case .comment: if key < comments.count { comments[key] += 1 }
+        }
+      }
+    }
+    return (authors, posts, comments)
+  }
+
+  /// The keys that a change names.
+  private static func forEachKey(of operation: Operation, _ log: OperationLog, _ body: (KeyKind, Int) -> Void) {
+    switch operation.kind {
+    case .updateAuthor, .deleteAuthor: body(.author, Int(operation.entity))
+    case .updatePost, .deletePost, .insertComment: body(.post, Int(operation.entity))
+    case .updateComment, .deleteComment: body(.comment, Int(operation.entity))
+    case .refetch:
+      for record in log.posts[Int(operation.value)..<Int(operation.value + operation.other)] {
+        body(.post, Int(record.id))
+      }
+    case .insertPost, .readDetail, .readFeed, .readAuthorPosts, .readThread, .subscribe, .unsubscribe: break
+    }
+  }
+
+  /// The hotness of each key, from how often it is named; keys named equally often are ranked by number.
+  private static func ranked(_ namings: [Int]) -> [Hotness] {
+    var hotness = [Hotness](repeating: .rest, count: namings.count)
+    let order = namings.indices.sorted { (-namings[$0], $0) < (-namings[$1], $1) }
+    for (rank, key) in order.enumerated() where namings[key] > 0 {
+      hotness[key] = Hotness(rank: rank, among: namings.count)
+    }
+    return hotness
+  }
+}

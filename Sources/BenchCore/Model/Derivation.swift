@@ -1,0 +1,41 @@
+/// A way to keep views current.
+///
+/// Views live in the screen's slots; a derivation decides which of them to compute again and delivers what it computed.
+/// One instance lives in one repetition and knows nothing but what it is handed here.
+public protocol Derivation {
+  /// What the design is; asked by help, tables and checks, never while measuring.
+  static var card: DesignCard { get }
+
+  /// A derivation that knows no view yet, with the choice that a scenario made where the card offers one. Called once
+  /// per repetition.
+  init(_ choice: DesignChoice)
+
+  /// Takes up the view in `slot`, which the screen shows already. Called once per view before the first operation, and
+  /// whenever a view comes on screen.
+  mutating func mount<S: Store & ~Copyable, P: Probe>(
+    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>)
+
+  /// Lets go of the view in `slot`, which has left the screen; the slot may be mounted again. Called whenever a view
+  /// goes.
+  mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>)
+
+  /// Brings the screen up to date, or marks what is not. Called once after each commit; `past` is the state before it,
+  /// and there only for a derivation that needs it.
+  mutating func refresh<S: Store & ~Copyable, P: Probe>(
+    _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>)
+
+  /// Makes sure that the view in `slot` is current before it is looked at; a lazy strategy does its work here. Called
+  /// for each read of a mounted view.
+  mutating func read<S: Store & ~Copyable, P: Probe>(
+    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>)
+}
+
+extension Derivation {
+  @inlinable
+  public mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) {}
+
+  @inlinable
+  public mutating func read<S: Store & ~Copyable, P: Probe>(
+    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
+  ) {}
+}

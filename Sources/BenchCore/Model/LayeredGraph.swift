@@ -1,0 +1,79 @@
+/// Rows of nodes over a row of sources, and what is done to them: a graph of js-reactivity-benchmark.
+///
+/// Row 0 holds the sources, whose values begin as 0, 1, 2, …; node k of every further row may read the nodes k,
+/// k + 1, …, k + fanIn − 1 of the row below, counted round. A static node is the sum of all of these. A dynamic one is
+/// the sum of the first and the others, of which one is left out where the first is odd: the one at `first mod
+/// (fanIn − 1)`. Iteration i writes `i + s` to source `s = i mod width` and then reads some nodes of the last row.
+///
+/// Numbers are those of JavaScript: doubles, whose lowest bit is that of a number of 32 bits.
+public struct LayeredGraph: Equatable, Sendable {
+  /// Nodes in a row.
+  public var width: Int
+  /// Rows, that of the sources included.
+  public var layers: Int
+  /// How many nodes each node may read.
+  public var fanIn: Int
+  /// For each node above the sources, row by row, whether it always reads all it may.
+  public var isStatic: [Bool]
+  /// The nodes of the last row that are read, in the order of reading.
+  public var leaves: [Int]
+  public var iterations: Int
+
+  public init(width: Int, layers: Int, fanIn: Int, isStatic: [Bool], leaves: [Int], iterations: Int) {
+    self.width = width
+    self.layers = layers
+    self.fanIn = fanIn
+    self.isStatic = isStatic
+    self.leaves = leaves
+    self.iterations = iterations
+  }
+
+  /// Nodes that are computed: all but the sources.
+  public var computedCount: Int { width * (layers - 1) }
+
+  /// Which of the `others` a dynamic node leaves out when its first is `first`; `nil` where it reads all.
+  public static func leftOut(first: Double, of others: Int) -> Int? {
+    // From 2⁵³ on every double is even; below, all values that occur here are whole.
+    guard others > 0, first.magnitude < 0x1p53, let whole = Int(exactly: first), whole & 1 == 1 else { return nil }
+    let place = whole % others
+    return place < 0 ? nil : place
+  }
+}
+
+/// A graph with its name and with what must come out: found once per point, shared by its cells.
+public struct GraphStage: Equatable, Sendable {
+  public var name: String
+  public var graph: LayeredGraph
+  /// The sum of the leaves that are read, after each iteration of a warmed graph; empty where nothing is checked.
+  public var sums: [Double]
+  /// How many values differed from those before a write, over all writes: of the nodes that the leaves stood on.
+  public var requiredUpdates: Int
+
+  public init(name: String, graph: LayeredGraph, sums: [Double] = [], requiredUpdates: Int = 0) {
+    self.name = name
+    self.graph = graph
+    self.sums = sums
+    self.requiredUpdates = requiredUpdates
+  }
+}
+
+/// A way to keep the nodes of a layered graph current.
+public protocol GraphDerivation {
+  /// What it counts with; nothing in the passes that do not count.
+  associatedtype Counting: Probe
+
+  /// What the design is; asked by help and tables, never while measuring.
+  static var card: DesignCard { get }
+
+  /// The graph with its sources at their first values. Called once per repetition.
+  init(_ graph: LayeredGraph)
+
+  /// Writes a source. Called once per iteration.
+  mutating func write(_ value: Double, to source: Int)
+
+  /// The value of a node of the last row. Called after each write for each leaf that is read.
+  mutating func read(_ leaf: Int) -> Double
+
+  /// Where each computation of a node is told, and whether its value came out as before. Read after the play.
+  var probe: Counting { get set }
+}

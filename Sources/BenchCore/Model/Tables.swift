@@ -1,0 +1,58 @@
+/// The tables of a store, as derivations see them that compare whole tables. What refers to a table's rows (orders and
+/// indexes) belongs to the table whose rows it orders.
+@frozen
+public struct Tables: OptionSet, Hashable, Sendable, BitwiseCopyable {
+  public let rawValue: UInt8
+
+  @inlinable
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  public static let authors = Tables(rawValue: 1)
+  public static let posts = Tables(rawValue: 2)
+  public static let comments = Tables(rawValue: 4)
+  public static let all: Tables = [.authors, .posts, .comments]
+}
+
+/// How two states of a table are told apart.
+public enum TableComparison: Sendable {
+  /// By `==`: element by element, until one differs.
+  case equality
+  /// By where its rows lie in memory: a table that was written to while a past state is held lies elsewhere.
+  case identity
+}
+
+extension Tables {
+  /// The table that a commit changed when it touched this key.
+  @inlinable
+  public init(changedBy key: Touched.Key) {
+    switch key {
+    case .author: self = .authors
+    case .post, .posts, .recentPosts: self = .posts
+    case .comment, .comments: self = .comments
+    }
+  }
+}
+
+extension Tables {
+  /// The tables that a commit changed.
+  ///
+  /// - Complexity: O(k), with k keys touched, or less: nothing is looked at once all tables are among them.
+  @inlinable
+  public init(changedBy touched: borrowing Touched) {
+    self = []
+    for index in 0..<touched.count where self != .all { formUnion(Tables(changedBy: touched.storage[index])) }
+  }
+}
+
+extension ViewKey {
+  /// The tables that the view's definition reads.
+  @inlinable
+  public var tables: Tables {
+    switch self {
+    case .author, .topAuthors: .authors
+    case .thread, .commentCount: [.authors, .comments]
+    case .badge: [.posts, .comments]
+    case .detail, .feed, .authorPosts, .tagged: .all
+    }
+  }
+}

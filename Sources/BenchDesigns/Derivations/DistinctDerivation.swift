@@ -1,0 +1,32 @@
+import BenchCore
+
+/// Every view computes its value again after every commit, and delivers it only if it differs from what is shown.
+///
+/// Idea: computing may be cheap, showing is not. What a view is made of need not be known, and nothing is remembered but
+/// what is on screen anyway. Costs: with v views of r rows, each commit computes v values and compares up to v × r rows,
+/// whatever it changed.
+public struct DistinctDerivation: Derivation {
+  public static let card = DesignCard(
+    name: "distinct", idea: "every view recomputes on every commit, and delivers if its output differs",
+    source: "Rx and Combine: distinctUntilChanged, removeDuplicates",
+    costs: "v recomputations and v × r compared rows per commit, with v views of r rows",
+    chooseWhen: "showing a view costs far more than computing it, and few are on screen",
+    avoidWhen: "many views are on screen: each commit computes all, to show few or none")
+
+  public init(_ choice: DesignChoice) {}
+
+  public mutating func mount<S: Store & ~Copyable, P: Probe>(
+    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
+  ) {}
+
+  public mutating func refresh<S: Store & ~Copyable, P: Probe>(
+    _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
+  ) {
+    for index in 0..<screen.mounted.count {
+      let slot = screen.mounted[index]
+      screen.notify(slot)
+      screen.recompute(slot, from: store)
+      if screen.differs(slot) { screen.deliver(slot) }
+    }
+  }
+}

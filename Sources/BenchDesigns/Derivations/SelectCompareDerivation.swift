@@ -1,0 +1,46 @@
+import BenchCore
+
+/// A view reads its inputs out of the state before the commit and out of the one after it, and is computed and
+/// delivered only if they differ.
+///
+/// Idea: two states are at hand after each commit, so nothing needs to be remembered: what "memoized" means in Verge
+/// (`ifChanged`, `map(using:)`), whose pipelines keep no input and no output. Without a state before, everything counts
+/// as changed. The output is not compared: inputs that differ are delivered, whatever comes of them. One pair of
+/// buffers serves all views.
+///
+/// Costs: with v views of i inputs each, every commit reads 2 × v × i values and compares v × i, whatever it changed,
+/// and the store holds its last state, with what that makes its writes copy. No memory for a view.
+public struct SelectCompareDerivation: Derivation {
+  public static let card = DesignCard(
+    name: "select-compare", idea: "a view recomputes and delivers if its inputs differ between last and present state",
+    source: "Verge: `ifChanged`, `map(using:)` (ChangesMapPipeline, 8 to 14; article 003)",
+    costs: "2 × v × i inputs read per commit, with v views of i inputs; nothing kept but the last state",
+    chooseWhen: "the last state is held anyway, and views have few inputs that are quickly found",
+    avoidWhen: "inputs are many or dear to find (a scan, a walk through a tree): each is found twice",
+    abilities: .past, reports: [.selectorCalls])
+
+  /// The inputs of the view that is looked at, as they were.
+  private var inputs = Inputs()
+
+  public init(_ choice: DesignChoice) {}
+
+  public mutating func mount<S: Store & ~Copyable, P: Probe>(
+    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
+  ) {}
+
+  public mutating func refresh<S: Store & ~Copyable, P: Probe>(
+    _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
+  ) {
+    let past = copy past
+    for index in 0..<screen.mounted.count {
+      let slot = screen.mounted[index]
+      screen.notify(slot)
+      if let past {
+        inputs.fill(screen.views[slot], from: past, &screen.probe)
+        if !inputs.differ(screen.views[slot], from: store, &screen.probe) { continue }
+      }
+      screen.recompute(slot, from: store)
+      screen.deliver(slot)
+    }
+  }
+}

@@ -1,0 +1,161 @@
+import BenchCore
+
+/// What a view reads is recorded while it computes; a change marks what depends on it as dirty, and whoever looks at a
+/// dirty view has it computed.
+///
+/// Idea: signals. Entities that views have read are sources of a reactive graph, views its computed nodes. A commit
+/// takes the new values of touched sources over, and a value that came out equal marks nothing; equality ends the way
+/// at every node (`ReactiveGraph`). The levels over a feed are nodes over nodes (`BadgeChain`). A commit computes
+/// nothing: the first read of a view pays, or, with `pull: commit`, every dirty view is computed when the commit is
+/// over, as an effect that paints would.
+///
+/// Costs: a look-up per touched key, a step per view that reads it; a view that is computed records its i reads anew.
+/// Held besides: the values of what views read, 16 bytes per read.
+public struct TrackedDerivation: Derivation {
+  public static let card = DesignCard(
+    name: "tracked",
+    idea: "reads are recorded while a view computes; a change marks, the first look computes",
+    source: "signals: Reactively, alien-signals; swift-state-graph",
+    costs: "O(touched keys + views that read them) per commit; i look-ups more for each view computed",
+    chooseWhen: "many views are mounted, few are looked at between changes, and what they read varies",
+    avoidWhen: "few views read nearly everything: recording costs more than it saves",
+    choices: DesignChoices(
+      "pull", .words(["read", "commit"]), standard: .word("read"),
+      meaning: "who computes a dirty view: its first reader, or the commit"),
+    reports: Set(Event.special))
+
+  private let pullsAtCommit: Bool
+  private let graph = ReactiveGraph()
+  private var signals = Signals()
+  private var keys = KeyCollector()
+  private var chains: [Int: BadgeChain] = [:]
+  /// The node of a slot, and the slot of a node that is on screen, or -1.
+  private var nodes: [GraphNode?] = []
+  private var slots: [Int] = []
+
+  public init(_ choice: DesignChoice) { pullsAtCommit = choice == .word("commit") }
+
+  public mutating func mount<S: Store & ~Copyable, P: Probe>(
+    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
+  ) {
+    let node: GraphNode
+    if case .badge(let limit, let depth) = screen.views[slot] {
+      node = chains[limit, default: BadgeChain()].grow(to: depth, graph)
+      settleChain(limit, depth, store, &screen)
+    } else {
+      node = graph.makeComputed()
+      record(screen.views[slot], as: node, store, &screen.probe)
+    }
+    graph.watch(node)
+    while nodes.count <= slot { nodes.append(nil) }
+    while slots.count <= Int(node.index) { slots.append(-1) }
+    nodes[slot] = node
+    slots[Int(node.index)] = slot
+    screen.probe.add(1, .cacheMissesFirst)
+  }
+
+  public mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) {
+    guard let node = nodes[slot] else { preconditionFailure("only what is mounted can go") }
+    nodes[slot] = nil
+    slots[Int(node.index)] = -1
+    graph.unwatch(node)
+    forgetOrphans()
+  }
+
+  public mutating func refresh<S: Store & ~Copyable, P: Probe>(
+    _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
+  ) {
+    signals.update(touched, graph, store)
+    while let node = graph.nextTold() {
+      let slot = slots[Int(node.index)]
+      screen.notify(slot)
+      screen.markDirty(slot)
+      if pullsAtCommit { pull(slot, node, store, &screen) }
+    }
+  }
+
+  public mutating func read<S: Store & ~Copyable, P: Probe>(
+    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
+  ) {
+    guard let node = nodes[slot] else { preconditionFailure("only what is mounted is read") }
+    if graph.isSettled(node) { return screen.probe.add(1, .cacheHits) }
+    pull(slot, node, store, &screen)
+  }
+}
+
+extension TrackedDerivation {
+  /// Computes a view that may have changed, and shows it if it has.
+  private mutating func pull<S: Store & ~Copyable, P: Probe>(
+    _ slot: Int, _ node: GraphNode, _ store: borrowing S, _ screen: inout Screen<P>
+  ) {
+    if case .badge(let limit, let depth) = screen.views[slot] {
+      return settleChain(limit, depth, store, &screen)
+    }
+    screen.recompute(slot, from: store)
+    record(screen.views[slot], as: node, store, &screen.probe)
+    Self.show(slot, &screen)
+    forgetOrphans()
+  }
+
+  private static func show<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) {
+    screen.probe.add(1, .cacheMissesChanged)
+    if screen.differs(slot) { screen.deliver(slot) } else { screen.markClean(slot) }
+  }
+
+  /// Notes what a view reads.
+  private mutating func record<S: Store & ~Copyable, P: Probe>(
+    _ view: ViewKey, as node: GraphNode, _ store: borrowing S, _ probe: inout P
+  ) {
+    keys.collect(view, from: store)
+    probe.add(1, .selectorCalls)
+    var reader = graph.begin(node)
+    signals.read(keys, of: view, &reader, graph, store)
+    graph.end(reader, changed: true)
+  }
+
+  /// Settles a chain up to a level; shows the levels on screen that were computed, and cleans those that need not be.
+  private mutating func settleChain<S: Store & ~Copyable, P: Probe>(
+    _ limit: Int, _ depth: Int, _ store: borrowing S, _ screen: inout Screen<P>
+  ) {
+    guard var chain = chains.removeValue(forKey: limit) else { preconditionFailure("a mounted badge has a chain") }
+    let first = ViewKey.badge(limit: limit, depth: 1)
+    chain.settle(to: depth, graph) { reader, rows in
+      store.show(first, into: &rows)
+      keys.collect(first, from: store)
+      screen.probe.add(1, .selectorCalls)
+      signals.read(keys, of: first, &reader, graph, store)
+    }
+    for level in 1...depth {
+      guard let slot = slot(of: chain.nodes[level - 1]) else { continue }
+      if chain.computed.contains(level) {
+        screen.recompute(slot) { _, rows in if let row = chain.row(level) { rows.append(row) } }
+        Self.show(slot, &screen)
+      } else {
+        screen.markClean(slot)
+      }
+    }
+    chains[limit] = chain
+    forgetOrphans()
+  }
+
+  private func slot(of node: GraphNode) -> Int? {
+    let slot = Int(node.index) < slots.count ? slots[Int(node.index)] : -1
+    return slot < 0 ? nil : slot
+  }
+
+  /// Removes what nobody reads and nobody watches, from the top of the graph down.
+  private mutating func forgetOrphans() {
+    while let node = graph.nextOrphan() {
+      graph.remove(node)
+      if let limit = chains.first(where: { $0.value.nodes.last == node })?.key {
+        chains[limit]?.dropTop()
+        if chains[limit]?.depth == 0 { chains[limit] = nil }
+      } else {
+        signals.forget(node)
+      }
+    }
+  }
+
+  /// Whether nothing is remembered of any view.
+  var isEmpty: Bool { graph.nodeCount == 0 && graph.linkCount == 0 && signals.isEmpty && chains.isEmpty }
+}

@@ -1,0 +1,80 @@
+import BenchCore
+
+/// A view computes its value again only if a table that it reads has another version than when it was computed, and
+/// delivers it only if the value differs from what is shown.
+///
+/// Idea: a number says whether a table changed, so neither its rows nor a view's inputs are looked at. Every commit that
+/// touches a table gives it another version, equal value or not; a view remembers the versions it was computed from.
+/// Models the `updatedMarker` of Verge 12 and later, and the one revision node per table of swift-state-graph.
+///
+/// Costs: with v views, every commit compares up to 3 × v numbers; a change of one row recomputes every view that reads
+/// its table. 24 bytes for each view.
+public struct VersionedDerivation: Derivation {
+  public static let card = DesignCard(
+    name: "versioned",
+    idea: "a view recomputes if a table it reads has another version, delivers if its output differs",
+    source: "table markers (Verge 12, swift-normalization), revision nodes (swift-state-graph)",
+    costs: "up to 3 × v numbers compared per commit; a row's change recomputes all v views that read its table",
+    chooseWhen: "tables change seldom and apart from each other, and most views are small",
+    avoidWhen: "rows of one table change all the time under views that each show few of them",
+    reports: [.cacheHits, .cacheMissesFirst, .cacheMissesChanged, .cacheMissesEvicted])
+
+  private var present = TableVersions()
+  /// By slot: what the view was computed from.
+  private var seen: [TableVersions] = []
+
+  public init(_ choice: DesignChoice) {}
+
+  public mutating func mount<S: Store & ~Copyable, P: Probe>(
+    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
+  ) {
+    while seen.count <= slot { seen.append(TableVersions()) }
+    seen[slot] = present
+    screen.probe.add(1, .cacheMissesFirst)
+  }
+
+  public mutating func refresh<S: Store & ~Copyable, P: Probe>(
+    _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
+  ) {
+    present.advance(Tables(changedBy: touched))
+    for index in 0..<screen.mounted.count {
+      let slot = screen.mounted[index]
+      screen.notify(slot)
+      if !seen[slot].differs(from: present, in: screen.views[slot].tables, &screen.probe) {
+        screen.probe.add(1, .cacheHits)
+        continue
+      }
+      screen.probe.add(1, .cacheMissesChanged)
+      seen[slot] = present
+      screen.recompute(slot, from: store)
+      if screen.differs(slot) { screen.deliver(slot) }
+    }
+  }
+}
+
+/// A version for each table: how many commits have touched it.
+private struct TableVersions: BitwiseCopyable {
+  private var authors = 0
+  private var posts = 0
+  private var comments = 0
+
+  /// Gives these tables the next version.
+  mutating func advance(_ tables: Tables) {
+    if tables.contains(.authors) { authors += 1 }
+    if tables.contains(.posts) { posts += 1 }
+    if tables.contains(.comments) { comments += 1 }
+  }
+
+  /// Whether any of these tables has another version there; each version looked at is a compared element.
+  func differs<P: Probe>(from other: TableVersions, in tables: Tables, _ probe: inout P) -> Bool {
+    probe.add(1, .comparisons)
+    if tables.contains(.authors) && isOther(authors, other.authors, &probe) { return true }
+    if tables.contains(.posts) && isOther(posts, other.posts, &probe) { return true }
+    return tables.contains(.comments) && isOther(comments, other.comments, &probe)
+  }
+
+  private func isOther<P: Probe>(_ version: Int, _ other: Int, _ probe: inout P) -> Bool {
+    probe.add(1, .comparedElements)
+    return version != other
+  }
+}

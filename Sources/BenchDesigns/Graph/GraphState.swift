@@ -1,0 +1,262 @@
+/// Nodes and links of a graph, in slabs: everything but the walk that computes.
+struct GraphState {
+  /// A node that waits for what it reads, and how far its dependencies were looked through.
+  struct Frame: BitwiseCopyable {
+    var node: Int32
+    var position: Int32
+  }
+
+  private(set) var marks: Slab<NodeMarks>
+  private(set) var dependencies: LinkTable
+  private(set) var observers: LinkTable
+  /// For each node the position among the dependencies of the node that read it last. Only a hint: whoever uses it
+  /// looks whether the link lies there.
+  private var hints: Slab<Int32>
+  private var neighbours: NodeList.Neighbours
+  /// Watched nodes that are no longer clean, and nodes that lost their last reader.
+  private(set) var told = NodeList()
+  private(set) var orphans = NodeList()
+  /// The nodes reached by marking, in the order of reaching; one position more than there are nodes.
+  private var wave: Slab<Int32>
+  private var watchedCount = 0
+
+  private var stack: Slab<Frame>
+  private(set) var stackCount: Int32 = 0
+  /// Computations under way, one inside the other.
+  var nesting = 0
+  /// What a computation asked for when no further one could be begun inside it.
+  var blocked = Int32.none
+
+  private var everMade: Int32 = 0
+  private var firstFree = Int32.none
+  private(set) var nodeCount = 0
+
+  init(nodeCapacity: Int32) {
+    marks = Slab(capacity: nodeCapacity, filledWith: [])
+    dependencies = LinkTable(nodeCapacity: nodeCapacity)
+    observers = LinkTable(nodeCapacity: nodeCapacity)
+    hints = Slab(capacity: nodeCapacity, filledWith: 0)
+    neighbours = NodeList.Neighbours(nodeCapacity: nodeCapacity)
+    wave = Slab(capacity: nodeCapacity + 1, filledWith: .none)
+    stack = Slab(capacity: 64, filledWith: Frame(node: .none, position: 0))
+  }
+
+  func freeMemory() {
+    marks.free()
+    dependencies.freeMemory()
+    observers.freeMemory()
+    hints.free()
+    neighbours.freeMemory()
+    wave.free()
+    stack.free()
+  }
+}
+
+// MARK: Nodes
+
+extension GraphState {
+  /// A node that nothing is known of yet; indices of nodes that are gone are given away again.
+  mutating func makeNode(_ first: NodeMarks) -> Int32 {
+    var node = firstFree
+    if node == .none {
+      node = everMade
+      everMade += 1
+      reserveNodes(everMade)
+    } else {
+      firstFree = neighbours.behind[node]
+    }
+    nodeCount += 1
+    marks[node] = first
+    return node
+  }
+
+  private mutating func reserveNodes(_ count: Int32) {
+    if count <= marks.capacity { return }
+    precondition(count < Int32.max / 2, "a graph of more than 2³⁰ nodes")
+    marks.grow(to: count, fillingWith: [])
+    dependencies.reserveNodes(marks.capacity)
+    observers.reserveNodes(marks.capacity)
+    hints.grow(to: marks.capacity, fillingWith: 0)
+    neighbours.reserveNodes(marks.capacity)
+    wave.grow(to: marks.capacity + 1, fillingWith: .none)
+  }
+
+  mutating func removeNode(_ node: Int32) {
+    dropDependencies(of: node, from: 0)
+    leaveLists(node)
+    if marks[node].contains(.watched) { watchedCount -= 1 }
+    marks[node] = []
+    neighbours.behind[node] = firstFree
+    firstFree = node
+    nodeCount -= 1
+  }
+
+  mutating func watch(_ node: Int32) {
+    if marks[node].contains(.watched) { return }
+    leaveLists(node)
+    watchedCount += 1
+    marks[node].insert(.watched)
+    if !marks[node].isClean { tell(node) }
+  }
+
+  mutating func unwatch(_ node: Int32) {
+    precondition(marks[node].contains(.watched), "only a watched node can be left alone")
+    leaveLists(node)
+    watchedCount -= 1
+    marks[node].subtract(.watched)
+    if observers.count(of: node) > 0 { return }
+    marks[node].insert(.orphan)
+    orphans.append(node, neighbours)
+  }
+
+  mutating func tell(_ node: Int32) {
+    if marks[node].contains(.told) { return }
+    marks[node].insert(.told)
+    told.append(node, neighbours)
+  }
+
+  mutating func leaveLists(_ node: Int32) {
+    if marks[node].contains(.told) { told.remove(node, neighbours) }
+    if marks[node].contains(.orphan) { orphans.remove(node, neighbours) }
+    marks[node].subtract(.listed)
+  }
+}
+
+// MARK: Links
+
+extension GraphState {
+  /// Notes that `node` reads `source` as the one at `position` of what it reads; answers the position of the next.
+  ///
+  /// A link that is there already is moved to its position, or left where it is if it was read before.
+  mutating func link(_ node: Int32, to source: Int32, at position: Int32, isIndexed: inout Bool) -> Int32 {
+    if !isIndexed {
+      dependencies.index(node, in: hints)
+      isIndexed = true
+    }
+    var place = hints[source]
+    if place >= dependencies.count(of: node) || dependencies.end(of: node, at: place) != source {
+      if marks[source].contains(.orphan) { leaveLists(source) }
+      place = dependencies.append(source, twin: observers.count(of: source), to: node)
+      _ = observers.append(node, twin: place, to: source)
+      hints[source] = place
+    }
+    if place < position { return position }
+    if place > position { exchangeDependencies(place, position, of: node) }
+    return position + 1
+  }
+
+  private mutating func exchangeDependencies(_ left: Int32, _ right: Int32, of node: Int32) {
+    dependencies.exchange(left, right, of: node)
+    noteMove(of: node, to: left)
+    noteMove(of: node, to: right)
+  }
+
+  private func noteMove(of node: Int32, to position: Int32) {
+    let source = dependencies.end(of: node, at: position)
+    observers.setTwin(position, of: source, at: dependencies.twin(of: node, at: position))
+    hints[source] = position
+  }
+
+  /// Takes out the links of a node from a position on.
+  mutating func dropDependencies(of node: Int32, from position: Int32) {
+    while dependencies.count(of: node) > position {
+      let last = dependencies.count(of: node) - 1
+      let source = dependencies.end(of: node, at: last)
+      let place = dependencies.twin(of: node, at: last)
+      _ = dependencies.remove(at: last, of: node)
+      removeObserver(at: place, of: source)
+    }
+  }
+
+  private mutating func removeObserver(at place: Int32, of source: Int32) {
+    if observers.remove(at: place, of: source) {
+      let moved = observers.end(of: source, at: place)
+      dependencies.setTwin(place, of: moved, at: observers.twin(of: source, at: place))
+    }
+    if observers.count(of: source) > 0 || marks[source].contains(.watched) { return }
+    marks[source].insert(.orphan)
+    orphans.append(source, neighbours)
+  }
+}
+
+// MARK: Marking
+
+extension GraphState {
+  /// Marks what reads a node as dirty, and everything above that as to be checked.
+  ///
+  /// - Complexity: O(links walked); a node that was marked before is not walked again.
+  mutating func mark(observersOf source: Int32) {
+    let marks = marks.base
+    let wave = wave.base
+    var reached = 0
+    spread(source, .dirty, marks, wave, &reached)
+    var next = 0
+    while next < reached {
+      spread(wave[next], .check, marks, wave, &reached)
+      next &+= 1
+    }
+    if watchedCount == 0 { return }
+    for place in 0..<reached where marks[Int(wave[place])].contains(.watched) { tell(wave[place]) }
+  }
+
+  /// Marks the observers of one node, and appends those that were clean.
+  ///
+  /// Without a branch: whether an observer was marked before follows no pattern that a processor could guess.
+  // The inner loop of all marking.
+  @inline(__always)
+  private func spread(
+    _ node: Int32, _ colour: NodeMarks, _ marks: UnsafeMutablePointer<NodeMarks>,
+    _ wave: UnsafeMutablePointer<Int32>, _ reached: inout Int
+  ) {
+    var observer = observers.ends(of: node)
+    while observer.pointee != .none {
+      let place = Int(observer.pointee)
+      wave[reached] = observer.pointee
+      reached &+= marks[place].isClean ? 1 : 0
+      marks[place].formUnion(colour)
+      observer += 1
+    }
+  }
+
+  /// Marks what reads a node that has changed. All of it is marked already, or the node would have been clean.
+  func dirtyObservers(of node: Int32) {
+    let marks = marks.base
+    var observer = observers.ends(of: node)
+    while observer.pointee != .none {
+      marks[Int(observer.pointee)].formUnion(.dirty)
+      observer += 1
+    }
+  }
+}
+
+// MARK: Waiting
+
+extension GraphState {
+  mutating func push(_ node: Int32) {
+    if stackCount == stack.capacity { stack.grow(to: stackCount + 1, fillingWith: Frame(node: .none, position: 0)) }
+    stack[stackCount] = Frame(node: node, position: 0)
+    stackCount += 1
+  }
+
+  mutating func pop(to count: Int32) { stackCount = count }
+
+  func isWaiting(_ node: Int32) -> Bool { (0..<stackCount).contains { stack[$0].node == node } }
+
+  var top: Frame { stack[stackCount - 1] }
+
+  /// The next dependency of the topmost node that is not clean; what was passed is not looked at again.
+  func nextUnsettled() -> Int32? {
+    let frame = stack[stackCount - 1]
+    var position = frame.position
+    var dependency = dependencies.ends(of: frame.node) + Int(position)
+    while dependency.pointee != .none {
+      if !marks[dependency.pointee].isClean {
+        stack[stackCount - 1].position = position
+        return dependency.pointee
+      }
+      dependency += 1
+      position += 1
+    }
+    return nil
+  }
+}

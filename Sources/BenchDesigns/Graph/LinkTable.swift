@@ -1,0 +1,157 @@
+/// For each node of a graph a list of links to other nodes.
+///
+/// A list lies in one block of a common memory, so that walking it loads neighbours. Blocks hold powers of two; one
+/// that becomes too small or far too large is exchanged for another, and blocks given back are kept for the next list
+/// of their size. So lists that come and go ask the allocator for nothing once the table has its size.
+///
+/// A link is noted in two tables, with the node that reads and with the node that is read; each of the two knows its
+/// twin's position in the other list. Either can then be taken out without a search: the last moves into its place.
+struct LinkTable {
+  /// Where a node's list lies.
+  private struct Block: BitwiseCopyable {
+    var start: Int32 = 0
+    var count: Int32 = 0
+    /// 0 for a node without links, else a power of two that is larger than `count`.
+    var capacity: Int32 = 0
+  }
+
+  private static let smallest: Int32 = 4
+
+  private var blocks: Slab<Block>
+  /// The nodes at the other ends; after the last link of a list stands `none`.
+  private var ends: Slab<Int32>
+  /// For each link the position of its twin.
+  private var twins: Slab<Int32>
+  /// Position 0 is the end of every list that has no block.
+  private var used: Int32 = 1
+  /// The first free block of 2^k positions; the next one is noted in its first position.
+  private var free = Slab<Int32>(capacity: 32, filledWith: .none)
+  private(set) var linkCount = 0
+
+  init(nodeCapacity: Int32) {
+    blocks = Slab(capacity: nodeCapacity, filledWith: Block())
+    ends = Slab(capacity: 256, filledWith: .none)
+    twins = Slab(capacity: 256, filledWith: .none)
+  }
+
+  mutating func reserveNodes(_ capacity: Int32) { blocks.grow(to: capacity, fillingWith: Block()) }
+
+  func freeMemory() {
+    blocks.free()
+    ends.free()
+    twins.free()
+    free.free()
+  }
+
+  // MARK: Reading
+
+  func count(of node: Int32) -> Int32 { blocks[node].count }
+
+  func end(of node: Int32, at position: Int32) -> Int32 { ends[blocks[node].start + position] }
+
+  func twin(of node: Int32, at position: Int32) -> Int32 { twins[blocks[node].start + position] }
+
+  /// The other ends of a node's links, one after the other, and `none` behind the last. Holds until a link is added or
+  /// taken out anywhere in the table.
+  // Around every walk over links, of which the longest have twenty-five.
+  @inline(__always)
+  func ends(of node: Int32) -> UnsafeMutablePointer<Int32> { ends.base + Int(blocks[node].start) }
+
+  /// Notes for every node that this one has links to at which position the link lies.
+  func index(_ node: Int32, in positions: Slab<Int32>) {
+    let ends = ends(of: node)
+    for position in 0..<count(of: node) { positions[ends[Int(position)]] = position }
+  }
+
+  // MARK: Changing
+
+  func setTwin(_ twin: Int32, of node: Int32, at position: Int32) { twins[blocks[node].start + position] = twin }
+
+  /// Adds a link behind the others; answers its position.
+  mutating func append(_ end: Int32, twin: Int32, to node: Int32) -> Int32 {
+    let block = blocks[node]
+    if block.count + 1 >= block.capacity { rehouse(node, in: max(Self.smallest, block.capacity * 2)) }
+    let position = blocks[node].start + block.count
+    ends[position] = end
+    twins[position] = twin
+    ends[position + 1] = .none
+    blocks[node].count += 1
+    linkCount += 1
+    return block.count
+  }
+
+  /// Takes a link out and moves the last one into its place; answers whether there was one to move.
+  mutating func remove(at position: Int32, of node: Int32) -> Bool {
+    let last = blocks[node].count - 1
+    if position < last { put(link(of: node, at: last), to: node, at: position) }
+    ends[blocks[node].start + last] = .none
+    blocks[node].count = last
+    linkCount -= 1
+    shrink(node)
+    return position < last
+  }
+
+  /// Exchanges two links of a node.
+  func exchange(_ left: Int32, _ right: Int32, of node: Int32) {
+    let kept = link(of: node, at: left)
+    put(link(of: node, at: right), to: node, at: left)
+    put(kept, to: node, at: right)
+  }
+
+  private func link(of node: Int32, at position: Int32) -> (end: Int32, twin: Int32) {
+    (end(of: node, at: position), twin(of: node, at: position))
+  }
+
+  private func put(_ link: (end: Int32, twin: Int32), to node: Int32, at position: Int32) {
+    ends[blocks[node].start + position] = link.end
+    twins[blocks[node].start + position] = link.twin
+  }
+
+  // MARK: Blocks
+
+  /// Gives back the block of an empty list, and half of one that is used to less than a quarter.
+  private mutating func shrink(_ node: Int32) {
+    let block = blocks[node]
+    if block.count == 0 {
+      blocks[node] = Block()
+      giveBack(block)
+    } else if block.capacity > Self.smallest && block.count * 4 < block.capacity {
+      rehouse(node, in: block.capacity / 2)
+    }
+  }
+
+  private mutating func rehouse(_ node: Int32, in capacity: Int32) {
+    let old = blocks[node]
+    let start = takeBlock(of: capacity)
+    (ends.base + Int(start)).update(from: ends.base + Int(old.start), count: Int(old.count) + 1)
+    (twins.base + Int(start)).update(from: twins.base + Int(old.start), count: Int(old.count))
+    blocks[node] = Block(start: start, count: old.count, capacity: capacity)
+    giveBack(old)
+  }
+
+  private mutating func takeBlock(of capacity: Int32) -> Int32 {
+    let size = Int32(capacity.trailingZeroBitCount)
+    let known = free[size]
+    if known != .none {
+      free[size] = ends[known]
+      return known
+    }
+    precondition(used <= Int32.max - capacity, "a graph of more than 2³¹ links")
+    ends.grow(to: used + capacity, fillingWith: .none)
+    twins.grow(to: used + capacity, fillingWith: .none)
+    defer { used += capacity }
+    return used
+  }
+
+  private func giveBack(_ block: Block) {
+    if block.capacity == 0 { return }
+    let size = Int32(block.capacity.trailingZeroBitCount)
+    ends[block.start] = free[size]
+    free[size] = block.start
+  }
+}
+
+extension Int32 {
+  /// No node, and no position.
+  static let none: Int32 = -1
+}

@@ -1,0 +1,44 @@
+/// Memory for plain values, addressed by position and grown by doubling.
+///
+/// Unlike an array it asks nothing on an access: neither whether it is shared, nor, outside debug builds, whether the
+/// position exists. Its owner is the only one who holds it, and gives it back with `free`.
+struct Slab<Element: BitwiseCopyable> {
+  private(set) var base: UnsafeMutablePointer<Element>
+  private(set) var capacity: Int32
+
+  init(capacity: Int32, filledWith value: Element) {
+    base = .allocate(capacity: Int(capacity))
+    base.initialize(repeating: value, count: Int(capacity))
+    self.capacity = capacity
+  }
+
+  /// The value at a position below `capacity`.
+  // Every access to the graph goes through here: as a call it would cost more than what it does.
+  @inline(__always)
+  subscript(position: Int32) -> Element {
+    get {
+      assert(position >= 0 && position < capacity, "no such position in the slab")
+      return base[Int(position)]
+    }
+    nonmutating set {
+      assert(position >= 0 && position < capacity, "no such position in the slab")
+      base[Int(position)] = newValue
+    }
+  }
+
+  /// Makes room for at least so many values; the new ones are `value`.
+  ///
+  /// - Complexity: O(n), amortised O(1) for each value.
+  mutating func grow(to needed: Int32, fillingWith value: Element) {
+    if needed <= capacity { return }
+    let larger = max(needed, capacity.multipliedReportingOverflow(by: 2).partialValue)
+    let target = UnsafeMutablePointer<Element>.allocate(capacity: Int(larger))
+    target.update(from: base, count: Int(capacity))
+    (target + Int(capacity)).initialize(repeating: value, count: Int(larger - capacity))
+    base.deallocate()
+    base = target
+    capacity = larger
+  }
+
+  func free() { base.deallocate() }
+}

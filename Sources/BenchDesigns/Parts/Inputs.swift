@@ -1,0 +1,155 @@
+import BenchCore
+
+/// The entity values that a view read, each kind in the order in which the view's definition reads it.
+///
+/// Kept in arrays of their own and compared where they lie: taking them out of a common enum would copy, and so retain,
+/// every string of every input on every commit. Two texts that share their storage are found equal by their address.
+struct Inputs {
+  private var cursor = InputCursor()
+
+  /// Reads the inputs anew and keeps them; answers whether any of them differs from before.
+  mutating func update<R: Reads & ~Copyable, P: Probe>(
+    _ view: ViewKey, from reads: borrowing R, _ probe: inout P
+  ) -> Bool {
+    cursor.walk(.replaces, view, reads, &probe)
+    cursor.trim()
+    return cursor.differs
+  }
+
+  /// Reads the inputs and keeps them in the place of whatever was kept, which is not looked at.
+  ///
+  /// What is longer stays behind the end, to be written over next time: emptying an array costs more than the rest.
+  mutating func fill<R: Reads & ~Copyable, P: Probe>(_ view: ViewKey, from reads: borrowing R, _ probe: inout P) {
+    cursor.walk(.fills, view, reads, &probe)
+  }
+
+  /// Reads the inputs and keeps nothing else.
+  mutating func replace<R: Reads & ~Copyable, P: Probe>(
+    _ view: ViewKey, from reads: borrowing R, _ probe: inout P
+  ) {
+    fill(view, from: reads, &probe)
+    cursor.trim()
+  }
+
+  /// Reads the inputs and answers whether any of them differs from those that are kept, which stay; compares no
+  /// further than the first that does.
+  mutating func differ<R: Reads & ~Copyable, P: Probe>(
+    _ view: ViewKey, from reads: borrowing R, _ probe: inout P
+  ) -> Bool {
+    cursor.walk(.compares, view, reads, &probe)
+    return cursor.differs
+  }
+}
+
+/// Walks along the kept values while a view's definition reads the present ones.
+private struct InputCursor: InputVisitor {
+  private var authors = Kept<Author?>()
+  private var posts = Kept<Post?>()
+  private var comments = Kept<Comment>()
+  private var counts = Kept<Int>()
+  private var manner = Manner.fills
+  private(set) var differs = false
+
+  /// What becomes of a value that is read.
+  enum Manner {
+    /// It takes its place.
+    case fills
+    /// It is compared with what is in its place, and takes it.
+    case replaces
+    /// It is compared with what is in its place, and dropped.
+    case compares
+  }
+
+  /// Reads a view's inputs out of a state, in this manner.
+  mutating func walk<R: Reads & ~Copyable, P: Probe>(
+    _ manner: Manner, _ view: ViewKey, _ reads: borrowing R, _ probe: inout P
+  ) {
+    self.manner = manner
+    differs = false
+    authors.begin()
+    posts.begin()
+    comments.begin()
+    counts.begin()
+    view.select(from: reads, &self)
+    if manner != .compares {
+      if authors.end() { differs = true }
+      if posts.end() { differs = true }
+      if comments.end() { differs = true }
+      if counts.end() { differs = true }
+    } else if !differs {
+      differs = !(authors.isAtEnd && posts.isAtEnd && comments.isAtEnd && counts.isAtEnd)
+    }
+    probe.add(1, .selectorCalls)
+    if manner == .fills { return }
+    probe.add(1, .comparisons)
+    probe.add(authors.compared + posts.compared + comments.compared + counts.compared, .comparedElements)
+  }
+
+  /// Lets go of what lies behind the end.
+  mutating func trim() {
+    authors.trim()
+    posts.trim()
+    comments.trim()
+    counts.trim()
+  }
+
+  mutating func visit(author: Author?) { if authors.takes(author, manner, differs) { differs = true } }
+  mutating func visit(post: Post?) { if posts.takes(post, manner, differs) { differs = true } }
+  mutating func visit(comment: Comment) { if comments.takes(comment, manner, differs) { differs = true } }
+  mutating func visit(count: Int) { if counts.takes(count, manner, differs) { differs = true } }
+}
+
+/// The kept values of one kind.
+private struct Kept<Value: Equatable> {
+  private var values: [Value] = []
+  /// How many of them count; what lies behind is left over.
+  private var count = 0
+  private var position = 0
+  private(set) var compared = 0
+
+  mutating func begin() {
+    position = 0
+    compared = 0
+  }
+
+  /// Takes the next value that was read; answers whether another one is in its place, or none, as far as it was
+  /// compared. Where that is known of an earlier value already, nothing is compared just to know it.
+  @inline(__always)
+  mutating func takes(_ value: Value, _ manner: InputCursor.Manner, _ differs: Bool) -> Bool {
+    defer { position += 1 }
+    switch manner {
+    case .fills:
+      put(value)
+      return false
+    case .replaces:
+      if isEqual(value) { return false }
+      put(value)
+      return true
+    case .compares: return differs || !isEqual(value)
+    }
+  }
+
+  @inline(__always)
+  private mutating func isEqual(_ value: Value) -> Bool {
+    if position >= count { return false }
+    compared += 1
+    return values[position] == value
+  }
+
+  @inline(__always)
+  private mutating func put(_ value: Value) {
+    if position < values.count { values[position] = value } else { values.append(value) }
+  }
+
+  var isAtEnd: Bool { position == count }
+
+  /// Says that no more values come; answers whether there were more, or fewer, before.
+  mutating func end() -> Bool {
+    defer { count = position }
+    return position != count
+  }
+
+  mutating func trim() {
+    if values.count > count { values.removeSubrange(count...) }
+  }
+}

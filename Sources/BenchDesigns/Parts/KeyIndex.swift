@@ -1,0 +1,102 @@
+import BenchCore
+
+/// Finds the place of a key that is in use: open addressing in one flat array.
+///
+/// Idea: a commit asks once for each key it touched, and mostly finds nobody, so a question must cost one
+/// multiplication and one line of memory. Keys are numbers of our own, so nobody can choose them to collide, and a
+/// dictionary's hashing would be three times the rest. Costs: expected O(1) for each call; the array is at most half
+/// full and never shrinks.
+struct KeyIndex {
+  private struct Entry {
+    var code: UInt64
+    /// Below 0 where the entry is free.
+    var place: Int32
+  }
+
+  private static let free = Entry(code: 0, place: -1)
+  private var entries = [Entry](repeating: free, count: 16)
+  private var shift: UInt64 = 60
+  private(set) var count = 0
+
+  /// The place of a key, or `nil` when there is none.
+  @inline(__always)  // A call would cost as much as what it does.
+  subscript(code: UInt64) -> Int32? {
+    var position = home(code)
+    while entries[position].place >= 0 {
+      if entries[position].code == code { return entries[position].place }
+      position = next(position)
+    }
+    return nil
+  }
+
+  /// Notes the place of a key that has none.
+  mutating func insert(_ code: UInt64, at place: Int32) {
+    if 2 * (count + 1) > entries.count { grow() }
+    put(Entry(code: code, place: place))
+    count += 1
+  }
+
+  /// Forgets a key; nothing happens when it has no place.
+  mutating func remove(_ code: UInt64) {
+    var gap = home(code)
+    while entries[gap].code != code || entries[gap].place < 0 {
+      if entries[gap].place < 0 { return }
+      gap = next(gap)
+    }
+    count -= 1
+    // Whoever was pushed past the gap moves back, so that no search ends before it finds.
+    var position = next(gap)
+    while entries[position].place >= 0 {
+      let fromHome = (position - home(entries[position].code)) & (entries.count - 1)
+      let fromGap = (position - gap) & (entries.count - 1)
+      if fromHome >= fromGap {
+        entries[gap] = entries[position]
+        gap = position
+      }
+      position = next(position)
+    }
+    entries[gap] = Self.free
+  }
+
+  private mutating func put(_ entry: Entry) {
+    var position = home(entry.code)
+    while entries[position].place >= 0 { position = next(position) }
+    entries[position] = entry
+  }
+
+  private mutating func grow() {
+    let old = entries
+    entries = [Entry](repeating: Self.free, count: 2 * old.count)
+    shift -= 1
+    for entry in old where entry.place >= 0 { put(entry) }
+  }
+
+  /// Where a key stands if nobody is in its way: the highest bits of its product with the golden ratio (Knuth).
+  @inline(__always)  // As above.
+  private func home(_ code: UInt64) -> Int { Int(truncatingIfNeeded: (code &* 0x9E37_79B9_7F4A_7C15) >> shift) }
+
+  @inline(__always)  // As above.
+  private func next(_ position: Int) -> Int { (position + 1) & (entries.count - 1) }
+}
+
+extension Touched.Key {
+  /// The key as one number: its kind in the lowest three bits, its id above.
+  @inline(__always)  // A call would cost as much as what it does.
+  var code: UInt64 {
+    switch self {
+    case .author(let id): Self.code(0, id.rawValue)
+    case .post(let id): Self.code(1, id.rawValue)
+    case .comment(let id): Self.code(2, id.rawValue)
+    case .comments(of: let id): Self.code(3, id.rawValue)
+    case .posts(by: let id): Self.code(4, id.rawValue)
+    case .recentPosts: Self.code(5, 0)
+    }
+  }
+
+  /// The number that stands for any key of a table.
+  @inline(__always)  // As above.
+  static func code(anyOf table: Tables) -> UInt64 { code(6, Int(table.rawValue)) }
+
+  @inline(__always)  // As above.
+  private static func code(_ kind: UInt64, _ id: Int) -> UInt64 { UInt64(truncatingIfNeeded: id) << 3 | kind }
+}

@@ -1,0 +1,164 @@
+import BenchCore
+
+/// Who wants to be told of which key: a slot registers for what its view depends on, and a commit finds those who
+/// registered for a key without a look at any other.
+///
+/// Idea: each key in use has a place in a hash index, and its slots hang there in a list whose links lie in one flat
+/// array, with a chain through all links of one slot. Costs, with k keys of a slot: finding the s slots of a key is
+/// O(1 + s) and allocates nothing; registering for the same keys again takes k comparisons, for others k look-ups.
+/// Memory: 20 bytes a link, 56 to 88 for each key in use, and 16 for each key as often as a slot names it.
+struct KeyRegistry {
+  /// A key that somebody registered for.
+  private struct Place {
+    let code: UInt64
+    var first: Int32
+    /// The last round that saw it.
+    var stamp = 0
+  }
+
+  /// One slot at one place.
+  private struct Link {
+    let slot: Int32
+    let place: Int32
+    var previous: Int32
+    var next: Int32
+    var nextOfSlot: Int32
+  }
+
+  /// What a slot registered for, as it named it: keys in their order, some of them twice.
+  private struct Registration {
+    var keys: [Touched.Key] = []
+    var tables: Tables = []
+    var firstLink = KeyRegistry.none
+  }
+
+  private static let none: Int32 = -1
+  private var index = KeyIndex()
+  private var places = Pool<Place>()
+  private var links = Pool<Link>()
+  private var registrations: [Registration] = []
+  /// Each registering takes two: one for what was there, one for what is wanted.
+  private var round = 0
+
+  /// How many pairs of slot and key there are.
+  var count: Int { links.count }
+
+  /// How many keys somebody registered for.
+  var keyCount: Int { index.count }
+
+  /// Appends the slots that registered for a key, or for any key of its table. One that did both stands there twice.
+  ///
+  /// - Complexity: O(1 + s), with s slots.
+  func appendSlots(of key: Touched.Key, to slots: inout [Int]) {
+    append(key.code, to: &slots)
+    append(Touched.Key.code(anyOf: Tables(changedBy: key)), to: &slots)
+  }
+
+  @inline(__always)  // Twice for each key of a commit, and mostly nobody is there.
+  private func append(_ code: UInt64, to slots: inout [Int]) {
+    guard let place = index[code] else { return }
+    var number = places[place].first
+    while number != Self.none {
+      slots.append(Int(links[number].slot))
+      number = links[number].next
+    }
+  }
+
+  /// Registers a slot for these keys, and for any key of these tables, in place of what it registered for before.
+  ///
+  /// - Complexity: O(k), with k keys; where they are the same as before, k comparisons and nothing else.
+  mutating func register(_ slot: Int, for keys: [Touched.Key], tables: Tables = []) {
+    while registrations.count <= slot { registrations.append(Registration()) }
+    if registrations[slot].keys == keys && registrations[slot].tables == tables { return }
+    round += 2
+    stampLinks(of: slot)
+    for key in keys { want(key.code, slot) }
+    for table in [Tables.authors, .posts, .comments] where tables.contains(table) {
+      want(Touched.Key.code(anyOf: table), slot)
+    }
+    dropUnwantedLinks(of: slot)
+    registrations[slot].keys.removeAll(keepingCapacity: true)
+    registrations[slot].keys += keys
+    registrations[slot].tables = tables
+  }
+
+  /// Takes back all that a slot registered for.
+  mutating func deregister(_ slot: Int) {
+    guard slot < registrations.count else { return }
+    register(slot, for: [])
+    registrations[slot] = Registration()
+  }
+}
+
+// MARK: - Links
+
+extension KeyRegistry {
+  /// Marks the places where the slot hangs already.
+  private mutating func stampLinks(of slot: Int) {
+    var number = registrations[slot].firstLink
+    while number != Self.none {
+      places[links[number].place].stamp = round
+      number = links[number].nextOfSlot
+    }
+  }
+
+  /// Marks a place as wanted, and hangs the slot there where it does not hang already.
+  private mutating func want(_ code: UInt64, _ slot: Int) {
+    let place = index[code] ?? open(code)
+    let seen = places[place].stamp
+    places[place].stamp = round + 1
+    if seen < round { hang(slot, at: place) }
+  }
+
+  /// Takes the slot away from places that are marked and not wanted.
+  private mutating func dropUnwantedLinks(of slot: Int) {
+    var number = registrations[slot].firstLink
+    var kept = Self.none
+    while number != Self.none {
+      let next = links[number].nextOfSlot
+      if places[links[number].place].stamp == round {
+        unhang(number)
+      } else {
+        links[number].nextOfSlot = kept
+        kept = number
+      }
+      number = next
+    }
+    registrations[slot].firstLink = kept
+  }
+
+  private mutating func open(_ code: UInt64) -> Int32 {
+    let place = places.insert(Place(code: code, first: Self.none))
+    index.insert(code, at: place)
+    return place
+  }
+
+  private mutating func hang(_ slot: Int, at place: Int32) {
+    let first = places[place].first
+    let number = links.insert(
+      Link(
+        slot: Int32(slot), place: place, previous: Self.none, next: first,
+        nextOfSlot: registrations[slot].firstLink))
+    if first != Self.none { links[first].previous = number }
+    places[place].first = number
+    registrations[slot].firstLink = number
+  }
+
+  /// Takes a link out of the list of its place, and the place away when nobody is left there.
+  private mutating func unhang(_ number: Int32) {
+    let link = links[number]
+    if link.next != Self.none { links[link.next].previous = link.previous }
+    if link.previous != Self.none {
+      links[link.previous].next = link.next
+    } else {
+      places[link.place].first = link.next
+      if link.next == Self.none { close(link.place) }
+    }
+    links.remove(number)
+  }
+
+  private mutating func close(_ place: Int32) {
+    index.remove(places[place].code)
+    places.remove(place)
+  }
+}

@@ -1,0 +1,20 @@
+/// Slots that something is to be done about at the end of a commit, each once, in the order in which they came.
+struct PendingSlots {
+  private(set) var slots: [Int] = []
+  private var isPending: [Bool] = []
+
+  /// Takes a slot in; one that is there already stays once.
+  mutating func insert(_ slot: Int) {
+    while isPending.count <= slot { isPending.append(false) }
+    if isPending[slot] { return }
+    isPending[slot] = true
+    slots.append(slot)
+  }
+
+  /// Forgets all of them and keeps the memory.
+  mutating func clear() {
+    if slots.isEmpty { return }
+    for slot in slots { isPending[slot] = false }
+    slots.removeAll(keepingCapacity: true)
+  }
+}

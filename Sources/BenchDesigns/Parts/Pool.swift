@@ -1,0 +1,27 @@
+/// Elements in one flat array, each at a number of its own until it is let go; numbers are given out again.
+struct Pool<Element> {
+  private var elements: [Element] = []
+  private var free: [Int32] = []
+
+  /// How many elements are in use.
+  var count: Int { elements.count - free.count }
+
+  @inline(__always)  // A call would cost as much as what it does.
+  subscript(number: Int32) -> Element {
+    get { elements[Int(number)] }
+    _modify { yield &elements[Int(number)] }
+  }
+
+  /// Takes an element in; answers its number.
+  mutating func insert(_ element: Element) -> Int32 {
+    if let number = free.popLast() {
+      elements[Int(number)] = element
+      return number
+    }
+    elements.append(element)
+    return Int32(elements.count - 1)
+  }
+
+  /// Lets go of an element; its number may be given out again.
+  mutating func remove(_ number: Int32) { free.append(number) }
+}

@@ -1,0 +1,79 @@
+import BenchCore
+
+/// What a layered graph must come to: every value computed anew after every write, nothing remembered but what a warmed
+/// graph holds.
+///
+/// A second, obvious implementation of the recipe, in the words of its source; it shares no code with the designs.
+public enum GraphOracle {
+  /// The stage of a graph: the sum of its leaves after each iteration of the second round, and how many values had to
+  /// change on the way.
+  ///
+  /// - Complexity: O(iterations × nodes × fan-in).
+  public static func stage(_ name: String, _ graph: LayeredGraph) -> GraphStage {
+    var sources = (0..<graph.width).map { Double($0) }
+    for iteration in 0..<graph.iterations { write(iteration, to: &sources) }
+    var rows = Rows(graph, sources)
+    var stage = GraphStage(name: name, graph: graph)
+    stage.sums.reserveCapacity(graph.iterations)
+    for iteration in 0..<graph.iterations {
+      let before = rows.values
+      write(iteration, to: &sources)
+      rows = Rows(graph, sources)
+      stage.sums.append(rows.sum(graph.leaves))
+      stage.requiredUpdates += rows.changed(since: before, below: graph.leaves)
+    }
+    return stage
+  }
+
+  private static func write(_ iteration: Int, to sources: inout [Double]) {
+    let source = iteration % sources.count
+    sources[source] = Double(iteration + source)
+  }
+}
+
+/// All values of a graph at one moment.
+private struct Rows {
+  let graph: LayeredGraph
+  /// The sources, then row by row.
+  private(set) var values: [Double]
+
+  init(_ graph: LayeredGraph, _ sources: [Double]) {
+    self.graph = graph
+    values = sources
+    values.reserveCapacity(graph.width * graph.layers)
+    for node in 0..<graph.computedCount {
+      var sum = 0.0
+      for place in reads(node) { sum += values[place] }
+      values.append(sum)
+    }
+  }
+
+  /// The places of what a computed node reads, in order.
+  private func reads(_ node: Int) -> [Int] {
+    let row = node / graph.width
+    var places = (0..<graph.fanIn).map { row * graph.width + (node + $0) % graph.width }
+    if graph.isStatic[node] { return places }
+    let first = values[places[0]]
+    let isOdd = first.truncatingRemainder(dividingBy: 2).magnitude == 1
+    let left = first.truncatingRemainder(dividingBy: Double(graph.fanIn - 1))
+    if isOdd, let index = (0..<graph.fanIn - 1).first(where: { Double($0) == left }) { places.remove(at: index + 1) }
+    return places
+  }
+
+  func sum(_ leaves: [Int]) -> Double {
+    let last = graph.width * (graph.layers - 1)
+    return leaves.reduce(0) { values[last + $1] + $0 }
+  }
+
+  /// How many computed nodes that the leaves stand on have another value than before.
+  func changed(since before: [Double], below leaves: [Int]) -> Int {
+    var isNeeded = [Bool](repeating: false, count: values.count)
+    for leaf in leaves { isNeeded[graph.width * (graph.layers - 1) + leaf] = true }
+    var changed = 0
+    for node in (0..<graph.computedCount).reversed() where isNeeded[graph.width + node] {
+      if values[graph.width + node] != before[graph.width + node] { changed += 1 }
+      for place in reads(node) { isNeeded[place] = true }
+    }
+    return changed
+  }
+}

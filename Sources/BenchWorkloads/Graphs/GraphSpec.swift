@@ -1,0 +1,49 @@
+import BenchCore
+
+/// A layered graph as a scenario describes it.
+public struct GraphSpec: Equatable, Sendable {
+  public var name: String
+  /// Nodes in a row, and rows with that of the sources.
+  public var width: Int
+  public var layers: Int
+  /// How many nodes of the row below each node may read.
+  public var sources: Int
+  /// The share of nodes that always read all of them, and the share of the last row that is read.
+  public var staticShare: Double
+  public var readShare: Double
+  public var iterations: Int
+
+  public init(
+    name: String, width: Int, layers: Int, sources: Int, staticShare: Double, readShare: Double, iterations: Int
+  ) {
+    self.name = name
+    self.width = width
+    self.layers = layers
+    self.sources = sources
+    self.staticShare = staticShare
+    self.readShare = readShare
+    self.iterations = iterations
+  }
+}
+
+extension LayeredGraph {
+  /// The graph that js-reactivity-benchmark builds of these numbers: its generator, its seed, its order of drawing.
+  ///
+  /// One draw for each computed node, row by row, says whether it is static; a second generator with the same seed
+  /// takes out leaves, as many as are not read.
+  public init(drawn spec: GraphSpec) {
+    var nodes = SFC32(seed: Self.seed)
+    let isStatic = (0..<spec.width * (spec.layers - 1)).map { _ in nodes.unit() < spec.staticShare }
+    var removal = SFC32(seed: Self.seed)
+    var leaves = Array(0..<spec.width)
+    // JavaScript rounds halves up.
+    let unread = Int((Double(spec.width) * (1 - spec.readShare) + 0.5).rounded(.down))
+    for _ in 0..<unread { leaves.remove(at: Int(removal.unit() * Double(leaves.count))) }
+    self.init(
+      width: spec.width, layers: spec.layers, fanIn: spec.sources, isStatic: isStatic, leaves: leaves,
+      iterations: spec.iterations)
+  }
+
+  /// The text that the published graphs are drawn from.
+  private static let seed = "seed"
+}

@@ -1,0 +1,98 @@
+import BenchCore
+
+extension LogDrawer {
+  /// Adds the views that come and go after the commit just drawn; those that go are first, so that their place is free.
+  mutating func drawChurn(_ churn: inout ChurnDraw, phase: String) throws(WorkloadError) {
+    let due = churn.nextCommit()
+    for _ in 0..<due.unsubscribe {
+      guard let slot = screen.unmountAny(&churn.going) else { throw .nothingMounted(phase: phase) }
+      slots.unmount(log.views[Int(slot)], from: slot)
+      log.operations.append(Operation(.unsubscribe, other: slot))
+    }
+    for _ in 0..<due.subscribe {
+      guard let slot = screen.mountAny(&churn.coming) else {
+        throw .everythingMounted(phase: phase, views: log.views.count)
+      }
+      slots.mount(log.views[Int(slot)], in: slot)
+      log.operations.append(Operation(.subscribe, other: slot))
+    }
+  }
+}
+
+/// How many views must stand ready to come on screen.
+struct ChurnForecast {
+  private var subscribes = 0
+  private var growth = 0
+
+  init(_ workload: Workload) {
+    for phase in workload.phases {
+      let commits = ExactMix(phase).commitCount(batch: phase.batch)
+      subscribes += commits * phase.churn.subscribe / 1_000
+      growth += commits * (phase.churn.subscribe - phase.churn.unsubscribe) / 1_000
+    }
+  }
+
+  /// As many as are on screen, so that who comes is seldom who has just gone; more where the screen fills up.
+  func reserve(_ spec: ViewSpec) -> Int { min(subscribes, max(spec.count, growth + 1)) }
+}
+
+/// When views come and go in one phase, and who.
+struct ChurnDraw {
+  private let churn: Churn
+  private var commits = 0
+  private var subscribed = 0
+  private var unsubscribed = 0
+  var coming: RandomStream
+  var going: RandomStream
+
+  init(_ churn: Churn, _ streams: PhaseStreams) {
+    self.churn = churn
+    coming = streams.stream(.subscribe, "view")
+    going = streams.stream(.unsubscribe, "view")
+  }
+
+  /// What is due after one more commit: the rates, spread evenly.
+  mutating func nextCommit() -> (subscribe: Int, unsubscribe: Int) {
+    commits += 1
+    let due = (
+      commits * churn.subscribe / 1_000 - subscribed, commits * churn.unsubscribe / 1_000 - unsubscribed
+    )
+    subscribed += due.0
+    unsubscribed += due.1
+    return due
+  }
+}
+
+/// Which slots are on screen, while a log is drawn.
+struct ScreenRoster {
+  private var mounted: [UInt32]
+  private var waiting: [UInt32]
+
+  /// The first slots are mounted, the others wait.
+  init(mounted: Int, of count: Int) {
+    self.mounted = (0..<UInt32(mounted)).map { $0 }
+    waiting = (UInt32(mounted)..<UInt32(count)).map { $0 }
+  }
+
+  /// Mounts one of those that wait, each equally likely; `nil` where none does.
+  mutating func mountAny(_ stream: inout RandomStream) -> UInt32? {
+    Self.moveAny(from: &waiting, to: &mounted, &stream)
+  }
+
+  /// Unmounts one of those on screen, each equally likely; `nil` where none is.
+  mutating func unmountAny(_ stream: inout RandomStream) -> UInt32? {
+    Self.moveAny(from: &mounted, to: &waiting, &stream)
+  }
+
+  private static func moveAny(
+    from source: inout [UInt32], to target: inout [UInt32], _ stream: inout RandomStream
+  ) -> UInt32? {
+    if source.isEmpty { return nil }
+    let place = stream.position(among: source.count)
+    let slot = source[place]
+    source[place] = source[source.count - 1]
+    source.removeLast()
+    target.append(slot)
+    return slot
+  }
+}
