@@ -66,6 +66,11 @@ public struct Catalog: Sendable {
     Self.unique(contestants.map(\.derivation)).sorted { $0.name < $1.name }
   }
 
+  /// What a scenario can choose about derivations, by their names.
+  var choices: [String: DesignChoices] {
+    derivations.reduce(into: [:]) { choices, card in choices[card.name] = card.choices }
+  }
+
   /// The design with these names, or `nil` when there is none.
   public func contestant(_ store: String, _ derivation: String, ids: IDForm = .int) -> Contestant? {
     for contestant in contestants where contestant.store.name == store && contestant.ids == ids {

@@ -52,6 +52,9 @@ public struct Contestant: @unchecked Sendable {
     playCounts(PlayRequest(stage, by: way, choice: choice), &observer)
     var measurement = observer.measurement
     measurement.exclude(Event.special.filter { !derivation.reports.contains($0) })
+    if derivation.abilities.contains(.tables) && store.abilities.contains(.sharedTables) {
+      measurement.exclude([.comparedElements])
+    }
     // Where no container is ever copied whole there is nothing to count, which is something else than none.
     if store.holding != .copiesContainers { measurement.exclude([.containerCopies, .copiedElements]) }
     return measurement

@@ -136,10 +136,7 @@ public struct Screen<P: Probe>: ~Copyable {
   /// and nothing is on screen before `deliverEdits`.
   @inlinable
   public mutating func edit<Result>(_ slot: Int, _ body: (inout Rows) -> Result) -> Result {
-    let missing = shown[slot].missingReferences
-    let result = body(&shown[slot])
-    if P.isCounting { probe.add(shown[slot].missingReferences - missing, .missingReferences) }
-    return result
+    body(&shown[slot])
   }
 
   /// Puts the edits of a slot on screen: one delivery, however many they were.

@@ -262,6 +262,21 @@ extension ChunkTree {
 // MARK: - Nodes
 
 extension ChunkTree {
+  /// Takes the memory that so many elements may need, however they come and go.
+  @inlinable
+  public mutating func reserve(_ count: Int) {
+    // A leaf that is left small has a neighbour with which it would not fit into one.
+    let leaves = 2 * count / Self.fill + 2
+    let first = nodes.count
+    while nodes.count < leaves + leaves / 8 + 4 { nodes.append(Node()) }
+    for node in first..<nodes.count {
+      nodes[node].elements.reserveCapacity(Self.limit)
+      nodes[node].children.reserveCapacity(Self.limit)
+      free.append(Int32(node))
+    }
+    free.reserveCapacity(nodes.count)
+  }
+
   /// An empty node with room for all it may hold.
   @inlinable
   mutating func take(height: Int32) -> Int32 {

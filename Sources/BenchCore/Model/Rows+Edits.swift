@@ -69,7 +69,7 @@ extension Rows {
     if isChunked { chunks.change(at: place, body) } else { body(&rows[place]) }
   }
 
-  /// Takes all lines out; references that were missed stay counted.
+  /// Takes all lines out.
   @inlinable
   public mutating func removeAll() {
     rows.removeAll(keepingCapacity: true)

@@ -71,8 +71,11 @@ public struct ScenarioFile: Sendable {
   }
 
   private static func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames {
-    ExpectationNames(
-      stores: catalog.stores.map(\.name), derivations: catalog.derivations.map(\.name),
+    // What is chosen about a derivation is part of its name; the scenario's own variants can be spoken of.
+    let known = catalog.derivations.map(\.name)
+    let variants = document.base.matrix.derivations.filter { !known.contains($0) }
+    return ExpectationNames(
+      stores: catalog.stores.map(\.name), derivations: known + variants,
       phases: document.base.workload.phases.filter(\.record).map(\.name),
       operations: OperationKind.allCases.map(\.name),
       pointKeys: document.points.first?.settings.map(\.key))
@@ -109,6 +112,7 @@ extension Vocabulary {
     self.init(
       stores: catalog.stores.map(\.name), derivations: catalog.derivations.map(\.name),
       presets: catalog.presets.map(\.name), distributions: AllDistributions.cards,
+      choices: catalog.choices,
       namedByStrings: catalog.designs(namedBy: .string))
   }
 }

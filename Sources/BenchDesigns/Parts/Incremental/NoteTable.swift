@@ -10,8 +10,9 @@ struct NoteTable<Entity, Note: DenseCell> {
   func slot(of id: EntityID<Entity>) -> Slot? { slots[id] }
 
   subscript(slot: Slot) -> Note {
-    get { notes[Int(slot)] }
-    // Inlined, the accessor yields the element in place; called, it would allocate a frame.
+    // Inlined, the accessors yield the note where it lies; called, they would allocate a frame.
+    @inline(__always) _read { yield notes[Int(slot)] }
+    // As above.
     @inline(__always) _modify { yield &notes[Int(slot)] }
   }
 

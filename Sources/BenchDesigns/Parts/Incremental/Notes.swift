@@ -11,6 +11,8 @@ struct Notes {
   /// All posts, once a view has asked for the newest or for those with a tag.
   private(set) var recent = SlotStrings.Ends()
   private(set) var hasAllPosts = false
+  /// Whether all authors are noted, once a view has asked who of them is first.
+  private(set) var hasAllAuthors = false
   /// How many authors have a view of their posts on screen.
   private var listed = 0
   private var recentLinks = SlotStrings(container: 0)
@@ -36,8 +38,10 @@ struct AuthorNote: DenseCell {
   var comments = SlotStrings.Ends()
   /// Views of the author's posts; while there are any, all of these posts are known.
   var lists = SlotList()
-  /// All other views that change with the author: profiles, counts, and the heads of details.
+  /// Profiles and counts.
   var views = SlotList()
+  /// Details whose head shows the author.
+  var heads = SlotList()
 
   static let blank = AuthorNote(id: AuthorID(-1))
 }
@@ -78,15 +82,25 @@ extension Notes {
     return authors.insert(id, AuthorNote(id: id, name: author?.name, points: author?.points ?? 0))
   }
 
+  /// Notes an author who is not there, for a view that waits or because all are followed.
+  mutating func expect(_ id: AuthorID) -> Slot { authors.insert(id, AuthorNote(id: id)) }
+
+  /// Takes all authors in.
+  mutating func addAllAuthors<S: Store & ~Copyable>(from store: borrowing S) {
+    hasAllAuthors = true
+    store.forEachAuthor { _ = note($0.id, $0) }
+  }
+
   private mutating func note(_ id: AuthorID?, _ author: Author?) -> Slot { id.map { note($0, author) } ?? .none }
 
-  /// Forgets an author whom nothing refers to any more; not where all authors are ranked.
+  /// Forgets an author whom nothing refers to any more; while all are ranked, one who is there is never idle.
   mutating func forgetIfIdle(author slot: Slot) {
     if slot == .none { return }
     let note = authors[slot]
-    if note.posts.newest == .none && note.comments.newest == .none && note.lists.isEmpty && note.views.isEmpty {
-      authors.remove(note.id)
-    }
+    if hasAllAuthors && note.name != nil { return }
+    let isReferredTo = note.posts.newest != .none || note.comments.newest != .none
+    let isShown = !note.lists.isEmpty || !note.views.isEmpty || !note.heads.isEmpty
+    if !isReferredTo && !isShown { authors.remove(note.id) }
   }
 }
 
@@ -116,6 +130,9 @@ extension Notes {
     return slot
   }
 
+  /// Notes a post that is not there, for a view that waits for it.
+  mutating func expect(_ id: PostID) -> Slot { posts.insert(id, PostNote(id: id)) }
+
   /// Ids grow with the moment of creation, so their order is that of posts and comments.
   private mutating func string(_ slot: Slot) {
     let id = posts[slot].id
@@ -136,12 +153,10 @@ extension Notes {
     posts[slot].author = .none
   }
 
-  /// Notes that a post is another author's now, or nobody's; answers whose it was.
-  mutating func relink(_ slot: Slot, to id: AuthorID?, _ author: Author?) -> Slot {
-    let before = posts[slot].author
+  /// Notes that a post is another author's now, or nobody's.
+  mutating func relink(_ slot: Slot, to id: AuthorID?, _ author: Author?) {
     unlink(slot)
     link(slot, to: note(id, author))
-    return before
   }
 
   /// Notes that a post is gone, with its comments.
@@ -156,15 +171,12 @@ extension Notes {
     forgetIfIdle(post: slot)
   }
 
-  /// Forgets a post that no view shows or may come to show.
+  /// Forgets a post that no view shows or may come to show; its author may have become idle by that.
   mutating func forgetIfIdle(post slot: Slot) {
     if !posts[slot].views.isEmpty { return }
     let author = posts[slot].author
-    if posts[slot].isThere {
-      if hasAllPosts || author != .none && !authors[author].lists.isEmpty { return }
-      unlink(slot)
-      forgetIfIdle(author: author)
-    }
+    if posts[slot].isThere && (hasAllPosts || author != .none && !authors[author].lists.isEmpty) { return }
+    unlink(slot)
     posts.remove(posts[slot].id)
   }
 
@@ -178,6 +190,22 @@ extension Notes {
       string(add(post, author, commentCount: commentCount))
     }
     hasAllPosts = true
+  }
+}
+
+// MARK: - Heads of details
+
+extension Notes {
+  /// Notes that a view shows a post's author above its comments.
+  mutating func addHead(_ view: Int, of post: Slot) {
+    let author = posts[post].author
+    if author != .none { views.add(view, to: &authors[author].heads) }
+  }
+
+  /// Forgets that a view shows a post's author; nothing happens where it does not.
+  mutating func removeHead(_ view: Int, of post: Slot) {
+    let author = posts[post].author
+    if author != .none { views.remove(view, from: &authors[author].heads) }
   }
 }
 
@@ -204,9 +232,7 @@ extension Notes {
     var post = authors[author].posts.newest
     while post != .none && !hasAllPosts {
       let next = olderByAuthor(than: post)
-      if next == .none { views.add(view, to: &authors[author].views) }
       forgetIfIdle(post: post)
-      if next == .none { views.remove(view, from: &authors[author].views) }
       post = next
     }
     forgetIfIdle(author: author)
