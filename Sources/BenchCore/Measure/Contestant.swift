@@ -12,12 +12,13 @@ public struct Contestant: @unchecked Sendable {
   private let playCounts: (PlayRequest, inout CountsObserver) -> Void
   private let playGauge: (PlayRequest, inout GaugeObserver) -> Void
 
-  /// Compiles the measured loop for these two types, wherever this is called.
+  /// Compiles the measured loop for these two types, wherever this is called; once, for the passes that measure. What is
+  /// counted does not depend on how fast it is counted, and a second loop for each pair would double the build.
   @inlinable
   public init<S: Store & ~Copyable, D: Derivation>(_ store: S.Type, _ derivation: D.Type) {
     self.init(
       store: S.card, derivation: D.card, ids: S.ids,
-      playCounts: { request, observer in play(S.self, D.self, request, observing: &observer) },
+      playCounts: { request, observer in playUnspecialised(S.self, D.self, request, &observer) },
       playGauge: { request, observer in play(S.self, D.self, request, observing: &observer) })
   }
 
@@ -85,4 +86,12 @@ extension Contestant {
     }
     return nil
   }
+}
+
+/// The measured loop, compiled once for all designs; behind a call that no other module can look into.
+@usableFromInline
+func playUnspecialised<S: Store & ~Copyable, D: Derivation>(
+  _ store: S.Type, _ derivation: D.Type, _ request: PlayRequest, _ observer: inout CountsObserver
+) {
+  play(store, derivation, request, observing: &observer)
 }
