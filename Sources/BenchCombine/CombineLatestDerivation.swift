@@ -4,10 +4,10 @@
 
   /// Each input of a view is a stream of a whole list, and the view is a join that runs whenever one of them is sent.
   ///
-  /// Idea: the client of article 001 listens to snapshots. A change of a document sends the whole list it stands in, and
-  /// `combineLatest` joins it with the latest of the others: messages with members, posts with members and counts. The
-  /// streams are subjects of OpenCombine, one for each list, shared by all views over it; what a join makes is shown,
-  /// whether it differs or not.
+  /// Idea: the client of article 001 listens to snapshots. A change of a document sends the whole list it stands in,
+  /// and `combineLatest` joins it with the latest of the others: messages with members, posts with members and counts.
+  /// The streams are subjects of OpenCombine, one for each list, shared by all views over it; what a join makes is
+  /// shown, whether it differs or not.
   ///
   /// Model: lists are those that queries answer (the comments of a post, the newest posts, the posts of an author) and
   /// one of all members, in the order of their ids; a view of one author looks it up there too. A list is sent once per
@@ -16,10 +16,10 @@
   /// shows, and part of the design. A look-up is `linear`, as the article writes it, or `hashed`: then each list that
   /// is looked up in is sent with a dictionary.
   ///
-  /// Costs: per change in a list of n, O(n) to read and send it (members also to sort), and in each of its v views a join
-  /// of m rows, O(m × n) linear or O(m) hashed, with rows of its own; an insert-comment writes its author too, so it
-  /// sends comments, counts and members. Joins = lists sent + 1, the first when the view subscribes. Memory: the latest
-  /// list of each stream.
+  /// Costs: per change in a list of n, O(n) to read and send it (members also to sort), and in each of its v views a
+  /// join of m rows, O(m × n) linear or O(m) hashed, with rows of its own. An insert-comment writes its author too, so
+  /// it sends comments, counts and members. Joins = lists sent + 1, the first when the view subscribes. Memory: the
+  /// latest list of each stream, and for each post and comment in it, which lists it stands in.
   public struct CombineLatestDerivation: Derivation {
     public static let card = DesignCard(
       name: "combine-latest",
@@ -27,7 +27,7 @@
       source: "`combineLatest` with `members.first { }` on Firestore's streams (article 001); OpenCombine 0.14",
       costs: "per change in a list of n: O(n) to send it; each view over it joins m rows, O(m × n) linear, O(m) hashed",
       chooseWhen: "screens show a few short lists, and these change one at a time",
-      avoidWhen: "lists are long, many views join the same one, or a commit changes several: a view joins once for each",
+      avoidWhen: "lists are long, many views join one of them, or a commit changes several: each is a join",
       choices: LookUp.choices, reports: [.selectorCalls])
 
     private var streams: ListStreams
