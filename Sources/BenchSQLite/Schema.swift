@@ -88,7 +88,8 @@
       let thread = "FROM thread_screen WHERE post = ? ORDER BY created_at, id"
       self.thread = try db.makeStatement(sql: "SELECT \(Columns.joinedComment) \(thread)")
       threadLines = try db.makeStatement(sql: "SELECT id, body, author_name \(thread)")
-      comment = try db.makeStatement(sql: "SELECT \(Columns.joinedComment) FROM thread_screen WHERE id = ? AND post = ?")
+      comment = try db.makeStatement(
+        sql: "SELECT \(Columns.joinedComment) FROM thread_screen WHERE id = ? AND post = ?")
       let byAuthor = "FROM list_screen WHERE author = ? ORDER BY created_at DESC, id DESC"
       authorPosts = try db.makeStatement(sql: "SELECT \(Columns.joinedPost), comment_count \(byAuthor)")
       authorPostLines = try db.makeStatement(sql: "SELECT id, title, author_name, comment_count \(byAuthor)")
