@@ -7,8 +7,10 @@ import BenchCore
 @inlinable
 public func row<S: Store & ~Copyable>(_ store: S.Type) -> [Contestant] {
   [
+    Contestant(S.self, BroadcastDerivation.self),
     Contestant(S.self, KeyedDerivation.self),
     Contestant(S.self, MemoizedDerivation.self),
     Contestant(S.self, NaiveDerivation.self),
+    Contestant(S.self, UnsyncedDerivation.self),
   ]
 }
