@@ -93,8 +93,11 @@ struct ListCommand: ParsableCommand {
 
     init(_ card: DesignCard) {
       self.init(
-        card.name, card.idea,
-        ["source": card.source, "costs": card.costs, "choose": card.chooseWhen, "avoid": card.avoidWhen])
+        card.name, card.rule,
+        [
+          "source": card.source, "costs": card.costs, "choose": card.chooseWhen, "avoid": card.avoidWhen,
+          "expected_stale": card.isExpectedStale ? "yes" : "no",
+        ])
     }
 
     init(_ preset: Preset) {
