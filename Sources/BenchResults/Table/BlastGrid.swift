@@ -11,20 +11,21 @@ struct BlastGrid {
   }
 
   var lines: [String] {
-    let merged = cells.map { merged($0.cell) }
-    let places = places(merged)
+    let found = cells.map { merged($0.cell) }
+    let places = places(found)
     if places.isEmpty { return [] }
-    let names = places.map { "\($0.operation), \($0.hotness)" }
     let title = "blast radius: views notified → updated per commit, median/most"
-    let nameWidth = (names + [title]).map(\.count).max() ?? 0
-    let columns = zip(cells, merged).map { cell, found in
-      [cell.cell.design] + places.map { found[$0].map(Self.words) ?? "–" }
+    let names = [title] + places.map { "\($0.operation), \($0.hotness)" }
+    let nameWidth = names.map(\.count).max() ?? 0
+    let columns = zip(cells, found).map { cell, found in
+      [cell.cell.design] + places.map { place in found[place].map(Self.words) ?? "–" }
     }
-    return [""]
-      + ([title] + names).enumerated().map { row, name in
-        " " + Layout.left(name, nameWidth)
-          + columns.map { column in Layout.right(column[row], (column.map(\.count).max() ?? 0) + 2) }.joined()
-      }
+    let widths = columns.map { column in (column.map(\.count).max() ?? 0) + 2 }
+    let rows = names.indices.map { row in
+      let fields = zip(columns, widths).map { column, width in Layout.right(column[row], width) }
+      return " " + Layout.left(names[row], nameWidth) + fields.joined()
+    }
+    return [""] + rows
   }
 
   /// What one cell found, all phases together.
