@@ -14,7 +14,8 @@ import BenchCore
 ///
 /// Costs, with N entities of all types: a look-up builds 2 strings and a box, hashes 3 fields and casts, O(1) of about
 /// half a microsecond; an update is two of them and a box for the new value. A thread, an author's posts and the feed
-/// are O(N), and sort what they found; going through the authors is O(N). Deleting a post looks at all N for its comments.
+/// are O(N), and sort what they found; going through the authors is O(N). Deleting a post looks at all N for its
+/// comments.
 ///
 /// Memory: a bucket holds a key of 72 bytes (two strings of 16, `AnyHashable` of 40) and an `Any` of 32, 1.33 to 2.67
 /// buckets per entity; beside it lie the name of the type (48 bytes, where longer than 15 letters), the name of the
