@@ -92,9 +92,12 @@ struct ListCommand: ParsableCommand {
     }
 
     init(_ card: DesignCard) {
-      var details = ["source": card.source, "costs": card.costs, "choose": card.chooseWhen, "avoid": card.avoidWhen]
+      var details = [
+        "source": card.source, "costs": card.costs, "choose": card.chooseWhen, "avoid": card.avoidWhen,
+        "expected_stale": card.isExpectedStale ? "yes" : "no",
+      ]
       details["choice"] = card.choices?.words
-      self.init(card.name, card.idea, details)
+      self.init(card.name, card.rule, details)
     }
 
     init(_ preset: Preset) {

@@ -11,14 +11,15 @@ import Testing
   import BenchSQLite
 #endif
 
-/// Every store with every derivation against the oracle. Registering a design is enough to be under it.
+/// Every store with every derivation against the oracle. Registering a design is enough to be under it, unless it says
+/// itself that it goes stale.
 @Suite struct ConformanceTests {
   /// Those that can be combined, also with what a scenario can choose about them.
   static let contestants = combinable(AllStores.contestants + withLibraries)
   private static let stringContestants = combinable(AllStores.withStringIDs)
 
   private static func combinable(_ contestants: [Contestant]) -> [Contestant] {
-    contestants.filter { $0.reasonAgainst == nil }.flatMap { contestant in
+    contestants.filter { $0.reasonAgainst == nil && !$0.isExpectedStale }.flatMap { contestant in
       [contestant] + otherChoices(contestant.derivation).map { contestant.choosing($0) }
     }
   }

@@ -42,6 +42,11 @@ public struct DesignCard: Equatable, Sendable {
   }
 }
 
+extension DesignCard {
+  /// The idea, and whether the design is expected to go stale: what lists and tables show of it in one line.
+  public var rule: String { isExpectedStale ? "\(idea) (expected to go stale: its rows read WRONG)" : idea }
+}
+
 /// What only some stores can answer and only some derivations ask for.
 public struct Abilities: OptionSet, Equatable, Sendable {
   public let rawValue: Int

@@ -22,8 +22,8 @@ public struct Row: Equatable, Sendable {
 
 /// What a view shows, in a buffer that is used again and again.
 ///
-/// Computed lines lie side by side in `rows`. Lines that are edited at their places go over into chunks as soon as there
-/// are many, so that an edit moves few of them; see `Rows+Edits.swift`.
+/// Computed lines lie side by side in `rows`. Lines that are edited at their places go over into chunks as soon as
+/// there are many, so that an edit moves few of them; see `Rows+Edits.swift`.
 @frozen
 public struct Rows: Sendable {
   /// The lines side by side; empty while they lie in chunks.

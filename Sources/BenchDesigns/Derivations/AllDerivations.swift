@@ -7,6 +7,7 @@ import BenchCore
 @inlinable
 public func row<S: Store & ~Copyable>(_ store: S.Type) -> [Contestant] {
   [
+    Contestant(S.self, BroadcastDerivation.self),
     Contestant(S.self, CachedByArgumentDerivation.self),
     Contestant(S.self, DistinctDerivation.self),
     Contestant(S.self, IncrementalDerivation.self),
@@ -17,6 +18,7 @@ public func row<S: Store & ~Copyable>(_ store: S.Type) -> [Contestant] {
     Contestant(S.self, NaiveDerivation.self),
     Contestant(S.self, SelectCompareDerivation.self),
     Contestant(S.self, TrackedDerivation.self),
+    Contestant(S.self, UnsyncedDerivation.self),
     Contestant(S.self, VersionedDerivation.self),
   ]
 }

@@ -63,6 +63,7 @@ struct RunRecorder {
         return
       }
       noteStop(measurement, planned)
+      if let differences = measurement.differences { reports[planned.cell]?.differences = differences }
       let entities = stage?.stage.dataset.entityCount ?? 0
       try folder.add(measurement, of: planned.cell, repetition: planned.number, entities: entities)
     }

@@ -6,6 +6,9 @@ struct NoteTable<Entity, Note: DenseCell> {
   private var notes: ContiguousArray<Note> = []
   private var free: ContiguousArray<Slot> = []
 
+  /// How many notes there are.
+  var count: Int { slots.count }
+
   /// Where the note about an entity lies, if there is one; the one look-up by hash.
   func slot(of id: EntityID<Entity>) -> Slot? { slots[id] }
 

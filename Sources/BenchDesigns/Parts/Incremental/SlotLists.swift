@@ -1,5 +1,5 @@
-/// Lists of view slots, any number of them in one pool: a view comes and goes without memory of its own, once there have
-/// been as many as there are.
+/// Lists of view slots, any number of them in one pool: a view comes and goes without memory of its own, once there
+/// have been as many as there are.
 struct SlotLists {
   private var entries: ContiguousArray<Entry> = []
   private var free = SlotList()
