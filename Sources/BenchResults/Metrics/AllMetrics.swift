@@ -12,6 +12,7 @@ public enum AllMetrics {
     .entityWrites,
     .freedBytes,
     .frees,
+    .graphSum,
     .latencyMax,
     .latencyP50,
     .latencyP90,

@@ -85,7 +85,8 @@ private struct Phase {
     let names = sortedKinds
     var entries = names.compactMap { kind in kinds[kind].map { entry(kind, $0) } }
     for (group, isRead) in [(Line.writes, false), (Line.reads, true)] {
-      let members = names.filter { OperationKind(name: $0).map { $0.isRead == isRead } ?? false }
+      // What is no operation on a store is an iteration of a graph, and begins with a write.
+      let members = names.filter { (OperationKind(name: $0)?.isRead ?? false) == isRead }
       if let figures = members.compactMap({ kinds[$0] }).sum { entries.append(entry(group, figures)) }
     }
     var layers = given
@@ -137,6 +138,7 @@ extension Figures {
     result.allocations = other.allocations == nil ? allocations : nil
     result.peakLiveBytes = other.peakLiveBytes == nil ? peakLiveBytes : nil
     result.storeBytes = other.storeBytes == nil ? storeBytes : nil
+    result.graphSum = other.graphSum == nil ? graphSum : nil
     return result
   }
 }

@@ -3,18 +3,21 @@ public struct Vocabulary: Sendable {
   public var stores: [String]
   public var derivations: [String]
   public var presets: [String]
+  /// The derivations that graphs can be played with.
+  public var graphDerivations: [String]
   /// Every distribution with what it takes.
   public var distributions: [DistributionCard]
   /// The stores and presets that can be keyed by string ids.
   public var namedByStrings: Set<String>
 
   public init(
-    stores: [String], derivations: [String], presets: [String] = [], distributions: [DistributionCard],
-    namedByStrings: Set<String> = []
+    stores: [String], derivations: [String], presets: [String] = [], graphDerivations: [String] = [],
+    distributions: [DistributionCard], namedByStrings: Set<String> = []
   ) {
     self.stores = stores
     self.derivations = derivations
     self.presets = presets
+    self.graphDerivations = graphDerivations
     self.distributions = distributions
     self.namedByStrings = namedByStrings
   }

@@ -71,7 +71,13 @@ public struct ScenarioFile: Sendable {
   }
 
   private static func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames {
-    ExpectationNames(
+    if document.base.kind == .graph {
+      return ExpectationNames(
+        stores: [GraphContestant.store], derivations: catalog.graphDerivations.map(\.name),
+        phases: [GraphContestant.phase], operations: [GraphContestant.operation],
+        pointKeys: document.points.first?.settings.map(\.key))
+    }
+    return ExpectationNames(
       stores: catalog.stores.map(\.name), derivations: catalog.derivations.map(\.name),
       phases: document.base.workload.phases.filter(\.record).map(\.name),
       operations: OperationKind.allCases.map(\.name),
@@ -108,7 +114,8 @@ extension Vocabulary {
   init(_ catalog: Catalog) {
     self.init(
       stores: catalog.stores.map(\.name), derivations: catalog.derivations.map(\.name),
-      presets: catalog.presets.map(\.name), distributions: AllDistributions.cards,
+      presets: catalog.presets.map(\.name), graphDerivations: catalog.graphDerivations.map(\.name),
+      distributions: AllDistributions.cards,
       namedByStrings: catalog.designs(namedBy: .string))
   }
 }
