@@ -15,10 +15,15 @@ public struct Catalog: Sendable {
   public let contestants: [Contestant]
   /// Names for one choice on every axis.
   public let presets: [Preset]
+  /// The derivations that graphs are played with.
+  public let graphs: [GraphContestant]
 
   /// A catalog of these designs; a preset whose design is not among them is left out.
-  public init(_ contestants: [Contestant], presets: [Preset] = []) {
+  public init(
+    _ contestants: [Contestant], presets: [Preset] = [], graphs: [GraphContestant] = AllGraphDerivations.contestants
+  ) {
     self.contestants = contestants
+    self.graphs = graphs
     self.presets = presets.filter { preset in
       contestants.contains { $0.store.name == preset.store && $0.derivation.name == preset.derivation }
     }
@@ -51,6 +56,7 @@ public struct Catalog: Sendable {
 
   /// Why a cell cannot be played, or `nil` when it can.
   func reasonAgainst(_ cell: PlannedCell) -> String? {
+    if cell.identity.store == GraphContestant.store { return nil }
     guard let contestant = contestant(cell.identity.store, cell.identity.derivation) else {
       return "\(cell.identity.store) and \(cell.identity.derivation) cannot be combined"
     }
@@ -70,6 +76,9 @@ public struct Catalog: Sendable {
   var choices: [String: DesignChoices] {
     derivations.reduce(into: [:]) { choices, card in choices[card.name] = card.choices }
   }
+
+  /// The cards of the derivations that graphs are played with.
+  public var graphDerivations: [DesignCard] { graphs.map(\.derivation) }
 
   /// The design with these names, or `nil` when there is none.
   public func contestant(_ store: String, _ derivation: String, ids: IDForm = .int) -> Contestant? {

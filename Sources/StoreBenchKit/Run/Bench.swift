@@ -174,7 +174,7 @@ extension Scenario {
   /// Whether data, operations and truth come out the same.
   fileprivate func hasSameStage(as other: Scenario) -> Bool {
     seed == other.seed && dataset == other.dataset && ids == other.ids && views == other.views
-      && workload == other.workload
+      && workload == other.workload && graphs == other.graphs
   }
 }
 
