@@ -37,7 +37,7 @@ struct GraphBenchmark {
       return (ours: perComputation(ours), bare: perComputation(closures.play(computed, clock)))
     }
     return BenchmarkLine(
-      "tracked \(spec.name), beyond a closure", unit: "ns/computation",
+      "tracked \(spec.name) over closures", unit: "ns/node",
       ours: Calibration.median(figures.map { $0.ours - $0.bare }), goal: Self.goal)
   }
 }

@@ -45,7 +45,7 @@ struct BenchmarkTests {
     let spec = GraphSpec(
       name: "3x4", width: 3, layers: 4, sources: 2, staticShare: 1, readShare: 1, iterations: 6)
     let lines = GraphBenchmark(clock: ticks, rounds: 3).lines([spec])
-    #expect(lines.map(\.name) == ["tracked 3x4, beyond a closure"])
+    #expect(lines.map(\.name) == ["tracked 3x4 over closures"])
     #expect(lines.first?.ours != nil && lines.first?.goal == 40)
     #expect(GraphBenchmark.graphs.allSatisfy { $0.staticShare == 1 }, "a closure reads all it may")
   }
