@@ -9,30 +9,26 @@ public struct Contestant: @unchecked Sendable {
   public let ids: IDForm
   /// What a scenario chose about the derivation.
   private var choice: DesignChoice
-  private let playCounts: (PlayRequest, inout CountsObserver) -> Void
+  private let types: (store: any (Store & ~Copyable).Type, derivation: any Derivation.Type)
   private let playGauge: (PlayRequest, inout GaugeObserver) -> Void
 
   /// Compiles the measured loop for these two types, wherever this is called; once, for the passes that measure. What is
   /// counted does not depend on how fast it is counted, and a second loop for each pair would double the build.
   @inlinable
   public init<S: Store & ~Copyable, D: Derivation>(_ store: S.Type, _ derivation: D.Type) {
-    self.init(
-      store: S.card, derivation: D.card, ids: S.ids,
-      playCounts: { request, observer in playUnspecialised(S.self, D.self, request, &observer) },
-      playGauge: { request, observer in play(S.self, D.self, request, observing: &observer) })
+    self.init(S.self, D.self) { request, observer in play(S.self, D.self, request, observing: &observer) }
   }
 
   @usableFromInline
   init(
-    store: DesignCard, derivation: DesignCard, ids: IDForm,
-    playCounts: @escaping (PlayRequest, inout CountsObserver) -> Void,
+    _ store: any (Store & ~Copyable).Type, _ derivation: any Derivation.Type,
     playGauge: @escaping (PlayRequest, inout GaugeObserver) -> Void
   ) {
-    self.store = store
-    self.derivation = derivation
-    self.ids = ids
-    choice = derivation.choices?.standard ?? .none
-    self.playCounts = playCounts
+    self.store = store.card
+    self.derivation = derivation.card
+    ids = store.ids
+    choice = derivation.card.choices?.standard ?? .none
+    types = (store, derivation)
     self.playGauge = playGauge
   }
 
@@ -50,7 +46,7 @@ public struct Contestant: @unchecked Sendable {
   /// Plays what the truth covers and counts everything.
   public func count(_ stage: Stage, by way: Way = .plain) -> Measurement {
     var observer = CountsObserver(stage, toleratesStale: isExpectedStale)
-    playCounts(PlayRequest(stage, by: way, choice: choice), &observer)
+    play(types.store, types.derivation, PlayRequest(stage, by: way, choice: choice), observing: &observer)
     var measurement = observer.measurement
     measurement.exclude(Event.special.filter { !derivation.reports.contains($0) })
     if derivation.abilities.contains(.tables) && store.abilities.contains(.sharedTables) {
@@ -86,12 +82,4 @@ extension Contestant {
     }
     return nil
   }
-}
-
-/// The measured loop, compiled once for all designs; behind a call that no other module can look into.
-@usableFromInline
-func playUnspecialised<S: Store & ~Copyable, D: Derivation>(
-  _ store: S.Type, _ derivation: D.Type, _ request: PlayRequest, _ observer: inout CountsObserver
-) {
-  play(store, derivation, request, observing: &observer)
 }

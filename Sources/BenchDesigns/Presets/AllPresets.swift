@@ -29,11 +29,11 @@ public enum AllPresets {
       avoidWhen: "screens read many entities at once, or the past is looked at",
       store: "atoms", derivation: "keyed"),
     Preset(
-      name: "redux", models: "Redux with reselect 5: a reducer returns a new state, selectors compare their inputs",
-      costs: "each commit copies the tables it writes, O(n); each view compares its inputs",
+      name: "redux", models: "Redux with reselect 5: a reducer returns a new state, selectors compare tables by identity",
+      costs: "each commit copies the tables it writes, O(n); each view that reads one of them computes",
       chooseWhen: "states must be kept and compared, and tables are small",
       avoidWhen: "tables have thousands of rows",
-      store: "normalized", derivation: "memoized", way: Way(dispatch: .reducerCopy)),
+      store: "normalized", derivation: "memoized-identity", way: Way(dispatch: .reducerCopy)),
     Preset(
       name: "reswift", models: "ReSwift 6: actions as structs that reducers cast, the state copied under a lock",
       costs: "casts, a lock, a copy of the tables written, O(n), and every view computed",
@@ -48,10 +48,10 @@ public enum AllPresets {
       store: "sqlite", derivation: "naive"),
     Preset(
       name: "verge", models: "Verge 11 to 14: hash trees, a commit under a lock, subscribers told what was and what is",
-      costs: "O(log n) per change under a held state; a lock, an object per commit; each view compares its inputs",
+      costs: "O(log n) per change under a held state; a lock, an object per commit; each view reads its inputs twice",
       chooseWhen: "observers ask what changed, and tables are large",
       avoidWhen: "reads outnumber changes by far",
-      store: "persistent", derivation: "memoized", way: Way(commit: .observed)),
+      store: "persistent", derivation: "select-compare", way: Way(commit: .observed)),
     Preset(
       name: "vergeorm-8", models: "Verge and VergeORM 8: one dictionary with erased values, the current state held",
       costs: "each commit copies the one dictionary of all types, O(N); keys are built at each use",

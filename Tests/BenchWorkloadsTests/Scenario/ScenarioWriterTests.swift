@@ -1,0 +1,47 @@
+import BenchCore
+import Testing
+
+@testable import BenchWorkloads
+
+@Suite struct ScenarioWriterTests {
+  @Test(arguments: 1...40)
+  func `what is written reads back as the same`(seed: UInt64) throws {
+    var scenario = Self.drawn(seed: seed)
+    let text = ScenarioWriter.text(scenario)
+    let read = try Sample.read(text).base
+    // Standards are told apart from what is written only by being there.
+    scenario.matrix = read.matrix
+    #expect(ScenarioWriter.text(read) == text)
+    #expect(read.workload == scenario.workload, "\(text)")
+    #expect(read.dataset == scenario.dataset)
+    #expect(read.seed == scenario.seed)
+    #expect(read.way == scenario.way)
+    #expect(read.question == scenario.question)
+    #expect(read.views.map(\.kind) == scenario.views.map(\.kind))
+  }
+
+  private static func drawn(seed: UInt64) -> Scenario {
+    var stream = RandomStream(root: seed, "writer")
+    func upTo(_ most: Int) -> Int { 1 + stream.position(among: most) }
+    let kinds = OperationKind.inMix.filter { _ in stream.position(among: 2) == 0 } + [.updatePost]
+    let mix = OperationKind.inMix.filter(kinds.contains).map { MixShare(kind: $0, weight: Double(upTo(9)) / 4) }
+    let phase = PhaseSpec(
+      name: "all: \"of it\" \\ #1", operations: upTo(500), mix: mix, keys: DistributionSpec("zipfian", ["theta": 0.7]),
+      batch: upTo(5), equalWrites: 0.25, refetchPage: kinds.contains(.refetch) ? upTo(9) : 20,
+      refetchChanged: kinds.contains(.refetch) ? 0.5 : 0.1, churn: Churn(subscribe: upTo(9), unsubscribe: upTo(9)),
+      record: true)
+    let shape = GeneratedDataset(
+      authors: 10 + upTo(90), posts: 10 + upTo(90), comments: 600, tagsPerPost: upTo(3), distinctTags: upTo(9),
+      postAuthor: .uniform, commentPost: DistributionSpec("sequential"),
+      commentAuthor: DistributionSpec("zipfian", ["theta": 1.2]),
+      text: TextSizes(name: 3...20, title: 5...5, body: 0...40, comment: 3...30))
+    let views = ViewKind.allCases.map { kind in
+      ViewSpec(kind: kind, count: 1, limit: upTo(60), depth: upTo(5), keys: .uniform, renderCost: Nanoseconds(9))
+    }
+    var scenario = Specs.scenario(shape, [phase], views: views, seed: seed)
+    scenario.question = "Does it \"come back\"?\nAnd whole?"
+    scenario.matrix = Matrix(stores: ["nested"], derivations: ["naive"])
+    scenario.way = Way(dispatch: .enumAction, commit: .locked, hold: upTo(3))
+    return scenario
+  }
+}
