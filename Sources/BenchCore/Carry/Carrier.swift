@@ -33,6 +33,16 @@ public struct Carrier<S: Store & ~Copyable>: ~Copyable {
     _ commit: Commit, to store: inout S, _ touched: inout Touched, _ probe: inout P
   ) {
     if isPlain { return store.commit(commit, &touched, &probe) }
+    carryOnTheWay(commit, to: &store, &touched, &probe)
+  }
+
+  /// The ways that are not plain; behind a call, so that they are compiled once for a store and not once for each loop
+  /// it is played by.
+  @inline(never)
+  @inlinable
+  mutating func carryOnTheWay<P: Probe>(
+    _ commit: Commit, to store: inout S, _ touched: inout Touched, _ probe: inout P
+  ) {
     if heldStates > 0 { hold(store, &probe) }
     if way.commit == .plain {
       desk.apply(commit, to: &store, &touched, &probe)

@@ -76,7 +76,7 @@ public func play<S: Store & ~Copyable, D: Derivation, O: Observer>(
 
   var screen = Screen(of: stage.log.views, painter: request.painter, probe: probe)
   var derivation = D(request.choice)
-  for slot in 0..<stage.log.viewsAtStart { derivation.open(slot, now: store, &screen) }
+  derivation.open(0..<stage.log.viewsAtStart, now: store, &screen)
   observer.reached(.viewsMounted, &screen.probe)
 
   var carrier = Carrier<S>(request.way, tellsPast: D.card.abilities.contains(.past))
@@ -109,13 +109,16 @@ public func play<S: Store & ~Copyable, D: Derivation, O: Observer>(
 }
 
 extension Derivation {
-  /// Puts a view on screen.
+  /// Puts views on screen. Behind a call, since two places make it and neither needs it faster.
+  @inline(never)
   @inlinable
   mutating func open<S: Store & ~Copyable, P: Probe>(
-    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
+    _ slots: Range<Int>, now store: borrowing S, _ screen: inout Screen<P>
   ) {
-    screen.mount(slot, from: store)
-    mount(slot, now: store, &screen)
+    for slot in slots {
+      screen.mount(slot, from: store)
+      mount(slot, now: store, &screen)
+    }
   }
 
   /// Lets a view come on screen, or go.
@@ -124,7 +127,7 @@ extension Derivation {
     _ step: Segment.Step, now store: borrowing S, _ screen: inout Screen<P>
   ) {
     let slot = Int(step.mounted)
-    if step.kind == .subscribe { return open(slot, now: store, &screen) }
+    if step.kind == .subscribe { return open(slot..<slot + 1, now: store, &screen) }
     unmount(slot, &screen)
     screen.unmount(slot)
   }
