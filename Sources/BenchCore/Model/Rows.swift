@@ -44,8 +44,7 @@ public struct Rows: Sendable {
   @inlinable
   public mutating func append(_ row: Row) { rows.append(row) }
 
-  /// Empties the buffer and keeps its memory.
-  @inlinable
+  /// Empties the buffer and keeps its memory. A call, so that each loop that empties one need not hold all of it.
   public mutating func clear() {
     rows.removeAll(keepingCapacity: true)
     missingReferences = 0

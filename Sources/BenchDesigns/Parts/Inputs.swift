@@ -64,13 +64,29 @@ private struct InputCursor: InputVisitor {
   mutating func walk<R: Reads & ~Copyable, P: Probe>(
     _ manner: Manner, _ view: ViewKey, _ reads: borrowing R, _ probe: inout P
   ) {
+    begin(manner)
+    view.select(from: reads, &self)
+    end()
+    probe.add(1, .selectorCalls)
+    if manner == .fills { return }
+    probe.add(1, .comparisons)
+    probe.add(authors.compared + posts.compared + comments.compared + counts.compared, .comparedElements)
+  }
+
+  // What does not depend on the store is called, or it would be compiled into the loop of every pair.
+  @inline(never)
+  private mutating func begin(_ manner: Manner) {
     self.manner = manner
     differs = false
     authors.begin()
     posts.begin()
     comments.begin()
     counts.begin()
-    view.select(from: reads, &self)
+  }
+
+  // As above.
+  @inline(never)
+  private mutating func end() {
     if manner != .compares {
       if authors.end() { differs = true }
       if posts.end() { differs = true }
@@ -79,13 +95,11 @@ private struct InputCursor: InputVisitor {
     } else if !differs {
       differs = !(authors.isAtEnd && posts.isAtEnd && comments.isAtEnd && counts.isAtEnd)
     }
-    probe.add(1, .selectorCalls)
-    if manner == .fills { return }
-    probe.add(1, .comparisons)
-    probe.add(authors.compared + posts.compared + comments.compared + counts.compared, .comparedElements)
   }
 
+  // As above.
   /// Lets go of what lies behind the end.
+  @inline(never)
   mutating func trim() {
     authors.trim()
     posts.trim()
