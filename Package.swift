@@ -18,7 +18,7 @@ let package = Package(
   traits: [
     .trait(name: "Jemalloc", description: "Measure allocations with jemalloc; without it those metrics are absent."),
     .trait(name: "SQLite", description: "Stores that keep their entities in SQLite; without it they are not there."),
-    .trait(name: "OpenCombine", description: "Views joined from streams of lists; without it `combine-latest` is absent."),
+    .trait(name: "OpenCombine", description: "Views joined from streams; without it `combine-latest` is not there."),
     .default(enabledTraits: ["Jemalloc", "SQLite", "OpenCombine"]),
   ],
   dependencies: [

@@ -19,7 +19,9 @@
   /// - It is used on one thread, like all that a repetition owns, and takes no lock. Whoever receives a value may
   ///   cancel, request more, or send into either stream.
   public struct CombineLatest2<First: Publisher, Second: Publisher>: Publisher where First.Failure == Second.Failure {
+    /// The latest value of each.
     public typealias Output = (First.Output, Second.Output)
+    /// How either can fail.
     public typealias Failure = First.Failure
 
     let first: First

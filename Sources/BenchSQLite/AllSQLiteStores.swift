@@ -4,9 +4,12 @@
 
   /// The stores of this target with every derivation.
   public enum AllSQLiteStores {
-    public static let contestants: [Contestant] = [
-      row(SQLiteStore<InMemory>.self),
-      row(SQLiteStore<OnDisk>.self),
-    ].flatMap { $0 }
+    public static let contestants: [Contestant] = each(OurDerivations())
+
+    /// What a visitor makes of each of them.
+    @inlinable
+    public static func each<V: StoreVisitor>(_ visitor: V) -> [Contestant] {
+      visitor.visit(SQLiteStore<InMemory>.self) + visitor.visit(SQLiteStore<OnDisk>.self)
+    }
   }
 #endif

@@ -30,13 +30,15 @@
     }
   }
 
-  /// Tags as one text: each is closed by the unit separator, so that none and one empty tag are told apart.
+  /// Tags as one text: the unit separator stands before the first and behind each, so that a tag is found between two
+  /// of them, and none and one empty tag are told apart.
   enum Tags {
     private static let end = UInt8(0x1F)
 
     static func joined(_ tags: [String]) -> String {
-      var text = ""
-      text.reserveCapacity(tags.reduce(tags.count) { $0 + $1.utf8.count })
+      if tags.isEmpty { return "" }
+      var text = "\u{1F}"
+      text.reserveCapacity(tags.reduce(tags.count + 1) { $0 + $1.utf8.count })
       for tag in tags {
         text += tag
         text += "\u{1F}"
@@ -44,11 +46,13 @@
       return text
     }
 
-    /// What stands in joined tags, behind one more separator, where this tag is among them.
-    static func sought(_ tag: String) -> String { "\u{1F}\(tag)\u{1F}" }
+    /// What stands in joined tags where this one is among them.
+    static func sought(_ tag: String) -> String { joined([tag]) }
 
     static func split(_ text: String) -> [String] {
-      text.utf8.split(separator: end, omittingEmptySubsequences: false).dropLast().map { String(Substring($0)) }
+      text.utf8.split(separator: end, omittingEmptySubsequences: false).dropFirst().dropLast().map {
+        String(Substring($0))
+      }
     }
   }
 #endif

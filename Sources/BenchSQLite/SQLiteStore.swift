@@ -13,9 +13,11 @@
   ///
   /// Costs, with n rows in a table, c comments under a post, p posts and m comments by an author: each row is found by
   /// binary search in a B-tree, O(log n); an insert or delete also changes the table's two indexes. update-author is
-  /// one row; delete-post O(c log n); delete-author updates the p + m rows that referred to it. A read is one query:
-  /// a feed joins and counts each of its posts, O(log n + c) per line. Each commit and each read crosses into GRDB's
-  /// queue and through SQLite's interpreter, about two microseconds in all before anything is done; each text is copied
+  /// one row, and a place in an index where the points change; delete-post O(c log n); delete-author updates the p + m
+  /// rows that referred to it. A read is one query: a feed joins and counts each of its posts, O(log n + c) per line;
+  /// the first k by points come from their index; the posts with a tag are found by looking at the tags of all. Each
+  /// commit and each read crosses into GRDB's queue and through SQLite's interpreter, about two microseconds in all
+  /// before anything is done; each text is copied
   /// in and out. Memory on paper: a row is its texts, 8 bytes of id and moment and 1 or 2 per column, in pages of 4,096
   /// that are half to fully used; each index takes 10 to 16 bytes per row more.
   ///

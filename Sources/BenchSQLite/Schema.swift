@@ -4,8 +4,8 @@
   /// The tables, their indexes, and the views that join them for the screen.
   ///
   /// `id` is SQLite's own row id, which every index carries behind its columns; so an index by moment of creation is an
-  /// index by moment and id, and one by points has the smaller of two ids first. Tags are one text, each tag closed by
-  /// the unit separator; a tag is found by looking through that text, post after post, as no more than a list asks it.
+  /// index by moment and id, and one by points has the smaller of two ids first. Tags are one text, each tag between
+  /// unit separators; a tag is sought in that text, post after post.
   enum Schema {
     static let sql = """
       CREATE TABLE author (
@@ -104,7 +104,7 @@
       taggedLines = try db.makeStatement(
         sql: """
           SELECT id, title, author_name, comment_count FROM list_screen
-          WHERE instr(char(31) || tags, ?) ORDER BY created_at DESC, id DESC
+          WHERE instr(tags, ?) ORDER BY created_at DESC, id DESC
           """)
       unreadCount = try db.makeStatement(
         sql: """

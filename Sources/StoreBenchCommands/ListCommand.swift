@@ -92,9 +92,12 @@ struct ListCommand: ParsableCommand {
     }
 
     init(_ card: DesignCard) {
-      self.init(
-        card.name, card.idea,
-        ["source": card.source, "costs": card.costs, "choose": card.chooseWhen, "avoid": card.avoidWhen])
+      var details = [
+        "source": card.source, "costs": card.costs, "choose": card.chooseWhen, "avoid": card.avoidWhen,
+        "expected_stale": card.isExpectedStale ? "yes" : "no",
+      ]
+      details["choice"] = card.choices?.words
+      self.init(card.name, card.rule, details)
     }
 
     init(_ preset: Preset) {
@@ -112,7 +115,7 @@ struct ListCommand: ParsableCommand {
   private static func text(_ topic: Topic, _ entries: [Entry]) -> String {
     let width = entries.map(\.name.count).max() ?? 0
     let lines = entries.map { entry in
-      let unit = entry.details["unit"].map { " (\($0))" } ?? ""
+      let unit = (entry.details["unit"] ?? entry.details["choice"]).map { " (\($0))" } ?? ""
       return "  \(entry.name.padding(toLength: width, withPad: " ", startingAt: 0))  \(entry.meaning)\(unit)"
     }
     return ([topic.rawValue] + lines).joined(separator: "\n")
@@ -123,5 +126,17 @@ struct ListCommand: ParsableCommand {
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let object = Dictionary(uniqueKeysWithValues: lists.map { ($0.topic.rawValue, $0.entries) })
     return String(decoding: try encoder.encode(object), as: UTF8.self)
+  }
+}
+
+extension DesignChoices {
+  /// The choice in words: `size: 1 to 1,000,000, results kept for each kind of view; 1 unless told`.
+  fileprivate var words: String {
+    let values =
+      switch range {
+      case .numbers(let numbers): "\(numbers.lowerBound) to \(numbers.upperBound)"
+      case .words(let words): words.joined(separator: " or ")
+      }
+    return "\(key): \(values), \(meaning); \(standard) unless told"
   }
 }

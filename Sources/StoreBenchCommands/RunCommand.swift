@@ -192,6 +192,10 @@ extension RunCommand {
     var status = manifest.run.state == .interrupted ? ExitStatus.interrupted : .success
     if manifest.cells.contains(where: { $0.failure != nil }) { status = status.combined(with: .designFailed) }
     if counts.failed + counts.missing > 0 { status = status.combined(with: .expectationFailed) }
+    // A run that was stopped has not seen all it would have to see.
+    if manifest.run.state == .finished && !manifest.cells.unexpectedlySound.isEmpty {
+      status = status.combined(with: .expectationFailed)
+    }
     if strict && counts.inconclusive > 0 { status = status.combined(with: .inconclusive) }
     return status
   }

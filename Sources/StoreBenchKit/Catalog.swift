@@ -2,6 +2,9 @@ import BenchCore
 import BenchDesigns
 import BenchResults
 
+#if OpenCombine
+  import BenchCombine
+#endif
 #if SQLite
   import BenchSQLite
 #endif
@@ -12,10 +15,15 @@ public struct Catalog: Sendable {
   public let contestants: [Contestant]
   /// Names for one choice on every axis.
   public let presets: [Preset]
+  /// The derivations that graphs are played with.
+  public let graphs: [GraphContestant]
 
   /// A catalog of these designs; a preset whose design is not among them is left out.
-  public init(_ contestants: [Contestant], presets: [Preset] = []) {
+  public init(
+    _ contestants: [Contestant], presets: [Preset] = [], graphs: [GraphContestant] = AllGraphDerivations.contestants
+  ) {
     self.contestants = contestants
+    self.graphs = graphs
     self.presets = presets.filter { preset in
       contestants.contains { $0.store.name == preset.store && $0.derivation.name == preset.derivation }
     }
@@ -23,9 +31,9 @@ public struct Catalog: Sendable {
 
   /// The designs of this project; those that bring a library with them are there where its trait is.
   public static let standard = Catalog(
-    AllStores.contestants + AllStores.withStringIDs + withLibraries, presets: AllPresets.list)
+    AllStores.contestants + AllStores.withStringIDs + inSQLite + onStreams, presets: AllPresets.list)
 
-  private static var withLibraries: [Contestant] {
+  private static var inSQLite: [Contestant] {
     #if SQLite
       AllSQLiteStores.contestants
     #else
@@ -33,8 +41,22 @@ public struct Catalog: Sendable {
     #endif
   }
 
+  private static var onStreams: [Contestant] {
+    #if OpenCombine
+      #if SQLite
+        let inSQLite = AllSQLiteStores.each(StreamDerivations())
+      #else
+        let inSQLite: [Contestant] = []
+      #endif
+      return AllStores.each(StreamDerivations()) + AllStores.eachWithStringIDs(StreamDerivations()) + inSQLite
+    #else
+      return []
+    #endif
+  }
+
   /// Why a cell cannot be played, or `nil` when it can.
   func reasonAgainst(_ cell: PlannedCell) -> String? {
+    if cell.identity.store == GraphContestant.store { return nil }
     guard let contestant = contestant(cell.identity.store, cell.identity.derivation) else {
       return "\(cell.identity.store) and \(cell.identity.derivation) cannot be combined"
     }
@@ -45,8 +67,18 @@ public struct Catalog: Sendable {
   /// The cards of all stores, each once.
   public var stores: [DesignCard] { Self.unique(contestants.map(\.store)) }
 
-  /// The cards of all derivations, each once.
-  public var derivations: [DesignCard] { Self.unique(contestants.map(\.derivation)) }
+  /// The cards of all derivations, each once, alphabetical: they come from several rooms.
+  public var derivations: [DesignCard] {
+    Self.unique(contestants.map(\.derivation)).sorted { $0.name < $1.name }
+  }
+
+  /// What a scenario can choose about derivations, by their names.
+  var choices: [String: DesignChoices] {
+    derivations.reduce(into: [:]) { choices, card in choices[card.name] = card.choices }
+  }
+
+  /// The cards of the derivations that graphs are played with.
+  public var graphDerivations: [DesignCard] { graphs.map(\.derivation) }
 
   /// The design with these names, or `nil` when there is none.
   public func contestant(_ store: String, _ derivation: String, ids: IDForm = .int) -> Contestant? {

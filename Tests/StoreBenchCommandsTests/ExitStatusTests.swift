@@ -30,6 +30,11 @@ struct ExitStatusTests {
     let fine = CellReport(cell: CellIdentity(scenario: "s", point: Point(), store: "a", derivation: "b"))
     var failed = fine
     failed.failure = .exited(code: 9, lastWords: "", pass: .time, repetition: 1)
+    var stale = fine
+    stale.cell.derivation = "unsynced"
+    stale.differences = 3
+    var sound = stale
+    sound.differences = 0
     let cases: [(RunManifest.RunRecord.State, CellReport, [Verdict], strict: Bool, Status)] = [
       (.finished, fine, [], false, .success), (.finished, fine, [.pass, .pass], true, .success),
       (.finished, fine, [.pass, .inconclusive], false, .success),
@@ -37,6 +42,8 @@ struct ExitStatusTests {
       (.finished, fine, [.inconclusive, .fail], true, .expectationFailed),
       (.finished, fine, [.missing], false, .expectationFailed), (.finished, failed, [], false, .designFailed),
       (.finished, failed, [.fail, .missing], true, .designFailed), (.interrupted, failed, [], true, .interrupted),
+      (.finished, stale, [.pass], true, .success), (.finished, sound, [.pass], false, .expectationFailed),
+      (.interrupted, sound, [], false, .interrupted),
     ]
     for (state, cell, verdicts, strict, status) in cases {
       let found = RunCommand.status(of: manifest(state, [fine, cell]), try verdicts.map(judgement), strict: strict)

@@ -53,6 +53,30 @@ struct RunCommandTests {
 
   // MARK: Designs that are wrong
 
+  @Test func `what is expected to go stale reads WRONG and exits with 0`() throws {
+    try Program.with { program in
+      let text = tiny("normalized", expect: ["stale_views of normalized/unsynced > 0"])
+      try program.write(text.replacing("[memoized]", with: "[memoized, unsynced]"), "s.yaml")
+      let ending = try program.play("s.yaml")
+      #expect(ending.status == 0)
+      #expect(
+        ending.firstLine == "PASS  tiny: the expectation holds; 1 cell agreed with the oracle, 1 WRONG as expected")
+      #expect(ending.output.contains("! WRONG, as this design is expected to be"))
+      #expect(try program.cells() == ["normalized memoized finished", "normalized unsynced stale"])
+    }
+  }
+
+  @Test func `what is expected to go stale and does not exits with 2`() throws {
+    try Program.with { program in
+      let text = tiny("normalized").replacing("update-author: 3, read-feed: 1", with: "read-feed: 1")
+      try program.write(text.replacing("[memoized]", with: "[unsynced]"), "s.yaml")
+      let ending = try program.play("s.yaml")
+      #expect(ending.status == 2)
+      #expect(
+        ending.output.hasPrefix("FAIL  tiny: normalized/unsynced is expected to go stale and agreed with the oracle"))
+    }
+  }
+
   @Test func `a store that forgets exits with 3 and shows where, and what both showed`() throws {
     try Program.with { program in
       try program.write(tiny("forgetful", "normalized"), "s.yaml")

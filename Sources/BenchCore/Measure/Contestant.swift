@@ -12,12 +12,13 @@ public struct Contestant: @unchecked Sendable {
   private let playCounts: (PlayRequest, inout CountsObserver) -> Void
   private let playGauge: (PlayRequest, inout GaugeObserver) -> Void
 
-  /// Compiles the measured loop for these two types, wherever this is called.
+  /// Compiles the measured loop for these two types, wherever this is called; once, for the passes that measure. What is
+  /// counted does not depend on how fast it is counted, and a second loop for each pair would double the build.
   @inlinable
   public init<S: Store & ~Copyable, D: Derivation>(_ store: S.Type, _ derivation: D.Type) {
     self.init(
       store: S.card, derivation: D.card, ids: S.ids,
-      playCounts: { request, observer in play(S.self, D.self, request, observing: &observer) },
+      playCounts: { request, observer in playUnspecialised(S.self, D.self, request, &observer) },
       playGauge: { request, observer in play(S.self, D.self, request, observing: &observer) })
   }
 
@@ -52,6 +53,9 @@ public struct Contestant: @unchecked Sendable {
     playCounts(PlayRequest(stage, by: way, choice: choice), &observer)
     var measurement = observer.measurement
     measurement.exclude(Event.special.filter { !derivation.reports.contains($0) })
+    if derivation.abilities.contains(.tables) && store.abilities.contains(.sharedTables) {
+      measurement.exclude([.comparedElements])
+    }
     // Where no container is ever copied whole there is nothing to count, which is something else than none.
     if store.holding != .copiesContainers { measurement.exclude([.containerCopies, .copiedElements]) }
     return measurement
@@ -82,4 +86,12 @@ extension Contestant {
     }
     return nil
   }
+}
+
+/// The measured loop, compiled once for all designs; behind a call that no other module can look into.
+@usableFromInline
+func playUnspecialised<S: Store & ~Copyable, D: Derivation>(
+  _ store: S.Type, _ derivation: D.Type, _ request: PlayRequest, _ observer: inout CountsObserver
+) {
+  play(store, derivation, request, observing: &observer)
 }

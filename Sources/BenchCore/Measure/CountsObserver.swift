@@ -19,6 +19,8 @@ public struct CountsObserver: Observer {
   /// Which slots were read since the last commit.
   private var isRead: [Bool]
   private var disagreement: Disagreement?
+  /// How often something else was shown than must be.
+  private var differences = 0
   private var checksum = 0
 
   public init(_ stage: Stage, toleratesStale: Bool = false) {
@@ -90,6 +92,7 @@ public struct CountsObserver: Observer {
       pass: .counts, lines: lines.measured, operationsInLog: operationsInLog, operationsPlayed: operation,
       checksum: checksum, disagreement: disagreement)
     measurement.reaches = reaches.measured
+    measurement.differences = toleratesStale ? differences : nil
     return measurement
   }
 }
@@ -161,6 +164,7 @@ extension CountsObserver {
   }
 
   private mutating func note(_ operation: Int, _ kind: String, _ view: ViewKey, _ slot: Int?, _ rows: [Row]) {
+    differences += 1
     if disagreement != nil || toleratesStale { return }
     disagreement = Disagreement(
       operation: operation, kind: kind, view: view.description, slot: slot, shown: rows.map(\.description))

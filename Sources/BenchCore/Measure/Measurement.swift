@@ -19,6 +19,10 @@ public struct Measurement: Equatable, Sendable, Codable {
   public var checksum: Int
   /// Where this design first differed from the oracle; only the counts pass looks.
   public var disagreement: Disagreement?
+  /// Of a design that is expected to go stale, how often it showed something else than the oracle, in recorded phases
+  /// and others: views that became wrong, and reads that answered wrongly. `nil` of all other designs, which end at
+  /// their first disagreement.
+  public var differences: Int?
   /// How far commits reached; only the counts pass looks.
   public var reaches: [Reach] = []
 

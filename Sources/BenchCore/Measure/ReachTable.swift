@@ -23,6 +23,15 @@ public enum Hotness: Int, CaseIterable, Sendable, Codable, CustomStringConvertib
   /// All others.
   case rest
 
+  /// The spelling in files.
+  public var name: String {
+    switch self {
+    case .hot: "hot"
+    case .warm: "warm"
+    case .rest: "rest"
+    }
+  }
+
   public var description: String {
     switch self {
     case .hot: "hottest 1 %"

@@ -6,6 +6,8 @@ public final class Stage: Sendable {
   public let truth: Truth
   /// What the server names entities by.
   public let ids: IDForm
+  /// The graph that is played in place of the rest, which is empty then.
+  public let graph: GraphStage?
   /// The texts that name entities, made before anything is measured; `nil` where numbers do.
   private let keys: KeyTable?
   /// The latest moment in the data, found once because every inserted entity is dated from it.
@@ -16,9 +18,24 @@ public final class Stage: Sendable {
     self.log = log
     self.truth = truth
     self.ids = ids
+    graph = nil
     keys = ids == .string ? KeyTable(dataset, log) : nil
     lastMoment = dataset.lastMoment
   }
+
+  /// A stage that holds nothing but a graph.
+  public init(graph: GraphStage) {
+    self.graph = graph
+    dataset = Dataset()
+    log = OperationLog()
+    truth = Truth()
+    ids = .int
+    keys = nil
+    lastMoment = dataset.lastMoment
+  }
+
+  /// What the ingest takes in: entities, or the nodes of a graph.
+  public var entityCount: Int { graph.map { $0.graph.width * $0.graph.layers } ?? dataset.entityCount }
 
   /// What the server sends to fill an empty store, with the texts that name its entities where numbers do not.
   public func payload() -> Payload {

@@ -42,6 +42,11 @@ public struct DesignCard: Equatable, Sendable {
   }
 }
 
+extension DesignCard {
+  /// The idea, and whether the design is expected to go stale: what lists and tables show of it in one line.
+  public var rule: String { isExpectedStale ? "\(idea) (expected to go stale: its rows read WRONG)" : idea }
+}
+
 /// What only some stores can answer and only some derivations ask for.
 public struct Abilities: OptionSet, Equatable, Sendable {
   public let rawValue: Int
@@ -53,6 +58,9 @@ public struct Abilities: OptionSet, Equatable, Sendable {
   public static let past = Abilities(rawValue: 1)
   /// Two states can be compared table by table.
   public static let tables = Abilities(rawValue: 2)
+  /// What two states of a table share is passed over when they are compared, by the library that the table is from: how
+  /// many elements it looks at, nobody can count.
+  public static let sharedTables = Abilities(rawValue: 4)
 }
 
 /// The one thing that a scenario can choose about a design: `{ cached-by-argument: { size: 1 } }`.
@@ -76,6 +84,11 @@ public struct DesignChoices: Equatable, Sendable {
     self.range = range
     self.standard = standard
     self.meaning = meaning
+  }
+
+  /// What a design is called with this choice: `cached-by-argument-100`, and by its name alone with the standard one.
+  public func name(of design: String, with choice: DesignChoice) -> String {
+    choice == .none || choice == standard ? design : "\(design)-\(choice)"
   }
 
   /// The choice that is spelled so, or `nil` when there is none.
@@ -108,7 +121,7 @@ extension DesignCard {
   /// What the design is called with this choice: its own name with the standard one, `cached-by-argument-100` with
   /// another.
   public func name(with choice: DesignChoice) -> String {
-    choice == .none || choice == choices?.standard ? name : "\(name)-\(choice)"
+    choices?.name(of: name, with: choice) ?? name
   }
 
   /// The choice that makes this design go by `name`, or `nil` when none does.

@@ -25,9 +25,10 @@ public protocol Store: Reads, ~Copyable {
   /// a copy: what it costs, the next write pays.
   borrowing func hold() -> Held?
 
-  /// Which of these tables differ from what they were in a past state. Called by derivations whose inputs are whole
-  /// tables, once per view and commit, and only of stores whose card names the ability `tables`. Comparisons and the
-  /// elements they walk are told to the probe.
+  /// Which of these tables differ from what they were in a past state; the first that does ends it, so that there may
+  /// be more than the answer names. Called by derivations whose inputs are whole tables, once per view and commit, and
+  /// only of stores whose card names the ability `tables`. Comparisons and the elements they walk are told to the
+  /// probe.
   borrowing func changes<P: Probe>(
     in tables: Tables, since past: borrowing Held, by comparison: TableComparison, _ probe: inout P
   ) -> Tables

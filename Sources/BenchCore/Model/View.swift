@@ -22,7 +22,10 @@ public enum ViewKey: Hashable, Sendable {
 
 extension ViewKey {
   /// Appends what this view shows; the definition of the view, written once for every store.
+  // One copy for each store, which all derivations call: inlined into each of them it would be compiled, and lie in
+  // memory, as often as there are pairs.
   @inlinable
+  @inline(never)
   public func show<R: Reads & ~Copyable>(from reads: borrowing R, into rows: inout Rows) {
     switch self {
     case .detail(let post): DetailView.show(post, from: reads, into: &rows)
@@ -38,7 +41,9 @@ extension ViewKey {
   }
 
   /// Hands the visitor every entity value that `show` reads, in the order in which it reads them.
+  // One copy for each store and visitor, for the same reason.
   @inlinable
+  @inline(never)
   public func select<R: Reads & ~Copyable, V: InputVisitor>(from reads: borrowing R, _ visitor: inout V) {
     switch self {
     case .detail(let post): DetailView.select(post, from: reads, &visitor)

@@ -178,14 +178,16 @@ extension PaperSize {
       + lists.reduce(0) { $0 + Self.filled($1, of: Self.dated) }
   }
 
-  /// Rows with their texts, 2 to 3 bytes for a number, 6 for a moment and 1 to 2 per column; beside them four indexes,
-  /// of which two grow at their end. What the connection and its statements take is the same for any number of rows.
+  /// Rows with their texts, 2 to 3 bytes for a number, 6 for a moment and 1 to 2 per column; beside them five indexes,
+  /// of which one grows at its end. What the connection and its statements take is the same for any number of rows.
   private var database: Int {
     let rows = [
       (authors * 13 + bareTexts.authors, true), (posts * 27 + bareTexts.posts, true),
       (comments * 26 + bareTexts.comments, true),
     ]
-    let indexes = [(posts * 15, true), (posts * 18, false), (comments * 18, false), (comments * 12, false)]
+    let indexes = [
+      (authors * 9, false), (posts * 15, true), (posts * 18, false), (comments * 18, false), (comments * 12, false),
+    ]
     return Self.connection + (rows + indexes).reduce(0) { $0 + Self.pages($1.0, inOrder: $1.1) }
   }
 }

@@ -7,13 +7,18 @@ import BenchCore
 @inlinable
 public func row<S: Store & ~Copyable>(_ store: S.Type) -> [Contestant] {
   [
+    Contestant(S.self, BroadcastDerivation.self),
+    Contestant(S.self, CachedByArgumentDerivation.self),
     Contestant(S.self, DistinctDerivation.self),
     Contestant(S.self, IncrementalDerivation.self),
     Contestant(S.self, KeyedDerivation.self),
     Contestant(S.self, MemoizedDerivation.self),
+    Contestant(S.self, MemoizedIdentityDerivation.self),
+    Contestant(S.self, MemoizedTableDerivation.self),
     Contestant(S.self, NaiveDerivation.self),
     Contestant(S.self, SelectCompareDerivation.self),
     Contestant(S.self, TrackedDerivation.self),
+    Contestant(S.self, UnsyncedDerivation.self),
     Contestant(S.self, VersionedDerivation.self),
   ]
 }

@@ -63,6 +63,6 @@ public struct KeyedDerivation: Derivation {
     _ slot: Int, _ store: borrowing S, _ screen: borrowing Screen<P>
   ) {
     collector.collect(screen.views[slot], from: store)
-    registry.register(slot, for: collector.keys)
+    registry.register(slot, for: collector.keys, tables: collector.tables)
   }
 }

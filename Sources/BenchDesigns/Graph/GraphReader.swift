@@ -32,7 +32,8 @@ struct GraphReader {
       cursor += 1
       return true
     }
-    return settle(source.index, &rule)
+    self = settled(source.index, &rule)
+    return !isBlocked
   }
 
   /// Notes that a node is read which is known to be up to date: a source, or a computed node that was settled before.
@@ -40,26 +41,32 @@ struct GraphReader {
   @inline(__always)
   mutating func read(_ source: GraphNode) {
     precondition(memory.pointee.marks[source.index].isClean, "a node is read before it is up to date; settle it first")
-    if cursor.pointee == source.index { cursor += 1 } else { link(source.index) }
+    if cursor.pointee == source.index { cursor += 1 } else { self = linked(source.index) }
   }
 
-  // Apart from the comparisons above, so that these stay small enough to stand in the loop of a rule.
+  /// The reader after a read that is not what was expected, or not ready.
+  // Apart from the comparisons above, so that these stay small; by value, so that the reader stays in registers.
   @inline(never)
-  private mutating func settle<R: GraphRule & ~Copyable>(_ source: Int32, _ rule: inout R) -> Bool {
+  private func settled<R: GraphRule & ~Copyable>(_ source: Int32, _ rule: inout R) -> GraphReader {
+    var reader = self
     if !memory.pointee.marks[source].isClean {
       let position = position
-      isBlocked = isBlocked || !memory.settle(source, &rule)
-      cursor = memory.pointee.dependencies.ends(of: node) + Int(position)
-      if isBlocked { return false }
+      reader.isBlocked = isBlocked || !memory.settle(source, &rule)
+      reader.cursor = memory.pointee.dependencies.ends(of: node) + Int(position)
+      if reader.isBlocked { return reader }
     }
-    if cursor.pointee == source { cursor += 1 } else { link(source) }
-    return true
+    if reader.cursor.pointee != source { return reader.linked(source) }
+    reader.cursor += 1
+    return reader
   }
 
-  // Apart, for the same reason.
+  /// The reader after a read of another node than the last time.
+  // As above.
   @inline(never)
-  private mutating func link(_ source: Int32) {
-    let next = memory.pointee.link(node, to: source, at: position, isIndexed: &isIndexed)
-    cursor = memory.pointee.dependencies.ends(of: node) + Int(next)
+  private func linked(_ source: Int32) -> GraphReader {
+    var reader = self
+    let next = memory.pointee.link(node, to: source, at: position, isIndexed: &reader.isIndexed)
+    reader.cursor = memory.pointee.dependencies.ends(of: node) + Int(next)
+    return reader
   }
 }

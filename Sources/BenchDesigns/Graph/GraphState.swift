@@ -193,7 +193,7 @@ extension GraphState {
     var next = 0
     while next < reached {
       spread(wave[next], .check, marks, wave, &reached)
-      next += 1
+      next &+= 1
     }
     if watchedCount == 0 { return }
     for place in 0..<reached where marks[Int(wave[place])].contains(.watched) { tell(wave[place]) }
@@ -212,7 +212,7 @@ extension GraphState {
     while observer.pointee != .none {
       let place = Int(observer.pointee)
       wave[reached] = observer.pointee
-      reached += marks[place].isClean ? 1 : 0
+      reached &+= marks[place].isClean ? 1 : 0
       marks[place].formUnion(colour)
       observer += 1
     }
@@ -233,7 +233,7 @@ extension GraphState {
 
 extension GraphState {
   mutating func push(_ node: Int32) {
-    stack.grow(to: stackCount + 1, fillingWith: Frame(node: .none, position: 0))
+    if stackCount == stack.capacity { stack.grow(to: stackCount + 1, fillingWith: Frame(node: .none, position: 0)) }
     stack[stackCount] = Frame(node: node, position: 0)
     stackCount += 1
   }

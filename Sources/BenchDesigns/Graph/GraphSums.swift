@@ -1,14 +1,14 @@
 import BenchCore
 
-/// Where the values of a layered graph lie, and what each node reads.
+/// Where the values of a layered graph lie, and which each node reads.
 struct GraphSums {
+  /// The sources, then row by row.
+  var values: [Double]
   let width: Int
   let fanIn: Int
   private let isStatic: [Bool]
-  /// The sources, then row by row.
-  var values: [Double]
   /// For each place where the row below it ends: what a node reads goes round there.
-  private let ends: [Int32]
+  private let ends: [Int]
   /// Where the last row begins.
   let lastRow: Int
 
@@ -17,35 +17,52 @@ struct GraphSums {
     fanIn = graph.fanIn
     isStatic = [Bool](repeating: true, count: graph.width) + graph.isStatic
     values = (0..<graph.width).map { Double($0) } + [Double](repeating: 0, count: graph.computedCount)
-    ends = (0..<graph.width * graph.layers).map { Int32($0 / graph.width * graph.width) }
+    ends = (0..<graph.width * graph.layers).map { $0 / graph.width * graph.width }
     lastRow = graph.width * (graph.layers - 1)
   }
 
-  /// Where the row below a place ends: after its last node comes its first.
-  // Once per computation, in the loop that is measured, as the others here.
+  /// The places that the node in a place may read, in order.
+  // Once per computation, in the loop that is measured; so is the next.
   @inline(__always)
-  func end(below place: Int) -> Int { Int(ends[place]) }
-
-  /// Which of the nodes behind the first one is not read.
-  // As above.
-  @inline(__always)
-  func leftOut(_ place: Int, first: Double) -> Int? {
-    isStatic[place] ? nil : LayeredGraph.leftOut(first: first, of: fanIn - 1)
+  func places(below place: Int) -> Places {
+    Places(place: place &- width, end: ends[place], width: width, left: fanIn)
   }
 
-  /// What the node in a place comes to, when all that it reads is up to date.
+  /// The place that the node in a place leaves out when the first one it reads has this value; -1 if none.
   // As above.
   @inline(__always)
+  func leftOut(_ place: Int, first: Double) -> Int { isStatic[place] ? -1 : dynamicallyLeftOut(place, first) }
+
+  private func dynamicallyLeftOut(_ place: Int, _ first: Double) -> Int {
+    guard let other = LayeredGraph.leftOut(first: first, of: fanIn - 1) else { return -1 }
+    let left = place - width + 1 + other
+    return left < ends[place] ? left : left - width
+  }
+
+  /// What the node in a place comes to when all that it reads is up to date.
   func sum(_ place: Int) -> Double {
-    let end = end(below: place)
-    var next = place - width
-    var sum = values[next]
+    var places = places(below: place)
+    guard let first = places.next() else { return 0 }
+    var sum = values[first]
     let leftOut = leftOut(place, first: sum)
-    for other in 0..<fanIn - 1 {
-      next += 1
-      if next == end { next -= width }
-      if other != leftOut { sum += values[next] }
-    }
+    while let next = places.next() { if next != leftOut { sum += values[next] } }
     return sum
+  }
+
+  /// Places of one row that follow each other, going round at its end.
+  struct Places {
+    fileprivate var place: Int
+    fileprivate let end: Int
+    fileprivate let width: Int
+    fileprivate var left: Int
+
+    // As above.
+    @inline(__always)
+    mutating func next() -> Int? {
+      if left == 0 { return nil }
+      left &-= 1
+      defer { place = place &+ 1 == end ? end &- width : place &+ 1 }
+      return place
+    }
   }
 }

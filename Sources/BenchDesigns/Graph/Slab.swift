@@ -31,7 +31,7 @@ struct Slab<Element: BitwiseCopyable> {
   /// - Complexity: O(n), amortised O(1) for each value.
   mutating func grow(to needed: Int32, fillingWith value: Element) {
     if needed <= capacity { return }
-    let larger = max(needed, capacity.multipliedReportingOverflow(by: 2).partialValue)
+    let larger = max(needed, capacity > .max / 2 ? .max : capacity * 2)
     let target = UnsafeMutablePointer<Element>.allocate(capacity: Int(larger))
     target.update(from: base, count: Int(capacity))
     (target + Int(capacity)).initialize(repeating: value, count: Int(larger - capacity))

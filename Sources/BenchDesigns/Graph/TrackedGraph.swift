@@ -28,27 +28,24 @@ struct TrackedGraph<Counting: Probe>: GraphDerivation, GraphRule {
   mutating func write(_ value: Double, to source: Int) {
     if sums.values[source] == value { return }
     sums.values[source] = value
-    graph.change(GraphNode(index: Int32(source)))
+    graph.change(GraphNode(source))
   }
 
   mutating func read(_ leaf: Int) -> Double {
     let place = sums.lastRow + leaf
-    graph.settle(GraphNode(index: Int32(place)), &self)
+    graph.settle(GraphNode(place), &self)
     return sums.values[place]
   }
 
   mutating func compute(_ node: GraphNode, _ reads: inout GraphReader) -> Bool {
     let place = Int(node.index)
-    let end = sums.end(below: place)
-    var next = place - sums.width
-    if !reads.read(GraphNode(index: Int32(next)), &self) { return false }
-    var sum = sums.values[next]
+    var places = sums.places(below: place)
+    guard let first = places.next(), reads.read(GraphNode(first), &self) else { return false }
+    var sum = sums.values[first]
     let leftOut = sums.leftOut(place, first: sum)
-    for other in 0..<sums.fanIn - 1 {
-      next += 1
-      if next == end { next -= sums.width }
-      if other == leftOut { continue }
-      if !reads.read(GraphNode(index: Int32(next)), &self) { return false }
+    while let next = places.next() {
+      if next == leftOut { continue }
+      if !reads.read(GraphNode(next), &self) { return false }
       sum += sums.values[next]
     }
     probe.add(1, .recomputations)
@@ -59,4 +56,9 @@ struct TrackedGraph<Counting: Probe>: GraphDerivation, GraphRule {
     sums.values[place] = sum
     return true
   }
+}
+
+extension GraphNode {
+  /// The node whose value lies in this place.
+  fileprivate init(_ place: Int) { self.init(index: Int32(truncatingIfNeeded: place)) }
 }

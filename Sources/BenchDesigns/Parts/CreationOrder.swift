@@ -1,7 +1,7 @@
 import BenchCore
 
 /// A key with the moment its entity was created, so that a place in an order is found without asking a table.
-struct Dated<Key: EntityKey>: Sendable {
+struct Dated<Key: EntityKey>: Equatable, Walked, Sendable {
   let createdAt: Timestamp
   let key: Key
 
@@ -28,7 +28,7 @@ extension Array {
 
 /// Keys in the order in which their entities were created, the oldest first: the array that keeps what a dictionary
 /// forgets.
-struct CreationOrder<Key: EntityKey>: EntityOrder, Sendable {
+struct CreationOrder<Key: EntityKey>: EntityOrder, PastComparable, Sendable {
   private var entries: [Dated<Key>] = []
 
   var count: Int { entries.count }
@@ -50,6 +50,9 @@ struct CreationOrder<Key: EntityKey>: EntityOrder, Sendable {
     let place = entries.place(of: Dated(createdAt: createdAt, key: key))
     if place < entries.count && entries[place].key == key { entries.remove(at: place) }
   }
+
+  func isIdentical(to past: Self) -> Bool { entries.isIdentical(to: past.entries) }
+  func isEqual(to past: Self, _ walked: inout Int) -> Bool { entries.isEqual(to: past.entries, &walked) }
 
   func forEach(_ body: (Key) -> Void) {
     for entry in entries { body(entry.key) }

@@ -21,14 +21,14 @@ struct SlotHandle: Equatable, Sendable, BitwiseCopyable {
 }
 
 /// What lies in the slots of a table: an entity with what is kept beside it.
-protocol DenseCell: Sendable {
+protocol DenseCell: Equatable, Walked, Sendable {
   /// What lies in a free slot; it owns no memory.
   static var blank: Self { get }
 }
 
 /// Entities in one contiguous run of slots, found by id through a map or by handle without one; slots that become free
 /// are given away again, the last one first.
-struct DenseTable<Entity, Cell: DenseCell>: Sendable {
+struct DenseTable<Entity, Cell: DenseCell>: PastComparable, Sendable {
   private var cells: ContiguousArray<Cell> = []
   /// Odd while an entity lives in the slot, even while it is free.
   private var generations: ContiguousArray<UInt32> = []
@@ -104,6 +104,17 @@ struct DenseTable<Entity, Cell: DenseCell>: Sendable {
     generations[Int(slot)] &+= 1
     free.append(slot)
     return (slot, cell)
+  }
+
+  // MARK: Comparing
+
+  func isIdentical(to past: Self) -> Bool {
+    cells.isIdentical(to: past.cells) && generations.isIdentical(to: past.generations)
+  }
+
+  func isEqual(to past: Self, _ walked: inout Int) -> Bool {
+    cells.isEqual(to: past.cells, &walked) && generations.isEqual(to: past.generations, &walked)
+      && free.isEqual(to: past.free, &walked) && slots.isEqual(to: past.slots, &walked)
   }
 
   // MARK: Telling a probe

@@ -2,7 +2,7 @@ import BenchCore
 import HashTreeCollections
 
 /// A table by key, as normalized stores use one; what it is made of is the design.
-protocol EntityTable<Key, Value> {
+protocol EntityTable<Key, Value>: PastComparable {
   associatedtype Key: Hashable
   associatedtype Value
 
@@ -28,7 +28,7 @@ protocol EntityValues<Value> {
 }
 
 /// Keys in the order of creation, as normalized stores keep it; what it is made of is the design.
-protocol EntityOrder<Key> {
+protocol EntityOrder<Key>: PastComparable {
   associatedtype Key: EntityKey
 
   init()
@@ -47,13 +47,17 @@ extension EntityOrder {
   func forEachNewest(_ body: (Key) -> Void) { forEachNewest(.max, body) }
 }
 
-extension Dictionary: EntityTable, EntityValues {
+extension Dictionary: EntityTable where Value: Walked {}
+
+extension Dictionary: EntityValues {
   func forEachValue(_ body: (Value) -> Void) { for value in values { body(value) } }
 }
 
-extension TreeDictionary: EntityTable, EntityValues {
+extension TreeDictionary: EntityValues {
   func forEachValue(_ body: (Value) -> Void) { for value in values { body(value) } }
+}
 
+extension TreeDictionary: EntityTable where Value: Equatable {
   /// Trees grow node by node; there is nothing to reserve.
   mutating func reserveCapacity(_ count: Int) {}
 

@@ -1,7 +1,7 @@
 import BenchCore
 
 /// An author as a table keeps it. With number keys it lies in memory as `Author` does.
-struct AuthorEntry<K: KeyForm>: Sendable {
+struct AuthorEntry<K: KeyForm>: Equatable, Walked, Sendable {
   let id: K.AuthorKey
   var name: String
   var points: Int
@@ -23,7 +23,7 @@ struct AuthorEntry<K: KeyForm>: Sendable {
 }
 
 /// A post as a table keeps it, its author named by key. With number keys it lies in memory as `Post` does.
-struct PostEntry<K: KeyForm>: Sendable {
+struct PostEntry<K: KeyForm>: Equatable, Walked, Sendable {
   let id: K.PostKey
   var title: String
   var body: String
@@ -47,7 +47,7 @@ struct PostEntry<K: KeyForm>: Sendable {
 
 /// A comment as a table keeps it, its post and author named by key. With number keys it lies in memory as `Comment`
 /// does.
-struct CommentEntry<K: KeyForm>: Sendable {
+struct CommentEntry<K: KeyForm>: Equatable, Walked, Sendable {
   let id: K.CommentKey
   var post: K.PostKey
   var author: K.AuthorKey?

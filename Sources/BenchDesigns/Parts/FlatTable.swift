@@ -16,6 +16,8 @@ protocol FlatTyping {
   static func value<E: FlatEntity<K>>(_ entity: E) -> Value
   /// The entity that a value holds; `nil` when it is of another type.
   static func entity<E: FlatEntity<K>>(_ type: E.Type, in value: Value) -> E?
+  /// Whether two values hold the same entity.
+  static func areEqual(_ value: Value, _ other: Value) -> Bool
   /// Hands over all entities of one type, found by looking at everything.
   static func scan<E: FlatEntity<K>>(_ table: [Key: Value], for type: E.Type, _ body: (E) -> Void)
 }
@@ -163,6 +165,17 @@ extension FlatTable: Scanning {
 }
 
 extension FlatTable {
+  /// The one table is that of all types: where it differs, all differ; see `Store.changes`.
+  func changes<P: Probe>(in tables: Tables, since past: Self, by comparison: TableComparison, _ probe: inout P)
+    -> Tables
+  {
+    probe.add(1, .comparisons)
+    if comparison == .identity { return table.isIdentical(to: past.table) ? [] : .all }
+    var walked = 0
+    defer { probe.add(walked, .comparedElements) }
+    return table.isEqual(to: past.table, &walked) { value, past, _ in Typing.areEqual(value, past) } ? [] : .all
+  }
+
   func author(_ id: AuthorID) -> Author? { author(at: keys[id])?.author }
 
   func forEachAuthor(_ body: (Author) -> Void) { Typing.scan(table, for: AuthorEntry<K>.self) { body($0.author) } }

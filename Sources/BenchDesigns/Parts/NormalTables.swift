@@ -260,6 +260,27 @@ extension NormalTables {
     }
   }
 
+  /// The tables that differ from what they were, each with the orders of its rows; see `Store.changes`.
+  func changes<P: Probe>(in tables: Tables, since past: Self, by comparison: TableComparison, _ probe: inout P)
+    -> Tables
+  {
+    var walk = TableWalk(comparison)
+    defer { walk.tell(&probe) }
+    if tables.contains(.authors) && walk.differ(authors, past.authors) { return .authors }
+    if tables.contains(.posts),
+      walk.differ(posts, past.posts) || walk.differ(recent, past.recent)
+        || walk.differ(postsByAuthor, past.postsByAuthor)
+    {
+      return .posts
+    }
+    if tables.contains(.comments),
+      walk.differ(comments, past.comments) || walk.differ(commentsByPost, past.commentsByPost)
+    {
+      return .comments
+    }
+    return []
+  }
+
   /// How many comments a post has.
   func commentCount(of post: PostID) -> Int { commentsByPost[keys[post]]?.count ?? 0 }
 

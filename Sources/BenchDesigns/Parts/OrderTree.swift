@@ -10,7 +10,7 @@ import BenchCore
 /// A full node gives its newer half to a new neighbour; one that was filled from its end gives only its last entry, so
 /// that entities which arrive in order leave full nodes behind. Nodes that become empty go; others are not merged, so
 /// the depth is that of the largest size so far.
-struct OrderTree<Key: EntityKey>: EntityOrder, Sendable {
+struct OrderTree<Key: EntityKey>: EntityOrder, PastComparable, Equatable, Sendable {
   private var root = OrderNode<Key>()
   private(set) var count = 0
 
@@ -27,6 +27,11 @@ struct OrderTree<Key: EntityKey>: EntityOrder, Sendable {
     while root.children.count == 1 { root = root.children[0] }
   }
 
+  func isIdentical(to past: Self) -> Bool {
+    storage(of: root.entries) == storage(of: past.root.entries)
+      && storage(of: root.children) == storage(of: past.root.children)
+  }
+
   func forEach(_ body: (Key) -> Void) { root.forEach(body) }
 
   func forEachNewest(_ limit: Int, _ body: (Key) -> Void) {
@@ -36,7 +41,7 @@ struct OrderTree<Key: EntityKey>: EntityOrder, Sendable {
 }
 
 /// A leaf with entries, or a branch with children and a lower bound for what each of them holds.
-private struct OrderNode<Key: EntityKey>: Sendable {
+private struct OrderNode<Key: EntityKey>: Equatable, Sendable {
   /// Of a leaf, the entries themselves; of a branch, for each child an entry that none of the child's precedes.
   private(set) var entries: [Dated<Key>] = []
   /// Empty in a leaf.

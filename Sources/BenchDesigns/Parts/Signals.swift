@@ -11,8 +11,8 @@ struct Signals {
   /// The list of a post's comments, and to which list a comment belongs.
   private var threads: [PostID: GraphNode] = [:]
   private var homes: [CommentID: GraphNode] = [:]
-  /// Any author at all.
-  private var everyone: GraphNode?
+  /// All authors, where a view reads them all, with the values they had.
+  private var everyone: (node: GraphNode, authors: [AuthorID: Author])?
   /// By the index of the node.
   private var signals: [Signal] = []
   /// Threads that a commit has touched, each once, and the list that is being compared.
@@ -37,7 +37,7 @@ extension Signals {
   mutating func read<S: Store & ~Copyable>(
     _ keys: KeyCollector, of view: ViewKey, _ reader: inout GraphReader, _ graph: ReactiveGraph, _ store: borrowing S
   ) {
-    if !keys.tables.isEmpty { reader.read(allAuthors(graph)) }
+    if !keys.tables.isEmpty { reader.read(allAuthors(graph, store)) }
     for key in keys.keys {
       switch key {
       // The thread that holds it is read as a whole.
@@ -75,10 +75,12 @@ extension Signals {
     return node
   }
 
-  private mutating func allAuthors(_ graph: ReactiveGraph) -> GraphNode {
-    if let everyone { return everyone }
+  private mutating func allAuthors<S: Store & ~Copyable>(_ graph: ReactiveGraph, _ store: borrowing S) -> GraphNode {
+    if let everyone { return everyone.node }
     let node = graph.makeSource()
-    everyone = node
+    var authors: [AuthorID: Author] = [:]
+    store.forEachAuthor { authors[$0.id] = $0 }
+    everyone = (node, authors)
     keep(.everyone, at: node)
     return node
   }
@@ -116,13 +118,17 @@ extension Signals {
   private mutating func updateAuthor<S: Store & ~Copyable>(
     _ id: AuthorID, _ graph: ReactiveGraph, _ store: borrowing S
   ) {
-    if let node = sources[.author(id)] {
-      let author = store.author(id)
-      guard case .author(_, let known) = signals[Int(node.index)], known != author else { return }
+    let node = sources[.author(id)]
+    if node == nil && everyone == nil { return }
+    let author = store.author(id)
+    if let node, case .author(_, let known) = signals[Int(node.index)], known != author {
       signals[Int(node.index)] = .author(id, author)
       graph.change(node)
     }
-    if let everyone { graph.change(everyone) }
+    if let everyone, everyone.authors[id] != author {
+      self.everyone?.authors[id] = author
+      graph.change(everyone.node)
+    }
   }
 
   private mutating func updatePost<S: Store & ~Copyable>(_ id: PostID, _ graph: ReactiveGraph, _ store: borrowing S) {

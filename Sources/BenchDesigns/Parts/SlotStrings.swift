@@ -4,11 +4,11 @@ import BenchCore
 ///
 /// Each slot knows its two neighbours, so that one comes and goes without moving another and without memory of its own.
 /// The links lie apart from the cells they order: a walk runs ahead of the cells, which can then be loaded together.
-struct SlotStrings: Sendable {
+struct SlotStrings: PastComparable, Sendable {
   private var links: ContiguousArray<Links> = []
   private let container: Int
 
-  private struct Links: Sendable, BitwiseCopyable {
+  private struct Links: Equatable, Walked, Sendable, BitwiseCopyable {
     var older = Slot.none
     var newer = Slot.none
   }
@@ -25,6 +25,9 @@ struct SlotStrings: Sendable {
 
   /// Notes that links are about to be written.
   func writes<P: Probe>(_ probe: inout P) { probe.write(to: Container(container), elements: links.count) }
+
+  func isIdentical(to past: Self) -> Bool { links.isIdentical(to: past.links) }
+  func isEqual(to past: Self, _ walked: inout Int) -> Bool { links.isEqual(to: past.links, &walked) }
 
   // Two loads on the way of every walk along a string; a call would cost more than they do.
   @inline(__always)

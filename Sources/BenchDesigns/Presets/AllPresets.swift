@@ -7,17 +7,27 @@ import BenchCore
 public enum AllPresets {
   public static let list: [Preset] = [
     Preset(
-      name: "flatstore", models: "FlatStore (2018): one dictionary under built keys, changed in place under a lock",
-      costs: "two keys built per change, a lock, every view computed; groupings O(N)",
+      name: "flatstore",
+      models: "FlatStore (2018): one dictionary under built keys, a lock, observers per entity; the real one posts "
+        + "later, posts equal values too, and nothing at all in a batch",
+      costs: "two keys built per change, a lock, a look-up and the views of each key; groupings O(N)",
       chooseWhen: "an app is on FlatStore and wants to know what it pays",
       avoidWhen: "types are known and screens list anything",
-      store: "flat", derivation: "naive", way: Way(commit: .locked)),
+      store: "flat", derivation: "keyed", way: Way(commit: .locked)),
+    Preset(
+      name: "model-observer",
+      models: "ModelObserver (2017): no store, views hold copies, updates are broadcast; the tables stand for the "
+        + "server",
+      costs: "a patch and a drawing per view told, equal values too; a copy of each model in each view",
+      chooseWhen: "data lives as short as the screen that shows it",
+      avoidWhen: "many screens show the same models, or lists depend on what no screen holds",
+      store: "normalized", derivation: "broadcast"),
     Preset(
       name: "recoil", models: "Recoil and jotai: a cell for each entity and relation, views derived from cells",
-      costs: "O(1 + subscribers) per change; each view compares its inputs",
+      costs: "O(1 + subscribers) per change; views told compute and compare what they show",
       chooseWhen: "much is watched in small pieces",
       avoidWhen: "screens read many entities at once, or the past is looked at",
-      store: "atoms", derivation: "memoized"),
+      store: "atoms", derivation: "keyed"),
     Preset(
       name: "redux", models: "Redux with reselect 5: a reducer returns a new state, selectors compare their inputs",
       costs: "each commit copies the tables it writes, O(n); each view compares its inputs",

@@ -21,7 +21,8 @@ public struct BoxedStore: Store {
     source: "VergeORM 9–10 (2022)",
     costs: "update O(1) and a step to the box; under a held state n references are copied, then one box",
     chooseWhen: "a past state is held, entities are large, and reads should stay those of a dictionary",
-    avoidWhen: "nothing is held, where each read takes a step more; or tables are large: O(n) is O(n)")
+    avoidWhen: "nothing is held, where each read takes a step more; or tables are large: O(n) is O(n)",
+    abilities: .tables)
 
   private var tables: NormalTables<BoxForm>
 
@@ -29,6 +30,12 @@ public struct BoxedStore: Store {
 
   public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     tables.commit(commit, &touched, &probe)
+  }
+
+  public func changes<P: Probe>(
+    in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
+  ) -> Tables {
+    self.tables.changes(in: tables, since: past.tables, by: comparison, &probe)
   }
 
   public func author(_ id: AuthorID) -> Author? { tables.author(id) }
@@ -61,7 +68,7 @@ private enum BoxForm: NormalForm {
 }
 
 /// A dictionary of boxes that behaves like one of values.
-private struct BoxTable<Key: Hashable, Value>: EntityTable, EntityValues {
+private struct BoxTable<Key: Hashable, Value: Walked>: EntityTable, EntityValues {
   private var boxes: [Key: Box<Value>] = [:]
 
   var count: Int { boxes.count }
@@ -88,10 +95,12 @@ private struct BoxTable<Key: Hashable, Value>: EntityTable, EntityValues {
   mutating func removeValue(forKey key: Key) -> Value? { boxes.removeValue(forKey: key)?.value }
 
   func forEachValue(_ body: (Value) -> Void) { for box in boxes.values { body(box.value) } }
+  func isIdentical(to past: Self) -> Bool { boxes.isIdentical(to: past.boxes) }
+  func isEqual(to past: Self, _ walked: inout Int) -> Bool { boxes.isEqual(to: past.boxes, &walked) }
 }
 
 /// A value in a class instance, copied before it changes where somebody else refers to it too.
-private struct Box<Value> {
+private struct Box<Value: Walked>: Walked {
   private final class Storage {
     var value: Value
     init(_ value: Value) { self.value = value }
@@ -102,6 +111,11 @@ private struct Box<Value> {
   init(_ value: Value) { storage = Storage(value) }
 
   var value: Value { storage.value }
+
+  /// Two references to one instance need not be looked behind.
+  func isEqual(to past: Self, _ walked: inout Int) -> Bool {
+    storage === past.storage || value.isEqual(to: past.value, &walked)
+  }
 
   mutating func change(_ body: (inout Value) -> Void) {
     if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.value) }

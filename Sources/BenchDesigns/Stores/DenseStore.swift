@@ -21,7 +21,8 @@ public struct DenseStore: Store {
     source: "slot maps and arenas of games and compilers; the limit that the other stores are held against",
     costs: "update and insert O(1); delete-post O(comments); a read looks up one id, then follows slots",
     chooseWhen: "a hot loop goes through many entities and follows their references",
-    avoidWhen: "a past state is held: slots are copied whole; or code outside must keep slot numbers")
+    avoidWhen: "a past state is held: slots are copied whole; or code outside must keep slot numbers",
+    abilities: .tables)
 
   private var authors = DenseTable<Author, AuthorCell>(container: 0)
   private var posts = DenseTable<Post, PostCell>(container: 4)
@@ -278,6 +279,27 @@ extension DenseStore {
   @inline(__always)
   private func author(_ handle: SlotHandle) -> Author? {
     authors.isLive(handle) ? authors[handle.slot].author : nil
+  }
+
+  /// The strings through a table's slots, and their ends, belong to what they order.
+  public func changes<P: Probe>(
+    in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
+  ) -> Tables {
+    var walk = TableWalk(comparison)
+    defer { walk.tell(&probe) }
+    if tables.contains(.authors) && walk.differ(authors, past.authors) { return .authors }
+    if tables.contains(.posts),
+      walk.differ(posts, past.posts) || recent != past.recent || walk.differ(recentLinks, past.recentLinks)
+        || walk.differ(authorLinks, past.authorLinks)
+    {
+      return .posts
+    }
+    if tables.contains(.comments),
+      walk.differ(comments, past.comments) || walk.differ(commentLinks, past.commentLinks)
+    {
+      return .comments
+    }
+    return []
   }
 
   public func author(_ id: AuthorID) -> Author? { authors.slot(of: id).map { authors[$0].author } }

@@ -14,7 +14,8 @@ import BenchCore
 ///
 /// Costs, with N entities of all types: a look-up builds 2 strings and a box, hashes 3 fields and casts, O(1) of about
 /// half a microsecond; an update is two of them and a box for the new value. A thread, an author's posts and the feed
-/// are O(N), and sort what they found. Deleting a post looks at all N for its comments.
+/// are O(N), and sort what they found; going through the authors is O(N). Deleting a post looks at all N for its
+/// comments.
 ///
 /// Memory: a bucket holds a key of 72 bytes (two strings of 16, `AnyHashable` of 40) and an `Any` of 32, 1.33 to 2.67
 /// buckets per entity; beside it lie the name of the type (48 bytes, where longer than 15 letters), the name of the
@@ -30,6 +31,12 @@ public struct FlatStore<K: KeyForm>: Store {
 
   public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     table.commit(commit, &touched, &probe)
+  }
+
+  public func changes<P: Probe>(
+    in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
+  ) -> Tables {
+    self.table.changes(in: tables, since: past.table, by: comparison, &probe)
   }
 
   public func author(_ id: AuthorID) -> Author? { table.author(id) }
@@ -55,7 +62,8 @@ enum AnyTyping<K: KeyForm>: FlatTyping {
       source: "FlatStore (eure 2018; article 000)",
       costs: "update builds two keys, casts and boxes; every grouping filters all N entities of all types",
       chooseWhen: "types are not known in advance; otherwise, to know what FlatStore costs",
-      avoidWhen: "the types are known: `flat-typed` is the same idea without keys that are built at each use")
+      avoidWhen: "the types are known: `flat-typed` is the same idea without keys that are built at each use",
+      abilities: .tables)
   }
 
   static func key<E: FlatEntity<K>>(_ type: E.Type, _ id: E.Key) -> AnyIdentifier {
@@ -65,6 +73,13 @@ enum AnyTyping<K: KeyForm>: FlatTyping {
   static func value<E: FlatEntity<K>>(_ entity: E) -> Any { entity }
 
   static func entity<E: FlatEntity<K>>(_ type: E.Type, in value: Any) -> E? { value as? E }
+
+  /// Values of any type are compared by casting to each type there is until one fits.
+  static func areEqual(_ value: Any, _ other: Any) -> Bool {
+    if let post = value as? PostEntry<K> { return post == other as? PostEntry<K> }
+    if let comment = value as? CommentEntry<K> { return comment == other as? CommentEntry<K> }
+    return value as? AuthorEntry<K> == other as? AuthorEntry<K>
+  }
 
   static func scan<E: FlatEntity<K>>(_ table: [AnyIdentifier: Any], for type: E.Type, _ body: (E) -> Void) {
     let typeName = typeName(type)

@@ -9,7 +9,7 @@ import BenchCore
 ///
 /// Costs, with N entities of all types: a look-up hashes the case and the id, O(1); an update gets and sets, two of
 /// them, and allocates nothing. A thread, an author's posts and the feed look at all N entities and sort what they
-/// found. Deleting a post looks at all N for its comments.
+/// found; going through the authors is O(N). Deleting a post looks at all N for its comments.
 ///
 /// Memory: a bucket holds a key of 16 bytes and a value as large as the largest entity, 80 with its tag, whatever it
 /// is: 1.33 to 2.67 buckets of 96 bytes per entity. A comment wastes 24 of them, an author 48. 10,000 each:
@@ -23,6 +23,12 @@ public struct FlatTypedStore<K: KeyForm>: Store {
 
   public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     table.commit(commit, &touched, &probe)
+  }
+
+  public func changes<P: Probe>(
+    in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
+  ) -> Tables {
+    self.table.changes(in: tables, since: past.table, by: comparison, &probe)
   }
 
   public func author(_ id: AuthorID) -> Author? { table.author(id) }
@@ -48,7 +54,8 @@ enum EnumTyping<K: KeyForm>: FlatTyping {
       source: "what FlatStore could be; `flat` without its typing",
       costs: "update two look-ups, nothing built; every grouping filters all N entities of all types",
       chooseWhen: "there are few types of like size, all found by id, and one place for all simplifies the code",
-      avoidWhen: "anything is asked that is no id: every grouping goes through all entities of all types")
+      avoidWhen: "anything is asked that is no id: every grouping goes through all entities of all types",
+      abilities: .tables)
   }
 
   static func key<E: FlatEntity<K>>(_ type: E.Type, _ id: E.Key) -> TypedKey<K> { type.typedKey(id) }
@@ -56,6 +63,8 @@ enum EnumTyping<K: KeyForm>: FlatTyping {
   static func value<E: FlatEntity<K>>(_ entity: E) -> TypedValue<K> { entity.typedValue }
 
   static func entity<E: FlatEntity<K>>(_ type: E.Type, in value: TypedValue<K>) -> E? { E(value) }
+
+  static func areEqual(_ value: TypedValue<K>, _ other: TypedValue<K>) -> Bool { value == other }
 
   static func scan<E: FlatEntity<K>>(
     _ table: [TypedKey<K>: TypedValue<K>], for type: E.Type, _ body: (E) -> Void
@@ -72,7 +81,7 @@ enum TypedKey<K: KeyForm>: Hashable, Sendable {
   case comment(K.CommentKey)
 }
 
-enum TypedValue<K: KeyForm>: Sendable {
+enum TypedValue<K: KeyForm>: Equatable, Sendable {
   case author(AuthorEntry<K>)
   case post(PostEntry<K>)
   case comment(CommentEntry<K>)

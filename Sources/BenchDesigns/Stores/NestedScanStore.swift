@@ -14,7 +14,8 @@ public struct NestedScanStore: Store {
     source: "Kimura 2018, as an app without an index would do it",
     costs: "update-author and update-comment O(n + m); a post reads without look-ups",
     chooseWhen: "there is little data, read as it came and hardly ever changed",
-    avoidWhen: "authors or comments change: each change looks at everything")
+    avoidWhen: "authors or comments change: each change looks at everything",
+    abilities: .tables)
 
   private var roster: [AuthorID: Author] = [:]
   /// From the oldest to the newest.
@@ -191,6 +192,17 @@ extension NestedScanStore {
 // MARK: - Reading
 
 extension NestedScanStore {
+  /// What lies inside posts is part of their table: a comment's change is one of the posts, and the other way round.
+  public func changes<P: Probe>(
+    in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
+  ) -> Tables {
+    var walk = TableWalk(comparison)
+    defer { walk.tell(&probe) }
+    if tables.contains(.authors) && walk.differ(roster, past.roster) { return .authors }
+    if tables.isDisjoint(with: [.posts, .comments]) { return [] }
+    return walk.differ(posts, past.posts) || walk.differ(places, past.places) ? [.posts, .comments] : []
+  }
+
   public func author(_ id: AuthorID) -> Author? { roster[id] }
 
   /// The roster has each author once, also those who wrote nothing; copies need not be looked at.

@@ -17,7 +17,8 @@ public struct NestedStore: Store {
     source: "Kimura 2018: n books by one author, n + 1 writes",
     costs: "update-author O(copies); update-post O(1); a post reads without look-ups",
     chooseWhen: "posts are read far more often than authors change, and an author stands in few places",
-    avoidWhen: "an author stands in many places: each change writes all of them")
+    avoidWhen: "an author stands in many places: each change writes all of them",
+    abilities: .tables)
 
   private var roster: [AuthorID: Author] = [:]
   private var posts: [PostID: PostPayload] = [:]
@@ -40,7 +41,7 @@ public struct NestedStore: Store {
   }
 
   /// Where a comment is found: under which post, and at which place of that post's order.
-  private struct Home {
+  private struct Home: Equatable, Walked {
     let post: PostID
     let createdAt: Timestamp
   }
@@ -249,6 +250,22 @@ extension NestedStore {
 // MARK: - Reading
 
 extension NestedStore {
+  /// What lies inside posts is part of their table: a comment's change is one of the posts, and the other way round.
+  public func changes<P: Probe>(
+    in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
+  ) -> Tables {
+    var walk = TableWalk(comparison)
+    defer { walk.tell(&probe) }
+    if tables.contains(.authors) && walk.differ(roster, past.roster) { return .authors }
+    if tables.isDisjoint(with: [.posts, .comments]) { return [] }
+    return hasOtherPosts(than: past, &walk) ? [.posts, .comments] : []
+  }
+
+  private func hasOtherPosts(than past: borrowing Self, _ walk: inout TableWalk) -> Bool {
+    walk.differ(posts, past.posts) || walk.differ(recent, past.recent) || walk.differ(homes, past.homes)
+      || walk.differ(postsByAuthor, past.postsByAuthor) || walk.differ(commentsByAuthor, past.commentsByAuthor)
+  }
+
   public func author(_ id: AuthorID) -> Author? { roster[id] }
 
   /// The roster has each author once, also those who wrote nothing; copies need not be looked at.

@@ -20,7 +20,8 @@ public struct NormalizedScanStore: Store {
     source: "Kimura 2020 (003), the counter-example to `postsByAuthor`",
     costs: "update and insert O(1); delete-post O(m); thread O(m); author-posts O(n + m); feed O(n log n + m)",
     chooseWhen: "entities come and go all the time and are found by id alone, or there are some dozens of them",
-    avoidWhen: "a screen lists the posts of an author, a thread or the newest of many")
+    avoidWhen: "a screen lists the posts of an author, a thread or the newest of many",
+    abilities: .tables)
 
   private let keys: IntKeys
   private var authors: [AuthorID: AuthorEntry<IntKeys>] = [:]
@@ -153,6 +154,16 @@ extension NormalizedScanStore: Scanning {
   func post(at key: PostID) -> PostEntry<IntKeys>? { posts[key] }
   func scanPosts(_ body: (PostEntry<IntKeys>) -> Void) { for post in posts.values { body(post) } }
   func scanComments(_ body: (CommentEntry<IntKeys>) -> Void) { for comment in comments.values { body(comment) } }
+
+  public func changes<P: Probe>(
+    in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
+  ) -> Tables {
+    var walk = TableWalk(comparison)
+    defer { walk.tell(&probe) }
+    if tables.contains(.authors) && walk.differ(authors, past.authors) { return .authors }
+    if tables.contains(.posts) && walk.differ(posts, past.posts) { return .posts }
+    return tables.contains(.comments) && walk.differ(comments, past.comments) ? .comments : []
+  }
 
   public func author(_ id: AuthorID) -> Author? { authors[id]?.author }
   public func forEachAuthor(_ body: (Author) -> Void) { for author in authors.values { body(author.author) } }

@@ -23,7 +23,8 @@ public struct NormalizedStore<K: KeyForm>: Store {
       source: "Kimura 2018 (FlatStore) and 2020 (Verge); Redux, “Normalizing State Shape”",
       costs: "update O(1); insert O(1); delete-post O(n) to close a gap; a read looks up each reference",
       chooseWhen: "authors change and stand in many places, and no past state is held: the one to begin with",
-      avoidWhen: "a past state is held while large tables change: each commit copies the tables it writes")
+      avoidWhen: "a past state is held while large tables change: each commit copies the tables it writes",
+      abilities: .tables)
   }
 
   public static var ids: IDForm { K.form }
@@ -33,6 +34,12 @@ public struct NormalizedStore<K: KeyForm>: Store {
 
   public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     tables.commit(commit, &touched, &probe)
+  }
+
+  public func changes<P: Probe>(
+    in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
+  ) -> Tables {
+    self.tables.changes(in: tables, since: past.tables, by: comparison, &probe)
   }
 
   public func author(_ id: AuthorID) -> Author? { tables.author(id) }

@@ -27,7 +27,7 @@ public struct PersistentStore<K: KeyForm>: Store {
       costs: "every write O(log n), also under a held state, which copies a path; a look-up walks 3 to 4 nodes",
       chooseWhen: "past states are held (previous and current, undo) and tables have a hundred rows or more",
       avoidWhen: "nothing is held: reads take several times as long, and nothing is gained",
-      holding: .sharesStructure)
+      holding: .sharesStructure, abilities: [.tables, .sharedTables])
   }
 
   public static var ids: IDForm { K.form }
@@ -37,6 +37,12 @@ public struct PersistentStore<K: KeyForm>: Store {
 
   public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     tables.commit(commit, &touched, &probe)
+  }
+
+  public func changes<P: Probe>(
+    in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
+  ) -> Tables {
+    self.tables.changes(in: tables, since: past.tables, by: comparison, &probe)
   }
 
   public func author(_ id: AuthorID) -> Author? { tables.author(id) }

@@ -25,7 +25,8 @@ public struct SplitStore: Store {
     source: "Store, ViewModel and CellModel of Pairs (Verge 8, article 003)",
     costs: "as normalized, and each change is passed on to the cells of a feed of 50; that feed reads without look-ups",
     chooseWhen: "one screen is read far more often than what it shows changes",
-    avoidWhen: "there are many screens, or what they show changes often: each change is passed on")
+    avoidWhen: "there are many screens, or what they show changes often: each change is passed on",
+    abilities: .tables)
 
   private(set) var entities: NormalizedStore<IntKeys>
   private(set) var feed = Feed()
@@ -137,6 +138,13 @@ extension SplitStore {
 // MARK: - Reading
 
 extension SplitStore {
+  /// The cells follow from the entities: where those are equal, so are these.
+  public func changes<P: Probe>(
+    in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
+  ) -> Tables {
+    self.entities.changes(in: tables, since: past.entities, by: comparison, &probe)
+  }
+
   public func author(_ id: AuthorID) -> Author? { entities.author(id) }
 
   public func forEachAuthor(_ body: (Author) -> Void) { entities.forEachAuthor(body) }

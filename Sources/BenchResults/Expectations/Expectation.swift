@@ -13,7 +13,8 @@ public struct Expectation: Equatable, Sendable {
   /// What the value is divided by.
   public var baseline: DesignPattern?
   public var comparison: Comparison
-  public var limit: Ratio
+  /// Exact where 64 bits hold it, else the nearest double.
+  public var limit: MetricValue
   public var point: Point
   public var phase: String?
   /// An operation kind, `writes`, `reads` or `*`.

@@ -109,9 +109,9 @@ public struct Judge: Sendable {
     _ expectation: Expectation, _ place: String, _ values: [MetricValue], _ measured: [[MetricValue]]
   ) -> Judgement.Finding {
     let limit = expectation.limit
-    let holding = values.map { value in
-      value.exact.map { expectation.comparison.holds($0, limit) }
-        ?? expectation.comparison.holds(value.approximation, limit.approximation)
+    let holding = values.map { value -> Bool in
+      if let exact = value.exact, let limit = limit.exact { return expectation.comparison.holds(exact, limit) }
+      return expectation.comparison.holds(value.approximation, limit.approximation)
     }
     let middle = Spread(values)?.median
     if expectation.metric.includesClock, let clock,

@@ -41,8 +41,7 @@ public struct Judgement: Equatable, Sendable {
 
   /// All digits of what is exact, three of what was measured.
   private func words(_ value: MetricValue) -> String {
-    let isCount = expectation.metric.exactness == .exact && value.exact != nil
-    if isCount || value.approximation.magnitude < 0.001 { return value.description }
+    if expectation.metric.exactness == .exact || value.approximation.magnitude < 0.001 { return value.description }
     return ShortNumber.significant(value.approximation)
   }
 }

@@ -91,10 +91,10 @@ private struct SentenceParser {
     return comparison
   }
 
-  private mutating func limit() throws(SentenceError) -> Ratio {
+  private mutating func limit() throws(SentenceError) -> MetricValue {
     let rule = "after the comparison comes a number"
     let word = try next(rule)
-    guard let limit = Ratio(decimal: word.text) else { throw broken(rule + ", not", word) }
+    guard let limit = MetricValue(decimal: word.text) else { throw broken(rule + ", not", word) }
     return limit
   }
 

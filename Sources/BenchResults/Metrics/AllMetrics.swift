@@ -19,6 +19,7 @@ public enum AllMetrics {
     .freedBytes,
     .frees,
     .glitches,
+    .graphSum,
     .latencyMax,
     .latencyP50,
     .latencyP90,

@@ -7,6 +7,9 @@ public struct CellReport: Equatable, Sendable {
   public var failure: CellFailure?
   /// Why the design cannot do what the scenario asks for, so that the cell was not played at all.
   public var gap: String?
+  /// Of a design that is expected to go stale, how often it showed something else than the oracle; `nil` of all others,
+  /// and before it is known.
+  public var differences: Int?
   /// Whether all its repetitions ran; a cell of an interrupted run may have only some.
   public var isComplete: Bool
   /// Metrics whose repetitions should have agreed and did not.
@@ -15,12 +18,13 @@ public struct CellReport: Equatable, Sendable {
   public var stop: EarlyStop?
 
   public init(
-    cell: CellIdentity, failure: CellFailure? = nil, gap: String? = nil, isComplete: Bool = true,
-    varied: [String] = [], stop: EarlyStop? = nil
+    cell: CellIdentity, failure: CellFailure? = nil, gap: String? = nil, differences: Int? = nil,
+    isComplete: Bool = true, varied: [String] = [], stop: EarlyStop? = nil
   ) {
     self.cell = cell
     self.failure = failure
     self.gap = gap
+    self.differences = differences
     self.isComplete = isComplete
     self.varied = varied
     self.stop = stop
@@ -44,6 +48,8 @@ public struct CellReport: Equatable, Sendable {
     case failed
     /// It showed something else than the oracle.
     case disagreed
+    /// It did so too, as it says of itself: its numbers are of a design that is wrong.
+    case stale
     /// The run ended before it did.
     case unfinished
     /// The design cannot do what the scenario asks for.
@@ -53,7 +59,22 @@ public struct CellReport: Equatable, Sendable {
   public var state: State {
     if gap != nil { return .impossible }
     if let failure { return failure.kind == .disagreed ? .disagreed : .failed }
-    return isComplete ? .finished : .unfinished
+    if !isComplete { return .unfinished }
+    return isStale ? .stale : .finished
+  }
+
+  /// Whether it went stale, as it was expected to.
+  public var isStale: Bool { (differences ?? 0) > 0 }
+}
+
+extension [CellReport] {
+  /// Designs that are expected to go stale and agreed with the oracle in all their cells: what was to be shown by them
+  /// was not shown. A design of which a cell failed or was not counted is not among them.
+  public var unexpectedlySound: [String] {
+    let played = filter { $0.gap == nil }
+    return Set(played.filter { $0.differences != nil }.map(\.cell.design)).filter { design in
+      played.filter { $0.cell.design == design }.allSatisfy { $0.failure == nil && $0.differences == 0 }
+    }.sorted()
   }
 }
 
@@ -135,13 +156,16 @@ extension CellFailure {
 }
 
 extension CellReport: Codable {
-  private enum Key: String, CodingKey { case point, store, derivation, scenario, state, failure, gap, varied, stop }
+  private enum Key: String, CodingKey {
+    case point, store, derivation, scenario, state, failure, gap, differences, varied, stop
+  }
 
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     cell = try CellIdentity(from: decoder)
     failure = try container.decodeIfPresent(CellFailure.self, forKey: .failure)
     gap = try container.decodeIfPresent(String.self, forKey: .gap)
+    differences = try container.decodeIfPresent(Int.self, forKey: .differences)
     isComplete = try container.decode(State.self, forKey: .state) != .unfinished
     varied = try container.decode([String].self, forKey: .varied)
     stop = try container.decodeIfPresent(EarlyStop.self, forKey: .stop)
@@ -153,6 +177,7 @@ extension CellReport: Codable {
     try container.encode(state, forKey: .state)
     try container.encodeIfPresent(failure, forKey: .failure)
     try container.encodeIfPresent(gap, forKey: .gap)
+    try container.encodeIfPresent(differences, forKey: .differences)
     try container.encode(varied, forKey: .varied)
     try container.encodeIfPresent(stop, forKey: .stop)
   }

@@ -23,6 +23,21 @@ public enum MetricValue: Hashable, Sendable {
   }
 }
 
+extension MetricValue {
+  /// Reads a number as people write it: exactly where that is possible, else the nearest double.
+  ///
+  /// Fails on anything that is no finite decimal number.
+  init?(decimal text: String) {
+    if let exact = Ratio(decimal: text) {
+      self = .ratio(exact)
+      return
+    }
+    let isNumber = text.contains(/^-?\d[\d_]*(\.\d+)?([eE][+-]?\d+)?$/)
+    guard isNumber, let value = Double(text.filter { $0 != "_" }), value.isFinite else { return nil }
+    self = .real(value)
+  }
+}
+
 extension MetricValue: CustomStringConvertible {
   /// Full precision with a point, as it stands in a file: an integer as digits, anything else as the shortest digits
   /// that read back as the same number.

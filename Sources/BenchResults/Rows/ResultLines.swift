@@ -84,9 +84,12 @@ private struct Phase {
   var entries: [ResultLines.Entry] {
     let names = sortedKinds
     var entries = names.compactMap { kind in kinds[kind].map { entry(kind, $0) } }
-    let groups: [(String, (OperationKind) -> Bool)] = [(Line.writes, \.isChange), (Line.reads, \.isRead)]
+    // What is no operation on a store is an iteration of a graph, and begins with a write.
+    let groups: [(String, (OperationKind?) -> Bool)] = [
+      (Line.writes, { $0?.isChange ?? true }), (Line.reads, { $0?.isRead ?? false }),
+    ]
     for (group, isMember) in groups {
-      let members = names.filter { OperationKind(name: $0).map(isMember) ?? false }
+      let members = names.filter { isMember(OperationKind(name: $0)) }
       if let figures = members.compactMap({ kinds[$0] }).sum { entries.append(entry(group, figures)) }
     }
     var layers = given
@@ -138,6 +141,7 @@ extension Figures {
     result.allocations = other.allocations == nil ? allocations : nil
     result.peakLiveBytes = other.peakLiveBytes == nil ? peakLiveBytes : nil
     result.storeBytes = other.storeBytes == nil ? storeBytes : nil
+    result.graphSum = other.graphSum == nil ? graphSum : nil
     return result
   }
 }

@@ -16,6 +16,7 @@ public struct RunFolder: Sendable {
   private var chunks: [ChunkKey: Chunk] = [:]
   private var latencies = LatencyTable()
   private var allocations = AllocationTable()
+  private var blast = BlastTable()
   private var lastWrite: (end: Nanoseconds, cost: Nanoseconds)?
 
   /// The place of a repetition's rows in the file.
@@ -57,6 +58,9 @@ public struct RunFolder: Sendable {
   /// All rows so far, in the order of the file; without the mark of a debug build, which is for readers of files.
   public var rows: [ResultRow] { chunks.sorted { $0.key < $1.key }.flatMap(\.value.rows) }
 
+  /// How far the commits of each cell reached, as far as they were counted.
+  public var reaches: [CellIdentity: [Reach]] { blast.reaches }
+
   /// Takes in what one repetition found and brings `measurements.csv` up to date.
   ///
   /// - Throws: `OutputError` when it cannot be written; the measurement is kept, and `finish` tries again.
@@ -71,6 +75,7 @@ public struct RunFolder: Sendable {
     chunks[key] = Chunk(rows: rows, text: marked(rows))
     latencies.add(lines, of: cell)
     allocations.add(lines, of: cell, repetition: repetition)
+    blast.add(measurement, of: cell)
     if isDue { try writeMeasurements() }
   }
 
@@ -98,6 +103,7 @@ public struct RunFolder: Sendable {
       ("summary.csv", SummaryTable.csv(manifest.cells, index, build: build)),
       ("latency.csv", latencies.csv(build: build)),
       ("allocations.csv", allocations.csv(build: build)),
+      ("blast.csv", blast.csv(build: build)),
     ]
     for (name, text) in texts {
       do { try files.write(text, file(name)) } catch { errors.append(error) }

@@ -15,17 +15,26 @@ struct Headline {
 
   private var counts: VerdictCounts { VerdictCounts(report.judgements) }
 
+  /// Says of designs that should have gone stale that none of their views did; a run that was stopped has not seen all.
+  private var unexpectedlySound: String? {
+    let designs = report.isInterrupted ? [] : report.cells.unexpectedlySound
+    if designs.isEmpty { return nil }
+    let verb = designs.count == 1 ? "is" : "are"
+    return "\(designs.joined(separator: " and ")) \(verb) expected to go stale and agreed with the oracle throughout"
+  }
+
   private var failedCells: Int { report.cells.filter { $0.failure != nil }.count }
 
   private var word: (text: String, ink: TableStyle.Ink) {
-    if counts.failed + counts.missing + failedCells > 0 || report.referenceProblem != nil { return ("FAIL", .bad) }
+    if counts.failed + counts.missing + failedCells > 0 { return ("FAIL", .bad) }
+    if report.referenceProblem != nil || unexpectedlySound != nil { return ("FAIL", .bad) }
     if report.isInterrupted { return ("INTERRUPTED", .doubtful) }
     return ("PASS", .good)
   }
 
   private var verdictLines: [String] {
-    let parts = [report.referenceProblem, expectations, cells].compactMap { $0 }.joined(separator: "; ")
-    let text = "\(word.text)  \(report.scenario): \(parts)"
+    let parts = [report.referenceProblem, unexpectedlySound, expectations, cells].compactMap { $0 }
+    let text = "\(word.text)  \(report.scenario): \(parts.joined(separator: "; "))"
     // Wrapping makes one space of two; the verdict stands apart, which takes the column that is left.
     var lines = Layout.wrap(text, width: TableStyle.width - 1)
     lines[0] = style.paint(word.text, word.ink) + " " + lines[0].dropFirst(word.text.count)
@@ -48,14 +57,18 @@ struct Headline {
   private var cells: String {
     let states = Dictionary(grouping: report.cells, by: \.state).mapValues(\.count)
     let parts: [(CellReport.State, String)] = [
-      (.failed, "failed"), (.disagreed, "WRONG"), (.unfinished, "unfinished"), (.impossible, "cannot be played"),
+      (.failed, "failed"), (.disagreed, "WRONG"), (.unfinished, "unfinished"), (.stale, "WRONG as expected"),
+      (.impossible, "cannot be played"),
     ]
-    let bad = parts.compactMap { state, word in states[state].map { "\($0) \(word)" } }
-    let all = Layout.count(report.cells.count, "cell")
-    if let impossible = states[.impossible], bad.count == 1 {
-      return "\(Layout.count(report.cells.count - impossible, "cell")) agreed with the oracle, \(bad[0])"
+    let told = parts.compactMap { state, word in states[state].map { "\($0) \(word)" } }
+    if told.isEmpty { return "\(Layout.count(report.cells.count, "cell")) agreed with the oracle" }
+    // What is as it was expected to be stands behind what agreed.
+    let expected = [CellReport.State.stale, .impossible].compactMap { states[$0] }
+    if expected.count == told.count {
+      let agreed = report.cells.count - expected.reduce(0, +)
+      return "\(Layout.count(agreed, "cell")) agreed with the oracle, \(told.joined(separator: ", "))"
     }
-    return bad.isEmpty ? "\(all) agreed with the oracle" : "\(all): \(bad.joined(separator: ", "))"
+    return "\(Layout.count(report.cells.count, "cell")): \(told.joined(separator: ", "))"
   }
 
   /// Which design wrote fastest at how many points; `nil` when nothing can be compared. Where one is clock-bound nobody
@@ -65,7 +78,8 @@ struct Headline {
     var wins: [String: Int] = [:]
     var compared = 0
     for (_, cells) in report.points {
-      let times = cells.filter { $0.failure == nil }.compactMap { report -> (design: String, time: Double)? in
+      let right = cells.filter { $0.failure == nil && $0.differences == nil }
+      let times = right.compactMap { report -> (design: String, time: Double)? in
         let value = self.report.index.typical(of: metric, cell: report.cell, operation: Line.writes)
         return value.map { (report.cell.design, $0.approximation) }
       }

@@ -1,6 +1,7 @@
 import BenchCore
 
-/// The designs at one point: a row of numbers each, and below it how far each number is from the best.
+/// The designs at one point: a row of numbers each, and below it how far each number is from the best. What goes stale
+/// says WRONG there: how fast it is wrong is compared with nobody.
 struct PointGrid {
   let cells: [CellReport]
   let index: ResultIndex
@@ -52,7 +53,7 @@ struct PointGrid {
 
   /// The best of the comparable values; `nil` when there are not two.
   private func best(_ column: TableColumn) -> Best? {
-    let all = cells.compactMap { value(column, $0) }
+    let all = cells.filter { $0.differences == nil }.compactMap { value(column, $0) }
     let values = all.filter(\.isComparable).map(\.value)
     guard values.count > 1, let low = values.min(), let high = values.max() else { return nil }
     return Best(
@@ -67,14 +68,14 @@ struct PointGrid {
     var factors = ""
     for (column, (value, best)) in zip(columns, zip(values, bests)) {
       let text = value.map { ($0.isComparable ? "" : "~") + column.metric.unit.short($0.value) } ?? "–"
-      let factor = factor(value, best, column.metric.better)
+      let factor = report.differences == nil ? factor(value, best, column.metric.better) : ""
       let isBest = factor == "best"
       let padded = Layout.right(text, column.width)
       numbers += isBest ? style.paint(padded, .bold) : padded
       factors += Layout.right(factor, column.width)
     }
     let rest = factors.allSatisfy { $0 == " " } ? [] : [style.paint(indented(factors), .faint)]
-    return named(report.cell.design, numbers) + rest + remarks(report)
+    return named(report.cell.design, numbers) + rest + staleness(report) + remarks(report)
   }
 
   private func factor(
@@ -121,6 +122,17 @@ struct PointGrid {
     let lines = reasons.flatMap { Layout.wrap(Layout.printable($0), width: width) }.map { " " + $0 }
     let first = lines.first.map { [style.paint($0, .bad)] } ?? []
     return named(report.cell.design, first.joined()) + lines.dropFirst().map(indented)
+  }
+
+  /// What became of a design that is expected to go stale, where others have their factors.
+  private func staleness(_ report: CellReport) -> [String] {
+    guard let differences = report.differences else { return [] }
+    let times = "\(Layout.grouped(differences)) \(differences == 1 ? "time" : "times")"
+    let words =
+      differences > 0
+      ? "WRONG, as this design is expected to be: it showed something else than the oracle \(times)"
+      : "expected to go stale, and agreed with the oracle here"
+    return Layout.wrap(words, width: TableStyle.width - 5).map { style.paint("   ! \($0)", .bad) }
   }
 
   private func remarks(_ report: CellReport) -> [String] {

@@ -1,3 +1,5 @@
+import BenchCore
+
 /// Everything that is said about a run when it ends.
 public struct RunReport: Sendable {
   /// The scenario by name.
@@ -9,6 +11,8 @@ public struct RunReport: Sendable {
   /// In the order of the plan; within a point the table keeps it.
   public var cells: [CellReport]
   public var index: ResultIndex
+  /// How far the commits of each cell reached; shown where every metric is.
+  public var reaches: [CellIdentity: [Reach]]
   public var judgements: [Judgement]
   public var clock: ClockCost?
   public var warnings: [String]
@@ -21,8 +25,8 @@ public struct RunReport: Sendable {
 
   public init(
     scenario: String, question: String, build: BuildMode, isInterrupted: Bool = false, cells: [CellReport],
-    index: ResultIndex, judgements: [Judgement], clock: ClockCost?, warnings: [String] = [], folder: String?,
-    command: String
+    index: ResultIndex, reaches: [CellIdentity: [Reach]] = [:], judgements: [Judgement], clock: ClockCost?,
+    warnings: [String] = [], folder: String?, command: String
   ) {
     self.scenario = scenario
     self.question = question
@@ -30,6 +34,7 @@ public struct RunReport: Sendable {
     self.isInterrupted = isInterrupted
     self.cells = cells
     self.index = index
+    self.reaches = reaches
     self.judgements = judgements
     self.clock = clock
     self.warnings = warnings
@@ -53,7 +58,10 @@ public struct RunReport: Sendable {
     for (point, cells) in points {
       lines += [""] + heading(point, style)
       lines += PointGrid(cells: cells, index: index, clock: clock, style: style).lines
-      if style.isWide { lines += WideGrid(cells: cells, index: index, clock: clock).lines }
+      if style.isWide {
+        lines += WideGrid(cells: cells, index: index, clock: clock).lines
+        lines += BlastGrid(cells: cells, reaches: reaches).lines
+      }
     }
     lines += Legend.lines(style)
     lines += warnings.flatMap { Layout.wrap("Warning: \(Layout.printable($0))", width: TableStyle.width) }

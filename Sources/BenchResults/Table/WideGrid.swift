@@ -13,13 +13,15 @@ struct WideGrid {
     let rows = AllMetrics.all.flatMap(rows)
     let nameWidth = rows.map(\.name.count).max() ?? 0
     let widths = cells.indices.map { column in
-      max(cells[column].cell.design.count, rows.map { $0.values[column].count }.max() ?? 0) + 2
+      max(designs[column].count, rows.map { $0.values[column].count }.max() ?? 0) + 2
     }
     func line(_ name: String, _ values: [String]) -> String {
       " " + Layout.left(name, nameWidth) + zip(values, widths).map { Layout.right($0, $1) }.joined()
     }
-    return ["", line("every metric", cells.map(\.cell.design))] + rows.map { line($0.name, $0.values) }
+    return ["", line("every metric", designs)] + rows.map { line($0.name, $0.values) }
   }
+
+  private var designs: [String] { cells.map { $0.isStale ? "\($0.cell.design) (WRONG)" : $0.cell.design } }
 
   private func rows(_ metric: Metric) -> [Row] {
     let operations = [Line.total] + (metric.tellsChangesFromReads ? [Line.writes, Line.reads] : [])

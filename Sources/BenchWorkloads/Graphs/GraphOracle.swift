@@ -43,21 +43,21 @@ private struct Rows {
     values.reserveCapacity(graph.width * graph.layers)
     for node in 0..<graph.computedCount {
       var sum = 0.0
-      for place in reads(node) { sum += values[place] }
+      forEachRead(of: node) { sum += values[$0] }
       values.append(sum)
     }
   }
 
-  /// The places of what a computed node reads, in order.
-  private func reads(_ node: Int) -> [Int] {
-    let row = node / graph.width
-    var places = (0..<graph.fanIn).map { row * graph.width + (node + $0) % graph.width }
-    if graph.isStatic[node] { return places }
-    let first = values[places[0]]
+  /// Hands over the places of what a computed node reads, in order.
+  private func forEachRead(of node: Int, _ body: (Int) -> Void) {
+    let row = node / graph.width * graph.width
+    let first = values[row + node % graph.width]
     let isOdd = first.truncatingRemainder(dividingBy: 2).magnitude == 1
-    let left = first.truncatingRemainder(dividingBy: Double(graph.fanIn - 1))
-    if isOdd, let index = (0..<graph.fanIn - 1).first(where: { Double($0) == left }) { places.remove(at: index + 1) }
-    return places
+    let isWhole = graph.isStatic[node] || !isOdd
+    let left = isWhole ? -1 : first.truncatingRemainder(dividingBy: Double(graph.fanIn - 1))
+    for index in 0..<graph.fanIn where index == 0 || Double(index - 1) != left {
+      body(row + (node + index) % graph.width)
+    }
   }
 
   func sum(_ leaves: [Int]) -> Double {
@@ -72,7 +72,7 @@ private struct Rows {
     var changed = 0
     for node in (0..<graph.computedCount).reversed() where isNeeded[graph.width + node] {
       if values[graph.width + node] != before[graph.width + node] { changed += 1 }
-      for place in reads(node) { isNeeded[place] = true }
+      forEachRead(of: node) { isNeeded[$0] = true }
     }
     return changed
   }

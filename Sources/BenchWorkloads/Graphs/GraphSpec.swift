@@ -36,9 +36,7 @@ extension LayeredGraph {
     let isStatic = (0..<spec.width * (spec.layers - 1)).map { _ in nodes.unit() < spec.staticShare }
     var removal = SFC32(seed: Self.seed)
     var leaves = Array(0..<spec.width)
-    // JavaScript rounds halves up.
-    let unread = Int((Double(spec.width) * (1 - spec.readShare) + 0.5).rounded(.down))
-    for _ in 0..<unread { leaves.remove(at: Int(removal.unit() * Double(leaves.count))) }
+    for _ in 0..<spec.unreadLeaves { leaves.remove(at: Int(removal.unit() * Double(leaves.count))) }
     self.init(
       width: spec.width, layers: spec.layers, fanIn: spec.sources, isStatic: isStatic, leaves: leaves,
       iterations: spec.iterations)

@@ -34,6 +34,7 @@ indirect enum Rule: Sendable {
     case stores = "store"
     case derivations = "derivation"
     case presets = "preset"
+    case graphDerivations = "graph derivation"
   }
 }
 
@@ -66,9 +67,12 @@ struct Field<Value>: Sendable {
 /// The keys of one section.
 struct SectionRule: Sendable {
   var keys: [Key]
+  /// What the keys belong to, in messages.
+  var owner: String
 
-  init(_ keys: [Key]) {
+  init(_ keys: [Key], of owner: String = "a scenario") {
     self.keys = keys
+    self.owner = owner
   }
 
   func key(_ name: String) -> Key? { keys.first { $0.name == name } }

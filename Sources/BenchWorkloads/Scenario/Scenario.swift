@@ -12,6 +12,8 @@ public struct Scenario: Equatable, Sendable {
   public var ids: IDForm
   public var views: [ViewSpec]
   public var workload: Workload
+  /// The layered graphs that are played in place of stores; at a point it is one.
+  public var graphs: [GraphSpec] = []
   public var matrix: Matrix
   /// How changes reach the stores, and what is held of the past.
   public var way: Way

@@ -6,9 +6,17 @@ struct ScenarioBuilder {
 
   /// The scenario, or `nil` where problems were found.
   func scenario(_ node: YAMLNode) -> Scenario? {
+    switch node.scenarioKind {
+    case .store: storeScenario(node)
+    case .graph: graphScenario(node)
+    }
+  }
+
+  private func storeScenario(_ node: YAMLNode) -> Scenario? {
     let before = context.problems.reports
     let root = Section(node, RootKeys.section, path: "", context)
     _ = root.value(RootKeys.version)
+    _ = root.value(RootKeys.kind)
     let dataset = root.node(RootKeys.dataset.key) == nil ? nil : dataset(root.section(RootKeys.dataset))
     let census = Census(dataset)
     let views = views(root, census)

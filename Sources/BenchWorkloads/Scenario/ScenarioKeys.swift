@@ -9,6 +9,9 @@ enum RootKeys {
     "version", .integer(1...1), isRequired: true, "the version of this format")
   static let name = Field<String>(
     "name", .slug(limit: 64), isRequired: true, "what the run is called, in columns and folder names")
+  static let kind = Field<String>(
+    "kind", .word(ScenarioKind.allCases.map(\.rawValue)), standard: ScenarioKind.store.rawValue,
+    "what is played: stores, or graphs of computed values")
   static let question = Field<String>(
     "question", .text(limit: 500), isRequired: true, "what somebody wants to know")
   static let source = Field<String>(
@@ -39,9 +42,20 @@ enum RootKeys {
     "smoke", .section(SmokeKeys.section), isRequired: false, "the same question at a size that takes a second")
 
   static let section = SectionRule([
-    version.key, name.key, question.key, source.key, seed.key, dataset.key, views.key, workload.key, matrix.key,
+    version.key, name.key, kind.key, question.key, source.key, seed.key, dataset.key, views.key, workload.key,
+    matrix.key,
     dispatch.key, commit.key, snapshots.key, sweep.key, repetitions.key, expect.key, smoke.key,
   ])
+
+  /// The keys of the kind that a file says it is of.
+  static func section(of kind: ScenarioKind) -> SectionRule { kind == .graph ? GraphKeys.section : section }
+}
+
+extension YAMLNode {
+  /// The kind of scenario that the file says it is; a word that is none is reported where it is read.
+  var scenarioKind: ScenarioKind {
+    self[RootKeys.kind.key.name]?.plainText.flatMap(ScenarioKind.init(rawValue:)) ?? .store
+  }
 }
 
 /// The keys under `dataset`: of a generated one, and of an imported one.

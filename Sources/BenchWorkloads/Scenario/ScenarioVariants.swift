@@ -16,9 +16,10 @@ struct ScenarioVariants {
   init(_ node: YAMLNode, _ context: ReadingContext) {
     self.node = node
     self.context = context
-    root = Section(node, RootKeys.section, path: "", context)
-    let settings = SettingsReader(context)
-    sweep = settings.sweep(root, RootKeys.sweep)
+    let kind = node.scenarioKind
+    root = Section(node, RootKeys.section(of: kind), path: "", context)
+    let settings = SettingsReader(context, kind)
+    sweep = kind == .graph ? [] : settings.sweep(root, RootKeys.sweep)
     expectations = root.value(RootKeys.expect) ?? []
     hasSmoke = root.node(RootKeys.smoke.key) != nil
     let smoke = root.section(RootKeys.smoke)
@@ -31,7 +32,7 @@ struct ScenarioVariants {
 
   /// The scenario as written and at smoke size; `nil` where there are problems, or no smoke section.
   func documents(needsSmoke: Bool) -> (written: ScenarioDocument?, smoke: ScenarioDocument?) {
-    let written = variant(node, sweep, expectations)
+    let written = variant(node, sweep) { $0 + expectations }
     if needsSmoke, !hasSmoke {
       context.problems.add(
         root.mark, RootKeys.smoke.key.name, "is missing, and --smoke needs it", cure: "add smoke: { set: … }")
@@ -43,11 +44,12 @@ struct ScenarioVariants {
     }
     let replaced = Set(smokeSettings.map(\.path.text))
     let points = sweep.filter { !replaced.contains($0.path.text) } + smokeSettings.filter(\.isSwept)
-    return (written, variant(node, points, smokeExpectations))
+    // What graphs expect is about their full size.
+    return (written, variant(node, points) { _ in smokeExpectations })
   }
 
   private func variant(
-    _ node: YAMLNode, _ sweep: [Setting], _ expectations: [SourceSentence]
+    _ node: YAMLNode, _ sweep: [Setting], _ expectations: ([SourceSentence]) -> [SourceSentence]
   ) -> ScenarioDocument? {
     let builder = ScenarioBuilder(context: context)
     guard var base = builder.scenario(node) else {
@@ -57,12 +59,13 @@ struct ScenarioVariants {
       }
       return nil
     }
-    base.expectations = expectations
+    base.expectations = expectations(base.expectations)
+    if base.kind == .graph { return ScenarioDocument(base: base, points: base.graphPoints) }
     let combinations = combinations(of: sweep)
     var points: [ScenarioPoint] = []
     for combination in combinations where !context.problems.isFull {
       guard var scenario = scenario(combination, node) else { continue }
-      scenario.expectations = expectations
+      scenario.expectations = base.expectations
       let settings = combination.map {
         PointSetting(key: $0.setting.path.text, value: SettingsReader.name(of: $0.value))
       }

@@ -97,31 +97,6 @@ extension Section {
     return shares.sorted { $0.kind.rawValue < $1.kind.rawValue }
   }
 
-  /// Different names out of a list that another room keeps.
-  func value(_ field: Field<[String]>) -> [String]? {
-    guard case .names(let menu) = field.key.rule, let node = node(field.key) else { return nil }
-    guard let elements = node.elements, !elements.isEmpty else {
-      report(field.key, "must be a list of at least one \(menu.rawValue)", cure: "write them as [a, b]")
-      return nil
-    }
-    let known = context.names(menu)
-    var names: [String] = []
-    for (index, element) in elements.prefix(known.count + 1).enumerated() {
-      let subject = "\(subject(field.key))[\(index)]"
-      guard let name = element.designName, known.contains(name) else {
-        context.problems.add(
-          element.mark, subject, showing: element.shown, "must be the name of a \(menu.rawValue)",
-          cure: NearestName.cure(element.designName ?? "", in: known, all: "known"))
-        continue
-      }
-      if names.contains(name) {
-        context.problems.add(element.mark, subject, showing: name, "is in the list already", cure: "remove it")
-      }
-      names.append(name)
-    }
-    return names
-  }
-
   /// Sentences with their places; they are parsed where results are judged.
   func value(_ field: Field<[SourceSentence]>) -> [SourceSentence]? {
     guard case .sentences(let limit) = field.key.rule else { preconditionFailure("\(field.key.name) has no sentences") }
@@ -139,21 +114,6 @@ extension Section {
         return nil
       }
       return SourceSentence(text: text, location: context.problems.location(element.mark))
-    }
-  }
-}
-
-extension YAMLNode {
-  /// The design that an entry of a list names: by its name, or by that of a plainer one with an option that is on,
-  /// since `{ sqlite: { file: true } }` is `sqlite-file`. An option that is off says what is the case anyway.
-  fileprivate var designName: String? {
-    if case .scalar(let name, _) = content { return name }
-    guard let entry = entries?.first, entries?.count == 1, let options = entry.value.entries else { return nil }
-    guard options.count == 1, let option = options.first else { return nil }
-    switch option.value.plainText {
-    case "true": return "\(entry.key)-\(option.key)"
-    case "false": return entry.key
-    default: return nil
     }
   }
 }

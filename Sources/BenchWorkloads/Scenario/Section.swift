@@ -15,6 +15,7 @@ final class ReadingContext {
     case .stores: vocabulary.stores
     case .derivations: vocabulary.derivations
     case .presets: vocabulary.presets
+    case .graphDerivations: vocabulary.graphDerivations
     }
   }
 }
@@ -86,7 +87,7 @@ struct Section {
     for entry in entries where !names.contains(entry.key) {
       let subject = path.isEmpty ? "" : "\(path)."
       context.problems.add(
-        entry.mark, subject + YAMLNode.short(entry.key), "is no key of a scenario",
+        entry.mark, subject + YAMLNode.short(entry.key), "is no key of \(rule.owner)",
         cure: NearestName.cure(entry.key, in: names, all: "keys here"))
     }
   }

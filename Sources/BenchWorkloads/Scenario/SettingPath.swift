@@ -25,9 +25,10 @@ struct SettingPath {
 }
 
 extension SettingPath {
-  /// Every path there is, in the order of the keys.
-  static func all(_ vocabulary: Vocabulary) -> [SettingPath] {
+  /// Every path that a scenario of a kind has, in the order of the keys.
+  static func all(_ vocabulary: Vocabulary, _ kind: ScenarioKind = .store) -> [SettingPath] {
     let root = SettingPath(text: "", steps: [])
+    if kind == .graph { return paths(to: GraphKeys.graphs.key, root, vocabulary) }
     let axes = [RootKeys.dispatch.key, RootKeys.commit.key].map {
       SettingPath(text: $0.name, steps: [.key($0.name)], takesWords: true)
     }

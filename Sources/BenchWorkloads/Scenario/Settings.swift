@@ -17,10 +17,12 @@ struct SettingsReader {
 
   let paths: [String: SettingPath]
   let context: ReadingContext
+  private let kind: ScenarioKind
 
-  init(_ context: ReadingContext) {
+  init(_ context: ReadingContext, _ kind: ScenarioKind) {
     self.context = context
-    let all = SettingPath.all(context.vocabulary)
+    self.kind = kind
+    let all = SettingPath.all(context.vocabulary, kind)
     paths = Dictionary(all.map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -43,9 +45,9 @@ struct SettingsReader {
     let repetitions = RootKeys.repetitions.key.name
     names[repetitions] = SettingPath(text: repetitions, steps: [.key(repetitions)])
     return settings(section, field, names) { setting in
-      guard setting.isSwept, setting.path.text == repetitions else { return true }
+      guard setting.isSwept, setting.path.text == repetitions || kind == .graph else { return true }
       context.problems.add(
-        setting.mark, "\(section.subject(field.key)).\(repetitions)", "cannot be swept", cure: "give one number")
+        setting.mark, "\(section.subject(field.key)).\(setting.path.text)", "cannot be swept", cure: "give one number")
       return false
     }
   }
@@ -56,7 +58,8 @@ struct SettingsReader {
     guard case .settings(let limit) = field.key.rule, let node = section.node(field.key) else { return [] }
     let subject = section.subject(field.key)
     guard let entries = node.entries, !entries.isEmpty, entries.count <= limit else {
-      section.report(field.key, "must set 1 to \(limit) paths", cure: "for example { dataset.posts: [10, 100] }")
+      let example = kind == .graph ? "{ graphs.iterations: 100 }" : "{ dataset.posts: [10, 100] }"
+      section.report(field.key, "must set 1 to \(limit) paths", cure: "for example \(example)")
       return []
     }
     var settings: [Setting] = []
@@ -82,6 +85,7 @@ struct SettingsReader {
     if spelled != name, names.contains(spelled) { return "write \(spelled)" }
     if let whole = names.first(where: { $0.hasSuffix(".\(name)") }) { return "did you mean '\(whole)'?" }
     if let near = NearestName.find(name, in: names) { return "did you mean '\(near)'?" }
+    if kind == .graph { return "for example graphs.iterations or repetitions" }
     return "for example dataset.posts, workload.batch or workload.keys.zipfian"
   }
 

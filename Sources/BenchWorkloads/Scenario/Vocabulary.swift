@@ -1,21 +1,29 @@
+import BenchCore
+
 /// The names a scenario may use that are defined in other rooms, passed in so that this room need not know them.
 public struct Vocabulary: Sendable {
   public var stores: [String]
   public var derivations: [String]
   public var presets: [String]
+  /// The derivations that graphs can be played with.
+  public var graphDerivations: [String]
   /// Every distribution with what it takes.
   public var distributions: [DistributionCard]
+  /// What can be chosen about a store or derivation, by its name.
+  public var choices: [String: DesignChoices]
   /// The stores and presets that can be keyed by string ids.
   public var namedByStrings: Set<String>
 
   public init(
-    stores: [String], derivations: [String], presets: [String] = [], distributions: [DistributionCard],
-    namedByStrings: Set<String> = []
+    stores: [String], derivations: [String], presets: [String] = [], graphDerivations: [String] = [],
+    distributions: [DistributionCard], choices: [String: DesignChoices] = [:], namedByStrings: Set<String> = []
   ) {
     self.stores = stores
     self.derivations = derivations
     self.presets = presets
+    self.graphDerivations = graphDerivations
     self.distributions = distributions
+    self.choices = choices
     self.namedByStrings = namedByStrings
   }
 }

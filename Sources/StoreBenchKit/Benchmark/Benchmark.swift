@@ -52,6 +52,7 @@ public struct Benchmark {
     for line in storeSizes(only: store) { add(line) }
     if store != nil { return lines }
     add(generation())
+    for line in GraphBenchmark(clock: instruments.clock, rounds: rounds).lines() { add(line) }
     for line in Self.lines(of: try Calibration.measure(instruments)) { add(line) }
     return lines
   }

@@ -26,11 +26,10 @@ public enum ChildRole {
     do {
       let stage = try readStage(arguments[2])
       let repetition = try JSONDecoder().decode(Repetition.self, from: Data(arguments[3].utf8))
-      guard let contestant = catalog.contestant(repetition.store, repetition.derivation, ids: stage.ids) else {
+      guard let measurement = catalog.play(repetition, on: stage, with: .system()) else {
         complain("no design \(repetition.store)/\(repetition.derivation)")
         exit(70)
       }
-      let measurement = contestant.play(repetition, on: stage, with: .system())
       try FileHandle(fileDescriptor: result).write(contentsOf: JSONEncoder().encode(measurement))
       exit(0)
     } catch {

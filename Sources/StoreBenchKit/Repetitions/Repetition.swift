@@ -43,6 +43,18 @@ public struct Instruments: Sendable {
   }
 }
 
+extension Catalog {
+  /// Plays the stage with the design that the repetition names; `nil` where there is none.
+  func play(_ repetition: Repetition, on stage: Stage, with instruments: Instruments) -> Measurement? {
+    if let graph = stage.graph {
+      let contestant = graphs.first { $0.derivation.name == repetition.derivation }
+      return contestant?.play(repetition, on: graph, with: instruments)
+    }
+    let contestant = contestant(repetition.store, repetition.derivation, ids: stage.ids)
+    return contestant?.play(repetition, on: stage, with: instruments)
+  }
+}
+
 extension Contestant {
   /// Plays the stage as the repetition asks.
   ///
@@ -60,6 +72,22 @@ extension Contestant {
     case .allocations:
       guard let meter = instruments.meter else { return Measurement(pass: .allocations, operationsInLog: 0) }
       return gauge(.allocations(meter), stage, by: repetition.way, timeLimit: repetition.timeLimit)
+    }
+  }
+}
+
+extension GraphContestant {
+  /// Plays the graph as the repetition asks; the time pass is two plays, as for stores.
+  func play(_ repetition: Repetition, on stage: GraphStage, with instruments: Instruments) -> Measurement {
+    switch repetition.pass {
+    case .counts: return count(stage)
+    case .time:
+      let throughput = gauge(.throughput(instruments.clock), stage, timeLimit: repetition.timeLimit)
+      let latency = gauge(.latency(instruments.clock), stage, timeLimit: repetition.timeLimit)
+      return throughput.joined(with: latency)
+    case .allocations:
+      guard let meter = instruments.meter else { return Measurement(pass: .allocations, operationsInLog: 0) }
+      return gauge(.allocations(meter), stage, timeLimit: repetition.timeLimit)
     }
   }
 }

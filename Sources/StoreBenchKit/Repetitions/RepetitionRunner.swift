@@ -71,13 +71,10 @@ public final class InProcessRunner: RepetitionRunner, @unchecked Sendable {
   public func prepare(_ stage: Stage) { self.stage = stage }
 
   public func run(_ repetition: Repetition) throws -> Outcome {
-    guard let stage,
-      let contestant = catalog.contestant(repetition.store, repetition.derivation, ids: stage.ids)
-    else {
-      return .failed(Failure(reason: .garbled("\(repetition.store)/\(repetition.derivation) is not in the catalog")))
+    let measurement = try interruption.perform { [catalog, stage, instruments] in
+      stage.flatMap { catalog.play(repetition, on: $0, with: instruments()) }
     }
-    return try interruption.perform { [instruments] in
-      .measured(contestant.play(repetition, on: stage, with: instruments()))
-    }
+    if let measurement { return .measured(measurement) }
+    return .failed(Failure(reason: .garbled("\(repetition.store)/\(repetition.derivation) is not in the catalog")))
   }
 }

@@ -164,8 +164,9 @@ public struct RunResult: Sendable {
     RunReport(
       scenario: manifest.scenario.name, question: question, build: manifest.build.mode,
       isInterrupted: manifest.run.state == .interrupted, cells: manifest.cells, index: ResultIndex(folder.rows),
-      judgements: judgements, clock: manifest.machine.clockReadNs.map { ClockCost(readNs: $0) },
-      warnings: manifest.warnings, folder: folder.path, command: manifest.run.command)
+      reaches: folder.reaches, judgements: judgements,
+      clock: manifest.machine.clockReadNs.map { ClockCost(readNs: $0) }, warnings: manifest.warnings,
+      folder: folder.path, command: manifest.run.command)
   }
 }
 
@@ -173,7 +174,7 @@ extension Scenario {
   /// Whether data, operations and truth come out the same.
   fileprivate func hasSameStage(as other: Scenario) -> Bool {
     seed == other.seed && dataset == other.dataset && ids == other.ids && views == other.views
-      && workload == other.workload
+      && workload == other.workload && graphs == other.graphs
   }
 }
 

@@ -16,8 +16,14 @@ public struct Estimate: Equatable, Sendable {
     var nanoseconds = 0.0
     var bytes = 0.0
     for point in plan.points {
+      let repetitions = plan.repetitions(of: point)
+      if let graph = point.scenario.graphs.first {
+        nanoseconds += graph.wallTimeNs(of: repetitions)
+        bytes = max(bytes, graph.memoryBytes)
+        continue
+      }
       let size = PointSize(point.scenario, importedBytes)
-      nanoseconds += size.wallTimeNs(of: plan.repetitions(of: point))
+      nanoseconds += size.wallTimeNs(of: repetitions)
       bytes = max(bytes, size.memoryBytes)
     }
     wallTime = Nanoseconds(UInt64(min(nanoseconds, Self.largest)))
@@ -154,6 +160,20 @@ extension PointSize {
     case .authorPosts: posts / max(1, authors)
     case .author: 1
     }
+  }
+}
+
+extension GraphSpec {
+  /// Finding the sums, then each repetition: a process, two rounds of iterations, in the time pass four.
+  fileprivate func wallTimeNs(of repetitions: [PlannedRepetition]) -> Double {
+    let round = Double(iterations) * Double(width) * Double(layers) * (3 + Double(sources))
+    return repetitions.reduce(3 * round) { $0 + 35e6 + round * ($1.pass == .time ? 4 : 2) }
+  }
+
+  /// Values, colours and the links at both of their ends in one process, the sums in both; two programs.
+  fileprivate var memoryBytes: Double {
+    let nodes = Double(width) * Double(layers)
+    return nodes * (60 + Double(sources) * 32) + Double(iterations) * 24 + 70e6
   }
 }
 

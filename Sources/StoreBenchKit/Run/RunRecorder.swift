@@ -36,8 +36,8 @@ struct RunRecorder {
     stage = (point, built.stage)
     manifest.points.append(
       RunManifest.PointRecord(
-        point: point, entities: built.stage.dataset.entityCount, operations: log.operations.count,
-        operationLogHash: log.stableHash))
+        point: point, entities: built.stage.entityCount,
+        operations: built.stage.graph?.graph.iterations ?? log.operations.count, operationLogHash: log.stableHash))
     for warning in built.warnings { warn(warning) }
     if let coverage = Self.coverage(of: built.stage) {
       warn(point.settings.isEmpty ? coverage : "at \(point): \(coverage)")
@@ -63,7 +63,8 @@ struct RunRecorder {
         return
       }
       noteStop(measurement, planned)
-      let entities = stage?.stage.dataset.entityCount ?? 0
+      if let differences = measurement.differences { reports[planned.cell]?.differences = differences }
+      let entities = stage?.stage.entityCount ?? 0
       try folder.add(measurement, of: planned.cell, repetition: planned.number, entities: entities)
     }
     if remaining[planned.cell] == 0 { reports[planned.cell]?.isComplete = true }
@@ -99,7 +100,9 @@ struct RunRecorder {
 
   /// The disagreement with what the oracle says must be shown.
   private func explained(_ disagreement: Disagreement) -> Disagreement {
-    guard let stage = stage?.stage, let view = view(of: disagreement, stage.log) else { return disagreement }
+    guard let stage = stage?.stage, stage.graph == nil, let view = view(of: disagreement, stage.log) else {
+      return disagreement
+    }
     var explained = disagreement
     explained.expected = TruthFinder.rows(of: view, after: disagreement.operation, stage.dataset, stage.log)
     return explained

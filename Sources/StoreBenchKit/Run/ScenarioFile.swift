@@ -71,8 +71,17 @@ public struct ScenarioFile: Sendable {
   }
 
   private static func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames {
-    ExpectationNames(
-      stores: catalog.stores.map(\.name), derivations: catalog.derivations.map(\.name),
+    if document.base.kind == .graph {
+      return ExpectationNames(
+        stores: [GraphContestant.store], derivations: catalog.graphDerivations.map(\.name),
+        phases: [GraphContestant.phase], operations: [GraphContestant.operation],
+        pointKeys: document.points.first?.settings.map(\.key))
+    }
+    // What is chosen about a derivation is part of its name; the scenario's own variants can be spoken of.
+    let known = catalog.derivations.map(\.name)
+    let variants = document.base.matrix.derivations.filter { !known.contains($0) }
+    return ExpectationNames(
+      stores: catalog.stores.map(\.name), derivations: known + variants,
       phases: document.base.workload.phases.filter(\.record).map(\.name),
       operations: OperationKind.allCases.map(\.name),
       pointKeys: document.points.first?.settings.map(\.key))
@@ -108,7 +117,8 @@ extension Vocabulary {
   init(_ catalog: Catalog) {
     self.init(
       stores: catalog.stores.map(\.name), derivations: catalog.derivations.map(\.name),
-      presets: catalog.presets.map(\.name), distributions: AllDistributions.cards,
+      presets: catalog.presets.map(\.name), graphDerivations: catalog.graphDerivations.map(\.name),
+      distributions: AllDistributions.cards, choices: catalog.choices,
       namedByStrings: catalog.designs(namedBy: .string))
   }
 }

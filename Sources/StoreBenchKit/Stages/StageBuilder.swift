@@ -22,6 +22,9 @@ public struct StageBuilder: Sendable {
   ///
   /// - Throws: `ImportError` for data that cannot be read, `WorkloadError` for a log that cannot be drawn.
   public func build(_ scenario: Scenario) throws -> Built {
+    if let spec = scenario.graphs.first {
+      return Built(stage: Stage(graph: GraphOracle.stage(spec.name, LayeredGraph(drawn: spec))), warnings: [])
+    }
     var warnings: [String] = []
     let dataset = try dataset(scenario, &warnings)
     let log = try OperationLog.draw(scenario, dataset: dataset)

@@ -19,6 +19,11 @@ public enum StageFile {
   /// - Complexity: O(size of the data set, the log and the truth).
   public static func encode(_ stage: Stage) -> [UInt8] {
     var writer = ByteWriter()
+    writer.put(numbers: [UInt8(stage.graph == nil ? 0 : 1)])
+    if let graph = stage.graph {
+      writer.put(graph)
+      return writer.bytes
+    }
     writer.put(stage.dataset)
     writer.put(stage.log)
     writer.put(texts: [stage.ids.name])
@@ -32,6 +37,8 @@ public enum StageFile {
   /// The stage that was encoded into these bytes.
   public static func decode(_ bytes: UnsafeRawBufferPointer) -> Stage {
     var reader = ByteReader(bytes)
+    let isGraph: [UInt8] = reader.numbers()
+    if isGraph == [1] { return Stage(graph: reader.graph()) }
     let dataset = reader.dataset()
     let log = reader.log()
     let ids = reader.texts().first.flatMap(IDForm.init(rawValue:)) ?? .int
@@ -109,6 +116,15 @@ private struct ByteWriter {
     put(texts: views.map(\.kind.name))
     put(numbers: views.flatMap { [$0.subject.first, $0.subject.second] })
     put(texts: views.compactMap(\.tag))
+  }
+
+  mutating func put(_ stage: GraphStage) {
+    let graph = stage.graph
+    put(texts: [stage.name])
+    put(numbers: [graph.width, graph.layers, graph.fanIn, graph.iterations, stage.requiredUpdates])
+    put(numbers: graph.isStatic.map { UInt8($0 ? 1 : 0) })
+    put(numbers: graph.leaves)
+    put(numbers: stage.sums)
   }
 
   mutating func put(_ log: OperationLog) {
@@ -203,6 +219,16 @@ private struct ByteReader {
       let tag = kind == .tagged ? tags.removeFirst() : ""
       return ViewKey(kind, subjects[2 * place], subjects[2 * place + 1], tag: tag)
     }
+  }
+
+  mutating func graph() -> GraphStage {
+    let name = texts()
+    let sizes: [Int] = numbers()
+    let isStatic: [UInt8] = numbers()
+    let graph = LayeredGraph(
+      width: sizes[0], layers: sizes[1], fanIn: sizes[2], isStatic: isStatic.map { $0 == 1 }, leaves: numbers(),
+      iterations: sizes[3])
+    return GraphStage(name: name.first ?? "", graph: graph, sums: numbers(), requiredUpdates: sizes[4])
   }
 
   mutating func log() -> OperationLog {

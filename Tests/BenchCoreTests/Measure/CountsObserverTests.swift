@@ -104,6 +104,19 @@ import Testing
     #expect(measurement.figures("all", .updateAuthor)?.operations == 2)
   }
 
+  @Test func `a value that is replaced within its commit is a glitch, and only where it differs`() {
+    let stage = Small.stage([Small.rename(0, 0)], views: [.author(AuthorID(0)), .author(AuthorID(1))])
+    let glitching = Contestant(FlawedStore<Sound>.self, Glitching.self).count(stage)
+    #expect(glitching.disagreement == nil, "it ends right")
+    #expect(glitching.figures("all", .updateAuthor)?.tally?[.glitches] == 1)
+    for sound in [
+      Contestant(FlawedStore<Sound>.self, Repeating<Once>.self),
+      Contestant(FlawedStore<Sound>.self, Repeating<Twice>.self),
+    ] {
+      #expect(sound.count(stage).figures("all", .updateAuthor)?.tally?[.glitches] == 0)
+    }
+  }
+
   @Test func `a phase that is not recorded is checked and not counted`() {
     let phases = [
       OperationLog.Phase(name: "warm", operations: 0..<3, record: false),

@@ -104,6 +104,28 @@ struct Repeating<Times: Amount>: Derivation {
   }
 }
 
+/// Shows a value that never was in slot 0 before it shows the right one everywhere.
+struct Glitching: Derivation {
+  static let card = DesignCard(name: "glitching", idea: "", source: "", costs: "", chooseWhen: "", avoidWhen: "")
+
+  init(_ choice: DesignChoice) {}
+
+  mutating func mount<S: Store & ~Copyable, P: Probe>(
+    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
+  ) {}
+
+  mutating func refresh<S: Store & ~Copyable, P: Probe>(
+    _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
+  ) {
+    screen.edit(0) { $0.append(Row(id: 0, headline: "half of it")) }
+    screen.deliverEdits(0)
+    for slot in screen.mounted {
+      screen.recompute(slot, from: store)
+      screen.deliver(slot)
+    }
+  }
+}
+
 protocol Amount { static var value: Int { get } }
 enum Never: Amount { static let value = 0 }
 enum Once: Amount { static let value = 1 }

@@ -5,7 +5,7 @@ import Testing
 @testable import BenchDesigns
 
 @Suite struct IncrementalDerivationTests {
-  private typealias Live = LiveScreen<IncrementalDerivation, CountingProbe>
+  private typealias Live = LiveScreen<NormalizedStore<IntKeys>, IncrementalDerivation, CountingProbe>
 
   private static let rename = AuthorEdit(id: AuthorID(0), change: .name("other"))
 

@@ -3,16 +3,16 @@ import BenchDesigns
 
 /// A store with views on a screen that a derivation keeps current, taken through changes one by one, so that a test can
 /// look at it in between.
-struct LiveScreen<D: Derivation, P: Probe>: ~Copyable {
-  private var store: NormalizedStore<IntKeys>
+struct LiveScreen<S: Store, D: Derivation, P: Probe>: ~Copyable {
+  private(set) var store: S
   private var touched = Touched()
   private(set) var derivation = D(.none)
   private(set) var screen: Screen<P>
 
   /// Mounts the views over the payload.
-  init(_ derivation: D.Type, _ views: [ViewKey], over payload: Payload = .small, probe: P) {
+  init(_ store: S.Type, _ derivation: D.Type, _ views: [ViewKey], over payload: Payload = .small, probe: P) {
     var silent = NoProbe()
-    store = NormalizedStore(payload, &silent)
+    self.store = S(payload, &silent)
     screen = Screen(of: views, painter: .none, probe: probe)
     for slot in views.indices { mount(slot) }
   }
@@ -23,8 +23,8 @@ struct LiveScreen<D: Derivation, P: Probe>: ~Copyable {
   }
 
   mutating func unmount(_ slot: Int) {
-    screen.unmount(slot)
     derivation.unmount(slot, &screen)
+    screen.unmount(slot)
   }
 
   /// Applies one commit and brings the screen up to date.
@@ -48,16 +48,23 @@ struct LiveScreen<D: Derivation, P: Probe>: ~Copyable {
   private mutating func refresh() { derivation.refresh(touched, now: store, before: nil, &screen) }
 
   /// Whether what is mounted shows what the store says.
-  var isRight: Bool {
-    screen.mounted.allSatisfy { slot in
-      var rows = Rows()
-      store.show(screen.views[slot], into: &rows)
-      return rows.rows == screen.rows(slot)
-    }
+  var isRight: Bool { screen.mounted.allSatisfy { shows($0) } }
+
+  /// Whether a slot shows what the store says.
+  func shows(_ slot: Int) -> Bool {
+    var rows = Rows()
+    store.show(screen.views[slot], into: &rows)
+    return rows.rows == screen.rows(slot)
   }
 }
 
 extension LiveScreen where P == CountingProbe {
   /// What happened since the last call.
   mutating func take() -> Tally { screen.probe.take() }
+}
+
+extension LiveScreen where S == NormalizedStore<IntKeys> {
+  init(_ derivation: D.Type, _ views: [ViewKey], over payload: Payload = .small, probe: P) {
+    self.init(S.self, derivation, views, over: payload, probe: probe)
+  }
 }

@@ -98,6 +98,35 @@
       #expect(Tags.split(Tags.joined(tags)) == tags)
     }
 
+    @Test func `what it answers natively is what the definition of the view says`() throws {
+      let stage = try SmallWorkloads.everything(seed: 64)
+      _ = drive(InMemoryStore.self, stage) { store, _, _ in
+        for view in stage.log.views {
+          var native = Rows()
+          var defined = Rows()
+          store.show(view, into: &native)
+          view.show(from: store, into: &defined)
+          #expect(native.rows == defined.rows, "\(view)")
+        }
+      }
+    }
+
+    /// A tag is sought in a text, and must not be found in parts of others or across two of them.
+    @Test(arguments: ["a", "b", "aa", "ab", "", "A", "a b", "%", "ü", "\u{1F600}"])
+    func `a tag is found where it is one of the tags`(tag: String) {
+      let tags = [["a", "b"], ["aa"], [], [""], ["ab", "a"], ["A", "a b"], ["b", "", "%"], ["ü"], ["\u{1F600}"]]
+      let posts = tags.enumerated().map { number, tags in
+        PostPayload(
+          id: PostID(number), title: "", body: "", author: nil, tags: tags,
+          createdAt: Timestamp(milliseconds: Int64(number)), comments: [])
+      }
+      var probe = NoProbe()
+      let store = InMemoryStore(Payload(authors: [], posts: posts), &probe)
+      var rows = Rows()
+      store.show(.tagged(tag), into: &rows)
+      #expect(rows.rows.map(\.id) == tags.indices.filter { tags[$0].contains(tag) }.reversed())
+    }
+
     @Test func `a database in a file is gone with its store`() throws {
       var path = ""
       do {

@@ -25,7 +25,7 @@ struct ExpectationTests {
     #expect(expectation.design == DesignPattern(store: "normalized", derivation: "memoized"))
     #expect(expectation.baseline == DesignPattern(store: "nested", derivation: nil))
     #expect(expectation.comparison == .less)
-    #expect(expectation.limit == Ratio(2001, 2))
+    #expect(expectation.limit.exact == Ratio(2001, 2))
     #expect(expectation.point.description == "dataset.posts=10000;hold=1")
     #expect(expectation.phase == "rating changes")
     #expect(expectation.operation == "writes")

@@ -28,4 +28,19 @@ struct CellReportTests {
   func `a failure is one sentence`(failure: CellFailure, words: String) {
     #expect(failure.words == words)
   }
+
+  @Test func `what should go stale must do so in one of its cells at least`() {
+    let points = ["n=1", "n=2"].map { Fixture.cell("normalized", "unsynced", $0) }
+    func reports(_ first: Int?, _ second: Int?) -> [CellReport] {
+      zip(points, [first, second]).map { CellReport(cell: $0, differences: $1) } + [CellReport(cell: Fixture.cell())]
+    }
+    #expect(reports(0, 0).unexpectedlySound == ["normalized/unsynced"])
+    #expect(reports(0, 4).unexpectedlySound == [])
+    #expect(reports(0, nil).unexpectedlySound == [], "a cell that was not counted may have gone stale")
+    #expect(reports(nil, nil).unexpectedlySound == [])
+    #expect(reports(0, 4).map(\.state) == [.finished, .stale, .finished])
+    var failed = reports(0, 0)
+    failed[1].failure = .exited(code: 9, lastWords: "", pass: .counts, repetition: 1)
+    #expect(failed.unexpectedlySound == [])
+  }
 }

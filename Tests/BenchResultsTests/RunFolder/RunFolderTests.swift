@@ -29,7 +29,7 @@ struct RunFolderTests {
       try folder.add(counts(7), of: Fixture.cell(), repetition: 1, entities: 5)
       try folder.finish(ManifestFixture.manifest)
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
-      #expect(names == ["allocations.csv", "latency.csv", "measurements.csv", "run.json", "summary.csv"])
+      #expect(names == ["allocations.csv", "blast.csv", "latency.csv", "measurements.csv", "run.json", "summary.csv"])
       #expect(try ResultRow.rows(csv: try read(folder, "measurements.csv")) == folder.rows)
       #expect(try RunManifest(json: try read(folder, "run.json")) == ManifestFixture.manifest)
     }
@@ -88,7 +88,7 @@ struct RunFolderTests {
       try folder.add(
         Fixture.measurement(.allocations, [("main", nil, whole)]), of: Fixture.cell(), repetition: 1, entities: 5)
       try folder.finish(ManifestFixture.manifest)
-      for name in ["measurements.csv", "summary.csv", "latency.csv", "allocations.csv"] {
+      for name in ["measurements.csv", "summary.csv", "latency.csv", "allocations.csv", "blast.csv"] {
         let records = try CSVReader.records(try read(folder, name)).dropFirst()
         #expect(!records.isEmpty && records.allSatisfy { $0[0] == "books (debug build)" }, "\(name)")
       }

@@ -23,7 +23,7 @@ struct RunManifestTests {
   @Test func `every cell says what became of it`() {
     #expect(
       ManifestFixture.manifest.cells.map(\.state.rawValue) == [
-        "finished", "failed", "disagreed", "finished", "unfinished",
+        "finished", "failed", "disagreed", "finished", "unfinished", "stale",
       ])
   }
 }

@@ -34,5 +34,6 @@ enum ManifestFixture {
       cell: Fixture.cell("nested-scan"), varied: ["allocations"],
       stop: .init(operationsPlayed: 1_234, operationsInLog: 50_000)),
     CellReport(cell: Fixture.cell("nested-scan", "memoized"), isComplete: false),
+    CellReport(cell: Fixture.cell("normalized", "unsynced"), differences: 12),
   ]
 }

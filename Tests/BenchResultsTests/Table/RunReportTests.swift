@@ -82,6 +82,59 @@ struct RunReportTests {
     }
   }
 
+  @Test func `what goes stale reads WRONG, and is compared with nobody`() throws {
+    let reports = ReportFixture.cells.map { cell in
+      CellReport(cell: cell, differences: cell.design == "normalized/memoized" ? 1_234 : nil)
+    }
+    let report = try ReportFixture.report(reports, sentences: [good[1]])
+    let table = report.table()
+    #expect(table.hasPrefix("PASS  books: the expectation holds; 10 cells agreed with the oracle, 2 WRONG as expected"))
+    #expect(!table.contains("Lowest median write latency: normalized/memoized"))
+    let lines = table.split(separator: "\n").map(String.init)
+    for row in lines.indices where lines[row].hasPrefix(" normalized/memoized") {
+      #expect(
+        lines[row + 1]
+          == "   ! WRONG, as this design is expected to be: it showed something else than the oracle 1,234 times")
+      let above = lines[..<row].last { $0.contains("best") || $0.contains("=") }
+      #expect(above != nil, "the others have factors still")
+    }
+    #expect(report.table(TableStyle(isWide: true)).contains("normalized/memoized (WRONG)"))
+    for line in lines { #expect(line.count <= 100, "\(line)") }
+  }
+
+  @Test func `what should go stale and does not fails the run, unless the run was stopped`() throws {
+    let sound = [CellReport(cell: ReportFixture.cells[0], differences: 0)]
+    let table = try ReportFixture.report(sound, sentences: []).table()
+    let words = table.prefix(while: { $0 != "\n" })
+    #expect(words.hasPrefix("FAIL  books: nested/naive is expected to go stale and agreed with the oracle throughout;"))
+    #expect(table.contains("   ! expected to go stale, and agreed with the oracle here"))
+    let stopped = try ReportFixture.report(sound, sentences: [], isInterrupted: true).table()
+    #expect(stopped.hasPrefix("INTERRUPTED"))
+    #expect(!stopped.contains("throughout"))
+  }
+
+  @Test func `the blast radius is shown where every metric is, over all phases`() throws {
+    var report = try ReportFixture.report(sentences: [])
+    let (warm, hot) = (Hotness.warm, Hotness.hot)
+    var reaches = [
+      Reach(phase: "a", operation: "update-author", hotness: hot),
+      Reach(phase: "b", operation: "update-author", hotness: hot),
+      Reach(phase: "b", operation: "update-post", hotness: warm),
+    ]
+    (reaches[0].notified, reaches[0].updated) = ([2: 1, 1_500: 1], [0: 2])
+    (reaches[1].notified, reaches[1].updated) = ([2: 1], [1: 1])
+    (reaches[2].notified, reaches[2].updated) = ([7: 5], [7: 4, 8: 1])
+    report.reaches = [ReportFixture.cells[0]: reaches]
+    let lines = report.table(TableStyle(isWide: true)).split(separator: "\n")
+    let rows = lines.filter { $0.hasPrefix(" update-author, ") || $0.hasPrefix(" update-post, ") }
+    #expect(rows.count == 2, "one point has any, and one kind of each")
+    #expect(rows[0].hasPrefix(" update-author, hottest 1 % "))
+    #expect(rows[0].contains(" 2/1,500 → 0/1 "))
+    #expect(rows[1].hasPrefix(" update-post, next 9 % "))
+    #expect(rows[1].contains(" 7/7 → 7/8 "))
+    #expect(!report.table().contains("blast radius"))
+  }
+
   @Test func `a latency under ten clock reads is marked and gets no factor`() throws {
     let table = try ReportFixture.report(sentences: []).table()
     #expect(table.contains("~118ns"))

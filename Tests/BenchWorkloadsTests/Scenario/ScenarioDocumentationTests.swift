@@ -20,6 +20,8 @@ import Testing
     ("`workload.phases[].refetch`", RefetchKeys.section), ("`workload.phases[].churn`", ChurnKeys.section),
     ("`matrix`", MatrixKeys.section),
     ("`snapshots`", SnapshotKeys.section), ("`smoke`", SmokeKeys.section),
+    ("The file, of kind graph", GraphKeys.section), ("`graphs[]`", GraphEntryKeys.section),
+    ("`graphs[].expect`", GraphExpectKeys.section),
   ]
 
   @Test func `every key stands in its section with its type, its default and its meaning`() {
@@ -48,7 +50,8 @@ import Testing
         }
       }
     }
-    #expect(count(RootKeys.section) == Self.sections.count)
+    // Both kinds of file have the section `smoke`.
+    #expect(count(RootKeys.section) + count(GraphKeys.section) - 1 == Self.sections.count)
   }
 
   @Test func `the first example is accepted`() throws {
@@ -78,7 +81,7 @@ import Testing
   }
 
   @Test func `every path of a sweep can be told from the document`() {
-    for path in SettingPath.all(Sample.vocabulary) {
+    for path in ScenarioKind.allCases.flatMap({ SettingPath.all(Sample.vocabulary, $0) }) {
       for word in path.text.split(separator: ".") { #expect(Self.document.contains(word)) }
     }
   }
@@ -95,6 +98,7 @@ import Testing
     case .integer(let range):
       "whole number, \(NumberText.grouped(range.lowerBound)) to \(NumberText.grouped(range.upperBound))"
     case .seed: "whole number of 64 bits"
+    case .number(NumberRange()): "number"
     case .number: "number, 0 to 1"
     case .flag: "`true` or `false`"
     case .text(let limit): "text, at most \(NumberText.grouped(limit)) characters"

@@ -26,6 +26,7 @@ enum Shipped {
       "atoms", "boxed", "dense", "flat", "flat-typed", "normalized-scan", "objects", "persistent", "split", "sqlite",
     ]
     vocabulary.namedByStrings = ["flat-typed", "normalized", "persistent"]
+    vocabulary.graphDerivations = ["naive", "tracked"]
     vocabulary.presets = ["redux", "reswift", "sqlite-views", "verge"]
     return ScenarioReader(vocabulary: vocabulary, options: .init(smoke: smoke))
   }
@@ -36,9 +37,9 @@ enum Shipped {
     #expect(
       Shipped.names == [
         "actions.yaml", "books-and-author.yaml", "chat-room.yaml", "deep-nesting.yaml", "flat-keys.yaml",
-        "held-state.yaml", "index-or-sort.yaml", "ingest.yaml", "optional-relations.yaml", "post-author-comment.yaml",
-        "quickstart.yaml", "read-or-write.yaml", "read-price.yaml", "real-issues.yaml", "sql-views.yaml",
-        "string-keys.yaml",
+        "graph-published.yaml", "held-state.yaml", "index-or-sort.yaml", "ingest.yaml", "optional-relations.yaml",
+        "post-author-comment.yaml", "quickstart.yaml", "read-or-write.yaml", "read-price.yaml", "real-issues.yaml",
+        "sql-views.yaml", "string-keys.yaml",
       ])
   }
 

@@ -7,12 +7,16 @@ import Testing
 @testable import StoreBenchKit
 
 struct BenchTests {
+  private static let files = [
+    "measurements.csv", "summary.csv", "latency.csv", "allocations.csv", "blast.csv", "run.json",
+  ]
+
   @Test func `everything a run leaves behind is as recorded`() throws {
     try withTemporaryFolder { output in
       let result = try FakeBench.run(output: output)
       let table = result.report.table(TableStyle(isColored: false, isWide: false))
       try expectSnapshot(table.replacing(output, with: "OUT"), named: "table.txt")
-      for name in ["measurements.csv", "summary.csv", "latency.csv", "allocations.csv", "run.json"] {
+      for name in Self.files {
         try expectSnapshot(try String(contentsOfFile: "\(result.folder.path)/\(name)", encoding: .utf8), named: name)
       }
     }
@@ -22,7 +26,7 @@ struct BenchTests {
     try withTemporaryFolder { output in
       let texts = try (1...2).map { number in
         let result = try FakeBench.run(output: "\(output)/\(number)")
-        return try ["measurements.csv", "summary.csv", "latency.csv", "allocations.csv", "run.json"].map {
+        return try Self.files.map {
           try String(contentsOfFile: "\(result.folder.path)/\($0)", encoding: .utf8)
         }
       }

@@ -22,7 +22,7 @@ import Testing
     }
 
     private static func table(_ kind: String, _ cards: [DesignCard]) -> String {
-      table(kind, cards.map { [$0.name, $0.idea, $0.source, $0.costs, $0.chooseWhen, $0.avoidWhen] })
+      table(kind, cards.map { [$0.name, $0.rule, $0.source, $0.costs, $0.chooseWhen, $0.avoidWhen] })
     }
 
     private static func table(_ kind: String, _ rows: [[String]]) -> String {

@@ -50,7 +50,7 @@ struct SlotLists {
 }
 
 /// Where one list of view slots begins; kept by whoever owns the list.
-struct SlotList: Sendable, BitwiseCopyable {
+struct SlotList: Equatable, Sendable, BitwiseCopyable {
   fileprivate(set) var first = end
 
   fileprivate static var end: Int32 { -1 }

@@ -1,0 +1,78 @@
+#if OpenCombine
+  import BenchCore
+  import OpenCombine
+
+  /// Each input of a view is a stream of a whole list, and the view is a join that runs whenever one of them is sent.
+  ///
+  /// Idea: the client of article 001 listens to snapshots. A change of a document sends the whole list it stands in,
+  /// and `combineLatest` joins it with the latest of the others: messages with members, posts with members and counts.
+  /// The streams are subjects of OpenCombine, one for each list, shared by all views over it; what a join makes is
+  /// shown, whether it differs or not.
+  ///
+  /// Model: lists are those that queries answer (the comments of a post, the newest posts, the posts of an author) and
+  /// one of all members, in the order of their ids; a view of one author looks it up there too. A list is sent once per
+  /// commit that touched something in it, even where an equal value was written. Lists are sent one after the other: a
+  /// commit that changes two of them joins twice, and the first time joins new with old. That is a glitch where it
+  /// shows, and part of the design. A look-up is `linear`, as the article writes it, or `hashed`: then each list that
+  /// is looked up in is sent with a dictionary.
+  ///
+  /// Costs: per change in a list of n, O(n) to read and send it (members also to sort), and in each of its v views a
+  /// join of m rows, O(m × n) linear or O(m) hashed, with rows of its own. An insert-comment writes its author too, so
+  /// it sends comments, counts and members. Joins = lists sent + 1, the first when the view subscribes. Memory: the
+  /// latest list of each stream, and for each post and comment in it, which lists it stands in.
+  public struct CombineLatestDerivation: Derivation {
+    public static let card = DesignCard(
+      name: "combine-latest",
+      idea: "a change of an input sends its whole list; every view over it joins again and delivers",
+      source: "`combineLatest` with `members.first { }` on Firestore's streams (article 001); OpenCombine 0.14",
+      costs: "per change in a list of n: O(n) to send it; each view over it joins m rows, O(m × n) linear, O(m) hashed",
+      chooseWhen: "screens show a few short lists, and these change one at a time",
+      avoidWhen: "lists are long, many views join one of them, or a commit changes several: each is a join",
+      choices: LookUp.choices, reports: [.selectorCalls])
+
+    private var streams: ListStreams
+    private var subscriptions: [AnyCancellable?] = []
+    private let mailbox = Mailbox()
+
+    public init(_ choice: DesignChoice) { streams = ListStreams(LookUp(choice)) }
+
+    /// How many lists are listened to.
+    var openLists: Int { streams.count }
+
+    /// The join runs when the view subscribes, and counts; the screen shows its value already.
+    public mutating func mount<S: Store & ~Copyable, P: Probe>(
+      _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
+    ) {
+      while subscriptions.count <= slot { subscriptions.append(nil) }
+      for list in screen.views[slot].lists { streams.open(list, from: store, &screen.probe) }
+      subscriptions[slot] = streams.join(screen.views[slot], mailbox).sink { [mailbox] rows in
+        mailbox.letters.append((slot, rows))
+      }
+      empty(into: &screen, delivering: false)
+    }
+
+    public mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) {
+      subscriptions[slot] = nil
+      for list in screen.views[slot].lists { streams.close(list) }
+    }
+
+    public mutating func refresh<S: Store & ~Copyable, P: Probe>(
+      _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
+    ) {
+      streams.mark(touched)
+      while streams.sendNext(from: store, &screen.probe) { empty(into: &screen, delivering: true) }
+    }
+
+    /// Takes what joins made out of the mailbox.
+    private func empty<P: Probe>(into screen: inout Screen<P>, delivering: Bool) {
+      screen.probe.add(mailbox.walked, .comparedElements)
+      mailbox.walked = 0
+      for letter in mailbox.letters {
+        if delivering { screen.notify(letter.slot) }
+        screen.recompute(letter.slot) { _, rows in rows = letter.rows }
+        if delivering { screen.deliver(letter.slot) }
+      }
+      mailbox.letters.removeAll(keepingCapacity: true)
+    }
+  }
+#endif

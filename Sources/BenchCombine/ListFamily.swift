@@ -1,0 +1,106 @@
+#if OpenCombine
+  import OpenCombine
+
+  /// The streams of one kind of list, each open as long as somebody listens.
+  ///
+  /// A stream holds the list it sent last. Lists that must be read again are marked, and sent one at a time.
+  struct ListFamily<Key: Hashable, Element: Listable> {
+    typealias Subject = CurrentValueSubject<Listed<Element>, Never>
+
+    private final class Stream {
+      let subject: Subject
+      var listeners = 0
+      var isMarked = false
+
+      init(_ list: Listed<Element>) { subject = Subject(list) }
+    }
+
+    private let lookUp: LookUp
+    /// Whether it is asked in which lists an element stands.
+    private let isIndexed: Bool
+    private var streams: [Key: Stream] = [:]
+    /// In which lists an element stands now.
+    private var holders: [Int: [Key]] = [:]
+    private var marked: [Key] = []
+
+    init(_ lookUp: LookUp, isIndexed: Bool = true) {
+      self.lookUp = lookUp
+      self.isIndexed = isIndexed
+    }
+
+    /// How many streams are open.
+    var count: Int { streams.count }
+
+    /// The stream with this key, which is open.
+    subscript(key: Key) -> Subject {
+      guard let stream = streams[key] else { preconditionFailure("a view opens its lists before it joins them") }
+      return stream.subject
+    }
+
+    /// Listens to a list, which is read if nobody else listens yet.
+    mutating func open(_ key: Key, reading read: () -> [Element]) {
+      if streams[key] == nil {
+        let elements = read()
+        streams[key] = Stream(Listed(elements, by: lookUp))
+        note(elements, in: key, before: [])
+      }
+      streams[key]?.listeners += 1
+    }
+
+    /// Listens no more; a list that nobody listens to is forgotten.
+    mutating func close(_ key: Key) {
+      guard let stream = streams[key] else { return }
+      stream.listeners -= 1
+      if stream.listeners > 0 { return }
+      note([], in: key, before: stream.subject.value.elements)
+      streams[key] = nil
+    }
+  }
+
+  // MARK: - Changes
+
+  extension ListFamily {
+    /// Marks a list to be sent again, if anybody listens to it.
+    mutating func mark(_ key: Key) {
+      guard let stream = streams[key], !stream.isMarked else { return }
+      stream.isMarked = true
+      marked.append(key)
+    }
+
+    /// Marks every list in which this element stands.
+    mutating func mark(holdersOf number: Int) { for key in holders[number] ?? [] { mark(key) } }
+
+    /// Marks every list of this sort.
+    mutating func mark(where isMeant: (Key) -> Bool) { for key in streams.keys where isMeant(key) { mark(key) } }
+
+    /// Reads one of the marked lists and sends it; answers whether there was one.
+    ///
+    /// Whoever listens has received it when this returns.
+    mutating func sendNext(reading read: (Key) -> [Element]) -> Bool {
+      guard let key = marked.popLast(), let stream = streams[key] else { return false }
+      stream.isMarked = false
+      let elements = read(key)
+      note(elements, in: key, before: stream.subject.value.elements)
+      stream.subject.send(Listed(elements, by: lookUp))
+      return true
+    }
+
+    /// Follows which elements came into a list and which left it; mostly none did.
+    private mutating func note(_ elements: [Element], in key: Key, before: [Element]) {
+      if !isIndexed { return }
+      if elements.elementsEqual(before, by: { $0.number == $1.number }) { return }
+      for change in elements.difference(from: before, by: { $0.number == $1.number }) {
+        switch change {
+        case .insert(_, let element, _): holders[element.number, default: []].append(key)
+        case .remove(_, let element, _): forget(element, in: key)
+        }
+      }
+    }
+
+    private mutating func forget(_ element: Element, in key: Key) {
+      guard var keys = holders.removeValue(forKey: element.number) else { return }
+      keys.removeAll { $0 == key }
+      if !keys.isEmpty { holders[element.number] = keys }
+    }
+  }
+#endif

@@ -1,0 +1,52 @@
+#if OpenCombine
+  import BenchCore
+  import OpenCombine
+
+  /// What joins bring out, until the derivation puts it on screen: whoever listens to a stream cannot reach the screen,
+  /// which is lent to the derivation for the time of a call.
+  final class Mailbox {
+    /// What each join made, in the order in which they ran.
+    var letters: [(slot: Int, rows: Rows)] = []
+    /// Elements that look-ups went past.
+    var walked = 0
+  }
+
+  extension ListStreams {
+    /// A stream of what the view shows: its lists, joined anew whenever one of them is sent. They must be open.
+    func join(_ view: ViewKey, _ mailbox: Mailbox) -> AnyPublisher<Rows, Never> {
+      switch view {
+      case .thread(let post): return thread(post) { Joins.thread($0, $1, &mailbox.walked) }
+      case .commentCount(let author, let post):
+        return thread(post) { Joins.commentCount(author, $0, $1, &mailbox.walked) }
+      case .detail(let post):
+        return posts[.one(post)].combineLatest(comments[post]).combineLatest(members[.members])
+          .map { Joins.detail($0.0.elements, $0.1.elements, $1, &mailbox.walked) }.eraseToAnyPublisher()
+      case .feed(let limit): return lines(.recent(limit: limit)) { Joins.lines($0, $1, $2, &mailbox.walked) }
+      case .tagged(let tag): return lines(.tagged(tag)) { Joins.lines($0, $1, $2, &mailbox.walked) }
+      case .authorPosts(let author):
+        return lines(.by(author)) { Joins.authorPosts(author, $0, $1, $2, &mailbox.walked) }
+      case .author(let author):
+        return members[.members].map { Joins.author(author, $0, &mailbox.walked) }.eraseToAnyPublisher()
+      case .topAuthors(let limit):
+        return members[.members].map { Joins.topAuthors(limit, $0.elements) }.eraseToAnyPublisher()
+      case .badge(let limit, let depth):
+        return counts[.recent(limit: limit)].map { Joins.badge(depth, $0.elements) }.eraseToAnyPublisher()
+      }
+    }
+
+    /// Messages with members, as in the article.
+    private func thread(
+      _ post: PostID, _ join: @escaping ([Comment], Listed<Author>) -> Rows
+    ) -> AnyPublisher<Rows, Never> {
+      comments[post].combineLatest(members[.members]).map { join($0.elements, $1) }.eraseToAnyPublisher()
+    }
+
+    /// Posts with comment counts and authors.
+    private func lines(
+      _ query: PostQuery, _ join: @escaping ([Post], Listed<CommentCount>, Listed<Author>) -> Rows
+    ) -> AnyPublisher<Rows, Never> {
+      posts[query].combineLatest(counts[query]).combineLatest(members[.members])
+        .map { join($0.0.elements, $0.1, $1) }.eraseToAnyPublisher()
+    }
+  }
+#endif

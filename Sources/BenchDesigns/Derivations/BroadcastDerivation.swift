@@ -1,0 +1,130 @@
+import BenchCore
+
+/// Nothing is kept but what is on screen: each view holds copies of the models it shows, and whoever changes a model
+/// broadcasts its new value under type and id.
+///
+/// Idea: without a store that all share there is nothing to ask, so news must carry its value. A parent observes its
+/// children recursively: the observers are the sum of all embedded models; one that a view embeds twice it observes
+/// once. A view patches its copies at each message and draws from them once, at the end of the commit, whatever came:
+/// equal values are posted and drawn too. Relations have messages as models have: a new post or comment reaches the
+/// lists that take it in, a deleted one those that held it.
+///
+/// The store stands for the server. It is read by the poster, once for each touched key that anybody observes, in place
+/// of the value that a real writer has at hand; never by a view, with the exception that a real app makes too: a view
+/// that is told of something which it cannot work out from its copies asks the server again. That is a full feed (or
+/// its badge) that lost a post, `top-authors` of whom one fell to the end or left, and a view of an author who came
+/// back. Each such fetch is one of the `queries`.
+///
+/// Costs, with m messages of a commit, s views told and i models in each: m × s patches of O(i), s views drawn, and
+/// what `keyed` pays for being observed; a message about comments walks all of their post. Memory: a copy of every
+/// model for every view that shows it, beside what `keyed` has.
+public struct BroadcastDerivation: Derivation {
+  public static let card = DesignCard(
+    name: "broadcast",
+    idea: "views hold copies of what they show and patch them by what is broadcast under type and id",
+    source: "ModelObserver (article 002) and Pinterest's immutable models",
+    costs: "a patch and a drawing per view told, equal values too; a copy of each model in each view",
+    chooseWhen: "data lives as short as the screen that shows it, and nothing else asks for it",
+    avoidWhen: "many screens show the same models, or lists depend on what no screen holds")
+
+  private var registry = KeyRegistry()
+  private var collector = KeyCollector()
+  private var poster = Poster()
+  private var copies: [ModelCopies] = []
+  /// The slots that one message reached.
+  private var told: [Int] = []
+  private var pending = PendingSlots()
+
+  public init(_ choice: DesignChoice) {}
+
+  /// How many keys any view observes.
+  var observedKeys: Int { registry.keyCount }
+
+  public mutating func mount<S: Store & ~Copyable, P: Probe>(
+    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
+  ) {
+    while copies.count <= slot { copies.append(ModelCopies()) }
+    copies[slot].fetch(screen.views[slot], from: store)
+    observe(slot, screen.views[slot])
+  }
+
+  public mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) {
+    registry.deregister(slot)
+    copies[slot] = ModelCopies()
+  }
+
+  public mutating func refresh<S: Store & ~Copyable, P: Probe>(
+    _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
+  ) {
+    poster.begin()
+    for key in touched.keys {
+      registry.appendSlots(of: key, to: &told)
+      if told.isEmpty { continue }
+      post(key, touched, store)
+      for slot in told {
+        screen.notify(slot)
+        pending.insert(slot)
+      }
+      told.removeAll(keepingCapacity: true)
+    }
+    for slot in pending.slots { draw(slot, store, &screen) }
+    pending.clear()
+  }
+
+  /// Draws a view from its copies, and lets it observe what it shows now.
+  private mutating func draw<S: Store & ~Copyable, P: Probe>(
+    _ slot: Int, _ store: borrowing S, _ screen: inout Screen<P>
+  ) {
+    if !copies[slot].isComplete {
+      copies[slot].fetch(screen.views[slot], from: store)
+      screen.probe.add(1, .queries)
+    }
+    screen.recompute(slot) { view, rows in view.show(from: copies[slot], into: &rows) }
+    screen.deliver(slot)
+    observe(slot, screen.views[slot])
+  }
+
+  private mutating func observe(_ slot: Int, _ view: ViewKey) {
+    collector.collect(view, from: copies[slot])
+    registry.register(slot, for: collector.keys, tables: collector.tables)
+  }
+}
+
+// MARK: - Messages
+
+extension BroadcastDerivation {
+  /// Reads the new value of a key and patches the copies of those who observe it.
+  private mutating func post<S: Store & ~Copyable>(
+    _ key: Touched.Key, _ touched: borrowing Touched, _ store: borrowing S
+  ) {
+    switch key {
+    case .author(let id):
+      let author = store.author(id)
+      for slot in told { copies[slot].patch(id, author) }
+    case .post(let id):
+      let value = store.post(id)
+      for slot in told { copies[slot].patch(id, value) }
+    case .comment(let id): post(id, store)
+    case .comments(let id):
+      poster.loadComments(of: id, store)
+      for slot in told { copies[slot].patch(commentsOf: id, poster.comments) }
+    case .posts, .recentPosts: postMembers(touched, store)
+    }
+  }
+
+  /// A comment says under which post it stands only to those who hold it already.
+  private mutating func post<S: Store & ~Copyable>(_ id: CommentID, _ store: borrowing S) {
+    guard let first = told.first, let post = copies[first].discussed else { return }
+    poster.loadComments(of: post, store)
+    let value = poster.comment(id)
+    for slot in told { copies[slot].patch(id, value) }
+  }
+
+  /// A list that gained or lost members hears of every post that the commit names, and takes in what belongs to it.
+  private mutating func postMembers<S: Store & ~Copyable>(_ touched: borrowing Touched, _ store: borrowing S) {
+    poster.loadPosts(touched, store)
+    for (id, value) in poster.posts {
+      for slot in told { copies[slot].patchMember(id, value, isNew: poster.changesPosts) }
+    }
+  }
+}

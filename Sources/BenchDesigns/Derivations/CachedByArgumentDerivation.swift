@@ -1,0 +1,135 @@
+import BenchCore
+
+/// All views of a kind share one selector, which keeps its results for the last k arguments; a result is computed anew
+/// only if none is kept for the argument, or its inputs differ.
+///
+/// Idea: a selector is written once, `postById(state, id)`, and called by every view with its own argument. Models
+/// reselect: with one result kept, which was its standard, two views with different arguments push each other out at
+/// every commit, and memoizing costs without ever saving. Inputs are read at every call, and compared with those that
+/// are kept. A result that was computed is a new one, as by reference, and is delivered without being compared; one
+/// that is kept is delivered where another is shown. A read of a mounted view calls the selector too, as a component
+/// does that renders again, so that reads may pay as well.
+///
+/// Costs: with v views of i inputs each, every commit and every read calls a selector, v × i values read per commit, and
+/// up to as many compared; with more than k views of a kind, each commit computes and delivers all of that kind. Finding
+/// and pushing out are O(1). Memory: k arguments, inputs and results for each kind.
+public struct CachedByArgumentDerivation: Derivation {
+  public static let card = DesignCard(
+    name: "cached-by-argument", idea: "one selector for all views of a kind keeps the results of its last k arguments",
+    source: "reselect: createSelector with a cache size (4: lruMemoize, maxSize; before: always 1)",
+    costs: "v × i inputs read per commit, with v views of i inputs; with more than k views of a kind, all recompute",
+    chooseWhen: "many views have the same few arguments, and k is larger than their number",
+    avoidWhen: "arguments outnumber k: each result is pushed out before it is asked for again",
+    choices: DesignChoices(
+      "size", .numbers(1...1_000_000), standard: .number(1), meaning: "results kept for each kind of view"),
+    reports: Set(Event.special))
+
+  private let limit: Int
+  private var selectors: [Selector] = []
+  private var results = 0
+  /// By slot: its selector, and the identity of the result that it shows.
+  private var slots: [(selector: Int, shown: Int)] = []
+  /// Every argument ever called with, where misses are counted by cause.
+  private var seen: Set<ViewKey> = []
+
+  /// The selector of one kind of view.
+  private struct Selector {
+    let kind: ViewKind
+    var results: RecentResults
+  }
+
+  public init(_ choice: DesignChoice) {
+    if case .number(let number) = choice { limit = number } else { limit = 1 }
+  }
+
+  public mutating func mount<S: Store & ~Copyable, P: Probe>(
+    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
+  ) {
+    while slots.count <= slot { slots.append((selector: 0, shown: 0)) }
+    slots[slot].selector = selector(of: screen.views[slot].kind)
+    let (place, isCurrent) = look(slot, store, &screen)
+    // What the screen was filled with is what the selector answers.
+    if !isCurrent {
+      keep(slot, place) { rows in screen.withRows(slot) { rows.append(contentsOf: $0.rows) } }
+    }
+    slots[slot].shown = selectors[slots[slot].selector].results.entries[place].identity
+  }
+
+  public mutating func refresh<S: Store & ~Copyable, P: Probe>(
+    _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
+  ) {
+    for index in 0..<screen.mounted.count {
+      let slot = screen.mounted[index]
+      screen.notify(slot)
+      render(slot, store, &screen)
+    }
+  }
+
+  public mutating func read<S: Store & ~Copyable, P: Probe>(
+    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
+  ) {
+    render(slot, store, &screen)
+  }
+}
+
+// MARK: - Calling a selector
+
+extension CachedByArgumentDerivation {
+  /// The selector of a kind; there are as many as there are kinds on screen.
+  private mutating func selector(of kind: ViewKind) -> Int {
+    if let known = selectors.firstIndex(where: { $0.kind == kind }) { return known }
+    selectors.append(Selector(kind: kind, results: RecentResults(limit: limit)))
+    return selectors.count - 1
+  }
+
+  /// Calls the view's selector and shows what it answers, if that is not what is shown.
+  private mutating func render<S: Store & ~Copyable, P: Probe>(
+    _ slot: Int, _ store: borrowing S, _ screen: inout Screen<P>
+  ) {
+    let (place, isCurrent) = look(slot, store, &screen)
+    let selector = slots[slot].selector
+    if !isCurrent {
+      keep(slot, place) { kept in
+        screen.recompute(slot) { view, rows in
+          store.show(view, into: &rows)
+          kept.append(contentsOf: rows.rows)
+        }
+      }
+      screen.deliver(slot)
+    } else if selectors[selector].results.entries[place].identity != slots[slot].shown {
+      screen.edit(slot) { rows in
+        rows.clear()
+        rows.rows.append(contentsOf: selectors[selector].results.entries[place].rows)
+      }
+      screen.deliverEdits(slot)
+    }
+    slots[slot].shown = selectors[selector].results.entries[place].identity
+  }
+
+  /// Reads the inputs of a view and finds where its result is kept, or is to be kept; answers whether one is there that
+  /// was computed from the same inputs.
+  private mutating func look<S: Store & ~Copyable, P: Probe>(
+    _ slot: Int, _ store: borrowing S, _ screen: inout Screen<P>
+  ) -> (place: Int, isCurrent: Bool) {
+    let view = screen.views[slot]
+    let selector = slots[slot].selector
+    if let place = selectors[selector].results.use(view) {
+      let differs = selectors[selector].results.entries[place].inputs.update(view, from: store, &screen.probe)
+      screen.probe.add(1, differs ? .cacheMissesChanged : .cacheHits)
+      return (place, !differs)
+    }
+    let place = selectors[selector].results.makePlace(for: view)
+    selectors[selector].results.entries[place].inputs.replace(view, from: store, &screen.probe)
+    if P.isCounting { screen.probe.add(1, seen.insert(view).inserted ? .cacheMissesFirst : .cacheMissesEvicted) }
+    return (place, false)
+  }
+
+  /// Keeps what `body` appends as the result at this place, by an identity of its own.
+  private mutating func keep(_ slot: Int, _ place: Int, _ body: (inout [Row]) -> Void) {
+    results += 1
+    let selector = slots[slot].selector
+    selectors[selector].results.entries[place].identity = results
+    selectors[selector].results.entries[place].rows.removeAll(keepingCapacity: true)
+    body(&selectors[selector].results.entries[place].rows)
+  }
+}

@@ -1,0 +1,35 @@
+import BenchCore
+
+/// A view computes its value again only if one of the tables that it reads lies elsewhere than before the commit, and
+/// delivers it only if the value differs from what is shown.
+///
+/// Idea: immutable data says by its address that nothing changed. The past state is held, so a table that is written is
+/// copied first and lies elsewhere afterwards: comparing one word tells, whatever the size of the table. An equal write
+/// counts as a change. Models selectors over immutable state (reselect and `===`).
+///
+/// Costs, with v views: up to 3 × v words compared per commit; a change of one row recomputes every view that reads its
+/// table; and the store holds its last state, so each commit copies the tables it writes. Nothing is kept for a view.
+public struct MemoizedIdentityDerivation: Derivation {
+  public static let card = DesignCard(
+    name: "memoized-identity",
+    idea: "a view recomputes if a table it reads lies elsewhere, delivers if its output differs",
+    source: "reselect on immutable data: inputs compared by `===`",
+    costs: "one comparison of a word per table, view and commit; a row's change recomputes all views of its table",
+    chooseWhen: "the state is a value whose past is held anyway, and tables change seldom and apart from each other",
+    avoidWhen: "rows of one table change all the time under views that each show few of them",
+    abilities: [.past, .tables], reports: [.cacheHits, .cacheMissesFirst, .cacheMissesChanged, .cacheMissesEvicted])
+
+  public init(_ choice: DesignChoice) {}
+
+  public mutating func mount<S: Store & ~Copyable, P: Probe>(
+    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
+  ) {
+    screen.probe.add(1, .cacheMissesFirst)
+  }
+
+  public mutating func refresh<S: Store & ~Copyable, P: Probe>(
+    _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
+  ) {
+    screen.refresh(now: store, before: past, by: .identity)
+  }
+}

@@ -1,0 +1,31 @@
+import BenchCore
+
+/// Each view holds what it read when it was opened, and nobody tells it of anything: it is stale until it is opened
+/// again.
+///
+/// Idea: no store, no observers, nothing to keep in step; the price is that two screens may show two values of one
+/// thing. It is what `broadcast` is without its messages, and the only derivation here that is expected to be wrong:
+/// how often is counted as `stale_views`. What a view holds is what it shows; no other copy is kept. A read of a view
+/// that is on screen shows the old value, a view that is opened anew a fresh one.
+///
+/// Costs: nothing after a commit, whatever it changed; no memory beyond what is on screen.
+public struct UnsyncedDerivation: Derivation {
+  public static let card = DesignCard(
+    name: "unsynced",
+    idea: "views hold what they read when they were opened, and nobody tells them of anything",
+    source: "article 002: screens that hold copies, before ModelObserver",
+    costs: "nothing after a commit; whatever changes is shown when the view is opened again",
+    chooseWhen: "what is shown does not change while it is shown, or nobody minds",
+    avoidWhen: "two screens can show the same thing, and one of them can change it",
+    isExpectedStale: true)
+
+  public init(_ choice: DesignChoice) {}
+
+  public mutating func mount<S: Store & ~Copyable, P: Probe>(
+    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
+  ) {}
+
+  public mutating func refresh<S: Store & ~Copyable, P: Probe>(
+    _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
+  ) {}
+}

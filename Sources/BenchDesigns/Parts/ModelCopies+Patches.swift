@@ -1,0 +1,78 @@
+import BenchCore
+
+// What a view makes of a broadcast. Whatever it cannot work out from its own copies leaves them incomplete.
+extension ModelCopies {
+  /// Takes in an author's new value, wherever the author is embedded; `nil` means that the author is gone.
+  mutating func patch(_ id: AuthorID, _ author: Author?) {
+    for index in posts.indices where posts[index].post.author == id { posts[index].author = author }
+    for index in comments.indices where comments[index].comment.author == id { comments[index].author = author }
+    if case .topAuthors = view { return rank(id, author) }
+    guard subject == id else { return }
+    // What belongs to an author who was gone was not followed meanwhile.
+    if authors.isEmpty && author != nil { isComplete = false }
+    authors = author.map { [$0] } ?? []
+  }
+
+  /// Puts an author among the best, or takes the author from there.
+  private mutating func rank(_ id: AuthorID, _ author: Author?) {
+    let wasFull = authors.count == limit
+    let old = authors.firstIndex { $0.id == id }.map { authors.remove(at: $0) }
+    var place = authors.count
+    if let author {
+      place = authors.firstIndex { precedes(author, $0) } ?? authors.count
+      authors.insert(author, at: place)
+    }
+    guard let old else {
+      if authors.count > limit { authors.removeLast() }
+      return
+    }
+    // Whoever fell to the end, or left, may have fallen behind somebody of whom no copy is here.
+    let fell = author.map { precedes(old, $0) } ?? true
+    if wasFull && fell && place >= limit - 1 { isComplete = false }
+  }
+
+  private func precedes(_ left: Author, _ right: Author) -> Bool {
+    (-left.points, left.id) < (-right.points, right.id)
+  }
+
+  /// Takes in a post's new value and author; `nil` means that the post is gone.
+  mutating func patch(_ id: PostID, _ value: (post: Post, author: Author?)?) {
+    guard let index = posts.firstIndex(where: { $0.post.id == id }) else { return }
+    guard let (post, author) = value, belongs(post) else { return remove(at: index) }
+    posts[index].post = post
+    posts[index].author = author
+  }
+
+  private mutating func remove(at index: Int) {
+    if posts.count == limit { isComplete = false }  // The next older one comes into view, and no copy of it is here.
+    posts.remove(at: index)
+  }
+
+  /// Takes in a post that may have joined what the view lists, or left it. `isNew` says that a post which is not here
+  /// was just made, so that nobody has commented on it.
+  mutating func patchMember(_ id: PostID, _ value: (post: Post, author: Author?)?, isNew: Bool) {
+    if posts.contains(where: { $0.post.id == id }) { return patch(id, value) }
+    guard let (post, author) = value, belongs(post) else { return }
+    if !isNew { return isComplete = false }
+    let moment = (post.createdAt, post.id)
+    let place = posts.firstIndex { ($0.post.createdAt, $0.post.id) < moment } ?? posts.count
+    if place == limit { return }
+    posts.insert(PostCopy(post: post, author: author, commentCount: 0), at: place)
+    if posts.count > limit { posts.removeLast() }
+  }
+
+  /// Takes in a comment's new value and author; `nil` means that the comment is gone.
+  mutating func patch(_ id: CommentID, _ value: CommentCopy?) {
+    guard let index = comments.firstIndex(where: { $0.comment.id == id }) else { return }
+    if let value { comments[index] = value } else { comments.remove(at: index) }
+  }
+
+  /// Takes in all comments of a post, where the view shows them, or their number.
+  mutating func patch(commentsOf post: PostID, _ all: [CommentCopy]) {
+    if discussed == post {
+      comments = all
+    } else if let index = posts.firstIndex(where: { $0.post.id == post }) {
+      posts[index].commentCount = all.count
+    }
+  }
+}

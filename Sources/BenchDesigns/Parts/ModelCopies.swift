@@ -1,0 +1,135 @@
+import BenchCore
+
+/// What a view keeps for itself where there is no store: copies of the models it shows, as the server nests them.
+///
+/// The copies answer the questions of `Reads` for this one view, so what it shows and what it depends on follow from the
+/// definitions of views and from nothing else. Costs: a patch goes through the copies of the one view, O(n) with n of
+/// them.
+struct ModelCopies {
+  struct PostCopy {
+    var post: Post
+    var author: Author?
+    var commentCount: Int
+  }
+
+  struct CommentCopy {
+    var comment: Comment
+    var author: Author?
+  }
+
+  private(set) var view: ViewKey?
+  /// Whom the view is about; of `top-authors` the best, the highest first.
+  var authors: [Author] = []
+  /// The newest first.
+  var posts: [PostCopy] = []
+  /// The oldest first.
+  var comments: [CommentCopy] = []
+  /// Whether the copies are all that the view must show; if not, it has to ask the server again.
+  var isComplete = true
+
+  /// Asks for everything that a view shows.
+  ///
+  /// - Complexity: that of reading the view.
+  mutating func fetch<R: Reads & ~Copyable>(_ view: ViewKey, from server: borrowing R) {
+    self = ModelCopies()
+    self.view = view
+    switch view {
+    case .author(let id): fetch(id, from: server)
+    case .authorPosts(let id):
+      fetch(id, from: server)
+      server.forEachPost(by: id) { post, count in
+        posts.append(PostCopy(post: post, author: nil, commentCount: count))
+      }
+    case .commentCount(let id, let post):
+      fetch(id, from: server)
+      fetchComments(of: post, from: server)
+    case .detail(let id):
+      guard let (post, author) = server.post(id) else { return }
+      posts.append(PostCopy(post: post, author: author, commentCount: 0))
+      fetchComments(of: id, from: server)
+    case .thread(let id): fetchComments(of: id, from: server)
+    case .feed, .badge, .tagged: fetchRecentPosts(from: server)
+    case .topAuthors:
+      var rows = Rows()
+      server.show(view, into: &rows)
+      authors = rows.rows.map { Author(id: AuthorID($0.id), name: $0.headline, points: $0.number) }
+    }
+  }
+
+  private mutating func fetch<R: Reads & ~Copyable>(_ id: AuthorID, from server: borrowing R) {
+    if let author = server.author(id) { authors.append(author) }
+  }
+
+  private mutating func fetchComments<R: Reads & ~Copyable>(of post: PostID, from server: borrowing R) {
+    server.forEachComment(of: post) { comments.append(CommentCopy(comment: $0, author: $1)) }
+  }
+
+  private mutating func fetchRecentPosts<R: Reads & ~Copyable>(from server: borrowing R) {
+    server.forEachRecentPost(limit: limit) { post, author, count in
+      if belongs(post) { posts.append(PostCopy(post: post, author: author, commentCount: count)) }
+    }
+  }
+}
+
+// MARK: - What the view takes in
+
+extension ModelCopies {
+  /// How many posts or authors the view shows at most.
+  var limit: Int {
+    switch view {
+    case .feed(let limit), .badge(let limit, _), .topAuthors(let limit): limit
+    default: .max
+    }
+  }
+
+  /// Whether a post is of those that the view lists.
+  func belongs(_ post: Post) -> Bool {
+    switch view {
+    case .authorPosts(let author): post.author == author
+    case .tagged(let tag): post.tags.contains(tag)
+    default: true
+    }
+  }
+
+  /// The author that the view is about, if it is about one.
+  var subject: AuthorID? {
+    switch view {
+    case .author(let author), .authorPosts(let author), .commentCount(let author, _): author
+    default: nil
+    }
+  }
+
+  /// The post whose comments the view holds, if it holds comments.
+  var discussed: PostID? {
+    switch view {
+    case .detail(let post), .thread(let post), .commentCount(_, let post): post
+    default: nil
+    }
+  }
+}
+
+// MARK: - What the view is made of
+
+extension ModelCopies: Reads {
+  func author(_ id: AuthorID) -> Author? { authors.first { $0.id == id } }
+
+  func forEachAuthor(_ body: (Author) -> Void) {
+    for author in authors { body(author) }
+  }
+
+  func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
+    for copy in posts { body(copy.post, copy.commentCount) }
+  }
+
+  func post(_ id: PostID) -> (post: Post, author: Author?)? {
+    posts.first { $0.post.id == id }.map { ($0.post, $0.author) }
+  }
+
+  func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
+    for copy in posts { body(copy.post, copy.author, copy.commentCount) }
+  }
+
+  func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
+    for copy in comments { body(copy.comment, copy.author) }
+  }
+}

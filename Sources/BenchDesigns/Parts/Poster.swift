@@ -1,0 +1,46 @@
+import BenchCore
+
+/// What is broadcast about a commit: for each key that it touched the new value, read once, by the one who posts it.
+///
+/// A real app has the value at hand when it posts; here it is taken from the store. Costs: a look-up for an author or a
+/// post; a walk through all c comments of a post for one of them or for their list, O(c), and one walk for those that
+/// follow it.
+struct Poster {
+  /// The posts that the commit names, once anybody asked for them.
+  private(set) var posts: [(id: PostID, value: (post: Post, author: Author?)?)] = []
+  /// Whether the commit made posts or took some away.
+  private(set) var changesPosts = false
+  private var knowsPosts = false
+  /// The comments that were walked last, and of which post they are.
+  private(set) var comments: [ModelCopies.CommentCopy] = []
+  private var post: PostID?
+
+  /// Forgets the last commit.
+  mutating func begin() {
+    if knowsPosts { posts.removeAll(keepingCapacity: true) }
+    knowsPosts = false
+    changesPosts = false
+    post = nil
+  }
+
+  /// Reads every post that the commit names.
+  mutating func loadPosts<S: Store & ~Copyable>(_ touched: borrowing Touched, _ store: borrowing S) {
+    if knowsPosts { return }
+    knowsPosts = true
+    for key in touched.keys {
+      if case .post(let id) = key { posts.append((id, store.post(id))) }
+      if case .recentPosts = key { changesPosts = true }
+    }
+  }
+
+  /// Reads the comments of a post.
+  mutating func loadComments<S: Store & ~Copyable>(of post: PostID, _ store: borrowing S) {
+    if self.post == post { return }
+    self.post = post
+    comments.removeAll(keepingCapacity: true)
+    store.forEachComment(of: post) { comments.append(ModelCopies.CommentCopy(comment: $0, author: $1)) }
+  }
+
+  /// One of the comments that were read; `nil` when it is gone.
+  func comment(_ id: CommentID) -> ModelCopies.CommentCopy? { comments.first { $0.comment.id == id } }
+}

@@ -1,0 +1,68 @@
+import BenchCore
+
+/// The results of a selector for the arguments it was called with last, `limit` of them at most: the one that was not
+/// asked for the longest makes room for the next.
+///
+/// Finding, using and replacing a result are O(1). Entries and their buffers are used again, so nothing is allocated
+/// once as many are kept as ever will be and their buffers have grown to what they hold.
+struct RecentResults {
+  private let limit: Int
+  /// The results by their places; to be changed where they lie.
+  var entries: [Entry] = []
+  private var places: [ViewKey: Int] = [:]
+  private var newest = -1
+  private var oldest = -1
+
+  /// A result with what it was computed from.
+  struct Entry {
+    fileprivate(set) var argument: ViewKey
+    var inputs = Inputs()
+    var rows: [Row] = []
+    /// Another one for each result ever computed: what a reference to the result would be.
+    var identity = 0
+    fileprivate var newer = -1
+    fileprivate var older = -1
+  }
+
+  init(limit: Int) { self.limit = limit }
+
+  /// Where the result for an argument is kept, from now on the newest; `nil` where none is.
+  mutating func use(_ argument: ViewKey) -> Int? {
+    guard let place = places[argument] else { return nil }
+    if place != newest {
+      detach(place)
+      attach(place)
+    }
+    return place
+  }
+
+  /// Makes a place for the result for an argument that has none; in it may still be what was pushed out.
+  mutating func makePlace(for argument: ViewKey) -> Int {
+    let place: Int
+    if entries.count < limit {
+      place = entries.count
+      entries.append(Entry(argument: argument))
+    } else {
+      place = oldest
+      detach(place)
+      places[entries[place].argument] = nil
+      entries[place].argument = argument
+    }
+    places[argument] = place
+    attach(place)
+    return place
+  }
+
+  private mutating func attach(_ place: Int) {
+    entries[place].older = newest
+    entries[place].newer = -1
+    if newest >= 0 { entries[newest].newer = place } else { oldest = place }
+    newest = place
+  }
+
+  private mutating func detach(_ place: Int) {
+    let (newer, older) = (entries[place].newer, entries[place].older)
+    if newer >= 0 { entries[newer].older = older } else { newest = older }
+    if older >= 0 { entries[older].newer = newer } else { oldest = newer }
+  }
+}

@@ -1,0 +1,122 @@
+import BenchCore
+import HashTreeCollections
+
+/// What can be compared element by element with what it was.
+protocol Walked {
+  /// Whether it is equal, as `==` finds out: what lies in the same place is not looked at, and the first difference
+  /// ends it. Adds the elements that were looked at inside; the element itself is added by what holds it.
+  func isEqual(to past: Self, _ walked: inout Int) -> Bool
+}
+
+extension Walked where Self: Equatable {
+  func isEqual(to past: Self, _ walked: inout Int) -> Bool { self == past }
+}
+
+/// A container of a store that can be held against a past state of itself.
+protocol PastComparable: Walked {
+  /// Whether it lies in memory where the past state lies: nobody has written to it since, for the past is held, and
+  /// what is held is copied before it is written.
+  func isIdentical(to past: Self) -> Bool
+}
+
+/// Compares containers with what they were, in one of the two ways, and remembers what that took.
+struct TableWalk {
+  private let comparison: TableComparison
+  private var comparisons = 0
+  private var walked = 0
+
+  init(_ comparison: TableComparison) { self.comparison = comparison }
+
+  /// Whether the container differs from what it was.
+  mutating func differ<C: PastComparable>(_ container: C, _ past: C) -> Bool {
+    comparisons += 1
+    switch comparison {
+    case .identity: return !container.isIdentical(to: past)
+    case .equality: return !container.isEqual(to: past, &walked)
+    }
+  }
+
+  /// Tells the probe what was compared.
+  func tell<P: Probe>(_ probe: inout P) {
+    probe.add(comparisons, .comparisons)
+    probe.add(walked, .comparedElements)
+  }
+}
+
+/// Where a container's elements lie: the same for two states of it until one of them is written.
+///
+/// The first word of an array, a dictionary or a tree is the reference to its storage. Neither Swift 6.1 nor
+/// swift-collections has a public question for it, so it is read as it lies; nothing is done with it but comparing, and
+/// `TableWalkTests` hold that it changes when a container is written whose past is held, and only then.
+func storage<C>(of container: C) -> UInt { withUnsafeBytes(of: container) { $0.load(as: UInt.self) } }
+
+extension Array: Walked, PastComparable where Element: Walked {
+  func isIdentical(to past: Self) -> Bool { storage(of: self) == storage(of: past) }
+
+  func isEqual(to past: Self, _ walked: inout Int) -> Bool {
+    if count != past.count { return false }
+    if isIdentical(to: past) { return true }
+    for index in indices {
+      walked += 1
+      if !self[index].isEqual(to: past[index], &walked) { return false }
+    }
+    return true
+  }
+}
+
+extension ContiguousArray: Walked, PastComparable where Element: Walked {
+  func isIdentical(to past: Self) -> Bool { storage(of: self) == storage(of: past) }
+
+  func isEqual(to past: Self, _ walked: inout Int) -> Bool {
+    if count != past.count { return false }
+    if isIdentical(to: past) { return true }
+    for index in indices {
+      walked += 1
+      if !self[index].isEqual(to: past[index], &walked) { return false }
+    }
+    return true
+  }
+}
+
+extension Dictionary: Walked, PastComparable where Value: Walked {
+  func isEqual(to past: Self, _ walked: inout Int) -> Bool {
+    isEqual(to: past, &walked) { value, past, walked in value.isEqual(to: past, &walked) }
+  }
+}
+
+extension Dictionary {
+  func isIdentical(to past: Self) -> Bool { storage(of: self) == storage(of: past) }
+
+  /// The same where values have to be told how they are compared.
+  func isEqual(to past: Self, _ walked: inout Int, by areEqual: (Value, Value, inout Int) -> Bool) -> Bool {
+    if isIdentical(to: past) { return true }
+    if count != past.count { return false }
+    for (key, value) in self {
+      walked += 1
+      guard let other = past[key], areEqual(value, other, &walked) else { return false }
+    }
+    return true
+  }
+}
+
+/// A tree compares itself and passes over what both states share. Which of its nodes that are, nobody outside can see:
+/// so nothing is added here, and stores of trees say on their card that their elements are not counted.
+extension TreeDictionary: Walked, PastComparable where Value: Equatable {
+  func isIdentical(to past: Self) -> Bool { storage(of: self) == storage(of: past) }
+  func isEqual(to past: Self, _ walked: inout Int) -> Bool { self == past }
+}
+
+extension EntityID: Walked {}
+extension Author: Walked {}
+extension UInt32: Walked {}
+extension Int: Walked {}
+
+extension PostPayload: Walked {
+  /// Looks into the comments only where they lie elsewhere than before.
+  func isEqual(to past: Self, _ walked: inout Int) -> Bool {
+    id == past.id && title == past.title && body == past.body && author == past.author && tags == past.tags
+      && createdAt == past.createdAt && comments.isEqual(to: past.comments, &walked)
+  }
+}
+
+extension CommentPayload: Walked {}

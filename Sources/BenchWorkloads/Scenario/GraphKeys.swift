@@ -1,0 +1,61 @@
+import BenchCore
+
+// The keys of a scenario of kind graph, as those of the other kind in ScenarioKeys.swift.
+
+/// The keys at the left margin of a scenario of kind graph.
+enum GraphKeys {
+  /// The derivation that the expectations of a graph are about.
+  static let derivation = "tracked"
+  /// What a graph is called in the name of a point.
+  static let pointKey = "graph"
+
+  static let graphs = Field<Subsection>(
+    "graphs", .list(GraphEntryKeys.section, limit: 100), isRequired: true, "the graphs to play; each is a point")
+  static let derivations = Field<[String]>(
+    "derivations", .names(.graphDerivations), isRequired: true, "derivations to play them with")
+
+  static let section = SectionRule(
+    [
+      RootKeys.version.key, RootKeys.name.key, RootKeys.kind.key, RootKeys.question.key, RootKeys.source.key,
+      RootKeys.seed.key, graphs.key, derivations.key, RootKeys.repetitions.key, RootKeys.expect.key,
+      RootKeys.smoke.key,
+    ], of: "a scenario of kind graph")
+}
+
+/// The keys of one entry of `graphs`.
+enum GraphEntryKeys {
+  /// More nodes than this, or more reads of nodes by a derivation that computes all of them, take minutes.
+  static let nodeLimit = 5_000_000
+  static let readLimit = 20_000_000_000
+
+  static let name = Field<String>("name", .slug(limit: 64), isRequired: true, "what the graph is called in columns")
+  static let width = Field<Int>("width", .integer(1...1_000_000), isRequired: true, "nodes in a row")
+  static let layers = Field<Int>(
+    "layers", .integer(2...1_000_000), isRequired: true, "rows, the one of the sources included")
+  static let sources = Field<Int>(
+    "sources", .integer(1...10_000), isRequired: true, "nodes of the row below that each node may read")
+  static let staticShare = Field<Double>(
+    "static", .number(NumberRange(from: .including(0), to: .including(1))), standard: "1",
+    "share of nodes that always read all of them")
+  static let readShare = Field<Double>(
+    "read", .number(NumberRange(from: .including(0), to: .including(1))), standard: "1",
+    "share of the last row that is read after each write")
+  static let iterations = Field<Int>(
+    "iterations", .integer(1...10_000_000), isRequired: true, "writes of one source each")
+  static let expect = Field<Subsection>(
+    "expect", .section(GraphExpectKeys.section), isRequired: false, "what `tracked` must come to")
+
+  static let section = SectionRule([
+    name.key, width.key, layers.key, sources.key, staticShare.key, readShare.key, iterations.key, expect.key,
+  ])
+}
+
+/// The keys under `expect` of a graph.
+enum GraphExpectKeys {
+  static let sum = Field<Double>(
+    "sum", .number(NumberRange()), isRequired: false, "the sum of the nodes that are read, after the last write")
+  static let recomputations = Field<Int>(
+    "recomputations", .integer(0...1_000_000_000_000_000), isRequired: false, "nodes computed over all writes")
+
+  static let section = SectionRule([sum.key, recomputations.key])
+}

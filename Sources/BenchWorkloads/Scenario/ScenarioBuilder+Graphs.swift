@@ -1,0 +1,107 @@
+import BenchCore
+
+extension ScenarioBuilder {
+  /// A scenario of kind graph; what its graphs expect stands among its expectations.
+  func graphScenario(_ node: YAMLNode) -> Scenario? {
+    let before = context.problems.reports
+    let root = Section(node, GraphKeys.section, path: "", context)
+    _ = root.value(RootKeys.version)
+    let derivations = root.value(GraphKeys.derivations)
+    let entries = root.sections(GraphKeys.graphs)
+    if root.node(GraphKeys.graphs.key)?.elements?.isEmpty == true {
+      root.report(GraphKeys.graphs.key, "must have at least one graph")
+    }
+    var graphs: [GraphSpec] = []
+    var sentences: [SourceSentence] = []
+    for entry in entries {
+      guard let graph = graph(entry) else { continue }
+      if graphs.contains(where: { $0.name == graph.name }) {
+        entry.report(GraphEntryKeys.name.key, "is the name of an earlier graph", cure: "rows could not tell them apart")
+      }
+      graphs.append(graph)
+      sentences += expectations(of: graph, entry, derivations ?? [GraphKeys.derivation])
+    }
+    let name = root.value(RootKeys.name)
+    let question = root.value(RootKeys.question)
+    let source = root.value(RootKeys.source)
+    let seed = root.value(RootKeys.seed)
+    let repetitions = root.value(RootKeys.repetitions)
+    guard before == context.problems.reports else { return nil }
+    guard let name, let question, let source, let seed, let derivations, let repetitions, !graphs.isEmpty else {
+      return nil
+    }
+    return Scenario(
+      name: name, question: question, source: source, seed: seed, graphs: graphs, derivations: derivations,
+      repetitions: repetitions, expectations: sentences)
+  }
+
+  private func graph(_ section: Section) -> GraphSpec? {
+    let name = section.value(GraphEntryKeys.name)
+    let width = section.value(GraphEntryKeys.width)
+    let layers = section.value(GraphEntryKeys.layers)
+    let sources = section.value(GraphEntryKeys.sources)
+    let staticShare = section.value(GraphEntryKeys.staticShare)
+    let readShare = section.value(GraphEntryKeys.readShare)
+    let iterations = section.value(GraphEntryKeys.iterations)
+    guard let name, let width, let layers, let sources, let staticShare, let readShare, let iterations else {
+      return nil
+    }
+    let graph = GraphSpec(
+      name: name, width: width, layers: layers, sources: sources, staticShare: staticShare, readShare: readShare,
+      iterations: iterations)
+    check(graph, section)
+    return graph
+  }
+
+  private func check(_ graph: GraphSpec, _ section: Section) {
+    if graph.sources > graph.width {
+      section.report(GraphEntryKeys.sources.key, "must be at most \(section.path).width (\(graph.width))")
+    }
+    if graph.unreadLeaves == graph.width {
+      section.report(
+        GraphEntryKeys.readShare.key, "leaves no node of the last row to read",
+        cure: "\(section.path).width is \(graph.width)")
+    }
+    if graph.width * graph.layers > GraphEntryKeys.nodeLimit {
+      section.report(
+        GraphEntryKeys.layers.key, showing: "\(NumberText.grouped(graph.width * graph.layers)) nodes",
+        "must keep a graph within \(NumberText.grouped(GraphEntryKeys.nodeLimit)) nodes")
+    } else if graph.readsOfAll > GraphEntryKeys.readLimit {
+      section.report(
+        GraphEntryKeys.iterations.key,
+        "must keep iterations × width × layers × sources within "
+          + NumberText.grouped(GraphEntryKeys.readLimit), cure: "computing all of them would take minutes")
+    }
+  }
+
+  /// What a graph expects, as the sentences that say it.
+  private func expectations(of graph: GraphSpec, _ section: Section, _ derivations: [String]) -> [SourceSentence] {
+    guard section.node(GraphEntryKeys.expect.key) != nil else { return [] }
+    let expect = section.section(GraphEntryKeys.expect)
+    if !derivations.contains(GraphKeys.derivation) {
+      section.report(
+        GraphEntryKeys.expect.key, showing: nil, "is about \(GraphKeys.derivation), which derivations does not name")
+    }
+    let sum = expect.value(GraphExpectKeys.sum).map { ("graph_sum", NumberText.plain($0), GraphExpectKeys.sum.key) }
+    let count = expect.value(GraphExpectKeys.recomputations).map {
+      ("recomputations", "\($0)", GraphExpectKeys.recomputations.key)
+    }
+    if section.node(GraphEntryKeys.expect.key)?.entries?.isEmpty == true {
+      section.report(GraphEntryKeys.expect.key, "has no effect; it must have sum or recomputations")
+    }
+    let design = "\(GraphContestant.store)/\(GraphKeys.derivation)"
+    return [sum, count].compactMap(\.self).map { metric, value, key in
+      SourceSentence(
+        text: "\(metric) of \(design) == \(value) at \(GraphKeys.pointKey)=\(graph.name)",
+        location: context.problems.location(expect.mark(key)))
+    }
+  }
+}
+
+extension GraphSpec {
+  /// How many nodes of the last row are not read; halves are rounded up, as JavaScript does.
+  var unreadLeaves: Int { Int((Double(width) * (1 - readShare) + 0.5).rounded(.down)) }
+
+  /// How many reads of nodes it takes to compute everything after every write.
+  var readsOfAll: Int { iterations * width * (layers - 1) * sources }
+}

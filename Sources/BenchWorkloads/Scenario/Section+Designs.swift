@@ -1,0 +1,112 @@
+import BenchCore
+
+// Reading lists of designs: names that another room keeps, and what is chosen about them.
+
+extension Section {
+  private static let designLimit = 100
+
+  /// Different designs out of a list that another room keeps, each by the name that stands in columns.
+  func value(_ field: Field<[String]>) -> [String]? {
+    guard case .names(let menu) = field.key.rule, let node = node(field.key) else { return nil }
+    guard let elements = node.elements, !elements.isEmpty else {
+      report(field.key, "must be a list of at least one \(menu.rawValue)", cure: "write them as [a, b]")
+      return nil
+    }
+    if elements.count > Self.designLimit {
+      report(field.key, "must have at most \(Self.designLimit) entries")
+      return nil
+    }
+    var names: [String] = []
+    for (index, element) in elements.enumerated() {
+      let subject = "\(subject(field.key))[\(index)]"
+      guard let name = design(element, menu, subject) else { continue }
+      if names.contains(name) {
+        context.problems.add(element.mark, subject, showing: name, "is in the list already", cure: "remove it")
+      }
+      names.append(name)
+    }
+    return names
+  }
+
+  /// The name of the design that an entry of the list stands for.
+  private func design(_ node: YAMLNode, _ menu: Rule.Menu, _ subject: String) -> String? {
+    let known = context.names(menu)
+    if let entry = node.entries?.first, node.entries?.count == 1, let choices = context.vocabulary.choices[entry.key],
+      known.contains(entry.key)
+    {
+      return choice(entry.value, choices, subject).map { choices.name(of: entry.key, with: $0) }
+    }
+    if let name = node.designName, known.contains(name) { return name }
+    context.problems.add(
+      node.mark, subject, showing: node.shown, "must be the name of a \(menu.rawValue)", cure: cure(node, known))
+    return nil
+  }
+
+  /// What was meant by an entry that names nothing.
+  private func cure(_ node: YAMLNode, _ known: [String]) -> String {
+    let name = node.designName ?? node.entries?.first?.key ?? ""
+    if known.contains(name) { return "write \(name) alone" }
+    return variantCure(name, known) ?? NearestName.cure(name, in: known, all: "known")
+  }
+
+  /// What an entry chooses about a design that offers a choice: `{ size: 100 }`.
+  private func choice(_ node: YAMLNode, _ choices: DesignChoices, _ subject: String) -> DesignChoice? {
+    guard let option = node.entries?.first, node.entries?.count == 1 else {
+      context.problems.add(
+        node.mark, subject, showing: node.shown, "must choose one thing about it",
+        cure: "for example \(choices.example)")
+      return nil
+    }
+    guard option.key == choices.key else {
+      context.problems.add(
+        option.mark, "\(subject).\(YAMLNode.short(option.key))", "is nothing that can be chosen about it",
+        cure: NearestName.cure(option.key, in: [choices.key], all: "choices"))
+      return nil
+    }
+    switch choices.range {
+    case .numbers(let range): return integer(option.value, range, "\(subject).\(option.key)").map { .number($0) }
+    case .words(let words):
+      if let word = option.value.plainText, words.contains(word) { return .word(word) }
+      context.problems.add(
+        option.value.mark, "\(subject).\(option.key)", showing: option.value.shown,
+        "must be one of \(words.joined(separator: ", "))",
+        cure: NearestName.cure(option.value.plainText ?? "", in: words, all: "words"))
+      return nil
+    }
+  }
+
+  /// How a variant is written that was named as columns name it.
+  private func variantCure(_ name: String, _ known: [String]) -> String? {
+    for (design, choices) in context.vocabulary.choices.sorted(by: { $0.key < $1.key })
+    where known.contains(design) && name.hasPrefix("\(design)-") {
+      guard let choice = choices.choice(named: String(name.dropFirst(design.count + 1))) else { continue }
+      return "write { \(design): { \(choices.key): \(choice) } }"
+    }
+    return nil
+  }
+}
+
+extension DesignChoices {
+  /// A choice as a scenario writes it.
+  fileprivate var example: String {
+    switch range {
+    case .numbers(let numbers): "{ \(key): \(numbers.upperBound) }"
+    case .words(let words): "{ \(key): \(words.first ?? "") }"
+    }
+  }
+}
+
+extension YAMLNode {
+  /// The design that an entry of a list names: by its name, or by that of a plainer one with an option that is on,
+  /// since `{ sqlite: { file: true } }` is `sqlite-file`. An option that is off says what is the case anyway.
+  fileprivate var designName: String? {
+    if case .scalar(let name, _) = content { return name }
+    guard let entry = entries?.first, entries?.count == 1 else { return nil }
+    guard let options = entry.value.entries, options.count == 1, let option = options.first else { return nil }
+    switch option.value.plainText {
+    case "true": return "\(entry.key)-\(option.key)"
+    case "false": return entry.key
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import BenchCore
+import Testing
+
+@testable import BenchResults
+
+struct BlastTableTests {
+  @Test func `has a row for each number of views that commits of one kind and hotness reached`() {
+    var reach = Reach(phase: "main", operation: "update-author", hotness: .hot)
+    reach.notified = [40: 2, 3: 1]
+    reach.updated = [1: 3]
+    var measurement = Fixture.measurement(.counts, [])
+    measurement.reaches = [reach, Reach(phase: "main", operation: "update-post", hotness: .rest)]
+    var table = BlastTable()
+    table.add(measurement, of: Fixture.cell("normalized", "keyed", "n=2"))
+    table.add(Fixture.measurement(.time, []), of: Fixture.cell("nested"))
+    let lines = table.csv(build: .debug).split(separator: "\r\n")
+    let head = "books (debug build),n=2,normalized,keyed,main,update-author,hot"
+    #expect(
+      lines == [
+        "scenario,point,store,derivation,phase,operation,hotness,measure,views,commits",
+        "\(head),notified,3,1", "\(head),notified,40,2", "\(head),updated,1,3",
+      ])
+    #expect(table.reaches.count == 1)
+  }
+
+  @Test func `cells stand in their order`() {
+    var reach = Reach(phase: "main", operation: "update-author", hotness: .warm)
+    reach.notified = [1: 1]
+    var measurement = Fixture.measurement(.counts, [])
+    measurement.reaches = [reach]
+    var table = BlastTable()
+    for store in ["normalized", "atoms", "nested"] { table.add(measurement, of: Fixture.cell(store)) }
+    let stores = table.csv(build: .release).split(separator: "\r\n").dropFirst().map { $0.split(separator: ",")[1] }
+    #expect(stores == ["atoms", "nested", "normalized"])
+  }
+}
