@@ -59,6 +59,7 @@ public struct IncrementalDerivation: Derivation {
     _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
   ) {
     edits.reserve(screen.views.count)
+    found.reserveCapacity(screen.views.count)
     switch screen.views[slot] {
     case .author(let id): mount(slot, about: id, store)
     case .authorPosts(let id): notes.addList(slot, of: notes.note(id, store.author(id)), from: store)
