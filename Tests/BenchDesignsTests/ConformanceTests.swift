@@ -84,36 +84,37 @@ import Testing
   @Test(arguments: contestants.map(\.name))
   func `agrees with the oracle on every kind of operation`(name: String) throws {
     let contestant = try #require(Self.contestants.first { $0.name == name })
-    for seed in Self.seeds(of: name, count: 2) {
-      let stage = try SmallWorkloads.everything(seed: UInt64(seed), batch: seed.isMultiple(of: 3) ? 4 : 1)
-      let measurement = contestant.count(stage)
-      #expect(measurement.disagreement == nil, "seed \(seed)")
-      #expect(measurement.operationsPlayed == stage.log.operations.count)
-    }
+    let seed = Self.seed(of: name)
+    let stage = try SmallWorkloads.everything(seed: seed, batch: seed.isMultiple(of: 3) ? 4 : 1)
+    let measurement = contestant.count(stage)
+    #expect(measurement.disagreement == nil, "seed \(seed)")
+    #expect(measurement.operationsPlayed == stage.log.operations.count)
   }
 
   @Test(arguments: stringContestants.map(\.name))
   func `agrees with the oracle where ids are strings`(name: String) throws {
     let contestant = try #require(Self.stringContestants.first { $0.name == name })
     #expect(contestant.ids == .string)
-    for seed in Self.seeds(of: name, count: 2) {
-      let stage = try SmallWorkloads.everything(seed: UInt64(seed), batch: seed, ids: .string)
-      let measurement = contestant.count(stage)
-      #expect(measurement.disagreement == nil, "seed \(seed)")
-      let numbers = try #require(Self.contestants.first { $0.name == name }).count(
-        SmallWorkloads.everything(seed: UInt64(seed), batch: seed))
-      let agree = Self.comparable(measurement, contestant) == Self.comparable(numbers, contestant)
-      #expect(agree, "what is counted does not depend on ids")
-    }
+    let seed = Self.seed(of: name)
+    let stage = try SmallWorkloads.everything(seed: seed, operations: 130, batch: Int(seed), ids: .string)
+    let measurement = contestant.count(stage)
+    #expect(measurement.disagreement == nil, "seed \(seed)")
+    let numbers = try #require(Self.contestants.first { $0.name == name }).count(
+      SmallWorkloads.everything(seed: seed, operations: 130, batch: Int(seed)))
+    let agree = Self.comparable(measurement, contestant) == Self.comparable(numbers, contestant)
+    #expect(agree, "what is counted does not depend on ids")
   }
 
-  /// However a change reaches the store, and whatever is held meanwhile.
+  /// However a change reaches the store, and whatever is held meanwhile: every store on every way, and every pair on
+  /// one of them. A derivation meets nothing of a way but the state that is held for it.
   @Test(arguments: Dispatch.allCases, CommitMode.allCases)
   func `agrees with the oracle on every way`(dispatch: Dispatch, commit: CommitMode) throws {
     let stage = try SmallWorkloads.everything(seed: 30, operations: 78)
-    for contestant in Self.contestants {
+    let here = (Dispatch.allCases.firstIndex(of: dispatch) ?? 0) * 3 + (CommitMode.allCases.firstIndex(of: commit) ?? 0)
+    for contestant in Self.contestants
+    where contestant.derivation.name == "memoized" || Self.seed(of: contestant.name) % 12 == here {
       // Each is held on half of the ways.
-      let isHeld = Self.seeds(of: "\(contestant.name) \(dispatch) \(commit)", count: 1)[0].isMultiple(of: 2)
+      let isHeld = Self.seed(of: "\(contestant.name) \(dispatch) \(commit)").isMultiple(of: 2)
       let hold = isHeld && contestant.store.holding != .cannotHold ? 2 : 0
       let way = Way(dispatch: dispatch, commit: commit, hold: hold)
       if contestant.store.holding != .cannotHold || way.heldStates == 0 {
@@ -127,40 +128,40 @@ import Testing
   /// A single kind at a time, so that a failure names the kind, and so that nothing hides behind another.
   @Test(arguments: OperationKind.inMix)
   func `agrees with the oracle when nothing else happens`(kind: OperationKind) throws {
-    let fewerThanThereAre = [.deleteAuthor: 9, .deletePost: 25, .deleteComment: 50][kind] ?? 100
+    let fewerThanThereAre = [.deleteAuthor: 9, .deletePost: 25][kind] ?? 40
     let stages = try (1...4).map {
       try SmallWorkloads.stage(seed: UInt64($0), mix: [kind], operations: fewerThanThereAre, batch: $0)
     }
     for contestant in Self.contestants {
-      let seed = Self.seeds(of: "\(contestant.name) \(kind.name)", count: 1)[0] % stages.count
+      let seed = Int(Self.seed(of: "\(contestant.name) \(kind.name)")) % stages.count
       #expect(contestant.count(stages[seed]).disagreement == nil, "\(contestant.name), seed \(seed + 1)")
     }
   }
 
-  /// What two plays must agree in. How far a comparison of tables walks to the first difference, they need not: it is
-  /// for hashing to say where that stands, and hashing is the same everywhere only in the counts pass of a run.
+  /// What two plays must agree in. How far a comparison with the past walks to the first difference, they need not: it
+  /// is for hashing to say where that stands, and hashing is the same everywhere only in the counts pass of a run.
   private static func comparable(
     _ measurement: BenchCore.Measurement, _ contestant: Contestant
   ) -> BenchCore.Measurement {
     var measurement = measurement
-    if contestant.derivation.abilities.contains(.tables) { measurement.exclude([.comparedElements]) }
+    if !contestant.derivation.abilities.isDisjoint(with: [.tables, .past]) { measurement.exclude([.comparedElements]) }
     return measurement
   }
 
-  /// Some seeds of twelve, others for each name: there are too many pairs to play everything with each of them.
-  private static func seeds(of name: String, count: Int) -> [Int] {
+  /// One seed of twelve, another for each name: there are too many pairs to play everything with each of them.
+  private static func seed(of name: String) -> UInt64 {
     var hash = StableHash()
     hash.combine(name)
-    return (0..<count).map { 1 + (Int(hash.value % 12) + $0 * 5) % 12 }
+    return 1 + hash.value % 12
   }
 
   /// Half of all commits are followed by a view that goes and one that comes, so each slot is used several times.
   @Test func `agrees with the oracle while views come and go`() throws {
     for seed in 1...2 {
       let stage = try SmallWorkloads.stage(
-        seed: UInt64(seed), mix: OperationKind.inMix, operations: 300, batch: seed, authors: 40, posts: 60,
+        seed: UInt64(seed), mix: OperationKind.inMix, operations: 150, batch: seed, authors: 40, posts: 60,
         comments: 90, churn: Churn(subscribe: 500, unsubscribe: 500))
-      #expect(stage.log.operations.filter { $0.kind == .subscribe }.count > 20)
+      #expect(stage.log.operations.filter { $0.kind == .subscribe }.count > 10)
       for contestant in Self.sample {
         #expect(contestant.count(stage).disagreement == nil, "\(contestant.name), seed \(seed)")
       }
@@ -168,13 +169,13 @@ import Testing
   }
 
   @Test func `ends with the same screen, whatever the design`() throws {
-    let stage = try SmallWorkloads.everything(seed: 7, operations: 260)
+    let stage = try SmallWorkloads.everything(seed: 7, operations: 130)
     let checksums = Set(Self.sample.map { $0.count(stage).checksum })
     #expect(checksums.count == 1)
   }
 
   @Test func `the other passes play the same log to the same end`() throws {
-    let stage = try SmallWorkloads.everything(seed: 8)
+    let stage = try SmallWorkloads.everything(seed: 8, operations: 130)
     for contestant in Self.sample {
       let counted = contestant.count(stage)
       for instrument in [GaugeObserver.Instrument.throughput(.system), .latency(.system)] {
@@ -186,7 +187,7 @@ import Testing
   }
 
   @Test func `the same seed counts the same, twice`() throws {
-    let stage = try SmallWorkloads.everything(seed: 9)
+    let stage = try SmallWorkloads.everything(seed: 9, operations: 130)
     for contestant in Self.sample {
       let (first, second) = (contestant.count(stage), contestant.count(stage))
       #expect(Self.comparable(first, contestant) == Self.comparable(second, contestant), "\(contestant.name)")
@@ -194,7 +195,7 @@ import Testing
   }
 
   @Test func `required updates are the oracle's, whoever plays`() throws {
-    let stage = try SmallWorkloads.everything(seed: 10)
+    let stage = try SmallWorkloads.everything(seed: 10, operations: 130)
     let required = Self.sample.map { $0.count(stage).total(.requiredUpdates) }
     #expect(Set(required).count == 1)
     #expect(required[0] == stage.truth.slots.filter { $0 != Operation.noSlot }.count)
@@ -203,7 +204,7 @@ import Testing
 
   /// The promise of each derivation, whatever the store beneath it.
   @Test func `naive recomputes every view at every commit, memoized delivers only what changed`() throws {
-    let stage = try SmallWorkloads.everything(seed: 11)
+    let stage = try SmallWorkloads.everything(seed: 11, operations: 130)
     let commits = stage.log.operations.filter { !$0.kind.isRead && $0.batch > 0 }.count
     for contestant in Self.sample {
       let counted = contestant.count(stage)

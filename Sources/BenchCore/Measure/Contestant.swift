@@ -12,8 +12,8 @@ public struct Contestant: @unchecked Sendable {
   private let types: (store: any (Store & ~Copyable).Type, derivation: any Derivation.Type)
   private let playGauge: (PlayRequest, inout GaugeObserver) -> Void
 
-  /// Compiles the measured loop for these two types, wherever this is called; once, for the passes that measure. What is
-  /// counted does not depend on how fast it is counted, and a second loop for each pair would double the build.
+  /// Compiles the measured loop for these two types, wherever this is called; once, for the passes that measure. What
+  /// is counted does not depend on how fast it is counted, and a second loop for each pair would double the build.
   @inlinable
   public init<S: Store & ~Copyable, D: Derivation>(_ store: S.Type, _ derivation: D.Type) {
     self.init(S.self, D.self) { request, observer in play(S.self, D.self, request, observing: &observer) }

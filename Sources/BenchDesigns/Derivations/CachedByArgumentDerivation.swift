@@ -10,9 +10,9 @@ import BenchCore
 /// that is kept is delivered where another is shown. A read of a mounted view calls the selector too, as a component
 /// does that renders again, so that reads may pay as well.
 ///
-/// Costs: with v views of i inputs each, every commit and every read calls a selector, v × i values read per commit, and
-/// up to as many compared; with more than k views of a kind, each commit computes and delivers all of that kind. Finding
-/// and pushing out are O(1). Memory: k arguments, inputs and results for each kind.
+/// Costs: with v views of i inputs each, every commit and every read calls a selector, v × i values read per commit,
+/// and up to as many compared; with more than k views of a kind, each commit computes and delivers all of that kind.
+/// Finding and pushing out are O(1). Memory: k arguments, inputs and results for each kind.
 public struct CachedByArgumentDerivation: Derivation {
   public static let card = DesignCard(
     name: "cached-by-argument", idea: "one selector for all views of a kind keeps the results of its last k arguments",

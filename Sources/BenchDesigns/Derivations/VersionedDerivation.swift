@@ -3,9 +3,9 @@ import BenchCore
 /// A view computes its value again only if a table that it reads has another version than when it was computed, and
 /// delivers it only if the value differs from what is shown.
 ///
-/// Idea: a number says whether a table changed, so neither its rows nor a view's inputs are looked at. Every commit that
-/// touches a table gives it another version, equal value or not; a view remembers the versions it was computed from.
-/// Models the `updatedMarker` of Verge 12 and later, and the one revision node per table of swift-state-graph.
+/// Idea: a number says whether a table changed, so neither its rows nor a view's inputs are looked at. Every commit
+/// that touches a table gives it another version, equal value or not; a view remembers the versions it was computed
+/// from. Models the `updatedMarker` of Verge 12 and later, and the one revision node per table of swift-state-graph.
 ///
 /// Costs: with v views, every commit compares up to 3 × v numbers; a change of one row recomputes every view that reads
 /// its table. 24 bytes for each view.

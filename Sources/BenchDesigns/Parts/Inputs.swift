@@ -128,6 +128,7 @@ private struct Kept<Value: Equatable> {
 
   /// Takes the next value that was read; answers whether another one is in its place, or none, as far as it was
   /// compared. Where that is known of an earlier value already, nothing is compared just to know it.
+  // Once for each value that any view reads: as a call it costs more than what it does.
   @inline(__always)
   mutating func takes(_ value: Value, _ manner: InputCursor.Manner, _ differs: Bool) -> Bool {
     defer { position += 1 }
@@ -143,6 +144,7 @@ private struct Kept<Value: Equatable> {
     }
   }
 
+  // So is this, and what follows: two of them make up the call above.
   @inline(__always)
   private mutating func isEqual(_ value: Value) -> Bool {
     if position >= count { return false }
@@ -150,6 +152,7 @@ private struct Kept<Value: Equatable> {
     return values[position] == value
   }
 
+  // As above.
   @inline(__always)
   private mutating func put(_ value: Value) {
     if position < values.count { values[position] = value } else { values.append(value) }

@@ -2,9 +2,9 @@ import BenchCore
 
 /// What a view keeps for itself where there is no store: copies of the models it shows, as the server nests them.
 ///
-/// The copies answer the questions of `Reads` for this one view, so what it shows and what it depends on follow from the
-/// definitions of views and from nothing else. Costs: a patch goes through the copies of the one view, O(n) with n of
-/// them.
+/// The copies answer the questions of `Reads` for this one view, so what it shows and what it depends on follow from
+/// the definitions of views and from nothing else. Costs: a patch goes through the copies of the one view, O(n) with n
+/// of them.
 struct ModelCopies {
   struct PostCopy {
     var post: Post

@@ -29,7 +29,7 @@ public enum AllPresets {
       avoidWhen: "screens read many entities at once, or the past is looked at",
       store: "atoms", derivation: "keyed"),
     Preset(
-      name: "redux", models: "Redux with reselect 5: a reducer returns a new state, selectors compare tables by identity",
+      name: "redux", models: "Redux with reselect 5: reducers return a new state, selectors compare tables by identity",
       costs: "each commit copies the tables it writes, O(n); each view that reads one of them computes",
       chooseWhen: "states must be kept and compared, and tables are small",
       avoidWhen: "tables have thousands of rows",

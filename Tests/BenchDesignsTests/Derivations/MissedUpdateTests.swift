@@ -120,15 +120,20 @@ private struct BatchFilterDerivation<B: BatchChoice, C: Confession>: Derivation 
 
   private var collector = KeyCollector()
   private var keys: [Set<Touched.Key>] = []
+  private var tables: [Tables] = []
 
   init(_ choice: DesignChoice) {}
 
   mutating func mount<S: Store & ~Copyable, P: Probe>(
     _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
   ) {
-    while keys.count <= slot { keys.append([]) }
+    while keys.count <= slot {
+      keys.append([])
+      tables.append([])
+    }
     collector.collect(screen.views[slot], from: store)
     keys[slot] = Set(collector.keys)
+    tables[slot] = collector.tables
   }
 
   mutating func refresh<S: Store & ~Copyable, P: Probe>(
@@ -137,7 +142,8 @@ private struct BatchFilterDerivation<B: BatchChoice, C: Confession>: Derivation 
     let named = B.keys(of: touched)
     for index in 0..<screen.mounted.count {
       let slot = screen.mounted[index]
-      if keys[slot].isDisjoint(with: named) { continue }
+      let isNamed = named.contains { !tables[slot].isDisjoint(with: Tables(changedBy: $0)) }
+      if !isNamed && keys[slot].isDisjoint(with: named) { continue }
       screen.notify(slot)
       screen.recompute(slot, from: store)
       if screen.differs(slot) { screen.deliver(slot) }

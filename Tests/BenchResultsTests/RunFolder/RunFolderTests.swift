@@ -79,7 +79,11 @@ struct RunFolderTests {
   @Test func `a debug build is marked in every file`() throws {
     try withTemporaryFolder { root in
       var folder = try folder(under: root, build: .debug)
-      try folder.add(counts(7), of: Fixture.cell(), repetition: 1, entities: 5)
+      var counted = counts(7)
+      var reach = Reach(phase: "main", operation: "update-author", hotness: .hot)
+      reach.notified = [1: 7]
+      counted.reaches = [reach]
+      try folder.add(counted, of: Fixture.cell(), repetition: 1, entities: 5)
       try folder.add(
         Fixture.measurement(.time, [("main", "update-author", Fixture.latencies([5]))]), of: Fixture.cell(),
         repetition: 1, entities: 5)

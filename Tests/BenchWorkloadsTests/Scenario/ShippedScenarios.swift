@@ -25,6 +25,16 @@ enum Shipped {
     vocabulary.stores += [
       "atoms", "boxed", "dense", "flat", "flat-typed", "normalized-scan", "objects", "persistent", "split", "sqlite",
     ]
+    vocabulary.derivations += [
+      "broadcast", "cached-by-argument", "combine-latest", "distinct", "incremental", "keyed", "memoized-identity",
+      "memoized-table", "select-compare", "tracked", "unsynced", "versioned",
+    ]
+    let lookUps = DesignChoices("look-up", .words(["linear", "hashed"]), standard: .word("linear"), meaning: "look-up")
+    vocabulary.choices = [
+      "cached-by-argument": DesignChoices("size", .numbers(1...1_000), standard: .number(1), meaning: "results kept"),
+      "combine-latest": lookUps,
+      "tracked": DesignChoices("pull", .words(["read", "commit"]), standard: .word("read"), meaning: "who computes"),
+    ]
     vocabulary.namedByStrings = ["flat-typed", "normalized", "persistent"]
     vocabulary.graphDerivations = ["naive", "tracked"]
     vocabulary.presets = ["redux", "reswift", "sqlite-views", "verge"]
@@ -36,10 +46,12 @@ enum Shipped {
   @Test func `the scenarios that are promised are there`() {
     #expect(
       Shipped.names == [
-        "actions.yaml", "books-and-author.yaml", "chat-room.yaml", "deep-nesting.yaml", "flat-keys.yaml",
-        "graph-published.yaml", "held-state.yaml", "index-or-sort.yaml", "ingest.yaml", "optional-relations.yaml",
-        "post-author-comment.yaml", "quickstart.yaml", "read-or-write.yaml", "read-price.yaml", "real-issues.yaml",
-        "sql-views.yaml", "string-keys.yaml",
+        "actions.yaml", "badge-chain.yaml", "books-and-author.yaml", "chat-room.yaml", "churn.yaml",
+        "deep-nesting.yaml", "equality-trap.yaml", "flat-keys.yaml", "graph-published.yaml", "held-state.yaml",
+        "index-or-sort.yaml", "ingest.yaml", "join-linear-or-hashed.yaml", "lru-thrash.yaml", "many-views.yaml",
+        "memo-pays.yaml", "optional-relations.yaml", "post-author-comment.yaml", "quickstart.yaml",
+        "read-or-write.yaml", "read-price.yaml", "real-issues.yaml", "refetch-same.yaml", "rename-or-join.yaml",
+        "speak-count.yaml", "sql-views.yaml", "stale-screens.yaml", "string-keys.yaml",
       ])
   }
 
