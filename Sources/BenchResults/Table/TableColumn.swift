@@ -20,12 +20,12 @@ struct TableColumn: Sendable {
     TableColumn("entity", "writes", "entity_writes_per_op"),
     TableColumn("recom-", "puted", "recomputations_per_op"),
     minimumColumn,
+    TableColumn("waste", "factor", "waste_factor"),
     TableColumn("write", "p50", "latency_p50_ns", for: Line.writes),
     TableColumn("write", "p99", "latency_p99_ns", for: Line.writes),
     TableColumn("read", "p50", "latency_p50_ns", for: Line.reads),
     TableColumn("read", "p99", "latency_p99_ns", for: Line.reads),
     TableColumn("allocs", "per op", "allocations_per_op"),
-    TableColumn("bytes", "per op", "allocated_bytes_per_op"),
     TableColumn("load", "time", "load_ns"),
     TableColumn("store", "size", "store_bytes"),
   ].compactMap(\.self)

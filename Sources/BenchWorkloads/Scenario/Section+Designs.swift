@@ -31,8 +31,9 @@ extension Section {
   /// The name of the design that an entry of the list stands for.
   private func design(_ node: YAMLNode, _ menu: Rule.Menu, _ subject: String) -> String? {
     let known = context.names(menu)
-    if let entry = node.entries?.first, node.entries?.count == 1, let choices = context.vocabulary.choices[entry.key],
-      known.contains(entry.key)
+    // On a graph there are no views that a choice could be about.
+    if menu != .graphDerivations, let entry = node.entries?.first, node.entries?.count == 1,
+      let choices = context.vocabulary.choices[entry.key], known.contains(entry.key)
     {
       return choice(entry.value, choices, subject).map { choices.name(of: entry.key, with: $0) }
     }

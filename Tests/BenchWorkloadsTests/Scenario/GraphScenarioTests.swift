@@ -1,3 +1,4 @@
+import BenchCore
 import BenchWorkloads
 import Testing
 
@@ -112,6 +113,21 @@ import Testing
     ])
   func `a broken rule has its message`(part: String, replacement: String, message: String) {
     #expect(problems(part, replacement).contains("s.yaml:" + message), "\(problems(part, replacement))")
+  }
+
+  @Test func `a choice about views is none about graphs`() {
+    var vocabulary = Sample.vocabulary
+    vocabulary.graphDerivations = ["naive", "tracked"]
+    vocabulary.derivations.append("tracked")
+    vocabulary.choices = [
+      "tracked": DesignChoices("pull", .words(["read", "commit"]), standard: .word("read"), meaning: "who computes")
+    ]
+    let text = Self.text.replacing("[tracked, naive]", with: "[{ tracked: { pull: commit } }, naive]")
+    #expect {
+      try ScenarioReader(vocabulary: vocabulary, options: .init()).read(text, file: "s.yaml")
+    } throws: { error in
+      "\(error)".contains("must be the name of a graph derivation; write tracked alone")
+    }
   }
 
   @Test func `a graph that would take minutes is refused`() {

@@ -18,6 +18,7 @@ import Testing
         ("dispatch", Self.table("dispatch", Dispatch.allCases.map(\.card))),
         ("commit", Self.table("commit", CommitMode.allCases.map(\.card))),
         ("presets", Self.table("preset", catalog.presets.map(Self.row))),
+        ("matrix", Self.matrix(catalog)),
       ]
     }
 
@@ -29,6 +30,25 @@ import Testing
       let head = ["| \(kind) | idea | models | costs | choose it when | not when |", "|---|---|---|---|---|---|"]
       let lines = rows.map { "| `\($0[0])` | \($0.dropFirst().joined(separator: " | ")) |" }
       return (head + lines).joined(separator: "\n")
+    }
+
+    /// Which pairs there are, and below why the others are not.
+    private static func matrix(_ catalog: Catalog) -> String {
+      let derivations = catalog.derivations.map(\.name)
+      let head = ["store"] + derivations.map { "`\($0)`" }
+      let rows = catalog.stores.map { store in
+        ["`\(store.name)`"]
+          + derivations.map { derivation in
+            guard let contestant = catalog.contestant(store.name, derivation) else { return "" }
+            if contestant.reasonAgainst != nil { return "–" }
+            return contestant.isExpectedStale ? "stale" : "✓"
+          }
+      }
+      let reasons = catalog.contestants.filter { $0.ids == .int }.compactMap { contestant in
+        contestant.reasonAgainst.map { "- `\(contestant.name)`: \($0)." }
+      }
+      let table = [head, head.map { _ in "---" }] + rows
+      return (table.map { "| \($0.joined(separator: " | ")) |" } + [""] + reasons).joined(separator: "\n")
     }
 
     private static func row(_ preset: Preset) -> [String] {
