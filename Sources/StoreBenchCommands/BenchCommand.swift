@@ -26,12 +26,12 @@ struct BenchCommand: ParsableCommand {
   @Option(help: "Also write the lines into this CSV file.", completion: .file(extensions: ["csv"]))
   var out: String?
 
-  @Option(help: "Only this store, and nothing that is about no store.")
+  @Option(help: "Only this store, or graph, or views: nothing that is about another, or about none.")
   var only: String?
 
   func validate() throws {
     guard let only else { return }
-    let names = catalog.stores.map(\.name)
+    let names = catalog.stores.map(\.name) + [GraphContestant.store, Benchmark.views]
     if !names.contains(only) { throw ValidationError(NearestName.cure(only, in: names, all: "there are the stores")) }
   }
 

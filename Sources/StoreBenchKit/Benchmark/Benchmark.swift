@@ -15,24 +15,33 @@ public struct Benchmark {
   private let quick: BenchmarkStages
   private let slow: BenchmarkStages
   private let rounds: Int
+  private let views: ViewBenchmark
   private let million: GeneratedDataset
 
   /// The benchmark at its full size; takes about two minutes.
   public init(_ instruments: Instruments) {
-    self.init(instruments, quick: .quick, slow: .slow, rounds: 21, million: DatasetBenchmark.million)
+    self.init(
+      instruments, quick: .quick, slow: .slow, rounds: 21, views: ViewBenchmark(instruments, rounds: 21),
+      million: DatasetBenchmark.million)
   }
 
   init(
-    _ instruments: Instruments, quick: BenchmarkStages, slow: BenchmarkStages, rounds: Int, million: GeneratedDataset
+    _ instruments: Instruments, quick: BenchmarkStages, slow: BenchmarkStages, rounds: Int, views: ViewBenchmark,
+    million: GeneratedDataset
   ) {
     self.instruments = instruments
     self.quick = quick
     self.slow = slow
     self.rounds = rounds
+    self.views = views
     self.million = million
   }
 
-  /// Measures everything, or the stores whose name is asked for, and tells each line as soon as it is known.
+  /// What is asked for in place of a store: the lines about derivations.
+  public static let views = "views"
+
+  /// Measures everything, or what is about one store, about `graph` or about `views`, and tells each line as soon as it
+  /// is known.
   ///
   /// - Throws: What a bare database throws.
   public func run(only store: String? = nil, _ tell: (BenchmarkLine) -> Void) throws -> [BenchmarkLine] {
@@ -50,9 +59,12 @@ public struct Benchmark {
       add(allocations(contestant))
     }
     for line in storeSizes(only: store) { add(line) }
+    if store == nil || store == Self.views { views.run(add) }
+    if store == nil || store == GraphContestant.store {
+      for line in GraphBenchmark(clock: instruments.clock, rounds: rounds).lines() { add(line) }
+    }
     if store != nil { return lines }
     add(generation())
-    for line in GraphBenchmark(clock: instruments.clock, rounds: rounds).lines() { add(line) }
     for line in Self.lines(of: try Calibration.measure(instruments)) { add(line) }
     return lines
   }
