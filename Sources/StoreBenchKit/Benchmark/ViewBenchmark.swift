@@ -36,9 +36,7 @@ struct ViewBenchmark {
   }
 
   /// On a store that takes little itself, since what is measured is what the derivations do.
-  private func contestant(_ derivation: String, on store: String = "dense") -> Contestant? {
-    Catalog.standard.contestant(store, derivation)
-  }
+  private func contestant(_ derivation: String) -> Contestant? { Catalog.standard.contestant("dense", derivation) }
 
   /// The time per operation of two stages, in rounds that take turns; one round before does not count.
   private func race(_ contestant: Contestant, _ large: Stage, _ small: Stage) -> [(large: Double, small: Double)] {
@@ -72,26 +70,25 @@ extension ViewBenchmark {
   private func idle(_ derivation: String) -> BenchmarkLine? {
     contestant(derivation).map {
       line(
-        "\(derivation), \(many) idle views over \(few)", $0, authorViews(idle: many), authorViews(idle: few), goal: 1.5)
+        "\(derivation), idle \(many) over \(few)", $0, authorViews(idle: many), authorViews(idle: few), goal: 1.5)
     }
   }
 
-  /// A list of many over one of few. The logarithm is twice as large where the one is the square of the other; what goes
-  /// beyond is the memory it takes.
+  /// A list of many over one of few, maintained by `incremental`. The logarithm is twice as large where the one is the
+  /// square of the other; what goes beyond is the memory it takes.
   private func incremental(_ list: List) -> BenchmarkLine? {
     contestant("incremental").map {
-      line("incremental \(list.name), \(many) over \(few)", $0, stage(list, many), stage(list, few), goal: 3)
+      line("\(list.name), \(many) over \(few)", $0, stage(list, many), stage(list, few), goal: 3)
     }
   }
 
-  /// What one mounted view costs for a change that does not concern it, beyond the same without views; on a store that
-  /// holds the state before without copying a table.
+  /// What one mounted view costs for a change that does not concern it, beyond the same without views.
   private func comparing() -> BenchmarkLine? {
-    contestant("select-compare", on: "persistent").map { contestant in
+    contestant("select-compare").map { contestant in
       let figures = race(contestant, postUpdates(views: Self.active), postUpdates(views: 0))
       let perView = figures.map { ($0.large - $0.small) / Double(Self.active) }
       return BenchmarkLine(
-        "select-compare, a view not concerned", unit: "ns/view", ours: Calibration.median(perView), goal: 60)
+        "select-compare, idle view", unit: "ns/view", ours: Calibration.median(perView), goal: 60)
     }
   }
 
@@ -101,7 +98,7 @@ extension ViewBenchmark {
       let stage = postUpdates(views: Self.active)
       let count = instruments.meter.map { Calibration.allocations(of: contestant, stage, $0) }
       return BenchmarkLine(
-        "\(derivation), changes that touch no view", unit: "allocations", ours: count.map(Double.init), goal: 0)
+        "\(derivation), no view touched", unit: "allocations", ours: count.map(Double.init), goal: 0)
     }
   }
 }
@@ -152,13 +149,13 @@ extension ViewBenchmark {
     }
   }
 
-  /// Posts get other titles; all views are of authors.
+  /// Posts get other titles; all views are of authors. There are few posts, since holding the state before copies them.
   private func postUpdates(views: Int) -> Stage {
     var stream = RandomStream(root: 1, "benchmark.posts")
-    let data = dataset(authors: Self.active, posts: many)
+    let data = dataset(authors: Self.active, posts: few)
     return stage(data, (0..<views).map { ViewKey.author(AuthorID($0)) }) { index in
       Operation(
-        .updatePost, entity: UInt32(stream.position(among: many)), value: UInt32(index % Self.texts.count))
+        .updatePost, entity: UInt32(stream.position(among: few)), value: UInt32(index % Self.texts.count))
     }
   }
 

@@ -14,9 +14,8 @@ struct ViewBenchmarkTests {
     let lines = Self.lines(Instruments(clock: FakeInstruments.clock(), meter: nil))
     #expect(
       lines.prefix(7).map(\.name) == [
-        "keyed, 30 idle views over 10", "tracked, 30 idle views over 10", "tracked-commit, 30 idle views over 10",
-        "incremental feed, 30 over 10", "incremental top-authors, 30 over 10", "incremental author-posts, 30 over 10",
-        "select-compare, a view not concerned",
+        "keyed, idle 30 over 10", "tracked, idle 30 over 10", "tracked-commit, idle 30 over 10",
+        "feed, 30 over 10", "top-authors, 30 over 10", "author-posts, 30 over 10", "select-compare, idle view",
       ])
     #expect(lines.prefix(7).map(\.goal) == [1.5, 1.5, 1.5, 3, 3, 3, 60])
     #expect(lines.prefix(6).allSatisfy { $0.ratio != nil && $0.bare != nil })
