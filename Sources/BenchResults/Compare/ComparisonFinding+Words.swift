@@ -30,7 +30,7 @@ extension ComparisonFinding {
       let ends = [range.lowerBound, range.upperBound].map { Self.factor($0).dropFirst() }
       return " (\(ends.joined(separator: " to ")))"
     }
-    return (change == .inconclusive ? "" : direction + " ").trimmed + factor + (interval ?? "")
+    return "\(change == .inconclusive ? "" : direction)\(factor)\(interval ?? "")".trimmed
   }
 
   /// The way it went in words; an arrow alone is easily misread.
@@ -74,7 +74,8 @@ extension ComparisonFinding {
 }
 
 extension String {
-  fileprivate var trimmed: String { hasSuffix(" ") ? String(dropLast()) : self }
+  /// Without spaces in front.
+  fileprivate var trimmed: String { String(drop { $0 == " " }) }
 }
 
 /// Shares as people write them.

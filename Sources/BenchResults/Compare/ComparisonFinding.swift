@@ -1,3 +1,5 @@
+import BenchCore
+
 /// What the comparison of one line came to.
 public struct ComparisonFinding: Equatable, Sendable {
   /// What kind of number was compared, and how.
@@ -25,6 +27,7 @@ public struct ComparisonFinding: Equatable, Sendable {
 
 /// What there was and is no more, or what failed: a comparison that could not be made.
 public struct ComparisonError: Hashable, Sendable {
+  /// In what way it is not there.
   public enum Kind: String, Sendable {
     /// The baseline has it, the candidate does not.
     case gone
@@ -43,8 +46,9 @@ public struct ComparisonError: Hashable, Sendable {
 extension ComparisonFinding {
   /// Two counts, held against each other exactly.
   ///
-  /// Nothing becoming something is worse unless more of it is better; where neither way is good, every difference is
-  /// worse, because somebody must look at it.
+  /// Nothing becoming something is worse unless more of it is better. Where neither way is good, a difference of the
+  /// counts pass is worse, because what was asked or what had to change was not the same; what is freed follows from
+  /// what was allocated, and is told.
   static func counts(
     _ line: ComparedLine, _ metric: Metric, _ old: SideLines.Sample, _ new: SideLines.Sample
   ) -> ComparisonFinding? {
@@ -73,7 +77,7 @@ extension ComparisonFinding {
     switch metric.better {
     case .lower: return isMore ? .worse : .better
     case .higher: return isMore ? .better : .worse
-    case .neither: return .worse
+    case .neither: return metric.pass == .counts ? .worse : .changed
     }
   }
 }

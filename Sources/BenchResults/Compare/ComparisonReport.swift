@@ -14,6 +14,7 @@ public struct ComparisonReport: Sendable {
     case worse = "WORSE"
     case inconclusive = "INCONCLUSIVE"
     case better = "BETTER"
+    case changed = "CHANGED"
     case same = "SAME"
   }
 
@@ -28,7 +29,8 @@ public struct ComparisonReport: Sendable {
     self.command = command
   }
 
-  /// What cannot be compared outweighs what is worse, and what cannot be told what is better: neither may read as a pass.
+  /// What cannot be compared outweighs what is worse, and what cannot be told what is better: neither may read as a
+  /// pass.
   public var outcome: Outcome {
     if !comparison.errors.isEmpty { return .error }
     let changes = Set(comparison.findings.map(\.change))
@@ -36,7 +38,8 @@ public struct ComparisonReport: Sendable {
     if changes.contains(.inconclusive) || comparison.refusedLines > 0 && !comparison.options.isForced {
       return .inconclusive
     }
-    return changes.contains(.better) ? .better : .same
+    if changes.contains(.better) { return .better }
+    return changes.contains(.changed) ? .changed : .same
   }
 
   /// All of it, its last line without an end.
@@ -48,6 +51,7 @@ public struct ComparisonReport: Sendable {
     lines += changes(.count, .worse) + changes(.measured, .worse)
     lines += changes(.measured, .inconclusive)
     lines += changes(.count, .better) + changes(.measured, .better)
+    lines += changes(.count, .changed) + changes(.measured, .changed)
     lines += section("New", comparison.news)
     lines += pivoted
     if let noise { lines += ["", noise] }
@@ -64,7 +68,7 @@ extension ComparisonReport {
       switch outcome {
       case .error, .worse: .bad
       case .inconclusive: .doubtful
-      case .better, .same: .good
+      case .better, .changed, .same: .good
       }
     let forced = comparison.options.isForced && !comparison.refusals.isEmpty ? "by force" : nil
     let parts = [errors, told("counts", .count), told("times", .measured), refused, clockBound, forced].compactMap(
@@ -104,7 +108,8 @@ extension ComparisonReport {
   /// `2 worse, 1 inconclusive, 40 the same`.
   private static func tally(_ findings: [ComparisonFinding]) -> String {
     let words: [(Change, String)] = [
-      (.worse, "worse"), (.inconclusive, "inconclusive"), (.better, "better"), (.same, "the same"),
+      (.worse, "worse"), (.inconclusive, "inconclusive"), (.better, "better"),
+      (.changed, "changed"), (.same, "the same"),
     ]
     return words.compactMap { change, word in
       let count = findings.filter { $0.change == change }.count
@@ -124,20 +129,28 @@ extension ComparisonReport {
 
 extension ComparisonReport {
   /// Lines of a section beyond which only their number is told.
-  private static let longest = 20
+  private static let many = 20
+  /// The same where nothing can be done but to measure more.
+  private static let few = 5
 
-  private func section(_ title: String, _ lines: [String]) -> [String] {
+  private func section(_ title: String, _ lines: [String], longest: Int = Self.many) -> [String] {
     if lines.isEmpty { return [] }
-    let rest = lines.count - Self.longest
-    let shown = lines.prefix(Self.longest).map { "  \(Layout.printable($0))" }
+    let rest = lines.count - longest
+    let shown = lines.prefix(longest).map { "  \(Layout.printable($0))" }
     return ["", title] + shown + (rest > 0 ? ["  and \(Layout.grouped(rest)) more"] : [])
   }
 
   private func changes(_ regime: ComparisonFinding.Regime, _ change: Change) -> [String] {
     let findings = comparison.findings.filter { $0.regime == regime && $0.change == change }
     let name = regime == .count ? "Counts" : "Times"
-    let title = change == .inconclusive ? "Inconclusive" : "\(name) that became \(change.rawValue)"
-    return section(title, sorted(findings).map { $0.words(with: companions(of: $0)) })
+    let title =
+      switch change {
+      case .inconclusive: "Inconclusive"
+      case .changed: "\(name) that changed, which is neither good nor bad"
+      default: "\(name) that became \(change.rawValue)"
+      }
+    let words = sorted(findings).map { $0.words(with: companions(of: $0)) }
+    return section(title, words, longest: change == .inconclusive ? Self.few : Self.many)
   }
 
   /// The largest change first; where the findings are put together, by group before that.

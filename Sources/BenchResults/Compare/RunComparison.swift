@@ -3,8 +3,8 @@ import BenchCore
 /// Two runs, or two designs, held against each other.
 ///
 /// Counts are compared exactly, times and what varied by the statistics of `ChangeJudge`. What the baseline has and the
-/// candidate has not is an error, never a skip. Where machine, build or scenario differ times are refused, and at points
-/// where other operations were played everything is.
+/// candidate has not is an error, never a skip. Where machine, build or scenario differ times are refused, and at
+/// points where other operations were played everything is.
 public struct RunComparison: Sendable {
   /// What is compared, and how sternly.
   public struct Options: Sendable {
@@ -38,7 +38,7 @@ public struct RunComparison: Sendable {
   /// How many latencies were left out because both sides are under ten clock reads. More repetitions would not help.
   public let clockBoundLines: Int
 
-  /// All metrics but the times that say little alone: of the tails, half the commits and one in a hundred stand for all.
+  /// All metrics but some tails: of the latencies, the median and p99 stand for all.
   public static let usual: [String] = {
     let tails: [Metric] = [.latencyP90, .latencyP999, .latencyMax]
     return AllMetrics.stored.filter { !tails.contains($0) }.map(\.name)

@@ -1,7 +1,11 @@
+import Foundation
+
 /// What became of a value from one side of a comparison to the other.
 public enum Change: String, CaseIterable, Sendable, Codable {
   case worse
   case better
+  /// It differs, and neither way is good: it follows from something else that is told, too.
+  case changed
   /// Whatever difference there is lies within the threshold.
   case same
   /// The repetitions cannot tell.
@@ -28,7 +32,8 @@ public struct ChangeFinding: Equatable, Sendable {
 /// - *Same*: the whole interval lies within the threshold.
 /// - Everything else is *inconclusive*; a ratio alone decides nothing.
 ///
-/// The threshold is the same both ways: 5 % is a factor of 1.05 or 1 ÷ 1.05, so whoever swaps the sides swaps the words.
+/// The threshold is the same both ways: 5 % is a factor of 1.05 or 1 ÷ 1.05, so whoever swaps the sides swaps the
+/// words.
 public struct ChangeJudge: Equatable, Sendable {
   /// A share: 0.05 is 5 %.
   public var threshold: Double
@@ -79,10 +84,10 @@ public struct ChangeJudge: Equatable, Sendable {
     if hasEnough, interval.lowerBound >= 1 / limit, interval.upperBound <= limit {
       finding.change = .same
     } else if hasEnough, !interval.contains(1), isBeyond, finding.p <= Self.level {
-      // Where no way is good, what was meant to stay has not.
-      finding.change = (ratio > 1) == (pair.better == .lower) || pair.better == .neither ? .worse : .better
+      let isWorse = (ratio > 1) == (pair.better == .lower)
+      finding.change = pair.better == .neither ? .changed : isWorse ? .worse : .better
     } else {
-      finding.repetitionsNeeded = needed(pair, ratio, interval, family: family)
+      finding.repetitionsNeeded = needed(pair, finding, ratio, interval, family: family)
     }
     return finding
   }
@@ -97,16 +102,26 @@ public struct ChangeJudge: Equatable, Sendable {
     return finding
   }
 
-  /// An interval shrinks with the root of the repetitions; how many it takes until it holds 1 no more, or no more
-  /// than the threshold. `nil` where that would be thousands, because the ratio lies on the edge.
-  private func needed(_ pair: Pair, _ ratio: Double, _ interval: ClosedRange<Double>, family: Int) -> Int? {
+  /// An interval shrinks with the root of the repetitions, and the logarithm of p grows with them: how many it takes
+  /// until the interval holds 1 no more and the test agrees, or until it holds no more than the threshold. `nil` where
+  /// that would be thousands, because the ratio lies on the edge.
+  private func needed(
+    _ pair: Pair, _ finding: ChangeFinding, _ ratio: Double, _ interval: ClosedRange<Double>, family: Int
+  ) -> Int? {
     let count = Double(min(pair.baseline.count, pair.candidate.count))
     let reach = max(interval.upperBound / ratio, ratio / interval.lowerBound) - 1
     let distance = max(ratio, 1 / ratio) - 1
-    let room = distance > threshold ? distance : threshold - distance
-    let wanted = (count * (reach / room) * (reach / room)).rounded(.up)
+    let isDifferent = distance > threshold
+    let room = isDifferent ? distance : threshold - distance
+    var factor = (reach / room) * (reach / room)
+    if isDifferent && pair.isTested {
+      // Holm has raised p by up to the size of the family.
+      let size = Double(max(2, family))
+      factor = max(factor, log(Self.level / size) / log(finding.p / size))
+    }
+    let wanted = (count * factor).rounded(.up)
     guard wanted <= 1_000 else { return nil }
-    let least = pair.isTested ? Self.fewest(family: distance > threshold ? family : 1) : 2
+    let least = pair.isTested ? Self.fewest(family: isDifferent ? family : 1) : 2
     return max(Int(wanted), least, Int(count) + 1)
   }
 

@@ -1,11 +1,11 @@
 /// What the median of a sample might have been, had the repetitions come out otherwise: the bootstrap distribution.
 ///
-/// It is the distribution that resampling draws from, found whole: a resampled median is one value of the sample, or the
-/// mean of two, and how likely each is follows from counting. So no seed and no number of resamples stands between
+/// It is the distribution that resampling draws from, found whole: a resampled median is one value of the sample, or
+/// the mean of two, and how likely each is follows from counting. So no seed and no number of resamples stands between
 /// the sample and its interval, and the same numbers always get the same verdict.
 ///
-/// Source: B. Efron, "The Jackknife, the Bootstrap and Other Resampling Plans", 1982, section 10.3 (odd samples; even ones
-/// are counted the same way, over the two values in the middle).
+/// Source: B. Efron, "Bootstrap Methods: Another Look at the Jackknife", 1979, for odd samples; even ones are counted
+/// the same way, over the two values in the middle.
 struct MedianBootstrap {
   /// Each median that may come out, ascending, with the chance that it or a smaller one does.
   let steps: [(value: Double, reached: Double)]

@@ -52,7 +52,7 @@ struct RunComparisonTests {
   @Test(arguments: [
     ("stale_views", 0, 1, Change.worse), ("entity_writes", 9, 8, .better), ("cache_hits", 9, 8, .worse),
     ("cache_hits", 0, 8, .better), ("required_updates", 9, 8, .worse), ("queries", 0, 1, .worse),
-    ("stale_views", 1, 0, .better), ("stale_views", 0, 0, .same),
+    ("stale_views", 1, 0, .better), ("stale_views", 0, 0, .same), ("frees", 9, 8, .changed),
   ])
   func `what a count's difference means follows from which way is good`(
     metric: String, before: Int, after: Int, change: Change

@@ -55,6 +55,21 @@ struct ChangeTests {
     }
   }
 
+  @Test func `where neither way is good a change is only told`() {
+    let values = (0..<10).map { 1_000 + Double($0) }
+    #expect(judge(values, values.map { $0 * 2 }, better: .neither).change == .changed)
+  }
+
+  @Test func `a test that has not agreed yet asks for more than one repetition more`() throws {
+    let pairs = (0..<40).map { _ in
+      ChangeJudge.Pair([10, 10.1, 10.2, 10.3, 10.4, 10.5], [12, 12.1, 12.2, 12.3, 12.4, 12.5], better: .lower)
+    }
+    let finding = ChangeJudge().judge(pairs)[0]
+    #expect(finding.change == .inconclusive)
+    // Six against six reach 1/462; forty of them need less than 1/4000.
+    #expect(finding.repetitionsNeeded == 9)
+  }
+
   @Test func `a difference within the threshold is the same, however sure it is`() {
     let finding = judge((0..<10).map { 1_000 + Double($0) }, (0..<10).map { 1_030 + Double($0) })
     #expect(finding.change == .same)

@@ -7,7 +7,8 @@ struct MannWhitneyTests {
     abs(left - right) <= share * abs(right)
   }
 
-  /// The permeability of membranes, from Hollander and Wolfe (1973), page 69, which R's manual shows too: one-sided 0.1272.
+  /// The permeability of membranes, from Hollander and Wolfe (1973), page 69, which R's manual shows, too: one-sided
+  /// 0.1272.
   @Test func `p of a textbook is found`() {
     let term = [0.80, 0.83, 1.89, 1.04, 1.45, 1.38, 1.91, 1.64, 0.73, 1.46]
     let early = [1.15, 0.88, 0.90, 0.74, 1.21]
