@@ -38,6 +38,7 @@ struct Root: ParsableCommand {
         storebench run scenarios/quickstart.yaml       play a scenario and print its table
         storebench run scenarios --smoke               every scenario, as small as it goes
         storebench check my.yaml                       say what is wrong with a scenario; run nothing
+        storebench compare results/a/1 results/a/2     what became worse from one run to another
         storebench list stores                         what there is to choose from
         storebench calibrate                           what measuring costs on this machine
         storebench bench                               our stores against the same work by hand
@@ -45,7 +46,10 @@ struct Root: ParsableCommand {
       EXIT CODES
       \(ExitStatus.help)
       """,
-    subcommands: [RunCommand.self, CheckCommand.self, ListCommand.self, CalibrateCommand.self, BenchCommand.self])
+    subcommands: [
+      RunCommand.self, CheckCommand.self, ListCommand.self, CompareCommand.self, CalibrateCommand.self,
+      BenchCommand.self,
+    ])
 
   /// Set once, before anything is parsed: the parser makes its commands itself and hands nothing over. The only thing
   /// in the program that is shared and changes, and it changes once.

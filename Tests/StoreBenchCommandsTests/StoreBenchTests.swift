@@ -5,6 +5,7 @@ import Testing
 struct StoreBenchTests {
   @Test(arguments: [
     ["--help"], ["run", "--help"], ["check", "--help"], ["list", "--help"], ["calibrate", "--help"],
+    ["compare", "--help"],
   ])
   func `help has examples and ends well`(arguments: [String]) throws {
     try Program.with { program in

@@ -1,0 +1,126 @@
+/// One side of a comparison: a run, or one design of it.
+public struct ComparedSide: Sendable {
+  public let run: RunRows
+  /// `nil` for all designs of the run.
+  public let design: Design?
+
+  public init(_ run: RunRows, design: Design? = nil) {
+    self.run = run
+    self.design = design
+  }
+
+  /// A store with a derivation.
+  public struct Design: Hashable, Sendable {
+    public let store: String
+    public let derivation: String
+  }
+
+  /// Takes the name of a side apart: `folder`, `file.csv`, or `folder:store/derivation`.
+  public static func parse(_ name: String) -> (path: String, design: Design?) {
+    guard let colon = name.lastIndex(of: ":") else { return (name, nil) }
+    let halves = name[name.index(after: colon)...].split(separator: "/", omittingEmptySubsequences: false)
+    if colon == name.startIndex || halves.count != 2 || halves.contains("") { return (name, nil) }
+    return (String(name[..<colon]), Design(store: String(halves[0]), derivation: String(halves[1])))
+  }
+
+  /// The designs there are, as people write them.
+  public var designs: [String] { Set(run.rows.map(\.cell.design)).sorted() }
+
+  func includes(_ cell: CellIdentity) -> Bool {
+    design.map { $0.store == cell.store && $0.derivation == cell.derivation } ?? true
+  }
+}
+
+/// A cell that both sides have, or should have: where two designs are compared, a cell of each.
+public struct ComparedCell: Hashable, Comparable, Sendable {
+  public let scenario: String
+  public let point: Point
+  /// `nested`, or `nested → normalized` between two stores.
+  public let store: String
+  public let derivation: String
+
+  /// `nested/naive`, or `nested/naive → normalized/memoized`.
+  public let design: String
+
+  /// `normalized/memoized at dataset.posts=1000`.
+  public var words: String { point.settings.isEmpty ? design : "\(design) at \(point)" }
+
+  public static func < (left: ComparedCell, right: ComparedCell) -> Bool {
+    if left.scenario != right.scenario { return left.scenario < right.scenario }
+    if left.point != right.point { return left.point < right.point }
+    return (left.store, left.derivation) < (right.store, right.derivation)
+  }
+}
+
+/// One line of a cell: what one metric found in one phase for one kind of operation.
+public struct ComparedLine: Hashable, Comparable, Sendable {
+  public let cell: ComparedCell
+  public let phase: String
+  public let operation: String
+  public let metric: String
+
+  /// `entity_writes of nested/naive in main for update-author`.
+  public var words: String {
+    let place = phase == Line.total ? "" : " in \(phase)"
+    return "\(metric) of \(cell.words)\(place)" + (operation == Line.total ? "" : " for \(operation)")
+  }
+
+  public static func < (left: ComparedLine, right: ComparedLine) -> Bool {
+    if left.cell != right.cell { return left.cell < right.cell }
+    return (left.phase, left.operation, left.metric) < (right.phase, right.operation, right.metric)
+  }
+}
+
+/// The lines of one side with what their repetitions found.
+struct SideLines {
+  /// What the repetitions of one line found, in their order.
+  struct Sample {
+    var values: [MetricValue] = []
+    /// How many operations the values cover; one number, unless repetitions came unequally far.
+    var operations: Set<Int> = []
+  }
+
+  private(set) var samples: [ComparedLine: Sample] = [:]
+
+  /// - Complexity: O(n log n) for n rows.
+  init(_ side: ComparedSide, metrics: Set<String>, cell: (CellIdentity) -> ComparedCell) {
+    for row in side.run.rows.sorted(by: { $0.repetition < $1.repetition }) {
+      if !metrics.contains(row.metric) || !side.includes(row.cell) { continue }
+      let line = ComparedLine(
+        cell: cell(row.cell), phase: row.phase, operation: row.operation, metric: row.metric)
+      samples[line, default: Sample()].values.append(row.value)
+      samples[line, default: Sample()].operations.insert(row.operations)
+    }
+  }
+}
+
+/// Where a metric has lines: in a cell, and there in a phase.
+private struct Place: Hashable {
+  let cell: ComparedCell
+  let metric: String
+  var phase = ""
+}
+
+extension Set<ComparedLine> {
+  /// The lines without those that only sum up others: what moved is told once, and where it moved.
+  ///
+  /// - Complexity: O(n)
+  var withoutSums: Set<ComparedLine> {
+    let sums: Set<String> = [Line.total, Line.writes, Line.reads]
+    var phased: Set<Place> = []
+    var parted: Set<Place> = []
+    for line in self {
+      if line.phase != Line.total && line.phase != Line.load {
+        phased.insert(Place(cell: line.cell, metric: line.metric))
+      }
+      if !sums.contains(line.operation) {
+        parted.insert(Place(cell: line.cell, metric: line.metric, phase: line.phase))
+      }
+    }
+    return filter { line in
+      if line.phase == Line.total && phased.contains(Place(cell: line.cell, metric: line.metric)) { return false }
+      let place = Place(cell: line.cell, metric: line.metric, phase: line.phase)
+      return !(sums.contains(line.operation) && parted.contains(place))
+    }
+  }
+}

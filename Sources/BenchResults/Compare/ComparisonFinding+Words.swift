@@ -1,0 +1,95 @@
+/// The words for one line of a comparison.
+extension ComparisonFinding {
+  /// `latency_p50_ns of nested/naive in main for update-post: slower ×1.10 (1.08 to 1.13), 1.20µs → 1.32µs, …`.
+  func words(with companions: [ComparisonFinding]) -> String {
+    let parts = [verdict, values, note, decision, cause(companions)].compactMap(\.self)
+    return "\(line.words): \(parts.joined(separator: ", "))"
+  }
+
+  /// What the findings of a pivot have in common.
+  func group(_ pivot: ComparisonReport.Pivot) -> String {
+    switch pivot {
+    case .store: line.cell.store
+    case .derivation: line.cell.derivation
+    case .point: line.cell.point.settings.isEmpty ? "the only point" : line.cell.point.description
+    case .operation: line.operation == Line.total ? "all operations" : line.operation
+    }
+  }
+
+  /// How far the two sides lie apart, for order: a factor, whichever way.
+  var size: Double {
+    let (before, after) = (baseline.approximation, candidate.approximation)
+    if before == after { return 1 }
+    return before <= 0 || after <= 0 ? .infinity : max(before / after, after / before)
+  }
+
+  private var verdict: String? {
+    if change == .inconclusive && statistics?.ratio == nil { return nil }
+    let factor = (statistics?.ratio).map { " \(Self.factor($0))" } ?? ""
+    let interval = (statistics?.interval).map { range in
+      let ends = [range.lowerBound, range.upperBound].map { Self.factor($0).dropFirst() }
+      return " (\(ends.joined(separator: " to ")))"
+    }
+    return "\(change == .inconclusive ? "" : direction)\(factor)\(interval ?? "")".trimmed
+  }
+
+  /// The way it went in words; an arrow alone is easily misread.
+  private var direction: String {
+    if baseline == candidate { return "changed" }
+    let isMore = candidate.approximation > baseline.approximation
+    if metric.unit == .nanoseconds { return isMore ? "slower" : "faster" }
+    if metric.unit == .operationsPerSecond { return isMore ? "faster" : "slower" }
+    return isMore ? "more" : metric.unit == .bytes ? "less" : "fewer"
+  }
+
+  private var values: String {
+    if regime == .measured {
+      return "\(metric.unit.short(baseline.approximation)) → \(metric.unit.short(candidate.approximation))"
+    }
+    let share = baseline.approximation == 0 ? nil : candidate.approximation / baseline.approximation - 1
+    let percent = share.flatMap { $0 == 0 ? nil : " (\($0 < 0 ? "−" : "+")\(Percent.words(abs($0))))" } ?? ""
+    return "\(baseline) → \(candidate)\(percent)"
+  }
+
+  private var decision: String? {
+    guard let statistics else { return nil }
+    if change != .inconclusive {
+      let sure = metric.exactness == .exact ? "" : "p \(ShortNumber.significant(statistics.p)), "
+      return "\(sure)\(Layout.count(repetitions, "repetition"))"
+    }
+    if let needed = statistics.repetitionsNeeded {
+      return "about \(Layout.count(needed, "repetition")) would decide, not \(repetitions)"
+    }
+    return statistics.ratio == nil ? "there is no quotient with 0" : "too near to the threshold to be decided"
+  }
+
+  private func cause(_ companions: [ComparisonFinding]) -> String? {
+    if companions.isEmpty { return nil }
+    let counts = companions.prefix(3).map { "\($0.line.metric) \($0.baseline) → \($0.candidate)" }
+    return "and with it \(counts.joined(separator: ", "))"
+  }
+
+  /// A factor close to 1 needs its places: `×1.10`, `×0.952`.
+  private static func factor(_ value: Double) -> String { ShortNumber.factor(value) }
+}
+
+extension String {
+  /// Without spaces in front.
+  fileprivate var trimmed: String { String(drop { $0 == " " }) }
+}
+
+/// Shares as people write them.
+public enum Percent {
+  /// `5 %`, `0.25 %`, `350 %`.
+  public static func words(_ share: Double) -> String {
+    let percent = share * 100
+    let isWhole = abs(percent - percent.rounded()) < 1e-9
+    return (isWhole ? "\(Int(percent.rounded()))" : ShortNumber.significant(percent)) + " %"
+  }
+
+  /// Reads `5%`, `5 %` or `2.5%` as a share; `nil` for anything else, and for what is not above 0 and below 1,000 %.
+  public static func read(_ text: String) -> Double? {
+    guard text.hasSuffix("%"), let number = Double(text.dropLast().filter { $0 != " " }) else { return nil }
+    return number > 0 && number < 1_000 ? number / 100 : nil
+  }
+}

@@ -1,0 +1,96 @@
+import BenchCore
+
+/// What the comparison of one line came to.
+public struct ComparisonFinding: Equatable, Sendable {
+  /// What kind of number was compared, and how.
+  public enum Regime: String, Sendable {
+    /// Repetitions agree on both sides: any difference is a difference.
+    case count
+    /// Repetitions differ: the statistics tell.
+    case measured
+  }
+
+  public let line: ComparedLine
+  public let metric: Metric
+  public let regime: Regime
+  public let change: Change
+  /// What stands for the repetitions of each side.
+  public let baseline: MetricValue
+  public let candidate: MetricValue
+  /// Of the side that has fewer.
+  public let repetitions: Int
+  /// What the statistics say; `nil` for counts.
+  public var statistics: ChangeFinding?
+  /// Why there is no verdict, or what is odd about one.
+  public var note: String?
+}
+
+/// What there was and is no more, or what failed: a comparison that could not be made.
+public struct ComparisonError: Hashable, Sendable {
+  /// In what way it is not there.
+  public enum Kind: String, Sendable {
+    /// The baseline has it, the candidate does not.
+    case gone
+    /// The candidate's cell crashed, hung or disagreed with the oracle.
+    case failed
+    /// The candidate's run ended before the cell did.
+    case unfinished
+  }
+
+  public let kind: Kind
+  public let cell: ComparedCell
+  /// What it is about, in words.
+  public let words: String
+}
+
+extension ComparisonFinding {
+  /// Two counts, held against each other exactly.
+  ///
+  /// Nothing becoming something is worse unless more of it is better. Where neither way is good, a difference of the
+  /// counts pass is worse, because what was asked or what had to change was not the same; what is freed follows from
+  /// what was allocated, and is told.
+  static func counts(
+    _ line: ComparedLine, _ metric: Metric, _ old: SideLines.Sample, _ new: SideLines.Sample
+  ) -> ComparisonFinding? {
+    guard let before = old.agreed, let after = new.agreed else { return nil }
+    var finding = ComparisonFinding(
+      line: line, metric: metric, regime: .count, change: change(metric, before, after), baseline: before,
+      candidate: after, repetitions: min(old.values.count, new.values.count))
+    if old.operations != new.operations {
+      let (covered, now) = (old.coverage, new.coverage)
+      finding = ComparisonFinding(
+        line: line, metric: metric, regime: .count, change: .worse, baseline: before, candidate: after,
+        repetitions: finding.repetitions, note: "covers \(now) operations, not \(covered)")
+    }
+    return finding
+  }
+
+  private static func change(_ metric: Metric, _ before: MetricValue, _ after: MetricValue) -> Change {
+    let isMore: Bool
+    if let old = before.exact, let new = after.exact {
+      if old == new { return .same }
+      isMore = new > old
+    } else {
+      if before.approximation == after.approximation { return .same }
+      isMore = after.approximation > before.approximation
+    }
+    switch metric.better {
+    case .lower: return isMore ? .worse : .better
+    case .higher: return isMore ? .better : .worse
+    case .neither: return metric.pass == .counts ? .worse : .changed
+    }
+  }
+}
+
+extension SideLines.Sample {
+  /// The value that all repetitions found; `nil` when they found several.
+  var agreed: MetricValue? { Set(values).count == 1 ? values.first : nil }
+
+  /// How many operations the values cover: `2000`, or `1200 to 1340`.
+  var coverage: String {
+    guard let least = operations.min(), let most = operations.max() else { return "0" }
+    return least == most ? "\(least)" : "\(least) to \(most)"
+  }
+
+  var numbers: [Double] { values.map(\.approximation) }
+}

@@ -1,0 +1,210 @@
+import BenchCore
+
+/// A comparison as people read it: the verdict first, what could not be compared before what became worse, counts apart
+/// from times, and not a word about what is the same.
+public struct ComparisonReport: Sendable {
+  /// What the findings are put together by.
+  public enum Pivot: String, CaseIterable, Sendable {
+    case store, derivation, point, operation
+  }
+
+  /// The word of the first line.
+  public enum Outcome: String, Sendable {
+    case error = "ERROR"
+    case worse = "WORSE"
+    case inconclusive = "INCONCLUSIVE"
+    case better = "BETTER"
+    case changed = "CHANGED"
+    case same = "SAME"
+  }
+
+  let comparison: RunComparison
+  let pivot: Pivot?
+  /// The command that compares again.
+  let command: String
+
+  public init(_ comparison: RunComparison, by pivot: Pivot? = nil, command: String) {
+    self.comparison = comparison
+    self.pivot = pivot
+    self.command = command
+  }
+
+  /// What cannot be compared outweighs what is worse, and what cannot be told what is better: neither may read as a
+  /// pass.
+  public var outcome: Outcome {
+    if !comparison.errors.isEmpty { return .error }
+    let changes = Set(comparison.findings.map(\.change))
+    if changes.contains(.worse) { return .worse }
+    if changes.contains(.inconclusive) || comparison.refusedLines > 0 && !comparison.options.isForced {
+      return .inconclusive
+    }
+    if changes.contains(.better) { return .better }
+    return changes.contains(.changed) ? .changed : .same
+  }
+
+  /// All of it, its last line without an end.
+  public func text(_ style: TableStyle = TableStyle()) -> String {
+    var lines = [headline(style)] + marks.map { style.paint($0, .bad) }
+    lines += section("Could not be compared", comparison.errors.map { "\($0.kind.rawValue): \($0.words)" })
+    lines += section("Refused", comparison.options.isForced ? [] : comparison.refusals)
+    lines += section("Compared by force", comparison.options.isForced ? comparison.refusals : [])
+    lines += changes(.count, .worse) + changes(.measured, .worse)
+    lines += changes(.measured, .inconclusive)
+    lines += changes(.count, .better) + changes(.measured, .better)
+    lines += changes(.count, .changed) + changes(.measured, .changed)
+    lines += section("New", comparison.news)
+    lines += pivoted
+    if let noise { lines += ["", noise] }
+    return (lines + again).joined(separator: "\n")
+  }
+}
+
+// MARK: - The first lines
+
+extension ComparisonReport {
+  private func headline(_ style: TableStyle) -> String {
+    let word = outcome.rawValue
+    let ink: TableStyle.Ink =
+      switch outcome {
+      case .error, .worse: .bad
+      case .inconclusive: .doubtful
+      case .better, .changed, .same: .good
+      }
+    let forced = comparison.options.isForced && !comparison.refusals.isEmpty ? "by force" : nil
+    let parts = [errors, told("counts", .count), told("times", .measured), refused, clockBound, forced].compactMap(
+      \.self)
+    return "\(style.paint(word, ink))  \(scenario): \(parts.joined(separator: "; "))"
+  }
+
+  private var scenario: String {
+    let names = Set(comparison.findings.map(\.line.cell.scenario) + comparison.errors.map(\.cell.scenario))
+    return names.sorted().joined(separator: ", ")
+  }
+
+  private var errors: String? {
+    let errors = comparison.errors
+    let kinds: [ComparisonError.Kind] = [.failed, .unfinished, .gone]
+    let told = kinds.compactMap { kind -> String? in
+      let count = errors.filter { $0.kind == kind }.count
+      return count == 0 ? nil : "\(count) \(kind.rawValue)"
+    }
+    return told.isEmpty ? nil : told.joined(separator: ", ")
+  }
+
+  private func told(_ name: String, _ regime: ComparisonFinding.Regime) -> String? {
+    let own = comparison.findings.filter { $0.regime == regime }
+    return own.isEmpty ? nil : "\(name): \(Self.tally(own))"
+  }
+
+  private var refused: String? {
+    if comparison.refusedLines == 0 { return nil }
+    return "\(Layout.count(comparison.refusedLines, "value")) refused"
+  }
+
+  private var clockBound: String? {
+    comparison.clockBoundLines == 0 ? nil : "\(comparison.clockBoundLines) clock-bound"
+  }
+
+  /// `2 worse, 1 inconclusive, 40 the same`.
+  private static func tally(_ findings: [ComparisonFinding]) -> String {
+    let words: [(Change, String)] = [
+      (.worse, "worse"), (.inconclusive, "inconclusive"), (.better, "better"),
+      (.changed, "changed"), (.same, "the same"),
+    ]
+    return words.compactMap { change, word in
+      let count = findings.filter { $0.change == change }.count
+      return count == 0 ? nil : "\(Layout.grouped(count)) \(word)"
+    }.joined(separator: ", ")
+  }
+
+  /// What must be known before any number is read.
+  private var marks: [String] {
+    let runs = [comparison.baseline.run, comparison.candidate.run].compactMap(\.manifest)
+    return runs.contains { $0.build.mode == .debug }
+      ? ["DEBUG BUILD: an optimised program does other work; these times mean nothing."] : []
+  }
+}
+
+// MARK: - What changed
+
+extension ComparisonReport {
+  /// Lines of a section beyond which only their number is told.
+  private static let many = 20
+  /// The same where nothing can be done but to measure more.
+  private static let few = 5
+
+  private func section(_ title: String, _ lines: [String], longest: Int = Self.many) -> [String] {
+    if lines.isEmpty { return [] }
+    let rest = lines.count - longest
+    let shown = lines.prefix(longest).map { "  \(Layout.printable($0))" }
+    return ["", title] + shown + (rest > 0 ? ["  and \(Layout.grouped(rest)) more"] : [])
+  }
+
+  private func changes(_ regime: ComparisonFinding.Regime, _ change: Change) -> [String] {
+    let findings = comparison.findings.filter { $0.regime == regime && $0.change == change }
+    let name = regime == .count ? "Counts" : "Times"
+    let title =
+      switch change {
+      case .inconclusive: "Inconclusive"
+      case .changed: "\(name) that changed, which is neither good nor bad"
+      default: "\(name) that became \(change.rawValue)"
+      }
+    let words = sorted(findings).map { $0.words(with: companions(of: $0)) }
+    return section(title, words, longest: change == .inconclusive ? Self.few : Self.many)
+  }
+
+  /// The largest change first; where the findings are put together, by group before that.
+  private func sorted(_ findings: [ComparisonFinding]) -> [ComparisonFinding] {
+    findings.enumerated().sorted { left, right in
+      let (one, other) = (pivot.map { left.element.group($0) } ?? "", pivot.map { right.element.group($0) } ?? "")
+      if one != other { return one < other }
+      if left.element.size != right.element.size { return left.element.size > right.element.size }
+      return left.offset < right.offset
+    }.map(\.element)
+  }
+
+  /// The counts that moved with a time, in the same place: the best lead to its cause.
+  private func companions(of finding: ComparisonFinding) -> [ComparisonFinding] {
+    if finding.regime == .count || finding.change != .worse { return [] }
+    return comparison.findings.filter { other in
+      other.regime == .count && other.change == .worse && other.line.cell == finding.line.cell
+        && other.line.phase == finding.line.phase && other.line.operation == finding.line.operation
+    }
+  }
+
+  private var pivoted: [String] {
+    guard let pivot else { return [] }
+    let groups = Dictionary(grouping: comparison.findings) { $0.group(pivot) }.sorted { $0.key < $1.key }
+    let told = groups.filter { !$0.value.allSatisfy { $0.change == .same } }
+    return section("By \(pivot.rawValue)", told.map { "\($0.key): \(Self.tally($0.value))" })
+  }
+}
+
+// MARK: - The last lines
+
+extension ComparisonReport {
+  /// How far the intervals reach, which is what these repetitions can tell apart.
+  private var noise: String? {
+    let reaches = comparison.findings.compactMap { finding -> Double? in
+      guard let statistics = finding.statistics, finding.metric.exactness == .varied, let ratio = statistics.ratio,
+        let interval = statistics.interval
+      else { return nil }
+      return max(interval.upperBound / ratio, ratio / interval.lowerBound) - 1
+    }.sorted()
+    if reaches.isEmpty { return nil }
+    let middle = Percent.words(reaches[reaches.count / 2])
+    return "Noise: half of the intervals reach at most \(middle) to each side; the threshold is "
+      + "\(Percent.words(comparison.options.threshold))."
+  }
+
+  private var again: [String] {
+    let runs = [("baseline", comparison.baseline.run), ("candidate", comparison.candidate.run)].compactMap {
+      name, run in
+      run.manifest.map { manifest -> String in
+        let revision = manifest.build.gitRevision.map { " (\($0))" } ?? ""
+        return "  \(name)\(revision): \(manifest.run.command)"
+      }
+    }
+    return ["", "Again: \(command)"] + runs.map(Layout.printable)
+  }
+}

@@ -1,0 +1,48 @@
+/// What differs between two runs beside what they found, and what therefore cannot be compared.
+struct Conditions {
+  /// Why times say nothing about the designs.
+  let againstTimes: [String]
+  /// Why allocations say nothing about the designs.
+  let againstAllocations: [String]
+  /// The points at which other operations were played: there nothing can be compared.
+  let otherLogs: Set<Point>
+
+  init(_ baseline: RunRows, _ candidate: RunRows) {
+    guard let old = baseline.manifest, let new = candidate.manifest else {
+      let bare = Set([baseline, candidate].filter { $0.manifest == nil }.map(\.path)).sorted()
+      let reason = "what \(bare.joined(separator: " and ")) ran on is not known: there is no run.json"
+      self.init(times: [reason], allocations: [reason], otherLogs: [])
+      return
+    }
+    let build = Self.differences([
+      ("toolchain", old.build.toolchain, new.build.toolchain),
+      ("allocator", old.build.allocator ?? "none", new.build.allocator ?? "none"),
+      ("build mode", old.build.mode.rawValue, new.build.mode.rawValue),
+      ("architecture", old.machine.architecture, new.machine.architecture),
+    ])
+    let machine = Self.differences([
+      ("system", old.machine.system, new.machine.system),
+      ("processor", old.machine.processor, new.machine.processor),
+      ("processors", "\(old.machine.processors)", "\(new.machine.processors)"),
+      ("memory", "\(old.machine.memoryBytes) bytes", "\(new.machine.memoryBytes) bytes"),
+      ("scenario hash", old.scenario.hash, new.scenario.hash),
+    ])
+    self.init(times: machine + build, allocations: build, otherLogs: Self.otherLogs(old, new))
+  }
+
+  private init(times: [String], allocations: [String], otherLogs: Set<Point>) {
+    againstTimes = times
+    againstAllocations = allocations
+    self.otherLogs = otherLogs
+  }
+
+  private static func differences(_ pairs: [(String, String, String)]) -> [String] {
+    pairs.filter { $0.1 != $0.2 }.map { "\($0.0) \($0.1) is not \($0.2)" }
+  }
+
+  private static func otherLogs(_ old: RunManifest, _ new: RunManifest) -> Set<Point> {
+    let hashes = Dictionary(old.points.map { ($0.point, $0.operationLogHash) }, uniquingKeysWith: { first, _ in first })
+    return Set(
+      new.points.filter { point in hashes[point.point].map { $0 != point.operationLogHash } ?? false }.map(\.point))
+  }
+}

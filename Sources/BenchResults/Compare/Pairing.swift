@@ -1,0 +1,128 @@
+import BenchCore
+
+/// Which lines of two sides belong together, and which have lost their partner.
+struct Pairing {
+  /// A line that both sides have.
+  struct Shared {
+    let line: ComparedLine
+    let metric: Metric
+    let baseline: SideLines.Sample
+    let candidate: SideLines.Sample
+  }
+
+  /// Sorted.
+  private(set) var shared: [Shared] = []
+  private(set) var errors: [ComparisonError] = []
+  private(set) var news: [String] = []
+  private let clocks: [ClockCost]
+
+  /// - Complexity: O(n log n) for n rows.
+  init(_ baseline: ComparedSide, _ candidate: ComparedSide, metrics: [String]) {
+    clocks = [baseline, candidate].compactMap { $0.run.manifest?.machine.clockReadNs }.map { ClockCost(readNs: $0) }
+    let naming = Naming(baseline.design, candidate.design)
+    let wanted = Set(metrics)
+    let old = SideLines(baseline, metrics: wanted, cell: naming.cell).samples
+    let new = SideLines(candidate, metrics: wanted, cell: naming.cell).samples
+    let lines = Set(old.keys).union(new.keys).withoutSums.sorted()
+    let failures = Self.failures(candidate, naming)
+    var gone: [ComparedLine] = []
+    var come: [ComparedLine] = []
+    for line in lines {
+      switch (old[line], new[line]) {
+      case (let before?, let after?):
+        guard let metric = AllMetrics.named(line.metric) else { continue }
+        shared.append(Shared(line: line, metric: metric, baseline: before, candidate: after))
+      case (_?, nil): gone.append(line)
+      case (nil, _): come.append(line)
+      }
+    }
+    let oldCells = Set(old.keys.map(\.cell))
+    let newCells = Set(new.keys.map(\.cell))
+    let failed = Set(failures.map(\.cell))
+    // What two designs count may differ: what only one of them knows is no loss. A cell without anything is.
+    let lost = gone.filter { !failed.contains($0.cell) && (!naming.isOfTwo || !newCells.contains($0.cell)) }
+    errors = failures + Self.errors(lost, newCells)
+    news = Self.words(come, besides: oldCells)
+    if naming.isOfTwo {
+      news += Self.words(gone.filter { newCells.contains($0.cell) }, besides: newCells, of: "baseline")
+    }
+  }
+
+  /// On how many sides a latency is so short that it says more about the clock.
+  func clockBoundSides(_ line: Shared) -> Int {
+    guard line.metric.includesClock else { return 0 }
+    return [line.baseline, line.candidate].filter { side in
+      Spread(side.values).map { middle in clocks.contains { $0.bounds(middle.median.approximation) } } ?? false
+    }.count
+  }
+
+  /// The cells of the candidate that have no believable numbers, or not all of them.
+  private static func failures(_ side: ComparedSide, _ naming: Naming) -> [ComparisonError] {
+    let reports = side.run.manifest?.cells.filter { side.includes($0.cell) } ?? []
+    return reports.sorted { $0.cell < $1.cell }.compactMap { report in
+      let cell = naming.cell(report.cell)
+      if let failure = report.failure {
+        return ComparisonError(kind: .failed, cell: cell, words: "\(report.cell.words) \(failure.words)")
+      }
+      if report.gap == nil && !report.isComplete {
+        return ComparisonError(kind: .unfinished, cell: cell, words: "\(report.cell.words) was not finished")
+      }
+      return nil
+    }
+  }
+
+  /// What is gone, a whole cell told as one, and of the others each metric.
+  private static func errors(_ gone: [ComparedLine], _ living: Set<ComparedCell>) -> [ComparisonError] {
+    grouped(gone, besides: living).map { cell, words in ComparisonError(kind: .gone, cell: cell, words: words) }
+  }
+
+  private static func words(_ lines: [ComparedLine], besides known: Set<ComparedCell>, of side: String = "candidate")
+    -> [String]
+  {
+    grouped(lines, besides: known).map { "only in the \(side): \($0.words)" }
+  }
+
+  private static func grouped(
+    _ lines: [ComparedLine], besides known: Set<ComparedCell>
+  ) -> [(cell: ComparedCell, words: String)] {
+    struct Group: Hashable {
+      let cell: ComparedCell
+      let metric: String?
+    }
+    let groups = Dictionary(grouping: lines) { Group(cell: $0.cell, metric: known.contains($0.cell) ? $0.metric : nil) }
+    let sorted = groups.sorted { ($0.key.cell, $0.key.metric ?? "") < ($1.key.cell, $1.key.metric ?? "") }
+    return sorted.map { group, lines in
+      let values = " (\(Layout.count(lines.count, "value")))"
+      if let metric = group.metric {
+        return (group.cell, lines.count == 1 ? lines[0].words : "\(metric) of \(group.cell.words)\(values)")
+      }
+      return (group.cell, group.cell.words + values)
+    }
+  }
+}
+
+/// How the cells of two sides are named so that those that belong together have one name.
+private struct Naming {
+  private let store: String?
+  private let derivation: String?
+  private let design: String?
+  /// Whether two designs are compared rather than two runs of the same.
+  let isOfTwo: Bool
+
+  init(_ old: ComparedSide.Design?, _ new: ComparedSide.Design?) {
+    guard let old, let new, old != new else {
+      (store, derivation, design, isOfTwo) = (nil, nil, nil, false)
+      return
+    }
+    store = old.store == new.store ? old.store : "\(old.store) → \(new.store)"
+    derivation = old.derivation == new.derivation ? old.derivation : "\(old.derivation) → \(new.derivation)"
+    design = "\(old.store)/\(old.derivation) → \(new.store)/\(new.derivation)"
+    isOfTwo = true
+  }
+
+  func cell(_ cell: CellIdentity) -> ComparedCell {
+    ComparedCell(
+      scenario: cell.scenario, point: cell.point, store: store ?? cell.store, derivation: derivation ?? cell.derivation,
+      design: design ?? cell.design)
+  }
+}

@@ -1,0 +1,135 @@
+import BenchCore
+
+/// Two runs, or two designs, held against each other.
+///
+/// Counts are compared exactly, times and what varied by the statistics of `ChangeJudge`. What the baseline has and the
+/// candidate has not is an error, never a skip. Where machine, build or scenario differ times are refused, and at
+/// points where other operations were played everything is.
+public struct RunComparison: Sendable {
+  /// What is compared, and how sternly.
+  public struct Options: Sendable {
+    /// The metrics by name; `nil` for `RunComparison.usual`.
+    public var metrics: [String]?
+    /// The share that a time must change by to matter.
+    public var threshold: Double
+    /// Whether what would be refused is compared all the same.
+    public var isForced: Bool
+
+    public init(metrics: [String]? = nil, threshold: Double = 0.05, isForced: Bool = false) {
+      self.metrics = metrics
+      self.threshold = threshold
+      self.isForced = isForced
+    }
+  }
+
+  public let baseline: ComparedSide
+  public let candidate: ComparedSide
+  public let options: Options
+  /// What could not be compared because it is not there.
+  public let errors: [ComparisonError]
+  /// Every line that was compared, what is the same included; sorted.
+  public let findings: [ComparisonFinding]
+  /// What the candidate has and the baseline has not, in words.
+  public let news: [String]
+  /// Why something was refused, or would have been without `--force`.
+  public let refusals: [String]
+  /// How many lines were refused.
+  public let refusedLines: Int
+  /// How many latencies were left out because both sides are under ten clock reads. More repetitions would not help.
+  public let clockBoundLines: Int
+
+  /// All metrics but some tails: of the latencies, the median and p99 stand for all.
+  public static let usual: [String] = {
+    let tails: [Metric] = [.latencyP90, .latencyP999, .latencyMax]
+    return AllMetrics.stored.filter { !tails.contains($0) }.map(\.name)
+  }()
+
+  /// - Complexity: O(n log n) for n rows, and the statistics of each line of times.
+  public init(_ baseline: ComparedSide, _ candidate: ComparedSide, _ options: Options = Options()) {
+    let pairing = Pairing(baseline, candidate, metrics: options.metrics ?? Self.usual)
+    let conditions = Conditions(baseline.run, candidate.run)
+    let allowed = pairing.shared.filter { options.isForced || !conditions.refuse($0) }
+    let lines = allowed.filter { pairing.clockBoundSides($0) < 2 }
+    self.baseline = baseline
+    self.candidate = candidate
+    self.options = options
+    errors = pairing.errors
+    news = pairing.news
+    refusals = conditions.reasons(for: pairing.shared)
+    refusedLines = pairing.shared.count - allowed.count
+    clockBoundLines = allowed.count - lines.count
+    findings = Self.findings(lines, pairing, ChangeJudge(threshold: options.threshold))
+  }
+
+  /// Whether there was nothing to compare: no line is on both sides, and none is gone.
+  public var isEmpty: Bool { findings.isEmpty && errors.isEmpty && clockBoundLines == 0 }
+
+  private static func findings(
+    _ lines: [Pairing.Shared], _ pairing: Pairing, _ judge: ChangeJudge
+  ) -> [ComparisonFinding] {
+    var findings: [ComparisonFinding] = []
+    var measured: [Pairing.Shared] = []
+    for line in lines {
+      if line.metric.exactness == .exact,
+        let finding = ComparisonFinding.counts(line.line, line.metric, line.baseline, line.candidate)
+      {
+        findings.append(finding)
+      } else if pairing.clockBoundSides(line) > 0 {
+        findings += [clockBound(line)].compactMap(\.self)
+      } else {
+        measured.append(line)
+      }
+    }
+    let statistics = judge.judge(
+      measured.map { line in
+        .init(
+          line.baseline.numbers, line.candidate.numbers, better: line.metric.better,
+          isTested: line.metric.exactness == .varied)
+      })
+    findings += zip(measured, statistics).compactMap { finding($0, $1) }
+    return findings.sorted { $0.line < $1.line }
+  }
+
+  private static func clockBound(_ line: Pairing.Shared) -> ComparisonFinding? {
+    finding(line, ChangeFinding(change: .inconclusive, p: 1), note: "clock-bound on one side: under 10 clock reads")
+  }
+
+  private static func finding(
+    _ line: Pairing.Shared, _ statistics: ChangeFinding, note: String? = nil
+  ) -> ComparisonFinding? {
+    guard let before = Spread(line.baseline.values), let after = Spread(line.candidate.values) else { return nil }
+    return ComparisonFinding(
+      line: line.line, metric: line.metric, regime: .measured, change: statistics.change, baseline: before.median,
+      candidate: after.median, repetitions: min(before.repetitions, after.repetitions),
+      statistics: note == nil ? statistics : nil, note: note)
+  }
+}
+
+extension Conditions {
+  /// Whether this line is not to be compared.
+  func refuse(_ shared: Pairing.Shared) -> Bool {
+    otherLogs.contains(shared.line.cell.point) || !reasons(against: shared.metric.pass).isEmpty
+  }
+
+  /// Every reason that concerns one of these lines.
+  func reasons(for lines: [Pairing.Shared]) -> [String] {
+    let passes = Set(lines.map(\.metric.pass))
+    let points = Set(lines.map(\.line.cell.point)).intersection(otherLogs).sorted()
+    let logs = points.map { point in
+      let place = point.settings.isEmpty ? "" : " at \(point)"
+      return "everything\(place): other operations were played (the operation logs differ)"
+    }
+    let builds = passes.contains(.allocations) ? againstAllocations : []
+    let times = passes.contains(.time) ? againstTimes.filter { !builds.contains($0) } : []
+    let both = passes.contains(.time) ? "times and allocations" : "allocations"
+    return logs + builds.map { "\(both): \($0)" } + times.map { "times: \($0)" }
+  }
+
+  private func reasons(against pass: Pass) -> [String] {
+    switch pass {
+    case .counts: []
+    case .time: againstTimes
+    case .allocations: againstAllocations
+    }
+  }
+}

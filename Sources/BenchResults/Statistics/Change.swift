@@ -1,0 +1,138 @@
+import Foundation
+
+/// What became of a value from one side of a comparison to the other.
+public enum Change: String, CaseIterable, Sendable, Codable {
+  case worse
+  case better
+  /// It differs, and neither way is good: it follows from something else that is told, too.
+  case changed
+  /// Whatever difference there is lies within the threshold.
+  case same
+  /// The repetitions cannot tell.
+  case inconclusive
+}
+
+/// What the repetitions of two sides say together.
+public struct ChangeFinding: Equatable, Sendable {
+  public var change: Change
+  /// The median of the candidate divided by that of the baseline; `nil` where one of them is not positive.
+  public var ratio: Double?
+  /// The percentile interval of that quotient.
+  public var interval: ClosedRange<Double>?
+  /// How surprising the difference would be if there were none, raised for the size of the family.
+  public var p: Double
+  /// About how many repetitions of each side would decide, where they did not.
+  public var repetitionsNeeded: Int?
+}
+
+/// Tells what changed between repetitions of two sides.
+///
+/// - *Worse* or *better*: the interval of the ratio of medians excludes 1, the ratio is beyond the threshold, and the
+///   rank-sum test, corrected for the family, finds it significant.
+/// - *Same*: the whole interval lies within the threshold.
+/// - Everything else is *inconclusive*; a ratio alone decides nothing.
+///
+/// The threshold is the same both ways: 5 % is a factor of 1.05 or 1 ÷ 1.05, so whoever swaps the sides swaps the
+/// words.
+public struct ChangeJudge: Equatable, Sendable {
+  /// A share: 0.05 is 5 %.
+  public var threshold: Double
+  /// The share of families without any difference in which the test finds one. A gate that is wrong once in twenty
+  /// times is switched off within a month.
+  static let level = 0.01
+  /// The share of experiments whose interval holds the true quotient.
+  static let coverage = 0.95
+
+  public init(threshold: Double = 0.05) { self.threshold = threshold }
+
+  /// The repetitions of two sides of one comparison.
+  public struct Pair: Equatable, Sendable {
+    public var baseline: [Double]
+    public var candidate: [Double]
+    public var better: Metric.Better
+    /// Whether the rank-sum test must agree. It must for what is never twice the same; of what is exact but for a few
+    /// repetitions the interval spans all that was seen, which is sure enough.
+    public var isTested: Bool
+
+    public init(_ baseline: [Double], _ candidate: [Double], better: Metric.Better, isTested: Bool = true) {
+      self.baseline = baseline
+      self.candidate = candidate
+      self.better = better
+      self.isTested = isTested
+    }
+  }
+
+  /// What changed in each pair; all of them are one family.
+  ///
+  /// - Complexity: O(pairs × n⁴) for n repetitions, of which there are few.
+  public func judge(_ pairs: [Pair]) -> [ChangeFinding] {
+    let tested = pairs.indices.filter { pairs[$0].isTested }
+    let adjusted = Holm.adjusted(tested.map { MannWhitney.p(pairs[$0].baseline, pairs[$0].candidate) })
+    let p = Dictionary(uniqueKeysWithValues: zip(tested, adjusted))
+    return pairs.indices.map { judge(pairs[$0], p: p[$0], family: tested.count) }
+  }
+
+  private func judge(_ pair: Pair, p: Double?, family: Int) -> ChangeFinding {
+    let (old, new) = (pair.baseline.sorted(), pair.candidate.sorted())
+    guard let least = old.first, let first = new.first, least > 0, first > 0 else { return unscaled(pair, p ?? 1) }
+    let ratio = Self.median(new) / Self.median(old)
+    let interval = MedianBootstrap.quotient(new, over: old, coverage: Self.coverage)
+    var finding = ChangeFinding(change: .inconclusive, ratio: ratio, interval: interval, p: p ?? 0)
+    let limit = 1 + threshold
+    let hasEnough = !pair.isTested || MannWhitney.smallest(old.count, new.count) <= Self.level
+    let isBeyond = ratio > limit || ratio < 1 / limit
+    if hasEnough, interval.lowerBound >= 1 / limit, interval.upperBound <= limit {
+      finding.change = .same
+    } else if hasEnough, !interval.contains(1), isBeyond, finding.p <= Self.level {
+      let isWorse = (ratio > 1) == (pair.better == .lower)
+      finding.change = pair.better == .neither ? .changed : isWorse ? .worse : .better
+    } else {
+      finding.repetitionsNeeded = needed(pair, finding, ratio, interval, family: family)
+    }
+    return finding
+  }
+
+  /// Values that have no quotient: all of them zero on both sides is the same, and what comes out of nothing is worse.
+  private func unscaled(_ pair: Pair, _ p: Double) -> ChangeFinding {
+    var finding = ChangeFinding(change: .inconclusive, ratio: nil, interval: nil, p: p)
+    if pair.baseline.isEmpty || pair.candidate.isEmpty { return finding }
+    if (pair.baseline + pair.candidate).allSatisfy({ $0 == 0 }) { finding.change = .same }
+    let isFromNothing = pair.baseline.allSatisfy { $0 == 0 } && pair.candidate.allSatisfy { $0 > 0 }
+    if !pair.isTested, isFromNothing, pair.better != .higher { finding.change = .worse }
+    return finding
+  }
+
+  /// An interval shrinks with the root of the repetitions, and the logarithm of p grows with them: how many it takes
+  /// until the interval holds 1 no more and the test agrees, or until it holds no more than the threshold. `nil` where
+  /// that would be thousands, because the ratio lies on the edge.
+  private func needed(
+    _ pair: Pair, _ finding: ChangeFinding, _ ratio: Double, _ interval: ClosedRange<Double>, family: Int
+  ) -> Int? {
+    let count = Double(min(pair.baseline.count, pair.candidate.count))
+    let reach = max(interval.upperBound / ratio, ratio / interval.lowerBound) - 1
+    let distance = max(ratio, 1 / ratio) - 1
+    let isDifferent = distance > threshold
+    let room = isDifferent ? distance : threshold - distance
+    var factor = (reach / room) * (reach / room)
+    if isDifferent && pair.isTested {
+      // Holm has raised p by up to the size of the family.
+      let size = Double(max(2, family))
+      factor = max(factor, log(Self.level / size) / log(finding.p / size))
+    }
+    let wanted = (count * factor).rounded(.up)
+    guard wanted <= 1_000 else { return nil }
+    let least = pair.isTested ? Self.fewest(family: isDifferent ? family : 1) : 2
+    return max(Int(wanted), least, Int(count) + 1)
+  }
+
+  /// The fewest repetitions of each side with which the test can find anything in a family of this size.
+  static func fewest(family: Int) -> Int {
+    var count = 2
+    while MannWhitney.smallest(count, count) * Double(max(1, family)) > level { count += 1 }
+    return count
+  }
+
+  private static func median(_ sorted: [Double]) -> Double {
+    (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
+  }
+}

@@ -1,0 +1,103 @@
+/// What the median of a sample might have been, had the repetitions come out otherwise: the bootstrap distribution.
+///
+/// It is the distribution that resampling draws from, found whole: a resampled median is one value of the sample, or
+/// the mean of two, and how likely each is follows from counting. So no seed and no number of resamples stands between
+/// the sample and its interval, and the same numbers always get the same verdict.
+///
+/// Source: B. Efron, "Bootstrap Methods: Another Look at the Jackknife", 1979, for odd samples; even ones are counted
+/// the same way, over the two values in the middle.
+struct MedianBootstrap {
+  /// Each median that may come out, ascending, with the chance that it or a smaller one does.
+  let steps: [(value: Double, reached: Double)]
+
+  /// - Complexity: O(n² log n) for n values; `sample` is not empty.
+  init(_ sample: [Double]) {
+    let sorted = sample.sorted()
+    let chances = sorted.count.isMultiple(of: 2) ? Self.even(sorted) : Self.odd(sorted)
+    var reached = 0.0
+    steps = chances.sorted { $0.value < $1.value }.map { value, chance in
+      reached += chance
+      return (value, reached)
+    }
+  }
+
+  /// The median itself is the value in the middle: it is at most the i-th if half of the draws are.
+  private static func odd(_ sorted: [Double]) -> [(value: Double, chance: Double)] {
+    let reached = (0...sorted.count).map { atLeast(sorted.count / 2 + 1, of: sorted.count, among: $0) }
+    return sorted.indices.map { (sorted[$0], reached[$0 + 1] - reached[$0]) }
+  }
+
+  /// The median lies between two draws: the upper end of the lower half and the lower end of the upper half.
+  private static func even(_ sorted: [Double]) -> [(value: Double, chance: Double)] {
+    let count = sorted.count
+    let half = count / 2
+    let ways = (0..<half).reduce(1.0) { $0 * Double(count - $1) / Double($1 + 1) }
+    // The chance that the largest of half the draws is the i-th value; the smallest, counted from the other end.
+    let ends = (0..<count).map { power(Double($0 + 1) / Double(count), half) - power(Double($0) / Double(count), half) }
+    let reached = (0...count).map { atLeast(half, of: count, among: $0) }
+    return sorted.indices.flatMap { low in
+      let apart = (low + 1..<max(low + 1, count)).map { high in
+        ((sorted[low] + sorted[high]) / 2, ways * ends[low] * ends[count - 1 - high])
+      }
+      let together = reached[low + 1] - reached[low] - apart.reduce(0) { $0 + $1.1 }
+      return [(sorted[low], max(0, together))] + apart
+    }
+  }
+
+  /// The chance that at least so many of n draws are among the first `place` of n values.
+  private static func atLeast(_ wanted: Int, of count: Int, among place: Int) -> Double {
+    let share = Double(place) / Double(count)
+    return (wanted...count).reduce(0) { sum, hits in
+      let ways = (0..<hits).reduce(1.0) { $0 * Double(count - $1) / Double($1 + 1) }
+      return sum + ways * power(share, hits) * power(1 - share, count - hits)
+    }
+  }
+
+  private static func power(_ base: Double, _ exponent: Int) -> Double {
+    (0..<exponent).reduce(1) { product, _ in product * base }
+  }
+}
+
+extension MedianBootstrap {
+  /// The percentile interval of one median divided by another.
+  ///
+  /// Its ends are rounded outwards by less than a millionth, so a quotient of exactly 1 never lies outside.
+  ///
+  /// - Complexity: O(n²) for samples of n; all values are positive.
+  static func quotient(_ above: [Double], over below: [Double], coverage: Double) -> ClosedRange<Double> {
+    let (top, bottom) = (MedianBootstrap(above).steps, MedianBootstrap(below).steps)
+    guard let least = top.first, let most = top.last, let first = bottom.first, let last = bottom.last else {
+      preconditionFailure("a sample without values has no median")
+    }
+    let range = (least.value / last.value)...(most.value / first.value)
+    let tail = (1 - coverage) / 2
+    let lower = quantile(tail, top, bottom, in: range).below
+    return lower...max(lower, quantile(1 - tail, top, bottom, in: range).above)
+  }
+
+  /// Where the chance that the quotient is at most so large reaches a share, from both sides.
+  private static func quantile(
+    _ share: Double, _ top: [(value: Double, reached: Double)], _ bottom: [(value: Double, reached: Double)],
+    in range: ClosedRange<Double>
+  ) -> (below: Double, above: Double) {
+    var (below, above) = (range.lowerBound, range.upperBound)
+    for _ in 0..<60 where above > below * 1.000_000_1 {
+      let middle = (below * above).squareRoot()
+      if chance(top, bottom, atMost: middle) < share { below = middle } else { above = middle }
+    }
+    return (below, above)
+  }
+
+  /// The chance that the quotient is at most the limit: both lists are walked once.
+  private static func chance(
+    _ top: [(value: Double, reached: Double)], _ bottom: [(value: Double, reached: Double)], atMost limit: Double
+  ) -> Double {
+    var (sum, before, place) = (0.0, 0.0, 0)
+    for step in bottom {
+      while place < top.count && top[place].value <= limit * step.value { place += 1 }
+      if place > 0 { sum += (step.reached - before) * top[place - 1].reached }
+      before = step.reached
+    }
+    return sum
+  }
+}

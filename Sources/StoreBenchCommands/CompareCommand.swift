@@ -1,0 +1,142 @@
+import ArgumentParser
+import BenchCore
+import BenchResults
+import StoreBenchKit
+
+/// `storebench compare`.
+struct CompareCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "compare",
+    abstract: "Say what became worse or better from one run to another, or from one design to another.",
+    discussion: """
+      Counts are compared exactly. Times are compared over their repetitions, and may turn out inconclusive; between
+      different machines, toolchains, allocators, builds, scenarios or operation logs they are refused.
+
+      EXAMPLES
+        storebench compare results/quickstart/<before> results/quickstart/<after>
+        storebench compare results/quickstart/<run>:nested/naive results/quickstart/<run>:normalized/memoized
+        storebench compare before after --metrics entity_writes,throughput_ops_per_s --threshold 2%
+        storebench compare before.csv after.csv --by operation
+
+      EXIT CODES
+      \(ExitStatus.help)
+      """)
+
+  @Argument(
+    help: "What is compared with: a run folder, a CSV file, or <run folder>:<store>/<derivation>.",
+    completion: .directory)
+  var baseline: String
+
+  @Argument(help: "What is judged, named the same way.", completion: .directory)
+  var candidate: String
+
+  @Option(help: "Only these metrics, joined by commas. Without it, all but the latency tails p90, p99_9 and max.")
+  var metrics: String?
+
+  @Option(help: "Also tell how many values changed for each store, derivation, point or operation.")
+  var by: ComparisonReport.Pivot?
+
+  @Option(help: "The share by which a time must differ to matter.")
+  var threshold: Threshold = Threshold(share: 0.05)
+
+  @Flag(help: "Exit with 4 when something cannot be judged.")
+  var strict = false
+
+  @Flag(help: "Compare even what different conditions make incomparable; the result says so.")
+  var force = false
+
+  private var names: [String]? { metrics?.split(separator: ",").map(String.init) }
+
+  func validate() throws {
+    let known = AllMetrics.stored.map(\.name)
+    for name in names ?? [] where !known.contains(name) {
+      let cure = NearestName.cure(name, in: known, all: "there are")
+      throw ValidationError("--metrics (\(name)) is no metric that has rows; \(cure)")
+    }
+    if names?.isEmpty == true { throw ValidationError("--metrics names no metric") }
+    let designs = [baseline, candidate].map { ComparedSide.parse($0).design }
+    if (designs[0] == nil) != (designs[1] == nil) {
+      throw ValidationError("a design is compared with a design: name one on both sides, or on neither")
+    }
+  }
+
+  func run() throws {
+    let comparison = RunComparison(
+      try side(baseline), try side(candidate),
+      RunComparison.Options(metrics: names, threshold: threshold.share, isForced: force))
+    let report = ComparisonReport(comparison, by: by, command: command)
+    try checkSomethingWasLookedAt(comparison)
+    Console.say(report.text(TableStyle(isColored: Console.wantsColour)))
+    let status = Self.status(of: comparison, report.outcome, strict: strict)
+    if status != .success { throw ExitStatusError(status: status) }
+  }
+
+  /// - Throws: `ExitStatusError` after it was said what cannot be read, or which design is not there.
+  private func side(_ name: String) throws -> ComparedSide {
+    let (path, design) = ComparedSide.parse(name)
+    do {
+      let side = ComparedSide(try RunRows(path: path), design: design)
+      guard let design else { return side }
+      let word = "\(design.store)/\(design.derivation)"
+      if side.designs.contains(word) { return side }
+      let cure = NearestName.cure(word, in: side.designs, all: "its designs are")
+      Console.complain("\(path): there is no design '\(word)'; \(cure)")
+      throw ExitStatusError(status: .badUsage)
+    } catch let error as RunRowsError {
+      Console.complain("\(error)")
+      throw ExitStatusError(status: error.kind == .missing ? .inputMissing : .badData)
+    }
+  }
+
+  /// A gate that looked at nothing must not pass.
+  ///
+  /// - Throws: `ExitStatusError` after it was said what is missing.
+  private func checkSomethingWasLookedAt(_ comparison: RunComparison) throws {
+    let sides = [comparison.baseline, comparison.candidate]
+    let measured = Set(sides.flatMap { $0.run.rows.map(\.metric) })
+    let missing = (names ?? []).filter { !measured.contains($0) }
+    if !missing.isEmpty {
+      Console.complain("neither side has a value of \(missing.joined(separator: ", "))")
+      throw ExitStatusError(status: .badData)
+    }
+    if !comparison.isEmpty { return }
+    let reasons = comparison.refusals.isEmpty ? ["the two sides have no line in common"] : comparison.refusals
+    Console.complain("REFUSED  nothing could be compared")
+    for reason in reasons { Console.complain("  \(reason)") }
+    throw ExitStatusError(status: .badData)
+  }
+
+  private var command: String {
+    let words = [CommandLine.arguments.first ?? "storebench"] + CommandLine.arguments.dropFirst()
+    return words.map(RunCommand.quoted).joined(separator: " ")
+  }
+
+  /// What a comparison means for the exit code.
+  static func status(
+    of comparison: RunComparison, _ outcome: ComparisonReport.Outcome, strict: Bool
+  ) -> ExitStatus {
+    var status = ExitStatus.success
+    if comparison.errors.contains(where: { $0.kind == .failed }) { status = status.combined(with: .designFailed) }
+    let isWorse = comparison.findings.contains { $0.change == .worse }
+    if !comparison.errors.isEmpty || isWorse { status = status.combined(with: .expectationFailed) }
+    if strict && outcome == .inconclusive { status = status.combined(with: .inconclusive) }
+    return status
+  }
+}
+
+extension ComparisonReport.Pivot: ExpressibleByArgument {}
+
+/// A share as people write it: `5%`.
+struct Threshold: ExpressibleByArgument {
+  let share: Double
+
+  init(share: Double) { self.share = share }
+
+  /// Fails on what is no percentage above 0.
+  init?(argument: String) {
+    guard let share = Percent.read(argument) else { return nil }
+    self.share = share
+  }
+
+  var defaultValueDescription: String { Percent.words(share).filter { $0 != " " } }
+}
