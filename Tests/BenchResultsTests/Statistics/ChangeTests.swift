@@ -77,6 +77,16 @@ struct ChangeTests {
     #expect(finding.repetitionsNeeded == nil)
   }
 
+  @Test func `a sure difference whose ratio is within the threshold and whose interval is not stays open`() throws {
+    let baseline = [96.0, 97, 98, 99, 100, 100, 101, 102, 103, 104]
+    let finding = judge(baseline, baseline.map { $0 * 1.045 })
+    let interval = try #require(finding.interval)
+    #expect(interval.lowerBound > 1 && interval.upperBound > 1.05)
+    #expect(finding.p <= 0.01)
+    #expect(finding.change == .inconclusive)
+    #expect(judge(baseline, baseline.map { $0 * 1.055 }).change == .worse)
+  }
+
   @Test func `fewer repetitions than the test needs tell nothing, not even that all is the same`() {
     for count in 1...4 {
       let values = [Double](repeating: 100, count: count)
