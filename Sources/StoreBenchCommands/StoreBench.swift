@@ -39,13 +39,17 @@ struct Root: ParsableCommand {
         storebench run scenarios --smoke               every scenario, as small as it goes
         storebench check my.yaml                       say what is wrong with a scenario; run nothing
         storebench list stores                         what there is to choose from
+        storebench export <run folder> --format json   a finished run for another program
         storebench calibrate                           what measuring costs on this machine
         storebench bench                               our stores against the same work by hand
 
       EXIT CODES
       \(ExitStatus.help)
       """,
-    subcommands: [RunCommand.self, CheckCommand.self, ListCommand.self, CalibrateCommand.self, BenchCommand.self])
+    subcommands: [
+      RunCommand.self, CheckCommand.self, ListCommand.self, ExportCommand.self, CalibrateCommand.self,
+      BenchCommand.self,
+    ])
 
   /// Set once, before anything is parsed: the parser makes its commands itself and hands nothing over. The only thing
   /// in the program that is shared and changes, and it changes once.
