@@ -1,3 +1,4 @@
+import BenchResults
 import Foundation
 
 #if canImport(Darwin)
@@ -12,6 +13,12 @@ import Foundation
 enum Console {
   /// Results, on standard output.
   static func say(_ text: String) { put(text + "\n", .standardOutput) }
+
+  /// A text that somebody asked for as it is, on standard output. That it could not be written is told, unless whoever
+  /// listened has left.
+  static func deliver(_ text: String) throws(OutputError) {
+    try FileWriter.append(text, to: STDOUT_FILENO, path: "standard output")
+  }
 
   /// Complaints and progress, on standard error.
   static func complain(_ text: String) { put(text + "\n", .standardError) }

@@ -37,6 +37,7 @@ struct ListCommand: ParsableCommand {
     case operations
     case distributions
     case metrics
+    case exports
     case scenarios
   }
 
@@ -63,6 +64,7 @@ struct ListCommand: ParsableCommand {
       AllMetrics.all.map {
         Entry($0.name, $0.meaning, ["unit": $0.unit.name, "pass": $0.pass.rawValue, "better": $0.better.rawValue])
       }
+    case .exports: AllExports.cards.map { Entry($0.name, $0.meaning) }
     case .scenarios: scenarioEntries
     }
   }

@@ -5,7 +5,7 @@ import Testing
 struct ListCommandTests {
   private static let topics = [
     "stores", "derivations", "dispatch", "commit", "presets", "views", "operations", "distributions", "metrics",
-    "scenarios",
+    "exports", "scenarios",
   ]
 
   @Test func `lists everything there is, under its heading`() throws {

@@ -4,8 +4,8 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(1)))
 struct StoreBenchTests {
   @Test(arguments: [
-    ["--help"], ["run", "--help"], ["check", "--help"], ["list", "--help"], ["calibrate", "--help"],
-    ["compare", "--help"],
+    ["--help"], ["run", "--help"], ["check", "--help"], ["list", "--help"], ["export", "--help"],
+    ["calibrate", "--help"], ["compare", "--help"],
   ])
   func `help has examples and ends well`(arguments: [String]) throws {
     try Program.with { program in

@@ -49,7 +49,9 @@ public struct FileWriter: Sendable {
   }
 
   /// Writes all bytes of the text to an open file.
-  static func append(_ text: String, to descriptor: Int32, path: String) throws(OutputError) {
+  ///
+  /// - Throws: `OutputError` with the path when they cannot all be written.
+  public static func append(_ text: String, to descriptor: Int32, path: String) throws(OutputError) {
     let bytes = Array(text.utf8)
     var written = 0
     while written < bytes.count {

@@ -1,7 +1,7 @@
 /// `summary.csv`: one row per cell, for a spreadsheet. Derived metrics are here, and nothing that is not a total.
 enum SummaryTable {
-  /// The columns and where their numbers come from.
-  private struct Column {
+  /// A metric of all operations, of the changes or of the reads.
+  struct Column: Sendable {
     let metric: Metric
     let operation: String
 
@@ -11,13 +11,20 @@ enum SummaryTable {
     var names: [String] { metric.exactness == .varied ? [name, name + "_low", name + "_high"] : [name] }
   }
 
-  private static let columns = AllMetrics.all.flatMap { metric in
+  /// The columns and where their numbers come from.
+  static let columns = AllMetrics.all.flatMap { metric in
     [Column(metric: metric, operation: Line.total)]
       + (metric.tellsChangesFromReads ? [Line.writes, Line.reads] : []).map { Column(metric: metric, operation: $0) }
   }
 
   /// The names of the columns, in order.
   static let names = ["scenario", "point", "store", "derivation", "state"] + columns.flatMap(\.names)
+
+  /// What the repetitions of a cell found for a column; `nil` where it is absent, and for a failed cell.
+  static func spread(_ column: Column, of report: CellReport, _ index: ResultIndex) -> Spread? {
+    if report.failure != nil { return nil }
+    return Spread(index.values(of: column.metric, cell: report.cell, operation: column.operation))
+  }
 
   /// The table of these cells; a failed cell has its state and no numbers.
   static func csv(_ cells: [CellReport], _ index: ResultIndex, build: BuildMode) -> String {
@@ -30,20 +37,35 @@ enum SummaryTable {
         .text(cell.derivation), .text(report.state.rawValue),
       ]
       for column in columns {
-        let values = index.values(of: column.metric, cell: cell, operation: column.operation)
-        fields += Self.fields(of: report.failure == nil ? values : [], varied: column.metric.exactness == .varied)
+        fields += Self.fields(of: spread(column, of: report, index), varied: column.metric.exactness == .varied)
       }
       writer.record(fields)
     }
     return writer.contents
   }
 
-  private static func fields(of values: [MetricValue], varied: Bool) -> [CSVWriter.Field] {
-    let spread = Spread(values)
+  private static func fields(of spread: Spread?, varied: Bool) -> [CSVWriter.Field] {
     let middle = CSVWriter.Field.optional(spread?.median)
     if !varied { return [middle] }
     let low = spread?.interval.map { MetricValue.real($0.lowerBound) }
     let high = spread?.interval.map { MetricValue.real($0.upperBound) }
     return [middle, .optional(low), .optional(high)]
+  }
+}
+
+extension StoredRun {
+  /// A number of a cell that stands for all its repetitions.
+  struct Figure: Sendable {
+    let column: SummaryTable.Column
+    let spread: Spread
+
+    var metric: Metric { column.metric }
+  }
+
+  /// What `summary.csv` tells of a cell, without what is absent; empty for a failed cell.
+  func figures(of report: CellReport) -> [Figure] {
+    SummaryTable.columns.compactMap { column in
+      SummaryTable.spread(column, of: report, index).map { Figure(column: column, spread: $0) }
+    }
   }
 }

@@ -150,7 +150,7 @@ struct PointGrid {
 
 extension Disagreement {
   /// The first row in which what was shown differs from what must be.
-  fileprivate var firstDifference: (shown: String, expected: String)? {
+  var firstDifference: (shown: String, expected: String)? {
     let count = max(shown.count, expected.count)
     func row(_ rows: [String], _ index: Int) -> String { index < rows.count ? rows[index] : "(no row)" }
     return (0..<count).lazy.map { (row(shown, $0), row(expected, $0)) }.first { $0.0 != $0.1 }

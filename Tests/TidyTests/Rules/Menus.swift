@@ -6,10 +6,15 @@ private struct Menu: Sendable {
   let list: String
   /// How the names of its types and files end.
   let suffix: String
+  /// Where that lies which they share.
+  var parts = "Sources/BenchDesigns/Parts/"
 
   static let all = [
     Menu(folder: "Sources/BenchDesigns/Stores/", list: "AllStores", suffix: "Store"),
     Menu(folder: "Sources/BenchDesigns/Derivations/", list: "AllDerivations", suffix: "Derivation"),
+    Menu(
+      folder: "Sources/BenchResults/Exports/", list: "AllExports", suffix: "Export",
+      parts: "Sources/BenchResults/Text/"),
   ]
 
   func findings(_ files: [SourceFile]) -> [Finding] {
@@ -29,7 +34,7 @@ private struct Menu: Sendable {
       let what =
         stem.hasSuffix(suffix)
         ? "add a line \(stem).self to \(self.list).swift"
-        : "parts that designs share lie in Sources/BenchDesigns/Parts/"
+        : "parts that several share lie in \(parts)"
       findings.append(Finding(path: "\(folder)\(stem).swift", line: 1, words: "is not in the menu; \(what)"))
     }
     if let place = names.indices.dropFirst().first(where: { names[$0] < names[$0 - 1] }) {
@@ -56,7 +61,7 @@ extension Rule {
       "Sources/BenchDesigns/Stores/AllStores.swift:3: LostStore has no file LostStore.swift in "
         + "Sources/BenchDesigns/Stores/",
       "Sources/BenchDesigns/Stores/NewStore.swift:1: is not in the menu; add a line NewStore.self to AllStores.swift",
-      "Sources/BenchDesigns/Stores/Tables.swift:1: is not in the menu; parts that designs share lie in "
+      "Sources/BenchDesigns/Stores/Tables.swift:1: is not in the menu; parts that several share lie in "
         + "Sources/BenchDesigns/Parts/",
       "Sources/BenchDesigns/Stores/AllStores.swift:3: LostStore comes before NormalizedStore in the alphabet",
     ]

@@ -1,0 +1,70 @@
+import BenchCore
+
+/// How the latencies of one cell and operation are spread, as `latency.csv` keeps it: the points of a percentile curve.
+public struct LatencyCurve: Equatable, Sendable {
+  /// So many commits or reads took at most this long.
+  public struct Step: Equatable, Sendable {
+    public let latency: Nanoseconds
+    /// All up to here, not only those of this step.
+    public let count: Int
+
+    public init(latency: Nanoseconds, count: Int) {
+      self.latency = latency
+      self.count = count
+    }
+  }
+
+  public let cell: CellIdentity
+  public let operation: String
+  /// From the shortest latency to the longest; never empty when it was read from a file.
+  public let steps: [Step]
+
+  public init(cell: CellIdentity, operation: String, steps: [Step]) {
+    self.cell = cell
+    self.operation = operation
+    self.steps = steps
+  }
+
+  /// How many latencies there were.
+  public var count: Int { steps.last?.count ?? 0 }
+}
+
+extension LatencyCurve {
+  /// Reads `latency.csv`.
+  ///
+  /// - Throws: `CSVError` when the columns are others, a field holds what its column cannot, or a curve falls.
+  /// - Complexity: O(n), where n is the length of the text.
+  public static func curves(csv text: String) throws(CSVError) -> [LatencyCurve] {
+    let records = try CSVReader.records(text)
+    guard records.first == LatencyTable.columns else {
+      throw CSVError(line: 1, rule: "the columns must be \(LatencyTable.columns.joined(separator: ","))")
+    }
+    var curves: [LatencyCurve] = []
+    for (index, record) in records.enumerated().dropFirst() {
+      guard let point = LatencyCurve(record: record), let step = point.steps.first else {
+        throw CSVError(line: index + 1, rule: "a field holds what its column cannot: \(record.joined(separator: ","))")
+      }
+      guard let last = curves.last, last.cell == point.cell, last.operation == point.operation else {
+        curves.append(point)
+        continue
+      }
+      guard let before = last.steps.last, before.latency < step.latency, before.count < step.count else {
+        throw CSVError(line: index + 1, rule: "a curve rises: \(record.joined(separator: ","))")
+      }
+      curves[curves.count - 1] = LatencyCurve(cell: last.cell, operation: last.operation, steps: last.steps + [step])
+    }
+    return curves
+  }
+
+  /// A curve of the one point that a record tells.
+  private init?(record: [String]) {
+    guard record.count == LatencyTable.columns.count else { return nil }
+    let text = record.map(CSVReader.plain)
+    guard let point = Point(text[1]), let latency = UInt64(text[5]), let count = Int(text[6]), count > 0 else {
+      return nil
+    }
+    self.init(
+      cell: CellIdentity(scenario: text[0], point: point, store: text[2], derivation: text[3]), operation: text[4],
+      steps: [Step(latency: Nanoseconds(latency), count: count)])
+  }
+}

@@ -1,0 +1,26 @@
+/// A folder that cannot be read as a run: what and where, the rule, what is there instead, and what to do about it.
+public struct RunFolderError: Error, Equatable, Sendable {
+  /// The folder or file, with the line where there is one.
+  public let place: String
+  public let rule: String
+  /// What was found; `nil` when the point is that there is nothing.
+  public let value: String?
+  public let cure: String
+  /// Whether there is nothing at the place, rather than something wrong.
+  public let isMissing: Bool
+
+  public init(place: String, rule: String, value: String? = nil, cure: String, isMissing: Bool = false) {
+    self.place = place
+    self.rule = rule
+    self.value = value
+    self.cure = cure
+    self.isMissing = isMissing
+  }
+}
+
+extension RunFolderError: CustomStringConvertible {
+  public var description: String {
+    let found = value.map { " (here: \(Layout.printable($0)))" } ?? ""
+    return "\(Layout.printable(place)): \(rule)\(found); \(Layout.printable(cure))"
+  }
+}

@@ -1,0 +1,165 @@
+import BenchCore
+import Foundation
+
+/// A run as its folder tells it, read back: what exports begin with.
+///
+/// Goals: what is broken is said with its place, and nothing is guessed. A run that was killed can be read, as far as
+/// it came. Non-goals: writing.
+public struct StoredRun: Sendable {
+  public let manifest: RunManifest
+  /// Everything in `measurements.csv`, without the mark of a debug build: its cells are those of the manifest.
+  public let rows: [ResultRow]
+  /// Everything in `latency.csv`; empty when the run was killed before it was written.
+  public let curves: [LatencyCurve]
+  let index: ResultIndex
+
+  /// - Complexity: O(n), where n is the number of rows.
+  public init(manifest: RunManifest, rows: [ResultRow], curves: [LatencyCurve] = []) {
+    self.manifest = manifest
+    self.rows = rows
+    self.curves = curves
+    index = ResultIndex(rows)
+  }
+
+  /// Reads the folder that a run left.
+  ///
+  /// - Throws: `RunFolderError` when there is none, it is no run folder, of another schema version, or a row is broken.
+  /// - Complexity: O(n), where n is the size of its files.
+  public init(folder: String) throws(RunFolderError) {
+    let reader = RunFolderReader(folder: folder)
+    try reader.checkFolder()
+    let manifest = try reader.manifest()
+    let rows = try reader.rows(of: manifest)
+    let curves = try reader.curves(of: manifest)
+    self.init(manifest: manifest, rows: rows, curves: curves)
+  }
+}
+
+/// Takes the files of a run folder apart.
+private struct RunFolderReader {
+  let folder: String
+
+  private func path(_ name: String) -> String { folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)" }
+
+  private func exists(_ path: String) -> Bool { FileManager.default.fileExists(atPath: path) }
+
+  /// Says what is wrong with the folder itself, and names a run where there is one near.
+  func checkFolder() throws(RunFolderError) {
+    var isFolder: ObjCBool = false
+    guard FileManager.default.fileExists(atPath: folder, isDirectory: &isFolder) else {
+      throw RunFolderError(
+        place: folder, rule: "there is no such folder", cure: "name one that `storebench run` has left in results/",
+        isMissing: true)
+    }
+    if !isFolder.boolValue {
+      throw RunFolderError(
+        place: folder, rule: "a run is a folder", value: "a file", cure: "name the folder that holds run.json")
+    }
+    if exists(path("run.json")) { return }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
+    let newest = names.sorted().last { exists(path("\($0)/run.json")) }
+    throw RunFolderError(
+      place: folder, rule: "a run folder holds run.json", value: newest == nil ? "none" : "a folder of runs",
+      cure: newest.map { "the newest in it is \(path($0))" } ?? "name a folder that `storebench run` has left")
+  }
+
+  func manifest() throws(RunFolderError) -> RunManifest {
+    let text = try text("run.json")
+    try checkVersion(text)
+    do {
+      return try RunManifest(json: text)
+    } catch {
+      throw RunFolderError(
+        place: path("run.json"), rule: "it must be what `storebench run` writes", value: Self.words(error),
+        cure: "run again, or take the file back as it was")
+    }
+  }
+
+  /// The version before anything else: a manifest of another one may differ everywhere.
+  private func checkVersion(_ text: String) throws(RunFolderError) {
+    struct Version: Decodable { let schema_version: Int }
+    guard let version = try? JSONDecoder().decode(Version.self, from: Data(text.utf8)).schema_version else { return }
+    let known = RunManifest.currentSchemaVersion
+    if version == known { return }
+    throw RunFolderError(
+      place: path("run.json"), rule: "schema_version must be \(known), which this program reads", value: "\(version)",
+      cure: version > known ? "take the newer program that wrote it" : "run the scenario again")
+  }
+
+  /// The rows, each of a cell that the manifest knows.
+  func rows(of manifest: RunManifest) throws(RunFolderError) -> [ResultRow] {
+    let name = "measurements.csv"
+    let text = try text(name)
+    var rows: [ResultRow]
+    do { rows = try ResultRow.rows(csv: text) } catch { throw broken(name, error) }
+    let cells = Cells(manifest)
+    for place in rows.indices {
+      rows[place].cell = try known(rows[place].cell, cells, in: name)
+    }
+    return rows
+  }
+
+  func curves(of manifest: RunManifest) throws(RunFolderError) -> [LatencyCurve] {
+    let name = "latency.csv"
+    if !exists(path(name)) { return [] }
+    let text = try text(name)
+    let read: [LatencyCurve]
+    do { read = try LatencyCurve.curves(csv: text) } catch { throw broken(name, error) }
+    let cells = Cells(manifest)
+    var curves: [LatencyCurve] = []
+    for curve in read {
+      let cell = try known(curve.cell, cells, in: name)
+      curves.append(LatencyCurve(cell: cell, operation: curve.operation, steps: curve.steps))
+    }
+    return curves
+  }
+
+  /// The cells of a manifest as files spell them.
+  private struct Cells {
+    private let bySpelling: [CellIdentity: CellIdentity]
+
+    init(_ manifest: RunManifest) {
+      let pairs = manifest.cells.map { report -> (CellIdentity, CellIdentity) in
+        var marked = report.cell
+        marked.scenario = manifest.build.mode.scenarioColumn(marked.scenario)
+        return (marked, report.cell)
+      }
+      bySpelling = Dictionary(pairs, uniquingKeysWith: { first, _ in first })
+    }
+
+    subscript(spelled: CellIdentity) -> CellIdentity? { bySpelling[spelled] }
+  }
+
+  private func known(_ cell: CellIdentity, _ cells: Cells, in name: String) throws(RunFolderError) -> CellIdentity {
+    if let known = cells[cell] { return known }
+    throw RunFolderError(
+      place: path(name), rule: "every row must be of a cell that run.json names",
+      value: "\(cell.words) of \(cell.scenario)", cure: "the files are of different runs; take both from one")
+  }
+
+  private func broken(_ name: String, _ error: CSVError) -> RunFolderError {
+    RunFolderError(
+      place: "\(path(name)):\(error.line)", rule: "the table must be what `storebench run` writes", value: error.rule,
+      cure: "run again, or take the file back as it was")
+  }
+
+  private func text(_ name: String) throws(RunFolderError) -> String {
+    if let text = try? String(contentsOfFile: path(name), encoding: .utf8) { return text }
+    throw RunFolderError(
+      place: path(name), rule: exists(path(name)) ? "it must be readable text in UTF-8" : "a run folder holds \(name)",
+      value: exists(path(name)) ? nil : "none", cure: "run again, or take the file back as it was")
+  }
+
+  /// What a decoder says, with the way to the value.
+  private static func words(_ error: any Error) -> String {
+    guard let error = error as? DecodingError else { return "\(error)" }
+    let context: DecodingError.Context
+    switch error {
+    case .typeMismatch(_, let told), .valueNotFound(_, let told), .keyNotFound(_, let told), .dataCorrupted(let told):
+      context = told
+    @unknown default: return "\(error)"
+    }
+    let way = context.codingPath.map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }.joined()
+    return way.isEmpty ? context.debugDescription : "\(way.drop { $0 == "." }): \(context.debugDescription)"
+  }
+}

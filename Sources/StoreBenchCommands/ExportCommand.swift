@@ -1,0 +1,69 @@
+import ArgumentParser
+import BenchCore
+import BenchResults
+
+/// `storebench export`.
+struct ExportCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "export",
+    abstract: "Write a run in the form that another program or a page reads.",
+    discussion: """
+      EXAMPLES
+        storebench export results/quickstart/20260131T235959Z-a1b2c3 --format markdown
+        storebench export results/quickstart/20260131T235959Z-a1b2c3 --format json --out quickstart.json
+
+      FORMATS
+      \(formats)
+
+      EXIT CODES
+      \(ExitStatus.help)
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The folder that a run has left in results/.", valueName: "run-folder"), completion: .directory)
+  var folder: String
+
+  @Option(help: "One of: \(names.joined(separator: ", ")).", completion: .list(names))
+  var format: String
+
+  @Option(help: "The file that is written, or replaced; without it standard output is.", completion: .file())
+  var out: String?
+
+  private static var names: [String] { AllExports.cards.map(\.name) }
+
+  private static var formats: String {
+    let width = names.map(\.count).max() ?? 0
+    return AllExports.cards.map { card in
+      "  \(card.name)\(String(repeating: " ", count: width - card.name.count))  \(card.meaning)"
+    }.joined(separator: "\n")
+  }
+
+  func validate() throws {
+    if AllExports.named(format) != nil { return }
+    let cure = NearestName.cure(format, in: Self.names, all: "the formats are")
+    throw ValidationError("--format (\(format)) is not known; \(cure)")
+  }
+
+  func run() throws {
+    guard let export = AllExports.named(format) else { return }
+    do {
+      let text = try export.render(try StoredRun(folder: folder))
+      if let out { try FileWriter.atomic.write(text, out) } else { try Console.deliver(text) }
+    } catch {
+      Console.complain(Self.words(error))
+      throw ExitStatusError(status: Self.status(of: error))
+    }
+  }
+
+  private static func status(of error: any Error) -> ExitStatus {
+    switch error {
+    case let error as RunFolderError: error.isMissing ? .inputMissing : .badData
+    case is OutputError: .outputFailed
+    default: .internalError
+    }
+  }
+
+  private static func words(_ error: any Error) -> String {
+    status(of: error) == .internalError ? "internal error, please report it: \(error)" : "\(error)"
+  }
+}

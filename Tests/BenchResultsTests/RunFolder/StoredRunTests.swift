@@ -1,0 +1,126 @@
+import BenchCore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import BenchResults
+
+struct StoredRunTests {
+  private let cell = Fixture.cell()
+
+  /// Writes a run as `storebench run` does, and hands over its folder.
+  private func written(_ build: BuildMode = .release, _ body: (RunFolder) throws -> Void) throws {
+    try withTemporaryFolder { root in
+      var folder = try RunFolder(
+        under: root, scenario: "books", started: Date(timeIntervalSince1970: 1_769_903_999), id: "a1b2c3",
+        build: build)
+      try folder.add(
+        Fixture.measurement(.counts, [("main", "update-author", Fixture.counts(10, [.entityWrites: 7]))]), of: cell,
+        repetition: 1, entities: 5)
+      try folder.add(
+        Fixture.measurement(.time, [("main", "update-author", Fixture.latencies([100, 100, 300]))]), of: cell,
+        repetition: 1, entities: 5)
+      var manifest = ManifestFixture.manifest
+      manifest.build.mode = build
+      try folder.finish(manifest)
+      try body(folder)
+    }
+  }
+
+  private func change(_ name: String, in folder: RunFolder, _ edit: (String) -> String) throws {
+    let path = "\(folder.path)/\(name)"
+    let text = try String(contentsOfFile: path, encoding: .utf8)
+    let edited = edit(text)
+    #expect(edited != text)
+    try Data(edited.utf8).write(to: URL(filePath: path))
+  }
+
+  @Test(arguments: [BuildMode.release, .debug])
+  func `a run comes back as it was written`(build: BuildMode) throws {
+    try written(build) { folder in
+      let run = try StoredRun(folder: folder.path)
+      #expect(run.rows == folder.rows)
+      #expect(run.manifest.build.mode == build)
+      #expect(run.curves.first?.cell == cell)
+      let steps: [LatencyCurve.Step] = [
+        .init(latency: Nanoseconds(100), count: 2), .init(latency: Nanoseconds(300), count: 3),
+      ]
+      #expect(run.curves.map(\.steps) == [steps, steps, steps])
+      #expect(run.curves.map(\.operation) == ["update-author", "writes", "*"])
+    }
+  }
+
+  @Test func `a run that was killed can be read as far as it came`() throws {
+    try written { folder in
+      try FileManager.default.removeItem(atPath: "\(folder.path)/latency.csv")
+      let run = try StoredRun(folder: folder.path)
+      #expect(run.rows == folder.rows)
+      #expect(run.curves.isEmpty)
+    }
+  }
+
+  @Test func `a folder that is not there is missing`() throws {
+    let error = #expect(throws: RunFolderError.self) { try StoredRun(folder: "no/such") }
+    #expect(error?.isMissing == true)
+    #expect(
+      error?.description
+        == "no/such: there is no such folder; name one that `storebench run` has left in results/")
+  }
+
+  @Test func `a folder of runs names its newest`() throws {
+    try written { folder in
+      let above = URL(filePath: folder.path).deletingLastPathComponent().path()
+      let error = #expect(throws: RunFolderError.self) { try StoredRun(folder: above) }
+      #expect(error?.isMissing == false)
+      #expect(error?.cure.hasSuffix("books/20260131T235959Z-a1b2c3") == true)
+    }
+  }
+
+  @Test func `a file is no run folder`() throws {
+    try written { folder in
+      let error = #expect(throws: RunFolderError.self) { try StoredRun(folder: "\(folder.path)/run.json") }
+      #expect(error?.rule == "a run is a folder")
+    }
+  }
+
+  @Test func `another schema version is refused before anything else is read`() throws {
+    try written { folder in
+      try Data(#"{"schema_version": 7, "scenario": 3}"#.utf8).write(to: URL(filePath: "\(folder.path)/run.json"))
+      let error = #expect(throws: RunFolderError.self) { try StoredRun(folder: folder.path) }
+      #expect(error?.rule == "schema_version must be 1, which this program reads")
+      #expect(error?.value == "7")
+      #expect(error?.cure == "take the newer program that wrote it")
+    }
+  }
+
+  @Test func `a broken manifest says where`() throws {
+    try written { folder in
+      try change("run.json", in: folder) { $0.replacing("\"processors\" : 2", with: "\"processors\" : \"two\"") }
+      let error = #expect(throws: RunFolderError.self) { try StoredRun(folder: folder.path) }
+      #expect(error?.place == "\(folder.path)/run.json")
+      #expect(error?.value?.hasPrefix("machine.processors: ") == true)
+    }
+  }
+
+  @Test(arguments: [
+    ("measurements.csv", "7\r\n", "seven\r\n", ":12"), ("measurements.csv", "counts", "hopes", ":2"),
+    ("latency.csv", "100,2", "100,-2", ":2"), ("latency.csv", "300,3", "300,1", ":3"),
+    ("latency.csv", "share", "part", ":1"),
+  ])
+  func `a broken row says where`(name: String, old: String, new: String, line: String) throws {
+    try written { folder in
+      try change(name, in: folder) { $0.replacing(old, with: new) }
+      let error = #expect(throws: RunFolderError.self) { try StoredRun(folder: folder.path) }
+      #expect(error?.place == "\(folder.path)/\(name)\(line)")
+    }
+  }
+
+  @Test(arguments: ["measurements.csv", "latency.csv"])
+  func `a row of another run is refused`(name: String) throws {
+    try written { folder in
+      try change(name, in: folder) { $0.replacing("normalized", with: "dense") }
+      let error = #expect(throws: RunFolderError.self) { try StoredRun(folder: folder.path) }
+      #expect(error?.value == "dense/naive of books")
+    }
+  }
+}

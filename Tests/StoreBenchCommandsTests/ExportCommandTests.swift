@@ -1,0 +1,74 @@
+import BenchResults
+import Foundation
+import Testing
+
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct ExportCommandTests {
+  /// Plays a small scenario and hands over the name of its run folder.
+  private func played(_ body: (Program, _ run: String) throws -> Void) throws {
+    try Program.with { program in
+      try program.write(tiny("normalized", expect: ["stale_views of * == 0"]), "s.yaml")
+      #expect(try program.play("s.yaml").status == 0)
+      let runs = try FileManager.default.contentsOfDirectory(atPath: "\(program.folder)/results/tiny")
+      try body(program, "results/tiny/\(try #require(runs.first))")
+    }
+  }
+
+  @Test func `every format can be written of a real run`() throws {
+    try played { program, run in
+      for export in AllExports.menu {
+        let name = export.card.name
+        let shown = try program.run("export", run, "--format", name)
+        #expect(shown.status == 0, "\(name): \(shown.complaints)")
+        #expect(shown.complaints == "")
+        let written = try program.run("export", run, "--format", name, "--out", "export.txt")
+        #expect(written.status == 0)
+        #expect(written.output == "")
+        #expect(try program.text("export.txt") == shown.output)
+        #expect(shown.output == (try export.render(try StoredRun(folder: "\(program.folder)/\(run)"))))
+      }
+    }
+  }
+
+  @Test func `an unknown format is bad usage, with the nearest name`() throws {
+    try Program.with { program in
+      let near = try program.run("export", "results", "--format", "jsno")
+      #expect(near.status == 64)
+      #expect(near.complaints.contains("--format (jsno) is not known; did you mean 'json'?"), "\(near.complaints)")
+      let far = try program.run("export", "results", "--format", "spreadsheet")
+      #expect(far.status == 64)
+      #expect(far.complaints.contains("the formats are: "), "\(far.complaints)")
+    }
+  }
+
+  @Test func `a missing folder, a folder of something else and a broken one are told apart`() throws {
+    try played { program, run in
+      let missing = try program.run("export", "no/such", "--format", "json")
+      #expect(missing.status == 66)
+      #expect(missing.complaints.hasPrefix("no/such: there is no such folder; "))
+      let above = try program.run("export", "results/tiny", "--format", "json")
+      #expect(above.status == 65)
+      #expect(above.complaints.contains("the newest in it is \(run)"))
+      try program.write("scenario,point\r\n", "\(run)/measurements.csv")
+      let broken = try program.run("export", run, "--format", "json")
+      #expect(broken.status == 65)
+      #expect(broken.complaints.hasPrefix("\(run)/measurements.csv:1: "))
+      #expect(broken.output == "")
+    }
+  }
+
+  @Test func `an output that cannot be written is said`() throws {
+    try played { program, run in
+      let nowhere = try program.run("export", run, "--format", "json", "--out", "no/such/file.json")
+      #expect(nowhere.status == 74)
+      #expect(nowhere.complaints.hasPrefix("cannot write no/such/file.json: "))
+      // A device that is always full; some systems have none.
+      guard FileManager.default.fileExists(atPath: "/dev/full") else { return }
+      let process = try program.start(["export", run, "--format", "json"], shell: "\"$0\" \"$@\" > /dev/full")
+      process.waitUntilExit()
+      let full = try program.ending(of: process)
+      #expect(full.status == 74)
+      #expect(full.complaints.hasPrefix("cannot write standard output: "))
+    }
+  }
+}
