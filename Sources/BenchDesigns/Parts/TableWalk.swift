@@ -50,9 +50,11 @@ struct TableWalk {
 /// `TableWalkTests` hold that it changes when a container is written whose past is held, and only then.
 func storage<C>(of container: C) -> UInt { withUnsafeBytes(of: container) { $0.load(as: UInt.self) } }
 
-extension Array: Walked, PastComparable where Element: Walked {
+extension PastComparable {
   func isIdentical(to past: Self) -> Bool { storage(of: self) == storage(of: past) }
+}
 
+extension PastComparable where Self: RandomAccessCollection, Element: Walked {
   func isEqual(to past: Self, _ walked: inout Int) -> Bool {
     if count != past.count { return false }
     if isIdentical(to: past) { return true }
@@ -64,19 +66,8 @@ extension Array: Walked, PastComparable where Element: Walked {
   }
 }
 
-extension ContiguousArray: Walked, PastComparable where Element: Walked {
-  func isIdentical(to past: Self) -> Bool { storage(of: self) == storage(of: past) }
-
-  func isEqual(to past: Self, _ walked: inout Int) -> Bool {
-    if count != past.count { return false }
-    if isIdentical(to: past) { return true }
-    for index in indices {
-      walked += 1
-      if !self[index].isEqual(to: past[index], &walked) { return false }
-    }
-    return true
-  }
-}
+extension Array: Walked, PastComparable where Element: Walked {}
+extension ContiguousArray: Walked, PastComparable where Element: Walked {}
 
 extension Dictionary: Walked, PastComparable where Value: Walked {
   func isEqual(to past: Self, _ walked: inout Int) -> Bool {
@@ -102,7 +93,6 @@ extension Dictionary {
 /// A tree compares itself and passes over what both states share. Which of its nodes that are, nobody outside can see:
 /// so nothing is added here, and stores of trees say on their card that their elements are not counted.
 extension TreeDictionary: Walked, PastComparable where Value: Equatable {
-  func isIdentical(to past: Self) -> Bool { storage(of: self) == storage(of: past) }
   func isEqual(to past: Self, _ walked: inout Int) -> Bool { self == past }
 }
 
