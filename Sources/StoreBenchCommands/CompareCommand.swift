@@ -82,9 +82,9 @@ struct CompareCommand: ParsableCommand {
       let cure = NearestName.cure(word, in: side.designs, all: "its designs are")
       Console.complain("\(path): there is no design '\(word)'; \(cure)")
       throw ExitStatusError(status: .badUsage)
-    } catch let error as RunRowsError {
+    } catch let error as RunFolderError {
       Console.complain("\(error)")
-      throw ExitStatusError(status: error.kind == .missing ? .inputMissing : .badData)
+      throw ExitStatusError(status: error.isMissing ? .inputMissing : .badData)
     }
   }
 

@@ -45,6 +45,8 @@ struct CompareCommandTests {
   }
 
   private func write(_ planted: Planted, _ folder: String, _ program: Program) throws {
+    let named = Set(planted.cells.map(\.cell))
+    let others = Set(planted.rows.map(\.cell)).subtracting(named).sorted()
     let manifest = RunManifest(
       scenario: .init(name: "tiny", file: "tiny.yaml", text: "version: 1\n"),
       run: .init(
@@ -56,7 +58,8 @@ struct CompareCommandTests {
       build: .init(
         mode: .release, allowDebug: false, toolchain: "Swift 6", allocator: "jemalloc 5", gitRevision: "abc",
         packages: []),
-      points: [.init(point: Point(), entities: 9, operations: 40, operationLogHash: 1)], cells: planted.cells)
+      points: [.init(point: Point(), entities: 9, operations: 40, operationLogHash: 1)],
+      cells: planted.cells + others.map { CellReport(cell: $0) })
     try program.write(try manifest.json(), "\(folder)/run.json")
     try program.write(ResultRow.csv(planted.rows), "\(folder)/measurements.csv")
   }
@@ -210,7 +213,7 @@ struct CompareCommandTests {
       #expect(metric.complaints.contains("did you mean 'entity_writes'?"))
       let missing = try program.run("compare", "a", "b")
       #expect(missing.status == 66)
-      #expect(missing.complaints == "cannot read b/measurements.csv: there is no such file\n")
+      #expect(missing.complaints == "b: there is no such folder; name one that `storebench run` has left in results/\n")
       try program.write("a,b\n", "c.csv")
       #expect(try program.run("compare", "a", "c.csv").status == 65)
       try program.write("{}", "a/run.json")

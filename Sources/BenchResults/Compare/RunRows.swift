@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a run left behind, read back: its rows, and its manifest where there is one.
+/// What is compared of a run: its rows, and its manifest where there is one.
 public struct RunRows: Sendable {
   /// As the user wrote it.
   public let path: String
@@ -19,67 +19,46 @@ public struct RunRows: Sendable {
     self.manifest = manifest
   }
 
-  /// Reads a run folder, or a table with the columns of `measurements.csv`; `run.json` beside the table is read, too.
+  /// Reads a run folder, also by its `measurements.csv`, or a table with the columns of one that lies alone.
   ///
-  /// - Throws: `RunRowsError` when it is not there, or is not what it should be.
-  public init(path: String) throws(RunRowsError) {
-    let isTable = path.hasSuffix(".csv")
-    let folder = isTable ? URL(fileURLWithPath: path).deletingLastPathComponent().relativePath : path
-    let table = isTable ? path : "\(folder)/measurements.csv"
-    let manifestPath = "\(folder)/run.json"
-    let text = try Self.text(table)
-    let rows: [ResultRow]
+  /// - Throws: `RunFolderError` when it is not there, is not what it should be, or holds no values.
+  /// - Complexity: O(n), where n is the size of its files.
+  public init(path: String) throws(RunFolderError) {
+    if let folder = Self.folder(of: path) {
+      let run = try StoredRun(folder: folder)
+      self.init(path: path, rows: run.rows, manifest: run.manifest)
+    } else {
+      self.init(path: path, rows: try Self.rows(path), manifest: nil)
+    }
+    if rows.isEmpty {
+      throw RunFolderError(place: path, rule: "it holds no values", cure: "name a run that was finished")
+    }
+  }
+
+  /// The folder that a path means, if it means one.
+  private static func folder(of path: String) -> String? {
+    if !path.hasSuffix(".csv") { return path }
+    let file = URL(fileURLWithPath: path)
+    let folder = file.deletingLastPathComponent().relativePath
+    let isRun = FileManager.default.fileExists(atPath: "\(folder)/run.json")
+    return file.lastPathComponent == "measurements.csv" && isRun ? folder : nil
+  }
+
+  private static func rows(_ table: String) throws(RunFolderError) -> [ResultRow] {
+    if !FileManager.default.fileExists(atPath: table) {
+      throw RunFolderError(
+        place: table, rule: "there is no such file", cure: "name a run folder, or a table from one", isMissing: true)
+    }
+    guard let text = try? String(contentsOfFile: table, encoding: .utf8) else {
+      throw RunFolderError(
+        place: table, rule: "it must be readable text in UTF-8", cure: "name a run folder, or a table from one")
+    }
     do {
-      rows = try ResultRow.rows(csv: text)
+      return try ResultRow.rows(csv: text)
     } catch {
-      throw RunRowsError(path: table, kind: .damaged, reason: "\(error)")
-    }
-    if rows.isEmpty { throw RunRowsError(path: table, kind: .damaged, reason: "it holds no values") }
-    // Beside a table there may be nothing; a run folder without its manifest is no run folder.
-    let belongs = !isTable || (path as NSString).lastPathComponent == "measurements.csv"
-    let isThere = belongs && (!isTable || FileManager.default.fileExists(atPath: manifestPath))
-    self.init(path: path, rows: rows, manifest: isThere ? try Self.manifest(manifestPath) : nil)
-  }
-
-  private static func manifest(_ path: String) throws(RunRowsError) -> RunManifest {
-    let text = try text(path)
-    do {
-      return try RunManifest(json: text)
-    } catch {
-      throw RunRowsError(path: path, kind: .damaged, reason: words(error))
+      throw RunFolderError(
+        place: "\(table):\(error.line)", rule: "the table must have the columns and rows of measurements.csv",
+        value: error.rule, cure: "name a run folder, or a table from one")
     }
   }
-
-  private static func text(_ path: String) throws(RunRowsError) -> String {
-    if !FileManager.default.fileExists(atPath: path) {
-      throw RunRowsError(path: path, kind: .missing, reason: "there is no such file")
-    }
-    do {
-      return try String(contentsOfFile: path, encoding: .utf8)
-    } catch {
-      throw RunRowsError(path: path, kind: .damaged, reason: error.localizedDescription)
-    }
-  }
-
-  private static func words(_ error: any Error) -> String {
-    switch error {
-    case DecodingError.dataCorrupted(let context): context.debugDescription
-    case DecodingError.keyNotFound(let key, _): "it has no key \(key.stringValue)"
-    case DecodingError.typeMismatch(_, let context), DecodingError.valueNotFound(_, let context):
-      "\(context.codingPath.map(\.stringValue).joined(separator: ".")): \(context.debugDescription)"
-    default: "\(error)"
-    }
-  }
-}
-
-/// A run that cannot be read: what, and why.
-public struct RunRowsError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// Whether the user named something else than there is, or what is there is broken.
-  public enum Kind: Sendable { case missing, damaged }
-
-  public let path: String
-  public let kind: Kind
-  public let reason: String
-
-  public var description: String { "cannot read \(path): \(reason)" }
 }

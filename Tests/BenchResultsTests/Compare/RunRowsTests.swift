@@ -13,11 +13,14 @@ struct RunRowsTests {
   @Test func `a run folder is read with its manifest, and without the mark of a debug build`() throws {
     try withTemporaryFolder { folder in
       try write(ResultRow.csv(rows), "\(folder)/measurements.csv")
-      try write(try ManifestFixture.manifest.json(), "\(folder)/run.json")
+      var manifest = ManifestFixture.manifest
+      manifest.build.mode = .debug
+      manifest.cells = [CellReport(cell: Fixture.cell(scenario: "books"))]
+      try write(try manifest.json(), "\(folder)/run.json")
       for path in [folder, "\(folder)/measurements.csv"] {
         let run = try RunRows(path: path)
         #expect(run.rows.map(\.cell.scenario) == ["books"])
-        #expect(run.manifest == ManifestFixture.manifest)
+        #expect(run.manifest == manifest)
       }
     }
   }
@@ -29,25 +32,37 @@ struct RunRowsTests {
     }
   }
 
-  @Test func `what is not there, or is broken, is told with its path and its rule`() throws {
+  @Test func `what is not there, or is broken, is told with its place, its rule and the cure`() throws {
     try withTemporaryFolder { folder in
-      func problem() -> RunRowsError? {
+      func problem(_ path: String) -> RunFolderError? {
         do {
-          _ = try RunRows(path: folder)
+          _ = try RunRows(path: path)
           return nil
         } catch { return error }
       }
-      #expect(problem()?.kind == .missing)
-      try write("a,b\n", "\(folder)/measurements.csv")
-      #expect(problem()?.description.contains("measurements.csv: line 1: the columns must be") == true)
-      try write(ResultRow.csv([]), "\(folder)/measurements.csv")
-      #expect(problem()?.reason == "it holds no values")
-      try write(ResultRow.csv(rows), "\(folder)/measurements.csv")
-      #expect(problem()?.path == "\(folder)/run.json")
+      let table = "\(folder)/a.csv"
+      #expect(problem(table)?.isMissing == true)
+      #expect(problem("\(folder)/none")?.isMissing == true)
+      #expect(problem(folder)?.rule == "a run folder holds run.json")
+      try write("a,b\n", table)
+      #expect(problem(table)?.place == "\(table):1")
+      #expect(problem(table)?.value?.contains("the columns must be") == true)
+      try write(ResultRow.csv([]), table)
+      #expect(problem(table)?.rule == "it holds no values")
+      try Data([0xFF, 0xFE]).write(to: URL(filePath: table))
+      #expect(problem(table)?.rule == "it must be readable text in UTF-8")
+    }
+  }
+
+  @Test func `a folder of another schema version is refused, by itself and by its table`() throws {
+    try withTemporaryFolder { folder in
       let other = try ManifestFixture.manifest.json().replacing(
         "\"schema_version\" : 1", with: "\"schema_version\" : 9")
       try write(other, "\(folder)/run.json")
-      #expect(problem()?.reason == "schema version 9 is not 1, which this program reads")
+      try write(ResultRow.csv(rows), "\(folder)/measurements.csv")
+      for path in [folder, "\(folder)/measurements.csv"] {
+        #expect(throws: RunFolderError.self) { try RunRows(path: path) }
+      }
     }
   }
 }
