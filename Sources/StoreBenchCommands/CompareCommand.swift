@@ -37,7 +37,7 @@ struct CompareCommand: ParsableCommand {
   var by: ComparisonReport.Pivot?
 
   @Option(help: "The share by which a time must differ to matter.")
-  var threshold: Threshold = Threshold(share: 0.05)
+  var threshold: Threshold = Threshold(share: RunComparison.Options.usualThreshold)
 
   @Flag(help: "Exit with 4 when something cannot be judged.")
   var strict = false

@@ -15,6 +15,7 @@ struct RunCommand: ParsableCommand {
         storebench run scenarios/quickstart.yaml
         storebench run scenarios/books-and-author.yaml --only store=nested,store=normalized --wide
         storebench run scenarios --smoke --reference results/reference
+        storebench run my.yaml --against origin/main
         storebench run my.yaml --in-process --only store=normalized,derivation=naive
 
       EXIT CODES
@@ -44,6 +45,16 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Write results although this is a debug build, whose numbers mean nothing.")
   var allowDebug = false
 
+  @Option(
+    help: """
+      Play another executable side by side, process by process, and compare: the path of one, or a git revision, which \
+      is built in a worktree of its own.
+      """)
+  var against: String?
+
+  @Option(help: "The share by which a time must differ from the other executable's to matter.")
+  var threshold: Threshold?
+
   @Option(help: "Seconds after which a repetition that does not end is stopped and its cell fails.")
   var hangLimit = 300
 
@@ -64,6 +75,8 @@ struct RunCommand: ParsableCommand {
     if inProcess && (selection.filter.stores.count != 1 || selection.filter.derivations.count != 1) {
       throw ValidationError("--in-process plays one design: add --only store=…,derivation=…")
     }
+    if inProcess && against != nil { throw ValidationError("--against plays in processes; leave out --in-process") }
+    if threshold != nil && against == nil { throw ValidationError("--threshold needs --against") }
   }
 
   func run() throws {
@@ -87,18 +100,23 @@ struct RunCommand: ParsableCommand {
     let executable = Bundle.main.executablePath ?? CommandLine.arguments[0]
     let environment = BenchEnvironment.current(
       executable: executable, allocator: Instruments.system().meter?.allocator, allowDebug: allowDebug)
+    let processes = ProcessRunner(
+      executable: executable, folder: scratch.url, hangLimit: .seconds(Double(hangLimit)), interruption: interruption)
     let runner: any RepetitionRunner =
-      inProcess
-      ? InProcessRunner(catalog, interruption: interruption, instruments: { .system() })
-      : ProcessRunner(
-        executable: executable, folder: scratch.url, hangLimit: .seconds(Double(hangLimit)),
-        interruption: interruption)
+      inProcess ? InProcessRunner(catalog, interruption: interruption, instruments: { .system() }) : processes
+    let opponent: Opponent?
+    do {
+      opponent = try against.map { try Self.opponent($0, like: executable, besides: processes, interruption) }
+    } catch {
+      Console.complain(Self.words(error))
+      return Self.status(of: error)
+    }
     var status = ExitStatus.success
     for file in files {
       if interruption.isRequested { return status.combined(with: .interrupted) }
       let progress = ProgressLine(isShown: Console.errorIsTerminal && !quiet)
       let bench = Bench(
-        catalog: catalog, runner: runner, environment: environment, options: options(for: file),
+        catalog: catalog, runner: runner, environment: environment, options: options(for: file), opponent: opponent,
         interruption: interruption, listener: progress.hear)
       status = status.combined(with: play(file, bench, progress))
     }
@@ -118,9 +136,10 @@ struct RunCommand: ParsableCommand {
       progress.clear()
       let comparison = Result { try compareWithReference(result) }
       // What the reference says belongs into the verdict; what went wrong in asking it must not take the table away.
-      show(result, referenceProblem: try? comparison.get().problem)
+      let sideBySide = sideBySide(result, bench.options.command)
+      show(result, referenceProblem: try? comparison.get().problem, sideBySide)
       let status = Self.status(of: result.manifest, result.judgements, strict: strict)
-      return status.combined(with: try comparison.get().status)
+      return try status.combined(with: self.status(of: sideBySide)).combined(with: comparison.get().status)
     } catch {
       progress.clear()
       Console.complain(Self.words(error))
@@ -128,12 +147,14 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  private func show(_ result: RunResult, referenceProblem: String?) {
+  private func show(_ result: RunResult, referenceProblem: String?, _ comparison: ComparisonReport?) {
     let style = TableStyle(isColored: Console.wantsColour, isWide: wide)
     var report = result.report
     report.referenceProblem = referenceProblem
+    report.sideBySide = comparison.map { .init($0, against: against ?? "") }
     let table = report.table(style)
     Console.say(quiet ? String(table.prefix { $0 != "\n" }) : table)
+    if let comparison, !quiet { Console.say(comparison.text(style)) }
   }
 
   /// Holds the exact counts against the reference, or makes them the reference; answers what it means, and in a few
@@ -171,6 +192,7 @@ struct RunCommand: ParsableCommand {
       + selection.filter.derivations.sorted().map { "derivation=\($0)" }
     if !names.isEmpty { words += ["--only", names.joined(separator: ",")] }
     if skipBadRecords { words.append("--skip-bad-records") }
+    if let against { words += ["--against", against] }
     return words.map(Self.quoted).joined(separator: " ")
   }
 }
@@ -201,18 +223,22 @@ extension RunCommand {
   }
 
   /// What an error means for the exit code.
-  private static func status(of error: any Error) -> ExitStatus {
+  static func status(of error: any Error) -> ExitStatus {
     switch error {
     case ImportError.unreadable: .inputMissing
     case is ScenarioError, is WorkloadError, is ImportError, is MemoryError, is CSVError: .badData
     case is InputError: .inputMissing
+    case is NoiseError: .designFailed
+    case let error as OpponentError: error.kind == .missing ? .inputMissing : .badData
+    case is Interrupted: .interrupted
     case is OutputError: .outputFailed
     default: .internalError
     }
   }
 
-  private static func words(_ error: any Error) -> String {
-    status(of: error) == .internalError ? "internal error, please report it: \(error)" : "\(error)"
+  static func words(_ error: any Error) -> String {
+    if error is Interrupted { return "interrupted" }
+    return status(of: error) == .internalError ? "internal error, please report it: \(error)" : "\(error)"
   }
 }
 

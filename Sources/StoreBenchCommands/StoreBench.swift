@@ -10,6 +10,7 @@ public enum StoreBench {
   /// The executable must call this first thing: it is started again for every repetition.
   public static func main(_ catalog: Catalog) -> Never {
     ChildRole.playIfAsked(CommandLine.arguments, catalog)
+    ChildRole.describeIfAsked(CommandLine.arguments, catalog)
     Root.catalog.withLock { $0 = catalog }
     do {
       var command = try Root.parseAsRoot()

@@ -18,7 +18,7 @@ public struct ComparisonReport: Sendable {
     case same = "SAME"
   }
 
-  let comparison: RunComparison
+  public let comparison: RunComparison
   let pivot: Pivot?
   /// The command that compares again.
   let command: String
@@ -115,6 +115,12 @@ extension ComparisonReport {
       let count = findings.filter { $0.change == change }.count
       return count == 0 ? nil : "\(Layout.grouped(count)) \(word)"
     }.joined(separator: ", ")
+  }
+
+  /// What became of all lines together: `2 worse, 1 inconclusive, 40 the same`.
+  public var tally: String {
+    let parts = [errors, Self.tally(comparison.findings), refused, clockBound].compactMap(\.self)
+    return parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
   /// What must be known before any number is read.

@@ -15,7 +15,10 @@ public struct RunComparison: Sendable {
     /// Whether what would be refused is compared all the same.
     public var isForced: Bool
 
-    public init(metrics: [String]? = nil, threshold: Double = 0.05, isForced: Bool = false) {
+    /// Less than 5 % is noise on most machines, and noticed by nobody.
+    public static let usualThreshold = 0.05
+
+    public init(metrics: [String]? = nil, threshold: Double = usualThreshold, isForced: Bool = false) {
       self.metrics = metrics
       self.threshold = threshold
       self.isForced = isForced
@@ -29,6 +32,8 @@ public struct RunComparison: Sendable {
   public let errors: [ComparisonError]
   /// Every line that was compared, what is the same included; sorted.
   public let findings: [ComparisonFinding]
+  /// What the statistics were given, in no order that matters.
+  public let samples: [ChangeJudge.Pair]
   /// What the candidate has and the baseline has not, in words.
   public let news: [String]
   /// Why something was refused, or would have been without `--force`.
@@ -58,7 +63,7 @@ public struct RunComparison: Sendable {
     refusals = conditions.reasons(for: pairing.shared)
     refusedLines = pairing.shared.count - allowed.count
     clockBoundLines = allowed.count - lines.count
-    findings = Self.findings(lines, pairing, ChangeJudge(threshold: options.threshold))
+    (findings, samples) = Self.findings(lines, pairing, ChangeJudge(threshold: options.threshold))
   }
 
   /// Whether there was nothing to compare: no line is on both sides, and none is gone.
@@ -66,7 +71,7 @@ public struct RunComparison: Sendable {
 
   private static func findings(
     _ lines: [Pairing.Shared], _ pairing: Pairing, _ judge: ChangeJudge
-  ) -> [ComparisonFinding] {
+  ) -> ([ComparisonFinding], [ChangeJudge.Pair]) {
     var findings: [ComparisonFinding] = []
     var measured: [Pairing.Shared] = []
     for line in lines {
@@ -80,14 +85,13 @@ public struct RunComparison: Sendable {
         measured.append(line)
       }
     }
-    let statistics = judge.judge(
-      measured.map { line in
-        .init(
-          line.baseline.numbers, line.candidate.numbers, better: line.metric.better,
-          isTested: line.metric.exactness == .varied)
-      })
-    findings += zip(measured, statistics).compactMap { finding($0, $1) }
-    return findings.sorted { $0.line < $1.line }
+    let samples = measured.map { line in
+      ChangeJudge.Pair(
+        line.baseline.numbers, line.candidate.numbers, better: line.metric.better,
+        isTested: line.metric.exactness == .varied, isPaired: pairing.isPaired(line))
+    }
+    findings += zip(measured, judge.judge(samples)).compactMap { finding($0, $1) }
+    return (findings.sorted { $0.line < $1.line }, samples)
   }
 
   private static func clockBound(_ line: Pairing.Shared) -> ComparisonFinding? {

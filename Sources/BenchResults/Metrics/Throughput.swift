@@ -1,7 +1,7 @@
 import BenchCore
 
 extension Metric {
-  static let throughput = Metric(
+  public static let throughput = Metric(
     name: "throughput_ops_per_s", unit: .operationsPerSecond, better: .higher, pass: .time,
     meaning: "operations per second of a play of their own, in which only its two ends read the clock",
     exactness: .varied, scope: .play,

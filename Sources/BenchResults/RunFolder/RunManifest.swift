@@ -15,6 +15,8 @@ public struct RunManifest: Equatable, Sendable, Codable {
   public var cells: [CellReport]
   public var expectations: [ExpectationRecord]
   public var warnings: [String]
+  /// What else the machine did meanwhile; `nil` while the run goes on.
+  public var conditions: ConditionsRecord?
 
   public init(
     scenario: ScenarioRecord, run: RunRecord, machine: MachineRecord, build: BuildRecord, points: [PointRecord] = [],
@@ -61,14 +63,19 @@ public struct RunManifest: Equatable, Sendable, Codable {
     public var seed: UInt64
     /// The command that reproduces the run.
     public var command: String
+    /// The id of the run that was played side by side with this one, round by round; `nil` for one that was alone.
+    public var pairedWith: String?
 
-    public init(id: String, started: Date, state: State, isSmoke: Bool, seed: UInt64, command: String) {
+    public init(
+      id: String, started: Date, state: State, isSmoke: Bool, seed: UInt64, command: String, pairedWith: String? = nil
+    ) {
       self.id = id
       self.started = started.formatted(.iso8601)
       self.state = state
       self.isSmoke = isSmoke
       self.seed = seed
       self.command = command
+      self.pairedWith = pairedWith
     }
   }
 

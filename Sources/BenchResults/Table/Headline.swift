@@ -28,12 +28,15 @@ struct Headline {
   private var word: (text: String, ink: TableStyle.Ink) {
     if counts.failed + counts.missing + failedCells > 0 { return ("FAIL", .bad) }
     if report.referenceProblem != nil || unexpectedlySound != nil { return ("FAIL", .bad) }
+    if report.sideBySide?.isWorse == true { return ("FAIL", .bad) }
     if report.isInterrupted { return ("INTERRUPTED", .doubtful) }
     return ("PASS", .good)
   }
 
   private var verdictLines: [String] {
-    let parts = [report.referenceProblem, unexpectedlySound, expectations, cells].compactMap { $0 }
+    let parts = [report.referenceProblem, report.sideBySide?.words, unexpectedlySound, expectations, cells].compactMap {
+      $0
+    }
     let text = "\(word.text)  \(report.scenario): \(parts.joined(separator: "; "))"
     // Wrapping makes one space of two; the verdict stands apart, which takes the column that is left.
     var lines = Layout.wrap(text, width: TableStyle.width - 1)

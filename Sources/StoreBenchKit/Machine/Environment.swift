@@ -17,13 +17,16 @@ public struct BenchEnvironment: Sendable {
   public var build: RunManifest.BuildRecord
   /// The date of a run that begins now, and a short id that no other run has.
   public var newRun: @Sendable () -> (started: Date, id: String)
+  /// Begins to look at what else the machine does; `nil` where nobody shall look.
+  public var watch: (@Sendable () -> MachineWatch)?
 
   public init(
-    machine: RunManifest.MachineRecord, build: RunManifest.BuildRecord,
+    machine: RunManifest.MachineRecord, build: RunManifest.BuildRecord, watch: (@Sendable () -> MachineWatch)? = nil,
     newRun: @escaping @Sendable () -> (started: Date, id: String)
   ) {
     self.machine = machine
     self.build = build
+    self.watch = watch
     self.newRun = newRun
   }
 
@@ -36,7 +39,7 @@ public struct BenchEnvironment: Sendable {
     let build = RunManifest.BuildRecord(
       mode: .current, allowDebug: allowDebug, toolchain: toolchain, allocator: allocator,
       gitRevision: gitRevision(), packages: packages(near: executable))
-    return BenchEnvironment(machine: machine, build: build) {
+    return BenchEnvironment(machine: machine, build: build, watch: MachineWatch.system) {
       (
         Date(),
         String(String(UInt32(getpid()) ^ UInt32(truncatingIfNeeded: MonotonicClock.system.now().rawValue), radix: 36))

@@ -26,7 +26,8 @@ public enum ChildRole {
     do {
       let stage = try readStage(arguments[2])
       let repetition = try JSONDecoder().decode(Repetition.self, from: Data(arguments[3].utf8))
-      guard let measurement = catalog.play(repetition, on: stage, with: .system()) else {
+      let instruments = Instruments.system().slowed(by: repetition.slowdown)
+      guard let measurement = catalog.play(repetition, on: stage, with: instruments) else {
         complain("no design \(repetition.store)/\(repetition.derivation)")
         exit(70)
       }

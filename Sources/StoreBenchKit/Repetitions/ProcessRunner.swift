@@ -10,17 +10,34 @@ public final class ProcessRunner: RepetitionRunner {
   private let stageFile: URL
   private let hangLimit: Nanoseconds
   private let interruption: Interruption
+  private let preparesStage: Bool
 
   /// A runner that starts `executable`, which must call `ChildRole.playIfAsked` first thing, and puts the stage into
   /// `folder`, which whoever made it removes. A child that runs longer than `hangLimit` is stopped and its cell fails.
-  public init(executable: String, folder: URL, hangLimit: Nanoseconds, interruption: Interruption) {
+  public convenience init(executable: String, folder: URL, hangLimit: Nanoseconds, interruption: Interruption) {
+    self.init(
+      executable, stage: folder.appendingPathComponent("stage"), preparesStage: true, hangLimit: hangLimit, interruption
+    )
+  }
+
+  private init(
+    _ executable: String, stage: URL, preparesStage: Bool, hangLimit: Nanoseconds, _ interruption: Interruption
+  ) {
     self.executable = executable
-    stageFile = folder.appendingPathComponent("stage")
+    stageFile = stage
+    self.preparesStage = preparesStage
     self.hangLimit = hangLimit
     self.interruption = interruption
   }
 
-  public func prepare(_ stage: Stage) throws { try StageFile.write(stage, to: stageFile.path) }
+  /// A runner that plays on the same stages with another executable; this one prepares them for both.
+  func playing(_ executable: String) -> ProcessRunner {
+    ProcessRunner(executable, stage: stageFile, preparesStage: false, hangLimit: hangLimit, interruption)
+  }
+
+  public func prepare(_ stage: Stage) throws {
+    if preparesStage { try StageFile.write(stage, to: stageFile.path) }
+  }
 
   public func run(_ repetition: Repetition) throws -> Outcome {
     let request = try JSONEncoder().encode(repetition)

@@ -9,9 +9,12 @@ public struct Repetition: Equatable, Sendable, Codable {
   /// From 1; only for the record, nothing is drawn from it.
   public var number: Int
   public var timeLimit: Nanoseconds
+  /// The share by which the process makes itself slower, to see whether that is found; `nil` outside of such a trial.
+  public var slowdown: Double?
 
   public init(
-    store: String, derivation: String, way: Way = .plain, pass: Pass, number: Int, timeLimit: Nanoseconds
+    store: String, derivation: String, way: Way = .plain, pass: Pass, number: Int, timeLimit: Nanoseconds,
+    slowdown: Double? = nil
   ) {
     self.store = store
     self.derivation = derivation
@@ -19,6 +22,7 @@ public struct Repetition: Equatable, Sendable, Codable {
     self.pass = pass
     self.number = number
     self.timeLimit = timeLimit
+    self.slowdown = slowdown
   }
 }
 
@@ -59,13 +63,15 @@ extension Contestant {
   /// Plays the stage as the repetition asks.
   ///
   /// The time pass is two plays: the first is timed as a whole, because reading the clock after each commit would slow
-  /// it down; the second is timed commit by commit.
+  /// it down; the second is timed commit by commit. A first play that is short is made again and again, and the fastest
+  /// one counts: what a neighbour takes away for a moment is none of the design's.
   public func play(_ repetition: Repetition, on stage: Stage, with instruments: Instruments) -> Measurement {
     switch repetition.pass {
     case .counts: return count(stage, by: repetition.way)
     case .time:
-      let throughput = gauge(
-        .throughput(instruments.clock), stage, by: repetition.way, timeLimit: repetition.timeLimit)
+      let throughput = Measurement.fastest {
+        gauge(.throughput(instruments.clock), stage, by: repetition.way, timeLimit: repetition.timeLimit)
+      }
       let latency = gauge(
         .latency(instruments.clock), stage, by: repetition.way, timeLimit: repetition.timeLimit)
       return throughput.joined(with: latency)
@@ -82,7 +88,9 @@ extension GraphContestant {
     switch repetition.pass {
     case .counts: return count(stage)
     case .time:
-      let throughput = gauge(.throughput(instruments.clock), stage, timeLimit: repetition.timeLimit)
+      let throughput = Measurement.fastest {
+        gauge(.throughput(instruments.clock), stage, timeLimit: repetition.timeLimit)
+      }
       let latency = gauge(.latency(instruments.clock), stage, timeLimit: repetition.timeLimit)
       return throughput.joined(with: latency)
     case .allocations:
@@ -93,6 +101,27 @@ extension GraphContestant {
 }
 
 extension Measurement {
+  /// The fastest of several plays of the same log: as many as fit into a tenth of a second, but not more than ten.
+  ///
+  /// What lasts longer than that averages over its moments by itself, and is played once.
+  static func fastest(_ play: () -> Measurement) -> Measurement {
+    var fastest = play()
+    var spent = fastest.timePlayed
+    for _ in 1..<mostPlays where spent < enough && spent > .zero {
+      let next = play()
+      spent = spent + next.timePlayed
+      if next.timePlayed < fastest.timePlayed { fastest = next }
+    }
+    return fastest
+  }
+
+  private static let (mostPlays, enough) = (10, Nanoseconds(100_000_000))
+
+  /// How long all operations took together, without loading.
+  private var timePlayed: Nanoseconds {
+    lines.filter { $0.phase != "load" }.compactMap(\.figures.elapsed).reduce(.zero, +)
+  }
+
   /// One measurement from two plays of the same log; it covers what both have played.
   fileprivate func joined(with other: Measurement) -> Measurement {
     var joined = self

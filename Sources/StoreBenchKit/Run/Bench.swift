@@ -10,6 +10,8 @@ public struct Bench: Sendable {
   public var runner: any RepetitionRunner
   public var environment: BenchEnvironment
   public var options: Options
+  /// The other executable, where two are played side by side.
+  public var opponent: Opponent?
   /// The user's wish to stop.
   public var interruption: Interruption
   /// Told what happens; must not block.
@@ -17,12 +19,14 @@ public struct Bench: Sendable {
 
   public init(
     catalog: Catalog, runner: any RepetitionRunner, environment: BenchEnvironment, options: Options,
-    interruption: Interruption = Interruption(), listener: @escaping @Sendable (BenchEvent) -> Void = { _ in }
+    opponent: Opponent? = nil, interruption: Interruption = Interruption(),
+    listener: @escaping @Sendable (BenchEvent) -> Void = { _ in }
   ) {
     self.catalog = catalog
     self.runner = runner
     self.environment = environment
     self.options = options
+    self.opponent = opponent
     self.interruption = interruption
     self.listener = listener
   }
@@ -35,27 +39,33 @@ public struct Bench: Sendable {
     let document = try file.read(catalog, options.reading)
     let plan = Plan(document, catalog, only: options.only, measuresAllocations: measuresAllocations)
     try checkMemory(plan, file)
-    var recorder = try makeRecorder(file, document, plan)
+    var sides = try makeSides(file, document, plan)
     let state: RunManifest.RunRecord.State
     do {
-      state = try play(plan, file, &recorder)
+      state = try play(plan, file, &sides)
     } catch {
       // What was measured is kept, as far as it can be written; what is told is the error that ended the run.
-      _ = try? recorder.finish(.interrupted, judging: [], clock: nil)
+      for side in sides.indices { _ = try? sides[side].recorder.finish(.interrupted, judging: [], clock: nil) }
       throw error
     }
     let clock = environment.machine.clockReadNs.map { ClockCost(readNs: $0) }
-    let found = try recorder.finish(state, judging: try file.expectations(document, catalog), clock: clock)
+    let baseline = try sides.dropFirst().indices.map { side in
+      let found = try sides[side].recorder.finish(state, judging: [], clock: clock)
+      return RunRows(sides[side].recorder.folder, found.manifest)
+    }
+    let found = try sides[0].recorder.finish(state, judging: try file.expectations(document, catalog), clock: clock)
     return RunResult(
       question: document.base.question, manifest: found.manifest, judgements: found.judgements,
-      folder: recorder.folder)
+      folder: sides[0].recorder.folder, baseline: baseline.first)
   }
 
   /// Plays what was planned, point by point, until it is done or the user wishes to stop.
   private func play(
-    _ plan: Plan, _ file: ScenarioFile, _ recorder: inout RunRecorder
+    _ plan: Plan, _ file: ScenarioFile, _ sides: inout [RunSide]
   ) throws -> RunManifest.RunRecord.State {
     let builder = StageBuilder(folder: file.folder, skipsBadRecords: options.skipsBadRecords)
+    var watch = environment.watch?()
+    defer { for side in sides.indices { sides[side].recorder.note(watch?.record) } }
     let total = plan.repetitionCount
     var done = 0
     do {
@@ -63,13 +73,13 @@ public struct Bench: Sendable {
       for point in plan.points {
         let built = try stage(point, builder, unlessSameAs: last)
         last = (point.scenario, built)
-        recorder.begin(point.point, built)
+        for side in sides.indices { sides[side].recorder.begin(point.point, built) }
         for planned in plan.repetitions(of: point) {
           done += 1
-          if recorder.hasFailed(planned.cell) { continue }
-          let outcome = try runner.run(Repetition(planned, timeLimit: point.scenario.workload.timeLimit))
-          try recorder.take(outcome, of: planned)
-          report(planned, recorder, done, total)
+          if sides.allSatisfy({ $0.recorder.isLost(planned.cell) }) { continue }
+          if planned.pass == .time { watch?.measure() }
+          try sides.play(planned, timeLimit: point.scenario.workload.timeLimit)
+          report(planned, sides[0].recorder, done, total)
         }
       }
       return .finished
@@ -85,9 +95,10 @@ public struct Bench: Sendable {
   ) throws -> StageBuilder.Built {
     if let last, last.scenario.hasSameStage(as: point.scenario) { return last.built }
     listener(.preparing(point.point))
-    return try interruption.perform { [runner] in
+    return try interruption.perform { [runner, opponent] in
       let built = try builder.build(point.scenario)
       try runner.prepare(built.stage)
+      try opponent?.runner.prepare(built.stage)
       return built
     }
   }
@@ -111,6 +122,30 @@ public struct Bench: Sendable {
     try estimate.checkMemory(Bytes(environment.machine.memoryBytes), file: file.name)
   }
 
+  /// Our side, and that of the opponent if there is one.
+  private func makeSides(_ file: ScenarioFile, _ document: ScenarioDocument, _ plan: Plan) throws -> [RunSide] {
+    let ours = RunSide(runner: runner, recorder: try makeRecorder(file, document, plan))
+    guard let opponent else { return [ours] }
+    return [ours, RunSide(runner: opponent.runner, recorder: try makeRecorder(of: opponent, plan, besides: ours))]
+  }
+
+  private func makeRecorder(of opponent: Opponent, _ plan: Plan, besides ours: RunSide) throws -> RunRecorder {
+    var manifest = ours.recorder.manifest
+    manifest.build = opponent.build
+    manifest.run.pairedWith = manifest.run.id
+    manifest.run.id = Self.pairedID(manifest.run.id)
+    let folder = try RunFolder(against: ours.recorder.folder, build: opponent.build.mode)
+    var recorder = try RunRecorder(folder: folder, manifest: manifest, plan: plan)
+    let missing = try opponent.missing(Set(plan.cells.map(\.design)).sorted())
+    for cell in plan.cells where missing.contains(cell.design) {
+      recorder.leaveOut(cell, "\(opponent.name) has no \(cell.design)")
+    }
+    return recorder
+  }
+
+  /// The id of the run beside the one of this id.
+  private static func pairedID(_ id: String) -> String { id + "-against" }
+
   private func makeRecorder(
     _ file: ScenarioFile, _ document: ScenarioDocument, _ plan: Plan
   ) throws -> RunRecorder {
@@ -122,7 +157,8 @@ public struct Bench: Sendable {
       scenario: RunManifest.ScenarioRecord(name: document.base.name, file: file.name, text: file.text),
       run: RunManifest.RunRecord(
         id: new.id, started: new.started, state: .running, isSmoke: options.reading.smoke,
-        seed: document.base.seed, command: options.command),
+        seed: document.base.seed, command: options.command,
+        pairedWith: opponent.map { _ in Self.pairedID(new.id) }),
       machine: environment.machine, build: environment.build)
     var recorder = try RunRecorder(folder: folder, manifest: manifest, plan: plan)
     if !measuresAllocations { recorder.warn("allocations are not measured: this build or machine has no jemalloc") }
@@ -158,6 +194,8 @@ public struct RunResult: Sendable {
   public let manifest: RunManifest
   public let judgements: [Judgement]
   public let folder: RunFolder
+  /// What the opponent's executable measured, where two were played side by side.
+  public let baseline: RunRows?
 
   /// Everything there is to say about it.
   public var report: RunReport {
@@ -175,13 +213,5 @@ extension Scenario {
   fileprivate func hasSameStage(as other: Scenario) -> Bool {
     seed == other.seed && dataset == other.dataset && ids == other.ids && views == other.views
       && workload == other.workload && graphs == other.graphs
-  }
-}
-
-extension Repetition {
-  fileprivate init(_ planned: PlannedRepetition, timeLimit: Nanoseconds) {
-    self.init(
-      store: planned.cell.store, derivation: planned.cell.derivation, way: planned.way, pass: planned.pass,
-      number: planned.number, timeLimit: timeLimit)
   }
 }

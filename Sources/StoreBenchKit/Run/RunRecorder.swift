@@ -5,7 +5,7 @@ import BenchWorkloads
 /// Takes in how repetitions ended and keeps the run folder and the cells' reports up to date.
 struct RunRecorder {
   private(set) var folder: RunFolder
-  private var manifest: RunManifest
+  private(set) var manifest: RunManifest
   private var reports: [CellIdentity: CellReport]
   private var remaining: [CellIdentity: Int]
   private let order: [CellIdentity]
@@ -30,6 +30,12 @@ struct RunRecorder {
   /// Whether the cell has failed already, so that nothing more of it is played.
   func hasFailed(_ cell: CellIdentity) -> Bool { reports[cell]?.failure != nil }
 
+  /// Whether the cell has failed, or there is nobody here who could play it.
+  func isLost(_ cell: CellIdentity) -> Bool { hasFailed(cell) || reports[cell]?.gap != nil }
+
+  /// Notes why a planned cell cannot be played on this side.
+  mutating func leaveOut(_ cell: CellIdentity, _ reason: String) { reports[cell]?.gap = reason }
+
   /// Notes what a point's cells are given.
   mutating func begin(_ point: Point, _ built: StageBuilder.Built) {
     let log = built.stage.log
@@ -47,6 +53,12 @@ struct RunRecorder {
   /// Adds a warning to the manifest, once.
   mutating func warn(_ warning: String) {
     if !manifest.warnings.contains(warning) { manifest.warnings.append(warning) }
+  }
+
+  /// Notes what else the machine did.
+  mutating func note(_ conditions: RunManifest.ConditionsRecord?) {
+    manifest.conditions = conditions
+    for warning in conditions?.warnings ?? [] { warn(warning) }
   }
 
   /// Takes in one repetition.

@@ -11,7 +11,8 @@ import BenchResults
 
 /// A stage as bytes, so that the process that drew it can hand it to those that play it.
 ///
-/// Only processes of one build read it, within one run, so it has no version: what does not fit is a bug of ours.
+/// Only processes of one run read it. Those of another executable say before the run that they take it in this form
+/// (`ExecutableRecord`), so the bytes carry no version: what does not fit is a bug of ours.
 /// Numbers lie as they do in memory; texts lie one after the other behind their lengths.
 public enum StageFile {
   /// The bytes of a stage.

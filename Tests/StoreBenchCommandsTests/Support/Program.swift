@@ -79,6 +79,9 @@ final class Program {
     return try FileHandle(forWritingTo: url)
   }
 
+  /// Where the program lies.
+  static var executablePath: String { executable.path() }
+
   /// The program beside the test bundle.
   private static let executable: URL = {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }

@@ -1,0 +1,35 @@
+import BenchCore
+import BenchResults
+
+/// One executable that takes part in a run, with the folder that its results go to.
+struct RunSide {
+  let runner: any RepetitionRunner
+  var recorder: RunRecorder
+
+  /// Plays one repetition, unless its cell has failed or cannot be played here.
+  ///
+  /// - Throws: `OutputError` when the folder cannot be written, `Interrupted` when the user wishes to stop.
+  mutating func play(_ planned: PlannedRepetition, timeLimit: Nanoseconds) throws {
+    if recorder.isLost(planned.cell) { return }
+    try recorder.take(try runner.run(Repetition(planned, timeLimit: timeLimit)), of: planned)
+  }
+}
+
+extension [RunSide] {
+  /// Plays one repetition on each side: in odd rounds ours is first, in even ones the other, so that neither always
+  /// finds the machine as its partner has left it.
+  mutating func play(_ planned: PlannedRepetition, timeLimit: Nanoseconds) throws {
+    for turn in indices {
+      let side = planned.number.isMultiple(of: 2) ? endIndex - 1 - turn : turn
+      try self[side].play(planned, timeLimit: timeLimit)
+    }
+  }
+}
+
+extension Repetition {
+  fileprivate init(_ planned: PlannedRepetition, timeLimit: Nanoseconds) {
+    self.init(
+      store: planned.cell.store, derivation: planned.cell.derivation, way: planned.way, pass: planned.pass,
+      number: planned.number, timeLimit: timeLimit)
+  }
+}
