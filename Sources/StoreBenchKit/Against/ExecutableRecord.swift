@@ -75,7 +75,7 @@ extension ChildRole {
       of: catalog, executable: Bundle.main.executablePath ?? arguments[0],
       asked: arguments[2].split(separator: ",").map(String.init))
     guard let json = try? JSONEncoder().encode(record) else { exit(70) }
-    FileHandle.standardOutput.write(json)
+    FileHandle(fileDescriptor: STDOUT_FILENO).write(json)
     exit(0)
   }
 }
