@@ -48,7 +48,7 @@ public struct Bench: Sendable {
     let found = try recorder.finish(state, judging: try file.expectations(document, catalog), clock: clock)
     return RunResult(
       question: document.base.question, manifest: found.manifest, judgements: found.judgements,
-      folder: recorder.folder)
+      folder: recorder.folder, sentences: document.base.expectations)
   }
 
   /// Plays what was planned, point by point, until it is done or the user wishes to stop.
@@ -158,6 +158,13 @@ public struct RunResult: Sendable {
   public let manifest: RunManifest
   public let judgements: [Judgement]
   public let folder: RunFolder
+  /// What was expected, with the places in the scenario.
+  let sentences: [SourceSentence]
+
+  /// The lines in the scenario file of what was expected, by the text of each.
+  public var linesOfSentences: [String: Int] {
+    Dictionary(sentences.map { ($0.text, $0.location.line) }, uniquingKeysWith: { first, _ in first })
+  }
 
   /// Everything there is to say about it.
   public var report: RunReport {
