@@ -2,8 +2,8 @@ import BenchCore
 
 /// The latency curves in HdrHistogram's percentile text, in nanoseconds.
 ///
-/// Such a text is of one curve. A run has many, so each follows the other below a line that names it, and `--only` takes
-/// out the one that a plotter is to show. Cells without numbers are named at the end, in lines that readers skip.
+/// Such a text is of one curve. A run has many, so each follows the other below a line that names it, and `--only`
+/// takes out the one that a plotter is to show. Cells without numbers are named at the end, in lines that readers skip.
 enum HgrmExport: Export {
   static let card = ExportCard(name: "hgrm", meaning: "latency curves for HdrHistogram's plotter; --only takes one")
 

@@ -1,8 +1,8 @@
 /// What `summary.csv` tells, and what became of the run, its cells and its expectations, as OpenMetrics: for a textfile
 /// collector or a gateway, which put the time beside it.
 ///
-/// Every metric is a gauge under its own name with `storebench_` before it; the three numbers of a measured time are told
-/// apart by the label `estimate`. A cell that failed has its state and no numbers.
+/// Every metric is a gauge under its own name with `storebench_` before it; the three numbers of a measured time are
+/// told apart by the label `estimate`. A cell that failed has its state and no numbers.
 enum OpenMetricsExport: Export {
   static let card = ExportCard(name: "openmetrics", meaning: "OpenMetrics text, for Prometheus and its like")
 

@@ -3,8 +3,8 @@ public enum GitHubSummary {
   /// GitHub refuses a summary that is larger, all of it.
   public static let limit = 1_024 * 1_024
 
-  /// The pages one below the other, or as many lines from their beginning as there is room for beside what stands in the
-  /// summary already; what was left out is said.
+  /// The pages one below the other, or as many lines from their beginning as there is room for beside what stands in
+  /// the summary already; what was left out is said.
   ///
   /// - Complexity: O(n), where n is the length of the text.
   public static func text(_ pages: [String], beside bytes: Int = 0, limit: Int = limit) -> String {

@@ -1,7 +1,7 @@
 import BenchCore
 
-/// A run as a page of GitHub Flavored Markdown: the verdict, what is wrong or missing, the counts, the times, and at the
-/// end how to see it again and on what it ran.
+/// A run as a page of GitHub Flavored Markdown: the verdict, what is wrong or missing, the counts, the times, and at
+/// the end how to see it again and on what it ran.
 public struct RunPage: Sendable {
   let run: StoredRun
   /// What holding the counts against their reference found wrong, in a few words.
@@ -103,7 +103,7 @@ extension RunPage {
     }
   }
 
-  /// A number with its interval. A latency under ten clock reads has a `~` before it, and a stop of a play early is told.
+  /// A number with its interval. A latency under ten clock reads has a `~` before it.
   private func number(_ column: TableColumn, _ report: CellReport) -> String {
     let asked = SummaryTable.Column(metric: column.metric, operation: column.operation)
     guard let spread = SummaryTable.spread(asked, of: report, run.index) else { return "–" }
@@ -122,7 +122,9 @@ extension RunPage {
   private var notes: [String] {
     var notes: [String] = []
     if let noise { notes.append("- \(noise)") }
-    if manifest.machine.clockReadNs != nil { notes.append("- A time after &#126; is under ten clock reads.") }
+    if manifest.machine.clockReadNs != nil && noise != nil {
+      notes.append("- A time after &#126; is under ten clock reads.")
+    }
     for report in manifest.cells {
       let name = MarkdownText.escaped(report.cell.words)
       if !report.varied.isEmpty {

@@ -22,7 +22,9 @@ struct HistoryValue {
 extension StoredRun {
   /// The run as values of a history: the metrics that are compared, and what is missing.
   var history: [HistoryValue] {
-    let scenario = manifest.build.mode.scenarioColumn(manifest.scenario.name)
+    // A smoke run counts other things than the whole: its history is another.
+    let scenario =
+      manifest.build.mode.scenarioColumn(manifest.scenario.name) + (manifest.run.isSmoke ? " smoke" : "")
     return manifest.cells.flatMap { values(of: $0, scenario) } + trouble(scenario)
   }
 

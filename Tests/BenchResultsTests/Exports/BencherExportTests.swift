@@ -42,4 +42,12 @@ struct BencherExportTests {
     let killed = try read(ExportFixture.run(state: .running))
     #expect(killed["books"]?["unfinished"] == ["value": 1])
   }
+
+  @Test func `a smoke run does not continue the history of the whole`() throws {
+    let run = ExportFixture.run()
+    var manifest = run.manifest
+    manifest.run.isSmoke = true
+    let smoke = try read(StoredRun(manifest: manifest, rows: run.rows))
+    #expect(try Set(smoke.keys).isDisjoint(with: read(run).keys))
+  }
 }
