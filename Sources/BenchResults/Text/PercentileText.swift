@@ -4,7 +4,8 @@ import Foundation
 /// A curve of latencies in the percentile text of HdrHistogram (Gil Tene), which its plotter and many tools read.
 ///
 /// The rows are those of its percentile iterator with five ticks to each halving of what remains above: a row says up
-/// to which share, and how many values, the value stands for. Mean and deviation are of the middles of buckets, as there.
+/// to which share, and how many values, the value stands for. Mean and deviation are of the middles of buckets, as
+/// there.
 struct PercentileText {
   let steps: [LatencyCurve.Step]
   /// How many buckets a histogram of the recorded range has.
