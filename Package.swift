@@ -115,6 +115,7 @@ let package = Package(
       name: "StoreBenchCommandsTests",
       dependencies: [
         "BenchCore", "BenchResults", "StoreBenchCommands", "StoreBenchKit", "TestSupport", "storebench-fixture",
+        .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: settings),
     // The command line with designs that are wrong on purpose, to be started by tests.

@@ -45,6 +45,9 @@ struct CompareCommand: ParsableCommand {
   @Flag(help: "Compare even what different conditions make incomparable; the result says so.")
   var force = false
 
+  @Flag(help: "In a GitHub workflow, tell what changed in the summary of the step and on the page of the run.")
+  var github = false
+
   private var names: [String]? { metrics?.split(separator: ",").map(String.init) }
 
   func validate() throws {
@@ -67,7 +70,12 @@ struct CompareCommand: ParsableCommand {
     let report = ComparisonReport(comparison, by: by, command: command)
     try checkSomethingWasLookedAt(comparison)
     Console.say(report.text(TableStyle(isColored: Console.wantsColour)))
-    let status = Self.status(of: comparison, report.outcome, strict: strict)
+    var status = Self.status(of: comparison, report.outcome, strict: strict)
+    if github {
+      var desk = GitHubDesk()
+      desk.take(report)
+      status = status.combined(with: desk.deliver())
+    }
     if status != .success { throw ExitStatusError(status: status) }
   }
 
@@ -107,7 +115,9 @@ struct CompareCommand: ParsableCommand {
   }
 
   private var command: String {
-    let words = [CommandLine.arguments.first ?? "storebench"] + CommandLine.arguments.dropFirst()
+    // Whoever compares again sits before a terminal.
+    let arguments = CommandLine.arguments.dropFirst().filter { $0 != "--github" }
+    let words = [CommandLine.arguments.first ?? "storebench"] + arguments
     return words.map(RunCommand.quoted).joined(separator: " ")
   }
 

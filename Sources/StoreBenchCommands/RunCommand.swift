@@ -16,6 +16,7 @@ struct RunCommand: ParsableCommand {
         storebench run scenarios/books-and-author.yaml --only store=nested,store=normalized --wide
         storebench run scenarios --smoke --reference results/reference
         storebench run my.yaml --against origin/main
+        storebench run scenarios/quickstart.yaml --github
         storebench run my.yaml --in-process --only store=normalized,derivation=naive
 
       EXIT CODES
@@ -63,6 +64,9 @@ struct RunCommand: ParsableCommand {
 
   @Flag(help: "Write the reference files instead of comparing with them.")
   var updateReference = false
+
+  @Flag(help: "In a GitHub workflow, tell what is wrong in the summary of the step and beside lines of the scenario.")
+  var github = false
 
   func validate() throws {
     if !(1...604_800).contains(hangLimit) {
@@ -112,15 +116,19 @@ struct RunCommand: ParsableCommand {
       return Self.status(of: error)
     }
     var status = ExitStatus.success
+    var desk = github ? GitHubDesk() : nil
     for file in files {
-      if interruption.isRequested { return status.combined(with: .interrupted) }
+      if interruption.isRequested {
+        status = status.combined(with: .interrupted)
+        break
+      }
       let progress = ProgressLine(isShown: Console.errorIsTerminal && !quiet)
       let bench = Bench(
         catalog: catalog, runner: runner, environment: environment, options: options(for: file), opponent: opponent,
         interruption: interruption, listener: progress.hear)
-      status = status.combined(with: play(file, bench, progress))
+      status = status.combined(with: play(file, bench, progress, &desk))
     }
-    return status
+    return status.combined(with: desk?.deliver() ?? .success)
   }
 
   private func options(for file: ScenarioFile) -> Bench.Options {
@@ -130,14 +138,19 @@ struct RunCommand: ParsableCommand {
   }
 
   /// Runs one scenario and says how it went.
-  private func play(_ file: ScenarioFile, _ bench: Bench, _ progress: ProgressLine) -> ExitStatus {
+  private func play(
+    _ file: ScenarioFile, _ bench: Bench, _ progress: ProgressLine, _ desk: inout GitHubDesk?
+  ) -> ExitStatus {
     do {
       let result = try bench.run(file)
       progress.clear()
       let comparison = Result { try compareWithReference(result) }
       // What the reference says belongs into the verdict; what went wrong in asking it must not take the table away.
+      let problem = try? comparison.get().problem
       let sideBySide = sideBySide(result, bench.options.command)
-      show(result, referenceProblem: try? comparison.get().problem, sideBySide)
+      show(result, referenceProblem: problem, sideBySide)
+      desk?.take(result, referenceProblem: problem)
+      if let sideBySide { desk?.take(sideBySide) }
       let status = Self.status(of: result.manifest, result.judgements, strict: strict)
       return try status.combined(with: self.status(of: sideBySide)).combined(with: comparison.get().status)
     } catch {

@@ -45,24 +45,34 @@ public struct ComparisonReport: Sendable {
   /// All of it, its last line without an end.
   public func text(_ style: TableStyle = TableStyle()) -> String {
     var lines = [headline(style)] + marks.map { style.paint($0, .bad) }
-    lines += section("Could not be compared", comparison.errors.map { "\($0.kind.rawValue): \($0.words)" })
-    lines += section("Refused", comparison.options.isForced ? [] : comparison.refusals)
-    lines += section("Compared by force", comparison.options.isForced ? comparison.refusals : [])
-    lines += changes(.count, .worse) + changes(.measured, .worse)
-    lines += changes(.measured, .inconclusive)
-    lines += changes(.count, .better) + changes(.measured, .better)
-    lines += changes(.count, .changed) + changes(.measured, .changed)
-    lines += section("New", comparison.news)
-    lines += pivoted
+    for section in sections { lines += ["", section.title] + section.lines.map { "  \($0)" } }
     if let noise { lines += ["", noise] }
-    return (lines + again).joined(separator: "\n")
+    return (lines + ["", "Again: \(command)"] + runs.map { "  \($0)" }).joined(separator: "\n")
+  }
+
+  /// Lines that belong together, under the words that say what they are.
+  struct Section {
+    let title: String
+    let lines: [String]
+  }
+
+  /// Everything that is told between the verdict and the noise, in its order.
+  var sections: [Section] {
+    var sections = section("Could not be compared", comparison.errors.map { "\($0.kind.rawValue): \($0.words)" })
+    sections += section("Refused", comparison.options.isForced ? [] : comparison.refusals)
+    sections += section("Compared by force", comparison.options.isForced ? comparison.refusals : [])
+    sections += changes(.count, .worse) + changes(.measured, .worse)
+    sections += changes(.measured, .inconclusive)
+    sections += changes(.count, .better) + changes(.measured, .better)
+    sections += changes(.count, .changed) + changes(.measured, .changed)
+    return sections + section("New", comparison.news) + pivoted
   }
 }
 
 // MARK: - The first lines
 
 extension ComparisonReport {
-  private func headline(_ style: TableStyle) -> String {
+  func headline(_ style: TableStyle) -> String {
     let word = outcome.rawValue
     let ink: TableStyle.Ink =
       switch outcome {
@@ -124,7 +134,7 @@ extension ComparisonReport {
   }
 
   /// What must be known before any number is read.
-  private var marks: [String] {
+  var marks: [String] {
     let runs = [comparison.baseline.run, comparison.candidate.run].compactMap(\.manifest)
     return runs.contains { $0.build.mode == .debug }
       ? ["DEBUG BUILD: an optimised program does other work; these times mean nothing."] : []
@@ -139,15 +149,15 @@ extension ComparisonReport {
   /// The same where nothing can be done but to measure more.
   private static let few = 5
 
-  private func section(_ title: String, _ lines: [String], longest: Int = Self.many) -> [String] {
+  private func section(_ title: String, _ lines: [String], longest: Int = Self.many) -> [Section] {
     if lines.isEmpty { return [] }
     let rest = lines.count - longest
-    let shown = lines.prefix(longest).map { "  \(Layout.printable($0))" }
-    return ["", title] + shown + (rest > 0 ? ["  and \(Layout.grouped(rest)) more"] : [])
+    let more = rest > 0 ? ["and \(Layout.grouped(rest)) more"] : []
+    return [Section(title: title, lines: lines.prefix(longest).map(Layout.printable) + more)]
   }
 
-  private func changes(_ regime: ComparisonFinding.Regime, _ change: Change) -> [String] {
-    let findings = comparison.findings.filter { $0.regime == regime && $0.change == change }
+  private func changes(_ regime: ComparisonFinding.Regime, _ change: Change) -> [Section] {
+    let findings = findings(regime, change)
     let name = regime == .count ? "Counts" : "Times"
     let title =
       switch change {
@@ -155,8 +165,14 @@ extension ComparisonReport {
       case .changed: "\(name) that changed, which is neither good nor bad"
       default: "\(name) that became \(change.rawValue)"
       }
-    let words = sorted(findings).map { $0.words(with: companions(of: $0)) }
-    return section(title, words, longest: change == .inconclusive ? Self.few : Self.many)
+    return section(
+      title, findings.map { $0.words(with: companions(of: $0)) },
+      longest: change == .inconclusive ? Self.few : Self.many)
+  }
+
+  /// What changed in this way, the largest change first.
+  func findings(_ regime: ComparisonFinding.Regime, _ change: Change) -> [ComparisonFinding] {
+    sorted(comparison.findings.filter { $0.regime == regime && $0.change == change })
   }
 
   /// The largest change first; where the findings are put together, by group before that.
@@ -170,7 +186,7 @@ extension ComparisonReport {
   }
 
   /// The counts that moved with a time, in the same place: the best lead to its cause.
-  private func companions(of finding: ComparisonFinding) -> [ComparisonFinding] {
+  func companions(of finding: ComparisonFinding) -> [ComparisonFinding] {
     if finding.regime == .count || finding.change != .worse { return [] }
     return comparison.findings.filter { other in
       other.regime == .count && other.change == .worse && other.line.cell == finding.line.cell
@@ -178,7 +194,7 @@ extension ComparisonReport {
     }
   }
 
-  private var pivoted: [String] {
+  private var pivoted: [Section] {
     guard let pivot else { return [] }
     let groups = Dictionary(grouping: comparison.findings) { $0.group(pivot) }.sorted { $0.key < $1.key }
     let told = groups.filter { !$0.value.allSatisfy { $0.change == .same } }
@@ -190,7 +206,7 @@ extension ComparisonReport {
 
 extension ComparisonReport {
   /// How far the intervals reach, which is what these repetitions can tell apart.
-  private var noise: String? {
+  var noise: String? {
     let reaches = comparison.findings.compactMap { finding -> Double? in
       guard let statistics = finding.statistics, finding.metric.exactness == .varied, let ratio = statistics.ratio,
         let interval = statistics.interval
@@ -203,14 +219,13 @@ extension ComparisonReport {
       + "\(Percent.words(comparison.options.threshold))."
   }
 
-  private var again: [String] {
-    let runs = [("baseline", comparison.baseline.run), ("candidate", comparison.candidate.run)].compactMap {
-      name, run in
+  /// How each side was run: `baseline (0123abc): storebench run …`.
+  var runs: [String] {
+    [("baseline", comparison.baseline.run), ("candidate", comparison.candidate.run)].compactMap { name, run in
       run.manifest.map { manifest -> String in
         let revision = manifest.build.gitRevision.map { " (\($0))" } ?? ""
-        return "  \(name)\(revision): \(manifest.run.command)"
+        return Layout.printable("\(name)\(revision): \(manifest.run.command)")
       }
     }
-    return ["", "Again: \(command)"] + runs.map(Layout.printable)
   }
 }

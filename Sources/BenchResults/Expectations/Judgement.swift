@@ -53,8 +53,10 @@ public struct VerdictCounts: Equatable, Sendable {
   public let inconclusive: Int
   public let missing: Int
 
-  public init(_ judgements: [Judgement]) {
-    func count(_ verdict: Verdict) -> Int { judgements.filter { $0.verdict == verdict }.count }
+  public init(_ judgements: [Judgement]) { self.init(judgements.map(\.verdict)) }
+
+  public init(_ verdicts: [Verdict]) {
+    func count(_ verdict: Verdict) -> Int { verdicts.count { $0 == verdict } }
     passed = count(.pass)
     failed = count(.fail)
     inconclusive = count(.inconclusive)

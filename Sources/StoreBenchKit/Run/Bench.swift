@@ -56,7 +56,7 @@ public struct Bench: Sendable {
     let found = try sides[0].recorder.finish(state, judging: try file.expectations(document, catalog), clock: clock)
     return RunResult(
       question: document.base.question, manifest: found.manifest, judgements: found.judgements,
-      folder: sides[0].recorder.folder, baseline: baseline.first)
+      folder: sides[0].recorder.folder, sentences: document.base.expectations, baseline: baseline.first)
   }
 
   /// Plays what was planned, point by point, until it is done or the user wishes to stop.
@@ -196,6 +196,13 @@ public struct RunResult: Sendable {
   public let folder: RunFolder
   /// What the opponent's executable measured, where two were played side by side.
   public let baseline: RunRows?
+  /// What was expected, with the places in the scenario.
+  let sentences: [SourceSentence]
+
+  /// The lines in the scenario file of what was expected, by the text of each.
+  public var linesOfSentences: [String: Int] {
+    Dictionary(sentences.map { ($0.text, $0.location.line) }, uniquingKeysWith: { first, _ in first })
+  }
 
   /// Everything there is to say about it.
   public var report: RunReport {
