@@ -16,6 +16,8 @@ struct RunCommand: ParsableCommand {
         storebench run scenarios/books-and-author.yaml --only store=nested,store=normalized --wide
         storebench run scenarios --smoke --reference results/reference
         storebench run my.yaml --in-process --only store=normalized,derivation=naive
+        storebench run --resume results/quickstart/20260131T235959Z-a1b2c3
+        storebench run my.yaml --shard 2/4
 
       EXIT CODES
       \(ExitStatus.help)
@@ -23,8 +25,12 @@ struct RunCommand: ParsableCommand {
 
   @OptionGroup var selection: ScenarioSelection
 
+  @OptionGroup var long: LongRun
+
   @Option(help: "The folder that results are put in.", completion: .directory)
-  var out = "results"
+  var out = Self.defaultOut
+
+  static let defaultOut = "results"
 
   @Flag(help: "Show every metric, however wide the table becomes.")
   var wide = false
@@ -58,6 +64,7 @@ struct RunCommand: ParsableCommand {
       throw ValidationError("--hang-limit (\(hangLimit)) must be from 1 to 604800 seconds, which is a week")
     }
     if updateReference && reference == nil { throw ValidationError("--update-reference needs --reference <folder>") }
+    try validateLongRun()
     if reference != nil && !selection.smoke {
       throw ValidationError("--reference compares smoke runs; add --smoke")
     }
@@ -73,17 +80,24 @@ struct RunCommand: ParsableCommand {
           + "--allow-debug.")
       throw ExitStatusError(status: .badUsage)
     }
-    let files = try selection.read()
-    _ = try selection.documents(of: files, catalog)
+    let jobs = try jobs()
     let interrupts = Interrupts()
     let scratch = try ScratchFolder()
-    let status = playAll(files, scratch, interrupts.interruption)
+    let status = playAll(jobs, scratch, interrupts.interruption)
     scratch.remove()
     if status != .success { throw ExitStatusError(status: status) }
   }
 
+  /// What is to be played: scenarios, or the rest of a run.
+  private func jobs() throws -> [Job] {
+    if let folder = long.resume { return [try resumption(of: folder)] }
+    let files = try selection.read()
+    _ = try selection.documents(of: files, catalog)
+    return files.map { file in Job(options: options(for: file)) { try $0.run(file) } }
+  }
+
   /// Plays the scenarios one after the other, until all are done or the user wishes to stop.
-  private func playAll(_ files: [ScenarioFile], _ scratch: ScratchFolder, _ interruption: Interruption) -> ExitStatus {
+  private func playAll(_ jobs: [Job], _ scratch: ScratchFolder, _ interruption: Interruption) -> ExitStatus {
     let executable = Bundle.main.executablePath ?? CommandLine.arguments[0]
     let environment = BenchEnvironment.current(
       executable: executable, allocator: Instruments.system().meter?.allocator, allowDebug: allowDebug)
@@ -94,13 +108,13 @@ struct RunCommand: ParsableCommand {
         executable: executable, folder: scratch.url, hangLimit: .seconds(Double(hangLimit)),
         interruption: interruption)
     var status = ExitStatus.success
-    for file in files {
+    for job in jobs {
       if interruption.isRequested { return status.combined(with: .interrupted) }
       let progress = ProgressLine(isShown: Console.errorIsTerminal && !quiet)
       let bench = Bench(
-        catalog: catalog, runner: runner, environment: environment, options: options(for: file),
+        catalog: catalog, runner: runner, environment: environment, options: job.options,
         interruption: interruption, listener: progress.hear)
-      status = status.combined(with: play(file, bench, progress))
+      status = status.combined(with: play(job, bench, progress))
     }
     return status
   }
@@ -108,22 +122,24 @@ struct RunCommand: ParsableCommand {
   private func options(for file: ScenarioFile) -> Bench.Options {
     Bench.Options(
       reading: selection.options, only: selection.filter, output: out, skipsBadRecords: skipBadRecords,
-      command: command(for: file))
+      command: command(for: file), shard: long.shard, isInProcess: inProcess)
   }
 
   /// Runs one scenario and says how it went.
-  private func play(_ file: ScenarioFile, _ bench: Bench, _ progress: ProgressLine) -> ExitStatus {
+  private func play(_ job: Job, _ bench: Bench, _ progress: ProgressLine) -> ExitStatus {
     do {
-      let result = try bench.run(file)
+      let result = try job.play(bench)
       progress.clear()
       let comparison = Result { try compareWithReference(result) }
       // What the reference says belongs into the verdict; what went wrong in asking it must not take the table away.
       show(result, referenceProblem: try? comparison.get().problem)
+      if result.manifest.run.state == .interrupted { sayHowToGoOn(with: result.folder.path) }
       let status = Self.status(of: result.manifest, result.judgements, strict: strict)
       return status.combined(with: try comparison.get().status)
     } catch {
       progress.clear()
       Console.complain(Self.words(error))
+      if let folder = progress.folder, error is OutputError { sayHowToGoOn(with: folder) }
       return Self.status(of: error)
     }
   }
@@ -171,6 +187,7 @@ struct RunCommand: ParsableCommand {
       + selection.filter.derivations.sorted().map { "derivation=\($0)" }
     if !names.isEmpty { words += ["--only", names.joined(separator: ",")] }
     if skipBadRecords { words.append("--skip-bad-records") }
+    if let shard = long.shard { words += ["--shard", "\(shard)"] }
     return words.map(Self.quoted).joined(separator: " ")
   }
 }
@@ -192,8 +209,9 @@ extension RunCommand {
     var status = manifest.run.state == .interrupted ? ExitStatus.interrupted : .success
     if manifest.cells.contains(where: { $0.failure != nil }) { status = status.combined(with: .designFailed) }
     if counts.failed + counts.missing > 0 { status = status.combined(with: .expectationFailed) }
-    // A run that was stopped has not seen all it would have to see.
-    if manifest.run.state == .finished && !manifest.cells.unexpectedlySound.isEmpty {
+    // A run that was stopped, or is a part of one, has not seen all it would have to see.
+    let isWhole = manifest.run.state == .finished && manifest.run.plan?.shard == nil
+    if isWhole && !manifest.cells.unexpectedlySound.isEmpty {
       status = status.combined(with: .expectationFailed)
     }
     if strict && counts.inconclusive > 0 { status = status.combined(with: .inconclusive) }
@@ -201,17 +219,19 @@ extension RunCommand {
   }
 
   /// What an error means for the exit code.
-  private static func status(of error: any Error) -> ExitStatus {
+  static func status(of error: any Error) -> ExitStatus {
     switch error {
     case ImportError.unreadable: .inputMissing
     case is ScenarioError, is WorkloadError, is ImportError, is MemoryError, is CSVError: .badData
     case is InputError: .inputMissing
+    case let error as RunFolderError: error.isMissing ? .inputMissing : .badData
+    case let error as MergeError: error.problems.contains(where: \.isMissing) ? .inputMissing : .badData
     case is OutputError: .outputFailed
     default: .internalError
     }
   }
 
-  private static func words(_ error: any Error) -> String {
+  static func words(_ error: any Error) -> String {
     status(of: error) == .internalError ? "internal error, please report it: \(error)" : "\(error)"
   }
 }

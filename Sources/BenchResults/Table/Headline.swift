@@ -15,9 +15,10 @@ struct Headline {
 
   private var counts: VerdictCounts { VerdictCounts(report.judgements) }
 
-  /// Says of designs that should have gone stale that none of their views did; a run that was stopped has not seen all.
+  /// Says of designs that should have gone stale that none of their views did; a run that was stopped, or is a part of
+  /// one, has not seen all.
   private var unexpectedlySound: String? {
-    let designs = report.isInterrupted ? [] : report.cells.unexpectedlySound
+    let designs = report.isInterrupted || report.part != nil ? [] : report.cells.unexpectedlySound
     if designs.isEmpty { return nil }
     let verb = designs.count == 1 ? "is" : "are"
     return "\(designs.joined(separator: " and ")) \(verb) expected to go stale and agreed with the oracle throughout"
@@ -29,7 +30,7 @@ struct Headline {
     if counts.failed + counts.missing + failedCells > 0 { return ("FAIL", .bad) }
     if report.referenceProblem != nil || unexpectedlySound != nil { return ("FAIL", .bad) }
     if report.isInterrupted { return ("INTERRUPTED", .doubtful) }
-    return ("PASS", .good)
+    return report.part == nil ? ("PASS", .good) : ("PART", .bold)
   }
 
   private var verdictLines: [String] {
@@ -42,6 +43,11 @@ struct Headline {
   }
 
   private var expectations: String {
+    if let part = report.part {
+      let left = Layout.count(part.expectationsLeft, "expectation")
+      let words = part.expectationsLeft == 0 ? "" : ", which leaves \(left) to `storebench merge`"
+      return "shard \(part.shard)\(words)"
+    }
     if counts.total == 0 { return report.isInterrupted ? "stopped before it was judged" : "nothing was expected" }
     if counts.passed == counts.total {
       return counts.total == 1 ? "the expectation holds" : "all \(counts.total) expectations hold"

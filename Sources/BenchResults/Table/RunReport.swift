@@ -18,6 +18,8 @@ public struct RunReport: Sendable {
   public var warnings: [String]
   /// What holding the counts against their reference found wrong, in a few words; it fails the run.
   public var referenceProblem: String?
+  /// Which part of a run this is; `nil` for a whole one.
+  public var part: Part?
   /// Where the results lie; `nil` when none were written.
   public var folder: String?
   /// The command that reproduces the run.
@@ -40,6 +42,17 @@ public struct RunReport: Sendable {
     self.warnings = warnings
     self.folder = folder
     self.command = command
+  }
+
+  /// A shard, and what it leaves to `storebench merge`.
+  public struct Part: Equatable, Sendable {
+    public var shard: Shard
+    public var expectationsLeft: Int
+
+    public init(shard: Shard, expectationsLeft: Int) {
+      self.shard = shard
+      self.expectationsLeft = expectationsLeft
+    }
   }
 
   /// The points in their order, each with its cells.

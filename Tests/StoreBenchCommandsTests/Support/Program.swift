@@ -80,7 +80,7 @@ final class Program {
   }
 
   /// The program beside the test bundle.
-  private static let executable: URL = {
+  static let executable: URL = {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
     let products = bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
     return products.appending(path: "storebench-fixture")
