@@ -17,6 +17,8 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var selection: ScenarioSelection
 
+  func validate() throws { try selection.checkNamed() }
+
   func run() throws {
     let files = try selection.read()
     let memory = Bytes(Int(clamping: ProcessInfo.processInfo.physicalMemory))

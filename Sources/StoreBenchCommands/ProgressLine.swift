@@ -17,6 +17,7 @@ final class ProgressLine: Sendable {
     var scenario = ""
     var began = Nanoseconds.zero
     var estimate = Nanoseconds.zero
+    var folder: String?
   }
 
   init(isShown: Bool, clock: MonotonicClock = .system) {
@@ -31,6 +32,7 @@ final class ProgressLine: Sendable {
     case .planned(let scenario, let cells, let repetitions, let estimate):
       state.withLock { $0 = State(scenario: scenario, began: clock.now(), estimate: estimate.wallTime) }
       show("\(scenario): \(cells) cells, \(repetitions) repetitions, \(estimate.words)")
+    case .opened(let folder): state.withLock { $0.folder = folder }
     case .preparing(let point):
       show("\(scenario): drawing data and operations\(point.settings.isEmpty ? "" : " at \(point)")")
     case .ended(let planned, _, let done, let total):
@@ -41,6 +43,9 @@ final class ProgressLine: Sendable {
       Console.complain("\(cell.words): \(why)")
     }
   }
+
+  /// Where the run that goes on leaves its results, as soon as there is such a place.
+  var folder: String? { state.withLock { $0.folder } }
 
   /// Takes the line away.
   func clear() { if isShown { Console.overwrite("") } }

@@ -18,6 +18,8 @@ struct RunCommand: ParsableCommand {
         storebench run my.yaml --against origin/main
         storebench run scenarios/quickstart.yaml --github
         storebench run my.yaml --in-process --only store=normalized,derivation=naive
+        storebench run --resume results/quickstart/20260131T235959Z-a1b2c3
+        storebench run my.yaml --shard 2/4
 
       EXIT CODES
       \(ExitStatus.help)
@@ -25,8 +27,12 @@ struct RunCommand: ParsableCommand {
 
   @OptionGroup var selection: ScenarioSelection
 
+  @OptionGroup var long: LongRun
+
   @Option(help: "The folder that results are put in.", completion: .directory)
-  var out = "results"
+  var out = Self.defaultOut
+
+  static let defaultOut = "results"
 
   @Flag(help: "Show every metric, however wide the table becomes.")
   var wide = false
@@ -73,6 +79,7 @@ struct RunCommand: ParsableCommand {
       throw ValidationError("--hang-limit (\(hangLimit)) must be from 1 to 604800 seconds, which is a week")
     }
     if updateReference && reference == nil { throw ValidationError("--update-reference needs --reference <folder>") }
+    try validateLongRun()
     if reference != nil && !selection.smoke {
       throw ValidationError("--reference compares smoke runs; add --smoke")
     }
@@ -90,17 +97,24 @@ struct RunCommand: ParsableCommand {
           + "--allow-debug.")
       throw ExitStatusError(status: .badUsage)
     }
-    let files = try selection.read()
-    _ = try selection.documents(of: files, catalog)
+    let jobs = try jobs()
     let interrupts = Interrupts()
     let scratch = try ScratchFolder()
-    let status = playAll(files, scratch, interrupts.interruption)
+    let status = playAll(jobs, scratch, interrupts.interruption)
     scratch.remove()
     if status != .success { throw ExitStatusError(status: status) }
   }
 
+  /// What is to be played: scenarios, or the rest of a run.
+  private func jobs() throws -> [Job] {
+    if let folder = long.resume { return [try resumption(of: folder)] }
+    let files = try selection.read()
+    _ = try selection.documents(of: files, catalog)
+    return files.map { file in Job(options: options(for: file)) { try $0.run(file) } }
+  }
+
   /// Plays the scenarios one after the other, until all are done or the user wishes to stop.
-  private func playAll(_ files: [ScenarioFile], _ scratch: ScratchFolder, _ interruption: Interruption) -> ExitStatus {
+  private func playAll(_ jobs: [Job], _ scratch: ScratchFolder, _ interruption: Interruption) -> ExitStatus {
     let executable = Bundle.main.executablePath ?? CommandLine.arguments[0]
     let environment = BenchEnvironment.current(
       executable: executable, allocator: Instruments.system().meter?.allocator, allowDebug: allowDebug)
@@ -117,16 +131,16 @@ struct RunCommand: ParsableCommand {
     }
     var status = ExitStatus.success
     var desk = github ? GitHubDesk() : nil
-    for file in files {
+    for job in jobs {
       if interruption.isRequested {
         status = status.combined(with: .interrupted)
         break
       }
       let progress = ProgressLine(isShown: Console.errorIsTerminal && !quiet)
       let bench = Bench(
-        catalog: catalog, runner: runner, environment: environment, options: options(for: file), opponent: opponent,
+        catalog: catalog, runner: runner, environment: environment, options: job.options, opponent: opponent,
         interruption: interruption, listener: progress.hear)
-      status = status.combined(with: play(file, bench, progress, &desk))
+      status = status.combined(with: play(job, bench, progress, &desk))
     }
     return status.combined(with: desk?.deliver() ?? .success)
   }
@@ -134,15 +148,15 @@ struct RunCommand: ParsableCommand {
   private func options(for file: ScenarioFile) -> Bench.Options {
     Bench.Options(
       reading: selection.options, only: selection.filter, output: out, skipsBadRecords: skipBadRecords,
-      command: command(for: file))
+      command: command(for: file), shard: long.shard, isInProcess: inProcess)
   }
 
   /// Runs one scenario and says how it went.
   private func play(
-    _ file: ScenarioFile, _ bench: Bench, _ progress: ProgressLine, _ desk: inout GitHubDesk?
+    _ job: Job, _ bench: Bench, _ progress: ProgressLine, _ desk: inout GitHubDesk?
   ) -> ExitStatus {
     do {
-      let result = try bench.run(file)
+      let result = try job.play(bench)
       progress.clear()
       let comparison = Result { try compareWithReference(result) }
       // What the reference says belongs into the verdict; what went wrong in asking it must not take the table away.
@@ -151,11 +165,13 @@ struct RunCommand: ParsableCommand {
       show(result, referenceProblem: problem, sideBySide)
       desk?.take(result, referenceProblem: problem)
       if let sideBySide { desk?.take(sideBySide) }
+      if result.manifest.run.state == .interrupted { sayHowToGoOn(with: result.folder.path) }
       let status = Self.status(of: result.manifest, result.judgements, strict: strict)
       return try status.combined(with: self.status(of: sideBySide)).combined(with: comparison.get().status)
     } catch {
       progress.clear()
       Console.complain(Self.words(error))
+      if let folder = progress.folder, error is OutputError { sayHowToGoOn(with: folder) }
       return Self.status(of: error)
     }
   }
@@ -206,6 +222,7 @@ struct RunCommand: ParsableCommand {
     if !names.isEmpty { words += ["--only", names.joined(separator: ",")] }
     if skipBadRecords { words.append("--skip-bad-records") }
     if let against { words += ["--against", against] }
+    if let shard = long.shard { words += ["--shard", "\(shard)"] }
     return words.map(Self.quoted).joined(separator: " ")
   }
 }
@@ -227,8 +244,9 @@ extension RunCommand {
     var status = manifest.run.state == .interrupted ? ExitStatus.interrupted : .success
     if manifest.cells.contains(where: { $0.failure != nil }) { status = status.combined(with: .designFailed) }
     if counts.failed + counts.missing > 0 { status = status.combined(with: .expectationFailed) }
-    // A run that was stopped has not seen all it would have to see.
-    if manifest.run.state == .finished && !manifest.cells.unexpectedlySound.isEmpty {
+    // A run that was stopped, or is a part of one, has not seen all it would have to see.
+    let isWhole = manifest.run.state == .finished && manifest.run.plan?.shard == nil
+    if isWhole && !manifest.cells.unexpectedlySound.isEmpty {
       status = status.combined(with: .expectationFailed)
     }
     if strict && counts.inconclusive > 0 { status = status.combined(with: .inconclusive) }
@@ -244,6 +262,8 @@ extension RunCommand {
     case is NoiseError: .designFailed
     case let error as OpponentError: error.kind == .missing ? .inputMissing : .badData
     case is Interrupted: .interrupted
+    case let error as RunFolderError: error.isMissing ? .inputMissing : .badData
+    case let error as MergeError: error.problems.contains(where: \.isMissing) ? .inputMissing : .badData
     case is OutputError: .outputFailed
     default: .internalError
     }

@@ -7,7 +7,7 @@ import StoreBenchKit
 /// Which scenarios, and how they are read: shared by `run` and `check`.
 struct ScenarioSelection: ParsableArguments {
   @Argument(help: "Scenario files, or folders of them.", completion: .file(extensions: ["yaml", "yml"]))
-  var scenarios: [String]
+  var scenarios: [String] = []
 
   @Flag(help: "Take the sizes and expectations of the scenario's smoke section.")
   var smoke = false
@@ -32,6 +32,11 @@ struct ScenarioSelection: ParsableArguments {
     if let repetitions, !range.contains(repetitions) {
       throw ValidationError("--repetitions (\(repetitions)) must be from \(range.lowerBound) to \(range.upperBound)")
     }
+  }
+
+  /// - Throws: `ValidationError` when no scenario is named.
+  func checkNamed() throws {
+    if scenarios.isEmpty { throw ValidationError("Missing expected argument '<scenarios> ...'") }
   }
 
   /// The files that are named, those of a folder in alphabetical order.

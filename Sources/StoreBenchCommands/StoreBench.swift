@@ -38,6 +38,8 @@ struct Root: ParsableCommand {
       EXAMPLES
         storebench run scenarios/quickstart.yaml       play a scenario and print its table
         storebench run scenarios --smoke               every scenario, as small as it goes
+        storebench run --resume results/a/1            go on with a run that was stopped
+        storebench merge shards/a/*                    join the shards of a run
         storebench check my.yaml                       say what is wrong with a scenario; run nothing
         storebench compare results/a/1 results/a/2     what became worse from one run to another
         storebench list stores                         what there is to choose from
@@ -49,7 +51,7 @@ struct Root: ParsableCommand {
       \(ExitStatus.help)
       """,
     subcommands: [
-      RunCommand.self, CheckCommand.self, ListCommand.self, CompareCommand.self, ExportCommand.self,
+      RunCommand.self, MergeCommand.self, CheckCommand.self, ListCommand.self, CompareCommand.self, ExportCommand.self,
       CalibrateCommand.self,
       BenchCommand.self,
     ])

@@ -5,7 +5,7 @@ import Testing
 struct StoreBenchTests {
   @Test(arguments: [
     ["--help"], ["run", "--help"], ["check", "--help"], ["list", "--help"], ["export", "--help"],
-    ["calibrate", "--help"], ["compare", "--help"],
+    ["calibrate", "--help"], ["compare", "--help"], ["merge", "--help"],
   ])
   func `help has examples and ends well`(arguments: [String]) throws {
     try Program.with { program in

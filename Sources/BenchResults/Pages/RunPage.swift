@@ -32,7 +32,7 @@ public struct RunPage: Sendable {
       scenario: manifest.build.mode.scenarioColumn(manifest.scenario.name),
       isInterrupted: manifest.run.state != .finished, cells: manifest.cells,
       counts: VerdictCounts(manifest.expectations.map(\.verdict)), referenceProblem: referenceProblem,
-      sideBySide: nil)
+      sideBySide: nil, part: nil)
   }
 
   private var manifest: RunManifest { run.manifest }

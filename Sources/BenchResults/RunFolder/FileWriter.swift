@@ -10,14 +10,18 @@
 public struct FileWriter: Sendable {
   /// Writes the text to the path, or throws and leaves what was there as it was.
   public let write: @Sendable (_ text: String, _ path: String) throws(OutputError) -> Void
+  /// Adds the text to the end of the file, or throws and leaves it as it was.
+  public let extend: @Sendable (_ text: String, _ path: String) throws(OutputError) -> Void
   /// Creates a folder and those above it.
   public let createFolder: @Sendable (_ path: String) throws(OutputError) -> Void
 
   public init(
     write: @escaping @Sendable (_ text: String, _ path: String) throws(OutputError) -> Void,
+    extend: @escaping @Sendable (_ text: String, _ path: String) throws(OutputError) -> Void = FileWriter.addToEnd,
     createFolder: @escaping @Sendable (_ path: String) throws(OutputError) -> Void
   ) {
     self.write = write
+    self.extend = extend
     self.createFolder = createFolder
   }
 
@@ -46,6 +50,24 @@ public struct FileWriter: Sendable {
       throw error
     }
     flushFolder(of: path)
+  }
+
+  /// Adds to a file and flushes it to the device; what could not be written whole is taken away again.
+  ///
+  /// - Throws: `OutputError` when there is no room or no right; the file is then as long as before.
+  @Sendable
+  public static func addToEnd(_ text: String, _ path: String) throws(OutputError) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+    if descriptor < 0 { throw failure(path) }
+    defer { close(descriptor) }
+    let length = lseek(descriptor, 0, SEEK_END)
+    do throws(OutputError) {
+      try append(text, to: descriptor, path: path)
+      if fsync(descriptor) != 0 { throw failure(path) }
+    } catch {
+      ftruncate(descriptor, length)
+      throw error
+    }
   }
 
   /// Writes all bytes of the text to an open file.

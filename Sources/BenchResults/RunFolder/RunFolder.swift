@@ -3,9 +3,11 @@ import Foundation
 
 /// What a run leaves behind: `results/<scenario>/<UTC time>-<id>/`.
 ///
-/// Goals: a crash of ours loses at most the repetition that was running; a reader never sees half a file; the order of
-/// rows depends on what was measured and not on when. Non-goals: several runs in one folder, appending.
+/// Goals: a crash of ours loses at most the repetition that was running, and the rest can be gone on with; a reader
+/// never sees half a file; the order of rows depends on what was measured and not on when. Non-goals: several runs in
+/// one folder.
 ///
+/// `journal.jsonl` has every repetition as soon as it has ended (`Journal`).
 /// `measurements.csv` is written anew after each repetition, unless that would cost more than a twentieth of the run:
 /// then the next one catches up. Everything else is written when the run ends, however it ends.
 public struct RunFolder: Sendable {
@@ -18,6 +20,8 @@ public struct RunFolder: Sendable {
   private var allocations = AllocationTable()
   private var blast = BlastTable()
   private var lastWrite: (end: Nanoseconds, cost: Nanoseconds)?
+  /// Held until the run is finished.
+  private var lock: RunLock?
 
   /// The place of a repetition's rows in the file.
   private struct ChunkKey: Hashable, Comparable {
@@ -67,7 +71,43 @@ public struct RunFolder: Sendable {
     self.files = files
     self.clock = clock
     try files.createFolder(path)
+    // The name has an id in it that nobody else has, so nobody else can hold it.
+    lock = try? RunLock.take(path)
     try writeMeasurements()
+  }
+
+  /// Opens the folder of a run that was stopped; what its journal holds is handed over with `restore`.
+  ///
+  /// - Throws: `RunFolderError` when another process writes into it, or the journal is broken; `OutputError` when a
+  ///   torn line at the end of the journal cannot be taken away.
+  public init(
+    continuing path: String, build: BuildMode, files: FileWriter = .atomic, clock: MonotonicClock = .system
+  ) throws {
+    self.path = path
+    self.build = build
+    self.files = files
+    self.clock = clock
+    lock = try RunLock.take(path)
+    let journal = try Journal(folder: path)
+    if let mended = journal.mended { try files.write(mended, Journal.path(in: path)) }
+    entries = journal.entries
+  }
+
+  /// What the journal held when the folder was opened again.
+  public private(set) var entries: [JournalEntry] = []
+
+  /// Puts into the journal how a repetition ended.
+  ///
+  /// - Throws: `OutputError` when it cannot be written; then it is as if the repetition had not been played.
+  public func note(_ entry: JournalEntry) throws(OutputError) {
+    let path = Journal.path(in: path)
+    let line: String
+    do {
+      line = try entry.line()
+    } catch {
+      throw OutputError(path: path, reason: "\(error)")
+    }
+    try files.extend(line, path)
   }
 
   /// All rows so far, in the order of the file; without the mark of a debug build, which is for readers of files.
@@ -82,6 +122,14 @@ public struct RunFolder: Sendable {
   public mutating func add(
     _ measurement: BenchCore.Measurement, of cell: CellIdentity, repetition: Int, entities: Int
   ) throws(OutputError) {
+    restore(measurement, of: cell, repetition: repetition, entities: entities)
+    if isDue { try writeMeasurements() }
+  }
+
+  /// Takes in what a repetition found and writes nothing; `add` and `finish` do.
+  public mutating func restore(
+    _ measurement: BenchCore.Measurement, of cell: CellIdentity, repetition: Int, entities: Int
+  ) {
     let rows = ResultRow.rows(of: measurement, cell: cell, repetition: repetition, entities: entities)
     let lines = ResultLines(measurement, entities: entities).lines
     let pass = Pass.allCases.firstIndex(of: measurement.pass) ?? 0
@@ -91,7 +139,6 @@ public struct RunFolder: Sendable {
     latencies.add(lines, of: cell)
     allocations.add(lines, of: cell, repetition: repetition)
     blast.add(measurement, of: cell)
-    if isDue { try writeMeasurements() }
   }
 
   /// Writes `run.json`; a run writes it at its beginning, when it may still crash, and `finish` at its end.
@@ -107,10 +154,12 @@ public struct RunFolder: Sendable {
     try files.write(text, file("run.json"))
   }
 
-  /// Writes every file for the last time; the cells of the manifest are the rows of `summary.csv`.
+  /// Writes every file for the last time; the cells of the manifest are the rows of `summary.csv`. What nobody will ask
+  /// for any more, the journal of a finished run that is no shard, goes.
   ///
   /// - Throws: the first `OutputError`, after each file was tried.
   public mutating func finish(_ manifest: RunManifest) throws(OutputError) {
+    defer { lock = nil }
     var errors: [OutputError] = []
     let index = ResultIndex(rows)
     let texts = [
@@ -125,6 +174,9 @@ public struct RunFolder: Sendable {
     }
     do { try write(manifest) } catch { errors.append(error) }
     if let first = errors.first { throw first }
+    if manifest.run.state == .finished && manifest.run.plan?.shard == nil {
+      try? FileManager.default.removeItem(atPath: Journal.path(in: path))
+    }
   }
 
   private func file(_ name: String) -> String { "\(path)/\(name)" }

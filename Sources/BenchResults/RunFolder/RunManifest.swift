@@ -65,9 +65,14 @@ public struct RunManifest: Equatable, Sendable, Codable {
     public var command: String
     /// The id of the run that was played side by side with this one, round by round; `nil` for one that was alone.
     public var pairedWith: String?
+    /// With the scenario and the seed, all that is needed to go on with the run; `nil` of what an older program wrote.
+    public var plan: PlanRecord?
+    /// The ids of the shards that were joined to this run; `nil` of a run that was played.
+    public var mergedFrom: [String]?
 
     public init(
-      id: String, started: Date, state: State, isSmoke: Bool, seed: UInt64, command: String, pairedWith: String? = nil
+      id: String, started: Date, state: State, isSmoke: Bool, seed: UInt64, command: String, plan: PlanRecord? = nil,
+      pairedWith: String? = nil
     ) {
       self.id = id
       self.started = started.formatted(.iso8601)
@@ -76,6 +81,34 @@ public struct RunManifest: Equatable, Sendable, Codable {
       self.seed = seed
       self.command = command
       self.pairedWith = pairedWith
+      self.plan = plan
+    }
+  }
+
+  /// What was to be played of the scenario.
+  public struct PlanRecord: Equatable, Sendable, Codable {
+    /// Of each cell in the time pass.
+    public var repetitions: Int
+    /// The only stores that were played; empty for all.
+    public var stores: [String]
+    /// The only derivations that were played; empty for all.
+    public var derivations: [String]
+    public var skipsBadRecords: Bool
+    /// Whether everything was played in one process, for a debugger.
+    public var isInProcess: Bool
+    /// Which part of the cells; `nil` for all.
+    public var shard: Shard?
+
+    public init(
+      repetitions: Int, stores: [String] = [], derivations: [String] = [], skipsBadRecords: Bool = false,
+      isInProcess: Bool = false, shard: Shard? = nil
+    ) {
+      self.repetitions = repetitions
+      self.stores = stores
+      self.derivations = derivations
+      self.skipsBadRecords = skipsBadRecords
+      self.isInProcess = isInProcess
+      self.shard = shard
     }
   }
 
@@ -113,10 +146,12 @@ public struct RunManifest: Equatable, Sendable, Codable {
     /// The revision of the working copy, with `+` behind it when files differ from it; `nil` outside of one.
     public var gitRevision: String?
     public var packages: [PackageRecord]
+    /// A hash of the executable's bytes, as sixteen hexadecimal digits; `nil` where it could not be read.
+    public var executableHash: String?
 
     public init(
       mode: BuildMode, allowDebug: Bool, toolchain: String, allocator: String?, gitRevision: String?,
-      packages: [PackageRecord]
+      packages: [PackageRecord], executableHash: String? = nil
     ) {
       self.mode = mode
       self.allowDebug = allowDebug
@@ -124,6 +159,7 @@ public struct RunManifest: Equatable, Sendable, Codable {
       self.allocator = allocator
       self.gitRevision = gitRevision
       self.packages = packages
+      self.executableHash = executableHash
     }
   }
 

@@ -17,12 +17,12 @@ struct Headline {
     RunVerdict(
       scenario: report.scenario, isInterrupted: report.isInterrupted, cells: report.cells,
       counts: VerdictCounts(report.judgements), referenceProblem: report.referenceProblem,
-      sideBySide: report.sideBySide)
+      sideBySide: report.sideBySide, part: report.part)
   }
 
   private var verdictLines: [String] {
     let word = verdict.word.rawValue
-    let inks: [RunVerdict.Word: TableStyle.Ink] = [.fail: .bad, .interrupted: .doubtful, .pass: .good]
+    let inks: [RunVerdict.Word: TableStyle.Ink] = [.fail: .bad, .interrupted: .doubtful, .pass: .good, .part: .bold]
     // Wrapping makes one space of two; the verdict stands apart, which takes the column that is left.
     var lines = Layout.wrap(verdict.line, width: TableStyle.width - 1)
     lines[0] = style.paint(word, inks[verdict.word] ?? .bold) + " " + lines[0].dropFirst(word.count)

@@ -20,6 +20,8 @@ public struct RunReport: Sendable {
   public var referenceProblem: String?
   /// How the run compares with the one that was played side by side with it; `nil` where it was alone.
   public var sideBySide: SideBySide?
+  /// Which part of a run this is; `nil` for a whole one.
+  public var part: Part?
   /// Where the results lie; `nil` when none were written.
   public var folder: String?
   /// The command that reproduces the run.
@@ -55,6 +57,17 @@ public struct RunReport: Sendable {
     public init(_ comparison: ComparisonReport, against name: String) {
       words = "against \(name): \(comparison.tally)"
       isWorse = [.worse, .error].contains(comparison.outcome)
+    }
+  }
+
+  /// A shard, and what it leaves to `storebench merge`.
+  public struct Part: Equatable, Sendable {
+    public var shard: Shard
+    public var expectationsLeft: Int
+
+    public init(shard: Shard, expectationsLeft: Int) {
+      self.shard = shard
+      self.expectationsLeft = expectationsLeft
     }
   }
 

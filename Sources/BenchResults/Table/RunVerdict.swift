@@ -5,6 +5,8 @@ struct RunVerdict {
     case pass = "PASS"
     case fail = "FAIL"
     case interrupted = "INTERRUPTED"
+    /// A shard, which judges nothing.
+    case part = "PART"
   }
 
   let scenario: String
@@ -15,12 +17,15 @@ struct RunVerdict {
   let referenceProblem: String?
   /// What came of holding it against the run beside it.
   let sideBySide: RunReport.SideBySide?
+  /// Which part of a run this is; `nil` for a whole one.
+  let part: RunReport.Part?
 
   var word: Word {
     if counts.failed + counts.missing > 0 || cells.contains(where: { $0.failure != nil }) { return .fail }
     if referenceProblem != nil || unexpectedlySound != nil { return .fail }
     if sideBySide?.isWorse == true { return .fail }
-    return isInterrupted ? .interrupted : .pass
+    if isInterrupted { return .interrupted }
+    return part == nil ? .pass : .part
   }
 
   /// `FAIL  books: expectations: 1 failed, 3 passed; 8 cells agreed with the oracle`.
@@ -29,15 +34,20 @@ struct RunVerdict {
     return "\(word.rawValue)  \(scenario): \(parts.joined(separator: "; "))"
   }
 
-  /// Says of designs that should have gone stale that none of their views did; a run that was stopped has not seen all.
+  /// Says of designs that should have gone stale that none of their views did; a run that was stopped, or is a part of
+  /// one, has not seen all.
   var unexpectedlySound: String? {
-    let designs = isInterrupted ? [] : cells.unexpectedlySound
+    let designs = isInterrupted || part != nil ? [] : cells.unexpectedlySound
     if designs.isEmpty { return nil }
     let verb = designs.count == 1 ? "is" : "are"
     return "\(designs.joined(separator: " and ")) \(verb) expected to go stale and agreed with the oracle throughout"
   }
 
   private var expectations: String {
+    if let part {
+      let left = Layout.count(part.expectationsLeft, "expectation")
+      return "shard \(part.shard)" + (part.expectationsLeft == 0 ? "" : ", which leaves \(left) to `storebench merge`")
+    }
     if counts.total == 0 { return isInterrupted ? "stopped before it was judged" : "nothing was expected" }
     if counts.passed == counts.total {
       return counts.total == 1 ? "the expectation holds" : "all \(counts.total) expectations hold"

@@ -37,9 +37,23 @@ public struct Bench: Sendable {
   ///   results cannot be written. A run that is interrupted ends without error and says so in its manifest.
   public func run(_ file: ScenarioFile) throws -> RunResult {
     let document = try file.read(catalog, options.reading)
-    let plan = Plan(document, catalog, only: options.only, measuresAllocations: measuresAllocations)
+    let plan = plan(document, file)
     try checkMemory(plan, file)
-    var sides = try makeSides(file, document, plan)
+    return try finish(file, document, plan, try makeSides(file, document, plan))
+  }
+
+  /// What is played of a scenario: all that is asked for, or one shard of it.
+  func plan(_ document: ScenarioDocument, _ file: ScenarioFile) -> Plan {
+    let plan = Plan(document, catalog, only: options.only, measuresAllocations: measuresAllocations)
+    return options.shard.map { plan.share($0, importedBytes: file.size) } ?? plan
+  }
+
+  /// Plays what the recorders do not know yet, and judges all of it.
+  func finish(
+    _ file: ScenarioFile, _ document: ScenarioDocument, _ plan: Plan, _ begun: [RunSide]
+  ) throws -> RunResult {
+    var sides = begun
+    listener(.opened(folder: sides[0].recorder.folder.path))
     let state: RunManifest.RunRecord.State
     do {
       state = try play(plan, file, &sides)
@@ -49,14 +63,18 @@ public struct Bench: Sendable {
       throw error
     }
     let clock = environment.machine.clockReadNs.map { ClockCost(readNs: $0) }
-    let baseline = try sides.dropFirst().indices.map { side in
+    let baseline = try sides.indices.dropFirst().map { side in
       let found = try sides[side].recorder.finish(state, judging: [], clock: clock)
       return RunRows(sides[side].recorder.folder, found.manifest)
     }
-    let found = try sides[0].recorder.finish(state, judging: try file.expectations(document, catalog), clock: clock)
+    // A shard has not seen what it would have to judge; whoever merges it has.
+    let expectations = try file.expectations(document, catalog)
+    let isShard = options.shard != nil
+    let found = try sides[0].recorder.finish(state, judging: isShard ? [] : expectations, clock: clock)
     return RunResult(
       question: document.base.question, manifest: found.manifest, judgements: found.judgements,
-      folder: sides[0].recorder.folder, sentences: document.base.expectations, baseline: baseline.first)
+      folder: sides[0].recorder.folder, sentences: document.base.expectations, baseline: baseline.first,
+      expectationsLeft: isShard ? expectations.count : 0)
   }
 
   /// Plays what was planned, point by point, until it is done or the user wishes to stop.
@@ -71,12 +89,17 @@ public struct Bench: Sendable {
     do {
       var last: (scenario: Scenario, built: StageBuilder.Built)?
       for point in plan.points {
+        let repetitions = plan.repetitions(of: point)
+        if sides.allSatisfy({ $0.recorder.isThrough(point, repetitions) }) {
+          done += repetitions.count
+          continue
+        }
         let built = try stage(point, builder, unlessSameAs: last)
         last = (point.scenario, built)
-        for side in sides.indices { sides[side].recorder.begin(point.point, built) }
-        for planned in plan.repetitions(of: point) {
+        for side in sides.indices { try sides[side].recorder.begin(point.point, built) }
+        for planned in repetitions {
           done += 1
-          if sides.allSatisfy({ $0.recorder.isLost(planned.cell) }) { continue }
+          if !sides.want(planned) { continue }
           if planned.pass == .time { watch?.measure() }
           try sides.play(planned, timeLimit: point.scenario.workload.timeLimit)
           report(planned, sides[0].recorder, done, total)
@@ -114,7 +137,7 @@ public struct Bench: Sendable {
   private var measuresAllocations: Bool { environment.build.allocator != nil }
 
   /// Refuses what would need more memory than there is, before it takes it.
-  private func checkMemory(_ plan: Plan, _ file: ScenarioFile) throws {
+  func checkMemory(_ plan: Plan, _ file: ScenarioFile) throws {
     let estimate = Estimate(plan, importedBytes: file.size)
     listener(
       .planned(
@@ -157,7 +180,7 @@ public struct Bench: Sendable {
       scenario: RunManifest.ScenarioRecord(name: document.base.name, file: file.name, text: file.text),
       run: RunManifest.RunRecord(
         id: new.id, started: new.started, state: .running, isSmoke: options.reading.smoke,
-        seed: document.base.seed, command: options.command,
+        seed: document.base.seed, command: options.command, plan: options.record(of: plan),
         pairedWith: opponent.map { _ in Self.pairedID(new.id) }),
       machine: environment.machine, build: environment.build)
     var recorder = try RunRecorder(folder: folder, manifest: manifest, plan: plan)
@@ -174,16 +197,29 @@ public struct Bench: Sendable {
     public var skipsBadRecords: Bool
     /// The command that does the same again.
     public var command: String
+    /// The part of the cells that is played; `nil` for all.
+    public var shard: Shard?
+    /// Whether the runner plays in this process; only for the record.
+    public var isInProcess: Bool
 
     public init(
       reading: ScenarioReader.Options = .init(), only: DesignFilter = .init(), output: String = "results",
-      skipsBadRecords: Bool = false, command: String = ""
+      skipsBadRecords: Bool = false, command: String = "", shard: Shard? = nil, isInProcess: Bool = false
     ) {
       self.reading = reading
       self.only = only
       self.output = output
       self.skipsBadRecords = skipsBadRecords
       self.command = command
+      self.shard = shard
+      self.isInProcess = isInProcess
+    }
+
+    /// These options as the manifest keeps them.
+    func record(of plan: Plan) -> RunManifest.PlanRecord {
+      RunManifest.PlanRecord(
+        repetitions: plan.repetitions, stores: only.stores.sorted(), derivations: only.derivations.sorted(),
+        skipsBadRecords: skipsBadRecords, isInProcess: isInProcess, shard: shard)
     }
   }
 }
@@ -203,15 +239,19 @@ public struct RunResult: Sendable {
   public var linesOfSentences: [String: Int] {
     Dictionary(sentences.map { ($0.text, $0.location.line) }, uniquingKeysWith: { first, _ in first })
   }
+  /// How many sentences a shard leaves to whoever merges it.
+  var expectationsLeft = 0
 
   /// Everything there is to say about it.
   public var report: RunReport {
-    RunReport(
+    var report = RunReport(
       scenario: manifest.scenario.name, question: question, build: manifest.build.mode,
       isInterrupted: manifest.run.state == .interrupted, cells: manifest.cells, index: ResultIndex(folder.rows),
       reaches: folder.reaches, judgements: judgements,
       clock: manifest.machine.clockReadNs.map { ClockCost(readNs: $0) }, warnings: manifest.warnings,
       folder: folder.path, command: manifest.run.command)
+    report.part = manifest.run.plan?.shard.map { RunReport.Part(shard: $0, expectationsLeft: expectationsLeft) }
+    return report
   }
 }
 

@@ -5,6 +5,8 @@ import BenchResults
 public enum BenchEvent: Sendable {
   /// The scenario was read and planned.
   case planned(scenario: String, cells: Int, repetitions: Int, Estimate)
+  /// The folder of the run is there; from now on it can be gone on with.
+  case opened(folder: String)
   /// The data, the log and the truth of a point are being made.
   case preparing(Point)
   /// A repetition ended; so many of all are done.

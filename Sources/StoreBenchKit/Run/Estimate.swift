@@ -16,18 +16,20 @@ public struct Estimate: Equatable, Sendable {
     var nanoseconds = 0.0
     var bytes = 0.0
     for point in plan.points {
-      let repetitions = plan.repetitions(of: point)
-      if let graph = point.scenario.graphs.first {
-        nanoseconds += graph.wallTimeNs(of: repetitions)
-        bytes = max(bytes, graph.memoryBytes)
-        continue
-      }
-      let size = PointSize(point.scenario, importedBytes)
-      nanoseconds += size.wallTimeNs(of: repetitions)
-      bytes = max(bytes, size.memoryBytes)
+      nanoseconds += Self.wallTimeNs(of: plan.repetitions(of: point), point.scenario, importedBytes)
+      let memory = point.scenario.graphs.first?.memoryBytes ?? PointSize(point.scenario, importedBytes).memoryBytes
+      bytes = max(bytes, memory)
     }
     wallTime = Nanoseconds(UInt64(min(nanoseconds, Self.largest)))
     peakMemory = Bytes(Int(min(bytes, Self.largest)))
+  }
+
+  /// The time that repetitions at a point take, with what is made for them; for none of them, that alone.
+  static func wallTimeNs(
+    of repetitions: [PlannedRepetition], _ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes
+  ) -> Double {
+    scenario.graphs.first?.wallTimeNs(of: repetitions)
+      ?? PointSize(scenario, importedBytes).wallTimeNs(of: repetitions)
   }
 
   /// Beyond every time and every memory, and within what integers hold: 146 years, 4.6 exabytes.

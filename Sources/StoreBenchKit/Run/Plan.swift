@@ -5,7 +5,7 @@ import BenchWorkloads
 /// What is played, and in which order: decided before anything runs, from the scenario and the seed alone.
 public struct Plan: Sendable {
   /// In the order of the sweep.
-  public let points: [PointPlan]
+  public internal(set) var points: [PointPlan]
   public let repetitions: Int
   /// Passes that will not be played, because this build or machine cannot.
   public let measuresAllocations: Bool
@@ -15,9 +15,9 @@ public struct Plan: Sendable {
     public let point: Point
     public let scenario: Scenario
     /// What is played.
-    public let cells: [PlannedCell]
+    public internal(set) var cells: [PlannedCell]
     /// What the scenario asks for and no design can do, each with the reason.
-    public let gaps: [(cell: CellIdentity, reason: String)]
+    public internal(set) var gaps: [(cell: CellIdentity, reason: String)]
     let seed: UInt64
   }
 
@@ -81,6 +81,8 @@ public struct PlannedRepetition: Equatable, Sendable {
     self.pass = pass
     self.number = number
   }
+
+  var key: RepetitionKey { RepetitionKey(cell: cell, pass: pass, number: number) }
 }
 
 /// One design at one point: what its columns say, and the choices behind them.

@@ -6,16 +6,24 @@ struct RunSide {
   let runner: any RepetitionRunner
   var recorder: RunRecorder
 
-  /// Plays one repetition, unless its cell has failed or cannot be played here.
+  /// Whether the repetition is still to be played: it has not ended, and its cell neither failed nor is missing here.
+  func wants(_ planned: PlannedRepetition) -> Bool {
+    !recorder.isLost(planned.cell) && !recorder.knows(planned)
+  }
+
+  /// Plays one repetition, if it is still to be played.
   ///
   /// - Throws: `OutputError` when the folder cannot be written, `Interrupted` when the user wishes to stop.
   mutating func play(_ planned: PlannedRepetition, timeLimit: Nanoseconds) throws {
-    if recorder.isLost(planned.cell) { return }
+    if !wants(planned) { return }
     try recorder.take(try runner.run(Repetition(planned, timeLimit: timeLimit)), of: planned)
   }
 }
 
 extension [RunSide] {
+  /// Whether the repetition is still to be played on any side.
+  func want(_ planned: PlannedRepetition) -> Bool { contains { $0.wants(planned) } }
+
   /// Plays one repetition on each side: in odd rounds ours is first, in even ones the other, so that neither always
   /// finds the machine as its partner has left it.
   mutating func play(_ planned: PlannedRepetition, timeLimit: Nanoseconds) throws {

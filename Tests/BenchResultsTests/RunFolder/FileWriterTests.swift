@@ -24,6 +24,16 @@ struct FileWriterTests {
     }
   }
 
+  @Test func `a text is added behind what was there, and a file that is not there is made`() throws {
+    try withTemporaryFolder { root in
+      let path = root + "/a.jsonl"
+      try FileWriter.atomic.extend("one\n", path)
+      try FileWriter.atomic.extend("two\n", path)
+      #expect(try String(contentsOfFile: path, encoding: .utf8) == "one\ntwo\n")
+      #expect(throws: OutputError.self) { try FileWriter.atomic.extend("x", root) }
+    }
+  }
+
   @Test func `folders are made with those above them`() throws {
     try withTemporaryFolder { root in
       try FileWriter.atomic.createFolder(root + "/a/b/c")

@@ -8,13 +8,14 @@ enum ManifestFixture {
     scenario: .init(name: "books", file: "scenarios/books.yaml", text: "version: 1\nname: books\n"),
     run: .init(
       id: "a1b2c3", started: Date(timeIntervalSince1970: 1_769_903_999), state: .finished, isSmoke: false,
-      seed: .max, command: "storebench run scenarios/books.yaml --seed 42"),
+      seed: .max, command: "storebench run scenarios/books.yaml --seed 42",
+      plan: .init(repetitions: 10, stores: ["nested"], shard: Shard(2, of: 4))),
     machine: .init(
       system: "Linux 6.1", architecture: "x86_64", processor: "Example", processors: 2,
       memory: Bytes(8_000_000_000), clockReadNs: 21.5),
     build: .init(
       mode: .release, allowDebug: false, toolchain: "Swift 6.1", allocator: "jemalloc 5.3.0", gitRevision: "0123abc",
-      packages: [.init(name: "yams", version: "6.0.0")]),
+      packages: [.init(name: "yams", version: "6.0.0")], executableHash: "0123456789abcdef"),
     points: [.init(point: Point("n=20") ?? Point(), entities: 41, operations: 50, operationLogHash: 0xABC)],
     cells: cells,
     expectations: [.init(sentence: "stale_views of * == 0", verdict: .pass, actual: "0")],

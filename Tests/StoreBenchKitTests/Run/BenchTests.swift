@@ -53,6 +53,7 @@ struct BenchTests {
       let words = log.all.map { event in
         switch event {
         case .planned(let scenario, let cells, let repetitions, _): "planned \(scenario) \(cells) \(repetitions)"
+        case .opened(let folder): "opened \(folder.hasPrefix(output))"
         case .preparing(let point): "preparing \(point)"
         case .ended(let planned, let failed, let done, let total):
           "\(failed ? "failed" : "ended") \(planned.pass.rawValue) \(done)/\(total)"
@@ -60,7 +61,7 @@ struct BenchTests {
         }
       }
       let passes = ["counts", "counts", "time", "time", "time", "time"] + Array(repeating: "allocations", count: 4)
-      var expected = ["planned two-designs.yaml 4 20"]
+      var expected = ["planned two-designs.yaml 4 20", "opened true"]
       for (posts, start) in [(3, 1), (6, 11)] {
         expected.append("preparing dataset.posts=\(posts)")
         for (offset, pass) in passes.enumerated() { expected.append("ended \(pass) \(start + offset)/20") }

@@ -1,0 +1,90 @@
+import BenchCore
+import Foundation
+
+/// What a run folder knows of each repetition that has ended: `journal.jsonl`, one line of JSON for each.
+///
+/// Tables are totals: from `latency.csv` nobody can go on counting. The journal keeps what each process answered, so
+/// that a run that was stopped, however it was, is put together again as if it had never been, and shards are joined
+/// the same way. Lines are only ever added, each whole and on the device before the next repetition begins; a line
+/// without an end is what a kill has left of one, and counts for nothing. It is gone when a run is finished, unless
+/// that is a shard, which is still to be merged.
+public struct Journal: Sendable {
+  /// In the order in which they ended.
+  public let entries: [JournalEntry]
+  /// The text, if it has to be written anew because its last line is torn.
+  let mended: String?
+
+  /// Reads the journal of a run folder; a folder without one has an empty one.
+  ///
+  /// - Throws: `RunFolderError` when a line that has an end is broken.
+  /// - Complexity: O(n), where n is the size of the file.
+  public init(folder: String) throws(RunFolderError) {
+    let path = Self.path(in: folder)
+    let bytes = FileManager.default.contents(atPath: path) ?? Data()
+    let end = bytes.lastIndex(of: Self.lineEnd).map { $0 + 1 } ?? bytes.startIndex
+    var entries: [JournalEntry] = []
+    let decoder = JSONDecoder()
+    for (index, line) in bytes[..<end].split(separator: Self.lineEnd).enumerated() {
+      do {
+        entries.append(try decoder.decode(JournalEntry.self, from: Data(line)))
+      } catch {
+        throw RunFolderError(
+          place: "\(path):\(index + 1)", rule: "every line must be what `storebench run` writes",
+          cure: "run the scenario again, or take the file back as it was")
+      }
+    }
+    self.entries = entries
+    mended = end == bytes.endIndex ? nil : String(decoding: bytes[..<end], as: UTF8.self)
+  }
+
+  private static let lineEnd = UInt8(ascii: "\n")
+
+  /// Where the journal of a folder lies.
+  static func path(in folder: String) -> String { "\(folder)/journal.jsonl" }
+}
+
+/// Which repetition of a run is meant.
+public struct RepetitionKey: Hashable, Sendable, Codable {
+  public let cell: CellIdentity
+  public let pass: Pass
+  /// From 1, within the pass.
+  public let number: Int
+
+  public init(cell: CellIdentity, pass: Pass, number: Int) {
+    self.cell = cell
+    self.pass = pass
+    self.number = number
+  }
+}
+
+/// How one repetition ended: with a measurement, or with the failure of its cell.
+public struct JournalEntry: Equatable, Sendable, Codable {
+  public let repetition: RepetitionKey
+  /// How many entities the load took in.
+  public let entities: Int
+  public let measurement: BenchCore.Measurement?
+  public let failure: CellFailure?
+
+  public init(_ repetition: RepetitionKey, entities: Int, measurement: BenchCore.Measurement) {
+    self.repetition = repetition
+    self.entities = entities
+    self.measurement = measurement
+    failure = nil
+  }
+
+  public init(_ repetition: RepetitionKey, entities: Int, failure: CellFailure) {
+    self.repetition = repetition
+    self.entities = entities
+    measurement = nil
+    self.failure = failure
+  }
+
+  /// The entry as a line of the journal.
+  ///
+  /// - Throws: `EncodingError` when a number is not finite.
+  func line() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+  }
+}

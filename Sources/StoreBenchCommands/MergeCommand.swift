@@ -1,0 +1,66 @@
+import ArgumentParser
+import BenchCore
+import BenchResults
+import Foundation
+import StoreBenchKit
+
+/// `storebench merge`.
+struct MergeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "merge",
+    abstract: "Join the shards of a run into one run folder, judge its expectations, and print its table.",
+    discussion: """
+      The shards must be finished, all there, and of one scenario, seed, size and program; whatever speaks against it is
+      named. The result is that of a run which was played in one go.
+
+      EXAMPLES
+        storebench run my.yaml --shard 1/2 --out shards
+        storebench run my.yaml --shard 2/2 --out shards
+        storebench merge shards/my/*
+
+      EXIT CODES
+      \(ExitStatus.help)
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The folders that `storebench run --shard` has left, in any order.", valueName: "run-folders"),
+    completion: .directory)
+  var folders: [String]
+
+  @Option(help: "The folder that the result is put in.", completion: .directory)
+  var out = RunCommand.defaultOut
+
+  @Flag(help: "Show every metric, however wide the table becomes.")
+  var wide = false
+
+  @Flag(name: .shortAndLong, help: "Print only the verdicts.")
+  var quiet = false
+
+  @Flag(help: "Exit with 4 when an expectation cannot be judged.")
+  var strict = false
+
+  func run() throws {
+    let result: RunResult
+    do {
+      result = try ShardMerge(folders, by: bench).merge()
+    } catch {
+      Console.complain(RunCommand.words(error))
+      throw ExitStatusError(status: RunCommand.status(of: error))
+    }
+    let table = result.report.table(TableStyle(isColored: Console.wantsColour, isWide: wide))
+    Console.say(quiet ? String(table.prefix { $0 != "\n" }) : table)
+    let status = RunCommand.status(of: result.manifest, result.judgements, strict: strict)
+    if status != .success { throw ExitStatusError(status: status) }
+  }
+
+  /// A bench that is not asked to play anything.
+  private var bench: Bench {
+    let executable = Bundle.main.executablePath ?? CommandLine.arguments[0]
+    let environment = BenchEnvironment.current(
+      executable: executable, allocator: Instruments.system().meter?.allocator, allowDebug: false)
+    let words = [CommandLine.arguments.first ?? "storebench", "merge"] + folders
+    return Bench(
+      catalog: catalog, runner: InProcessRunner(catalog, instruments: { .system() }), environment: environment,
+      options: Bench.Options(output: out, command: words.map(RunCommand.quoted).joined(separator: " ")))
+  }
+}

@@ -1,0 +1,79 @@
+import ArgumentParser
+import BenchResults
+import Foundation
+import StoreBenchKit
+
+/// What makes long runs bearable: going on with one that was stopped, and playing only a part of one.
+struct LongRun: ParsableArguments {
+  @Option(
+    help: ArgumentHelp(
+      "Go on with the run in this folder, which was stopped, instead of beginning one.", valueName: "run-folder"),
+    completion: .directory)
+  var resume: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Play one of n shares of the cells; `storebench merge` joins them and judges.", valueName: "i/n"))
+  var shard: Shard?
+}
+
+extension Shard: ExpressibleByArgument {
+  /// Reads `2/4`.
+  public init?(argument: String) { self.init(argument) }
+}
+
+extension RunCommand {
+  /// Something to be played, and how the bench that plays it is set up.
+  struct Job {
+    let options: Bench.Options
+    let play: (Bench) throws -> RunResult
+  }
+
+  /// A run that is gone on with has its plan already, and a part of a run has not all counts.
+  func validateLongRun() throws {
+    if long.resume == nil { try selection.checkNamed() }
+    if long.shard != nil && reference != nil {
+      throw ValidationError("--reference compares all counts, and --shard plays a part of them; leave one out")
+    }
+    if long.shard != nil && against != nil {
+      throw ValidationError("--against plays side by side, in one go; leave out --shard")
+    }
+    if long.resume == nil { return }
+    let given: [(String, Bool)] = [
+      ("a scenario", !selection.scenarios.isEmpty), ("--smoke", selection.smoke), ("--seed", selection.seed != nil),
+      ("--repetitions", selection.repetitions != nil), ("--only", selection.filter != DesignFilter()),
+      ("--shard", long.shard != nil), ("--skip-bad-records", skipBadRecords), ("--in-process", inProcess),
+      ("--against", against != nil),
+      ("--out", out != Self.defaultOut), ("--reference", reference != nil),
+    ]
+    let clashing = given.filter(\.1).map(\.0)
+    if clashing.isEmpty { return }
+    throw ValidationError(
+      "--resume goes on with the plan of the run; leave out \(clashing.joined(separator: ", "))")
+  }
+
+  /// The rest of a run.
+  ///
+  /// - Throws: `ExitStatusError` after it was said why there is none.
+  func resumption(of folder: String) throws -> Job {
+    do {
+      let stopped = try StoppedRun(folder: folder)
+      if stopped.isFinished {
+        Console.say("\(folder): this run is finished; there is nothing to go on with")
+        throw ExitStatusError(status: .success)
+      }
+      return Job(options: Bench.Options()) { try $0.resume(stopped) }
+    } catch let error as RunFolderError {
+      Console.complain("\(error)")
+      throw ExitStatusError(status: Self.status(of: error))
+    }
+  }
+
+  /// Says the command that goes on with a run, as a shell takes it; what a debugger looks at is not gone on with.
+  func sayHowToGoOn(with folder: String) {
+    if inProcess || against != nil { return }
+    var words = [CommandLine.arguments.first ?? "storebench", "run", "--resume", folder]
+    if allowDebug { words.append("--allow-debug") }
+    Console.complain("What has ended is kept. To go on: \(words.map(Self.quoted).joined(separator: " "))")
+  }
+}

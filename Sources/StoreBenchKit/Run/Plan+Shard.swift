@@ -1,0 +1,95 @@
+import BenchCore
+import BenchResults
+import BenchWorkloads
+
+extension Plan {
+  /// The part of the plan that one shard plays; every cell is in exactly one of them, and each machine finds the same.
+  ///
+  /// What the scenario asks for and no design can do goes with the first cell of its point.
+  func share(_ shard: Shard, importedBytes: (ImportedDataset) -> Bytes) -> Plan {
+    let costs = points.map { point -> ShardDeal.Cost in
+      let making = Estimate.wallTimeNs(of: [], point.scenario, importedBytes)
+      let all = Estimate.wallTimeNs(of: repetitions(of: point), point.scenario, importedBytes)
+      let cells = point.cells.count
+      return ShardDeal.Cost(making: making, cell: cells == 0 ? 0 : (all - making) / Double(cells), cells: cells)
+    }
+    let deal = ShardDeal(costs, among: shard.count)
+    var part = self
+    part.points = zip(points, deal.shards).compactMap { point, shards in
+      var point = point
+      point.cells = zip(point.cells, shards).filter { $0.1 == shard.number }.map(\.0)
+      if shards.first ?? 1 != shard.number { point.gaps = [] }
+      return point.cells.isEmpty && point.gaps.isEmpty ? nil : point
+    }
+    return part
+  }
+}
+
+/// Who plays which cell, so that all shards take about as long.
+///
+/// The largest is dealt first, each to whoever has least. Designs at one point are what is compared, so points stay
+/// whole where that costs little; where it would make the longest shard more than a quarter longer, cells are dealt
+/// singly, and a shard that gets the first cell of a point also has to make its data.
+struct ShardDeal {
+  /// What a point takes, in any unit.
+  struct Cost {
+    let making: Double
+    let cell: Double
+    let cells: Int
+
+    var whole: Double { making + cell * Double(cells) }
+  }
+
+  /// The shard of each cell of each point, from 1.
+  let shards: [[Int]]
+  /// What the longest shard takes.
+  private let longest: Double
+
+  init(_ costs: [Cost], among count: Int) {
+    let whole = Self.wholePoints(costs, count)
+    let single = Self.singleCells(costs, count)
+    self = whole.longest <= 1.25 * single.longest ? whole : single
+  }
+
+  private init(_ shards: [[Int]], _ loads: [Double]) {
+    self.shards = shards
+    longest = loads.max() ?? 0
+  }
+
+  private static func wholePoints(_ costs: [Cost], _ count: Int) -> ShardDeal {
+    var loads = [Double](repeating: 0, count: count)
+    var shards = costs.map { [Int](repeating: 1, count: $0.cells) }
+    for point in largestFirst(costs, by: \.whole) {
+      let shard = least(loads)
+      loads[shard] += costs[point].whole
+      for cell in shards[point].indices { shards[point][cell] = shard + 1 }
+    }
+    return ShardDeal(shards, loads)
+  }
+
+  private static func singleCells(_ costs: [Cost], _ count: Int) -> ShardDeal {
+    var loads = [Double](repeating: 0, count: count)
+    var shards = costs.map { [Int](repeating: 1, count: $0.cells) }
+    for point in largestFirst(costs, by: \.cell) {
+      var makers: Set<Int> = []
+      for cell in shards[point].indices {
+        let ends = loads.indices.map { loads[$0] + costs[point].cell + (makers.contains($0) ? 0 : costs[point].making) }
+        let shard = least(ends)
+        loads[shard] = ends[shard]
+        makers.insert(shard)
+        shards[point][cell] = shard + 1
+      }
+    }
+    return ShardDeal(shards, loads)
+  }
+
+  /// Points that have cells; of equal ones the first comes first.
+  private static func largestFirst(_ costs: [Cost], by size: (Cost) -> Double) -> [Int] {
+    costs.indices.filter { costs[$0].cells > 0 }.sorted { (size(costs[$1]), $0) < (size(costs[$0]), $1) }
+  }
+
+  /// The first of those that have least.
+  private static func least(_ loads: [Double]) -> Int {
+    loads.indices.min { (loads[$0], $0) < (loads[$1], $1) } ?? 0
+  }
+}

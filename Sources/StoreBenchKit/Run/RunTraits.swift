@@ -1,0 +1,46 @@
+import BenchResults
+
+/// What makes two runs parts of one: each trait by name, as the manifest tells it.
+struct RunTraits {
+  /// A name and its value in words.
+  typealias Trait = (name: String, value: String)
+
+  let traits: [Trait]
+
+  /// Everything that must be alike for measurements of one to stand beside those of the other.
+  init(_ manifest: RunManifest) {
+    let plan = manifest.run.plan
+    traits =
+      [
+        ("scenario", "\(manifest.scenario.name), text \(manifest.scenario.hash)"), ("seed", "\(manifest.run.seed)"),
+        ("smoke", manifest.run.isSmoke ? "yes" : "no"), ("repetitions", plan.map { "\($0.repetitions)" } ?? "unknown"),
+        ("stores", Self.words(plan?.stores)), ("derivations", Self.words(plan?.derivations)),
+        ("bad records", plan?.skipsBadRecords == true ? "left out" : "an error"),
+        ("number of shards", plan?.shard.map { "\($0.count)" } ?? "none"),
+      ] + Self(manifest.build, manifest.machine).traits
+  }
+
+  /// What of it is known of a program before it plays anything.
+  init(_ build: RunManifest.BuildRecord, _ machine: RunManifest.MachineRecord) {
+    traits = [
+      ("build mode", build.mode.rawValue), ("toolchain", build.toolchain), ("allocator", build.allocator ?? "none"),
+      ("architecture", machine.architecture), ("executable", build.executableHash ?? "unknown"),
+    ]
+  }
+
+  /// The traits that are not what the other has; both were made the same way.
+  func differences(from other: RunTraits) -> [(name: String, mine: String, other: String)] {
+    zip(traits, other.traits).filter { $0.value != $1.value }.map { ($0.name, $0.value, $1.value) }
+  }
+
+  private static func words(_ names: [String]?) -> String {
+    names.map { $0.isEmpty ? "all" : $0.joined(separator: ", ") } ?? "unknown"
+  }
+}
+
+extension RunManifest.MachineRecord {
+  /// The machine in words: what it is, without what changes from one start to the next.
+  var words: String {
+    "\(system), \(processor), \(processors) processors, \(memoryBytes / 1_000_000) MB"
+  }
+}
