@@ -194,7 +194,14 @@ extension ComparisonReport {
     if reaches.isEmpty { return nil }
     let middle = Percent.words(reaches[reaches.count / 2])
     return "Noise: half of the intervals reach at most \(middle) to each side; the threshold is "
-      + "\(Percent.words(comparison.options.threshold))."
+      + "\(Percent.words(comparison.options.threshold))\(ownThresholds)."
+  }
+
+  /// The metrics that were compared and have a threshold of their own.
+  private var ownThresholds: String {
+    let names = Set(comparison.findings.map(\.metric.name))
+    let own = comparison.options.thresholds.filter { names.contains($0.key) }.sorted { $0.key < $1.key }
+    return own.map { ", \(Percent.words($0.value)) for \($0.key)" }.joined()
   }
 
   private var again: [String] {

@@ -12,12 +12,17 @@ public struct RunComparison: Sendable {
     public var metrics: [String]?
     /// The share that a time must change by to matter.
     public var threshold: Double
+    /// What takes its place for single metrics.
+    public var thresholds: [String: Double]
     /// Whether what would be refused is compared all the same.
     public var isForced: Bool
 
-    public init(metrics: [String]? = nil, threshold: Double = 0.05, isForced: Bool = false) {
+    public init(
+      metrics: [String]? = nil, threshold: Double = 0.05, thresholds: [String: Double] = [:], isForced: Bool = false
+    ) {
       self.metrics = metrics
       self.threshold = threshold
+      self.thresholds = thresholds
       self.isForced = isForced
     }
   }
@@ -58,14 +63,14 @@ public struct RunComparison: Sendable {
     refusals = conditions.reasons(for: pairing.shared)
     refusedLines = pairing.shared.count - allowed.count
     clockBoundLines = allowed.count - lines.count
-    findings = Self.findings(lines, pairing, ChangeJudge(threshold: options.threshold))
+    findings = Self.findings(lines, pairing, options)
   }
 
   /// Whether there was nothing to compare: no line is on both sides, and none is gone.
   public var isEmpty: Bool { findings.isEmpty && errors.isEmpty && clockBoundLines == 0 }
 
   private static func findings(
-    _ lines: [Pairing.Shared], _ pairing: Pairing, _ judge: ChangeJudge
+    _ lines: [Pairing.Shared], _ pairing: Pairing, _ options: Options
   ) -> [ComparisonFinding] {
     var findings: [ComparisonFinding] = []
     var measured: [Pairing.Shared] = []
@@ -80,11 +85,11 @@ public struct RunComparison: Sendable {
         measured.append(line)
       }
     }
-    let statistics = judge.judge(
+    let statistics = ChangeJudge(threshold: options.threshold).judge(
       measured.map { line in
         .init(
           line.baseline.numbers, line.candidate.numbers, better: line.metric.better,
-          isTested: line.metric.exactness == .varied)
+          isTested: line.metric.exactness == .varied, threshold: options.thresholds[line.metric.name])
       })
     findings += zip(measured, statistics).compactMap { finding($0, $1) }
     return findings.sorted { $0.line < $1.line }

@@ -53,12 +53,18 @@ public struct ChangeJudge: Equatable, Sendable {
     /// Whether the rank-sum test must agree. It must for what is never twice the same; of what is exact but for a few
     /// repetitions the interval spans all that was seen, which is sure enough.
     public var isTested: Bool
+    /// Takes the place of the judge's.
+    public var threshold: Double?
 
-    public init(_ baseline: [Double], _ candidate: [Double], better: Metric.Better, isTested: Bool = true) {
+    public init(
+      _ baseline: [Double], _ candidate: [Double], better: Metric.Better, isTested: Bool = true,
+      threshold: Double? = nil
+    ) {
       self.baseline = baseline
       self.candidate = candidate
       self.better = better
       self.isTested = isTested
+      self.threshold = threshold
     }
   }
 
@@ -78,7 +84,7 @@ public struct ChangeJudge: Equatable, Sendable {
     let ratio = Self.median(new) / Self.median(old)
     let interval = MedianBootstrap.quotient(new, over: old, coverage: Self.coverage)
     var finding = ChangeFinding(change: .inconclusive, ratio: ratio, interval: interval, p: p ?? 0)
-    let limit = 1 + threshold
+    let limit = 1 + (pair.threshold ?? threshold)
     let hasEnough = !pair.isTested || MannWhitney.smallest(old.count, new.count) <= Self.level
     let isBeyond = ratio > limit || ratio < 1 / limit
     if hasEnough, interval.lowerBound >= 1 / limit, interval.upperBound <= limit {
@@ -111,6 +117,7 @@ public struct ChangeJudge: Equatable, Sendable {
     let count = Double(min(pair.baseline.count, pair.candidate.count))
     let reach = max(interval.upperBound / ratio, ratio / interval.lowerBound) - 1
     let distance = max(ratio, 1 / ratio) - 1
+    let threshold = pair.threshold ?? threshold
     let isDifferent = distance > threshold
     let room = isDifferent ? distance : threshold - distance
     var factor = (reach / room) * (reach / room)
