@@ -50,6 +50,9 @@ struct RunCommand: ParsableCommand {
   @Option(help: "Compare the exact counts with <scenario>.smoke.csv in this folder.", completion: .directory)
   var reference: String?
 
+  @Option(help: "What `baseline` in expectations is: a run folder, or a CSV file.", completion: .directory)
+  var baseline: String?
+
   @Flag(help: "Write the reference files instead of comparing with them.")
   var updateReference = false
 
@@ -74,16 +77,18 @@ struct RunCommand: ParsableCommand {
       throw ExitStatusError(status: .badUsage)
     }
     let files = try selection.read()
-    _ = try selection.documents(of: files, catalog)
+    let baselines = try chooseBaselines(try selection.documents(of: files, catalog))
     let interrupts = Interrupts()
     let scratch = try ScratchFolder()
-    let status = playAll(files, scratch, interrupts.interruption)
+    let status = playAll(files, baselines, scratch, interrupts.interruption)
     scratch.remove()
     if status != .success { throw ExitStatusError(status: status) }
   }
 
   /// Plays the scenarios one after the other, until all are done or the user wishes to stop.
-  private func playAll(_ files: [ScenarioFile], _ scratch: ScratchFolder, _ interruption: Interruption) -> ExitStatus {
+  private func playAll(
+    _ files: [ScenarioFile], _ baselines: [Baseline], _ scratch: ScratchFolder, _ interruption: Interruption
+  ) -> ExitStatus {
     let executable = Bundle.main.executablePath ?? CommandLine.arguments[0]
     let environment = BenchEnvironment.current(
       executable: executable, allocator: Instruments.system().meter?.allocator, allowDebug: allowDebug)
@@ -94,21 +99,36 @@ struct RunCommand: ParsableCommand {
         executable: executable, folder: scratch.url, hangLimit: .seconds(Double(hangLimit)),
         interruption: interruption)
     var status = ExitStatus.success
-    for file in files {
+    for (file, baseline) in zip(files, baselines) {
       if interruption.isRequested { return status.combined(with: .interrupted) }
       let progress = ProgressLine(isShown: Console.errorIsTerminal && !quiet)
       let bench = Bench(
-        catalog: catalog, runner: runner, environment: environment, options: options(for: file),
+        catalog: catalog, runner: runner, environment: environment, options: options(for: file, baseline),
         interruption: interruption, listener: progress.hear)
       status = status.combined(with: play(file, bench, progress))
     }
     return status
   }
 
-  private func options(for file: ScenarioFile) -> Bench.Options {
+  /// What each scenario is held against, so that a broken baseline is told before anything is played.
+  ///
+  /// - Throws: `ExitStatusError` after it was said what cannot be read.
+  private func chooseBaselines(
+    _ documents: [(file: ScenarioFile, document: ScenarioDocument)]
+  ) throws -> [Baseline] {
+    let choice = BaselineChoice(named: baseline, isSmoke: selection.smoke)
+    do {
+      return try documents.map { try choice.baseline(for: $0.document, $0.file) }
+    } catch {
+      Console.complain(Self.words(error))
+      throw ExitStatusError(status: Self.status(of: error))
+    }
+  }
+
+  private func options(for file: ScenarioFile, _ baseline: Baseline) -> Bench.Options {
     Bench.Options(
       reading: selection.options, only: selection.filter, output: out, skipsBadRecords: skipBadRecords,
-      command: command(for: file))
+      baseline: baseline, command: command(for: file))
   }
 
   /// Runs one scenario and says how it went.
@@ -171,6 +191,7 @@ struct RunCommand: ParsableCommand {
       + selection.filter.derivations.sorted().map { "derivation=\($0)" }
     if !names.isEmpty { words += ["--only", names.joined(separator: ",")] }
     if skipBadRecords { words.append("--skip-bad-records") }
+    if let baseline { words += ["--baseline", baseline] }
     return words.map(Self.quoted).joined(separator: " ")
   }
 }
@@ -201,8 +222,9 @@ extension RunCommand {
   }
 
   /// What an error means for the exit code.
-  private static func status(of error: any Error) -> ExitStatus {
+  static func status(of error: any Error) -> ExitStatus {
     switch error {
+    case let error as RunFolderError: error.isMissing ? .inputMissing : .badData
     case ImportError.unreadable: .inputMissing
     case is ScenarioError, is WorkloadError, is ImportError, is MemoryError, is CSVError: .badData
     case is InputError: .inputMissing
@@ -211,13 +233,13 @@ extension RunCommand {
     }
   }
 
-  private static func words(_ error: any Error) -> String {
+  static func words(_ error: any Error) -> String {
     status(of: error) == .internalError ? "internal error, please report it: \(error)" : "\(error)"
   }
 }
 
 /// A folder for what processes hand to each other, gone when the run ends.
-private struct ScratchFolder {
+struct ScratchFolder {
   let url: URL
 
   /// - Throws: `ExitStatusError` after it has been said that there is no place for it.

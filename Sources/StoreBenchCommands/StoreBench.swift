@@ -39,6 +39,7 @@ struct Root: ParsableCommand {
         storebench run scenarios --smoke               every scenario, as small as it goes
         storebench check my.yaml                       say what is wrong with a scenario; run nothing
         storebench compare results/a/1 results/a/2     what became worse from one run to another
+        storebench baseline check my.yaml              whether the counts are still what they were
         storebench list stores                         what there is to choose from
         storebench export <run folder> --format json   a finished run for another program
         storebench calibrate                           what measuring costs on this machine
@@ -48,8 +49,8 @@ struct Root: ParsableCommand {
       \(ExitStatus.help)
       """,
     subcommands: [
-      RunCommand.self, CheckCommand.self, ListCommand.self, CompareCommand.self, ExportCommand.self,
-      CalibrateCommand.self,
+      RunCommand.self, CheckCommand.self, ListCommand.self, CompareCommand.self, BaselineCommand.self,
+      ExportCommand.self, CalibrateCommand.self,
       BenchCommand.self,
     ])
 

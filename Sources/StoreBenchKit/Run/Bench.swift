@@ -33,7 +33,8 @@ public struct Bench: Sendable {
   ///   results cannot be written. A run that is interrupted ends without error and says so in its manifest.
   public func run(_ file: ScenarioFile) throws -> RunResult {
     let document = try file.read(catalog, options.reading)
-    let plan = Plan(document, catalog, only: options.only, measuresAllocations: measuresAllocations)
+    let plan = Plan(
+      document, catalog, only: options.only, measuresAllocations: measuresAllocations, passes: options.passes)
     try checkMemory(plan, file)
     var recorder = try makeRecorder(file, document, plan)
     let state: RunManifest.RunRecord.State
@@ -45,7 +46,8 @@ public struct Bench: Sendable {
       throw error
     }
     let clock = environment.machine.clockReadNs.map { ClockCost(readNs: $0) }
-    let found = try recorder.finish(state, judging: try file.expectations(document, catalog), clock: clock)
+    let found = try recorder.finish(
+      state, judging: try file.expectations(document, catalog), clock: clock, baseline: options.baseline)
     return RunResult(
       question: document.base.question, manifest: found.manifest, judgements: found.judgements,
       folder: recorder.folder)
@@ -125,7 +127,9 @@ public struct Bench: Sendable {
         seed: document.base.seed, command: options.command),
       machine: environment.machine, build: environment.build)
     var recorder = try RunRecorder(folder: folder, manifest: manifest, plan: plan)
-    if !measuresAllocations { recorder.warn("allocations are not measured: this build or machine has no jemalloc") }
+    if !measuresAllocations && options.passes.contains(.allocations) {
+      recorder.warn("allocations are not measured: this build or machine has no jemalloc")
+    }
     return recorder
   }
 
@@ -136,17 +140,24 @@ public struct Bench: Sendable {
     /// The folder that run folders are put in.
     public var output: String
     public var skipsBadRecords: Bool
+    /// The passes that are played; without counts nothing is held against the oracle.
+    public var passes: Set<Pass>
+    /// What sentences with `baseline` are held against.
+    public var baseline: Baseline?
     /// The command that does the same again.
     public var command: String
 
     public init(
       reading: ScenarioReader.Options = .init(), only: DesignFilter = .init(), output: String = "results",
-      skipsBadRecords: Bool = false, command: String = ""
+      skipsBadRecords: Bool = false, passes: Set<Pass> = Set(Pass.allCases), baseline: Baseline? = nil,
+      command: String = ""
     ) {
       self.reading = reading
       self.only = only
       self.output = output
       self.skipsBadRecords = skipsBadRecords
+      self.passes = passes
+      self.baseline = baseline
       self.command = command
     }
   }
