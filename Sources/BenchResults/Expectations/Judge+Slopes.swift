@@ -65,7 +65,8 @@ extension Judge {
     let isExact = expectation.metric.exactness == .exact
     let interval = isExact ? fit.range(of: samples) : fit.interval(of: samples)
     let middle = fit.exponent(of: samples.compactMap { $0.middle?.approximation }).steady
-    let ends = [samples.first, samples.last].compactMap { $0?.middle?.description }.joined(separator: " to ")
+    let ends = [samples.first, samples.last].compactMap { $0?.middle.map(expectation.valueWords) }
+      .joined(separator: " to ")
     guard let interval else {
       let note = "a slope of times needs \(JudgedSample.fewest) repetitions at each point"
       return .init(whole, .inconclusive, .real(middle), note: note)

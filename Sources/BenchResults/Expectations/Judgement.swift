@@ -83,8 +83,8 @@ public struct Judgement: Equatable, Sendable {
     {
       return "\(told) in all \(findings.count) \(noun)"
     }
-    let share = same == findings.count ? "worst of \(findings.count) \(noun)" : "\(same) of \(findings.count) \(noun)"
-    return "\(told) (\(worst.place); \(share))"
+    let share = same == findings.count ? "worst" : "\(same)"
+    return "\(told) (\(worst.place); \(share) of \(findings.count) \(noun))"
   }
 
   /// `between 0.301 and 0.362`.
@@ -100,8 +100,12 @@ public struct Judgement: Equatable, Sendable {
 extension Expectation {
   /// All digits of what is exact, three of what was measured or fitted.
   func words(_ value: MetricValue) -> String {
-    let isWhole = metric.exactness == .exact && slope == nil
-    if isWhole || (value.approximation.magnitude < 0.001 && value.approximation != 0) { return value.description }
+    slope == nil ? valueWords(value) : ShortNumber.significant(value.approximation)
+  }
+
+  /// The same of a value of the metric, where the sentence is about a slope.
+  func valueWords(_ value: MetricValue) -> String {
+    if metric.exactness == .exact || (value.approximation.magnitude < 0.001 && value.approximation != 0) { return value.description }
     return ShortNumber.significant(value.approximation)
   }
 }

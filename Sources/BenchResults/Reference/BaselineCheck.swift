@@ -97,11 +97,7 @@ extension ComparisonReport.Outcome {
 }
 
 extension Baseline {
-  /// What was kept of a run.
-  ///
-  /// - Parameters:
-  ///   - path: Where it lies.
-  ///   - cure: The command that makes it anew.
+  /// What was kept of a run: where it lies, and the command that makes it anew.
   public init(_ kept: ReferenceBaseline, path: String, cure: String) {
     self.init(name: path, rows: kept.rows, cure: cure) { manifest in
       let here = ReferenceBaseline.Conditions(manifest.build, manifest.machine)

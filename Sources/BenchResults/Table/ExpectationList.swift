@@ -19,8 +19,8 @@ struct ExpectationList {
   private func lines(_ judgement: Judgement) -> [String] {
     let inks: [Verdict: TableStyle.Ink] = [.pass: .good, .fail: .bad, .missing: .bad, .inconclusive: .doubtful]
     let isWarning = judgement.verdict.isFailure && !judgement.isFailure
-    let word =
-      isWarning ? "WARN" : judgement.isFailure ? judgement.verdict.rawValue.uppercased() : judgement.verdict.rawValue
+    let verdict = judgement.verdict.rawValue
+    let word = isWarning ? "WARN" : judgement.isFailure ? verdict.uppercased() : verdict
     let label = style.paint(Layout.left(word, 12), isWarning ? .doubtful : inks[judgement.verdict] ?? .bold)
     let indent = Layout.gap(14)
     let width = TableStyle.width - 14

@@ -33,7 +33,8 @@ struct BaselineChoice {
     if path.hasSuffix(".csv"), let text = try? String(contentsOfFile: path, encoding: .utf8),
       ReferenceBaseline.isOne(text)
     {
-      return Baseline(try ReferenceBaseline(csv: text), path: path, cure: "save it anew, or name another with --baseline")
+      let cure = "save it anew, or name another with --baseline"
+      return Baseline(try ReferenceBaseline(csv: text), path: path, cure: cure)
     }
     return Baseline(try RunRows(path: path))
   }
