@@ -105,7 +105,8 @@ extension Expectation {
 
   /// The same of a value of the metric, where the sentence is about a slope.
   func valueWords(_ value: MetricValue) -> String {
-    if metric.exactness == .exact || (value.approximation.magnitude < 0.001 && value.approximation != 0) { return value.description }
+    let isTiny = value.approximation.magnitude < 0.001 && value.approximation != 0
+    if metric.exactness == .exact || isTiny { return value.description }
     return ShortNumber.significant(value.approximation)
   }
 }

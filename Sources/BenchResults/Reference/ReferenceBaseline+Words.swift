@@ -47,7 +47,7 @@ extension ReferenceBaseline {
   public func changes(to new: ReferenceBaseline) -> [String] {
     let before = Dictionary(rows.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
     let after = Dictionary(new.rows.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
-    let conditions = new.conditions.differences(from: self.conditions)
+    let conditions = self.conditions.differences(from: new.conditions)
     let gone = rows.filter { after[$0.key] == nil }.map { "gone: \($0.words), was \($0.value)" }
     let come = new.rows.filter { before[$0.key] == nil }.map { "new: \($0.words) = \($0.value)" }
     let moved = new.rows.compactMap { row -> String? in

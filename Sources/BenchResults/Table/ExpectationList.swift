@@ -27,6 +27,8 @@ struct ExpectationList {
     let sentence = Layout.wrap(Layout.printable(judgement.expectation.text), width: width)
     let actual = Layout.wrap("actual: \(Layout.printable(judgement.actual))", width: width)
     let cause = judgement.cause.map { Layout.wrap(Layout.printable($0), width: width) } ?? []
-    return (sentence + actual + cause).enumerated().map { $0.offset == 0 ? " \(label) \($0.element)" : indent + $0.element }
+    return (sentence + actual + cause).enumerated().map { place, line in
+      place == 0 ? " \(label) \(line)" : indent + line
+    }
   }
 }

@@ -13,21 +13,19 @@ extension Section {
     }
     return elements.enumerated().compactMap { index, element in
       let subject = "\(subject(field.key))[\(index)]"
-      guard let entries = element.entries else { return sentence(element, .fail, subject) }
+      guard let entry = element.entries?.first, element.entries?.count == 1 else {
+        return sentence(element, .fail, subject)
+      }
       let words = ExpectationLevel.allCases.map(\.rawValue)
-      guard entries.count == 1, let entry = entries.first else {
-        context.problems.add(
-          element.mark, subject, showing: element.shown, "must be a sentence, or one sentence behind its level",
-          cure: "for example { warn: \"stale_views of * == 0\" }")
-        return nil
+      if let level = ExpectationLevel(rawValue: entry.key) {
+        return sentence(entry.value, level, "\(subject).\(entry.key)")
       }
-      guard let level = ExpectationLevel(rawValue: entry.key) else {
-        context.problems.add(
-          entry.mark, "\(subject).\(YAMLNode.short(entry.key))", "is no level of a sentence",
-          cure: NearestName.cure(entry.key, in: words, all: "levels"))
-        return nil
-      }
-      return sentence(entry.value, level, "\(subject).\(entry.key)")
+      // Far from any level, it is a sentence with a colon in it.
+      guard let near = NearestName.find(entry.key, in: words) else { return sentence(element, .fail, subject) }
+      context.problems.add(
+        entry.mark, "\(subject).\(YAMLNode.short(entry.key))", "is no level of a sentence",
+        cure: "did you mean '\(near)'?")
+      return nil
     }
   }
 

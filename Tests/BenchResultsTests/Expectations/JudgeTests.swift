@@ -87,7 +87,7 @@ struct JudgeTests {
     let rows = Array(times("nested", "latency_p50_ns", 5).prefix(4))
     let judgement = try judge("latency_p50_ns of nested < 1000000", rows)
     #expect(judgement.verdict == .inconclusive)
-    #expect(judgement.actual == "5, 4 repetitions cannot tell of a time, 5 may (nested/naive)")
+    #expect(judgement.actual == "5.00, 4 repetitions cannot tell of a time, 5 may (nested/naive)")
   }
 
   @Test func `a quotient of times is told in three digits, one of counts in all`() throws {

@@ -35,8 +35,8 @@ import Testing
     ("{ worn: a }", "expect[0].worn is no level of a sentence; did you mean 'warn'?"),
     (
       "{ warn: a, fail: b }",
-      "expect[0] (a mapping) must be a sentence, or one sentence behind its level; "
-        + "for example { warn: \"stale_views of * == 0\" }"
+      "expect[0] (a mapping) must be a sentence of at most 500 characters; "
+        + "put quotes around it if it has a ':' or a '#'"
     ),
     (
       "{ warn: [a] }",
