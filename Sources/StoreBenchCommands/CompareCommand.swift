@@ -1,6 +1,7 @@
 import ArgumentParser
 import BenchCore
 import BenchResults
+import BenchWorkloads
 import StoreBenchKit
 
 /// `storebench compare`.
@@ -36,8 +37,8 @@ struct CompareCommand: ParsableCommand {
   @Option(help: "Also tell how many values changed for each store, derivation, point or operation.")
   var by: ComparisonReport.Pivot?
 
-  @Option(help: "The share by which a time must differ to matter.")
-  var threshold: Threshold = Threshold(share: RunComparison.Options.usualThreshold)
+  @Option(help: "The share by which a time must differ to matter. Without it the scenario's thresholds hold, else 5%.")
+  var threshold: Threshold?
 
   @Flag(help: "Exit with 4 when something cannot be judged.")
   var strict = false
@@ -64,9 +65,15 @@ struct CompareCommand: ParsableCommand {
   }
 
   func run() throws {
-    let comparison = RunComparison(
-      try side(baseline), try side(candidate),
-      RunComparison.Options(metrics: names, threshold: threshold.share, isForced: force))
+    let sides = (baseline: try side(baseline), candidate: try side(candidate))
+    var options = RunComparison.Options(metrics: names, isForced: force)
+    if let threshold {
+      options.threshold = threshold.share
+    } else {
+      let manifest = [sides.candidate, sides.baseline].lazy.compactMap(\.run.manifest).first
+      options.thresholds = manifest.map { Self.thresholds(of: $0, catalog) } ?? [:]
+    }
+    let comparison = RunComparison(sides.baseline, sides.candidate, options)
     let report = ComparisonReport(comparison, by: by, command: command)
     try checkSomethingWasLookedAt(comparison)
     Console.say(report.text(TableStyle(isColored: Console.wantsColour)))
@@ -93,6 +100,19 @@ struct CompareCommand: ParsableCommand {
     } catch let error as RunFolderError {
       Console.complain("\(error)")
       throw ExitStatusError(status: error.isMissing ? .inputMissing : .badData)
+    }
+  }
+
+  /// What the scenario of a run says of its own metrics.
+  static func thresholds(of manifest: RunManifest, _ catalog: Catalog) -> [String: Double] {
+    if !manifest.scenario.text.contains("thresholds") { return [:] }
+    let file = ScenarioFile(name: manifest.scenario.file, text: manifest.scenario.text)
+    do {
+      return try file.read(catalog, .init(smoke: manifest.run.isSmoke)).base.thresholds
+    } catch {
+      // A run may be of designs that this program has not, or of another version of it.
+      Console.complain("thresholds are the usual ones: this program cannot read the scenario in run.json")
+      return [:]
     }
   }
 

@@ -31,9 +31,13 @@ extension RunCommand {
   func sideBySide(_ result: RunResult, _ command: String) -> ComparisonReport? {
     guard let baseline = result.baseline, result.manifest.run.state == .finished else { return nil }
     let candidate = RunRows(result.folder, result.manifest)
-    let comparison = RunComparison(
-      ComparedSide(baseline), ComparedSide(candidate),
-      RunComparison.Options(threshold: threshold?.share ?? RunComparison.Options.usualThreshold))
+    var options = RunComparison.Options()
+    if let threshold {
+      options.threshold = threshold.share
+    } else {
+      options.thresholds = CompareCommand.thresholds(of: result.manifest, catalog)
+    }
+    let comparison = RunComparison(ComparedSide(baseline), ComparedSide(candidate), options)
     return ComparisonReport(comparison, command: command)
   }
 

@@ -62,7 +62,13 @@ extension RunCommand {
         Console.say("\(folder): this run is finished; there is nothing to go on with")
         throw ExitStatusError(status: .success)
       }
-      return Job(options: Bench.Options()) { try $0.resume(stopped) }
+      let choice = BaselineChoice(named: baseline, isSmoke: stopped.manifest.run.isSmoke)
+      let name = stopped.manifest.scenario.name
+      let options = Bench.Options(baseline: try choice.baseline(for: name, stopped.manifest.scenario.file))
+      return Job(options: options) { try $0.resume(stopped) }
+    } catch let error as CSVError {
+      Console.complain(Self.words(error))
+      throw ExitStatusError(status: Self.status(of: error))
     } catch let error as RunFolderError {
       Console.complain("\(error)")
       throw ExitStatusError(status: Self.status(of: error))

@@ -68,6 +68,9 @@ struct RunCommand: ParsableCommand {
   @Option(help: "Compare the exact counts with <scenario>.smoke.csv in this folder.", completion: .directory)
   var reference: String?
 
+  @Option(help: "What `baseline` in expectations is: a run folder, or a CSV file.", completion: .directory)
+  var baseline: String?
+
   @Flag(help: "Write the reference files instead of comparing with them.")
   var updateReference = false
 
@@ -109,8 +112,10 @@ struct RunCommand: ParsableCommand {
   private func jobs() throws -> [Job] {
     if let folder = long.resume { return [try resumption(of: folder)] }
     let files = try selection.read()
-    _ = try selection.documents(of: files, catalog)
-    return files.map { file in Job(options: options(for: file)) { try $0.run(file) } }
+    let baselines = try chooseBaselines(try selection.documents(of: files, catalog))
+    return zip(files, baselines).map { file, baseline in
+      Job(options: options(for: file, baseline)) { try $0.run(file) }
+    }
   }
 
   /// Plays the scenarios one after the other, until all are done or the user wishes to stop.
@@ -145,10 +150,25 @@ struct RunCommand: ParsableCommand {
     return status.combined(with: desk?.deliver() ?? .success)
   }
 
-  private func options(for file: ScenarioFile) -> Bench.Options {
+  /// What each scenario is held against, so that a broken baseline is told before anything is played.
+  ///
+  /// - Throws: `ExitStatusError` after it was said what cannot be read.
+  private func chooseBaselines(
+    _ documents: [(file: ScenarioFile, document: ScenarioDocument)]
+  ) throws -> [Baseline] {
+    let choice = BaselineChoice(named: baseline, isSmoke: selection.smoke)
+    do {
+      return try documents.map { try choice.baseline(for: $0.document.base.name, $0.file.name) }
+    } catch {
+      Console.complain(Self.words(error))
+      throw ExitStatusError(status: Self.status(of: error))
+    }
+  }
+
+  private func options(for file: ScenarioFile, _ baseline: Baseline) -> Bench.Options {
     Bench.Options(
       reading: selection.options, only: selection.filter, output: out, skipsBadRecords: skipBadRecords,
-      command: command(for: file), shard: long.shard, isInProcess: inProcess)
+      baseline: baseline, command: command(for: file), shard: long.shard, isInProcess: inProcess)
   }
 
   /// Runs one scenario and says how it went.
@@ -223,6 +243,7 @@ struct RunCommand: ParsableCommand {
     if skipBadRecords { words.append("--skip-bad-records") }
     if let against { words += ["--against", against] }
     if let shard = long.shard { words += ["--shard", "\(shard)"] }
+    if let baseline { words += ["--baseline", baseline] }
     return words.map(Self.quoted).joined(separator: " ")
   }
 }
@@ -235,48 +256,8 @@ extension RunCommand {
   }
 }
 
-// MARK: - How it ended
-
-extension RunCommand {
-  /// What a run that came to its end, or was stopped, means for the exit code.
-  static func status(of manifest: RunManifest, _ judgements: [Judgement], strict: Bool) -> ExitStatus {
-    let counts = VerdictCounts(judgements)
-    var status = manifest.run.state == .interrupted ? ExitStatus.interrupted : .success
-    if manifest.cells.contains(where: { $0.failure != nil }) { status = status.combined(with: .designFailed) }
-    if counts.failed + counts.missing > 0 { status = status.combined(with: .expectationFailed) }
-    // A run that was stopped, or is a part of one, has not seen all it would have to see.
-    let isWhole = manifest.run.state == .finished && manifest.run.plan?.shard == nil
-    if isWhole && !manifest.cells.unexpectedlySound.isEmpty {
-      status = status.combined(with: .expectationFailed)
-    }
-    if strict && counts.inconclusive > 0 { status = status.combined(with: .inconclusive) }
-    return status
-  }
-
-  /// What an error means for the exit code.
-  static func status(of error: any Error) -> ExitStatus {
-    switch error {
-    case ImportError.unreadable: .inputMissing
-    case is ScenarioError, is WorkloadError, is ImportError, is MemoryError, is CSVError: .badData
-    case is InputError: .inputMissing
-    case is NoiseError: .designFailed
-    case let error as OpponentError: error.kind == .missing ? .inputMissing : .badData
-    case is Interrupted: .interrupted
-    case let error as RunFolderError: error.isMissing ? .inputMissing : .badData
-    case let error as MergeError: error.problems.contains(where: \.isMissing) ? .inputMissing : .badData
-    case is OutputError: .outputFailed
-    default: .internalError
-    }
-  }
-
-  static func words(_ error: any Error) -> String {
-    if error is Interrupted { return "interrupted" }
-    return status(of: error) == .internalError ? "internal error, please report it: \(error)" : "\(error)"
-  }
-}
-
 /// A folder for what processes hand to each other, gone when the run ends.
-private struct ScratchFolder {
+struct ScratchFolder {
   let url: URL
 
   /// - Throws: `ExitStatusError` after it has been said that there is no place for it.

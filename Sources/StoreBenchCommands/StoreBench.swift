@@ -42,6 +42,7 @@ struct Root: ParsableCommand {
         storebench merge shards/a/*                    join the shards of a run
         storebench check my.yaml                       say what is wrong with a scenario; run nothing
         storebench compare results/a/1 results/a/2     what became worse from one run to another
+        storebench baseline check my.yaml              whether the counts are still what they were
         storebench list stores                         what there is to choose from
         storebench export <run folder> --format json   a finished run for another program
         storebench calibrate                           what measuring costs on this machine
@@ -51,8 +52,8 @@ struct Root: ParsableCommand {
       \(ExitStatus.help)
       """,
     subcommands: [
-      RunCommand.self, MergeCommand.self, CheckCommand.self, ListCommand.self, CompareCommand.self, ExportCommand.self,
-      CalibrateCommand.self,
+      RunCommand.self, MergeCommand.self, CheckCommand.self, ListCommand.self, CompareCommand.self,
+      BaselineCommand.self, ExportCommand.self, CalibrateCommand.self,
       BenchCommand.self,
     ])
 

@@ -44,9 +44,8 @@ public struct ComparisonReport: Sendable {
 
   /// All of it, its last line without an end.
   public func text(_ style: TableStyle = TableStyle()) -> String {
-    var lines = [headline(style)] + marks.map { style.paint($0, .bad) }
+    var lines = [headline(style)] + marks.map { style.paint($0, .bad) } + [noise].compactMap(\.self)
     for section in sections { lines += ["", section.title] + section.lines.map { "  \($0)" } }
-    if let noise { lines += ["", noise] }
     return (lines + ["", "Again: \(command)"] + runs.map { "  \($0)" }).joined(separator: "\n")
   }
 
@@ -56,7 +55,7 @@ public struct ComparisonReport: Sendable {
     let lines: [String]
   }
 
-  /// Everything that is told between the verdict and the noise, in its order.
+  /// Everything that is told behind the verdict and the noise, in its order.
   var sections: [Section] {
     var sections = section("Could not be compared", comparison.errors.map { "\($0.kind.rawValue): \($0.words)" })
     sections += section("Refused", comparison.options.isForced ? [] : comparison.refusals)
@@ -205,18 +204,25 @@ extension ComparisonReport {
 // MARK: - The last lines
 
 extension ComparisonReport {
-  /// How far the intervals reach, which is what these repetitions can tell apart.
+  /// What these repetitions can tell apart; told before what they did.
   var noise: String? {
     let reaches = comparison.findings.compactMap { finding -> Double? in
       guard let statistics = finding.statistics, finding.metric.exactness == .varied, let ratio = statistics.ratio,
         let interval = statistics.interval
       else { return nil }
       return max(interval.upperBound / ratio, ratio / interval.lowerBound) - 1
-    }.sorted()
-    if reaches.isEmpty { return nil }
-    let middle = Percent.words(reaches[reaches.count / 2])
-    return "Noise: half of the intervals reach at most \(middle) to each side; the threshold is "
-      + "\(Percent.words(comparison.options.threshold))."
+    }
+    let threshold = comparison.options.threshold
+    return DetectableChange(reaches: reaches, threshold: threshold).words.map {
+      "Noise: \($0); the threshold is \(Percent.words(threshold))\(ownThresholds)."
+    }
+  }
+
+  /// The metrics that were compared and have a threshold of their own.
+  private var ownThresholds: String {
+    let names = Set(comparison.findings.map(\.metric.name))
+    let own = comparison.options.thresholds.filter { names.contains($0.key) }.sorted { $0.key < $1.key }
+    return own.map { ", \(Percent.words($0.value)) for \($0.key)" }.joined()
   }
 
   /// How each side was run: `baseline (0123abc): storebench run …`.

@@ -12,15 +12,21 @@ public struct RunComparison: Sendable {
     public var metrics: [String]?
     /// The share that a time must change by to matter.
     public var threshold: Double
+    /// What takes its place for single metrics.
+    public var thresholds: [String: Double]
     /// Whether what would be refused is compared all the same.
     public var isForced: Bool
 
     /// Less than 5 % is noise on most machines, and noticed by nobody.
     public static let usualThreshold = 0.05
 
-    public init(metrics: [String]? = nil, threshold: Double = usualThreshold, isForced: Bool = false) {
+    public init(
+      metrics: [String]? = nil, threshold: Double = usualThreshold, thresholds: [String: Double] = [:],
+      isForced: Bool = false
+    ) {
       self.metrics = metrics
       self.threshold = threshold
+      self.thresholds = thresholds
       self.isForced = isForced
     }
   }
@@ -63,14 +69,14 @@ public struct RunComparison: Sendable {
     refusals = conditions.reasons(for: pairing.shared)
     refusedLines = pairing.shared.count - allowed.count
     clockBoundLines = allowed.count - lines.count
-    (findings, samples) = Self.findings(lines, pairing, ChangeJudge(threshold: options.threshold))
+    (findings, samples) = Self.findings(lines, pairing, options)
   }
 
   /// Whether there was nothing to compare: no line is on both sides, and none is gone.
   public var isEmpty: Bool { findings.isEmpty && errors.isEmpty && clockBoundLines == 0 }
 
   private static func findings(
-    _ lines: [Pairing.Shared], _ pairing: Pairing, _ judge: ChangeJudge
+    _ lines: [Pairing.Shared], _ pairing: Pairing, _ options: Options
   ) -> ([ComparisonFinding], [ChangeJudge.Pair]) {
     var findings: [ComparisonFinding] = []
     var measured: [Pairing.Shared] = []
@@ -88,9 +94,11 @@ public struct RunComparison: Sendable {
     let samples = measured.map { line in
       ChangeJudge.Pair(
         line.baseline.numbers, line.candidate.numbers, better: line.metric.better,
-        isTested: line.metric.exactness == .varied, isPaired: pairing.isPaired(line))
+        isTested: line.metric.exactness == .varied, isPaired: pairing.isPaired(line),
+        threshold: options.thresholds[line.metric.name])
     }
-    findings += zip(measured, judge.judge(samples)).compactMap { finding($0, $1) }
+    let statistics = ChangeJudge(threshold: options.threshold).judge(samples)
+    findings += zip(measured, statistics).compactMap { finding($0, $1) }
     return (findings.sorted { $0.line < $1.line }, samples)
   }
 

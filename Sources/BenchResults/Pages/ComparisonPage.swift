@@ -3,10 +3,10 @@ extension ComparisonReport {
   /// The page, ended by a line end.
   public var markdown: String {
     var blocks = [["## \(MarkdownText.escaped(headline(TableStyle())))"], marks.map { "**\($0)**" }]
+    blocks.append([noise].compactMap(\.self).map(MarkdownText.escaped))
     for section in sections {
       blocks += [["### \(MarkdownText.escaped(section.title))"], section.lines.map { "- \(MarkdownText.escaped($0))" }]
     }
-    blocks.append([noise].compactMap(\.self).map(MarkdownText.escaped))
     blocks.append(["Compare again:"])
     blocks.append(MarkdownText.fenced(command))
     if !runs.isEmpty { blocks += [["What was compared:"]] + runs.map(MarkdownText.fenced) }

@@ -31,7 +31,7 @@ public struct RunPage: Sendable {
     RunVerdict(
       scenario: manifest.build.mode.scenarioColumn(manifest.scenario.name),
       isInterrupted: manifest.run.state != .finished, cells: manifest.cells,
-      counts: VerdictCounts(manifest.expectations.map(\.verdict)), referenceProblem: referenceProblem,
+      counts: VerdictCounts(manifest.expectations), referenceProblem: referenceProblem,
       sideBySide: nil, part: nil)
   }
 
@@ -140,16 +140,10 @@ extension RunPage {
     return notes
   }
 
-  /// How far the intervals of the medians reach: what is closer together cannot be told apart.
+  /// What these repetitions can tell apart.
   private var noise: String? {
-    let reaches = manifest.cells.flatMap(run.figures).compactMap { figure -> Double? in
-      guard figure.metric.exactness == .varied, let interval = figure.spread.interval else { return nil }
-      let median = figure.spread.median.approximation
-      return median > 0 ? max(interval.upperBound - median, median - interval.lowerBound) / median : nil
-    }.sorted()
-    if reaches.isEmpty { return nil }
-    return "Noise: half of the intervals (95 %) of measured times reach at most "
-      + "\(Percent.words(reaches[reaches.count / 2])) to each side."
+    let spreads = manifest.cells.flatMap(run.figures).filter { $0.metric.exactness == .varied }.map(\.spread)
+    return DetectableChange(medians: spreads).words.map { "Noise: \($0)." }
   }
 
   private var reproduce: [[String]] {

@@ -193,18 +193,41 @@ public struct RunManifest: Equatable, Sendable, Codable {
   /// A sentence and what became of it.
   public struct ExpectationRecord: Equatable, Sendable, Codable {
     public var sentence: String
+    public var level: ExpectationLevel
     public var verdict: Verdict
     public var actual: String
+    /// What holds the true value with 95 %, where it was measured.
+    public var low: Double?
+    public var high: Double?
+    /// Where a sentence that does not hold came apart.
+    public var cause: String?
 
-    public init(sentence: String, verdict: Verdict, actual: String) {
+    public init(sentence: String, level: ExpectationLevel = .fail, verdict: Verdict, actual: String) {
       self.sentence = sentence
+      self.level = level
       self.verdict = verdict
       self.actual = actual
     }
 
     public init(_ judgement: Judgement) {
       self.init(
-        sentence: judgement.expectation.text, verdict: judgement.verdict, actual: judgement.actual)
+        sentence: judgement.expectation.text, level: judgement.expectation.level, verdict: judgement.verdict,
+        actual: judgement.actual)
+      low = judgement.worst?.interval?.lowerBound
+      high = judgement.worst?.interval?.upperBound
+      cause = judgement.cause
+    }
+
+    /// A run that was made before there were levels has none.
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      sentence = try container.decode(String.self, forKey: .sentence)
+      level = try container.decodeIfPresent(ExpectationLevel.self, forKey: .level) ?? .fail
+      verdict = try container.decode(Verdict.self, forKey: .verdict)
+      actual = try container.decode(String.self, forKey: .actual)
+      low = try container.decodeIfPresent(Double.self, forKey: .low)
+      high = try container.decodeIfPresent(Double.self, forKey: .high)
+      cause = try container.decodeIfPresent(String.self, forKey: .cause)
     }
   }
 }

@@ -58,9 +58,12 @@ public struct ChangeJudge: Equatable, Sendable {
     public var isTested: Bool
     /// Whether the values of both sides belong together one by one, because they were played right after each other.
     public var isPaired: Bool
+    /// Takes the place of the judge's.
+    public var threshold: Double?
 
     public init(
-      _ baseline: [Double], _ candidate: [Double], better: Metric.Better, isTested: Bool = true, isPaired: Bool = false
+      _ baseline: [Double], _ candidate: [Double], better: Metric.Better, isTested: Bool = true,
+      isPaired: Bool = false, threshold: Double? = nil
     ) {
       precondition(!isPaired || baseline.count == candidate.count, "a pair has two halves")
       self.baseline = baseline
@@ -68,6 +71,7 @@ public struct ChangeJudge: Equatable, Sendable {
       self.better = better
       self.isTested = isTested
       self.isPaired = isPaired
+      self.threshold = threshold
     }
 
     /// The p of the rank-sum test; of rounds the better one of that and the signed-rank test, which sees through what
@@ -109,7 +113,7 @@ public struct ChangeJudge: Equatable, Sendable {
     }
     let (ratio, interval) = pair.quotient(Self.coverage)
     var finding = ChangeFinding(change: .inconclusive, ratio: ratio, interval: interval, p: p ?? 0)
-    let limit = 1 + threshold
+    let limit = 1 + (pair.threshold ?? threshold)
     let hasEnough = !pair.isTested || pair.smallestP <= Self.level
     let isBeyond = ratio > limit || ratio < 1 / limit
     if hasEnough, interval.lowerBound >= 1 / limit, interval.upperBound <= limit {
@@ -142,6 +146,7 @@ public struct ChangeJudge: Equatable, Sendable {
     let count = Double(min(pair.baseline.count, pair.candidate.count))
     let reach = max(interval.upperBound / ratio, ratio / interval.lowerBound) - 1
     let distance = max(ratio, 1 / ratio) - 1
+    let threshold = pair.threshold ?? threshold
     let isDifferent = distance > threshold
     let room = isDifferent ? distance : threshold - distance
     var factor = (reach / room) * (reach / room)

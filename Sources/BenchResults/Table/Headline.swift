@@ -9,6 +9,7 @@ struct Headline {
       lines.append(style.paint("DEBUG BUILD: an optimised program does other work; these numbers mean nothing.", .bad))
     }
     lines += Layout.wrap("Question: \(Layout.printable(report.question))", width: TableStyle.width)
+    if let noise { lines += Layout.wrap(noise, width: TableStyle.width) }
     if let best { lines += Layout.wrap(best, width: TableStyle.width) }
     return lines
   }
@@ -27,6 +28,16 @@ struct Headline {
     var lines = Layout.wrap(verdict.line, width: TableStyle.width - 1)
     lines[0] = style.paint(word, inks[verdict.word] ?? .bold) + " " + lines[0].dropFirst(word.count)
     return lines
+  }
+
+  /// What the repetitions can tell apart; `nil` where there are too few for an interval.
+  private var noise: String? {
+    let spreads = report.cells.filter { $0.failure == nil }.flatMap { cell in
+      [(Metric.latencyP50, Line.writes), (Metric.throughput, Line.total)].compactMap { metric, operation in
+        Spread(report.index.values(of: metric, cell: cell.cell, phase: nil, operation: operation))
+      }
+    }
+    return DetectableChange(medians: spreads).words.map { "Noise: \($0)." }
   }
 
   /// Which design wrote fastest at how many points; `nil` when nothing can be compared. Where one is clock-bound nobody

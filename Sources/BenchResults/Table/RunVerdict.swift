@@ -53,8 +53,8 @@ struct RunVerdict {
       return counts.total == 1 ? "the expectation holds" : "all \(counts.total) expectations hold"
     }
     let parts = [
-      (counts.failed, "failed"), (counts.missing, "missing"), (counts.inconclusive, "inconclusive"),
-      (counts.passed, "passed"),
+      (counts.failed, "failed"), (counts.missing, "missing"), (counts.warned, "warned"),
+      (counts.inconclusive, "inconclusive"), (counts.passed, "passed"),
     ]
     let told = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
     return "expectations: \(told)"

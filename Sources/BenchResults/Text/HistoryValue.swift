@@ -42,7 +42,7 @@ extension StoredRun {
   }
 
   private func trouble(_ scenario: String) -> [HistoryValue] {
-    let counts = VerdictCounts(manifest.expectations.map(\.verdict))
+    let counts = VerdictCounts(manifest.expectations)
     let name = Layout.printable(scenario)
     return [
       .count("unfinished", manifest.run.state == .finished ? 0 : 1, of: name, unit: "runs"),

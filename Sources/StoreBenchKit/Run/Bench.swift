@@ -44,7 +44,8 @@ public struct Bench: Sendable {
 
   /// What is played of a scenario: all that is asked for, or one shard of it.
   func plan(_ document: ScenarioDocument, _ file: ScenarioFile) -> Plan {
-    let plan = Plan(document, catalog, only: options.only, measuresAllocations: measuresAllocations)
+    let plan = Plan(
+      document, catalog, only: options.only, measuresAllocations: measuresAllocations, passes: options.passes)
     return options.shard.map { plan.share($0, importedBytes: file.size) } ?? plan
   }
 
@@ -65,15 +66,16 @@ public struct Bench: Sendable {
     let clock = environment.machine.clockReadNs.map { ClockCost(readNs: $0) }
     let baseline = try sides.indices.dropFirst().map { side in
       let found = try sides[side].recorder.finish(state, judging: [], clock: clock)
-      return RunRows(sides[side].recorder.folder, found.manifest)
-    }
+      return RunRows(path: opponent?.name ?? "", rows: sides[side].recorder.folder.rows, manifest: found.manifest)
+    }.first
     // A shard has not seen what it would have to judge; whoever merges it has.
     let expectations = try file.expectations(document, catalog)
     let isShard = options.shard != nil
-    let found = try sides[0].recorder.finish(state, judging: isShard ? [] : expectations, clock: clock)
+    let found = try sides[0].recorder.finish(
+      state, judging: isShard ? [] : expectations, clock: clock, baseline: baseline.map(Baseline.init) ?? options.baseline)
     return RunResult(
       question: document.base.question, manifest: found.manifest, judgements: found.judgements,
-      folder: sides[0].recorder.folder, sentences: document.base.expectations, baseline: baseline.first,
+      folder: sides[0].recorder.folder, baseline: baseline, sentences: document.base.expectations,
       expectationsLeft: isShard ? expectations.count : 0)
   }
 
@@ -184,7 +186,9 @@ public struct Bench: Sendable {
         pairedWith: opponent.map { _ in Self.pairedID(new.id) }),
       machine: environment.machine, build: environment.build)
     var recorder = try RunRecorder(folder: folder, manifest: manifest, plan: plan)
-    if !measuresAllocations { recorder.warn("allocations are not measured: this build or machine has no jemalloc") }
+    if !measuresAllocations && options.passes.contains(.allocations) {
+      recorder.warn("allocations are not measured: this build or machine has no jemalloc")
+    }
     return recorder
   }
 
@@ -195,6 +199,10 @@ public struct Bench: Sendable {
     /// The folder that run folders are put in.
     public var output: String
     public var skipsBadRecords: Bool
+    /// The passes that are played; without counts nothing is held against the oracle.
+    public var passes: Set<Pass>
+    /// What sentences with `baseline` are held against.
+    public var baseline: Baseline?
     /// The command that does the same again.
     public var command: String
     /// The part of the cells that is played; `nil` for all.
@@ -204,12 +212,15 @@ public struct Bench: Sendable {
 
     public init(
       reading: ScenarioReader.Options = .init(), only: DesignFilter = .init(), output: String = "results",
-      skipsBadRecords: Bool = false, command: String = "", shard: Shard? = nil, isInProcess: Bool = false
+      skipsBadRecords: Bool = false, passes: Set<Pass> = Set(Pass.allCases), baseline: Baseline? = nil,
+      command: String = "", shard: Shard? = nil, isInProcess: Bool = false
     ) {
       self.reading = reading
       self.only = only
       self.output = output
       self.skipsBadRecords = skipsBadRecords
+      self.passes = passes
+      self.baseline = baseline
       self.command = command
       self.shard = shard
       self.isInProcess = isInProcess
@@ -231,7 +242,7 @@ public struct RunResult: Sendable {
   public let judgements: [Judgement]
   public let folder: RunFolder
   /// What the opponent's executable measured, where two were played side by side.
-  public let baseline: RunRows?
+  public var baseline: RunRows?
   /// What was expected, with the places in the scenario.
   let sentences: [SourceSentence]
 

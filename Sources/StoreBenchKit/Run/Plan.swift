@@ -9,6 +9,8 @@ public struct Plan: Sendable {
   public let repetitions: Int
   /// Passes that will not be played, because this build or machine cannot.
   public let measuresAllocations: Bool
+  /// The passes that are wanted.
+  public let passes: Set<Pass>
 
   /// One point with its cells.
   public struct PointPlan: Sendable {
@@ -22,12 +24,16 @@ public struct Plan: Sendable {
   }
 
   /// Plans every design of the matrix, and every preset, at every point.
-  public init(_ document: ScenarioDocument, _ catalog: Catalog, only: DesignFilter, measuresAllocations: Bool) {
+  public init(
+    _ document: ScenarioDocument, _ catalog: Catalog, only: DesignFilter, measuresAllocations: Bool,
+    passes: Set<Pass> = Set(Pass.allCases)
+  ) {
+    self.passes = passes
     repetitions = document.base.repetitions
     self.measuresAllocations = measuresAllocations
     // A preset has its own choice on every axis, so it stands once beside all that a sweep makes of one of them.
     var seen: Set<CellIdentity> = []
-    points = document.points.map { entry in
+    let all = document.points.map { entry in
       let wanted = PlannedCell.all(of: entry, catalog).filter { cell in
         only.includes(cell.identity) && seen.insert(cell.identity).inserted
       }
@@ -38,6 +44,8 @@ public struct Plan: Sendable {
         gaps: zip(wanted, reasons).compactMap { cell, reason in reason.map { (cell.identity, $0) } },
         seed: entry.scenario.seed)
     }
+    // Where single cells are named, a point without any of them need not be made.
+    points = only.cells == nil ? all : all.filter { !$0.cells.isEmpty || !$0.gaps.isEmpty }
   }
 
   /// All cells of all points that are played.
@@ -50,13 +58,13 @@ public struct Plan: Sendable {
   /// then the times, designs taking turns in an order that changes with every round; then the allocations, twice.
   public func repetitions(of point: PointPlan) -> [PlannedRepetition] {
     var planned = point.cells.map { PlannedRepetition($0, pass: .counts, number: 1) }
-    for round in 1...repetitions {
+    for round in 1...repetitions where passes.contains(.time) {
       var order = point.cells
       var stream = RandomStream(root: point.seed, "plan.order.\(point.point).\(round)")
       stream.shuffle(&order)
       planned += order.map { PlannedRepetition($0, pass: .time, number: round) }
     }
-    guard measuresAllocations else { return planned }
+    guard measuresAllocations, passes.contains(.allocations) else { return planned }
     for round in 1...Self.allocationRounds {
       planned += point.cells.map { PlannedRepetition($0, pass: .allocations, number: round) }
     }
@@ -133,15 +141,19 @@ extension Way {
 public struct DesignFilter: Equatable, Sendable {
   public var stores: Set<String>
   public var derivations: Set<String>
+  /// The only cells, by name; `nil` lets everything through.
+  public var cells: Set<CellIdentity>?
 
-  public init(stores: Set<String> = [], derivations: Set<String> = []) {
+  public init(stores: Set<String> = [], derivations: Set<String> = [], cells: Set<CellIdentity>? = nil) {
     self.stores = stores
     self.derivations = derivations
+    self.cells = cells
   }
 
   /// Whether the cell is to be played.
   public func includes(_ cell: CellIdentity) -> Bool {
     (stores.isEmpty || stores.contains(cell.store))
       && (derivations.isEmpty || derivations.contains(cell.derivation))
+      && (cells?.contains(cell) ?? true)
   }
 }

@@ -150,18 +150,17 @@ struct RunRecorder {
   ///
   /// - Throws: `OutputError` when the folder cannot be written.
   mutating func finish(
-    _ state: RunManifest.RunRecord.State, judging expectations: [Expectation], clock: ClockCost?
+    _ state: RunManifest.RunRecord.State, judging expectations: [Expectation], clock: ClockCost?,
+    baseline: Baseline? = nil
   ) throws -> (manifest: RunManifest, judgements: [Judgement]) {
     let index = ResultIndex(folder.rows)
     for cell in order { reports[cell]?.varied = index.varied(in: cell) }
-    let judge = Judge(index: index, cells: cells, clock: clock)
+    let judge = Judge(index: index, cells: cells, clock: clock, baseline: baseline, manifest: manifest)
     // A run that was stopped has not seen what it would have to judge.
     let judgements = state == .finished ? expectations.map(judge.judge) : []
     manifest.run.state = state
     manifest.cells = cells
-    manifest.expectations = judgements.map {
-      RunManifest.ExpectationRecord(sentence: $0.expectation.text, verdict: $0.verdict, actual: $0.actual)
-    }
+    manifest.expectations = judgements.map { RunManifest.ExpectationRecord($0) }
     try folder.finish(manifest)
     return (manifest, judgements)
   }

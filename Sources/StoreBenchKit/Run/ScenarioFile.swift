@@ -60,7 +60,11 @@ public struct ScenarioFile: Sendable {
   /// - Throws: `SentenceError`; not for a document that `read` returned.
   func expectations(_ document: ScenarioDocument, _ catalog: Catalog) throws -> [Expectation] {
     let names = Self.names(document, catalog)
-    return try document.base.expectations.map { try Expectation($0.text, names: names) }
+    return try document.base.expectations.map { sentence in
+      var expectation = try Expectation(sentence.text, names: names)
+      expectation.level = sentence.level
+      return expectation
+    }
   }
 
   /// How large the file is that a data set is imported from; nothing when it is not there.
@@ -75,7 +79,7 @@ public struct ScenarioFile: Sendable {
       return ExpectationNames(
         stores: [GraphContestant.store], derivations: catalog.graphDerivations.map(\.name),
         phases: [GraphContestant.phase], operations: [GraphContestant.operation],
-        pointKeys: document.points.first?.settings.map(\.key))
+        pointKeys: document.points.first?.settings.map(\.key), pointValues: document.sweptValues)
     }
     // What is chosen about a derivation is part of its name; the scenario's own variants can be spoken of.
     let known = catalog.derivations.map(\.name)
@@ -84,7 +88,7 @@ public struct ScenarioFile: Sendable {
       stores: catalog.stores.map(\.name), derivations: known + variants,
       phases: document.base.workload.phases.filter(\.record).map(\.name),
       operations: OperationKind.allCases.map(\.name),
-      pointKeys: document.points.first?.settings.map(\.key))
+      pointKeys: document.points.first?.settings.map(\.key), pointValues: document.sweptValues)
   }
 
   private static func problems(in sentence: SourceSentence, _ names: ExpectationNames) -> [ScenarioProblem] {
@@ -119,6 +123,7 @@ extension Vocabulary {
       stores: catalog.stores.map(\.name), derivations: catalog.derivations.map(\.name),
       presets: catalog.presets.map(\.name), graphDerivations: catalog.graphDerivations.map(\.name),
       distributions: AllDistributions.cards, choices: catalog.choices,
-      namedByStrings: catalog.designs(namedBy: .string))
+      namedByStrings: catalog.designs(namedBy: .string),
+      times: AllMetrics.stored.filter { $0.exactness == .varied }.map(\.name))
   }
 }

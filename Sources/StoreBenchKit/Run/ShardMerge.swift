@@ -18,10 +18,10 @@ public struct ShardMerge: Sendable {
     self.bench = bench
   }
 
-  /// Joins and judges.
+  /// Joins and judges; `baseline` says what the sentences are held against, from the manifest of the first shard.
   ///
   /// - Throws: `MergeError` with everything that speaks against it, `OutputError` when the result cannot be written.
-  public func merge() throws -> RunResult {
+  public func merge(against baseline: (RunManifest) throws -> Baseline? = { _ in nil }) throws -> RunResult {
     let parts = try read()
     try checkTogether(parts)
     let first = parts[0]
@@ -40,10 +40,10 @@ public struct ShardMerge: Sendable {
     let reading = parts.compactMap(\.manifest.machine.clockReadNs).max()
     let found = try recorder.finish(
       .finished, judging: try first.file.expectations(document, bench.catalog),
-      clock: reading.map { ClockCost(readNs: $0) })
+      clock: reading.map { ClockCost(readNs: $0) }, baseline: try baseline(first.manifest))
     return RunResult(
       question: document.base.question, manifest: found.manifest, judgements: found.judgements,
-      folder: recorder.folder)
+      folder: recorder.folder, sentences: document.base.expectations)
   }
 
   /// The shards in their order.

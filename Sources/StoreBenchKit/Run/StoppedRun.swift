@@ -79,7 +79,7 @@ public struct StoppedRun: Sendable {
 
 extension Bench {
   /// Goes on with a run that was stopped, with the plan it began with: what has ended is not played again, and the
-  /// result is that of an undisturbed run. The bench's own options do not matter.
+  /// result is that of an undisturbed run. Of the bench's own options only the baseline matters.
   ///
   /// - Throws: what `run` throws; `RunFolderError` when the folder is of another program, its data are not what they
   ///   were, or another process writes into it.
@@ -87,6 +87,7 @@ extension Bench {
     try stopped.check(environment)
     var bench = self
     bench.options = stopped.options
+    bench.options.baseline = options.baseline
     let document = try stopped.file.read(catalog, bench.options.reading)
     let plan = bench.plan(document, stopped.file)
     try bench.checkMemory(plan, stopped.file)

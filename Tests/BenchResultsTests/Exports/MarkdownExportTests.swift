@@ -53,6 +53,6 @@ struct MarkdownExportTests {
     #expect(times.rows[0][1].contains(#/^\d+ns \(\d+ns to \d+ns\)$/#), "\(times.rows[0])")
     #expect(times.rows[0][3] == "–")
     #expect(page.paragraphs.contains("Reproduce, from seed 18446744073709551615:"))
-    #expect(page.items.contains { $0.hasPrefix("Noise: half of the intervals") })
+    #expect(page.items.contains { $0.hasPrefix("Noise: half of the times can tell a change of ") })
   }
 }
