@@ -1,5 +1,5 @@
-/// The smallest changes that repetitions can tell, before anything is judged: whoever expects less from them expects too
-/// much.
+/// The smallest changes that repetitions can tell, before anything is judged: whoever expects less from them expects
+/// too much.
 ///
 /// A change is found if its ratio lies beyond the threshold and its interval excludes 1. An interval of 95 % reaches
 /// 1.96 standard errors to each side; for 95 trials of 100 the change must lie 1.645 further out than either asks for.
@@ -21,7 +21,7 @@ struct DetectableChange {
   }
 
   private static func words(_ share: Double) -> String {
-    share < 0.1 ? "\(ShortNumber.significant((share * 1_000).rounded(.up) / 10)) %" : Percent.rounded(share)
+    Percent.words(share < 0.1 ? (share * 1_000).rounded(.up) / 1_000 : (share * 100).rounded(.up) / 100)
   }
 }
 

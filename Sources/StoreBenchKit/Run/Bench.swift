@@ -72,7 +72,8 @@ public struct Bench: Sendable {
     let expectations = try file.expectations(document, catalog)
     let isShard = options.shard != nil
     let found = try sides[0].recorder.finish(
-      state, judging: isShard ? [] : expectations, clock: clock, baseline: baseline.map(Baseline.init) ?? options.baseline)
+      state, judging: isShard ? [] : expectations, clock: clock,
+      baseline: baseline.map(Baseline.init) ?? options.baseline)
     return RunResult(
       question: document.base.question, manifest: found.manifest, judgements: found.judgements,
       folder: sides[0].recorder.folder, baseline: baseline, sentences: document.base.expectations,

@@ -28,7 +28,10 @@ struct DetectableChangeTests {
   @Test func `a change of the size that it names is found as often as it says`() {
     var random = TestRandom(state: 9)
     func times(_ middle: Double) -> [Double] {
-      (0..<15).map { _ in middle * (1 + 0.02 * ((0..<12).reduce(0.0) { s, _ in s + Double.random(in: 0...1, using: &random) } - 6)) }
+      (0..<15).map { _ in
+        let sum = (0..<12).reduce(0.0) { sum, _ in sum + Double.random(in: 0...1, using: &random) }
+        return middle * (1 + 0.02 * (sum - 6))
+      }
     }
     let judge = ChangeJudge()
     let findings = (0..<100).map { _ in judge.judge([.init(times(1_000), times(1_000), better: .lower)])[0] }
