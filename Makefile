@@ -6,7 +6,7 @@
 STOREBENCH = .build/release/storebench
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format smoke reference bench no-jemalloc set-up build
+.PHONY: help run test lint format smoke reference bench trust no-jemalloc set-up build
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -34,6 +34,9 @@ reference: build ## write results/reference anew; look at the diff before you co
 
 bench: build ## hold our stores against the same work by hand; writes results/bench.csv
 	@$(STOREBENCH) bench --out results/bench.csv
+
+trust: build ## see whether verdicts on times can be trusted here; writes results/reference/trust.csv
+	@scripts/trust
 
 no-jemalloc: ## build without jemalloc; allocation metrics must be absent, and nothing else
 	@scripts/check-no-jemalloc
