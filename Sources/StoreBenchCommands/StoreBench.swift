@@ -40,6 +40,7 @@ struct Root: ParsableCommand {
         storebench check my.yaml                       say what is wrong with a scenario; run nothing
         storebench compare results/a/1 results/a/2     what became worse from one run to another
         storebench list stores                         what there is to choose from
+        storebench explain <run folder>                why its table looks as it does
         storebench export <run folder> --format json   a finished run for another program
         storebench calibrate                           what measuring costs on this machine
         storebench bench                               our stores against the same work by hand
@@ -48,9 +49,8 @@ struct Root: ParsableCommand {
       \(ExitStatus.help)
       """,
     subcommands: [
-      RunCommand.self, CheckCommand.self, ListCommand.self, CompareCommand.self, ExportCommand.self,
-      CalibrateCommand.self,
-      BenchCommand.self,
+      CheckCommand.self, RunCommand.self, ListCommand.self, CompareCommand.self, ExplainCommand.self,
+      ExportCommand.self, CalibrateCommand.self, BenchCommand.self,
     ])
 
   /// Set once, before anything is parsed: the parser makes its commands itself and hands nothing over. The only thing
