@@ -41,6 +41,7 @@ struct Root: ParsableCommand {
         storebench compare results/a/1 results/a/2     what became worse from one run to another
         storebench list stores                         what there is to choose from
         storebench explain <run folder>                why its table looks as it does
+        storebench advise <run folder>                 which designs nobody beats
         storebench export <run folder> --format json   a finished run for another program
         storebench calibrate                           what measuring costs on this machine
         storebench bench                               our stores against the same work by hand
@@ -50,7 +51,7 @@ struct Root: ParsableCommand {
       """,
     subcommands: [
       CheckCommand.self, RunCommand.self, ListCommand.self, CompareCommand.self, ExplainCommand.self,
-      ExportCommand.self, CalibrateCommand.self, BenchCommand.self,
+      AdviseCommand.self, ExportCommand.self, CalibrateCommand.self, BenchCommand.self,
     ])
 
   /// Set once, before anything is parsed: the parser makes its commands itself and hands nothing over. The only thing
