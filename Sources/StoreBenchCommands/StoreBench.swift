@@ -45,13 +45,14 @@ struct Root: ParsableCommand {
         storebench export <run folder> --format json   a finished run for another program
         storebench calibrate                           what measuring costs on this machine
         storebench bench                               our stores against the same work by hand
+        storebench schema                              what editors check scenarios by
 
       EXIT CODES
       \(ExitStatus.help)
       """,
     subcommands: [
       CheckCommand.self, RunCommand.self, ListCommand.self, CompareCommand.self, ExplainCommand.self,
-      AdviseCommand.self, ExportCommand.self, CalibrateCommand.self, BenchCommand.self,
+      AdviseCommand.self, ExportCommand.self, CalibrateCommand.self, BenchCommand.self, SchemaCommand.self,
     ])
 
   /// Set once, before anything is parsed: the parser makes its commands itself and hands nothing over. The only thing
