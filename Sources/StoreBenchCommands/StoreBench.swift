@@ -37,6 +37,7 @@ struct Root: ParsableCommand {
       EXAMPLES
         storebench run scenarios/quickstart.yaml       play a scenario and print its table
         storebench run scenarios --smoke               every scenario, as small as it goes
+        storebench new my.yaml                         a commented scenario to begin with
         storebench check my.yaml                       say what is wrong with a scenario; run nothing
         storebench compare results/a/1 results/a/2     what became worse from one run to another
         storebench list stores                         what there is to choose from
@@ -51,7 +52,7 @@ struct Root: ParsableCommand {
       \(ExitStatus.help)
       """,
     subcommands: [
-      CheckCommand.self, RunCommand.self, ListCommand.self, CompareCommand.self, ExplainCommand.self,
+      NewCommand.self, CheckCommand.self, RunCommand.self, ListCommand.self, CompareCommand.self, ExplainCommand.self,
       AdviseCommand.self, ExportCommand.self, CalibrateCommand.self, BenchCommand.self, SchemaCommand.self,
     ])
 

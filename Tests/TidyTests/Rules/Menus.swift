@@ -18,6 +18,9 @@ private struct Menu: Sendable {
     Menu(
       folder: "Sources/BenchResults/Causes/", list: "AllCauses", suffix: "Cause",
       parts: "Sources/BenchResults/Explain/"),
+    Menu(
+      folder: "Sources/StoreBenchCommands/Starters/", list: "AllStarters", suffix: "Starter",
+      parts: "Sources/StoreBenchCommands/"),
   ]
 
   func findings(_ files: [SourceFile]) -> [Finding] {
