@@ -92,7 +92,8 @@ let package = Package(
 
     .testTarget(name: "BenchCoreTests", dependencies: ["BenchCore"], swiftSettings: settings),
     .testTarget(
-      name: "BenchWorkloadsTests", dependencies: ["BenchCore", "BenchWorkloads"], swiftSettings: settings),
+      name: "BenchWorkloadsTests", dependencies: ["BenchCore", "BenchWorkloads", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "BenchDesignsTests",
       dependencies: [

@@ -40,21 +40,25 @@ struct Root: ParsableCommand {
         storebench run scenarios --smoke               every scenario, as small as it goes
         storebench run --resume results/a/1            go on with a run that was stopped
         storebench merge shards/a/*                    join the shards of a run
+        storebench new my.yaml                         a commented scenario to begin with
         storebench check my.yaml                       say what is wrong with a scenario; run nothing
         storebench compare results/a/1 results/a/2     what became worse from one run to another
         storebench baseline check my.yaml              whether the counts are still what they were
         storebench list stores                         what there is to choose from
+        storebench explain <run folder>                why its table looks as it does
+        storebench advise <run folder>                 which designs nobody beats
         storebench export <run folder> --format json   a finished run for another program
         storebench calibrate                           what measuring costs on this machine
         storebench bench                               our stores against the same work by hand
+        storebench schema                              what editors check scenarios by
 
       EXIT CODES
       \(ExitStatus.help)
       """,
     subcommands: [
-      RunCommand.self, MergeCommand.self, CheckCommand.self, ListCommand.self, CompareCommand.self,
-      BaselineCommand.self, ExportCommand.self, CalibrateCommand.self,
-      BenchCommand.self,
+      NewCommand.self, CheckCommand.self, RunCommand.self, MergeCommand.self, ListCommand.self, CompareCommand.self,
+      BaselineCommand.self, ExplainCommand.self, AdviseCommand.self, ExportCommand.self, CalibrateCommand.self,
+      BenchCommand.self, SchemaCommand.self,
     ])
 
   /// Set once, before anything is parsed: the parser makes its commands itself and hands nothing over. The only thing

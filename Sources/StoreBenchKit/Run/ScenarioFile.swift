@@ -118,7 +118,7 @@ public struct InputError: Error, Equatable, CustomStringConvertible {
 
 extension Vocabulary {
   /// The names that exist in this build.
-  init(_ catalog: Catalog) {
+  public init(_ catalog: Catalog) {
     self.init(
       stores: catalog.stores.map(\.name), derivations: catalog.derivations.map(\.name),
       presets: catalog.presets.map(\.name), graphDerivations: catalog.graphDerivations.map(\.name),
