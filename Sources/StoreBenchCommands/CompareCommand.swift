@@ -1,7 +1,7 @@
 import ArgumentParser
 import BenchCore
 import BenchResults
-import StoreBenchKit
+import BenchRuns
 
 /// `storebench compare`.
 struct CompareCommand: ParsableCommand {

@@ -1,9 +1,9 @@
 import ArgumentParser
 import BenchCore
 import BenchResults
+import BenchRuns
 import BenchWorkloads
 import Foundation
-import StoreBenchKit
 
 /// `storebench run`.
 struct RunCommand: ParsableCommand {

@@ -1,6 +1,6 @@
 import ArgumentParser
+import BenchRuns
 import Foundation
-import StoreBenchKit
 import Synchronization
 
 /// The command line, for our designs and for those a user adds.

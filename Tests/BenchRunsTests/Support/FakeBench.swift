@@ -3,7 +3,7 @@ import BenchResults
 import Foundation
 import Synchronization
 
-@testable import StoreBenchKit
+@testable import BenchRuns
 
 /// A bench on which nothing is left to chance.
 enum FakeBench {

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import StoreBenchKit
+@testable import BenchRuns
 
 /// What becomes of repetitions that do not go well, seen through a whole run.
 struct RunRecorderTests {

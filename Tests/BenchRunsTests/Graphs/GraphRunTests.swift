@@ -5,7 +5,7 @@ import BenchWorkloads
 import TestSupport
 import Testing
 
-@testable import StoreBenchKit
+@testable import BenchRuns
 
 /// A derivation that computes everything once and never again.
 private struct ForgetfulGraph<Counting: Probe>: GraphDerivation {

@@ -3,7 +3,7 @@ import BenchDesigns
 import BenchWorkloads
 import Testing
 
-@testable import StoreBenchKit
+@testable import BenchRuns
 
 @Suite struct ShrinkerTests {
   /// Random workloads of every kind for every design; what differs is printed as the smallest scenario that shows it.

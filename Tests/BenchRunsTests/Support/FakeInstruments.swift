@@ -1,5 +1,5 @@
 import BenchCore
-import StoreBenchKit
+import BenchRuns
 import Synchronization
 
 /// Instruments that say what tests want: the same in every run.

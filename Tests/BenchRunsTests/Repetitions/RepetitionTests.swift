@@ -2,7 +2,7 @@ import BenchCore
 import BenchDesigns
 import Testing
 
-@testable import StoreBenchKit
+@testable import BenchRuns
 
 struct RepetitionTests {
   private let stage = Calibration.stage(operations: 200)

@@ -2,7 +2,7 @@ import BenchCore
 import BenchWorkloads
 import Testing
 
-@testable import StoreBenchKit
+@testable import BenchRuns
 
 struct BenchmarkTests {
   @Test func `a goal is about the ratio, or about ours where nothing is compared`() {

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import StoreBenchKit
+@testable import BenchRuns
 
 struct ScenarioFileTests {
   @Test func `a file that is not there is named`() {

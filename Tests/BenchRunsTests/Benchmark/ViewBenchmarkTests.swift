@@ -1,7 +1,7 @@
 import BenchCore
 import Testing
 
-@testable import StoreBenchKit
+@testable import BenchRuns
 
 struct ViewBenchmarkTests {
   private static func lines(_ instruments: Instruments) -> [BenchmarkLine] {

@@ -4,7 +4,7 @@ import Dispatch
 import TestSupport
 import Testing
 
-@testable import StoreBenchKit
+@testable import BenchRuns
 
 struct InterruptionTests {
   @Test func `work that nobody interrupts returns what it returns, or throws what it throws`() throws {

@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import StoreBenchKit
+@testable import BenchRuns
 
 /// Children that misbehave in ways that designs cannot be made to, played by the shell.
 @Suite(.timeLimit(.minutes(1)))

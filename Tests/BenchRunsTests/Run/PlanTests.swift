@@ -3,7 +3,7 @@ import BenchResults
 import BenchWorkloads
 import Testing
 
-@testable import StoreBenchKit
+@testable import BenchRuns
 
 struct PlanTests {
   private static let four = FakeBench.scenario

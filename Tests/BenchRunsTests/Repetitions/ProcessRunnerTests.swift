@@ -1,6 +1,6 @@
 import Testing
 
-@testable import StoreBenchKit
+@testable import BenchRuns
 
 struct ProcessRunnerTests {
   @Test func `the trace behind an error is not told`() {

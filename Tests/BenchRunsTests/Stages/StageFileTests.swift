@@ -2,7 +2,7 @@ import BenchCore
 import BenchWorkloads
 import Testing
 
-@testable import StoreBenchKit
+@testable import BenchRuns
 
 struct StageFileTests {
   /// Every kind of operation, batches, pages, equal writes, absent authors: what a log can hold, drawn 40 times.

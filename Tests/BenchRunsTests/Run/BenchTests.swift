@@ -4,7 +4,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import StoreBenchKit
+@testable import BenchRuns
 
 struct BenchTests {
   private static let files = [
