@@ -58,7 +58,8 @@ public struct Catalog: Sendable {
   func reasonAgainst(_ cell: PlannedCell) -> String? {
     if cell.identity.store == GraphContestant.store { return nil }
     guard let contestant = contestant(cell.identity.store, cell.identity.derivation) else {
-      return "\(cell.identity.store) and \(cell.identity.derivation) cannot be combined"
+      return "\(cell.identity.store) and \(cell.identity.derivation) were not compiled together; name both types as "
+        + "one of the `pairs` of `StoreBench.main`"
     }
     if cell.way.heldStates > 0 && contestant.store.holding == .cannotHold { return "cannot hold snapshots" }
     return contestant.reasonAgainst

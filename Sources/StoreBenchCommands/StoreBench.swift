@@ -5,6 +5,25 @@ import Synchronization
 
 /// The command line, for our designs and for those a user adds.
 public enum StoreBench {
+  /// The whole command line with designs of your own beside ours, and the end of the process: `main.swift` is an import
+  /// and this call.
+  ///
+  ///     try await StoreBench.main(stores: [.store(MyStore.self)], derivations: [.derivation(MyDerivation.self)])
+  ///
+  /// Each store is played with all our derivations, each derivation with all our stores; a store and a derivation that
+  /// are both yours make one of the `pairs`. The executable must call this first thing: it is started again for every
+  /// repetition. A name that is taken ends it with the exit code for bad usage.
+  public static func main(
+    stores: [OwnDesign] = [], derivations: [OwnDesign] = [], pairs: [OwnDesign] = []
+  ) async throws -> Never {
+    do throws(OwnDesignError) {
+      main(try Catalog.standard.adding(stores + derivations + pairs))
+    } catch {
+      Console.complain("\(error)")
+      exit(ExitStatus.badUsage.rawValue)
+    }
+  }
+
   /// Does what the arguments of the process say, with the designs of this catalog, and ends the process.
   ///
   /// The executable must call this first thing: it is started again for every repetition.

@@ -1,4 +1,3 @@
-import BenchRuns
-import StoreBenchCommands
+import StoreBenchKit
 
-StoreBench.main(Catalog(Catalog.standard.contestants + FaultyDesigns.contestants))
+try await StoreBench.main(stores: FaultyDesigns.list)
