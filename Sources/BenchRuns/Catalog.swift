@@ -17,12 +17,16 @@ public struct Catalog: Sendable {
   public let presets: [Preset]
   /// The derivations that graphs are played with.
   public let graphs: [GraphContestant]
+  /// The names of the stores and derivations that a package brought along; none in our own executable.
+  public let ownNames: [String]
 
   /// A catalog of these designs; a preset whose design is not among them is left out.
   public init(
-    _ contestants: [Contestant], presets: [Preset] = [], graphs: [GraphContestant] = AllGraphDerivations.contestants
+    _ contestants: [Contestant], presets: [Preset] = [], graphs: [GraphContestant] = AllGraphDerivations.contestants,
+    ownNames: [String] = []
   ) {
     self.contestants = contestants
+    self.ownNames = ownNames
     self.graphs = graphs
     self.presets = presets.filter { preset in
       contestants.contains { $0.store.name == preset.store && $0.derivation.name == preset.derivation }

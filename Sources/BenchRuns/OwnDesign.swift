@@ -56,6 +56,14 @@ public struct OwnDesign: Sendable {
     OwnDesign(pair: S.card, D.card, "\(S.self) with \(D.self)", Contestant(S.self, D.self))
   }
 
+  /// The name under which it is new.
+  var ownName: String? {
+    switch kind {
+    case .store(let card), .derivation(let card): card.name
+    case .pair: nil
+    }
+  }
+
   @usableFromInline
   init(store card: DesignCard, _ typeName: String, _ contestants: [Contestant]) {
     (kind, self.typeName, self.contestants) = (.store(card), typeName, contestants)
@@ -110,7 +118,9 @@ extension Catalog {
       if !stores.contains(store.name) { throw .stranger(store.name, in: design.typeName) }
       if !derivations.contains(derivation) { throw .stranger(derivation.name, in: design.typeName) }
     }
-    return Catalog(contestants + designs.flatMap(\.contestants), presets: presets, graphs: graphs)
+    return Catalog(
+      contestants + designs.flatMap(\.contestants), presets: presets, graphs: graphs,
+      ownNames: ownNames + designs.compactMap(\.ownName))
   }
 
   /// A name stands in files, in columns and in `store/derivation`.

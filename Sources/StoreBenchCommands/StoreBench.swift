@@ -60,6 +60,7 @@ struct Root: ParsableCommand {
         storebench compare results/a/1 results/a/2     what became worse from one run to another
         storebench list stores                         what there is to choose from
         storebench export <run folder> --format json   a finished run for another program
+        storebench conformance my-store                whether a store keeps its contract
         storebench calibrate                           what measuring costs on this machine
         storebench bench                               our stores against the same work by hand
 
@@ -68,8 +69,7 @@ struct Root: ParsableCommand {
       """,
     subcommands: [
       RunCommand.self, CheckCommand.self, ListCommand.self, CompareCommand.self, ExportCommand.self,
-      CalibrateCommand.self,
-      BenchCommand.self,
+      ConformanceCommand.self, CalibrateCommand.self, BenchCommand.self,
     ])
 
   /// Set once, before anything is parsed: the parser makes its commands itself and hands nothing over. The only thing

@@ -1,3 +1,3 @@
 import StoreBenchKit
 
-try await StoreBench.main(stores: FaultyDesigns.list)
+try await StoreBench.main(stores: FaultyDesigns.list + DisloyalStores.list)

@@ -11,49 +11,62 @@ public struct Shrinker {
   /// A scenario with what goes wrong in it.
   public struct Finding: Equatable, Sendable {
     public var scenario: Scenario
-    public var disagreement: Disagreement
+    public var fault: StoreFault
 
     /// The file that shows it again.
     public var text: String { ScenarioWriter.text(scenario) }
   }
 
   private let contestant: Contestant
+  /// What goes wrong in a scenario; `nil` where nothing does, and where it cannot be drawn.
+  private let find: (Scenario) throws -> StoreFault?
   /// How many seeds each smaller scenario is tried with.
   private static let seedCount: UInt64 = 6
 
-  /// A shrinker for what this design does wrong.
-  public init(_ contestant: Contestant) { self.contestant = contestant }
+  /// A shrinker for what this design does wrong, counted in this process.
+  public init(_ contestant: Contestant) {
+    self.init(contestant) { scenario in
+      guard let stage = try? StageBuilder(folder: ".", skipsBadRecords: false).build(scenario).stage else { return nil }
+      return contestant.count(stage, by: scenario.way).disagreement?.fault.explained(by: stage)
+    }
+  }
 
-  /// The smallest scenario found, or `nil` where the design agrees with the oracle in this one.
+  /// A shrinker for what `find` finds wrong about this design.
+  init(_ contestant: Contestant, find: @escaping (Scenario) throws -> StoreFault?) {
+    self.contestant = contestant
+    self.find = find
+  }
+
+  /// The smallest scenario found, or `nil` where nothing goes wrong in this one.
   ///
+  /// - Throws: what `find` throws; nothing for what is counted in this process.
   /// - Complexity: some hundred plays of scenarios that are no larger.
-  public func shrink(_ scenario: Scenario) -> Finding? {
+  public func shrink(_ scenario: Scenario) throws -> Finding? {
     var start = scenario
     start.matrix = Matrix(stores: [contestant.store.name], derivations: [contestant.derivation.name])
-    guard var best = finding(start) else { return nil }
-    while let smaller = Self.candidates(best).lazy.compactMap(findingWithSomeSeed).first { best = smaller }
+    guard var best = try finding(start) else { return nil }
+    while let smaller = try firstSmaller(than: best) { best = smaller }
     return best
   }
 
-  private func findingWithSomeSeed(_ scenario: Scenario) -> Finding? {
-    for seed in [scenario.seed] + Array(1...Self.seedCount) {
-      var tried = scenario
-      tried.seed = seed
-      if let found = finding(tried) { return found }
+  private func firstSmaller(than best: Finding) throws -> Finding? {
+    for candidate in Self.candidates(best) {
+      for seed in [candidate.seed] + Array(1...Self.seedCount) {
+        if let found = try finding(candidate.changed { $0.seed = seed }) { return found }
+      }
     }
     return nil
   }
 
-  /// What goes wrong in a scenario; `nil` where nothing does, and where it cannot be drawn.
-  private func finding(_ scenario: Scenario) -> Finding? {
-    guard let stage = try? StageBuilder(folder: ".", skipsBadRecords: false).build(scenario).stage,
-      var disagreement = contestant.count(stage, by: scenario.way).disagreement
-    else { return nil }
-    if let slot = disagreement.slot {
-      disagreement.expected = TruthFinder.rows(
-        of: stage.log.views[slot], after: disagreement.operation, stage.dataset, stage.log)
-    }
-    return Finding(scenario: scenario, disagreement: disagreement)
+  private func finding(_ scenario: Scenario) throws -> Finding? {
+    try find(scenario).map { Finding(scenario: scenario, fault: $0) }
+  }
+}
+
+extension Disagreement {
+  /// The same as a fault.
+  var fault: StoreFault {
+    StoreFault(.differs, operation: operation, operationKind: kind, view: view, slot: slot, shown: shown)
   }
 }
 
@@ -90,7 +103,7 @@ extension Shrinker {
     let scenario = finding.scenario
     return scenario.workload.phases.indices.flatMap { index -> [Scenario] in
       let operations = scenario.workload.phases[index].operations
-      let lengths = [finding.disagreement.operation + 1, operations / 2, operations * 3 / 4, operations - 1]
+      let lengths = [(finding.fault.operation ?? 0) + 1, operations / 2, operations * 3 / 4, operations - 1]
       return lengths.filter { (1..<operations).contains($0) }.map { length in
         scenario.changed { $0.workload.phases[index].operations = length }
       }
