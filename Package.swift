@@ -13,7 +13,8 @@ let package = Package(
   products: [
     .executable(name: "storebench", targets: ["storebench"]),
     // For an executable of your own, with designs of your own: all that it imports.
-    .library(name: "StoreBenchKit", targets: ["StoreBenchKit"]),
+    // Stores in a database of one's own place build on BenchSQLite, which not everybody wants to have imported.
+    .library(name: "StoreBenchKit", targets: ["BenchSQLite", "StoreBenchKit"]),
   ],
   traits: [
     .trait(name: "Jemalloc", description: "Measure allocations with jemalloc; without it those metrics are absent."),

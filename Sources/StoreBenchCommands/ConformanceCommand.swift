@@ -28,7 +28,13 @@ struct ConformanceCommand: ParsableCommand {
   @Option(help: "Seconds after which a trial that does not end is stopped and told to block.")
   var hangLimit = 20
 
+  @Option(help: "Seconds that a smaller scenario is looked for; 0 tells a fault as it was found.")
+  var searchLimit = 15
+
   func validate() throws {
+    if !(0...3_600).contains(searchLimit) {
+      throw ValidationError("--search-limit (\(searchLimit)) must be from 0 to 3600 seconds, which is an hour")
+    }
     if !(1...3_600).contains(hangLimit) {
       throw ValidationError("--hang-limit (\(hangLimit)) must be from 1 to 3600 seconds, which is an hour")
     }
@@ -45,7 +51,8 @@ struct ConformanceCommand: ParsableCommand {
     defer { scratch.remove() }
     let run = ConformanceRun(
       catalog, executable: Bundle.main.executablePath ?? CommandLine.arguments[0], folder: scratch.url,
-      hangLimit: .seconds(Double(hangLimit)), interruption: interrupts.interruption)
+      hangLimit: .seconds(Double(hangLimit)), searchLimit: .seconds(Double(searchLimit)),
+      interruption: interrupts.interruption)
     var status = ExitStatus.success
     for name in names.isEmpty ? ConformanceRun.names(in: catalog) : names {
       status = status.combined(with: try check(name, run))

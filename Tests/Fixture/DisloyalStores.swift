@@ -4,7 +4,7 @@ import StoreBenchKit
 enum DisloyalStores {
   static let list: [OwnDesign] = [
     .store(DisloyalStore<StaleIndex>.self), .store(DisloyalStore<Meddling>.self), .store(DisloyalStore<Sharing>.self),
-    .store(DisloyalStore<Silent>.self), .store(FaultyStore<Unsteady>.self),
+    .store(DisloyalStore<Silent>.self), .store(DisloyalStore<Unsteady>.self),
   ]
 }
 
@@ -126,10 +126,11 @@ struct Silent: Disloyalty {
   }
 }
 
-/// Forgets a commit by chance.
-enum Unsteady: Fault {
+/// Is right and names, by chance, an author who has nothing to do with it.
+struct Unsteady: Disloyalty {
   static let name = "unsteady"
-  static func takes(_ commit: Commit, number: Int) -> Bool {
-    Int.random(in: 0..<4) != 0
+
+  mutating func told(_ commit: Commit, _ touched: inout Touched) {
+    touched.insert(.author(AuthorID(Int.random(in: 0..<1_000_000))))
   }
 }

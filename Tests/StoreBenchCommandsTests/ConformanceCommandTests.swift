@@ -31,7 +31,7 @@ struct ConformanceCommandTests {
   ])
   func `a planted fault is told with operation, view and a small scenario`(name: String, words: String) throws {
     try Program.with { program in
-      let ending = try program.run("conformance", name)
+      let ending = try program.run("conformance", name, "--search-limit", "0")
       #expect(ending.status == 3)
       #expect(ending.firstLine.contains(/\(|while it took in/), "names the operation: \(ending.firstLine)")
       #expect(ending.output.contains(words), "\(ending.output)")
@@ -39,9 +39,17 @@ struct ConformanceCommandTests {
     }
   }
 
+  @Test func `the scenario is made small`() throws {
+    try Program.with { program in
+      let lines = try program.run("conformance", "forgetful").output.split(separator: "\n")
+      let longer = try program.run("conformance", "forgetful", "--search-limit", "0").output.split(separator: "\n")
+      #expect(lines.count < longer.count, "\(lines.joined(separator: "\n"))")
+    }
+  }
+
   @Test func `a store that blocks is told to, and where`() throws {
     try Program.with { program in
-      let ending = try program.run("conformance", "hanging", "--hang-limit", "1")
+      let ending = try program.run("conformance", "hanging", "--hang-limit", "1", "--search-limit", "0")
       #expect(ending.status == 3)
       #expect(ending.output.contains(/at operation \d+ \([a-z-]+\) it blocks/), "\(ending.output)")
     }

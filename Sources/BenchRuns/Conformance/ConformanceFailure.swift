@@ -15,8 +15,8 @@ extension ConformanceFailure: CustomStringConvertible {
     let name = derivation.map { "\(store)/\($0)" } ?? store
     var lines = ["\(name) does not conform: \(fault.place) \(headline)"]
     if !fault.hint.isEmpty { lines.append("  \(fault.hint)") }
-    lines += Self.rows("shown", fault.shown, whenSeen: fault.view) + Self.rows("must be", fault.expected, whenSeen: fault.view)
-    lines.append("The smallest scenario found that shows it; as a file it can be run again:")
+    if !fault.view.isEmpty { lines += Self.difference(fault.shown, fault.expected) }
+    lines.append("The smallest scenario found that shows it:")
     lines += scenario.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
     return lines.joined(separator: "\n").trimmed
   }
@@ -35,12 +35,16 @@ extension ConformanceFailure: CustomStringConvertible {
     }
   }
 
-  /// Rows as a message shows them: enough to see the difference.
-  private static func rows(_ title: String, _ rows: [String], whenSeen view: String) -> [String] {
-    if view.isEmpty { return [] }
-    let most = 6
-    let more = rows.count > most ? ["    … and \(rows.count - most) more"] : []
-    return ["  \(title):"] + (rows.isEmpty ? ["    nothing"] : rows.prefix(most).map { "    \($0)" }) + more
+  /// The rows that differ, as far as one reads them.
+  private static func difference(_ shown: [String], _ expected: [String]) -> [String] {
+    let longer = max(shown.count, expected.count)
+    func row(_ place: Int, _ rows: [String]) -> String { place < rows.count ? rows[place] : "nothing" }
+    let places = (0..<longer).filter { row($0, shown) != row($0, expected) }
+    var lines = places.prefix(3).flatMap { place in
+      ["  row \(place) shows    \(row(place, shown))", "  row \(place) must be  \(row(place, expected))"]
+    }
+    if places.count > 3 { lines.append("  and \(places.count - 3) more rows") }
+    return lines
   }
 }
 

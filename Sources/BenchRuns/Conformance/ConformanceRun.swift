@@ -7,13 +7,16 @@ public struct ConformanceRun {
   private let suite: ConformanceSuite
 
   /// A run that starts `executable`, which must call `ChildRole.playIfAsked` first thing, and puts what it hands over
-  /// into `folder`. A trial that lasts longer than `hangLimit` is stopped and told as one that blocks.
+  /// into `folder`. A trial that lasts longer than `hangLimit` is stopped and told as one that blocks; a smaller scenario
+  /// is looked for no longer than `searchLimit`.
   public init(
-    _ catalog: Catalog, executable: String, folder: URL, hangLimit: Nanoseconds, interruption: Interruption
+    _ catalog: Catalog, executable: String, folder: URL, hangLimit: Nanoseconds, searchLimit: Nanoseconds,
+    interruption: Interruption
   ) {
     self.catalog = catalog
     suite = ConformanceSuite(
-      ProcessTrials(executable: executable, folder: folder, interruption: interruption), hangLimit: hangLimit)
+      ProcessTrials(executable: executable, folder: folder, interruption: interruption), hangLimit: hangLimit,
+      searchLimit: searchLimit)
   }
 
   /// The names that are checked where none is given: a package's own designs, or else all stores.

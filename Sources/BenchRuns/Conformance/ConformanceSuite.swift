@@ -7,24 +7,26 @@ struct ConformanceSuite {
   private let player: any TrialPlayer
   /// How long a trial may last; those that look for a smaller scenario have less.
   private let hangLimit: Nanoseconds
-  private let seeds: ClosedRange<UInt64>
+  /// A smaller scenario is looked for no longer than this.
+  private let searchLimit: Nanoseconds
 
+  /// Scenarios that a store is tried in alone.
+  private static let seeds: ClosedRange<UInt64> = 1...4
   /// What a trial takes is milliseconds, in a debug build tenths of a second.
   private static let searchHangLimit = Nanoseconds.seconds(2)
-  /// A smaller scenario is looked for no longer than this.
-  private static let searchLimit = Nanoseconds.seconds(15)
 
-  init(_ player: any TrialPlayer, hangLimit: Nanoseconds, seeds: ClosedRange<UInt64> = 1...4) {
+  /// A suite that stops what lasts longer than `hangLimit`, and tells a fault as it was found where `searchLimit` is 0.
+  init(_ player: any TrialPlayer, hangLimit: Nanoseconds, searchLimit: Nanoseconds = .seconds(15)) {
     self.player = player
     self.hangLimit = hangLimit
-    self.seeds = seeds
+    self.searchLimit = searchLimit
   }
 
   /// Plays a store alone in several scenarios.
   ///
   /// - Returns: the first fault with the smallest scenario that shows it, or `nil` where all is well.
   func check(store: Contestant) throws -> ConformanceFailure? {
-    for seed in seeds {
+    for seed in Self.seeds {
       if let failure = try failure(of: store, alone: true, seed) { return failure }
     }
     return nil
@@ -37,9 +39,10 @@ struct ConformanceSuite {
     return try failure(of: contestant, alone: false, 1 + hash.value % 12)
   }
 
+  /// A store alone is played twice; when it comes to derivations, that it is deterministic is known.
   private func failure(of contestant: Contestant, alone: Bool, _ seed: UInt64) throws -> ConformanceFailure? {
     let scenario = ConformanceScenario.drawn(seed: seed, ids: contestant.ids)
-    guard let fault = try fault(of: contestant, alone: alone, scenario, hangLimit) else { return nil }
+    guard let fault = try fault(of: contestant, alone: alone, scenario, hangLimit, isTwice: alone) else { return nil }
     let finding = try smallest(contestant, alone: alone, scenario, fault)
     return ConformanceFailure(
       store: contestant.store.name, derivation: alone ? nil : contestant.derivation.name, fault: finding.fault,
@@ -51,29 +54,31 @@ struct ConformanceSuite {
     _ contestant: Contestant, alone: Bool, _ scenario: Scenario, _ fault: StoreFault
   ) throws -> Shrinker.Finding {
     var start = scenario
-    start.matrix = Matrix(stores: [contestant.store.name], derivations: [contestant.derivation.name])
+    start.matrix = Matrix(
+      stores: [contestant.store.name], derivations: [alone ? "naive" : contestant.derivation.name])
     let found = Shrinker.Finding(scenario: start, fault: fault)
-    if fault.kind == .blocked && !player.canStop { return found }
-    let end = MonotonicClock.system.now() + Self.searchLimit
-    let shrinker = Shrinker(contestant) { smaller in
+    if fault.kind == .blocked && !player.canStop || searchLimit == .zero { return found }
+    let end = MonotonicClock.system.now() + searchLimit
+    // Few seeds for each candidate: who reads the scenario has waited for it.
+    let shrinker = Shrinker(found, seedCount: 1) { smaller in
       if MonotonicClock.system.now() > end { return nil }
-      guard let other = try self.fault(of: contestant, alone: alone, smaller, Self.searchHangLimit) else { return nil }
-      return other.kind == fault.kind ? other : nil
+      let isTwice = alone && fault.kind == .undetermined
+      let other = try self.fault(of: contestant, alone: alone, smaller, Self.searchHangLimit, isTwice: isTwice)
+      return other?.kind == fault.kind ? other : nil
     }
-    return try shrinker.shrink(scenario) ?? found
+    return try shrinker.shrink()
   }
 
   /// What goes wrong in a scenario; `nil` where nothing does, and where it cannot be drawn.
   private func fault(
-    of contestant: Contestant, alone: Bool, _ scenario: Scenario, _ limit: Nanoseconds
+    of contestant: Contestant, alone: Bool, _ scenario: Scenario, _ limit: Nanoseconds, isTwice: Bool
   ) throws -> StoreFault? {
     guard let stage = try? StageBuilder(folder: ".", skipsBadRecords: false).build(scenario).stage else { return nil }
     let request = TrialRequest(
       store: contestant.store.name, derivation: alone ? nil : contestant.derivation.name)
     let first = try player.play(request, on: stage, limit: limit)
     if first.fault?.kind == .blocked || first.fault?.kind == .crashed { return first.fault }
-    // That the store is deterministic is known by then.
-    if !alone { return first.fault?.explained(by: stage) }
+    if !isTwice { return first.fault?.explained(by: stage) }
     let second = try player.play(request, on: stage, limit: limit)
     return (Self.difference(first, second, stage) ?? first.fault)?.explained(by: stage)
   }
@@ -120,8 +125,9 @@ extension StoreFault {
         }
       }
     guard let view, !self.view.isEmpty else { return fault }
-    // Before an operation everything must be as after the one before.
-    let last = kind == .changedUnasked ? (operation ?? 0) - 1 : operation ?? -1
+    // Before an operation, and in a past held before it, everything must be as after the one before.
+    let isBefore = kind == .changedUnasked || kind == .heldChanged
+    let last = operation.map { isBefore ? $0 - 1 : $0 } ?? -1
     fault.expected = TruthFinder.rows(of: view, after: last, stage.dataset, stage.log)
     return fault
   }

@@ -17,49 +17,53 @@ public struct Shrinker {
     public var text: String { ScenarioWriter.text(scenario) }
   }
 
-  private let contestant: Contestant
   /// What goes wrong in a scenario; `nil` where nothing does, and where it cannot be drawn.
   private let find: (Scenario) throws -> StoreFault?
-  /// How many seeds each smaller scenario is tried with.
-  private static let seedCount: UInt64 = 6
+  /// How many seeds each smaller scenario is tried with, beside its own.
+  private let seedCount: UInt64
+  private let start: Finding
 
-  /// A shrinker for what this design does wrong, counted in this process.
-  public init(_ contestant: Contestant) {
-    self.init(contestant) { scenario in
-      guard let stage = try? StageBuilder(folder: ".", skipsBadRecords: false).build(scenario).stage else { return nil }
-      return contestant.count(stage, by: scenario.way).disagreement?.fault.explained(by: stage)
-    }
-  }
-
-  /// A shrinker for what `find` finds wrong about this design.
-  init(_ contestant: Contestant, find: @escaping (Scenario) throws -> StoreFault?) {
-    self.contestant = contestant
+  /// A shrinker for what `find` finds wrong, from a scenario in which it has found something.
+  init(_ start: Finding, seedCount: UInt64 = 6, find: @escaping (Scenario) throws -> StoreFault?) {
+    self.start = start
+    self.seedCount = seedCount
     self.find = find
   }
 
-  /// The smallest scenario found, or `nil` where nothing goes wrong in this one.
+  /// The smallest scenario found.
   ///
-  /// - Throws: what `find` throws; nothing for what is counted in this process.
+  /// - Throws: what `find` throws.
   /// - Complexity: some hundred plays of scenarios that are no larger.
-  public func shrink(_ scenario: Scenario) throws -> Finding? {
-    var start = scenario
-    start.matrix = Matrix(stores: [contestant.store.name], derivations: [contestant.derivation.name])
-    guard var best = try finding(start) else { return nil }
+  func shrink() throws -> Finding {
+    var best = start
     while let smaller = try firstSmaller(than: best) { best = smaller }
     return best
   }
 
   private func firstSmaller(than best: Finding) throws -> Finding? {
     for candidate in Self.candidates(best) {
-      for seed in [candidate.seed] + Array(1...Self.seedCount) {
-        if let found = try finding(candidate.changed { $0.seed = seed }) { return found }
+      for seed in [candidate.seed] + Array(1...seedCount) {
+        let tried = candidate.changed { $0.seed = seed }
+        if let fault = try find(tried) { return Finding(scenario: tried, fault: fault) }
       }
     }
     return nil
   }
+}
 
-  private func finding(_ scenario: Scenario) throws -> Finding? {
-    try find(scenario).map { Finding(scenario: scenario, fault: $0) }
+extension Shrinker {
+  /// The smallest scenario found in which a design, counted in this process, differs from the oracle; `nil` where it
+  /// agrees in this one.
+  public static func shrink(_ scenario: Scenario, for contestant: Contestant) -> Finding? {
+    func find(_ scenario: Scenario) -> StoreFault? {
+      guard let stage = try? StageBuilder(folder: ".", skipsBadRecords: false).build(scenario).stage else { return nil }
+      return contestant.count(stage, by: scenario.way).disagreement?.fault.explained(by: stage)
+    }
+    var start = scenario
+    start.matrix = Matrix(stores: [contestant.store.name], derivations: [contestant.derivation.name])
+    guard let fault = find(start) else { return nil }
+    let found = Finding(scenario: start, fault: fault)
+    return (try? Shrinker(found, find: find).shrink()) ?? found
   }
 }
 

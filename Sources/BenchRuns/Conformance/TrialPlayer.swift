@@ -95,7 +95,8 @@ struct ProcessTrials: TrialPlayer {
     let said = ProcessRunner.words(ending.lastWords)
     switch ending.how {
     case .exited(0): return try JSONDecoder().decode(TrialReport.self, from: Data(ending.result))
-    case .exited(let code): return .unreturned(.crashed, after: place, stage, "It ended with exit code \(code). \(said)")
+    case .exited(let code):
+      return .unreturned(.crashed, after: place, stage, "It ended with exit code \(code). \(said)")
     case .signalled(let signal):
       return .unreturned(.crashed, after: place, stage, "It was ended by signal \(signal). \(said)")
     case .tooLong: return .unreturned(.blocked, after: place, stage, "It did not come back within \(limit.words).")

@@ -18,7 +18,7 @@ import Testing
     for _ in 0..<40 {
       let contestant = able[stream.position(among: able.count)]
       guard contestant.count(stage).disagreement != nil else { continue }
-      let smallest = try Shrinker(contestant).shrink(scenario)?.text ?? "no smaller one"
+      let smallest = Shrinker.shrink(scenario, for: contestant)?.text ?? "no smaller one"
       Issue.record("\(contestant.name) is wrong in\n\(smallest)")
     }
   }
@@ -28,7 +28,7 @@ import Testing
     // Without reads, so that it must be a view that shows what was forgotten.
     var scenario = ConformanceScenario.drawn(seed: 2)
     for index in scenario.workload.phases.indices { scenario.workload.phases[index].mix.removeAll { $0.kind.isRead } }
-    let found = try #require(try Shrinker(contestant).shrink(scenario))
+    let found = try #require(Shrinker.shrink(scenario, for: contestant))
     let phase = found.scenario.workload.phases[0]
     #expect(found.scenario.workload.phases.count == 1)
     #expect(phase.mix.map(\.kind) == [.updatePost])
@@ -40,16 +40,16 @@ import Testing
 
   @Test func `what is found is a scenario file that shows it again`() throws {
     let contestant = Contestant(ForgetfulStore.self, NaiveDerivation.self)
-    let found = try #require(try Shrinker(contestant).shrink(ConformanceScenario.drawn(seed: 3)))
+    let found = try #require(Shrinker.shrink(ConformanceScenario.drawn(seed: 3), for: contestant))
     let catalog = Catalog(Catalog.standard.contestants + [contestant])
     let read = try ScenarioFile(name: "found.yaml", text: found.text).read(catalog, .init()).base
     let stage = try StageBuilder(folder: ".", skipsBadRecords: false).build(read).stage
     #expect(contestant.count(stage).disagreement?.operation == found.fault.operation)
   }
 
-  @Test func `a sound design has nothing to shrink`() throws {
+  @Test func `a sound design has nothing to shrink`() {
     let sound = Contestant(NormalizedStore<IntKeys>.self, NaiveDerivation.self)
-    #expect(try Shrinker(sound).shrink(ConformanceScenario.drawn(seed: 4)) == nil)
+    #expect(Shrinker.shrink(ConformanceScenario.drawn(seed: 4), for: sound) == nil)
   }
 }
 
