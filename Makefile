@@ -4,12 +4,13 @@
 # is missing and says nothing where it is there).
 
 STOREBENCH = .build/release/storebench
+SWIFT_FILES = Sources Tests Examples Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format smoke reference bench no-jemalloc set-up build
+.PHONY: help run test lint format smoke reference bench bench-package no-jemalloc examples set-up build
 
 help: ## print this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: build ## build for release and run scenarios/quickstart.yaml
 	@$(STOREBENCH) run scenarios/quickstart.yaml
@@ -18,10 +19,10 @@ test: set-up ## run all tests
 	@swift test --quiet
 
 lint: ## check format and style, strictly
-	@swift format lint --strict --recursive --parallel Sources Tests Package.swift
+	@swift format lint --strict --recursive --parallel $(SWIFT_FILES)
 
 format: ## put the sources into the house's format
-	@swift format --in-place --recursive --parallel Sources Tests Package.swift
+	@swift format --in-place --recursive --parallel $(SWIFT_FILES)
 
 smoke: build ## run every scenario at smoke size; exact counts must equal results/reference
 	@out=$$(mktemp -d) && trap 'rm -rf "$$out"' EXIT \
@@ -34,6 +35,12 @@ reference: build ## write results/reference anew; look at the diff before you co
 
 bench: build ## hold our stores against the same work by hand; writes results/bench.csv
 	@$(STOREBENCH) bench --out results/bench.csv
+
+bench-package: set-up ## measure one of our stores beside its copy in another package
+	@scripts/bench-package
+
+examples: set-up ## build every example, play its scenario, hold it against its contract
+	@scripts/run-examples
 
 no-jemalloc: ## build without jemalloc; allocation metrics must be absent, and nothing else
 	@scripts/check-no-jemalloc

@@ -10,8 +10,10 @@ import Synchronization
 struct ValueObservationDerivation: Derivation {
   static let card = DesignCard(
     name: "value-observation", idea: "GRDB fetches a query anew when a column that it reads was written",
-    source: "GRDB 7, ValueObservation", costs: "a fetch for each view whose tables and columns were written, by whoever",
-    chooseWhen: "views are queries of different columns", avoidWhen: "many views read the same column of the same table")
+    source: "GRDB 7, ValueObservation",
+    costs: "a fetch for each view whose tables and columns were written, by whoever",
+    chooseWhen: "views are queries of different columns", avoidWhen: "many views read the same column of the same table"
+  )
 
   private let inbox = Inbox()
   private var observations: [Int: AnyDatabaseCancellable] = [:]

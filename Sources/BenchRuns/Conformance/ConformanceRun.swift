@@ -28,15 +28,19 @@ public struct ConformanceRun {
   /// What there is to check.
   public static func allNames(in catalog: Catalog) -> [String] { (catalog.stores + catalog.derivations).map(\.name) }
 
-  /// Checks a store with every derivation that it can be combined with, or a derivation with every such store.
+  /// Checks a store with every derivation that it can be combined with, or a derivation with every such store of ours:
+  /// one of somebody else's may be wrong itself.
   ///
   /// - Returns: the first failure, or `nil` where all is well; and the number of designs that are played.
   /// - Throws: `Interrupted`, and errors of the system.
   public func check(_ name: String) throws -> (failure: ConformanceFailure?, designs: Int) {
     let isStore = catalog.stores.contains { $0.name == name }
     let contestants = catalog.contestants.filter { contestant in
-      (isStore ? contestant.store.name : contestant.derivation.name) == name && contestant.reasonAgainst == nil
-        && !contestant.isExpectedStale
+      let isAsked =
+        isStore
+        ? contestant.store.name == name
+        : contestant.derivation.name == name && !catalog.ownNames.contains(contestant.store.name)
+      return isAsked && contestant.reasonAgainst == nil && !contestant.isExpectedStale
     }
     if isStore, let first = contestants.first, let failure = try suite.check(store: first) {
       return (failure, contestants.count)
