@@ -14,8 +14,8 @@ enum ObservedPlace: SQLitePlace {
     chooseWhen: "views are queries, and GRDB is to say when to ask again", avoidWhen: "as sqlite",
     holding: .cannotHold)
 
-  /// The database of the store that was made last. A process plays one store, and the derivation beside it must find its
-  /// database, which no contract hands it.
+  /// The database of the store that was made last. A process plays one store, and the derivation beside it must find
+  /// its database, which no contract hands it.
   static let current = Mutex<DatabaseQueue?>(nil)
 
   static func open(_ configuration: Configuration) throws -> (queue: DatabaseQueue, file: TemporaryFile?) {

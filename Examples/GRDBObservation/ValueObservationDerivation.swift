@@ -3,8 +3,8 @@ import GRDB
 import StoreBenchKit
 import Synchronization
 
-/// Each view is a `ValueObservation` of its query: GRDB knows which tables and columns the query reads, and fetches anew
-/// when a transaction has written one of them.
+/// Each view is a `ValueObservation` of its query: GRDB knows which tables and columns the query reads, and fetches
+/// anew when a transaction has written one of them.
 ///
 /// A fetch is a recomputation. Threads and feeds are observed; other kinds of view are computed after every commit.
 struct ValueObservationDerivation: Derivation {

@@ -1,5 +1,6 @@
 import BenchCore
 import BenchDesigns
+import BenchResults
 import Testing
 
 @testable import BenchRuns

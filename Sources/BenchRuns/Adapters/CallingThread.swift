@@ -5,9 +5,9 @@ import Synchronization
 /// is not.
 ///
 /// The tasks begun here, and the actors they call, run on the waiting thread itself, because it is the executor they
-/// prefer (SE-0417). So the figures of such a store hold what `async` costs, a task, the hops, the values that leave the
-/// actor, and allocations on the thread where they are counted; they do not hold a switch between threads, which would
-/// be the machine's and not the store's. An actor with an executor of its own keeps it, and is waited for.
+/// prefer (SE-0417). So the figures of such a store hold what `async` costs, a task, the hops, the values that leave
+/// the actor, and allocations on the thread where they are counted; they do not hold a switch between threads, which
+/// would be the machine's and not the store's. An actor with an executor of its own keeps it, and is waited for.
 ///
 /// `@unchecked Sendable` because the only thing in it that changes is behind a lock.
 public final class CallingThread: TaskExecutor, @unchecked Sendable {

@@ -7,8 +7,8 @@ public struct ConformanceRun {
   private let suite: ConformanceSuite
 
   /// A run that starts `executable`, which must call `ChildRole.playIfAsked` first thing, and puts what it hands over
-  /// into `folder`. A trial that lasts longer than `hangLimit` is stopped and told as one that blocks; a smaller scenario
-  /// is looked for no longer than `searchLimit`.
+  /// into `folder`. A trial that lasts longer than `hangLimit` is stopped and told as one that blocks; a smaller
+  /// scenario is looked for no longer than `searchLimit`.
   public init(
     _ catalog: Catalog, executable: String, folder: URL, hangLimit: Nanoseconds, searchLimit: Nanoseconds,
     interruption: Interruption

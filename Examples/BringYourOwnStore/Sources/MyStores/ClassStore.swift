@@ -2,8 +2,9 @@ import StoreBenchKit
 
 /// A store that is a class: there is one of it, and it changes in place.
 ///
-/// So it has no past (`hold` answers `nil`): derivations that look at the state before a commit are a gap with that reason in the
-/// table, and everything else works. The reads are those of the struct inside; a class of your own has its own.
+/// So it has no past (`hold` answers `nil`): derivations that look at the state before a commit are a gap with that
+/// reason in the table, and everything else works. The reads are those of the struct inside; a class of your own has
+/// its own.
 public final class ClassStore: Store {
   public static let card = DesignCard(
     name: "class-store", idea: "one object, changed in place", source: "the example of this package",
