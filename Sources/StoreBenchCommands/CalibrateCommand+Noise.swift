@@ -3,7 +3,7 @@ import BenchCore
 import BenchResults
 import BenchWorkloads
 import Foundation
-import StoreBenchKit
+import BenchRuns
 
 /// What `--noise` adds to `calibrate`.
 extension CalibrateCommand {

@@ -1,7 +1,7 @@
 import ArgumentParser
 import BenchResults
+import BenchRuns
 import Foundation
-import StoreBenchKit
 
 /// `storebench calibrate`.
 struct CalibrateCommand: ParsableCommand {

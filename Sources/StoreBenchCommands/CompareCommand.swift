@@ -1,8 +1,8 @@
 import ArgumentParser
 import BenchCore
 import BenchResults
+import BenchRuns
 import BenchWorkloads
-import StoreBenchKit
 
 /// `storebench compare`.
 struct CompareCommand: ParsableCommand {

@@ -2,7 +2,7 @@ import ArgumentParser
 import BenchCore
 import BenchResults
 import Foundation
-import StoreBenchKit
+import BenchRuns
 
 /// `storebench merge`.
 struct MergeCommand: ParsableCommand {

@@ -1,6 +1,6 @@
 import BenchResults
 import Foundation
-import StoreBenchKit
+import BenchRuns
 
 /// What `--against` adds to a run.
 extension RunCommand {

@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 import BenchWorkloads
-import StoreBenchKit
+import BenchRuns
 
 /// What the end of a run means to whoever called the program.
 extension RunCommand {

@@ -1,9 +1,9 @@
 import ArgumentParser
 import BenchCore
 import BenchResults
+import BenchRuns
 import BenchWorkloads
 import Foundation
-import StoreBenchKit
 
 /// `storebench run`.
 struct RunCommand: ParsableCommand {
@@ -254,22 +254,4 @@ extension RunCommand {
     let isPlain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./=,:+@%".contains($0)) }
     return isPlain && !word.isEmpty ? word : "'\(word.replacingOccurrences(of: "'", with: "'\\''"))'"
   }
-}
-
-/// A folder for what processes hand to each other, gone when the run ends.
-struct ScratchFolder {
-  let url: URL
-
-  /// - Throws: `ExitStatusError` after it has been said that there is no place for it.
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appendingPathComponent("storebench-\(UUID().uuidString)")
-    do {
-      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    } catch {
-      Console.complain("\(OutputError(path: url.path, reason: error.localizedDescription))")
-      throw ExitStatusError(status: .outputFailed)
-    }
-  }
-
-  func remove() { try? FileManager.default.removeItem(at: url) }
 }

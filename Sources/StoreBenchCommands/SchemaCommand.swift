@@ -1,6 +1,6 @@
 import ArgumentParser
 import BenchWorkloads
-import StoreBenchKit
+import BenchRuns
 
 /// `storebench schema`.
 struct SchemaCommand: ParsableCommand {

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
+@testable import BenchRuns
 @testable import StoreBenchCommands
-@testable import StoreBenchKit
 
 @Suite(.timeLimit(.minutes(2)))
 struct CalibrateCommandTests {

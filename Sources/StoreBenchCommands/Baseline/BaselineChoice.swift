@@ -2,7 +2,7 @@ import BenchCore
 import BenchResults
 import BenchWorkloads
 import Foundation
-import StoreBenchKit
+import BenchRuns
 
 /// Where the baseline of a run comes from: what the user names, or what the repository keeps of the scenario.
 struct BaselineChoice {

@@ -3,7 +3,7 @@ import BenchCore
 import BenchResults
 import BenchWorkloads
 import Foundation
-import StoreBenchKit
+import BenchRuns
 
 /// `storebench baseline`.
 struct BaselineCommand: ParsableCommand {

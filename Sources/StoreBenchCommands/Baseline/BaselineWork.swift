@@ -2,7 +2,7 @@ import BenchCore
 import BenchResults
 import BenchWorkloads
 import Foundation
-import StoreBenchKit
+import BenchRuns
 
 /// A scenario with its place among the baselines: reads and writes the file, and plays what it takes.
 struct BaselineWork {
