@@ -83,7 +83,8 @@ private struct SchemaRules {
     case .path: Self.text(1_000, "^(\\.|[^.]+(\\.[^.]+)*)$")
     case .section(let section): self.section(section, of: kind)
     case .list(let section, let limit): Self.list(self.section(section, of: kind), atMost: limit)
-    case .sentences(let limit): Self.list(Self.text(500, "\\S"), atMost: limit)
+    case .sentences(let limit): Self.list(Self.sentence, atMost: limit)
+    case .shares: Self.mapping(vocabulary.times.map { ($0, Self.text(100, "^[0-9][0-9_]*(\\.[0-9]+)? *%$")) })
     case .settings: .object([])
     }
   }
@@ -151,6 +152,13 @@ extension SchemaRules {
       "maxProperties": atMost.map { .whole($0) },
       "properties": .object(members.map { .init(key: $0.0, value: $0.1) }),
     ])
+  }
+
+  /// A sentence alone, or behind its level.
+  private static var sentence: SchemaValue {
+    let words = text(500, "\\S")
+    let levels = ExpectationLevel.allCases.map { ($0.rawValue, words) }
+    return .object(["anyOf": .list([words, mapping(levels, atMost: 1)])])
   }
 
   private static func textSize(_ range: ClosedRange<Int>) -> SchemaValue {
