@@ -1,6 +1,6 @@
 import BenchResults
-import Foundation
 import BenchRuns
+import Foundation
 
 /// What a command tells GitHub, gathered until it ends: a page in the summary of the step, and remarks beside the lines
 /// of scenarios. Nothing is told of what is as it should be.

@@ -1,8 +1,8 @@
 import ArgumentParser
 import BenchCore
 import BenchResults
-import Foundation
 import BenchRuns
+import Foundation
 
 /// `storebench merge`.
 struct MergeCommand: ParsableCommand {

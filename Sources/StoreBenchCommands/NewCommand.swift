@@ -1,9 +1,9 @@
 import ArgumentParser
 import BenchCore
 import BenchResults
+import BenchRuns
 import BenchWorkloads
 import Foundation
-import BenchRuns
 
 /// `storebench new`.
 struct NewCommand: ParsableCommand {

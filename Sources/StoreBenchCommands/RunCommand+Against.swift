@@ -1,6 +1,6 @@
 import BenchResults
-import Foundation
 import BenchRuns
+import Foundation
 
 /// What `--against` adds to a run.
 extension RunCommand {

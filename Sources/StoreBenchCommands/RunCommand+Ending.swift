@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
-import BenchWorkloads
 import BenchRuns
+import BenchWorkloads
 
 /// What the end of a run means to whoever called the program.
 extension RunCommand {

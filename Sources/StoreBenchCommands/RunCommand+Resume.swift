@@ -1,7 +1,7 @@
 import ArgumentParser
 import BenchResults
-import Foundation
 import BenchRuns
+import Foundation
 
 /// What makes long runs bearable: going on with one that was stopped, and playing only a part of one.
 struct LongRun: ParsableArguments {

@@ -1,6 +1,6 @@
 import ArgumentParser
-import BenchWorkloads
 import BenchRuns
+import BenchWorkloads
 
 /// `storebench schema`.
 struct SchemaCommand: ParsableCommand {

@@ -23,7 +23,8 @@ extension RunManifest.ConditionsRecord {
   /// Beyond these shares times become noise for somebody to wonder about.
   static let (muchStolen, muchOthers, muchSlow, muchPace) = (0.02, 0.1, 0.1, 0.1)
 
-  /// What is worth a warning, in words; empty where the machine was left alone.
+  /// What is worth a word beside times; empty where the machine was left alone. No warning of the run itself: nothing
+  /// is wrong with it, and on a shared machine it would be there always.
   public var warnings: [String] {
     var busy: [String] = []
     if let stolenShare, stolenShare > Self.muchStolen {

@@ -43,7 +43,9 @@ extension NoiseReport {
     guard let effect = findings.detectableShare else {
       return "UNFIT  not even twice the time would be found with \(findings.repetitions) repetitions"
     }
-    return "FIT  with \(findings.repetitions) repetitions this machine can tell a change of \(Percent.words(effect))"
+    let isFine = effect <= 2 * findings.options.threshold
+    return "\(isFine ? "FIT" : "UNFIT")  with \(findings.repetitions) repetitions this machine can tell a change of "
+      + "\(Percent.words(effect))\(isFine ? "" : " and no smaller one")"
   }
 
   private var figures: [(String, String)] {

@@ -29,9 +29,7 @@ extension Instruments {
   /// These instruments with a clock that makes what it measures slower; the same ones for `nil`.
   func slowed(by share: Double?) -> Instruments {
     guard let share else { return self }
-    var slowed = self
-    slowed.clock = clock.slowed(by: share)
-    return slowed
+    return Instruments(clock: clock.slowed(by: share), meter: meter)
   }
 }
 
@@ -42,13 +40,9 @@ struct SlowedRunner: RepetitionRunner {
 
   func prepare(_ stage: Stage) throws { try base.prepare(stage) }
 
-  func run(_ repetition: Repetition) throws -> Outcome { try base.run(slowed(repetition)) }
-
-  func process(for repetition: Repetition) -> ProcessRunner.Process? { base.process(for: slowed(repetition)) }
-
-  private func slowed(_ repetition: Repetition) -> Repetition {
+  func run(_ repetition: Repetition) throws -> Outcome {
     var slowed = repetition
     slowed.slowdown = share
-    return slowed
+    return try base.run(slowed)
   }
 }

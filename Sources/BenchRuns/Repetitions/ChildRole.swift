@@ -41,8 +41,7 @@ public enum ChildRole {
 
   private static func repetition(_ request: Data, _ stage: Stage, _ catalog: Catalog) throws -> Data? {
     let repetition = try JSONDecoder().decode(Repetition.self, from: request)
-    var instruments = Instruments.system().slowed(by: repetition.slowdown)
-    if let place = repetition.place { instruments.turns = .ofProcess(place) }
+    let instruments = Instruments.system().slowed(by: repetition.slowdown)
     guard let measurement = catalog.play(repetition, on: stage, with: instruments) else {
       complain("no design \(repetition.store)/\(repetition.derivation)")
       return nil

@@ -260,7 +260,8 @@ public struct RunResult: Sendable {
       scenario: manifest.scenario.name, question: question, build: manifest.build.mode,
       isInterrupted: manifest.run.state == .interrupted, cells: manifest.cells, index: ResultIndex(folder.rows),
       reaches: folder.reaches, judgements: judgements,
-      clock: manifest.machine.clockReadNs.map { ClockCost(readNs: $0) }, warnings: manifest.warnings,
+      clock: manifest.machine.clockReadNs.map { ClockCost(readNs: $0) },
+      warnings: manifest.warnings + (manifest.conditions?.warnings ?? []),
       folder: folder.path, command: manifest.run.command)
     report.part = manifest.run.plan?.shard.map { RunReport.Part(shard: $0, expectationsLeft: expectationsLeft) }
     return report

@@ -107,7 +107,6 @@ struct RunRecorder {
   /// Notes what else the machine did.
   mutating func note(_ conditions: RunManifest.ConditionsRecord?) {
     manifest.conditions = conditions
-    for warning in conditions?.warnings ?? [] { warn(warning) }
   }
 
   /// Takes in one repetition.

@@ -1,8 +1,8 @@
 import BenchCore
 import BenchResults
+import BenchRuns
 import BenchWorkloads
 import Foundation
-import BenchRuns
 
 /// Where the baseline of a run comes from: what the user names, or what the repository keeps of the scenario.
 struct BaselineChoice {

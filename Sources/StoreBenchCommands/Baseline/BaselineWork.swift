@@ -1,8 +1,8 @@
 import BenchCore
 import BenchResults
+import BenchRuns
 import BenchWorkloads
 import Foundation
-import BenchRuns
 
 /// A scenario with its place among the baselines: reads and writes the file, and plays what it takes.
 struct BaselineWork {

@@ -1,6 +1,6 @@
+import BenchRuns
 import BenchWorkloads
 import Foundation
-import BenchRuns
 import Testing
 
 #if SQLite && OpenCombine
