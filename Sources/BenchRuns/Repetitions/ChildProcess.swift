@@ -37,8 +37,9 @@ struct ChildProcess {
   ) throws -> Ending {
     let output = try Pipe()
     let complaints = try Pipe()
-    // Held open as long as we live; the child ends when it closes.
-    let leash = try Pipe()
+    // Held open as long as we live; the child ends when it closes. Reading it must wait: a child that asks again and
+    // again keeps a core busy beside what is measured.
+    let leash = try Pipe(readingWaits: true)
     defer { leash.closeWriting() }
     let pid = try spawn(executable, [executable] + arguments, environment, leash, output, complaints)
     output.closeWriting()
@@ -137,14 +138,14 @@ private final class Pipe {
   let writing: Int32
   private(set) var isOpen = true
 
-  init() throws {
+  init(readingWaits: Bool = false) throws {
     var ends: [Int32] = [0, 0]
     if pipe(&ends) != 0 { throw ChildError(executable: "a pipe", reason: String(cString: strerror(errno))) }
     reading = ends[0]
     writing = ends[1]
-    // No child inherits them, except as the copies that it is given; and reading never waits.
+    // No child inherits them, except as the copies that it is given; and we never wait in reading.
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
-    _ = fcntl(reading, F_SETFL, O_NONBLOCK)
+    if !readingWaits { _ = fcntl(reading, F_SETFL, O_NONBLOCK) }
   }
 
   deinit { close(reading) }

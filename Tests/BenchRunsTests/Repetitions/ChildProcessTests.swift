@@ -31,6 +31,12 @@ struct ChildProcessTests {
     #expect(try shell("exec >&- 2>&-; sleep 100", isInterrupted: { true }).how == .interrupted)
   }
 
+  /// A thread of the child reads it to learn when we end; one that is answered at once asks again for ever, on a core
+  /// that the measured one needs.
+  @Test func `a child that reads its standard input sleeps`() throws {
+    #expect(try shell("cat", limit: .seconds(0.3)).how == .tooLong)
+  }
+
   @Test func `what a child has started does not keep us waiting`() throws {
     let ending = try shell("sleep 30 & echo done")
     #expect(ending.how == .exited(0))
