@@ -29,7 +29,9 @@ extension Instruments {
   /// These instruments with a clock that makes what it measures slower; the same ones for `nil`.
   func slowed(by share: Double?) -> Instruments {
     guard let share else { return self }
-    return Instruments(clock: clock.slowed(by: share), meter: meter)
+    var slowed = self
+    slowed.clock = clock.slowed(by: share)
+    return slowed
   }
 }
 
@@ -40,9 +42,13 @@ struct SlowedRunner: RepetitionRunner {
 
   func prepare(_ stage: Stage) throws { try base.prepare(stage) }
 
-  func run(_ repetition: Repetition) throws -> Outcome {
+  func run(_ repetition: Repetition) throws -> Outcome { try base.run(slowed(repetition)) }
+
+  func process(for repetition: Repetition) -> ProcessRunner.Process? { base.process(for: slowed(repetition)) }
+
+  private func slowed(_ repetition: Repetition) -> Repetition {
     var slowed = repetition
     slowed.slowdown = share
-    return try base.run(slowed)
+    return slowed
   }
 }

@@ -27,13 +27,19 @@ struct ChildProcess {
     case interrupted
   }
 
+  /// A descriptor that a child finds under another number. It is closed on our side once the child lives.
+  struct Inherited {
+    let from: Int32
+    let to: Int32
+  }
+
   /// Runs the executable to its end, or to ours: it may run for as long as `limit` says, and `isInterrupted`, which is
   /// asked many times a second, kills it by saying `true`.
   ///
   /// - Throws: `ChildError` when the system starts no process.
   static func run(
     _ executable: String, arguments: [String], environment: [String: String], limit: Nanoseconds,
-    isInterrupted: () -> Bool
+    inheriting inherited: [Inherited] = [], isInterrupted: () -> Bool
   ) throws -> Ending {
     let output = try Pipe()
     let complaints = try Pipe()
@@ -41,9 +47,10 @@ struct ChildProcess {
     // again keeps a core busy beside what is measured.
     let leash = try Pipe(readingWaits: true)
     defer { leash.closeWriting() }
-    let pid = try spawn(executable, [executable] + arguments, environment, leash, output, complaints)
+    let pid = try spawn(executable, [executable] + arguments, environment, leash, output, complaints, inherited)
     output.closeWriting()
     complaints.closeWriting()
+    for end in inherited { close(end.from) }
     let deadline = MonotonicClock.system.now() + limit
     var ending = Ending(result: [], lastWords: "", how: .exited(0))
     var said: [UInt8] = []
@@ -73,13 +80,14 @@ struct ChildProcess {
 
   private static func spawn(
     _ executable: String, _ arguments: [String], _ environment: [String: String], _ leash: Pipe, _ output: Pipe,
-    _ complaints: Pipe
+    _ complaints: Pipe, _ inherited: [Inherited]
   ) throws -> pid_t {
     var actions = makeActions()
     defer { posix_spawn_file_actions_destroy(&actions) }
     posix_spawn_file_actions_adddup2(&actions, leash.reading, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, output.writing, STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, complaints.writing, STDERR_FILENO)
+    for end in inherited { posix_spawn_file_actions_adddup2(&actions, end.from, end.to) }
     var argv = arguments.map { strdup($0) } + [nil]
     var envp = environment.sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { (argv + envp).forEach { free($0) } }

@@ -41,7 +41,8 @@ public enum ChildRole {
 
   private static func repetition(_ request: Data, _ stage: Stage, _ catalog: Catalog) throws -> Data? {
     let repetition = try JSONDecoder().decode(Repetition.self, from: request)
-    let instruments = Instruments.system().slowed(by: repetition.slowdown)
+    var instruments = Instruments.system().slowed(by: repetition.slowdown)
+    if let place = repetition.place { instruments.turns = .ofProcess(place) }
     guard let measurement = catalog.play(repetition, on: stage, with: instruments) else {
       complain("no design \(repetition.store)/\(repetition.derivation)")
       return nil

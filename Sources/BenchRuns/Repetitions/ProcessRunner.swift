@@ -39,14 +39,40 @@ public final class ProcessRunner: RepetitionRunner {
     if preparesStage { try StageFile.write(stage, to: stageFile.path) }
   }
 
-  public func run(_ repetition: Repetition) throws -> Outcome {
+  public func run(_ repetition: Repetition) throws -> Outcome { try run(repetition, inheriting: []) }
+
+  fileprivate func run(_ repetition: Repetition, inheriting: [ChildProcess.Inherited]) throws -> Outcome {
     let request = try JSONEncoder().encode(repetition)
     let ending = try ChildProcess.run(
       executable, arguments: [ChildRole.word, stageFile.path, String(decoding: request, as: UTF8.self)],
-      environment: environment(for: repetition.pass), limit: hangLimit,
+      environment: environment(for: repetition.pass), limit: hangLimit, inheriting: inheriting,
       isInterrupted: { interruption.isRequested })
     if ending.how == .interrupted { throw Interrupted() }
     return outcome(of: ending)
+  }
+
+  /// A process that is still to be started.
+  public struct Process: Sendable {
+    let runner: ProcessRunner
+    let repetition: Repetition
+  }
+
+  public func process(for repetition: Repetition) -> Process? { Process(runner: self, repetition: repetition) }
+
+  /// Plays two repetitions at a time, in turns: while one plays, the other one sleeps.
+  ///
+  /// - Throws: `ChildError` when the system starts no process, `Interrupted` when the user wishes to stop.
+  static func runInTurns(_ first: Process, _ second: Process) throws -> (first: Outcome, second: Outcome) {
+    let ends = try Turns.ends()
+    let later = Handover<Outcome>()
+    let isDone = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      later.put(Result { try second.run(.second, inheriting: ends[1]) })
+      isDone.signal()
+    }
+    let sooner = Result { try first.run(.first, inheriting: ends[0]) }
+    isDone.wait()
+    return (try sooner.get(), try later.take())
   }
 
   /// Counts and allocations must not depend on the hash seed; times must, or one lucky seed would be measured again
@@ -78,5 +104,13 @@ public final class ProcessRunner: RepetitionRunner {
     case .signalled(let signal): return .failed(Failure(reason: .signal(signal), lastWords: words))
     case .tooLong, .interrupted: return .failed(Failure(reason: .hung(hangLimit), lastWords: words))
     }
+  }
+}
+
+extension ProcessRunner.Process {
+  fileprivate func run(_ place: Turns.Place, inheriting ends: [ChildProcess.Inherited]) throws -> Outcome {
+    var repetition = repetition
+    repetition.place = place
+    return try runner.run(repetition, inheriting: ends)
   }
 }

@@ -11,10 +11,12 @@ public struct Repetition: Equatable, Sendable, Codable {
   public var timeLimit: Nanoseconds
   /// The share by which the process makes itself slower, to see whether that is found; `nil` outside of such a trial.
   public var slowdown: Double?
+  /// Which of two processes it is that play in turns; `nil` for one that plays alone.
+  public var place: Turns.Place?
 
   public init(
     store: String, derivation: String, way: Way = .plain, pass: Pass, number: Int, timeLimit: Nanoseconds,
-    slowdown: Double? = nil
+    slowdown: Double? = nil, place: Turns.Place? = nil
   ) {
     self.store = store
     self.derivation = derivation
@@ -23,6 +25,7 @@ public struct Repetition: Equatable, Sendable, Codable {
     self.number = number
     self.timeLimit = timeLimit
     self.slowdown = slowdown
+    self.place = place
   }
 }
 
@@ -31,6 +34,8 @@ public struct Instruments: Sendable {
   public var clock: MonotonicClock
   /// Absent where the allocator cannot be asked; then there is no allocations pass.
   public var meter: AllocationMeter?
+  /// When a play may begin.
+  public var turns = Turns.none
 
   public init(clock: MonotonicClock, meter: AllocationMeter?) {
     self.clock = clock
@@ -69,11 +74,12 @@ extension Contestant {
     switch repetition.pass {
     case .counts: return count(stage, by: repetition.way)
     case .time:
-      let throughput = Measurement.fastest {
+      let throughput = Measurement.fastest(instruments.turns) {
         gauge(.throughput(instruments.clock), stage, by: repetition.way, timeLimit: repetition.timeLimit)
       }
-      let latency = gauge(
-        .latency(instruments.clock), stage, by: repetition.way, timeLimit: repetition.timeLimit)
+      let latency = instruments.turns.take {
+        gauge(.latency(instruments.clock), stage, by: repetition.way, timeLimit: repetition.timeLimit)
+      }
       return throughput.joined(with: latency)
     case .allocations:
       guard let meter = instruments.meter else { return Measurement(pass: .allocations, operationsInLog: 0) }
@@ -88,10 +94,12 @@ extension GraphContestant {
     switch repetition.pass {
     case .counts: return count(stage)
     case .time:
-      let throughput = Measurement.fastest {
+      let throughput = Measurement.fastest(instruments.turns) {
         gauge(.throughput(instruments.clock), stage, timeLimit: repetition.timeLimit)
       }
-      let latency = gauge(.latency(instruments.clock), stage, timeLimit: repetition.timeLimit)
+      let latency = instruments.turns.take {
+        gauge(.latency(instruments.clock), stage, timeLimit: repetition.timeLimit)
+      }
       return throughput.joined(with: latency)
     case .allocations:
       guard let meter = instruments.meter else { return Measurement(pass: .allocations, operationsInLog: 0) }
@@ -104,11 +112,11 @@ extension Measurement {
   /// The fastest of several plays of the same log: as many as fit into a tenth of a second, but not more than ten.
   ///
   /// What lasts longer than that averages over its moments by itself, and is played once.
-  static func fastest(_ play: () -> Measurement) -> Measurement {
-    var fastest = play()
+  static func fastest(_ turns: Turns = .none, _ play: () -> Measurement) -> Measurement {
+    var fastest = turns.take(play)
     var spent = fastest.timePlayed
     for _ in 1..<mostPlays where spent < enough && spent > .zero {
-      let next = play()
+      let next = turns.take(play)
       spent = spent + next.timePlayed
       if next.timePlayed < fastest.timePlayed { fastest = next }
     }

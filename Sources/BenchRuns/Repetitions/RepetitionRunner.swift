@@ -7,6 +7,13 @@ public protocol RepetitionRunner: Sendable {
 
   /// Plays one repetition of the stage that was prepared last.
   func run(_ repetition: Repetition) throws -> Outcome
+
+  /// The process that would play it, so that two can be played in turns; `nil` where there is none, as by default.
+  func process(for repetition: Repetition) -> ProcessRunner.Process?
+}
+
+extension RepetitionRunner {
+  public func process(for repetition: Repetition) -> ProcessRunner.Process? { nil }
 }
 
 /// How a repetition ended.

@@ -41,7 +41,7 @@ public struct Interrupted: Error {
 }
 
 /// What one thread leaves for another.
-private final class Handover<Value: Sendable>: Sendable {
+final class Handover<Value: Sendable>: Sendable {
   private let result = Mutex<Result<Value, any Error>>(.failure(Interrupted()))
 
   func put(_ result: Result<Value, any Error>) { self.result.withLock { $0 = result } }

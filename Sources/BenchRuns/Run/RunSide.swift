@@ -26,11 +26,19 @@ extension [RunSide] {
 
   /// Plays one repetition on each side: in odd rounds ours is first, in even ones the other, so that neither always
   /// finds the machine as its partner has left it.
+  ///
+  /// Times of two are taken in turns, play by play, where both are played in processes.
   mutating func play(_ planned: PlannedRepetition, timeLimit: Nanoseconds) throws {
-    for turn in indices {
-      let side = planned.number.isMultiple(of: 2) ? endIndex - 1 - turn : turn
-      try self[side].play(planned, timeLimit: timeLimit)
+    let order = planned.number.isMultiple(of: 2) ? [Int](indices.reversed()) : [Int](indices)
+    let processes = order.compactMap { side in
+      self[side].wants(planned) ? self[side].runner.process(for: Repetition(planned, timeLimit: timeLimit)) : nil
     }
+    if planned.pass == .time && processes.count == 2 {
+      let outcomes = try ProcessRunner.runInTurns(processes[0], processes[1])
+      try self[order[0]].recorder.take(outcomes.first, of: planned)
+      return try self[order[1]].recorder.take(outcomes.second, of: planned)
+    }
+    for side in order { try self[side].play(planned, timeLimit: timeLimit) }
   }
 }
 

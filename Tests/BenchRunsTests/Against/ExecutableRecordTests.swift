@@ -13,7 +13,8 @@ struct ExecutableRecordTests {
     var hash = StableHash()
     hash.combine(String(decoding: StageFile.encode(Self.stage), as: UTF8.self))
     let repetition = Repetition(
-      store: "nested", derivation: "naive", pass: .time, number: 3, timeLimit: .seconds(5), slowdown: 0.5)
+      store: "nested", derivation: "naive", pass: .time, number: 3, timeLimit: .seconds(5), slowdown: 0.5,
+      place: .first)
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     hash.combine(String(decoding: try encoder.encode(repetition), as: UTF8.self))
