@@ -30,10 +30,11 @@ let package = Package(
     .package(url: "https://github.com/OpenCombine/OpenCombine", from: "0.14.0"),
   ],
   targets: [
-    // Floor 1: the allocator under the meter.
+    // Floor 1: the allocator under the meter, and the choice of a core, which Swift's C library leaves out.
     .systemLibrary(
       name: "CJemalloc", pkgConfig: "jemalloc",
       providers: [.apt(["libjemalloc-dev"]), .brew(["jemalloc"])]),
+    .target(name: "CAffinity"),
 
     // Floor 2: the words and the measured loop.
     .target(
@@ -71,7 +72,7 @@ let package = Package(
     .target(
       name: "BenchRuns",
       dependencies: [
-        "BenchCore", "BenchWorkloads", "BenchDesigns", "BenchResults",
+        "BenchCore", "BenchWorkloads", "BenchDesigns", "BenchResults", "CAffinity",
         .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
         .target(name: "BenchCombine", condition: .when(traits: ["OpenCombine"])),
       ],

@@ -27,7 +27,7 @@ struct ChildProcess {
     case interrupted
   }
 
-  /// A descriptor that a child finds under another number. It is closed on our side once the child lives.
+  /// A descriptor that a child finds under another number. It is closed on our side once the child lives, or does not.
   struct Inherited {
     let from: Int32
     let to: Int32
@@ -50,7 +50,6 @@ struct ChildProcess {
     let pid = try spawn(executable, [executable] + arguments, environment, leash, output, complaints, inherited)
     output.closeWriting()
     complaints.closeWriting()
-    for end in inherited { close(end.from) }
     let deadline = MonotonicClock.system.now() + limit
     var ending = Ending(result: [], lastWords: "", how: .exited(0))
     var said: [UInt8] = []
@@ -83,7 +82,10 @@ struct ChildProcess {
     _ complaints: Pipe, _ inherited: [Inherited]
   ) throws -> pid_t {
     var actions = makeActions()
-    defer { posix_spawn_file_actions_destroy(&actions) }
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      for end in inherited { close(end.from) }
+    }
     posix_spawn_file_actions_adddup2(&actions, leash.reading, STDIN_FILENO)
     posix_spawn_file_actions_adddup2(&actions, output.writing, STDOUT_FILENO)
     posix_spawn_file_actions_adddup2(&actions, complaints.writing, STDERR_FILENO)

@@ -42,12 +42,12 @@ public enum ChildRole {
   private static func repetition(_ request: Data, _ stage: Stage, _ catalog: Catalog) throws -> Data? {
     let repetition = try JSONDecoder().decode(Repetition.self, from: request)
     var instruments = Instruments.system().slowed(by: repetition.slowdown)
-    if let place = repetition.place { instruments.turns = .ofProcess(place) }
-    guard let measurement = catalog.play(repetition, on: stage, with: instruments) else {
+    if let seat = repetition.seat { instruments.turns = .ofProcess(seat) }
+    guard let plays = catalog.play(repetition, on: stage, with: instruments) else {
       complain("no design \(repetition.store)/\(repetition.derivation)")
       return nil
     }
-    return try JSONEncoder().encode(measurement)
+    return try JSONEncoder().encode(plays)
   }
 
   private static func trial(_ request: Data, _ stage: Stage, _ catalog: Catalog) throws -> Data? {

@@ -39,40 +39,57 @@ public final class ProcessRunner: RepetitionRunner {
     if preparesStage { try StageFile.write(stage, to: stageFile.path) }
   }
 
-  public func run(_ repetition: Repetition) throws -> Outcome { try run(repetition, inheriting: []) }
+  public func run(_ repetition: Repetition) throws -> Outcome {
+    switch try play(repetition) {
+    case .success(let plays): .measured(plays.fastest)
+    case .failure(let failure): .failed(failure)
+    }
+  }
 
-  fileprivate func run(_ repetition: Repetition, inheriting: [ChildProcess.Inherited]) throws -> Outcome {
+  private func play(
+    _ repetition: Repetition, inheriting: [ChildProcess.Inherited] = []
+  ) throws -> Result<Plays, Failure> {
     let request = try JSONEncoder().encode(repetition)
     let ending = try ChildProcess.run(
       executable, arguments: [ChildRole.word, stageFile.path, String(decoding: request, as: UTF8.self)],
       environment: environment(for: repetition.pass), limit: hangLimit, inheriting: inheriting,
       isInterrupted: { interruption.isRequested })
     if ending.how == .interrupted { throw Interrupted() }
-    return outcome(of: ending)
-  }
-
-  /// A process that is still to be started.
-  public struct Process: Sendable {
-    let runner: ProcessRunner
-    let repetition: Repetition
+    return plays(of: ending)
   }
 
   public func process(for repetition: Repetition) -> Process? { Process(runner: self, repetition: repetition) }
 
-  /// Plays two repetitions at a time, in turns: while one plays, the other one sleeps.
+  /// A process that is still to be started.
+  public struct Process: Sendable {
+    fileprivate let runner: ProcessRunner
+    fileprivate let repetition: Repetition
+
+    fileprivate func play(_ seat: Turns.Seat, _ ends: [ChildProcess.Inherited]) throws -> Result<Plays, Failure> {
+      var repetition = repetition
+      repetition.seat = seat
+      return try runner.play(repetition, inheriting: ends)
+    }
+  }
+
+  /// Plays two repetitions at a time, in turns: while one plays, the other one sleeps. `nil` where one of them failed:
+  /// which of the two it was, and why, shows when each plays alone.
   ///
   /// - Throws: `ChildError` when the system starts no process, `Interrupted` when the user wishes to stop.
-  static func runInTurns(_ first: Process, _ second: Process) throws -> (first: Outcome, second: Outcome) {
+  static func playInTurns(_ first: Process, _ second: Process) throws -> (Measurement, Measurement)? {
     let ends = try Turns.ends()
-    let later = Handover<Outcome>()
-    let isDone = DispatchSemaphore(value: 0)
+    // Who begins changes with every round, so the core changes with every second one.
+    let core = first.repetition.number / 2
+    let answer = Handover<Result<Plays, Failure>>()
+    let hasAnswered = DispatchSemaphore(value: 0)
     Thread.detachNewThread {
-      later.put(Result { try second.run(.second, inheriting: ends[1]) })
-      isDone.signal()
+      answer.put(Result { try second.play(Turns.Seat(isFirst: false, core: core), ends[1]) })
+      hasAnswered.signal()
     }
-    let sooner = Result { try first.run(.first, inheriting: ends[0]) }
-    isDone.wait()
-    return (try sooner.get(), try later.take())
+    let ours = Result { try first.play(Turns.Seat(isFirst: true, core: core), ends[0]) }
+    hasAnswered.wait()
+    guard case (.success(let first), .success(let second)) = (try ours.get(), try answer.take()) else { return nil }
+    return first.fastestTurn(beside: second)
   }
 
   /// Counts and allocations must not depend on the hash seed; times must, or one lucky seed would be measured again
@@ -91,26 +108,18 @@ public final class ProcessRunner: RepetitionRunner {
     return said[..<end].trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  private func outcome(of ending: ChildProcess.Ending) -> Outcome {
+  private func plays(of ending: ChildProcess.Ending) -> Result<Plays, Failure> {
     let words = Self.words(ending.lastWords)
     switch ending.how {
     case .exited(0):
       do {
-        return .measured(try JSONDecoder().decode(Measurement.self, from: Data(ending.result)))
+        return .success(try JSONDecoder().decode(Plays.self, from: Data(ending.result)))
       } catch {
-        return .failed(Failure(reason: .garbled("\(error)"), lastWords: words))
+        return .failure(Failure(reason: .garbled("\(error)"), lastWords: words))
       }
-    case .exited(let code): return .failed(Failure(reason: .exit(code), lastWords: words))
-    case .signalled(let signal): return .failed(Failure(reason: .signal(signal), lastWords: words))
-    case .tooLong, .interrupted: return .failed(Failure(reason: .hung(hangLimit), lastWords: words))
+    case .exited(let code): return .failure(Failure(reason: .exit(code), lastWords: words))
+    case .signalled(let signal): return .failure(Failure(reason: .signal(signal), lastWords: words))
+    case .tooLong, .interrupted: return .failure(Failure(reason: .hung(hangLimit), lastWords: words))
     }
-  }
-}
-
-extension ProcessRunner.Process {
-  fileprivate func run(_ place: Turns.Place, inheriting ends: [ChildProcess.Inherited]) throws -> Outcome {
-    var repetition = repetition
-    repetition.place = place
-    return try runner.run(repetition, inheriting: ends)
   }
 }

@@ -11,12 +11,12 @@ public struct Repetition: Equatable, Sendable, Codable {
   public var timeLimit: Nanoseconds
   /// The share by which the process makes itself slower, to see whether that is found; `nil` outside of such a trial.
   public var slowdown: Double?
-  /// Which of two processes it is that play in turns; `nil` for one that plays alone.
-  public var place: Turns.Place?
+  /// Where the process sits of two that play in turns; `nil` for one that plays alone.
+  public var seat: Turns.Seat?
 
   public init(
     store: String, derivation: String, way: Way = .plain, pass: Pass, number: Int, timeLimit: Nanoseconds,
-    slowdown: Double? = nil, place: Turns.Place? = nil
+    slowdown: Double? = nil, seat: Turns.Seat? = nil
   ) {
     self.store = store
     self.derivation = derivation
@@ -25,7 +25,7 @@ public struct Repetition: Equatable, Sendable, Codable {
     self.number = number
     self.timeLimit = timeLimit
     self.slowdown = slowdown
-    self.place = place
+    self.seat = seat
   }
 }
 
@@ -54,7 +54,7 @@ public struct Instruments: Sendable {
 
 extension Catalog {
   /// Plays the stage with the design that the repetition names; `nil` where there is none.
-  func play(_ repetition: Repetition, on stage: Stage, with instruments: Instruments) -> Measurement? {
+  func play(_ repetition: Repetition, on stage: Stage, with instruments: Instruments) -> Plays? {
     if let graph = stage.graph {
       let contestant = graphs.first { $0.derivation.name == repetition.derivation }
       return contestant?.play(repetition, on: graph, with: instruments)
@@ -66,75 +66,42 @@ extension Catalog {
 
 extension Contestant {
   /// Plays the stage as the repetition asks.
-  ///
-  /// The time pass is two plays: the first is timed as a whole, because reading the clock after each commit would slow
-  /// it down; the second is timed commit by commit. A first play that is short is made again and again, and the fastest
-  /// one counts: what a neighbour takes away for a moment is none of the design's.
-  public func play(_ repetition: Repetition, on stage: Stage, with instruments: Instruments) -> Measurement {
-    switch repetition.pass {
-    case .counts: return count(stage, by: repetition.way)
-    case .time:
-      let throughput = Measurement.fastest(instruments.turns) {
-        gauge(.throughput(instruments.clock), stage, by: repetition.way, timeLimit: repetition.timeLimit)
-      }
-      let latency = instruments.turns.take {
-        gauge(.latency(instruments.clock), stage, by: repetition.way, timeLimit: repetition.timeLimit)
-      }
-      return throughput.joined(with: latency)
-    case .allocations:
-      guard let meter = instruments.meter else { return Measurement(pass: .allocations, operationsInLog: 0) }
-      return gauge(.allocations(meter), stage, by: repetition.way, timeLimit: repetition.timeLimit)
+  func play(_ repetition: Repetition, on stage: Stage, with instruments: Instruments) -> Plays {
+    instruments.take(repetition.pass) {
+      count(stage, by: repetition.way)
+    } gauge: {
+      gauge($0, stage, by: repetition.way, timeLimit: repetition.timeLimit)
     }
   }
 }
 
 extension GraphContestant {
-  /// Plays the graph as the repetition asks; the time pass is two plays, as for stores.
-  func play(_ repetition: Repetition, on stage: GraphStage, with instruments: Instruments) -> Measurement {
-    switch repetition.pass {
-    case .counts: return count(stage)
-    case .time:
-      let throughput = Measurement.fastest(instruments.turns) {
-        gauge(.throughput(instruments.clock), stage, timeLimit: repetition.timeLimit)
-      }
-      let latency = instruments.turns.take {
-        gauge(.latency(instruments.clock), stage, timeLimit: repetition.timeLimit)
-      }
-      return throughput.joined(with: latency)
-    case .allocations:
-      guard let meter = instruments.meter else { return Measurement(pass: .allocations, operationsInLog: 0) }
-      return gauge(.allocations(meter), stage, timeLimit: repetition.timeLimit)
+  /// Plays the graph as the repetition asks.
+  func play(_ repetition: Repetition, on stage: GraphStage, with instruments: Instruments) -> Plays {
+    instruments.take(repetition.pass) {
+      count(stage)
+    } gauge: {
+      gauge($0, stage, timeLimit: repetition.timeLimit)
     }
   }
 }
 
-extension Measurement {
-  /// The fastest of several plays of the same log: as many as fit into a tenth of a second, but not more than ten.
+extension Instruments {
+  /// Takes one pass.
   ///
-  /// What lasts longer than that averages over its moments by itself, and is played once.
-  static func fastest(_ turns: Turns = .none, _ play: () -> Measurement) -> Measurement {
-    var fastest = turns.take(play)
-    var spent = fastest.timePlayed
-    for _ in 1..<mostPlays where spent < enough && spent > .zero {
-      let next = turns.take(play)
-      spent = spent + next.timePlayed
-      if next.timePlayed < fastest.timePlayed { fastest = next }
+  /// The time pass plays in two ways: first timed as a whole, because reading the clock after each commit would slow it
+  /// down, and again and again where that is short; then timed commit by commit.
+  fileprivate func take(
+    _ pass: Pass, count: () -> Measurement, gauge: (GaugeObserver.Instrument) -> Measurement
+  ) -> Plays {
+    switch pass {
+    case .counts: return Plays([count()])
+    case .time:
+      let choices = Plays.several { turns.take { gauge(.throughput(clock)) } }
+      return Plays(choices, detail: turns.take { gauge(.latency(clock)) })
+    case .allocations:
+      guard let meter else { return Plays([Measurement(pass: .allocations, operationsInLog: 0)]) }
+      return Plays([gauge(.allocations(meter))])
     }
-    return fastest
-  }
-
-  private static let (mostPlays, enough) = (10, Nanoseconds(100_000_000))
-
-  /// How long all operations took together, without loading.
-  private var timePlayed: Nanoseconds {
-    lines.filter { $0.phase != "load" }.compactMap(\.figures.elapsed).reduce(.zero, +)
-  }
-
-  /// One measurement from two plays of the same log; it covers what both have played.
-  fileprivate func joined(with other: Measurement) -> Measurement {
-    var joined = self
-    joined.lines += other.lines.filter { $0.phase != "load" }
-    joined.operationsPlayed = min(operationsPlayed, other.operationsPlayed)
-    return joined
   }
 }

@@ -23,7 +23,7 @@ public enum Outcome: Equatable, Sendable {
 }
 
 /// Why a repetition has no measurement.
-public struct Failure: Equatable, Sendable {
+public struct Failure: Error, Equatable {
   public var reason: Reason
   /// The end of what the process wrote to its standard error.
   public var lastWords: String
@@ -78,10 +78,10 @@ public final class InProcessRunner: RepetitionRunner, @unchecked Sendable {
   public func prepare(_ stage: Stage) { self.stage = stage }
 
   public func run(_ repetition: Repetition) throws -> Outcome {
-    let measurement = try interruption.perform { [catalog, stage, instruments] in
+    let plays = try interruption.perform { [catalog, stage, instruments] in
       stage.flatMap { catalog.play(repetition, on: $0, with: instruments()) }
     }
-    if let measurement { return .measured(measurement) }
+    if let plays { return .measured(plays.fastest) }
     return .failed(Failure(reason: .garbled("\(repetition.store)/\(repetition.derivation) is not in the catalog")))
   }
 }

@@ -1,4 +1,5 @@
 import BenchCore
+import CAffinity
 
 #if canImport(Darwin)
   import Darwin
@@ -8,13 +9,17 @@ import BenchCore
   import Glibc
 #endif
 
-/// Lets two processes play in turns, play by play: while one plays the other sleeps.
+/// Lets two processes play in turns, play by play and on one core: while one plays the other sleeps.
 ///
 /// Two that play one after the other are a quarter of a second apart, and a machine that others use has changed its pace
-/// by then as often as not. In turns they are apart by one play, and meet the same weather.
+/// by then as often as not. In turns they are one play apart, on a core that never rests, and meet the same weather.
 public struct Turns: Sendable {
-  /// Which of two a process is.
-  public enum Place: String, Sendable, Codable { case first, second }
+  /// Where a process sits of the two.
+  public struct Seat: Equatable, Sendable, Codable {
+    public var isFirst: Bool
+    /// Both play on this one of the cores that they may use, counted around.
+    public var core: Int
+  }
 
   /// Returns when it is one's turn; called before each play.
   let wait: @Sendable () -> Void
@@ -35,31 +40,32 @@ public struct Turns: Sendable {
 // MARK: - In the processes
 
 extension Turns {
-  /// Where a process finds its ends of the two pipes; far above what anybody has open.
-  static let (reading, writing): (Int32, Int32) = (200, 201)
+  /// Where a process finds its ends of the two pipes: right behind its standard ones.
+  static let (reading, writing): (Int32, Int32) = (3, 4)
 
   /// The turns of a process that was started with the two ends. Whoever is second begins by saying that it is ready.
   ///
-  /// A partner that has ended has closed its ends, and is not waited for; nor is one that does not answer for so long
-  /// that it hangs.
-  static func ofProcess(_ place: Place) -> Turns {
+  /// A partner that has ended has closed its ends, and is waited for no more; one that hangs is killed by our parent, and
+  /// so are we.
+  static func ofProcess(_ seat: Seat) -> Turns {
+    stay(on: seat.core)
     // Whoever writes to a partner that has ended is not to be killed for it.
     signal(SIGPIPE, SIG_IGN)
     let turns = Turns(
       wait: {
-        var input = pollfd(fd: reading, events: Int16(POLLIN), revents: 0)
         var byte: UInt8 = 0
-        if poll(&input, 1, patienceMilliseconds) > 0 { _ = read(reading, &byte, 1) }
+        while read(reading, &byte, 1) < 0 && errno == EINTR {}
       },
       pass: {
         var byte: UInt8 = 1
         _ = write(writing, &byte, 1)
       })
-    if place == .second { turns.pass() }
+    if !seat.isFirst { turns.pass() }
     return turns
   }
 
-  private static let patienceMilliseconds: Int32 = 60_000
+  /// Keeps this thread, and whatever it starts, on one core; where the system does not let us choose, it chooses.
+  static func stay(on core: Int) { _ = storebench_stay_on_core(UInt32(core)) }
 }
 
 // MARK: - Between them
@@ -73,10 +79,15 @@ extension Turns {
     if pipe(&there) != 0 || pipe(&back) != 0 {
       throw ChildError(executable: "a pipe", reason: String(cString: strerror(errno)))
     }
-    for end in there + back { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     return [
-      [.init(from: back[0], to: reading), .init(from: there[1], to: writing)],
-      [.init(from: there[0], to: reading), .init(from: back[1], to: writing)],
+      [.init(from: moved(back[0]), to: reading), .init(from: moved(there[1]), to: writing)],
+      [.init(from: moved(there[0]), to: reading), .init(from: moved(back[1]), to: writing)],
     ]
+  }
+
+  /// The same end where no process looks for one of its own, and which no process inherits by accident.
+  private static func moved(_ end: Int32) -> Int32 {
+    defer { close(end) }
+    return fcntl(end, F_DUPFD_CLOEXEC, writing + 1)
   }
 }

@@ -141,7 +141,8 @@ public struct Bench: Sendable {
 
   /// Refuses what would need more memory than there is, before it takes it.
   func checkMemory(_ plan: Plan, _ file: ScenarioFile) throws {
-    let estimate = Estimate(plan, importedBytes: file.size)
+    let alone = Estimate(plan, importedBytes: file.size)
+    let estimate = opponent == nil ? alone : alone.forTwo
     listener(
       .planned(
         scenario: file.name, cells: plan.cells.count, repetitions: plan.repetitionCount, estimate))

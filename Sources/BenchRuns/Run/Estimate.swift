@@ -37,6 +37,14 @@ public struct Estimate: Equatable, Sendable {
 }
 
 extension Estimate {
+  /// The same for two executables that play side by side: both hold the entities at the same time.
+  var forTwo: Estimate {
+    var both = self
+    both.wallTime = wallTime + wallTime
+    both.peakMemory = peakMemory + peakMemory
+    return both
+  }
+
   /// Refuses what would need more memory than there is, before anything takes it.
   ///
   /// - Throws: `MemoryError` with the estimate.

@@ -26,19 +26,25 @@ extension [RunSide] {
 
   /// Plays one repetition on each side: in odd rounds ours is first, in even ones the other, so that neither always
   /// finds the machine as its partner has left it.
-  ///
-  /// Times of two are taken in turns, play by play, where both are played in processes.
   mutating func play(_ planned: PlannedRepetition, timeLimit: Nanoseconds) throws {
     let order = planned.number.isMultiple(of: 2) ? [Int](indices.reversed()) : [Int](indices)
-    let processes = order.compactMap { side in
-      self[side].wants(planned) ? self[side].runner.process(for: Repetition(planned, timeLimit: timeLimit)) : nil
-    }
-    if planned.pass == .time && processes.count == 2 {
-      let outcomes = try ProcessRunner.runInTurns(processes[0], processes[1])
-      try self[order[0]].recorder.take(outcomes.first, of: planned)
-      return try self[order[1]].recorder.take(outcomes.second, of: planned)
-    }
+    if planned.pass == .time, try playInTurns(order, planned, timeLimit) { return }
     for side in order { try self[side].play(planned, timeLimit: timeLimit) }
+  }
+
+  /// Takes the times of two sides play by play, where both want it and have processes for it; `false` where they must
+  /// be played one after the other.
+  private mutating func playInTurns(
+    _ order: [Int], _ planned: PlannedRepetition, _ timeLimit: Nanoseconds
+  ) throws -> Bool {
+    let repetition = Repetition(planned, timeLimit: timeLimit)
+    let processes = order.filter { self[$0].wants(planned) }.compactMap { self[$0].runner.process(for: repetition) }
+    guard processes.count == 2, let both = try ProcessRunner.playInTurns(processes[0], processes[1]) else {
+      return false
+    }
+    try self[order[0]].recorder.take(.measured(both.0), of: planned)
+    try self[order[1]].recorder.take(.measured(both.1), of: planned)
+    return true
   }
 }
 

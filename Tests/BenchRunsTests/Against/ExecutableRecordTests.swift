@@ -14,11 +14,11 @@ struct ExecutableRecordTests {
     hash.combine(String(decoding: StageFile.encode(Self.stage), as: UTF8.self))
     let repetition = Repetition(
       store: "nested", derivation: "naive", pass: .time, number: 3, timeLimit: .seconds(5), slowdown: 0.5,
-      place: .first)
+      seat: Turns.Seat(isFirst: true, core: 1))
     let encoder = JSONEncoder()
     encoder.outputFormatting = .sortedKeys
     hash.combine(String(decoding: try encoder.encode(repetition), as: UTF8.self))
-    hash.combine(String(decoding: try encoder.encode(Self.measurement), as: UTF8.self))
+    hash.combine(String(decoding: try encoder.encode(Plays([Self.measurement], detail: Self.measurement)), as: UTF8.self))
     let seen = "\(ExecutableRecord.currentDialect) \(String(hash.value, radix: 16))"
     #expect(seen == "1 23a44292577de6ac", "raise ExecutableRecord.currentDialect, and write what was seen here")
   }
@@ -68,7 +68,7 @@ struct ExecutableRecordTests {
 
   @Test func `whoever speaks another dialect is refused, and both are named`() throws {
     let error = try #require(try error("echo '{\"dialect\": 999, \"words\": []}'"))
-    #expect(error.reason == "it takes stages in dialect 999, and this one hands them out in 1")
+    #expect(error.reason == "it takes stages in dialect 999, and this one hands them out in 2")
   }
 
   @Test func `what cannot be started is refused`() {

@@ -11,6 +11,7 @@ enum House {
 
   static let rooms: [String: Room] = [
     "CJemalloc": Room(imports: []),
+    "CAffinity": Room(imports: []),
     "BenchCore": Room(imports: ["CJemalloc"], system: ["Synchronization"]),
     "BenchWorkloads": Room(imports: ["BenchCore", "Yams"], system: ["Foundation"]),
     "BenchDesigns": Room(imports: ["BenchCore", "HashTreeCollections"]),
@@ -18,7 +19,9 @@ enum House {
     "BenchSQLite": Room(imports: ["BenchCore", "BenchDesigns", "GRDB"], system: ["Foundation"]),
     "BenchCombine": Room(imports: ["BenchCore", "BenchDesigns", "OpenCombine"]),
     "BenchRuns": Room(
-      imports: ["BenchCore", "BenchWorkloads", "BenchDesigns", "BenchResults", "BenchSQLite", "BenchCombine"],
+      imports: [
+        "BenchCore", "BenchWorkloads", "BenchDesigns", "BenchResults", "BenchSQLite", "BenchCombine", "CAffinity",
+      ],
       system: ["Dispatch", "Foundation", "Synchronization"]),
     "StoreBenchCommands": Room(
       imports: ["ArgumentParser", "BenchCore", "BenchWorkloads", "BenchResults", "BenchRuns"],
@@ -43,7 +46,8 @@ extension Rule {
       "Sources/BenchDesigns/Stores/A.swift:2: BenchDesigns must not import Foundation; it may import BenchCore, "
         + "HashTreeCollections",
       "Sources/BenchRuns/B.swift:4: BenchRuns must not import StoreBenchCommands; it may import BenchCombine, "
-        + "BenchCore, BenchDesigns, BenchResults, BenchSQLite, BenchWorkloads, Dispatch, Foundation, Synchronization",
+        + "BenchCore, BenchDesigns, BenchResults, BenchSQLite, BenchWorkloads, CAffinity, Dispatch, Foundation, "
+        + "Synchronization",
       "Sources/BenchWorkloads/C.swift:1: BenchWorkloads must not import BenchResults; it may import BenchCore, "
         + "Foundation, Yams",
     ]

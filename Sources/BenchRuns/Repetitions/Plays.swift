@@ -1,0 +1,60 @@
+import BenchCore
+
+/// What a process found in one repetition: a single measurement or, where plays are short, several to choose from.
+struct Plays: Equatable, Codable {
+  /// Measurements of the same, in the order in which they were taken; at least one.
+  var choices: [Measurement]
+  /// What a further play found about each commit; the time pass has one.
+  var detail: Measurement?
+
+  init(_ choices: [Measurement], detail: Measurement? = nil) {
+    precondition(!choices.isEmpty, "a repetition has a play")
+    self.choices = choices
+    self.detail = detail
+  }
+
+  /// Plays until a tenth of a second is spent, but at most ten times: what is longer averages over its moments by
+  /// itself, and is played once.
+  static func several(_ play: () -> Measurement) -> [Measurement] {
+    var choices = [play()]
+    var spent = choices[0].timePlayed
+    while choices.count < 10 && spent < Nanoseconds(100_000_000) && spent > .zero {
+      choices.append(play())
+      spent = spent + choices[choices.count - 1].timePlayed
+    }
+    return choices
+  }
+
+  /// The measurement with the fastest play: what a neighbour takes away for a moment is none of the design's.
+  var fastest: Measurement { measurement(of: Self.cheapest(choices.map(\.timePlayed))) }
+
+  /// The measurements of two that played in turns, with the turn that was the fastest one for both together: each of
+  /// them by itself might be at its best before or after the machine has changed its pace.
+  func fastestTurn(beside other: Plays) -> (Measurement, Measurement) {
+    let turn = Self.cheapest(zip(choices, other.choices).map { $0.timePlayed + $1.timePlayed })
+    return (measurement(of: turn), other.measurement(of: turn))
+  }
+
+  private static func cheapest(_ times: [Nanoseconds]) -> Int {
+    times.indices.min { times[$0] < times[$1] } ?? 0
+  }
+
+  private func measurement(of play: Int) -> Measurement {
+    detail.map { choices[play].joined(with: $0) } ?? choices[play]
+  }
+}
+
+extension Measurement {
+  /// How long all operations took together, without loading.
+  fileprivate var timePlayed: Nanoseconds {
+    lines.filter { $0.phase != "load" }.compactMap(\.figures.elapsed).reduce(.zero, +)
+  }
+
+  /// One measurement from two plays of the same log; it covers what both have played.
+  fileprivate func joined(with other: Measurement) -> Measurement {
+    var joined = self
+    joined.lines += other.lines.filter { $0.phase != "load" }
+    joined.operationsPlayed = min(operationsPlayed, other.operationsPlayed)
+    return joined
+  }
+}
