@@ -4,12 +4,15 @@ public struct Author: Equatable, Sendable {
   public let id: AuthorID
   public var name: String
   public var points: Int
+  /// What else the server sends of it.
+  public var extra: Extra
 
   @inlinable
-  public init(id: AuthorID, name: String, points: Int) {
+  public init(id: AuthorID, name: String, points: Int, extra: Extra = .none) {
     self.id = id
     self.name = name
     self.points = points
+    self.extra = extra
   }
 }
 
@@ -23,10 +26,13 @@ public struct Post: Equatable, Sendable {
   public var author: AuthorID?
   public var tags: [String]
   public var createdAt: Timestamp
+  /// What else the server sends of it.
+  public var extra: Extra
 
   @inlinable
   public init(
-    id: PostID, title: String, body: String, author: AuthorID?, tags: [String], createdAt: Timestamp
+    id: PostID, title: String, body: String, author: AuthorID?, tags: [String], createdAt: Timestamp,
+    extra: Extra = .none
   ) {
     self.id = id
     self.title = title
@@ -34,6 +40,7 @@ public struct Post: Equatable, Sendable {
     self.author = author
     self.tags = tags
     self.createdAt = createdAt
+    self.extra = extra
   }
 }
 
@@ -46,13 +53,18 @@ public struct Comment: Equatable, Sendable {
   public var author: AuthorID?
   public var body: String
   public var createdAt: Timestamp
+  /// What else the server sends of it.
+  public var extra: Extra
 
   @inlinable
-  public init(id: CommentID, post: PostID, author: AuthorID?, body: String, createdAt: Timestamp) {
+  public init(
+    id: CommentID, post: PostID, author: AuthorID?, body: String, createdAt: Timestamp, extra: Extra = .none
+  ) {
     self.id = id
     self.post = post
     self.author = author
     self.body = body
     self.createdAt = createdAt
+    self.extra = extra
   }
 }

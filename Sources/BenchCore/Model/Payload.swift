@@ -31,11 +31,13 @@ public struct PostPayload: Equatable, Sendable {
   public var createdAt: Timestamp
   /// From the oldest to the newest: ascending by `createdAt`, then by id.
   public var comments: [CommentPayload]
+  /// What else the server sends of it.
+  public var extra: Extra
 
   @inlinable
   public init(
     id: PostID, title: String, body: String, author: Author?, tags: [String], createdAt: Timestamp,
-    comments: [CommentPayload]
+    comments: [CommentPayload], extra: Extra = .none
   ) {
     self.id = id
     self.title = title
@@ -44,6 +46,7 @@ public struct PostPayload: Equatable, Sendable {
     self.tags = tags
     self.createdAt = createdAt
     self.comments = comments
+    self.extra = extra
   }
 }
 
@@ -55,13 +58,16 @@ public struct CommentPayload: Equatable, Sendable {
   /// A copy of the author as the server knows it at this moment; `nil` where the author was deleted.
   public var author: Author?
   public var createdAt: Timestamp
+  /// What else the server sends of it.
+  public var extra: Extra
 
   @inlinable
-  public init(id: CommentID, body: String, author: Author?, createdAt: Timestamp) {
+  public init(id: CommentID, body: String, author: Author?, createdAt: Timestamp, extra: Extra = .none) {
     self.id = id
     self.body = body
     self.author = author
     self.createdAt = createdAt
+    self.extra = extra
   }
 }
 
@@ -82,7 +88,7 @@ extension PostPayload {
   /// The entity without what is nested inside: the author is only referred to.
   @inlinable
   public var post: Post {
-    Post(id: id, title: title, body: body, author: author?.id, tags: tags, createdAt: createdAt)
+    Post(id: id, title: title, body: body, author: author?.id, tags: tags, createdAt: createdAt, extra: extra)
   }
 }
 
@@ -90,6 +96,6 @@ extension CommentPayload {
   /// The entity without what is nested inside: the post and the author are only referred to.
   @inlinable
   public func comment(of post: PostID) -> Comment {
-    Comment(id: id, post: post, author: author?.id, body: body, createdAt: createdAt)
+    Comment(id: id, post: post, author: author?.id, body: body, createdAt: createdAt, extra: extra)
   }
 }

@@ -10,6 +10,8 @@ public struct Scenario: Equatable, Sendable {
   public var dataset: DatasetSource
   /// What the server names entities by, whoever made them.
   public var ids: IDForm
+  /// What entities have beside what views show, whoever made them.
+  public var extra: ExtraSpec = .none
   public var views: [ViewSpec]
   public var workload: Workload
   /// The layered graphs that are played in place of stores; at a point it is one.
