@@ -6,10 +6,10 @@
 STOREBENCH = .build/release/storebench
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format smoke reference bench no-jemalloc set-up build
+.PHONY: help run test lint format smoke reference bench no-jemalloc docs set-up build
 
 help: ## print this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: build ## build for release and run scenarios/quickstart.yaml
 	@$(STOREBENCH) run scenarios/quickstart.yaml
@@ -37,6 +37,9 @@ bench: build ## hold our stores against the same work by hand; writes results/be
 
 no-jemalloc: ## build without jemalloc; allocation metrics must be absent, and nothing else
 	@scripts/check-no-jemalloc
+
+docs: set-up ## build the API documentation into .build/docs; a warning is an error
+	@scripts/check-docs
 
 # Without debug information: hundreds of loops are compiled, and it takes a third of the time.
 build: set-up
