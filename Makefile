@@ -6,10 +6,14 @@
 STOREBENCH = .build/release/storebench
 # Where `make install` puts the program; $(DESTDIR) goes in front, for whoever makes a package of it.
 PREFIX = /usr/local
+# SwiftPM hands the names of traits to the compiler in the order of a hash table, which changes from run to run, and
+# with it the command, whereupon everything is compiled anew.
+BUILD = SWIFT_DETERMINISTIC_HASHING=1 swift build
+SWIFT_FILES = Sources Tests Examples Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format smoke reference bench no-jemalloc docs install uninstall check-install \
-  set-up build
+.PHONY: help run test lint format smoke reference bench bench-package trust no-jemalloc examples docs install uninstall \
+  check-install set-up build
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -18,13 +22,14 @@ run: build ## build for release and run scenarios/quickstart.yaml
 	@$(STOREBENCH) run scenarios/quickstart.yaml
 
 test: set-up ## run all tests
-	@swift test --quiet
+	@$(BUILD) --build-tests --quiet
+	@swift test --quiet --skip-build
 
 lint: ## check format and style, strictly
-	@swift format lint --strict --recursive --parallel Sources Tests Package.swift
+	@swift format lint --strict --recursive --parallel $(SWIFT_FILES)
 
 format: ## put the sources into the house's format
-	@swift format --in-place --recursive --parallel Sources Tests Package.swift
+	@swift format --in-place --recursive --parallel $(SWIFT_FILES)
 
 smoke: build ## run every scenario at smoke size; exact counts must equal results/reference
 	@out=$$(mktemp -d) && trap 'rm -rf "$$out"' EXIT \
@@ -37,6 +42,15 @@ reference: build ## write results/reference anew; look at the diff before you co
 
 bench: build ## hold our stores against the same work by hand; writes results/bench.csv
 	@$(STOREBENCH) bench --out results/bench.csv
+
+trust: build ## see whether verdicts on times can be trusted here; writes results/reference/trust.csv
+	@scripts/trust
+
+bench-package: set-up ## measure one of our stores beside its copy in another package
+	@scripts/bench-package
+
+examples: set-up ## build every example, play its scenario, hold it against its contract
+	@scripts/run-examples
 
 no-jemalloc: ## build without jemalloc; allocation metrics must be absent, and nothing else
 	@scripts/check-no-jemalloc
@@ -55,7 +69,7 @@ check-install: build ## install into an empty folder, look at everything, take i
 
 # Without debug information: hundreds of loops are compiled, and it takes a third of the time.
 build: set-up
-	@swift build -c release --quiet --product storebench -Xswiftc -gnone
+	@$(BUILD) -c release --quiet --product storebench -Xswiftc -gnone
 
 set-up:
 	@scripts/set-up

@@ -12,8 +12,9 @@ let package = Package(
   platforms: [.macOS(.v15)],
   products: [
     .executable(name: "storebench", targets: ["storebench"]),
-    // For an executable of your own, with designs of your own: what its main.swift imports.
-    .library(name: "StoreBenchKit", targets: ["BenchCore", "BenchDesigns", "StoreBenchCommands", "StoreBenchKit"]),
+    // For an executable of your own, with designs of your own: all that it imports.
+    // Stores in a database of one's own place build on BenchSQLite, which not everybody wants to have imported.
+    .library(name: "StoreBenchKit", targets: ["BenchSQLite", "StoreBenchKit"]),
   ],
   traits: [
     .trait(name: "Jemalloc", description: "Measure allocations with jemalloc; without it those metrics are absent."),
@@ -68,7 +69,7 @@ let package = Package(
 
     // Floor 4: scenario → plan → run → rows → verdict.
     .target(
-      name: "StoreBenchKit",
+      name: "BenchRuns",
       dependencies: [
         "BenchCore", "BenchWorkloads", "BenchDesigns", "BenchResults",
         .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
@@ -80,19 +81,24 @@ let package = Package(
     .target(
       name: "StoreBenchCommands",
       dependencies: [
-        "BenchCore", "BenchWorkloads", "BenchResults", "StoreBenchKit",
+        "BenchCore", "BenchRuns", "BenchWorkloads", "BenchResults",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
+    // Nothing of its own: what somebody with a store of their own needs, under one name.
+    .target(
+      name: "StoreBenchKit", dependencies: ["BenchCore", "BenchDesigns", "BenchRuns", "StoreBenchCommands"],
+      swiftSettings: settings),
     .executableTarget(
-      name: "storebench", dependencies: ["StoreBenchCommands", "StoreBenchKit"], swiftSettings: settings),
+      name: "storebench", dependencies: ["BenchRuns", "StoreBenchCommands"], swiftSettings: settings),
 
     // What several test targets need.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
 
     .testTarget(name: "BenchCoreTests", dependencies: ["BenchCore"], swiftSettings: settings),
     .testTarget(
-      name: "BenchWorkloadsTests", dependencies: ["BenchCore", "BenchWorkloads"], swiftSettings: settings),
+      name: "BenchWorkloadsTests", dependencies: ["BenchCore", "BenchWorkloads", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "BenchDesignsTests",
       dependencies: [
@@ -108,18 +114,19 @@ let package = Package(
       name: "BenchResultsTests", dependencies: ["BenchCore", "BenchResults", "TestSupport"], exclude: ["Snapshots"],
       swiftSettings: settings),
     .testTarget(
-      name: "StoreBenchKitTests",
-      dependencies: ["BenchCore", "BenchWorkloads", "BenchDesigns", "BenchResults", "StoreBenchKit", "TestSupport"],
+      name: "BenchRunsTests",
+      dependencies: ["BenchCore", "BenchWorkloads", "BenchDesigns", "BenchResults", "BenchRuns", "TestSupport"],
       exclude: ["Snapshots"], swiftSettings: settings),
     .testTarget(
       name: "StoreBenchCommandsTests",
       dependencies: [
-        "BenchCore", "BenchResults", "StoreBenchCommands", "StoreBenchKit", "TestSupport", "storebench-fixture",
+        "BenchCore", "BenchResults", "BenchRuns", "StoreBenchCommands", "TestSupport", "storebench-fixture",
+        .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: settings),
     // The command line with designs that are wrong on purpose, to be started by tests.
     .executableTarget(
-      name: "storebench-fixture", dependencies: ["BenchCore", "BenchDesigns", "StoreBenchCommands", "StoreBenchKit"],
+      name: "storebench-fixture", dependencies: ["StoreBenchKit"],
       path: "Tests/Fixture", swiftSettings: settings),
     .testTarget(name: "TidyTests", swiftSettings: settings),
   ]

@@ -1,8 +1,8 @@
 import ArgumentParser
 import BenchCore
 import BenchResults
+import BenchRuns
 import Foundation
-import StoreBenchKit
 
 /// `storebench bench`.
 struct BenchCommand: ParsableCommand {

@@ -1,23 +1,61 @@
 import ArgumentParser
 import BenchResults
+import BenchRuns
 import Foundation
-import StoreBenchKit
 
 /// `storebench calibrate`.
 struct CalibrateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "calibrate",
-    abstract: "Measure what measuring costs on this machine.",
+    abstract: "Measure what measuring costs on this machine, or whether it is fit to judge times.",
     discussion: """
+      With --noise a design is compared with itself, again and again, in the way of `run --against`: what is found is a
+      false alarm. It says what the smallest change is that the given repetitions can tell here.
+
       EXAMPLES
         storebench calibrate
         storebench calibrate --format json
+        storebench calibrate --noise
+        storebench calibrate --noise --trials 100 --slowdown 10%
+        storebench calibrate --noise my.yaml --repetitions 30 --threshold 2%
+
+      EXIT CODES
+      \(ExitStatus.help)
       """)
+
+  @Argument(help: "With --noise: the scenario whose designs are compared with themselves.", completion: .file())
+  var scenario: String?
 
   @Option(help: "text or json.")
   var format: OutputFormat = .text
 
+  @Flag(help: "Compare a design with itself, and say what this machine can tell apart.")
+  var noise = false
+
+  @Option(help: "With --noise: how many comparisons are made.")
+  var trials = 20
+
+  @Option(help: "With --noise: the processes of each side in one comparison.")
+  var repetitions = 10
+
+  @Option(help: "With --noise: the share by which a time must differ to matter.")
+  var threshold = Threshold(share: RunComparison.Options.usualThreshold)
+
+  @Option(help: "With --noise: make one side slower by this share, and see whether it is found.")
+  var slowdown: Threshold?
+
+  @Option(help: "With --noise: append the result to this table.", completion: .file(extensions: ["csv"]))
+  var csv: String?
+
+  func validate() throws {
+    if !noise && (scenario != nil || slowdown != nil || csv != nil) {
+      throw ValidationError("a scenario, --slowdown and --csv need --noise")
+    }
+    if !(1...10_000).contains(trials) { throw ValidationError("--trials (\(trials)) must be from 1 to 10000") }
+  }
+
   func run() throws {
+    if noise { return try runNoise() }
     let calibration = try Calibration.measure(.system())
     switch format {
     case .json: Console.say(try json(calibration))

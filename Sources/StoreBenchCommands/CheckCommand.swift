@@ -1,8 +1,8 @@
 import ArgumentParser
 import BenchCore
+import BenchRuns
 import BenchWorkloads
 import Foundation
-import StoreBenchKit
 
 /// `storebench check`.
 struct CheckCommand: ParsableCommand {

@@ -1,7 +1,8 @@
 import ArgumentParser
 import BenchCore
 import BenchResults
-import StoreBenchKit
+import BenchRuns
+import BenchWorkloads
 
 /// `storebench compare`.
 struct CompareCommand: ParsableCommand {
@@ -36,14 +37,17 @@ struct CompareCommand: ParsableCommand {
   @Option(help: "Also tell how many values changed for each store, derivation, point or operation.")
   var by: ComparisonReport.Pivot?
 
-  @Option(help: "The share by which a time must differ to matter.")
-  var threshold: Threshold = Threshold(share: 0.05)
+  @Option(help: "The share by which a time must differ to matter. Without it the scenario's thresholds hold, else 5%.")
+  var threshold: Threshold?
 
   @Flag(help: "Exit with 4 when something cannot be judged.")
   var strict = false
 
   @Flag(help: "Compare even what different conditions make incomparable; the result says so.")
   var force = false
+
+  @Flag(help: "In a GitHub workflow, tell what changed in the summary of the step and on the page of the run.")
+  var github = false
 
   private var names: [String]? { metrics?.split(separator: ",").map(String.init) }
 
@@ -61,13 +65,24 @@ struct CompareCommand: ParsableCommand {
   }
 
   func run() throws {
-    let comparison = RunComparison(
-      try side(baseline), try side(candidate),
-      RunComparison.Options(metrics: names, threshold: threshold.share, isForced: force))
+    let sides = (baseline: try side(baseline), candidate: try side(candidate))
+    var options = RunComparison.Options(metrics: names, isForced: force)
+    if let threshold {
+      options.threshold = threshold.share
+    } else {
+      let manifest = [sides.candidate, sides.baseline].lazy.compactMap(\.run.manifest).first
+      options.thresholds = manifest.map { Self.thresholds(of: $0, catalog) } ?? [:]
+    }
+    let comparison = RunComparison(sides.baseline, sides.candidate, options)
     let report = ComparisonReport(comparison, by: by, command: command)
     try checkSomethingWasLookedAt(comparison)
     Console.say(report.text(TableStyle(isColored: Console.wantsColour)))
-    let status = Self.status(of: comparison, report.outcome, strict: strict)
+    var status = Self.status(of: comparison, report.outcome, strict: strict)
+    if github {
+      var desk = GitHubDesk()
+      desk.take(report)
+      status = status.combined(with: desk.deliver())
+    }
     if status != .success { throw ExitStatusError(status: status) }
   }
 
@@ -85,6 +100,19 @@ struct CompareCommand: ParsableCommand {
     } catch let error as RunFolderError {
       Console.complain("\(error)")
       throw ExitStatusError(status: error.isMissing ? .inputMissing : .badData)
+    }
+  }
+
+  /// What the scenario of a run says of its own metrics.
+  static func thresholds(of manifest: RunManifest, _ catalog: Catalog) -> [String: Double] {
+    if !manifest.scenario.text.contains("thresholds") { return [:] }
+    let file = ScenarioFile(name: manifest.scenario.file, text: manifest.scenario.text)
+    do {
+      return try file.read(catalog, .init(smoke: manifest.run.isSmoke)).base.thresholds
+    } catch {
+      // A run may be of designs that this program has not, or of another version of it.
+      Console.complain("thresholds are the usual ones: this program cannot read the scenario in run.json")
+      return [:]
     }
   }
 
@@ -107,7 +135,9 @@ struct CompareCommand: ParsableCommand {
   }
 
   private var command: String {
-    let words = [CommandLine.arguments.first ?? "storebench"] + CommandLine.arguments.dropFirst()
+    // Whoever compares again sits before a terminal.
+    let arguments = CommandLine.arguments.dropFirst().filter { $0 != "--github" }
+    let words = [CommandLine.arguments.first ?? "storebench"] + arguments
     return words.map(RunCommand.quoted).joined(separator: " ")
   }
 

@@ -11,8 +11,8 @@ import Foundation
 
 /// Where the program says something; nobody else prints.
 enum Console {
-  /// Results, on standard output.
-  static func say(_ text: String) { put(text + "\n", .standardOutput) }
+  /// Results, on standard output; a text that ends its last line itself has no other end.
+  static func say(_ text: String, end: String = "\n") { put(text + end, .standardOutput) }
 
   /// A text that somebody asked for as it is, on standard output. That it could not be written is told, unless whoever
   /// listened has left.

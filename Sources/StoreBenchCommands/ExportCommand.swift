@@ -11,6 +11,8 @@ struct ExportCommand: ParsableCommand {
       EXAMPLES
         storebench export results/quickstart/20260131T235959Z-a1b2c3 --format markdown
         storebench export results/quickstart/20260131T235959Z-a1b2c3 --format json --out quickstart.json
+        storebench export results/quickstart/20260131T235959Z-a1b2c3 --format hgrm \\
+          --only store=nested,derivation=naive,operation=writes --out nested.hgrm
 
       FORMATS
       \(formats)
@@ -25,6 +27,9 @@ struct ExportCommand: ParsableCommand {
 
   @Option(help: "One of: \(names.joined(separator: ", ")).", completion: .list(names))
   var format: String
+
+  @Option(help: "Only a part of the run: store=nested,derivation=naive,point=dataset.posts=20,operation=writes.")
+  var only: RunPart = RunPart()
 
   @Option(help: "The file that is written, or replaced; without it standard output is.", completion: .file())
   var out: String?
@@ -47,12 +52,25 @@ struct ExportCommand: ParsableCommand {
   func run() throws {
     guard let export = AllExports.named(format) else { return }
     do {
-      let text = try export.render(try StoredRun(folder: folder))
+      let run = try part(of: try StoredRun(folder: folder))
+      let text = try export.render(run)
       if let out { try FileWriter.atomic.write(text, out) } else { try Console.deliver(text) }
+    } catch let error as ExitStatusError {
+      throw error
     } catch {
       Console.complain(Self.words(error))
       throw ExitStatusError(status: Self.status(of: error))
     }
+  }
+
+  /// - Throws: `ExitStatusError` after it was said that nothing is left.
+  private func part(of run: StoredRun) throws(ExitStatusError) -> StoredRun {
+    let part = run.only(only)
+    if only == RunPart() || !part.isEmpty { return part }
+    let designs = Set(run.manifest.cells.map(\.cell.design)).sorted().joined(separator: ", ")
+    let operations = Set(run.rows.map(\.operation)).sorted().joined(separator: ", ")
+    Console.complain("--only leaves nothing of \(folder); its designs are \(designs), its operations \(operations)")
+    throw ExitStatusError(status: .badUsage)
   }
 
   private static func status(of error: any Error) -> ExitStatus {
@@ -66,4 +84,10 @@ struct ExportCommand: ParsableCommand {
   private static func words(_ error: any Error) -> String {
     status(of: error) == .internalError ? "internal error, please report it: \(error)" : "\(error)"
   }
+}
+
+extension RunPart: ExpressibleByArgument {
+  public init?(argument: String) { self.init(argument) }
+
+  public var defaultValueDescription: String { "all of it" }
 }

@@ -1,6 +1,6 @@
+import BenchRuns
 import Dispatch
 import Foundation
-import StoreBenchKit
 
 #if canImport(Darwin)
   import Darwin

@@ -1,9 +1,9 @@
 import ArgumentParser
 import BenchCore
 import BenchResults
+import BenchRuns
 import BenchWorkloads
 import Foundation
-import StoreBenchKit
 
 /// `storebench list`.
 struct ListCommand: ParsableCommand {

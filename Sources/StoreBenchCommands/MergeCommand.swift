@@ -1,8 +1,8 @@
 import ArgumentParser
 import BenchCore
 import BenchResults
+import BenchRuns
 import Foundation
-import StoreBenchKit
 
 /// `storebench merge`.
 struct MergeCommand: ParsableCommand {
@@ -30,6 +30,12 @@ struct MergeCommand: ParsableCommand {
   @Option(help: "The folder that the result is put in.", completion: .directory)
   var out = RunCommand.defaultOut
 
+  @Option(
+    help: """
+      Hold sentences with `baseline` against this run folder or table; without it, against what results/reference keeps.
+      """, completion: .directory)
+  var baseline: String?
+
   @Flag(help: "Show every metric, however wide the table becomes.")
   var wide = false
 
@@ -42,7 +48,10 @@ struct MergeCommand: ParsableCommand {
   func run() throws {
     let result: RunResult
     do {
-      result = try ShardMerge(folders, by: bench).merge()
+      result = try ShardMerge(folders, by: bench).merge { manifest in
+        try BaselineChoice(named: baseline, isSmoke: manifest.run.isSmoke)
+          .baseline(for: manifest.scenario.name, manifest.scenario.file)
+      }
     } catch {
       Console.complain(RunCommand.words(error))
       throw ExitStatusError(status: RunCommand.status(of: error))

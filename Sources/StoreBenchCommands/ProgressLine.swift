@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
+import BenchRuns
 import Foundation
-import StoreBenchKit
 import Synchronization
 
 /// The line on standard error that says how far a run is, and how long it will still take.

@@ -1,7 +1,7 @@
 import ArgumentParser
 import BenchResults
+import BenchRuns
 import Foundation
-import StoreBenchKit
 
 /// What makes long runs bearable: going on with one that was stopped, and playing only a part of one.
 struct LongRun: ParsableArguments {
@@ -35,11 +35,15 @@ extension RunCommand {
     if long.shard != nil && reference != nil {
       throw ValidationError("--reference compares all counts, and --shard plays a part of them; leave one out")
     }
+    if long.shard != nil && against != nil {
+      throw ValidationError("--against plays side by side, in one go; leave out --shard")
+    }
     if long.resume == nil { return }
     let given: [(String, Bool)] = [
       ("a scenario", !selection.scenarios.isEmpty), ("--smoke", selection.smoke), ("--seed", selection.seed != nil),
       ("--repetitions", selection.repetitions != nil), ("--only", selection.filter != DesignFilter()),
       ("--shard", long.shard != nil), ("--skip-bad-records", skipBadRecords), ("--in-process", inProcess),
+      ("--against", against != nil),
       ("--out", out != Self.defaultOut), ("--reference", reference != nil),
     ]
     let clashing = given.filter(\.1).map(\.0)
@@ -58,7 +62,13 @@ extension RunCommand {
         Console.say("\(folder): this run is finished; there is nothing to go on with")
         throw ExitStatusError(status: .success)
       }
-      return Job(options: Bench.Options()) { try $0.resume(stopped) }
+      let choice = BaselineChoice(named: baseline, isSmoke: stopped.manifest.run.isSmoke)
+      let name = stopped.manifest.scenario.name
+      let options = Bench.Options(baseline: try choice.baseline(for: name, stopped.manifest.scenario.file))
+      return Job(options: options) { try $0.resume(stopped) }
+    } catch let error as CSVError {
+      Console.complain(Self.words(error))
+      throw ExitStatusError(status: Self.status(of: error))
     } catch let error as RunFolderError {
       Console.complain("\(error)")
       throw ExitStatusError(status: Self.status(of: error))
@@ -67,7 +77,7 @@ extension RunCommand {
 
   /// Says the command that goes on with a run, as a shell takes it; what a debugger looks at is not gone on with.
   func sayHowToGoOn(with folder: String) {
-    if inProcess { return }
+    if inProcess || against != nil { return }
     var words = [CommandLine.arguments.first ?? "storebench", "run", "--resume", folder]
     if allowDebug { words.append("--allow-debug") }
     Console.complain("What has ended is kept. To go on: \(words.map(Self.quoted).joined(separator: " "))")

@@ -1,9 +1,9 @@
 import ArgumentParser
 import BenchCore
 import BenchResults
+import BenchRuns
 import BenchWorkloads
 import Foundation
-import StoreBenchKit
 
 /// `storebench run`.
 struct RunCommand: ParsableCommand {
@@ -15,6 +15,8 @@ struct RunCommand: ParsableCommand {
         storebench run scenarios/quickstart.yaml
         storebench run scenarios/books-and-author.yaml --only store=nested,store=normalized --wide
         storebench run scenarios --smoke --reference results/reference
+        storebench run my.yaml --against origin/main
+        storebench run scenarios/quickstart.yaml --github
         storebench run my.yaml --in-process --only store=normalized,derivation=naive
         storebench run --resume results/quickstart/20260131T235959Z-a1b2c3
         storebench run my.yaml --shard 2/4
@@ -50,14 +52,30 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Write results although this is a debug build, whose numbers mean nothing.")
   var allowDebug = false
 
+  @Option(
+    help: """
+      Play another executable side by side, process by process, and compare: the path of one, or a git revision, which \
+      is built in a worktree of its own.
+      """)
+  var against: String?
+
+  @Option(help: "The share by which a time must differ from the other executable's to matter.")
+  var threshold: Threshold?
+
   @Option(help: "Seconds after which a repetition that does not end is stopped and its cell fails.")
   var hangLimit = 300
 
   @Option(help: "Compare the exact counts with <scenario>.smoke.csv in this folder.", completion: .directory)
   var reference: String?
 
+  @Option(help: "What `baseline` in expectations is: a run folder, or a CSV file.", completion: .directory)
+  var baseline: String?
+
   @Flag(help: "Write the reference files instead of comparing with them.")
   var updateReference = false
+
+  @Flag(help: "In a GitHub workflow, tell what is wrong in the summary of the step and beside lines of the scenario.")
+  var github = false
 
   func validate() throws {
     if !(1...604_800).contains(hangLimit) {
@@ -71,6 +89,8 @@ struct RunCommand: ParsableCommand {
     if inProcess && (selection.filter.stores.count != 1 || selection.filter.derivations.count != 1) {
       throw ValidationError("--in-process plays one design: add --only store=…,derivation=…")
     }
+    if inProcess && against != nil { throw ValidationError("--against plays in processes; leave out --in-process") }
+    if threshold != nil && against == nil { throw ValidationError("--threshold needs --against") }
   }
 
   func run() throws {
@@ -92,8 +112,10 @@ struct RunCommand: ParsableCommand {
   private func jobs() throws -> [Job] {
     if let folder = long.resume { return [try resumption(of: folder)] }
     let files = try selection.read()
-    _ = try selection.documents(of: files, catalog)
-    return files.map { file in Job(options: options(for: file)) { try $0.run(file) } }
+    let baselines = try chooseBaselines(try selection.documents(of: files, catalog))
+    return zip(files, baselines).map { file, baseline in
+      Job(options: options(for: file, baseline)) { try $0.run(file) }
+    }
   }
 
   /// Plays the scenarios one after the other, until all are done or the user wishes to stop.
@@ -101,41 +123,71 @@ struct RunCommand: ParsableCommand {
     let executable = Bundle.main.executablePath ?? CommandLine.arguments[0]
     let environment = BenchEnvironment.current(
       executable: executable, allocator: Instruments.system().meter?.allocator, allowDebug: allowDebug)
+    let processes = ProcessRunner(
+      executable: executable, folder: scratch.url, hangLimit: .seconds(Double(hangLimit)), interruption: interruption)
     let runner: any RepetitionRunner =
-      inProcess
-      ? InProcessRunner(catalog, interruption: interruption, instruments: { .system() })
-      : ProcessRunner(
-        executable: executable, folder: scratch.url, hangLimit: .seconds(Double(hangLimit)),
-        interruption: interruption)
+      inProcess ? InProcessRunner(catalog, interruption: interruption, instruments: { .system() }) : processes
+    let opponent: Opponent?
+    do {
+      opponent = try against.map { try Self.opponent($0, like: executable, besides: processes, interruption) }
+    } catch {
+      Console.complain(Self.words(error))
+      return Self.status(of: error)
+    }
     var status = ExitStatus.success
+    var desk = github ? GitHubDesk() : nil
     for job in jobs {
-      if interruption.isRequested { return status.combined(with: .interrupted) }
+      if interruption.isRequested {
+        status = status.combined(with: .interrupted)
+        break
+      }
       let progress = ProgressLine(isShown: Console.errorIsTerminal && !quiet)
       let bench = Bench(
-        catalog: catalog, runner: runner, environment: environment, options: job.options,
+        catalog: catalog, runner: runner, environment: environment, options: job.options, opponent: opponent,
         interruption: interruption, listener: progress.hear)
-      status = status.combined(with: play(job, bench, progress))
+      status = status.combined(with: play(job, bench, progress, &desk))
     }
-    return status
+    return status.combined(with: desk?.deliver() ?? .success)
   }
 
-  private func options(for file: ScenarioFile) -> Bench.Options {
+  /// What each scenario is held against, so that a broken baseline is told before anything is played.
+  ///
+  /// - Throws: `ExitStatusError` after it was said what cannot be read.
+  private func chooseBaselines(
+    _ documents: [(file: ScenarioFile, document: ScenarioDocument)]
+  ) throws -> [Baseline] {
+    let choice = BaselineChoice(named: baseline, isSmoke: selection.smoke)
+    do {
+      return try documents.map { try choice.baseline(for: $0.document.base.name, $0.file.name) }
+    } catch {
+      Console.complain(Self.words(error))
+      throw ExitStatusError(status: Self.status(of: error))
+    }
+  }
+
+  private func options(for file: ScenarioFile, _ baseline: Baseline) -> Bench.Options {
     Bench.Options(
       reading: selection.options, only: selection.filter, output: out, skipsBadRecords: skipBadRecords,
-      command: command(for: file), shard: long.shard, isInProcess: inProcess)
+      baseline: baseline, command: command(for: file), shard: long.shard, isInProcess: inProcess)
   }
 
   /// Runs one scenario and says how it went.
-  private func play(_ job: Job, _ bench: Bench, _ progress: ProgressLine) -> ExitStatus {
+  private func play(
+    _ job: Job, _ bench: Bench, _ progress: ProgressLine, _ desk: inout GitHubDesk?
+  ) -> ExitStatus {
     do {
       let result = try job.play(bench)
       progress.clear()
       let comparison = Result { try compareWithReference(result) }
       // What the reference says belongs into the verdict; what went wrong in asking it must not take the table away.
-      show(result, referenceProblem: try? comparison.get().problem)
+      let problem = try? comparison.get().problem
+      let sideBySide = sideBySide(result, bench.options.command)
+      show(result, referenceProblem: problem, sideBySide)
+      desk?.take(result, referenceProblem: problem)
+      if let sideBySide { desk?.take(sideBySide) }
       if result.manifest.run.state == .interrupted { sayHowToGoOn(with: result.folder.path) }
       let status = Self.status(of: result.manifest, result.judgements, strict: strict)
-      return status.combined(with: try comparison.get().status)
+      return try status.combined(with: self.status(of: sideBySide)).combined(with: comparison.get().status)
     } catch {
       progress.clear()
       Console.complain(Self.words(error))
@@ -144,12 +196,14 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  private func show(_ result: RunResult, referenceProblem: String?) {
+  private func show(_ result: RunResult, referenceProblem: String?, _ comparison: ComparisonReport?) {
     let style = TableStyle(isColored: Console.wantsColour, isWide: wide)
     var report = result.report
     report.referenceProblem = referenceProblem
+    report.sideBySide = comparison.map { .init($0, against: against ?? "") }
     let table = report.table(style)
     Console.say(quiet ? String(table.prefix { $0 != "\n" }) : table)
+    if let comparison, !quiet { Console.say(comparison.text(style)) }
   }
 
   /// Holds the exact counts against the reference, or makes them the reference; answers what it means, and in a few
@@ -187,7 +241,9 @@ struct RunCommand: ParsableCommand {
       + selection.filter.derivations.sorted().map { "derivation=\($0)" }
     if !names.isEmpty { words += ["--only", names.joined(separator: ",")] }
     if skipBadRecords { words.append("--skip-bad-records") }
+    if let against { words += ["--against", against] }
     if let shard = long.shard { words += ["--shard", "\(shard)"] }
+    if let baseline { words += ["--baseline", baseline] }
     return words.map(Self.quoted).joined(separator: " ")
   }
 }
@@ -198,58 +254,4 @@ extension RunCommand {
     let isPlain = word.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_./=,:+@%".contains($0)) }
     return isPlain && !word.isEmpty ? word : "'\(word.replacingOccurrences(of: "'", with: "'\\''"))'"
   }
-}
-
-// MARK: - How it ended
-
-extension RunCommand {
-  /// What a run that came to its end, or was stopped, means for the exit code.
-  static func status(of manifest: RunManifest, _ judgements: [Judgement], strict: Bool) -> ExitStatus {
-    let counts = VerdictCounts(judgements)
-    var status = manifest.run.state == .interrupted ? ExitStatus.interrupted : .success
-    if manifest.cells.contains(where: { $0.failure != nil }) { status = status.combined(with: .designFailed) }
-    if counts.failed + counts.missing > 0 { status = status.combined(with: .expectationFailed) }
-    // A run that was stopped, or is a part of one, has not seen all it would have to see.
-    let isWhole = manifest.run.state == .finished && manifest.run.plan?.shard == nil
-    if isWhole && !manifest.cells.unexpectedlySound.isEmpty {
-      status = status.combined(with: .expectationFailed)
-    }
-    if strict && counts.inconclusive > 0 { status = status.combined(with: .inconclusive) }
-    return status
-  }
-
-  /// What an error means for the exit code.
-  static func status(of error: any Error) -> ExitStatus {
-    switch error {
-    case ImportError.unreadable: .inputMissing
-    case is ScenarioError, is WorkloadError, is ImportError, is MemoryError, is CSVError: .badData
-    case is InputError: .inputMissing
-    case let error as RunFolderError: error.isMissing ? .inputMissing : .badData
-    case let error as MergeError: error.problems.contains(where: \.isMissing) ? .inputMissing : .badData
-    case is OutputError: .outputFailed
-    default: .internalError
-    }
-  }
-
-  static func words(_ error: any Error) -> String {
-    status(of: error) == .internalError ? "internal error, please report it: \(error)" : "\(error)"
-  }
-}
-
-/// A folder for what processes hand to each other, gone when the run ends.
-private struct ScratchFolder {
-  let url: URL
-
-  /// - Throws: `ExitStatusError` after it has been said that there is no place for it.
-  init() throws {
-    url = FileManager.default.temporaryDirectory.appendingPathComponent("storebench-\(UUID().uuidString)")
-    do {
-      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    } catch {
-      Console.complain("\(OutputError(path: url.path, reason: error.localizedDescription))")
-      throw ExitStatusError(status: .outputFailed)
-    }
-  }
-
-  func remove() { try? FileManager.default.removeItem(at: url) }
 }

@@ -1,8 +1,8 @@
 import ArgumentParser
 import BenchCore
+import BenchRuns
 import BenchWorkloads
 import Foundation
-import StoreBenchKit
 
 /// Which scenarios, and how they are read: shared by `run` and `check`.
 struct ScenarioSelection: ParsableArguments {

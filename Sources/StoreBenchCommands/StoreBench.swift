@@ -1,15 +1,35 @@
 import ArgumentParser
+import BenchRuns
 import Foundation
-import StoreBenchKit
 import Synchronization
 
 /// The command line, for our designs and for those a user adds.
 public enum StoreBench {
+  /// The whole command line with designs of your own beside ours, and the end of the process: `main.swift` is an import
+  /// and this call.
+  ///
+  ///     try await StoreBench.main(stores: [.store(MyStore.self)], derivations: [.derivation(MyDerivation.self)])
+  ///
+  /// Each store is played with all our derivations, each derivation with all our stores; a store and a derivation that
+  /// are both yours make one of the `pairs`. The executable must call this first thing: it is started again for every
+  /// repetition. A name that is taken ends it with the exit code for bad usage.
+  public static func main(
+    stores: [OwnDesign] = [], derivations: [OwnDesign] = [], pairs: [OwnDesign] = []
+  ) async throws -> Never {
+    do throws(OwnDesignError) {
+      main(try Catalog.standard.adding(stores + derivations + pairs))
+    } catch {
+      Console.complain("\(error)")
+      exit(ExitStatus.badUsage.rawValue)
+    }
+  }
+
   /// Does what the arguments of the process say, with the designs of this catalog, and ends the process.
   ///
   /// The executable must call this first thing: it is started again for every repetition.
   public static func main(_ catalog: Catalog) -> Never {
     ChildRole.playIfAsked(CommandLine.arguments, catalog)
+    ChildRole.describeIfAsked(CommandLine.arguments, catalog)
     Root.catalog.withLock { $0 = catalog }
     do {
       var command = try Root.parseAsRoot()
@@ -39,20 +59,26 @@ struct Root: ParsableCommand {
         storebench run scenarios --smoke               every scenario, as small as it goes
         storebench run --resume results/a/1            go on with a run that was stopped
         storebench merge shards/a/*                    join the shards of a run
+        storebench new my.yaml                         a commented scenario to begin with
         storebench check my.yaml                       say what is wrong with a scenario; run nothing
         storebench compare results/a/1 results/a/2     what became worse from one run to another
+        storebench baseline check my.yaml              whether the counts are still what they were
         storebench list stores                         what there is to choose from
+        storebench explain <run folder>                why its table looks as it does
+        storebench advise <run folder>                 which designs nobody beats
         storebench export <run folder> --format json   a finished run for another program
+        storebench conformance my-store                whether a store keeps its contract
         storebench calibrate                           what measuring costs on this machine
         storebench bench                               our stores against the same work by hand
+        storebench schema                              what editors check scenarios by
 
       EXIT CODES
       \(ExitStatus.help)
       """,
     subcommands: [
-      RunCommand.self, MergeCommand.self, CheckCommand.self, ListCommand.self, CompareCommand.self, ExportCommand.self,
-      CalibrateCommand.self,
-      BenchCommand.self,
+      NewCommand.self, CheckCommand.self, RunCommand.self, MergeCommand.self, ListCommand.self, CompareCommand.self,
+      BaselineCommand.self, ExplainCommand.self, AdviseCommand.self, ExportCommand.self, ConformanceCommand.self,
+      CalibrateCommand.self, BenchCommand.self, SchemaCommand.self,
     ])
 
   /// Set once, before anything is parsed: the parser makes its commands itself and hands nothing over. The only thing

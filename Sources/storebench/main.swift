@@ -1,4 +1,4 @@
+import BenchRuns
 import StoreBenchCommands
-import StoreBenchKit
 
 StoreBench.main(.standard)

@@ -1,6 +1,5 @@
-import BenchCore
-import BenchDesigns
 import Foundation
+import StoreBenchKit
 
 #if canImport(Darwin)
   import Darwin
@@ -12,10 +11,11 @@ import Foundation
 
 /// Designs that are wrong on purpose, so that tests see what the program makes of them.
 enum FaultyDesigns {
-  static let contestants =
-    row(FaultyStore<Forgetful>.self) + row(FaultyStore<Crashing>.self) + row(FaultyStore<Killed>.self)
-    + row(FaultyStore<Hanging>.self) + row(FaultyStore<Leaving>.self) + row(FaultyStore<Chatty>.self)
-    + row(FaultyStore<Allocating>.self)
+  static let list: [OwnDesign] = [
+    .store(FaultyStore<Forgetful>.self), .store(FaultyStore<Crashing>.self), .store(FaultyStore<Killed>.self),
+    .store(FaultyStore<Hanging>.self), .store(FaultyStore<Leaving>.self), .store(FaultyStore<Chatty>.self),
+    .store(FaultyStore<Allocating>.self),
+  ]
 }
 
 /// What is wrong with a store.

@@ -1,4 +1,3 @@
-import StoreBenchCommands
 import StoreBenchKit
 
-StoreBench.main(Catalog(Catalog.standard.contestants + FaultyDesigns.contestants))
+try await StoreBench.main(stores: FaultyDesigns.list + DisloyalStores.list)

@@ -1,4 +1,4 @@
-import StoreBenchKit
+import BenchRuns
 import Testing
 
 @testable import StoreBenchCommands

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
+@testable import BenchRuns
 @testable import StoreBenchCommands
-@testable import StoreBenchKit
 
 @Suite(.timeLimit(.minutes(2)))
 struct CalibrateCommandTests {
@@ -36,5 +36,35 @@ struct CalibrateCommandTests {
         "our allocations inside the measured loop       absent   (goal: 0)",
         "normalized over a hand-written loop              1.12   (goal: at most 1.25)",
       ])
+  }
+
+  @Test func `--noise compares a design with itself, and appends to the table`() throws {
+    try Program.with { program in
+      try program.write(tiny("normalized"), "s.yaml")
+      let ending = try program.run(
+        "calibrate", "--noise", "s.yaml", "--trials", "2", "--repetitions", "6", "--csv", "trust.csv")
+      #expect(ending.status == 0, "\(ending.complaints)")
+      #expect(["FIT", "UNFIT"].contains(ending.firstLine.split(separator: " ").first))
+      #expect(ending.output.contains("repetitions of each side            6\n"))
+      #expect(try program.text("trust.csv").split(separator: "\n").count == 2)
+      #expect(!FileManager.default.fileExists(atPath: "\(program.folder)/results"))
+    }
+  }
+
+  @Test(arguments: [["s.yaml"], ["--slowdown", "10%"], ["--csv", "a.csv"], ["--noise", "--trials", "0"]])
+  func `options of --noise without it, and senseless ones, are refused`(arguments: [String]) throws {
+    try Program.with { program in
+      let process = try program.start(["calibrate"] + arguments)
+      process.waitUntilExit()
+      #expect(try program.ending(of: process).status == 64)
+    }
+  }
+
+  @Test func `a scenario that is not there ends with 66`() throws {
+    try Program.with { program in
+      let ending = try program.run("calibrate", "--noise", "none.yaml")
+      #expect(ending.status == 66)
+      #expect(ending.complaints.hasPrefix("none.yaml: "))
+    }
   }
 }

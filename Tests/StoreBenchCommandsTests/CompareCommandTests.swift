@@ -10,6 +10,7 @@ struct CompareCommandTests {
     var rows: [ResultRow] = []
     var processor = "Example"
     var cells: [CellReport] = []
+    var scenario = "version: 1\n"
 
     /// Every value of a metric, changed.
     mutating func change(_ metric: String, of store: String? = nil, _ body: (Int) -> Int) {
@@ -48,7 +49,7 @@ struct CompareCommandTests {
     let named = Set(planted.cells.map(\.cell))
     let others = Set(planted.rows.map(\.cell)).subtracting(named).sorted()
     let manifest = RunManifest(
-      scenario: .init(name: "tiny", file: "tiny.yaml", text: "version: 1\n"),
+      scenario: .init(name: "tiny", file: "tiny.yaml", text: planted.scenario),
       run: .init(
         id: "1", started: Date(timeIntervalSince1970: 0), state: .finished, isSmoke: false, seed: 7,
         command: "storebench run tiny.yaml"),
@@ -66,13 +67,15 @@ struct CompareCommandTests {
 
   /// Compares a sound run with one that something was done to.
   private func compare(
-    _ arguments: String..., plant: (inout Planted) -> Void
+    _ arguments: String..., of scenario: String? = nil, plant: (inout Planted) -> Void
   ) throws -> Program.Ending {
     var found: Program.Ending?
     try Program.with { program in
-      var planted = sound
+      var before = sound
+      before.scenario = scenario ?? before.scenario
+      var planted = before
       plant(&planted)
-      try write(sound, "a", program)
+      try write(before, "a", program)
       try write(planted, "b", program)
       let process = try program.start(["compare", "a", "b"] + arguments)
       process.waitUntilExit()
@@ -109,6 +112,15 @@ struct CompareCommandTests {
     let ending = try compare { $0.change("allocations", of: "normalized") { $0 + 1 } }
     #expect(ending.status == 2)
     #expect(ending.firstLine == "WORSE  tiny: counts: 1 worse, 5 the same; times: 2 the same")
+  }
+
+  @Test func `a scenario says how far its own times must change, and --threshold overrides it`() throws {
+    let scenario = tiny("nested", "normalized", extra: "thresholds: { latency_p50_ns: 20% }\n")
+    func plant(_ planted: inout Planted) { planted.change("latency_p50_ns", of: "nested") { $0 * 11 / 10 } }
+    let ending = try compare(of: scenario, plant: plant)
+    #expect(ending.status == 0, "\(ending.output)\(ending.complaints)")
+    #expect(ending.output.contains("the threshold is 5 %, 20 % for latency_p50_ns."))
+    #expect(try compare("--threshold", "5%", of: scenario, plant: plant).status == 2)
   }
 
   @Test func `a tenth more time is a regression, told with the count that moved`() throws {

@@ -1,6 +1,6 @@
 import BenchCore
+import BenchRuns
 import Foundation
-import StoreBenchKit
 import Testing
 
 @testable import BenchResults

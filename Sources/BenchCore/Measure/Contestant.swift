@@ -9,7 +9,7 @@ public struct Contestant: @unchecked Sendable {
   public let ids: IDForm
   /// What a scenario chose about the derivation.
   private var choice: DesignChoice
-  private let types: (store: any (Store & ~Copyable).Type, derivation: any Derivation.Type)
+  let types: (store: any (Store & ~Copyable).Type, derivation: any Derivation.Type)
   private let playGauge: (PlayRequest, inout GaugeObserver) -> Void
 
   /// Compiles the measured loop for these two types, wherever this is called; once, for the passes that measure. What

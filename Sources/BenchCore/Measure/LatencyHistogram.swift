@@ -37,6 +37,19 @@ public struct LatencyHistogram: Equatable, Sendable {
     return ((sub + 1) << bucket) - 1
   }
 
+  /// How many sub-buckets each power of two is told apart by, as HdrHistogram counts them.
+  public static let subBucketCount = 2 << halfBits
+
+  /// How many doublings of its sub-buckets the histogram has.
+  public static let powerCount = (bucketCount - 1) >> halfBits
+
+  /// All latencies, in nanoseconds, that are counted together with this one.
+  public static func bucket(of latency: Nanoseconds) -> ClosedRange<UInt64> {
+    let index = Self.index(of: min(latency.rawValue, longest))
+    let highest = highestValue(at: index)
+    return (index == 0 ? 0 : highestValue(at: index - 1) + 1)...highest
+  }
+
   /// Counts one latency.
   ///
   /// - Complexity: O(1), without allocating.

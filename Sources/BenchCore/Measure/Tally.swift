@@ -64,7 +64,7 @@ public struct Tally: Equatable, Sendable, Codable {
 }
 
 /// Where designs and screens say what they did. Generic everywhere, so that its empty form compiles to nothing.
-public protocol Probe {
+public protocol Probe: Sendable {
   /// A probe that has seen nothing. Called once per play.
   init()
 

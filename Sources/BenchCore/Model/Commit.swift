@@ -1,9 +1,9 @@
 /// One or more changes of one kind that a store applies together; views are told once afterwards.
 ///
 /// Nothing here owns memory: a commit is valid only while the store's `commit` runs, and what it holds must be copied
-/// to be kept (which is what assigning a value does).
+/// to be kept (which is what assigning a value does). It may go to another thread, whose work the store then waits for.
 @frozen
-public enum Commit {
+public enum Commit: Sendable {
   case updateAuthors(Batch<AuthorEdit>)
   case updatePosts(Batch<PostEdit>)
   case updateComments(Batch<CommentEdit>)
@@ -79,8 +79,10 @@ public struct CommentEdit: Equatable, Sendable {
 }
 
 /// The changes of one commit, in the order in which they happen: a borrowed run of memory.
+///
+/// `@unchecked Sendable` because nobody writes that memory while it is lent.
 @frozen
-public struct Batch<Element>: RandomAccessCollection {
+public struct Batch<Element: Sendable>: RandomAccessCollection, @unchecked Sendable {
   @usableFromInline let base: UnsafePointer<Element>
   public let count: Int
 

@@ -76,6 +76,8 @@ struct SideLines {
   /// What the repetitions of one line found, in their order.
   struct Sample {
     var values: [MetricValue] = []
+    /// Their numbers, as long as the values.
+    var repetitions: [Int] = []
     /// How many operations the values cover; one number, unless repetitions came unequally far.
     var operations: Set<Int> = []
   }
@@ -89,6 +91,7 @@ struct SideLines {
       let line = ComparedLine(
         cell: cell(row.cell), phase: row.phase, operation: row.operation, metric: row.metric)
       samples[line, default: Sample()].values.append(row.value)
+      samples[line, default: Sample()].repetitions.append(row.repetition)
       samples[line, default: Sample()].operations.insert(row.operations)
     }
   }

@@ -87,6 +87,9 @@ public enum Percent {
     return (isWhole ? "\(Int(percent.rounded()))" : ShortNumber.significant(percent)) + " %"
   }
 
+  /// A share to the nearest percent: `34 %`.
+  public static func rounded(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
+
   /// Reads `5%`, `5 %` or `2.5%` as a share; `nil` for anything else, and for what is not above 0 and below 1,000 %.
   public static func read(_ text: String) -> Double? {
     guard text.hasSuffix("%"), let number = Double(text.dropLast().filter { $0 != " " }) else { return nil }

@@ -18,7 +18,7 @@ public struct ComparisonReport: Sendable {
     case same = "SAME"
   }
 
-  let comparison: RunComparison
+  public let comparison: RunComparison
   let pivot: Pivot?
   /// The command that compares again.
   let command: String
@@ -44,25 +44,34 @@ public struct ComparisonReport: Sendable {
 
   /// All of it, its last line without an end.
   public func text(_ style: TableStyle = TableStyle()) -> String {
-    var lines = [headline(style)] + marks.map { style.paint($0, .bad) }
-    lines += section("Could not be compared", comparison.errors.map { "\($0.kind.rawValue): \($0.words)" })
-    lines += section("Refused", comparison.options.isForced ? [] : comparison.refusals)
-    lines += section("Compared by force", comparison.options.isForced ? comparison.refusals : [])
-    lines += changes(.count, .worse) + changes(.measured, .worse)
-    lines += changes(.measured, .inconclusive)
-    lines += changes(.count, .better) + changes(.measured, .better)
-    lines += changes(.count, .changed) + changes(.measured, .changed)
-    lines += section("New", comparison.news)
-    lines += pivoted
-    if let noise { lines += ["", noise] }
-    return (lines + again).joined(separator: "\n")
+    var lines = [headline(style)] + marks.map { style.paint($0, .bad) } + [noise].compactMap(\.self)
+    for section in sections { lines += ["", section.title] + section.lines.map { "  \($0)" } }
+    return (lines + ["", "Again: \(command)"] + runs.map { "  \($0)" }).joined(separator: "\n")
+  }
+
+  /// Lines that belong together, under the words that say what they are.
+  struct Section {
+    let title: String
+    let lines: [String]
+  }
+
+  /// Everything that is told behind the verdict and the noise, in its order.
+  var sections: [Section] {
+    var sections = section("Could not be compared", comparison.errors.map { "\($0.kind.rawValue): \($0.words)" })
+    sections += section("Refused", comparison.options.isForced ? [] : comparison.refusals)
+    sections += section("Compared by force", comparison.options.isForced ? comparison.refusals : [])
+    sections += changes(.count, .worse) + changes(.measured, .worse)
+    sections += changes(.measured, .inconclusive)
+    sections += changes(.count, .better) + changes(.measured, .better)
+    sections += changes(.count, .changed) + changes(.measured, .changed)
+    return sections + section("New", comparison.news) + pivoted
   }
 }
 
 // MARK: - The first lines
 
 extension ComparisonReport {
-  private func headline(_ style: TableStyle) -> String {
+  func headline(_ style: TableStyle) -> String {
     let word = outcome.rawValue
     let ink: TableStyle.Ink =
       switch outcome {
@@ -117,8 +126,14 @@ extension ComparisonReport {
     }.joined(separator: ", ")
   }
 
+  /// What became of all lines together: `2 worse, 1 inconclusive, 40 the same`.
+  public var tally: String {
+    let parts = [errors, Self.tally(comparison.findings), refused, clockBound].compactMap(\.self)
+    return parts.filter { !$0.isEmpty }.joined(separator: ", ")
+  }
+
   /// What must be known before any number is read.
-  private var marks: [String] {
+  var marks: [String] {
     let runs = [comparison.baseline.run, comparison.candidate.run].compactMap(\.manifest)
     return runs.contains { $0.build.mode == .debug }
       ? ["DEBUG BUILD: an optimised program does other work; these times mean nothing."] : []
@@ -133,15 +148,15 @@ extension ComparisonReport {
   /// The same where nothing can be done but to measure more.
   private static let few = 5
 
-  private func section(_ title: String, _ lines: [String], longest: Int = Self.many) -> [String] {
+  private func section(_ title: String, _ lines: [String], longest: Int = Self.many) -> [Section] {
     if lines.isEmpty { return [] }
     let rest = lines.count - longest
-    let shown = lines.prefix(longest).map { "  \(Layout.printable($0))" }
-    return ["", title] + shown + (rest > 0 ? ["  and \(Layout.grouped(rest)) more"] : [])
+    let more = rest > 0 ? ["and \(Layout.grouped(rest)) more"] : []
+    return [Section(title: title, lines: lines.prefix(longest).map(Layout.printable) + more)]
   }
 
-  private func changes(_ regime: ComparisonFinding.Regime, _ change: Change) -> [String] {
-    let findings = comparison.findings.filter { $0.regime == regime && $0.change == change }
+  private func changes(_ regime: ComparisonFinding.Regime, _ change: Change) -> [Section] {
+    let findings = findings(regime, change)
     let name = regime == .count ? "Counts" : "Times"
     let title =
       switch change {
@@ -149,8 +164,14 @@ extension ComparisonReport {
       case .changed: "\(name) that changed, which is neither good nor bad"
       default: "\(name) that became \(change.rawValue)"
       }
-    let words = sorted(findings).map { $0.words(with: companions(of: $0)) }
-    return section(title, words, longest: change == .inconclusive ? Self.few : Self.many)
+    return section(
+      title, findings.map { $0.words(with: companions(of: $0)) },
+      longest: change == .inconclusive ? Self.few : Self.many)
+  }
+
+  /// What changed in this way, the largest change first.
+  func findings(_ regime: ComparisonFinding.Regime, _ change: Change) -> [ComparisonFinding] {
+    sorted(comparison.findings.filter { $0.regime == regime && $0.change == change })
   }
 
   /// The largest change first; where the findings are put together, by group before that.
@@ -164,7 +185,7 @@ extension ComparisonReport {
   }
 
   /// The counts that moved with a time, in the same place: the best lead to its cause.
-  private func companions(of finding: ComparisonFinding) -> [ComparisonFinding] {
+  func companions(of finding: ComparisonFinding) -> [ComparisonFinding] {
     if finding.regime == .count || finding.change != .worse { return [] }
     return comparison.findings.filter { other in
       other.regime == .count && other.change == .worse && other.line.cell == finding.line.cell
@@ -172,7 +193,7 @@ extension ComparisonReport {
     }
   }
 
-  private var pivoted: [String] {
+  private var pivoted: [Section] {
     guard let pivot else { return [] }
     let groups = Dictionary(grouping: comparison.findings) { $0.group(pivot) }.sorted { $0.key < $1.key }
     let told = groups.filter { !$0.value.allSatisfy { $0.change == .same } }
@@ -183,28 +204,34 @@ extension ComparisonReport {
 // MARK: - The last lines
 
 extension ComparisonReport {
-  /// How far the intervals reach, which is what these repetitions can tell apart.
-  private var noise: String? {
+  /// What these repetitions can tell apart; told before what they did.
+  var noise: String? {
     let reaches = comparison.findings.compactMap { finding -> Double? in
       guard let statistics = finding.statistics, finding.metric.exactness == .varied, let ratio = statistics.ratio,
         let interval = statistics.interval
       else { return nil }
       return max(interval.upperBound / ratio, ratio / interval.lowerBound) - 1
-    }.sorted()
-    if reaches.isEmpty { return nil }
-    let middle = Percent.words(reaches[reaches.count / 2])
-    return "Noise: half of the intervals reach at most \(middle) to each side; the threshold is "
-      + "\(Percent.words(comparison.options.threshold))."
+    }
+    let threshold = comparison.options.threshold
+    return DetectableChange(reaches: reaches, threshold: threshold).words.map {
+      "Noise: \($0); the threshold is \(Percent.words(threshold))\(ownThresholds)."
+    }
   }
 
-  private var again: [String] {
-    let runs = [("baseline", comparison.baseline.run), ("candidate", comparison.candidate.run)].compactMap {
-      name, run in
+  /// The metrics that were compared and have a threshold of their own.
+  private var ownThresholds: String {
+    let names = Set(comparison.findings.map(\.metric.name))
+    let own = comparison.options.thresholds.filter { names.contains($0.key) }.sorted { $0.key < $1.key }
+    return own.map { ", \(Percent.words($0.value)) for \($0.key)" }.joined()
+  }
+
+  /// How each side was run: `baseline (0123abc): storebench run …`.
+  var runs: [String] {
+    [("baseline", comparison.baseline.run), ("candidate", comparison.candidate.run)].compactMap { name, run in
       run.manifest.map { manifest -> String in
         let revision = manifest.build.gitRevision.map { " (\($0))" } ?? ""
-        return "  \(name)\(revision): \(manifest.run.command)"
+        return Layout.printable("\(name)\(revision): \(manifest.run.command)")
       }
     }
-    return ["", "Again: \(command)"] + runs.map(Layout.printable)
   }
 }

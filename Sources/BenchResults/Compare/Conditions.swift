@@ -30,13 +30,13 @@ struct Conditions {
     self.init(times: machine + build, allocations: build, otherLogs: Self.otherLogs(old, new))
   }
 
-  private init(times: [String], allocations: [String], otherLogs: Set<Point>) {
+  init(times: [String], allocations: [String], otherLogs: Set<Point>) {
     againstTimes = times
     againstAllocations = allocations
     self.otherLogs = otherLogs
   }
 
-  private static func differences(_ pairs: [(String, String, String)]) -> [String] {
+  static func differences(_ pairs: [(String, String, String)]) -> [String] {
     pairs.filter { $0.1 != $0.2 }.map { "\($0.0) \($0.1) is not \($0.2)" }
   }
 

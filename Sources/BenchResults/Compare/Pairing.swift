@@ -15,10 +15,13 @@ struct Pairing {
   private(set) var errors: [ComparisonError] = []
   private(set) var news: [String] = []
   private let clocks: [ClockCost]
+  private let isSideBySide: Bool
 
   /// - Complexity: O(n log n) for n rows.
   init(_ baseline: ComparedSide, _ candidate: ComparedSide, metrics: [String]) {
     clocks = [baseline, candidate].compactMap { $0.run.manifest?.machine.clockReadNs }.map { ClockCost(readNs: $0) }
+    let runs = [baseline, candidate].map(\.run.manifest?.run)
+    isSideBySide = runs[0].map { $0.pairedWith != nil && $0.pairedWith == runs[1]?.id } ?? false
     let naming = Naming(baseline.design, candidate.design)
     let wanted = Set(metrics)
     let old = SideLines(baseline, metrics: wanted, cell: naming.cell).samples
@@ -54,6 +57,12 @@ struct Pairing {
     return [line.baseline, line.candidate].filter { side in
       Spread(side.values).map { middle in clocks.contains { $0.bounds(middle.median.approximation) } } ?? false
     }.count
+  }
+
+  /// Whether the repetitions of both sides belong together one by one: two that were played side by side, and of which
+  /// none is missing.
+  func isPaired(_ line: Shared) -> Bool {
+    isSideBySide && line.metric.pass == .time && line.baseline.repetitions == line.candidate.repetitions
   }
 
   /// The cells of the candidate that have no believable numbers, or not all of them.

@@ -12,12 +12,21 @@ public struct RunComparison: Sendable {
     public var metrics: [String]?
     /// The share that a time must change by to matter.
     public var threshold: Double
+    /// What takes its place for single metrics.
+    public var thresholds: [String: Double]
     /// Whether what would be refused is compared all the same.
     public var isForced: Bool
 
-    public init(metrics: [String]? = nil, threshold: Double = 0.05, isForced: Bool = false) {
+    /// Less than 5 % is noise on most machines, and noticed by nobody.
+    public static let usualThreshold = 0.05
+
+    public init(
+      metrics: [String]? = nil, threshold: Double = usualThreshold, thresholds: [String: Double] = [:],
+      isForced: Bool = false
+    ) {
       self.metrics = metrics
       self.threshold = threshold
+      self.thresholds = thresholds
       self.isForced = isForced
     }
   }
@@ -29,6 +38,8 @@ public struct RunComparison: Sendable {
   public let errors: [ComparisonError]
   /// Every line that was compared, what is the same included; sorted.
   public let findings: [ComparisonFinding]
+  /// What the statistics were given, in no order that matters.
+  public let samples: [ChangeJudge.Pair]
   /// What the candidate has and the baseline has not, in words.
   public let news: [String]
   /// Why something was refused, or would have been without `--force`.
@@ -58,15 +69,15 @@ public struct RunComparison: Sendable {
     refusals = conditions.reasons(for: pairing.shared)
     refusedLines = pairing.shared.count - allowed.count
     clockBoundLines = allowed.count - lines.count
-    findings = Self.findings(lines, pairing, ChangeJudge(threshold: options.threshold))
+    (findings, samples) = Self.findings(lines, pairing, options)
   }
 
   /// Whether there was nothing to compare: no line is on both sides, and none is gone.
   public var isEmpty: Bool { findings.isEmpty && errors.isEmpty && clockBoundLines == 0 }
 
   private static func findings(
-    _ lines: [Pairing.Shared], _ pairing: Pairing, _ judge: ChangeJudge
-  ) -> [ComparisonFinding] {
+    _ lines: [Pairing.Shared], _ pairing: Pairing, _ options: Options
+  ) -> ([ComparisonFinding], [ChangeJudge.Pair]) {
     var findings: [ComparisonFinding] = []
     var measured: [Pairing.Shared] = []
     for line in lines {
@@ -80,14 +91,15 @@ public struct RunComparison: Sendable {
         measured.append(line)
       }
     }
-    let statistics = judge.judge(
-      measured.map { line in
-        .init(
-          line.baseline.numbers, line.candidate.numbers, better: line.metric.better,
-          isTested: line.metric.exactness == .varied)
-      })
+    let samples = measured.map { line in
+      ChangeJudge.Pair(
+        line.baseline.numbers, line.candidate.numbers, better: line.metric.better,
+        isTested: line.metric.exactness == .varied, isPaired: pairing.isPaired(line),
+        threshold: options.thresholds[line.metric.name])
+    }
+    let statistics = ChangeJudge(threshold: options.threshold).judge(samples)
     findings += zip(measured, statistics).compactMap { finding($0, $1) }
-    return findings.sorted { $0.line < $1.line }
+    return (findings.sorted { $0.line < $1.line }, samples)
   }
 
   private static func clockBound(_ line: Pairing.Shared) -> ComparisonFinding? {

@@ -19,6 +19,11 @@ public struct RunRows: Sendable {
     self.manifest = manifest
   }
 
+  /// The rows of a run that has just ended.
+  public init(_ folder: RunFolder, _ manifest: RunManifest) {
+    self.init(path: folder.path, rows: folder.rows, manifest: manifest)
+  }
+
   /// Reads a run folder, also by its `measurements.csv`, or a table with the columns of one that lies alone.
   ///
   /// - Throws: `RunFolderError` when it is not there, is not what it should be, or holds no values.

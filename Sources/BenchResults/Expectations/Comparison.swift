@@ -19,6 +19,23 @@ public enum Comparison: String, CaseIterable, Sendable {
     }
   }
 
+  /// What an interval says that holds the true value: whether it holds for all of it, for none, or cannot be told.
+  ///
+  /// With a tolerance, what lies within it is equal.
+  func verdict(on interval: ClosedRange<Double>, limit: Double, tolerance: Double = 0) -> Verdict {
+    let (low, high) = (interval.lowerBound, interval.upperBound)
+    let (least, most) = (limit - tolerance, limit + tolerance)
+    switch self {
+    case .equal, .unequal:
+      if low >= least && high <= most { return self == .equal ? .pass : .fail }
+      if high < least || low > most { return self == .equal ? .fail : .pass }
+      return .inconclusive
+    case .less, .atMost, .greater, .atLeast:
+      let (first, last) = (holds(low, limit), holds(high, limit))
+      return first == last ? (first ? .pass : .fail) : .inconclusive
+    }
+  }
+
   /// How far a value is on the wrong side; the larger, the worse. For choosing what to show, not for judging.
   func excess(_ value: Double, over limit: Double) -> Double {
     switch self {

@@ -1,20 +1,26 @@
+import BenchCore
+
 /// A sentence of a scenario that must hold, taken apart.
 ///
-///     <metric> of <store>[/<derivation>] [over <other>] <op> <number>
+///     [slope(<swept parameter>) of] <metric> of <store>[/<derivation>] [over <other>] <op> <limit>
 ///         [at <point>] [in <phase>] [for <operation kind>]
 ///
-/// `*` stands for all stores or all derivations. The point names the settings that matter; the others are free.
+/// The limit is a number, or `baseline`, with `+` or `-` and a share or a number behind it where it is meant to lie
+/// beside. `*` stands for all stores or all derivations. The point names the settings that matter; the others are free.
 /// Without a phase the one is meant in which the metric is at home; without an operation all of them together.
 public struct Expectation: Equatable, Sendable {
   /// The sentence as it was written.
   public var text: String
+  /// What it means when it does not hold.
+  public var level = ExpectationLevel.fail
+  /// The swept parameter over which the value is to grow; `nil` when the value itself is meant.
+  public var slope: String?
   public var metric: Metric
   public var design: DesignPattern
   /// What the value is divided by.
-  public var baseline: DesignPattern?
+  public var divisor: DesignPattern?
   public var comparison: Comparison
-  /// Exact where 64 bits hold it, else the nearest double.
-  public var limit: MetricValue
+  public var limit: Limit
   public var point: Point
   public var phase: String?
   /// An operation kind, `writes`, `reads` or `*`.
@@ -49,15 +55,19 @@ public struct ExpectationNames: Equatable, Sendable {
   public var operations: [String]
   /// The keys of the sweep; `nil` when any key will do.
   public var pointKeys: [String]?
+  /// The values that each key of the sweep takes; a key that is not here may have any.
+  public var pointValues: [String: [String]]
 
   public init(
-    stores: [String], derivations: [String], phases: [String], operations: [String], pointKeys: [String]? = nil
+    stores: [String], derivations: [String], phases: [String], operations: [String], pointKeys: [String]? = nil,
+    pointValues: [String: [String]] = [:]
   ) {
     self.stores = stores
     self.derivations = derivations
     self.phases = phases
     self.operations = operations
     self.pointKeys = pointKeys
+    self.pointValues = pointValues
   }
 }
 

@@ -1,30 +1,46 @@
+import BenchCore
+
 /// Holds sentences against what a run found.
 ///
 /// - Exact metrics are compared as integers and fractions, without rounding. Where repetitions of one disagree, the
 ///   sentence must come out the same for each of them, or it is inconclusive.
-/// - Measured times stand for their repetitions with the median.
+/// - Measured times are compared by the bootstrap interval of their medians: a sentence that holds for a part of it
+///   asks for more than the noise lets see, and is inconclusive.
 /// - A latency under ten clock reads is not compared: inconclusive.
-/// - Every cell a sentence is about must hold. None, a failed cell, or an absent value is missing, which fails.
+/// - Every cell a sentence is about must hold. None, a failed cell, an absent value or baseline is missing, which
+///   fails.
 public struct Judge: Sendable {
-  private let index: ResultIndex
+  let index: ResultIndex
   private let reports: [CellReport]
-  private let clock: ClockCost?
+  let clock: ClockCost?
+  let baseline: Baseline?
+  /// Of the run that is judged; without it a baseline is taken to have been made the same way.
+  let manifest: RunManifest?
 
   /// - Complexity: O(n), where n is the number of cells; `index` is made once for all sentences.
-  public init(index: ResultIndex, cells: [CellReport], clock: ClockCost?) {
+  public init(
+    index: ResultIndex, cells: [CellReport], clock: ClockCost?, baseline: Baseline? = nil, manifest: RunManifest? = nil
+  ) {
     self.index = index
     reports = cells.sorted { $0.cell < $1.cell }
     self.clock = clock
+    self.baseline = baseline
+    self.manifest = manifest
   }
 
   /// What becomes of a sentence.
   ///
   /// - Complexity: O(cells²) for pairs, O(cells) otherwise.
   public func judge(_ expectation: Expectation) -> Judgement {
-    let findings = reports.filter { report in
+    let pairs = reports.filter { report in
       expectation.design.matches(report.cell) && report.cell.point.contains(expectation.point)
-    }.flatMap { self.findings(expectation, $0) }
-    return Judgement(expectation: expectation, verdict: Self.whole(findings.map(\.verdict)), findings: findings)
+    }.flatMap { self.pairs(expectation, $0) }
+    let findings =
+      expectation.slope.map { slopes(expectation, over: $0, pairs) } ?? pairs.map { finding(expectation, $0) }
+    var judgement = Judgement(
+      expectation: expectation, verdict: Self.whole(findings.map(\.verdict)), findings: findings)
+    judgement.cause = cause(judgement)
+    return judgement
   }
 
   /// A failure outweighs what is missing, and both outweigh what cannot be told.
@@ -32,95 +48,134 @@ public struct Judge: Sendable {
     if verdicts.isEmpty { return .missing }
     return [.fail, .missing, .inconclusive].first(where: verdicts.contains) ?? .pass
   }
+}
 
-  private func findings(_ expectation: Expectation, _ report: CellReport) -> [Judgement.Finding] {
-    let place = report.cell.words
+// MARK: - Which cells
+
+/// A cell that a sentence is about, with what it is divided by.
+struct JudgedPair: Equatable {
+  let cell: CellIdentity
+  var divisor: CellIdentity?
+  /// The cell, or the pair as `normalized/naive over nested/naive`, with its point.
+  let place: String
+  /// Why there is no value to judge.
+  var gap: String?
+}
+
+extension Judge {
+  private func pairs(_ expectation: Expectation, _ report: CellReport) -> [JudgedPair] {
+    let alone = JudgedPair(cell: report.cell, place: report.cell.words)
     if let gap = report.gap {
       // "All stores" are those that can; a store that is named and cannot is missing.
-      if expectation.design.store == nil { return [] }
-      return [.init(place: place, verdict: .missing, value: nil, note: gap)]
+      return expectation.design.store == nil ? [] : [alone.lacking(gap)]
     }
-    guard let baseline = expectation.baseline else {
-      return [finding(expectation, place, report, nil)]
-    }
-    let partners = reports.filter { $0.gap == nil && isPair(report.cell, $0.cell, expectation.design, baseline) }
+    guard let divisor = expectation.divisor else { return [alone.lacking(Self.failure(report))] }
+    let partners = reports.filter { $0.gap == nil && isPair(report.cell, $0.cell, expectation.design, divisor) }
     if partners.isEmpty {
-      // The cell itself may be the baseline of others, as in `* over nested`: it is compared with nobody.
-      if baseline.matches(report.cell) { return [] }
-      return [.init(place: place, verdict: .missing, value: nil, note: "no cell of \(baseline) to divide by")]
+      // The cell itself may be what others are divided by, as in `* over nested`: it is compared with nobody.
+      return divisor.matches(report.cell) ? [] : [alone.lacking("no cell of \(divisor) to divide by")]
     }
     return partners.map { partner in
       let at = report.cell.point.settings.isEmpty ? "" : " at \(report.cell.point)"
-      return finding(expectation, "\(report.cell.design) over \(partner.cell.design)\(at)", report, partner)
+      return JudgedPair(
+        cell: report.cell, divisor: partner.cell, place: "\(report.cell.design) over \(partner.cell.design)\(at)",
+        gap: Self.failure(report) ?? Self.failure(partner))
     }
+  }
+
+  private static func failure(_ report: CellReport) -> String? {
+    report.failure.map { "\(report.cell.design) \($0.words)" }
   }
 
   /// Cells pair on the point and on every axis that neither side fixes.
   private func isPair(
-    _ cell: CellIdentity, _ other: CellIdentity, _ design: DesignPattern, _ baseline: DesignPattern
+    _ cell: CellIdentity, _ other: CellIdentity, _ design: DesignPattern, _ divisor: DesignPattern
   ) -> Bool {
     if cell == other || cell.scenario != other.scenario || cell.point != other.point { return false }
-    let storesMeet = design.store != nil || baseline.store != nil || cell.store == other.store
+    let storesMeet = design.store != nil || divisor.store != nil || cell.store == other.store
     let derivationsMeet =
-      design.derivation != nil || baseline.derivation != nil || cell.derivation == other.derivation
-    return baseline.matches(other) && storesMeet && derivationsMeet
+      design.derivation != nil || divisor.derivation != nil || cell.derivation == other.derivation
+    return divisor.matches(other) && storesMeet && derivationsMeet
+  }
+}
+
+extension JudgedPair {
+  /// The pair with a reason why there is nothing to judge, if there is one.
+  func lacking(_ gap: String?) -> JudgedPair {
+    var pair = self
+    pair.gap = gap ?? pair.gap
+    return pair
+  }
+}
+
+// MARK: - What they found
+
+extension Judge {
+  private func finding(_ expectation: Expectation, _ pair: JudgedPair) -> Judgement.Finding {
+    if let gap = pair.gap { return .init(pair, .missing, note: gap) }
+    let sample: JudgedSample
+    switch self.sample(expectation, pair) {
+    case .success(let found): sample = found
+    case .failure(let gap): return .init(pair, .missing, note: gap.words)
+    }
+    let isBound = isClockBound(expectation.metric, sample)
+    switch expectation.limit {
+    case .number(let limit, _):
+      var finding = sample.finding(pair, expectation, limits: [limit])
+      if isBound { finding.doubt("clock-bound: under 10 clock reads") }
+      return finding
+    case .baseline(let shift):
+      guard let baseline else { return .init(pair, .missing, note: "there is no baseline") }
+      return finding(expectation, pair, sample, shift, BaselineView(baseline, against: manifest))
+    }
   }
 
   private func finding(
-    _ expectation: Expectation, _ place: String, _ report: CellReport, _ partner: CellReport?
+    _ expectation: Expectation, _ pair: JudgedPair, _ sample: JudgedSample, _ shift: Limit.Shift,
+    _ view: BaselineView
   ) -> Judgement.Finding {
-    for failed in [report, partner].compactMap(\.self) {
-      guard let failure = failed.failure else { continue }
-      return .init(place: place, verdict: .missing, value: nil, note: "\(failed.cell.design) \(failure.words)")
+    if let gap = view.gap(pair.cell) ?? pair.divisor.flatMap(view.gap) { return .init(pair, .missing, note: gap) }
+    let base = Self.sample(expectation, pair) { view.values(expectation.metric, $0, $1, $2) }
+    guard case .success(let base) = base else {
+      return .init(pair, .missing, note: "\(view.baseline.name) has no such value; \(view.baseline.cure)")
     }
-    let above = values(expectation, report.cell)
-    let below = partner.map { values(expectation, $0.cell) }
-    for (cell, values) in [(report.cell, above), (partner?.cell ?? report.cell, below ?? above)] where values.isEmpty {
-      return .init(place: place, verdict: .missing, value: nil, note: "\(cell.design) has no such value")
+    var finding = sample.finding(pair, expectation, against: base, shift)
+    if let objection = view.objection(to: expectation.metric) {
+      finding.doubt(objection)
+    } else if isClockBound(expectation.metric, sample) || isClockBound(expectation.metric, base) {
+      finding.doubt("clock-bound: under 10 clock reads")
     }
-    let quotients =
-      expectation.metric.exactness == .exact
-      ? above.flatMap { above in below.map { $0.map { Self.quotient(above, $0) } } ?? [above] }
-      : [medianQuotient(above, below)]
-    if quotients.contains(nil) {
-      return .init(place: place, verdict: .missing, value: nil, note: "the value to divide by is 0")
-    }
-    return judged(expectation, place, quotients.compactMap(\.self), [above, below].compactMap(\.self))
+    return finding
   }
 
-  private func values(_ expectation: Expectation, _ cell: CellIdentity) -> [MetricValue] {
-    index.values(of: expectation.metric, cell: cell, phase: expectation.phase, operation: expectation.operation)
-  }
-
-  private func medianQuotient(_ above: [MetricValue], _ below: [MetricValue]?) -> MetricValue? {
-    guard let top = Spread(above)?.median else { return nil }
-    guard let below else { return top }
-    return Spread(below).flatMap { Self.quotient(top, $0.median) }
-  }
-
-  private static func quotient(_ above: MetricValue, _ below: MetricValue) -> MetricValue? {
-    // A fraction that does not fit in 64 bits is rare enough, and close enough as a floating-point number.
-    if let exact = below.exact.flatMap({ above.exact?.divided(by: $0) }) { return .ratio(exact) }
-    return below.approximation == 0 ? nil : .real(above.approximation / below.approximation)
-  }
-
-  /// The verdict of one cell on the values it has: one, unless repetitions of an exact metric disagree.
-  private func judged(
-    _ expectation: Expectation, _ place: String, _ values: [MetricValue], _ measured: [[MetricValue]]
-  ) -> Judgement.Finding {
-    let limit = expectation.limit
-    let holding = values.map { value -> Bool in
-      if let exact = value.exact, let limit = limit.exact { return expectation.comparison.holds(exact, limit) }
-      return expectation.comparison.holds(value.approximation, limit.approximation)
+  /// The values of a pair in this run; fails with the reason why there are none.
+  func sample(_ expectation: Expectation, _ pair: JudgedPair) -> Result<JudgedSample, JudgedSample.Gap> {
+    Self.sample(expectation, pair) { cell, phase, operation in
+      index.values(of: expectation.metric, cell: cell, phase: phase, operation: operation)
     }
-    let middle = Spread(values)?.median
-    if expectation.metric.includesClock, let clock,
-      measured.contains(where: { values in Spread(values).map { clock.bounds($0.median.approximation) } ?? false })
-    {
-      return .init(place: place, verdict: .inconclusive, value: middle, note: "clock-bound: under 10 clock reads")
+  }
+
+  private static func sample(
+    _ expectation: Expectation, _ pair: JudgedPair,
+    _ values: (CellIdentity, String?, String) -> [MetricValue]
+  ) -> Result<JudgedSample, JudgedSample.Gap> {
+    func found(_ cell: CellIdentity) -> [MetricValue] { values(cell, expectation.phase, expectation.operation) }
+    let sample = JudgedSample(above: found(pair.cell), below: pair.divisor.map(found))
+    if sample.above.isEmpty { return .failure(.init(words: "\(pair.cell.design) has no such value")) }
+    if let divisor = pair.divisor, sample.below?.isEmpty ?? true {
+      return .failure(.init(words: "\(divisor.design) has no such value"))
     }
-    if holding.allSatisfy({ $0 }) { return .init(place: place, verdict: .pass, value: middle, note: nil) }
-    if !holding.contains(true) { return .init(place: place, verdict: .fail, value: middle, note: nil) }
-    return .init(place: place, verdict: .inconclusive, value: middle, note: "repetitions disagree")
+    if sample.below?.contains(where: { $0.approximation == 0 }) ?? false {
+      return .failure(.init(words: "the value to divide by is 0"))
+    }
+    return .success(sample)
+  }
+
+  /// Whether a latency in it is so short that it says more about the clock.
+  func isClockBound(_ metric: Metric, _ sample: JudgedSample) -> Bool {
+    guard metric.includesClock, let clock else { return false }
+    return [sample.above, sample.below ?? []].contains { values in
+      Spread(values).map { clock.bounds($0.median.approximation) } ?? false
+    }
   }
 }

@@ -1,25 +1,70 @@
+import BenchCore
+
 /// A sentence and what became of it.
 public struct Judgement: Equatable, Sendable {
   public let expectation: Expectation
   public let verdict: Verdict
-  /// One for each cell (or pair of cells) the sentence is about, in the order of cells.
+  /// One for each cell (or pair of cells, or design where a slope is meant) the sentence is about, in their order.
   public let findings: [Finding]
+  /// Where a sentence that does not hold came apart, in words.
+  public internal(set) var cause: String?
+
+  init(expectation: Expectation, verdict: Verdict, findings: [Finding]) {
+    self.expectation = expectation
+    self.verdict = verdict
+    self.findings = findings
+  }
 
   /// What was found in one cell.
   public struct Finding: Equatable, Sendable {
-    /// The cell, or the pair as `normalized/naive over nested/naive`, with its point.
-    public let place: String
-    public let verdict: Verdict
+    let pair: JudgedPair
+    public private(set) var verdict: Verdict
     public let value: MetricValue?
-    /// Why there is no value, or why it cannot be judged.
-    public let note: String?
+    /// What holds the true value with 95 %; `nil` of what is exact, and where there are too few repetitions.
+    public let interval: ClosedRange<Double>?
+    /// Why there is no value, or why it cannot be judged, or what else is to be known of it.
+    public private(set) var note: String?
+    /// The value of the baseline, where the sentence is about one.
+    public internal(set) var baseline: MetricValue?
+
+    init(
+      _ pair: JudgedPair, _ verdict: Verdict, _ value: MetricValue? = nil, interval: ClosedRange<Double>? = nil,
+      note: String? = nil
+    ) {
+      self.pair = pair
+      self.verdict = verdict
+      self.value = value
+      self.interval = interval
+      self.note = note
+    }
+
+    /// The cell, or the pair as `normalized/naive over nested/naive`, with its point.
+    public var place: String { pair.place }
+
+    /// Takes the verdict back.
+    mutating func doubt(_ reason: String) {
+      verdict = .inconclusive
+      note = reason
+    }
   }
+
+  /// Whether it means that the run cannot be called good.
+  public var isFailure: Bool { verdict.isFailure && expectation.level == .fail }
+
+  /// Whether it is to be looked at, and changes nothing: a sentence of level `warn` that does not hold, or of which
+  /// that cannot be told.
+  public var isWarning: Bool { verdict != .pass && expectation.level == .warn }
 
   /// The finding that is farthest from what must be; of those with the verdict of the whole.
   public var worst: Finding? {
-    let limit = expectation.limit.approximation
     func excess(_ finding: Finding) -> Double {
-      finding.value.map { expectation.comparison.excess($0.approximation, over: limit) } ?? -.infinity
+      guard let value = finding.value?.approximation else { return -.infinity }
+      switch expectation.limit {
+      case .number(let limit, _): return expectation.comparison.excess(value, over: limit.approximation)
+      case .baseline(let shift):
+        guard let limit = finding.baseline.map(shift.applied)?.approximation else { return -.infinity }
+        return expectation.comparison.excess(value, over: limit) / max(limit.magnitude, .leastNormalMagnitude)
+      }
     }
     return findings.filter { $0.verdict == verdict }.max { excess($0) < excess($1) }
   }
@@ -27,21 +72,41 @@ public struct Judgement: Equatable, Sendable {
   /// The actual value in words: `1001 (nested/naive at dataset.posts=1000), as in all 2 cells`.
   public var actual: String {
     guard let worst else { return "no cell matches" }
-    let value = worst.value.map(words)
-    let told = [value, worst.note].compactMap(\.self).joined(separator: ", ")
+    let told = [worst.value.map(words), interval, baseline, worst.note].compactMap(\.self).joined(separator: ", ")
     if findings.count == 1 { return "\(told) (\(worst.place))" }
     let values = findings.map(\.value)
+    let noun = expectation.slope == nil ? "cells" : "designs"
     let same = findings.filter { $0.verdict == verdict }.count
-    if same == findings.count, worst.note == nil, values.allSatisfy({ $0 == worst.value }) {
-      return "\(told) in all \(findings.count) cells"
+    let isAlike = findings.allSatisfy { $0.baseline == worst.baseline && $0.note == worst.note }
+    if same == findings.count, worst.value != nil, interval == nil, isAlike,
+      values.allSatisfy({ $0 == worst.value })
+    {
+      return "\(told) in all \(findings.count) \(noun)"
     }
-    let share = same == findings.count ? "worst of \(findings.count) cells" : "\(same) of \(findings.count) cells"
-    return "\(told) (\(worst.place); \(share))"
+    let share = same == findings.count ? "worst" : "\(same)"
+    return "\(told) (\(worst.place); \(share) of \(findings.count) \(noun))"
   }
 
-  /// All digits of what is exact, three of what was measured.
-  private func words(_ value: MetricValue) -> String {
-    if expectation.metric.exactness == .exact || value.approximation.magnitude < 0.001 { return value.description }
+  /// `between 0.301 and 0.362`.
+  private var interval: String? {
+    worst?.interval.map { "between \(words(.real($0.lowerBound))) and \(words(.real($0.upperBound)))" }
+  }
+
+  private var baseline: String? { worst?.baseline.map { "baseline \(words($0))" } }
+
+  func words(_ value: MetricValue) -> String { expectation.words(value) }
+}
+
+extension Expectation {
+  /// All digits of what is exact, three of what was measured or fitted.
+  func words(_ value: MetricValue) -> String {
+    slope == nil ? valueWords(value) : ShortNumber.significant(value.approximation)
+  }
+
+  /// The same of a value of the metric, where the sentence is about a slope.
+  func valueWords(_ value: MetricValue) -> String {
+    let isTiny = value.approximation.magnitude < 0.001 && value.approximation != 0
+    if metric.exactness == .exact || isTiny { return value.description }
     return ShortNumber.significant(value.approximation)
   }
 }
@@ -52,15 +117,25 @@ public struct VerdictCounts: Equatable, Sendable {
   public let failed: Int
   public let inconclusive: Int
   public let missing: Int
+  /// Of level `warn` and anything but passed; these are in none of the others.
+  public let warned: Int
 
-  public init(_ judgements: [Judgement]) {
-    func count(_ verdict: Verdict) -> Int { judgements.filter { $0.verdict == verdict }.count }
+  public init(_ judgements: [Judgement]) { self.init(judgements.map { ($0.verdict, $0.isWarning) }) }
+
+  /// The same of what a manifest tells.
+  public init(_ records: [RunManifest.ExpectationRecord]) {
+    self.init(records.map { ($0.verdict, $0.level == .warn && $0.verdict != .pass) })
+  }
+
+  private init(_ verdicts: [(verdict: Verdict, isWarning: Bool)]) {
+    func count(_ verdict: Verdict) -> Int { verdicts.count { $0.verdict == verdict && !$0.isWarning } }
     passed = count(.pass)
     failed = count(.fail)
     inconclusive = count(.inconclusive)
     missing = count(.missing)
+    warned = verdicts.count { $0.isWarning }
   }
 
   /// How many sentences there were.
-  public var total: Int { passed + failed + inconclusive + missing }
+  public var total: Int { passed + failed + inconclusive + missing + warned }
 }

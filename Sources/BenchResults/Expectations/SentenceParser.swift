@@ -48,21 +48,28 @@ private struct SentenceParser {
   }
 
   mutating func parse() throws(SentenceError) -> Expectation {
+    let slope = try slope()
     let metric = metric(try next("a sentence begins with a metric"))
     try expect("of", after: "the metric")
     let design = design(try next("after \"of\" comes a store"))
-    var baseline: DesignPattern?
+    var divisor: DesignPattern?
     if current?.text == "over" {
       position += 1
-      baseline = self.design(try next("after \"over\" comes a store"))
+      divisor = self.design(try next("after \"over\" comes a store"))
     }
     let comparison = try comparison()
-    let limit = try limit()
+    let limit = try limit(ofSlope: slope != nil)
     var result = Expectation(
-      text: sentence, metric: metric ?? .entityWrites, design: design, baseline: baseline, comparison: comparison,
-      limit: limit, point: Point(), phase: nil, operation: Line.total)
+      text: sentence, slope: slope?.text, metric: metric ?? .entityWrites, design: design, divisor: divisor,
+      comparison: comparison, limit: limit, point: Point(), phase: nil, operation: Line.total)
     try clauses(into: &result)
     if let metric { checkScope(metric, result) }
+    if let slope { checkSlope(slope, result) }
+    if divisor != nil, case .baseline(.amount(let amount)) = limit {
+      let rule = "a quotient's baseline is moved by a share like 5%, not by"
+      problems.append(
+        SentenceProblem(offset: 0, rule: rule, value: "\(MetricValue.ratio(amount))", nearest: nil))
+    }
     if !problems.isEmpty { throw SentenceError(problems: problems.sorted { $0.offset < $1.offset }) }
     return result
   }
@@ -91,18 +98,48 @@ private struct SentenceParser {
     return comparison
   }
 
-  private mutating func limit() throws(SentenceError) -> MetricValue {
-    let rule = "after the comparison comes a number"
+  /// `slope(<swept parameter>) of`, where the sentence begins so; answers the parameter.
+  private mutating func slope() throws(SentenceError) -> Word? {
+    let head = "slope("
+    guard let word = current, word.text.hasPrefix("slope") else { return nil }
+    guard word.text.hasPrefix(head), word.text.hasSuffix(")"), word.text.count > head.count + 1 else {
+      throw broken("a slope is written slope(<swept parameter>), not", word)
+    }
+    position += 1
+    try expect("of", after: "the slope")
+    return Word(text: String(word.text.dropFirst(head.count).dropLast()), offset: word.offset + head.count)
+  }
+
+  /// A number, or the baseline with what lies between.
+  private mutating func limit(ofSlope: Bool) throws(SentenceError) -> Limit {
+    let rule = ofSlope ? "a slope is held against a number" : "after the comparison comes a number or \"baseline\""
     let word = try next(rule)
+    if word.text == "baseline" && !ofSlope { return .baseline(try shift()) }
     guard let limit = MetricValue(decimal: word.text) else { throw broken(rule + ", not", word) }
-    return limit
+    let mantissa = word.text.split(whereSeparator: { "eE".contains($0) }).first ?? ""
+    let places = mantissa.split(separator: ".").dropFirst().first.map { $0.filter { $0 != "_" }.count } ?? 0
+    return .number(limit, places: places)
+  }
+
+  /// What may stand behind `baseline`: a sign, and a share or a number.
+  private mutating func shift() throws(SentenceError) -> Limit.Shift {
+    guard let sign = current, ["+", "-"].contains(sign.text) else { return .none }
+    position += 1
+    let rule = "after \"baseline \(sign.text)\" comes a share or a number without a sign"
+    let word = try next(rule)
+    let isShare = word.text.hasSuffix("%")
+    let digits = isShare ? String(word.text.dropLast()) : word.text
+    guard let size = Ratio(decimal: digits), size >= Ratio(0), let factor = Ratio(sign.text == "-" ? -1 : 1, 1),
+      let signed = size.multiplied(by: factor), let share = signed.divided(by: Ratio(100))
+    else { throw broken(rule + ", not", word) }
+    return isShare ? .share(share) : .amount(signed)
   }
 
   private mutating func clauses(into result: inout Expectation) throws(SentenceError) {
     var seen: Set<String> = []
     while let word = current {
       guard Self.clauses.contains(word.text) else {
-        throw broken("after the number comes nothing but \"at\", \"in\" or \"for\", not", word)
+        throw broken("after the limit comes nothing but \"at\", \"in\" or \"for\", not", word)
       }
       if !seen.insert(word.text).inserted { throw broken("only one clause may begin with", word) }
       position += 1
@@ -191,6 +228,22 @@ private struct SentenceParser {
     }
     let isLoad = (result.phase ?? metric.scope.homePhase) == Line.load
     if isLoad && result.operation != Line.total { report("the load has no operation kind", result.operation) }
+  }
+
+  /// A slope needs points along a parameter whose values have a logarithm.
+  private mutating func checkSlope(_ key: Word, _ result: Expectation) {
+    if let known = names.pointKeys { check(key, among: known, rule: "no sweep over") }
+    func report(_ rule: String) {
+      problems.append(SentenceProblem(offset: key.offset, rule: rule, value: key.text, nearest: nil))
+    }
+    if result.point.settings.contains(where: { $0.key == key.text }) {
+      report("a slope goes over all values, so \"at\" cannot name")
+    }
+    guard let values = names.pointValues[key.text] else { return }
+    let numbers = Set(values).map { Double($0) }
+    if numbers.count < 2 || !numbers.allSatisfy({ $0.map { $0 > 0 } ?? false }) {
+      report("a slope needs at least two values, all of them numbers above 0, of")
+    }
   }
 
   private func broken(_ rule: String, _ word: Word?) -> SentenceError {

@@ -2,9 +2,15 @@
 public enum AllExports {
   /// The exports that have a file.
   public static let menu: [any Export.Type] = [
+    BencherExport.self,
     CSVExport.self,
+    GitHubActionBenchmarkBiggerExport.self,
+    GitHubActionBenchmarkExport.self,
+    HgrmExport.self,
     JSONExport.self,
     JUnitExport.self,
+    MarkdownExport.self,
+    OpenMetricsExport.self,
     SummaryCSVExport.self,
   ]
 

@@ -59,13 +59,15 @@ enum JUnitExport: Export {
 
   private static func expectation(_ record: RunManifest.ExpectationRecord, _ manifest: RunManifest) -> JUnitCase {
     let actual = "actual: \(record.actual)"
-    let reproduce = "reproduce: \(manifest.run.command)"
+    let details = [record.cause, "reproduce: \(manifest.run.command)"].compactMap(\.self).joined(separator: "\n")
     let outcome: JUnitCase.Outcome
-    switch record.verdict {
-    case .pass: outcome = .passed
-    case .fail: outcome = .failure(actual, reproduce)
-    case .missing: outcome = .error("missing; \(actual)", reproduce)
-    case .inconclusive: outcome = .skipped("inconclusive; \(actual)")
+    switch (record.verdict, record.level) {
+    case (.pass, _): outcome = .passed
+    // A warning fails nothing, and readers of JUnit know no word for it.
+    case (let verdict, .warn): outcome = .skipped("warning: \(verdict.rawValue); \(actual)")
+    case (.fail, .fail): outcome = .failure(actual, details)
+    case (.missing, .fail): outcome = .error("missing; \(actual)", details)
+    case (.inconclusive, .fail): outcome = .skipped("inconclusive; \(actual)")
     }
     return JUnitCase(classname: manifest.scenario.name, name: record.sentence, outcome: outcome)
   }

@@ -82,6 +82,18 @@ public struct Ratio: Hashable, Sendable {
     Ratio(Int128(numerator) * Int128(other.denominator), Int128(denominator) * Int128(other.numerator))
   }
 
+  /// This times the other; `nil` when the result does not fit.
+  func multiplied(by other: Ratio) -> Ratio? {
+    Ratio(Int128(numerator) * Int128(other.numerator), Int128(denominator) * Int128(other.denominator))
+  }
+
+  /// Both together; `nil` when the result does not fit.
+  func adding(_ other: Ratio) -> Ratio? {
+    let (left, overflowed) = (Int128(numerator) * Int128(other.denominator)).addingReportingOverflow(
+      Int128(other.numerator) * Int128(denominator))
+    return overflowed ? nil : Ratio(left, Int128(denominator) * Int128(other.denominator))
+  }
+
   /// The nearest floating-point number.
   public var approximation: Double { Double(numerator) / Double(denominator) }
 

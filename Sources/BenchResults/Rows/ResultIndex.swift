@@ -33,6 +33,14 @@ public struct ResultIndex: Sendable {
     return repetitions.compactMap { metric.value(in: $0.value) }
   }
 
+  /// The lines of a cell that sum up no others, as finely as a pass tells them; in the order of their names.
+  func parts(of cell: CellIdentity, pass: Pass) -> [(phase: String, operation: String)] {
+    let sums = [Line.total, Line.writes, Line.reads]
+    let own = lines.keys.filter { $0.cell == cell && $0.pass == pass && $0.phase != Line.load }
+    return own.filter { $0.phase != Line.total && !sums.contains($0.operation) }.map { ($0.phase, $0.operation) }
+      .sorted { $0 < $1 }
+  }
+
   /// The value that stands for all repetitions: the one they agree on, or their median; `nil` when absent.
   public func typical(
     of metric: Metric, cell: CellIdentity, phase: String? = nil, operation: String = Line.total

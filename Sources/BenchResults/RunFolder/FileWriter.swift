@@ -88,6 +88,16 @@ public struct FileWriter: Sendable {
     }
   }
 
+  /// Writes all bytes of the text behind what is in a file, which is made where it is not there.
+  ///
+  /// - Throws: `OutputError` when it cannot be opened, or they cannot all be written.
+  public static func append(_ text: String, toFile path: String) throws(OutputError) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+    if descriptor < 0 { throw failure(path) }
+    defer { close(descriptor) }
+    try append(text, to: descriptor, path: path)
+  }
+
   /// A rename is on disk only when its folder is; where a folder cannot be flushed, the rename has still happened.
   private static func flushFolder(of path: String) {
     let folder = path.lastIndex(of: "/").map { String(path[..<$0]) } ?? "."

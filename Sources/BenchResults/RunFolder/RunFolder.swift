@@ -51,7 +51,22 @@ public struct RunFolder: Sendable {
     files: FileWriter = .atomic, clock: MonotonicClock = .system
   ) throws(OutputError) {
     let trimmed = root.count > 1 && root.hasSuffix("/") ? String(root.dropLast()) : root
-    path = "\(trimmed)/\(Self.safe(scenario))/\(Self.stamp(started))-\(Self.safe(id))"
+    try self.init(
+      at: "\(trimmed)/\(Self.safe(scenario))/\(Self.stamp(started))-\(Self.safe(id))", build: build, files: files,
+      clock: clock)
+  }
+
+  /// Creates the folder of the other run of two that are played side by side: `against/` within that of the first.
+  ///
+  /// - Throws: `OutputError` when it cannot be created or written to.
+  public init(
+    against first: RunFolder, build: BuildMode, files: FileWriter = .atomic, clock: MonotonicClock = .system
+  ) throws(OutputError) {
+    try self.init(at: "\(first.path)/against", build: build, files: files, clock: clock)
+  }
+
+  private init(at path: String, build: BuildMode, files: FileWriter, clock: MonotonicClock) throws(OutputError) {
+    self.path = path
     self.build = build
     self.files = files
     self.clock = clock

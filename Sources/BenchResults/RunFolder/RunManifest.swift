@@ -15,6 +15,8 @@ public struct RunManifest: Equatable, Sendable, Codable {
   public var cells: [CellReport]
   public var expectations: [ExpectationRecord]
   public var warnings: [String]
+  /// What else the machine did meanwhile; `nil` while the run goes on.
+  public var conditions: ConditionsRecord?
 
   public init(
     scenario: ScenarioRecord, run: RunRecord, machine: MachineRecord, build: BuildRecord, points: [PointRecord] = [],
@@ -61,13 +63,16 @@ public struct RunManifest: Equatable, Sendable, Codable {
     public var seed: UInt64
     /// The command that reproduces the run.
     public var command: String
+    /// The id of the run that was played side by side with this one, round by round; `nil` for one that was alone.
+    public var pairedWith: String?
     /// With the scenario and the seed, all that is needed to go on with the run; `nil` of what an older program wrote.
     public var plan: PlanRecord?
     /// The ids of the shards that were joined to this run; `nil` of a run that was played.
     public var mergedFrom: [String]?
 
     public init(
-      id: String, started: Date, state: State, isSmoke: Bool, seed: UInt64, command: String, plan: PlanRecord? = nil
+      id: String, started: Date, state: State, isSmoke: Bool, seed: UInt64, command: String, plan: PlanRecord? = nil,
+      pairedWith: String? = nil
     ) {
       self.id = id
       self.started = started.formatted(.iso8601)
@@ -75,6 +80,7 @@ public struct RunManifest: Equatable, Sendable, Codable {
       self.isSmoke = isSmoke
       self.seed = seed
       self.command = command
+      self.pairedWith = pairedWith
       self.plan = plan
     }
   }
@@ -187,18 +193,41 @@ public struct RunManifest: Equatable, Sendable, Codable {
   /// A sentence and what became of it.
   public struct ExpectationRecord: Equatable, Sendable, Codable {
     public var sentence: String
+    public var level: ExpectationLevel
     public var verdict: Verdict
     public var actual: String
+    /// What holds the true value with 95 %, where it was measured.
+    public var low: Double?
+    public var high: Double?
+    /// Where a sentence that does not hold came apart.
+    public var cause: String?
 
-    public init(sentence: String, verdict: Verdict, actual: String) {
+    public init(sentence: String, level: ExpectationLevel = .fail, verdict: Verdict, actual: String) {
       self.sentence = sentence
+      self.level = level
       self.verdict = verdict
       self.actual = actual
     }
 
     public init(_ judgement: Judgement) {
       self.init(
-        sentence: judgement.expectation.text, verdict: judgement.verdict, actual: judgement.actual)
+        sentence: judgement.expectation.text, level: judgement.expectation.level, verdict: judgement.verdict,
+        actual: judgement.actual)
+      low = judgement.worst?.interval?.lowerBound
+      high = judgement.worst?.interval?.upperBound
+      cause = judgement.cause
+    }
+
+    /// A run that was made before there were levels has none.
+    public init(from decoder: any Decoder) throws {
+      let container = try decoder.container(keyedBy: CodingKeys.self)
+      sentence = try container.decode(String.self, forKey: .sentence)
+      level = try container.decodeIfPresent(ExpectationLevel.self, forKey: .level) ?? .fail
+      verdict = try container.decode(Verdict.self, forKey: .verdict)
+      actual = try container.decode(String.self, forKey: .actual)
+      low = try container.decodeIfPresent(Double.self, forKey: .low)
+      high = try container.decodeIfPresent(Double.self, forKey: .high)
+      cause = try container.decodeIfPresent(String.self, forKey: .cause)
     }
   }
 }

@@ -32,6 +32,9 @@ public struct ChangeFinding: Equatable, Sendable {
 /// - *Same*: the whole interval lies within the threshold.
 /// - Everything else is *inconclusive*; a ratio alone decides nothing.
 ///
+/// Of two runs that were played side by side, each round is a ratio of its own: whatever the machine was busy with in
+/// that moment hit both. There the ratio is the median of those of the rounds, and the signed-rank test is asked, too.
+///
 /// The threshold is the same both ways: 5 % is a factor of 1.05 or 1 ÷ 1.05, so whoever swaps the sides swaps the
 /// words.
 public struct ChangeJudge: Equatable, Sendable {
@@ -53,12 +56,44 @@ public struct ChangeJudge: Equatable, Sendable {
     /// Whether the rank-sum test must agree. It must for what is never twice the same; of what is exact but for a few
     /// repetitions the interval spans all that was seen, which is sure enough.
     public var isTested: Bool
+    /// Whether the values of both sides belong together one by one, because they were played right after each other.
+    public var isPaired: Bool
+    /// Takes the place of the judge's.
+    public var threshold: Double?
 
-    public init(_ baseline: [Double], _ candidate: [Double], better: Metric.Better, isTested: Bool = true) {
+    public init(
+      _ baseline: [Double], _ candidate: [Double], better: Metric.Better, isTested: Bool = true,
+      isPaired: Bool = false, threshold: Double? = nil
+    ) {
+      precondition(!isPaired || baseline.count == candidate.count, "a pair has two halves")
       self.baseline = baseline
       self.candidate = candidate
       self.better = better
       self.isTested = isTested
+      self.isPaired = isPaired
+      self.threshold = threshold
+    }
+
+    /// The p of the rank-sum test; of rounds the better one of that and the signed-rank test, which sees through what
+    /// comes and goes, twice because two were asked.
+    fileprivate var p: Double {
+      if (baseline + candidate).contains(where: { $0 <= 0 }) { return 1 }
+      let apart = MannWhitney.p(baseline, candidate)
+      if !isPaired { return apart }
+      return min(1, 2 * min(apart, SignedRank.p(zip(baseline, candidate).map { $1 / $0 - 1 })))
+    }
+
+    /// The smallest p that so many values can have.
+    fileprivate var smallestP: Double { ChangeJudge.smallestP(baseline.count, candidate.count, isPaired: isPaired) }
+
+    /// The typical quotient with its interval, of values that are all positive.
+    fileprivate func quotient(_ coverage: Double) -> (ratio: Double, interval: ClosedRange<Double>) {
+      if isPaired {
+        let rounds = zip(baseline, candidate).map { $1 / $0 }
+        return (ChangeJudge.median(rounds.sorted()), MedianBootstrap(rounds).interval(coverage))
+      }
+      let ratio = ChangeJudge.median(candidate.sorted()) / ChangeJudge.median(baseline.sorted())
+      return (ratio, MedianBootstrap.quotient(candidate, over: baseline, coverage: coverage))
     }
   }
 
@@ -67,19 +102,19 @@ public struct ChangeJudge: Equatable, Sendable {
   /// - Complexity: O(pairs × n⁴) for n repetitions, of which there are few.
   public func judge(_ pairs: [Pair]) -> [ChangeFinding] {
     let tested = pairs.indices.filter { pairs[$0].isTested }
-    let adjusted = Holm.adjusted(tested.map { MannWhitney.p(pairs[$0].baseline, pairs[$0].candidate) })
+    let adjusted = Holm.adjusted(tested.map { pairs[$0].p })
     let p = Dictionary(uniqueKeysWithValues: zip(tested, adjusted))
     return pairs.indices.map { judge(pairs[$0], p: p[$0], family: tested.count) }
   }
 
   private func judge(_ pair: Pair, p: Double?, family: Int) -> ChangeFinding {
-    let (old, new) = (pair.baseline.sorted(), pair.candidate.sorted())
-    guard let least = old.first, let first = new.first, least > 0, first > 0 else { return unscaled(pair, p ?? 1) }
-    let ratio = Self.median(new) / Self.median(old)
-    let interval = MedianBootstrap.quotient(new, over: old, coverage: Self.coverage)
+    guard let least = pair.baseline.min(), let first = pair.candidate.min(), least > 0, first > 0 else {
+      return unscaled(pair, p ?? 1)
+    }
+    let (ratio, interval) = pair.quotient(Self.coverage)
     var finding = ChangeFinding(change: .inconclusive, ratio: ratio, interval: interval, p: p ?? 0)
-    let limit = 1 + threshold
-    let hasEnough = !pair.isTested || MannWhitney.smallest(old.count, new.count) <= Self.level
+    let limit = 1 + (pair.threshold ?? threshold)
+    let hasEnough = !pair.isTested || pair.smallestP <= Self.level
     let isBeyond = ratio > limit || ratio < 1 / limit
     if hasEnough, interval.lowerBound >= 1 / limit, interval.upperBound <= limit {
       finding.change = .same
@@ -111,6 +146,7 @@ public struct ChangeJudge: Equatable, Sendable {
     let count = Double(min(pair.baseline.count, pair.candidate.count))
     let reach = max(interval.upperBound / ratio, ratio / interval.lowerBound) - 1
     let distance = max(ratio, 1 / ratio) - 1
+    let threshold = pair.threshold ?? threshold
     let isDifferent = distance > threshold
     let room = isDifferent ? distance : threshold - distance
     var factor = (reach / room) * (reach / room)
@@ -121,18 +157,24 @@ public struct ChangeJudge: Equatable, Sendable {
     }
     let wanted = (count * factor).rounded(.up)
     guard wanted <= 1_000 else { return nil }
-    let least = pair.isTested ? Self.fewest(family: isDifferent ? family : 1) : 2
+    let least = pair.isTested ? Self.fewest(family: isDifferent ? family : 1, isPaired: pair.isPaired) : 2
     return max(Int(wanted), least, Int(count) + 1)
   }
 
   /// The fewest repetitions of each side with which the test can find anything in a family of this size.
-  static func fewest(family: Int) -> Int {
+  static func fewest(family: Int, isPaired: Bool = false) -> Int {
     var count = 2
-    while MannWhitney.smallest(count, count) * Double(max(1, family)) > level { count += 1 }
+    while smallestP(count, count, isPaired: isPaired) * Double(max(1, family)) > level { count += 1 }
     return count
   }
 
-  private static func median(_ sorted: [Double]) -> Double {
+  /// The smallest p that the tests can find with so many values on each side.
+  fileprivate static func smallestP(_ baseline: Int, _ candidate: Int, isPaired: Bool) -> Double {
+    let apart = MannWhitney.smallest(baseline, candidate)
+    return isPaired ? min(1, 2 * min(apart, SignedRank.smallest(baseline))) : apart
+  }
+
+  fileprivate static func median(_ sorted: [Double]) -> Double {
     (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
   }
 }

@@ -28,7 +28,7 @@ enum MannWhitney {
   }
 
   static func exact(_ left: [Double], _ right: [Double]) -> Double {
-    let ranks = doubledRanks(left + right)
+    let ranks = Ranks.doubled(left + right)
     let deals = deals(of: ranks, taking: left.count)
     let found = ranks.prefix(left.count).reduce(0, +)
     // Twice the mean of all sums, so that everything stays whole.
@@ -39,7 +39,7 @@ enum MannWhitney {
   }
 
   static func approximate(_ left: [Double], _ right: [Double]) -> Double {
-    let ranks = doubledRanks(left + right)
+    let ranks = Ranks.doubled(left + right)
     let (first, second, all) = (Double(left.count), Double(right.count), Double(ranks.count))
     let ties = Dictionary(grouping: ranks) { $0 }.values.reduce(0.0) { sum, group in
       let size = Double(group.count)
@@ -50,19 +50,6 @@ enum MannWhitney {
     let sum = Double(ranks.prefix(left.count).reduce(0, +)) / 2
     let distance = max(0, abs(sum - first * (all + 1) / 2) - 0.5)
     return min(1, erfc(distance / variance.squareRoot() / 2.0.squareRoot()))
-  }
-
-  /// Twice the rank of each value, from 2; equal values share the mean of their ranks, which doubled is whole.
-  private static func doubledRanks(_ values: [Double]) -> [Int] {
-    let order = values.indices.sorted { values[$0] < values[$1] }
-    var ranks = values.map { _ in 0 }
-    var start = 0
-    while start < order.count {
-      let end = order[start...].firstIndex { values[$0] != values[order[start]] } ?? order.count
-      for place in start..<end { ranks[order[place]] = start + 1 + end }
-      start = end
-    }
-    return ranks
   }
 
   /// In how many ways so many of the ranks can be taken, by their sum.

@@ -59,6 +59,16 @@ struct MedianBootstrap {
 }
 
 extension MedianBootstrap {
+  /// The percentile interval of the median itself.
+  ///
+  /// - Complexity: O(n²) for a sample of n.
+  func interval(_ coverage: Double) -> ClosedRange<Double> {
+    let tail = (1 - coverage) / 2
+    let lower = steps.first { $0.reached >= tail } ?? steps[0]
+    let upper = steps.first { $0.reached >= 1 - tail } ?? steps[steps.count - 1]
+    return lower.value...max(lower.value, upper.value)
+  }
+
   /// The percentile interval of one median divided by another.
   ///
   /// Its ends are rounded outwards by less than a millionth, so a quotient of exactly 1 never lies outside.

@@ -6,19 +6,29 @@ struct ExpectationList {
   var lines: [String] {
     if judgements.isEmpty { return [] }
     let order: [Verdict] = [.missing, .fail, .inconclusive, .pass]
-    let sorted = order.flatMap { verdict in judgements.filter { $0.verdict == verdict } }
+    func sorted(_ judgements: [Judgement]) -> [Judgement] {
+      order.flatMap { verdict in judgements.filter { $0.verdict == verdict } }
+    }
+    let failures = judgements.filter(\.isFailure)
+    let warnings = judgements.filter { $0.verdict.isFailure && !$0.isFailure }
+    let others = judgements.filter { !$0.verdict.isFailure }
+    let sorted = sorted(failures) + sorted(warnings) + sorted(others)
     return ["", style.paint("Expectations", .bold)] + sorted.flatMap(lines)
   }
 
   private func lines(_ judgement: Judgement) -> [String] {
     let inks: [Verdict: TableStyle.Ink] = [.pass: .good, .fail: .bad, .missing: .bad, .inconclusive: .doubtful]
-    let isFailure = judgement.verdict.isFailure
-    let word = isFailure ? judgement.verdict.rawValue.uppercased() : judgement.verdict.rawValue
-    let label = style.paint(Layout.left(word, 12), inks[judgement.verdict] ?? .bold)
+    let isWarning = judgement.verdict.isFailure && !judgement.isFailure
+    let verdict = judgement.verdict.rawValue
+    let word = isWarning ? "WARN" : judgement.isFailure ? verdict.uppercased() : verdict
+    let label = style.paint(Layout.left(word, 12), isWarning ? .doubtful : inks[judgement.verdict] ?? .bold)
     let indent = Layout.gap(14)
     let width = TableStyle.width - 14
     let sentence = Layout.wrap(Layout.printable(judgement.expectation.text), width: width)
     let actual = Layout.wrap("actual: \(Layout.printable(judgement.actual))", width: width)
-    return (sentence + actual).enumerated().map { $0.offset == 0 ? " \(label) \($0.element)" : indent + $0.element }
+    let cause = judgement.cause.map { Layout.wrap(Layout.printable($0), width: width) } ?? []
+    return (sentence + actual + cause).enumerated().map { place, line in
+      place == 0 ? " \(label) \(line)" : indent + line
+    }
   }
 }

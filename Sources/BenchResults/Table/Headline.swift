@@ -9,72 +9,35 @@ struct Headline {
       lines.append(style.paint("DEBUG BUILD: an optimised program does other work; these numbers mean nothing.", .bad))
     }
     lines += Layout.wrap("Question: \(Layout.printable(report.question))", width: TableStyle.width)
+    if let noise { lines += Layout.wrap(noise, width: TableStyle.width) }
     if let best { lines += Layout.wrap(best, width: TableStyle.width) }
     return lines
   }
 
-  private var counts: VerdictCounts { VerdictCounts(report.judgements) }
-
-  /// Says of designs that should have gone stale that none of their views did; a run that was stopped, or is a part of
-  /// one, has not seen all.
-  private var unexpectedlySound: String? {
-    let designs = report.isInterrupted || report.part != nil ? [] : report.cells.unexpectedlySound
-    if designs.isEmpty { return nil }
-    let verb = designs.count == 1 ? "is" : "are"
-    return "\(designs.joined(separator: " and ")) \(verb) expected to go stale and agreed with the oracle throughout"
-  }
-
-  private var failedCells: Int { report.cells.filter { $0.failure != nil }.count }
-
-  private var word: (text: String, ink: TableStyle.Ink) {
-    if counts.failed + counts.missing + failedCells > 0 { return ("FAIL", .bad) }
-    if report.referenceProblem != nil || unexpectedlySound != nil { return ("FAIL", .bad) }
-    if report.isInterrupted { return ("INTERRUPTED", .doubtful) }
-    return report.part == nil ? ("PASS", .good) : ("PART", .bold)
+  private var verdict: RunVerdict {
+    RunVerdict(
+      scenario: report.scenario, isInterrupted: report.isInterrupted, cells: report.cells,
+      counts: VerdictCounts(report.judgements), referenceProblem: report.referenceProblem,
+      sideBySide: report.sideBySide, part: report.part)
   }
 
   private var verdictLines: [String] {
-    let parts = [report.referenceProblem, unexpectedlySound, expectations, cells].compactMap { $0 }
-    let text = "\(word.text)  \(report.scenario): \(parts.joined(separator: "; "))"
+    let word = verdict.word.rawValue
+    let inks: [RunVerdict.Word: TableStyle.Ink] = [.fail: .bad, .interrupted: .doubtful, .pass: .good, .part: .bold]
     // Wrapping makes one space of two; the verdict stands apart, which takes the column that is left.
-    var lines = Layout.wrap(text, width: TableStyle.width - 1)
-    lines[0] = style.paint(word.text, word.ink) + " " + lines[0].dropFirst(word.text.count)
+    var lines = Layout.wrap(verdict.line, width: TableStyle.width - 1)
+    lines[0] = style.paint(word, inks[verdict.word] ?? .bold) + " " + lines[0].dropFirst(word.count)
     return lines
   }
 
-  private var expectations: String {
-    if let part = report.part {
-      let left = Layout.count(part.expectationsLeft, "expectation")
-      let words = part.expectationsLeft == 0 ? "" : ", which leaves \(left) to `storebench merge`"
-      return "shard \(part.shard)\(words)"
+  /// What the repetitions can tell apart; `nil` where there are too few for an interval.
+  private var noise: String? {
+    let spreads = report.cells.filter { $0.failure == nil }.flatMap { cell in
+      [(Metric.latencyP50, Line.writes), (Metric.throughput, Line.total)].compactMap { metric, operation in
+        Spread(report.index.values(of: metric, cell: cell.cell, phase: nil, operation: operation))
+      }
     }
-    if counts.total == 0 { return report.isInterrupted ? "stopped before it was judged" : "nothing was expected" }
-    if counts.passed == counts.total {
-      return counts.total == 1 ? "the expectation holds" : "all \(counts.total) expectations hold"
-    }
-    let parts = [
-      (counts.failed, "failed"), (counts.missing, "missing"), (counts.inconclusive, "inconclusive"),
-      (counts.passed, "passed"),
-    ]
-    let told = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
-    return "expectations: \(told)"
-  }
-
-  private var cells: String {
-    let states = Dictionary(grouping: report.cells, by: \.state).mapValues(\.count)
-    let parts: [(CellReport.State, String)] = [
-      (.failed, "failed"), (.disagreed, "WRONG"), (.unfinished, "unfinished"), (.stale, "WRONG as expected"),
-      (.impossible, "cannot be played"),
-    ]
-    let told = parts.compactMap { state, word in states[state].map { "\($0) \(word)" } }
-    if told.isEmpty { return "\(Layout.count(report.cells.count, "cell")) agreed with the oracle" }
-    // What is as it was expected to be stands behind what agreed.
-    let expected = [CellReport.State.stale, .impossible].compactMap { states[$0] }
-    if expected.count == told.count {
-      let agreed = report.cells.count - expected.reduce(0, +)
-      return "\(Layout.count(agreed, "cell")) agreed with the oracle, \(told.joined(separator: ", "))"
-    }
-    return "\(Layout.count(report.cells.count, "cell")): \(told.joined(separator: ", "))"
+    return DetectableChange(medians: spreads).words.map { "Noise: \($0)." }
   }
 
   /// Which design wrote fastest at how many points; `nil` when nothing can be compared. Where one is clock-bound nobody

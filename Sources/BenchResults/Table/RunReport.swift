@@ -18,6 +18,8 @@ public struct RunReport: Sendable {
   public var warnings: [String]
   /// What holding the counts against their reference found wrong, in a few words; it fails the run.
   public var referenceProblem: String?
+  /// How the run compares with the one that was played side by side with it; `nil` where it was alone.
+  public var sideBySide: SideBySide?
   /// Which part of a run this is; `nil` for a whole one.
   public var part: Part?
   /// Where the results lie; `nil` when none were written.
@@ -42,6 +44,20 @@ public struct RunReport: Sendable {
     self.warnings = warnings
     self.folder = folder
     self.command = command
+  }
+
+  /// What came of holding this run against the one beside it.
+  public struct SideBySide: Equatable, Sendable {
+    /// In a few words.
+    public let words: String
+    /// Whether it fails the run.
+    public let isWorse: Bool
+
+    /// The words for a comparison with an executable of this name.
+    public init(_ comparison: ComparisonReport, against name: String) {
+      words = "against \(name): \(comparison.tally)"
+      isWorse = [.worse, .error].contains(comparison.outcome)
+    }
   }
 
   /// A shard, and what it leaves to `storebench merge`.

@@ -24,8 +24,10 @@ indirect enum Rule: Sendable {
   case path
   case section(SectionRule)
   case list(SectionRule, limit: Int)
-  /// Sentences to be judged when the results are there.
+  /// Sentences to be judged when the results are there, each alone or behind its level.
   case sentences(limit: Int)
+  /// Metrics of times, each with a share: `5%`.
+  case shares(NumberRange)
   /// Values for paths, for every point or one after the other.
   case settings(limit: Int)
 

@@ -18,7 +18,7 @@ enum GraphKeys {
     [
       RootKeys.version.key, RootKeys.name.key, RootKeys.kind.key, RootKeys.question.key, RootKeys.source.key,
       RootKeys.seed.key, graphs.key, derivations.key, RootKeys.repetitions.key, RootKeys.expect.key,
-      RootKeys.smoke.key,
+      RootKeys.thresholds.key, RootKeys.smoke.key,
     ], of: "a scenario of kind graph")
 }
 

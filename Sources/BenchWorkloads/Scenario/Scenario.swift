@@ -21,6 +21,8 @@ public struct Scenario: Equatable, Sendable {
   public var repetitions: Int
   /// Sentences that must hold at this size.
   public var expectations: [SourceSentence]
+  /// The share by which a time must change to matter in a comparison, by metric; only those that are given.
+  public var thresholds: [String: Double] = [:]
 
   public init(
     name: String, question: String, source: String, seed: UInt64, dataset: DatasetSource, ids: IDForm = .int,
@@ -270,10 +272,12 @@ public struct Matrix: Equatable, Sendable {
 /// A sentence of a scenario file and where it stands, so that a message can point at it.
 public struct SourceSentence: Equatable, Sendable {
   public var text: String
+  public var level: ExpectationLevel
   public var location: SourceLocation
 
-  public init(text: String, location: SourceLocation) {
+  public init(text: String, level: ExpectationLevel = .fail, location: SourceLocation) {
     self.text = text
+    self.level = level
     self.location = location
   }
 }

@@ -26,13 +26,16 @@ extension ScenarioBuilder {
     let source = root.value(RootKeys.source)
     let seed = root.value(RootKeys.seed)
     let repetitions = root.value(RootKeys.repetitions)
+    let thresholds = root.value(RootKeys.thresholds) ?? [:]
     guard before == context.problems.reports else { return nil }
     guard let name, let question, let source, let seed, let derivations, let repetitions, !graphs.isEmpty else {
       return nil
     }
-    return Scenario(
+    var scenario = Scenario(
       name: name, question: question, source: source, seed: seed, graphs: graphs, derivations: derivations,
       repetitions: repetitions, expectations: sentences)
+    scenario.thresholds = thresholds
+    return scenario
   }
 
   private func graph(_ section: Section) -> GraphSpec? {

@@ -28,14 +28,17 @@ struct ScenarioBuilder {
     let source = root.value(RootKeys.source)
     let seed = root.value(RootKeys.seed)
     let repetitions = root.value(RootKeys.repetitions)
+    let thresholds = root.value(RootKeys.thresholds) ?? [:]
     let way = way(root)
     guard before == context.problems.reports else { return nil }
     guard let name, let question, let source, let seed, let dataset, let workload, let ids, let matrix,
       let way, let repetitions
     else { return nil }
-    return Scenario(
+    var scenario = Scenario(
       name: name, question: question, source: source, seed: seed, dataset: dataset, ids: ids, views: views,
       workload: workload, matrix: matrix, way: way, repetitions: repetitions, expectations: [])
+    scenario.thresholds = thresholds
+    return scenario
   }
 
   private func matrix(_ section: Section, _ ids: IDForm?) -> Matrix? {

@@ -10,6 +10,15 @@ public struct ScenarioDocument: Equatable, Sendable {
     self.base = base
     self.points = points
   }
+
+  /// The values that each swept key takes, without repeats, in the order of the points.
+  public var sweptValues: [String: [String]] {
+    points.flatMap(\.settings).reduce(into: [:]) { values, setting in
+      if !values[setting.key, default: []].contains(setting.value) {
+        values[setting.key, default: []].append(setting.value)
+      }
+    }
+  }
 }
 
 /// One setting of the swept parameters.

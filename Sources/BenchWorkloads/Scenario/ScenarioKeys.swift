@@ -38,13 +38,16 @@ enum RootKeys {
     "processes that play each cell in the time pass")
   static let expect = Field<[SourceSentence]>(
     "expect", .sentences(limit: 200), isRequired: false, "sentences that must hold")
+  static let thresholds = Field<[String: Double]>(
+    "thresholds", .shares(NumberRange(from: .excluding(0), to: .excluding(1_000))), isRequired: false,
+    "how far a time must change to matter in a comparison")
   static let smoke = Field<Subsection>(
     "smoke", .section(SmokeKeys.section), isRequired: false, "the same question at a size that takes a second")
 
   static let section = SectionRule([
     version.key, name.key, kind.key, question.key, source.key, seed.key, dataset.key, views.key, workload.key,
     matrix.key,
-    dispatch.key, commit.key, snapshots.key, sweep.key, repetitions.key, expect.key, smoke.key,
+    dispatch.key, commit.key, snapshots.key, sweep.key, repetitions.key, expect.key, thresholds.key, smoke.key,
   ])
 
   /// The keys of the kind that a file says it is of.

@@ -96,24 +96,4 @@ extension Section {
     guard shares.count == entries.count else { return nil }
     return shares.sorted { $0.kind.rawValue < $1.kind.rawValue }
   }
-
-  /// Sentences with their places; they are parsed where results are judged.
-  func value(_ field: Field<[SourceSentence]>) -> [SourceSentence]? {
-    guard case .sentences(let limit) = field.key.rule else { preconditionFailure("\(field.key.name) has no sentences") }
-    guard let node = node(field.key) else { return [] }
-    guard let elements = node.elements, elements.count <= limit else {
-      report(field.key, "must be a list of at most \(limit) sentences")
-      return nil
-    }
-    return elements.enumerated().compactMap { index, element in
-      let subject = "\(subject(field.key))[\(index)]"
-      guard case .scalar(let text, _) = element.content, !element.isNull, text.count <= 500 else {
-        context.problems.add(
-          element.mark, subject, showing: element.shown, "must be a sentence of at most 500 characters",
-          cure: "put quotes around it if it has a ':' or a '#'")
-        return nil
-      }
-      return SourceSentence(text: text, location: context.problems.location(element.mark))
-    }
-  }
 }

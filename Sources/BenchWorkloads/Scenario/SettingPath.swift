@@ -58,7 +58,7 @@ extension SettingPath {
       return OperationKind.inMix.map { here.appending($0.name, .weight($0.name)) }
     case .distribution:
       return vocabulary.distributions.sorted { $0.name < $1.name }.flatMap(here.parameters)
-    case .seed, .flag, .text, .slug, .duration, .word, .names, .path, .sentences, .settings:
+    case .seed, .flag, .text, .slug, .duration, .word, .names, .path, .sentences, .shares, .settings:
       return []
     }
   }

@@ -13,10 +13,13 @@ public struct Vocabulary: Sendable {
   public var choices: [String: DesignChoices]
   /// The stores and presets that can be keyed by string ids.
   public var namedByStrings: Set<String>
+  /// The metrics that are measured, never twice the same.
+  public var times: [String]
 
   public init(
     stores: [String], derivations: [String], presets: [String] = [], graphDerivations: [String] = [],
-    distributions: [DistributionCard], choices: [String: DesignChoices] = [:], namedByStrings: Set<String> = []
+    distributions: [DistributionCard], choices: [String: DesignChoices] = [:], namedByStrings: Set<String> = [],
+    times: [String] = []
   ) {
     self.stores = stores
     self.derivations = derivations
@@ -25,5 +28,6 @@ public struct Vocabulary: Sendable {
     self.distributions = distributions
     self.choices = choices
     self.namedByStrings = namedByStrings
+    self.times = times
   }
 }

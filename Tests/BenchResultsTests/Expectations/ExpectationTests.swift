@@ -5,7 +5,7 @@ struct ExpectationTests {
   private let names = ExpectationNames(
     stores: ["nested", "normalized"], derivations: ["naive", "memoized"],
     phases: ["main", "rating changes", "at night for all"], operations: ["update-author", "read-feed"],
-    pointKeys: ["dataset.posts", "hold"])
+    pointKeys: ["dataset.posts", "hold"], pointValues: ["dataset.posts": ["10", "100"], "hold": ["0", "1"]])
 
   private func problems(_ sentence: String) -> [SentenceProblem] {
     do {
@@ -23,9 +23,9 @@ struct ExpectationTests {
     let expectation = try Expectation(text, names: names)
     #expect(expectation.metric.name == "latency_p50_ns")
     #expect(expectation.design == DesignPattern(store: "normalized", derivation: "memoized"))
-    #expect(expectation.baseline == DesignPattern(store: "nested", derivation: nil))
+    #expect(expectation.divisor == DesignPattern(store: "nested", derivation: nil))
     #expect(expectation.comparison == .less)
-    #expect(expectation.limit.exact == Ratio(2001, 2))
+    #expect(expectation.limit == .number(.ratio(try #require(Ratio(2001, 2))), places: 1))
     #expect(expectation.point.description == "dataset.posts=10000;hold=1")
     #expect(expectation.phase == "rating changes")
     #expect(expectation.operation == "writes")
@@ -42,7 +42,7 @@ struct ExpectationTests {
   @Test func `an axis may be open on either side`() throws {
     let expectation = try Expectation("stale_views of */naive over nested/* == 0", names: names)
     #expect(expectation.design == DesignPattern(store: nil, derivation: "naive"))
-    #expect(expectation.baseline == DesignPattern(store: "nested", derivation: nil))
+    #expect(expectation.divisor == DesignPattern(store: "nested", derivation: nil))
   }
 
   @Test func `clauses come in any order, and a phase may hold their words`() throws {
@@ -51,6 +51,25 @@ struct ExpectationTests {
     #expect(expectation.phase == "at night for all")
     #expect(expectation.operation == "read-feed")
     #expect(expectation.point.description == "dataset.posts=10;hold=1")
+  }
+
+  @Test func `a slope names what it goes over`() throws {
+    let expectation = try Expectation(
+      "slope(dataset.posts) of entity_writes_per_op of nested over normalized == 1.0 for writes", names: names)
+    #expect(expectation.slope == "dataset.posts")
+    #expect(expectation.metric.name == "entity_writes_per_op")
+    #expect(expectation.limit == .number(.ratio(Ratio(1)), places: 1))
+    #expect(try Expectation("queries of nested == 0", names: names).slope == nil)
+  }
+
+  @Test(arguments: [
+    ("baseline", Limit.Shift.none), ("baseline + 10%", .share(Ratio(1, 10) ?? Ratio(0))),
+    ("baseline - 2.5%", .share(Ratio(-1, 40) ?? Ratio(0))), ("baseline + 3", .amount(Ratio(3))),
+    ("baseline - 3 in main", .amount(Ratio(-3))),
+  ])
+  func `a limit may be the baseline, with something between`(limit: String, shift: Limit.Shift) throws {
+    let expectation = try Expectation("queries of nested <= \(limit)", names: names)
+    #expect(expectation.limit == .baseline(shift))
   }
 
   @Test func `every comparison is known`() throws {
@@ -65,14 +84,29 @@ struct ExpectationTests {
     ("stale_views in nested == 0", 12, "after the metric comes \"of\", not \"in\""),
     ("stale_views of", 14, "after \"of\" comes a store, and the sentence ends here"),
     ("stale_views of nested = 0", 22, "after the design comes one of == != < <= > >= between spaces, not \"=\""),
-    ("stale_views of nested == none", 25, "after the comparison comes a number, not \"none\""),
-    ("stale_views of nested == nan", 25, "after the comparison comes a number, not \"nan\""),
+    ("stale_views of nested == none", 25, "after the comparison comes a number or \"baseline\", not \"none\""),
+    ("stale_views of nested == nan", 25, "after the comparison comes a number or \"baseline\", not \"nan\""),
     (
       "stale_views of nested == 0 on main", 27,
-      "after the number comes nothing but \"at\", \"in\" or \"for\", not \"on\""
+      "after the limit comes nothing but \"at\", \"in\" or \"for\", not \"on\""
     ),
     ("stale_views of nested == 0 in", 29, "after \"in\" comes a name, and the sentence ends here"),
     ("stale_views of nested == 0 at hold", 30, "a point is key=value joined by \";\", not \"hold\""),
+    ("slope of queries of nested == 1", 0, "a slope is written slope(<swept parameter>), not \"slope\""),
+    ("slope() of queries of nested == 1", 0, "a slope is written slope(<swept parameter>), not \"slope()\""),
+    ("slope(hold) queries", 12, "after the slope comes \"of\", not \"queries\""),
+    (
+      "slope(dataset.posts) of queries of nested == baseline", 45,
+      "a slope is held against a number, not \"baseline\""
+    ),
+    (
+      "queries of nested == baseline + -1%", 32,
+      "after \"baseline +\" comes a share or a number without a sign, not \"-1%\""
+    ),
+    (
+      "queries of nested == baseline -", 31,
+      "after \"baseline -\" comes a share or a number without a sign, and the sentence ends here"
+    ),
     ("stale_views of nested == 0 in main in main", 35, "only one clause may begin with \"in\""),
   ])
   func `a broken sentence says where and what must be`(sentence: String, offset: Int, message: String) {
@@ -92,6 +126,22 @@ struct ExpectationTests {
       "stale_views of nested == 0 at dataset.post=1", 30,
       "no sweep over \"dataset.post\"; did you mean \"dataset.posts\"?"
     ),
+    (
+      "slope(dataset.post) of queries of nested == 1", 6,
+      "no sweep over \"dataset.post\"; did you mean \"dataset.posts\"?"
+    ),
+    (
+      "slope(hold) of queries of nested == 1", 6,
+      "a slope needs at least two values, all of them numbers above 0, of \"hold\""
+    ),
+    (
+      "slope(dataset.posts) of queries of nested == 1 at dataset.posts=10", 6,
+      "a slope goes over all values, so \"at\" cannot name \"dataset.posts\""
+    ),
+    (
+      "queries of nested over normalized < baseline + 1", 0,
+      "a quotient's baseline is moved by a share like 5%, not by \"1\""
+    ),
     ("stale_views of nested == 0 in load", 0, "stale_views is told of play only, not of phase \"load\""),
     ("load_ns of nested > 0 in main", 0, "load_ns is told of load only, not of phase \"main\""),
     ("load_ns of nested > 0 for writes", 0, "the load has no operation kind \"writes\""),
@@ -108,7 +158,7 @@ struct ExpectationTests {
   }
 
   @Test func `no mutation of a sentence crashes the reader`() {
-    let sentence = Array("latency_p50_ns of normalized over nested < 0.1 at dataset.posts=10000 in main for writes")
+    let sentence = Array("slope(hold) of queries of nested over normalized < baseline + 1% at dataset.posts=9 in main")
     let noise = Array(" =;/*<>_.9e-\u{0}é\"")
     var random = TestRandom(state: 3)
     for _ in 0..<2_000 {

@@ -64,22 +64,42 @@ struct JudgeTests {
     #expect(judgement.actual.contains("signal 9 (SIGKILL) in the time pass, repetition 2"))
   }
 
-  @Test func `a time stands for its repetitions with the median`() throws {
+  /// As many repetitions as it takes to tell a time, all the same.
+  private func times(_ store: String, _ metric: String, _ value: Int) -> [ResultRow] {
+    (1...5).map { Fixture.row(Fixture.cell(store), metric, .integer(value), repetition: $0) }
+  }
+
+  @Test func `a time is on one side of the limit only if its interval is`() throws {
     let cell = Fixture.cell("nested")
-    let rows = [900, 1_000, 90_000].enumerated().map {
+    let rows = [900, 940, 1_000, 1_010, 90_000].enumerated().map {
       Fixture.row(cell, "load_ns", .integer($1), phase: "load", repetition: $0 + 1)
     }
-    #expect(try verdict("load_ns of nested <= 1000", rows) == .pass)
-    #expect(try verdict("load_ns of nested < 1000", rows) == .fail)
+    #expect(try verdict("load_ns of nested <= 90000", rows) == .pass)
+    #expect(try verdict("load_ns of nested < 900", rows) == .fail)
+    let open = try judge("load_ns of nested < 1001", rows)
+    #expect(open.verdict == .inconclusive)
+    #expect(
+      open.actual
+        == "1000, between 900 and 90000, the repetitions cannot tell, the limit lies within the noise (nested/naive)")
+  }
+
+  @Test func `few repetitions of a time decide nothing, however far it is from the limit`() throws {
+    let rows = Array(times("nested", "latency_p50_ns", 5).prefix(4))
+    let judgement = try judge("latency_p50_ns of nested < 1000000", rows)
+    #expect(judgement.verdict == .inconclusive)
+    #expect(judgement.actual == "5.00, 4 repetitions cannot tell of a time, 5 may (nested/naive)")
   }
 
   @Test func `a quotient of times is told in three digits, one of counts in all`() throws {
     func rows(_ metric: String) -> [ResultRow] {
-      [("nested", 300_000), ("normalized", 100_001)].map { Fixture.row(Fixture.cell($0), metric, .integer($1)) }
+      let isTime = metric.hasPrefix("latency")
+      return [("nested", 300_000), ("normalized", 100_001)].flatMap { store, value in
+        times(store, metric, value).prefix(isTime ? 5 : 1)
+      }
     }
     #expect(
       try judge("latency_p50_ns of normalized over nested < 1", rows("latency_p50_ns")).actual
-        == "0.333 (normalized/naive over nested/naive)")
+        == "0.333, between 0.333 and 0.333 (normalized/naive over nested/naive)")
     #expect(
       try judge("entity_writes of normalized over nested < 1", rows("entity_writes")).actual
         == "0.33333666666666667 (normalized/naive over nested/naive)")
@@ -110,10 +130,7 @@ struct JudgeTests {
   }
 
   @Test func `a latency under ten clock reads is not compared`() throws {
-    let rows = [
-      Fixture.row(Fixture.cell("nested"), "latency_p50_ns", .integer(5_000)),
-      Fixture.row(Fixture.cell("normalized"), "latency_p50_ns", .integer(199)),
-    ]
+    let rows = times("nested", "latency_p50_ns", 5_000) + times("normalized", "latency_p50_ns", 199)
     let clock = ClockCost(readNs: 20)
     let sentence = "latency_p50_ns of normalized over nested < 0.1"
     #expect(try verdict(sentence, rows, clock: clock) == .inconclusive)
@@ -150,5 +167,19 @@ struct JudgeTests {
     let sentences = ["stale_views of * == 0", "stale_views of * == 1", "queries of * == 0", "stale_views of * < 9"]
     let counts = VerdictCounts(try sentences.map { try judge($0, rows) })
     #expect([counts.passed, counts.failed, counts.inconclusive, counts.missing] == [2, 1, 0, 1])
+  }
+
+  @Test func `a warning is counted apart and fails nothing, missing or not`() throws {
+    let rows = [Fixture.row(Fixture.cell("nested"), "stale_views", .integer(0))]
+    let judgements = try ["stale_views of * == 1", "queries of * == 0", "stale_views of * == 0"].map { sentence in
+      var expectation = try Expectation(sentence, names: names)
+      expectation.level = .warn
+      let reports = [CellReport(cell: Fixture.cell("nested"))]
+      return Judge(index: ResultIndex(rows), cells: reports, clock: nil).judge(expectation)
+    }
+    #expect(judgements.map(\.verdict) == [.fail, .missing, .pass])
+    #expect(judgements.map(\.isFailure) == [false, false, false])
+    let counts = VerdictCounts(judgements)
+    #expect([counts.passed, counts.failed, counts.missing, counts.warned, counts.total] == [1, 0, 0, 2, 3])
   }
 }

@@ -62,6 +62,16 @@ struct JUnitExportTests {
     #expect(names.filter { ["failure", "error", "skipped"].contains($0) } == [element].compactMap(\.self))
   }
 
+  @Test(arguments: [Verdict.fail, .missing, .inconclusive])
+  func `a warning is skipped with its words, whatever became of it`(verdict: Verdict) throws {
+    let record = RunManifest.ExpectationRecord(
+      sentence: "stale_views of * == 0", level: .warn, verdict: verdict, actual: "1")
+    let run = ExportFixture.run(expectations: [record])
+    let names = try read(run).all.map(\.name)
+    #expect(names.filter { ["failure", "error", "skipped"].contains($0) } == ["skipped"])
+    #expect(JUnitExport.render(run).contains("warning: \(verdict.rawValue); actual: 1"))
+  }
+
   @Test func `a cell says what became of it`() throws {
     let names = try read(StoredRun(manifest: ManifestFixture.manifest, rows: [])).all.map(\.name)
     let troubles = names.filter { ["failure", "error", "skipped"].contains($0) }

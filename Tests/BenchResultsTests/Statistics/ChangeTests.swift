@@ -55,6 +55,51 @@ struct ChangeTests {
     }
   }
 
+  /// A machine on which a neighbour comes and goes: it makes everything a quarter slower for a while. Who only passes
+  /// by is not in these numbers, because a short play is made again until one was left alone.
+  private func rounds(_ count: Int, factor: Double, _ random: inout TestRandom) -> ChangeJudge.Pair {
+    var isBusy = false
+    let rounds = (0..<count).map { _ -> (Double, Double) in
+      if Int.random(in: 0..<3, using: &random) == 0 { isBusy.toggle() }
+      let pace = isBusy ? 1_280.0 : 1_000
+      return (
+        pace * Double.random(in: 0.97...1.03, using: &random),
+        pace * factor * Double.random(in: 0.97...1.03, using: &random)
+      )
+    }
+    return ChangeJudge.Pair(rounds.map(\.0), rounds.map(\.1), better: .lower, isPaired: true)
+  }
+
+  @Test func `rounds that were played side by side find what a busy neighbour hides otherwise`() {
+    var random = TestRandom(state: 77)
+    var found = (paired: 0, apart: 0)
+    for _ in 0..<100 {
+      var pair = rounds(10, factor: 1.1, &random)
+      if ChangeJudge().judge([pair])[0].change == .worse { found.paired += 1 }
+      pair.isPaired = false
+      if ChangeJudge().judge([pair])[0].change == .worse { found.apart += 1 }
+    }
+    #expect(found.paired >= 95, "\(found)")
+    #expect(found.apart < 50, "\(found)")
+  }
+
+  @Test func `rounds of the same against the same are hardly ever called a change`() {
+    var random = TestRandom(state: 78)
+    let alarms = (0..<400).filter { _ in
+      [.worse, .better].contains(ChangeJudge().judge([rounds(10, factor: 1, &random)])[0].change)
+    }
+    #expect(alarms.count <= 4)
+  }
+
+  @Test func `fewer rounds than the test needs tell nothing`() {
+    let values = [100.0, 101, 102, 103]
+    let pair = ChangeJudge.Pair(values, values.map { $0 * 2 }, better: .lower, isPaired: true)
+    let finding = ChangeJudge().judge([pair])[0]
+    #expect(finding.change == .inconclusive)
+    // Two tests are asked: four against four reach 2 × 2/70, six against six 2 × 2/924.
+    #expect(finding.repetitionsNeeded == 6)
+  }
+
   @Test func `where neither way is good a change is only told`() {
     let values = (0..<10).map { 1_000 + Double($0) }
     #expect(judge(values, values.map { $0 * 2 }, better: .neither).change == .changed)

@@ -114,6 +114,7 @@ import Testing
     case .section: "section"
     case .list(_, let limit): "list of at most \(limit) sections"
     case .sentences(let limit): "list of at most \(limit) sentences"
+    case .shares: "times with shares, `5%`"
     case .settings(let limit): "1 to \(limit) paths with values"
     }
   }

@@ -12,7 +12,7 @@ import Testing
     var mutator = ScenarioMutator(original, seed: name.utf8.reduce(2_000) { $0 &* 31 &+ UInt64($1) })
     let readers = [Shipped.reader(smoke: false), Shipped.reader(smoke: true)]
     var refused = 0
-    for round in 0..<500 {
+    for round in 0..<150 {
       let bytes = mutator.next()
       do {
         _ = try readers[round % 2].read(bytes, file: name)

@@ -45,8 +45,11 @@ final class Program {
 
   static let playing = ["run", "--allow-debug", "--out", "results"]
 
-  /// Starts the program, or a shell command in which `"$0" "$@"` is the program with its arguments.
-  func start(_ arguments: [String], shell command: String? = nil) throws -> Process {
+  /// Starts the program, or a shell command in which `"$0" "$@"` is the program with its arguments; variables are added
+  /// to those of the environment.
+  func start(
+    _ arguments: [String], shell command: String? = nil, with variables: [String: String] = [:]
+  ) throws -> Process {
     let process = Process()
     if let command {
       process.executableURL = URL(filePath: "/bin/sh")
@@ -57,6 +60,7 @@ final class Program {
     }
     process.currentDirectoryURL = URL(filePath: folder)
     process.environment = ProcessInfo.processInfo.environment.merging(["TMPDIR": scratch]) { $1 }
+      .merging(variables) { $1 }
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = try emptyFile("out.txt")
     process.standardError = try emptyFile("err.txt")

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A scenario that takes a moment, for these stores.
 func tiny(
   _ stores: String..., name: String = "tiny", repetitions: Int = 1, expect: [String] = [], extra: String = ""
@@ -25,4 +27,10 @@ func tiny(
     set: { dataset.posts: [4] }
 
   """ + (expect.isEmpty ? "" : "expect:\n" + expect.map { "  - \($0)\n" }.joined()) + extra
+}
+
+/// A file of `scenarios/`.
+func shippedScenario(_ name: String) -> URL {
+  let folder = URL(filePath: #filePath).deletingLastPathComponent()
+  return folder.appending(path: "../../../scenarios/\(name).yaml").standardizedFileURL
 }

@@ -17,13 +17,14 @@ enum House {
     "BenchResults": Room(imports: ["BenchCore"], system: ["Foundation"]),
     "BenchSQLite": Room(imports: ["BenchCore", "BenchDesigns", "GRDB"], system: ["Foundation"]),
     "BenchCombine": Room(imports: ["BenchCore", "BenchDesigns", "OpenCombine"]),
-    "StoreBenchKit": Room(
+    "BenchRuns": Room(
       imports: ["BenchCore", "BenchWorkloads", "BenchDesigns", "BenchResults", "BenchSQLite", "BenchCombine"],
       system: ["Dispatch", "Foundation", "Synchronization"]),
     "StoreBenchCommands": Room(
-      imports: ["ArgumentParser", "BenchCore", "BenchWorkloads", "BenchResults", "StoreBenchKit"],
+      imports: ["ArgumentParser", "BenchCore", "BenchWorkloads", "BenchResults", "BenchRuns"],
       system: ["Dispatch", "Foundation", "Synchronization"]),
-    "storebench": Room(imports: ["StoreBenchCommands", "StoreBenchKit"]),
+    "storebench": Room(imports: ["StoreBenchCommands", "BenchRuns"]),
+    "StoreBenchKit": Room(imports: ["BenchCore", "BenchDesigns", "BenchRuns", "StoreBenchCommands"]),
   ]
 
   /// The C library, by any of its names.
@@ -35,13 +36,13 @@ extension Rule {
     "a room imports only what its floor allows",
     example: [
       ("Sources/BenchDesigns/Stores/A.swift", "import BenchCore\nimport Foundation\n\nlet a = 1\n"),
-      ("Sources/StoreBenchKit/B.swift", "#if canImport(Glibc)\n  import Glibc\n#endif\nimport StoreBenchCommands\n"),
+      ("Sources/BenchRuns/B.swift", "#if canImport(Glibc)\n  import Glibc\n#endif\nimport StoreBenchCommands\n"),
       ("Sources/BenchWorkloads/C.swift", "@testable import struct BenchResults.Metric\n"),
     ],
     findings: [
       "Sources/BenchDesigns/Stores/A.swift:2: BenchDesigns must not import Foundation; it may import BenchCore, "
         + "HashTreeCollections",
-      "Sources/StoreBenchKit/B.swift:4: StoreBenchKit must not import StoreBenchCommands; it may import BenchCombine, "
+      "Sources/BenchRuns/B.swift:4: BenchRuns must not import StoreBenchCommands; it may import BenchCombine, "
         + "BenchCore, BenchDesigns, BenchResults, BenchSQLite, BenchWorkloads, Dispatch, Foundation, Synchronization",
       "Sources/BenchWorkloads/C.swift:1: BenchWorkloads must not import BenchResults; it may import BenchCore, "
         + "Foundation, Yams",

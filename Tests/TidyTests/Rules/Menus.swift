@@ -15,6 +15,12 @@ private struct Menu: Sendable {
     Menu(
       folder: "Sources/BenchResults/Exports/", list: "AllExports", suffix: "Export",
       parts: "Sources/BenchResults/Text/"),
+    Menu(
+      folder: "Sources/BenchResults/Causes/", list: "AllCauses", suffix: "Cause",
+      parts: "Sources/BenchResults/Explain/"),
+    Menu(
+      folder: "Sources/StoreBenchCommands/Starters/", list: "AllStarters", suffix: "Starter",
+      parts: "Sources/StoreBenchCommands/"),
   ]
 
   func findings(_ files: [SourceFile]) -> [Finding] {

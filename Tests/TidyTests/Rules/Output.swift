@@ -2,18 +2,18 @@ extension Rule {
   /// The files that write to the standard channels, with why.
   private static let writers: [String: String] = [
     "Sources/StoreBenchCommands/Console.swift": "where the program says something",
-    "Sources/StoreBenchKit/Repetitions/ChildRole.swift": "a child's result and complaints go to its parent",
+    "Sources/BenchRuns/Repetitions/ChildRole.swift": "a child's result and complaints go to its parent",
   ]
 
   static let silence = eachFile(
     "nothing prints but the console",
     example: [
-      ("Sources/StoreBenchKit/A.swift", "print(1)\nlet a = \"print(1)\"\nfputs(a, stderr)\nlist.print(a)\n"),
+      ("Sources/BenchRuns/A.swift", "print(1)\nlet a = \"print(1)\"\nfputs(a, stderr)\nlist.print(a)\n"),
       ("Sources/StoreBenchCommands/B.swift", "FileHandle.standardError.write(a)\n"),
       ("Sources/StoreBenchCommands/Console.swift", "FileHandle.standardError.write(a)\n"),
     ],
     findings: [
-      "Sources/StoreBenchKit/A.swift:1: \(printWords)", "Sources/StoreBenchKit/A.swift:3: \(printWords)",
+      "Sources/BenchRuns/A.swift:1: \(printWords)", "Sources/BenchRuns/A.swift:3: \(printWords)",
       "Sources/StoreBenchCommands/B.swift:1: \(printWords)",
     ]
   ) { file in

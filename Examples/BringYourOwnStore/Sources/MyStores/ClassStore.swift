@@ -1,0 +1,33 @@
+import StoreBenchKit
+
+/// A store that is a class: there is one of it, and it changes in place.
+///
+/// So it has no past (`hold` answers `nil`): derivations that look at the state before a commit are a gap with that
+/// reason in the table, and everything else works. The reads are those of the struct inside; a class of your own has
+/// its own.
+public final class ClassStore: Store {
+  public static let card = DesignCard(
+    name: "class-store", idea: "one object, changed in place", source: "the example of this package",
+    costs: "as my-store, and a reference to follow", chooseWhen: "many hold on to the same store",
+    avoidWhen: "somebody needs to know what was before", holding: .cannotHold)
+
+  private var state: MyStore
+
+  public init<P: Probe>(_ payload: Payload, _ probe: inout P) { state = MyStore(payload, &probe) }
+
+  public func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
+    state.commit(commit, &touched, &probe)
+  }
+
+  public func hold() -> NoPast? { nil }
+  public func author(_ id: AuthorID) -> Author? { state.author(id) }
+  public func forEachAuthor(_ body: (Author) -> Void) { state.forEachAuthor(body) }
+  public func post(_ id: PostID) -> (post: Post, author: Author?)? { state.post(id) }
+  public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
+    state.forEachComment(of: post, body)
+  }
+  public func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) { state.forEachPost(by: author, body) }
+  public func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
+    state.forEachRecentPost(limit: limit, body)
+  }
+}

@@ -1,0 +1,10 @@
+import MyStores
+import StoreBenchKit
+
+try await StoreBench.main(
+  stores: [
+    .store(MyStore.self), .store(ClassStore.self), .store(MoveOnlyStore.self), .store(ActorStore.self),
+    .store(CStore.self),
+  ],
+  derivations: [.derivation(ByKind.self)],
+  pairs: [.pair(MyStore.self, ByKind.self)])

@@ -1,0 +1,6 @@
+import StoreBenchKit
+
+try await StoreBench.main(
+  stores: [.store(ObservedStore.self)],
+  derivations: [.derivation(ValueObservationDerivation.self)],
+  pairs: [.pair(ObservedStore.self, ValueObservationDerivation.self)])

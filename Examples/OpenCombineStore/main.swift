@@ -1,0 +1,3 @@
+import StoreBenchKit
+
+try await StoreBench.main(stores: [.store(PushStore<SubjectTables>.self)])

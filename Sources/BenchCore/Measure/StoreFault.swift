@@ -1,0 +1,63 @@
+/// How a design broke its contract, and where it was seen first.
+public struct StoreFault: Equatable, Sendable, Codable {
+  /// What is wrong, in the order in which it is looked for.
+  public enum Kind: String, Sendable, Codable {
+    /// A signal or an exit code ended the process.
+    case crashed
+    /// It did not come back.
+    case blocked
+    /// A view shows something else than before, and no commit came between.
+    case changedUnasked
+    /// A view, or the answer to a read, is not what the oracle says.
+    case differs
+    /// A past state that was held changed with the present one.
+    case heldChanged
+    /// The store is right and a derivation on it is not: it was not told what changed.
+    case untold
+    /// Two plays of the same log differ.
+    case undetermined
+  }
+
+  public var kind: Kind
+  /// The operation's position in the log, from 0; `nil` before the first.
+  public var operation: Int?
+  /// The operation's kind by name.
+  public var operationKind: String
+  /// The view that showed it, and its slot; empty where no view was looked at.
+  public var view: String
+  public var slot: Int?
+  /// What was shown, a line per row, and what must be; the second is filled in by whoever holds the oracle.
+  public var shown: [String]
+  public var expected: [String]
+  /// What helps to find the cause.
+  public var hint: String
+
+  public init(
+    _ kind: Kind, operation: Int?, operationKind: String, view: String = "", slot: Int? = nil, shown: [String] = [],
+    expected: [String] = [], hint: String = ""
+  ) {
+    self.kind = kind
+    self.operation = operation
+    self.operationKind = operationKind
+    self.view = view
+    self.slot = slot
+    self.shown = shown
+    self.expected = expected
+    self.hint = hint
+  }
+
+  /// Where it was seen: `at operation 6 (update-post)`.
+  public var place: String { operation.map { "at operation \($0) (\(operationKind))" } ?? "while it took in the data" }
+}
+
+/// What one trial of a store found.
+public struct TrialReport: Equatable, Sendable, Codable {
+  public var fault: StoreFault?
+  /// What each step wrote and touched, as a digest: two plays of the same log must agree in it.
+  public var trace: [UInt64]
+
+  public init(fault: StoreFault? = nil, trace: [UInt64] = []) {
+    self.fault = fault
+    self.trace = trace
+  }
+}

@@ -1,0 +1,205 @@
+/// Plays a log through a store alone and holds it against its contract at every step.
+///
+/// Nothing here is measured, so it looks at every view after every step, twice where once would not tell who changed
+/// what. It ends at the first fault.
+struct Trial {
+  private let stage: Stage
+  private let canBeHeld: Bool
+  private var mounted: Set<Int>
+  /// What each slot must show, and what it was last seen to show.
+  private var expected: [UInt64]
+  private var seen: [UInt64]
+  private var step = 0
+  private var operation = 0
+  private var rows = Rows()
+  private var report = TrialReport()
+
+  private init(_ stage: Stage, canBeHeld: Bool) {
+    self.stage = stage
+    self.canBeHeld = canBeHeld
+    mounted = Set(0..<stage.log.viewsAtStart)
+    expected = stage.truth.initial
+    seen = expected
+  }
+
+  /// Tries a store on a stage with its truth; `progress` is told each operation before it is played.
+  static func run<S: Store & ~Copyable>(_ type: S.Type, _ stage: Stage, progress: (Int) -> Void) -> TrialReport {
+    var trial = Trial(stage, canBeHeld: S.card.holding != .cannotHold)
+    var probe = CountingProbe()
+    var store = S(stage.payload(), &probe)
+    trial.note(Touched(), &probe)
+    progress(0)
+    if !trial.agrees(store, "load", before: trial.seen) { return trial.report }
+    var reader = SegmentReader()
+    while reader.next(limit: 1_024, of: stage) {
+      for step in reader.segment.steps where trial.step < stage.truth.stepCount {
+        progress(trial.operation)
+        if !trial.play(step, reader.segment, &store, &probe) { return trial.report }
+        trial.step += 1
+        trial.operation += step.count
+      }
+    }
+    return trial.report
+  }
+
+  /// Plays one step; answers whether all is well.
+  private mutating func play<S: Store & ~Copyable>(
+    _ step: Segment.Step, _ segment: borrowing Segment, _ store: inout S, _ probe: inout CountingProbe
+  ) -> Bool {
+    if !isUntouched(store, step.kind.name) { return false }
+    if step.kind.isChange { return commit(segment.commit(step), step.kind.name, &store, &probe) }
+    if step.kind.isRead { return answers(step, store) }
+    let slot = Int(step.mounted)
+    if step.kind == .unsubscribe {
+      mounted.remove(slot)
+      return true
+    }
+    mounted.insert(slot)
+    takeTruth()
+    return agrees(store, step.kind.name, before: expected)
+  }
+
+  private mutating func commit<S: Store & ~Copyable>(
+    _ commit: Commit, _ name: String, _ store: inout S, _ probe: inout CountingProbe
+  ) -> Bool {
+    let before = seen
+    let past = canBeHeld ? store.hold() : nil
+    var touched = Touched()
+    store.commit(commit, &touched, &probe)
+    takeTruth()
+    note(touched, &probe)
+    if !agrees(store, name, before: before) { return false }
+    guard let past else { return true }
+    return isSame(past, as: before, name)
+  }
+}
+
+// MARK: - What must hold
+
+extension Trial {
+  /// What the oracle says of this step.
+  private mutating func takeTruth() {
+    for entry in stage.truth.entries(ofStep: step) {
+      expected[Int(stage.truth.slots[entry])] = stage.truth.digests[entry]
+    }
+  }
+
+  private mutating func digest<R: Reads & ~Copyable>(_ slot: Int, _ reads: borrowing R) -> UInt64 {
+    rows.clear()
+    reads.show(stage.log.views[slot], into: &rows)
+    return rows.digest
+  }
+
+  /// No view shows anything else than when it was last looked at.
+  private mutating func isUntouched<S: Store & ~Copyable>(_ store: borrowing S, _ name: String) -> Bool {
+    for slot in mounted.sorted() where digest(slot, store) != seen[slot] {
+      let hint =
+        "It was right after the commit before, and nobody committed since: a read writes, or the store is changed by "
+        + "somebody else (a timer, a task, an object that is shared)."
+      fail(.changedUnasked, name, slot, hint)
+      return false
+    }
+    return true
+  }
+
+  /// Every view shows what it must.
+  private mutating func agrees<S: Store & ~Copyable>(
+    _ store: borrowing S, _ name: String, before: [UInt64]
+  ) -> Bool {
+    var wrong: [Int] = []
+    for slot in mounted.sorted() {
+      seen[slot] = digest(slot, store)
+      if seen[slot] != expected[slot] { wrong.append(slot) }
+    }
+    guard let slot = wrong.first else { return true }
+    if digest(slot, store) == expected[slot] {
+      fail(.changedUnasked, name, slot, "Asked once more, it answers rightly: an answer depends on who asked before.")
+      return false
+    }
+    let isStale = name != "load" && wrong.allSatisfy { seen[$0] == before[$0] }
+    fail(.differs, name, slot, hint(wrong, isStale: isStale))
+    return false
+  }
+
+  /// Which kinds of view are wrong and which are not says which table or index to look at.
+  private func hint(_ wrong: [Int], isStale: Bool) -> String {
+    func kinds(_ slots: some Sequence<Int>) -> Set<String> { Set(slots.map { stage.log.views[$0].kind.name }) }
+    let bad = kinds(wrong)
+    let good = kinds(mounted).subtracting(bad)
+    var words = "Wrong are views of the kinds \(bad.sorted().joined(separator: ", "))"
+    words += good.isEmpty ? "." : "; right are \(good.sorted().joined(separator: ", "))."
+    if isStale {
+      words +=
+        " They show what was right before this operation: something that follows from it, such as an index, a cache "
+        + "or a copy, was not brought up to date."
+    }
+    return words
+  }
+
+  /// A read of a view that need not be on screen is answered rightly.
+  private mutating func answers<S: Store & ~Copyable>(_ step: Segment.Step, _ store: borrowing S) -> Bool {
+    guard let view = step.view, let entry = stage.truth.entries(ofStep: self.step).first else { return true }
+    rows.clear()
+    store.show(view, into: &rows)
+    if rows.digest == stage.truth.digests[entry] { return true }
+    report.fault = StoreFault(
+      .differs, operation: operation, operationKind: step.kind.name, view: view.description,
+      shown: rows.all.map(\.description), hint: "The views on screen are right.")
+    return false
+  }
+
+  /// A past state shows what was shown when it was held.
+  private mutating func isSame<R: Reads>(_ past: R, as before: [UInt64], _ name: String) -> Bool {
+    for slot in mounted.sorted() where digest(slot, past) != before[slot] {
+      let hint =
+        "The state was held before this commit and changed with it: what it holds is shared and changed in place. A "
+        + "store whose states cannot be held says so with `holding: .cannotHold` and answers `nil`."
+      fail(.heldChanged, name, slot, hint)
+      return false
+    }
+    return true
+  }
+
+  /// Notes the fault that the rows at hand show.
+  private mutating func fail(_ kind: StoreFault.Kind, _ name: String, _ slot: Int, _ hint: String) {
+    report.fault = StoreFault(
+      kind, operation: name == "load" ? nil : operation, operationKind: name,
+      view: stage.log.views[slot].description, slot: slot, shown: rows.all.map(\.description), hint: hint)
+  }
+
+  /// What a step touched, in whatever order, and what it wrote.
+  private mutating func note(_ touched: Touched, _ probe: inout CountingProbe) {
+    var sum: UInt64 = 0
+    for key in touched.keys { sum &+= Self.hash("\(key)") }
+    for move in touched.moves { sum &+= Self.hash("\(move)") }
+    let tally = probe.take()
+    for event in [Event.entityWrites, .entityRemovals] { sum = sum &* 31 &+ UInt64(tally[event]) }
+    report.trace.append(sum)
+  }
+
+  private static func hash(_ text: String) -> UInt64 {
+    var hash = StableHash()
+    hash.combine(text)
+    return hash.value
+  }
+}
+
+extension Contestant {
+  /// Plays the store alone, looking at every view after every step, and answers the first fault; `progress` is told
+  /// each operation's position before it is played.
+  ///
+  /// - Complexity: O(operations × views), each view costing what its rows cost.
+  public func tryStore(_ stage: Stage, progress: (Int) -> Void = { _ in }) -> TrialReport {
+    Trial.run(types.store, stage, progress: progress)
+  }
+
+  /// The same derivation with another store, for counting alone: no loop is compiled for the two.
+  public func counting<S: Store & ~Copyable>(_ store: S.Type) -> Contestant {
+    Contestant(S.self, types.derivation) { _, _ in preconditionFailure("made for counting, and has no measured loop") }
+  }
+
+  /// The same store with another derivation, for counting alone: no loop is compiled for the two.
+  public func counting<D: Derivation>(_ derivation: D.Type) -> Contestant {
+    Contestant(types.store, D.self) { _, _ in preconditionFailure("made for counting, and has no measured loop") }
+  }
+}

@@ -1,0 +1,85 @@
+import BenchCore
+
+/// What sentences with `baseline` hold a run against: the rows of another run, or those that were kept of one.
+public struct Baseline: Sendable {
+  /// What it is called in messages.
+  public let name: String
+  /// The command that makes one, or makes it anew.
+  public let cure: String
+  let index: ResultIndex
+  let cells: Set<CellIdentity>
+  /// What differs beside what was found, seen from a run.
+  let conditions: @Sendable (RunManifest) -> Conditions
+
+  init(
+    name: String, rows: [ResultRow], cure: String, conditions: @escaping @Sendable (RunManifest) -> Conditions
+  ) {
+    self.name = name
+    self.cure = cure
+    index = ResultIndex(rows.withSums)
+    cells = Set(rows.map(\.cell))
+    self.conditions = conditions
+  }
+
+  /// Another run.
+  ///
+  /// - Complexity: O(n), where n is the number of its rows.
+  public init(_ run: RunRows) {
+    let cure = "run it again: \(run.manifest?.run.command ?? "storebench run")"
+    self.init(name: run.path, rows: run.rows, cure: cure) { manifest in
+      Conditions(run, RunRows(path: "this run", rows: [], manifest: manifest))
+    }
+  }
+
+  /// Nothing: each sentence that needs a baseline is missing, and says how to make one.
+  public static func none(cure: String) -> Baseline {
+    Baseline(name: "", rows: [], cure: cure) { _ in Conditions(times: [], allocations: [], otherLogs: []) }
+  }
+
+  var isThere: Bool { !cells.isEmpty }
+}
+
+extension Conditions {
+  /// Why the values of a pass say nothing about the designs, beside the operations that were played.
+  func objections(to pass: Pass) -> [String] {
+    switch pass {
+    case .counts: []
+    case .time: againstTimes
+    case .allocations: againstAllocations
+    }
+  }
+}
+
+/// The baseline as the judge of one run asks it.
+struct BaselineView {
+  let baseline: Baseline
+  private let conditions: Conditions
+
+  init(_ baseline: Baseline, against manifest: RunManifest?) {
+    self.baseline = baseline
+    conditions = manifest.map(baseline.conditions) ?? Conditions(times: [], allocations: [], otherLogs: [])
+  }
+
+  /// Why there is nothing to compare a cell with; `nil` where there is.
+  func gap(_ cell: CellIdentity) -> String? {
+    if !baseline.isThere { return "there is no baseline; \(baseline.cure)" }
+    if conditions.otherLogs.contains(cell.point) {
+      return "other operations were played in \(baseline.name); \(baseline.cure)"
+    }
+    return baseline.cells.contains(cell) ? nil : "\(baseline.name) has not \(cell.words); \(baseline.cure)"
+  }
+
+  /// Why the values of a metric cannot be compared; `nil` where they can.
+  func objection(to metric: Metric) -> String? {
+    let reasons = conditions.objections(to: metric.pass)
+    return reasons.isEmpty ? nil : "not comparable with \(baseline.name): \(reasons.joined(separator: "; "))"
+  }
+
+  /// The values of a line. Where a kept total is 0, so are its parts, which are then not kept.
+  func values(_ metric: Metric, _ cell: CellIdentity, _ phase: String?, _ operation: String) -> [MetricValue] {
+    let own = baseline.index.values(of: metric, cell: cell, phase: phase, operation: operation)
+    if !own.isEmpty || metric.pass == .time { return own }
+    let total = baseline.index.values(of: metric, cell: cell)
+    return total.allSatisfy { $0.approximation == 0 } ? total : []
+  }
+}

@@ -1,0 +1,87 @@
+import BenchCore
+
+/// The phase and kind of operation of a cell in which something moved most.
+private struct Mover {
+  let pair: JudgedPair
+  let phase: String
+  let operation: String
+  let value: MetricValue
+  var baseline: MetricValue?
+  /// How far it is from what it should be; the larger, the worse.
+  let size: Double
+
+  var place: String { "\(operation) in \(phase)" }
+}
+
+extension Judge {
+  /// Where a sentence that does not hold came apart: the point and the kind of operation that are farthest from what
+  /// must be, and with a baseline the counts that moved with a time. `nil` where nothing more can be said than the
+  /// sentence and its actual value do.
+  func cause(_ judgement: Judgement) -> String? {
+    let expectation = judgement.expectation
+    guard judgement.verdict == .fail, expectation.slope == nil else { return nil }
+    if expectation.limit.needsBaseline {
+      let failing = judgement.findings.filter { $0.verdict == .fail }
+      guard let most = failing.flatMap({ movers(expectation, $0.pair) }).max(by: { $0.size < $1.size }) else {
+        return nil
+      }
+      return baselineCause(expectation, most)
+    }
+    let parts = judgement.worst.map { movers(expectation, $0.pair) } ?? []
+    guard let most = parts.max(by: { $0.size < $1.size }), expectation.operation != most.operation else { return nil }
+    return "worst: \(most.place) of \(most.pair.place), \(expectation.words(most.value))"
+  }
+
+  private func baselineCause(_ expectation: Expectation, _ most: Mover) -> String? {
+    guard let base = most.baseline else { return nil }
+    let words = "\(expectation.words(base)) → \(expectation.words(most.value))"
+    let counts = expectation.metric.pass == .counts ? [] : companions(of: most)
+    let with = counts.isEmpty ? "" : "; with it \(counts.joined(separator: ", "))"
+    return "moved most: \(most.place) of \(most.pair.place), \(words)\(with)"
+  }
+
+  /// The parts of what a sentence is about, each with how far it is from what it should be.
+  private func movers(_ expectation: Expectation, _ pair: JudgedPair) -> [Mover] {
+    let view = baseline.map { BaselineView($0, against: manifest) }
+    return index.parts(of: pair.cell, pass: expectation.metric.pass).compactMap { phase, operation -> Mover? in
+      guard expectation.covers(phase: phase, operation: operation) else { return nil }
+      var part = expectation
+      (part.phase, part.operation) = (phase, operation)
+      guard case .success(let sample) = self.sample(part, pair), let value = sample.middle else { return nil }
+      switch expectation.limit {
+      case .number(let limit, _):
+        let size = expectation.comparison.excess(value.approximation, over: limit.approximation)
+        return Mover(pair: pair, phase: phase, operation: operation, value: value, size: size)
+      case .baseline:
+        let values = view?.values(expectation.metric, pair.cell, phase, operation) ?? []
+        guard pair.divisor == nil, let base = Spread(values)?.median, base != value else { return nil }
+        let (new, old) = (value.approximation, base.approximation)
+        let size = new > 0 && old > 0 ? max(new / old, old / new) : .infinity
+        return Mover(pair: pair, phase: phase, operation: operation, value: value, baseline: base, size: size)
+      }
+    }
+  }
+
+  /// The counts that are not what they are in the baseline, in the place of a mover: the best lead to its cause.
+  private func companions(of mover: Mover) -> [String] {
+    guard let view = baseline.map({ BaselineView($0, against: manifest) }) else { return [] }
+    let cell = mover.pair.cell
+    let moved = AllMetrics.stored.filter { $0.pass == .counts }.compactMap { metric -> String? in
+      let now = index.typical(of: metric, cell: cell, phase: mover.phase, operation: mover.operation)
+      let then = Spread(view.values(metric, cell, mover.phase, mover.operation))?.median
+      guard let now, let then, now != then else { return nil }
+      return "\(metric.name) \(then) → \(now)"
+    }
+    return Array(moved.prefix(3))
+  }
+}
+
+extension Expectation {
+  /// Whether a part belongs to what the sentence is about.
+  fileprivate func covers(phase: String, operation: String) -> Bool {
+    guard (self.phase ?? Line.total) == Line.total || self.phase == phase else { return false }
+    if self.operation == Line.total || self.operation == operation { return true }
+    let isRead = OperationKind(name: operation)?.isRead ?? false
+    return self.operation == (isRead ? Line.reads : Line.writes)
+  }
+}

@@ -1,0 +1,111 @@
+import BenchCore
+
+/// Cells that differ in one swept parameter alone.
+private struct Series {
+  /// Each with the parameter's value, ascending.
+  let points: [(parameter: Double, pair: JudgedPair)]
+  let key: String
+
+  init(_ pairs: [JudgedPair], over key: String) {
+    self.key = key
+    points = pairs.compactMap { pair in
+      let value = pair.cell.point.settings.first { $0.key == key }.flatMap { Double($0.value) }
+      return value.map { ($0, pair) }
+    }.sorted { $0.parameter < $1.parameter }
+  }
+
+  /// The design, with the settings that stay.
+  var whole: JudgedPair? {
+    guard let first = points.first?.pair else { return nil }
+    var cell = first.cell
+    cell.point = Self.rest(of: cell.point, key)
+    let design = first.divisor.map { "\(first.cell.design) over \($0.design)" } ?? first.cell.design
+    let at = cell.point.settings.isEmpty ? "" : " at \(cell.point)"
+    return JudgedPair(cell: cell, divisor: first.divisor, place: design + at)
+  }
+
+  static func rest(of point: Point, _ key: String) -> Point { Point(point.settings.filter { $0.key != key }) }
+}
+
+extension Judge {
+  /// The exponents with which a value grows over a swept parameter, one for each design and setting of the others.
+  func slopes(_ expectation: Expectation, over key: String, _ pairs: [JudgedPair]) -> [Judgement.Finding] {
+    struct Group: Hashable, Comparable {
+      let cell: CellIdentity
+      let divisor: String
+      static func < (left: Group, right: Group) -> Bool {
+        left.cell == right.cell ? left.divisor < right.divisor : left.cell < right.cell
+      }
+    }
+    let groups = Dictionary(grouping: pairs) { pair in
+      var cell = pair.cell
+      cell.point = Series.rest(of: cell.point, key)
+      return Group(cell: cell, divisor: pair.divisor?.design ?? "")
+    }
+    return groups.sorted { $0.key < $1.key }.compactMap { slope(expectation, Series($0.value, over: key)) }
+  }
+
+  /// The exponent of one design; `nil` where no cell of it has the parameter.
+  private func slope(_ expectation: Expectation, _ series: Series) -> Judgement.Finding? {
+    guard let whole = series.whole, case .number(let limit, _) = expectation.limit else { return nil }
+    if let gap = series.points.compactMap(\.pair.gap).first { return .init(whole, .missing, note: gap) }
+    guard let fit = LogLogFit(series.points.map(\.parameter)) else {
+      return .init(whole, .missing, note: "there are no two values of \(series.key) above 0 to draw a line through")
+    }
+    var samples: [JudgedSample] = []
+    for point in series.points {
+      switch sample(expectation, point.pair) {
+      case .success(let sample): samples.append(sample)
+      case .failure(let gap): return .init(whole, .missing, note: "at \(point.pair.cell.point) \(gap.words)")
+      }
+    }
+    if let zero = zip(samples, series.points).first(where: { !$0.0.isPositive }) {
+      return .init(whole, .missing, note: "0 has no logarithm (\(zero.1.pair.place))")
+    }
+    let isExact = expectation.metric.exactness == .exact
+    let interval = isExact ? fit.range(of: samples) : fit.interval(of: samples)
+    let middle = fit.exponent(of: samples.compactMap { $0.middle?.approximation }).steady
+    let ends = [samples.first, samples.last].compactMap { $0?.middle.map(expectation.valueWords) }
+      .joined(separator: " to ")
+    guard let interval else {
+      let note = "a slope of times needs \(JudgedSample.fewest) repetitions at each point"
+      return .init(whole, .inconclusive, .real(middle), note: note)
+    }
+    var finding = Judgement.Finding(
+      whole,
+      expectation.comparison.verdict(
+        on: interval, limit: limit.approximation, tolerance: expectation.limit.rounding),
+      .real(middle), interval: interval.lowerBound == interval.upperBound ? nil : interval, note: "from \(ends)")
+    if samples.contains(where: { isClockBound(expectation.metric, $0) }) {
+      finding.doubt("clock-bound: under 10 clock reads")
+    }
+    return finding
+  }
+}
+
+extension LogLogFit {
+  /// From the least to the most that the exponent of something exact can be; one number where repetitions agree.
+  fileprivate func range(of samples: [JudgedSample]) -> ClosedRange<Double>? {
+    func end(_ isUpper: Bool) -> Double {
+      let values = zip(weights, samples).map { weight, sample in
+        let values = sample.quotients.map(\.approximation)
+        return ((weight > 0) == isUpper ? values.max() : values.min()) ?? 0
+      }
+      return exponent(of: values).steady
+    }
+    let (least, most) = (end(false), end(true))
+    return least <= most ? least...most : nil
+  }
+
+  /// The bootstrap interval of the exponent over the repetitions at each point; `nil` where they are too few.
+  fileprivate func interval(of samples: [JudgedSample]) -> ClosedRange<Double>? {
+    if samples.contains(where: { $0.repetitions < JudgedSample.fewest }) { return nil }
+    let terms = zip(weights, samples).flatMap { weight, sample in sample.logarithms(weight: weight) }
+    return MedianBootstrap.interval(of: terms, coverage: JudgedSample.coverage)
+  }
+}
+
+extension Double {
+  /// Rounded to nine places, so that what grows exactly in step has the slope 1.
+  fileprivate var steady: Double { (self * 1e9).rounded() / 1e9 }
+}

@@ -1,0 +1,150 @@
+import Foundation
+
+/// What the repetitions of a cell found, and those of the cell it is divided by.
+struct JudgedSample {
+  var above: [MetricValue]
+  var below: [MetricValue]?
+
+  /// Why there is no value.
+  struct Gap: Error { let words: String }
+
+  /// The share of experiments whose interval holds the true value.
+  static let coverage = 0.95
+  /// Fewer repetitions than this cannot tell anything of a time.
+  static let fewest = ChangeJudge.fewest(family: 1)
+
+  /// Each value that repetitions of something exact came to.
+  var quotients: [MetricValue] {
+    guard let below else { return above }
+    return above.flatMap { above in below.compactMap { Self.quotient(above, $0) } }
+  }
+
+  /// What stands for the repetitions of something measured.
+  var middle: MetricValue? {
+    guard let top = Spread(above)?.median else { return nil }
+    guard let below else { return top }
+    return Spread(below).flatMap { Self.quotient(top, $0.median) }
+  }
+
+  /// How many repetitions the shorter side has.
+  var repetitions: Int { min(above.count, below?.count ?? .max) }
+
+  /// Whether logarithms can be taken of all of it.
+  var isPositive: Bool { (above + (below ?? [])).allSatisfy { $0.approximation > 0 } }
+
+  /// The logarithm of the value as what bootstrap intervals are made of.
+  func logarithms(weight: Double = 1) -> [MedianBootstrap.Term] {
+    func term(_ values: [MetricValue], _ weight: Double) -> MedianBootstrap.Term {
+      .init(sample: values.map(\.approximation), weight: weight) { log($0) }
+    }
+    return [term(above, weight)] + (below.map { [term($0, -weight)] } ?? [])
+  }
+
+  private static func quotient(_ above: MetricValue, _ below: MetricValue) -> MetricValue? {
+    // A fraction that does not fit in 64 bits is rare enough, and close enough as a floating-point number.
+    if let exact = below.exact.flatMap({ above.exact?.divided(by: $0) }) { return .ratio(exact) }
+    return below.approximation == 0 ? nil : .real(above.approximation / below.approximation)
+  }
+}
+
+// MARK: - Verdicts
+
+extension JudgedSample {
+  /// The verdict on numbers: one, unless repetitions of an exact baseline disagree.
+  func finding(_ pair: JudgedPair, _ expectation: Expectation, limits: [MetricValue]) -> Judgement.Finding {
+    let comparison = expectation.comparison
+    if expectation.metric.exactness == .exact {
+      return Self.exact(pair, quotients, limits, comparison)
+    }
+    if repetitions < Self.fewest { return tooFew(pair, repetitions) }
+    guard let interval, let limit = limits.first else { return .init(pair, .inconclusive, middle, note: Self.zero) }
+    let verdict = comparison.verdict(on: interval, limit: limit.approximation)
+    return .init(
+      pair, verdict, middle, interval: interval,
+      note: verdict == .inconclusive ? "the repetitions cannot tell, the limit lies within the noise" : nil)
+  }
+
+  /// The verdict on the value of a baseline, moved by something.
+  func finding(
+    _ pair: JudgedPair, _ expectation: Expectation, against base: JudgedSample, _ shift: Limit.Shift
+  ) -> Judgement.Finding {
+    var finding: Judgement.Finding
+    if expectation.metric.exactness == .exact {
+      finding = Self.exact(pair, quotients, base.quotients.map(shift.applied), expectation.comparison)
+    } else if min(repetitions, base.repetitions) < Self.fewest {
+      finding = tooFew(pair, min(repetitions, base.repetitions))
+    } else {
+      finding = measured(pair, expectation.comparison, base, shift)
+    }
+    finding.baseline = base.middle
+    return finding
+  }
+
+  private static func exact(
+    _ pair: JudgedPair, _ values: [MetricValue], _ limits: [MetricValue], _ comparison: Comparison
+  ) -> Judgement.Finding {
+    let holding = values.flatMap { value in limits.map { holds(value, comparison, $0) } }
+    let middle = Spread(values)?.median
+    if holding.allSatisfy({ $0 }) { return .init(pair, .pass, middle) }
+    if !holding.contains(true) { return .init(pair, .fail, middle) }
+    return .init(pair, .inconclusive, middle, note: "repetitions disagree")
+  }
+
+  private static func holds(_ value: MetricValue, _ comparison: Comparison, _ limit: MetricValue) -> Bool {
+    if let exact = value.exact, let limit = limit.exact { return comparison.holds(exact, limit) }
+    return comparison.holds(value.approximation, limit.approximation)
+  }
+
+  /// Times against those of a baseline: the interval of the quotient, or of the difference, must lie on one side. What
+  /// is told is that interval as values of this run.
+  private func measured(
+    _ pair: JudgedPair, _ comparison: Comparison, _ base: JudgedSample, _ shift: Limit.Shift
+  ) -> Judgement.Finding {
+    let (interval, limit): (ClosedRange<Double>, Double)
+    let middle = base.middle?.approximation ?? 0
+    // A quotient is moved by shares alone, which the reader of sentences sees to.
+    if case .amount(let amount) = shift {
+      let difference = MedianBootstrap.interval(
+        of: [
+          .init(sample: above.map(\.approximation)), .init(sample: base.above.map(\.approximation), weight: -1),
+        ], coverage: Self.coverage)
+      interval = (middle + difference.lowerBound)...(middle + difference.upperBound)
+      limit = middle + amount.approximation
+    } else {
+      guard let ratio = ratio(over: base) else { return .init(pair, .inconclusive, self.middle, note: Self.zero) }
+      interval = (middle * ratio.lowerBound)...(middle * ratio.upperBound)
+      limit = shift.applied(to: .real(middle)).approximation
+    }
+    let verdict = comparison.verdict(on: interval, limit: limit)
+    return .init(
+      pair, verdict, self.middle, interval: interval,
+      note: verdict == .inconclusive ? "the repetitions cannot tell, the limit lies within the noise" : nil)
+  }
+
+  private static let zero = "there is no quotient with 0"
+
+  /// The interval of what was measured; `nil` where it is a quotient with 0.
+  private var interval: ClosedRange<Double>? {
+    let top = above.map(\.approximation)
+    guard let below else { return MedianBootstrap.interval(of: [.init(sample: top)], coverage: Self.coverage) }
+    if !isPositive { return nil }
+    return MedianBootstrap.quotient(top, over: below.map(\.approximation), coverage: Self.coverage)
+  }
+
+  /// The interval of the value divided by that of a baseline; `nil` where it is a quotient with 0.
+  private func ratio(over base: JudgedSample) -> ClosedRange<Double>? {
+    guard isPositive && base.isPositive else { return nil }
+    if below == nil {
+      return MedianBootstrap.quotient(
+        above.map(\.approximation), over: base.above.map(\.approximation), coverage: Self.coverage)
+    }
+    let logs = MedianBootstrap.interval(of: logarithms() + base.logarithms(weight: -1), coverage: Self.coverage)
+    return exp(logs.lowerBound)...exp(logs.upperBound)
+  }
+
+  private func tooFew(_ pair: JudgedPair, _ count: Int) -> Judgement.Finding {
+    .init(
+      pair, .inconclusive, middle,
+      note: "\(Layout.count(count, "repetition")) cannot tell of a time, \(Self.fewest) may")
+  }
+}

@@ -1,0 +1,44 @@
+/// What a value is held against.
+public enum Limit: Equatable, Sendable {
+  /// A number, exact where 64 bits hold it, with the digits that the sentence writes behind the point.
+  case number(MetricValue, places: Int)
+  /// The same value of the baseline, moved by something.
+  case baseline(Shift)
+
+  /// How far the limit lies from the baseline.
+  public enum Shift: Equatable, Sendable {
+    case none
+    /// By a share of it: `baseline + 10%` is 1.1 times as much.
+    case share(Ratio)
+    /// By so much of the metric's unit.
+    case amount(Ratio)
+  }
+
+  /// Whether there must be a baseline to judge it.
+  public var needsBaseline: Bool {
+    if case .baseline = self { true } else { false }
+  }
+
+  /// How far a slope may lie from the number that it is to equal: half of the last digit that is written, so `== 1`
+  /// holds from 0.5 to 1.5 and `== 1.0` from 0.95 to 1.05.
+  var rounding: Double {
+    guard case .number(_, let places) = self else { return 0 }
+    return (0..<places).reduce(0.5) { half, _ in half / 10 }
+  }
+}
+
+extension Limit.Shift {
+  /// The limit for a value of the baseline; exact where both are, and it fits in 64 bits.
+  func applied(to value: MetricValue) -> MetricValue {
+    let exact = value.exact
+    switch self {
+    case .none: return value
+    case .share(let share):
+      if let factor = Ratio(1).adding(share), let product = exact?.multiplied(by: factor) { return .ratio(product) }
+      return .real(value.approximation * (1 + share.approximation))
+    case .amount(let amount):
+      if let sum = exact?.adding(amount) { return .ratio(sum) }
+      return .real(value.approximation + amount.approximation)
+    }
+  }
+}

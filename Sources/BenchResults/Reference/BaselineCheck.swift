@@ -1,0 +1,119 @@
+import BenchCore
+
+/// A run held against the baseline that was kept of an earlier one.
+///
+/// Counts are compared on any machine; allocations where they were made the same way, and where not they are told and
+/// not passed.
+public struct BaselineCheck: Sendable {
+  public let comparison: RunComparison
+  /// Why the allocations of the baseline were not looked at; empty where they were.
+  public let objections: [String]
+  /// How many values that leaves out.
+  public let leftOut: Int
+  /// The points at which other operations were played: there the baseline is of another scenario.
+  public let otherLogs: [Point]
+  private let command: String
+  private let updateCommand: String
+
+  /// What the check of a scenario is called in its last lines.
+  public struct Commands: Sendable {
+    /// The one that checks again.
+    public var check: String
+    /// The one that takes the run for the new baseline.
+    public var update: String
+
+    public init(check: String, update: String) {
+      self.check = check
+      self.update = update
+    }
+  }
+
+  /// - Complexity: O(n log n) for n rows.
+  public init(
+    _ baseline: ReferenceBaseline, path: String, rows: [ResultRow], _ manifest: RunManifest, _ commands: Commands
+  ) {
+    let conditions = ReferenceBaseline.Conditions(manifest.build, manifest.machine)
+    objections = baseline.hasAllocations ? baseline.conditions.differences(from: conditions) : []
+    let isComparable = objections.isEmpty
+    let found = ReferenceBaseline.kept(rows).filter { isComparable || $0.pass == .counts }
+    let kept = baseline.spelled(like: found).filter { isComparable || $0.pass == .counts }
+    leftOut = isComparable ? 0 : baseline.rows.filter { $0.pass == .allocations }.count
+    // What differed between repetitions was not kept, and is no news.
+    let known = Set(kept.map(\.key))
+    let varied = ReferenceBaseline.varied(found)
+    let candidate = found.filter { known.contains($0.key) || !varied.contains($0.key) }
+    var origin = manifest
+    origin.points = manifest.points.map { point in
+      var point = point
+      point.operationLogHash = baseline.logs[point.point] ?? point.operationLogHash
+      return point
+    }
+    otherLogs = manifest.points.filter { point in
+      baseline.logs[point.point].map { $0 != point.operationLogHash } ?? false
+    }.map(\.point)
+    origin.build.gitRevision = nil
+    origin.run.command = commands.update
+    comparison = RunComparison(
+      ComparedSide(RunRows(path: path, rows: kept, manifest: origin)),
+      ComparedSide(RunRows(path: "this run", rows: candidate, manifest: manifest)),
+      .init(metrics: AllMetrics.stored.filter { $0.pass != .time }.map(\.name)))
+    command = commands.check
+    updateCommand = commands.update
+  }
+
+  /// What was not looked at never reads as a pass.
+  public var outcome: ComparisonReport.Outcome {
+    let outcome = ComparisonReport(comparison, command: command).outcome
+    return leftOut > 0 && [.same, .better, .changed].contains(outcome) ? .inconclusive : outcome
+  }
+
+  /// All of it: the verdict first, at the end the command that takes the run for the new baseline, where that may be
+  /// wanted.
+  public func text(_ style: TableStyle = TableStyle()) -> String {
+    let report = ComparisonReport(comparison, command: command)
+    var lines = report.text().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let told = lines[0].drop { $0 != " " }
+    let rest = leftOut > 0 ? "; \(Layout.count(leftOut, "allocation value")) not comparable" : ""
+    lines[0] = style.paint(outcome.rawValue, outcome.ink) + told + rest
+    if !objections.isEmpty {
+      lines.insert(contentsOf: ["", "Not comparable, allocations"] + objections.map { "  \($0)" }, at: 1)
+    }
+    let isOther = comparison.findings.contains { $0.change != .same } || !comparison.errors.isEmpty
+    if isOther || !comparison.news.isEmpty || !otherLogs.isEmpty || leftOut > 0 {
+      lines.append("Keep what was found now: \(updateCommand)")
+    }
+    return lines.joined(separator: "\n")
+  }
+}
+
+extension ComparisonReport.Outcome {
+  fileprivate var ink: TableStyle.Ink {
+    switch self {
+    case .error, .worse: .bad
+    case .inconclusive, .changed: .doubtful
+    case .better, .same: .good
+    }
+  }
+}
+
+extension Baseline {
+  /// What was kept of a run: where it lies, and the command that makes it anew.
+  public init(_ kept: ReferenceBaseline, path: String, cure: String) {
+    self.init(name: path, rows: kept.rows, cure: cure) { manifest in
+      let here = ReferenceBaseline.Conditions(manifest.build, manifest.machine)
+      let others = manifest.points.filter { point in
+        kept.logs[point.point].map { $0 != point.operationLogHash } ?? false
+      }
+      return Conditions(
+        times: ["no times are kept"], allocations: kept.conditions.differences(from: here),
+        otherLogs: Set(others.map(\.point)))
+    }
+  }
+
+  /// The exact counts of a smoke run that the repository keeps.
+  public init(_ counts: ReferenceCounts, path: String, cure: String) {
+    self.init(name: path, rows: counts.rows, cure: cure) { _ in
+      Conditions(times: ["only counts are kept"], allocations: ["only counts are kept"], otherLogs: [])
+    }
+  }
+}

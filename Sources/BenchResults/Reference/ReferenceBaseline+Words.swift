@@ -1,0 +1,60 @@
+import BenchCore
+
+extension ReferenceBaseline {
+  /// The baseline as people read it: what it holds for, and then cell by cell what each kind of operation did.
+  ///
+  /// - Complexity: O(n log n)
+  public var text: String {
+    let byCell = Dictionary(grouping: rows, by: \.cell).sorted { $0.key < $1.key }
+    let kept = Layout.count(rows.count, "value")
+    var lines = ["\(scenario): \(kept) of \(Layout.count(byCell.count, "cell")); counts hold on every machine"]
+    if hasAllocations {
+      lines.append("Allocations hold with " + conditions.named.map(\.value).joined(separator: ", ") + ".")
+    }
+    for (cell, rows) in byCell { lines += [""] + Self.lines(cell, rows) }
+    return lines.joined(separator: "\n")
+  }
+
+  private static func lines(_ cell: CellIdentity, _ rows: [ResultRow]) -> [String] {
+    struct Place: Hashable {
+      let phase: String
+      let operation: String
+      let operations: Int
+    }
+    let places = Dictionary(grouping: rows.filter { $0.value != .integer(0) }) { row in
+      Place(phase: row.phase, operation: row.operation, operations: row.operations)
+    }.sorted { ($0.key.phase, $0.key.operation) < ($1.key.phase, $1.key.operation) }
+    var lines = [cell.words]
+    for (place, rows) in places {
+      let values = rows.map { "\($0.metric) \($0.value)" }.joined(separator: ", ")
+      let kind = place.operation == Line.total ? "all" : place.operation
+      let noun = place.phase == Line.load ? "entities" : "operations"
+      let head = place.phase == Line.total ? "whole play" : "\(place.phase), \(kind)"
+      lines += indented("\(head) (\(Layout.grouped(place.operations)) \(noun)): \(values)")
+    }
+    let nothing = Set(rows.filter { $0.phase == Line.total && $0.value == .integer(0) }.map(\.metric)).sorted()
+    if !nothing.isEmpty { lines += indented("0 throughout: \(nothing.joined(separator: ", "))") }
+    return lines
+  }
+
+  private static func indented(_ text: String) -> [String] {
+    Layout.wrap(text, width: TableStyle.width - 4).enumerated().map { ($0.offset == 0 ? "  " : "    ") + $0.element }
+  }
+
+  /// What became of each line, in words, sorted; empty when both say the same.
+  ///
+  /// - Complexity: O(n log n)
+  public func changes(to new: ReferenceBaseline) -> [String] {
+    let before = Dictionary(rows.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    let after = Dictionary(new.rows.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    let conditions = self.conditions.differences(from: new.conditions)
+    let gone = rows.filter { after[$0.key] == nil }.map { "gone: \($0.words), was \($0.value)" }
+    let come = new.rows.filter { before[$0.key] == nil }.map { "new: \($0.words) = \($0.value)" }
+    let moved = new.rows.compactMap { row -> String? in
+      guard let old = before[row.key], old.value != row.value || old.operations != row.operations else { return nil }
+      let covered = old.operations == row.operations ? "" : " (of \(old.operations) → \(row.operations) operations)"
+      return "changed: \(row.words), \(old.value) → \(row.value)\(covered)"
+    }
+    return conditions + moved + gone + come
+  }
+}

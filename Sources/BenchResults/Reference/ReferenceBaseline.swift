@@ -1,0 +1,155 @@
+import BenchCore
+
+/// What the repository keeps of a run at full size, and `storebench baseline check` compares:
+/// `results/reference/<scenario>.csv`.
+///
+/// Goals: small, sorted, one value a line in the order of a sentence, so that a diff can be read aloud. Counts hold on
+/// every machine; allocations with the toolchain, allocator, architecture and build mode that the first lines name.
+/// Non-goals: times; totals, which follow from the rest; what is freed, which follows from what was allocated. Where a
+/// count is 0 throughout a cell, one line says so for all its parts.
+public struct ReferenceBaseline: Equatable, Sendable {
+  public let scenario: String
+  public let conditions: Conditions
+  /// The hash of the operations that were played at each point.
+  public let logs: [Point: String]
+  /// One for each value, sorted by metric, cell, phase and operation.
+  public let rows: [ResultRow]
+
+  /// What allocations depend on, by name.
+  public struct Conditions: Equatable, Sendable {
+    public var toolchain: String
+    /// `none` where allocations were not measured.
+    public var allocator: String
+    public var architecture: String
+    public var build: String
+
+    init(toolchain: String, allocator: String, architecture: String, build: String) {
+      self.toolchain = toolchain
+      self.allocator = allocator
+      self.architecture = architecture
+      self.build = build
+    }
+
+    /// Those of a run.
+    public init(_ build: RunManifest.BuildRecord, _ machine: RunManifest.MachineRecord) {
+      self.init(
+        toolchain: build.toolchain, allocator: build.allocator ?? "none", architecture: machine.architecture,
+        build: build.mode.rawValue)
+    }
+
+    /// Names with values, in the order of the file.
+    var named: [(name: String, value: String)] {
+      [("toolchain", toolchain), ("allocator", allocator), ("architecture", architecture), ("build", build)]
+    }
+
+    /// Why allocations there say nothing about allocations here; empty where they can be compared.
+    public func differences(from other: Conditions) -> [String] {
+      zip(named, other.named).filter { $0.value != $1.value }.map { "\($0.name) \($0.value) is not \($1.value)" }
+    }
+  }
+
+  init(scenario: String, conditions: Conditions, logs: [Point: String], rows: [ResultRow]) {
+    self.scenario = scenario
+    self.conditions = conditions
+    self.logs = logs
+    self.rows = rows.sorted { $0.sentence < $1.sentence }
+  }
+
+  /// What is kept of a run. Allocations whose repetitions differ are left out, because they would differ again.
+  ///
+  /// - Complexity: O(n log n)
+  public init(of rows: [ResultRow], _ manifest: RunManifest) {
+    let logs = manifest.points.map { ($0.point, $0.operationLogHash) }
+    let kept = Self.kept(rows)
+    let varied = Self.varied(kept)
+    let agreed = kept.filter { $0.repetition == 1 && !varied.contains($0.key) }
+    self.init(
+      scenario: manifest.scenario.name, conditions: .init(manifest.build, manifest.machine),
+      logs: Dictionary(logs, uniquingKeysWith: { first, _ in first }), rows: Self.withoutNothing(agreed))
+  }
+
+  /// The rows of a run that have their place in a baseline.
+  static func kept(_ rows: [ResultRow]) -> [ResultRow] {
+    rows.parts.filter { row in
+      if row.pass == .counts { return row.repetition == 1 }
+      return row.pass == .allocations && AllMetrics.named(row.metric)?.better != .neither
+    }
+  }
+
+  /// The lines whose repetitions differ.
+  static func varied(_ rows: [ResultRow]) -> Set<ResultRow.Key> {
+    let values = Dictionary(grouping: rows, by: \.key).mapValues { Set($0.map(\.value)).count }
+    return Set(values.filter { $0.value > 1 }.keys)
+  }
+
+  /// The cells that are in it.
+  public var cells: Set<CellIdentity> { Set(rows.map(\.cell)) }
+
+  /// Whether it has allocations.
+  public var hasAllocations: Bool { rows.contains { $0.pass == .allocations } }
+
+  /// The rows with one line for each count that is 0 throughout a cell.
+  private static func withoutNothing(_ rows: [ResultRow]) -> [ResultRow] {
+    let groups = Dictionary(grouping: rows) { CellMetric(cell: $0.cell, metric: $0.metric) }
+    return groups.values.flatMap { rows -> [ResultRow] in
+      let isNothing = rows.allSatisfy { $0.value == .integer(0) && $0.phase != Line.load }
+      guard isNothing, rows.count > 1, var total = rows.first else { return rows }
+      (total.phase, total.operation) = (Line.total, Line.total)
+      total.operations = rows.reduce(0) { $0 + $1.operations }
+      return [total]
+    }
+  }
+
+  /// The rows with what one line says of all parts said of each part that the others have.
+  func spelled(like others: [ResultRow]) -> [ResultRow] {
+    let groups = Dictionary(grouping: others) { CellMetric(cell: $0.cell, metric: $0.metric) }
+    return rows.flatMap { row -> [ResultRow] in
+      let parts = groups[CellMetric(cell: row.cell, metric: row.metric)] ?? []
+      let isWhole = row.phase == Line.total && row.value == .integer(0)
+      guard isWhole, parts.contains(where: { $0.phase != Line.total }) else { return [row] }
+      return Set(parts.map(\.key)).map { line in
+        var part = row
+        (part.phase, part.operation) = (line.phase, line.operation)
+        part.operations = parts.first { $0.key == line }?.operations ?? 0
+        return part
+      }
+    }
+  }
+
+  private struct CellMetric: Hashable {
+    let cell: CellIdentity
+    let metric: String
+  }
+}
+
+extension ResultRow {
+  /// What a value is about, in whatever repetition.
+  struct Key: Hashable {
+    let cell: CellIdentity
+    let phase: String
+    let operation: String
+    let metric: String
+  }
+
+  var key: Key { Key(cell: cell, phase: phase, operation: operation, metric: metric) }
+
+  /// `entity_writes of nested/naive in main for update-author`.
+  var words: String {
+    let place = phase == Line.total ? "" : " in \(phase)"
+    return "\(metric) of \(cell.words)\(place)" + (operation == Line.total ? "" : " for \(operation)")
+  }
+
+  /// The order of a baseline.
+  fileprivate var sentence: Sentence { Sentence(row: self) }
+
+  fileprivate struct Sentence: Comparable {
+    let row: ResultRow
+
+    static func < (left: Sentence, right: Sentence) -> Bool {
+      let (one, other) = (left.row, right.row)
+      if one.metric != other.metric { return one.metric < other.metric }
+      if one.cell != other.cell { return one.cell < other.cell }
+      return (one.phase, one.operation) < (other.phase, other.operation)
+    }
+  }
+}

@@ -1,0 +1,54 @@
+/// Some designs, points or operations of a run, as people name them: `store=nested,point=dataset.posts=20`.
+///
+/// An axis that is not named stays whole; one that is named more than once keeps each of what is named.
+public struct RunPart: Equatable, Sendable {
+  var stores: Set<String> = []
+  var derivations: Set<String> = []
+  /// A cell's point is kept when it has all settings of one of these.
+  var points: [Point] = []
+  var operations: Set<String> = []
+
+  /// The whole run.
+  public init() {}
+
+  /// Fails on an axis that there is not, and on a pair that is none.
+  public init?(_ text: String) {
+    for part in text.split(separator: ",") {
+      let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
+      guard pair.count == 2 else { return nil }
+      switch pair[0] {
+      case "store": stores.insert(pair[1])
+      case "derivation": derivations.insert(pair[1])
+      case "operation": operations.insert(pair[1])
+      case "point":
+        guard let point = Point(pair[1]) else { return nil }
+        points.append(point)
+      default: return nil
+      }
+    }
+  }
+
+  func includes(_ cell: CellIdentity) -> Bool {
+    (stores.isEmpty || stores.contains(cell.store))
+      && (derivations.isEmpty || derivations.contains(cell.derivation))
+      && (points.isEmpty || points.contains { cell.point.contains($0) })
+  }
+
+  func includes(operation: String) -> Bool { operations.isEmpty || operations.contains(operation) }
+}
+
+extension StoredRun {
+  /// The run with this part of its cells, rows and curves; what became of its expectations stays.
+  ///
+  /// - Complexity: O(n), where n is the number of rows.
+  public func only(_ part: RunPart) -> StoredRun {
+    var manifest = manifest
+    manifest.cells = manifest.cells.filter { part.includes($0.cell) }
+    return StoredRun(
+      manifest: manifest, rows: rows.filter { part.includes($0.cell) && part.includes(operation: $0.operation) },
+      curves: curves.filter { part.includes($0.cell) && part.includes(operation: $0.operation) })
+  }
+
+  /// Whether nothing was measured in it, and nothing failed.
+  public var isEmpty: Bool { rows.isEmpty && curves.isEmpty && manifest.cells.allSatisfy { $0.failure == nil } }
+}

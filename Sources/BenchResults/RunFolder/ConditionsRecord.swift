@@ -1,0 +1,46 @@
+extension RunManifest {
+  /// What else the machine did while a run went on. Times are only as good as these were; what the system does not tell
+  /// is absent.
+  public struct ConditionsRecord: Equatable, Sendable, Codable {
+    /// How many processes wanted to run, over the last minute.
+    public var loadBefore: Double?
+    public var loadAfter: Double?
+    /// The share of all processor time that the host gave to others.
+    public var stolenShare: Double?
+    /// The share that other processes of this machine took.
+    public var othersShare: Double?
+    /// The share of moments at which a fixed piece of work took a tenth longer than at the best one.
+    public var slowShare: Double?
+    /// The pace of the processors, where the system tells one.
+    public var megahertzBefore: Double?
+    public var megahertzAfter: Double?
+
+    public init() {}
+  }
+}
+
+extension RunManifest.ConditionsRecord {
+  /// Beyond these shares times become noise for somebody to wonder about.
+  static let (muchStolen, muchOthers, muchSlow, muchPace) = (0.02, 0.1, 0.1, 0.1)
+
+  /// What is worth a word beside times; empty where the machine was left alone. No warning of the run itself: nothing
+  /// is wrong with it, and on a shared machine it would be there always.
+  public var warnings: [String] {
+    var busy: [String] = []
+    if let stolenShare, stolenShare > Self.muchStolen {
+      busy.append("the host took away \(Percent.rounded(stolenShare)) of the processor time")
+    }
+    if let othersShare, othersShare > Self.muchOthers {
+      busy.append("other processes took \(Percent.rounded(othersShare)) of it")
+    }
+    if let slowShare, slowShare > Self.muchSlow {
+      busy.append("at \(Percent.rounded(slowShare)) of the moments the processor was slower by a tenth or more")
+    }
+    if let megahertzBefore, let megahertzAfter, abs(megahertzAfter / megahertzBefore - 1) > Self.muchPace {
+      let paces = [megahertzBefore, megahertzAfter].map { "\(Int($0.rounded()))" }
+      busy.append("its pace went from \(paces[0]) to \(paces[1]) MHz")
+    }
+    if busy.isEmpty { return [] }
+    return ["the machine was busy with something else: \(busy.joined(separator: ", ")); compare times side by side"]
+  }
+}

@@ -1,0 +1,38 @@
+/// The smallest changes that repetitions can tell, before anything is judged: whoever expects less from them expects
+/// too much.
+///
+/// A change is found if its ratio lies beyond the threshold and its interval excludes 1. An interval of 95 % reaches
+/// 1.96 standard errors to each side; for 95 trials of 100 the change must lie 1.645 further out than either asks for.
+/// That takes the errors for normal, which medians of a few values are about; `calibrate --noise` tries it instead.
+struct DetectableChange {
+  /// Ascending; a share for each time that was looked at.
+  private let shares: [Double]
+
+  /// What is told of times whose quotients have intervals that reach so far to each side, as shares.
+  init(reaches: [Double], threshold: Double) {
+    shares = reaches.map { max(threshold + 1.645 / 1.96 * $0, (1.96 + 1.645) / 1.96 * $0) }.sorted()
+  }
+
+  /// `half of the times can tell a change of 6 %, nine of ten one of 15 %`; `nil` where there are no times.
+  var words: String? {
+    if shares.isEmpty { return nil }
+    let (half, most) = (shares[shares.count / 2], shares[min(shares.count - 1, shares.count * 9 / 10)])
+    return "half of the times can tell a change of \(Self.words(half)), nine of ten one of \(Self.words(most))"
+  }
+
+  private static func words(_ share: Double) -> String {
+    Percent.words(share < 0.1 ? (share * 1_000).rounded(.up) / 1_000 : (share * 100).rounded(.up) / 100)
+  }
+}
+
+extension DetectableChange {
+  /// The same of single medians, two of which would be held against each other.
+  init(medians: [Spread], threshold: Double = RunComparison.Options.usualThreshold) {
+    let reaches = medians.compactMap { spread -> Double? in
+      let median = spread.median.approximation
+      guard let interval = spread.interval, median > 0 else { return nil }
+      return max(interval.upperBound - median, median - interval.lowerBound) / median * 2.0.squareRoot()
+    }
+    self.init(reaches: reaches, threshold: threshold)
+  }
+}

@@ -1,0 +1,112 @@
+import BenchCore
+
+/// A store that tells subscribers what changed, in place of answering it: what `PushStore` makes a contestant of.
+///
+/// It has no past that could be held, since who has subscribed to it would be told of that one, too.
+public protocol PushSource: Reads {
+  /// What the design is; asked by help, tables and checks. Its `holding` is `.cannotHold`.
+  static var card: DesignCard { get }
+
+  /// Takes in everything the server sent. Called once per repetition.
+  init(_ payload: Payload)
+
+  /// Calls `subscriber` with each change from now on, on the thread that applies a commit and before `apply` returns;
+  /// what it tells later comes too late for the views of that commit. Called once, after the load.
+  mutating func subscribe(_ subscriber: @escaping (PushedChange) -> Void)
+
+  /// Applies the changes of one commit. Called once per commit.
+  mutating func apply(_ commit: Commit)
+}
+
+/// What a store tells a subscriber.
+@frozen
+public enum PushedChange: Equatable, Sendable {
+  /// An entity came, or was written.
+  case wrote(Touched.Key)
+  /// An entity went.
+  case removed(Touched.Key)
+  /// A comment came under a post.
+  case commentCame(CommentID, of: PostID)
+  /// A comment went from under a post, and not with the post.
+  case commentWent(CommentID, of: PostID)
+  /// A relationship gained or lost a member.
+  case related(Touched.Key)
+}
+
+/// Turns what a store tells its subscriber into the keys that derivations go by.
+///
+/// Costs, beside those of the source, with k changes told in a commit: k calls of a closure and k values in a list that
+/// is used again.
+public struct PushStore<Source: PushSource>: Store {
+  public static var card: DesignCard { Source.card }
+
+  @usableFromInline var source: Source
+  @usableFromInline let inbox: Inbox
+
+  /// What has been told and not yet been handed on.
+  @usableFromInline
+  final class Inbox {
+    @usableFromInline var changes: [PushedChange] = []
+    @inlinable init() {}
+  }
+
+  @inlinable
+  public init<P: Probe>(_ payload: Payload, _ probe: inout P) {
+    source = Source(payload)
+    let inbox = Inbox()
+    self.inbox = inbox
+    source.subscribe { inbox.changes.append($0) }
+    // A load is not told, and is one slot for each entity.
+    probe.wrote(payload.authors.count)
+    for post in payload.posts { probe.wrote(1 + post.comments.count) }
+  }
+
+  @inlinable
+  public func hold() -> NoPast? { nil }
+
+  @inlinable
+  public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
+    inbox.changes.removeAll(keepingCapacity: true)
+    source.apply(commit)
+    for change in inbox.changes {
+      switch change {
+      case .wrote(let key):
+        touched.insert(key)
+        probe.wrote()
+      case .removed(let key):
+        touched.insert(key)
+        probe.removed()
+      case .commentCame(let comment, let post):
+        touched.insert(Touched.Move(comment, of: post, came: true))
+        probe.wrote()
+      case .commentWent(let comment, let post):
+        touched.insert(Touched.Move(comment, of: post, came: false))
+        probe.removed()
+      case .related(let key): touched.insert(key)
+      }
+    }
+  }
+
+  @inlinable
+  public func author(_ id: AuthorID) -> Author? { source.author(id) }
+  @inlinable
+  public func forEachAuthor(_ body: (Author) -> Void) { source.forEachAuthor(body) }
+  @inlinable
+  public func post(_ id: PostID) -> (post: Post, author: Author?)? { source.post(id) }
+  @inlinable
+  public func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+    source.comment(id, of: post)
+  }
+  @inlinable
+  public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
+    source.forEachComment(of: post, body)
+  }
+  @inlinable
+  public func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) { source.forEachPost(by: author, body) }
+  @inlinable
+  public func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
+    source.forEachRecentPost(limit: limit, body)
+  }
+  @inlinable
+  public func show(_ view: ViewKey, into rows: inout Rows) { source.show(view, into: &rows) }
+}

@@ -1,0 +1,60 @@
+import BenchResults
+
+/// The other executable of a run in which two play side by side: the baseline that ours is held against.
+///
+/// Both play the same stage, process by process, and take turns in who begins. So whatever the machine is busy with
+/// hits both, which is the only honest way to compare times on a machine that others use, too.
+public struct Opponent: Sendable {
+  /// As the user named it: a revision, or the path of an executable.
+  public let name: String
+  public let build: RunManifest.BuildRecord
+  /// Where its repetitions are played; its stage is prepared together with ours.
+  let runner: any RepetitionRunner
+  /// Says which of these designs it does not have.
+  let missing: @Sendable ([String]) throws -> Set<String>
+
+  public init(
+    name: String, build: RunManifest.BuildRecord, runner: any RepetitionRunner,
+    missing: @escaping @Sendable ([String]) throws -> Set<String>
+  ) {
+    self.name = name
+    self.build = build
+    self.runner = runner
+    self.missing = missing
+  }
+}
+
+extension Opponent {
+  /// The executable at this path, which is asked what it is before anything is played.
+  ///
+  /// - Throws: `OpponentError` when it is none of ours, or speaks of stages and repetitions in another way.
+  public init(
+    name: String, executable: String, gitRevision: String?, besides runner: ProcessRunner
+  ) throws(OpponentError) {
+    let record = try ExecutableRecord(asking: executable, for: [], named: name)
+    var build = record.build
+    build.gitRevision = gitRevision
+    self.init(name: name, build: build, runner: runner.playing(executable)) { designs in
+      Set(try ExecutableRecord(asking: executable, for: designs, named: name).missing)
+    }
+  }
+}
+
+/// Why there is nobody to play against.
+public struct OpponentError: Error, Equatable, Sendable, CustomStringConvertible {
+  /// What the user can do about it.
+  public enum Kind: Sendable {
+    /// There is no such executable or revision.
+    case missing
+    /// It is there, and cannot be built or played with.
+    case unfit
+  }
+
+  public let kind: Kind
+  /// As the user named it.
+  public let name: String
+  public let reason: String
+  public let cure: String
+
+  public var description: String { "--against \(name): \(reason); \(cure)" }
+}

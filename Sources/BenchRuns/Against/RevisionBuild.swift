@@ -1,0 +1,108 @@
+import BenchCore
+import BenchResults
+import Foundation
+
+/// The executable of a git revision, built in a worktree of its own: the working copy stays as it is.
+///
+/// It lies under `.build/against/` of the package that our own executable is from, where the next run finds it built.
+public struct RevisionBuild: Sendable {
+  /// The revision in full.
+  public let revision: String
+  /// Where its executable is, or will be.
+  public let executable: String
+  private let name: String
+  private let repository: String
+  private let worktree: String
+  private let package: String
+
+  /// Finds the revision in the repository of the package that an executable is from.
+  ///
+  /// - Throws: `OpponentError` when there is no repository, or no such revision in it.
+  public init(_ name: String, like executable: String) throws(OpponentError) {
+    self.name = name
+    let package = Self.package(of: executable)
+    guard let prefix = Self.git(package, "rev-parse", "--show-prefix") else {
+      throw OpponentError(
+        kind: .missing, name: name, reason: "there is no such executable, and \(package) is in no git repository",
+        cure: "name an executable")
+    }
+    guard let revision = Self.git(package, "rev-parse", "--verify", "--quiet", "\(name)^{commit}") else {
+      throw OpponentError(
+        kind: .missing, name: name, reason: "there is neither an executable nor a git revision of this name",
+        cure: "`git log` shows the revisions; a shallow clone lacks most of them")
+    }
+    self.revision = revision
+    repository = package
+    worktree = "\(package)/.build/against/\(revision.prefix(12))"
+    self.package = prefix.isEmpty ? worktree : "\(worktree)/\(prefix)"
+    self.executable =
+      URL(fileURLWithPath: self.package).appendingPathComponent(".build/release")
+      .appendingPathComponent((executable as NSString).lastPathComponent).path
+  }
+
+  /// Whether an earlier run has built it already.
+  public var isBuilt: Bool { FileManager.default.isExecutableFile(atPath: executable) }
+
+  /// Builds it for release, without debug information, as `make build` does.
+  ///
+  /// - Throws: `OpponentError` with the end of what the compiler complained, `Interrupted` if the user wants to stop.
+  public func build(_ interruption: Interruption) throws {
+    if !FileManager.default.fileExists(atPath: package) {
+      // Whoever removed the folder by hand has left its record behind.
+      _ = Self.git(repository, "worktree", "prune")
+      let added = Self.run(["git", "-C", repository, "worktree", "add", "--detach", "--force", worktree, revision])
+      if let complaint = added.complaint { throw failure("its worktree cannot be made: \(complaint)") }
+    }
+    let product = (executable as NSString).lastPathComponent
+    let command = [
+      "swift", "build", "-c", "release", "--product", product, "-Xswiftc", "-gnone", "--package-path", package,
+    ]
+    let built = Self.run(command, limit: .seconds(3_600)) { interruption.isRequested }
+    if interruption.isRequested { throw Interrupted() }
+    if let complaint = built.complaint { throw failure("it does not build: \(complaint)") }
+    if !isBuilt { throw failure("its build left no \(executable)") }
+  }
+
+  private func failure(_ reason: String) -> OpponentError {
+    OpponentError(
+      kind: .unfit, name: name, reason: reason,
+      cure: "build it by hand where it can be built, and name the executable")
+  }
+
+  /// The folder of the package that an executable was built in; where we stand, for one that was installed.
+  private static func package(of executable: String) -> String {
+    var folder = URL(fileURLWithPath: executable).resolvingSymlinksInPath().deletingLastPathComponent()
+    while folder.path != "/" {
+      if FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) {
+        return folder.path
+      }
+      folder.deleteLastPathComponent()
+    }
+    return FileManager.default.currentDirectoryPath
+  }
+}
+
+extension RevisionBuild {
+  private static func git(_ folder: String, _ arguments: String...) -> String? {
+    let ending = run(["git", "-C", folder] + arguments)
+    return ending.complaint == nil ? ending.output : nil
+  }
+
+  /// What a command says, and what it complains if it fails.
+  private static func run(
+    _ words: [String], limit: Nanoseconds = .seconds(60), isInterrupted: () -> Bool = { false }
+  ) -> (output: String, complaint: String?) {
+    do {
+      let ending = try ChildProcess.run(
+        "/usr/bin/env", arguments: words, environment: ProcessInfo.processInfo.environment, limit: limit,
+        isInterrupted: isInterrupted)
+      let output = String(decoding: ending.result, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+      if ending.how == .exited(0) { return (output, nil) }
+      // A compiler says what is wrong on standard output, among much that is right.
+      let errors = (output + "\n" + ending.lastWords).split(separator: "\n").filter { $0.contains("error:") }
+      return (output, errors.isEmpty ? ending.lastWords : errors.prefix(5).joined(separator: "\n"))
+    } catch {
+      return ("", "\(error)")
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import BenchCore
+import BenchDesigns
+import BenchResults
+
+#if OpenCombine
+  import BenchCombine
+#endif
+#if SQLite
+  import BenchSQLite
+#endif
+
+/// The designs that can be played: ours, and those a user adds.
+public struct Catalog: Sendable {
+  /// Every store with every derivation it can be combined with.
+  public let contestants: [Contestant]
+  /// Names for one choice on every axis.
+  public let presets: [Preset]
+  /// The derivations that graphs are played with.
+  public let graphs: [GraphContestant]
+  /// The names of the stores and derivations that a package brought along; none in our own executable.
+  public let ownNames: [String]
+
+  /// A catalog of these designs; a preset whose design is not among them is left out.
+  public init(
+    _ contestants: [Contestant], presets: [Preset] = [], graphs: [GraphContestant] = AllGraphDerivations.contestants,
+    ownNames: [String] = []
+  ) {
+    self.contestants = contestants
+    self.ownNames = ownNames
+    self.graphs = graphs
+    self.presets = presets.filter { preset in
+      contestants.contains { $0.store.name == preset.store && $0.derivation.name == preset.derivation }
+    }
+  }
+
+  /// The designs of this project; those that bring a library with them are there where its trait is.
+  public static let standard = Catalog(
+    AllStores.contestants + AllStores.withStringIDs + inSQLite + onStreams, presets: AllPresets.list)
+
+  private static var inSQLite: [Contestant] {
+    #if SQLite
+      AllSQLiteStores.contestants
+    #else
+      []
+    #endif
+  }
+
+  private static var onStreams: [Contestant] {
+    #if OpenCombine
+      #if SQLite
+        let inSQLite = AllSQLiteStores.each(StreamDerivations())
+      #else
+        let inSQLite: [Contestant] = []
+      #endif
+      return AllStores.each(StreamDerivations()) + AllStores.eachWithStringIDs(StreamDerivations()) + inSQLite
+    #else
+      return []
+    #endif
+  }
+
+  /// Why a cell cannot be played, or `nil` when it can.
+  func reasonAgainst(_ cell: PlannedCell) -> String? {
+    if cell.identity.store == GraphContestant.store { return nil }
+    guard let contestant = contestant(cell.identity.store, cell.identity.derivation) else {
+      return "\(cell.identity.store) and \(cell.identity.derivation) were not compiled together; name both types as "
+        + "one of the `pairs` of `StoreBench.main`"
+    }
+    if cell.way.heldStates > 0 && contestant.store.holding == .cannotHold { return "cannot hold snapshots" }
+    return contestant.reasonAgainst
+  }
+
+  /// The cards of all stores, each once.
+  public var stores: [DesignCard] { Self.unique(contestants.map(\.store)) }
+
+  /// The cards of all derivations, each once, alphabetical: they come from several rooms.
+  public var derivations: [DesignCard] {
+    Self.unique(contestants.map(\.derivation)).sorted { $0.name < $1.name }
+  }
+
+  /// What a scenario can choose about derivations, by their names.
+  var choices: [String: DesignChoices] {
+    derivations.reduce(into: [:]) { choices, card in choices[card.name] = card.choices }
+  }
+
+  /// The cards of the derivations that graphs are played with.
+  public var graphDerivations: [DesignCard] { graphs.map(\.derivation) }
+
+  /// The design with these names, or `nil` when there is none.
+  public func contestant(_ store: String, _ derivation: String, ids: IDForm = .int) -> Contestant? {
+    for contestant in contestants where contestant.store.name == store && contestant.ids == ids {
+      guard let choice = contestant.derivation.choice(named: derivation) else { continue }
+      return contestant.choosing(choice)
+    }
+    return nil
+  }
+
+  /// The stores whose entities can be named in this form, and the presets of such stores.
+  func designs(namedBy ids: IDForm) -> Set<String> {
+    let stores = Set(contestants.filter { $0.ids == ids }.map(\.store.name))
+    return stores.union(presets.filter { stores.contains($0.store) }.map(\.name))
+  }
+
+  private static func unique(_ cards: [DesignCard]) -> [DesignCard] {
+    cards.reduce(into: []) { list, card in
+      if !list.contains(card) { list.append(card) }
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import BenchCore
+
+/// Whether a design keeps its contract: what `storebench conformance` asks, for tests of your own.
+///
+///     @Test func `my store conforms`() async throws { try await Conformance.check(MyStore.self) }
+public enum Conformance {
+  /// Plays a store against the oracle, alone and with every derivation of ours, in this process.
+  ///
+  /// A store that traps ends the process, as in any test; `storebench conformance` plays in processes of their own and
+  /// says where. One that blocks is told after `hangLimit` seconds, and left behind on its thread.
+  ///
+  /// - Throws: `ConformanceFailure`, whose description says all: the operation, the view, and a small scenario.
+  /// - Complexity: some thousand views are computed for each pair; a second or two in a debug build.
+  public static func check<S: Store & ~Copyable>(_ store: S.Type, hangLimit: Double = 60) async throws {
+    let samples = Catalog.standard.contestants.filter { $0.store.name == "normalized" && $0.ids == .int }
+    try check(samples.map { $0.counting(S.self) }, hangLimit, storeAlone: true)
+  }
+
+  /// Plays a derivation against the oracle, on every store of ours that it can be combined with, in this process.
+  ///
+  /// - Throws: `ConformanceFailure`, as for a store.
+  public static func check<D: Derivation>(_ derivation: D.Type, hangLimit: Double = 60) async throws {
+    let samples = Catalog.standard.contestants.filter { $0.derivation.name == "naive" && $0.ids == .int }
+    try check(samples.map { $0.counting(D.self) }, hangLimit, storeAlone: false)
+  }
+
+  private static func check(_ contestants: [Contestant], _ hangLimit: Double, storeAlone: Bool) throws {
+    let able = contestants.filter { $0.reasonAgainst == nil && !$0.isExpectedStale }
+    let suite = ConformanceSuite(InProcessTrials(contestants: able), hangLimit: .seconds(hangLimit))
+    if storeAlone, let first = able.first, let failure = try suite.check(store: first) { throw failure }
+    for contestant in able {
+      if let failure = try suite.check(contestant) { throw failure }
+    }
+  }
+}

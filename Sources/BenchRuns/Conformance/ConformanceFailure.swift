@@ -1,0 +1,57 @@
+import BenchCore
+
+/// A design that breaks its contract, with all that is known about it.
+public struct ConformanceFailure: Error, Equatable, Sendable {
+  public let store: String
+  /// The derivation it was played with; `nil` for a store alone.
+  public let derivation: String?
+  public let fault: StoreFault
+  /// The smallest scenario found that shows it, as the text of a scenario file.
+  public let scenario: String
+}
+
+extension ConformanceFailure: CustomStringConvertible {
+  public var description: String {
+    let name = derivation.map { "\(store)/\($0)" } ?? store
+    var lines = ["\(name) does not conform: \(fault.place) \(headline)"]
+    if !fault.hint.isEmpty { lines.append("  \(fault.hint)") }
+    if !fault.view.isEmpty { lines += Self.difference(fault.shown, fault.expected) }
+    lines.append("The smallest scenario found that shows it:")
+    lines += scenario.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
+    return lines.joined(separator: "\n").trimmed
+  }
+
+  private var headline: String {
+    switch fault.kind {
+    case .crashed: "the store's process ended"
+    case .blocked: "it blocks"
+    case .changedUnasked: "the view \(fault.view) shows something else than before, without a commit"
+    case .differs: "the view \(fault.view) is not what the oracle says"
+    case .heldChanged: "the view \(fault.view) of a past state changed with the present one"
+    case .untold:
+      "the view \(fault.view) is wrong on screen although the store answers rightly: what changed was not named in "
+        + "`touched`, or the derivation passed over it"
+    case .undetermined: "it is not deterministic"
+    }
+  }
+
+  /// The rows that differ, as far as one reads them.
+  private static func difference(_ shown: [String], _ expected: [String]) -> [String] {
+    let longer = max(shown.count, expected.count)
+    func row(_ place: Int, _ rows: [String]) -> String { place < rows.count ? rows[place] : "nothing" }
+    let places = (0..<longer).filter { row($0, shown) != row($0, expected) }
+    var lines = places.prefix(3).flatMap { place in
+      ["  row \(place) shows    \(row(place, shown))", "  row \(place) must be  \(row(place, expected))"]
+    }
+    if places.count > 3 { lines.append("  and \(places.count - 3) more rows") }
+    return lines
+  }
+}
+
+extension String {
+  fileprivate var trimmed: String {
+    var text = Substring(self)
+    while text.last?.isWhitespace == true { text.removeLast() }
+    return String(text)
+  }
+}

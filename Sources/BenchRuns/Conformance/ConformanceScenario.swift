@@ -1,0 +1,37 @@
+import BenchCore
+import BenchWorkloads
+
+/// Scenarios of every shape and with every kind of operation and view, small enough to be played in debug builds.
+enum ConformanceScenario {
+  /// The scenario of this seed: the same on every machine.
+  static func drawn(seed: UInt64, ids: IDForm = .int) -> Scenario {
+    var stream = RandomStream(root: seed, "scenario")
+    func upTo(_ most: Int) -> Int { 1 + stream.position(among: most) }
+    let keys = [DistributionSpec.uniform, DistributionSpec("zipfian"), DistributionSpec("sequential")]
+    let shape = GeneratedDataset(
+      authors: 20 + upTo(30), posts: 40 + upTo(60), comments: 40 + upTo(100), tagsPerPost: upTo(3), distinctTags: 6,
+      postAuthor: keys[stream.position(among: 3)], commentPost: keys[stream.position(among: 3)],
+      commentAuthor: .uniform, text: TextSizes(name: 3...20, title: 5...30, body: 0...40, comment: 3...30))
+    let weights = OperationKind.inMix.map { kind in
+      let isRare = [.deleteAuthor, .deletePost, .deleteComment].contains(kind)
+      return MixShare(kind: kind, weight: isRare ? 0.2 : Double(upTo(4)))
+    }
+    let phases = (1...2).map { number in
+      PhaseSpec(
+        name: "phase \(number)", operations: 60 + upTo(60), mix: weights, keys: keys[stream.position(among: 2)],
+        batch: upTo(4), equalWrites: Double(stream.position(among: 5)) / 10, refetchPage: upTo(6),
+        refetchChanged: Double(stream.position(among: 11)) / 10,
+        churn: stream.position(among: 2) == 0 ? .none : Churn(subscribe: 200, unsubscribe: 200), record: true)
+    }
+    let views = ViewKind.allCases.map { kind in
+      let isList = [.feed, .topAuthors, .badge].contains(kind)
+      return ViewSpec(kind: kind, count: isList ? 1 : upTo(4), limit: upTo(30), depth: upTo(5), keys: .uniform)
+    }
+    var scenario = Scenario(
+      name: "drawn", question: "Is \"everything\" right?", source: "", seed: seed, dataset: .generated(shape),
+      views: views, workload: Workload(phases: phases, timeLimit: .seconds(5)),
+      matrix: Matrix(stores: ["normalized"], derivations: ["naive"]), repetitions: 1, expectations: [])
+    scenario.ids = ids
+    return scenario
+  }
+}

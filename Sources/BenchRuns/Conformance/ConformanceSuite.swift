@@ -1,0 +1,134 @@
+import BenchCore
+import BenchWorkloads
+
+/// Holds a design against its contract: a store alone first, because then it is known whose fault it is, and then with
+/// every derivation that it can be combined with.
+struct ConformanceSuite {
+  private let player: any TrialPlayer
+  /// How long a trial may last; those that look for a smaller scenario have less.
+  private let hangLimit: Nanoseconds
+  /// A smaller scenario is looked for no longer than this.
+  private let searchLimit: Nanoseconds
+
+  /// Scenarios that a store is tried in alone.
+  private static let seeds: ClosedRange<UInt64> = 1...4
+  /// What a trial takes is milliseconds, in a debug build tenths of a second.
+  private static let searchHangLimit = Nanoseconds.seconds(2)
+
+  /// A suite that stops what lasts longer than `hangLimit`, and tells a fault as it was found where `searchLimit` is 0.
+  init(_ player: any TrialPlayer, hangLimit: Nanoseconds, searchLimit: Nanoseconds = .seconds(15)) {
+    self.player = player
+    self.hangLimit = hangLimit
+    self.searchLimit = searchLimit
+  }
+
+  /// Plays a store alone in several scenarios.
+  ///
+  /// - Returns: the first fault with the smallest scenario that shows it, or `nil` where all is well.
+  func check(store: Contestant) throws -> ConformanceFailure? {
+    for seed in Self.seeds {
+      if let failure = try failure(of: store, alone: true, seed) { return failure }
+    }
+    return nil
+  }
+
+  /// Plays a store with a derivation, in one scenario of its own.
+  func check(_ contestant: Contestant) throws -> ConformanceFailure? {
+    var hash = StableHash()
+    hash.combine(contestant.name)
+    return try failure(of: contestant, alone: false, 1 + hash.value % 12)
+  }
+
+  /// A store alone is played twice; when it comes to derivations, that it is deterministic is known.
+  private func failure(of contestant: Contestant, alone: Bool, _ seed: UInt64) throws -> ConformanceFailure? {
+    let scenario = ConformanceScenario.drawn(seed: seed, ids: contestant.ids)
+    guard let fault = try fault(of: contestant, alone: alone, scenario, hangLimit, isTwice: alone) else { return nil }
+    let finding = try smallest(contestant, alone: alone, scenario, fault)
+    return ConformanceFailure(
+      store: contestant.store.name, derivation: alone ? nil : contestant.derivation.name, fault: finding.fault,
+      scenario: finding.text)
+  }
+
+  /// The smallest scenario found in which a fault of the same kind shows. What cannot be stopped is not tried again.
+  private func smallest(
+    _ contestant: Contestant, alone: Bool, _ scenario: Scenario, _ fault: StoreFault
+  ) throws -> Shrinker.Finding {
+    var start = scenario
+    start.matrix = Matrix(
+      stores: [contestant.store.name], derivations: [alone ? "naive" : contestant.derivation.name])
+    let found = Shrinker.Finding(scenario: start, fault: fault)
+    if fault.kind == .blocked && !player.canStop || searchLimit == .zero { return found }
+    let end = MonotonicClock.system.now() + searchLimit
+    // Few seeds for each candidate: who reads the scenario has waited for it.
+    let shrinker = Shrinker(found, seedCount: 1) { smaller in
+      if MonotonicClock.system.now() > end { return nil }
+      let isTwice = alone && fault.kind == .undetermined
+      let other = try self.fault(of: contestant, alone: alone, smaller, Self.searchHangLimit, isTwice: isTwice)
+      return other?.kind == fault.kind ? other : nil
+    }
+    return try shrinker.shrink()
+  }
+
+  /// What goes wrong in a scenario; `nil` where nothing does, and where it cannot be drawn.
+  private func fault(
+    of contestant: Contestant, alone: Bool, _ scenario: Scenario, _ limit: Nanoseconds, isTwice: Bool
+  ) throws -> StoreFault? {
+    guard let stage = try? StageBuilder(folder: ".", skipsBadRecords: false).build(scenario).stage else { return nil }
+    let request = TrialRequest(
+      store: contestant.store.name, derivation: alone ? nil : contestant.derivation.name)
+    let first = try player.play(request, on: stage, limit: limit)
+    if first.fault?.kind == .blocked || first.fault?.kind == .crashed { return first.fault }
+    if !isTwice { return first.fault?.explained(by: stage) }
+    let second = try player.play(request, on: stage, limit: limit)
+    return (Self.difference(first, second, stage) ?? first.fault)?.explained(by: stage)
+  }
+
+  /// What two plays of the same log do not agree in.
+  private static func difference(_ first: TrialReport, _ second: TrialReport, _ stage: Stage) -> StoreFault? {
+    if first == second { return nil }
+    let hint = "Two plays of the same operations differ: look for a clock, chance, an address, or an order of hashing."
+    if var fault = [first.fault, second.fault].compactMap({ $0 }).first {
+      fault.kind = .undetermined
+      fault.hint = hint
+      return fault
+    }
+    let step = zip(first.trace, second.trace).enumerated().first { $1.0 != $1.1 }?.offset ?? 0
+    // The first digest is of the load.
+    let operation = step == 0 ? nil : stage.log.position(ofStep: step - 1)
+    return StoreFault(
+      .undetermined, operation: operation, operationKind: operation.map { stage.log.operations[$0].kind.name } ?? "",
+      hint: hint + " What is shown is right both times; what was written or touched is not the same.")
+  }
+}
+
+extension OperationLog {
+  /// The position of the operation that a step begins with; only changes are counted as steps here.
+  fileprivate func position(ofStep wanted: Int) -> Int? {
+    var step = 0
+    for (position, operation) in operations.enumerated() where operation.batch > 0 && operation.kind.isChange {
+      if step == wanted { return position }
+      step += 1
+    }
+    return nil
+  }
+}
+
+extension StoreFault {
+  /// The fault with what the oracle says must be shown.
+  func explained(by stage: Stage) -> StoreFault {
+    var fault = self
+    let view: ViewKey? =
+      if let slot { stage.log.views[slot] } else {
+        operation.flatMap { position in
+          let operation = stage.log.operations[position]
+          return ViewKey(readBy: operation.kind, operation.entity)
+        }
+      }
+    guard let view, !self.view.isEmpty else { return fault }
+    // Before an operation, and in a past held before it, everything must be as after the one before.
+    let isBefore = kind == .changedUnasked || kind == .heldChanged
+    let last = operation.map { isBefore ? $0 - 1 : $0 } ?? -1
+    fault.expected = TruthFinder.rows(of: view, after: last, stage.dataset, stage.log)
+    return fault
+  }
+}

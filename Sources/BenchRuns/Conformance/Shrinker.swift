@@ -1,0 +1,183 @@
+import BenchCore
+import BenchWorkloads
+
+/// Makes a scenario in which a design differs from the oracle as small as it gets, so that a person can see why.
+///
+/// Greedy: of a list of smaller scenarios the first in which the design still differs takes the place of the one at
+/// hand, until none does (Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002, on what a
+/// scenario is made of in place of the log's operations, because a scenario is what can be run again). A smaller
+/// scenario draws another log, so each is tried with several seeds.
+public struct Shrinker {
+  /// A scenario with what goes wrong in it.
+  public struct Finding: Equatable, Sendable {
+    public var scenario: Scenario
+    public var fault: StoreFault
+
+    /// The file that shows it again.
+    public var text: String { ScenarioWriter.text(scenario) }
+  }
+
+  /// What goes wrong in a scenario; `nil` where nothing does, and where it cannot be drawn.
+  private let find: (Scenario) throws -> StoreFault?
+  /// How many seeds each smaller scenario is tried with, beside its own.
+  private let seedCount: UInt64
+  private let start: Finding
+
+  /// A shrinker for what `find` finds wrong, from a scenario in which it has found something.
+  init(_ start: Finding, seedCount: UInt64 = 6, find: @escaping (Scenario) throws -> StoreFault?) {
+    self.start = start
+    self.seedCount = seedCount
+    self.find = find
+  }
+
+  /// The smallest scenario found.
+  ///
+  /// - Throws: what `find` throws.
+  /// - Complexity: some hundred plays of scenarios that are no larger.
+  func shrink() throws -> Finding {
+    var best = start
+    while let smaller = try firstSmaller(than: best) { best = smaller }
+    return best
+  }
+
+  private func firstSmaller(than best: Finding) throws -> Finding? {
+    for candidate in Self.candidates(best) {
+      for seed in [candidate.seed] + Array(1...seedCount) {
+        let tried = candidate.changed { $0.seed = seed }
+        if let fault = try find(tried) { return Finding(scenario: tried, fault: fault) }
+      }
+    }
+    return nil
+  }
+}
+
+extension Shrinker {
+  /// The smallest scenario found in which a design, counted in this process, differs from the oracle; `nil` where it
+  /// agrees in this one.
+  public static func shrink(_ scenario: Scenario, for contestant: Contestant) -> Finding? {
+    func find(_ scenario: Scenario) -> StoreFault? {
+      guard let stage = try? StageBuilder(folder: ".", skipsBadRecords: false).build(scenario).stage else { return nil }
+      return contestant.count(stage, by: scenario.way).disagreement?.fault.explained(by: stage)
+    }
+    var start = scenario
+    start.matrix = Matrix(stores: [contestant.store.name], derivations: [contestant.derivation.name])
+    guard let fault = find(start) else { return nil }
+    let found = Finding(scenario: start, fault: fault)
+    return (try? Shrinker(found, find: find).shrink()) ?? found
+  }
+}
+
+extension Disagreement {
+  /// The same as a fault.
+  var fault: StoreFault {
+    StoreFault(.differs, operation: operation, operationKind: kind, view: view, slot: slot, shown: shown)
+  }
+}
+
+// MARK: - Smaller scenarios
+
+extension Shrinker {
+  /// Scenarios that are smaller in one respect, those first that take away most.
+  private static func candidates(_ finding: Finding) -> [Scenario] {
+    let scenario = finding.scenario
+    return fewerPhases(scenario) + fewerViews(scenario) + shorterPhases(finding) + plainerPhases(scenario)
+      + smallerData(scenario)
+  }
+
+  private static func fewerPhases(_ scenario: Scenario) -> [Scenario] {
+    if scenario.workload.phases.count == 1 { return [] }
+    return scenario.workload.phases.indices.map { index in
+      scenario.changed { $0.workload.phases.remove(at: index) }
+    }
+  }
+
+  private static func fewerViews(_ scenario: Scenario) -> [Scenario] {
+    let without = scenario.views.indices.map { index in scenario.changed { $0.views.remove(at: index) } }
+    let fewer = scenario.views.indices.flatMap { index in
+      [
+        scenario.changed { $0.views[index].count = 1 }, scenario.changed { $0.views[index].count /= 2 },
+        scenario.changed { $0.views[index].limit = 1 }, scenario.changed { $0.views[index].limit /= 2 },
+        scenario.changed { $0.views[index].depth -= 1 },
+      ]
+    }
+    return without + fewer.filter { $0.isSmaller(than: scenario) }
+  }
+
+  private static func shorterPhases(_ finding: Finding) -> [Scenario] {
+    let scenario = finding.scenario
+    return scenario.workload.phases.indices.flatMap { index -> [Scenario] in
+      let operations = scenario.workload.phases[index].operations
+      let lengths = [(finding.fault.operation ?? 0) + 1, operations / 2, operations * 3 / 4, operations - 1]
+      return lengths.filter { (1..<operations).contains($0) }.map { length in
+        scenario.changed { $0.workload.phases[index].operations = length }
+      }
+    }
+  }
+
+  private static func plainerPhases(_ scenario: Scenario) -> [Scenario] {
+    scenario.workload.phases.indices.flatMap { index -> [Scenario] in
+      let phase = scenario.workload.phases[index]
+      var plainer: [(inout PhaseSpec) -> Void] = [
+        { $0.churn = .none }, { $0.batch = 1 }, { $0.batch = max(1, phase.batch / 2) }, { $0.equalWrites = 0 },
+        { $0.refetchPage = 1 }, { $0.refetchPage = max(1, phase.refetchPage / 2) }, { $0.keys = .uniform },
+      ]
+      if phase.mix.count > 1 {
+        for place in phase.mix.indices {
+          plainer.append {
+            $0.mix.remove(at: place)
+            $0.dropEffectless()
+          }
+        }
+      }
+      return plainer.map { change in scenario.changed { change(&$0.workload.phases[index]) } }
+        .filter { $0 != scenario }
+    }
+  }
+
+  private static func smallerData(_ scenario: Scenario) -> [Scenario] {
+    guard case .generated(let shape) = scenario.dataset else { return [] }
+    let changes: [(inout GeneratedDataset) -> Void] = [
+      { $0.comments = 0 }, { $0.comments /= 2 }, { $0.comments -= 1 }, { $0.posts = 1 }, { $0.posts /= 2 },
+      { $0.posts -= 1 }, { $0.authors = 1 }, { $0.authors /= 2 }, { $0.authors -= 1 }, { $0.tagsPerPost = 0 },
+      { $0.tagsPerPost -= 1 }, { $0.text = TextSizes(name: 1...1, title: 1...1, body: 0...0, comment: 1...1) },
+      { $0.text = TextSizes(name: 4...4, title: 4...4, body: 0...0, comment: 4...4) },
+      { $0.postAuthor = .uniform }, { $0.commentPost = .uniform }, { $0.commentAuthor = .uniform },
+    ]
+    return changes.compactMap { change in
+      var smaller = shape
+      change(&smaller)
+      let isSound = smaller.authors > 0 && smaller.posts > 0 && smaller.comments >= 0 && smaller.tagsPerPost >= 0
+      if smaller == shape || !isSound || smaller.text.weight > shape.text.weight { return nil }
+      return scenario.changed { $0.dataset = .generated(smaller) }
+    }
+  }
+}
+
+extension Scenario {
+  fileprivate func changed(_ change: (inout Scenario) -> Void) -> Scenario {
+    var copy = self
+    change(&copy)
+    return copy
+  }
+
+  /// Whether the views are fewer or show less, and still something.
+  fileprivate func isSmaller(than other: Scenario) -> Bool {
+    views.allSatisfy { $0.count > 0 && $0.limit > 0 && $0.depth > 0 } && self != other
+  }
+}
+
+extension PhaseSpec {
+  /// Takes out what means nothing without the kinds that are gone.
+  fileprivate mutating func dropEffectless() {
+    let kinds = Set(mix.map(\.kind))
+    if kinds.isDisjoint(with: [.updateAuthor, .updatePost, .updateComment]) { equalWrites = 0 }
+    if kinds.allSatisfy(\.isRead) {
+      batch = 1
+      churn = .none
+    }
+  }
+}
+
+extension TextSizes {
+  fileprivate var weight: Int { name.upperBound + title.upperBound + body.upperBound + comment.upperBound }
+}

@@ -1,0 +1,120 @@
+import BenchCore
+import Dispatch
+import Foundation
+import Synchronization
+
+/// What is played once: a store alone, or with a derivation.
+struct TrialRequest: Equatable, Sendable, Codable {
+  var store: String
+  var derivation: String?
+  /// Where a child notes how far it is, so that it is known when it does not come back.
+  var progressFile: String?
+}
+
+/// Plays trials, here or in processes of their own.
+protocol TrialPlayer: Sendable {
+  /// Whether a design that blocks can be stopped and so tried again.
+  var canStop: Bool { get }
+
+  /// Plays the stage with what the request names, for as long as a trial may last.
+  ///
+  /// - Throws: `Interrupted` when the user wishes to stop, and errors of the system.
+  func play(_ request: TrialRequest, on stage: Stage, limit: Nanoseconds) throws -> TrialReport
+}
+
+extension Contestant {
+  /// One trial: of the store alone, or of the design as it is counted.
+  func play(alone: Bool, on stage: Stage, progress: (Int) -> Void) -> TrialReport {
+    if alone { return tryStore(stage, progress: progress) }
+    guard let disagreement = count(stage).disagreement else { return TrialReport() }
+    return TrialReport(
+      fault: StoreFault(
+        .untold, operation: disagreement.operation, operationKind: disagreement.kind, view: disagreement.view,
+        slot: disagreement.slot, shown: disagreement.shown))
+  }
+}
+
+/// Plays in this process: what crashes takes it along, and what blocks is left behind on its thread.
+struct InProcessTrials: TrialPlayer {
+  let contestants: [Contestant]
+  var canStop: Bool { false }
+
+  func play(_ request: TrialRequest, on stage: Stage, limit: Nanoseconds) throws -> TrialReport {
+    let found = contestants.first {
+      $0.store.name == request.store && (request.derivation ?? $0.derivation.name) == $0.derivation.name
+    }
+    guard let contestant = found else { preconditionFailure("a suite asks for its own contestants") }
+    let watch = Interruption()
+    let alarm = DispatchSource.makeTimerSource()
+    alarm.schedule(deadline: .now() + limit.seconds)
+    alarm.setEventHandler { watch.request() }
+    alarm.resume()
+    defer { alarm.cancel() }
+    let progress = Progress()
+    do {
+      return try watch.perform {
+        contestant.play(alone: request.derivation == nil, on: stage) { progress.reached($0) }
+      }
+    } catch is Interrupted {
+      return .unreturned(.blocked, after: progress.operation, stage, "It did not come back within \(limit.words).")
+    }
+  }
+
+  /// How far a trial is, told by its thread and asked by another.
+  private final class Progress: Sendable {
+    private let place = Atomic<Int>(-1)
+    func reached(_ operation: Int) { place.store(operation, ordering: .relaxed) }
+    var operation: Int? { place.load(ordering: .relaxed) >= 0 ? place.load(ordering: .relaxed) : nil }
+  }
+}
+
+/// Plays in processes of their own, so that what crashes or blocks can be told.
+struct ProcessTrials: TrialPlayer {
+  let executable: String
+  /// A folder for the stage and for how far a child is; whoever made it removes it.
+  let folder: URL
+  let interruption: Interruption
+  var canStop: Bool { true }
+
+  func play(_ request: TrialRequest, on stage: Stage, limit: Nanoseconds) throws -> TrialReport {
+    let stageFile = folder.appendingPathComponent("stage").path
+    let progressFile = folder.appendingPathComponent("progress").path
+    try StageFile.write(stage, to: stageFile)
+    try Data().write(to: URL(fileURLWithPath: progressFile))
+    var request = request
+    request.progressFile = progressFile
+    let words = String(decoding: try JSONEncoder().encode(request), as: UTF8.self)
+    var environment = ProcessInfo.processInfo.environment
+    environment["SWIFT_DETERMINISTIC_HASHING"] = "1"
+    // A trace takes longer to print than the crash is worth, and would hide the signal.
+    environment["SWIFT_BACKTRACE"] = "enable=no"
+    let ending = try ChildProcess.run(
+      executable, arguments: [ChildRole.trialWord, stageFile, words], environment: environment, limit: limit,
+      isInterrupted: { interruption.isRequested })
+    let place = Int((try? String(contentsOfFile: progressFile, encoding: .utf8)) ?? "")
+    let said = ProcessRunner.words(ending.lastWords)
+    switch ending.how {
+    case .exited(0): return try JSONDecoder().decode(TrialReport.self, from: Data(ending.result))
+    case .exited(let code):
+      return .unreturned(.crashed, after: place, stage, "It ended with exit code \(code). \(said)")
+    case .signalled(let signal):
+      return .unreturned(.crashed, after: place, stage, "It was ended by signal \(signal). \(said)")
+    case .tooLong: return .unreturned(.blocked, after: place, stage, "It did not come back within \(limit.words).")
+    case .interrupted: throw Interrupted()
+    }
+  }
+}
+
+extension TrialReport {
+  /// What is known of a play that did not come back.
+  fileprivate static func unreturned(
+    _ kind: StoreFault.Kind, after operation: Int?, _ stage: Stage, _ hint: String
+  ) -> TrialReport {
+    let name = operation.map { stage.log.operations[$0].kind.name } ?? ""
+    return TrialReport(fault: StoreFault(kind, operation: operation, operationKind: name, hint: hint))
+  }
+}
+
+extension Nanoseconds {
+  fileprivate var words: String { seconds < 1 ? "\(Int(seconds * 1_000)) ms" : "\(Int(seconds)) s" }
+}

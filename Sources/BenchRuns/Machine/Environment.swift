@@ -1,0 +1,160 @@
+import BenchCore
+import BenchResults
+import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Where a run takes place: everything about it that is not in the scenario, handed in so that tests can hand in their
+/// own.
+public struct BenchEnvironment: Sendable {
+  public var machine: RunManifest.MachineRecord
+  public var build: RunManifest.BuildRecord
+  /// The date of a run that begins now, and a short id that no other run has.
+  public var newRun: @Sendable () -> (started: Date, id: String)
+  /// Begins to look at what else the machine does; `nil` where nobody shall look.
+  public var watch: (@Sendable () -> MachineWatch)?
+
+  public init(
+    machine: RunManifest.MachineRecord, build: RunManifest.BuildRecord, watch: (@Sendable () -> MachineWatch)? = nil,
+    newRun: @escaping @Sendable () -> (started: Date, id: String)
+  ) {
+    self.machine = machine
+    self.build = build
+    self.watch = watch
+    self.newRun = newRun
+  }
+
+  /// This machine, this build, now.
+  public static func current(executable: String, allocator: String?, allowDebug: Bool) -> BenchEnvironment {
+    let machine = RunManifest.MachineRecord(
+      system: ProcessInfo.processInfo.operatingSystemVersionString, architecture: architecture,
+      processor: processor, processors: ProcessInfo.processInfo.processorCount,
+      memory: Bytes(Int(ProcessInfo.processInfo.physicalMemory)), clockReadNs: clockRead())
+    let build = RunManifest.BuildRecord(
+      mode: .current, allowDebug: allowDebug, toolchain: toolchain, allocator: allocator,
+      gitRevision: gitRevision(), packages: packages(near: executable), executableHash: hash(of: executable))
+    return BenchEnvironment(machine: machine, build: build, watch: MachineWatch.system) {
+      (
+        Date(),
+        String(String(UInt32(getpid()) ^ UInt32(truncatingIfNeeded: MonotonicClock.system.now().rawValue), radix: 36))
+      )
+    }
+  }
+
+  /// The compiler that built this, as far as a program can know it.
+  private static var toolchain: String {
+    #if compiler(>=6.4)
+      "Swift 6.4 or newer"
+    #elseif compiler(>=6.3)
+      "Swift 6.3"
+    #elseif compiler(>=6.2)
+      "Swift 6.2"
+    #else
+      "Swift 6.1"
+    #endif
+  }
+
+  private static var architecture: String {
+    #if arch(x86_64)
+      "x86_64"
+    #elseif arch(arm64)
+      "arm64"
+    #else
+      "other"
+    #endif
+  }
+
+  private static var processor: String {
+    guard let info = try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8) else { return "unknown" }
+    let line = info.split(separator: "\n").first { $0.hasPrefix("model name") }
+    return line?.split(separator: ":").last.map { $0.trimmingCharacters(in: .whitespaces) } ?? "unknown"
+  }
+
+  /// What one reading of the clock costs, from many.
+  private static func clockRead() -> Double {
+    let clock = MonotonicClock.system
+    let start = clock.now()
+    var last = start
+    for _ in 0..<20_000 { last = clock.now() }
+    return Double((last - start).rawValue) / 20_000
+  }
+
+  /// The revision of the folder we stand in, `+` behind it when files differ from it.
+  private static func gitRevision() -> String? {
+    guard let revision = git("rev-parse", "--short=12", "HEAD"), let changes = git("status", "--porcelain") else {
+      return nil
+    }
+    return changes.isEmpty ? revision : revision + "+"
+  }
+
+  private static func git(_ arguments: String...) -> String? {
+    let ending = try? ChildProcess.run(
+      "/usr/bin/env", arguments: ["git"] + arguments, environment: ProcessInfo.processInfo.environment,
+      limit: .seconds(5), isInterrupted: { false })
+    guard let ending, ending.how == .exited(0) else { return nil }
+    return String(decoding: ending.result, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
+  }
+
+  /// Tells one executable from another. Eight bytes a step without a call, because it is made anew by every run, and
+  /// debug builds are large and slow.
+  private static func hash(of executable: String) -> String? {
+    guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: executable), options: .alwaysMapped) else {
+      return nil
+    }
+    let folded = bytes.withUnsafeBytes { buffer in
+      let words = buffer.bindMemory(to: UInt64.self)
+      guard var place = words.baseAddress else { return UInt64.zero }
+      let end = place + words.count
+      var state: UInt64 = 0
+      while place < end {
+        state = (state ^ place.pointee) &* 0x9e37_79b9_7f4a_7c15
+        state ^= state >> 32
+        place += 1
+      }
+      return state
+    }
+    var hash = StableHash()
+    hash.combine(folded)
+    hash.combine(bytes.count)
+    return hash.value.hexadecimal
+  }
+
+  /// The versions that were resolved when this was built, from the file that the package manager left beside it.
+  private static func packages(near executable: String) -> [RunManifest.PackageRecord] {
+    var folder = URL(fileURLWithPath: executable).deletingLastPathComponent()
+    while folder.path != "/" {
+      let file = folder.appendingPathComponent("Package.resolved")
+      if let data = try? Data(contentsOf: file) { return ResolvedPackages(data).records }
+      folder.deleteLastPathComponent()
+    }
+    return []
+  }
+}
+
+/// What `Package.resolved` says, as far as we ask it.
+private struct ResolvedPackages: Decodable {
+  struct Pin: Decodable {
+    struct State: Decodable { let version: String? }
+    let identity: String
+    let state: State
+  }
+
+  let pins: [Pin]
+
+  init(_ data: Data) {
+    self = (try? JSONDecoder().decode(ResolvedPackages.self, from: data)) ?? ResolvedPackages(pins: [])
+  }
+
+  private init(pins: [Pin]) { self.pins = pins }
+
+  var records: [RunManifest.PackageRecord] {
+    pins.map { RunManifest.PackageRecord(name: $0.identity, version: $0.state.version ?? "unknown") }
+      .sorted { $0.name < $1.name }
+  }
+}

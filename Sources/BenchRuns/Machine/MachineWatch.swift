@@ -1,0 +1,154 @@
+import BenchCore
+import BenchResults
+import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Looks at what else the machine does while a run goes on: load, time that the host took away, time that other
+/// processes took, the pace of the processor, and how often a fixed piece of work took longer than it can.
+///
+/// The last one needs nobody's word: it also sees a neighbour on the host, who shares a core and shows up nowhere else.
+public struct MachineWatch: Sendable {
+  /// What is read at one moment; figures that the system does not tell are absent.
+  public struct Reading: Equatable, Sendable {
+    /// Of all processors since they started, and of ours with all children that ended, in seconds.
+    public var total: Double?
+    public var idle: Double?
+    public var stolen: Double?
+    public var ours: Double
+    public var load: Double?
+    public var megahertz: Double?
+
+    public init(
+      total: Double? = nil, idle: Double? = nil, stolen: Double? = nil, ours: Double = 0, load: Double? = nil,
+      megahertz: Double? = nil
+    ) {
+      self.total = total
+      self.idle = idle
+      self.stolen = stolen
+      self.ours = ours
+      self.load = load
+      self.megahertz = megahertz
+    }
+  }
+
+  private let read: @Sendable () -> Reading
+  private let yardstick: @Sendable () -> Nanoseconds
+  private var first: Reading
+  private var lengths: [Nanoseconds] = []
+
+  /// A watch that begins now.
+  public init(reading: @escaping @Sendable () -> Reading, yardstick: @escaping @Sendable () -> Nanoseconds) {
+    read = reading
+    self.yardstick = yardstick
+    first = reading()
+  }
+
+  /// This machine.
+  public static func system() -> MachineWatch {
+    MachineWatch(reading: Reading.now, yardstick: { Yardstick.measure(.system) })
+  }
+
+  /// Lays the yardstick on; called before each repetition whose times count.
+  public mutating func measure() { lengths.append(yardstick()) }
+
+  /// What was seen since the beginning.
+  public var record: RunManifest.ConditionsRecord {
+    let last = read()
+    var record = RunManifest.ConditionsRecord()
+    record.loadBefore = first.load
+    record.loadAfter = last.load
+    record.megahertzBefore = first.megahertz
+    record.megahertzAfter = last.megahertz
+    if let total = Self.difference(first.total, last.total), total > 0 {
+      let idle = Self.difference(first.idle, last.idle) ?? 0
+      let stolen = Self.difference(first.stolen, last.stolen) ?? 0
+      record.stolenShare = max(0, stolen / total)
+      record.othersShare = min(1, max(0, (total - idle - stolen - (last.ours - first.ours)) / total))
+    }
+    if let fastest = lengths.min(), lengths.count > 1 {
+      let slow = lengths.filter { Double($0.rawValue) > Double(fastest.rawValue) * Self.slow }
+      record.slowShare = Double(slow.count) / Double(lengths.count)
+    }
+    return record
+  }
+
+  /// By what factor the yardstick must be longer than at its best before somebody else was there.
+  private static let slow = 1.1
+
+  private static func difference(_ before: Double?, _ after: Double?) -> Double? {
+    guard let before, let after else { return nil }
+    return after - before
+  }
+}
+
+extension MachineWatch.Reading {
+  /// What the system says now.
+  @Sendable
+  static func now() -> MachineWatch.Reading {
+    var reading = MachineWatch.Reading(ours: seconds(of: Self.ourselves) + seconds(of: Self.children))
+    var loads = [0.0, 0.0, 0.0]
+    if getloadavg(&loads, 3) > 0 { reading.load = loads[0] }
+    #if os(Linux)
+      reading.take(processors: (try? String(contentsOfFile: "/proc/stat", encoding: .utf8)) ?? "")
+      reading.take(information: (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? "")
+    #endif
+    return reading
+  }
+
+  /// Takes in the first line of `/proc/stat`: the ticks of all processors as user, nice, system, idle, iowait, irq,
+  /// softirq, steal. Source: proc(5).
+  mutating func take(processors text: String) {
+    let line = text.split(separator: "\n").first { $0.hasPrefix("cpu ") }
+    let ticks = line?.split(separator: " ").dropFirst().prefix(8).compactMap { Double($0) } ?? []
+    if ticks.count < 8 { return }
+    let second = Double(sysconf(Int32(_SC_CLK_TCK)))
+    total = ticks.reduce(0, +) / second
+    idle = (ticks[3] + ticks[4]) / second
+    stolen = ticks[7] / second
+  }
+
+  /// Takes in `/proc/cpuinfo`: the mean of what the processors run at.
+  mutating func take(information text: String) {
+    let paces = text.split(separator: "\n").filter { $0.hasPrefix("cpu MHz") }.compactMap { line in
+      line.split(separator: ":").last.flatMap { Double($0.trimmingCharacters(in: .whitespaces)) }
+    }
+    if !paces.isEmpty { megahertz = paces.reduce(0, +) / Double(paces.count) }
+  }
+
+  /// Processor time of ourselves, or of children that have ended, in seconds.
+  private static func seconds(of who: Int32) -> Double {
+    var usage = rusage()
+    getrusage(who, &usage)
+    func seconds(_ time: timeval) -> Double { Double(time.tv_sec) + Double(time.tv_usec) / 1e6 }
+    return seconds(usage.ru_utime) + seconds(usage.ru_stime)
+  }
+
+  /// RUSAGE_SELF and RUSAGE_CHILDREN, which are of another type on each system and of one value on all.
+  private static let (ourselves, children): (Int32, Int32) = (0, -1)
+}
+
+/// A fixed piece of work that needs no memory, so that nothing but the processor decides how long it takes.
+enum Yardstick {
+  static func measure(_ clock: MonotonicClock) -> Nanoseconds {
+    let start = clock.now()
+    var state: UInt64 = 0x9E37_79B9_7F4A_7C15
+    for _ in 0..<rounds {
+      state ^= state << 13
+      state ^= state >> 7
+      state ^= state << 17
+    }
+    let end = clock.now()
+    // Never true, and the compiler does not know it.
+    return state == 0 ? .zero : end - start
+  }
+
+  /// About 200 µs: long enough for the clock, short enough to lie before every repetition.
+  private static let rounds = 100_000
+}

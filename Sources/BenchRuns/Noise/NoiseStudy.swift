@@ -1,0 +1,147 @@
+import BenchCore
+import BenchResults
+import Foundation
+
+/// Runs A against A through the whole path, again and again, and looks at what the comparison makes of it: whatever it
+/// finds is a false alarm. With a slowdown planted in one side, whatever it does not find is missed.
+public struct NoiseStudy: Sendable {
+  /// What is tried, and how often.
+  public struct Options: Equatable, Sendable {
+    public var trials: Int
+    public var threshold: Double
+    /// The share by which the candidate is made slower; 0 for A against A.
+    public var slowdown: Double
+    /// The metrics that each trial judges.
+    public var metrics: [String]
+
+    public init(
+      trials: Int = 20, threshold: Double = RunComparison.Options.usualThreshold, slowdown: Double = 0,
+      metrics: [String] = [Metric.throughput.name]
+    ) {
+      self.trials = trials
+      self.threshold = threshold
+      self.slowdown = slowdown
+      self.metrics = metrics
+    }
+  }
+
+  /// A bench without an opponent; it writes where whoever made it says, and each trial's folder is removed.
+  public var bench: Bench
+  public var options: Options
+
+  public init(_ bench: Bench, _ options: Options) {
+    self.bench = bench
+    self.options = options
+    // Only times are judged, and counting allocations would be half of the work.
+    self.bench.environment.build.allocator = nil
+  }
+
+  /// Plays all trials; `listener` hears how many are done.
+  ///
+  /// - Throws: what `Bench.run` throws, and `Interrupted` when the user wishes to stop.
+  public func run(_ file: ScenarioFile, listener: (Int) -> Void = { _ in }) throws -> NoiseFindings {
+    var findings = NoiseFindings(options: options)
+    for trial in 1...options.trials {
+      let result = try played(file)
+      defer { try? FileManager.default.removeItem(atPath: result.folder.path) }
+      guard let baseline = result.baseline, result.manifest.run.state == .finished else { throw Interrupted() }
+      if let failure = result.manifest.cells.compactMap(\.failure).first { throw NoiseError(reason: failure.words) }
+      let comparison = RunComparison(
+        ComparedSide(baseline), ComparedSide(RunRows(result.folder, result.manifest)),
+        RunComparison.Options(metrics: options.metrics, threshold: options.threshold))
+      findings.take(comparison, result.manifest)
+      listener(trial)
+    }
+    return findings
+  }
+
+  /// One run with itself as the opponent. The candidate is ours, so that it is the one that is slowed.
+  private func played(_ file: ScenarioFile) throws -> RunResult {
+    var bench = bench
+    bench.opponent = Opponent(name: "itself", build: bench.environment.build, runner: bench.runner) { _ in [] }
+    if options.slowdown > 0 { bench.runner = SlowedRunner(base: bench.runner, share: options.slowdown) }
+    return try bench.run(file)
+  }
+}
+
+/// A trial that says nothing about the machine.
+public struct NoiseError: Error, Equatable, CustomStringConvertible {
+  public let reason: String
+
+  public var description: String { "a design failed, and a failed design has no noise: \(reason)" }
+}
+
+/// What the trials came to.
+public struct NoiseFindings: Equatable, Sendable {
+  public let options: NoiseStudy.Options
+  /// Of each side; 0 before the first trial.
+  public private(set) var repetitions = 0
+  /// How often each verdict was given; a trial gives one for each line that it judges.
+  public private(set) var verdicts: [Change: Int] = [:]
+  public private(set) var machine: RunManifest.MachineRecord?
+  /// What the machine did meanwhile, trial by trial.
+  public private(set) var conditions: [RunManifest.ConditionsRecord] = []
+  private var samples: [ChangeJudge.Pair] = []
+  private var ratios: [Double] = []
+
+  init(options: NoiseStudy.Options) { self.options = options }
+
+  mutating func take(_ comparison: RunComparison, _ manifest: RunManifest) {
+    for finding in comparison.findings {
+      verdicts[finding.change, default: 0] += 1
+      repetitions = finding.repetitions
+      if let ratio = finding.statistics?.ratio { ratios.append(max(ratio, 1 / ratio)) }
+    }
+    samples += comparison.samples
+    machine = manifest.machine
+    if let record = manifest.conditions { conditions.append(record) }
+  }
+
+  /// How many verdicts were given.
+  public var total: Int { verdicts.values.reduce(0, +) }
+
+  /// The share of verdicts that are this one.
+  public func share(_ change: Change) -> Double {
+    total == 0 ? 0 : Double(verdicts[change, default: 0]) / Double(total)
+  }
+
+  /// The share of verdicts that found a difference.
+  public var alarmShare: Double { share(.worse) + share(.better) }
+
+  /// What nine of ten ratios stay below, as a share: what looks like a difference and is none.
+  public var noiseFloor: Double? {
+    ratios.isEmpty ? nil : ratios.sorted()[min(ratios.count - 1, ratios.count * 9 / 10)] - 1
+  }
+
+  /// The smallest slowdown that would have been called worse in 95 of 100 of these trials, to the percent; `nil` where
+  /// doubling the time would not have been found.
+  ///
+  /// Found by making the candidate's values slower by so much and judging again, so it holds for this noise.
+  ///
+  /// - Complexity: O(log(100) × judging all trials)
+  public var detectableShare: Double? {
+    let judge = ChangeJudge(threshold: options.threshold)
+    func isFound(_ percent: Int) -> Bool {
+      let found = samples.filter { judge.judge([$0.slower(by: Double(percent) / 100)])[0].change == .worse }
+      return Double(found.count) >= Self.sure * Double(samples.count)
+    }
+    if samples.isEmpty || options.slowdown > 0 || !isFound(100) { return nil }
+    var (missed, found) = (0, 100)
+    while found - missed > 1 {
+      let middle = (missed + found) / 2
+      if isFound(middle) { found = middle } else { missed = middle }
+    }
+    return Double(found) / 100
+  }
+
+  private static let sure = 0.95
+}
+
+extension ChangeJudge.Pair {
+  /// The same repetitions with a candidate that takes longer by a share.
+  fileprivate func slower(by share: Double) -> ChangeJudge.Pair {
+    var slower = self
+    slower.candidate = candidate.map { better == .higher ? $0 / (1 + share) : $0 * (1 + share) }
+    return slower
+  }
+}

@@ -1,0 +1,91 @@
+import BenchCore
+import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// What the executable does when it was started to play one repetition.
+public enum ChildRole {
+  /// The first argument of a child; not a command, so that no user finds it by accident.
+  static let word = "__play-repetition"
+
+  /// The first argument of a child that tries a design once.
+  static let trialWord = "__try-design"
+
+  /// Plays and ends the process when the arguments ask for it; returns otherwise.
+  ///
+  /// The result goes to what was standard output; whatever a design prints goes to standard error, so that it cannot
+  /// be mistaken for the result.
+  public static func playIfAsked(_ arguments: [String], _ catalog: Catalog) {
+    guard arguments.count == 4, arguments[1] == word || arguments[1] == trialWord else { return }
+    dieWithParent()
+    let result = dup(STDOUT_FILENO)
+    dup2(STDERR_FILENO, STDOUT_FILENO)
+    do {
+      let stage = try readStage(arguments[2])
+      let request = Data(arguments[3].utf8)
+      let answer = try arguments[1] == word ? repetition(request, stage, catalog) : trial(request, stage, catalog)
+      guard let answer else { exit(70) }
+      try FileHandle(fileDescriptor: result).write(contentsOf: answer)
+      exit(0)
+    } catch {
+      complain("\(error)")
+      exit(70)
+    }
+  }
+
+  private static func repetition(_ request: Data, _ stage: Stage, _ catalog: Catalog) throws -> Data? {
+    let repetition = try JSONDecoder().decode(Repetition.self, from: request)
+    let instruments = Instruments.system().slowed(by: repetition.slowdown)
+    guard let measurement = catalog.play(repetition, on: stage, with: instruments) else {
+      complain("no design \(repetition.store)/\(repetition.derivation)")
+      return nil
+    }
+    return try JSONEncoder().encode(measurement)
+  }
+
+  private static func trial(_ request: Data, _ stage: Stage, _ catalog: Catalog) throws -> Data? {
+    let request = try JSONDecoder().decode(TrialRequest.self, from: request)
+    let contestants = catalog.contestants.filter { $0.store.name == request.store && $0.ids == stage.ids }
+    guard let contestant = contestants.first(where: { $0.derivation.name == request.derivation ?? $0.derivation.name })
+    else {
+      complain("no design \(request.store)/\(request.derivation ?? "…")")
+      return nil
+    }
+    let progress = request.progressFile.map { open($0, O_WRONLY | O_CLOEXEC) } ?? -1
+    let report = contestant.play(alone: request.derivation == nil, on: stage) { operation in
+      // Numbers only grow, so each covers the one before.
+      var digits = Array("\(operation)".utf8)
+      _ = pwrite(progress, &digits, digits.count, 0)
+    }
+    return try JSONEncoder().encode(report)
+  }
+
+  private static func readStage(_ path: String) throws -> Stage {
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)
+    return bytes.withUnsafeBytes { StageFile.decode($0) }
+  }
+
+  private static func complain(_ words: String) {
+    FileHandle.standardError.write(Data((words + "\n").utf8))
+  }
+
+  /// Ends the process when its parent does, however that ended: standard input is a pipe that the parent holds open and
+  /// never writes, so a thread that sleeps in reading it wakes up only then. Returns when that thread has done all its
+  /// allocating, which would otherwise be counted to the design.
+  private static func dieWithParent() {
+    let isWaiting = DispatchSemaphore(value: 0)
+    Thread.detachNewThread {
+      var byte: UInt8 = 0
+      isWaiting.signal()
+      while read(STDIN_FILENO, &byte, 1) != 0 {}
+      _exit(70)
+    }
+    isWaiting.wait()
+  }
+}

@@ -1,0 +1,159 @@
+import BenchCore
+import BenchResults
+import BenchWorkloads
+
+/// What is played, and in which order: decided before anything runs, from the scenario and the seed alone.
+public struct Plan: Sendable {
+  /// In the order of the sweep.
+  public internal(set) var points: [PointPlan]
+  public let repetitions: Int
+  /// Passes that will not be played, because this build or machine cannot.
+  public let measuresAllocations: Bool
+  /// The passes that are wanted.
+  public let passes: Set<Pass>
+
+  /// One point with its cells.
+  public struct PointPlan: Sendable {
+    public let point: Point
+    public let scenario: Scenario
+    /// What is played.
+    public internal(set) var cells: [PlannedCell]
+    /// What the scenario asks for and no design can do, each with the reason.
+    public internal(set) var gaps: [(cell: CellIdentity, reason: String)]
+    let seed: UInt64
+  }
+
+  /// Plans every design of the matrix, and every preset, at every point.
+  public init(
+    _ document: ScenarioDocument, _ catalog: Catalog, only: DesignFilter, measuresAllocations: Bool,
+    passes: Set<Pass> = Set(Pass.allCases)
+  ) {
+    self.passes = passes
+    repetitions = document.base.repetitions
+    self.measuresAllocations = measuresAllocations
+    // A preset has its own choice on every axis, so it stands once beside all that a sweep makes of one of them.
+    var seen: Set<CellIdentity> = []
+    let all = document.points.map { entry in
+      let wanted = PlannedCell.all(of: entry, catalog).filter { cell in
+        only.includes(cell.identity) && seen.insert(cell.identity).inserted
+      }
+      let reasons = wanted.map { catalog.reasonAgainst($0) }
+      return PointPlan(
+        point: Point(entry.settings.map { Point.Setting($0.key, $0.value) }), scenario: entry.scenario,
+        cells: zip(wanted, reasons).filter { $0.1 == nil }.map(\.0),
+        gaps: zip(wanted, reasons).compactMap { cell, reason in reason.map { (cell.identity, $0) } },
+        seed: entry.scenario.seed)
+    }
+    // Where single cells are named, a point without any of them need not be made.
+    points = only.cells == nil ? all : all.filter { !$0.cells.isEmpty || !$0.gaps.isEmpty }
+  }
+
+  /// All cells of all points that are played.
+  public var cells: [CellIdentity] { points.flatMap { $0.cells.map(\.identity) } }
+
+  /// How many processes that are.
+  public var repetitionCount: Int { points.reduce(0) { $0 + repetitions(of: $1).count } }
+
+  /// What is played at one point, in order: first what is counted, because a design that is wrong is not measured;
+  /// then the times, designs taking turns in an order that changes with every round; then the allocations, twice.
+  public func repetitions(of point: PointPlan) -> [PlannedRepetition] {
+    var planned = point.cells.map { PlannedRepetition($0, pass: .counts, number: 1) }
+    for round in 1...repetitions where passes.contains(.time) {
+      var order = point.cells
+      var stream = RandomStream(root: point.seed, "plan.order.\(point.point).\(round)")
+      stream.shuffle(&order)
+      planned += order.map { PlannedRepetition($0, pass: .time, number: round) }
+    }
+    guard measuresAllocations, passes.contains(.allocations) else { return planned }
+    for round in 1...Self.allocationRounds {
+      planned += point.cells.map { PlannedRepetition($0, pass: .allocations, number: round) }
+    }
+    return planned
+  }
+
+  /// Two that agree are exact; two that do not are called varied.
+  private static let allocationRounds = 2
+}
+
+/// One repetition of one cell, as planned.
+public struct PlannedRepetition: Equatable, Sendable {
+  public let cell: CellIdentity
+  public let way: Way
+  public let pass: Pass
+  /// From 1, within the pass.
+  public let number: Int
+
+  public init(_ cell: PlannedCell, pass: Pass, number: Int) {
+    self.cell = cell.identity
+    way = cell.way
+    self.pass = pass
+    self.number = number
+  }
+
+  var key: RepetitionKey { RepetitionKey(cell: cell, pass: pass, number: number) }
+}
+
+/// One design at one point: what its columns say, and the choices behind them.
+public struct PlannedCell: Equatable, Sendable {
+  public let identity: CellIdentity
+  public let way: Way
+
+  /// The cells of a point: the matrix on the scenario's way, then the presets on theirs.
+  static func all(of point: ScenarioPoint, _ catalog: Catalog) -> [PlannedCell] {
+    let scenario = point.scenario
+    let swept = point.settings.map { Point.Setting($0.key, $0.value) }
+    let axes = swept.filter { !Way.axes.contains($0.key) } + scenario.way.settings(alsoPlain: swept.map(\.key))
+    let matrix = scenario.matrix.stores.flatMap { store in
+      scenario.matrix.derivations.map { derivation in
+        PlannedCell(
+          identity: CellIdentity(scenario: scenario.name, point: Point(axes), store: store, derivation: derivation),
+          way: scenario.way)
+      }
+    }
+    let presets = scenario.matrix.presets.compactMap { name in catalog.presets.first { $0.name == name } }
+    return matrix
+      + presets.map { preset in
+        let settings =
+          swept.filter { !Way.axes.contains($0.key) } + preset.way.settings(alsoPlain: [])
+          + [Point.Setting("preset", preset.name)]
+        return PlannedCell(
+          identity: CellIdentity(
+            scenario: scenario.name, point: Point(settings), store: preset.store, derivation: preset.derivation),
+          way: preset.way)
+      }
+  }
+}
+
+extension Way {
+  /// The keys of the axes in the name of a point.
+  static let axes: Set<String> = ["dispatch", "commit", "hold"]
+
+  /// The axes as settings of a point: those that are not plain, and those that are named although they are.
+  func settings(alsoPlain named: [String]) -> [Point.Setting] {
+    [
+      ("dispatch", dispatch.name, dispatch == .method), ("commit", commit.name, commit == .plain),
+      ("hold", "\(hold)", hold == 0),
+    ].filter { !$0.2 || named.contains($0.0) }.map { Point.Setting($0.0, $0.1) }
+  }
+}
+
+/// Which designs are played; an axis that names nothing lets everything through.
+public struct DesignFilter: Equatable, Sendable {
+  public var stores: Set<String>
+  public var derivations: Set<String>
+  /// The only cells, by name; `nil` lets everything through.
+  public var cells: Set<CellIdentity>?
+
+  public init(stores: Set<String> = [], derivations: Set<String> = [], cells: Set<CellIdentity>? = nil) {
+    self.stores = stores
+    self.derivations = derivations
+    self.cells = cells
+  }
+
+  /// Whether the cell is to be played.
+  public func includes(_ cell: CellIdentity) -> Bool {
+    (stores.isEmpty || stores.contains(cell.store))
+      && (derivations.isEmpty || derivations.contains(cell.derivation))
+      && (cells?.contains(cell) ?? true)
+  }
+}

@@ -1,0 +1,216 @@
+import BenchCore
+import BenchResults
+import BenchWorkloads
+
+/// Takes in how repetitions ended and keeps the run folder and the cells' reports up to date.
+struct RunRecorder {
+  private(set) var folder: RunFolder
+  private(set) var manifest: RunManifest
+  private var reports: [CellIdentity: CellReport]
+  private var remaining: [CellIdentity: Int]
+  private let order: [CellIdentity]
+  private var known: Set<RepetitionKey> = []
+  private var stage: Built?
+
+  private typealias Built = (point: Point, stage: Stage)
+
+  /// A recorder that begins with what these entries tell, in the order of the plan: as if it had been told in one go.
+  ///
+  /// - Throws: `OutputError` when the folder cannot be written, `RunFolderError` when an entry is not of the plan.
+  init(folder: RunFolder, manifest: RunManifest, plan: Plan, restoring entries: [JournalEntry] = []) throws {
+    self.folder = folder
+    self.manifest = manifest
+    order = plan.points.flatMap { $0.cells.map(\.identity) + $0.gaps.map(\.cell) }
+    reports = Dictionary(uniqueKeysWithValues: order.map { ($0, CellReport(cell: $0, isComplete: false)) })
+    for gap in plan.points.flatMap(\.gaps) { reports[gap.cell]?.gap = gap.reason }
+    remaining = plan.points.flatMap { plan.repetitions(of: $0) }.reduce(into: [:]) { $0[$1.cell, default: 0] += 1 }
+    try restore(entries, plan)
+    self.manifest.cells = cells
+    try folder.write(self.manifest)
+  }
+
+  private mutating func restore(_ entries: [JournalEntry], _ plan: Plan) throws {
+    var left = Dictionary(entries.map { ($0.repetition, $0) }, uniquingKeysWith: { first, _ in first })
+    for planned in plan.points.flatMap(plan.repetitions) {
+      guard let entry = left.removeValue(forKey: planned.key) else { continue }
+      settle(entry)
+      guard let measurement = entry.measurement else { continue }
+      folder.restore(measurement, of: planned.cell, repetition: planned.number, entities: entry.entities)
+    }
+    guard let stray = left.keys.map(\.cell).min() else { return }
+    throw RunFolderError(
+      place: folder.path, rule: "the journal must hold what run.json plans", value: stray.words,
+      cure: "run the scenario again, or take the files back as they were")
+  }
+
+  /// The reports in the order of the plan.
+  var cells: [CellReport] { order.compactMap { reports[$0] } }
+
+  /// Whether the cell has failed already, so that nothing more of it is played.
+  func hasFailed(_ cell: CellIdentity) -> Bool { reports[cell]?.failure != nil }
+
+  /// Whether the cell has failed, or there is nobody here who could play it.
+  func isLost(_ cell: CellIdentity) -> Bool { hasFailed(cell) || reports[cell]?.gap != nil }
+
+  /// Notes why a planned cell cannot be played on this side.
+  mutating func leaveOut(_ cell: CellIdentity, _ reason: String) { reports[cell]?.gap = reason }
+
+  /// Whether the repetition has ended, in this process or in one before.
+  func knows(_ planned: PlannedRepetition) -> Bool { known.contains(planned.key) }
+
+  /// Whether nothing is left to do at a point. The last one that was begun is always made again: its hash tells
+  /// whether the operations still are what they were.
+  func isThrough(_ point: Plan.PointPlan, _ repetitions: [PlannedRepetition]) -> Bool {
+    manifest.points.dropLast().contains { $0.point == point.point }
+      && repetitions.allSatisfy { knows($0) || hasFailed($0.cell) }
+  }
+
+  /// Notes what a point's cells are given, and writes it down, so that a run that goes on later can see whether it
+  /// still is the same.
+  ///
+  /// - Throws: `RunFolderError` when this point was begun before with other operations, `OutputError` when the folder
+  ///   cannot be written.
+  mutating func begin(_ point: Point, _ built: StageBuilder.Built) throws {
+    let log = built.stage.log
+    stage = (point, built.stage)
+    let record = RunManifest.PointRecord(
+      point: point, entities: built.stage.entityCount,
+      operations: built.stage.graph?.graph.iterations ?? log.operations.count, operationLogHash: log.stableHash)
+    if let before = manifest.points.first(where: { $0.point == point }) {
+      try check(record, before)
+    } else {
+      manifest.points.append(record)
+    }
+    for warning in built.warnings { warn(warning) }
+    if let coverage = Self.coverage(of: built.stage) {
+      warn(point.settings.isEmpty ? coverage : "at \(point): \(coverage)")
+    }
+    manifest.cells = cells
+    try folder.write(manifest)
+  }
+
+  private func check(_ now: RunManifest.PointRecord, _ before: RunManifest.PointRecord) throws(RunFolderError) {
+    if now == before { return }
+    let place = now.point.settings.isEmpty ? folder.path : "\(folder.path) at \(now.point)"
+    throw RunFolderError(
+      place: place, rule: "the operations must be those that the run began with",
+      value: "log \(now.operationLogHash) of \(now.operations) operations, before \(before.operationLogHash) of "
+        + "\(before.operations)",
+      cure: "take the imported data back as it was, or run the scenario again")
+  }
+
+  /// Adds a warning to the manifest, once.
+  mutating func warn(_ warning: String) {
+    if !manifest.warnings.contains(warning) { manifest.warnings.append(warning) }
+  }
+
+  /// Notes what else the machine did.
+  mutating func note(_ conditions: RunManifest.ConditionsRecord?) {
+    manifest.conditions = conditions
+  }
+
+  /// Takes in one repetition.
+  ///
+  /// - Throws: `OutputError` when the folder cannot be written.
+  mutating func take(_ outcome: Outcome, of planned: PlannedRepetition) throws {
+    let entry = entry(outcome, planned)
+    try folder.note(entry)
+    settle(entry)
+    guard let measurement = entry.measurement else { return }
+    try folder.add(measurement, of: planned.cell, repetition: planned.number, entities: entry.entities)
+  }
+
+  private func entry(_ outcome: Outcome, _ planned: PlannedRepetition) -> JournalEntry {
+    let entities = stage?.stage.entityCount ?? 0
+    switch outcome {
+    case .failed(let failure):
+      return JournalEntry(planned.key, entities: entities, failure: CellFailure(failure, of: planned))
+    case .measured(let measurement):
+      guard let disagreement = measurement.disagreement else {
+        return JournalEntry(planned.key, entities: entities, measurement: measurement)
+      }
+      return JournalEntry(planned.key, entities: entities, failure: .disagreed(explained(disagreement)))
+    }
+  }
+
+  /// Brings the report of the cell up to date.
+  private mutating func settle(_ entry: JournalEntry) {
+    let cell = entry.repetition.cell
+    known.insert(entry.repetition)
+    remaining[cell, default: 1] -= 1
+    if let failure = entry.failure { reports[cell]?.failure = failure }
+    guard let measurement = entry.measurement else { return }
+    noteStop(measurement, cell)
+    if let differences = measurement.differences { reports[cell]?.differences = differences }
+    if remaining[cell] == 0 { reports[cell]?.isComplete = true }
+  }
+
+  /// Judges the sentences, writes everything for the last time, and says what was found.
+  ///
+  /// - Throws: `OutputError` when the folder cannot be written.
+  mutating func finish(
+    _ state: RunManifest.RunRecord.State, judging expectations: [Expectation], clock: ClockCost?,
+    baseline: Baseline? = nil
+  ) throws -> (manifest: RunManifest, judgements: [Judgement]) {
+    let index = ResultIndex(folder.rows)
+    for cell in order { reports[cell]?.varied = index.varied(in: cell) }
+    let judge = Judge(index: index, cells: cells, clock: clock, baseline: baseline, manifest: manifest)
+    // A run that was stopped has not seen what it would have to judge.
+    let judgements = state == .finished ? expectations.map(judge.judge) : []
+    manifest.run.state = state
+    manifest.cells = cells
+    manifest.expectations = judgements.map { RunManifest.ExpectationRecord($0) }
+    try folder.finish(manifest)
+    return (manifest, judgements)
+  }
+
+  /// A play that the time limit stopped covers less than the log; the shortest one is told.
+  private mutating func noteStop(_ measurement: Measurement, _ cell: CellIdentity) {
+    guard measurement.pass == .time, measurement.operationsPlayed < measurement.operationsInLog else { return }
+    let played = min(measurement.operationsPlayed, reports[cell]?.stop?.operationsPlayed ?? .max)
+    reports[cell]?.stop = CellReport.EarlyStop(
+      operationsPlayed: played, operationsInLog: measurement.operationsInLog)
+  }
+
+  /// The disagreement with what the oracle says must be shown.
+  private func explained(_ disagreement: Disagreement) -> Disagreement {
+    guard let stage = stage?.stage, stage.graph == nil, let view = view(of: disagreement, stage.log) else {
+      return disagreement
+    }
+    var explained = disagreement
+    explained.expected = TruthFinder.rows(of: view, after: disagreement.operation, stage.dataset, stage.log)
+    return explained
+  }
+
+  private func view(of disagreement: Disagreement, _ log: OperationLog) -> ViewKey? {
+    if let slot = disagreement.slot { return log.views[slot] }
+    let operation = log.operations[disagreement.operation]
+    return ViewKey(readBy: operation.kind, operation.entity)
+  }
+
+  /// How much of the log the truth covers, if not all of it.
+  private static func coverage(of stage: Stage) -> String? {
+    let covered = stage.truth.operationCount(in: stage.log)
+    if covered == stage.log.operations.count { return nil }
+    return "counts cover the first \(covered) of \(stage.log.operations.count) operations, "
+      + "beyond which asking the oracle takes too long"
+  }
+}
+
+extension CellFailure {
+  /// The failure of a repetition, as the run folder tells it.
+  init(_ failure: Failure, of planned: PlannedRepetition) {
+    switch failure.reason {
+    case .signal(let number):
+      self = .crashed(
+        signal: Int(number), lastWords: failure.lastWords, pass: planned.pass, repetition: planned.number)
+    case .exit(let code):
+      self = .exited(code: Int(code), lastWords: failure.lastWords, pass: planned.pass, repetition: planned.number)
+    case .hung(let limit):
+      self = .timedOut(
+        after: limit, lastWords: failure.lastWords, pass: planned.pass, repetition: planned.number)
+    case .garbled(let what):
+      self = .exited(code: 0, lastWords: what, pass: planned.pass, repetition: planned.number)
+    }
+  }
+}

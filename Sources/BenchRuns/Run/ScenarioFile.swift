@@ -1,0 +1,129 @@
+import BenchCore
+import BenchResults
+import BenchWorkloads
+import Foundation
+
+/// A scenario file: what it holds, and where it lies.
+public struct ScenarioFile: Sendable {
+  /// As it was named on the command line; messages name it so.
+  public let name: String
+  /// Whatever was in the file; the reader says so when it is no text.
+  let bytes: [UInt8]
+
+  /// A file whose text is known already.
+  public init(name: String, text: String) {
+    self.name = name
+    bytes = Array(text.utf8)
+  }
+
+  /// Reads the file.
+  ///
+  /// - Throws: `InputError` when it is not there or cannot be read.
+  public init(path: String) throws(InputError) {
+    do {
+      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+      name = path
+      bytes = Array(try file.read(upToCount: Self.readLimit) ?? Data())
+    } catch {
+      throw InputError(path: path)
+    }
+  }
+
+  /// Far more than the reader accepts, so that its message tells the size; and an end for what has none.
+  private static let readLimit = 16 << 20
+
+  /// The text, for the manifest.
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The folder that paths in the scenario are relative to.
+  var folder: String { URL(fileURLWithPath: name).deletingLastPathComponent().path }
+
+  /// Reads the scenario with all its points, and checks every sentence, also those of the size that is not asked for.
+  ///
+  /// - Throws: `ScenarioError` with all problems.
+  public func read(
+    _ catalog: Catalog, _ options: ScenarioReader.Options
+  ) throws(ScenarioError) -> ScenarioDocument {
+    let reader = ScenarioReader(vocabulary: Vocabulary(catalog), options: options)
+    let (wanted, other) = try reader.readSizes(bytes, file: name)
+    let problems = [wanted, other].compactMap { $0 }.flatMap { document in
+      document.base.expectations.flatMap { Self.problems(in: $0, Self.names(document, catalog)) }
+    }
+    if !problems.isEmpty {
+      throw ScenarioError(problems: problems.sorted { $0.location < $1.location })
+    }
+    return wanted
+  }
+
+  /// The sentences that must hold, taken apart.
+  ///
+  /// - Throws: `SentenceError`; not for a document that `read` returned.
+  func expectations(_ document: ScenarioDocument, _ catalog: Catalog) throws -> [Expectation] {
+    let names = Self.names(document, catalog)
+    return try document.base.expectations.map { sentence in
+      var expectation = try Expectation(sentence.text, names: names)
+      expectation.level = sentence.level
+      return expectation
+    }
+  }
+
+  /// How large the file is that a data set is imported from; nothing when it is not there.
+  public func size(of source: ImportedDataset) -> Bytes {
+    let path = source.file.hasPrefix("/") ? source.file : "\(folder)/\(source.file)"
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    return Bytes((attributes?[.size] as? Int) ?? 0)
+  }
+
+  private static func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames {
+    if document.base.kind == .graph {
+      return ExpectationNames(
+        stores: [GraphContestant.store], derivations: catalog.graphDerivations.map(\.name),
+        phases: [GraphContestant.phase], operations: [GraphContestant.operation],
+        pointKeys: document.points.first?.settings.map(\.key), pointValues: document.sweptValues)
+    }
+    // What is chosen about a derivation is part of its name; the scenario's own variants can be spoken of.
+    let known = catalog.derivations.map(\.name)
+    let variants = document.base.matrix.derivations.filter { !known.contains($0) }
+    return ExpectationNames(
+      stores: catalog.stores.map(\.name), derivations: known + variants,
+      phases: document.base.workload.phases.filter(\.record).map(\.name),
+      operations: OperationKind.allCases.map(\.name),
+      pointKeys: document.points.first?.settings.map(\.key), pointValues: document.sweptValues)
+  }
+
+  private static func problems(in sentence: SourceSentence, _ names: ExpectationNames) -> [ScenarioProblem] {
+    do throws(SentenceError) {
+      _ = try Expectation(sentence.text, names: names)
+      return []
+    } catch {
+      return error.problems.map { problem in
+        var location = sentence.location
+        location.column += problem.offset
+        return ScenarioProblem(
+          location: location, subject: "expect", value: problem.value, rule: problem.rule,
+          cure: problem.nearest.map { "did you mean \"\($0)\"?" })
+      }
+    }
+  }
+}
+
+/// A file that the user named and that cannot be read.
+public struct InputError: Error, Equatable, CustomStringConvertible {
+  public let path: String
+
+  public init(path: String) { self.path = path }
+
+  public var description: String { "\(path): there is no such file, or it may not be read" }
+}
+
+extension Vocabulary {
+  /// The names that exist in this build.
+  public init(_ catalog: Catalog) {
+    self.init(
+      stores: catalog.stores.map(\.name), derivations: catalog.derivations.map(\.name),
+      presets: catalog.presets.map(\.name), graphDerivations: catalog.graphDerivations.map(\.name),
+      distributions: AllDistributions.cards, choices: catalog.choices,
+      namedByStrings: catalog.designs(namedBy: .string),
+      times: AllMetrics.stored.filter { $0.exactness == .varied }.map(\.name))
+  }
+}

@@ -1,0 +1,202 @@
+import BenchCore
+import BenchResults
+import BenchWorkloads
+import Foundation
+
+/// Joins the shards of a run, so that nobody can tell it from one that was played in one go.
+///
+/// Everything is put together from the shards' journals in the order of the plan, and written and judged as a run's own
+/// measurements are. Nothing is taken on trust: what does not belong together is refused, all of it at once.
+public struct ShardMerge: Sendable {
+  private let bench: Bench
+  private let folders: [String]
+
+  /// A merge of these folders, by a bench whose options say where the result is put and which command made it. Its
+  /// runner is not asked.
+  public init(_ folders: [String], by bench: Bench) {
+    self.folders = folders
+    self.bench = bench
+  }
+
+  /// Joins and judges; `baseline` says what the sentences are held against, from the manifest of the first shard.
+  ///
+  /// - Throws: `MergeError` with everything that speaks against it, `OutputError` when the result cannot be written.
+  public func merge(against baseline: (RunManifest) throws -> Baseline? = { _ in nil }) throws -> RunResult {
+    let parts = try read()
+    try checkTogether(parts)
+    let first = parts[0]
+    var bench = bench
+    bench.options = first.options
+    bench.options.shard = nil
+    let document = try first.file.read(bench.catalog, bench.options.reading)
+    let plan = bench.plan(document, first.file)
+    let entries = try entries(of: parts, plan)
+    let started = bench.environment.newRun()
+    let folder = try RunFolder(
+      under: self.bench.options.output, scenario: document.base.name, started: started.started, id: started.id,
+      build: first.manifest.build.mode)
+    let manifest = manifest(of: parts, plan, started)
+    var recorder = try RunRecorder(folder: folder, manifest: manifest, plan: plan, restoring: entries)
+    let reading = parts.compactMap(\.manifest.machine.clockReadNs).max()
+    let found = try recorder.finish(
+      .finished, judging: try first.file.expectations(document, bench.catalog),
+      clock: reading.map { ClockCost(readNs: $0) }, baseline: try baseline(first.manifest))
+    return RunResult(
+      question: document.base.question, manifest: found.manifest, judgements: found.judgements,
+      folder: recorder.folder, sentences: document.base.expectations)
+  }
+
+  /// The shards in their order.
+  private func read() throws(MergeError) -> [StoppedRun] {
+    var problems: [RunFolderError] = []
+    var parts: [(shard: Shard, run: StoppedRun)] = []
+    for folder in folders {
+      do throws(RunFolderError) {
+        let run = try StoppedRun(folder: folder)
+        guard let shard = run.plan.shard else {
+          throw RunFolderError(
+            place: folder, rule: "only shards are merged", value: "a whole run", cure: "leave it out")
+        }
+        parts.append((shard, run))
+      } catch {
+        problems.append(error)
+      }
+    }
+    if !problems.isEmpty || parts.isEmpty { throw MergeError(problems) }
+    return parts.sorted { $0.shard.number < $1.shard.number }.map(\.run)
+  }
+
+  private func manifest(
+    of parts: [StoppedRun], _ plan: Plan, _ started: (started: Date, id: String)
+  ) -> RunManifest {
+    var manifest = parts[0].manifest
+    manifest.run = RunManifest.RunRecord(
+      id: started.id, started: started.started, state: .running, isSmoke: manifest.run.isSmoke,
+      seed: manifest.run.seed, command: bench.options.command, plan: manifest.run.plan)
+    manifest.run.plan?.shard = nil
+    manifest.run.mergedFrom = parts.map(\.manifest.run.id)
+    let records = parts.flatMap(\.manifest.points)
+    manifest.points = plan.points.compactMap { point in records.first { $0.point == point.point } }
+    var seen: Set<String> = []
+    manifest.warnings = parts.flatMap(\.manifest.warnings).filter { seen.insert($0).inserted }
+    let machines = parts.map(\.manifest.machine.words)
+    if Set(machines).count > 1 {
+      let words = zip(parts, machines).map { "\($0.plan.shard?.description ?? "?") on \($1)" }
+      manifest.warnings.append(
+        "shards were played on different machines, so their times do not compare: " + words.joined(separator: "; "))
+    }
+    return manifest
+  }
+
+  /// What all journals tell; every planned cell must be told of by one, and by one only.
+  private func entries(of parts: [StoppedRun], _ plan: Plan) throws -> [JournalEntry] {
+    var problems: [RunFolderError] = []
+    var owners: [CellIdentity: String] = [:]
+    var entries: [JournalEntry] = []
+    for part in parts {
+      let told = try Journal(folder: part.folder).entries
+      for cell in Set(told.map(\.repetition.cell)).sorted() {
+        if let owner = owners.updateValue(part.folder, forKey: cell) {
+          problems.append(
+            RunFolderError(
+              place: part.folder, rule: "every cell is in one shard", value: "\(cell.words) is also in \(owner)",
+              cure: "run both again with one program"))
+        }
+      }
+      entries += told
+    }
+    for cell in plan.cells where owners[cell] == nil {
+      problems.append(
+        RunFolderError(
+          place: "shards", rule: "every cell of the plan must be in one", value: "\(cell.words) is in none",
+          cure: "run all shards again with one program"))
+    }
+    if !problems.isEmpty { throw MergeError(problems) }
+    return entries
+  }
+}
+
+// MARK: - What does not belong together
+
+extension ShardMerge {
+  private func checkTogether(_ parts: [StoppedRun]) throws(MergeError) {
+    let problems = strangers(parts) + unfinished(parts) + absent(parts) + doubled(parts) + otherLogs(parts)
+    if !problems.isEmpty { throw MergeError(problems) }
+  }
+
+  /// Shards that are not of the first one's run, and a program that is not theirs.
+  private func strangers(_ parts: [StoppedRun]) -> [RunFolderError] {
+    let first = parts[0]
+    let traits = RunTraits(first.manifest)
+    let others = parts.dropFirst().flatMap { part in
+      RunTraits(part.manifest).differences(from: traits).map { difference in
+        RunFolderError(
+          place: part.folder, rule: "its \(difference.name) must be that of \(first.folder), \(difference.other)",
+          value: difference.mine, cure: "merge shards of one run, played by one program")
+      }
+    }
+    let ours = RunTraits(bench.environment.build, bench.environment.machine)
+    let program = ours.differences(from: RunTraits(first.manifest.build, first.manifest.machine)).map { difference in
+      RunFolderError(
+        place: first.folder, rule: "shards are merged by the program that played them: \(difference.name)",
+        value: "\(difference.other), this is \(difference.mine)", cure: "take that program")
+    }
+    return others + program
+  }
+
+  private func unfinished(_ parts: [StoppedRun]) -> [RunFolderError] {
+    parts.filter { !$0.isFinished }.map { part in
+      RunFolderError(
+        place: part.folder, rule: "only finished shards are merged", value: part.manifest.run.state.rawValue,
+        cure: "storebench run --resume \(part.folder)")
+    }
+  }
+
+  private func absent(_ parts: [StoppedRun]) -> [RunFolderError] {
+    guard let count = parts[0].plan.shard?.count else { return [] }
+    let numbers = Set(parts.compactMap(\.plan.shard?.number))
+    return (1...count).filter { !numbers.contains($0) }.compactMap { Shard($0, of: count) }.map { shard in
+      RunFolderError(
+        place: "shard \(shard)", rule: "all shards of a run are merged", value: "it is missing",
+        cure: "run it with --shard \(shard), or name its folder")
+    }
+  }
+
+  private func doubled(_ parts: [StoppedRun]) -> [RunFolderError] {
+    zip(parts, parts.dropFirst()).filter { $0.plan.shard == $1.plan.shard }.map { part, next in
+      RunFolderError(
+        place: next.folder, rule: "each shard is merged once",
+        value: "shard \(next.plan.shard?.description ?? "?") is also \(part.folder)", cure: "leave one of them out")
+    }
+  }
+
+  /// Points that two shards have begun with other operations, because imported data were not the same.
+  private func otherLogs(_ parts: [StoppedRun]) -> [RunFolderError] {
+    var known: [Point: (hash: String, folder: String)] = [:]
+    var problems: [RunFolderError] = []
+    for part in parts {
+      for record in part.manifest.points {
+        let before = known[record.point] ?? (record.operationLogHash, part.folder)
+        known[record.point] = before
+        if before.hash == record.operationLogHash { continue }
+        problems.append(
+          RunFolderError(
+            place: part.folder,
+            rule: "the operations must be those of \(before.folder), log \(before.hash)\(Self.at(record.point))",
+            value: record.operationLogHash, cure: "import the same data everywhere"))
+      }
+    }
+    return problems
+  }
+
+  private static func at(_ point: Point) -> String { point.settings.isEmpty ? "" : " at \(point)" }
+}
+
+/// Folders that cannot be merged, with every reason.
+public struct MergeError: Error, Equatable, CustomStringConvertible {
+  public let problems: [RunFolderError]
+
+  init(_ problems: [RunFolderError]) { self.problems = problems }
+
+  public var description: String { problems.map(\.description).joined(separator: "\n") }
+}

@@ -1,0 +1,113 @@
+import BenchCore
+import BenchResults
+import BenchWorkloads
+
+/// A run that was interrupted or killed, or whose disk was full: what its folder says must be known to go on with it.
+public struct StoppedRun: Sendable {
+  /// Without a slash at its end.
+  public let folder: String
+  public let manifest: RunManifest
+  let plan: RunManifest.PlanRecord
+
+  /// Reads the folder.
+  ///
+  /// - Throws: `RunFolderError` when it is no run folder, or says too little, or something that cannot be.
+  public init(folder path: String) throws(RunFolderError) {
+    folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
+    manifest = try StoredRun(folder: folder).manifest
+    if let shards = manifest.run.mergedFrom {
+      throw RunFolderError(
+        place: folder, rule: "a run that was merged cannot be gone on with", value: "\(shards.count) shards",
+        cure: "merge its shards again")
+    }
+    if let other = manifest.run.pairedWith, manifest.run.state != .finished {
+      throw RunFolderError(
+        place: folder, rule: "what is played side by side is played in one go", value: "a run beside \(other)",
+        cure: "run the scenario again")
+    }
+    guard let plan = manifest.run.plan else {
+      throw RunFolderError(
+        place: "\(folder)/run.json", rule: "only a run that says what it planned can be gone on with",
+        value: "run.plan is missing", cure: "an older program wrote it; run the scenario again")
+    }
+    self.plan = plan
+    if plan.isInProcess && !isFinished {
+      throw RunFolderError(
+        place: folder, rule: "what a debugger looked at is not gone on with", value: "a run with --in-process",
+        cure: "run the scenario again")
+    }
+    try checkText()
+  }
+
+  /// Whether there is nothing left to do.
+  public var isFinished: Bool { manifest.run.state == .finished }
+
+  /// The scenario as it was read when the run began; what its file says by now does not matter.
+  var file: ScenarioFile { ScenarioFile(name: manifest.scenario.file, text: manifest.scenario.text) }
+
+  /// The options that plan the same again.
+  var options: Bench.Options {
+    Bench.Options(
+      reading: ScenarioReader.Options(
+        smoke: manifest.run.isSmoke, seed: manifest.run.seed, repetitions: plan.repetitions),
+      only: DesignFilter(stores: Set(plan.stores), derivations: Set(plan.derivations)),
+      skipsBadRecords: plan.skipsBadRecords, command: manifest.run.command, shard: plan.shard)
+  }
+
+  private func checkText() throws(RunFolderError) {
+    let scenario = manifest.scenario
+    let hash = RunManifest.ScenarioRecord(name: scenario.name, file: scenario.file, text: scenario.text).hash
+    if hash == scenario.hash { return }
+    throw RunFolderError(
+      place: "\(folder)/run.json", rule: "the scenario must be the one that was run, whose hash is \(scenario.hash)",
+      value: hash, cure: "take the file back as it was, or run the scenario again")
+  }
+
+  /// Refuses to go on with another program.
+  ///
+  /// - Throws: `RunFolderError` with everything that differs.
+  func check(_ environment: BenchEnvironment) throws(RunFolderError) {
+    let before = RunTraits(manifest.build, manifest.machine)
+    let differences = before.differences(from: RunTraits(environment.build, environment.machine))
+    if differences.isEmpty { return }
+    let words = differences.map { "\($0.name) \($0.other), before \($0.mine)" }.joined(separator: "; ")
+    throw RunFolderError(
+      place: folder, rule: "a run is gone on with by the program that began it", value: words,
+      cure: "take that program, or run the scenario again")
+  }
+}
+
+extension Bench {
+  /// Goes on with a run that was stopped, with the plan it began with: what has ended is not played again, and the
+  /// result is that of an undisturbed run. Of the bench's own options only the baseline matters.
+  ///
+  /// - Throws: what `run` throws; `RunFolderError` when the folder is of another program, its data are not what they
+  ///   were, or another process writes into it.
+  public func resume(_ stopped: StoppedRun) throws -> RunResult {
+    try stopped.check(environment)
+    var bench = self
+    bench.options = stopped.options
+    bench.options.baseline = options.baseline
+    let document = try stopped.file.read(catalog, bench.options.reading)
+    let plan = bench.plan(document, stopped.file)
+    try bench.checkMemory(plan, stopped.file)
+    let folder = try RunFolder(continuing: stopped.folder, build: stopped.manifest.build.mode)
+    try checkUntouched(stopped)
+    var manifest = stopped.manifest
+    manifest.run.state = .running
+    var recorder = try RunRecorder(folder: folder, manifest: manifest, plan: plan, restoring: folder.entries)
+    recorder.warn("the run was stopped and gone on with: its times were not all measured in one go")
+    let (before, now) = (manifest.machine.words, environment.machine.words)
+    if before != now { recorder.warn("the run began on another machine (\(before)) than it was gone on with (\(now))") }
+    return try bench.finish(stopped.file, document, plan, [RunSide(runner: runner, recorder: recorder)])
+  }
+
+  /// Only who holds the folder knows that nobody has gone on with it since it was read.
+  private func checkUntouched(_ stopped: StoppedRun) throws(RunFolderError) {
+    let now = try StoppedRun(folder: stopped.folder)
+    if now.manifest == stopped.manifest && !now.isFinished { return }
+    throw RunFolderError(
+      place: stopped.folder, rule: "a run is gone on with as it was found", value: now.manifest.run.state.rawValue,
+      cure: "somebody else was at it; look at it again")
+  }
+}

@@ -1,0 +1,227 @@
+import BenchCore
+
+/// A JSON Schema for scenario files, so that editors complete and check them as one types.
+///
+/// It is made of the tables that the reader reads by, so that it knows every key, default and meaning without naming
+/// one. It holds each value by itself: what values have to do with each other only `storebench check` finds. Draft 07,
+/// because that is what editors know.
+public struct ScenarioSchema: Sendable {
+  private let vocabulary: Vocabulary
+
+  /// - Parameter vocabulary: The names of designs that a scenario may use.
+  public init(_ vocabulary: Vocabulary) { self.vocabulary = vocabulary }
+
+  /// The schema as text, ended by a line end; the same for the same vocabulary.
+  public var json: String { schema.json() + "\n" }
+
+  private var schema: SchemaValue {
+    let rules = SchemaRules(vocabulary)
+    let kind = RootKeys.kind.key.name
+    let graph = SchemaValue.object([
+      "properties": .object([.init(key: kind, value: .object(["const": .text(ScenarioKind.graph.rawValue)]))]),
+      "required": .list([.text(kind)]),
+    ])
+    return .object([
+      "$schema": .text("http://json-schema.org/draft-07/schema#"), "title": .text("A scenario of storebench"),
+      "description": .text(
+        "Written by `storebench schema`. Each value by itself; `storebench check` finds what several values break."),
+      "if": graph, "then": rules.section(RootKeys.section(of: .graph), of: .graph),
+      "else": rules.section(RootKeys.section(of: .store), of: .store), "definitions": .object(rules.definitions),
+    ])
+  }
+}
+
+/// Turns the rules of keys into schemas.
+private struct SchemaRules {
+  let vocabulary: Vocabulary
+
+  init(_ vocabulary: Vocabulary) { self.vocabulary = vocabulary }
+
+  /// A mapping with the keys of a section.
+  func section(_ rule: SectionRule, of kind: ScenarioKind) -> SchemaValue {
+    let required = rule.keys.filter(\.isRequired).map { SchemaValue.text($0.name) }
+    return .object([
+      "type": .text("object"), "additionalProperties": .flag(false),
+      "required": required.isEmpty ? nil : .list(required),
+      "properties": .object(rule.keys.map { .init(key: $0.name, value: property($0, of: kind)) }),
+    ])
+  }
+
+  private func property(_ key: Key, of kind: ScenarioKind) -> SchemaValue {
+    let standard = key.standard.flatMap { $0.isEmpty ? nil : Self.scalar($0) }
+    var notes = [SchemaValue.Member(key: "description", value: .text(key.meaning))]
+    if let standard { notes.append(.init(key: "default", value: standard)) }
+    let schema = key.rule.isSettings ? settings(key, kind) : schema(key.rule, of: kind)
+    // Beside a reference nothing else is looked at.
+    guard case .object(let members) = schema, members.first?.key == "$ref" else { return schema.with(notes) }
+    return .object([.init(key: "allOf", value: .list([schema]))] + notes)
+  }
+
+  /// A default as YAML would read it.
+  private static func scalar(_ text: String) -> SchemaValue {
+    switch NumberText(text) {
+    case .whole(let number): .whole(number)
+    case .fraction(let number): .number(number)
+    default: text == "true" || text == "false" ? .flag(text == "true") : .text(text)
+    }
+  }
+
+  private func schema(_ rule: Rule, of kind: ScenarioKind) -> SchemaValue {
+    switch rule {
+    case .integer(let range): Self.whole(range)
+    case .seed: .object(["type": .text("integer"), "minimum": .whole(0), "maximum": .digits("\(UInt64.max)")])
+    case .number(let range): Self.number(range)
+    case .flag: .object(["type": .text("boolean")])
+    case .text(let limit): Self.text(limit, "^[^\\n]*\\S[^\\n]*\\n?$")
+    case .slug(let limit): Self.text(limit, "^[A-Za-z0-9_][A-Za-z0-9_.-]*$")
+    case .textSize(let range): Self.textSize(range)
+    case .duration: Self.text(100, "^[0-9][0-9_]*(\\.[0-9]+)?([eE][+-]?[0-9]+)? (ms|s|min)$")
+    case .distribution: Self.reference("distribution")
+    case .word(let words): Self.words(words)
+    case .names(let menu): Self.list(Self.reference(menu.rawValue), atLeast: 1, atMost: 100, areDifferent: true)
+    case .weights(let range): Self.mapping(OperationKind.inMix.map { ($0.name, Self.number(range)) })
+    case .path: Self.text(1_000, "^(\\.|[^.]+(\\.[^.]+)*)$")
+    case .section(let section): self.section(section, of: kind)
+    case .list(let section, let limit): Self.list(self.section(section, of: kind), atMost: limit)
+    case .sentences(let limit): Self.list(Self.sentence, atMost: limit)
+    case .shares: Self.mapping(vocabulary.times.map { ($0, Self.text(100, "^[0-9][0-9_]*(\\.[0-9]+)? *%$")) })
+    case .settings: .object([])
+    }
+  }
+}
+
+extension Rule {
+  fileprivate var isSettings: Bool {
+    if case .settings = self { true } else { false }
+  }
+}
+
+// MARK: - Values
+
+extension SchemaRules {
+  /// YAML takes `1_000` for a text, and so does whoever checks by a schema.
+  private static func whole(_ range: ClosedRange<Int>) -> SchemaValue {
+    let number = SchemaValue.object([
+      "type": .text("integer"), "minimum": .whole(range.lowerBound), "maximum": .whole(range.upperBound),
+    ])
+    return range.upperBound < 1_000 ? number : .object(["anyOf": .list([number, grouped("")])])
+  }
+
+  private static func number(_ range: NumberRange) -> SchemaValue {
+    var members = [SchemaValue.Member(key: "type", value: .text("number"))]
+    switch range.lower {
+    case .including(let bound): members.append(.init(key: "minimum", value: .number(bound)))
+    case .excluding(let bound): members.append(.init(key: "exclusiveMinimum", value: .number(bound)))
+    case nil: break
+    }
+    switch range.upper {
+    case .including(let bound): members.append(.init(key: "maximum", value: .number(bound)))
+    case .excluding(let bound): members.append(.init(key: "exclusiveMaximum", value: .number(bound)))
+    case nil: break
+    }
+    return .object(["anyOf": .list([.object(members), grouped("(\\.[0-9]+)?([eE][+-]?[0-9]+)?")])])
+  }
+
+  private static func grouped(_ rest: String) -> SchemaValue {
+    .object(["type": .text("string"), "pattern": .text("^[1-9][0-9]*(_[0-9]+)+\(rest)$")])
+  }
+
+  private static func text(_ limit: Int, _ pattern: String) -> SchemaValue {
+    .object(["type": .text("string"), "maxLength": .whole(limit), "pattern": .text(pattern)])
+  }
+
+  private static func words(_ words: [String]) -> SchemaValue { .object(["enum": .list(words.map { .text($0) })]) }
+
+  private static func reference(_ name: String) -> SchemaValue {
+    .object(["$ref": .text("#/definitions/\(name.replacing(" ", with: "-"))")])
+  }
+
+  private static func list(
+    _ items: SchemaValue, atLeast: Int? = nil, atMost: Int, areDifferent: Bool = false
+  ) -> SchemaValue {
+    .object([
+      "type": .text("array"), "minItems": atLeast.map { .whole($0) }, "maxItems": .whole(atMost),
+      "uniqueItems": areDifferent ? .flag(true) : nil, "items": items,
+    ])
+  }
+
+  /// A mapping that has one of these keys at least, and no others.
+  private static func mapping(_ members: [(String, SchemaValue)], atMost: Int? = nil) -> SchemaValue {
+    .object([
+      "type": .text("object"), "additionalProperties": .flag(false), "minProperties": .whole(1),
+      "maxProperties": atMost.map { .whole($0) },
+      "properties": .object(members.map { .init(key: $0.0, value: $0.1) }),
+    ])
+  }
+
+  /// A sentence alone, or behind its level.
+  private static var sentence: SchemaValue {
+    let words = text(500, "\\S")
+    let levels = ExpectationLevel.allCases.map { ($0.rawValue, words) }
+    return .object(["anyOf": .list([words, mapping(levels, atMost: 1)])])
+  }
+
+  private static func textSize(_ range: ClosedRange<Int>) -> SchemaValue {
+    let ends = list(whole(range), atLeast: 2, atMost: 2)
+    return .object(["anyOf": .list([whole(range), mapping([("uniform", ends)], atMost: 1)])])
+  }
+}
+
+// MARK: - What other rooms name
+
+extension SchemaRules {
+  var definitions: [SchemaValue.Member] {
+    let menus: [(Rule.Menu, [String])] = [
+      (.stores, vocabulary.stores), (.derivations, vocabulary.derivations), (.presets, vocabulary.presets),
+      (.graphDerivations, vocabulary.graphDerivations),
+    ]
+    let designs = menus.map { menu, names in
+      let definition = SchemaValue.object(["anyOf": .list([Self.words(names)] + names.flatMap { options($0, names) })])
+      return SchemaValue.Member(key: menu.rawValue.replacing(" ", with: "-"), value: definition)
+    }
+    return [.init(key: "distribution", value: distribution)] + designs + [
+      .init(key: "numbers", value: Self.values(of: Self.number(NumberRange()))),
+      .init(key: "words", value: Self.values(of: Self.text(100, "\\S"))),
+    ]
+  }
+
+  private var distribution: SchemaValue {
+    let cards = vocabulary.distributions.sorted { $0.name < $1.name }
+    let parametrized = cards.compactMap { card -> SchemaValue? in
+      guard let first = card.parameters.first else { return nil }
+      let all = Self.mapping(card.parameters.map { ($0.name, Self.number($0.range)) })
+      let value = SchemaValue.object(["anyOf": .list([Self.number(first.range), all])])
+      return Self.mapping([(card.name, value)], atMost: 1)
+    }
+    return .object(["anyOf": .list([Self.words(cards.map(\.name))] + parametrized)])
+  }
+
+  /// What can be chosen about a design: `{ cached-by-argument: { size: 100 } }`, `{ sqlite: { file: true } }`.
+  private func options(_ name: String, _ known: [String]) -> [SchemaValue] {
+    let flags = known.filter { $0.hasPrefix("\(name)-") }.map { (String($0.dropFirst(name.count + 1)), Self.flag) }
+    let switched = flags.map { Self.mapping([(name, Self.mapping([$0], atMost: 1))], atMost: 1) }
+    guard let choices = vocabulary.choices[name] else { return switched }
+    let value =
+      switch choices.range {
+      case .numbers(let range): Self.whole(range)
+      case .words(let words): Self.words(words)
+      }
+    return [Self.mapping([(name, Self.mapping([(choices.key, value)], atMost: 1))], atMost: 1)] + switched
+  }
+
+  private static let flag = SchemaValue.object(["type": .text("boolean")])
+
+  /// Paths with values, as a sweep or the smoke size sets them.
+  private func settings(_ key: Key, _ kind: ScenarioKind) -> SchemaValue {
+    guard case .settings(let limit) = key.rule else { return .object([]) }
+    let paths = SettingPath.all(vocabulary, kind).map { ($0.text, Self.reference($0.takesWords ? "words" : "numbers")) }
+    let isSweep = key.name == RootKeys.sweep.key.name
+    let short = [PhaseKeys.operations.key.name, RootKeys.repetitions.key.name].map { ($0, Self.reference("numbers")) }
+    return Self.mapping(isSweep ? paths : paths + short, atMost: limit)
+  }
+
+  /// One value, or a list of different ones.
+  private static func values(of value: SchemaValue) -> SchemaValue {
+    .object(["anyOf": .list([value, list(value, atLeast: 1, atMost: SettingsReader.valueLimit, areDifferent: true)])])
+  }
+}

@@ -1,0 +1,71 @@
+import BenchCore
+
+// Reading what results are judged by: sentences with their levels, and thresholds.
+
+extension Section {
+  /// Sentences with their levels and places; they are parsed where results are judged.
+  func value(_ field: Field<[SourceSentence]>) -> [SourceSentence]? {
+    guard case .sentences(let limit) = field.key.rule else { preconditionFailure("\(field.key.name) has no sentences") }
+    guard let node = node(field.key) else { return [] }
+    guard let elements = node.elements, elements.count <= limit else {
+      report(field.key, "must be a list of at most \(limit) sentences")
+      return nil
+    }
+    return elements.enumerated().compactMap { index, element in
+      let subject = "\(subject(field.key))[\(index)]"
+      guard let entry = element.entries?.first, element.entries?.count == 1 else {
+        return sentence(element, .fail, subject)
+      }
+      let words = ExpectationLevel.allCases.map(\.rawValue)
+      if let level = ExpectationLevel(rawValue: entry.key) {
+        return sentence(entry.value, level, "\(subject).\(entry.key)")
+      }
+      // Far from any level, it is a sentence with a colon in it.
+      guard let near = NearestName.find(entry.key, in: words) else { return sentence(element, .fail, subject) }
+      context.problems.add(
+        entry.mark, "\(subject).\(YAMLNode.short(entry.key))", "is no level of a sentence",
+        cure: "did you mean '\(near)'?")
+      return nil
+    }
+  }
+
+  private func sentence(_ node: YAMLNode, _ level: ExpectationLevel, _ subject: String) -> SourceSentence? {
+    guard case .scalar(let text, _) = node.content, !node.isNull, text.count <= 500 else {
+      context.problems.add(
+        node.mark, subject, showing: node.shown, "must be a sentence of at most 500 characters",
+        cure: "put quotes around it if it has a ':' or a '#'")
+      return nil
+    }
+    return SourceSentence(text: text, level: level, location: context.problems.location(node.mark))
+  }
+
+  /// Metrics of times with their shares; empty where the key is left out.
+  func value(_ field: Field<[String: Double]>) -> [String: Double]? {
+    guard case .shares(let range) = field.key.rule, let node = node(field.key) else { return [:] }
+    guard let entries = node.entries, !entries.isEmpty else {
+      report(field.key, "must name metrics of times with shares", cure: "for example { latency_p50_ns: 5% }")
+      return nil
+    }
+    var shares: [String: Double] = [:]
+    for entry in entries {
+      guard context.vocabulary.times.contains(entry.key) else {
+        context.problems.add(
+          entry.mark, "\(subject(field.key)).\(YAMLNode.short(entry.key))", "is no metric of times that has rows",
+          cure: NearestName.cure(entry.key, in: context.vocabulary.times, all: "there are"))
+        continue
+      }
+      shares[entry.key] = share(entry.value, range, "\(subject(field.key)).\(entry.key)")
+    }
+    return shares.count == entries.count ? shares : nil
+  }
+
+  /// A number of hundredths with its sign: `5%`.
+  private func share(_ node: YAMLNode, _ range: NumberRange, _ subject: String) -> Double? {
+    guard let text = node.plainText, text.hasSuffix("%") else {
+      context.problems.add(node.mark, subject, showing: node.shown, "must be a share", cure: "for example '5%'")
+      return nil
+    }
+    let digits = text.dropLast().filter { $0 != " " }
+    return number(.plain(digits, at: node.mark), range, subject, unit: "%").map { $0 / 100 }
+  }
+}

@@ -1,0 +1,30 @@
+import ArgumentParser
+import BenchResults
+
+/// `storebench advise`.
+struct AdviseCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "advise",
+    abstract: "Say which designs of a run nobody beats on time, memory and writes at once, and what would change that.",
+    discussion: """
+      A design beats another when it is worse at nothing and better at something. A difference within the intervals, or
+      under 5 % of a time or of memory, does not count.
+
+      EXAMPLES
+        storebench advise results/quickstart/20260131T235959Z-a1b2c3
+
+      EXIT CODES
+           0  it was told, whatever became of the run
+          64  bad usage
+          65  the folder is no run, a file in it is broken, or nothing was measured
+          66  there is no such folder
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The folder that a run has left in results/.", valueName: "run-folder"), completion: .directory)
+  var folder: String
+
+  func run() throws {
+    Console.say(Advice(try StoredRun.told(folder)).text, end: "")
+  }
+}

@@ -1,0 +1,182 @@
+import ArgumentParser
+import BenchCore
+import BenchResults
+import BenchRuns
+import BenchWorkloads
+import Foundation
+
+/// `storebench baseline`.
+struct BaselineCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "baseline",
+    abstract: "Keep the exact numbers of a scenario in the repository, and say what became worse.",
+    discussion: """
+      Counts and allocations at full size, one value a line, in results/reference/<scenario>.csv. No times: those are
+      compared with `storebench compare`.
+
+      EXAMPLES
+        storebench baseline save scenarios/quickstart.yaml
+        storebench baseline check scenarios/quickstart.yaml
+        storebench baseline update scenarios/quickstart.yaml
+        storebench baseline show scenarios/quickstart.yaml
+
+      EXIT CODES
+      \(ExitStatus.help)
+      """,
+    subcommands: [SaveBaseline.self, ShowBaseline.self, CheckBaseline.self, UpdateBaseline.self])
+}
+
+/// What every command about baselines is told.
+struct BaselineOptions: ParsableArguments {
+  @Argument(help: "A scenario file.", completion: .file(extensions: ["yaml", "yml"]))
+  var scenario: String
+
+  @Option(help: "The folder that baselines are kept in.", completion: .directory)
+  var folder = BaselineChoice.folder
+
+  @Flag(help: "Work although this is a debug build; its allocations are not those of a release build.")
+  var allowDebug = false
+
+  /// Whether a command may play anything; after it was said if not.
+  ///
+  /// - Throws: `ExitStatusError`.
+  func checkBuild() throws {
+    if BuildMode.current == .release || allowDebug { return }
+    Console.complain(
+      "This is a debug build: it allocates what a release build does not. Build with `-c release`, or say "
+        + "--allow-debug.")
+    throw ExitStatusError(status: .badUsage)
+  }
+
+  /// The command that does something with this baseline.
+  func command(_ verb: String) -> String {
+    var words = [CommandLine.arguments.first ?? "storebench", "baseline", verb, scenario]
+    if folder != BaselineChoice.folder { words += ["--folder", folder] }
+    if allowDebug { words.append("--allow-debug") }
+    return words.map(RunCommand.quoted).joined(separator: " ")
+  }
+}
+
+/// `storebench baseline save`.
+struct SaveBaseline: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "save", abstract: "Play a scenario and keep its counts and allocations. Replaces nothing.")
+
+  @OptionGroup var options: BaselineOptions
+
+  func run() throws {
+    try options.checkBuild()
+    try BaselineCommand.finish {
+      let work = try BaselineWork(options, catalog)
+      if FileManager.default.fileExists(atPath: work.path) {
+        Console.complain("\(work.path): there is a baseline already; `\(options.command("update"))` replaces it")
+        return .badUsage
+      }
+      let played = try work.play(cells: nil, allocations: true)
+      guard let new = played.baseline else { return played.status }
+      try work.write(new)
+      Console.say("SAVED  \(work.path): \(new.rows.count) values of \(new.cells.count) cells")
+      return .success
+    }
+  }
+}
+
+/// `storebench baseline update`.
+struct UpdateBaseline: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "update", abstract: "Play a scenario, take it for the new baseline, and say what changed.")
+
+  @OptionGroup var options: BaselineOptions
+
+  func run() throws {
+    try options.checkBuild()
+    try BaselineCommand.finish {
+      let work = try BaselineWork(options, catalog)
+      let old = try work.read()
+      let played = try work.play(cells: nil, allocations: true)
+      guard let new = played.baseline else { return played.status }
+      let changes = old.changes(to: new)
+      try work.write(new)
+      let count = changes.count == 1 ? "1 line changed" : "\(changes.count) lines changed"
+      Console.say("UPDATED  \(work.path): \(changes.isEmpty ? "nothing changed" : count)")
+      for change in changes.prefix(50) { Console.say("  \(change)") }
+      if changes.count > 50 { Console.say("  and \(changes.count - 50) more; `git diff` shows them") }
+      return .success
+    }
+  }
+}
+
+/// `storebench baseline show`.
+struct ShowBaseline: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "show", abstract: "Print a baseline as people read it. Plays nothing.")
+
+  @OptionGroup var options: BaselineOptions
+
+  func run() throws {
+    try BaselineCommand.finish {
+      Console.say(try BaselineWork(options, catalog).read().text)
+      return .success
+    }
+  }
+}
+
+/// `storebench baseline check`.
+struct CheckBaseline: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "check", abstract: "Play what the baseline holds, and no times, and say what became worse.",
+    discussion: """
+      Counts are compared on any machine; allocations with the same toolchain, allocator, architecture and build mode.
+      Something worse, or gone, exits with 2; something better with 0, and the command that keeps it.
+      """)
+
+  @OptionGroup var options: BaselineOptions
+
+  @Flag(help: "Exit with 4 when something cannot be compared.")
+  var strict = false
+
+  func run() throws {
+    try options.checkBuild()
+    try BaselineCommand.finish {
+      let work = try BaselineWork(options, catalog)
+      let kept = try work.read()
+      let isComparable = kept.hasAllocations && kept.conditions.differences(from: work.conditions).isEmpty
+      let played = try work.play(cells: kept.cells, allocations: isComparable)
+      guard let result = played.result else { return played.status }
+      let check = BaselineCheck(
+        kept, path: work.path, rows: result.folder.rows, result.manifest,
+        .init(check: options.command("check"), update: options.command("update")))
+      Console.say(check.text(TableStyle(isColored: Console.wantsColour)))
+      if !work.unknown(to: kept).isEmpty {
+        Console.say("Not in the baseline: \(work.unknown(to: kept).map(\.words).joined(separator: ", "))")
+      }
+      return played.status.combined(with: Self.status(of: check, strict: strict))
+    }
+  }
+
+  /// What a check means for the exit code.
+  private static func status(of check: BaselineCheck, strict: Bool) -> ExitStatus {
+    let status = CompareCommand.status(of: check.comparison, check.outcome, strict: strict)
+    if check.otherLogs.isEmpty { return status }
+    Console.complain("other operations were played than when the baseline was saved: the scenario has changed")
+    return status.combined(with: .badData)
+  }
+}
+
+extension BaselineCommand {
+  /// Does the work and ends the command with what came of it.
+  ///
+  /// - Throws: `ExitStatusError` after it was said what is wrong.
+  static func finish(_ work: () throws -> ExitStatus) throws {
+    let status: ExitStatus
+    do {
+      status = try work()
+    } catch let error as ExitStatusError {
+      throw error
+    } catch {
+      Console.complain(RunCommand.words(error))
+      status = RunCommand.status(of: error)
+    }
+    if status != .success { throw ExitStatusError(status: status) }
+  }
+}

@@ -1,0 +1,98 @@
+import BenchCore
+import BenchResults
+import BenchRuns
+import BenchWorkloads
+import Foundation
+
+/// A scenario with its place among the baselines: reads and writes the file, and plays what it takes.
+struct BaselineWork {
+  private let options: BaselineOptions
+  private let catalog: Catalog
+  private let file: ScenarioFile
+  private let document: ScenarioDocument
+  private let environment: BenchEnvironment
+  private let executable: String
+
+  /// - Throws: `InputError` and `ScenarioError`.
+  init(_ options: BaselineOptions, _ catalog: Catalog) throws {
+    self.options = options
+    self.catalog = catalog
+    file = try ScenarioFile(path: options.scenario)
+    document = try file.read(catalog, .init())
+    executable = Bundle.main.executablePath ?? CommandLine.arguments[0]
+    environment = .current(
+      executable: executable, allocator: Instruments.system().meter?.allocator, allowDebug: options.allowDebug)
+  }
+
+  /// Where the baseline lies.
+  var path: String {
+    let folder = options.folder.hasSuffix("/") ? String(options.folder.dropLast()) : options.folder
+    return "\(folder)/\(document.base.name).csv"
+  }
+
+  /// What allocations would be made with here.
+  var conditions: ReferenceBaseline.Conditions { .init(environment.build, environment.machine) }
+
+  /// The baseline as it lies there.
+  ///
+  /// - Throws: `RunFolderError` when there is none, or it is none.
+  func read() throws -> ReferenceBaseline {
+    let save = options.command("save")
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+      throw RunFolderError(place: path, rule: "there is no baseline", cure: "`\(save)` makes one", isMissing: true)
+    }
+    do {
+      return try ReferenceBaseline(csv: text)
+    } catch {
+      throw RunFolderError(
+        place: "\(path):\(error.line)", rule: "a baseline must be as `storebench baseline save` writes it",
+        value: error.rule, cure: "take it back as it was, or remove it and save it anew")
+    }
+  }
+
+  /// Puts the baseline into its place.
+  ///
+  /// - Throws: `OutputError`.
+  func write(_ baseline: ReferenceBaseline) throws {
+    try FileWriter.atomic.createFolder(options.folder)
+    try FileWriter.atomic.write(baseline.csv, path)
+  }
+
+  /// The cells of the scenario that the baseline has not.
+  func unknown(to baseline: ReferenceBaseline) -> [CellIdentity] {
+    let plan = Plan(document, catalog, only: DesignFilter(), measuresAllocations: false)
+    return plan.cells.filter { !baseline.cells.contains($0) }
+  }
+
+  /// What playing came to: a result unless it was interrupted, and a baseline where nothing failed.
+  struct Played {
+    var status: ExitStatus
+    var result: RunResult?
+    var baseline: ReferenceBaseline?
+  }
+
+  /// Plays counts, and allocations where they are wanted, but no times; leaves no run folder.
+  ///
+  /// - Throws: what `Bench.run` does.
+  func play(cells: Set<CellIdentity>?, allocations: Bool) throws -> Played {
+    let interrupts = Interrupts()
+    let scratch = try ScratchFolder()
+    defer { scratch.remove() }
+    let runner = ProcessRunner(
+      executable: executable, folder: scratch.url, hangLimit: .seconds(300), interruption: interrupts.interruption)
+    let progress = ProgressLine(isShown: Console.errorIsTerminal)
+    defer { progress.clear() }
+    let bench = Bench(
+      catalog: catalog, runner: runner, environment: environment,
+      options: Bench.Options(
+        only: DesignFilter(cells: cells), output: "\(scratch.url.path)/results",
+        passes: allocations ? [.counts, .allocations] : [.counts], command: options.command("check")),
+      interruption: interrupts.interruption, listener: progress.hear)
+    let result = try bench.run(file)
+    if result.manifest.run.state == .interrupted { return Played(status: .interrupted) }
+    let hasFailed = result.manifest.cells.contains { $0.failure != nil }
+    let baseline = ReferenceBaseline(of: result.folder.rows, result.manifest)
+    return Played(
+      status: hasFailed ? .designFailed : .success, result: result, baseline: hasFailed ? nil : baseline)
+  }
+}

@@ -1,0 +1,77 @@
+import ArgumentParser
+import BenchCore
+import BenchRuns
+import Foundation
+
+/// `storebench conformance`.
+struct ConformanceCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "conformance",
+    abstract: "Hold stores and derivations against their contracts, and say where one breaks it.",
+    discussion: """
+      Plays small scenarios of every kind of operation and view, each in a process of its own: a store alone, twice, and
+      then with every derivation; a derivation with every store. Of a design that crashes, blocks, shows what the oracle
+      does not, changes without a commit, lets a past state change, does not name what it touched, or is not
+      deterministic, the first operation and view are told, with the smallest scenario found that shows it.
+
+      EXAMPLES
+        storebench conformance                  your own designs; where there are none, all stores
+        storebench conformance my-store         one of them
+
+      EXIT CODES
+      \(ExitStatus.help)
+      """)
+
+  @Argument(help: "Stores and derivations by name; without one, your own, or all stores.")
+  var names: [String] = []
+
+  @Option(help: "Seconds after which a trial that does not end is stopped and told to block.")
+  var hangLimit = 20
+
+  @Option(help: "Seconds that a smaller scenario is looked for; 0 tells a fault as it was found.")
+  var searchLimit = 15
+
+  func validate() throws {
+    if !(0...3_600).contains(searchLimit) {
+      throw ValidationError("--search-limit (\(searchLimit)) must be from 0 to 3600 seconds, which is an hour")
+    }
+    if !(1...3_600).contains(hangLimit) {
+      throw ValidationError("--hang-limit (\(hangLimit)) must be from 1 to 3600 seconds, which is an hour")
+    }
+    let known = ConformanceRun.allNames(in: catalog)
+    for name in names where !known.contains(name) {
+      let nearest = NearestName.find(name, in: known).map { "; did you mean \"\($0)\"?" } ?? ""
+      throw ValidationError("\(name) is no store or derivation\(nearest)")
+    }
+  }
+
+  func run() throws {
+    let interrupts = Interrupts()
+    let scratch = try ScratchFolder()
+    defer { scratch.remove() }
+    let run = ConformanceRun(
+      catalog, executable: Bundle.main.executablePath ?? CommandLine.arguments[0], folder: scratch.url,
+      hangLimit: .seconds(Double(hangLimit)), searchLimit: .seconds(Double(searchLimit)),
+      interruption: interrupts.interruption)
+    var status = ExitStatus.success
+    for name in names.isEmpty ? ConformanceRun.names(in: catalog) : names {
+      status = status.combined(with: try check(name, run))
+      if status == .interrupted { break }
+    }
+    if status != .success { throw ExitStatusError(status: status) }
+  }
+
+  private func check(_ name: String, _ run: ConformanceRun) throws -> ExitStatus {
+    do {
+      let found = try run.check(name)
+      guard let failure = found.failure else {
+        Console.say("\(name): conforms, in \(found.designs) design\(found.designs == 1 ? "" : "s")")
+        return .success
+      }
+      Console.say(failure.description)
+      return .designFailed
+    } catch is Interrupted {
+      return .interrupted
+    }
+  }
+}

@@ -1,0 +1,49 @@
+import ArgumentParser
+import BenchCore
+import BenchResults
+
+/// `storebench explain`.
+struct ExplainCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "explain",
+    abstract: "Say in plain sentences why the table of a run looks as it does, from its counts.",
+    discussion: """
+      Times are mentioned only as what is to be explained, and only where they are sure. Cells that failed, cannot be
+      played or go stale are named first.
+
+      EXAMPLES
+        storebench explain results/quickstart/20260131T235959Z-a1b2c3
+        storebench explain results/quickstart/20260131T235959Z-a1b2c3 nested/naive
+        storebench explain results/books-and-author/<run> 'nested/naive at dataset.posts=1000'
+
+      EXIT CODES
+           0  it was explained, whatever became of the run
+          64  the run has no such cell; the nearest name is told
+          65  the folder is no run, a file in it is broken, or nothing was measured
+          66  there is no such folder
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The folder that a run has left in results/.", valueName: "run-folder"), completion: .directory)
+  var folder: String
+
+  @Argument(help: "Only this design, in detail: nested/naive, or 'nested/naive at dataset.posts=1000'.")
+  var cell: String?
+
+  func run() throws {
+    let run = try StoredRun.told(folder)
+    guard let cell else {
+      Console.say(Explanation(run).text, end: "")
+      return
+    }
+    guard let explanation = Explanation(run, cell: cell) else {
+      let names = Explanation.names(in: run)
+      let designs = names.filter { !$0.contains(" at ") }
+      let near = NearestName.find(cell, in: names).map { "did you mean '\($0)'?" }
+      Console.complain(
+        "\(folder): there is no cell '\(cell)'; \(near ?? "its designs are: \(designs.joined(separator: ", "))")")
+      throw ExitStatusError(status: .badUsage)
+    }
+    Console.say(explanation.text, end: "")
+  }
+}

@@ -1,0 +1,85 @@
+import BenchResults
+import BenchRuns
+import Foundation
+
+/// What a command tells GitHub, gathered until it ends: a page in the summary of the step, and remarks beside the lines
+/// of scenarios. Nothing is told of what is as it should be.
+struct GitHubDesk {
+  /// Where a GitHub runner says what it wants to be told.
+  struct Surroundings {
+    /// The file that becomes the summary of the step.
+    let summary: String?
+    /// Whether a line that is a workflow command becomes a remark.
+    let isListening: Bool
+    /// Where the repository was checked out to, with no slash behind it.
+    let workspace: String?
+    let folder: String
+
+    init(_ environment: [String: String], folder: String) {
+      summary = environment["GITHUB_STEP_SUMMARY"].flatMap { $0.isEmpty ? nil : $0 }
+      isListening = environment["GITHUB_ACTIONS"] == "true"
+      workspace = environment["GITHUB_WORKSPACE"].map { $0.hasSuffix("/") ? String($0.dropLast()) : $0 }
+      self.folder = folder
+    }
+
+    /// A file as GitHub knows it: from the root of the repository.
+    func path(_ file: String) -> String {
+      let whole = URL(fileURLWithPath: file, relativeTo: URL(fileURLWithPath: folder, isDirectory: true))
+        .standardizedFileURL.path
+      guard let workspace, whole.hasPrefix(workspace + "/") else { return file }
+      return String(whole.dropFirst(workspace.count + 1))
+    }
+  }
+
+  private let surroundings: Surroundings
+  private var pages: [String] = []
+  private var annotations: [GitHubAnnotation] = []
+
+  /// The desk of this process; says so where GitHub is not there to be told.
+  init() {
+    surroundings = Surroundings(
+      ProcessInfo.processInfo.environment, folder: FileManager.default.currentDirectoryPath)
+    if surroundings.summary == nil && !surroundings.isListening {
+      Console.complain(
+        "--github: this is no step of a GitHub workflow (GITHUB_STEP_SUMMARY and GITHUB_ACTIONS are not set), so there "
+          + "is nobody to tell")
+    }
+  }
+
+  /// Takes what a run has to say.
+  mutating func take(_ result: RunResult, referenceProblem: String?) {
+    let run = StoredRun(manifest: result.manifest, rows: result.folder.rows)
+    let page = RunPage(run, referenceProblem: referenceProblem)
+    if !page.isQuiet { take(page.markdown, page.annotations(linesOfSentences: result.linesOfSentences)) }
+  }
+
+  /// Takes what a comparison has to say.
+  mutating func take(_ report: ComparisonReport) {
+    if !report.isQuiet { take(report.markdown, report.annotations) }
+  }
+
+  private mutating func take(_ page: String, _ remarks: [GitHubAnnotation]) {
+    pages.append(page)
+    annotations += remarks
+  }
+
+  /// Tells everything, as much as GitHub takes; answers whether it could.
+  func deliver() -> ExitStatus {
+    if surroundings.isListening {
+      for var annotation in annotations.shown {
+        annotation.file = annotation.file.map(surroundings.path)
+        Console.say(annotation.command)
+      }
+    }
+    guard let summary = surroundings.summary, !pages.isEmpty else { return .success }
+    let attributes = try? FileManager.default.attributesOfItem(atPath: summary)
+    let text = GitHubSummary.text(pages, beside: attributes?[.size] as? Int ?? 0)
+    do {
+      if !text.isEmpty { try FileWriter.append(text, toFile: summary) }
+      return .success
+    } catch {
+      Console.complain("\(error)")
+      return .outputFailed
+    }
+  }
+}

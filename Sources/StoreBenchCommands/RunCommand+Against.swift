@@ -1,0 +1,48 @@
+import BenchResults
+import BenchRuns
+import Foundation
+
+/// What `--against` adds to a run.
+extension RunCommand {
+  /// The other executable: the one at this path, or that of this revision, which is built where it is not yet.
+  ///
+  /// - Throws: `OpponentError`; `Interrupted` if the user stops the build.
+  static func opponent(
+    _ name: String, like executable: String, besides runner: ProcessRunner, _ interruption: Interruption
+  ) throws -> Opponent {
+    if FileManager.default.isExecutableFile(atPath: name), !isFolder(name) {
+      return try Opponent(name: name, executable: name, gitRevision: nil, besides: runner)
+    }
+    let build = try RevisionBuild(name, like: executable)
+    if !build.isBuilt {
+      Console.complain("building \(name) (\(build.revision.prefix(12))) once; this takes minutes")
+      try build.build(interruption)
+    }
+    return try Opponent(
+      name: name, executable: build.executable, gitRevision: String(build.revision.prefix(12)), besides: runner)
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
+  }
+
+  /// The comparison with what was played beside the run, if anything was; of a run that was stopped there is none.
+  func sideBySide(_ result: RunResult, _ command: String) -> ComparisonReport? {
+    guard let baseline = result.baseline, result.manifest.run.state == .finished else { return nil }
+    let candidate = RunRows(result.folder, result.manifest)
+    var options = RunComparison.Options()
+    if let threshold {
+      options.threshold = threshold.share
+    } else {
+      options.thresholds = CompareCommand.thresholds(of: result.manifest, catalog)
+    }
+    let comparison = RunComparison(ComparedSide(baseline), ComparedSide(candidate), options)
+    return ComparisonReport(comparison, command: command)
+  }
+
+  /// What the comparison means for the exit code.
+  func status(of report: ComparisonReport?) -> ExitStatus {
+    report.map { CompareCommand.status(of: $0.comparison, $0.outcome, strict: strict) } ?? .success
+  }
+}

@@ -1,0 +1,44 @@
+import BenchCore
+import BenchResults
+import BenchRuns
+import BenchWorkloads
+
+/// What the end of a run means to whoever called the program.
+extension RunCommand {
+  /// What a run that came to its end, or was stopped, means for the exit code.
+  static func status(of manifest: RunManifest, _ judgements: [Judgement], strict: Bool) -> ExitStatus {
+    let counts = VerdictCounts(judgements)
+    var status = manifest.run.state == .interrupted ? ExitStatus.interrupted : .success
+    if manifest.cells.contains(where: { $0.failure != nil }) { status = status.combined(with: .designFailed) }
+    if counts.failed + counts.missing > 0 { status = status.combined(with: .expectationFailed) }
+    // A run that was stopped, or is a part of one, has not seen all it would have to see.
+    let isWhole = manifest.run.state == .finished && manifest.run.plan?.shard == nil
+    if isWhole && !manifest.cells.unexpectedlySound.isEmpty {
+      status = status.combined(with: .expectationFailed)
+    }
+    if strict && counts.inconclusive > 0 { status = status.combined(with: .inconclusive) }
+    return status
+  }
+
+  /// What an error means for the exit code.
+  static func status(of error: any Error) -> ExitStatus {
+    switch error {
+    case let error as RunFolderError: error.isMissing ? .inputMissing : .badData
+    case ImportError.unreadable: .inputMissing
+    case is ScenarioError, is WorkloadError, is ImportError, is MemoryError, is CSVError: .badData
+    case is InputError: .inputMissing
+    case is NoiseError: .designFailed
+    case let error as OpponentError: error.kind == .missing ? .inputMissing : .badData
+    case is Interrupted: .interrupted
+    case let error as RunFolderError: error.isMissing ? .inputMissing : .badData
+    case let error as MergeError: error.problems.contains(where: \.isMissing) ? .inputMissing : .badData
+    case is OutputError: .outputFailed
+    default: .internalError
+    }
+  }
+
+  static func words(_ error: any Error) -> String {
+    if error is Interrupted { return "interrupted" }
+    return status(of: error) == .internalError ? "internal error, please report it: \(error)" : "\(error)"
+  }
+}

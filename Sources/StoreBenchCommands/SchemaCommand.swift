@@ -1,0 +1,30 @@
+import ArgumentParser
+import BenchRuns
+import BenchWorkloads
+
+/// `storebench schema`.
+struct SchemaCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "schema",
+    abstract: "Print the JSON Schema of scenarios, by which editors complete and check them.",
+    discussion: """
+      It knows the designs of this program, those of your own included. Editors with a YAML language server read it
+      where the first line of a scenario says: # yaml-language-server: $schema=scenario.schema.json
+
+      EXAMPLES
+        storebench schema > scenario.schema.json
+
+      EXIT CODES
+           0  it was printed
+          74  it could not be written
+      """)
+
+  func run() throws {
+    do {
+      try Console.deliver(ScenarioSchema(Vocabulary(catalog)).json)
+    } catch {
+      Console.complain("\(error)")
+      throw ExitStatusError(status: .outputFailed)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// A scenario to begin with: commented, complete, and small enough to be read at once.
+///
+/// Each is one file of `Starters/` and one line of `AllStarters`. What a starter writes passes `check` and runs, and
+/// says in its comments what to change first.
+protocol Starter: Sendable {
+  static var card: StarterCard { get }
+
+  /// The scenario, with this name, and the name of its data file where it has one; called once for each
+  /// `storebench new`.
+  static func scenario(name: String, data: String) -> String
+
+  /// What lies in the data file; `nil` where the scenario generates its data.
+  static var data: String? { get }
+}
+
+extension Starter {
+  static var data: String? { nil }
+}
+
+/// What is said of a starter where it can be chosen.
+struct StarterCard: Sendable {
+  /// As `--from` spells it.
+  let name: String
+  /// One line.
+  let meaning: String
+}
+
+extension Starter {
+  /// What stands above every scenario that is written: what it is about, and what to do with it.
+  static func head(_ comment: String) -> String {
+    """
+    # \(comment.replacing("\n", with: "\n# "))
+    #
+    # Every key is explained in docs/scenario.md. `storebench check <file>` says what is wrong and what running takes;
+    # `storebench run <file> --smoke` plays it as small as it goes, `storebench run <file>` in full.
+
+    """
+  }
+}

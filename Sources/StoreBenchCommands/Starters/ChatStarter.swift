@@ -1,0 +1,58 @@
+/// A chat room: messages arrive, and now and then somebody takes another name.
+enum ChatStarter: Starter {
+  static let card = StarterCard(name: "chat", meaning: "a chat room with members and messages; two phases")
+
+  static func scenario(name: String, data: String) -> String {
+    head(
+      """
+      A chat room. What does a message cost, and what somebody's new name?
+      A room is a post, its members are authors, its messages are comments.
+      """) + """
+        version: 1
+        name: \(name)
+        question: What does a message cost, and what somebody's new name?
+        seed: 42
+
+        dataset:
+          authors: 50                     # members
+          posts: 1                        # the room
+          comments: 1_000                 # messages
+          relations:
+            comment.author: { zipfian: 0.9 }    # some speak more than others
+          text: { name: 12, title: 20, body: 0, comment: { uniform: [5, 120] } }
+
+        views:
+          - { kind: thread, count: 1 }          # messages with the names of those who wrote them
+          - { kind: comment-count, count: 3 }   # "you spoke n times"
+
+        # Phases follow each other on the same store; `in <phase>` in a sentence means one of them.
+        workload:
+          phases:
+            - name: renames
+              operations: 50
+              mix: { update-author: 1 }
+              keys: sequential              # every member once
+            - name: messages
+              operations: 200
+              mix: { insert-comment: 9, read-thread: 1 }
+
+        matrix:
+          stores: [nested, normalized]
+          derivations: [naive, memoized]
+
+        repetitions: 10
+
+        expect:
+          - entity_writes_per_op of normalized == 1 in renames
+          - entity_writes of nested over normalized > 1 in renames
+          - stale_views of * == 0
+
+        smoke:
+          set: { dataset.comments: 100, operations: 50, repetitions: 1 }
+          expect:
+            - entity_writes_per_op of normalized == 1 in renames
+            - stale_views of * == 0
+
+        """
+  }
+}

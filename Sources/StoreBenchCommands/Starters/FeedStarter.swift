@@ -1,0 +1,64 @@
+/// A feed on an ordinary day: reads and all kinds of change together.
+enum FeedStarter: Starter {
+  static let card = StarterCard(
+    name: "feed", meaning: "a feed with comments on an ordinary day; reads and changes mixed")
+
+  static func scenario(name: String, data: String) -> String {
+    head(
+      """
+      A feed on an ordinary day: people read, comment, post, and the server sends pages again.
+      What does one operation cost, and how much of the screen is computed again for it?
+      """) + """
+        version: 1
+        name: \(name)
+        question: Which design carries an ordinary day best?
+        seed: 42
+
+        dataset:
+          authors: 100
+          posts: 500
+          comments: 2_000
+          tags: { per_post: 3, distinct: 50 }
+          relations: { post.author: { zipfian: 0.9 }, comment.post: { zipfian: 0.9 } }
+
+        views:
+          - { kind: feed, limit: 50 }
+          - { kind: detail, count: 10 }
+          - { kind: author-posts, count: 3 }
+
+        workload:
+          phases:
+            - { name: warm-up, operations: 50, mix: { read-feed: 1 }, record: false }
+            - name: everyday
+              operations: 1_000
+              mix:                          # weights; the shares are exact
+                read-feed: 30
+                read-detail: 30
+                insert-comment: 15
+                update-post: 10
+                update-author: 5
+                insert-post: 5
+                refetch: 5
+              keys: { latest: 0.99 }        # people read and write where something has just happened
+              refetch: { page: 20, changed: 0.1 }
+
+        matrix:
+          stores: [nested, normalized, persistent]
+          derivations: [naive, memoized, keyed]
+
+        repetitions: 10
+
+        expect:
+          - recomputations of */memoized over */naive < 0.5
+          - wasted_updates of */memoized == 0
+          - stale_views of * == 0
+
+        smoke:
+          set: { dataset.posts: 50, dataset.comments: 200, operations: 50, repetitions: 1 }
+          expect:
+            - wasted_updates of */memoized == 0
+            - stale_views of * == 0
+
+        """
+  }
+}

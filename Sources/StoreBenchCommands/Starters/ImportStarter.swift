@@ -1,0 +1,92 @@
+/// Data that a server sent, with a small sample of it.
+enum ImportStarter: Starter {
+  static let card = StarterCard(
+    name: "import", meaning: "data of your own, in JSON; a small sample is written beside it")
+
+  static func scenario(name: String, data: String) -> String {
+    head(
+      """
+      Data as your server sends it, in place of generated data. Put your own answer into \(data), and write the
+      paths below as they are called there: `a.b.c` walks objects, and a list on the way is walked in each element.
+      """) + """
+        version: 1
+        name: \(name)
+        question: Do the answers hold for our own data?
+        seed: 42
+
+        dataset:
+          import: \(data)                # seen from this file
+          map:
+            posts: data.articles            # the list, from the root of the file
+            post: { id: id, title: title, body: text, author: writer, tags: topics, comments: replies }
+            comment: { body: text, author: writer }   # without an id, one is assigned
+            author: { id: id, name: name }  # authors that are bare texts: { id: ., name: . }
+
+        views:
+          - { kind: feed, limit: 20 }
+          - { kind: detail, count: 3 }
+
+        workload:
+          phases:
+            - name: everyday
+              operations: 200
+              mix: { update-author: 1, update-post: 2, insert-comment: 4, read-feed: 4, read-detail: 4 }
+              keys: { zipfian: 0.99 }
+
+        matrix:
+          stores: [nested, normalized]
+          derivations: [naive, memoized]
+
+        repetitions: 10
+
+        expect:
+          - missing_references of * == 0
+          - wasted_updates of */memoized == 0
+          - stale_views of * == 0
+
+        smoke:
+          set: { operations: 50, repetitions: 1 }
+          expect:
+            - missing_references of * == 0
+            - stale_views of * == 0
+
+        """
+  }
+
+  static let data: String? = """
+    {
+      "data": {
+        "articles": [
+          {
+            "id": "a1",
+            "title": "First",
+            "text": "Every article has its writer inside, and so has every reply.",
+            "writer": { "id": "w1", "name": "Ada" },
+            "topics": ["swift", "state"],
+            "replies": [
+              { "text": "Good.", "writer": { "id": "w2", "name": "Ben" } },
+              { "text": "Thank you.", "writer": { "id": "w1", "name": "Ada" } }
+            ]
+          },
+          {
+            "id": "a2",
+            "title": "Second",
+            "text": "The same writer again, sent once more.",
+            "writer": { "id": "w1", "name": "Ada" },
+            "topics": ["state"],
+            "replies": [{ "text": "More!", "writer": { "id": "w3", "name": "Cleo" } }]
+          },
+          {
+            "id": "a3",
+            "title": "Third",
+            "text": "Somebody else.",
+            "writer": { "id": "w3", "name": "Cleo" },
+            "topics": [],
+            "replies": []
+          }
+        ]
+      }
+    }
+
+    """
+}

@@ -1,0 +1,23 @@
+import Testing
+
+@testable import BenchResults
+
+struct RunPartTests {
+  @Test func `a part keeps the cells, rows and curves that are named`() throws {
+    let part = try #require(RunPart("store=nested,store=normalized,derivation=naive,operation=writes"))
+    let run = ExportFixture.run().only(part)
+    #expect(run.manifest.cells.map(\.cell.design) == ["nested/naive", "normalized/naive"])
+    #expect(run.curves.map(\.cell.store) == ["nested", "normalized"])
+    #expect(!run.rows.isEmpty && run.rows.allSatisfy { $0.operation == "writes" && $0.cell.derivation == "naive" })
+  }
+
+  @Test func `a point is named by some of its settings`() throws {
+    let run = ExportFixture.run()
+    #expect(run.only(try #require(RunPart("point=dataset.posts=20"))).manifest.cells.count == 6)
+    #expect(run.only(try #require(RunPart("point=dataset.posts=21"))).isEmpty)
+    #expect(run.only(RunPart()).rows == run.rows)
+  }
+
+  @Test(arguments: ["store", "stores=nested", "point=20", "operation="])
+  func `what is no part is refused`(text: String) { #expect(RunPart(text) == nil) }
+}

@@ -1,0 +1,100 @@
+import BenchCore
+import BenchDesigns
+import BenchResults
+import BenchWorkloads
+import TestSupport
+import Testing
+
+@testable import BenchRuns
+
+/// A derivation that computes everything once and never again.
+private struct ForgetfulGraph<Counting: Probe>: GraphDerivation {
+  static var card: DesignCard {
+    DesignCard(name: "tracked", idea: "", source: "", costs: "", chooseWhen: "", avoidWhen: "")
+  }
+
+  private let lastRow: [Double]
+  var probe = Counting()
+
+  init(_ graph: LayeredGraph) { lastRow = [Double](repeating: 1, count: graph.width) }
+  mutating func write(_ value: Double, to source: Int) {}
+  mutating func read(_ leaf: Int) -> Double { lastRow[leaf] }
+}
+
+/// Scenarios of kind graph from text to verdict.
+struct GraphRunTests {
+  private static func text(sum: String = "19168", recomputations: Int = 3_480) -> String {
+    """
+    version: 1
+    name: graphs
+    kind: graph
+    question: Is it exact?
+    graphs:
+      - name: lazy
+        width: 10
+        layers: 5
+        sources: 2
+        read: 0.2
+        iterations: 600
+        expect: { sum: \(sum), recomputations: \(recomputations) }
+    derivations: [tracked, naive]
+    repetitions: 2
+
+    """
+  }
+
+  private func run(_ text: String, _ catalog: Catalog = .standard, output: String) throws -> RunResult {
+    let runner = InProcessRunner(catalog) { .init(clock: .system, meter: FakeInstruments.meter()) }
+    return try FakeBench.bench(runner, output: output, catalog: catalog).run(
+      ScenarioFile(name: "graphs.yaml", text: text))
+  }
+
+  @Test func `a graph is played in all passes, counted exactly, and judged`() throws {
+    try withTemporaryFolder { output in
+      let result = try run(Self.text(), output: output)
+      #expect(result.manifest.cells.map(\.state) == [.finished, .finished])
+      #expect(result.judgements.map(\.verdict) == [.pass, .pass], "\(result.judgements.map(\.actual))")
+      let rows = result.folder.rows.filter { $0.cell.derivation == "tracked" && $0.operation == "iterate" }
+      #expect(rows.allSatisfy { $0.cell.store == "graph" && $0.cell.point.description == "graph=lazy" })
+      let metrics = Set(rows.map(\.metric))
+      #expect(metrics.isSuperset(of: ["graph_sum", "recomputations", "required_updates", "latency_p50_ns"]))
+      #expect(metrics.isSuperset(of: ["throughput_ops_per_s", "allocated_bytes"]))
+      #expect(!metrics.contains("entity_writes") && !metrics.contains("stale_views"))
+      #expect(result.report.table(TableStyle(isColored: false, isWide: false)).contains("graph = lazy"))
+    }
+  }
+
+  @Test func `a sum or count that is not the expected one fails and names both and the graph`() throws {
+    try withTemporaryFolder { output in
+      let result = try run(Self.text(sum: "3.0239642676898464e241", recomputations: 3_481), output: output)
+      #expect(result.judgements.map(\.verdict) == [.fail, .fail])
+      let told = result.judgements.map { "\($0.expectation.text): \($0.actual)" }
+      #expect(told[0].contains("== 3.0239642676898464e+241 at graph=lazy: 19168 (graph/tracked at graph=lazy)"))
+      #expect(told[1].contains("== 3481 at graph=lazy: 3480 (graph/tracked at graph=lazy)"))
+    }
+  }
+
+  @Test func `a derivation with another sum than the oracle's disagrees at the operation`() throws {
+    let wrong = GraphContestant(
+      counting: ForgetfulGraph<CountingProbe>.self, bare: ForgetfulGraph<NoProbe>.self)
+    let catalog = Catalog(
+      Catalog.standard.contestants,
+      graphs: AllGraphDerivations.contestants.filter { $0.derivation.name == "naive" } + [wrong])
+    try withTemporaryFolder { output in
+      let result = try run(Self.text(), catalog, output: output)
+      #expect(result.manifest.cells.map(\.state) == [.disagreed, .finished])
+      let disagreement = try #require(result.manifest.cells.first?.failure?.disagreement)
+      #expect(disagreement.operation == 0 && disagreement.view == "graph lazy")
+      #expect(disagreement.shown == ["leaves sum 2.0"] && disagreement.expected != disagreement.shown)
+    }
+  }
+
+  @Test func `the stage of a graph comes back as it was`() {
+    let spec = GraphSpec(
+      name: "ü", width: 7, layers: 4, sources: 3, staticShare: 0.5, readShare: 0.5, iterations: 30)
+    let stage = GraphOracle.stage(spec.name, LayeredGraph(drawn: spec))
+    let back = StageFile.encode(Stage(graph: stage)).withUnsafeBytes { StageFile.decode($0) }
+    #expect(back.graph == stage)
+    #expect(back.entityCount == 28)
+  }
+}

@@ -1,0 +1,50 @@
+import BenchCore
+import BenchResults
+import Dispatch
+import TestSupport
+import Testing
+
+@testable import BenchRuns
+
+struct InterruptionTests {
+  @Test func `work that nobody interrupts returns what it returns, or throws what it throws`() throws {
+    let interruption = Interruption()
+    #expect(try interruption.perform { 42 } == 42)
+    #expect(throws: InputError(path: "a")) { try interruption.perform { throw InputError(path: "a") } as Int }
+  }
+
+  /// The work waits for something that only happens after the test: a perform that waited for it would never end.
+  @Test func `work that cannot be stopped is left behind`() throws {
+    let interruption = Interruption()
+    let never = DispatchSemaphore(value: 0)
+    #expect(throws: Interrupted.self) {
+      try interruption.perform {
+        interruption.request()
+        never.wait()
+      }
+    }
+    never.signal()
+  }
+
+  @Test func `a wish to stop while a stage is made ends the run with a valid folder`() throws {
+    final class Waiting: RepetitionRunner {
+      let interruption = Interruption()
+      let never = DispatchSemaphore(value: 0)
+
+      func prepare(_ stage: BenchCore.Stage) {
+        interruption.request()
+        never.wait()
+      }
+
+      func run(_ repetition: Repetition) -> Outcome { .failed(Failure(reason: .exit(1))) }
+    }
+    try withTemporaryFolder { output in
+      let runner = Waiting()
+      let result = try FakeBench.bench(runner, output: output, interruption: runner.interruption)
+        .run(ScenarioFile(name: "s.yaml", text: FakeBench.scenario))
+      runner.never.signal()
+      #expect(result.manifest.run.state == .interrupted)
+      #expect(result.folder.rows.isEmpty)
+    }
+  }
+}

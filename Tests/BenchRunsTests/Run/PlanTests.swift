@@ -1,0 +1,73 @@
+import BenchCore
+import BenchResults
+import BenchWorkloads
+import Testing
+
+@testable import BenchRuns
+
+struct PlanTests {
+  private static let four = FakeBench.scenario
+    .replacing("derivations: [memoized]", with: "derivations: [memoized, naive]")
+    .replacing("repetitions: 2", with: "repetitions: 12")
+
+  @Test func `counts come first, then times in rounds, then allocations twice`() throws {
+    let passes = try repetitions().map { "\($0.pass.rawValue) \($0.number)" }
+    let expected =
+      ["counts 1"] + (1...12).map { "time \($0)" } + ["allocations 1", "allocations 2"]
+    #expect(passes == expected.flatMap { Array(repeating: $0, count: 4) })
+  }
+
+  @Test func `in every round each design has its turn, once`() throws {
+    let cells = Set(try plan().cells)
+    let planned = try repetitions()
+    for start in stride(from: 0, to: planned.count, by: 4) {
+      #expect(Set(planned[start..<start + 4].map(\.cell)) == cells)
+    }
+  }
+
+  @Test func `the order of the designs changes from round to round`() throws {
+    let rounds = Dictionary(grouping: try repetitions().filter { $0.pass == .time }, by: \.number)
+    #expect(Set(rounds.values.map { $0.map(\.cell.design) }).count > 4)
+    let first = Set(rounds.values.map { $0[0].cell.design })
+    #expect(first.count > 1, "no design always plays on a cold machine")
+  }
+
+  @Test func `the same seed plans the same, another seed another order`() throws {
+    #expect(try repetitions() == repetitions())
+    let other = try repetitions(Self.four.replacing("seed: 7", with: "seed: 8"))
+    #expect(try repetitions() != other)
+    #expect(Set(try repetitions().map(\.cell)) == Set(other.map(\.cell)))
+  }
+
+  @Test func `points have orders of their own`() throws {
+    let plan = try plan(Self.four + "sweep: { dataset.posts: [3, 6] }\n")
+    let orders = plan.points.map { plan.repetitions(of: $0).map(\.cell.design) }
+    #expect(orders[0] != orders[1])
+    #expect(plan.repetitionCount == orders[0].count * 2)
+  }
+
+  @Test func `a filter leaves the designs it names; an axis that names nothing lets all through`() throws {
+    func designs(_ filter: DesignFilter) throws -> [String] { try plan(only: filter).cells.map(\.design) }
+    #expect(try designs(.init(stores: ["nested"])) == ["nested/memoized", "nested/naive"])
+    #expect(try designs(.init(derivations: ["naive"])) == ["nested/naive", "normalized/naive"])
+    #expect(try designs(.init(stores: ["nested"], derivations: ["naive"])) == ["nested/naive"])
+    #expect(try designs(.init()).count == 4)
+  }
+
+  @Test func `without an allocator to ask there is no allocations pass`() throws {
+    let plan = try plan(measuresAllocations: false)
+    #expect(Set(plan.repetitions(of: plan.points[0]).map(\.pass)) == [.counts, .time])
+  }
+
+  private func plan(
+    _ text: String = four, only: DesignFilter = .init(), measuresAllocations: Bool = true
+  ) throws -> Plan {
+    let document = try ScenarioFile(name: "s.yaml", text: text).read(.standard, .init())
+    return Plan(document, .standard, only: only, measuresAllocations: measuresAllocations)
+  }
+
+  private func repetitions(_ text: String = four) throws -> [PlannedRepetition] {
+    let plan = try plan(text)
+    return plan.repetitions(of: plan.points[0])
+  }
+}

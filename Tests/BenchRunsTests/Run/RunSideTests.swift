@@ -1,0 +1,81 @@
+import BenchCore
+import BenchResults
+import Foundation
+import Synchronization
+import TestSupport
+import Testing
+
+@testable import BenchRuns
+
+struct RunSideTests {
+  /// Runs two sides that note who played what, and hands over what was found with the notes.
+  private func run(
+    missing: Set<String> = [], theirs answer: @escaping @Sendable (Repetition, Outcome) throws -> Outcome = { $1 },
+    _ body: (RunResult, [String]) throws -> Void
+  ) throws {
+    try withTemporaryFolder { output in
+      let notes = Mutex<[String]>([])
+      func runner(_ name: String) -> ScriptedRunner {
+        ScriptedRunner { repetition, outcome in
+          notes.withLock { $0.append("\(name) \(repetition.store) \(repetition.pass.rawValue) \(repetition.number)") }
+          return name == "theirs" ? try answer(repetition, outcome) : outcome
+        }
+      }
+      var bench = FakeBench.bench(runner("ours"), output: output)
+      var build = FakeBench.environment.build
+      build.gitRevision = "older"
+      bench.opponent = Opponent(name: "main", build: build, runner: runner("theirs")) { asked in
+        #expect(asked == ["nested/memoized", "normalized/memoized"])
+        return missing
+      }
+      let result = try bench.run(ScenarioFile(name: "s.yaml", text: FakeBench.scenario))
+      try body(result, notes.withLock { $0 })
+    }
+  }
+
+  @Test func `both sides play every repetition, and take turns in who begins`() throws {
+    try run { _, notes in
+      for pass in ["counts", "time", "allocations"] {
+        let first = notes.filter { $0.hasSuffix("\(pass) 1") }
+        #expect(first.map { $0.split(separator: " ")[0] } == ["ours", "theirs", "ours", "theirs"])
+      }
+      let second = notes.filter { $0.hasSuffix("time 2") }
+      #expect(second.map { $0.split(separator: " ")[0] } == ["theirs", "ours", "theirs", "ours"])
+      #expect(second[0].split(separator: " ")[1] == second[1].split(separator: " ")[1])
+    }
+  }
+
+  @Test func `the other side has a folder of its own within ours, and both know of each other`() throws {
+    try run { result, _ in
+      let theirs = try StoredRun(folder: "\(result.folder.path)/against")
+      #expect(theirs.manifest.build.gitRevision == "older")
+      #expect(theirs.manifest.run.pairedWith == result.manifest.run.id)
+      #expect(result.manifest.run.pairedWith == theirs.manifest.run.id)
+      #expect(theirs.rows.count == result.folder.rows.count)
+      let baseline = try #require(result.baseline)
+      let comparison = RunComparison(
+        ComparedSide(baseline), ComparedSide(RunRows(result.folder, result.manifest)),
+        RunComparison.Options(metrics: ["entity_writes"]))
+      #expect(comparison.findings.map(\.change).allSatisfy { $0 == .same })
+      #expect(!comparison.findings.isEmpty)
+    }
+  }
+
+  @Test func `a design that the other side does not have is a gap there, and is played here`() throws {
+    try run(missing: ["nested/memoized"]) { result, notes in
+      #expect(!notes.contains { $0.hasPrefix("theirs nested") })
+      #expect(notes.contains { $0.hasPrefix("ours nested") })
+      let cells = try StoredRun(folder: "\(result.folder.path)/against").manifest.cells
+      #expect(cells.map(\.gap) == ["main has no nested/memoized", nil])
+      #expect(result.manifest.cells.allSatisfy { $0.state == .finished })
+    }
+  }
+
+  @Test func `a design that fails on the other side is still played here`() throws {
+    try run(theirs: { $0.store == "nested" ? .failed(Failure(reason: .signal(11))) : $1 }) { result, notes in
+      #expect(notes.filter { $0.hasPrefix("theirs nested") }.count == 1)
+      #expect(notes.filter { $0.hasPrefix("ours nested") }.count == 5)
+      #expect(result.manifest.cells.allSatisfy { $0.failure == nil })
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import BenchCore
+import BenchWorkloads
+import Foundation
+import TestSupport
+import Testing
+
+@testable import BenchRuns
+
+struct ScenarioFileTests {
+  @Test func `a file that is not there is named`() {
+    let error = #expect(throws: InputError.self) { try ScenarioFile(path: "/no/such.yaml") }
+    #expect(error?.description == "/no/such.yaml: there is no such file, or it may not be read")
+  }
+
+  @Test func `a folder is no file`() throws {
+    try withTemporaryFolder { folder in
+      #expect(throws: InputError.self) { try ScenarioFile(path: folder) }
+    }
+  }
+
+  @Test func `bytes that are no text are an error at their place`() throws {
+    try withTemporaryFolder { folder in
+      let path = folder + "/s.yaml"
+      try Data(Array("version: 1\nname: ".utf8) + [0xFF, 0x0A]).write(to: URL(filePath: path))
+      let error = #expect(throws: ScenarioError.self) { try ScenarioFile(path: path).read(.standard, .init()) }
+      #expect(error?.description == "\(path):2:7: the file must be UTF-8 text; here it is not")
+    }
+  }
+
+  @Test func `a sentence that cannot be understood is an error at its place`() throws {
+    let text = FakeBench.scenario.replacing("waste_factor of nested > 2", with: "waste_facto of nested > 2")
+    let error = #expect(throws: ScenarioError.self) {
+      try ScenarioFile(name: "s.yaml", text: text).read(.standard, .init())
+    }
+    let line = try #require(error?.description)
+    #expect(line == "s.yaml:23:5: expect (waste_facto) unknown metric; did you mean \"waste_factor\"?")
+  }
+
+  @Test(arguments: [false, true])
+  func `a sentence of the other size is checked too, against the sweep of that size`(isSmoke: Bool) throws {
+    func problem(_ sentence: String) -> String? {
+      let text =
+        FakeBench.scenario + "smoke:\n  set: { dataset.posts: [5] }\n  expect: [\(sentence)]\n"
+      do {
+        _ = try ScenarioFile(name: "s.yaml", text: text).read(.standard, .init(smoke: isSmoke))
+        return nil
+      } catch {
+        return error.description
+      }
+    }
+    #expect(problem("waste_factor of nested > 2 at dataset.posts=5") == nil)
+    #expect(problem("waste_factor of nestd > 2")?.contains("unknown store") == true)
+    #expect(problem("waste_factor of nested > 2 at dataset.authors=5")?.contains("no sweep over") == true)
+  }
+
+  @Test func `a size is that of the file beside the scenario; nothing when there is none`() throws {
+    try withTemporaryFolder { folder in
+      try Data(count: 1_234).write(to: URL(filePath: folder + "/data.json"))
+      let file = ScenarioFile(name: folder + "/s.yaml", text: "")
+      let map = ImportMap(
+        posts: "p", postID: "id", postTitle: "t", postBody: nil, postAuthor: "a", postTags: nil, postComments: nil,
+        commentID: nil, commentBody: "b", commentAuthor: "a", authorID: "id", authorName: "n", authorPoints: nil)
+      #expect(file.size(of: ImportedDataset(file: "data.json", map: map)).rawValue == 1_234)
+      #expect(file.size(of: ImportedDataset(file: "none.json", map: map)).rawValue == 0)
+    }
+  }
+}

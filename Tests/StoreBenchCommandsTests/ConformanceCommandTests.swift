@@ -1,0 +1,65 @@
+import Testing
+
+@Suite(.serialized, .timeLimit(.minutes(2)))
+struct ConformanceCommandTests {
+  @Test func `a store that keeps its contract is told to, with the number of its designs`() throws {
+    try Program.with { program in
+      let ending = try program.run("conformance", "dense")
+      #expect(ending.status == 0)
+      #expect(ending.output.contains(/^dense: conforms, in 1\d designs\n$/), "\(ending.output)\(ending.complaints)")
+    }
+  }
+
+  @Test func `a derivation is held against every store`() throws {
+    try Program.with { program in
+      let ending = try program.run("conformance", "distinct")
+      #expect(ending.status == 0)
+      #expect(ending.output.contains(/^distinct: conforms, in \d\d designs\n$/), "\(ending.output)")
+    }
+  }
+
+  /// What is planted, and what must be said of it.
+  @Test(arguments: [
+    ("forgetful", "is not what the oracle says"),
+    ("crashing", "the store's process ended\n  It was ended by signal"),
+    ("leaving", "the store's process ended\n  It ended with exit code 9"),
+    ("stale-index", "They show what was right before this operation: something that follows from it, such as an index"),
+    ("meddling", "shows something else than before, without a commit"),
+    ("sharing", "of a past state changed with the present one"),
+    ("silent", "what changed was not named in `touched`"),
+    ("unsteady", "it is not deterministic"),
+  ])
+  func `a planted fault is told with operation, view and a small scenario`(name: String, words: String) throws {
+    try Program.with { program in
+      let ending = try program.run("conformance", name, "--search-limit", "0")
+      #expect(ending.status == 3)
+      #expect(ending.firstLine.contains(/\(|while it took in/), "names the operation: \(ending.firstLine)")
+      #expect(ending.output.contains(words), "\(ending.output)")
+      #expect(ending.output.contains("\n  version: 1\n  name: drawn\n"), "\(ending.output)")
+    }
+  }
+
+  @Test func `the scenario is made small`() throws {
+    try Program.with { program in
+      let lines = try program.run("conformance", "forgetful", "--search-limit", "3").output.split(separator: "\n")
+      let longer = try program.run("conformance", "forgetful", "--search-limit", "0").output.split(separator: "\n")
+      #expect(lines.count < longer.count, "\(lines.joined(separator: "\n"))")
+    }
+  }
+
+  @Test func `a store that blocks is told to, and where`() throws {
+    try Program.with { program in
+      let ending = try program.run("conformance", "hanging", "--hang-limit", "1", "--search-limit", "0")
+      #expect(ending.status == 3)
+      #expect(ending.output.contains(/at operation \d+ \([a-z-]+\) it blocks/), "\(ending.output)")
+    }
+  }
+
+  @Test func `a name that is none is bad usage`() throws {
+    try Program.with { program in
+      let ending = try program.run("conformance", "dnese")
+      #expect(ending.status == 64)
+      #expect(ending.complaints.contains("dnese is no store or derivation; did you mean \"dense\"?"))
+    }
+  }
+}

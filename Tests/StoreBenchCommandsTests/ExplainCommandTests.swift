@@ -1,0 +1,43 @@
+import Foundation
+import Testing
+
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct ExplainCommandTests {
+  @Test func `books and their author, played and explained, come to the copies`() throws {
+    try Program.with { program in
+      try program.write(try String(contentsOf: shippedScenario("books-and-author"), encoding: .utf8), "books.yaml")
+      #expect(try program.play("books.yaml", "--smoke").status == 0)
+      let runs = try FileManager.default.contentsOfDirectory(atPath: "\(program.folder)/results/books-and-author")
+      let run = "results/books-and-author/\(try #require(runs.first))"
+      let all = try program.run("explain", run)
+      #expect(all.status == 0, "\(all.complaints)")
+      #expect(all.complaints == "")
+      let words = all.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      #expect(words.contains("`nested` rewrites 20 copies: 21 slots instead of 1, unlike `normalized`."), "\(words)")
+      #expect(words.contains("Times are not told: this is a debug build"))
+      #expect(try program.run("explain", run).output == all.output)
+
+      let one = try program.run("explain", run, "nested/naive at dataset.posts=20")
+      #expect(one.status == 0)
+      #expect(one.output.contains("entity_writes"), "\(one.output)")
+      #expect(!one.output.contains("`normalized/memoized`"))
+
+      let near = try program.run("explain", run, "nested/naiv")
+      #expect(near.status == 64)
+      #expect(near.complaints.contains("there is no cell 'nested/naiv'; did you mean 'nested/naive'?"))
+      let far = try program.run("explain", run, "something/else")
+      #expect(far.status == 64)
+      #expect(far.complaints.contains("its designs are: nested/naive, nested/memoized, "), "\(far.complaints)")
+    }
+  }
+
+  @Test func `a folder that is missing, or of something else, is told`() throws {
+    try Program.with { program in
+      #expect(try program.run("explain", "no/such").status == 66)
+      try program.write("", "empty/file")
+      let empty = try program.run("explain", "empty")
+      #expect(empty.status == 65)
+      #expect(empty.complaints.contains("a run folder holds run.json"))
+    }
+  }
+}

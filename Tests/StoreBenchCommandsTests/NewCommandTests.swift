@@ -1,0 +1,110 @@
+import BenchCore
+import Foundation
+import Testing
+
+@testable import StoreBenchCommands
+
+@Suite(.serialized, .timeLimit(.minutes(1)))
+struct NewCommandTests {
+  @Test(arguments: AllStarters.cards.map(\.name))
+  func `what is written passes check and runs`(_ starter: String) throws {
+    try Program.with { program in
+      let written = try program.run("new", "first.yaml", "--from", starter)
+      #expect(written.status == 0, "\(written.complaints)")
+      #expect(written.output.contains("check first.yaml"))
+      let text = try program.text("first.yaml")
+      #expect(text.contains("name: first\n"))
+      for size in [[], ["--smoke"]] {
+        let process = try program.start(["check", "first.yaml"] + size)
+        process.waitUntilExit()
+        let checked = try program.ending(of: process)
+        #expect(checked.status == 0, "\(starter) \(size): \(checked.complaints)")
+      }
+      let played = try program.play("first.yaml", "--smoke")
+      #expect(played.status == 0, "\(starter): \(played.output) \(played.complaints)")
+    }
+  }
+
+  @Test func `a scenario says what it is from, and only an import has data beside it`() throws {
+    try Program.with { program in
+      let books = try program.run("new", "a.yaml")
+      #expect(books.status == 0)
+      let text = try program.text("a.yaml")
+      #expect(text.contains("Books with their author inside"))
+      #expect(!program.has("a.data.json"))
+      let imported = try program.run("new", "b.yaml", "--from", "import")
+      #expect(imported.status == 0)
+      let scenario = try program.text("b.yaml")
+      #expect(scenario.contains("import: b.data.json"))
+      let data = try program.text("b.data.json")
+      #expect(data.contains("articles"))
+    }
+  }
+
+  @Test func `editors are told where the schema is, and it is written once`() throws {
+    try Program.with { program in
+      let first = try program.run("new", "mine/a.yaml")
+      #expect(first.status == 74, "there is no folder yet")
+      try program.write("", "mine/x")
+      let second = try program.run("new", "mine/a.yaml")
+      #expect(second.status == 0, "\(second.complaints)")
+      let text = try program.text("mine/a.yaml")
+      #expect(text.hasPrefix("# yaml-language-server: $schema=scenario.schema.json\n"))
+      let schema = try program.text("mine/scenario.schema.json")
+      let printed = try program.run("schema")
+      #expect(printed.status == 0)
+      #expect(schema == printed.output)
+      try program.write("mine", "mine/scenario.schema.json")
+      let third = try program.run("new", "mine/b.yaml")
+      #expect(third.status == 0)
+      let kept = try program.text("mine/scenario.schema.json")
+      #expect(kept == "mine")
+      // Beside the schemas of this package there is no need of another.
+      try program.write("{}", "docs/schemas/scenario.schema.json")
+      try program.write("", "scenarios/x")
+      let shipped = try program.run("new", "scenarios/c.yaml")
+      #expect(shipped.status == 0)
+      let own = try program.text("scenarios/c.yaml")
+      #expect(own.hasPrefix("# yaml-language-server: $schema=../docs/schemas/scenario.schema.json\n"))
+      #expect(!program.has("scenarios/scenario.schema.json"))
+    }
+  }
+
+  @Test func `nothing is overwritten, neither the scenario nor its data`() throws {
+    try Program.with { program in
+      try program.write("mine", "a.yaml")
+      let refused = try program.run("new", "a.yaml")
+      #expect(refused.status == 64)
+      #expect(refused.complaints.contains("a.yaml: is there already, and nothing is overwritten"))
+      let kept = try program.text("a.yaml")
+      #expect(kept == "mine")
+      try program.write("mine", "b.data.json")
+      let imported = try program.run("new", "b.yaml", "--from", "import")
+      #expect(imported.status == 64)
+      let data = try program.text("b.data.json")
+      #expect(data == "mine")
+      #expect(!program.has("b.yaml"))
+    }
+  }
+
+  @Test func `what cannot be a scenario is refused with a cure`() throws {
+    try Program.with { program in
+      let starter = try program.run("new", "a.yaml", "--from", "fed")
+      #expect(starter.status == 64)
+      #expect(starter.complaints.contains("--from (fed) is no starter; did you mean 'feed'?"))
+      let ending = try program.run("new", "a.txt")
+      #expect(ending.status == 64)
+      #expect(ending.complaints.contains("write a.txt.yaml"))
+      let name = try program.run("new", "two words.yaml")
+      #expect(name.status == 64)
+      #expect(name.complaints.contains("'two words' becomes the name of the scenario"))
+      let nowhere = try program.run("new", "no/such/a.yaml")
+      #expect(nowhere.status == 74)
+    }
+  }
+}
+
+extension Program {
+  /// Whether the program's folder holds this file.
+  fileprivate func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: "\(folder)/\(name)") }
+}
