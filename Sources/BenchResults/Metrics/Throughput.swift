@@ -4,7 +4,7 @@ extension Metric {
   public static let throughput = Metric(
     name: "throughput_ops_per_s", unit: .operationsPerSecond, better: .higher, pass: .time,
     meaning: "operations per second of a play of their own, in which only its two ends read the clock; "
-      + "of short plays the fastest",
+      + "of short plays the fastest, or beside another executable the typical one",
     exactness: .varied, scope: .play,
     origin: .measured { figures in
       guard let elapsed = figures.elapsed, elapsed > .zero else { return nil }

@@ -89,7 +89,7 @@ public final class ProcessRunner: RepetitionRunner {
     let ours = Result { try first.play(Turns.Seat(isFirst: true, core: core), ends[0]) }
     hasAnswered.wait()
     guard case (.success(let first), .success(let second)) = (try ours.get(), try answer.take()) else { return nil }
-    return first.fastestTurn(beside: second)
+    return first.typicalTurn(beside: second)
   }
 
   /// Counts and allocations must not depend on the hash seed; times must, or one lucky seed would be measured again
