@@ -12,8 +12,8 @@ BUILD = SWIFT_DETERMINISTIC_HASHING=1 swift build
 SWIFT_FILES = Sources Tests Examples Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format smoke reference bench bench-package trust no-jemalloc examples docs install uninstall \
-  check-install set-up build
+.PHONY: help run test lint format smoke reference bench bench-package trust no-jemalloc examples docs install \
+  uninstall check-install set-up build
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

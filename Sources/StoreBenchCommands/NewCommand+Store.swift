@@ -41,7 +41,8 @@ extension NewCommand {
 
   /// The clone that this program was built in.
   private static func ownClone() throws -> String {
-    if let folder = PackageFolder.of(executable: Bundle.main.executablePath ?? CommandLine.arguments[0]) { return folder }
+    let executable = Bundle.main.executablePath ?? CommandLine.arguments[0]
+    if let folder = PackageFolder.of(executable: executable) { return folder }
     Console.complain(
       "new --store: this program does not lie in a clone of storebench, on which the package would depend; name one: "
         + "--clone ../storebench")

@@ -149,7 +149,7 @@ extension StorePackage {
 
     | | |
     |---|---|
-    | `swift run bench conformance` | holds the store against its contract: first the wrong operation and view, made small |
+    | `swift run bench conformance` | holds the store against its contract; what is wrong is told small |
     | `swift test` | the same as a test |
     | `swift run -c release bench run \(name).yaml` | the table; `--smoke` in a second |
     | `swift run -c release bench explain <run folder>` | why the table looks as it does |

@@ -36,12 +36,14 @@ struct Plays: Equatable, Codable {
   /// Whoever was lucky or disturbed for a turn stands at an end of the turns in the order of their ratios, not in the
   /// middle. The fastest play of each would be compared with one at which the machine had another pace.
   func typicalTurn(beside other: Plays) -> (Measurement, Measurement) {
-    let turns = zip(choices, other.choices).map { Double($0.timePlayed.rawValue) + 1 }
-    let others = other.choices.prefix(turns.count).map { Double($0.timePlayed.rawValue) + 1 }
-    var order = turns.indices.sorted { others[$0] / turns[$0] < others[$1] / turns[$1] }
+    // One nanosecond more, so that a play on a clock that stands still has a ratio, too.
+    let turns = zip(choices, other.choices).map { ours, theirs in
+      (ours: Double(ours.timePlayed.rawValue) + 1, theirs: Double(theirs.timePlayed.rawValue) + 1)
+    }
+    var order = turns.indices.sorted { turns[$0].theirs / turns[$0].ours < turns[$1].theirs / turns[$1].ours }
     // Of an even number there is no middle, so the slowest turn is left out.
     if order.count.isMultiple(of: 2) {
-      let slowest = order.max { turns[$0] + others[$0] < turns[$1] + others[$1] }
+      let slowest = order.max { turns[$0].ours + turns[$0].theirs < turns[$1].ours + turns[$1].theirs }
       order.removeAll { $0 == slowest }
     }
     let typical = order[order.count / 2]

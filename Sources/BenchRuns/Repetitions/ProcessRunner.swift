@@ -76,7 +76,8 @@ public final class ProcessRunner: RepetitionRunner {
   /// which of the two it was, and why, shows when each plays alone.
   ///
   /// - Throws: `ChildError` when the system starts no process, `Interrupted` when the user wishes to stop.
-  static func playInTurns(_ first: Process, _ second: Process) throws -> (Measurement, Measurement)? {
+  static func playInTurns(_ first: Process, _ second: Process) throws -> (BenchCore.Measurement, BenchCore.Measurement)?
+  {
     let ends = try Turns.ends()
     // Who begins changes with every round, so the core changes with every second one.
     let core = first.repetition.number / 2
