@@ -7,6 +7,7 @@ public struct LatencyHistogram: Equatable, Sendable {
   @usableFromInline var counts: [UInt32]
   /// How many latencies were recorded.
   public private(set) var count: Int
+  /// The longest latency, to the nanosecond; `.zero` when none was recorded.
   public private(set) var maximum: Nanoseconds
 
   /// 2,048 sub-buckets tell values with three significant digits apart.
@@ -14,6 +15,7 @@ public struct LatencyHistogram: Equatable, Sendable {
   @usableFromInline static let longest: UInt64 = 60_000_000_000
   static let bucketCount = index(of: longest) + 1
 
+  /// A histogram that has recorded nothing, with memory for all its buckets: about 110 KB.
   public init() {
     counts = [UInt32](repeating: 0, count: Self.bucketCount)
     count = 0
