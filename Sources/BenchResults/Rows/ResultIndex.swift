@@ -62,10 +62,13 @@ public struct ResultIndex: Sendable {
 
 /// The middle of what repetitions found, and how sure it is.
 public struct Spread: Equatable, Sendable {
+  /// The value that all agree on, or the one in the middle; the mean of the two in the middle where their number is
+  /// even.
   public let median: MetricValue
   /// The order-statistic interval that holds the true median with at least 95 %; `nil` under six repetitions, which
   /// cannot say that. Distribution-free: the k-th smallest and k-th largest value, k from the binomial distribution.
   public let interval: ClosedRange<Double>?
+  /// How many values there were, at least 1.
   public let repetitions: Int
 
   /// The spread of values; `nil` when there are none.

@@ -11,6 +11,7 @@ import Foundation
 /// `measurements.csv` is written anew after each repetition, unless that would cost more than a twentieth of the run:
 /// then the next one catches up. Everything else is written when the run ends, however it ends.
 public struct RunFolder: Sendable {
+  /// As the folder above it was named, without a slash at its end.
   public let path: String
   private let build: BuildMode
   private let files: FileWriter
