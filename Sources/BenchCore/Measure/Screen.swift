@@ -20,6 +20,7 @@ public struct Screen<P: Probe>: ~Copyable {
   @usableFromInline var checksum: Int
   @usableFromInline let painter: Painter
   @usableFromInline var notes: ScreenNotes
+  /// Where designs and the screen say what they did; it compiles to nothing outside the counts pass.
   public var probe: P
 
   /// A screen on which nothing is mounted yet; `painter` does what showing a view costs.

@@ -98,8 +98,8 @@ public struct CommentEdit: Equatable, Sendable {
 /// `@unchecked Sendable` because nobody writes that memory while it is lent.
 @frozen
 public struct Batch<Element: Sendable>: RandomAccessCollection, @unchecked Sendable {
-  /// How many changes the commit holds.
   @usableFromInline let base: UnsafePointer<Element>
+  /// How many changes the commit holds.
   public let count: Int
 
   /// Borrows `count` elements from `base`; whoever makes a batch keeps that memory alive while it is used.

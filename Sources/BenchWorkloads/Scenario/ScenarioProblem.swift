@@ -11,6 +11,7 @@ public struct ScenarioProblem: Error, Hashable, Sendable, CustomStringConvertibl
   /// What to do about it, for example the nearest valid name.
   public var cure: String?
 
+  /// A problem at a place; without a cure the rule says enough.
   public init(location: SourceLocation, subject: String, value: String? = nil, rule: String, cure: String? = nil) {
     self.location = location
     self.subject = subject
