@@ -8,9 +8,9 @@ import Foundation
 /// magnitude: the time is meant to be right within a factor of three for ordinary scenarios. The memory is that of the
 /// largest point.
 public struct Estimate: Equatable, Sendable {
-  /// From the first process to the last, one after the other.
+  /// All repetitions one after the other, and making what they play.
   public var wallTime: Nanoseconds
-  /// The most that all processes hold at once, at the largest point.
+  /// What this process and that of a repetition hold together, at the largest point.
   public var peakMemory: Bytes
 
   /// The estimate for a plan whose imported files have these sizes.

@@ -15,7 +15,7 @@ public struct Plan: Sendable {
 
   /// One point with its cells.
   public struct PointPlan: Sendable {
-    /// Its settings; they stand in the rows.
+    /// What was swept; the points in the rows also name the axes that are not plain.
     public let point: Point
     /// The scenario with these settings put in.
     public let scenario: Scenario
