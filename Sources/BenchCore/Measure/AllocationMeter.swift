@@ -76,12 +76,18 @@ public struct AllocationProfile: Equatable, Sendable, Codable {
   }
 
   /// Allocations over all sizes.
+  ///
+  /// - Complexity: O(n), where n is the number of size classes, some dozens at most.
   public var allocations: Int { classes.reduce(0) { $0 + $1.allocations } }
 
   /// Frees over all sizes.
+  ///
+  /// - Complexity: O(n), where n is the number of size classes, some dozens at most.
   public var frees: Int { classes.reduce(0) { $0 + $1.frees } }
 
   /// Adds the blocks of the other profile.
+  ///
+  /// - Complexity: O(n × m) for n and m size classes, some dozens at most.
   public mutating func merge(_ other: AllocationProfile) {
     for entry in other.classes {
       let place = classes.firstIndex { $0.size >= entry.size } ?? classes.count

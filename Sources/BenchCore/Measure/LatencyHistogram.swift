@@ -63,6 +63,8 @@ public struct LatencyHistogram: Equatable, Sendable {
   }
 
   /// Adds what the other recorded.
+  ///
+  /// - Complexity: O(number of buckets).
   public mutating func merge(_ other: LatencyHistogram) {
     for index in other.counts.indices where other.counts[index] > 0 { counts[index] += other.counts[index] }
     count += other.count
@@ -84,6 +86,8 @@ public struct LatencyHistogram: Equatable, Sendable {
   }
 
   /// The filled buckets, from the shortest latency to the longest, with the share of all recorded up to each.
+  ///
+  /// - Complexity: O(number of buckets).
   public var curve: [(latency: Nanoseconds, share: Double, count: Int)] {
     var seen = 0
     return counts.indices.filter { counts[$0] > 0 }.map { index in

@@ -75,6 +75,8 @@ public struct Truth: Equatable, Sendable {
   public var stepCount: Int { offsets.count - 1 }
 
   /// Notes what the next step changes.
+  ///
+  /// - Complexity: O(n), where n is the number of changes.
   public mutating func append(_ changes: [(slot: UInt32, digest: UInt64)]) {
     for change in changes {
       slots.append(change.slot)

@@ -28,6 +28,8 @@ public struct ComparedSide: Sendable {
   }
 
   /// The designs there are, as people write them.
+  ///
+  /// - Complexity: O(n), where n is the number of rows.
   public var designs: [String] { Set(run.rows.map(\.cell.design)).sorted() }
 
   func includes(_ cell: CellIdentity) -> Bool {

@@ -10,6 +10,8 @@ public struct RunRows: Sendable {
   public let manifest: RunManifest?
 
   /// Rows by the name that the user gave them; the mark of a debug build is taken away from their scenario.
+  ///
+  /// - Complexity: O(n), where n is the number of rows.
   public init(path: String, rows: [ResultRow], manifest: RunManifest?) {
     self.path = path
     self.rows = rows.map { row in

@@ -77,6 +77,8 @@ public struct CellReport: Equatable, Sendable {
 extension [CellReport] {
   /// Designs that are expected to go stale and agreed with the oracle in all their cells: what was to be shown by them
   /// was not shown. A design of which a cell failed or was not counted is not among them.
+  ///
+  /// - Complexity: O(n²), where n is the number of cells.
   public var unexpectedlySound: [String] {
     let played = filter { $0.gap == nil }
     return Set(played.filter { $0.differences != nil }.map(\.cell.design)).filter { design in

@@ -88,6 +88,8 @@ public struct ReferenceBaseline: Equatable, Sendable {
   }
 
   /// The cells that are in it.
+  ///
+  /// - Complexity: O(n), where n is the number of values.
   public var cells: Set<CellIdentity> { Set(rows.map(\.cell)) }
 
   /// Whether it has allocations.

@@ -25,6 +25,8 @@ public struct ResultIndex: Sendable {
   ///
   /// Without a phase, the phase a metric is at home in is meant: `load` for what is measured while loading, all
   /// recorded phases for everything else.
+  ///
+  /// - Complexity: O(r log r), where r is the number of repetitions.
   public func values(
     of metric: Metric, cell: CellIdentity, phase: String? = nil, operation: String = Line.total
   ) -> [MetricValue] {
@@ -49,6 +51,8 @@ public struct ResultIndex: Sendable {
   }
 
   /// The metrics whose repetitions should agree in this cell and do not, in the order of the menu.
+  ///
+  /// - Complexity: O(n), where n is the number of lines of the run, of all repetitions.
   public func varied(in cell: CellIdentity) -> [String] {
     let own = lines.filter { $0.key.cell == cell && $0.value.count > 1 }
     return AllMetrics.stored.filter { metric in

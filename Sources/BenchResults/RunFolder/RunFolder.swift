@@ -112,6 +112,8 @@ public struct RunFolder: Sendable {
   }
 
   /// All rows so far, in the order of the file; without the mark of a debug build, which is for readers of files.
+  ///
+  /// - Complexity: O(n), where n is the number of rows.
   public var rows: [ResultRow] { chunks.sorted { $0.key < $1.key }.flatMap(\.value.rows) }
 
   /// How far the commits of each cell reached, as far as they were counted.

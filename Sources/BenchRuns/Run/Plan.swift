@@ -52,6 +52,8 @@ public struct Plan: Sendable {
   }
 
   /// All cells of all points that are played.
+  ///
+  /// - Complexity: O(n), where n is the number of cells.
   public var cells: [CellIdentity] { points.flatMap { $0.cells.map(\.identity) } }
 
   /// How many processes that are.
@@ -59,6 +61,8 @@ public struct Plan: Sendable {
 
   /// What is played at one point, in order: first what is counted, because a design that is wrong is not measured;
   /// then the times, designs taking turns in an order that changes with every round; then the allocations, twice.
+  ///
+  /// - Complexity: O(n), where n is the number of repetitions.
   public func repetitions(of point: PointPlan) -> [PlannedRepetition] {
     var planned = point.cells.map { PlannedRepetition($0, pass: .counts, number: 1) }
     for round in 1...repetitions where passes.contains(.time) {

@@ -13,6 +13,8 @@ public struct ScenarioDocument: Equatable, Sendable {
   }
 
   /// The values that each swept key takes, without repeats, in the order of the points.
+  ///
+  /// - Complexity: O(points × values).
   public var sweptValues: [String: [String]] {
     points.flatMap(\.settings).reduce(into: [:]) { values, setting in
       if !values[setting.key, default: []].contains(setting.value) {
