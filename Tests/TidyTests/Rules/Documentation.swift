@@ -188,7 +188,7 @@ private struct Value {
   /// Whether it is what the language or a library asks for.
   var isKnown: Bool {
     ["description", "defaultValueDescription", "rawValue", "startIndex", "endIndex"].contains(name)
-      || ["init(from ", "init(rawValue:", "init?(argument:", "subscript(position:"].contains(where: name.hasPrefix)
+      || ["init(from ", "init(rawValue:", "init?(argument:", "subscript(position:"].contains { name.hasPrefix($0) }
   }
 
   var words: String { isFunction ? name : "\(keyword) \(name)" }
