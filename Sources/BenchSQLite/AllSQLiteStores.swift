@@ -4,7 +4,8 @@
 
   /// The stores of this target with every derivation.
   public enum AllSQLiteStores {
-    public static let contestants: [Contestant] = each(OurDerivations())
+    /// Each of the stores with each of our derivations.
+  public static let contestants: [Contestant] = each(OurDerivations())
 
     /// What a visitor makes of each of them.
     @inlinable

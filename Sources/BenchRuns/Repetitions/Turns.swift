@@ -17,6 +17,7 @@ import CAffinity
 public struct Turns: Sendable {
   /// Where a process sits of the two.
   public struct Seat: Equatable, Sendable, Codable {
+    /// The first one plays the first turn.
     public var isFirst: Bool
     /// Both play on this one of the cores that they may use, counted around.
     public var core: Int
