@@ -7,7 +7,7 @@
     /// What is held against the loop below.
     public static let sqlite = Contestant(SQLiteStore<InMemory>.self, NullDerivation.self)
     /// The statements of `sqlite`, prepared once and called by hand: what the store is held against.
-  public static let bareSQLite = BareLoop(BareSQLite.self)
+    public static let bareSQLite = BareLoop(BareSQLite.self)
   }
 
   /// What an engineer would write on GRDB by hand: the same tables and prepared statements, each change a transaction
