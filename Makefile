@@ -4,13 +4,16 @@
 # is missing and says nothing where it is there).
 
 STOREBENCH = .build/release/storebench
+# Where `make install` puts the program; $(DESTDIR) goes in front, for whoever makes a package of it.
+PREFIX = /usr/local
 # SwiftPM hands the names of traits to the compiler in the order of a hash table, which changes from run to run, and
 # with it the command, whereupon everything is compiled anew.
 BUILD = SWIFT_DETERMINISTIC_HASHING=1 swift build
 SWIFT_FILES = Sources Tests Examples Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format smoke reference bench bench-package trust no-jemalloc examples set-up build
+.PHONY: help run test lint format smoke reference bench bench-package trust no-jemalloc examples docs install \
+  uninstall check-install set-up build
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -51,6 +54,18 @@ examples: set-up ## build every example, play its scenario, hold it against its 
 
 no-jemalloc: ## build without jemalloc; allocation metrics must be absent, and nothing else
 	@scripts/check-no-jemalloc
+
+docs: set-up ## build the API documentation into .build/docs; a warning is an error
+	@scripts/check-docs
+
+install: build ## put program, man page and completions under PREFIX=/usr/local
+	@scripts/install $(STOREBENCH) $(DESTDIR)$(PREFIX)
+
+uninstall: ## take away what make install put there
+	@scripts/install --remove $(DESTDIR)$(PREFIX)
+
+check-install: build ## install into an empty folder, look at everything, take it away again
+	@scripts/check-install $(STOREBENCH)
 
 # Without debug information: hundreds of loops are compiled, and it takes a third of the time.
 build: set-up

@@ -5,6 +5,7 @@
   /// Each store with the derivation of this target.
   @frozen
   public struct StreamDerivations: StoreVisitor {
+    /// A visitor that adds one contestant for each store.
     @inlinable
     public init() {}
 

@@ -30,6 +30,8 @@ public struct Calibration: Equatable, Sendable, Codable {
   ///
   /// Each figure is the median of several rounds, and the two sides of the ratio take turns, so that a busy moment of
   /// the machine hits both.
+  ///
+  /// - Throws: what the loop by hand throws; over dictionaries, nothing.
   public static func measure(_ instruments: Instruments) throws -> Calibration {
     let clock = instruments.clock
     let stage = stage(operations: 500_000)

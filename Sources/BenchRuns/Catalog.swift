@@ -70,9 +70,13 @@ public struct Catalog: Sendable {
   }
 
   /// The cards of all stores, each once.
+  ///
+  /// - Complexity: O(n × m), where n is the number of contestants, m that of stores.
   public var stores: [DesignCard] { Self.unique(contestants.map(\.store)) }
 
   /// The cards of all derivations, each once, alphabetical: they come from several rooms.
+  ///
+  /// - Complexity: O(n × m), where n is the number of contestants, m that of derivations.
   public var derivations: [DesignCard] {
     Self.unique(contestants.map(\.derivation)).sorted { $0.name < $1.name }
   }
@@ -86,6 +90,8 @@ public struct Catalog: Sendable {
   public var graphDerivations: [DesignCard] { graphs.map(\.derivation) }
 
   /// The design with these names, or `nil` when there is none.
+  ///
+  /// - Complexity: O(n), where n is the number of contestants.
   public func contestant(_ store: String, _ derivation: String, ids: IDForm = .int) -> Contestant? {
     for contestant in contestants where contestant.store.name == store && contestant.ids == ids {
       guard let choice = contestant.derivation.choice(named: derivation) else { continue }

@@ -4,6 +4,7 @@
 
   /// The stores of this target with every derivation.
   public enum AllSQLiteStores {
+    /// Each of the stores with each of our derivations.
     public static let contestants: [Contestant] = each(OurDerivations())
 
     /// What a visitor makes of each of them.

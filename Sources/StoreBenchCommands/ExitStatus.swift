@@ -1,14 +1,24 @@
 /// How the program ends. The numbers are a contract; `sysexits.h` is where those from 64 on come from.
 public enum ExitStatus: Int32, CaseIterable, Sendable {
+  /// All ran, and all expectations hold.
   case success = 0
+  /// An internal error: our bug.
   case internalError = 1
+  /// An expectation failed, a count differs, a regression was found, or what should go stale did not.
   case expectationFailed = 2
+  /// A design crashed, hung, or disagreed with the oracle; the other cells are there.
   case designFailed = 3
+  /// Something was inconclusive, and `--strict` was given.
   case inconclusive = 4
+  /// The command line could not be understood.
   case badUsage = 64
+  /// A scenario or data could not be understood.
   case badData = 65
+  /// A file or folder that was named is not there.
   case inputMissing = 66
+  /// A result could not be written.
   case outputFailed = 74
+  /// The user stopped it; what was finished is kept.
   case interrupted = 130
 
   /// What the number says, for the help.

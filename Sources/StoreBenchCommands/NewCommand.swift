@@ -9,30 +9,45 @@ import Foundation
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Write a commented scenario to begin with.",
+    abstract: "Write a commented scenario to begin with, or a package with a store of your own.",
     discussion: """
       The name of the file becomes the name of the scenario. A schema by which editors complete and check it is written
       beside it, where none is there. Nothing is ever overwritten.
+
+      With --store it is a package: a store that is right to begin with, the program that measures it, a test that holds
+      it against its contract, and a scenario. It depends on a clone of storebench, the one that this program was built
+      in unless --clone names another.
 
       EXAMPLES
         storebench new my.yaml
         storebench new my-chat.yaml --from chat
         storebench new ours.yaml --from import    also writes ours.data.json, a sample to put your own data into
+        storebench new --store OrdersStore        the package orders-store/
+        storebench new mine --store OrdersStore   the same as mine/
 
       STARTERS
       \(starters)
 
       EXIT CODES
            0  it was written
-          64  bad usage: no such starter, a name that no scenario can have, or a file that is there already
+          64  bad usage: no such starter, a name that no scenario or store can have, or a file that is there already
+          66  there is no clone of storebench to depend on
           74  it could not be written
       """)
 
-  @Argument(help: "The file that is written.", completion: .file(extensions: ["yaml", "yml"]))
-  var file: String
+  @Argument(
+    help: "The file that is written, or the folder of the package.", completion: .file(extensions: ["yaml", "yml"]))
+  var file: String?
 
-  @Option(help: "One of: \(names.joined(separator: ", ")).", completion: .list(names))
-  var from = BooksStarter.card.name
+  @Option(
+    help: "One of: \(names.joined(separator: ", ")). (default: \(BooksStarter.card.name))", completion: .list(names))
+  var from: String?
+
+  @Option(help: "Write a package with a store of this name.")
+  var store: String?
+
+  @Option(help: "A clone of storebench for the package to depend on.", completion: .directory)
+  var clone: String?
 
   private static var names: [String] { AllStarters.cards.map(\.name) }
 
@@ -44,7 +59,18 @@ struct NewCommand: ParsableCommand {
   }
 
   func validate() throws {
-    if AllStarters.named(from) == nil {
+    if let store {
+      try checkStore(store)
+    } else if let file {
+      try checkScenario(file)
+    } else {
+      throw ValidationError("name the file that is to be written, as in: storebench new my.yaml")
+    }
+  }
+
+  private func checkScenario(_ file: String) throws {
+    if clone != nil { throw ValidationError("--clone is for packages; add --store, or leave it out") }
+    if let from, AllStarters.named(from) == nil {
       let cure = NearestName.cure(from, in: Self.names, all: "there are")
       throw ValidationError("--from (\(from)) is no starter; \(cure)")
     }
@@ -52,6 +78,7 @@ struct NewCommand: ParsableCommand {
     guard ["yaml", "yml"].contains(url.pathExtension) else {
       throw ValidationError("\(file): a scenario is a file that ends in .yaml; write \(file).yaml")
     }
+    let stem = Self.stem(of: file)
     if !Self.isName(stem) {
       throw ValidationError(
         "\(file): '\(stem)' becomes the name of the scenario, which has at most 64 letters, digits, '-', '_' and '.', "
@@ -60,42 +87,57 @@ struct NewCommand: ParsableCommand {
   }
 
   func run() throws {
-    guard let starter = AllStarters.named(from) else { return }
+    if let store {
+      try writePackage(of: store)
+    } else if let file, let starter = AllStarters.named(from ?? BooksStarter.card.name) {
+      try writeScenario(file, starter)
+    }
+  }
+
+  private func writeScenario(_ file: String, _ starter: any Starter.Type) throws {
+    let stem = Self.stem(of: file)
+    let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
     let dataFile = "\(stem).data.json"
-    let modeline = "# yaml-language-server: $schema=\(schemaReference)\n"
+    let schema = Self.schemaReference(from: folder)
+    let modeline = "# yaml-language-server: $schema=\(schema)\n"
     var texts = [(path: file, text: modeline + starter.scenario(name: stem, data: dataFile))]
-    if let data = starter.data { texts.append((beside(dataFile), data)) }
-    for (path, _) in texts where FileManager.default.fileExists(atPath: path) {
-      Console.complain("\(path): is there already, and nothing is overwritten; choose another name, or remove it")
-      throw ExitStatusError(status: .badUsage)
+    if let data = starter.data { texts.append((folder + dataFile, data)) }
+    try Self.refuseToOverwrite(texts.map(\.path))
+    if !FileManager.default.fileExists(atPath: folder + schema) {
+      texts.append((folder + schema, ScenarioSchema(Vocabulary(catalog)).json))
     }
-    if !FileManager.default.fileExists(atPath: beside(schemaReference)) {
-      texts.append((beside(schemaReference), ScenarioSchema(Vocabulary(catalog)).json))
-    }
-    do {
-      for (path, text) in texts { try FileWriter.atomic.write(text, path) }
-    } catch {
-      Console.complain("\(error)")
-      throw ExitStatusError(status: .outputFailed)
-    }
+    try Self.write(texts)
     Console.say("wrote \(texts.map(\.path).joined(separator: ", ")); next:")
     Console.say("  \(Self.program) check \(RunCommand.quoted(file))")
     Console.say("  \(Self.program) run \(RunCommand.quoted(file)) --smoke")
   }
 
-  private var stem: String { URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent }
-
-  /// A path that is seen from the folder of the scenario.
-  private func beside(_ path: String) -> String {
-    let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
-    return folder + path
+  private static func stem(of file: String) -> String {
+    URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
   }
 
   /// Where the schema lies, seen from the scenario: that of this package where the scenario is one of it, else a copy
   /// beside it, which knows the designs of this program.
-  private var schemaReference: String {
+  private static func schemaReference(from folder: String) -> String {
     let shipped = "../docs/schemas/scenario.schema.json"
-    return FileManager.default.fileExists(atPath: beside(shipped)) ? shipped : "scenario.schema.json"
+    return FileManager.default.fileExists(atPath: folder + shipped) ? shipped : "scenario.schema.json"
+  }
+
+  static func refuseToOverwrite(_ paths: [String]) throws {
+    for path in paths where FileManager.default.fileExists(atPath: path) {
+      Console.complain("\(path): is there already, and nothing is overwritten; choose another name, or remove it")
+      throw ExitStatusError(status: .badUsage)
+    }
+  }
+
+  static func write(_ texts: [(path: String, text: String)], creating folders: [String] = []) throws {
+    do {
+      for folder in folders { try FileWriter.atomic.createFolder(folder) }
+      for (path, text) in texts { try FileWriter.atomic.write(text, path) }
+    } catch {
+      Console.complain("\(error)")
+      throw ExitStatusError(status: .outputFailed)
+    }
   }
 
   private static var program: String { CommandLine.arguments.first.map(RunCommand.quoted) ?? "storebench" }

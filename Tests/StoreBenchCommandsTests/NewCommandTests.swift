@@ -102,6 +102,53 @@ struct NewCommandTests {
       #expect(nowhere.status == 74)
     }
   }
+
+  @Test func `a package has the store of the example under its name, and all that stands around it`() throws {
+    try Program.with { program in
+      let written = try program.run("new", "--store", "OrdersStore")
+      #expect(written.status == 0, "\(written.complaints)")
+      #expect(written.output.contains("wrote the package orders-store; next:\n  cd orders-store\n"))
+      let store = try program.text("orders-store/Sources/Stores/OrdersStore.swift")
+      #expect(store.contains("public struct OrdersStore: Store {"))
+      #expect(store.contains("name: \"orders-store\""))
+      #expect(!store.contains("MyStore"))
+      #expect(try program.text("orders-store/Sources/bench/main.swift").contains("stores: [.store(OrdersStore.self)]"))
+      let manifest = try program.text("orders-store/Package.swift")
+      let clone = try #require(manifest.firstMatch(of: /name: "storebench", path: "([^"]+)"/)).1
+      #expect(FileManager.default.fileExists(atPath: "\(clone)/Examples/BringYourOwnStore"))
+      // Its scenario is right, but for the store, which this program does not have.
+      let scenario = try program.text("orders-store/orders-store.yaml")
+      try program.write(scenario.replacing("[orders-store, ", with: "["), "known.yaml")
+      let process = try program.start(["check", "known.yaml"])
+      process.waitUntilExit()
+      #expect(try program.ending(of: process).status == 0)
+      let again = try program.run("new", "--store", "OrdersStore")
+      #expect(again.status == 64)
+      #expect(again.complaints.contains("orders-store/Package.swift: is there already, and nothing is overwritten"))
+    }
+  }
+
+  @Test func `what cannot be a store, or has nothing to depend on, is refused with a cure`() throws {
+    try Program.with { program in
+      for name in ["orders", "Orders-Store", "Örders", "2Orders", ""] {
+        let ending = try program.run("new", "--store", name)
+        #expect(ending.status == 64)
+        #expect(ending.complaints.contains("must be the name of a type in Swift"), "\(name): \(ending.complaints)")
+      }
+      let taken = try program.run("new", "--store", "Normalized")
+      #expect(taken.status == 64)
+      #expect(taken.complaints.contains("would be 'normalized' in scenarios, which is one of ours"))
+      #expect(try program.run("new", "--store", "Orders", "--from", "chat").status == 64)
+      #expect(try program.run("new", "a.yaml", "--clone", ".").status == 64)
+      let nothing = try program.run("new")
+      #expect(nothing.status == 64)
+      #expect(nothing.complaints.contains("name the file that is to be written"))
+      let elsewhere = try program.run("new", "--store", "Orders", "--clone", "/nowhere")
+      #expect(elsewhere.status == 66)
+      #expect(elsewhere.complaints.hasPrefix("/nowhere: is no clone of storebench"))
+      #expect(!program.has("orders"))
+    }
+  }
 }
 
 extension Program {

@@ -18,12 +18,14 @@ public struct AllocationMeter: Sendable {
   /// Marks the begin and the end of a stretch whose blocks are to be counted by size class. Takes microseconds and
   /// leaves the allocator's cache cold, so it stands only at the ends of long stretches; allocates nothing itself.
   public let profileBegan: @Sendable () -> Void
+  /// Ends the stretch that `profileBegan` opened, and adds its blocks to those that `takeProfile` hands over.
   public let profileEnded: @Sendable () -> Void
   /// The blocks of all stretches since the last call.
   public let takeProfile: @Sendable () -> AllocationProfile
   /// The allocator and its version, for the manifest.
   public let allocator: String
 
+  /// A meter made of these readings, all of which must be about the thread that calls them.
   public init(
     allocator: String, allocatedBytes: @escaping @Sendable () -> Bytes, freedBytes: @escaping @Sendable () -> Bytes,
     resetPeak: @escaping @Sendable () -> Void, peakBytes: @escaping @Sendable () -> Bytes,
@@ -53,14 +55,19 @@ public struct AllocationProfile: Equatable, Sendable, Codable {
   /// In ascending order of size; classes that were never asked for are left out.
   public var classes: [SizeClass]
 
+  /// A profile of classes in ascending order of size, each size at most once.
   public init(classes: [SizeClass] = []) { self.classes = classes }
 
   /// One size class of the allocator.
   public struct SizeClass: Equatable, Sendable, Codable {
+    /// Bytes that a block of this class takes, rounded up from what was asked for.
     public var size: Bytes
+    /// Blocks taken.
     public var allocations: Int
+    /// Blocks given back, whoever took them.
     public var frees: Int
 
+    /// A class in which so many blocks were taken and given back.
     public init(size: Bytes, allocations: Int, frees: Int) {
       self.size = size
       self.allocations = allocations
@@ -69,12 +76,18 @@ public struct AllocationProfile: Equatable, Sendable, Codable {
   }
 
   /// Allocations over all sizes.
+  ///
+  /// - Complexity: O(n), where n is the number of size classes, some dozens at most.
   public var allocations: Int { classes.reduce(0) { $0 + $1.allocations } }
 
   /// Frees over all sizes.
+  ///
+  /// - Complexity: O(n), where n is the number of size classes, some dozens at most.
   public var frees: Int { classes.reduce(0) { $0 + $1.frees } }
 
   /// Adds the blocks of the other profile.
+  ///
+  /// - Complexity: O(n × m) for n and m size classes, some dozens at most.
   public mutating func merge(_ other: AllocationProfile) {
     for entry in other.classes {
       let place = classes.firstIndex { $0.size >= entry.size } ?? classes.count

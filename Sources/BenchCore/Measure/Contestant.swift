@@ -3,7 +3,9 @@
 ///
 /// `@unchecked Sendable` because its closures capture nothing but two types.
 public struct Contestant: @unchecked Sendable {
+  /// The store's card.
   public let store: DesignCard
+  /// The derivation's card; with another choice than the standard one its name says so (`cached-by-argument-100`).
   public private(set) var derivation: DesignCard
   /// The form of ids that the store's tables are keyed by; it plays on stages of this form.
   public let ids: IDForm

@@ -23,6 +23,7 @@ public struct CountsObserver: Observer {
   private var differences = 0
   private var checksum = 0
 
+  /// An observer of a play on this stage; where stale views are tolerated, differences are counted and end nothing.
   public init(_ stage: Stage, toleratesStale: Bool = false) {
     truth = stage.truth
     phases = stage.log.phases

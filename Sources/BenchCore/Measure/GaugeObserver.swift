@@ -47,6 +47,8 @@ public struct GaugeObserver: Observer {
   private var liveWithPast = Bytes.zero
   private var liveWithCache = Bytes.zero
   private var checksum = 0
+  /// How many operations a throughput window holds, doubled while windows are too short to time; 1,024 in other modes;
+  /// 0 once the time limit is exceeded.
   public private(set) var segmentLimit: Int
 
   /// An observer that ends the play once the measured time exceeds the limit.

@@ -9,8 +9,10 @@ public struct GraphContestant: @unchecked Sendable {
   public static let store = "graph"
   /// What the rows call an iteration, and all iterations together.
   public static let operation = "iterate"
+  /// What the rows call all iterations together.
   public static let phase = "iterations"
 
+  /// The design's card.
   public let derivation: DesignCard
   private let playCounts: (GraphStage) -> Measurement
   private let playGauge: (GraphStage, GraphGauge) -> Measurement

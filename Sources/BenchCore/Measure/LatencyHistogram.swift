@@ -7,6 +7,7 @@ public struct LatencyHistogram: Equatable, Sendable {
   @usableFromInline var counts: [UInt32]
   /// How many latencies were recorded.
   public private(set) var count: Int
+  /// The longest latency, to the nanosecond; `.zero` when none was recorded.
   public private(set) var maximum: Nanoseconds
 
   /// 2,048 sub-buckets tell values with three significant digits apart.
@@ -14,6 +15,7 @@ public struct LatencyHistogram: Equatable, Sendable {
   @usableFromInline static let longest: UInt64 = 60_000_000_000
   static let bucketCount = index(of: longest) + 1
 
+  /// A histogram that has recorded nothing, with memory for all its buckets: about 110 KB.
   public init() {
     counts = [UInt32](repeating: 0, count: Self.bucketCount)
     count = 0
@@ -61,6 +63,8 @@ public struct LatencyHistogram: Equatable, Sendable {
   }
 
   /// Adds what the other recorded.
+  ///
+  /// - Complexity: O(number of buckets).
   public mutating func merge(_ other: LatencyHistogram) {
     for index in other.counts.indices where other.counts[index] > 0 { counts[index] += other.counts[index] }
     count += other.count
@@ -82,6 +86,8 @@ public struct LatencyHistogram: Equatable, Sendable {
   }
 
   /// The filled buckets, from the shortest latency to the longest, with the share of all recorded up to each.
+  ///
+  /// - Complexity: O(number of buckets).
   public var curve: [(latency: Nanoseconds, share: Double, count: Int)] {
     var seen = 0
     return counts.indices.filter { counts[$0] > 0 }.map { index in

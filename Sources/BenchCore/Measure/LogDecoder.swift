@@ -41,6 +41,8 @@ public struct LogDecoder: Sendable {
   }
 
   /// The post at `index` of the log's records, with everything nested inside.
+  ///
+  /// - Complexity: O(n), where n is the number of its comments and the bytes of all its texts.
   public func post(_ index: Int) -> PostPayload {
     let record = log.posts[index]
     let id = PostID(Int(record.id))

@@ -27,10 +27,13 @@ public protocol Observer {
 public enum PlayMoment: Sendable {
   /// Nothing exists yet.
   case began
+  /// What the server sends exists, and nothing has taken it in.
   case payloadReady
   /// The store has taken the payload in.
   case storeFilled
+  /// The payload is gone; what is live now is the store.
   case payloadDropped
+  /// The views that are there at the beginning show what the store holds.
   case viewsMounted
   /// The log is played to its end, and lazy work is done; what is held of the past is still there.
   case played
@@ -42,12 +45,16 @@ public enum PlayMoment: Sendable {
 
 /// What is played, and how: everything that a play is given but the designs and the observer.
 public struct PlayRequest {
+  /// The data, the log and the truth.
   public let stage: Stage
+  /// How changes reach the store, and what is held meanwhile.
   public let way: Way
   /// What the scenario chose about the derivation.
   public let choice: DesignChoice
+  /// What showing a view costs beyond computing it; `.none` outside the time pass.
   public let painter: Painter
 
+  /// A request; without more, the plain way, the derivation's standard, and views that cost nothing to show.
   public init(_ stage: Stage, by way: Way = .plain, choice: DesignChoice = .none, painter: Painter = .none) {
     self.stage = stage
     self.way = way

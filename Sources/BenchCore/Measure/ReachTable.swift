@@ -1,12 +1,17 @@
 /// How far commits of one kind reached: how many views were notified of each, and how many updated.
 public struct Reach: Equatable, Sendable, Codable {
+  /// The recorded phase by name.
   public var phase: String
+  /// The kind of change by name.
   public var operation: String
+  /// How hot the hottest key was that the commits named.
   public var hotness: Hotness
   /// How many commits notified so many views, and updated so many; a view counts once per commit.
   public var notified: [Int: Int] = [:]
+  /// The same for updates: how many commits delivered to so many views.
   public var updated: [Int: Int] = [:]
 
+  /// Commits of one kind and hotness in a phase, none of them counted yet.
   public init(phase: String, operation: String, hotness: Hotness) {
     self.phase = phase
     self.operation = operation
@@ -32,6 +37,7 @@ public enum Hotness: Int, CaseIterable, Sendable, Codable, CustomStringConvertib
     }
   }
 
+  /// As reports say it: `hottest 1 %`.
   public var description: String {
     switch self {
     case .hot: "hottest 1 %"

@@ -20,6 +20,7 @@ public struct Screen<P: Probe>: ~Copyable {
   @usableFromInline var checksum: Int
   @usableFromInline let painter: Painter
   @usableFromInline var notes: ScreenNotes
+  /// Where designs and the screen say what they did; it compiles to nothing outside the counts pass.
   public var probe: P
 
   /// A screen on which nothing is mounted yet; `painter` does what showing a view costs.
@@ -193,6 +194,8 @@ extension Screen {
   public func digest(_ slot: Int) -> UInt64 { notes.digests[slot] }
 
   /// A number that depends on everything shown and read; printing it keeps the work alive.
+  ///
+  /// - Complexity: O(n), where n is the number of lines shown.
   public func finalChecksum() -> Int {
     var sum = checksum
     for slot in mounted { shown[slot].forEach { sum = sum &+ $0.id &+ $0.number &+ $0.headline.utf8.count } }

@@ -61,6 +61,7 @@ public struct Segment: ~Copyable {
   /// One commit, one read, or one view that comes or goes, in 24 bytes: they stream through the measured loop.
   @frozen
   public struct Step: Sendable {
+    /// What is done; all changes of one commit are of this kind.
     public let kind: OperationKind
     /// Where the commit's values lie in the arena of its kind; a refetch has as many as its pages have posts.
     @usableFromInline let start: UInt32

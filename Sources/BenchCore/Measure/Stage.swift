@@ -1,6 +1,8 @@
 /// What every cell of a point is given: the same data, the same operations, and what must come out.
 public final class Stage: Sendable {
+  /// What the store is filled with before the first operation.
   public let dataset: Dataset
+  /// What is played.
   public let log: OperationLog
   /// What every view must show; empty where nothing is to be checked.
   public let truth: Truth
@@ -13,6 +15,9 @@ public final class Stage: Sendable {
   /// The latest moment in the data, found once because every inserted entity is dated from it.
   let lastMoment: Timestamp
 
+  /// A stage on which these operations are played on this data; the log must have been drawn for it.
+  ///
+  /// - Complexity: O(size of the data and the log).
   public init(dataset: Dataset, log: OperationLog, truth: Truth = Truth(), ids: IDForm = .int) {
     self.dataset = dataset
     self.log = log
@@ -55,8 +60,10 @@ public struct Truth: Equatable, Sendable {
   public var offsets: [UInt32]
   /// The slots that change in a commit; `Operation.noSlot` stands for the answer to a read.
   public var slots: [UInt32]
+  /// What the view in the slot beside it must show, or what the read must answer: `Rows.digest`.
   public var digests: [UInt64]
 
+  /// A truth that covers no step.
   public init() {
     initial = []
     offsets = [0]
@@ -68,6 +75,8 @@ public struct Truth: Equatable, Sendable {
   public var stepCount: Int { offsets.count - 1 }
 
   /// Notes what the next step changes.
+  ///
+  /// - Complexity: O(n), where n is the number of changes.
   public mutating func append(_ changes: [(slot: UInt32, digest: UInt64)]) {
     for change in changes {
       slots.append(change.slot)

@@ -20,6 +20,7 @@ public struct StoreFault: Equatable, Sendable, Codable {
     case undetermined
   }
 
+  /// What is wrong.
   public var kind: Kind
   /// The operation's position in the log, from 0; `nil` before the first.
   public var operation: Int?
@@ -27,13 +28,16 @@ public struct StoreFault: Equatable, Sendable, Codable {
   public var operationKind: String
   /// The view that showed it, and its slot; empty where no view was looked at.
   public var view: String
+  /// From 0; `nil` where no view was looked at, or for the answer to a read.
   public var slot: Int?
   /// What was shown, a line per row, and what must be; the second is filled in by whoever holds the oracle.
   public var shown: [String]
+  /// What must be shown, a line per row; empty until the oracle is asked.
   public var expected: [String]
   /// What helps to find the cause.
   public var hint: String
 
+  /// A fault seen at this operation; what no view showed is left out.
   public init(
     _ kind: Kind, operation: Int?, operationKind: String, view: String = "", slot: Int? = nil, shown: [String] = [],
     expected: [String] = [], hint: String = ""
@@ -54,10 +58,12 @@ public struct StoreFault: Equatable, Sendable, Codable {
 
 /// What one trial of a store found.
 public struct TrialReport: Equatable, Sendable, Codable {
+  /// The first fault, or `nil` when none was found.
   public var fault: StoreFault?
   /// What each step wrote and touched, as a digest: two plays of the same log must agree in it.
   public var trace: [UInt64]
 
+  /// A report; without arguments, of a trial that found nothing and played nothing.
   public init(fault: StoreFault? = nil, trace: [UInt64] = []) {
     self.fault = fault
     self.trace = trace

@@ -2,29 +2,54 @@
 ///
 /// The raw value is the place in a `Tally`; the definitions are those of `docs/metrics.md`.
 public enum Event: Int, CaseIterable, Sendable {
+  /// Entity slots assigned, equal value or not; an embedded copy is a slot, its container is not.
   case entityWrites
+  /// Entity slots removed: rows, embedded copies; cascades included.
   case entityRemovals
+  /// Entries into a view's update path; told twice counts twice.
   case notifications
+  /// Times a mounted view's value was computed, because of a commit or by a lazy read.
   case recomputations
+  /// Recomputations whose value equals the previous one.
   case wastedRecomputations
+  /// Equality checks made to decide whether to compute or deliver.
   case comparisons
+  /// Elements that those equality checks walked.
   case comparedElements
+  /// Values delivered to the screen.
   case viewUpdates
+  /// Deliveries whose value had not changed.
   case wastedUpdates
+  /// Views whose value differs before and after the commit: the oracle's minimum. Added by the observer, not by
+  /// designs.
   case requiredUpdates
+  /// Pairs of commit and view that are wrong at its end without delivery or dirty mark. Added by the observer.
   case staleViews
+  /// Relationship look-ups that found nothing.
   case missingReferences
+  /// Reads of views that are not mounted, and fetches by views that keep copies.
   case queries
+  /// First writes to a container since the present state was last held, each of which copies it whole.
   case containerCopies
+  /// Elements of the containers that were copied for it.
   case copiedElements
+  /// Recomputations that the commit itself paid for. Added by the observer, as the next two are.
   case recomputationsAtCommit
+  /// Recomputations that the first read of a view since a commit paid for.
   case recomputationsAtFirstRead
+  /// Recomputations that a later read of the same view paid for.
   case recomputationsAtLaterRead
+  /// Values shown and replaced within one commit, beside views that were right. Added by the observer.
   case glitches
+  /// Times the inputs of a view were read out of a state.
   case selectorCalls
+  /// Times a remembered value was still good, of those asked for.
   case cacheHits
+  /// Cache misses because nothing was remembered yet.
   case cacheMissesFirst
+  /// Cache misses because an input had changed.
   case cacheMissesChanged
+  /// Cache misses because what was remembered had made room for another.
   case cacheMissesEvicted
 }
 
@@ -85,9 +110,12 @@ public protocol Probe: Sendable {
 /// `Container(1, of: key)`.
 @frozen
 public struct Container: Hashable, Sendable {
+  /// Which table or which kind of nested array it is, as the store numbers them.
   public let number: Int
+  /// Whose array it is, by the number of the entity; −1 for a table, of which there is one.
   public let key: Int
 
+  /// A table, or with a key the array inside one of its values.
   @inlinable
   public init(_ number: Int, of key: Int = -1) {
     self.number = number
@@ -120,6 +148,7 @@ public struct CountingProbe: Probe {
   /// What happened since the last `take`.
   public private(set) var tally = Tally()
 
+  /// A probe that has seen nothing, and knows of no held state.
   public init() {}
   public static var isCounting: Bool { true }
   public mutating func add(_ amount: Int, _ event: Event) { tally[event] += amount }

@@ -142,6 +142,8 @@ extension ChunkTree {
   }
 
   /// Hands over the elements in order while the answer is yes; answers whether it always was.
+  ///
+  /// - Complexity: O(n), or less where the answer is no before the end.
   @inlinable
   @discardableResult
   public func forEach(while body: (Element) -> Bool) -> Bool {

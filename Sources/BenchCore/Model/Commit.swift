@@ -4,8 +4,11 @@
 /// to be kept (which is what assigning a value does). It may go to another thread, whose work the store then waits for.
 @frozen
 public enum Commit: Sendable {
+  /// Authors that are there, each with a new name or new points.
   case updateAuthors(Batch<AuthorEdit>)
+  /// Posts that are there, each with a new title.
   case updatePosts(Batch<PostEdit>)
+  /// Comments that are there, each with a new body.
   case updateComments(Batch<CommentEdit>)
   /// New posts, each newer than all that are there, without comments.
   case insertPosts(Batch<PostPayload>)
@@ -13,6 +16,7 @@ public enum Commit: Sendable {
   case insertComments(Batch<CommentInsert>)
   /// The posts go with all their comments.
   case deletePosts(Batch<PostID>)
+  /// The comments go; their posts and authors stay.
   case deleteComments(Batch<CommentID>)
   /// The authors go; what they wrote stays and shows no author.
   case deleteAuthors(Batch<AuthorID>)
@@ -24,9 +28,12 @@ public enum Commit: Sendable {
 /// One author's change.
 @frozen
 public struct AuthorEdit: Equatable, Sendable {
+  /// Whose change it is.
   public let id: AuthorID
+  /// The one value that is written; it may be what is there already.
   public let change: Change
 
+  /// The change of the author with this id.
   @inlinable
   public init(id: AuthorID, change: Change) {
     self.id = id
@@ -36,7 +43,9 @@ public struct AuthorEdit: Equatable, Sendable {
   /// What becomes new.
   @frozen
   public enum Change: Equatable, Sendable {
+    /// The new name, in a string of its own.
     case name(String)
+    /// The new points, not what is added to them.
     case points(Int)
   }
 }
@@ -55,9 +64,12 @@ extension Author {
 /// A post's new title.
 @frozen
 public struct PostEdit: Equatable, Sendable {
+  /// Whose title it is.
   public let id: PostID
+  /// In a string of its own, as decoding makes it.
   public let title: String
 
+  /// The new title of the post with this id.
   @inlinable
   public init(id: PostID, title: String) {
     self.id = id
@@ -68,9 +80,12 @@ public struct PostEdit: Equatable, Sendable {
 /// A comment's new body.
 @frozen
 public struct CommentEdit: Equatable, Sendable {
+  /// Whose body it is.
   public let id: CommentID
+  /// In a string of its own, as decoding makes it.
   public let body: String
 
+  /// The new body of the comment with this id.
   @inlinable
   public init(id: CommentID, body: String) {
     self.id = id
@@ -84,6 +99,7 @@ public struct CommentEdit: Equatable, Sendable {
 @frozen
 public struct Batch<Element: Sendable>: RandomAccessCollection, @unchecked Sendable {
   @usableFromInline let base: UnsafePointer<Element>
+  /// How many changes the commit holds.
   public let count: Int
 
   /// Borrows `count` elements from `base`; whoever makes a batch keeps that memory alive while it is used.

@@ -23,6 +23,8 @@ public struct DesignCard: Equatable, Sendable {
   /// Whether it models a system that shows what is no longer true; then differences from the oracle are counted.
   public let isExpectedStale: Bool
 
+  /// A card; without the last five, of a design whose containers are copied when they are held, which has nothing to
+  /// choose, reports no special events and never goes stale.
   public init(
     name: String, idea: String, source: String, costs: String, chooseWhen: String, avoidWhen: String,
     holding: Holding = .copiesContainers, abilities: Abilities = [], choices: DesignChoices? = nil,
@@ -69,16 +71,20 @@ public struct DesignChoices: Equatable, Sendable {
   public let key: String
   /// One line that says what it decides.
   public let meaning: String
+  /// Every value that a scenario may write; `standard` is one of them.
   public let range: Range
   /// What is taken where a scenario says nothing; the design's name then stands without it.
   public let standard: DesignChoice
 
   /// The values there are.
   public enum Range: Equatable, Sendable {
+    /// Whole numbers, both bounds among them.
     case numbers(ClosedRange<Int>)
+    /// Words as a scenario spells them.
     case words([String])
   }
 
+  /// What can be chosen under `key`; `standard` must lie in `range`.
   public init(_ key: String, _ range: Range, standard: DesignChoice, meaning: String) {
     self.key = key
     self.range = range
@@ -104,10 +110,14 @@ public struct DesignChoices: Equatable, Sendable {
 
 /// What a scenario chose about a design.
 public enum DesignChoice: Equatable, Hashable, Sendable, CustomStringConvertible {
+  /// Nothing was chosen, or there is nothing to choose.
   case none
+  /// A number within the card's range.
   case number(Int)
+  /// One of the card's words.
   case word(String)
 
+  /// As it is written in a scenario and after a design's name; empty where nothing was chosen.
   public var description: String {
     switch self {
     case .none: ""

@@ -6,6 +6,7 @@ public struct EntityID<Entity>: Hashable, Comparable, Sendable, BitwiseCopyable 
   /// The number itself, at least 0.
   public let rawValue: Int
 
+  /// The entity with this number, at least 0.
   @inlinable
   public init(_ rawValue: Int) { self.rawValue = rawValue }
 

@@ -1,6 +1,8 @@
 /// What a server names entities by, and so what a store's tables are keyed by.
 public enum IDForm: String, CaseIterable, Sendable, Codable {
+  /// Numbers, which cost nothing to hash.
   case int
+  /// Texts of 20 characters, as in `KeyTable`.
   case string
 
   /// The spelling in scenarios and columns.
@@ -14,10 +16,14 @@ public enum IDForm: String, CaseIterable, Sendable, Codable {
 /// to lie inside a `String`, so each has 64 bytes elsewhere.
 @frozen
 public struct KeyTable: Equatable, Sendable {
+  /// By the number of the author: the text at 7 names `AuthorID(7)`.
   public var authors: [String]
+  /// By the number of the post.
   public var posts: [String]
+  /// By the number of the comment.
   public var comments: [String]
 
+  /// Texts by number, which must differ from one another and reach as far as the numbers that are ever used.
   @inlinable
   public init(authors: [String], posts: [String], comments: [String]) {
     self.authors = authors

@@ -17,8 +17,10 @@ public struct LayeredGraph: Equatable, Sendable {
   public var isStatic: [Bool]
   /// The nodes of the last row that are read, in the order of reading.
   public var leaves: [Int]
+  /// How many times a source is written and the leaves are read.
   public var iterations: Int
 
+  /// A graph whose `isStatic` has `width × (layers − 1)` entries and whose leaves lie below `width`.
   public init(width: Int, layers: Int, fanIn: Int, isStatic: [Bool], leaves: [Int], iterations: Int) {
     self.width = width
     self.layers = layers
@@ -42,13 +44,16 @@ public struct LayeredGraph: Equatable, Sendable {
 
 /// A graph with its name and with what must come out: found once per point, shared by its cells.
 public struct GraphStage: Equatable, Sendable {
+  /// As the scenario names it; it stands in messages.
   public var name: String
+  /// What is played.
   public var graph: LayeredGraph
   /// The sum of the leaves that are read, after each iteration of a warmed graph; empty where nothing is checked.
   public var sums: [Double]
   /// How many values differed from those before a write, over all writes: of the nodes that the leaves stood on.
   public var requiredUpdates: Int
 
+  /// A graph with what must come out; without sums nothing is checked.
   public init(name: String, graph: LayeredGraph, sums: [Double] = [], requiredUpdates: Int = 0) {
     self.name = name
     self.graph = graph

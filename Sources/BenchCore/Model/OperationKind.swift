@@ -2,20 +2,35 @@
 ///
 /// The raw values are part of the bytes of an operation log and never change.
 public enum OperationKind: UInt8, CaseIterable, Sendable, Hashable, BitwiseCopyable {
+  /// One author gets a new name or new points.
   case updateAuthor = 0
+  /// One post gets a new title.
   case updatePost = 1
+  /// One comment gets a new body.
   case updateComment = 2
+  /// A new post arrives, without comments, newer than all others.
   case insertPost = 3
+  /// A new comment arrives under a post, newer than its other comments.
   case insertComment = 4
+  /// A post goes, and its comments with it.
   case deletePost = 5
+  /// A comment goes.
   case deleteComment = 6
+  /// An author goes; posts and comments stay and show no author.
   case deleteAuthor = 7
+  /// The server sends a page of posts again, a share of them changed.
   case refetch = 8
+  /// Opens a post with its author, its comments and their authors.
   case readDetail = 16
+  /// Opens the newest posts with author names and comment counts.
   case readFeed = 17
+  /// Opens everything that one author posted.
   case readAuthorPosts = 18
+  /// Opens a post's comments joined with their authors.
   case readThread = 19
+  /// A view comes on screen; of a phase's `churn`, not of a mix.
   case subscribe = 24
+  /// A view leaves the screen; of a phase's `churn`, not of a mix.
   case unsubscribe = 25
 }
 

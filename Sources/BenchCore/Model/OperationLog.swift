@@ -1,7 +1,9 @@
 /// All operations of a run with the pools their texts and pages lie in: drawn before any clock starts, the same for
 /// every design, and plain data, so that it can be hashed, written to a file and replayed.
 public struct OperationLog: Equatable, Sendable {
+  /// In the order of playing; those of one commit stand side by side.
   public var operations: [Operation]
+  /// In the order of playing; together they cover all operations.
   public var phases: [Phase]
   /// The views that are on screen at some time; a read names the slot of the one it looks at.
   public var views: [ViewKey]
@@ -18,6 +20,7 @@ public struct OperationLog: Equatable, Sendable {
   /// Comments of pages and inserts.
   public var comments: [CommentRecord]
 
+  /// A log of these parts, whose indices must lie within its pools; without arguments, an empty one.
   public init(
     operations: [Operation] = [], phases: [Phase] = [], views: [ViewKey] = [],
     viewsWaiting: Int = 0, renderCosts: [Nanoseconds] = [], texts: [String] = [], tagSets: [[String]] = [],
@@ -40,12 +43,14 @@ public struct OperationLog: Equatable, Sendable {
 
   /// A named stretch of the log with a mix of its own.
   public struct Phase: Equatable, Sendable {
+    /// As the scenario spells it; the rows of its measurements bear it.
     public var name: String
     /// Where it lies in `operations`; never splits a commit.
     public var operations: Range<Int>
     /// Whether it is measured; a phase that is not recorded warms up.
     public var record: Bool
 
+    /// A phase of whole commits.
     public init(name: String, operations: Range<Int>, record: Bool) {
       self.name = name
       self.operations = operations

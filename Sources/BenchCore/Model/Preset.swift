@@ -10,10 +10,14 @@ public struct Preset: Equatable, Sendable {
   public let chooseWhen: String
   /// When it is the wrong one.
   public let avoidWhen: String
+  /// The store by name, as in a matrix.
   public let store: String
+  /// The derivation by name, as in a matrix.
   public let derivation: String
+  /// The choices on the other axes.
   public let way: Way
 
+  /// A preset of names that must be registered; changes go the plain way unless another is given.
   public init(
     name: String, models: String, costs: String, chooseWhen: String, avoidWhen: String, store: String,
     derivation: String, way: Way = .plain

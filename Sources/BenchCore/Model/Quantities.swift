@@ -1,8 +1,10 @@
 /// A moment in the data, in milliseconds since 1970; data knows no clock of ours.
 @frozen
 public struct Timestamp: Hashable, Comparable, Sendable {
+  /// Since the beginning of 1970, UTC.
   public let milliseconds: Int64
 
+  /// The moment so many milliseconds after the beginning of 1970, UTC.
   @inlinable
   public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
@@ -13,8 +15,10 @@ public struct Timestamp: Hashable, Comparable, Sendable {
 /// A length of time, or a reading of a clock whose beginning means nothing.
 @frozen
 public struct Nanoseconds: Hashable, Comparable, Sendable, Codable {
+  /// Whole nanoseconds, at least 0.
   public var rawValue: UInt64
 
+  /// So many nanoseconds.
   @inlinable
   public init(_ rawValue: UInt64) { self.rawValue = rawValue }
 
@@ -31,6 +35,7 @@ public struct Nanoseconds: Hashable, Comparable, Sendable, Codable {
     Self(left.rawValue > right.rawValue ? left.rawValue &- right.rawValue : 0)
   }
 
+  /// No time at all, and what sums begin with.
   public static let zero = Nanoseconds(0)
 
   /// A length given in whole seconds.
@@ -45,19 +50,24 @@ public struct Nanoseconds: Hashable, Comparable, Sendable, Codable {
 /// An amount of memory; negative where more was given back than taken.
 @frozen
 public struct Bytes: Hashable, Comparable, Sendable, Codable {
+  /// Whole bytes; below 0 where more was given back than taken.
   public var rawValue: Int
 
+  /// So many bytes.
   @inlinable
   public init(_ rawValue: Int) { self.rawValue = rawValue }
 
   @inlinable
   public static func < (left: Self, right: Self) -> Bool { left.rawValue < right.rawValue }
 
+  /// The sum; traps where it overflows.
   @inlinable
   public static func + (left: Self, right: Self) -> Self { Self(left.rawValue + right.rawValue) }
 
+  /// The difference; below 0 where the right side is larger.
   @inlinable
   public static func - (left: Self, right: Self) -> Self { Self(left.rawValue - right.rawValue) }
 
+  /// No memory at all, and what sums begin with.
   public static let zero = Bytes(0)
 }

@@ -39,6 +39,9 @@ public protocol Reads: AuthorReads, PostReads, ~Copyable {
 }
 
 extension PostReads where Self: ~Copyable {
+  /// The default walks through all comments of the post.
+  ///
+  /// - Complexity: O(c), where c is the number of the post's comments.
   @inlinable
   public borrowing func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
     var found: (comment: Comment, author: Author?)?
@@ -50,14 +53,19 @@ extension PostReads where Self: ~Copyable {
 }
 
 extension Reads where Self: ~Copyable {
+  /// The default is the definition of the view, built from the store's other answers.
   @inlinable
   public borrowing func show(_ view: ViewKey, into rows: inout Rows) { view.show(from: self, into: &rows) }
 }
 
 /// Receives the entity values that a view's definition reads; `nil` means that nothing was found.
 public protocol InputVisitor {
+  /// An author that the view looked up, or its absence.
   mutating func visit(author: Author?)
+  /// A post that the view looked up, or its absence.
   mutating func visit(post: Post?)
+  /// One comment among those that the view walks through.
   mutating func visit(comment: Comment)
+  /// A number of comments that the view was given with a post.
   mutating func visit(count: Int)
 }

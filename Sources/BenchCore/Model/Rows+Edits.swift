@@ -18,6 +18,8 @@ extension Rows {
   }
 
   /// Hands over the lines in order, whichever way they lie.
+  ///
+  /// - Complexity: O(n), where n is the number of lines.
   @inlinable
   public func forEach(_ body: (Row) -> Void) {
     forEach(while: { row in
@@ -27,6 +29,8 @@ extension Rows {
   }
 
   /// Hands over the lines in order while the answer is yes; answers whether it always was.
+  ///
+  /// - Complexity: O(n), or less where the answer is no before the end.
   @inlinable
   @discardableResult
   public func forEach(while body: (Row) -> Bool) -> Bool {

@@ -3,13 +3,16 @@
 public struct Row: Equatable, Sendable {
   /// The post, comment or author the line is about.
   public var id: Int
+  /// A title, a name or a label; empty where the view shows none.
   public var headline: String
+  /// A body or another longer text; empty where the view shows none.
   public var text: String
   /// The name of the author beside it; `nil` where no author is shown.
   public var author: String?
   /// Points or a count, whatever the view shows as a number; 0 where it shows none.
   public var number: Int
 
+  /// A line about the entity with this number; what is not given is not shown.
   @inlinable
   public init(id: Int, headline: String = "", text: String = "", author: String? = nil, number: Int = 0) {
     self.id = id
@@ -33,6 +36,7 @@ public struct Rows: Sendable {
   @usableFromInline var chunks: ChunkTree<Row>
   @usableFromInline var isChunked: Bool
 
+  /// A buffer that shows nothing.
   @inlinable
   public init() {
     rows = []
@@ -41,6 +45,9 @@ public struct Rows: Sendable {
     isChunked = false
   }
 
+  /// Adds a line at the end; only while rows lie side by side, not in chunks.
+  ///
+  /// - Complexity: O(1) on average.
   @inlinable
   public mutating func append(_ row: Row) { rows.append(row) }
 

@@ -19,12 +19,18 @@ public struct StableHash: Sendable {
   @inlinable
   public var value: UInt64 { Self.fold(state ^ 0xd6e8_feb8_6659_fd93, length ^ 0xa076_1d64_78bd_642f) }
 
+  /// Takes in a word.
+  ///
+  /// - Complexity: O(1).
   @inlinable
   public mutating func combine(_ word: UInt64) {
     state = Self.fold(state ^ word, 0xe703_7ed1_a0b4_28db ^ length)
     length &+= 1
   }
 
+  /// Takes in a number.
+  ///
+  /// - Complexity: O(1).
   @inlinable
   public mutating func combine(_ number: Int) { combine(UInt64(bitPattern: Int64(number))) }
 

@@ -35,9 +35,11 @@ public protocol Store: Reads, ~Copyable {
 }
 
 extension Store where Self: ~Copyable {
+  /// The default: numbers.
   @inlinable
   public static var ids: IDForm { .int }
 
+  /// The default traps: a store whose card names the ability `tables` brings an answer of its own.
   @inlinable
   public borrowing func changes<P: Probe>(
     in tables: Tables, since past: borrowing Held, by comparison: TableComparison, _ probe: inout P
@@ -47,6 +49,9 @@ extension Store where Self: ~Copyable {
 }
 
 extension Store where Held == Self {
+  /// A copy of the store; what it costs, the next write pays.
+  ///
+  /// - Complexity: O(number of containers), each of which is retained.
   @inlinable
   public borrowing func hold() -> Self? { copy self }
 }

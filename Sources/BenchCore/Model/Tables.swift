@@ -7,9 +7,13 @@ public struct Tables: OptionSet, Hashable, Sendable, BitwiseCopyable {
   @inlinable
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
+  /// Who there is, with the order and indexes of authors.
   public static let authors = Tables(rawValue: 1)
+  /// Posts, their order, and which an author wrote.
   public static let posts = Tables(rawValue: 2)
+  /// Comments, and which belong to a post.
   public static let comments = Tables(rawValue: 4)
+  /// All three.
   public static let all: Tables = [.authors, .posts, .comments]
 }
 

@@ -17,6 +17,7 @@ public struct Touched: Sendable {
   /// What was touched since the last `clear`, in the order of the writes; a key may stand here twice.
   @inlinable public var keys: ArraySlice<Key> { storage[..<count] }
 
+  /// A buffer that names nothing, with room for 64 keys.
   @inlinable
   public init() {
     storage = []
@@ -29,11 +30,14 @@ public struct Touched: Sendable {
   /// A comment that came under a post, or went from there.
   @frozen
   public struct Move: Hashable, Sendable {
+    /// Which comment it was.
     public let comment: CommentID
+    /// Under which post it came, or from where it went.
     public let post: PostID
     /// Whether it came; otherwise it went.
     public let came: Bool
 
+    /// The comment came under this post, or else went from there.
     @inlinable
     public init(_ comment: CommentID, of post: PostID, came: Bool) {
       self.comment = comment
@@ -48,8 +52,11 @@ public struct Touched: Sendable {
   /// An entity, or a relationship seen from one of its ends.
   @frozen
   public enum Key: Hashable, Sendable {
+    /// The author's own values were written, or it went.
     case author(AuthorID)
+    /// The post's own values were written, or it came or went.
     case post(PostID)
+    /// The comment's own values were written, or it came or went.
     case comment(CommentID)
     /// Which comments a post has.
     case comments(of: PostID)
@@ -59,6 +66,9 @@ public struct Touched: Sendable {
     case recentPosts
   }
 
+  /// Names a key, also one that is named already.
+  ///
+  /// - Complexity: O(1) on average; allocates only where the commit is larger than all before it.
   @inlinable
   public mutating func insert(_ key: Key) {
     if count < storage.count { storage[count] = key } else { storage.append(key) }

@@ -92,14 +92,23 @@ extension ViewKey {
 
 /// The kinds of view a scenario can put on screen.
 public enum ViewKind: String, CaseIterable, Sendable {
+  /// A post with its author, its comments and their authors.
   case detail
+  /// The newest posts with author names and comment counts.
   case feed
+  /// What one author posted, the newest first.
   case authorPosts = "author-posts"
+  /// A post's comments joined with their authors.
   case thread
+  /// One author's profile: name and points.
   case author
+  /// How often an author spoke under a post.
   case commentCount = "comment-count"
+  /// The authors with the most points, the highest first.
   case topAuthors = "top-authors"
+  /// The posts with a tag, the newest first.
   case tagged
+  /// A chain over a feed: unread count, badge text, dot, tab title, icon label.
   case badge
 
   /// The spelling in scenarios and help.

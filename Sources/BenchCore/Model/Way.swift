@@ -1,11 +1,14 @@
 /// How changes reach a store, and what is kept of the past meanwhile: axes that branch once per commit and add no
 /// specialised loops.
 public struct Way: Equatable, Hashable, Sendable, Codable {
+  /// How a change is expressed before the store sees it.
   public var dispatch: Dispatch
+  /// What stands around each change.
   public var commit: CommitMode
   /// How many past states stay alive while a commit runs.
   public var hold: Int
 
+  /// A way; what is not given is plain, and nothing is held.
   public init(dispatch: Dispatch = .method, commit: CommitMode = .plain, hold: Int = 0) {
     self.dispatch = dispatch
     self.commit = commit
@@ -22,9 +25,13 @@ public struct Way: Equatable, Hashable, Sendable, Codable {
 
 /// How a change is expressed before it is applied.
 public enum Dispatch: String, CaseIterable, Sendable, Codable {
+  /// The store's method is called; nothing is built.
   case method
+  /// A case of one large enum goes through a reducer that switches over all of them.
   case enumAction = "enum-action"
+  /// A struct behind `any Action` goes through a chain of handlers that cast.
   case structAction = "struct-action"
+  /// The reducer of `enumAction`, on a copy of the state: one past state is held.
   case reducerCopy = "reducer-copy"
 
   /// The spelling in scenarios and columns.
@@ -67,8 +74,11 @@ public enum Dispatch: String, CaseIterable, Sendable, Codable {
 
 /// What stands around the change.
 public enum CommitMode: String, CaseIterable, Sendable, Codable {
+  /// Nothing: one thread owns the state.
   case plain
+  /// A lock is taken, which nobody else wants.
   case locked
+  /// A lock is taken; then previous and current state are told to two subscribers.
   case observed
 
   /// The spelling in scenarios and columns.

@@ -6,6 +6,7 @@ public struct BareClosures {
   private let formulas: [([Double]) -> Double]
   private var values: [Double]
 
+  /// Closures for the nodes of this graph, all of them static, over sources at their first values.
   public init(_ graph: LayeredGraph) {
     values = (0..<graph.width * graph.layers).map { Double($0 % graph.width) }
     formulas = (0..<graph.computedCount).map { node in

@@ -21,10 +21,14 @@ public protocol BareContainers: ~Copyable {
 
 /// What a loop over bare containers took.
 public struct BareRun: Equatable, Sendable {
+  /// Between the readings of the clock around stretches of the log, added up.
   public let elapsed: Nanoseconds
+  /// Changes and reads that were made.
   public let operations: Int
+  /// Depends on what was written and read, so that neither is optimised away.
   public let checksum: Int
 
+  /// A run that was measured.
   @inlinable
   public init(elapsed: Nanoseconds, operations: Int, checksum: Int) {
     self.elapsed = elapsed
@@ -41,6 +45,7 @@ public struct BareLoop: @unchecked Sendable {
   /// each stretch of it.
   public let play: (Stage, MonotonicClock) throws -> BareRun
 
+  /// Compiles the loop for these containers.
   @inlinable
   public init<B: BareContainers & ~Copyable>(_ containers: B.Type) {
     play = { stage, clock in try bareLoop(B.self, stage, clock) }

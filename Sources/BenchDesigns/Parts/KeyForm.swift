@@ -5,10 +5,14 @@ import BenchCore
 /// A store that is generic over its form is specialised for each; with numbers the key is the id that a commit names,
 /// and everything here compiles to nothing.
 public protocol KeyForm: Sendable {
+  /// What authors are called.
   associatedtype AuthorKey: EntityKey<Author>
+  /// What posts are called.
   associatedtype PostKey: EntityKey<Post>
+  /// What comments are called.
   associatedtype CommentKey: EntityKey<Comment>
 
+  /// The form in words; asked once, when a design is registered.
   static var form: IDForm { get }
 
   /// Takes the texts from the payload, where the form needs them. Called once per store.
@@ -16,13 +20,17 @@ public protocol KeyForm: Sendable {
 
   /// The key of an id, as decoding it would have given it. Called for each id that a commit or a read names.
   subscript(_ id: AuthorID) -> AuthorKey { get }
+  /// The same of a post.
   subscript(_ id: PostID) -> PostKey { get }
+  /// The same of a comment.
   subscript(_ id: CommentID) -> CommentKey { get }
 }
 
 /// What one entity is called.
 public protocol EntityKey<Entity>: Hashable, Sendable {
+  /// Which kind of entity it names, so that no key is looked up in the wrong table.
   associatedtype Entity
+  /// What is hashed and compared.
   associatedtype Raw: Hashable & Sendable
 
   /// The bare number or text.
@@ -70,7 +78,9 @@ public struct StringKeys: KeyForm {
 ///
 /// The number beside it, 8 bytes that an app would not have, is how answers are told in the words of the screen.
 public struct StringKey<Entity>: EntityKey {
+  /// The text as the server spells it.
   public let raw: String
+  /// The number by which everybody else knows the entity.
   public let id: EntityID<Entity>
 
   public static func == (left: Self, right: Self) -> Bool { left.raw == right.raw }

@@ -9,6 +9,7 @@ public protocol StoreVisitor {
 /// Each store with the derivations of this room.
 @frozen
 public struct OurDerivations: StoreVisitor {
+  /// A visitor that makes a contestant of a store with each of our derivations.
   @inlinable
   public init() {}
 

@@ -5,6 +5,7 @@ import BenchCore
 /// A preset is made of designs that are here; what the system does beside them is said in `models`, so that nobody
 /// takes the name for the thing.
 public enum AllPresets {
+  /// One line per preset, in alphabetical order of names.
   public static let list: [Preset] = [
     Preset(
       name: "flatstore",

@@ -4,6 +4,7 @@ import BenchCore
 ///
 /// One line per file of this folder, in alphabetical order; a test keeps list and folder equal.
 public enum AllStores {
+  /// All pairs of these stores and our derivations, store by store; made when first asked for.
   public static let contestants: [Contestant] = each(OurDerivations())
 
   /// What a visitor makes of every store.

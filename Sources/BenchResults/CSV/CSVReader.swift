@@ -27,6 +27,7 @@ public enum CSVReader {
 public struct CSVError: Error, Equatable, CustomStringConvertible {
   /// From 1.
   public let line: Int
+  /// What is wrong with the line, in words that follow its number.
   public let rule: String
 
   public var description: String { "line \(line): \(rule)" }

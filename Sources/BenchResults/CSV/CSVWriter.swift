@@ -6,8 +6,11 @@
 public struct CSVWriter: Sendable {
   /// What a field holds.
   public enum Field: Equatable, Sendable {
+    /// Quoted where it has to be; disarmed where a spreadsheet would run it.
     case text(String)
+    /// Written with a point, in full precision.
     case number(MetricValue)
+    /// An empty field.
     case absent
 
     /// A count.
@@ -29,6 +32,7 @@ public struct CSVWriter: Sendable {
   private var text: String
   private let ending: LineEnding
 
+  /// A writer of an empty table.
   public init(ending: LineEnding = .crlf) {
     text = ""
     self.ending = ending

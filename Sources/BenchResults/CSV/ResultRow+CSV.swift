@@ -17,6 +17,8 @@ extension ResultRow {
   }
 
   /// Writes rows as a table, with the names of the columns in its first line.
+  ///
+  /// - Complexity: O(n), where n is the number of rows.
   public static func csv(_ rows: [ResultRow], ending: CSVWriter.LineEnding = .crlf) -> String {
     var writer = CSVWriter(ending: ending)
     writer.header(columns)
@@ -29,6 +31,7 @@ extension ResultRow {
   /// Whole numbers are read as integers, all others as real numbers.
   ///
   /// - Throws: `CSVError` when the columns are others, or a field holds what its column cannot.
+  /// - Complexity: O(n), where n is the length of the text.
   public static func rows(csv text: String) throws(CSVError) -> [ResultRow] {
     let records = try CSVReader.records(text)
     guard records.first == columns else {

@@ -1,9 +1,11 @@
 /// One side of a comparison: a run, or one design of it.
 public struct ComparedSide: Sendable {
+  /// The run that the side is of.
   public let run: RunRows
   /// `nil` for all designs of the run.
   public let design: Design?
 
+  /// A whole run, or with a design those of its cells that are of that design.
   public init(_ run: RunRows, design: Design? = nil) {
     self.run = run
     self.design = design
@@ -11,7 +13,9 @@ public struct ComparedSide: Sendable {
 
   /// A store with a derivation.
   public struct Design: Hashable, Sendable {
+    /// The store by name.
     public let store: String
+    /// The derivation by name.
     public let derivation: String
   }
 
@@ -24,6 +28,8 @@ public struct ComparedSide: Sendable {
   }
 
   /// The designs there are, as people write them.
+  ///
+  /// - Complexity: O(n), where n is the number of rows.
   public var designs: [String] { Set(run.rows.map(\.cell.design)).sorted() }
 
   func includes(_ cell: CellIdentity) -> Bool {
@@ -33,10 +39,13 @@ public struct ComparedSide: Sendable {
 
 /// A cell that both sides have, or should have: where two designs are compared, a cell of each.
 public struct ComparedCell: Hashable, Comparable, Sendable {
+  /// Without the mark of a debug build.
   public let scenario: String
+  /// The settings that the cells of both sides have.
   public let point: Point
   /// `nested`, or `nested → normalized` between two stores.
   public let store: String
+  /// `naive`, or `naive → memoized` between two derivations.
   public let derivation: String
 
   /// `nested/naive`, or `nested/naive → normalized/memoized`.
@@ -54,9 +63,13 @@ public struct ComparedCell: Hashable, Comparable, Sendable {
 
 /// One line of a cell: what one metric found in one phase for one kind of operation.
 public struct ComparedLine: Hashable, Comparable, Sendable {
+  /// Where the line is.
   public let cell: ComparedCell
+  /// A recorded phase, `load`, or `*` for all recorded phases.
   public let phase: String
+  /// An operation kind, `writes`, `reads`, or `*` for all.
   public let operation: String
+  /// The metric by name.
   public let metric: String
 
   /// `entity_writes of nested/naive in main for update-author`.

@@ -10,12 +10,17 @@ public struct ComparisonFinding: Equatable, Sendable {
     case measured
   }
 
+  /// What was compared.
   public let line: ComparedLine
+  /// The metric of that line.
   public let metric: Metric
+  /// Whether any difference counts, or statistics tell.
   public let regime: Regime
+  /// What became of the value.
   public let change: Change
   /// What stands for the repetitions of each side.
   public let baseline: MetricValue
+  /// The value on the other side: exact where repetitions agree, else their median.
   public let candidate: MetricValue
   /// Of the side that has fewer.
   public let repetitions: Int
@@ -37,7 +42,9 @@ public struct ComparisonError: Hashable, Sendable {
     case unfinished
   }
 
+  /// In what way it is not there.
   public let kind: Kind
+  /// The cell it is about.
   public let cell: ComparedCell
   /// What it is about, in words.
   public let words: String

@@ -10,19 +10,27 @@ public struct ComparisonReport: Sendable {
 
   /// The word of the first line.
   public enum Outcome: String, Sendable {
+    /// Something was there and is no more, or failed.
     case error = "ERROR"
+    /// Something became worse.
     case worse = "WORSE"
+    /// Something cannot be told, or was refused.
     case inconclusive = "INCONCLUSIVE"
+    /// Something became better, and nothing is doubtful.
     case better = "BETTER"
+    /// Something differs, and neither way is good.
     case changed = "CHANGED"
+    /// No count differs, and no time by more than its threshold.
     case same = "SAME"
   }
 
+  /// What is told.
   public let comparison: RunComparison
   let pivot: Pivot?
   /// The command that compares again.
   let command: String
 
+  /// A report of a comparison that `command` makes again; with a pivot it also says what became of each group.
   public init(_ comparison: RunComparison, by pivot: Pivot? = nil, command: String) {
     self.comparison = comparison
     self.pivot = pivot

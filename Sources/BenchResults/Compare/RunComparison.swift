@@ -20,6 +20,7 @@ public struct RunComparison: Sendable {
     /// Less than 5 % is noise on most machines, and noticed by nobody.
     public static let usualThreshold = 0.05
 
+    /// What is usual: all metrics of `RunComparison.usual` by one threshold, and refusals that stand.
     public init(
       metrics: [String]? = nil, threshold: Double = usualThreshold, thresholds: [String: Double] = [:],
       isForced: Bool = false
@@ -31,8 +32,11 @@ public struct RunComparison: Sendable {
     }
   }
 
+  /// The side that stands for what was.
   public let baseline: ComparedSide
+  /// The side that is judged.
   public let candidate: ComparedSide
+  /// By what it was compared.
   public let options: Options
   /// What could not be compared because it is not there.
   public let errors: [ComparisonError]

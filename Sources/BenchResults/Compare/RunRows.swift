@@ -9,6 +9,9 @@ public struct RunRows: Sendable {
   /// `nil` for a table that lies alone: then nobody knows what machine it is of.
   public let manifest: RunManifest?
 
+  /// Rows by the name that the user gave them; the mark of a debug build is taken away from their scenario.
+  ///
+  /// - Complexity: O(n), where n is the number of rows.
   public init(path: String, rows: [ResultRow], manifest: RunManifest?) {
     self.path = path
     self.rows = rows.map { row in

@@ -15,13 +15,19 @@ public struct Expectation: Equatable, Sendable {
   public var level = ExpectationLevel.fail
   /// The swept parameter over which the value is to grow; `nil` when the value itself is meant.
   public var slope: String?
+  /// What is asked for, derived metrics included.
   public var metric: Metric
+  /// Whose value is meant, or divided.
   public var design: DesignPattern
   /// What the value is divided by.
   public var divisor: DesignPattern?
+  /// How the value is held against the limit.
   public var comparison: Comparison
+  /// What the value is held against.
   public var limit: Limit
+  /// The settings that a cell must have to be meant; empty for all points.
   public var point: Point
+  /// A recorded phase, `load` or `*`; `nil` for the one in which the metric is at home.
   public var phase: String?
   /// An operation kind, `writes`, `reads` or `*`.
   public var operation: String
@@ -29,9 +35,12 @@ public struct Expectation: Equatable, Sendable {
 
 /// Which designs a sentence is about; an open axis is `nil`.
 public struct DesignPattern: Equatable, Sendable, CustomStringConvertible {
+  /// The store by name; `nil` for every store.
   public var store: String?
+  /// The derivation by name; `nil` for every derivation.
   public var derivation: String?
 
+  /// A pattern; `nil` leaves an axis open.
   public init(store: String?, derivation: String?) {
     self.store = store
     self.derivation = derivation
@@ -47,7 +56,9 @@ public struct DesignPattern: Equatable, Sendable, CustomStringConvertible {
 
 /// The names a sentence may use, beside those of metrics.
 public struct ExpectationNames: Equatable, Sendable {
+  /// The stores that a sentence may speak of.
   public var stores: [String]
+  /// The derivations that a sentence may speak of, with their choices.
   public var derivations: [String]
   /// The recorded phases; `load` and `*` are known without being named.
   public var phases: [String]
@@ -58,6 +69,7 @@ public struct ExpectationNames: Equatable, Sendable {
   /// The values that each key of the sweep takes; a key that is not here may have any.
   public var pointValues: [String: [String]]
 
+  /// The names of a scenario; without keys of a sweep any setting may be named.
   public init(
     stores: [String], derivations: [String], phases: [String], operations: [String], pointKeys: [String]? = nil,
     pointValues: [String: [String]] = [:]

@@ -2,7 +2,9 @@ import BenchCore
 
 /// A sentence and what became of it.
 public struct Judgement: Equatable, Sendable {
+  /// The sentence, taken apart.
   public let expectation: Expectation
+  /// What became of it over all cells that it is about: the gravest of theirs; `missing` where there is none.
   public let verdict: Verdict
   /// One for each cell (or pair of cells, or design where a slope is meant) the sentence is about, in their order.
   public let findings: [Finding]
@@ -18,7 +20,9 @@ public struct Judgement: Equatable, Sendable {
   /// What was found in one cell.
   public struct Finding: Equatable, Sendable {
     let pair: JudgedPair
+    /// What became of it in this cell.
     public private(set) var verdict: Verdict
+    /// The value, quotient or slope that the sentence is about; `nil` where there is none.
     public let value: MetricValue?
     /// What holds the true value with 95 %; `nil` of what is exact, and where there are too few repetitions.
     public let interval: ClosedRange<Double>?
@@ -113,13 +117,18 @@ extension Expectation {
 
 /// How many sentences of a run ended how.
 public struct VerdictCounts: Equatable, Sendable {
+  /// Sentences that hold, of either level.
   public let passed: Int
+  /// Sentences of level `fail` that do not hold.
   public let failed: Int
+  /// Sentences of level `fail` of which the numbers cannot tell.
   public let inconclusive: Int
+  /// Sentences of level `fail` for which there is no number.
   public let missing: Int
   /// Of level `warn` and anything but passed; these are in none of the others.
   public let warned: Int
 
+  /// Counts judgements by verdict and level.
   public init(_ judgements: [Judgement]) { self.init(judgements.map { ($0.verdict, $0.isWarning) }) }
 
   /// The same of what a manifest tells.

@@ -7,6 +7,7 @@ public enum Limit: Equatable, Sendable {
 
   /// How far the limit lies from the baseline.
   public enum Shift: Equatable, Sendable {
+    /// Not at all: `baseline` alone.
     case none
     /// By a share of it: `baseline + 10%` is 1.1 times as much.
     case share(Ratio)

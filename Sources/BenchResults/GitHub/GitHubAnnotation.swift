@@ -5,14 +5,18 @@ public struct GitHubAnnotation: Equatable, Sendable {
     case error, warning
   }
 
+  /// How grave it is; GitHub shows ten of each for a step.
   public let level: Level
+  /// Its head, a few words on one line.
   public let title: String
+  /// What it says; may have several lines.
   public let message: String
   /// A file of the repository, from its root; without one the remark stands on the page of the run.
   public var file: String?
   /// From 1.
   public var line: Int?
 
+  /// A remark; without a file it stands on the page of the run.
   public init(_ level: Level, title: String, _ message: String, file: String? = nil, line: Int? = nil) {
     self.level = level
     self.title = title

@@ -1,7 +1,9 @@
 /// How the program was compiled. Numbers of a debug build mean nothing, so whoever runs refuses to write them, or is
 /// told to write them all the same; then every file says so.
 public enum BuildMode: String, Sendable, Codable {
+  /// Compiled with optimisation: `-c release`.
   case release
+  /// Compiled without: its numbers mean nothing.
   case debug
 
   /// How this program was compiled.

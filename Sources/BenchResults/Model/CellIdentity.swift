@@ -2,10 +2,14 @@
 public struct CellIdentity: Hashable, Sendable, Codable {
   /// The scenario by name; in a debug build with a mark (see `BuildMode`).
   public var scenario: String
+  /// What was swept, and the axes that are not plain.
   public var point: Point
+  /// The store by name; `graph` where a graph is played.
   public var store: String
+  /// The derivation by name, with its choice where that is not the standard one.
   public var derivation: String
 
+  /// The cell of a design at a point; two with the same four names are the same.
   public init(scenario: String, point: Point, store: String, derivation: String) {
     self.scenario = scenario
     self.point = point

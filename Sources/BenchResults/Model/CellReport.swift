@@ -2,6 +2,7 @@ import BenchCore
 
 /// What became of one cell, beside its rows.
 public struct CellReport: Equatable, Sendable {
+  /// Which cell it is.
   public var cell: CellIdentity
   /// Why the cell has no believable numbers.
   public var failure: CellFailure?
@@ -17,6 +18,7 @@ public struct CellReport: Equatable, Sendable {
   /// How far the shortest play came that the time limit stopped.
   public var stop: EarlyStop?
 
+  /// A report; of a cell that has finished and of which nothing is to be told, unless more is given.
   public init(
     cell: CellIdentity, failure: CellFailure? = nil, gap: String? = nil, differences: Int? = nil,
     isComplete: Bool = true, varied: [String] = [], stop: EarlyStop? = nil
@@ -32,9 +34,12 @@ public struct CellReport: Equatable, Sendable {
 
   /// A play that the time limit ended.
   public struct EarlyStop: Equatable, Sendable, Codable {
+    /// How many operations were played, warm-up included.
     public var operationsPlayed: Int
+    /// How many operations the log has.
     public var operationsInLog: Int
 
+    /// A play that ended after so many of all operations.
     public init(operationsPlayed: Int, operationsInLog: Int) {
       self.operationsPlayed = operationsPlayed
       self.operationsInLog = operationsInLog
@@ -43,6 +48,7 @@ public struct CellReport: Equatable, Sendable {
 
   /// What became of it in one word.
   public enum State: String, Sendable, Codable {
+    /// All its repetitions ran, and it agreed with the oracle.
     case finished
     /// It crashed, hung or left with an exit code of its own.
     case failed
@@ -56,6 +62,7 @@ public struct CellReport: Equatable, Sendable {
     case impossible
   }
 
+  /// Follows from the rest: a gap outweighs a failure, a failure what is unfinished, and that what is stale.
   public var state: State {
     if gap != nil { return .impossible }
     if let failure { return failure.kind == .disagreed ? .disagreed : .failed }
@@ -70,6 +77,8 @@ public struct CellReport: Equatable, Sendable {
 extension [CellReport] {
   /// Designs that are expected to go stale and agreed with the oracle in all their cells: what was to be shown by them
   /// was not shown. A design of which a cell failed or was not counted is not among them.
+  ///
+  /// - Complexity: O(n²), where n is the number of cells.
   public var unexpectedlySound: [String] {
     let played = filter { $0.gap == nil }
     return Set(played.filter { $0.differences != nil }.map(\.cell.design)).filter { design in
@@ -82,20 +91,31 @@ extension [CellReport] {
 public struct CellFailure: Equatable, Sendable, Codable {
   /// What happened, as the run folder spells it.
   public enum Kind: String, Sendable, Codable {
+    /// A signal ended the process.
     case crashed
+    /// The process left without a result.
     case exited
+    /// The process ran past its limit and was killed.
     case timedOut = "timed out"
+    /// The design showed something else than the oracle.
     case disagreed
   }
 
+  /// What happened; it says which of the fields below are there.
   public var kind: Kind
+  /// The pass of the repetition that failed.
   public var pass: Pass
+  /// From 1, within the pass.
   public var repetition: Int
+  /// The number of the signal that ended the process; only of `crashed`.
   public var signal: Int?
+  /// The code that the process left with; only of `exited`.
   public var exitCode: Int?
+  /// How long it was allowed to run; only of `timedOut`.
   public var timeLimitNs: UInt64?
   /// The end of what the process wrote to its standard error.
   public var lastWords: String?
+  /// Where it differed first, and what it showed; only of `disagreed`.
   public var disagreement: Disagreement?
 
   private init(_ kind: Kind, _ pass: Pass, _ repetition: Int, _ lastWords: String?) {

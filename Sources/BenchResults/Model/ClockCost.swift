@@ -3,6 +3,7 @@ public struct ClockCost: Equatable, Sendable {
   /// In nanoseconds; a mean of many readings, hence with a fraction.
   public let readNs: Double
 
+  /// A cost in nanoseconds.
   public init(readNs: Double) { self.readNs = readNs }
 
   /// Whether a latency of so many nanoseconds is `clock-bound`: under ten clock reads it says more about the clock

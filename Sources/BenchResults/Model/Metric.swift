@@ -8,12 +8,17 @@ public struct Metric: Sendable {
   /// The spelling in columns, sentences and help: lower-case words joined by underscores, the unit last where it has
   /// one.
   public let name: String
+  /// What its numbers mean, and how they are read.
   public let unit: MetricUnit
+  /// Which way is good.
   public let better: Better
+  /// The pass that measures it, or whose rows it is derived from.
   public let pass: Pass
   /// One line that says what is counted.
   public let meaning: String
+  /// Whether repetitions must agree.
   public let exactness: Exactness
+  /// Which lines have it.
   public let scope: Scope
   /// What a total is divided by for people to compare; `nil` where a quotient would mean nothing.
   public let sharedBy: Divisor?
@@ -21,6 +26,7 @@ public struct Metric: Sendable {
   public let tellsChangesFromReads: Bool
   /// Whether one clock read is part of each value, so that small values say more about the clock.
   public let includesClock: Bool
+  /// Where its values come from.
   public let origin: Origin
 
   init(
@@ -71,7 +77,9 @@ public struct Metric: Sendable {
 
   /// What a total is divided by.
   public enum Divisor: String, Sendable {
+    /// The operations that a row covers.
     case operation = "op"
+    /// The entities that the load took in.
     case entity
   }
 
@@ -115,9 +123,12 @@ public struct LineValues: Equatable, Sendable {
   ///
   /// Metrics of one line may come from plays that did not come equally far.
   public struct Sample: Equatable, Sendable {
+    /// What was found.
     public var value: MetricValue
+    /// How many operations it covers; in phase `load`, entities.
     public var operations: Int
 
+    /// A value that covers so many operations.
     public init(_ value: MetricValue, operations: Int) {
       self.value = value
       self.operations = operations
@@ -127,8 +138,12 @@ public struct LineValues: Equatable, Sendable {
   /// By the name of the metric.
   public var samples: [String: Sample]
 
+  /// Samples by the name of their metric.
   public init(_ samples: [String: Sample] = [:]) { self.samples = samples }
 
+  /// The value of a metric by name; `nil` where it is absent.
+  ///
+  /// - Complexity: O(1)
   public subscript(metric: String) -> MetricValue? { samples[metric]?.value }
 }
 

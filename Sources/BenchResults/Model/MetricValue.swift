@@ -1,7 +1,10 @@
 /// What a metric found: a count that is exact, a quotient of two counts that stays exact, or a measured number.
 public enum MetricValue: Hashable, Sendable {
+  /// A count.
   case integer(Int)
+  /// A quotient of two counts, not rounded.
   case ratio(Ratio)
+  /// A measured number, or a count that was averaged.
   case real(Double)
 
   /// The value as a floating-point number, rounded where it must be; for drawing and for order, not for judging.
@@ -52,7 +55,9 @@ extension MetricValue: CustomStringConvertible {
 
 /// An exact quotient of two integers, in lowest terms with a positive denominator.
 public struct Ratio: Hashable, Sendable {
+  /// Bears the sign.
   public let numerator: Int
+  /// At least 1.
   public let denominator: Int
 
   /// A whole number.

@@ -2,7 +2,9 @@
 public struct Point: Hashable, Sendable {
   /// A swept parameter and its value, as the scenario spells them.
   public struct Setting: Hashable, Sendable {
+    /// The path of a setting, or the name of an axis: `dataset.posts`, `hold`.
     public let key: String
+    /// The value as text, without separators of digits.
     public let value: String
 
     /// Numbers lose the underscores that separate their digits: `1_000` and `1000` are one setting.
@@ -15,6 +17,7 @@ public struct Point: Hashable, Sendable {
   /// In the order of their keys.
   public let settings: [Setting]
 
+  /// A point of these settings, in whatever order they are given; without any, that of a scenario without a sweep.
   public init(_ settings: [Setting] = []) { self.settings = settings.sorted { $0.key < $1.key } }
 
   /// Reads `key=value` pairs joined by `;`; the empty text is the point of a scenario without a sweep.

@@ -7,6 +7,7 @@ public struct RunPage: Sendable {
   /// What holding the counts against their reference found wrong, in a few words.
   let referenceProblem: String?
 
+  /// The page of a run, with what is wrong with its counts where they were held against a reference.
   public init(_ run: StoredRun, referenceProblem: String? = nil) {
     self.run = run
     self.referenceProblem = referenceProblem

@@ -5,6 +5,7 @@ import BenchCore
 /// Counts are compared on any machine; allocations where they were made the same way, and where not they are told and
 /// not passed.
 public struct BaselineCheck: Sendable {
+  /// What was looked at, the baseline first.
   public let comparison: RunComparison
   /// Why the allocations of the baseline were not looked at; empty where they were.
   public let objections: [String]
@@ -22,6 +23,7 @@ public struct BaselineCheck: Sendable {
     /// The one that takes the run for the new baseline.
     public var update: String
 
+    /// The two commands as a user would type them.
     public init(check: String, update: String) {
       self.check = check
       self.update = update

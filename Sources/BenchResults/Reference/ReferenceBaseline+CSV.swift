@@ -10,6 +10,8 @@ extension ReferenceBaseline {
   private static let logName = "operation_log"
 
   /// The baseline as text, with the line ends of a file under version control.
+  ///
+  /// - Complexity: O(n), where n is the number of values.
   public var csv: String {
     var writer = CSVWriter(ending: .lf)
     writer.header(Self.columns)
@@ -35,6 +37,7 @@ extension ReferenceBaseline {
   ///
   /// - Throws: `CSVError` when the columns are others, a line holds what it cannot, or nothing is kept: a gate that
   ///   looks at nothing must not pass.
+  /// - Complexity: O(n log n), where n is the length of the text.
   public init(csv text: String) throws(CSVError) {
     let records = try CSVReader.records(text)
     guard records.first == Self.columns else {

@@ -8,7 +8,9 @@ import BenchCore
 /// Non-goals: times; totals, which follow from the rest; what is freed, which follows from what was allocated. Where a
 /// count is 0 throughout a cell, one line says so for all its parts.
 public struct ReferenceBaseline: Equatable, Sendable {
+  /// The scenario by name.
   public let scenario: String
+  /// What the allocations in it depend on.
   public let conditions: Conditions
   /// The hash of the operations that were played at each point.
   public let logs: [Point: String]
@@ -17,10 +19,13 @@ public struct ReferenceBaseline: Equatable, Sendable {
 
   /// What allocations depend on, by name.
   public struct Conditions: Equatable, Sendable {
+    /// The compiler: `Swift 6.3`.
     public var toolchain: String
     /// `none` where allocations were not measured.
     public var allocator: String
+    /// The architecture of the processor: `x86_64`.
     public var architecture: String
+    /// The build mode: `release` or `debug`.
     public var build: String
 
     init(toolchain: String, allocator: String, architecture: String, build: String) {
@@ -83,6 +88,8 @@ public struct ReferenceBaseline: Equatable, Sendable {
   }
 
   /// The cells that are in it.
+  ///
+  /// - Complexity: O(n), where n is the number of values.
   public var cells: Set<CellIdentity> { Set(rows.map(\.cell)) }
 
   /// Whether it has allocations.

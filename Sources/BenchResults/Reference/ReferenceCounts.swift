@@ -85,6 +85,7 @@ public struct CountDifference: Equatable, Sendable, CustomStringConvertible {
     case vanished(MetricValue)
     /// The run has it, the reference does not.
     case new(MetricValue)
+    /// The values differ: that of the reference, then that of the run.
     case changed(MetricValue, MetricValue)
     /// The same value, but of another number of operations (or entities, in the load).
     case recounted(Int, Int)
@@ -94,6 +95,7 @@ public struct CountDifference: Equatable, Sendable, CustomStringConvertible {
 
   /// What differs: `entity_writes of nested/naive at dataset.posts=20 in main for update-author`.
   public let line: String
+  /// How it differs.
   public let kind: Kind
 
   public var description: String {

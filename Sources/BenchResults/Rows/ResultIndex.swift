@@ -25,6 +25,8 @@ public struct ResultIndex: Sendable {
   ///
   /// Without a phase, the phase a metric is at home in is meant: `load` for what is measured while loading, all
   /// recorded phases for everything else.
+  ///
+  /// - Complexity: O(r log r), where r is the number of repetitions.
   public func values(
     of metric: Metric, cell: CellIdentity, phase: String? = nil, operation: String = Line.total
   ) -> [MetricValue] {
@@ -49,6 +51,8 @@ public struct ResultIndex: Sendable {
   }
 
   /// The metrics whose repetitions should agree in this cell and do not, in the order of the menu.
+  ///
+  /// - Complexity: O(n), where n is the number of lines of the run, of all repetitions.
   public func varied(in cell: CellIdentity) -> [String] {
     let own = lines.filter { $0.key.cell == cell && $0.value.count > 1 }
     return AllMetrics.stored.filter { metric in
@@ -62,10 +66,13 @@ public struct ResultIndex: Sendable {
 
 /// The middle of what repetitions found, and how sure it is.
 public struct Spread: Equatable, Sendable {
+  /// The value that all agree on, or the one in the middle; the mean of the two in the middle where their number is
+  /// even.
   public let median: MetricValue
   /// The order-statistic interval that holds the true median with at least 95 %; `nil` under six repetitions, which
   /// cannot say that. Distribution-free: the k-th smallest and k-th largest value, k from the binomial distribution.
   public let interval: ClosedRange<Double>?
+  /// How many values there were, at least 1.
   public let repetitions: Int
 
   /// The spread of values; `nil` when there are none.

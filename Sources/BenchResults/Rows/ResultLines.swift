@@ -13,11 +13,15 @@ import BenchCore
 public struct ResultLines: Sendable {
   /// Figures that cover the same operations, with the words of their columns.
   public struct Entry: Sendable {
+    /// A recorded phase, `load`, or `*` for all recorded phases.
     public let phase: String
+    /// An operation kind, `writes`, `reads`, or `*` for all.
     public let operation: String
+    /// What was measured; its operations are those that all of it covers.
     public let figures: Figures
   }
 
+  /// In the order that is told above.
   public let lines: [Entry]
 
   /// The lines of a measurement whose load took in so many entities: the "operations" of phase `load`.

@@ -4,6 +4,7 @@ extension RunManifest {
   public struct ConditionsRecord: Equatable, Sendable, Codable {
     /// How many processes wanted to run, over the last minute.
     public var loadBefore: Double?
+    /// The same after the run.
     public var loadAfter: Double?
     /// The share of all processor time that the host gave to others.
     public var stolenShare: Double?
@@ -13,8 +14,10 @@ extension RunManifest {
     public var slowShare: Double?
     /// The pace of the processors, where the system tells one.
     public var megahertzBefore: Double?
+    /// The same after the run.
     public var megahertzAfter: Double?
 
+    /// A record in which nothing is known.
     public init() {}
   }
 }

@@ -15,6 +15,7 @@ public struct FileWriter: Sendable {
   /// Creates a folder and those above it.
   public let createFolder: @Sendable (_ path: String) throws(OutputError) -> Void
 
+  /// A writer of these closures; texts are added to the ends of files on the real disk, unless told otherwise.
   public init(
     write: @escaping @Sendable (_ text: String, _ path: String) throws(OutputError) -> Void,
     extend: @escaping @Sendable (_ text: String, _ path: String) throws(OutputError) -> Void = FileWriter.addToEnd,

@@ -45,11 +45,14 @@ public struct Journal: Sendable {
 
 /// Which repetition of a run is meant.
 public struct RepetitionKey: Hashable, Sendable, Codable {
+  /// The cell that was played.
   public let cell: CellIdentity
+  /// What the process was instrumented for.
   public let pass: Pass
   /// From 1, within the pass.
   public let number: Int
 
+  /// The repetition of this number, from 1, in one pass of a cell.
   public init(cell: CellIdentity, pass: Pass, number: Int) {
     self.cell = cell
     self.pass = pass
@@ -59,12 +62,16 @@ public struct RepetitionKey: Hashable, Sendable, Codable {
 
 /// How one repetition ended: with a measurement, or with the failure of its cell.
 public struct JournalEntry: Equatable, Sendable, Codable {
+  /// Which repetition ended.
   public let repetition: RepetitionKey
   /// How many entities the load took in.
   public let entities: Int
+  /// What it measured; `nil` where it failed.
   public let measurement: BenchCore.Measurement?
+  /// Why it failed; `nil` where it measured.
   public let failure: CellFailure?
 
+  /// A repetition that ended with a measurement.
   public init(_ repetition: RepetitionKey, entities: Int, measurement: BenchCore.Measurement) {
     self.repetition = repetition
     self.entities = entities
@@ -72,6 +79,7 @@ public struct JournalEntry: Equatable, Sendable, Codable {
     failure = nil
   }
 
+  /// A repetition that ended with the failure of its cell.
   public init(_ repetition: RepetitionKey, entities: Int, failure: CellFailure) {
     self.repetition = repetition
     self.entities = entities

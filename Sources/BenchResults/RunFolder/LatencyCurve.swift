@@ -4,21 +4,26 @@ import BenchCore
 public struct LatencyCurve: Equatable, Sendable {
   /// So many commits or reads took at most this long.
   public struct Step: Equatable, Sendable {
+    /// The upper end of the bucket, at most the longest latency.
     public let latency: Nanoseconds
     /// All up to here, not only those of this step.
     public let count: Int
 
+    /// A step of which `count` latencies in all took at most this long.
     public init(latency: Nanoseconds, count: Int) {
       self.latency = latency
       self.count = count
     }
   }
 
+  /// Whose latencies they are.
   public let cell: CellIdentity
+  /// An operation kind, `writes`, `reads`, or `*` for all.
   public let operation: String
   /// From the shortest latency to the longest; never empty when it was read from a file.
   public let steps: [Step]
 
+  /// A curve of steps from the shortest latency to the longest, whose counts rise.
   public init(cell: CellIdentity, operation: String, steps: [Step]) {
     self.cell = cell
     self.operation = operation

@@ -5,6 +5,7 @@ public struct OutputError: Error, Equatable, Sendable {
   /// Why it was not, in the words of the operating system.
   public let reason: String
 
+  /// The path could not be written, for this reason.
   public init(path: String, reason: String) {
     self.path = path
     self.reason = reason

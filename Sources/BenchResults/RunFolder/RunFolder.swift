@@ -11,6 +11,7 @@ import Foundation
 /// `measurements.csv` is written anew after each repetition, unless that would cost more than a twentieth of the run:
 /// then the next one catches up. Everything else is written when the run ends, however it ends.
 public struct RunFolder: Sendable {
+  /// As the folder above it was named, without a slash at its end.
   public let path: String
   private let build: BuildMode
   private let files: FileWriter
@@ -111,6 +112,8 @@ public struct RunFolder: Sendable {
   }
 
   /// All rows so far, in the order of the file; without the mark of a debug build, which is for readers of files.
+  ///
+  /// - Complexity: O(n), where n is the number of rows.
   public var rows: [ResultRow] { chunks.sorted { $0.key < $1.key }.flatMap(\.value.rows) }
 
   /// How far the commits of each cell reached, as far as they were counted.

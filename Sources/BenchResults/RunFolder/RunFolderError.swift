@@ -2,13 +2,16 @@
 public struct RunFolderError: Error, Equatable, Sendable {
   /// The folder or file, with the line where there is one.
   public let place: String
+  /// What must be, in words that follow the place.
   public let rule: String
   /// What was found; `nil` when the point is that there is nothing.
   public let value: String?
+  /// What to do about it, in words.
   public let cure: String
   /// Whether there is nothing at the place, rather than something wrong.
   public let isMissing: Bool
 
+  /// An error at a place; the value is what was found there.
   public init(place: String, rule: String, value: String? = nil, cure: String, isMissing: Bool = false) {
     self.place = place
     self.rule = rule

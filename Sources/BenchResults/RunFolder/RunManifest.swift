@@ -6,18 +6,28 @@ public struct RunManifest: Equatable, Sendable, Codable {
   /// The form of the run folder; a reader refuses others.
   public static let currentSchemaVersion = 1
 
+  /// The form that this manifest has.
   public var schemaVersion = RunManifest.currentSchemaVersion
+  /// What was asked.
   public var scenario: ScenarioRecord
+  /// When it ran, what of it, and how to do it again.
   public var run: RunRecord
+  /// What it ran on.
   public var machine: MachineRecord
+  /// What ran.
   public var build: BuildRecord
+  /// What designs were given, at each point that was begun, in the order of the plan.
   public var points: [PointRecord]
+  /// One for each planned cell, in the order of the plan, also those that cannot be played.
   public var cells: [CellReport]
+  /// One for each sentence that was judged, in the order of the scenario; empty until the run has ended.
   public var expectations: [ExpectationRecord]
+  /// What must be known beside the numbers, in words, each once.
   public var warnings: [String]
   /// What else the machine did meanwhile; `nil` while the run goes on.
   public var conditions: ConditionsRecord?
 
+  /// A manifest; what is not given is not known yet.
   public init(
     scenario: ScenarioRecord, run: RunRecord, machine: MachineRecord, build: BuildRecord, points: [PointRecord] = [],
     cells: [CellReport] = [], expectations: [ExpectationRecord] = [], warnings: [String] = []
@@ -34,12 +44,18 @@ public struct RunManifest: Equatable, Sendable, Codable {
 
   /// The scenario as it was read, whole.
   public struct ScenarioRecord: Equatable, Sendable, Codable {
+    /// The scenario by name.
     public var name: String
+    /// The file as the user named it.
     public var file: String
+    /// The whole text of the file.
     public var text: String
     /// The stable hash of the text, as sixteen hexadecimal digits.
     public var hash: String
 
+    /// A record of this text, with its hash.
+    ///
+    /// - Complexity: O(n), where n is the length of the text.
     public init(name: String, file: String, text: String) {
       self.name = name
       self.file = file
@@ -55,11 +71,15 @@ public struct RunManifest: Equatable, Sendable, Codable {
     /// Whether the run goes on, and if not, how it ended.
     public enum State: String, Sendable, Codable { case running, finished, interrupted }
 
+    /// Short, and of no other run; part of the folder's name.
     public var id: String
     /// UTC, as ISO 8601 writes it.
     public var started: String
+    /// How far the run came.
     public var state: State
+    /// Whether the sizes are those of the scenario's smoke section.
     public var isSmoke: Bool
+    /// What every random stream was drawn from.
     public var seed: UInt64
     /// The command that reproduces the run.
     public var command: String
@@ -70,6 +90,7 @@ public struct RunManifest: Equatable, Sendable, Codable {
     /// The ids of the shards that were joined to this run; `nil` of a run that was played.
     public var mergedFrom: [String]?
 
+    /// A record of a run that begins at this date; without a plan nobody can go on with it.
     public init(
       id: String, started: Date, state: State, isSmoke: Bool, seed: UInt64, command: String, plan: PlanRecord? = nil,
       pairedWith: String? = nil
@@ -93,12 +114,14 @@ public struct RunManifest: Equatable, Sendable, Codable {
     public var stores: [String]
     /// The only derivations that were played; empty for all.
     public var derivations: [String]
+    /// Whether bad records of imported data were left out in place of ending the run.
     public var skipsBadRecords: Bool
     /// Whether everything was played in one process, for a debugger.
     public var isInProcess: Bool
     /// Which part of the cells; `nil` for all.
     public var shard: Shard?
 
+    /// A plan for everything in processes of its own, unless something else is given.
     public init(
       repetitions: Int, stores: [String] = [], derivations: [String] = [], skipsBadRecords: Bool = false,
       isInProcess: Bool = false, shard: Shard? = nil
@@ -114,14 +137,20 @@ public struct RunManifest: Equatable, Sendable, Codable {
 
   /// What it ran on.
   public struct MachineRecord: Equatable, Sendable, Codable {
+    /// The operating system with its version, in its own words.
     public var system: String
+    /// `x86_64`, `arm64` or `other`.
     public var architecture: String
+    /// The processor's model; `unknown` where the system does not tell.
     public var processor: String
+    /// How many of them the system has, threads of a core counted.
     public var processors: Int
+    /// What is built in, not what is free.
     public var memoryBytes: Int
     /// What one reading of the clock costs here.
     public var clockReadNs: Double?
 
+    /// A record of a machine; without a cost of the clock nothing is called clock-bound.
     public init(
       system: String, architecture: String, processor: String, processors: Int, memory: Bytes,
       clockReadNs: Double? = nil
@@ -137,18 +166,22 @@ public struct RunManifest: Equatable, Sendable, Codable {
 
   /// What ran.
   public struct BuildRecord: Equatable, Sendable, Codable {
+    /// With optimisation or without.
     public var mode: BuildMode
     /// Whether a debug build was told to write results all the same.
     public var allowDebug: Bool
+    /// The compiler, as far as a program can know it: `Swift 6.3`.
     public var toolchain: String
     /// The allocator and its version; `nil` when allocations were not measured.
     public var allocator: String?
     /// The revision of the working copy, with `+` behind it when files differ from it; `nil` outside of one.
     public var gitRevision: String?
+    /// Sorted by name; empty where nothing tells what was linked in.
     public var packages: [PackageRecord]
     /// A hash of the executable's bytes, as sixteen hexadecimal digits; `nil` where it could not be read.
     public var executableHash: String?
 
+    /// A record of a build; without an allocator no allocations were measured.
     public init(
       mode: BuildMode, allowDebug: Bool, toolchain: String, allocator: String?, gitRevision: String?,
       packages: [PackageRecord], executableHash: String? = nil
@@ -165,9 +198,12 @@ public struct RunManifest: Equatable, Sendable, Codable {
 
   /// A package that is linked in, at the version that was resolved.
   public struct PackageRecord: Equatable, Sendable, Codable {
+    /// The package's identity, as the package manager spells it.
     public var name: String
+    /// The version; `unknown` of one that was resolved to a revision or a branch.
     public var version: String
 
+    /// A package at a version.
     public init(name: String, version: String) {
       self.name = name
       self.version = version
@@ -176,12 +212,16 @@ public struct RunManifest: Equatable, Sendable, Codable {
 
   /// What every design at one point was given.
   public struct PointRecord: Equatable, Sendable, Codable {
+    /// Which point it is.
     public var point: Point
+    /// How many entities the load takes in; of a graph, its nodes.
     public var entities: Int
+    /// How many operations the log has, warm-up included; of a graph, its iterations.
     public var operations: Int
     /// As sixteen hexadecimal digits.
     public var operationLogHash: String
 
+    /// A record of a point, with the hash in the form that files have.
     public init(point: Point, entities: Int, operations: Int, operationLogHash: UInt64) {
       self.point = point
       self.entities = entities
@@ -192,16 +232,22 @@ public struct RunManifest: Equatable, Sendable, Codable {
 
   /// A sentence and what became of it.
   public struct ExpectationRecord: Equatable, Sendable, Codable {
+    /// As the scenario has it.
     public var sentence: String
+    /// What it means when it does not hold.
     public var level: ExpectationLevel
+    /// What became of it.
     public var verdict: Verdict
+    /// What was found, in words: that of the worst cell.
     public var actual: String
     /// What holds the true value with 95 %, where it was measured.
     public var low: Double?
+    /// The upper end of the same interval.
     public var high: Double?
     /// Where a sentence that does not hold came apart.
     public var cause: String?
 
+    /// A record of a sentence, without an interval or a cause.
     public init(sentence: String, level: ExpectationLevel = .fail, verdict: Verdict, actual: String) {
       self.sentence = sentence
       self.level = level
@@ -209,6 +255,7 @@ public struct RunManifest: Equatable, Sendable, Codable {
       self.actual = actual
     }
 
+    /// The record of a judgement, with the interval of its worst cell.
     public init(_ judgement: Judgement) {
       self.init(
         sentence: judgement.expectation.text, level: judgement.expectation.level, verdict: judgement.verdict,

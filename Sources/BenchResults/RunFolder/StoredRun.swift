@@ -6,6 +6,7 @@ import Foundation
 /// Goals: what is broken is said with its place, and nothing is guessed. A run that was killed can be read, as far as
 /// it came. Non-goals: writing.
 public struct StoredRun: Sendable {
+  /// What `run.json` says.
   public let manifest: RunManifest
   /// Everything in `measurements.csv`, without the mark of a debug build: its cells are those of the manifest.
   public let rows: [ResultRow]

@@ -2,7 +2,9 @@ import Foundation
 
 /// What became of a value from one side of a comparison to the other.
 public enum Change: String, CaseIterable, Sendable, Codable {
+  /// It differs in the bad direction, and surely enough.
   case worse
+  /// It differs in the good direction, and surely enough.
   case better
   /// It differs, and neither way is good: it follows from something else that is told, too.
   case changed
@@ -14,6 +16,7 @@ public enum Change: String, CaseIterable, Sendable, Codable {
 
 /// What the repetitions of two sides say together.
 public struct ChangeFinding: Equatable, Sendable {
+  /// What became of the value.
   public var change: Change
   /// The median of the candidate divided by that of the baseline; `nil` where one of them is not positive.
   public var ratio: Double?
@@ -46,12 +49,16 @@ public struct ChangeJudge: Equatable, Sendable {
   /// The share of experiments whose interval holds the true quotient.
   static let coverage = 0.95
 
+  /// A judge with this threshold, a share: 0.05 is 5 %.
   public init(threshold: Double = 0.05) { self.threshold = threshold }
 
   /// The repetitions of two sides of one comparison.
   public struct Pair: Equatable, Sendable {
+    /// What its repetitions found, in their order.
     public var baseline: [Double]
+    /// The same of the other side; of a pair as many, each played right after its half.
     public var candidate: [Double]
+    /// Which way is good.
     public var better: Metric.Better
     /// Whether the rank-sum test must agree. It must for what is never twice the same; of what is exact but for a few
     /// repetitions the interval spans all that was seen, which is sure enough.
@@ -61,6 +68,7 @@ public struct ChangeJudge: Equatable, Sendable {
     /// Takes the place of the judge's.
     public var threshold: Double?
 
+    /// Two sides that are tested and not paired, unless more is given; values that are paired must be equally many.
     public init(
       _ baseline: [Double], _ candidate: [Double], better: Metric.Better, isTested: Bool = true,
       isPaired: Bool = false, threshold: Double? = nil

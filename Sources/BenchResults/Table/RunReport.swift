@@ -4,17 +4,23 @@ import BenchCore
 public struct RunReport: Sendable {
   /// The scenario by name.
   public var scenario: String
+  /// What the scenario asks.
   public var question: String
+  /// How the program was compiled.
   public var build: BuildMode
   /// Whether the run was stopped before its end.
   public var isInterrupted: Bool
   /// In the order of the plan; within a point the table keeps it.
   public var cells: [CellReport]
+  /// The rows, to be asked for what the table shows.
   public var index: ResultIndex
   /// How far the commits of each cell reached; shown where every metric is.
   public var reaches: [CellIdentity: [Reach]]
+  /// One for each sentence that was judged, in the order of the scenario.
   public var judgements: [Judgement]
+  /// What reading the clock costs; `nil` where it is not known, and then nothing is marked as clock-bound.
   public var clock: ClockCost?
+  /// In words, each shown on lines of its own.
   public var warnings: [String]
   /// What holding the counts against their reference found wrong, in a few words; it fails the run.
   public var referenceProblem: String?
@@ -27,6 +33,7 @@ public struct RunReport: Sendable {
   /// The command that reproduces the run.
   public var command: String
 
+  /// A report; a whole run that was played alone and held against nothing, until the rest is set.
   public init(
     scenario: String, question: String, build: BuildMode, isInterrupted: Bool = false, cells: [CellReport],
     index: ResultIndex, reaches: [CellIdentity: [Reach]] = [:], judgements: [Judgement], clock: ClockCost?,
@@ -62,9 +69,12 @@ public struct RunReport: Sendable {
 
   /// A shard, and what it leaves to `storebench merge`.
   public struct Part: Equatable, Sendable {
+    /// Which part it is.
     public var shard: Shard
+    /// How many sentences wait for all parts.
     public var expectationsLeft: Int
 
+    /// A part that leaves so many sentences to the merge.
     public init(shard: Shard, expectationsLeft: Int) {
       self.shard = shard
       self.expectationsLeft = expectationsLeft

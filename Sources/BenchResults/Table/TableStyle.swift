@@ -5,6 +5,7 @@ public struct TableStyle: Equatable, Sendable {
   /// Whether every metric is shown, however broad that becomes.
   public var isWide: Bool
 
+  /// Plain and narrow, unless told otherwise.
   public init(isColored: Bool = false, isWide: Bool = false) {
     self.isColored = isColored
     self.isWide = isWide

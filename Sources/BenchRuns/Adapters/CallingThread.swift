@@ -14,6 +14,7 @@ public final class CallingThread: TaskExecutor, @unchecked Sendable {
   private let jobs = Mutex<[UnownedJob]>([])
   private let arrived = DispatchSemaphore(value: 0)
 
+  /// An executor with nothing to do; it owns no thread.
   public init() {}
 
   /// Takes a piece of a task; called by the tasks begun here.

@@ -7,12 +7,15 @@ import BenchResults
 public struct Opponent: Sendable {
   /// As the user named it: a revision, or the path of an executable.
   public let name: String
+  /// How it was built, as it says itself; its git revision is `nil` where the user named an executable.
   public let build: RunManifest.BuildRecord
   /// Where its repetitions are played; its stage is prepared together with ours.
   let runner: any RepetitionRunner
   /// Says which of these designs it does not have.
   let missing: @Sendable ([String]) throws -> Set<String>
 
+  /// An opponent that plays through `runner`; `missing` answers which of the designs it is asked about it does not
+  /// have.
   public init(
     name: String, build: RunManifest.BuildRecord, runner: any RepetitionRunner,
     missing: @escaping @Sendable ([String]) throws -> Set<String>
@@ -50,10 +53,13 @@ public struct OpponentError: Error, Equatable, Sendable, CustomStringConvertible
     case unfit
   }
 
+  /// Which of the two it is, and so how the program ends.
   public let kind: Kind
   /// As the user named it.
   public let name: String
+  /// What was found, in words that follow the name.
   public let reason: String
+  /// What to do about it, in words.
   public let cure: String
 
   public var description: String { "--against \(name): \(reason); \(cure)" }

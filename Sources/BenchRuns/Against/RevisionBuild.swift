@@ -20,7 +20,8 @@ public struct RevisionBuild: Sendable {
   /// - Throws: `OpponentError` when there is no repository, or no such revision in it.
   public init(_ name: String, like executable: String) throws(OpponentError) {
     self.name = name
-    let package = Self.package(of: executable)
+    // Of one that was installed, the package is where we stand.
+    let package = PackageFolder.of(executable: executable) ?? FileManager.default.currentDirectoryPath
     guard let prefix = Self.git(package, "rev-parse", "--show-prefix") else {
       throw OpponentError(
         kind: .missing, name: name, reason: "there is no such executable, and \(package) is in no git repository",
@@ -67,18 +68,6 @@ public struct RevisionBuild: Sendable {
     OpponentError(
       kind: .unfit, name: name, reason: reason,
       cure: "build it by hand where it can be built, and name the executable")
-  }
-
-  /// The folder of the package that an executable was built in; where we stand, for one that was installed.
-  private static func package(of executable: String) -> String {
-    var folder = URL(fileURLWithPath: executable).resolvingSymlinksInPath().deletingLastPathComponent()
-    while folder.path != "/" {
-      if FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) {
-        return folder.path
-      }
-      folder.deleteLastPathComponent()
-    }
-    return FileManager.default.currentDirectoryPath
   }
 }
 

@@ -2,6 +2,7 @@ import BenchResults
 
 /// One thing that was measured, beside what it is held against and the goal it must reach.
 public struct BenchmarkLine: Equatable, Sendable, Encodable {
+  /// What was measured, for a person to read; it tells one line from another.
   public var name: String
   /// Of `ours` and `bare`, for example `ns/op`.
   public var unit: String
@@ -14,6 +15,7 @@ public struct BenchmarkLine: Equatable, Sendable, Encodable {
   /// The most that the ratio may be, or ours where nothing is compared.
   public var goal: Double?
 
+  /// A line; what is not given could not be measured, or is not asked for.
   public init(
     _ name: String, unit: String, ours: Double?, bare: Double? = nil, ratio: Double? = nil, goal: Double? = nil
   ) {
@@ -27,7 +29,9 @@ public struct BenchmarkLine: Equatable, Sendable, Encodable {
 
   /// How the line stands to its goal.
   public enum Verdict: String, Sendable, Encodable {
+    /// At most the goal.
     case met
+    /// Above the goal.
     case missed
     /// Could not be measured here.
     case absent
@@ -35,6 +39,7 @@ public struct BenchmarkLine: Equatable, Sendable, Encodable {
     case told
   }
 
+  /// How the ratio, or `ours` where nothing is compared, stands to the goal; equal is met.
   public var verdict: Verdict {
     guard let goal else { return ours == nil ? .absent : .told }
     guard let judged = ratio ?? ours else { return .absent }

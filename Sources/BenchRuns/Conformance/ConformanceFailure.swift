@@ -2,9 +2,11 @@ import BenchCore
 
 /// A design that breaks its contract, with all that is known about it.
 public struct ConformanceFailure: Error, Equatable, Sendable {
+  /// The store by name.
   public let store: String
   /// The derivation it was played with; `nil` for a store alone.
   public let derivation: String?
+  /// The first thing that went wrong, with what was expected.
   public let fault: StoreFault
   /// The smallest scenario found that shows it, as the text of a scenario file.
   public let scenario: String

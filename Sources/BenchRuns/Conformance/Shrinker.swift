@@ -10,7 +10,9 @@ import BenchWorkloads
 public struct Shrinker {
   /// A scenario with what goes wrong in it.
   public struct Finding: Equatable, Sendable {
+    /// A scenario in which the fault shows.
     public var scenario: Scenario
+    /// What goes wrong in it.
     public var fault: StoreFault
 
     /// The file that shows it again.

@@ -13,13 +13,16 @@ import Foundation
 /// Where a run takes place: everything about it that is not in the scenario, handed in so that tests can hand in their
 /// own.
 public struct BenchEnvironment: Sendable {
+  /// The machine as the manifest tells of it.
   public var machine: RunManifest.MachineRecord
+  /// The build as the manifest tells of it; without an allocator no allocations are measured.
   public var build: RunManifest.BuildRecord
   /// The date of a run that begins now, and a short id that no other run has.
   public var newRun: @Sendable () -> (started: Date, id: String)
   /// Begins to look at what else the machine does; `nil` where nobody shall look.
   public var watch: (@Sendable () -> MachineWatch)?
 
+  /// An environment of records that are given, in which nobody looks at what else the machine does unless told how.
   public init(
     machine: RunManifest.MachineRecord, build: RunManifest.BuildRecord, watch: (@Sendable () -> MachineWatch)? = nil,
     newRun: @escaping @Sendable () -> (started: Date, id: String)

@@ -19,12 +19,18 @@ public struct MachineWatch: Sendable {
   public struct Reading: Equatable, Sendable {
     /// Of all processors since they started, and of ours with all children that ended, in seconds.
     public var total: Double?
+    /// The processors' time in which they had nothing to do or waited for a disk, in seconds.
     public var idle: Double?
+    /// The processors' time that the host gave to others, in seconds.
     public var stolen: Double?
+    /// The time of this process and of its children that have ended, in seconds.
     public var ours: Double
+    /// Processes that run or wait to run, on average over the last minute.
     public var load: Double?
+    /// What the processors run at in MHz, on average over all.
     public var megahertz: Double?
 
+    /// A reading of figures that are given; without any, of a system that tells nothing.
     public init(
       total: Double? = nil, idle: Double? = nil, stolen: Double? = nil, ours: Double = 0, load: Double? = nil,
       megahertz: Double? = nil

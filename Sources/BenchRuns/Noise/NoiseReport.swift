@@ -5,6 +5,7 @@ import Foundation
 public struct NoiseReport: Sendable {
   let findings: NoiseFindings
 
+  /// A report of these findings.
   public init(_ findings: NoiseFindings) { self.findings = findings }
 
   /// A gate that cries wolf more often is switched off; one that misses more is not worth having.

@@ -7,13 +7,16 @@ import Foundation
 public struct NoiseStudy: Sendable {
   /// What is tried, and how often.
   public struct Options: Equatable, Sendable {
+    /// How often two sides are played and compared, at least 1.
     public var trials: Int
+    /// The share by which the sides must differ to be called so: 0.05 is 5 %.
     public var threshold: Double
     /// The share by which the candidate is made slower; 0 for A against A.
     public var slowdown: Double
     /// The metrics that each trial judges.
     public var metrics: [String]
 
+    /// Twenty trials of A against A, judged by throughput, unless something else is given.
     public init(
       trials: Int = 20, threshold: Double = RunComparison.Options.usualThreshold, slowdown: Double = 0,
       metrics: [String] = [Metric.throughput.name]
@@ -27,8 +30,10 @@ public struct NoiseStudy: Sendable {
 
   /// A bench without an opponent; it writes where whoever made it says, and each trial's folder is removed.
   public var bench: Bench
+  /// What is tried, and how often.
   public var options: Options
 
+  /// A study by this bench, whose runs measure no allocations.
   public init(_ bench: Bench, _ options: Options) {
     self.bench = bench
     self.options = options
@@ -66,6 +71,7 @@ public struct NoiseStudy: Sendable {
 
 /// A trial that says nothing about the machine.
 public struct NoiseError: Error, Equatable, CustomStringConvertible {
+  /// The failure of the design in words.
   public let reason: String
 
   public var description: String { "a design failed, and a failed design has no noise: \(reason)" }
@@ -73,11 +79,13 @@ public struct NoiseError: Error, Equatable, CustomStringConvertible {
 
 /// What the trials came to.
 public struct NoiseFindings: Equatable, Sendable {
+  /// What was tried, and how often.
   public let options: NoiseStudy.Options
   /// Of each side; 0 before the first trial.
   public private(set) var repetitions = 0
   /// How often each verdict was given; a trial gives one for each line that it judges.
   public private(set) var verdicts: [Change: Int] = [:]
+  /// The machine of the last trial; `nil` before the first.
   public private(set) var machine: RunManifest.MachineRecord?
   /// What the machine did meanwhile, trial by trial.
   public private(set) var conditions: [RunManifest.ConditionsRecord] = []

@@ -136,7 +136,9 @@ struct ChildProcess {
 
 /// No process could be started.
 public struct ChildError: Error, CustomStringConvertible {
+  /// Its path.
   public let executable: String
+  /// In the words of the system.
   public let reason: String
 
   public var description: String { "cannot start \(executable): \(reason)" }

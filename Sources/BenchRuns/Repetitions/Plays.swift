@@ -26,17 +26,28 @@ struct Plays: Equatable, Codable {
   }
 
   /// The measurement with the fastest play: what a neighbour takes away for a moment is none of the design's.
-  var fastest: Measurement { measurement(of: Self.cheapest(choices.map(\.timePlayed))) }
-
-  /// The measurements of two that played in turns, with the turn that was the fastest one for both together: each of
-  /// them by itself might be at its best before or after the machine has changed its pace.
-  func fastestTurn(beside other: Plays) -> (Measurement, Measurement) {
-    let turn = Self.cheapest(zip(choices, other.choices).map { $0.timePlayed + $1.timePlayed })
-    return (measurement(of: turn), other.measurement(of: turn))
+  var fastest: Measurement {
+    let times = choices.map(\.timePlayed)
+    return measurement(of: times.indices.min { times[$0] < times[$1] } ?? 0)
   }
 
-  private static func cheapest(_ times: [Nanoseconds]) -> Int {
-    times.indices.min { times[$0] < times[$1] } ?? 0
+  /// The measurements of two that played in turns, with the turn in which they stood to each other as they mostly did.
+  ///
+  /// Whoever was lucky or disturbed for a turn stands at an end of the turns in the order of their ratios, not in the
+  /// middle. The fastest play of each would be compared with one at which the machine had another pace.
+  func typicalTurn(beside other: Plays) -> (Measurement, Measurement) {
+    // One nanosecond more, so that a play on a clock that stands still has a ratio, too.
+    let turns = zip(choices, other.choices).map { ours, theirs in
+      (ours: Double(ours.timePlayed.rawValue) + 1, theirs: Double(theirs.timePlayed.rawValue) + 1)
+    }
+    var order = turns.indices.sorted { turns[$0].theirs / turns[$0].ours < turns[$1].theirs / turns[$1].ours }
+    // Of an even number there is no middle, so the slowest turn is left out.
+    if order.count.isMultiple(of: 2) {
+      let slowest = order.max { turns[$0].ours + turns[$0].theirs < turns[$1].ours + turns[$1].theirs }
+      order.removeAll { $0 == slowest }
+    }
+    let typical = order[order.count / 2]
+    return (measurement(of: typical), other.measurement(of: typical))
   }
 
   private func measurement(of play: Int) -> Measurement {

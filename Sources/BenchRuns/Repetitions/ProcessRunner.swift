@@ -76,7 +76,8 @@ public final class ProcessRunner: RepetitionRunner {
   /// which of the two it was, and why, shows when each plays alone.
   ///
   /// - Throws: `ChildError` when the system starts no process, `Interrupted` when the user wishes to stop.
-  static func playInTurns(_ first: Process, _ second: Process) throws -> (Measurement, Measurement)? {
+  static func playInTurns(_ first: Process, _ second: Process) throws -> (BenchCore.Measurement, BenchCore.Measurement)?
+  {
     let ends = try Turns.ends()
     // Who begins changes with every round, so the core changes with every second one.
     let core = first.repetition.number / 2
@@ -89,7 +90,7 @@ public final class ProcessRunner: RepetitionRunner {
     let ours = Result { try first.play(Turns.Seat(isFirst: true, core: core), ends[0]) }
     hasAnswered.wait()
     guard case (.success(let first), .success(let second)) = (try ours.get(), try answer.take()) else { return nil }
-    return first.fastestTurn(beside: second)
+    return first.typicalTurn(beside: second)
   }
 
   /// Counts and allocations must not depend on the hash seed; times must, or one lucky seed would be measured again

@@ -2,18 +2,24 @@ import BenchCore
 
 /// What one process is asked to do: play one cell once, instrumented for one pass.
 public struct Repetition: Equatable, Sendable, Codable {
+  /// By its name, which the child looks up among the designs that it has.
   public var store: String
+  /// By its name; of a graph it is the whole design.
   public var derivation: String
+  /// How changes reach the store.
   public var way: Way
+  /// What is measured; everything else is switched off.
   public var pass: Pass
   /// From 1; only for the record, nothing is drawn from it.
   public var number: Int
+  /// The play ends with the first window of operations that takes its measured time beyond this.
   public var timeLimit: Nanoseconds
   /// The share by which the process makes itself slower, to see whether that is found; `nil` outside of such a trial.
   public var slowdown: Double?
   /// Where the process sits of two that play in turns; `nil` for one that plays alone.
   public var seat: Turns.Seat?
 
+  /// One that plays alone and at full speed, unless said otherwise; `number` counts from 1.
   public init(
     store: String, derivation: String, way: Way = .plain, pass: Pass, number: Int, timeLimit: Nanoseconds,
     slowdown: Double? = nil, seat: Turns.Seat? = nil
@@ -31,12 +37,14 @@ public struct Repetition: Equatable, Sendable, Codable {
 
 /// The instruments of a process: what the passes read.
 public struct Instruments: Sendable {
+  /// Read by the time pass alone.
   public var clock: MonotonicClock
   /// Absent where the allocator cannot be asked; then there is no allocations pass.
   public var meter: AllocationMeter?
   /// When a play may begin.
   public var turns = Turns.none
 
+  /// Instruments of a process that plays alone; the meter must be of the thread that plays.
   public init(clock: MonotonicClock, meter: AllocationMeter?) {
     self.clock = clock
     self.meter = meter

@@ -24,10 +24,12 @@ public enum Outcome: Equatable, Sendable {
 
 /// Why a repetition has no measurement.
 public struct Failure: Error, Equatable {
+  /// What happened, for the program to tell apart.
   public var reason: Reason
   /// The end of what the process wrote to its standard error.
   public var lastWords: String
 
+  /// A failure of a process that said nothing, unless its last words are given.
   public init(reason: Reason, lastWords: String = "") {
     self.reason = reason
     self.lastWords = lastWords

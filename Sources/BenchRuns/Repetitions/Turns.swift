@@ -11,11 +11,13 @@ import CAffinity
 
 /// Lets two processes play in turns, play by play and on one core: while one plays the other sleeps.
 ///
-/// Two that play one after the other are a quarter of a second apart, and a machine that others use has changed its pace
-/// by then as often as not. In turns they are one play apart, on a core that never rests, and meet the same weather.
+/// Two that play one after the other are a quarter of a second apart, and a machine that others use has changed its
+/// pace by then as often as not. In turns they are one play apart, on a core that never rests, and meet the same
+/// weather.
 public struct Turns: Sendable {
   /// Where a process sits of the two.
   public struct Seat: Equatable, Sendable, Codable {
+    /// The first one plays the first turn.
     public var isFirst: Bool
     /// Both play on this one of the cores that they may use, counted around.
     public var core: Int
@@ -45,8 +47,8 @@ extension Turns {
 
   /// The turns of a process that was started with the two ends. Whoever is second begins by saying that it is ready.
   ///
-  /// A partner that has ended has closed its ends, and is waited for no more; one that hangs is killed by our parent, and
-  /// so are we.
+  /// A partner that has ended has closed its ends, and is waited for no more; one that hangs is killed by our parent,
+  /// and so are we.
   static func ofProcess(_ seat: Seat) -> Turns {
     stay(on: seat.core)
     // Whoever writes to a partner that has ended is not to be killed for it.

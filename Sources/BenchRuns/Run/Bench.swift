@@ -6,9 +6,13 @@ import Foundation
 /// The whole program: a scenario becomes data and a log, these are played through cells, what is measured becomes rows,
 /// and the rows are judged.
 public struct Bench: Sendable {
+  /// The designs that can be played.
   public var catalog: Catalog
+  /// Where repetitions are played: in processes of their own, or in this one.
   public var runner: any RepetitionRunner
+  /// The machine and the build, for the manifest.
   public var environment: BenchEnvironment
+  /// What is asked for beside the scenario.
   public var options: Options
   /// The other executable, where two are played side by side.
   public var opponent: Opponent?
@@ -17,6 +21,7 @@ public struct Bench: Sendable {
   /// Told what happens; must not block.
   public var listener: @Sendable (BenchEvent) -> Void
 
+  /// A bench that plays alone and tells nobody, unless an opponent and a listener are given.
   public init(
     catalog: Catalog, runner: any RepetitionRunner, environment: BenchEnvironment, options: Options,
     opponent: Opponent? = nil, interruption: Interruption = Interruption(),
@@ -196,10 +201,13 @@ public struct Bench: Sendable {
 
   /// What the command line asks for, beside the scenario.
   public struct Options: Sendable {
+    /// How the scenario is read: its size, seed and repetitions.
     public var reading: ScenarioReader.Options
+    /// Which designs of the scenario are played.
     public var only: DesignFilter
     /// The folder that run folders are put in.
     public var output: String
+    /// Whether records of imported data that make no sense are left out with a warning, in place of ending the run.
     public var skipsBadRecords: Bool
     /// The passes that are played; without counts nothing is held against the oracle.
     public var passes: Set<Pass>
@@ -212,6 +220,7 @@ public struct Bench: Sendable {
     /// Whether the runner plays in this process; only for the record.
     public var isInProcess: Bool
 
+    /// Everything of the scenario, put into `results`, unless something else is given.
     public init(
       reading: ScenarioReader.Options = .init(), only: DesignFilter = .init(), output: String = "results",
       skipsBadRecords: Bool = false, passes: Set<Pass> = Set(Pass.allCases), baseline: Baseline? = nil,
@@ -240,8 +249,11 @@ public struct Bench: Sendable {
 /// What a run found.
 public struct RunResult: Sendable {
   let question: String
+  /// What the run's `run.json` says.
   public let manifest: RunManifest
+  /// One for each expectation of the scenario, in its order; none for a shard or an interrupted run.
   public let judgements: [Judgement]
+  /// Where its files lie.
   public let folder: RunFolder
   /// What the opponent's executable measured, where two were played side by side.
   public var baseline: RunRows?

@@ -8,7 +8,9 @@ import Foundation
 /// magnitude: the time is meant to be right within a factor of three for ordinary scenarios. The memory is that of the
 /// largest point.
 public struct Estimate: Equatable, Sendable {
+  /// All repetitions one after the other, and making what they play.
   public var wallTime: Nanoseconds
+  /// What this process and that of a repetition hold together, at the largest point.
   public var peakMemory: Bytes
 
   /// The estimate for a plan whose imported files have these sizes.
@@ -55,8 +57,11 @@ extension Estimate {
 
 /// A scenario that would need more memory than the machine has.
 public struct MemoryError: Error, Equatable, CustomStringConvertible {
+  /// The scenario's file as it was named.
   public let file: String
+  /// By the estimate.
   public let needed: Bytes
+  /// What the machine has.
   public let available: Bytes
 
   public var description: String {

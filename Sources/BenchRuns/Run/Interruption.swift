@@ -6,8 +6,10 @@ import Synchronization
 public final class Interruption: Sendable {
   private let requested = Atomic<Bool>(false)
 
+  /// Nobody wishes to stop yet.
   public init() {}
 
+  /// Whether the user wishes to stop; may be asked from any thread.
   public var isRequested: Bool { requested.load(ordering: .relaxed) }
 
   /// Asks whoever works to stop; called from any thread, once or more often.
@@ -37,6 +39,7 @@ public final class Interruption: Sendable {
 
 /// Thrown where work ends because the user wished it.
 public struct Interrupted: Error {
+  /// Says nothing but that the user wished it.
   public init() {}
 }
 

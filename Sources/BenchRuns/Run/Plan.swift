@@ -6,15 +6,18 @@ import BenchWorkloads
 public struct Plan: Sendable {
   /// In the order of the sweep.
   public internal(set) var points: [PointPlan]
+  /// How often each cell is played in the time pass, from 1.
   public let repetitions: Int
-  /// Passes that will not be played, because this build or machine cannot.
+  /// Whether allocations can be measured; not where this build or machine has no jemalloc.
   public let measuresAllocations: Bool
   /// The passes that are wanted.
   public let passes: Set<Pass>
 
   /// One point with its cells.
   public struct PointPlan: Sendable {
+    /// What was swept; the points in the rows also name the axes that are not plain.
     public let point: Point
+    /// The scenario with these settings put in.
     public let scenario: Scenario
     /// What is played.
     public internal(set) var cells: [PlannedCell]
@@ -49,6 +52,8 @@ public struct Plan: Sendable {
   }
 
   /// All cells of all points that are played.
+  ///
+  /// - Complexity: O(n), where n is the number of cells.
   public var cells: [CellIdentity] { points.flatMap { $0.cells.map(\.identity) } }
 
   /// How many processes that are.
@@ -56,6 +61,8 @@ public struct Plan: Sendable {
 
   /// What is played at one point, in order: first what is counted, because a design that is wrong is not measured;
   /// then the times, designs taking turns in an order that changes with every round; then the allocations, twice.
+  ///
+  /// - Complexity: O(n), where n is the number of repetitions.
   public func repetitions(of point: PointPlan) -> [PlannedRepetition] {
     var planned = point.cells.map { PlannedRepetition($0, pass: .counts, number: 1) }
     for round in 1...repetitions where passes.contains(.time) {
@@ -77,12 +84,16 @@ public struct Plan: Sendable {
 
 /// One repetition of one cell, as planned.
 public struct PlannedRepetition: Equatable, Sendable {
+  /// Which cell is played; it stands in the rows.
   public let cell: CellIdentity
+  /// How changes reach the store, and what is held meanwhile.
   public let way: Way
+  /// What is measured.
   public let pass: Pass
   /// From 1, within the pass.
   public let number: Int
 
+  /// The repetition of this number, from 1, in one pass of a cell.
   public init(_ cell: PlannedCell, pass: Pass, number: Int) {
     self.cell = cell.identity
     way = cell.way
@@ -95,7 +106,9 @@ public struct PlannedRepetition: Equatable, Sendable {
 
 /// One design at one point: what its columns say, and the choices behind them.
 public struct PlannedCell: Equatable, Sendable {
+  /// The columns of its rows: scenario, point, store and derivation.
   public let identity: CellIdentity
+  /// How changes reach the store, and what is held meanwhile.
   public let way: Way
 
   /// The cells of a point: the matrix on the scenario's way, then the presets on theirs.
@@ -139,11 +152,14 @@ extension Way {
 
 /// Which designs are played; an axis that names nothing lets everything through.
 public struct DesignFilter: Equatable, Sendable {
+  /// Stores by name; empty lets all through.
   public var stores: Set<String>
+  /// Derivations by name; empty lets all through.
   public var derivations: Set<String>
   /// The only cells, by name; `nil` lets everything through.
   public var cells: Set<CellIdentity>?
 
+  /// A filter; without arguments it lets everything through.
   public init(stores: Set<String> = [], derivations: Set<String> = [], cells: Set<CellIdentity>? = nil) {
     self.stores = stores
     self.derivations = derivations

@@ -109,8 +109,10 @@ public struct ScenarioFile: Sendable {
 
 /// A file that the user named and that cannot be read.
 public struct InputError: Error, Equatable, CustomStringConvertible {
+  /// As the user named it.
   public let path: String
 
+  /// The file or folder at this path cannot be read.
   public init(path: String) { self.path = path }
 
   public var description: String { "\(path): there is no such file, or it may not be read" }

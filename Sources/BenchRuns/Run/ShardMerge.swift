@@ -194,6 +194,7 @@ extension ShardMerge {
 
 /// Folders that cannot be merged, with every reason.
 public struct MergeError: Error, Equatable, CustomStringConvertible {
+  /// Everything that speaks against the merge, at least one.
   public let problems: [RunFolderError]
 
   init(_ problems: [RunFolderError]) { self.problems = problems }

@@ -6,6 +6,7 @@ import BenchWorkloads
 public struct StoppedRun: Sendable {
   /// Without a slash at its end.
   public let folder: String
+  /// What its `run.json` says.
   public let manifest: RunManifest
   let plan: RunManifest.PlanRecord
 

@@ -7,6 +7,7 @@ public struct StageBuilder: Sendable {
   private let folder: String
   private let skipsBadRecords: Bool
 
+  /// A builder for scenarios of this folder; bad records of imported data are left out with a warning, or end it.
   public init(folder: String, skipsBadRecords: Bool) {
     self.folder = folder
     self.skipsBadRecords = skipsBadRecords
@@ -14,7 +15,9 @@ public struct StageBuilder: Sendable {
 
   /// A stage with what is worth a warning about it.
   public struct Built: Sendable {
+    /// Ready to be played, with its truth.
     public let stage: Stage
+    /// One for each thing that was left out or changed in imported data; empty for generated data.
     public let warnings: [String]
   }
 

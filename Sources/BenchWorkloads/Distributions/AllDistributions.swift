@@ -1,5 +1,6 @@
 /// The menu: every distribution a scenario can name, one line each, in the order of the alphabet.
 public enum AllDistributions {
+  /// Their types, in the order of the alphabet; `make` makes one for what a scenario spells.
   public static var list: [any Distribution.Type] {
     [
       HotspotDistribution.self,

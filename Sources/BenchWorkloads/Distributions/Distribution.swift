@@ -26,6 +26,7 @@ public struct DistributionCard: Sendable {
   /// What rank 0 stands for.
   public let order: KeyOrder
 
+  /// A card; without parameters the name alone is written.
   public init(name: String, meaning: String, parameters: [DistributionParameter] = [], order: KeyOrder) {
     self.name = name
     self.meaning = meaning
@@ -48,12 +49,16 @@ public enum KeyOrder: Sendable {
 
 /// A number that a distribution takes.
 public struct DistributionParameter: Sendable {
+  /// The key in a scenario: `theta`.
   public let name: String
+  /// One line that says what it decides.
   public let meaning: String
+  /// The values that a scenario may give.
   public let range: NumberRange
   /// What holds where a scenario says nothing.
   public let standard: Double
 
+  /// A parameter whose standard value lies within its range.
   public init(_ name: String, _ meaning: String, range: NumberRange, standard: Double) {
     self.name = name
     self.meaning = meaning

@@ -9,6 +9,7 @@ public enum ScenarioKind: String, CaseIterable, Sendable {
 }
 
 extension Scenario {
+  /// Follows from whether it has graphs.
   public var kind: ScenarioKind { graphs.isEmpty ? .store : .graph }
 
   /// A scenario about graphs: no entities, no views, and iterations in place of a workload.

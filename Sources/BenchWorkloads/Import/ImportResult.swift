@@ -2,13 +2,16 @@ import BenchCore
 
 /// A data set read from real data, and what has to be said about it.
 public struct ImportResult: Equatable, Sendable {
+  /// What was read, in the order of the file; ids are positions.
   public var dataset: Dataset
+  /// What its user should know; empty where nothing was odd.
   public var warnings: [ImportWarning]
   /// Posts that were left out, with their comments, because something was wrong with them.
   public var skippedPosts: Int
   /// Comments that were left out by themselves.
   public var skippedComments: Int
 
+  /// What an import came to.
   public init(dataset: Dataset, warnings: [ImportWarning], skippedPosts: Int, skippedComments: Int) {
     self.dataset = dataset
     self.warnings = warnings
@@ -47,6 +50,7 @@ public struct ImportProblem: Error, Equatable, Sendable, CustomStringConvertible
   /// What to do about it.
   public var cure: String?
 
+  /// A problem at this path; without a cure the rule says enough.
   public init(path: String, value: String? = nil, rule: String, cure: String? = nil) {
     self.path = path
     self.value = value

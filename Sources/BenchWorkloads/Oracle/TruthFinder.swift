@@ -48,6 +48,8 @@ public enum TruthFinder {
   }
 
   /// What a view must show after the operation at this position of the log, a line per row.
+  ///
+  /// - Complexity: O(size of the data, and of the log up to there).
   public static func rows(
     of view: ViewKey, after operation: Int, _ dataset: Dataset, _ log: OperationLog
   ) -> [String] {

@@ -8,6 +8,7 @@ public struct SFC32: Sendable {
   private var c: UInt32
   private var counter: UInt32
 
+  /// Seeded with the first four words of `XMur3a`.
   public init(seed text: String) {
     var words = XMur3a(text)
     a = words.next()
@@ -35,6 +36,9 @@ public struct SFC32: Sendable {
 public struct XMur3a: Sendable {
   private var hash: UInt32 = 2_166_136_261
 
+  /// Takes in the text, UTF-16 unit by unit.
+  ///
+  /// - Complexity: O(n), where n is the length of the text.
   public init(_ text: String) {
     var length: UInt32 = 0
     for unit in text.utf16 {

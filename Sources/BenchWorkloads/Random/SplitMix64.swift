@@ -5,6 +5,7 @@
 public struct SplitMix64: Sendable {
   private var state: UInt64
 
+  /// Any seed is as good as another.
   public init(seed: UInt64) { state = seed }
 
   /// The next word.

@@ -1,8 +1,11 @@
 /// A range of numbers whose ends may belong to it or not; a missing end is open.
 public struct NumberRange: Equatable, Sendable {
+  /// The lower end; `nil` for none.
   public var lower: Bound?
+  /// The upper end; `nil` for none.
   public var upper: Bound?
 
+  /// The numbers between two ends; an end that is not given is open.
   public init(from lower: Bound? = nil, to upper: Bound? = nil) {
     self.lower = lower
     self.upper = upper

@@ -3,19 +3,27 @@ import BenchCore
 /// One question with everything needed to answer it, as read from a scenario file and checked: every value here is
 /// within its rule, every name exists.
 public struct Scenario: Equatable, Sendable {
+  /// What the run is called, in columns and folder names: a slug of at most 64 characters.
   public var name: String
+  /// What somebody wants to know, in one sentence.
   public var question: String
+  /// Who claims an answer, and where; may be empty.
   public var source: String
+  /// Where every random stream begins.
   public var seed: UInt64
+  /// The entities that the run begins with.
   public var dataset: DatasetSource
   /// What the server names entities by, whoever made them.
   public var ids: IDForm
   /// What entities have beside what views show, whoever made them.
   public var extra: ExtraSpec = .none
+  /// What is on screen meanwhile; may be empty.
   public var views: [ViewSpec]
+  /// What happens to the store.
   public var workload: Workload
   /// The layered graphs that are played in place of stores; at a point it is one.
   public var graphs: [GraphSpec] = []
+  /// The designs to try.
   public var matrix: Matrix
   /// How changes reach the stores, and what is held of the past.
   public var way: Way
@@ -26,6 +34,7 @@ public struct Scenario: Equatable, Sendable {
   /// The share by which a time must change to matter in a comparison, by metric; only those that are given.
   public var thresholds: [String: Double] = [:]
 
+  /// A scenario about stores whose values lie within their rules; changes go the plain way, unless told otherwise.
   public init(
     name: String, question: String, source: String, seed: UInt64, dataset: DatasetSource, ids: IDForm = .int,
     views: [ViewSpec], workload: Workload, matrix: Matrix, way: Way = .plain, repetitions: Int,
@@ -48,24 +57,34 @@ public struct Scenario: Equatable, Sendable {
 
 /// Where the entities come from.
 public enum DatasetSource: Equatable, Sendable {
+  /// Drawn from the seed.
   case generated(GeneratedDataset)
+  /// Read from a file.
   case imported(ImportedDataset)
 }
 
 /// The shape of a generated data set.
 public struct GeneratedDataset: Equatable, Sendable {
+  /// How many authors; from 0 to 20 million, as of the other kinds.
   public var authors: Int
+  /// How many posts.
   public var posts: Int
+  /// How many comments, over all posts.
   public var comments: Int
   /// How many tags a post has, and how many different ones there are.
   public var tagsPerPost: Int
+  /// How many different tags there are in all; from 0.
   public var distinctTags: Int
   /// Who is referred to, by relation.
   public var postAuthor: DistributionSpec
+  /// Which post a comment stands under.
   public var commentPost: DistributionSpec
+  /// Which author wrote a comment.
   public var commentAuthor: DistributionSpec
+  /// How long texts are.
   public var text: TextSizes
 
+  /// A shape of these numbers, which must lie within the rules of a scenario.
   public init(
     authors: Int, posts: Int, comments: Int, tagsPerPost: Int, distinctTags: Int, postAuthor: DistributionSpec,
     commentPost: DistributionSpec, commentAuthor: DistributionSpec, text: TextSizes
@@ -84,11 +103,16 @@ public struct GeneratedDataset: Equatable, Sendable {
 
 /// How long texts are, in characters (each one byte).
 public struct TextSizes: Equatable, Sendable {
+  /// Of an author's name.
   public var name: ClosedRange<Int>
+  /// Of a post's title.
   public var title: ClosedRange<Int>
+  /// Of a post's body.
   public var body: ClosedRange<Int>
+  /// Of a comment's body.
   public var comment: ClosedRange<Int>
 
+  /// Ranges from which each length is drawn, all lengths equally likely; from 0 to 100,000.
   public init(
     name: ClosedRange<Int>, title: ClosedRange<Int>, body: ClosedRange<Int>, comment: ClosedRange<Int>
   ) {
@@ -103,8 +127,10 @@ public struct TextSizes: Equatable, Sendable {
 public struct ImportedDataset: Equatable, Sendable {
   /// The file, relative to the folder of the scenario file unless absolute.
   public var file: String
+  /// Where in the file the fields lie.
   public var map: ImportMap
 
+  /// The file at this path, read by this map.
   public init(file: String, map: ImportMap) {
     self.file = file
     self.map = map
@@ -113,20 +139,34 @@ public struct ImportedDataset: Equatable, Sendable {
 
 /// A path for each field: `a.b.c` walks objects and maps over arrays it meets; `.` is the value itself.
 public struct ImportMap: Equatable, Sendable {
+  /// The list of posts, from the root of the file; the paths of a post's fields begin at each of its elements.
   public var posts: String
+  /// Text or whole number.
   public var postID: String
+  /// Text.
   public var postTitle: String
+  /// Text; `nil` for empty bodies.
   public var postBody: String?
+  /// The author's object or bare value; the paths of an author's fields begin there.
   public var postAuthor: String
+  /// Texts; `nil` for posts without tags.
   public var postTags: String?
+  /// The comments' objects; `nil` for posts without comments. The paths of a comment's fields begin at each.
   public var postComments: String?
+  /// Text or whole number; `nil` where ids are to be assigned.
   public var commentID: String?
+  /// Text.
   public var commentBody: String
+  /// The author's object or bare value.
   public var commentAuthor: String
+  /// Text or whole number; where it is equal, two copies are of one author.
   public var authorID: String
+  /// Text.
   public var authorName: String
+  /// Whole number; `nil` for authors with 0 points.
   public var authorPoints: String?
 
+  /// A path for each field; one that is `nil` is not read.
   public init(
     posts: String, postID: String, postTitle: String, postBody: String?, postAuthor: String, postTags: String?,
     postComments: String?, commentID: String?, commentBody: String, commentAuthor: String, authorID: String,
@@ -150,20 +190,26 @@ public struct ImportMap: Equatable, Sendable {
 
 /// A distribution as a scenario names it; the menu in `Distributions/` knows which exist and what they take.
 public struct DistributionSpec: Equatable, Hashable, Sendable {
+  /// One of the names in `AllDistributions`.
   public var name: String
+  /// By the names of its card; what is missing has its standard value.
   public var parameters: [String: Double]
 
+  /// A distribution by name, with standard values for what is not given.
   public init(_ name: String, _ parameters: [String: Double] = [:]) {
     self.name = name
     self.parameters = parameters
   }
 
+  /// Every key is equally likely.
   public static let uniform = DistributionSpec("uniform")
 }
 
 /// Views of one kind that are on screen while the workload runs.
 public struct ViewSpec: Equatable, Sendable {
+  /// What the views show.
   public var kind: ViewKind
+  /// How many of them are on screen, at least 1.
   public var count: Int
   /// How many posts a feed shows, also the one below a badge, or how many authors a list of them; other views have no
   /// limit.
@@ -175,6 +221,7 @@ public struct ViewSpec: Equatable, Sendable {
   /// What showing one of them costs beyond computing it.
   public var renderCost: Nanoseconds
 
+  /// Views of one kind; what the kind has no use for has no effect.
   public init(
     kind: ViewKind, count: Int, limit: Int, depth: Int = 1, keys: DistributionSpec, renderCost: Nanoseconds = .zero
   ) {
@@ -189,10 +236,12 @@ public struct ViewSpec: Equatable, Sendable {
 
 /// What happens to the store.
 public struct Workload: Equatable, Sendable {
+  /// In the order of playing, at least one; their names differ.
   public var phases: [PhaseSpec]
   /// A play that lasts longer stops there, and its rows say how far it came.
   public var timeLimit: Nanoseconds
 
+  /// A workload of phases, ended after so much time in the time pass.
   public init(phases: [PhaseSpec], timeLimit: Nanoseconds) {
     self.phases = phases
     self.timeLimit = timeLimit
@@ -201,10 +250,13 @@ public struct Workload: Equatable, Sendable {
 
 /// A stretch of the workload with a mix of its own.
 public struct PhaseSpec: Equatable, Sendable {
+  /// What it is called in columns: at most 64 characters.
   public var name: String
+  /// How many, from 1 to 10 million; each change of a commit is one.
   public var operations: Int
   /// Weights; the shares are exact. In the order of `OperationKind.inMix`.
   public var mix: [MixShare]
+  /// Which entities the operations hit.
   public var keys: DistributionSpec
   /// Changes per commit.
   public var batch: Int
@@ -212,10 +264,14 @@ public struct PhaseSpec: Equatable, Sendable {
   public var equalWrites: Double
   /// Posts on a refetched page, and the share of them that changed on the server.
   public var refetchPage: Int
+  /// The share of a page's posts that changed on the server; from 0 to 1.
   public var refetchChanged: Double
+  /// How many views come and go meanwhile.
   public var churn: Churn
+  /// Whether it is measured; a phase that is not recorded warms up and leaves no rows.
   public var record: Bool
 
+  /// A phase of these numbers, which must lie within the rules of a scenario.
   public init(
     name: String, operations: Int, mix: [MixShare], keys: DistributionSpec, batch: Int, equalWrites: Double,
     refetchPage: Int, refetchChanged: Double, churn: Churn = .none, record: Bool
@@ -235,9 +291,12 @@ public struct PhaseSpec: Equatable, Sendable {
 
 /// How many views come and go per 1,000 commits.
 public struct Churn: Equatable, Sendable {
+  /// How many come on screen per 1,000 commits; from 0.
   public var subscribe: Int
+  /// How many leave the screen per 1,000 commits; from 0.
   public var unsubscribe: Int
 
+  /// So many views come, and so many go, per 1,000 commits.
   public init(subscribe: Int, unsubscribe: Int) {
     self.subscribe = subscribe
     self.unsubscribe = unsubscribe
@@ -249,9 +308,12 @@ public struct Churn: Equatable, Sendable {
 
 /// One entry of a mix.
 public struct MixShare: Equatable, Sendable {
+  /// What is done; one of `OperationKind.inMix`.
   public var kind: OperationKind
+  /// Above 0; only its proportion to the others matters.
   public var weight: Double
 
+  /// A kind with its weight.
   public init(kind: OperationKind, weight: Double) {
     self.kind = kind
     self.weight = weight
@@ -260,10 +322,14 @@ public struct MixShare: Equatable, Sendable {
 
 /// The designs to try: every store with every derivation, and presets, which are one choice on every axis.
 public struct Matrix: Equatable, Sendable {
+  /// Stores by name, in the order of the scenario.
   public var stores: [String]
+  /// Derivations by name, with their choices, in the order of the scenario.
   public var derivations: [String]
+  /// Presets by name, in the order of the scenario.
   public var presets: [String]
 
+  /// Every one of these stores with every one of these derivations, and the presets beside them.
   public init(stores: [String], derivations: [String], presets: [String] = []) {
     self.stores = stores
     self.derivations = derivations
@@ -273,10 +339,14 @@ public struct Matrix: Equatable, Sendable {
 
 /// A sentence of a scenario file and where it stands, so that a message can point at it.
 public struct SourceSentence: Equatable, Sendable {
+  /// The sentence as it is written.
   public var text: String
+  /// What it means when it does not hold.
   public var level: ExpectationLevel
+  /// Where it begins.
   public var location: SourceLocation
 
+  /// A sentence that begins at this place; it must hold unless its level says otherwise.
   public init(text: String, level: ExpectationLevel = .fail, location: SourceLocation) {
     self.text = text
     self.level = level
@@ -286,10 +356,14 @@ public struct SourceSentence: Equatable, Sendable {
 
 /// A place in a file; lines and columns count from 1.
 public struct SourceLocation: Equatable, Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// The file as messages name it.
   public var file: String
+  /// From 1.
   public var line: Int
+  /// In Unicode scalars, from 1.
   public var column: Int
 
+  /// A place in a file; line and column count from 1.
   public init(file: String, line: Int, column: Int) {
     self.file = file
     self.line = line

@@ -6,12 +6,15 @@ public struct ScenarioDocument: Equatable, Sendable {
   /// path of the sweep changes fastest.
   public var points: [ScenarioPoint]
 
+  /// A document of at least one point.
   public init(base: Scenario, points: [ScenarioPoint]) {
     self.base = base
     self.points = points
   }
 
   /// The values that each swept key takes, without repeats, in the order of the points.
+  ///
+  /// - Complexity: O(points × values).
   public var sweptValues: [String: [String]] {
     points.flatMap(\.settings).reduce(into: [:]) { values, setting in
       if !values[setting.key, default: []].contains(setting.value) {
@@ -27,8 +30,10 @@ public struct ScenarioPoint: Equatable, Sendable {
   public var name: String
   /// The swept keys with their values, sorted by key.
   public var settings: [PointSetting]
+  /// The whole scenario, with the settings put in.
   public var scenario: Scenario
 
+  /// A scenario with these settings put in; the name follows from them.
   public init(settings: [PointSetting], scenario: Scenario) {
     self.settings = settings.sorted { $0.key < $1.key }
     self.name = self.settings.map { "\($0.key)=\($0.value)" }.joined(separator: ";")
@@ -38,9 +43,12 @@ public struct ScenarioPoint: Equatable, Sendable {
 
 /// One swept key with the value it has at a point, both as columns show them.
 public struct PointSetting: Equatable, Hashable, Sendable {
+  /// A path of the scenario, or the name of an axis: `dataset.posts`.
   public var key: String
+  /// As columns show it: numbers without separators.
   public var value: String
 
+  /// A key with its value, both as columns show them.
   public init(key: String, value: String) {
     self.key = key
     self.value = value

@@ -1,5 +1,6 @@
 /// One thing that is wrong in a scenario file: where, what, the rule it breaks and, where there is one, the cure.
 public struct ScenarioProblem: Error, Hashable, Sendable, CustomStringConvertible {
+  /// Where it stands, or where the section begins that lacks it.
   public var location: SourceLocation
   /// What is wrong, as a path of keys (`workload.phases[0].batch`) or the name of a thing (`the file`).
   public var subject: String
@@ -10,6 +11,7 @@ public struct ScenarioProblem: Error, Hashable, Sendable, CustomStringConvertibl
   /// What to do about it, for example the nearest valid name.
   public var cure: String?
 
+  /// A problem at a place; without a cure the rule says enough.
   public init(location: SourceLocation, subject: String, value: String? = nil, rule: String, cure: String? = nil) {
     self.location = location
     self.subject = subject
@@ -35,6 +37,7 @@ public struct ScenarioError: Error, Equatable, Sendable, CustomStringConvertible
   /// How many more there were.
   public var omitted: Int
 
+  /// An error of these problems, in the order of the file, and of so many more.
   public init(problems: [ScenarioProblem], omitted: Int = 0) {
     self.problems = problems
     self.omitted = omitted

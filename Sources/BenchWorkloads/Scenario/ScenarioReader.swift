@@ -19,8 +19,10 @@ public struct ScenarioReader: Sendable {
 
   /// The names a scenario may use.
   public var vocabulary: Vocabulary
+  /// What the command line says; it outweighs the file.
   public var options: Options
 
+  /// A reader that knows these names; without options a file is read as it is written.
   public init(vocabulary: Vocabulary, options: Options = Options()) {
     self.vocabulary = vocabulary
     self.options = options
@@ -35,6 +37,7 @@ public struct ScenarioReader: Sendable {
     /// Takes the place of `repetitions`.
     public var repetitions: Int?
 
+    /// Options that change nothing, unless something is given.
     public init(smoke: Bool = false, seed: UInt64? = nil, repetitions: Int? = nil) {
       self.smoke = smoke
       self.seed = seed

@@ -2,8 +2,11 @@ import BenchCore
 
 /// The names a scenario may use that are defined in other rooms, passed in so that this room need not know them.
 public struct Vocabulary: Sendable {
+  /// The stores by name.
   public var stores: [String]
+  /// The derivations by name, without choices.
   public var derivations: [String]
+  /// The presets by name.
   public var presets: [String]
   /// The derivations that graphs can be played with.
   public var graphDerivations: [String]
@@ -16,6 +19,7 @@ public struct Vocabulary: Sendable {
   /// The metrics that are measured, never twice the same.
   public var times: [String]
 
+  /// The names there are; of what is not given, there are none.
   public init(
     stores: [String], derivations: [String], presets: [String] = [], graphDerivations: [String] = [],
     distributions: [DistributionCard], choices: [String: DesignChoices] = [:], namedByStrings: Set<String> = [],

@@ -18,13 +18,22 @@ struct PlaysTests {
     }
   }
 
-  @Test func `of two that played in turns the fastest turn counts, not the fastest play of each`() {
-    // Each is at its best while the other is not: before and after the machine has changed its pace.
-    let ours = Plays([10, 14, 14, 11].map(FakePlay.of))
-    let theirs = Plays([15, 15, 12, 13, 2].map(FakePlay.of))
-    let (one, other) = ours.fastestTurn(beside: theirs)
-    #expect(one == FakePlay.of(milliseconds: 11))
-    #expect(other == FakePlay.of(milliseconds: 13))
+  @Test func `of two that played in turns the turn counts whose ratio is in the middle`() {
+    // The machine is slower for two turns, ours is lucky in one of them, theirs is disturbed in another one.
+    let ours = Plays([10, 14, 11, 10, 10].map(FakePlay.of))
+    let theirs = Plays([11, 16, 16, 25, 10, 1].map(FakePlay.of))
+    let (one, other) = ours.typicalTurn(beside: theirs)
+    #expect(one == FakePlay.of(milliseconds: 14))
+    #expect(other == FakePlay.of(milliseconds: 16))
+  }
+
+  @Test func `of an even number of turns the slowest is left out, so that neither side is favoured`() {
+    let slow = Plays([10, 10, 10, 90].map(FakePlay.of))
+    let fast = Plays([11, 12, 13, 1].map(FakePlay.of))
+    #expect(slow.typicalTurn(beside: fast).1 == FakePlay.of(milliseconds: 12))
+    #expect(fast.typicalTurn(beside: slow).0 == FakePlay.of(milliseconds: 12))
+    let ends = Plays([7].map(FakePlay.of)).typicalTurn(beside: Plays([0].map(FakePlay.of)))
+    #expect(ends.0 == FakePlay.of(milliseconds: 7))
   }
 
   @Test func `what was found commit by commit belongs to whichever play counts`() {
@@ -32,7 +41,7 @@ struct PlaysTests {
     detail.lines[1].operation = "update-author"
     let plays = Plays([30, 20].map(FakePlay.of), detail: detail)
     #expect(plays.fastest.lines == FakePlay.of(milliseconds: 20).lines + [detail.lines[1]])
-    let (one, _) = plays.fastestTurn(beside: Plays([1, 50].map(FakePlay.of)))
+    let (one, _) = plays.typicalTurn(beside: Plays([30].map(FakePlay.of)))
     #expect(one.lines == FakePlay.of(milliseconds: 30).lines + [detail.lines[1]])
   }
 }

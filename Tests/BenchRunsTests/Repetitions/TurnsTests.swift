@@ -46,8 +46,8 @@ struct TurnsTests {
     #endif
   }
 
-  /// Plays two scripts in turns, in which `take` waits for one's turn and notes it, and `pass` ends it; both answer with
-  /// plays of so many milliseconds.
+  /// Plays two scripts in turns, in which `take` waits for one's turn and notes it, and `pass` ends it; both answer
+  /// with plays of so many milliseconds.
   private func play(
     _ first: String, _ second: String, answers: [[UInt64]] = [[10], [10]]
   ) throws -> (both: [BenchCore.Measurement]?, log: String) {

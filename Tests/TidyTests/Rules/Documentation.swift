@@ -39,6 +39,54 @@ extension Rule {
     }
   }
 
+  /// What lacks comments on its values; each may only go, and nothing may come.
+  private static let unfinished = [
+    "Sources/BenchCore/Model/Dataset.swift", "Sources/BenchCore/Model/Entities.swift",
+    "Sources/BenchCore/Model/Payload.swift",
+  ]
+
+  static let values = Rule(
+    name: "whoever uses a public property, initializer or subscript reads what it is",
+    example: [
+      (
+        "Sources/BenchCore/A.swift",
+        """
+        /// An a.
+        public protocol A {
+          /// A b.
+          static var b: Int { get }
+          /// From a c.
+          init(_ c: Int)
+        }
+
+        public struct D: A {
+          public static let b = 1
+          @inlinable public init(_ c: Int) {}
+          public init(d: Int) {}
+          public let b: Int
+          /// An e.
+          @usableFromInline let e: Int
+          public private(set) var f = 1
+        }
+        """
+      )
+    ],
+    findings: [
+      "Sources/BenchCore/A.swift:12: public init(d: Int) has no doc comment",
+      "Sources/BenchCore/A.swift:13: public let b has no doc comment",
+      "Sources/BenchCore/A.swift:16: public var f has no doc comment",
+    ]
+  ) { files in
+    let values = files.filter(\.isSource).flatMap(Value.all)
+    let requirements = Set(values.filter(\.isRequirement).map(\.name))
+    return values.compactMap { value in
+      let isWitness = value.canBeWitness && requirements.contains(value.name)
+      let isUnfinished = unfinished.contains { value.file.path.hasPrefix($0) }
+      if !value.isPublic || value.isDocumented || value.isKnown || isWitness || isUnfinished { return nil }
+      return value.file.finding(value.line, "public \(value.words) has no doc comment")
+    }
+  }
+
   static let heads = eachFile(
     "a file begins with what it holds; a store's or derivation's also says what it costs",
     example: [
@@ -103,11 +151,61 @@ private struct Declaration {
   }
 
   /// The doc comment that ends above a line, or above the attributes above it.
-  private static func words(above line: Int, in file: SourceFile) -> [Substring] {
+  static func words(above line: Int, in file: SourceFile) -> [Substring] {
     var end = line
-    while end > 0 && file.code[end - 1].contains(/^ *@\w/) { end -= 1 }
+    while end > 0 && file.code[end - 1].contains(/^ *(@\w+(\([^)]*\))? *)+$/) { end -= 1 }
     var start = end
     while start > 0 && file.lines[start - 1].contains(/^ *\/\/\//) { start -= 1 }
     return Array(file.lines[start..<end])
+  }
+}
+
+/// A property, initializer or subscript.
+private struct Value {
+  let file: SourceFile
+  /// Counted from 0.
+  let line: Int
+  let keyword: String
+  /// `count`, or `init(seed: UInt64)`; where arguments stand on lines of their own, only how it begins.
+  let name: String
+  let modifiers: [Substring]
+  let isDocumented: Bool
+
+  var isPublic: Bool { modifiers.contains("public") }
+
+  /// Whether a contract asks for it, and says there what it is.
+  var isRequirement: Bool {
+    if !isDocumented || isPublic { return false }
+    let code = file.code[line]
+    return code.contains("{ get") || (isFunction && name.hasSuffix(")") && !code.contains("{"))
+  }
+
+  private var isFunction: Bool { keyword == "init" || keyword == "subscript" }
+
+  /// Whether it can be what a contract asks for under its name; a stored constant is its type's own.
+  var canBeWitness: Bool { keyword != "let" || modifiers.contains("static") }
+
+  /// Whether it is what the language or a library asks for.
+  var isKnown: Bool {
+    ["description", "defaultValueDescription", "rawValue", "startIndex", "endIndex"].contains(name)
+      || ["init(from ", "init(rawValue:", "init?(argument:", "subscript(position:"].contains { name.hasPrefix($0) }
+  }
+
+  var words: String { isFunction ? name : "\(keyword) \(name)" }
+
+  @Sendable
+  static func all(_ file: SourceFile) -> [Value] {
+    let pattern =
+      #/
+      ^\ *(?:@\w+(?:\([^)]*\))?\ +)*
+      ((?:[a-z]+(?:\(\w+\))?\ +)*?)
+      (?:(var|let)\ +(\w+)|((init|subscript)[?!]?(?:<[^>]*>)?\([^)]*\)?))
+      /#
+    return file.lines(having: ["public ", "{ get", " init", " subscript"]).compactMap { line in
+      guard let match = file.code[line].firstMatch(of: pattern), let name = match.3 ?? match.4 else { return nil }
+      return Value(
+        file: file, line: line, keyword: String(match.2 ?? match.5 ?? ""), name: String(name),
+        modifiers: match.1.split(separator: " "), isDocumented: !Declaration.words(above: line, in: file).isEmpty)
+    }
   }
 }

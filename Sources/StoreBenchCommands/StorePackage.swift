@@ -1,0 +1,162 @@
+import BenchResults
+import BenchRuns
+import Foundation
+
+/// A package with a store in it: what `storebench new --store` writes.
+///
+/// The store is the one of `Examples/BringYourOwnStore`, under another name: it is right, is held against its contract
+/// with every change of ours, and whoever begins with it can see at every step what breaks.
+struct StorePackage {
+  /// As Swift spells the store: `OrdersStore`.
+  let type: String
+  /// Where the package is written.
+  let folder: String
+  /// A clone of storebench, on which the package depends.
+  let clone: String
+
+  /// As scenarios and tables spell it: `orders-store`.
+  static func name(of type: String) -> String {
+    var name = ""
+    for character in type {
+      if character.isUppercase && !name.isEmpty { name += "-" }
+      name += character.lowercased()
+    }
+    return name
+  }
+
+  /// Whether Swift takes the text for the name of a type, and people see that it is one.
+  static func isType(_ text: String) -> Bool {
+    guard let first = text.first, first.isUppercase, text.count <= 64 else { return false }
+    return text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+  }
+
+  /// Where a clone has the store that is copied.
+  static let example = "Examples/BringYourOwnStore/Sources/MyStores/MyStore.swift"
+
+  /// Whether a folder is a clone of storebench.
+  static func isClone(_ folder: String) -> Bool { FileManager.default.fileExists(atPath: "\(folder)/\(example)") }
+
+  /// Seen from the package.
+  static let folders = ["Sources/Stores", "Sources/bench", "Tests/StoresTests"]
+
+  /// The files with their paths.
+  ///
+  /// - Throws: what reading the example throws.
+  func files() throws -> [(path: String, text: String)] {
+    let store = try String(contentsOfFile: "\(clone)/\(Self.example)", encoding: .utf8)
+      .replacing("MyStore", with: type).replacing("my-store", with: name)
+      .replacing("the example of this package", with: "this package")
+    let texts = [
+      ("Package.swift", package), ("README.md", readme), (".gitignore", ".build/\nPackage.resolved\nresults/\n"),
+      ("\(name).yaml", scenario), ("Sources/Stores/\(type).swift", store), ("Sources/bench/main.swift", main),
+      ("Tests/StoresTests/\(type)Tests.swift", tests),
+    ]
+    return texts.map { ("\(folder)/\($0)", $1) }
+  }
+
+  private var name: String { Self.name(of: type) }
+}
+
+extension StorePackage {
+  private var package: String {
+    """
+    // swift-tools-version: 6.1
+    import PackageDescription
+
+    let package = Package(
+      name: "\(name)",
+      platforms: [.macOS(.v15)],
+      // A clone somewhere else does as well, or its URL: .package(url: "…/storebench", branch: "main").
+      dependencies: [.package(name: "storebench", path: "\(clone)")],
+      targets: [
+        .target(name: "Stores", dependencies: [.product(name: "StoreBenchKit", package: "storebench")]),
+        .executableTarget(name: "bench", dependencies: ["Stores"]),
+        .testTarget(name: "StoresTests", dependencies: ["Stores"]),
+      ]
+    )
+
+    """
+  }
+
+  private var main: String {
+    """
+    import StoreBenchKit
+    import Stores
+
+    // The whole command line of storebench, with your store in it. It stands first: every repetition is this program,
+    // started again, and the call is what notices.
+    try await StoreBench.main(stores: [.store(\(type).self)])
+
+    """
+  }
+
+  private var tests: String {
+    """
+    import StoreBenchKit
+    import Stores
+    import Testing
+
+    @Suite struct \(type)Tests {
+      @Test func `it keeps its contract`() async throws { try await Conformance.check(\(type).self) }
+    }
+
+    """
+  }
+
+  private var scenario: String {
+    """
+    # Your store beside two of ours. Every key is explained in docs/scenario.md of storebench.
+    version: 1
+    name: \(name)
+    question: What do changes and reads cost in \(type)?
+
+    dataset:
+      authors: 200
+      posts: 1_000
+      comments: 4_000
+
+    views:                            # what is on screen all the time
+      - { kind: feed, limit: 30 }
+      - { kind: detail, count: 10 }
+
+    workload:
+      phases:
+        - name: everyday
+          operations: 2_000
+          mix: { update-author: 1, update-post: 2, insert-comment: 3, delete-comment: 1, read-feed: 5, read-detail: 8 }
+          keys: { zipfian: 0.99 }     # some are asked for far more often than others
+
+    matrix:
+      stores: [\(name), normalized, nested]
+      derivations: [memoized, keyed]
+
+    expect:
+      - stale_views of * == 0
+
+    smoke:                            # the same at a size that takes a second: run --smoke
+      set: { dataset.authors: 20, dataset.posts: 50, dataset.comments: 100, operations: 100, repetitions: 1 }
+      expect:
+        - stale_views of * == 0
+
+    """
+  }
+
+  private var readme: String {
+    """
+    # \(name)
+
+    `\(type)`, measured by storebench beside its own stores.
+
+    | | |
+    |---|---|
+    | `swift run bench conformance` | holds the store against its contract; what is wrong is told small |
+    | `swift test` | the same as a test |
+    | `swift run -c release bench run \(name).yaml` | the table; `--smoke` in a second |
+    | `swift run -c release bench explain <run folder>` | why the table looks as it does |
+
+    `Sources/Stores/\(type).swift` is where yours goes: three dictionaries for now. docs/your-own-store.md of storebench
+    says what each method is asked, and how classes, actors, C and callbacks are stores.
+
+    """
+  }
+}
