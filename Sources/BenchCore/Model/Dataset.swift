@@ -1,5 +1,6 @@
 /// The entities a run begins with, each once, as generated or imported; ids are positions.
 public struct Dataset: Equatable, Sendable {
+  /// In the order of their ids.
   public var authors: [Author]
   /// Ascending by `createdAt`; two posts of one moment stand in the order of their ids.
   public var posts: [Post]
@@ -9,6 +10,7 @@ public struct Dataset: Equatable, Sendable {
   /// given in turn (`carrying`), because the same words weigh as much as others.
   public private(set) var extras: [Extra] = []
 
+  /// Entities without extra fields; whoever makes them sees to ids, order and references (`brokenInvariant`).
   public init(authors: [Author] = [], posts: [Post] = [], comments: [Comment] = []) {
     self.authors = authors
     self.posts = posts

@@ -31,7 +31,9 @@ public struct Extra: Sendable {
     box = strings.isEmpty && ints.isEmpty ? nil : Box(strings, ints)
   }
 
+  /// In the order in which they were sent.
   public var strings: [String] { box?.strings ?? [] }
+  /// In the order in which they were sent.
   public var ints: [Int] { box?.ints ?? [] }
 
   /// Whether there are no fields.

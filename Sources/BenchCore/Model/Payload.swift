@@ -11,6 +11,7 @@ public struct Payload: Sendable {
   /// The texts by which this server names entities; `nil` where it names them by number.
   public var keys: KeyTable?
 
+  /// Whoever makes one sees to the order of the posts.
   @inlinable
   public init(authors: [Author] = [], posts: [PostPayload] = [], keys: KeyTable? = nil) {
     self.authors = authors
@@ -22,18 +23,24 @@ public struct Payload: Sendable {
 /// A post as a server sends it, with its author and its comments nested inside.
 @frozen
 public struct PostPayload: Equatable, Sendable {
+  /// That of the entity.
   public let id: PostID
+  /// That of the entity, in storage of its own.
   public var title: String
+  /// That of the entity, in storage of its own.
   public var body: String
   /// A copy of the author as the server knows it at this moment; `nil` where the author was deleted.
   public var author: Author?
+  /// Those of the entity, each in storage of its own.
   public var tags: [String]
+  /// That of the entity.
   public var createdAt: Timestamp
   /// From the oldest to the newest: ascending by `createdAt`, then by id.
   public var comments: [CommentPayload]
   /// What else the server sends of it.
   public var extra: Extra
 
+  /// Whoever makes one sees to the order of the comments.
   @inlinable
   public init(
     id: PostID, title: String, body: String, author: Author?, tags: [String], createdAt: Timestamp,
@@ -53,14 +60,18 @@ public struct PostPayload: Equatable, Sendable {
 /// A comment as a server sends it, with its author nested inside.
 @frozen
 public struct CommentPayload: Equatable, Sendable {
+  /// That of the entity.
   public let id: CommentID
+  /// That of the entity, in storage of its own.
   public var body: String
   /// A copy of the author as the server knows it at this moment; `nil` where the author was deleted.
   public var author: Author?
+  /// That of the entity.
   public var createdAt: Timestamp
   /// What else the server sends of it.
   public var extra: Extra
 
+  /// A comment under the post that it is nested in.
   @inlinable
   public init(id: CommentID, body: String, author: Author?, createdAt: Timestamp, extra: Extra = .none) {
     self.id = id
@@ -74,9 +85,12 @@ public struct CommentPayload: Equatable, Sendable {
 /// A new comment together with the post it belongs to.
 @frozen
 public struct CommentInsert: Equatable, Sendable {
+  /// One that the store knows.
   public let post: PostID
+  /// Newer than all others under its post.
   public var comment: CommentPayload
 
+  /// An insert at the end of the post's comments.
   @inlinable
   public init(post: PostID, comment: CommentPayload) {
     self.post = post
