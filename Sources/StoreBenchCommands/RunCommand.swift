@@ -54,7 +54,7 @@ struct RunCommand: ParsableCommand {
 
   @Option(
     help: """
-      Play another executable side by side, process by process, and compare: the path of one, or a git revision, which \
+      Play another executable side by side, times play by play, and compare: the path of one, or a git revision, which \
       is built in a worktree of its own.
       """)
   var against: String?

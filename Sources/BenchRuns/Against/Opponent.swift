@@ -2,7 +2,7 @@ import BenchResults
 
 /// The other executable of a run in which two play side by side: the baseline that ours is held against.
 ///
-/// Both play the same stage, process by process, and take turns in who begins. So whatever the machine is busy with
+/// Both play the same stage, times play by play, and take turns in who begins. So whatever the machine is busy with
 /// hits both, which is the only honest way to compare times on a machine that others use, too.
 public struct Opponent: Sendable {
   /// As the user named it: a revision, or the path of an executable.

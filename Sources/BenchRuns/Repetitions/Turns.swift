@@ -53,6 +53,11 @@ extension Turns {
     stay(on: seat.core)
     // Whoever writes to a partner that has ended is not to be killed for it.
     signal(SIGPIPE, SIG_IGN)
+    return over(reading, writing, isFirst: seat.isFirst)
+  }
+
+  /// The turns of whoever reads from one end and writes to the other.
+  static func over(_ reading: Int32, _ writing: Int32, isFirst: Bool) -> Turns {
     let turns = Turns(
       wait: {
         var byte: UInt8 = 0
@@ -62,7 +67,7 @@ extension Turns {
         var byte: UInt8 = 1
         _ = write(writing, &byte, 1)
       })
-    if !seat.isFirst { turns.pass() }
+    if !isFirst { turns.pass() }
     return turns
   }
 

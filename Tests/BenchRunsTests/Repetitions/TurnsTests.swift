@@ -1,5 +1,6 @@
 import BenchCore
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
@@ -25,6 +26,29 @@ struct TurnsTests {
   @Test func `of two of which one fails there are no times, and the other is not kept waiting`() throws {
     #expect(try play("take; exit 9", "pass; take; take").both == nil)
     #expect(try play("take; pass; take", "kill -9 $$").both == nil)
+  }
+
+  @Test func `what is played in turns never overlaps, and whoever is first begins`() throws {
+    let ends = try Turns.ends()
+    let log = Mutex<[String]>([])
+    let isDone = DispatchSemaphore(value: 0)
+    for (name, own) in [("second", ends[1]), ("first", ends[0])] {
+      Thread.detachNewThread {
+        let turns = Turns.over(own[0].from, own[1].from, isFirst: name == "first")
+        for _ in 1...20 {
+          turns.take {
+            log.withLock { $0.append("\(name) begins") }
+            usleep(500)
+            log.withLock { $0.append("\(name) ends") }
+          }
+        }
+        isDone.signal()
+      }
+    }
+    for _ in ends { isDone.wait() }
+    for end in ends.flatMap({ $0 }) { close(end.from) }
+    let round = ["first begins", "first ends", "second begins", "second ends"]
+    #expect(log.withLock { $0 } == Array(repeating: round, count: 20).flatMap { $0 })
   }
 
   @Test func `a thread that stays on a core keeps there what it starts`() throws {
@@ -64,23 +88,15 @@ struct TurnsTests {
 
           """
         try JSONEncoder().encode(Plays(answer.map(FakePlay.of))).write(to: URL(filePath: path + ".json"))
-        try Data(words.utf8).write(to: URL(filePath: path))
-        try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+        try Script.write(words, to: path)
         let runner = ProcessRunner(
           executable: path, folder: URL(filePath: folder), hangLimit: .seconds(20), interruption: Interruption())
         let repetition = Repetition(store: "", derivation: "", pass: .time, number: 1, timeLimit: .seconds(1))
         return try #require(runner.process(for: repetition))
       }
       let processes = try [process("first", first, answers[0]), process("second", second, answers[1])]
-      while true {
-        try? FileManager.default.removeItem(atPath: "\(folder)/log")
-        do {
-          let both = try ProcessRunner.playInTurns(processes[0], processes[1])
-          return (both.map { [$0, $1] }, try String(contentsOfFile: "\(folder)/log", encoding: .utf8))
-        } catch let error as ChildError where error.reason == "Text file busy" {
-          // A process that another test starts just now may still hold the file open for writing.
-        }
-      }
+      let both = try ProcessRunner.playInTurns(processes[0], processes[1])
+      return (both.map { [$0, $1] }, try String(contentsOfFile: "\(folder)/log", encoding: .utf8))
     }
   }
 }

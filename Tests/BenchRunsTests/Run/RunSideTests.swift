@@ -78,4 +78,36 @@ struct RunSideTests {
       #expect(result.manifest.cells.allSatisfy { $0.failure == nil })
     }
   }
+
+  /// Ours takes 10 ms and theirs 20 ms, whoever begins; a test that mixes up the sides would see them swapped in every
+  /// second round.
+  @Test func `times of two processes are taken in turns, and each goes to its own side`() throws {
+    try withTemporaryFolder { folder in
+      func runner(_ name: String, milliseconds: UInt64) throws -> ScriptedRunner {
+        let path = "\(folder)/\(name)"
+        try JSONEncoder().encode(Plays([FakePlay.of(milliseconds: milliseconds)])).write(
+          to: URL(filePath: path + ".json"))
+        try Script.write("#!/bin/sh\necho \(name) >>\(folder)/log\ncat \(path).json\n", to: path)
+        let processes = ProcessRunner(
+          executable: path, folder: URL(filePath: folder), hangLimit: .seconds(20), interruption: Interruption())
+        return ScriptedRunner(processes: { processes.process(for: $0) }) { repetition, outcome in
+          if repetition.pass == .time { Issue.record("times are taken in turns") }
+          return outcome
+        }
+      }
+      var bench = FakeBench.bench(try runner("ours", milliseconds: 10), output: "\(folder)/results")
+      bench.opponent = Opponent(
+        name: "main", build: FakeBench.environment.build, runner: try runner("theirs", milliseconds: 20)
+      ) { _ in [] }
+      let result = try bench.run(ScenarioFile(name: "s.yaml", text: FakeBench.scenario))
+      let theirs = try #require(result.baseline)
+      func times(_ rows: [ResultRow]) -> Set<Double> {
+        Set(rows.filter { $0.metric == Metric.throughput.name && $0.phase == "main" }.map(\.value.approximation))
+      }
+      #expect(times(result.folder.rows) == [100])
+      #expect(times(theirs.rows) == [50])
+      let log = try String(contentsOfFile: "\(folder)/log", encoding: .utf8)
+      #expect(log.split(separator: "\n").count == 2 * 2 * 2, "two designs, two rounds, two sides")
+    }
+  }
 }

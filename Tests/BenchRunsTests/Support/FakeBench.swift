@@ -75,12 +75,20 @@ enum FakeBench {
 final class ScriptedRunner: RepetitionRunner {
   private let inner = FakeBench.runner()
   private let answer: @Sendable (Repetition, Outcome) throws -> Outcome
+  private let process: @Sendable (Repetition) -> ProcessRunner.Process?
 
-  /// A runner whose outcomes pass through the closure.
-  init(_ answer: @escaping @Sendable (Repetition, Outcome) throws -> Outcome) { self.answer = answer }
+  /// A runner whose outcomes pass through the closure, and which has processes where a test brings them.
+  init(
+    processes: @escaping @Sendable (Repetition) -> ProcessRunner.Process? = { _ in nil },
+    _ answer: @escaping @Sendable (Repetition, Outcome) throws -> Outcome
+  ) {
+    self.answer = answer
+    process = processes
+  }
 
   func prepare(_ stage: Stage) { inner.prepare(stage) }
   func run(_ repetition: Repetition) throws -> Outcome { try answer(repetition, try inner.run(repetition)) }
+  func process(for repetition: Repetition) -> ProcessRunner.Process? { process(repetition) }
 }
 
 /// Collects what a bench tells.
