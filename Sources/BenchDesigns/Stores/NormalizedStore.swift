@@ -14,7 +14,7 @@ import BenchCore
 /// reserved capacity has 1.33 to 2.67 buckets for each. 16 bytes per place in an order, of which a post has two and a
 /// comment one, in arrays that are up to half empty; and for each author and post with a group a bucket of 16 bytes and
 /// an array's head of 32. 10,000 of each kind, a post for each author and three comments for every third post: 114 in
-/// buckets, 56 in orders and indexes, 117 in texts and tags, 287 in all; 292 are measured, because jemalloc rounds a
+/// buckets, 56 in orders and indexes, 117 in texts and tags, 287 in all; 293 are measured, because jemalloc rounds a
 /// dictionary up by as much as a quarter.
 public struct NormalizedStore<K: KeyForm>: Store {
   public static var card: DesignCard {

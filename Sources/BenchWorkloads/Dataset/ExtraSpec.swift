@@ -7,6 +7,7 @@ public struct ExtraSpec: Equatable, Sendable {
   /// Whole numbers.
   public var ints: Int
 
+  /// As many of either as `payload:` of a scenario says: none or more.
   public init(strings: Int, ints: Int) {
     self.strings = strings
     self.ints = ints
