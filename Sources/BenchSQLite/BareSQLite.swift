@@ -23,9 +23,7 @@
         return try Statements(db)
       }
       try queue.write { [statements] _ in
-        for author in payload.authors {
-          try statements.putAuthor.execute(arguments: [author.id.rawValue, author.name, author.points])
-        }
+        for author in payload.authors { try statements.putAuthor.execute(arguments: author.columns) }
         for post in payload.posts {
           try statements.insertPost.execute(arguments: post.columns)
           for comment in post.comments {
@@ -62,11 +60,11 @@
       switch view {
       case .detail(let post):
         try queue.unsafeRead { [statements] _ in
-          let posts = try GRDB.Row.fetchCursor(statements.detail, arguments: [post.rawValue])
+          let posts = try GRDB.Row.fetchCursor(statements.detailLine, arguments: [post.rawValue])
           while let row = try posts.next() {
             rows.append(
               BenchCore.Row(
-                id: post.rawValue, headline: row[5], text: row[6], author: row[2], number: row[3] as Int? ?? 0))
+                id: post.rawValue, headline: row[0], text: row[1], author: row[2], number: row[3] as Int? ?? 0))
           }
           try showThread(post, into: &rows)
         }

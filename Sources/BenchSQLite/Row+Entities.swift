@@ -4,29 +4,50 @@
 
   /// The columns of a joined row, in the order in which they are read.
   enum Columns {
-    static let joinedPost = "id, author, author_name, author_points, created_at, title, body, tags"
-    static let joinedComment = "id, author, author_name, author_points, created_at, body"
+    static let joinedPost = "\(joined), title, body, tags"
+    static let joinedComment = "\(joined), body"
     /// Where a list's number of comments stands, behind a joined post.
-    static let commentCount = 8
+    static let commentCount = 10
+
+    private static let joined = "id, author, author_name, author_points, author_extra, created_at, extra"
   }
 
   extension GRDB.Row {
     /// The author a row is joined with, from column 1 on.
     var joinedAuthor: Author? {
       guard let id = self[1] as Int? else { return nil }
-      return Author(id: AuthorID(id), name: self[2], points: self[3])
+      return Author(id: AuthorID(id), name: self[2], points: self[3], extra: extra(4))
     }
 
     var joinedPost: Post {
       Post(
-        id: PostID(self[0]), title: self[5], body: self[6], author: (self[1] as Int?).map { AuthorID($0) },
-        tags: Tags.split(self[7]), createdAt: Timestamp(milliseconds: self[4]))
+        id: PostID(self[0]), title: self[7], body: self[8], author: (self[1] as Int?).map { AuthorID($0) },
+        tags: Tags.split(self[9]), createdAt: Timestamp(milliseconds: self[5]), extra: extra(6))
     }
 
     func joinedComment(of post: PostID) -> Comment {
       Comment(
-        id: CommentID(self[0]), post: post, author: (self[1] as Int?).map { AuthorID($0) }, body: self[5],
-        createdAt: Timestamp(milliseconds: self[4]))
+        id: CommentID(self[0]), post: post, author: (self[1] as Int?).map { AuthorID($0) }, body: self[7],
+        createdAt: Timestamp(milliseconds: self[5]), extra: extra(6))
+    }
+
+    /// The extra fields in this column.
+    func extra(_ column: Int) -> Extra { ExtraColumn.split(self[column]) }
+  }
+
+  /// Extra fields as one text: the texts joined as tags are, a group separator, and the numbers joined so; `NULL` where
+  /// there are none. None of the texts, which are generated, has a separator in it.
+  enum ExtraColumn {
+    private static let divider = UInt8(0x1D)
+
+    static func joined(_ extra: Extra) -> String? {
+      extra.isEmpty ? nil : Tags.joined(extra.strings) + "\u{1D}" + Tags.joined(extra.ints.map { String($0) })
+    }
+
+    static func split(_ text: String?) -> Extra {
+      guard let text, let end = text.utf8.firstIndex(of: divider) else { return .none }
+      let numbers = Tags.split(text[text.utf8.index(after: end)...])
+      return Extra(strings: Tags.split(text[..<end]), ints: numbers.compactMap { Int($0) })
     }
   }
 
@@ -49,7 +70,9 @@
     /// What stands in joined tags where this one is among them.
     static func sought(_ tag: String) -> String { joined([tag]) }
 
-    static func split(_ text: String) -> [String] {
+    static func split(_ text: String) -> [String] { split(text[...]) }
+
+    static func split(_ text: Substring) -> [String] {
       text.utf8.split(separator: end, omittingEmptySubsequences: false).dropFirst().dropLast().map {
         String(Substring($0))
       }

@@ -134,12 +134,16 @@
   extension SQLiteStore {
     public borrowing func author(_ id: AuthorID) -> Author? {
       var author: Author?
-      read(statements.author, [id.rawValue]) { author = Author(id: id, name: $0[0], points: $0[1]) }
+      read(statements.author, [id.rawValue]) {
+        author = Author(id: id, name: $0[0], points: $0[1], extra: $0.extra(2))
+      }
       return author
     }
 
     public borrowing func forEachAuthor(_ body: (Author) -> Void) {
-      read(statements.allAuthors, []) { body(Author(id: AuthorID($0[0]), name: $0[1], points: $0[2])) }
+      read(statements.allAuthors, []) {
+        body(Author(id: AuthorID($0[0]), name: $0[1], points: $0[2], extra: $0.extra(3)))
+      }
     }
 
     public borrowing func post(_ id: PostID) -> (post: Post, author: Author?)? {
@@ -170,9 +174,9 @@
     public borrowing func show(_ view: ViewKey, into rows: inout Rows) {
       switch view {
       case .detail(let post):
-        read(statements.detail, [post.rawValue]) {
+        read(statements.detailLine, [post.rawValue]) {
           rows.append(
-            BenchCore.Row(id: post.rawValue, headline: $0[5], text: $0[6], author: $0[2], number: $0[3] as Int? ?? 0))
+            BenchCore.Row(id: post.rawValue, headline: $0[0], text: $0[1], author: $0[2], number: $0[3] as Int? ?? 0))
         }
         showThread(post, into: &rows)
       case .thread(let post): showThread(post, into: &rows)

@@ -11,20 +11,23 @@
       CREATE TABLE author (
         id INTEGER PRIMARY KEY,
         name TEXT NOT NULL,
-        points INTEGER NOT NULL);
+        points INTEGER NOT NULL,
+        extra TEXT);
       CREATE TABLE post (
         id INTEGER PRIMARY KEY,
         title TEXT NOT NULL,
         body TEXT NOT NULL,
         author INTEGER REFERENCES author(id) ON DELETE SET NULL,
         tags TEXT NOT NULL,
-        created_at INTEGER NOT NULL);
+        created_at INTEGER NOT NULL,
+        extra TEXT);
       CREATE TABLE comment (
         id INTEGER PRIMARY KEY,
         post INTEGER NOT NULL REFERENCES post(id) ON DELETE CASCADE,
         author INTEGER REFERENCES author(id) ON DELETE SET NULL,
         body TEXT NOT NULL,
-        created_at INTEGER NOT NULL);
+        created_at INTEGER NOT NULL,
+        extra TEXT);
 
       CREATE INDEX author_by_points ON author(points DESC);
       CREATE INDEX post_by_moment ON post(created_at);
@@ -33,13 +36,13 @@
       CREATE INDEX comment_by_author ON comment(author, post);
 
       CREATE VIEW detail_screen AS
-        SELECT post.*, author.name AS author_name, author.points AS author_points
+        SELECT post.*, author.name AS author_name, author.points AS author_points, author.extra AS author_extra
         FROM post LEFT JOIN author ON author.id = post.author;
       CREATE VIEW thread_screen AS
-        SELECT comment.*, author.name AS author_name, author.points AS author_points
+        SELECT comment.*, author.name AS author_name, author.points AS author_points, author.extra AS author_extra
         FROM comment LEFT JOIN author ON author.id = comment.author;
       CREATE VIEW list_screen AS
-        SELECT post.*, author.name AS author_name, author.points AS author_points,
+        SELECT post.*, author.name AS author_name, author.points AS author_points, author.extra AS author_extra,
           (SELECT COUNT(*) FROM comment WHERE comment.post = post.id) AS comment_count
         FROM post LEFT JOIN author ON author.id = post.author;
       """
@@ -51,8 +54,8 @@
     let putAuthor, renameAuthor, scoreAuthor, deleteAuthor: Statement
     let insertPost, retitlePost, replacePost, authorOfPost, deletePost: Statement
     let insertComment, rewriteComment, replaceComment, deleteComment: Statement
-    let author, detail, comment, thread, threadLines, authorPosts, authorPostLines, recent, recentLines: Statement
-    let commentCount: Statement
+    let author, detail, detailLine, comment, thread, threadLines, commentCount: Statement
+    let authorPosts, authorPostLines, recent, recentLines: Statement
     let allAuthors, topAuthorLines, taggedLines, unreadCount: Statement
 
     init(_ db: Database) throws {
@@ -61,30 +64,32 @@
 
       putAuthor = try db.makeStatement(
         sql: """
-          INSERT INTO author VALUES (?, ?, ?)
-          ON CONFLICT(id) DO UPDATE SET name = excluded.name, points = excluded.points
+          INSERT INTO author VALUES (?, ?, ?, ?)
+          ON CONFLICT(id) DO UPDATE SET name = excluded.name, points = excluded.points, extra = excluded.extra
           """)
       renameAuthor = try db.makeStatement(sql: "UPDATE author SET name = ? WHERE id = ?")
       scoreAuthor = try db.makeStatement(sql: "UPDATE author SET points = ? WHERE id = ?")
       deleteAuthor = try db.makeStatement(sql: "DELETE FROM author WHERE id = ?")
 
       insertPost = try db.makeStatement(
-        sql: "INSERT INTO post (title, body, author, tags, created_at, id) VALUES (?, ?, ?, ?, ?, ?)")
+        sql: "INSERT INTO post (title, body, author, tags, created_at, extra, id) VALUES (?, ?, ?, ?, ?, ?, ?)")
       retitlePost = try db.makeStatement(sql: "UPDATE post SET title = ? WHERE id = ?")
       replacePost = try db.makeStatement(
-        sql: "UPDATE post SET title = ?, body = ?, author = ?, tags = ?, created_at = ? WHERE id = ?")
+        sql: "UPDATE post SET title = ?, body = ?, author = ?, tags = ?, created_at = ?, extra = ? WHERE id = ?")
       authorOfPost = try db.makeStatement(sql: "SELECT author FROM post WHERE id = ?")
       deletePost = try db.makeStatement(sql: "DELETE FROM post WHERE id = ? RETURNING author")
 
       insertComment = try db.makeStatement(
-        sql: "INSERT INTO comment (post, author, body, created_at, id) VALUES (?, ?, ?, ?, ?)")
+        sql: "INSERT INTO comment (post, author, body, created_at, extra, id) VALUES (?, ?, ?, ?, ?, ?)")
       rewriteComment = try db.makeStatement(sql: "UPDATE comment SET body = ? WHERE id = ?")
       replaceComment = try db.makeStatement(
-        sql: "UPDATE comment SET post = ?, author = ?, body = ?, created_at = ? WHERE id = ?")
+        sql: "UPDATE comment SET post = ?, author = ?, body = ?, created_at = ?, extra = ? WHERE id = ?")
       deleteComment = try db.makeStatement(sql: "DELETE FROM comment WHERE id = ? RETURNING post")
 
-      author = try db.makeStatement(sql: "SELECT name, points FROM author WHERE id = ?")
+      author = try db.makeStatement(sql: "SELECT name, points, extra FROM author WHERE id = ?")
       detail = try db.makeStatement(sql: "SELECT \(Columns.joinedPost) FROM detail_screen WHERE id = ?")
+      detailLine = try db.makeStatement(
+        sql: "SELECT title, body, author_name, author_points FROM detail_screen WHERE id = ?")
       let thread = "FROM thread_screen WHERE post = ? ORDER BY created_at, id"
       self.thread = try db.makeStatement(sql: "SELECT \(Columns.joinedComment) \(thread)")
       threadLines = try db.makeStatement(sql: "SELECT id, body, author_name \(thread)")
@@ -98,7 +103,7 @@
       recentLines = try db.makeStatement(sql: "SELECT id, title, author_name, comment_count \(newest)")
       commentCount = try db.makeStatement(
         sql: "SELECT name, (SELECT COUNT(*) FROM comment WHERE author = ?1 AND post = ?2) FROM author WHERE id = ?1")
-      allAuthors = try db.makeStatement(sql: "SELECT id, name, points FROM author")
+      allAuthors = try db.makeStatement(sql: "SELECT id, name, points, extra FROM author")
       topAuthorLines = try db.makeStatement(
         sql: "SELECT id, name, points FROM author ORDER BY points DESC, id LIMIT ?")
       taggedLines = try db.makeStatement(
@@ -116,8 +121,8 @@
     /// Those that read for views; for tests of how SQLite plans them. Not `allAuthors`, which has nothing to find.
     var queries: [Statement] {
       [
-        author, detail, thread, threadLines, authorPosts, authorPostLines, recent, recentLines, commentCount,
-        topAuthorLines, taggedLines, unreadCount,
+        author, detail, detailLine, thread, threadLines, authorPosts, authorPostLines, recent, recentLines,
+        commentCount, topAuthorLines, taggedLines, unreadCount,
       ]
     }
   }

@@ -6,7 +6,7 @@
   extension Statements {
     func put<P: Probe>(_ author: Author?, _ probe: inout P) throws {
       guard let author else { return }
-      try putAuthor.execute(arguments: [author.id.rawValue, author.name, author.points])
+      try putAuthor.execute(arguments: author.columns)
       probe.wrote()
     }
 
@@ -99,17 +99,25 @@
     }
   }
 
+  extension Author {
+    /// Its columns in the order in which it is put.
+    var columns: StatementArguments { [id.rawValue, name, points, ExtraColumn.joined(extra)] }
+  }
+
   extension PostPayload {
     /// Its columns in the order in which it is inserted and replaced.
     var columns: StatementArguments {
-      [title, body, author?.id.rawValue, Tags.joined(tags), createdAt.milliseconds, id.rawValue]
+      [
+        title, body, author?.id.rawValue, Tags.joined(tags), createdAt.milliseconds, ExtraColumn.joined(extra),
+        id.rawValue,
+      ]
     }
   }
 
   extension CommentPayload {
     /// Its columns in the order in which it is inserted and replaced.
     func columns(under post: PostID) -> StatementArguments {
-      [post.rawValue, author?.id.rawValue, body, createdAt.milliseconds, id.rawValue]
+      [post.rawValue, author?.id.rawValue, body, createdAt.milliseconds, ExtraColumn.joined(extra), id.rawValue]
     }
   }
 #endif

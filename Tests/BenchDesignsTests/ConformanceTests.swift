@@ -168,6 +168,20 @@ import Testing
     }
   }
 
+  /// Views show nothing of extra fields, so every store is asked for every entity, by each of its reads.
+  @Test func `every store keeps the extra fields of what it is given, whatever happens`() throws {
+    for ids in IDForm.allCases {
+      let stage = try SmallWorkloads.stage(
+        seed: 41, mix: OperationKind.inMix, operations: 130, authors: 20, posts: 30, comments: 60,
+        views: [ViewSpec(kind: .detail, count: 2, limit: 0, keys: .uniform)], ids: ids,
+        extra: ExtraSpec(strings: 2, ints: 1))
+      let all = ids == .int ? Self.contestants : Self.stringContestants
+      for contestant in all where contestant.derivation.name == "naive" {
+        #expect(contestant.tryStore(stage).fault == nil, "\(contestant.name)")
+      }
+    }
+  }
+
   @Test func `ends with the same screen, whatever the design`() throws {
     let stage = try SmallWorkloads.everything(seed: 7, operations: 130)
     let checksums = Set(Self.sample.map { $0.count(stage).checksum })

@@ -26,19 +26,19 @@
 
     @Test func `normalized copies the table that is written, and the order that changes`() throws {
       let count = Self.count
-      try check(NormalizedStore<IntKeys>.self, .updateAuthor, [.dictionary(count, of: 40)])
-      try check(NormalizedStore<IntKeys>.self, .updatePost, [.dictionary(count, of: 80)])
+      try check(NormalizedStore<IntKeys>.self, .updateAuthor, [.dictionary(count, of: 48)])
+      try check(NormalizedStore<IntKeys>.self, .updatePost, [.dictionary(count, of: 88)])
       try check(
         NormalizedStore<IntKeys>.self, .deleteComment,
-        [.dictionary(count, of: 64), .dictionary(1, of: 16), .array(count, of: 16)])
+        [.dictionary(count, of: 72), .dictionary(1, of: 16), .array(count, of: 16)])
     }
 
     @Test func `nested copies its posts, and the comments inside the posts whose copies change`() throws {
       let count = Self.count
-      let posts = Copy.dictionary(count, of: 104)
+      let posts = Copy.dictionary(count, of: 120)
       try check(NestedStore.self, .updatePost, [posts])
-      try check(NestedStore.self, .updateComment, [posts, .array(count, of: 64)])
-      try check(NestedStore.self, .updateAuthor, [.dictionary(count, of: 40), posts, .array(count, of: 64)])
+      try check(NestedStore.self, .updateComment, [posts, .array(count, of: 80)])
+      try check(NestedStore.self, .updateAuthor, [.dictionary(count, of: 48), posts, .array(count, of: 80)])
     }
 
     @Test func `boxed copies references, and the box that is written`() throws {

@@ -31,7 +31,7 @@ enum SmallWorkloads {
   static func stage(
     seed: UInt64, mix: [OperationKind], operations: Int, batch: Int = 1, authors: Int = 12, posts: Int = 30,
     comments: Int = 60, equalWrites: Double = 0.2, views: [ViewSpec] = views, churn: Churn = .none,
-    changed: Double = 0.5, ids: IDForm = .int
+    changed: Double = 0.5, ids: IDForm = .int, extra: ExtraSpec = .none
   ) throws -> Stage {
     let shape = GeneratedDataset(
       authors: authors, posts: posts, comments: comments, tagsPerPost: 2, distinctTags: 5, postAuthor: .uniform,
@@ -48,7 +48,7 @@ enum SmallWorkloads {
       name: "small", question: "", source: "", seed: seed, dataset: .generated(shape), views: views,
       workload: Workload(phases: [phase], timeLimit: .seconds(5)), matrix: Matrix(stores: [], derivations: []),
       repetitions: 1, expectations: [])
-    let dataset = Dataset.generated(shape, seed: seed)
+    let dataset = Dataset.generated(shape, seed: seed).carrying(extra.drawn(seed: seed))
     let log = try OperationLog.draw(scenario, dataset: dataset)
     return Stage(dataset: dataset, log: log, truth: TruthFinder.find(dataset, log), ids: ids)
   }

@@ -4,7 +4,7 @@ import StoreBenchKit
 enum DisloyalStores {
   static let list: [OwnDesign] = [
     .store(DisloyalStore<StaleIndex>.self), .store(DisloyalStore<Meddling>.self), .store(DisloyalStore<Sharing>.self),
-    .store(DisloyalStore<Silent>.self), .store(DisloyalStore<Unsteady>.self),
+    .store(DisloyalStore<Silent>.self), .store(DisloyalStore<Unsteady>.self), .store(DisloyalStore<Thinning>.self),
   ]
 }
 
@@ -19,6 +19,8 @@ protocol Disloyalty {
   mutating func reads(_ store: inout NormalizedStore<IntKeys>)
   /// What the index of an author's posts says, where the store does not.
   mutating func posts(by author: AuthorID, in store: NormalizedStore<IntKeys>) -> [(Post, Int)]
+  /// What an author is answered as.
+  func answered(_ author: Author) -> Author
 }
 
 extension Disloyalty {
@@ -30,6 +32,7 @@ extension Disloyalty {
     store.forEachPost(by: author) { posts.append(($0, $1)) }
     return posts
   }
+  func answered(_ author: Author) -> Author { author }
 }
 
 /// The normalized store in an object that all copies share, with a way of being disloyal.
@@ -55,7 +58,7 @@ struct DisloyalStore<D: Disloyalty>: Store {
     object.fault.told(commit, &touched)
   }
 
-  func author(_ id: AuthorID) -> Author? { object.sound.author(id) }
+  func author(_ id: AuthorID) -> Author? { object.sound.author(id).map(object.fault.answered) }
   func forEachAuthor(_ body: (Author) -> Void) { object.sound.forEachAuthor(body) }
   func post(_ id: PostID) -> (post: Post, author: Author?)? {
     object.fault.reads(&object.sound)
@@ -133,4 +136,11 @@ struct Unsteady: Disloyalty {
   mutating func told(_ commit: Commit, _ touched: inout Touched) {
     touched.insert(.author(AuthorID(Int.random(in: 0..<1_000_000))))
   }
+}
+
+/// Makes authors anew of what is shown of them.
+struct Thinning: Disloyalty {
+  static let name = "thinning"
+
+  func answered(_ author: Author) -> Author { Author(id: author.id, name: author.name, points: author.points) }
 }

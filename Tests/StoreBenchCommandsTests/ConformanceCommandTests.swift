@@ -28,6 +28,7 @@ struct ConformanceCommandTests {
     ("sharing", "of a past state changed with the present one"),
     ("silent", "what changed was not named in `touched`"),
     ("unsteady", "it is not deterministic"),
+    ("thinning", "an entity has lost the extra fields that it came with\n  It is author"),
   ])
   func `a planted fault is told with operation, view and a small scenario`(name: String, words: String) throws {
     try Program.with { program in

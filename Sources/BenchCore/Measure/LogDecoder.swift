@@ -51,7 +51,8 @@ public struct LogDecoder: Sendable {
       id: id, title: text(record.title) { dataset.posts[id.rawValue].title },
       body: text(record.body) { dataset.posts[id.rawValue].body }, author: author(record.author),
       tags: tags(of: record),
-      createdAt: moment(record.created) { dataset.posts[id.rawValue].createdAt }, comments: run.map(comment))
+      createdAt: moment(record.created) { dataset.posts[id.rawValue].createdAt }, comments: run.map(comment),
+      extra: dataset.extra(of: id).copied())
   }
 
   private func comment(_ index: Int) -> CommentPayload {
@@ -59,14 +60,16 @@ public struct LogDecoder: Sendable {
     let id = CommentID(Int(record.id))
     return CommentPayload(
       id: id, body: text(record.body) { dataset.comments[id.rawValue].body }, author: author(record.author),
-      createdAt: moment(record.created) { dataset.comments[id.rawValue].createdAt })
+      createdAt: moment(record.created) { dataset.comments[id.rawValue].createdAt },
+      extra: dataset.extra(of: id).copied())
   }
 
   private func author(_ record: AuthorRecord) -> Author? {
     if record == .nobody { return nil }
     let id = AuthorID(Int(record.id))
     return Author(
-      id: id, name: text(record.name) { dataset.authors[id.rawValue].name }, points: points(record.points))
+      id: id, name: text(record.name) { dataset.authors[id.rawValue].name }, points: points(record.points),
+      extra: dataset.extra(of: id).copied())
   }
 
   private func tags(of record: PostRecord) -> [String] {

@@ -12,6 +12,8 @@ public struct StoreFault: Equatable, Sendable, Codable {
     case differs
     /// A past state that was held changed with the present one.
     case heldChanged
+    /// An entity no longer has the extra fields that it came with.
+    case lostExtra
     /// The store is right and a derivation on it is not: it was not told what changed.
     case untold
     /// Two plays of the same log differ.

@@ -3,7 +3,7 @@
 /// Nothing here is measured, so it looks at every view after every step, twice where once would not tell who changed
 /// what. It ends at the first fault.
 struct Trial {
-  private let stage: Stage
+  let stage: Stage
   private let canBeHeld: Bool
   private var mounted: Set<Int>
   /// What each slot must show, and what it was last seen to show.
@@ -12,7 +12,7 @@ struct Trial {
   private var step = 0
   private var operation = 0
   private var rows = Rows()
-  private var report = TrialReport()
+  var report = TrialReport()
 
   private init(_ stage: Stage, canBeHeld: Bool) {
     self.stage = stage
@@ -30,6 +30,7 @@ struct Trial {
     trial.note(Touched(), &probe)
     progress(0)
     if !trial.agrees(store, "load", before: trial.seen) { return trial.report }
+    if !trial.keepsExtras(store, after: nil) { return trial.report }
     var reader = SegmentReader()
     while reader.next(limit: 1_024, of: stage) {
       for step in reader.segment.steps where trial.step < stage.truth.stepCount {
@@ -39,6 +40,7 @@ struct Trial {
         trial.operation += step.count
       }
     }
+    if trial.operation > 0 { _ = trial.keepsExtras(store, after: trial.operation - 1) }
     return trial.report
   }
 

@@ -1,11 +1,16 @@
 /// The entities a run begins with, each once, as generated or imported; ids are positions.
 public struct Dataset: Equatable, Sendable {
+  /// In the order of their ids.
   public var authors: [Author]
   /// Ascending by `createdAt`; two posts of one moment stand in the order of their ids.
   public var posts: [Post]
   /// In the order of their ids; under one post, ascending by `createdAt`.
   public var comments: [Comment]
+  /// The extra fields that entities have, those of the data and those of the log; empty where they have none. Few, and
+  /// given in turn (`carrying`), because the same words weigh as much as others.
+  public private(set) var extras: [Extra] = []
 
+  /// Entities without extra fields; whoever makes them sees to ids, order and references (`brokenInvariant`).
   public init(authors: [Author] = [], posts: [Post] = [], comments: [Comment] = []) {
     self.authors = authors
     self.posts = posts
@@ -23,6 +28,32 @@ public struct Dataset: Equatable, Sendable {
 }
 
 extension Dataset {
+  /// The same entities, each with one of these extra fields.
+  ///
+  /// - Complexity: O(n), where n is the number of entities; they share the fields.
+  public func carrying(_ extras: [Extra]) -> Dataset {
+    if extras.isEmpty && self.extras.isEmpty { return self }
+    var dataset = self
+    dataset.extras = extras
+    for place in authors.indices { dataset.authors[place].extra = dataset.extra(of: authors[place].id) }
+    for place in posts.indices { dataset.posts[place].extra = dataset.extra(of: posts[place].id) }
+    for place in comments.indices { dataset.comments[place].extra = dataset.extra(of: comments[place].id) }
+    return dataset
+  }
+
+  /// What an author has and always will have.
+  public func extra(of author: AuthorID) -> Extra { extra(at: 3 * author.rawValue) }
+
+  /// What a post has and always will have, also one that only the log brings.
+  public func extra(of post: PostID) -> Extra { extra(at: 3 * post.rawValue + 1) }
+
+  /// What a comment has and always will have, also one that only the log brings.
+  public func extra(of comment: CommentID) -> Extra { extra(at: 3 * comment.rawValue + 2) }
+
+  private func extra(at turn: Int) -> Extra { extras.isEmpty ? .none : extras[turn % extras.count] }
+}
+
+extension Dataset {
   /// What a server would send to fill an empty store; every occurrence of an author is a copy with strings of its own.
   ///
   /// - Complexity: O(n), where n is the number of entities.
@@ -33,7 +64,7 @@ extension Dataset {
       swap(&own, &comments[post.id.rawValue])
       return PostPayload(
         id: post.id, title: post.title.copied(), body: post.body.copied(), author: author(post.author),
-        tags: post.tags.map { $0.copied() }, createdAt: post.createdAt, comments: own)
+        tags: post.tags.map { $0.copied() }, createdAt: post.createdAt, comments: own, extra: post.extra.copied())
     }
     return Payload(authors: authors.compactMap { author($0.id) }, posts: posts)
   }
@@ -51,7 +82,7 @@ extension Dataset {
       nested[comment.post.rawValue].append(
         CommentPayload(
           id: comment.id, body: comment.body.copied(), author: author(comment.author),
-          createdAt: comment.createdAt))
+          createdAt: comment.createdAt, extra: comment.extra.copied()))
     }
     return nested
   }
@@ -59,7 +90,7 @@ extension Dataset {
   private func author(_ id: AuthorID?) -> Author? {
     guard let id else { return nil }
     let author = authors[id.rawValue]
-    return Author(id: id, name: author.name.copied(), points: author.points)
+    return Author(id: id, name: author.name.copied(), points: author.points, extra: author.extra.copied())
   }
 }
 

@@ -1,32 +1,48 @@
 /// Who writes: the entity that many others refer to.
 @frozen
 public struct Author: Equatable, Sendable {
+  /// Never changes, and is never given to another one.
   public let id: AuthorID
+  /// Shown wherever he wrote; `update-author` may change it.
   public var name: String
+  /// How he is rated; `update-author` may change it.
   public var points: Int
+  /// What else the server sends of it.
+  public var extra: Extra
 
+  /// Any values go together.
   @inlinable
-  public init(id: AuthorID, name: String, points: Int) {
+  public init(id: AuthorID, name: String, points: Int, extra: Extra = .none) {
     self.id = id
     self.name = name
     self.points = points
+    self.extra = extra
   }
 }
 
 /// What is written: a book, an issue, a chat room, an item of a feed.
 @frozen
 public struct Post: Equatable, Sendable {
+  /// Never changes, and is never given to another one.
   public let id: PostID
+  /// What lists show of it; `update-post` changes it.
   public var title: String
+  /// The long text.
   public var body: String
   /// Who wrote it; `nil` where the server says that nobody is known any more.
   public var author: AuthorID?
+  /// In the order of the server.
   public var tags: [String]
+  /// Never changes; feeds are ordered by it.
   public var createdAt: Timestamp
+  /// What else the server sends of it.
+  public var extra: Extra
 
+  /// Whoever puts it into a dataset sees to it that the author is there.
   @inlinable
   public init(
-    id: PostID, title: String, body: String, author: AuthorID?, tags: [String], createdAt: Timestamp
+    id: PostID, title: String, body: String, author: AuthorID?, tags: [String], createdAt: Timestamp,
+    extra: Extra = .none
   ) {
     self.id = id
     self.title = title
@@ -34,25 +50,36 @@ public struct Post: Equatable, Sendable {
     self.author = author
     self.tags = tags
     self.createdAt = createdAt
+    self.extra = extra
   }
 }
 
 /// What is said under a post: a comment, a message of a room.
 @frozen
 public struct Comment: Equatable, Sendable {
+  /// Never changes, and is never given to another one.
   public let id: CommentID
+  /// Under which post it stands; it stays there.
   public var post: PostID
   /// Who wrote it; `nil` where the server says that nobody is known any more.
   public var author: AuthorID?
+  /// What is said; `update-comment` changes it.
   public var body: String
+  /// Never changes; threads are ordered by it.
   public var createdAt: Timestamp
+  /// What else the server sends of it.
+  public var extra: Extra
 
+  /// Whoever puts it into a dataset sees to it that the post and the author are there.
   @inlinable
-  public init(id: CommentID, post: PostID, author: AuthorID?, body: String, createdAt: Timestamp) {
+  public init(
+    id: CommentID, post: PostID, author: AuthorID?, body: String, createdAt: Timestamp, extra: Extra = .none
+  ) {
     self.id = id
     self.post = post
     self.author = author
     self.body = body
     self.createdAt = createdAt
+    self.extra = extra
   }
 }

@@ -67,14 +67,14 @@ public struct PaperSize {
     case "boxed": return texts + boxes + orders
     case "dense": return texts + dense
     case "flat": return texts + flat
-    case "flat-typed": return texts + Self.dictionary(entities, of: 16 + 80)
+    case "flat-typed": return texts + Self.dictionary(entities, of: 16 + MemoryLayout<TypedValue<IntKeys>>.stride)
     case "nested": return texts + embeddedNames + nested + reverseIndex
     case "nested-scan": return texts + embeddedNames + nestedScan
     case "normalized": return texts + tables + orders
     case "normalized-scan": return texts + tables
     case "objects": return texts + objects
     case "persistent": return texts + trees
-    case "split": return texts + tables + orders + Self.array(50, of: 120)
+    case "split": return texts + tables + orders + Self.array(50, of: MemoryLayout<SplitStore.Cell>.stride)
     case "sqlite": return database
     case "sqlite-file": return min(database, Self.connection + Self.pageCache)
     default: return nil

@@ -5,14 +5,16 @@ struct AuthorEntry<K: KeyForm>: Equatable, Walked, Sendable {
   let id: K.AuthorKey
   var name: String
   var points: Int
+  let extra: Extra
 
   init(_ author: Author, _ keys: K) {
     id = keys[author.id]
     name = author.name
     points = author.points
+    extra = author.extra
   }
 
-  var author: Author { Author(id: id.id, name: name, points: points) }
+  var author: Author { Author(id: id.id, name: name, points: points, extra: extra) }
 
   mutating func apply(_ change: AuthorEdit.Change) {
     switch change {
@@ -30,6 +32,7 @@ struct PostEntry<K: KeyForm>: Equatable, Walked, Sendable {
   var author: K.AuthorKey?
   var tags: [String]
   var createdAt: Timestamp
+  let extra: Extra
 
   init(_ payload: PostPayload, _ keys: K) {
     id = keys[payload.id]
@@ -38,10 +41,11 @@ struct PostEntry<K: KeyForm>: Equatable, Walked, Sendable {
     author = payload.author.map { keys[$0.id] }
     tags = payload.tags
     createdAt = payload.createdAt
+    extra = payload.extra
   }
 
   var post: Post {
-    Post(id: id.id, title: title, body: body, author: author?.id, tags: tags, createdAt: createdAt)
+    Post(id: id.id, title: title, body: body, author: author?.id, tags: tags, createdAt: createdAt, extra: extra)
   }
 }
 
@@ -53,6 +57,7 @@ struct CommentEntry<K: KeyForm>: Equatable, Walked, Sendable {
   var author: K.AuthorKey?
   var body: String
   var createdAt: Timestamp
+  let extra: Extra
 
   init(_ payload: CommentPayload, under post: PostID, _ keys: K) {
     id = keys[payload.id]
@@ -60,9 +65,10 @@ struct CommentEntry<K: KeyForm>: Equatable, Walked, Sendable {
     author = payload.author.map { keys[$0.id] }
     body = payload.body
     createdAt = payload.createdAt
+    extra = payload.extra
   }
 
   var comment: Comment {
-    Comment(id: id.id, post: post.id, author: author?.id, body: body, createdAt: createdAt)
+    Comment(id: id.id, post: post.id, author: author?.id, body: body, createdAt: createdAt, extra: extra)
   }
 }

@@ -52,7 +52,7 @@ struct ModelCopies {
     case .topAuthors:
       var rows = Rows()
       server.show(view, into: &rows)
-      authors = rows.rows.map { Author(id: AuthorID($0.id), name: $0.headline, points: $0.number) }
+      for row in rows.rows { fetch(AuthorID(row.id), from: server) }
     }
   }
 

@@ -19,7 +19,7 @@ import BenchCore
 /// for each reference.
 ///
 /// Memory on paper, beside the strings and tags: a cell is an object of 16 bytes of header, its value, 8 of list and 8
-/// of token, in its malloc class: an author 64, a post 112 (104) and 48 for its comments (40), a comment 96 (88); each
+/// of token, in its malloc class: an author 80 (72), a post 112 and 48 for its comments (40), a comment 96; each
 /// 16 in the map of its family ÷ 0.375…0.75 load. Lists hold 16 bytes per place, up to twice as many places, and 32 of
 /// header.
 public struct AtomsStore: Store, ~Copyable {

@@ -2,7 +2,7 @@ import BenchCore
 
 /// Typed tables by id whose entities lie in boxes of their own: class instances that are copied when they are shared.
 ///
-/// Idea: what a held state makes a write copy is a dictionary of references, 16 bytes an entity instead of 40 to 80,
+/// Idea: what a held state makes a write copy is a dictionary of references, 16 bytes an entity instead of 48 to 88,
 /// and then the one box that is written; nobody's strings and arrays are retained on the way. Models VergeORM 9 and 10,
 /// which kept its entities so until trees took their place. Order and indexes are those of `normalized`.
 ///
@@ -11,10 +11,10 @@ import BenchCore
 /// is made. Inserting allocates a box. A read takes the same further step for each entity. Deleting a post moves O(n)
 /// ids as in `normalized`.
 ///
-/// Memory: a bucket of 8 + 8 bytes for each entity, 1.33 to 2.67 times; a box of 16 + 32 bytes for an author, 16 + 72
-/// for a post (96 as allocated), 16 + 56 for a comment (80). Orders and indexes as in `normalized`. With 10,000 of
-/// each, a post for each author and three comments for every third post: 26 in buckets, 75 in boxes, 56 in orders and
-/// indexes, 117 in texts and tags, 274 in all; 273 are measured.
+/// Memory: a bucket of 8 + 8 bytes for each entity, 1.33 to 2.67 times; a box of 16 + 40 bytes for an author (64 as
+/// allocated), 16 + 80 for a post, 16 + 64 for a comment. Orders and indexes as in `normalized`. With 10,000 of
+/// each, a post for each author and three comments for every third post: 26 in buckets, 80 in boxes, 56 in orders and
+/// indexes, 117 in texts and tags, 279 in all, as is measured.
 public struct BoxedStore: Store {
   public static let card = DesignCard(
     name: "boxed", idea: "typed tables by id of copy-on-write boxes: what is copied are references",

@@ -11,10 +11,10 @@ import BenchCore
 /// O(1); delete-post O(c), delete-comment and delete-author O(1). A read is one hash look-up for what it asks for and
 /// one indexed load for each relation. A held state shares the arrays, and the first write to each copies it whole.
 ///
-/// Memory on paper, beside the strings and tags: an author 40 bytes of cell (32 value, 8 ends of its posts), a post 96
-/// (72 value, 8 handle of its author, 8 ends and 4 count of its comments, 4 padding), a comment 72 (56 value, 8 handle,
+/// Memory on paper, beside the strings and tags: an author 48 bytes of cell (40 value, 8 ends of its posts), a post 104
+/// (80 value, 8 handle of its author, 8 ends and 4 count of its comments, 4 padding), a comment 80 (64 value, 8 handle,
 /// 4 slot of its post, 4 padding). Each has 4 bytes of generation and 12 in the id map ÷ 0.375…0.75 load; a post 16
-/// bytes of links, a comment 8. 10,000 posts: 96 + 4 + 16 + 20 = 136 bytes each.
+/// bytes of links, a comment 8. 10,000 posts: 104 + 4 + 16 + 20 = 144 bytes each.
 public struct DenseStore: Store {
   public static let card = DesignCard(
     name: "dense", idea: "contiguous slots; relations are slot numbers with a generation, order is strung through them",

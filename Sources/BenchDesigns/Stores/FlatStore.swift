@@ -19,8 +19,8 @@ import BenchCore
 ///
 /// Memory: a bucket holds a key of 72 bytes (two strings of 16, `AnyHashable` of 40) and an `Any` of 32, 1.33 to 2.67
 /// buckets per entity; beside it lie the name of the type (48 bytes, where longer than 15 letters), the name of the
-/// notification (48 to 64) and the box of the value (16 + 32 for an author, 16 + 72 for a post, 16 + 56 for a comment).
-/// 10,000 of each kind: 227 in buckets, 75 in boxes, 92 in names, and 117 in what the entities say; 543 are measured,
+/// notification (48 to 64) and the box of the value (16 + 40 for an author, 16 + 80 for a post, 16 + 64 for a comment).
+/// 10,000 of each kind: 227 in buckets, 80 in boxes, 92 in names, and 117 in what the entities say; 549 are measured,
 /// because jemalloc rounds the dictionary up to 7 MiB.
 public struct FlatStore<K: KeyForm>: Store {
   public static var card: DesignCard { AnyTyping<K>.card }

@@ -10,11 +10,11 @@ import BenchCore
 /// Deleting a post finds it in the order by binary search and closes the gap, O(n) moves of 16 bytes. A read pays one
 /// look-up for each reference it follows. While a state is held, the first write to each container copies it whole.
 ///
-/// Memory: a bucket of key and value for each entity, Author 8 + 32, Post 8 + 72, Comment 8 + 56 bytes; a dictionary of
+/// Memory: a bucket of key and value for each entity, Author 8 + 40, Post 8 + 80, Comment 8 + 64 bytes; a dictionary of
 /// reserved capacity has 1.33 to 2.67 buckets for each. 16 bytes per place in an order, of which a post has two and a
 /// comment one, in arrays that are up to half empty; and for each author and post with a group a bucket of 16 bytes and
-/// an array's head of 32. 10,000 of each kind, a post for each author and three comments for every third post: 100 in
-/// buckets, 56 in orders and indexes, 117 in texts and tags, 273 in all; 288 are measured, because jemalloc rounds a
+/// an array's head of 32. 10,000 of each kind, a post for each author and three comments for every third post: 114 in
+/// buckets, 56 in orders and indexes, 117 in texts and tags, 287 in all; 293 are measured, because jemalloc rounds a
 /// dictionary up by as much as a quarter.
 public struct NormalizedStore<K: KeyForm>: Store {
   public static var card: DesignCard {

@@ -19,8 +19,8 @@ import BenchCore
 /// load, one retain and one release for each reference.
 ///
 /// Memory on paper, beside the strings and tags; every object has a header of 16 bytes and its malloc class: an author
-/// 64 (header, 32 value, 8 list, 1 mark), a post 112 (header, 72 value, 8 author, 8 list; 104), a comment 96 (header,
-/// 56 value, 8 author, 8 post; 88). Each 16 in the map ÷ 0.375…0.75 load; a post 8 in the order and 8 in its author's
+/// 80 (header, 40 value, 8 list, 1 mark; 65), a post 112 (header, 80 value, 8 author, 8 list), a comment 96 (header,
+/// 64 value, 8 author, 8 post). Each 16 in the map ÷ 0.375…0.75 load; a post 8 in the order and 8 in its author's
 /// list, a comment 8 in its post's, in lists that are up to twice as long, with 32 bytes of header for each.
 public struct ObjectsStore: Store, ~Copyable {
   public static let card = DesignCard(

@@ -14,11 +14,11 @@ import HashTreeCollections
 /// walks 3 to 4 nodes that lie anywhere in memory, and going through a table is several times slower than through a
 /// dictionary's.
 ///
-/// Memory: a place of key and value for each entity, Author 8 + 32, Post 8 + 72, Comment 8 + 56 bytes, in nodes of a
+/// Memory: a place of key and value for each entity, Author 8 + 40, Post 8 + 80, Comment 8 + 64 bytes, in nodes of a
 /// 32-byte head and 8 bytes for each child that leave room to grow: about 1.4 places for each value. 16 bytes per place
 /// in an order, full where entities arrived in order, and 32 for each group's array, in a place of 32 bytes of the
-/// index. 10,000 of each kind, a post for each author and three comments for every third post: 86 in places, 63 in
-/// orders and indexes, 117 in texts and tags, 266 in all; 276 are measured.
+/// index. 10,000 of each kind, a post for each author and three comments for every third post: 97 in places, 63 in
+/// orders and indexes, 117 in texts and tags, 277 in all; 291 are measured.
 public struct PersistentStore<K: KeyForm>: Store {
   public static var card: DesignCard {
     DesignCard(

@@ -17,8 +17,8 @@ import BenchCore
 /// moves the cells, O(50), and a feed that lost one takes the next from the entities. Reading a feed of up to 50 posts
 /// looks up nothing. A held state shares the cells as it shares the tables.
 ///
-/// Memory on paper: that of `normalized`, and 50 cells of 120 bytes (72 post, 33 author with its mark, 8 count, 7
-/// padding) whose strings are shared with the entities: 6 kB in all, nothing per entity.
+/// Memory on paper: that of `normalized`, and 50 cells of 128 bytes (80 post, 40 author, 8 count) whose
+/// strings are shared with the entities: 6 kB in all, nothing per entity.
 public struct SplitStore: Store {
   public static let card = DesignCard(
     name: "split", idea: "entities in one store, joined copies in a store per screen and per cell that are passed on",

@@ -30,6 +30,7 @@ extension ConformanceFailure: CustomStringConvertible {
     case .changedUnasked: "the view \(fault.view) shows something else than before, without a commit"
     case .differs: "the view \(fault.view) is not what the oracle says"
     case .heldChanged: "the view \(fault.view) of a past state changed with the present one"
+    case .lostExtra: "an entity has lost the extra fields that it came with"
     case .untold:
       "the view \(fault.view) is wrong on screen although the store answers rightly: what changed was not named in "
         + "`touched`, or the derivation passed over it"

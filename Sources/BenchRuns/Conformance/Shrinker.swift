@@ -83,7 +83,12 @@ extension Shrinker {
   private static func candidates(_ finding: Finding) -> [Scenario] {
     let scenario = finding.scenario
     return fewerPhases(scenario) + fewerViews(scenario) + shorterPhases(finding) + plainerPhases(scenario)
-      + smallerData(scenario)
+      + smallerData(scenario) + fewerFields(scenario)
+  }
+
+  private static func fewerFields(_ scenario: Scenario) -> [Scenario] {
+    let fewer = [ExtraSpec.none, ExtraSpec(strings: 0, ints: 1)]
+    return fewer.prefix { $0 != scenario.extra }.map { extra in scenario.changed { $0.extra = extra } }
   }
 
   private static func fewerPhases(_ scenario: Scenario) -> [Scenario] {

@@ -77,10 +77,12 @@ private struct PointSize {
   let posts: Double
   let comments: Double
   let textBytes: Double
+  let extra: ExtraSpec
   let workload: Workload
   let views: [ViewSpec]
 
   init(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) {
+    extra = scenario.extra
     workload = scenario.workload
     views = scenario.views
     switch scenario.dataset {
@@ -114,9 +116,24 @@ private struct PointSize {
   /// The data set, the payload and the store at once in one process, the data set once more in ours, each with its
   /// texts; in both the log and the truth; two programs.
   var memoryBytes: Double {
-    let data = 4 * (entities * 150 + textBytes * 1.2)
+    let data = 4 * (entities * 150 + textBytes * 1.2) + copies * extraBytes * 1.5
     return data + 2 * operations * (16 + min(viewCount, 8) * 12) + 70e6
   }
+}
+
+// MARK: - Extra fields
+
+extension PointSize {
+  /// How many entities a server sends: authors once more in each post and comment.
+  private var copies: Double { authors + 2 * (posts + comments) }
+
+  /// The extra fields of one of them: a text takes a place and a block of 80, and all of them a box and two heads.
+  private var extraBytes: Double {
+    extra == .none ? 0 : Double(extra.strings) * 96 + Double(extra.ints) * 8 + 96
+  }
+
+  /// Making those of one entity anew.
+  private var extraNs: Double { Double(extra.strings) * 60 + Double(extra.ints) }
 }
 
 // MARK: - Time
@@ -128,7 +145,7 @@ extension PointSize {
     // The truth, and with it the counts pass, ends at a limit; both digest what they show.
     let covered = min(1, Double(TruthFinder.evaluationLimit) / max(1, commits * viewCount))
     let making = entities * 2_000 + operations * 300 + 2 * covered * play
-    let process = 35e6 + entities * 500
+    let process = 35e6 + entities * 500 + copies * extraNs
     let loading = entities * 2_500
     let limit = Double(workload.timeLimit.rawValue)
     return repetitions.reduce(making) { sum, repetition in

@@ -75,7 +75,8 @@ struct RunRecorder {
     stage = (point, built.stage)
     let record = RunManifest.PointRecord(
       point: point, entities: built.stage.entityCount,
-      operations: built.stage.graph?.graph.iterations ?? log.operations.count, operationLogHash: log.stableHash)
+      operations: built.stage.graph?.graph.iterations ?? log.operations.count,
+      operationLogHash: log.stableHash(with: built.stage.dataset.extras))
     if let before = manifest.points.first(where: { $0.point == point }) {
       try check(record, before)
     } else {

@@ -29,7 +29,7 @@ public struct StageBuilder: Sendable {
       return Built(stage: Stage(graph: GraphOracle.stage(spec.name, LayeredGraph(drawn: spec))), warnings: [])
     }
     var warnings: [String] = []
-    let dataset = try dataset(scenario, &warnings)
+    let dataset = try dataset(scenario, &warnings).carrying(scenario.extra.drawn(seed: scenario.seed))
     let log = try OperationLog.draw(scenario, dataset: dataset)
     let truth = TruthFinder.find(dataset, log)
     let stage = Stage(dataset: dataset, log: log, truth: truth, ids: scenario.ids)

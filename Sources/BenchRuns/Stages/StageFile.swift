@@ -110,6 +110,8 @@ private struct ByteWriter {
     put(numbers: dataset.comments.map { $0.author?.rawValue ?? -1 })
     put(numbers: dataset.comments.map(\.post.rawValue))
     put(numbers: dataset.comments.map(\.createdAt.milliseconds))
+    put(lists: dataset.extras.map(\.strings))
+    for extra in dataset.extras { put(numbers: extra.ints) }
   }
 
   /// What each view is about as two numbers, and the tags beside them.
@@ -194,7 +196,8 @@ private struct ByteReader {
         createdAt: Timestamp(milliseconds: moments[$0]))
     }
     dataset.comments = comments()
-    return dataset
+    let extras = lists().map { Extra(strings: $0, ints: numbers()) }
+    return dataset.carrying(extras)
   }
 
   private mutating func comments() -> [Comment] {

@@ -1,7 +1,7 @@
 import BenchCore
 
 extension Dataset {
-  /// A hash of every field of every entity, the same on every machine for the same data.
+  /// A hash of every field of every entity, extra ones included, the same on every machine for the same data.
   ///
   /// - Complexity: O(n), where n is the number of bytes in all texts.
   public var stableHash: UInt64 {
@@ -22,6 +22,8 @@ extension Dataset {
       hash.combine(comment.body)
       hash.combine(UInt64(bitPattern: comment.createdAt.milliseconds))
     }
+    // Data without extra fields are named as before there were any.
+    for extra in extras { hash.combine(extra) }
     return hash.value
   }
 }

@@ -33,6 +33,15 @@ extension OperationLog {
     for comment in comments { hash.combine(comment) }
     return hash.value
   }
+
+  /// The same, and of the extra fields that the entities it names have, if any.
+  public func stableHash(with extras: [Extra]) -> UInt64 {
+    if extras.isEmpty { return stableHash }
+    var hash = StableHash()
+    hash.combine(stableHash)
+    for extra in extras { hash.combine(extra) }
+    return hash.value
+  }
 }
 
 extension StableHash {

@@ -52,7 +52,7 @@ struct Oracle {
     insert(
       Post(
         id: payload.id, title: payload.title, body: payload.body, author: payload.author?.id, tags: payload.tags,
-        createdAt: payload.createdAt))
+        createdAt: payload.createdAt, extra: payload.extra))
     for comment in payload.comments { take(comment, under: payload.id) }
   }
 
@@ -60,7 +60,8 @@ struct Oracle {
     if let author = payload.author { authors[author.id.rawValue] = author }
     insert(
       Comment(
-        id: payload.id, post: post, author: payload.author?.id, body: payload.body, createdAt: payload.createdAt))
+        id: payload.id, post: post, author: payload.author?.id, body: payload.body, createdAt: payload.createdAt,
+        extra: payload.extra))
   }
 
   private mutating func insert(_ post: Post) {

@@ -15,6 +15,8 @@ public struct Scenario: Equatable, Sendable {
   public var dataset: DatasetSource
   /// What the server names entities by, whoever made them.
   public var ids: IDForm
+  /// What entities have beside what views show, whoever made them.
+  public var extra: ExtraSpec = .none
   /// What is on screen meanwhile; may be empty.
   public var views: [ViewSpec]
   /// What happens to the store.

@@ -19,6 +19,7 @@ struct ScenarioBuilder {
     _ = root.value(RootKeys.kind)
     let dataset = root.node(RootKeys.dataset.key) == nil ? nil : dataset(root.section(RootKeys.dataset))
     let census = Census(dataset)
+    let extra = extra(root.section(RootKeys.payload))
     let views = views(root, census)
     let workload = root.node(RootKeys.workload.key) == nil ? nil : workload(root, census)
     let ids = root.section(RootKeys.dataset).value(DatasetKeys.ids).flatMap(IDForm.init(rawValue:))
@@ -31,12 +32,13 @@ struct ScenarioBuilder {
     let thresholds = root.value(RootKeys.thresholds) ?? [:]
     let way = way(root)
     guard before == context.problems.reports else { return nil }
-    guard let name, let question, let source, let seed, let dataset, let workload, let ids, let matrix,
+    guard let name, let question, let source, let seed, let dataset, let extra, let workload, let ids, let matrix,
       let way, let repetitions
     else { return nil }
     var scenario = Scenario(
       name: name, question: question, source: source, seed: seed, dataset: dataset, ids: ids, views: views,
       workload: workload, matrix: matrix, way: way, repetitions: repetitions, expectations: [])
+    scenario.extra = extra
     scenario.thresholds = thresholds
     return scenario
   }
@@ -77,6 +79,13 @@ struct ScenarioBuilder {
     let hold = root.section(RootKeys.snapshots).value(SnapshotKeys.hold)
     guard let dispatch, let commit, let hold else { return nil }
     return Way(dispatch: dispatch, commit: commit, hold: hold)
+  }
+
+  private func extra(_ section: Section) -> ExtraSpec? {
+    guard let strings = section.value(PayloadKeys.extraStrings), let ints = section.value(PayloadKeys.extraInts) else {
+      return nil
+    }
+    return ExtraSpec(strings: strings, ints: ints)
   }
 
   private func views(_ root: Section, _ census: Census) -> [ViewSpec] {

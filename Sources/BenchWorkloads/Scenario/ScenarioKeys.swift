@@ -19,6 +19,8 @@ enum RootKeys {
   static let seed = Field<UInt64>("seed", .seed, standard: "42", "where every random stream begins")
   static let dataset = Field<Subsection>(
     "dataset", .section(DatasetKeys.section), isRequired: true, "the entities the run begins with")
+  static let payload = Field<Subsection>(
+    "payload", .section(PayloadKeys.section), isRequired: false, "what entities weigh beyond what views show")
   static let views = Field<Subsection>(
     "views", .list(ViewKeys.section, limit: 100), isRequired: false, "what is on screen meanwhile")
   static let workload = Field<Subsection>(
@@ -45,9 +47,9 @@ enum RootKeys {
     "smoke", .section(SmokeKeys.section), isRequired: false, "the same question at a size that takes a second")
 
   static let section = SectionRule([
-    version.key, name.key, kind.key, question.key, source.key, seed.key, dataset.key, views.key, workload.key,
-    matrix.key,
-    dispatch.key, commit.key, snapshots.key, sweep.key, repetitions.key, expect.key, thresholds.key, smoke.key,
+    version.key, name.key, kind.key, question.key, source.key, seed.key, dataset.key, payload.key, views.key,
+    workload.key, matrix.key, dispatch.key, commit.key, snapshots.key, sweep.key, repetitions.key, expect.key,
+    thresholds.key, smoke.key,
   ])
 
   /// The keys of the kind that a file says it is of.
@@ -116,6 +118,16 @@ enum TextKeys {
   static let comment = Field<ClosedRange<Int>>("comment", size, standard: "80", "characters of a comment")
 
   static let section = SectionRule([name.key, title.key, body.key, comment.key])
+}
+
+/// The keys under `payload`.
+enum PayloadKeys {
+  private static let count = Rule.integer(0...1_000)
+  static let extraStrings = Field<Int>(
+    "extra_strings", count, standard: "0", "texts of 40 characters that every entity has besides")
+  static let extraInts = Field<Int>("extra_ints", count, standard: "0", "whole numbers that every entity has besides")
+
+  static let section = SectionRule([extraStrings.key, extraInts.key])
 }
 
 /// The keys of one entry of `views`.

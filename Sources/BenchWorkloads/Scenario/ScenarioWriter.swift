@@ -19,6 +19,10 @@ public struct ScenarioWriter {
       "version: 1", "name: \(scenario.name)", "question: \(Self.quoted(scenario.question))", "seed: \(scenario.seed)",
     ]
     if case .generated(let shape) = scenario.dataset { write(shape, scenario.ids) }
+    let extra = scenario.extra
+    if extra != .none {
+      lines.append("payload: { extra_strings: \(extra.strings), extra_ints: \(extra.ints) }")
+    }
     if !scenario.views.isEmpty { lines.append("views:") }
     for view in scenario.views { lines.append("  - \(Self.flow(view))") }
     lines += ["workload:", "  phases:"]

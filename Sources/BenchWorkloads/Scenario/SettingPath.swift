@@ -38,8 +38,8 @@ extension SettingPath {
       takesWords: true)
     let hold = SettingPath(
       text: SnapshotKeys.hold.key.name, steps: [.key(RootKeys.snapshots.key.name), .key(SnapshotKeys.hold.key.name)])
-    return [RootKeys.dataset, RootKeys.views, RootKeys.workload].flatMap { paths(to: $0.key, root, vocabulary) }
-      + [ids] + axes + [hold]
+    let sections = [RootKeys.dataset, RootKeys.payload, RootKeys.views, RootKeys.workload]
+    return sections.flatMap { paths(to: $0.key, root, vocabulary) } + [ids] + axes + [hold]
   }
 
   private static func paths(to key: Key, _ parent: SettingPath, _ vocabulary: Vocabulary) -> [SettingPath] {

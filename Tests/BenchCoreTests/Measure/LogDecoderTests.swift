@@ -65,11 +65,23 @@ import Testing
           createdAt: Timestamp(milliseconds: 6_000), comments: []))
   }
 
+  @Test func `what the log brings has the fields that its id has, in a box of its own`() {
+    let extras = (0..<64).map { Extra(strings: ["text \($0)"], ints: [$0]) }
+    let dataset = SmallStage.dataset.carrying(extras)
+    let decoder = decoder(carrying: extras)
+    let (known, new) = (decoder.post(0), decoder.post(1))
+    #expect(known.extra == dataset.extra(of: PostID(1)) && new.extra == dataset.extra(of: PostID(3)))
+    #expect(known.author?.extra == dataset.extra(of: AuthorID(1)))
+    #expect(known.comments.map(\.extra) == [0, 7].map { dataset.extra(of: CommentID($0)) })
+    #expect(known.extra.box !== decoder.post(0).extra.box)
+    #expect(new.post.extra == new.extra)
+  }
+
   private func edit(_ author: Int, _ change: AuthorEdit.Change) -> AuthorEdit {
     AuthorEdit(id: AuthorID(author), change: change)
   }
 
-  private func decoder() -> LogDecoder {
+  private func decoder(carrying extras: [Extra] = []) -> LogDecoder {
     var dataset = SmallStage.dataset
     dataset.comments = [
       Comment(
@@ -90,6 +102,6 @@ import Testing
       CommentRecord(id: 0, body: initial, created: initial, author: AuthorRecord(id: 0, name: 1, points: 4)),
       CommentRecord(id: 7, body: 2, created: 3, author: .nobody),
     ]
-    return LogDecoder(Stage(dataset: dataset, log: log))
+    return LogDecoder(Stage(dataset: dataset.carrying(extras), log: log))
   }
 }

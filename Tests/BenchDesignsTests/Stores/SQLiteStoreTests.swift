@@ -98,6 +98,15 @@
       #expect(Tags.split(Tags.joined(tags)) == tags)
     }
 
+    @Test func `extra fields come back as they went in`() {
+      let extras = [
+        Extra.none, Extra(strings: [""], ints: []), Extra(strings: ["a b", "", "ü"], ints: [7, -1]),
+        Extra(strings: [], ints: [.min, .max]),
+      ]
+      for extra in extras { #expect(ExtraColumn.split(ExtraColumn.joined(extra)) == extra) }
+      #expect(ExtraColumn.joined(Extra.none) == nil)
+    }
+
     @Test func `what it answers natively is what the definition of the view says`() throws {
       let stage = try SmallWorkloads.everything(seed: 64)
       _ = drive(InMemoryStore.self, stage) { store, _, _ in

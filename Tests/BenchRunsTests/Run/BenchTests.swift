@@ -70,6 +70,22 @@ struct BenchTests {
     }
   }
 
+  @Test(arguments: [
+    ("dataset.posts: [3, 6]", 2), ("payload.extra_strings: [0, 2]", 2), ("views.limit: [2, 3]", 2),
+    ("hold: [0, 1]", 1),
+  ])
+  func `a point plays the stage of the one before only if nothing but the designs and their way differ`(
+    sweep: String, stages: Int
+  ) throws {
+    try withTemporaryFolder { output in
+      let log = EventLog()
+      let result = try FakeBench.run(FakeBench.scenario + "sweep: { \(sweep) }\n", listener: log.hear, output: output)
+      let prepared = log.all.count { if case .preparing = $0 { true } else { false } }
+      #expect(prepared == stages)
+      #expect(result.manifest.points.count == 2)
+    }
+  }
+
   @Test func `without an allocator to ask, allocations are absent and the manifest says so`() throws {
     try withTemporaryFolder { output in
       var environment = FakeBench.environment

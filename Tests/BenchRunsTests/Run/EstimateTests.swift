@@ -16,6 +16,7 @@ struct EstimateTests {
     ("feed, limit: 3 }", "feed, limit: 3 }\n  - { kind: top-authors }"),
     ("feed, limit: 3 }", "feed, limit: 3 }\n  - { kind: badge, depth: 5 }"),
     ("repetitions: 2", "repetitions: 2\nsweep: { dataset.posts: [5, 6] }"),
+    ("repetitions: 2", "repetitions: 2\npayload: { extra_strings: 20 }"),
   ])
   func `takes longer when there is more to do`(part: String, more: String) throws {
     #expect(try estimate(Self.base.replacing(part, with: more)).wallTime > estimate(Self.base).wallTime)
@@ -25,6 +26,8 @@ struct EstimateTests {
     ("posts: 6", "posts: 600_000"), ("comments: 8", "comments: 800_000"), ("authors: 2", "authors: 900_000"),
     ("operations: 20", "operations: 200_000"),
     ("  posts: 6", "  posts: 6\n  text: { name: 10, title: 10, body: 90_000, comment: 10 }"),
+    ("repetitions: 2", "repetitions: 2\npayload: { extra_strings: 1 }"),
+    ("repetitions: 2", "repetitions: 2\npayload: { extra_ints: 1 }"),
   ])
   func `needs more memory when there is more to hold`(part: String, more: String) throws {
     #expect(try estimate(Self.base.replacing(part, with: more)).peakMemory > estimate(Self.base).peakMemory)

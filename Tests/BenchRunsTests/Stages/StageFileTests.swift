@@ -64,6 +64,11 @@ struct StageFileTests {
     truth.append([(slot: 1, digest: 2), (slot: Operation.noSlot, digest: .max)])
     truth.append([])
     expectRoundTrip(Stage(dataset: dataset, log: log, truth: truth))
+    let extras = [
+      Extra(strings: ["ü", "", "long enough to be no small string"], ints: [.min, .max]),
+      Extra(strings: [""], ints: []), Extra(strings: [], ints: [0]),
+    ]
+    expectRoundTrip(Stage(dataset: dataset.carrying(extras), log: log, truth: truth))
   }
 
   private func expectRoundTrip(_ stage: Stage) {
@@ -93,10 +98,11 @@ struct StageFileTests {
     let views = ViewKind.allCases.filter { $0 != .tagged || shape.tagsPerPost > 0 }.map {
       ViewSpec(kind: $0, count: 3, limit: 4, depth: 5, keys: .uniform)
     }
-    let scenario = Scenario(
+    var scenario = Scenario(
       name: "small", question: "", source: "", seed: seed, dataset: .generated(shape), views: views,
       workload: Workload(phases: [phase], timeLimit: .seconds(5)), matrix: Matrix(stores: [], derivations: []),
       repetitions: 1, expectations: [])
+    scenario.extra = ExtraSpec(strings: Int(seed % 3), ints: Int(seed % 2))
     return try StageBuilder(folder: ".", skipsBadRecords: false).build(scenario).stage
   }
 }

@@ -16,6 +16,7 @@ import Testing
     ("`dataset.relations`", RelationKeys.section), ("`dataset.text`", TextKeys.section),
     ("`dataset.map`", MapKeys.section), ("`dataset.map.post`", MapKeys.Post.section),
     ("`dataset.map.comment`", MapKeys.Comment.section), ("`dataset.map.author`", MapKeys.Author.section),
+    ("`payload`", PayloadKeys.section),
     ("`views[]`", ViewKeys.section), ("`workload`", WorkloadKeys.section), ("`workload.phases[]`", PhaseKeys.section),
     ("`workload.phases[].refetch`", RefetchKeys.section), ("`workload.phases[].churn`", ChurnKeys.section),
     ("`matrix`", MatrixKeys.section),

@@ -135,6 +135,12 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     Mistake(
       "  tags: { per_post: 3, distinct: 50 }", "  tags: 3",
       "8:9: dataset.tags (3) must be a mapping; its keys: per_post, distinct"),
+    Mistake(
+      "views:\n", "payload: { extra_string: 1 }\nviews:\n",
+      "9:12: payload.extra_string is no key of a scenario; did you mean 'extra_strings'?"),
+    Mistake(
+      "views:\n", "payload: 3\nviews:\n",
+      "9:10: payload (3) must be a mapping; its keys: extra_strings, extra_ints"),
   ]
 
   static let numbers = [
@@ -170,6 +176,11 @@ struct Mistake: Sendable, CustomTestStringConvertible {
       "name: sample\n", "name: sample\nseed: 18446744073709551616\n",
       "3:7: seed (18446744073709551616) must be a whole number from 0 to 18446744073709551615"),
     Mistake("name: sample\n", "name: sample\nrepetitions: 0\n", "3:14: repetitions (0) must be at least 1"),
+    Mistake(
+      "views:\n", "payload: { extra_strings: 1001 }\nviews:\n",
+      "9:27: payload.extra_strings (1001) must be at most 1_000"),
+    Mistake(
+      "views:\n", "payload: { extra_ints: -1 }\nviews:\n", "9:24: payload.extra_ints (-1) must be at least 0"),
     Mistake("batch: 4", "record: yes", "17:15: workload.phases[0].record (yes) must be true or false"),
   ]
 

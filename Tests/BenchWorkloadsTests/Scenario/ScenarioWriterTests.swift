@@ -16,6 +16,7 @@ import Testing
     #expect(read.dataset == scenario.dataset)
     #expect(read.seed == scenario.seed)
     #expect(read.way == scenario.way)
+    #expect(read.extra == scenario.extra)
     #expect(read.question == scenario.question)
     #expect(read.views.map(\.kind) == scenario.views.map(\.kind))
   }
@@ -43,6 +44,7 @@ import Testing
     var scenario = Specs.scenario(shape, [phase], views: views, seed: seed)
     scenario.question = "Does it \"come back\": \\ # whole?"
     scenario.matrix = Matrix(stores: ["nested"], derivations: ["naive"])
+    scenario.extra = ExtraSpec(strings: Int(seed) % 3, ints: Int(seed) % 2)
     scenario.way = Way(dispatch: .enumAction, commit: .locked, hold: upTo(3))
     return scenario
   }

@@ -65,6 +65,15 @@ import Testing
     #expect(scenario.workload.phases[0].keys == DistributionSpec("zipfian", ["theta": 0.5]))
   }
 
+  @Test func `what entities weigh is swept, also where they are imported`() throws {
+    for text in [Sample.text, ImportSample.text] {
+      let points = try points("{ payload.extra_strings: [0, 20] }", in: text + "payload: { extra_ints: 3 }\n")
+      #expect(points.map(\.name) == ["payload.extra_strings=0", "payload.extra_strings=20"])
+      #expect(points.map(\.scenario.extra) == [0, 20].map { ExtraSpec(strings: $0, ints: 3) })
+    }
+    #expect(try Sample.read(Sample.text).base.extra == .none)
+  }
+
   @Test func `two parameters of one distribution can be swept together`() throws {
     let points = try points("{ workload.keys.hotspot.set: [0.3], workload.keys.hotspot.operations: [0.5, 0.9] }")
     #expect(

@@ -168,6 +168,8 @@ extension CStore {
 /// The C table, freed with the last who holds it.
 private final class CAuthorTable {
   private let table: OpaquePointer
+  /// The fields that the library has no place for.
+  private var extras: [AuthorID: Extra] = [:]
 
   init() {
     guard let table = authors_make() else { fatalError("no memory for a table of authors") }
@@ -182,10 +184,12 @@ private final class CAuthorTable {
     var points: Int64 = 0
     guard authors_find(table, Int64(id.rawValue), &name, &length, &points) != 0, let name else { return nil }
     let bytes = UnsafeRawBufferPointer(start: name, count: length)
-    return Author(id: id, name: String(decoding: bytes, as: UTF8.self), points: Int(points))
+    return Author(
+      id: id, name: String(decoding: bytes, as: UTF8.self), points: Int(points), extra: extras[id] ?? Extra.none)
   }
 
   func put(_ author: Author) {
+    if !author.extra.isEmpty { extras[author.id] = author.extra }
     var name = author.name
     name.withUTF8 { bytes in
       bytes.withMemoryRebound(to: CChar.self) {
@@ -194,7 +198,10 @@ private final class CAuthorTable {
     }
   }
 
-  func remove(_ id: AuthorID) -> Bool { authors_remove(table, Int64(id.rawValue)) != 0 }
+  func remove(_ id: AuthorID) -> Bool {
+    extras[id] = nil
+    return authors_remove(table, Int64(id.rawValue)) != 0
+  }
 
   func forEach(_ body: (Author) -> Void) {
     var id: Int64 = 0

@@ -1,0 +1,75 @@
+/// Looks for entities that came out of a store without the extra fields that went in. Views show none of them, so no
+/// view would tell.
+struct ExtraInspection {
+  private let dataset: Dataset
+  private var posts: [PostID] = []
+  private var authors: [AuthorID] = []
+  /// The first entity that has others than it came with, and who answered it: author 3 as `forEachAuthor` answers it.
+  private(set) var firstLoss: String?
+
+  init(_ dataset: Dataset) { self.dataset = dataset }
+
+  /// Asks the store for every entity it has, by each of its reads.
+  ///
+  /// - Complexity: O(n) reads, where n is the number of entities; at most `postLimit` posts are looked at.
+  mutating func inspect<S: Store & ~Copyable>(_ store: borrowing S, postLimit: Int) {
+    store.forEachAuthor {
+      look(at: $0, "forEachAuthor")
+      authors.append($0.id)
+    }
+    store.forEachRecentPost(limit: postLimit) { post, author, _ in
+      look(at: post, "forEachRecentPost")
+      look(at: author, "forEachRecentPost")
+      posts.append(post.id)
+    }
+    for id in authors {
+      look(at: store.author(id), "author")
+      store.forEachPost(by: id) { post, _ in look(at: post, "forEachPost") }
+    }
+    for id in posts {
+      look(at: store.post(id)?.post, "post")
+      look(at: store.post(id)?.author, "post")
+      var comments: [CommentID] = []
+      store.forEachComment(of: id) { comment, author in
+        look(at: comment, "forEachComment")
+        look(at: author, "forEachComment")
+        comments.append(comment.id)
+      }
+      for comment in comments { look(at: store.comment(comment, of: id)?.comment, "comment") }
+    }
+  }
+
+  private mutating func look(at author: Author?, _ read: String) {
+    guard let author, author.extra != dataset.extra(of: author.id) else { return }
+    note("author \(author.id.rawValue)", read)
+  }
+
+  private mutating func look(at post: Post?, _ read: String) {
+    guard let post, post.extra != dataset.extra(of: post.id) else { return }
+    note("post \(post.id.rawValue)", read)
+  }
+
+  private mutating func look(at comment: Comment?, _ read: String) {
+    guard let comment, comment.extra != dataset.extra(of: comment.id) else { return }
+    note("comment \(comment.id.rawValue)", read)
+  }
+
+  private mutating func note(_ entity: String, _ read: String) {
+    if firstLoss == nil { firstLoss = "\(entity) as `\(read)` answers it" }
+  }
+}
+
+extension Trial {
+  /// Every entity has the extra fields that it came with. Where a scenario has none there is nothing to lose.
+  mutating func keepsExtras<S: Store & ~Copyable>(_ store: borrowing S, after last: Int?) -> Bool {
+    if stage.dataset.extras.isEmpty { return true }
+    var inspection = ExtraInspection(stage.dataset)
+    inspection.inspect(store, postLimit: stage.dataset.posts.count + stage.log.operations.count)
+    guard let loss = inspection.firstLoss else { return true }
+    report.fault = StoreFault(
+      .lostExtra, operation: last, operationKind: last.map { stage.log.operations[$0].kind.name } ?? "load",
+      hint: "It is \(loss): who takes an entity apart puts `extra` back in, too. This is looked at after the load and "
+        + "after the last operation.")
+    return false
+  }
+}

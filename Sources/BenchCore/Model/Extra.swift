@@ -1,0 +1,70 @@
+/// The fields of an entity that no view shows and no operation changes: texts and whole numbers that came with it.
+///
+/// They give values the weight they have in an app, whose models have tens of fields where a screen shows three.
+///
+/// Costs: one word in whatever holds it. The fields lie in a box of 32 bytes, with 32 + 16 for each text and 32 + 8 for
+/// each number behind it, which copies of a value share: copying an entity retains one reference more, however many
+/// fields there are, and what is decoded anew has a box of its own.
+@frozen
+public struct Extra: Sendable {
+  @usableFromInline let box: Box?
+
+  @usableFromInline
+  final class Box: Sendable {
+    let strings: [String]
+    let ints: [Int]
+
+    init(_ strings: [String], _ ints: [Int]) {
+      self.strings = strings
+      self.ints = ints
+    }
+  }
+
+  @inlinable
+  init() { box = nil }
+
+  /// No fields: nothing but the word.
+  @inlinable public static var none: Extra { Extra() }
+
+  /// These fields in a box of their own; `none` where there are none.
+  public init(strings: [String], ints: [Int]) {
+    box = strings.isEmpty && ints.isEmpty ? nil : Box(strings, ints)
+  }
+
+  /// In the order in which they were sent.
+  public var strings: [String] { box?.strings ?? [] }
+  /// In the order in which they were sent.
+  public var ints: [Int] { box?.ints ?? [] }
+
+  /// Whether there are no fields.
+  @inlinable public var isEmpty: Bool { box == nil }
+}
+
+extension Extra: Equatable {
+  /// Two that share a box need not be looked into.
+  @inlinable
+  public static func == (left: Extra, right: Extra) -> Bool { left.box === right.box || left.hasFields(of: right) }
+
+  @usableFromInline
+  func hasFields(of other: Extra) -> Bool { strings == other.strings && ints == other.ints }
+}
+
+extension Extra {
+  /// The same fields in a box of their own, with texts of their own, as decoding a payload makes them.
+  ///
+  /// - Complexity: O(n), where n is the number of bytes.
+  public func copied() -> Extra {
+    guard let box else { return self }
+    return Extra(strings: box.strings.map { $0.copied() }, ints: box.ints.map { $0 })
+  }
+}
+
+extension StableHash {
+  /// Takes in the fields, and how many there are of each kind.
+  public mutating func combine(_ extra: Extra) {
+    combine(extra.strings.count)
+    for text in extra.strings { combine(text) }
+    combine(extra.ints.count)
+    for number in extra.ints { combine(number) }
+  }
+}

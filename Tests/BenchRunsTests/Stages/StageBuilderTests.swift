@@ -1,0 +1,39 @@
+import BenchCore
+import BenchWorkloads
+import Foundation
+import TestSupport
+import Testing
+
+@testable import BenchRuns
+
+struct StageBuilderTests {
+  private static let issues = """
+    [{ "id": 1, "title": "One", "author": "ann", "said": [{ "text": "Yes", "by": "ben" }] }]
+    """
+
+  @Test func `imported entities have extra fields as generated ones do`() throws {
+    try withTemporaryFolder { folder in
+      try Data(Self.issues.utf8).write(to: URL(filePath: "\(folder)/issues.json"))
+      let map = ImportMap(
+        posts: ".", postID: "id", postTitle: "title", postBody: nil, postAuthor: "author", postTags: nil,
+        postComments: "said", commentID: nil, commentBody: "text", commentAuthor: "by", authorID: ".", authorName: ".",
+        authorPoints: nil)
+      var scenario = ConformanceScenario.drawn(seed: 1)
+      scenario.dataset = .imported(ImportedDataset(file: "issues.json", map: map))
+      scenario.views = []
+      scenario.workload.phases = [Self.reading]
+      scenario.extra = ExtraSpec(strings: 2, ints: 1)
+      let dataset = try StageBuilder(folder: folder, skipsBadRecords: false).build(scenario).stage.dataset
+      let all = dataset.authors.map(\.extra) + dataset.posts.map(\.extra) + dataset.comments.map(\.extra)
+      #expect(all.count == 4)
+      #expect(all.allSatisfy { $0.strings.count == 2 && $0.ints.count == 1 })
+      scenario.extra = .none
+      let bare = try StageBuilder(folder: folder, skipsBadRecords: false).build(scenario).stage.dataset
+      #expect(bare.extras.isEmpty && bare.posts[0].extra.isEmpty)
+    }
+  }
+
+  private static let reading = PhaseSpec(
+    name: "reading", operations: 1, mix: [MixShare(kind: .readFeed, weight: 1)], keys: .uniform, batch: 1,
+    equalWrites: 0, refetchPage: 1, refetchChanged: 0, record: true)
+}
