@@ -43,8 +43,8 @@ struct Inputs {
 
 /// Walks along the kept values while a view's definition reads the present ones.
 private struct InputCursor: InputVisitor {
-  private var authors = Kept<Author?>()
-  private var posts = Kept<Post?>()
+  private var authors = Kept<Author>()
+  private var posts = Kept<Post>()
   private var comments = Kept<Comment>()
   private var counts = Kept<Int>()
   private var manner = Manner.fills
@@ -107,8 +107,11 @@ private struct InputCursor: InputVisitor {
     counts.trim()
   }
 
-  mutating func visit(author: Author?) { if authors.takes(author, manner, differs) { differs = true } }
-  mutating func visit(post: Post?) { if posts.takes(post, manner, differs) { differs = true } }
+  // Optionals are compared by copies of both, with a reference to count for each text: nobody's values stand for none.
+  mutating func visit(author: Author?) {
+    if authors.takes(author ?? .nobody, manner, differs) { differs = true }
+  }
+  mutating func visit(post: Post?) { if posts.takes(post ?? .nothing, manner, differs) { differs = true } }
   mutating func visit(comment: Comment) { if comments.takes(comment, manner, differs) { differs = true } }
   mutating func visit(count: Int) { if counts.takes(count, manner, differs) { differs = true } }
 }
@@ -149,7 +152,7 @@ private struct Kept<Value: Equatable> {
   private mutating func isEqual(_ value: Value) -> Bool {
     if position >= count { return false }
     compared += 1
-    return values[position] == value
+    return values.withUnsafeBufferPointer { $0[position] == value }
   }
 
   // As above.
@@ -168,5 +171,18 @@ private struct Kept<Value: Equatable> {
 
   mutating func trim() {
     if values.count > count { values.removeSubrange(count...) }
+  }
+}
+
+extension Author {
+  /// What is kept where there is no author; no author has its id.
+  fileprivate static var nobody: Author { Author(id: AuthorID(-1), name: "", points: 0) }
+}
+
+extension Post {
+  /// What is kept where there is no post; no post has its id.
+  fileprivate static var nothing: Post {
+    Post(
+      id: PostID(-1), title: "", body: "", author: nil, tags: [], createdAt: Timestamp(milliseconds: 0))
   }
 }
