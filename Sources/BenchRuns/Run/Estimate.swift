@@ -78,6 +78,8 @@ private struct PointSize {
   let comments: Double
   let textBytes: Double
   let extra: ExtraSpec
+  /// Under which posts the comments stand.
+  let commentPost: DistributionSpec
   let workload: Workload
   let views: [ViewSpec]
 
@@ -90,6 +92,7 @@ private struct PointSize {
       authors = Double(shape.authors)
       posts = Double(shape.posts)
       comments = Double(shape.comments)
+      commentPost = shape.commentPost
       let text = shape.text
       let post = Self.middle(text.title) + Self.middle(text.body) + Self.middle(text.name)
       let comment = Self.middle(text.comment) + Self.middle(text.name)
@@ -98,6 +101,7 @@ private struct PointSize {
       // Only who reads the file knows what is in it; this is the shape of issues with their comments.
       textBytes = Double(importedBytes(source).rawValue)
       let entities = textBytes / 400
+      commentPost = .uniform
       (authors, posts, comments) = (entities * 0.05, entities * 0.15, entities * 0.8)
     }
   }
@@ -168,7 +172,9 @@ extension PointSize {
     let copies = (posts + comments) / max(1, authors)
     let spread = workload.phases.reduce(0) { sum, phase in
       let authorNs = phase.share { $0 == .updateAuthor || $0 == .deleteAuthor } * copies * 30
-      let pageNs = phase.share { $0 == .refetch } * Double(phase.refetchPage) * (1 + perPost) * 300
+      // Each post and comment of a page comes with its author, and all their fields are made anew.
+      let page = min(Double(phase.refetchPage), posts) * (1 + perPost)
+      let pageNs = phase.share { $0 == .refetch } * page * (300 + 2 * extraNs)
       return sum + Double(phase.operations) * (authorNs + pageNs)
     }
     return 300 + spread / max(1, operations) + perPost * Self.rowNs
@@ -179,13 +185,28 @@ extension PointSize {
     views.reduce(0) { $0 + Self.mounted($1) * (200 + rows(of: $1) * Self.rowNs) }
   }
 
+  /// How many times as many comments as others the posts have that a view is about. Views and comments have the same
+  /// favourites, so where both are zipfian, the views show the longest threads.
+  private func heat(of view: ViewSpec) -> Double {
+    guard let table = Self.zipf(commentPost), Self.zipf(view.keys) != nil, posts > 1 else { return 1 }
+    let shown = min(Double(view.count), posts)
+    return table(shown) / table(posts) * posts / shown
+  }
+
+  /// What the first n ranks weigh together, with an integral for the sum; `nil` where keys have no ranks to speak of.
+  private static func zipf(_ keys: DistributionSpec) -> ((Double) -> Double)? {
+    if keys.name != ZipfianDistribution.card.name { return nil }
+    let steepness = 1 - ZipfianDistribution.theta.value(in: keys.parameters)
+    return { count in abs(steepness) < 0.001 ? 1 + log(count) : 1 + (pow(count, steepness) - 1) / steepness }
+  }
+
   private static let rowNs = 80.0
   private var perPost: Double { comments / max(1, posts) }
 
   /// How many entities a view goes through.
   private func rows(of view: ViewSpec) -> Double {
     switch view.kind {
-    case .detail, .thread, .commentCount: 1 + perPost
+    case .detail, .thread, .commentCount: 1 + perPost * heat(of: view)
     case .feed, .badge: min(Double(view.limit), posts)
     case .tagged: posts
     case .topAuthors: authors

@@ -17,6 +17,8 @@ struct EstimateTests {
     ("feed, limit: 3 }", "feed, limit: 3 }\n  - { kind: badge, depth: 5 }"),
     ("repetitions: 2", "repetitions: 2\nsweep: { dataset.posts: [5, 6] }"),
     ("repetitions: 2", "repetitions: 2\npayload: { extra_strings: 20 }"),
+    ("  comments: 8", "  comments: 8\n  relations: { comment.post: { zipfian: 1 } }"),
+    ("read-feed: 1", "refetch: 1"),
   ])
   func `takes longer when there is more to do`(part: String, more: String) throws {
     #expect(try estimate(Self.base.replacing(part, with: more)).wallTime > estimate(Self.base).wallTime)
@@ -52,6 +54,22 @@ struct EstimateTests {
     let largest = try estimate(text + sweep)
     #expect(largest.wallTime.seconds > 100 * 365 * 86_400)
     #expect(largest.peakMemory.rawValue > 8_000_000_000)
+  }
+
+  @Test func `the posts that are looked at are those with the most comments, unless keys are drawn evenly`() throws {
+    let hot = Self.base.replacing("comments: 8", with: "comments: 80_000\n  relations: { comment.post: zipfian }")
+    let cold = hot.replacing("count: 2", with: "count: 2, keys: uniform")
+    #expect(try estimate(hot).wallTime > estimate(cold).wallTime)
+    let all = hot.replacing("count: 2", with: "count: 6")
+    let allOfAll = all.replacing("count: 6", with: "count: 6, keys: uniform")
+    #expect(try estimate(all).wallTime == estimate(allOfAll).wallTime)
+  }
+
+  @Test func `a page with extra fields takes longer for each of them`() throws {
+    let page = Self.base.replacing("read-feed: 1", with: "refetch: 1")
+      .replacing("operations: 20", with: "operations: 20_000")
+    let times = try [0, 10, 20].map { try estimate(page + "payload: { extra_strings: \($0) }\n").wallTime.seconds }
+    #expect(times[1] > 1.2 * times[0] && times[2] > times[1])
   }
 
   @Test func `is refused only beyond what the machine has`() throws {
