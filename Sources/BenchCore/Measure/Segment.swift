@@ -73,12 +73,16 @@ public struct Segment: ~Copyable {
     @usableFromInline let changes: UInt16
   }
 
+  /// How many posts and comments lie in the pages of this segment.
+  private var entitiesPaged = 0
+
   init() { runs = arenas.runs }
 
   /// Lets go of the payloads and texts that the store did not keep.
   mutating func clear() {
     steps.removeAll(keepingCapacity: true)
     arenas.clear()
+    entitiesPaged = 0
   }
 
   /// The changes of a step that is no read.
@@ -113,8 +117,9 @@ extension Segment {
     let decoder = LogDecoder(stage)
     let end = stage.log.phases[phase].operations.upperBound
     var position = start
-    // Pages weigh more than single changes, so they end a segment sooner.
-    while position < end && position - start < limit && arenas.posts.count < limit {
+    // Pages weigh more than single changes, so their posts and comments end a segment sooner: all that is decoded lies
+    // in memory at once.
+    while position < end && position - start < limit && entitiesPaged < limit {
       position += append(position, decoder)
     }
     operations = start..<position
@@ -156,7 +161,7 @@ extension Segment {
   }
 
   /// Appends one change to the arena of its kind.
-  private func append(change operation: Operation, _ decoder: LogDecoder) {
+  private mutating func append(change operation: Operation, _ decoder: LogDecoder) {
     switch operation.kind {
     case .updateAuthor: arenas.authorEdits.append(decoder.authorEdit(operation))
     case .updatePost: arenas.postEdits.append(decoder.postEdit(operation))
@@ -166,7 +171,11 @@ extension Segment {
     case .deleteComment: arenas.commentIDs.append(CommentID(Int(operation.entity)))
     case .deleteAuthor: arenas.authorIDs.append(AuthorID(Int(operation.entity)))
     case .insertPost, .refetch:
-      for index in 0..<Int(operation.other) { arenas.posts.append(decoder.post(Int(operation.value) + index)) }
+      for index in 0..<Int(operation.other) {
+        let post = decoder.post(Int(operation.value) + index)
+        entitiesPaged += 1 + post.comments.count
+        arenas.posts.append(post)
+      }
     case .readDetail, .readFeed, .readAuthorPosts, .readThread, .subscribe, .unsubscribe:
       preconditionFailure("only changes have values")
     }

@@ -43,6 +43,22 @@ import Testing
     #expect(segments(Stage(dataset: Small.dataset, log: log), limit: 6) == [0..<2, 2..<4, 4..<6, 6..<8])
   }
 
+  @Test func `pages end a segment by their comments, too`() {
+    var log = OperationLog()
+    log.operations = (0..<4).map { _ in Operation(.refetch, value: 0, other: 1) }
+    log.phases = [.init(name: "all", operations: 0..<4, record: true)]
+    log.posts = [
+      PostRecord(
+        id: 0, title: Operation.initialText, body: Operation.initialText, tags: Operation.initialText,
+        created: Operation.initialText, author: .nobody, firstComment: 0, commentCount: 5)
+    ]
+    log.texts = ["text"]
+    log.comments = (0..<5).map {
+      CommentRecord(id: UInt32($0), body: 0, created: 0, author: .nobody)
+    }
+    #expect(segments(Stage(dataset: Small.dataset, log: log), limit: 12) == [0..<2, 2..<4])
+  }
+
   @Test func `a commit holds its changes in their order, a read what it looks at`() throws {
     let stage = Small.stage(
       [
