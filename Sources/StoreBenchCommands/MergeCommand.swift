@@ -39,6 +39,9 @@ struct MergeCommand: ParsableCommand {
   @Flag(help: "Show every metric, however wide the table becomes.")
   var wide = false
 
+  @Flag(help: "Show a table for each phase of the workload, too.")
+  var phases = false
+
   @Flag(name: .shortAndLong, help: "Print only the verdicts.")
   var quiet = false
 
@@ -56,7 +59,8 @@ struct MergeCommand: ParsableCommand {
       Console.complain(RunCommand.words(error))
       throw ExitStatusError(status: RunCommand.status(of: error))
     }
-    let table = result.report.table(TableStyle(isColored: Console.wantsColour, isWide: wide))
+    let style = TableStyle(isColored: Console.wantsColour, isWide: wide, hasPhases: phases)
+    let table = result.report.table(style)
     Console.say(quiet ? String(table.prefix { $0 != "\n" }) : table)
     let status = RunCommand.status(of: result.manifest, result.judgements, strict: strict)
     if status != .success { throw ExitStatusError(status: status) }

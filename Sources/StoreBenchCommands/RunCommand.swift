@@ -37,6 +37,9 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Show every metric, however wide the table becomes.")
   var wide = false
 
+  @Flag(help: "Show a table for each phase of the workload, too.")
+  var phases = false
+
   @Flag(name: .shortAndLong, help: "Print only the verdicts, and no progress.")
   var quiet = false
 
@@ -197,7 +200,7 @@ struct RunCommand: ParsableCommand {
   }
 
   private func show(_ result: RunResult, referenceProblem: String?, _ comparison: ComparisonReport?) {
-    let style = TableStyle(isColored: Console.wantsColour, isWide: wide)
+    let style = TableStyle(isColored: Console.wantsColour, isWide: wide, hasPhases: phases)
     var report = result.report
     report.referenceProblem = referenceProblem
     report.sideBySide = comparison.map { .init($0, against: against ?? "") }

@@ -143,8 +143,7 @@ extension RunPage {
 
   /// What these repetitions can tell apart.
   private var noise: String? {
-    let spreads = manifest.cells.flatMap(run.figures).filter { $0.metric.exactness == .varied }.map(\.spread)
-    return DetectableChange(medians: spreads).words.map { "Noise: \($0)." }
+    DetectableChange(manifest.cells, run.index).words.map { "Noise: \($0)." }
   }
 
   private var reproduce: [[String]] {

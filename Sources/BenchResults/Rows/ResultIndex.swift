@@ -10,11 +10,14 @@ public struct ResultIndex: Sendable {
   }
 
   private var lines: [Key: [Int: LineValues]]
+  /// The phases of the workload, in the order of the rows.
+  private(set) var phases: [String] = []
 
   /// - Complexity: O(n), where n is the number of rows.
   public init(_ rows: [ResultRow]) {
     lines = [:]
     for row in rows {
+      if row.phase != Line.load && row.phase != Line.total && !phases.contains(row.phase) { phases.append(row.phase) }
       let key = Key(cell: row.cell, pass: row.pass, phase: row.phase, operation: row.operation)
       let sample = LineValues.Sample(row.value, operations: row.operations)
       lines[key, default: [:]][row.repetition, default: LineValues()].samples[row.metric] = sample

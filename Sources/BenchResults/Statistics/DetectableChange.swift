@@ -26,6 +26,16 @@ struct DetectableChange {
 }
 
 extension DetectableChange {
+  /// What the repetitions of a run can tell apart of what its verdict is about: the median change, and how many
+  /// operations go into a second. The tails need more repetitions than these.
+  init(_ cells: [CellReport], _ index: ResultIndex) {
+    let told = [(Metric.latencyP50, Line.writes), (Metric.throughput, Line.total)]
+    let spreads = cells.filter { $0.failure == nil }.flatMap { report in
+      told.compactMap { Spread(index.values(of: $0, cell: report.cell, operation: $1)) }
+    }
+    self.init(medians: spreads)
+  }
+
   /// The same of single medians, two of which would be held against each other.
   init(medians: [Spread], threshold: Double = RunComparison.Options.usualThreshold) {
     let reaches = medians.compactMap { spread -> Double? in

@@ -32,12 +32,7 @@ struct Headline {
 
   /// What the repetitions can tell apart; `nil` where there are too few for an interval.
   private var noise: String? {
-    let spreads = report.cells.filter { $0.failure == nil }.flatMap { cell in
-      [(Metric.latencyP50, Line.writes), (Metric.throughput, Line.total)].compactMap { metric, operation in
-        Spread(report.index.values(of: metric, cell: cell.cell, phase: nil, operation: operation))
-      }
-    }
-    return DetectableChange(medians: spreads).words.map { "Noise: \($0)." }
+    DetectableChange(report.cells, report.index).words.map { "Noise: \($0)." }
   }
 
   /// Which design wrote fastest at how many points; `nil` when nothing can be compared. Where one is clock-bound nobody

@@ -7,6 +7,8 @@ struct PointGrid {
   let index: ResultIndex
   let clock: ClockCost?
   let style: TableStyle
+  /// The phase that is shown; `nil` for all of them together, with what was measured before the first.
+  var phase: String?
 
   /// What a row begins with.
   private static let margin = 1
@@ -36,7 +38,7 @@ struct PointGrid {
   /// The value of a column, and whether it may be compared.
   private func value(_ column: TableColumn, _ report: CellReport) -> (value: Double, isComparable: Bool)? {
     guard report.failure == nil,
-      let value = index.typical(of: column.metric, cell: report.cell, operation: column.operation)
+      let value = index.typical(of: column.metric, cell: report.cell, phase: phase, operation: column.operation)
     else { return nil }
     let isClockBound = column.metric.includesClock && (clock?.bounds(value.approximation) ?? false)
     return (value.approximation, !isClockBound)
@@ -92,7 +94,8 @@ struct PointGrid {
   /// What the oracle says had to reach the screen: the same for all designs of a point.
   private var minimum: [String] {
     guard let metric = Metric.requiredUpdates.shared, let column = TableColumn.minimumColumn else { return [] }
-    let found = cells.filter { $0.failure == nil }.compactMap { index.typical(of: metric, cell: $0.cell) }.first
+    let found = cells.filter { $0.failure == nil }.compactMap { index.typical(of: metric, cell: $0.cell, phase: phase) }
+      .first
     guard let found else { return [] }
     let numbers = TableColumn.all.map { other in
       Layout.right(other.metric == column.metric ? ShortNumber.count(found.approximation) : "", other.width)

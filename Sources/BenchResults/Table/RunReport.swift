@@ -97,6 +97,10 @@ public struct RunReport: Sendable {
     for (point, cells) in points {
       lines += [""] + heading(point, style)
       lines += PointGrid(cells: cells, index: index, clock: clock, style: style).lines
+      for phase in style.hasPhases && index.phases.count > 1 ? index.phases : [] {
+        lines += ["", style.paint("in \(phase)", .bold)]
+        lines += PointGrid(cells: cells, index: index, clock: clock, style: style, phase: phase).lines
+      }
       if style.isWide {
         lines += WideGrid(cells: cells, index: index, clock: clock).lines
         lines += BlastGrid(cells: cells, reaches: reaches).lines

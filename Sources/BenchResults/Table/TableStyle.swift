@@ -4,11 +4,14 @@ public struct TableStyle: Equatable, Sendable {
   public var isColored: Bool
   /// Whether every metric is shown, however broad that becomes.
   public var isWide: Bool
+  /// Whether each phase of a workload that has several is shown by itself, too.
+  public var hasPhases: Bool
 
-  /// Plain and narrow, unless told otherwise.
-  public init(isColored: Bool = false, isWide: Bool = false) {
+  /// Plain and narrow, all phases together, unless told otherwise.
+  public init(isColored: Bool = false, isWide: Bool = false, hasPhases: Bool = false) {
     self.isColored = isColored
     self.isWide = isWide
+    self.hasPhases = hasPhases
   }
 
   /// What fits on a terminal.

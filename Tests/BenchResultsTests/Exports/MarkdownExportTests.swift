@@ -53,6 +53,13 @@ struct MarkdownExportTests {
     #expect(times.rows[0][1].contains(#/^\d+ns \(\d+ns to \d+ns\)$/#), "\(times.rows[0])")
     #expect(times.rows[0][3] == "–")
     #expect(page.paragraphs.contains("Reproduce, from seed 18446744073709551615:"))
-    #expect(page.items.contains { $0.hasPrefix("Noise: half of the times can tell a change of ") })
+    // A run says of its noise what its table says.
+    let run = ExportFixture.run()
+    let table = RunReport(
+      scenario: "", question: "", build: .release, cells: run.manifest.cells, index: run.index, judgements: [],
+      clock: nil, folder: nil, command: ""
+    ).table()
+    let noise = try #require(table.split(separator: "\n").first { $0.hasPrefix("Noise: half of the times can tell") })
+    #expect(page.items.contains(String(noise)))
   }
 }

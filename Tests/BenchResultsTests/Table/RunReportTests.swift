@@ -34,6 +34,23 @@ struct RunReportTests {
     for metric in AllMetrics.all { #expect(table.contains("\n \(metric.name) "), "\(metric.name)") }
   }
 
+  @Test func `each phase has a table of its own when that is asked for, unless there is but one`() throws {
+    var report = try ReportFixture.report(sentences: [])
+    let cell = ReportFixture.cells[0]
+    report.cells = [CellReport(cell: cell)]
+    func rows(_ writesByPhase: [(String, Int)]) -> [ResultRow] {
+      writesByPhase.map { Fixture.row(cell, "entity_writes", .integer($1), phase: $0, operations: 10) }
+    }
+    report.index = ResultIndex(rows([("*", 300), ("renames", 260), ("everyday", 40)]))
+    let lines = report.table(TableStyle(hasPhases: true)).split(separator: "\n").map(String.init)
+    let places = try ["in renames", "in everyday"].map { try #require(lines.firstIndex(of: $0)) }
+    #expect(lines[places[0] - 1].contains(" 30 ") && places[0] < places[1])
+    #expect(lines[places[0] + 3].contains(" 26 ") && lines[places[1] + 3].contains(" 4 "))
+    #expect(!report.table().contains("in renames"))
+    report.index = ResultIndex(rows([("*", 260), ("renames", 260)]))
+    #expect(!report.table(TableStyle(hasPhases: true)).contains("in renames"))
+  }
+
   @Test func `colour is never the only sign`() throws {
     let report = try ReportFixture.report(ReportFixture.troubled, sentences: bad)
     let colored = report.table(TableStyle(isColored: true))
