@@ -35,6 +35,7 @@ extension NewCommand {
     try Self.write(texts, creating: StorePackage.folders.map { "\(folder)/\($0)" })
     Console.say("wrote the package \(folder); next:")
     Console.say("  cd \(RunCommand.quoted(folder))")
+    Console.say("  export SWIFT_DETERMINISTIC_HASHING=1   # or SwiftPM compiles all of it again now and then")
     Console.say("  swift run bench conformance")
     Console.say("  swift run -c release bench run \(name).yaml")
   }

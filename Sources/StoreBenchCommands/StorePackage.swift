@@ -154,6 +154,10 @@ extension StorePackage {
     | `swift run -c release bench run \(name).yaml` | the table; `--smoke` in a second |
     | `swift run -c release bench explain <run folder>` | why the table looks as it does |
 
+    First `export SWIFT_DETERMINISTIC_HASHING=1` in the shell: without it SwiftPM writes the same compiler commands in
+    another order now and then, and compiles everything anew, which takes minutes. Or start `.build/release/bench`
+    itself, which compiles nothing.
+
     `Sources/Stores/\(type).swift` is where yours goes: three dictionaries for now. docs/your-own-store.md of storebench
     says what each method is asked, and how classes, actors, C and callbacks are stores.
 

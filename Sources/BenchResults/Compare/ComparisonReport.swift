@@ -94,7 +94,11 @@ extension ComparisonReport {
   }
 
   private var scenario: String {
-    let names = Set(comparison.findings.map(\.line.cell.scenario) + comparison.errors.map(\.cell.scenario))
+    var names = Set(comparison.findings.map(\.line.cell.scenario) + comparison.errors.map(\.cell.scenario))
+    // Where everything was refused there is no finding to name it.
+    if names.isEmpty {
+      names = Set([comparison.candidate, comparison.baseline].compactMap(\.run.manifest?.scenario.name))
+    }
     return names.sorted().joined(separator: ", ")
   }
 

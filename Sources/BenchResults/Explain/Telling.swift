@@ -46,7 +46,8 @@ struct Telling: Sendable {
     let word = first.word(first.subject)
     let all = cells.filter { $0.point == first.subject.point && first.word($0) == word }
     let isWhole = all.count == alike.count
-    subject = isWhole ? "`\(word)`" : Plain.list(alike.map { "`\($0.subject.design)`" })
+    let designs = Plain.list(alike.map { "`\($0.subject.design)`" })
+    subject = isWhole ? "`\(word)`" : alike.count > 1 ? "each of \(designs)" : designs
     reference = first.reference.map { reference in
       isWhole || alike.count > 1 ? "`\(first.word(reference))`" : "`\(reference.design)`"
     }

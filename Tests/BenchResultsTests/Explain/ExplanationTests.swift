@@ -66,6 +66,23 @@ struct ExplanationTests {
     #expect(unexplained.contains("`b` is 3 × slower than `a` and no count says why"), "\(unexplained)")
   }
 
+  @Test func `designs that are told together are each what is said of them`() throws {
+    let rows = ["a", "b"].flatMap { store in
+      ["naive", "memoized", "keyed"].flatMap { derivation in
+        let (cell, isSlow) = (Fixture.cell(store, derivation), store == "b" && derivation != "keyed")
+        return [Fixture.row(cell, "entity_writes", .integer(isSlow ? 300 : 100), operation: "update-post")]
+          + (1...10).map { repetition in
+            Fixture.row(
+              cell, "latency_p50_ns", .integer(isSlow ? 3_000 : 1_000), operation: "update-post",
+              repetition: repetition)
+          }
+      }
+    }
+    let text = Explanation(try BooksFixture.run(rows: rows)).text
+    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("each of `b/naive` and `b/memoized` is 3 × slower than `a`"), "\(words)")
+  }
+
   @Test func `a trifle more is not called the cause`() throws {
     let rows = [("a", 1_000, 0), ("b", 3_000, 4)].flatMap { store, time, walked in
       let cell = Fixture.cell(store, "naive")
