@@ -125,7 +125,8 @@ import Testing
     }
   }
 
-  /// A single kind at a time, so that a failure names the kind, and so that nothing hides behind another.
+  /// A single kind at a time, so that a failure names the kind, and so that nothing hides behind another: every store
+  /// with every kind, and every pair with one kind of three, since all kinds together it has played above.
   @Test(arguments: OperationKind.inMix)
   func `agrees with the oracle when nothing else happens`(kind: OperationKind) throws {
     let fewerThanThereAre = [.deleteAuthor: 9, .deletePost: 25][kind] ?? 40
@@ -133,7 +134,9 @@ import Testing
       try SmallWorkloads.stage(seed: UInt64($0), mix: [kind], operations: fewerThanThereAre, batch: $0)
     }
     for contestant in Self.contestants {
-      let seed = Int(Self.seed(of: "\(contestant.name) \(kind.name)")) % stages.count
+      let drawn = Self.seed(of: "\(contestant.name) \(kind.name)")
+      if contestant.derivation.name != "memoized" && !drawn.isMultiple(of: 3) { continue }
+      let seed = Int(drawn) % stages.count
       #expect(contestant.count(stages[seed]).disagreement == nil, "\(contestant.name), seed \(seed + 1)")
     }
   }
