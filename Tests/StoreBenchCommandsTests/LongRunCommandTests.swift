@@ -163,6 +163,17 @@ struct LongRunCommandTests {
     }
   }
 
+  @Test func `what was merged is shown phase by phase when that is asked for`() throws {
+    try Program.with { program in
+      let text = tiny("normalized").replacing(
+        "matrix:", with: "    - { name: titles, operations: 10, mix: { update-post: 1 } }\nmatrix:")
+      try program.write(text, "s.yaml")
+      #expect(try program.play("s.yaml", "--shard", "1/1").status == 0)
+      let folder = try program.runFolder()
+      #expect(try program.run("merge", folder, "--phases").output.contains("\nin titles\n"))
+    }
+  }
+
   @Test func `what cannot be merged is named, with 65`() throws {
     try Program.with { program in
       try program.write(tiny("nested", "normalized"), "s.yaml")

@@ -108,6 +108,7 @@ struct NewCommandTests {
       let written = try program.run("new", "--store", "OrdersStore")
       #expect(written.status == 0, "\(written.complaints)")
       #expect(written.output.contains("wrote the package orders-store; next:\n  cd orders-store\n"))
+      #expect(written.output.contains("  export SWIFT_DETERMINISTIC_HASHING=1 "))
       let store = try program.text("orders-store/Sources/Stores/OrdersStore.swift")
       #expect(store.contains("public struct OrdersStore: Store {"))
       #expect(store.contains("name: \"orders-store\""))

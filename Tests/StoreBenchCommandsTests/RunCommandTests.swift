@@ -20,6 +20,16 @@ struct RunCommandTests {
     }
   }
 
+  @Test func `each phase is shown by itself when that is asked for`() throws {
+    try Program.with { program in
+      let text = tiny("normalized").replacing(
+        "matrix:", with: "    - { name: titles, operations: 10, mix: { update-post: 1 } }\nmatrix:")
+      try program.write(text, "s.yaml")
+      #expect(try program.play("s.yaml", "--phases").output.contains(/\nin changes\n[^$]*\nin titles\n/))
+      #expect(try !program.play("s.yaml").output.contains("\nin "))
+    }
+  }
+
   @Test(arguments: [
     ("entity_writes_per_op of normalized == 2", "FAIL  tiny: expectations: 1 failed; 1 cell agreed with the oracle"),
     (
