@@ -10,7 +10,7 @@ struct DocumentsTests {
   /// The table of metrics as the page must show it.
   private var table: String {
     var lines = [
-      "| metric | unit | pass | better | repetitions | told of | meaning |", "|---|---|---|---|---|---|---|",
+      "| metric | unit | pass | better | repetitions | lines | meaning |", "|---|---|---|---|---|---|---|",
     ]
     for metric in AllMetrics.all {
       lines.append(
