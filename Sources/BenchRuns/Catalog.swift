@@ -33,28 +33,28 @@ public struct Catalog: Sendable {
     }
   }
 
+  /// Every one of these stores with every one of these derivations.
+  init(_ stores: [CompiledStore], _ derivations: [CompiledDerivation], presets: [Preset]) {
+    self.init(Contestant.pairs(stores, derivations), presets: presets)
+  }
+
   /// The designs of this project; those that bring a library with them are there where its trait is.
   public static let standard = Catalog(
-    AllStores.contestants + AllStores.withStringIDs + inSQLite + onStreams, presets: AllPresets.list)
+    AllStores.list + AllStores.withStringIDs + inSQLite, AllDerivations.list + onStreams, presets: AllPresets.list)
 
-  private static var inSQLite: [Contestant] {
+  private static var inSQLite: [CompiledStore] {
     #if SQLite
-      AllSQLiteStores.contestants
+      AllSQLiteStores.list
     #else
       []
     #endif
   }
 
-  private static var onStreams: [Contestant] {
+  private static var onStreams: [CompiledDerivation] {
     #if OpenCombine
-      #if SQLite
-        let inSQLite = AllSQLiteStores.each(StreamDerivations())
-      #else
-        let inSQLite: [Contestant] = []
-      #endif
-      return AllStores.each(StreamDerivations()) + AllStores.eachWithStringIDs(StreamDerivations()) + inSQLite
+      AllStreamDerivations.list
     #else
-      return []
+      []
     #endif
   }
 
@@ -62,8 +62,7 @@ public struct Catalog: Sendable {
   func reasonAgainst(_ cell: PlannedCell) -> String? {
     if cell.identity.store == GraphContestant.store { return nil }
     guard let contestant = contestant(cell.identity.store, cell.identity.derivation) else {
-      return "\(cell.identity.store) and \(cell.identity.derivation) were not compiled together; name both types as "
-        + "one of the `pairs` of `StoreBench.main`"
+      return "\(cell.identity.store) and \(cell.identity.derivation) are not played together here"
     }
     if cell.way.heldStates > 0 && contestant.store.holding == .cannotHold { return "cannot hold snapshots" }
     return contestant.reasonAgainst
@@ -79,6 +78,20 @@ public struct Catalog: Sendable {
   /// - Complexity: O(n × m), where n is the number of contestants, m that of derivations.
   public var derivations: [DesignCard] {
     Self.unique(contestants.map(\.derivation)).sorted { $0.name < $1.name }
+  }
+
+  /// The stores as they are compiled, each once, in every form of ids.
+  var compiledStores: [CompiledStore] {
+    contestants.map(\.designs.store).reduce(into: []) { list, store in
+      if !list.contains(where: { $0.card.name == store.card.name && $0.ids == store.ids }) { list.append(store) }
+    }
+  }
+
+  /// The derivations as they are compiled, each once.
+  var compiledDerivations: [CompiledDerivation] {
+    contestants.map(\.designs.derivation).reduce(into: []) { list, derivation in
+      if !list.contains(where: { $0.card.name == derivation.card.name }) { list.append(derivation) }
+    }
   }
 
   /// What a scenario can choose about derivations, by their names.

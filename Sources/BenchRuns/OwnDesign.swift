@@ -1,126 +1,88 @@
 import BenchCore
-import BenchDesigns
 
-#if OpenCombine
-  import BenchCombine
-#endif
-#if SQLite
-  import BenchSQLite
-#endif
-
-/// A design that a package brings along, with every design of ours that it can be played with.
+/// A design that a package brings along. It is played with every design of ours and with every other one of its own.
 ///
-/// The makers are generic and inlinable: the measured loops of all these pairs are compiled where they are called, as
-/// specialised as ours. That costs build time there, for a store a loop for each of our derivations, for a derivation
-/// one for each of our stores.
+/// The makers are generic and inlinable, so a design is compiled where one of them is called: there a store gets
+/// functions of its own, and a derivation a measured loop of its own, as ours have. Call them in the module in which
+/// the design is; in another one the bodies of its methods are not at hand, and its times would be those of looking
+/// everything up at run time.
 public struct OwnDesign: Sendable {
-  enum Kind: Equatable {
-    case store(DesignCard)
-    case derivation(DesignCard)
-    case pair(DesignCard, DesignCard)
+  enum Kind {
+    case store(CompiledStore)
+    case derivation(CompiledDerivation)
+    case pair
   }
 
   let kind: Kind
   /// The type as its author wrote it, for messages.
   let typeName: String
-  let contestants: [Contestant]
 
-  /// A store, with all our derivations.
+  /// A store, for all derivations.
   @inlinable
   public static func store<S: Store & ~Copyable>(_ store: S.Type) -> OwnDesign {
-    #if OpenCombine
-      let onStreams = StreamDerivations().visit(S.self)
-    #else
-      let onStreams: [Contestant] = []
-    #endif
-    return OwnDesign(store: S.card, "\(S.self)", row(S.self) + onStreams)
+    OwnDesign(CompiledStore(S.self), "\(S.self)")
   }
 
-  /// A derivation, with all our stores.
+  /// A derivation, for all stores.
   @inlinable
   public static func derivation<D: Derivation>(_ derivation: D.Type) -> OwnDesign {
-    let visitor = WithDerivation<D>()
-    #if SQLite
-      let inSQLite = AllSQLiteStores.each(visitor)
-    #else
-      let inSQLite: [Contestant] = []
-    #endif
-    return OwnDesign(
-      derivation: D.card, "\(D.self)", AllStores.each(visitor) + AllStores.eachWithStringIDs(visitor) + inSQLite)
+    OwnDesign(CompiledDerivation(D.self), "\(D.self)")
   }
 
-  /// A store and a derivation that are both not ours. Each pair is written down, because a loop is compiled for two
-  /// types only where both are named.
-  @inlinable
+  /// Says nothing that is not known: any store is played with any derivation. It is here for packages that were written
+  /// when a store and a derivation of their own had to be named together.
   public static func pair<S: Store & ~Copyable, D: Derivation>(_ store: S.Type, _ derivation: D.Type) -> OwnDesign {
-    OwnDesign(pair: S.card, D.card, "\(S.self) with \(D.self)", Contestant(S.self, D.self))
+    OwnDesign(pair: "\(S.self) with \(D.self)")
   }
 
   /// The name under which it is new.
   var ownName: String? {
     switch kind {
-    case .store(let card), .derivation(let card): card.name
+    case .store(let store): store.card.name
+    case .derivation(let derivation): derivation.card.name
     case .pair: nil
     }
   }
 
   @usableFromInline
-  init(store card: DesignCard, _ typeName: String, _ contestants: [Contestant]) {
-    (kind, self.typeName, self.contestants) = (.store(card), typeName, contestants)
-  }
+  init(_ store: CompiledStore, _ typeName: String) { (kind, self.typeName) = (.store(store), typeName) }
 
   @usableFromInline
-  init(derivation card: DesignCard, _ typeName: String, _ contestants: [Contestant]) {
-    (kind, self.typeName, self.contestants) = (.derivation(card), typeName, contestants)
+  init(_ derivation: CompiledDerivation, _ typeName: String) {
+    (kind, self.typeName) = (.derivation(derivation), typeName)
   }
 
-  @usableFromInline
-  init(pair store: DesignCard, _ derivation: DesignCard, _ typeName: String, _ contestant: Contestant) {
-    (kind, self.typeName, contestants) = (.pair(store, derivation), typeName, [contestant])
-  }
-}
-
-/// Makes each store it visits a contestant with one derivation.
-@frozen
-@usableFromInline
-struct WithDerivation<D: Derivation>: StoreVisitor {
-  @inlinable
-  init() {}
-
-  @inlinable
-  func visit<S: Store & ~Copyable>(_ store: S.Type) -> [Contestant] { [Contestant(S.self, D.self)] }
+  private init(pair typeName: String) { (kind, self.typeName) = (.pair, typeName) }
 }
 
 extension Catalog {
-  /// The designs of this catalog, and a package's own beside them.
+  /// The designs of this catalog and a package's own, each store with each derivation.
   ///
-  /// - Throws: `OwnDesignError` for a name that is taken or that no scenario could spell, and for a pair of designs
-  ///   that are not among them.
+  /// - Throws: `OwnDesignError` for a name that is taken or that no scenario could spell.
   public func adding(_ designs: [OwnDesign]) throws(OwnDesignError) -> Catalog {
-    var stores = Set(self.stores.map(\.name) + presets.map(\.name) + [GraphContestant.store])
-    var derivations = self.derivations
+    var names = Set(self.stores.map(\.name) + presets.map(\.name) + [GraphContestant.store])
+    var stores: [CompiledStore] = []
+    var derivations: [CompiledDerivation] = []
     for design in designs {
       switch design.kind {
-      case .store(let card):
-        try Self.checkSpelling(card, design)
-        if !stores.insert(card.name).inserted { throw .taken(card.name, by: design.typeName) }
-      case .derivation(let card):
-        try Self.checkSpelling(card, design)
-        if derivations.contains(where: { $0.choice(named: card.name) != nil }) {
-          throw .taken(card.name, by: design.typeName)
+      case .store(let store):
+        try Self.checkSpelling(store.card, design)
+        if !names.insert(store.card.name).inserted { throw .taken(store.card.name, by: design.typeName) }
+        stores.append(store)
+      case .derivation(let derivation):
+        try Self.checkSpelling(derivation.card, design)
+        let others = self.derivations + derivations.map(\.card)
+        if others.contains(where: { $0.choice(named: derivation.card.name) != nil }) {
+          throw .taken(derivation.card.name, by: design.typeName)
         }
-        derivations.append(card)
+        derivations.append(derivation)
       case .pair: break
       }
     }
-    for design in designs {
-      guard case .pair(let store, let derivation) = design.kind else { continue }
-      if !stores.contains(store.name) { throw .stranger(store.name, in: design.typeName) }
-      if !derivations.contains(derivation) { throw .stranger(derivation.name, in: design.typeName) }
-    }
+    let theirs =
+      Contestant.pairs(stores, compiledDerivations) + Contestant.pairs(compiledStores + stores, derivations)
     return Catalog(
-      contestants + designs.flatMap(\.contestants), presets: presets, graphs: graphs,
-      ownNames: ownNames + designs.compactMap(\.ownName))
+      contestants + theirs, presets: presets, graphs: graphs, ownNames: ownNames + designs.compactMap(\.ownName))
   }
 
   /// A name stands in files, in columns and in `store/derivation`.
@@ -137,8 +99,6 @@ public enum OwnDesignError: Error, Equatable, CustomStringConvertible {
   case taken(String, by: String)
   /// No scenario could name it.
   case misspelled(String, by: String)
-  /// One of a pair was not handed over by itself.
-  case stranger(String, in: String)
 
   public var description: String {
     switch self {
@@ -146,8 +106,6 @@ public enum OwnDesignError: Error, Equatable, CustomStringConvertible {
       "\(type): card.name (\(name)) is taken by another design; give it a name of its own"
     case .misspelled(let name, let type):
       "\(type): card.name (\(name)) must be lower-case words joined by hyphens, such as \"my-store\""
-    case .stranger(let name, let type):
-      "pair of \(type): \(name) is no store or derivation of this program; list it in `stores` or `derivations`, too"
     }
   }
 }

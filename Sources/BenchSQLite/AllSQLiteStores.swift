@@ -1,16 +1,9 @@
 #if SQLite
   import BenchCore
-  import BenchDesigns
 
-  /// The stores of this target with every derivation.
+  /// The stores of this target.
   public enum AllSQLiteStores {
-    /// Each of the stores with each of our derivations.
-    public static let contestants: [Contestant] = each(OurDerivations())
-
-    /// What a visitor makes of each of them.
-    @inlinable
-    public static func each<V: StoreVisitor>(_ visitor: V) -> [Contestant] {
-      visitor.visit(SQLiteStore<InMemory>.self) + visitor.visit(SQLiteStore<OnDisk>.self)
-    }
+    /// In memory, and in a file; each is compiled here, once for all derivations.
+    public static let list = [CompiledStore(SQLiteStore<InMemory>.self), CompiledStore(SQLiteStore<OnDisk>.self)]
   }
 #endif

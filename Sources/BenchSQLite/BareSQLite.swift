@@ -5,7 +5,7 @@
 
   extension CalibrationDesigns {
     /// What is held against the loop below.
-    public static let sqlite = Contestant(SQLiteStore<InMemory>.self, NullDerivation.self)
+    public static let sqlite = Contestant(CompiledStore(SQLiteStore<InMemory>.self), noViews)
     /// The statements of `sqlite`, prepared once and called by hand: what the store is held against.
     public static let bareSQLite = BareLoop(BareSQLite.self)
   }

@@ -10,9 +10,9 @@ public enum StoreBench {
   ///
   ///     try await StoreBench.main(stores: [.store(MyStore.self)], derivations: [.derivation(MyDerivation.self)])
   ///
-  /// Each store is played with all our derivations, each derivation with all our stores; a store and a derivation that
-  /// are both yours make one of the `pairs`. The executable must call this first thing: it is started again for every
-  /// repetition. A name that is taken ends it with the exit code for bad usage.
+  /// Each store is played with all derivations, yours and ours, and each derivation with all stores; `pairs` says
+  /// nothing and is accepted for packages that were written when it did. The executable must call this first thing: it
+  /// is started again for every repetition. A name that is taken ends it with the exit code for bad usage.
   public static func main(
     stores: [OwnDesign] = [], derivations: [OwnDesign] = [], pairs: [OwnDesign] = []
   ) async throws -> Never {

@@ -15,8 +15,8 @@ import Testing
 /// itself that it goes stale.
 @Suite struct ConformanceTests {
   /// Those that can be combined, also with what a scenario can choose about them.
-  static let contestants = combinable(AllStores.contestants + withLibraries)
-  private static let stringContestants = combinable(AllStores.withStringIDs)
+  static let contestants = combinable(OurDesigns.contestants + withLibraries)
+  private static let stringContestants = combinable(Contestant.pairs(AllStores.withStringIDs, AllDerivations.list))
 
   private static func combinable(_ contestants: [Contestant]) -> [Contestant] {
     contestants.filter { $0.reasonAgainst == nil && !$0.isExpectedStale }.flatMap { contestant in
@@ -45,7 +45,7 @@ import Testing
 
   private static var inSQLite: [Contestant] {
     #if SQLite
-      AllSQLiteStores.contestants
+      Contestant.pairs(AllSQLiteStores.list, AllDerivations.list)
     #else
       []
     #endif
@@ -54,10 +54,12 @@ import Testing
   /// How a join looks things up does not depend on the store: the slower way is held against one of them.
   private static var onStreams: [Contestant] {
     #if OpenCombine
-      let linear = AllStores.each(StreamDerivations())
+      let linear = Contestant.pairs(AllStores.list, AllStreamDerivations.list)
       let hashed = linear.map { $0.choosing(.word("hashed")) }
       #if SQLite
-        let inSQLite = AllSQLiteStores.each(StreamDerivations()).map { $0.choosing(.word("hashed")) }
+        let inSQLite = Contestant.pairs(AllSQLiteStores.list, AllStreamDerivations.list).map {
+          $0.choosing(.word("hashed"))
+        }
       #else
         let inSQLite: [Contestant] = []
       #endif
@@ -69,7 +71,7 @@ import Testing
 
   /// Nothing is left out in silence: who cannot be combined stands here.
   @Test func `only stores without a past are left out, by derivations that need one`() {
-    let refused = (AllStores.contestants + Self.withLibraries).filter { $0.reasonAgainst != nil }
+    let refused = (OurDesigns.contestants + Self.withLibraries).filter { $0.reasonAgainst != nil }
     var stores = ["atoms", "objects"]
     #if SQLite
       stores += ["sqlite", "sqlite-file"]

@@ -11,10 +11,8 @@ import Testing
 /// allocator in `ContainerCopyTests`.
 @Suite struct ExponentTests {
   private static let sizes = [100, 400, 1_600]
-  /// A store in each of its combinations does the same; the first is enough.
-  private static let stores: [Contestant] = AllStores.contestants.reduce(into: []) { stores, next in
-    if !stores.contains(where: { $0.store.name == next.store.name }) { stores.append(next) }
-  }
+  /// A store in each of its combinations does the same; one is enough.
+  private static let stores = Contestant.pairs(AllStores.list, [CompiledDerivation(NaiveDerivation.self)])
 
   @Test func `an author's change costs its copies where they are embedded, and elsewhere one write`() throws {
     let stages = try Self.stages(.updateAuthor) { (authors: 10, posts: $0, comments: $0) }

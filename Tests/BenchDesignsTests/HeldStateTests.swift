@@ -21,7 +21,7 @@ import Testing
   ]
 
   @Test func `every store that can be held is tested here`() {
-    let cards = AllStores.contestants.map(\.store).filter { $0.holding != .cannotHold }
+    let cards = AllStores.list.map(\.card).filter { $0.holding != .cannotHold }
     #expect(Set(cards.map(\.name)) == Set(Self.checks.keys))
   }
 

@@ -22,14 +22,25 @@ import Testing
     #expect(theirs.map { "\($0.store.name) \($0.ids)" }.sorted() == ours.map { "\($0.store.name) \($0.ids)" }.sorted())
   }
 
-  @Test func `a store and a derivation that are both new are played where they are named as a pair`() throws {
-    let alone = try Catalog.standard.adding([.store(Named<Fine>.self), .derivation(Eager.self)])
+  @Test func `a store and a derivation that are both new are played together, whether they are named as a pair or not`()
+    throws
+  {
+    let designs: [OwnDesign] = [.store(Named<Fine>.self), .derivation(Eager.self)]
     let cell = PlannedCell(
       identity: CellIdentity(scenario: "s", point: Point([]), store: "fine", derivation: "eager"), way: .plain)
-    #expect(alone.reasonAgainst(cell)?.contains("name both types as one of the `pairs` of `StoreBench.main`") == true)
-    let paired = try Catalog.standard.adding(
-      [.store(Named<Fine>.self), .derivation(Eager.self), .pair(Named<Fine>.self, Eager.self)])
-    #expect(paired.reasonAgainst(cell) == nil)
+    let catalog = try Catalog.standard.adding(designs)
+    #expect(catalog.reasonAgainst(cell) == nil)
+    #expect(catalog.contestants.filter { $0.name == "fine/eager" }.count == 1)
+    let paired = try Catalog.standard.adding(designs + [.pair(Named<Fine>.self, Eager.self)])
+    #expect(paired.contestants.map(\.name) == catalog.contestants.map(\.name))
+    #expect(paired.ownNames == ["fine", "eager"])
+  }
+
+  @Test func `every store of a catalog is played with every derivation`() {
+    let catalog = Catalog.standard
+    let names = Set(catalog.contestants.map { "\($0.name) \($0.ids)" })
+    #expect(names.count == catalog.contestants.count)
+    #expect(catalog.contestants.count == catalog.compiledStores.count * catalog.compiledDerivations.count)
   }
 
   @Test func `a name that is taken is refused in words, whoever has it`() throws {
@@ -50,12 +61,6 @@ import Testing
   @Test func `a name that no scenario can spell is refused`() {
     #expect(throws: OwnDesignError.misspelled("My Store", by: "Named<Spaced>")) {
       try Catalog.standard.adding([.store(Named<Spaced>.self)])
-    }
-  }
-
-  @Test func `a pair of designs that are not listed is refused`() {
-    #expect(throws: OwnDesignError.stranger("eager", in: "Named<Fine> with Eager")) {
-      try Catalog.standard.adding([.store(Named<Fine>.self), .pair(Named<Fine>.self, Eager.self)])
     }
   }
 }

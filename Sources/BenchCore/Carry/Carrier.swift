@@ -10,21 +10,30 @@ public struct Carrier<S: Store & ~Copyable>: ~Copyable {
   /// How many past states stay alive, and whether somebody is handed the last of them.
   @usableFromInline let heldStates: Int
   @usableFromInline let tellsPast: Bool
-  @usableFromInline var past: [S.Held]
+  /// A place for each of them; those that are not yet in use hold the state that the carrier was made with.
+  @usableFromInline var past: [S.Held?]
   @usableFromInline var next: Int
+  /// How many commits have held a state, up to the number of places.
+  @usableFromInline var heldCount: Int
   @usableFromInline let desk: Desk<S.Held>
 
   /// A carrier that goes this way; where the past is to be told, at least the state before the last commit is held.
-  @usableFromInline
-  init(_ way: Way, tellsPast: Bool) {
+  ///
+  /// Every place is filled at once, so that each commit holds its state in memory that is there. It changes nothing
+  /// else: the first commit holds the same state.
+  @inlinable
+  init(_ way: Way, tellsPast: Bool, of store: borrowing S) {
     self.way = way
     self.tellsPast = tellsPast
     heldStates = max(way.heldStates, tellsPast ? 1 : 0)
     isPlain = way == .plain && !tellsPast
     past = []
     past.reserveCapacity(heldStates)
+    for _ in 0..<heldStates { past.append(store.hold()) }
     next = 0
-    desk = Desk(way)
+    heldCount = 0
+    let isObserved = way.commit == .observed
+    desk = Desk(way, first: isObserved ? store.hold() : nil, second: isObserved ? store.hold() : nil)
   }
 
   /// Applies one commit to the store.
@@ -55,20 +64,17 @@ public struct Carrier<S: Store & ~Copyable>: ~Copyable {
   /// Keeps the state as it is now in the place of the oldest that is kept.
   @inlinable
   mutating func hold<P: Probe>(_ store: borrowing S, _ probe: inout P) {
-    guard let state = store.hold() else { return }
+    store.hold(over: &past[next])
+    if past[next] == nil { return }
     probe.held()
-    if past.count < heldStates {
-      past.append(state)
-    } else {
-      past[next] = state
-    }
+    if heldCount < heldStates { heldCount += 1 }
     next = next + 1 == heldStates ? 0 : next + 1
   }
 
   /// The state before the last commit; `nil` where nobody is to be told.
   @inlinable
   var before: S.Held? {
-    if !tellsPast || past.isEmpty { return nil }
+    if !tellsPast || heldCount == 0 { return nil }
     return past[next == 0 ? past.count - 1 : next - 1]
   }
 
@@ -79,7 +85,7 @@ public struct Carrier<S: Store & ~Copyable>: ~Copyable {
       past = []
       desk.release()
     }
-    return past.count
+    return heldCount
   }
 }
 
@@ -97,10 +103,13 @@ final class Desk<Held: Reads> {
   /// How often subscribers were told, so that telling them is not optimised away.
   private(set) var told = 0
 
-  init(_ way: Way) {
+  /// A desk for this way; where somebody is told of changes, with the present state, held twice.
+  @usableFromInline
+  init(_ way: Way, first: Held?, second: Held?) {
     dispatchKind = way.dispatch
     isObserved = way.commit == .observed
     if isObserved {
+      changes = Changes(previous: first, current: second)
       for _ in 0..<2 { subscribers.append { [unowned self] changes in told += changes.previous == nil ? 1 : 2 } }
     }
   }
@@ -111,7 +120,7 @@ final class Desk<Held: Reads> {
     _ commit: Commit, to store: inout S, _ touched: inout Touched, _ probe: inout P
   ) where S.Held == Held {
     if let commit = dispatch(commit) { store.commit(commit, &touched, &probe) }
-    if isObserved { note(store.hold()) }
+    if isObserved { note(store) }
   }
 
   /// Expresses the commit as the way asks and recognises it again.
@@ -124,9 +133,21 @@ final class Desk<Held: Reads> {
     }
   }
 
-  /// Builds the object that tells what was and what is; the one before it is let go of, or the chain would never end.
+  /// Builds the object that tells what was and what is. The one before it is let go of, or the chain would never end,
+  /// and the state before the last is written over.
+  @inlinable
+  func note<S: Store & ~Copyable>(_ store: borrowing S) where S.Held == Held {
+    var state = oldest()
+    store.hold(over: &state)
+    tell(state)
+  }
+
+  /// The state before the last, where nobody but the desk has the object that tells it.
   @usableFromInline
-  func note(_ current: Held?) { changes = Changes(previous: changes?.current, current: current) }
+  func oldest() -> Held? { isKnownUniquelyReferenced(&changes) ? changes?.previous.take() : nil }
+
+  @usableFromInline
+  func tell(_ current: Held?) { changes = Changes(previous: changes?.current, current: current) }
 
   /// Tells the subscribers, if there are any; after the lock is given back, so that they may take it themselves.
   @usableFromInline
@@ -140,7 +161,7 @@ final class Desk<Held: Reads> {
 
 /// What was and what is: two held states in one object, as Verge hands them to its subscribers.
 final class Changes<Held: Reads> {
-  let previous: Held?
+  fileprivate(set) var previous: Held?
   let current: Held?
 
   init(previous: Held?, current: Held?) {

@@ -1,7 +1,6 @@
-/// One store with one derivation, ready to be played: the only place where designs are erased, once per repetition and
-/// never inside the loop.
+/// One store with one derivation, ready to be played. Any two make one, whichever packages they are from.
 ///
-/// `@unchecked Sendable` because its closures capture nothing but two types.
+/// `@unchecked Sendable` because its closure captures nothing but two designs, or two types.
 public struct Contestant: @unchecked Sendable {
   /// The store's card.
   public let store: DesignCard
@@ -11,27 +10,46 @@ public struct Contestant: @unchecked Sendable {
   public let ids: IDForm
   /// What a scenario chose about the derivation.
   private var choice: DesignChoice
-  let types: (store: any (Store & ~Copyable).Type, derivation: any Derivation.Type)
+  /// The two that it is made of.
+  public let designs: (store: CompiledStore, derivation: CompiledDerivation)
   private let playGauge: (PlayRequest, inout GaugeObserver) -> Void
 
-  /// Compiles the measured loop for these two types, wherever this is called; once, for the passes that measure. What
-  /// is counted does not depend on how fast it is counted, and a second loop for each pair would double the build.
+  /// A store and a derivation, each compiled once, put together.
+  public init(_ store: CompiledStore, _ derivation: CompiledDerivation) {
+    self.init(store, derivation) { request, observer in derivation.play(store.witness, request, &observer) }
+  }
+
+  /// The same of two types, compiled where this is written.
   @inlinable
   public init<S: Store & ~Copyable, D: Derivation>(_ store: S.Type, _ derivation: D.Type) {
-    self.init(S.self, D.self) { request, observer in play(S.self, D.self, request, observing: &observer) }
+    self.init(CompiledStore(S.self), CompiledDerivation(D.self))
+  }
+
+  /// Compiles one measured loop for the two types together, wherever this is written. For a benchmark to tell what
+  /// putting pairs together at run time costs.
+  @inlinable
+  public init<S: Store & ~Copyable, D: Derivation>(asOneLoop store: S.Type, _ derivation: D.Type) {
+    self.init(CompiledStore(S.self), CompiledDerivation(D.self)) { request, observer in
+      play(S.self, D.self, request, observing: &observer)
+    }
   }
 
   @usableFromInline
   init(
-    _ store: any (Store & ~Copyable).Type, _ derivation: any Derivation.Type,
+    _ store: CompiledStore, _ derivation: CompiledDerivation,
     playGauge: @escaping (PlayRequest, inout GaugeObserver) -> Void
   ) {
     self.store = store.card
     self.derivation = derivation.card
     ids = store.ids
     choice = derivation.card.choices?.standard ?? .none
-    types = (store, derivation)
+    designs = (store, derivation)
     self.playGauge = playGauge
+  }
+
+  /// Every one of these stores with every one of these derivations, store by store.
+  public static func pairs(_ stores: [CompiledStore], _ derivations: [CompiledDerivation]) -> [Contestant] {
+    stores.flatMap { store in derivations.map { Contestant(store, $0) } }
   }
 
   /// The design as it is written everywhere, for example `normalized/memoized`.
@@ -46,9 +64,12 @@ public struct Contestant: @unchecked Sendable {
   }
 
   /// Plays what the truth covers and counts everything.
+  ///
+  /// What is counted does not depend on how fast it is counted: the types themselves are played, by a loop that is
+  /// compiled once for all and looks everything up at run time.
   public func count(_ stage: Stage, by way: Way = .plain) -> Measurement {
     var observer = CountsObserver(stage, toleratesStale: isExpectedStale)
-    play(types.store, types.derivation, PlayRequest(stage, by: way, choice: choice), observing: &observer)
+    play(designs.store.type, designs.derivation.type, PlayRequest(stage, by: way, choice: choice), observing: &observer)
     var measurement = observer.measurement
     measurement.exclude(Event.special.filter { !derivation.reports.contains($0) })
     if derivation.abilities.contains(.tables) && store.abilities.contains(.sharedTables) {

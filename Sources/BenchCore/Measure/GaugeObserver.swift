@@ -1,7 +1,7 @@
 /// The time and allocations passes: reads one instrument around segments or around steps, and counts nothing.
 ///
 /// One type for three instruments, told apart by a branch that the processor predicts, because each further type would
-/// double the number of specialised loops.
+/// compile every derivation once more.
 public struct GaugeObserver: Observer {
   /// What is read, and where.
   public enum Instrument: Sendable {

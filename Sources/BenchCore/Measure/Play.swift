@@ -63,20 +63,29 @@ public struct PlayRequest {
   }
 }
 
-/// The measured loop: fills one store, mounts the views, and plays the whole log through it.
-///
-/// Specialised for each store and derivation, so nothing in it is looked up at run time. It does nothing but hand
-/// over commits and reads that lie ready; decoding them happens between the segments.
+/// The measured loop over a store of a type that is known where it is called; see below.
 @inlinable
 public func play<S: Store & ~Copyable, D: Derivation, O: Observer>(
   _ storeType: S.Type, _ derivationType: D.Type, _ request: PlayRequest, observing observer: inout O
+) {
+  play(D.self, request, observing: &observer) { payload, probe in S(payload, &probe) }
+}
+
+/// The measured loop: fills one store, mounts the views, and plays the whole log through it.
+///
+/// Specialised for each derivation, over `AnyStore`. It does nothing but hand over commits and reads that lie ready;
+/// decoding them happens between the segments.
+@inlinable
+func play<S: Store & ~Copyable, D: Derivation, O: Observer>(
+  _ derivationType: D.Type, _ request: PlayRequest, observing observer: inout O,
+  filling fill: (Payload, inout O.P) -> S
 ) {
   let stage = request.stage
   var probe = O.P()
   observer.reached(.began, &probe)
   var payload = stage.payload()
   observer.reached(.payloadReady, &probe)
-  var store = S(payload, &probe)
+  var store = fill(payload, &probe)
   observer.reached(.storeFilled, &probe)
   payload = Payload()
   observer.reached(.payloadDropped, &probe)
@@ -86,7 +95,7 @@ public func play<S: Store & ~Copyable, D: Derivation, O: Observer>(
   derivation.open(0..<stage.log.viewsAtStart, now: store, &screen)
   observer.reached(.viewsMounted, &screen.probe)
 
-  var carrier = Carrier<S>(request.way, tellsPast: D.card.abilities.contains(.past))
+  var carrier = Carrier<S>(request.way, tellsPast: D.card.abilities.contains(.past), of: store)
   var reader = SegmentReader()
   var touched = Touched()
   var answer = Rows()

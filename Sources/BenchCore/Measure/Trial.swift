@@ -192,16 +192,6 @@ extension Contestant {
   ///
   /// - Complexity: O(operations × views), each view costing what its rows cost.
   public func tryStore(_ stage: Stage, progress: (Int) -> Void = { _ in }) -> TrialReport {
-    Trial.run(types.store, stage, progress: progress)
-  }
-
-  /// The same derivation with another store, for counting alone: no loop is compiled for the two.
-  public func counting<S: Store & ~Copyable>(_ store: S.Type) -> Contestant {
-    Contestant(S.self, types.derivation) { _, _ in preconditionFailure("made for counting, and has no measured loop") }
-  }
-
-  /// The same store with another derivation, for counting alone: no loop is compiled for the two.
-  public func counting<D: Derivation>(_ derivation: D.Type) -> Contestant {
-    Contestant(types.store, D.self) { _, _ in preconditionFailure("made for counting, and has no measured loop") }
+    Trial.run(designs.store.type, stage, progress: progress)
   }
 }

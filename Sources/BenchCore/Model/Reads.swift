@@ -36,6 +36,11 @@ public protocol Reads: AuthorReads, PostReads, ~Copyable {
   /// Appends what a view shows. The default is the definition; a store that answers a whole view natively (a database
   /// with a join) overrides it and must come to the same rows.
   borrowing func show(_ view: ViewKey, into rows: inout Rows)
+
+  /// Hands the visitor every entity value that the definition of a view reads, in the order in which it reads them.
+  /// Called by derivations that remember what a view was made of. The default walks through the definition; whatever
+  /// overrides it must hand over the same.
+  borrowing func select<V: InputVisitor>(_ view: ViewKey, _ visitor: inout V)
 }
 
 extension PostReads where Self: ~Copyable {
@@ -56,6 +61,12 @@ extension Reads where Self: ~Copyable {
   /// The default is the definition of the view, built from the store's other answers.
   @inlinable
   public borrowing func show(_ view: ViewKey, into rows: inout Rows) { view.show(from: self, into: &rows) }
+
+  /// The default is the definition of the view, as above.
+  @inlinable
+  public borrowing func select<V: InputVisitor>(_ view: ViewKey, _ visitor: inout V) {
+    view.select(from: self, &visitor)
+  }
 }
 
 /// Receives the entity values that a view's definition reads; `nil` means that nothing was found.

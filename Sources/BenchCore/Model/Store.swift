@@ -25,6 +25,10 @@ public protocol Store: Reads, ~Copyable {
   /// a copy: what it costs, the next write pays.
   borrowing func hold() -> Held?
 
+  /// Holds the present state in the place of an older one. Called as `hold()` is, where that many states are held
+  /// already; the default calls it and lets go of the older state afterwards.
+  borrowing func hold(over past: inout Held?)
+
   /// Which of these tables differ from what they were in a past state; the first that does ends it, so that there may
   /// be more than the answer names. Called by derivations whose inputs are whole tables, once per view and commit, and
   /// only of stores whose card names the ability `tables`. Comparisons and the elements they walk are told to the
@@ -38,6 +42,10 @@ extension Store where Self: ~Copyable {
   /// The default: numbers.
   @inlinable
   public static var ids: IDForm { .int }
+
+  /// The default: holds the present state, and lets go of the older one.
+  @inlinable
+  public borrowing func hold(over past: inout Held?) { past = hold() }
 
   /// The default traps: a store whose card names the ability `tables` brings an answer of its own.
   @inlinable

@@ -1,5 +1,4 @@
-/// How changes reach a store, and what is kept of the past meanwhile: axes that branch once per commit and add no
-/// specialised loops.
+/// How changes reach a store, and what is kept of the past meanwhile: axes that branch once per commit.
 public struct Way: Equatable, Hashable, Sendable, Codable {
   /// How a change is expressed before the store sees it.
   public var dispatch: Dispatch

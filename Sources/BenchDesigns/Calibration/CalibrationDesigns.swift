@@ -2,14 +2,17 @@ import BenchCore
 
 /// What calibration and benchmarks play: stores without views, and the bare containers they are held against.
 public enum CalibrationDesigns {
+  /// Keeps no view current, so that a store is measured alone.
+  public static let noViews = CompiledDerivation(NullDerivation.self)
+
   /// Does nothing: what the loop itself costs.
-  public static let null = Contestant(NullStore.self, NullDerivation.self)
+  public static let null = Contestant(CompiledStore(NullStore.self), noViews)
   /// Arrays in which entities have places, and nobody to tell.
-  public static let dense = Contestant(DenseStore.self, NullDerivation.self)
+  public static let dense = Contestant(CompiledStore(DenseStore.self), noViews)
   /// Typed tables, keyed by numbers, and nobody to tell.
-  public static let normalized = Contestant(NormalizedStore<IntKeys>.self, NullDerivation.self)
+  public static let normalized = Contestant(CompiledStore(NormalizedStore<IntKeys>.self), noViews)
   /// Trees that share structure, keyed by numbers, and nobody to tell.
-  public static let persistent = Contestant(PersistentStore<IntKeys>.self, NullDerivation.self)
+  public static let persistent = Contestant(CompiledStore(PersistentStore<IntKeys>.self), noViews)
 
   /// What normalized tables are held against.
   public static let bareDictionaries = BareLoop(BareDictionaries.self)

@@ -1,24 +1,24 @@
 import BenchCore
 
-/// One store with every derivation. Generic and inlinable, so that the loops are specialised where it is called, for a
-/// store of ours as for a user's.
+/// Every derivation: the menu that help prints and scenarios choose from.
 ///
-/// One line per file of this folder, in alphabetical order; a test keeps list and folder equal.
-@inlinable
-public func row<S: Store & ~Copyable>(_ store: S.Type) -> [Contestant] {
-  [
-    Contestant(S.self, BroadcastDerivation.self),
-    Contestant(S.self, CachedByArgumentDerivation.self),
-    Contestant(S.self, DistinctDerivation.self),
-    Contestant(S.self, IncrementalDerivation.self),
-    Contestant(S.self, KeyedDerivation.self),
-    Contestant(S.self, MemoizedDerivation.self),
-    Contestant(S.self, MemoizedIdentityDerivation.self),
-    Contestant(S.self, MemoizedTableDerivation.self),
-    Contestant(S.self, NaiveDerivation.self),
-    Contestant(S.self, SelectCompareDerivation.self),
-    Contestant(S.self, TrackedDerivation.self),
-    Contestant(S.self, UnsyncedDerivation.self),
-    Contestant(S.self, VersionedDerivation.self),
+/// One line per file of this folder, in alphabetical order; a test keeps list and folder equal. Each is compiled here,
+/// once for all stores.
+public enum AllDerivations {
+  /// The derivations; made when first asked for.
+  public static let list = [
+    CompiledDerivation(BroadcastDerivation.self),
+    CompiledDerivation(CachedByArgumentDerivation.self),
+    CompiledDerivation(DistinctDerivation.self),
+    CompiledDerivation(IncrementalDerivation.self),
+    CompiledDerivation(KeyedDerivation.self),
+    CompiledDerivation(MemoizedDerivation.self),
+    CompiledDerivation(MemoizedIdentityDerivation.self),
+    CompiledDerivation(MemoizedTableDerivation.self),
+    CompiledDerivation(NaiveDerivation.self),
+    CompiledDerivation(SelectCompareDerivation.self),
+    CompiledDerivation(TrackedDerivation.self),
+    CompiledDerivation(UnsyncedDerivation.self),
+    CompiledDerivation(VersionedDerivation.self),
   ]
 }

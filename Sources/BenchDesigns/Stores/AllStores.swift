@@ -1,28 +1,23 @@
 import BenchCore
 
-/// Every store with every derivation: the menu that help prints and scenarios choose from.
+/// Every store: the menu that help prints and scenarios choose from.
 ///
-/// One line per file of this folder, in alphabetical order; a test keeps list and folder equal.
+/// One line per file of this folder, in alphabetical order; a test keeps list and folder equal. Each is compiled here,
+/// once for all derivations.
 public enum AllStores {
-  /// All pairs of these stores and our derivations, store by store; made when first asked for.
-  public static let contestants: [Contestant] = each(OurDerivations())
-
-  /// What a visitor makes of every store.
-  @inlinable
-  public static func each<V: StoreVisitor>(_ visitor: V) -> [Contestant] {
-    [
-      visitor.visit(AtomsStore.self),
-      visitor.visit(BoxedStore.self),
-      visitor.visit(DenseStore.self),
-      visitor.visit(FlatStore<IntKeys>.self),
-      visitor.visit(FlatTypedStore<IntKeys>.self),
-      visitor.visit(NestedScanStore.self),
-      visitor.visit(NestedStore.self),
-      visitor.visit(NormalizedScanStore.self),
-      visitor.visit(NormalizedStore<IntKeys>.self),
-      visitor.visit(ObjectsStore.self),
-      visitor.visit(PersistentStore<IntKeys>.self),
-      visitor.visit(SplitStore.self),
-    ].flatMap { $0 }
-  }
+  /// The stores, with numbers for ids; made when first asked for.
+  public static let list = [
+    CompiledStore(AtomsStore.self),
+    CompiledStore(BoxedStore.self),
+    CompiledStore(DenseStore.self),
+    CompiledStore(FlatStore<IntKeys>.self),
+    CompiledStore(FlatTypedStore<IntKeys>.self),
+    CompiledStore(NestedScanStore.self),
+    CompiledStore(NestedStore.self),
+    CompiledStore(NormalizedScanStore.self),
+    CompiledStore(NormalizedStore<IntKeys>.self),
+    CompiledStore(ObjectsStore.self),
+    CompiledStore(PersistentStore<IntKeys>.self),
+    CompiledStore(SplitStore.self),
+  ]
 }

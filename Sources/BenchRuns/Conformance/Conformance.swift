@@ -12,16 +12,16 @@ public enum Conformance {
   /// - Throws: `ConformanceFailure`, whose description says all: the operation, the view, and a small scenario.
   /// - Complexity: some thousand views are computed for each pair; a second or two in a debug build.
   public static func check<S: Store & ~Copyable>(_ store: S.Type, hangLimit: Double = 60) async throws {
-    let samples = Catalog.standard.contestants.filter { $0.store.name == "normalized" && $0.ids == .int }
-    try check(samples.map { $0.counting(S.self) }, hangLimit, storeAlone: true)
+    let pairs = Contestant.pairs([CompiledStore(S.self)], Catalog.standard.compiledDerivations)
+    try check(pairs, hangLimit, storeAlone: true)
   }
 
   /// Plays a derivation against the oracle, on every store of ours that it can be combined with, in this process.
   ///
   /// - Throws: `ConformanceFailure`, as for a store.
   public static func check<D: Derivation>(_ derivation: D.Type, hangLimit: Double = 60) async throws {
-    let samples = Catalog.standard.contestants.filter { $0.derivation.name == "naive" && $0.ids == .int }
-    try check(samples.map { $0.counting(D.self) }, hangLimit, storeAlone: false)
+    let stores = Catalog.standard.compiledStores.filter { $0.ids == .int }
+    try check(Contestant.pairs(stores, [CompiledDerivation(D.self)]), hangLimit, storeAlone: false)
   }
 
   private static func check(_ contestants: [Contestant], _ hangLimit: Double, storeAlone: Bool) throws {

@@ -27,7 +27,7 @@ struct PaperSizeTests {
       let stage = try SmallWorkloads.stage(
         seed: 1, mix: [.updatePost], operations: 1, authors: 100, posts: 1_000, comments: 3_000, views: [])
       let paper = PaperSize(stage.dataset)
-      for contestant in AllStores.contestants where contestant.derivation.name == "naive" {
+      for contestant in OurDesigns.contestants where contestant.derivation.name == "naive" {
         let name = contestant.store.name
         let lines = contestant.gauge(.allocations(meter), stage, timeLimit: .seconds(60)).lines
         let bytes = try #require(lines.compactMap(\.figures.storeBytes).first)

@@ -41,7 +41,7 @@ import Testing
 
   @Test func `what a tree compares of itself is not counted, rather than none`() throws {
     let stage = try SmallWorkloads.everything(seed: 11, operations: 78)
-    for contestant in row(PersistentStore<IntKeys>.self) {
+    for contestant in Contestant.pairs([CompiledStore(PersistentStore<IntKeys>.self)], AllDerivations.list) {
       let isTable = contestant.derivation.abilities.contains(.tables)
       #expect(contestant.count(stage).isAbsent(.comparedElements) == isTable, "\(contestant.name)")
     }

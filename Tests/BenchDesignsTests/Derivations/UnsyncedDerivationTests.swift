@@ -18,7 +18,7 @@ import Testing
 
   @Test func `what it gets wrong is counted, and it is played to the end`() throws {
     let stage = try SmallWorkloads.everything(seed: 1)
-    for contestant in AllStores.contestants where contestant.derivation == UnsyncedDerivation.card {
+    for contestant in OurDesigns.contestants where contestant.derivation == UnsyncedDerivation.card {
       let measurement = contestant.count(stage)
       #expect(measurement.disagreement == nil)
       #expect(measurement.operationsPlayed == stage.log.operations.count)
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test func `nothing else says of itself that it goes stale`() {
-    let stale = AllStores.contestants.filter(\.isExpectedStale).map(\.derivation.name)
+    let stale = OurDesigns.contestants.filter(\.isExpectedStale).map(\.derivation.name)
     #expect(Set(stale) == ["unsynced"])
   }
 }

@@ -20,7 +20,7 @@ import Testing
   ]
 
   @Test func `every store that compares tables is tested here`() {
-    let cards = AllStores.contestants.map(\.store).filter { $0.abilities.contains(.tables) }
+    let cards = AllStores.list.map(\.card).filter { $0.abilities.contains(.tables) }
     #expect(Set(cards.map(\.name)) == Set(Self.checks.keys))
     #expect(cards.allSatisfy { $0.holding != .cannotHold })
   }

@@ -110,7 +110,7 @@ import Testing
   ]
 
   @Test func `every store is here, and every kind of change`() {
-    #expect(Set(Self.stores.keys) == Set(AllStores.contestants.map(\.store.name)))
+    #expect(Set(Self.stores.keys) == Set(AllStores.list.map(\.card.name)))
     let kinds = Set(Self.cases.flatMap { $0.operations.map(\.kind) })
     #expect(kinds == Set(OperationKind.inMix.filter(\.isChange)))
   }

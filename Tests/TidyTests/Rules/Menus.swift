@@ -57,7 +57,7 @@ extension Rule {
     example: [
       (
         "Sources/BenchDesigns/Stores/AllStores.swift",
-        "[\n  row(NormalizedStore<Tables<Int>>.self),\n  row(LostStore.self),\n]\n"
+        "[\n  Compiled(NormalizedStore<Tables<Int>>.self),\n  Compiled(LostStore.self),\n]\n"
       ),
       ("Sources/BenchDesigns/Stores/NormalizedStore.swift", "struct NormalizedStore {}\n"),
       ("Sources/BenchDesigns/Stores/NewStore.swift", "struct NewStore {}\n"),

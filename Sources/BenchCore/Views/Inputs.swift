@@ -1,14 +1,19 @@
-import BenchCore
-
-/// The entity values that a view read, each kind in the order in which the view's definition reads it.
+/// The entity values that a view read, each kind in the order in which the view's definition reads it. What a
+/// derivation remembers of a view, to know whether it must be computed again.
 ///
 /// Kept in arrays of their own and compared where they lie: taking them out of a common enum would copy, and so retain,
 /// every string of every input on every commit. Two texts that share their storage are found equal by their address.
-struct Inputs {
-  private var cursor = InputCursor()
+/// Each store has a walk of its own for these, so reading them costs the same in a derivation of another package.
+@frozen
+public struct Inputs {
+  @usableFromInline var cursor = InputCursor()
+
+  /// Nothing is kept yet.
+  public init() {}
 
   /// Reads the inputs anew and keeps them; answers whether any of them differs from before.
-  mutating func update<R: Reads & ~Copyable, P: Probe>(
+  @inlinable
+  public mutating func update<R: Reads & ~Copyable, P: Probe>(
     _ view: ViewKey, from reads: borrowing R, _ probe: inout P
   ) -> Bool {
     cursor.walk(.replaces, view, reads, &probe)
@@ -19,12 +24,15 @@ struct Inputs {
   /// Reads the inputs and keeps them in the place of whatever was kept, which is not looked at.
   ///
   /// What is longer stays behind the end, to be written over next time: emptying an array costs more than the rest.
-  mutating func fill<R: Reads & ~Copyable, P: Probe>(_ view: ViewKey, from reads: borrowing R, _ probe: inout P) {
+  @inlinable
+  public mutating func fill<R: Reads & ~Copyable, P: Probe>(_ view: ViewKey, from reads: borrowing R, _ probe: inout P)
+  {
     cursor.walk(.fills, view, reads, &probe)
   }
 
   /// Reads the inputs and keeps nothing else.
-  mutating func replace<R: Reads & ~Copyable, P: Probe>(
+  @inlinable
+  public mutating func replace<R: Reads & ~Copyable, P: Probe>(
     _ view: ViewKey, from reads: borrowing R, _ probe: inout P
   ) {
     fill(view, from: reads, &probe)
@@ -33,7 +41,8 @@ struct Inputs {
 
   /// Reads the inputs and answers whether any of them differs from those that are kept, which stay; compares no
   /// further than the first that does.
-  mutating func differ<R: Reads & ~Copyable, P: Probe>(
+  @inlinable
+  public mutating func differ<R: Reads & ~Copyable, P: Probe>(
     _ view: ViewKey, from reads: borrowing R, _ probe: inout P
   ) -> Bool {
     cursor.walk(.compares, view, reads, &probe)
@@ -42,15 +51,22 @@ struct Inputs {
 }
 
 /// Walks along the kept values while a view's definition reads the present ones.
-private struct InputCursor: InputVisitor {
-  private var authors = Kept<Author>()
-  private var posts = Kept<Post>()
-  private var comments = Kept<Comment>()
-  private var counts = Kept<Int>()
-  private var manner = Manner.fills
-  private(set) var differs = false
+@frozen
+@usableFromInline
+struct InputCursor: InputVisitor {
+  @usableFromInline var authors = Kept<Author>()
+  @usableFromInline var posts = Kept<Post>()
+  @usableFromInline var comments = Kept<Comment>()
+  @usableFromInline var counts = Kept<Int>()
+  @usableFromInline var manner = Manner.fills
+  @usableFromInline var differs = false
+
+  @usableFromInline
+  init() {}
 
   /// What becomes of a value that is read.
+  @frozen
+  @usableFromInline
   enum Manner {
     /// It takes its place.
     case fills
@@ -61,11 +77,12 @@ private struct InputCursor: InputVisitor {
   }
 
   /// Reads a view's inputs out of a state, in this manner.
+  @inlinable
   mutating func walk<R: Reads & ~Copyable, P: Probe>(
     _ manner: Manner, _ view: ViewKey, _ reads: borrowing R, _ probe: inout P
   ) {
     begin(manner)
-    view.select(from: reads, &self)
+    reads.select(view, &self)
     end()
     probe.add(1, .selectorCalls)
     if manner == .fills { return }
@@ -73,9 +90,9 @@ private struct InputCursor: InputVisitor {
     probe.add(authors.compared + posts.compared + comments.compared + counts.compared, .comparedElements)
   }
 
-  // What does not depend on the store is called, or it would be compiled into the loop of every pair.
-  @inline(never)
-  private mutating func begin(_ manner: Manner) {
+  // What does not depend on the store is compiled once, here.
+  @usableFromInline
+  mutating func begin(_ manner: Manner) {
     self.manner = manner
     differs = false
     authors.begin()
@@ -85,8 +102,8 @@ private struct InputCursor: InputVisitor {
   }
 
   // As above.
-  @inline(never)
-  private mutating func end() {
+  @usableFromInline
+  mutating func end() {
     if manner != .compares {
       if authors.end() { differs = true }
       if posts.end() { differs = true }
@@ -97,9 +114,8 @@ private struct InputCursor: InputVisitor {
     }
   }
 
-  // As above.
   /// Lets go of what lies behind the end.
-  @inline(never)
+  @usableFromInline
   mutating func trim() {
     authors.trim()
     posts.trim()
@@ -108,21 +124,30 @@ private struct InputCursor: InputVisitor {
   }
 
   // Optionals are compared by copies of both, with a reference to count for each text: nobody's values stand for none.
+  @inlinable
   mutating func visit(author: Author?) {
     if authors.takes(author ?? .nobody, manner, differs) { differs = true }
   }
+  @inlinable
   mutating func visit(post: Post?) { if posts.takes(post ?? .nothing, manner, differs) { differs = true } }
+  @inlinable
   mutating func visit(comment: Comment) { if comments.takes(comment, manner, differs) { differs = true } }
+  @inlinable
   mutating func visit(count: Int) { if counts.takes(count, manner, differs) { differs = true } }
 }
 
 /// The kept values of one kind.
-private struct Kept<Value: Equatable> {
-  private var values: [Value] = []
+@frozen
+@usableFromInline
+struct Kept<Value: Equatable> {
+  @usableFromInline var values: [Value] = []
   /// How many of them count; what lies behind is left over.
-  private var count = 0
-  private var position = 0
-  private(set) var compared = 0
+  @usableFromInline var count = 0
+  @usableFromInline var position = 0
+  @usableFromInline var compared = 0
+
+  @usableFromInline
+  init() {}
 
   mutating func begin() {
     position = 0
@@ -132,6 +157,7 @@ private struct Kept<Value: Equatable> {
   /// Takes the next value that was read; answers whether another one is in its place, or none, as far as it was
   /// compared. Where that is known of an earlier value already, nothing is compared just to know it.
   // Once for each value that any view reads: as a call it costs more than what it does.
+  @inlinable
   @inline(__always)
   mutating func takes(_ value: Value, _ manner: InputCursor.Manner, _ differs: Bool) -> Bool {
     defer { position += 1 }
@@ -148,16 +174,18 @@ private struct Kept<Value: Equatable> {
   }
 
   // So is this, and what follows: two of them make up the call above.
+  @inlinable
   @inline(__always)
-  private mutating func isEqual(_ value: Value) -> Bool {
+  mutating func isEqual(_ value: Value) -> Bool {
     if position >= count { return false }
     compared += 1
     return values.withUnsafeBufferPointer { $0[position] == value }
   }
 
   // As above.
+  @inlinable
   @inline(__always)
-  private mutating func put(_ value: Value) {
+  mutating func put(_ value: Value) {
     if position < values.count { values[position] = value } else { values.append(value) }
   }
 
@@ -176,12 +204,12 @@ private struct Kept<Value: Equatable> {
 
 extension Author {
   /// What is kept where there is no author; no author has its id.
-  fileprivate static var nobody: Author { Author(id: AuthorID(-1), name: "", points: 0) }
+  @usableFromInline static var nobody: Author { Author(id: AuthorID(-1), name: "", points: 0) }
 }
 
 extension Post {
   /// What is kept where there is no post; no post has its id.
-  fileprivate static var nothing: Post {
+  @usableFromInline static var nothing: Post {
     Post(
       id: PostID(-1), title: "", body: "", author: nil, tags: [], createdAt: Timestamp(milliseconds: 0))
   }

@@ -1,0 +1,147 @@
+/// A store of any type: the address of its state, and the functions that are compiled for it.
+///
+/// Derivations and the measured loop are generic over the store and are compiled for this one alone, so each of them is
+/// there once, and so is each store. A question costs one call through a pointer.
+@usableFromInline
+struct AnyStore: Store, ~Copyable {
+  @usableFromInline let state: UnsafeMutableRawPointer
+  @usableFromInline let witness: StoreWitness
+
+  /// A store of the witness's type, filled with this payload, in memory that the witness has allocated.
+  @inlinable
+  init(_ payload: Payload, at state: UnsafeMutableRawPointer, _ witness: StoreWitness) {
+    self.state = state
+    self.witness = witness
+    witness.initialize(state, payload)
+  }
+
+  deinit { witness.destroy(state) }
+
+  @usableFromInline static var card: DesignCard { preconditionFailure("the card is that of the store behind it") }
+
+  @usableFromInline
+  init<P: Probe>(_ payload: Payload, _ probe: inout P) {
+    preconditionFailure("the type alone does not say which store; it is made of a witness")
+  }
+
+  @inlinable
+  mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
+    witness.commit(state, commit, &touched)
+  }
+
+  @inlinable
+  borrowing func changes<P: Probe>(
+    in tables: Tables, since past: borrowing AnyPast, by comparison: TableComparison, _ probe: inout P
+  ) -> Tables {
+    witness.changes(state, tables, past.box.state, comparison)
+  }
+}
+
+// MARK: - The past
+
+extension AnyStore {
+  @inlinable
+  borrowing func hold() -> AnyPast? {
+    var past: AnyPast?
+    hold(over: &past)
+    return past
+  }
+
+  /// Writes into the memory of the older state, unless somebody else holds that state too.
+  @inlinable
+  borrowing func hold(over past: inout AnyPast?) {
+    if var old = past.take(), isKnownUniquelyReferenced(&old.box) {
+      if witness.hold(state, old.box.state) != nil { past = old }
+      return
+    }
+    past = witness.hold(state, nil).map { AnyPast(PastBox($0, witness)) }
+  }
+}
+
+/// A past state of a store of any type.
+@usableFromInline
+struct AnyPast: Reads {
+  @usableFromInline var box: PastBox
+
+  @inlinable
+  init(_ box: PastBox) { self.box = box }
+}
+
+/// The memory of a past state; whoever looks at that state keeps it alive.
+@usableFromInline
+final class PastBox {
+  @usableFromInline let state: UnsafeMutableRawPointer
+  @usableFromInline let witness: StoreWitness
+
+  @inlinable
+  init(_ state: UnsafeMutableRawPointer, _ witness: StoreWitness) {
+    self.state = state
+    self.witness = witness
+  }
+
+  deinit { witness.destroyPast(state) }
+}
+
+// MARK: - Reading
+
+extension AnyStore {
+  @inlinable
+  borrowing func show(_ view: ViewKey, into rows: inout Rows) { witness.reads.show(state, view, &rows) }
+  @inlinable
+  borrowing func select<V: InputVisitor>(_ view: ViewKey, _ visitor: inout V) {
+    witness.reads.select(state, view, from: self, &visitor)
+  }
+  @inlinable
+  borrowing func author(_ id: AuthorID) -> Author? { witness.reads.author(state, id) }
+  @inlinable
+  borrowing func forEachAuthor(_ body: (Author) -> Void) { witness.reads.forEachAuthor(state, body) }
+  @inlinable
+  borrowing func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
+    witness.reads.forEachPost(state, author, body)
+  }
+  @inlinable
+  borrowing func post(_ id: PostID) -> (post: Post, author: Author?)? { witness.reads.post(state, id) }
+  @inlinable
+  borrowing func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
+    witness.reads.forEachRecentPost(state, limit, body)
+  }
+  @inlinable
+  borrowing func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
+    witness.reads.forEachComment(state, post, body)
+  }
+  @inlinable
+  borrowing func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+    witness.reads.comment(state, id, post)
+  }
+}
+
+extension AnyPast {
+  @inlinable
+  func show(_ view: ViewKey, into rows: inout Rows) { box.witness.pastReads.show(box.state, view, &rows) }
+  @inlinable
+  func select<V: InputVisitor>(_ view: ViewKey, _ visitor: inout V) {
+    box.witness.pastReads.select(box.state, view, from: self, &visitor)
+  }
+  @inlinable
+  func author(_ id: AuthorID) -> Author? { box.witness.pastReads.author(box.state, id) }
+  @inlinable
+  func forEachAuthor(_ body: (Author) -> Void) { box.witness.pastReads.forEachAuthor(box.state, body) }
+  @inlinable
+  func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
+    box.witness.pastReads.forEachPost(box.state, author, body)
+  }
+  @inlinable
+  func post(_ id: PostID) -> (post: Post, author: Author?)? { box.witness.pastReads.post(box.state, id) }
+  @inlinable
+  func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
+    box.witness.pastReads.forEachRecentPost(box.state, limit, body)
+  }
+  @inlinable
+  func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
+    box.witness.pastReads.forEachComment(box.state, post, body)
+  }
+  @inlinable
+  func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+    box.witness.pastReads.comment(box.state, id, post)
+  }
+}

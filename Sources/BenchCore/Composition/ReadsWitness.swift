@@ -1,0 +1,57 @@
+/// The requirements of `Reads` as functions that are compiled for one type, and called with the address of a value.
+///
+/// Each is a closure without captures, formed in a generic initializer: wherever the type is written down, the closure
+/// and all that it calls are compiled for that type. Methods behind the vtable of a generic class would not be, and
+/// neither are the witnesses of a generic type's conformance.
+@usableFromInline
+struct ReadsWitness {
+  @usableFromInline typealias State = UnsafeRawPointer
+
+  @usableFromInline let show: (State, ViewKey, inout Rows) -> Void
+  /// `select` for each of the two visitors that are known here.
+  @usableFromInline let collectKeys: (State, ViewKey, inout KeyCollector) -> Void
+  @usableFromInline let walkInputs: (State, ViewKey, inout InputCursor) -> Void
+  @usableFromInline let author: (State, AuthorID) -> Author?
+  @usableFromInline let forEachAuthor: (State, (Author) -> Void) -> Void
+  @usableFromInline let forEachPost: (State, AuthorID, (Post, Int) -> Void) -> Void
+  @usableFromInline let post: (State, PostID) -> (post: Post, author: Author?)?
+  @usableFromInline let forEachRecentPost: (State, Int, (Post, Author?, Int) -> Void) -> Void
+  @usableFromInline let forEachComment: (State, PostID, (Comment, Author?) -> Void) -> Void
+  @usableFromInline let comment: (State, CommentID, PostID) -> (comment: Comment, author: Author?)?
+
+  @inlinable
+  init<R: Reads & ~Copyable>(_ type: R.Type) {
+    show = { $0.assumingMemoryBound(to: R.self).pointee.show($1, into: &$2) }
+    collectKeys = { $0.assumingMemoryBound(to: R.self).pointee.select($1, &$2) }
+    walkInputs = { $0.assumingMemoryBound(to: R.self).pointee.select($1, &$2) }
+    author = { $0.assumingMemoryBound(to: R.self).pointee.author($1) }
+    forEachAuthor = { $0.assumingMemoryBound(to: R.self).pointee.forEachAuthor($1) }
+    forEachPost = { $0.assumingMemoryBound(to: R.self).pointee.forEachPost(by: $1, $2) }
+    post = { $0.assumingMemoryBound(to: R.self).pointee.post($1) }
+    forEachRecentPost = { $0.assumingMemoryBound(to: R.self).pointee.forEachRecentPost(limit: $1, $2) }
+    forEachComment = { $0.assumingMemoryBound(to: R.self).pointee.forEachComment(of: $1, $2) }
+    comment = { $0.assumingMemoryBound(to: R.self).pointee.comment($1, of: $2) }
+  }
+}
+
+extension ReadsWitness {
+  /// Hands a visitor what a view reads; `reads` is the same value, for a visitor of a type that is not known here,
+  /// which gets the definition over the single questions: one call more for each value.
+  @inlinable
+  @inline(__always)  // The comparisons of types are decided where the visitor's type is known.
+  func select<R: Reads & ~Copyable, V: InputVisitor>(
+    _ state: State, _ view: ViewKey, from reads: borrowing R, _ visitor: inout V
+  ) {
+    if V.self == KeyCollector.self {
+      withUnsafeMutablePointer(to: &visitor) {
+        collectKeys(state, view, &UnsafeMutableRawPointer($0).assumingMemoryBound(to: KeyCollector.self).pointee)
+      }
+    } else if V.self == InputCursor.self {
+      withUnsafeMutablePointer(to: &visitor) {
+        walkInputs(state, view, &UnsafeMutableRawPointer($0).assumingMemoryBound(to: InputCursor.self).pointee)
+      }
+    } else {
+      view.select(from: reads, &visitor)
+    }
+  }
+}

@@ -1,0 +1,63 @@
+/// The requirements of `Store` as functions that are compiled for one type: one object for each store, for as long as
+/// the program runs.
+///
+/// A class, because a function that is loaded out of a constant property of a final class is called without counting a
+/// reference; out of memory behind a pointer, the reference to its captures is retained and released around each call,
+/// though there are none. Nothing is measured but with `NoProbe`, so that is the only probe a function is compiled for.
+@usableFromInline
+final class StoreWitness {
+  @usableFromInline typealias State = UnsafeMutableRawPointer
+
+  @usableFromInline let reads: ReadsWitness
+  @usableFromInline let pastReads: ReadsWitness
+  /// Memory for a store, and a store in it.
+  @usableFromInline let allocate: () -> State
+  @usableFromInline let initialize: (State, Payload) -> Void
+  @usableFromInline let destroy: (State) -> Void
+  @usableFromInline let commit: (State, Commit, inout Touched) -> Void
+  /// The present state in the memory of an older one where there is one, otherwise in memory of its own; `nil` of a
+  /// store that cannot be held.
+  @usableFromInline let hold: (State, State?) -> State?
+  @usableFromInline let destroyPast: (State) -> Void
+  @usableFromInline let changes: (State, Tables, UnsafeRawPointer, TableComparison) -> Tables
+
+  @inlinable
+  init<S: Store & ~Copyable>(_ type: S.Type) {
+    reads = ReadsWitness(S.self)
+    pastReads = ReadsWitness(S.Held.self)
+    allocate = { State(UnsafeMutablePointer<S>.allocate(capacity: 1)) }
+    initialize = { state, payload in
+      var probe = NoProbe()
+      state.bindMemory(to: S.self, capacity: 1).initialize(to: S(payload, &probe))
+    }
+    destroy = { state in
+      let store = state.assumingMemoryBound(to: S.self)
+      store.deinitialize(count: 1)
+      store.deallocate()
+    }
+    commit = { state, commit, touched in
+      var probe = NoProbe()
+      state.assumingMemoryBound(to: S.self).pointee.commit(commit, &touched, &probe)
+    }
+    hold = { state, old in
+      guard let held = state.assumingMemoryBound(to: S.self).pointee.hold() else { return nil }
+      if let old {
+        old.assumingMemoryBound(to: S.Held.self).pointee = held
+        return old
+      }
+      let past = UnsafeMutablePointer<S.Held>.allocate(capacity: 1)
+      past.initialize(to: held)
+      return State(past)
+    }
+    destroyPast = { state in
+      let past = state.assumingMemoryBound(to: S.Held.self)
+      past.deinitialize(count: 1)
+      past.deallocate()
+    }
+    changes = { state, tables, past, comparison in
+      var probe = NoProbe()
+      return state.assumingMemoryBound(to: S.self).pointee.changes(
+        in: tables, since: past.assumingMemoryBound(to: S.Held.self).pointee, by: comparison, &probe)
+    }
+  }
+}
