@@ -68,61 +68,6 @@ public struct Measurement: Equatable, Sendable, Codable {
   }
 }
 
-/// The raw quantities of one line; what its pass did not measure is `nil`, never 0.
-public struct Figures: Equatable, Sendable, Codable {
-  /// Changes and reads covered; a commit counts once for each of its changes.
-  public var operations: Int
-  /// How often each event happened; only of the counts pass.
-  public var tally: Tally?
-  /// One entry per commit or read.
-  public var latency: LatencyHistogram?
-  /// The time of the throughput play, or of the load.
-  public var elapsed: Nanoseconds?
-  /// Taken from the allocator, by the allocator's size classes, whether given back or not.
-  public var allocatedBytes: Bytes?
-  /// Given back to the allocator, whoever took it.
-  public var freedBytes: Bytes?
-  /// Allocations and frees of the phase with their sizes.
-  public var allocations: AllocationProfile?
-  /// The most that was live at once over load and play, payloads included, above what was live before.
-  public var peakLiveBytes: Bytes?
-  /// Live after the load, payloads dropped; only of the load.
-  public var storeBytes: Bytes?
-  /// What each held state adds to the live bytes at the end of the play.
-  public var snapshotBytes: Bytes?
-  /// Live bytes that the derivation holds at the end of the play.
-  public var cachedBytes: Bytes?
-  /// What the leaves of a layered graph come to in the end.
-  public var graphSum: Double?
-
-  /// Figures that cover so many operations; everything else is `nil`.
-  public init(operations: Int = 0) { self.operations = operations }
-
-  /// Takes in the figures of another line of the same pass: amounts are added, peaks are not.
-  public mutating func merge(_ other: Figures) {
-    operations += other.operations
-    tally = Self.combine(tally, other.tally) { $0 += $1 }
-    latency = Self.combine(latency, other.latency) { $0.merge($1) }
-    elapsed = Self.combine(elapsed, other.elapsed) { $0 = $0 + $1 }
-    allocatedBytes = Self.combine(allocatedBytes, other.allocatedBytes) { $0 = $0 + $1 }
-    freedBytes = Self.combine(freedBytes, other.freedBytes) { $0 = $0 + $1 }
-    allocations = Self.combine(allocations, other.allocations) { $0.merge($1) }
-    peakLiveBytes = Self.combine(peakLiveBytes, other.peakLiveBytes) { $0 = max($0, $1) }
-    storeBytes = Self.combine(storeBytes, other.storeBytes) { $0 = max($0, $1) }
-    snapshotBytes = Self.combine(snapshotBytes, other.snapshotBytes) { $0 = max($0, $1) }
-    cachedBytes = Self.combine(cachedBytes, other.cachedBytes) { $0 = max($0, $1) }
-    graphSum = Self.combine(graphSum, other.graphSum) { $0 = $1 }
-  }
-
-  private static func combine<Value>(
-    _ left: Value?, _ right: Value?, _ join: (inout Value, Value) -> Void
-  ) -> Value? {
-    guard var result = left else { return right }
-    if let right { join(&result, right) }
-    return result
-  }
-}
-
 /// The first moment at which a design showed something else than the oracle.
 public struct Disagreement: Equatable, Sendable, Codable {
   /// The operation's position in the log, from 0, and its kind by name.

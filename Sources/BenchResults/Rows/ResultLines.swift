@@ -133,19 +133,4 @@ extension Figures {
     result.merge(other)
     return result
   }
-
-  /// These figures without the quantities that the other has.
-  fileprivate func without(_ other: Figures) -> Figures {
-    var result = Figures(operations: operations)
-    result.tally = other.tally == nil ? tally : nil
-    result.latency = other.latency == nil ? latency : nil
-    result.elapsed = other.elapsed == nil ? elapsed : nil
-    result.allocatedBytes = other.allocatedBytes == nil ? allocatedBytes : nil
-    result.freedBytes = other.freedBytes == nil ? freedBytes : nil
-    result.allocations = other.allocations == nil ? allocations : nil
-    result.peakLiveBytes = other.peakLiveBytes == nil ? peakLiveBytes : nil
-    result.storeBytes = other.storeBytes == nil ? storeBytes : nil
-    result.graphSum = other.graphSum == nil ? graphSum : nil
-    return result
-  }
 }

@@ -136,4 +136,14 @@ struct ResultRowTests {
     #expect(value("allocations", "*", "*", in: rows) == .integer(2))
     #expect(value("allocations", "a", "update-author", in: rows) == nil)
   }
+
+  @Test func `what is measured for the whole play alone is told for the whole play`() {
+    var whole = Figures(operations: 9)
+    whole.snapshotBytes = Bytes(70)
+    whole.cachedBytes = Bytes(80)
+    let rows = rows(Fixture.measurement(.allocations, [(nil, nil, whole)]))
+    #expect(value("snapshot_bytes", "*", "*", in: rows) == .integer(70))
+    #expect(value("cached_bytes", "*", "*", in: rows) == .integer(80))
+    #expect(rows.count == 2)
+  }
 }

@@ -15,7 +15,7 @@ struct RunRecorderTests {
     }
     let result = try run(runner)
     for cell in result.manifest.cells {
-      #expect(cell.varied == ["allocated_bytes", "load_allocated_bytes", "store_bytes"])
+      #expect(cell.varied == ["allocated_bytes", "cached_bytes", "load_allocated_bytes", "store_bytes"])
       #expect(cell.state == .finished)
     }
   }

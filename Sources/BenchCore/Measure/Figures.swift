@@ -1,0 +1,128 @@
+/// The raw quantities of one line; what its pass did not measure is `nil`, never 0.
+///
+/// A quantity is a property here and a line of `Quantity.all`. Merging, differences, coding and emptiness follow from
+/// that list, and a test compares it with the properties.
+public struct Figures: Equatable, Sendable {
+  /// Changes and reads covered; a commit counts once for each of its changes.
+  public var operations: Int
+  /// How often each event happened; only of the counts pass.
+  public var tally: Tally?
+  /// One entry per commit or read.
+  public var latency: LatencyHistogram?
+  /// The time of the throughput play, or of the load.
+  public var elapsed: Nanoseconds?
+  /// Taken from the allocator, by the allocator's size classes, whether given back or not.
+  public var allocatedBytes: Bytes?
+  /// Given back to the allocator, whichever thread took it.
+  public var freedBytes: Bytes?
+  /// Allocations and frees of the phase with their sizes.
+  public var allocations: AllocationProfile?
+  /// The most that was live at once over load and play, payloads included, above what was live before.
+  public var peakLiveBytes: Bytes?
+  /// Live after the load, payloads dropped; only of the load.
+  public var storeBytes: Bytes?
+  /// What each held state adds to the live bytes at the end of the play.
+  public var snapshotBytes: Bytes?
+  /// Live bytes that the derivation holds at the end of the play.
+  public var cachedBytes: Bytes?
+  /// What the leaves of a layered graph come to in the end.
+  public var graphSum: Double?
+
+  /// Figures that cover so many operations; everything else is `nil`.
+  public init(operations: Int = 0) { self.operations = operations }
+
+  /// Takes in the figures of another line of the same pass: amounts are added, peaks are not.
+  public mutating func merge(_ other: Figures) {
+    operations += other.operations
+    for quantity in Quantity.all { quantity.merge(&self, other) }
+  }
+
+  /// These figures, with the same number of operations, less every quantity that the other has.
+  package func without(_ other: Figures) -> Figures {
+    var result = self
+    for quantity in Quantity.all where quantity.isMeasured(other) { quantity.remove(&result) }
+    return result
+  }
+
+  /// Whether no quantity was measured, however many operations are covered.
+  package var isEmpty: Bool { !Quantity.all.contains { $0.isMeasured(self) } }
+}
+
+/// One quantity of `Figures`: where it is kept, and what two measured values of it make together.
+package struct Quantity: Sendable {
+  /// The name of its property, and its key in a journal.
+  package let name: String
+  /// Whether figures have it.
+  package let isMeasured: @Sendable (Figures) -> Bool
+  /// Joins the quantity of the second figures into the first.
+  fileprivate let merge: @Sendable (inout Figures, Figures) -> Void
+  /// Makes it absent.
+  let remove: @Sendable (inout Figures) -> Void
+  fileprivate let encode: @Sendable (Figures, inout KeyedEncodingContainer<FigureKey>) throws -> Void
+  fileprivate let decode: @Sendable (inout Figures, KeyedDecodingContainer<FigureKey>) throws -> Void
+
+  /// A quantity kept at this place; `join` gets two measured values, and its result stands for both.
+  private init<Value: Codable & Sendable>(
+    _ name: String, _ place: any WritableKeyPath<Figures, Value?> & Sendable,
+    join: @escaping @Sendable (inout Value, Value) -> Void
+  ) {
+    self.name = name
+    isMeasured = { $0[keyPath: place] != nil }
+    merge = { figures, other in
+      guard let right = other[keyPath: place] else { return }
+      guard var left = figures[keyPath: place] else { return figures[keyPath: place] = right }
+      // Emptied first, so that a histogram is changed where it lies and not copied.
+      figures[keyPath: place] = nil
+      join(&left, right)
+      figures[keyPath: place] = left
+    }
+    remove = { $0[keyPath: place] = nil }
+    encode = { try $1.encodeIfPresent($0[keyPath: place], forKey: FigureKey(name)) }
+    decode = { $0[keyPath: place] = try $1.decodeIfPresent(Value.self, forKey: FigureKey(name)) }
+  }
+
+  /// Every quantity, in the order of the properties.
+  package static let all: [Quantity] = [
+    Quantity("tally", \.tally) { $0 += $1 },
+    Quantity("latency", \.latency) { $0.merge($1) },
+    Quantity("elapsed", \.elapsed) { $0 = $0 + $1 },
+    Quantity("allocatedBytes", \.allocatedBytes) { $0 = $0 + $1 },
+    Quantity("freedBytes", \.freedBytes) { $0 = $0 + $1 },
+    Quantity("allocations", \.allocations) { $0.merge($1) },
+    Quantity("peakLiveBytes", \.peakLiveBytes) { $0 = max($0, $1) },
+    Quantity("storeBytes", \.storeBytes) { $0 = max($0, $1) },
+    Quantity("snapshotBytes", \.snapshotBytes) { $0 = max($0, $1) },
+    Quantity("cachedBytes", \.cachedBytes) { $0 = max($0, $1) },
+    Quantity("graphSum", \.graphSum) { $0 = $1 },
+  ]
+}
+
+/// The key of a quantity, or of the number of operations, in a journal.
+private struct FigureKey: CodingKey {
+  static let operations = FigureKey("operations")
+
+  let stringValue: String
+  var intValue: Int? { nil }
+
+  init(_ name: String) { stringValue = name }
+  init?(stringValue: String) { self.init(stringValue) }
+  init?(intValue: Int) { nil }
+}
+
+extension Figures: Codable {
+  /// Writes the operations, and each measured quantity under its name.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: FigureKey.self)
+    try container.encode(operations, forKey: .operations)
+    for quantity in Quantity.all { try quantity.encode(self, &container) }
+  }
+
+  /// Reads what `encode` wrote; a quantity without a key was not measured.
+  ///
+  /// - Throws: `DecodingError` when a value is not of its quantity's kind.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: FigureKey.self)
+    self.init(operations: try container.decode(Int.self, forKey: .operations))
+    for quantity in Quantity.all { try quantity.decode(&self, container) }
+  }
+}

@@ -1,0 +1,46 @@
+import BenchCore
+import BenchResults
+import TestSupport
+import Testing
+
+@testable import BenchRuns
+
+/// A metric that is measured and documented reaches a row.
+struct EveryMetricTests {
+  /// A held past, a derivation that remembers, and a read: whatever a store and its views can be asked for.
+  private static let store = """
+    version: 1
+    name: stores
+    question: Has every metric a row?
+    seed: 7
+    dataset: { authors: 2, posts: 6, comments: 8 }
+    views: [{ kind: detail, count: 2 }, { kind: feed, limit: 3 }]
+    workload:
+      phases: [{ name: changes, operations: 20, mix: { update-author: 3, read-feed: 1 } }]
+    snapshots: { hold: 2 }
+    matrix: { stores: [normalized], derivations: [memoized] }
+    repetitions: 1
+
+    """
+
+  private static let graph = """
+    version: 1
+    name: graphs
+    kind: graph
+    question: Has every metric a row?
+    graphs: [{ name: lazy, width: 10, layers: 5, sources: 2, read: 0.2, iterations: 60 }]
+    derivations: [naive]
+    repetitions: 1
+
+    """
+
+  @Test func `every metric that is stored has a row in a run of stores or of graphs`() throws {
+    try withTemporaryFolder { output in
+      let rows = try [Self.store, Self.graph].enumerated().flatMap { number, text in
+        try FakeBench.run(text, output: "\(output)/\(number)").folder.rows
+      }
+      let absent = Set(AllMetrics.stored.map(\.name)).subtracting(rows.map(\.metric))
+      #expect(absent.isEmpty)
+    }
+  }
+}
