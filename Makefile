@@ -13,10 +13,10 @@ SWIFT_FILES = Sources Tests Examples Package.swift
 
 .DEFAULT_GOAL := help
 .PHONY: help run test lint format smoke reference bench bench-package trust no-jemalloc examples docs install \
-  uninstall check-install set-up build
+  uninstall check-install check-allocations set-up build
 
 help: ## print this list
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-13s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 run: build ## build for release and run scenarios/quickstart.yaml
 	@$(STOREBENCH) run scenarios/quickstart.yaml
@@ -66,6 +66,9 @@ uninstall: ## take away what make install put there
 
 check-install: build ## install into an empty folder, look at everything, take it away again
 	@scripts/check-install $(STOREBENCH)
+
+check-allocations: build ## hold blocks and bytes against a counter of their own below the program (Linux)
+	@scripts/check-allocations $(STOREBENCH)
 
 # Without debug information: hundreds of loops are compiled, and it takes a third of the time.
 build: set-up

@@ -137,11 +137,12 @@ extension GaugeObserver {
 
   public mutating func segmentBegan(_ segment: borrowing Segment) {
     phase = segment.phase
+    if mode == .allocations { meter.profileBegan() }
+    if segment.operations.isEmpty { return }
     switch mode {
     case .throughput: segmentStart = clock.now()
     case .latency: lastReading = clock.now()
     case .allocations:
-      meter.profileBegan()
       lastFreed = meter.freedBytes()
       lastAllocated = meter.allocatedBytes()
     }
@@ -150,6 +151,10 @@ extension GaugeObserver {
   public mutating func segmentEnded(_ segment: borrowing Segment) {
     let count = segment.operations.count
     switch mode {
+    case _ where count == 0:
+      // What the runtime allocated for its first way through the loop is in this profile, and in no phase.
+      meter.profileEnded()
+      _ = meter.takeProfile()
     case .throughput:
       let window = clock.now() - segmentStart
       elapsed = elapsed + window

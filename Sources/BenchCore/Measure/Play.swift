@@ -96,7 +96,7 @@ func play<S: Store & ~Copyable, D: Derivation, O: Observer>(
   observer.reached(.viewsMounted, &screen.probe)
 
   var carrier = Carrier<S>(request.way, tellsPast: D.card.abilities.contains(.past), of: store)
-  var reader = SegmentReader()
+  var reader = SegmentReader(startsEmpty: true)
   var touched = Touched()
   var answer = Rows()
   while reader.next(limit: observer.segmentLimit, of: stage) {
@@ -176,9 +176,13 @@ public struct SegmentReader: ~Copyable {
   public private(set) var segment = Segment()
   private var phase = 0
   private var position = 0
+  private var startsEmpty: Bool
 
   /// A reader that stands before the first operation.
-  public init() {}
+  ///
+  /// With `startsEmpty` the first segment has no operation. The loop goes through it as through any other, so what
+  /// Swift's runtime allocates when code runs for the first time (metadata of types) belongs to no phase of the log.
+  public init(startsEmpty: Bool = false) { self.startsEmpty = startsEmpty }
 
   /// Makes the next segment ready; answers `false` at the end of the log.
   ///
@@ -186,6 +190,10 @@ public struct SegmentReader: ~Copyable {
   public mutating func next(limit: Int, of stage: Stage) -> Bool {
     segment.clear()
     if limit == 0 { return false }
+    if startsEmpty {
+      startsEmpty = false
+      return true
+    }
     while phase < stage.log.phases.count && position == stage.log.phases[phase].operations.upperBound { phase += 1 }
     if phase == stage.log.phases.count { return false }
     segment.fill(from: position, limit: limit, phase: phase, of: stage)

@@ -86,6 +86,22 @@ import Testing
     #expect(measurement.lines.allSatisfy { $0.figures.latency == nil && $0.figures.elapsed == nil })
   }
 
+  /// The loop goes through an empty segment first, so that what the runtime allocates for its first way through the loop
+  /// is in a profile of its own.
+  @Test func `blocks of the first way through the loop belong to no phase`() {
+    let readings = Tape { _ in 1 }
+    let meter = AllocationMeter(
+      allocator: "fake", allocatedBytes: { .zero }, freedBytes: { .zero }, resetPeak: {}, peakBytes: { .zero },
+      profileBegan: {}, profileEnded: {},
+      takeProfile: {
+        let blocks = readings.next() == 1 ? 1_000 : 1
+        return AllocationProfile(classes: [.init(size: Bytes(16), allocations: blocks, frees: 0)])
+      })
+    let cold = Small.stage([Small.rename(0, 0), Small.retitle(1)], hasTruth: false)
+    let measurement = contestant.gauge(.allocations(meter), cold, timeLimit: .zero)
+    #expect(measurement.figures("all")?.allocations?.allocations == 1)
+  }
+
   @Test func `the load's bytes are those of the store, and its size what is left without the payload`() {
     // Readings: before anything 0, payload ready 1,000, store filled 1,600, payload dropped 1,600.
     let allocated = Tape { [0, 1_000, 600].indices.contains($0) ? [0, 1_000, 600][$0] : 0 }

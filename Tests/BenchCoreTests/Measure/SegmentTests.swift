@@ -25,6 +25,14 @@ import Testing
     #expect(seen == [0, 2])
   }
 
+  @Test func `a reader may start with a segment that is empty, and then plays the whole log`() {
+    let stage = Small.stage(Array(repeating: Small.rename(0, 0), count: 5), hasTruth: false)
+    var reader = SegmentReader(startsEmpty: true)
+    var seen: [Range<Int>] = []
+    while reader.next(limit: 3, of: stage) { seen.append(reader.segment.operations) }
+    #expect(seen == [0..<0, 0..<3, 3..<5])
+  }
+
   @Test func `a limit of 0 ends the log early`() {
     let stage = Small.stage([Small.rename(0, 0)], hasTruth: false)
     #expect(segments(stage, limit: 0) == [])
