@@ -19,6 +19,9 @@ private struct Menu: Sendable {
       folder: "Sources/BenchResults/Causes/", list: "AllCauses", suffix: "Cause",
       parts: "Sources/BenchResults/Explain/"),
     Menu(
+      folder: "Sources/BenchWorkloads/Arrivals/", list: "AllArrivals", suffix: "Arrivals",
+      parts: "Sources/BenchWorkloads/Load/"),
+    Menu(
       folder: "Sources/StoreBenchCommands/Starters/", list: "AllStarters", suffix: "Starter",
       parts: "Sources/StoreBenchCommands/"),
   ]

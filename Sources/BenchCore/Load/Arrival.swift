@@ -1,0 +1,41 @@
+/// A moment at which something is asked for, by which flow, and of what sort: eight bytes.
+///
+/// Bits 16 to 63 are nanoseconds since the load began (78 hours at most), bits 8 to 15 the flow, bits 0 to 7 the sort.
+package struct Arrival: Hashable, Comparable, Sendable {
+  /// What an arrival asks for.
+  package enum Sort: UInt8, Sendable, CaseIterable {
+    /// A commit, which the store takes and views have to follow.
+    case commit
+    /// A look at a view.
+    case read
+    /// Nothing but so much time of the main thread.
+    case work
+  }
+
+  /// All of it in one word; the order of words is the order of times, and at equal times that of flows.
+  package let word: UInt64
+
+  /// The longest time that an arrival can have: 2⁴⁸ − 1 ns.
+  package static let lastNanoseconds = 1 << 48 - 1
+
+  /// An arrival so many nanoseconds after the load began, in the flow of this number, from 0 to 255.
+  package init(at nanoseconds: Int, flow: Int, sort: Sort = .commit) {
+    precondition((0...Self.lastNanoseconds).contains(nanoseconds), "an arrival lies within 78 hours")
+    precondition((0...255).contains(flow), "a load has at most 256 flows")
+    word = UInt64(nanoseconds) << 16 | UInt64(flow) << 8 | UInt64(sort.rawValue)
+  }
+
+  /// Since the load began.
+  package var nanoseconds: Int { Int(word >> 16) }
+
+  /// The number of its flow in the scenario, from 0.
+  package var flow: Int { Int(word >> 8 & 0xff) }
+
+  /// What is asked for.
+  package var sort: Sort { Sort(rawValue: UInt8(truncatingIfNeeded: word)) ?? .commit }
+
+  /// The same request at another time.
+  package func moved(to nanoseconds: Int) -> Arrival { Arrival(at: nanoseconds, flow: flow, sort: sort) }
+
+  package static func < (left: Self, right: Self) -> Bool { left.word < right.word }
+}

@@ -1,0 +1,192 @@
+/// Searches the highest rate at which a load holds all its limits, by compressing time: at factor x arrival times are
+/// divided by x, and everything else stays as it was.
+///
+/// Factors lie on the grid (1 + r)ⁱ. The search doubles or halves from its first guess to a bracket, and then halves the
+/// bracket: about twelve probes. That is allowed because the wait of each arrival can only grow with the factor. The
+/// hitch ratio nearly only grows; a probe that holds above one that fails is kept and does not count.
+package struct CapacitySearch: Sendable {
+  /// The share by which neighbouring factors differ.
+  package let resolution: Double
+  /// The highest factor that is tried.
+  package let upTo: Double
+  /// The lowest factor that is tried: 1/1024.
+  package static let lowest = 1.0 / 1_024
+
+  /// One simulation at one factor.
+  package struct Probe: Equatable, Sendable {
+    package let factor: Double
+    /// What each limit is about, in the order of the limits; `nil` where it could not be told.
+    package let values: [LoadValue?]
+    /// Whether all limits held.
+    package let held: Bool
+
+    /// A probe's outcome.
+    package init(factor: Double, values: [LoadValue?], held: Bool) {
+      self.factor = factor
+      self.values = values
+      self.held = held
+    }
+  }
+
+  /// What a search found.
+  package struct Outcome: Equatable, Sendable {
+    /// The highest factor at which every probe up to it held; `nil` where none did.
+    package var held: Double?
+    /// The lowest factor at which a probe failed; `nil` where none did.
+    package var failed: Double?
+    /// All probes, in the order in which they were made.
+    package var probes: [Probe] = []
+
+    /// Probes that held above one that failed.
+    package var heldAboveFailure: [Probe] { failed.map { low in probes.filter { $0.held && $0.factor > low } } ?? [] }
+  }
+
+  /// A search on a grid of this resolution up to this factor.
+  package init(resolution: Double = 0.01, upTo: Double) {
+    precondition(resolution > 0 && upTo >= 1, "a grid has steps, and a search has room")
+    self.resolution = resolution
+    self.upTo = upTo
+  }
+
+  /// Searches from a first guess; `probe` simulates the load at a factor.
+  ///
+  /// - Complexity: O(log(log(upTo) ÷ r)) probes beyond the bracket.
+  package func run(from guess: Double, _ probe: (Double) -> Probe) -> Outcome {
+    var outcome = Outcome()
+    let grid = Grid(resolution: resolution, upTo: upTo)
+    func holds(_ place: Int) -> Bool {
+      let found = probe(grid.factors[place])
+      outcome.probes.append(found)
+      return found.held
+    }
+    var (low, high) = bracket(from: grid.place(of: guess), grid, holds)
+    while let bottom = low, let top = high, top - bottom > 1 {
+      let middle = (bottom + top) / 2
+      if holds(middle) { low = middle } else { high = middle }
+    }
+    outcome.failed = high.map { grid.factors[$0] }
+    outcome.held = low.map { grid.factors[$0] }
+    return outcome
+  }
+
+  /// The places of a probe that held and one above it that failed; `nil` where the grid ends before.
+  private func bracket(from first: Int, _ grid: Grid, _ holds: (Int) -> Bool) -> (low: Int?, high: Int?) {
+    var place = first
+    if holds(place) {
+      while place < grid.factors.count - 1 {
+        let next = min(place + grid.doubling, grid.factors.count - 1)
+        if !holds(next) { return (place, next) }
+        place = next
+      }
+      return (place, nil)
+    }
+    while place > 0 {
+      let next = max(place - grid.doubling, 0)
+      if holds(next) { return (next, place) }
+      place = next
+    }
+    return (nil, place)
+  }
+
+  /// The factors that can be tried, in order.
+  private struct Grid {
+    let factors: [Double]
+    /// How many steps double a factor.
+    let doubling: Int
+
+    init(resolution: Double, upTo: Double) {
+      var factors: [Double] = []
+      var factor = 1.0
+      while factor / (1 + resolution) >= CapacitySearch.lowest {
+        factor /= 1 + resolution
+        factors.append(factor)
+      }
+      factors.reverse()
+      factor = 1
+      while factor <= upTo {
+        factors.append(factor)
+        factor *= 1 + resolution
+      }
+      self.factors = factors
+      var steps = 1
+      factor = 1 + resolution
+      while factor < 2 {
+        factor *= 1 + resolution
+        steps += 1
+      }
+      doubling = steps
+    }
+
+    /// The highest factor that is not above a guess.
+    func place(of guess: Double) -> Int { max(0, factors.lastIndex { $0 <= guess } ?? 0) }
+  }
+}
+
+/// A value that a capacity must not exceed.
+package struct LoadLimit: Equatable, Sendable {
+  package let measure: LoadMeasure
+  /// In the unit of the measure.
+  package let most: Double
+
+  /// A limit; what cannot be told holds it, what is a lower bound above it does not.
+  package init(_ measure: LoadMeasure, atMost most: Double) {
+    self.measure = measure
+    self.most = most
+  }
+
+  /// The limits that hold where a scenario names none: Apple's band for good scrolling, and its bound for an answer to
+  /// a discrete interaction.
+  package static let standard = [LoadLimit(.hitch, atMost: 5), LoadLimit(.responseP99, atMost: 100_000_000)]
+}
+
+extension LoadFigures {
+  /// How the simulation stands to some limits.
+  ///
+  /// A limit is broken by a value above it and by a system in which something is left; a percentile that too few
+  /// arrivals have is held against the largest of them.
+  package func probe(at factor: Double, _ limits: [LoadLimit]) -> CapacitySearch.Probe {
+    let found = values(limits.map(\.measure))
+    let values = limits.map { limit in found[limit.measure] ?? largest(limit.measure) }
+    let held =
+      !isSaturated && zip(limits, values).allSatisfy { limit, value in value.map { $0.value <= limit.most } ?? true }
+    return CapacitySearch.Probe(factor: factor, values: values, held: held)
+  }
+
+  private func largest(_ measure: LoadMeasure) -> LoadValue? {
+    switch measure.sample?.of {
+    case .response: value(.responseMax)
+    case .service: value(.serviceMax)
+    case .toScreen: value(.toScreenMax)
+    case .read: value(.readMax)
+    case .frame: value(.frameMax)
+    case .waiting, nil: nil
+    }
+  }
+}
+
+extension LoadPlan {
+  /// The same arrivals at a factor: those whose flow is scaled come at t ÷ x, those of fixed flows at t; what lies at
+  /// the end of the setup or later is left out. `order` says which arrival of this plan each of the answer is.
+  ///
+  /// - Complexity: O(n log n) for n arrivals; O(n) where no flow is fixed.
+  package func compressed(by factor: Double, fixed: Set<Int> = []) -> (arrivals: [Arrival], order: [Int]) {
+    var arrivals: [Arrival] = []
+    var order: [Int] = []
+    let end = setup.end
+    for (position, arrival) in self.arrivals.enumerated() {
+      let isFixed = !fixed.isEmpty && fixed.contains(arrival.flow)
+      let time = isFixed ? arrival.nanoseconds : Int((Double(arrival.nanoseconds) / factor).rounded(.down))
+      if time >= end {
+        if fixed.isEmpty { break }
+        continue
+      }
+      arrivals.append(arrival.moved(to: time))
+      order.append(position)
+    }
+    if fixed.isEmpty { return (arrivals, order) }
+    let sorted = arrivals.indices.sorted {
+      (arrivals[$0].nanoseconds, order[$0]) < (arrivals[$1].nanoseconds, order[$1])
+    }
+    return (sorted.map { arrivals[$0] }, sorted.map { order[$0] })
+  }
+}

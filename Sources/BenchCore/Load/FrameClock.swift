@@ -1,0 +1,28 @@
+/// The moments at which a screen takes a new picture: VSYNC j is at ⌊j · 10⁹ ÷ hz + ½⌋ nanoseconds.
+package struct FrameClock: Equatable, Sendable {
+  /// Pictures a second, at least 1.
+  package let hz: Int
+
+  /// A clock of so many pictures a second.
+  package init(hz: Int) {
+    precondition(hz > 0, "a screen has a rate")
+    self.hz = hz
+  }
+
+  /// When VSYNC `index` is, in nanoseconds; rounded to the nearest, so that no error adds up.
+  package func vsync(_ index: Int) -> Int { (2_000_000_000 &* index &+ hz) / (2 &* hz) }
+
+  /// The first VSYNC at a time or after it.
+  package func first(from nanoseconds: Int) -> Int {
+    if nanoseconds <= 0 { return 0 }
+    var index = (nanoseconds &* hz) / 1_000_000_000
+    while vsync(index) < nanoseconds { index += 1 }
+    while index > 0 && vsync(index - 1) >= nanoseconds { index -= 1 }
+    return index
+  }
+
+  /// How many VSYNCs lie in a stretch of time, its beginning included.
+  package func count(in stretch: Range<Int>) -> Int {
+    first(from: stretch.upperBound) - first(from: stretch.lowerBound)
+  }
+}

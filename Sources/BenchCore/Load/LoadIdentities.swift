@@ -1,0 +1,88 @@
+/// What must hold between the figures of every simulation, in whole nanoseconds; where one does not, the program is
+/// wrong, and no figure of the run can be trusted.
+package enum LoadIdentities {
+  /// The first identity that does not hold, with both sides; `nil` where all hold.
+  ///
+  /// - Complexity: O(n log n) for n arrivals.
+  package static func violation(in trace: LoadTrace) -> String? {
+    let sweep = QueueSweep(trace, ends: trace.setup.phases.map(\.time.upperBound))
+    return little(trace, sweep) ?? arrivals(trace, sweep) ?? frames(trace) ?? servers(trace)
+  }
+
+  /// Little's law: the sum of all stays is the integral of the number that stay.
+  private static func little(_ trace: LoadTrace, _ sweep: QueueSweep) -> String? {
+    var sum: Int128 = 0
+    for (arrival, end) in zip(trace.arrivals, trace.ends) {
+      let left = end == LoadTrace.notYet ? trace.end : end
+      sum += Int128(max(0, left - arrival.nanoseconds))
+    }
+    if sum == sweep.total { return nil }
+    return "Little's law: arrivals stayed \(sum) ns in all, and the queue's integral is \(sweep.total) ns"
+  }
+
+  private static func arrivals(_ trace: LoadTrace, _ sweep: QueueSweep) -> String? {
+    let done = trace.ends.count { $0 != LoadTrace.notYet }
+    if done + sweep.left == trace.arrivals.count { return nil }
+    return "\(trace.arrivals.count) arrivals, but \(done) done and \(sweep.left) left"
+  }
+
+  private static func frames(_ trace: LoadTrace) -> String? {
+    for (number, phase) in trace.setup.phases.enumerated() {
+      let frames = FrameCount(trace, in: number..<number + 1)
+      let due = FrameClock(hz: trace.setup.hz).count(in: phase.time)
+      if frames.made + frames.dropped != due {
+        return "\(phase.name): \(due) frames due, but \(frames.made) made and \(frames.dropped) dropped"
+      }
+    }
+    return nil
+  }
+
+  private static func servers(_ trace: LoadTrace) -> String? {
+    for (name, server) in [("main", trace.main), ("background", trace.background)]
+    where server.busy + server.idle != trace.end {
+      return "\(name): busy \(server.busy) ns and idle \(server.idle) ns, but the end is at \(trace.end) ns"
+    }
+    return nil
+  }
+}
+
+/// The frames of some phases that follow one another.
+package struct FrameCount: Equatable, Sendable {
+  /// VSYNCs within the phases for which a frame was made, and at which the old picture stayed.
+  package private(set) var made = 0
+  package private(set) var dropped = 0
+  /// Frames that were made, and shown later than at the VSYNC after their own.
+  package private(set) var late = 0
+  /// How long the old picture stayed too long, in ns: one frame's time for each that was dropped.
+  package private(set) var hitch = 0
+
+  /// Counts the frames of phases of a simulation.
+  ///
+  /// A frame belongs to the phase of its VSYNC; a VSYNC at which the old picture stayed to the phase in which it lies.
+  ///
+  /// - Complexity: O(frames due).
+  package init(_ trace: LoadTrace, in phases: Range<Int>) {
+    let clock = FrameClock(hz: trace.setup.hz)
+    let start = trace.setup.phases[phases.lowerBound].time.lowerBound
+    let end = trace.setup.phases[phases.upperBound - 1].time.upperBound
+    let due = clock.first(from: start)..<clock.first(from: end)
+    let frames = trace.frames
+    var dropped = 0
+    var hitch = 0
+    func drop(_ ticks: Range<Int>) {
+      let ticks = ticks.clamped(to: due)
+      dropped += ticks.count
+      hitch += clock.vsync(ticks.upperBound) - clock.vsync(ticks.lowerBound)
+    }
+    for (tick, shownAt) in zip(frames.ticks, frames.shownAt) {
+      if due.contains(tick) {
+        made += 1
+        if shownAt > tick + 1 { late += 1 }
+      }
+      drop(tick + 1..<shownAt)
+    }
+    if frames.nextTick < due.upperBound { drop(frames.nextTick..<due.upperBound) }
+    self.dropped = dropped
+    self.hitch = hitch
+  }
+}

@@ -1,0 +1,166 @@
+/// The virtual main actor: plays arrivals against servers and frames in virtual time. It knows no store and no clock;
+/// what a task takes is answered by a closure, at the moment at which the task begins.
+///
+/// Servers are `main`, and `background` where the isolation has one. Each does one task at a time and never interrupts
+/// one. Tasks begin in the order of virtual time, so a closure that really executes them executes them in this order.
+package struct LoadPlan: Sendable {
+  /// Phases, frames, order and isolation.
+  package let setup: LoadSetup
+  /// In order of time; equal times keep the order of this list.
+  package let arrivals: [Arrival]
+
+  /// A plan of these arrivals, which must be in order of time.
+  package init(_ setup: LoadSetup, _ arrivals: [Arrival]) {
+    self.setup = setup
+    self.arrivals = arrivals
+  }
+
+  /// Simulates the load to its end, or to its limit.
+  ///
+  /// - Complexity: O(n + f + u log k) for n arrivals, f frames, and u looks of k users.
+  package func run(_ cost: (LoadTask) -> TaskCost) -> LoadTrace {
+    var play = LoadPlay(self)
+    while play.step(cost) {}
+    return play.finished()
+  }
+}
+
+/// A simulation in progress. Both servers' next tasks are compared, and the one that can begin first is done; so at the
+/// time when a task begins, everything that was posted before is known.
+struct LoadPlay {
+  let setup: LoadSetup
+  let arrivals: [Arrival]
+  let clock: FrameClock
+  let limit: Int
+  var trace: LoadTrace
+
+  /// The first arrival that main, or the background, has not begun; where main does everything the second is unused.
+  var nextMain = 0
+  var nextBackground = 0
+  /// Refresh passes that the background asked main for, with the commit that each covers.
+  var posted = PostedTasks()
+  var asking = ReadyHeap()
+  /// The flow of each user, over all flows, and how many looks each flow had.
+  var userFlows: [Int] = []
+  var userTurns: [Int] = []
+  /// How many times to think each flow has given.
+  private var thoughts: [Int] = []
+  var frameTurns: [Int] = []
+
+  /// The pending frame: its VSYNC and when that is.
+  var tick = 0
+  var tickDue = 0
+  /// What went before the pending frame since its VSYNC, and the longest of it.
+  var tasksBefore = 0
+  var longestBefore = (time: 0, cause: LoadCause.frame)
+
+  /// Commits in the order in which they were finished, with the time; the first that no refresh covers.
+  var committed: [Int] = []
+  var committedAt: [Int] = []
+  var refreshed = 0
+  /// Commits in the order in which their views became current, with the time; the first that is not on screen.
+  var current: [Int] = []
+  var currentAt: [Int] = []
+  var onScreen = 0
+  /// When the lock is free.
+  var lockFree = 0
+  /// A refresh that main asked the owner for, and when it gets there.
+  var ownerRequest: Int?
+
+  init(_ plan: LoadPlan) {
+    setup = plan.setup
+    arrivals = plan.arrivals
+    clock = FrameClock(hz: setup.hz)
+    limit = setup.limit
+    trace = LoadTrace(setup, arrivals)
+    frameTurns = [Int](repeating: 0, count: setup.frameFlows.count)
+    userTurns = [Int](repeating: 0, count: setup.userFlows.count)
+    thoughts = userTurns
+    for (number, flow) in setup.userFlows.enumerated() {
+      for _ in 0..<flow.count {
+        userFlows.append(number)
+        ask(userFlows.count - 1, after: flow.windows.first?.lowerBound ?? setup.end)
+      }
+    }
+    nextMain = firstArrival(from: 0, onMain: true)
+    nextBackground = firstArrival(from: 0, onMain: false)
+  }
+
+  /// Does the next task of either server; answers `false` when all has been done or the limit is reached.
+  mutating func step(_ cost: (LoadTask) -> TaskCost) -> Bool {
+    let background = backgroundStart
+    let main = mainStart
+    if let background, background <= main.time {
+      if background >= limit { return false }
+      stepBackground(at: background, cost)
+      return true
+    }
+    if main.time >= limit { return false }
+    if main.isTick {
+      if isDone { return false }
+      makeFrame(at: main.time, cost)
+    } else {
+      stepMain(at: main.time, cost)
+    }
+    return true
+  }
+
+  /// Whether nothing is left to do, and the load is over.
+  private var isDone: Bool {
+    tickDue >= setup.end && nextMain == arrivals.count && nextBackground == arrivals.count && posted.isEmpty
+      && asking.first == nil && refreshed == committed.count && onScreen == current.count && ownerRequest == nil
+  }
+
+  /// The first arrival from a position on that belongs to main, or to the background.
+  func firstArrival(from position: Int, onMain: Bool) -> Int {
+    if setup.isolation == .main { return onMain ? position : arrivals.count }
+    var position = position
+    while position < arrivals.count && (arrivals[position].sort == .commit) == onMain { position += 1 }
+    return position
+  }
+
+  /// The trace, closed at the end of the simulation.
+  consuming func finished() -> LoadTrace {
+    let last = max(setup.end, trace.main.freeAt, trace.background.freeAt, currentAt.last ?? 0)
+    trace.end = min(last, limit)
+    trace.main.close(at: trace.end)
+    trace.background.close(at: trace.end)
+    trace.frames.nextTick = tick
+    return trace
+  }
+
+  // MARK: - Users
+
+  /// Lets a user think after an answer, and ask again where the flow still runs.
+  mutating func ask(_ user: Int, after answer: Int) {
+    let number = userFlows[user]
+    let flow = setup.userFlows[number]
+    let think = flow.think[thoughts[number] % flow.think.count]
+    thoughts[number] += 1
+    for window in flow.windows where window.upperBound > answer {
+      let time = max(answer, window.lowerBound) + think
+      if time < window.upperBound { return asking.insert(.init(time: time, user: user)) }
+    }
+  }
+}
+
+/// Tasks that one server posted to the other, first in, first out.
+struct PostedTasks {
+  private var times: [Int] = []
+  private var commits: [Int] = []
+  private var head = 0
+
+  var isEmpty: Bool { head == times.count }
+  var firstTime: Int? { isEmpty ? nil : times[head] }
+
+  mutating func append(_ time: Int, commit: Int) {
+    times.append(time)
+    commits.append(commit)
+  }
+
+  /// The commit of the first task, which is taken out; there must be one.
+  mutating func removeFirst() -> Int {
+    head += 1
+    return commits[head - 1]
+  }
+}

@@ -1,0 +1,98 @@
+extension LoadPlay {
+  /// When the background begins its next task; `nil` where it has none.
+  var backgroundStart: Int? {
+    if setup.isolation == .main { return nil }
+    let arrival = nextBackground < arrivals.count ? arrivals[nextBackground].nanoseconds : Int.max
+    let ready = min(arrival, ownerRequest ?? Int.max)
+    return ready == Int.max ? nil : max(ready, trace.background.freeAt)
+  }
+
+  /// Does the background's next task: a commit, or the refresh that main asked the owner for.
+  mutating func stepBackground(at start: Int, _ cost: (LoadTask) -> TaskCost) {
+    if let request = ownerRequest,
+      nextBackground == arrivals.count || request < arrivals[nextBackground].nanoseconds
+    {
+      return refreshAtOwner(at: start, cost)
+    }
+    let arrival = nextBackground
+    nextBackground = firstArrival(from: arrival + 1, onMain: false)
+    trace.begins[arrival] = start
+    let grant = takeLock(at: start)
+    let service = cost(.commit(arrival: arrival)).nanoseconds
+    trace.services[arrival] = service
+    let end = grant + service
+    leaveLock(at: end)
+    if setup.isolation == .owner && setup.refresh == .commit {
+      let refresh = cost(.refresh(commits: 1))
+      trace.services[arrival] += refresh.nanoseconds
+      occupyBackground(from: start, to: end + refresh.nanoseconds)
+      noteCommit(arrival, at: end)
+      return settle(upTo: committed.count, at: end + refresh.nanoseconds + LoadIsolation.hop, refresh.deliveries)
+    }
+    occupyBackground(from: start, to: end)
+    noteCommit(arrival, at: end)
+    if setup.refresh == .commit && end <= limit { posted.append(end, commit: arrival) }
+  }
+
+  /// One refresh pass at the owner, behind all commits before it; its rows jump to main.
+  private mutating func refreshAtOwner(at start: Int, _ cost: (LoadTask) -> TaskCost) {
+    ownerRequest = nil
+    let refresh = cost(.refresh(commits: committed.count - refreshed))
+    occupyBackground(from: start, to: start + refresh.nanoseconds)
+    settle(upTo: committed.count, at: start + refresh.nanoseconds + LoadIsolation.hop, refresh.deliveries)
+  }
+}
+
+// MARK: - What both servers do
+
+extension LoadPlay {
+  /// When the lock is taken by a task that asks for it now; what it waits for it is blocked. Without a lock, now.
+  func takeLock(at time: Int) -> Int {
+    setup.isolation == .lock ? max(time, lockFree) + LoadIsolation.freeLock : time
+  }
+
+  mutating func leaveLock(at time: Int) {
+    if setup.isolation == .lock { lockFree = time }
+  }
+
+  /// Notes that main works, and until `grant` waits for the lock; a frame has no cause, and everything else stands in
+  /// the way of the pending one.
+  mutating func occupyMain(from start: Int, to end: Int, grant: Int, _ cause: LoadCause?) {
+    trace.main.work(from: start, to: end, limit: limit)
+    if setup.isolation == .lock { trace.main.block(from: start, to: grant - LoadIsolation.freeLock, limit: limit) }
+    guard let cause, end > tickDue else { return }
+    tasksBefore += 1
+    if end - start > longestBefore.time { longestBefore = (end - start, cause) }
+  }
+
+  mutating func occupyBackground(from start: Int, to end: Int) {
+    trace.background.work(from: start, to: end, limit: limit)
+  }
+
+  /// Notes that the store has taken a commit.
+  mutating func noteCommit(_ arrival: Int, at end: Int) {
+    committed.append(arrival)
+    committedAt.append(end)
+  }
+
+  /// Notes that the views are current for the commits up to `place`.
+  mutating func settle(upTo place: Int, at end: Int, _ deliveries: Int) {
+    if end > limit { return refreshed = place }
+    trace.refreshes.append(.init(end: end, commits: place - refreshed, deliveries: deliveries))
+    trace.departures.append(.init(time: end, count: place - refreshed))
+    while refreshed < place {
+      trace.ends[committed[refreshed]] = end
+      current.append(committed[refreshed])
+      currentAt.append(end)
+      refreshed += 1
+    }
+  }
+
+  /// Notes that a read or a piece of work is done.
+  mutating func answer(_ arrival: Int, at end: Int, _ service: Int) {
+    trace.services[arrival] = service
+    if end > limit { return }
+    trace.ends[arrival] = end
+    trace.departures.append(.init(time: end, count: 1))
+  }
+}

@@ -1,0 +1,84 @@
+extension LoadPlay {
+  /// Makes the pending frame: what it looks at, then a refresh where views are behind, then showing them.
+  mutating func makeFrame(at start: Int, _ cost: (LoadTask) -> TaskCost) {
+    var ready = onScreen
+    while ready < current.count && currentAt[ready] <= start { ready += 1 }
+    let active = setup.frameFlows.indices.filter { number in
+      setup.frameFlows[number].windows.contains { $0.contains(tickDue) }
+    }
+    let refreshesHere = setup.refresh == .frame && setup.isolation != .owner && firstBehind(at: start) > refreshed
+    let reads = !active.isEmpty || refreshesHere
+    let grant = reads ? takeLock(at: start) : start
+    var parts: [(time: Int, cause: LoadCause)] = [(grant - start, .lock)]
+    var now = grant
+    for number in active {
+      let time = look(number, cost)
+      parts.append((time, .flow(setup.frameFlows[number].flow, .read)))
+      now += time
+    }
+    if refreshesHere {
+      let covered = firstBehind(at: setup.isolation == .lock ? grant : start)
+      let refresh = cost(.refresh(commits: covered - refreshed))
+      now += refresh.nanoseconds
+      parts.append((refresh.nanoseconds, .refresh))
+      settle(upTo: covered, at: now, refresh.deliveries)
+      ready = current.count
+    }
+    if reads { leaveLock(at: now) }
+    askOwner(at: start)
+    let paint = cost(.render).nanoseconds + setup.frame
+    parts.append((paint, .frame))
+    occupyMain(from: start, to: now + paint, grant: grant, nil)
+    if now + paint <= limit { show(upTo: ready, from: start, to: now + paint, parts) }
+  }
+
+  /// What a frame looks at and scrolls by for one flow, in ns.
+  private mutating func look(_ number: Int, _ cost: (LoadTask) -> TaskCost) -> Int {
+    let flow = setup.frameFlows[number]
+    let turn = frameTurns[number]
+    frameTurns[number] += 1
+    var time = 0
+    if flow.reads > 0 { time += cost(.frameReads(flow: flow.flow, reads: flow.reads, turn: turn)).nanoseconds }
+    if flow.scroll > 0 { time += cost(.scroll(flow: flow.flow, views: flow.scroll, turn: turn)).nanoseconds }
+    return time
+  }
+
+  /// The first commit that no refresh covers and that was not finished by a time.
+  private func firstBehind(at time: Int) -> Int {
+    var place = refreshed
+    while place < committed.count && committedAt[place] <= time { place += 1 }
+    return place
+  }
+
+  /// Notes a finished frame, which shows the commits up to `ready`, and goes on to the VSYNC at which it is shown.
+  private mutating func show(
+    upTo ready: Int, from start: Int, to end: Int, _ parts: [(time: Int, cause: LoadCause)]
+  ) {
+    let shownAt = max(tick + 1, clock.first(from: end))
+    trace.frames.ticks.append(tick)
+    trace.frames.lengths.append(end - tickDue)
+    trace.frames.shownAt.append(shownAt)
+    if shownAt > tick + 1 && trace.frames.late.count < FrameTrace.mostLate {
+      for part in parts where part.time > longestBefore.time { longestBefore = part }
+      trace.frames.late.append(
+        LateFrame(
+          tick: tick, began: start, ended: end, dropped: shownAt - tick - 1, queued: tasksBefore,
+          cause: longestBefore.cause, longest: longestBefore.time))
+    }
+    let glass = clock.vsync(shownAt + setup.pipeline)
+    while onScreen < ready {
+      trace.shown[current[onScreen]] = glass
+      onScreen += 1
+    }
+    tick = shownAt
+    tickDue = clock.vsync(tick)
+    tasksBefore = 0
+    longestBefore = (0, .frame)
+  }
+
+  /// Asks the owner for a refresh where commits are behind and none was asked for yet.
+  private mutating func askOwner(at start: Int) {
+    if setup.isolation != .owner || setup.refresh != .frame || ownerRequest != nil { return }
+    if firstBehind(at: start) > refreshed { ownerRequest = start + LoadIsolation.hop }
+  }
+}

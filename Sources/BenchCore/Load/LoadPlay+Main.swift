@@ -1,0 +1,106 @@
+extension LoadPlay {
+  /// Where the task comes from that is ready first.
+  private enum Ready {
+    case arrival
+    case posted
+    case user
+  }
+
+  /// When main begins its next task, and whether that is the pending frame.
+  var mainStart: (time: Int, isTick: Bool) {
+    let ready = readyTask?.time ?? Int.max
+    let free = trace.main.freeAt
+    switch setup.order {
+    case .fifo: return tickDue < ready ? (max(free, tickDue), true) : (max(free, ready), false)
+    case .framesFirst:
+      let start = max(free, ready)
+      return tickDue <= start ? (max(free, tickDue), true) : (start, false)
+    }
+  }
+
+  /// The least task by time; at equal times arrivals come before refreshes that were posted, and users come last.
+  private var readyTask: (time: Int, what: Ready)? {
+    var best: (time: Int, what: Ready)?
+    if nextMain < arrivals.count { best = (arrivals[nextMain].nanoseconds, .arrival) }
+    if let time = posted.firstTime, time < best?.time ?? .max { best = (time, .posted) }
+    if let user = asking.first, user.time < best?.time ?? .max { best = (user.time, .user) }
+    return best
+  }
+
+  /// Does the task that is ready first.
+  mutating func stepMain(at start: Int, _ cost: (LoadTask) -> TaskCost) {
+    guard let ready = readyTask else { preconditionFailure("main was asked to begin a task, so there is one") }
+    switch ready.what {
+    case .arrival: serve(nextMain, at: start, cost)
+    case .posted: refreshOne(posted.removeFirst(), at: start, cost)
+    case .user: serveUser(at: start, cost)
+    }
+  }
+
+  private mutating func serve(_ arrival: Int, at start: Int, _ cost: (LoadTask) -> TaskCost) {
+    nextMain = firstArrival(from: nextMain + 1, onMain: true)
+    trace.begins[arrival] = start
+    let sort = arrivals[arrival].sort
+    let cause = LoadCause.flow(arrivals[arrival].flow, sort)
+    switch sort {
+    case .commit: commitOnMain(arrival, at: start, cause, cost)
+    case .work:
+      let service = cost(.work(arrival: arrival)).nanoseconds
+      occupyMain(from: start, to: start + service, grant: start, cause)
+      answer(arrival, at: start + service, service)
+    case .read:
+      let grant = takeLock(at: start)
+      let service = cost(.read(arrival: arrival)).nanoseconds
+      leaveLock(at: grant + service)
+      occupyMain(from: start, to: grant + service, grant: grant, cause)
+      answer(arrival, at: grant + service, grant - start + service)
+    }
+  }
+
+  /// A commit where main owns the state, with its refresh where each commit has one.
+  private mutating func commitOnMain(
+    _ arrival: Int, at start: Int, _ cause: LoadCause, _ cost: (LoadTask) -> TaskCost
+  ) {
+    var service = cost(.commit(arrival: arrival)).nanoseconds
+    if setup.refresh == .frame {
+      occupyMain(from: start, to: start + service, grant: start, cause)
+      trace.services[arrival] = service
+      noteCommit(arrival, at: start + service)
+      return
+    }
+    let refresh = cost(.refresh(commits: 1))
+    service += refresh.nanoseconds
+    occupyMain(from: start, to: start + service, grant: start, cause)
+    noteCommit(arrival, at: start + service)
+    trace.services[arrival] = service
+    settle(upTo: committed.count, at: start + service, refresh.deliveries)
+  }
+
+  /// The refresh of one commit that the background finished.
+  private mutating func refreshOne(_ arrival: Int, at start: Int, _ cost: (LoadTask) -> TaskCost) {
+    let grant = takeLock(at: start)
+    let refresh = cost(.refresh(commits: 1))
+    let end = grant + refresh.nanoseconds
+    leaveLock(at: end)
+    trace.services[arrival] += refresh.nanoseconds
+    occupyMain(from: start, to: end, grant: grant, .refresh)
+    settle(upTo: refreshed + 1, at: end, refresh.deliveries)
+  }
+
+  private mutating func serveUser(at start: Int, _ cost: (LoadTask) -> TaskCost) {
+    guard let entry = asking.first else { preconditionFailure("a user was found ready") }
+    asking.removeFirst()
+    let number = userFlows[entry.user]
+    let flow = setup.userFlows[number].flow
+    let grant = takeLock(at: start)
+    let service = cost(.userRead(flow: flow, turn: userTurns[number])).nanoseconds
+    userTurns[number] += 1
+    let end = grant + service
+    leaveLock(at: end)
+    occupyMain(from: start, to: end, grant: grant, .flow(flow, .read))
+    if end <= limit {
+      trace.userReads.append(.init(flow: flow, asked: entry.time, answered: end, service: end - start))
+      ask(entry.user, after: end)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/// A piece of work whose time the simulation asks for, in the order in which it begins.
+package enum LoadTask: Equatable, Sendable {
+  /// The commit of an arrival, by its position among all arrivals.
+  case commit(arrival: Int)
+  /// The look of an arrival at its view.
+  case read(arrival: Int)
+  /// The work of an arrival.
+  case work(arrival: Int)
+  /// One pass that brings the views up to date for so many commits since the last.
+  case refresh(commits: Int)
+  /// A look of a user at a view: the number of the flow, and how many its users had before.
+  case userRead(flow: Int, turn: Int)
+  /// What a frame looks at: the number of the flow, how many looks, and how many frames it had before.
+  case frameReads(flow: Int, reads: Int, turn: Int)
+  /// The views that scroll by in a frame: the number of the flow, how many, and how many frames it had before.
+  case scroll(flow: Int, views: Int, turn: Int)
+  /// Showing the views that were delivered since the last frame.
+  case render
+}
+
+/// What a task takes.
+package struct TaskCost: Equatable, Sendable {
+  /// The time of a server, in ns, at least 0.
+  package var nanoseconds: Int
+  /// Views delivered to the screen.
+  package var deliveries: Int
+
+  /// A cost of so much time.
+  package init(_ nanoseconds: Int, deliveries: Int = 0) {
+    self.nanoseconds = nanoseconds
+    self.deliveries = deliveries
+  }
+}
+
+/// What stood in the way of a frame, or is counted apart.
+package enum LoadCause: Equatable, Sendable {
+  /// A task of the flow of this number.
+  case flow(Int, Arrival.Sort)
+  /// A refresh pass.
+  case refresh
+  /// The frame's other work: showing views, layout, drawing.
+  case frame
+  /// Waiting for the lock.
+  case lock
+}

@@ -1,0 +1,80 @@
+/// How many arrivals were in the system at each moment: N(t) counts those with a ≤ t < e.
+///
+/// It is made of the times alone at which something came or left, event by event; what each arrival itself waited is
+/// added up elsewhere, and Little's law says that both come to the same.
+package struct QueueSweep: Sendable {
+  /// ∫ N dt from 0 to the end of the simulation, and within each stretch, in ns.
+  package private(set) var total: Int128 = 0
+  package private(set) var integrals: [Int128]
+  /// The most that were in the system within each stretch.
+  package private(set) var maxima: [Int]
+  /// The beginnings of the times at which nothing was in the system.
+  package private(set) var emptyFrom: [Int] = []
+  /// Arrivals that were still in the system at the end.
+  package private(set) var left = 0
+
+  private let ends: [Int]
+  private var stretch = 0
+
+  /// Sweeps over a simulation, with the stretches that end at these times, the first from 0.
+  ///
+  /// - Complexity: O(n log n) for n arrivals.
+  package init(_ trace: LoadTrace, ends: [Int]) {
+    self.ends = ends
+    integrals = [Int128](repeating: 0, count: ends.count)
+    maxima = [Int](repeating: 0, count: ends.count)
+    let departures = trace.departures.sorted { $0.time < $1.time }
+    var arrival = 0
+    var departure = 0
+    var time = 0
+    while time < trace.end {
+      while departure < departures.count && departures[departure].time <= time {
+        left -= departures[departure].count
+        departure += 1
+      }
+      while arrival < trace.arrivals.count && trace.arrivals[arrival].nanoseconds <= time {
+        left += 1
+        arrival += 1
+      }
+      let nextDeparture = departure < departures.count ? departures[departure].time : trace.end
+      let nextArrival = arrival < trace.arrivals.count ? trace.arrivals[arrival].nanoseconds : trace.end
+      let next = min(nextDeparture, nextArrival, trace.end)
+      stay(from: time, to: next)
+      time = next
+    }
+    for rest in departures[departure...] { left -= rest.count }
+    while arrival < trace.arrivals.count {
+      left += 1
+      arrival += 1
+    }
+  }
+
+  /// Notes that nothing came or left between two times.
+  private mutating func stay(from start: Int, to end: Int) {
+    if left == 0 && end > start && emptyFrom.last.map({ $0 < start }) ?? true { emptyFrom.append(start) }
+    total += Int128(left) * Int128(end - start)
+    var start = start
+    while start < end && stretch < ends.count {
+      let cut = min(end, ends[stretch])
+      if cut > start {
+        integrals[stretch] += Int128(left) * Int128(cut - start)
+        maxima[stretch] = max(maxima[stretch], left)
+        start = cut
+      }
+      if start < end { stretch += 1 }
+    }
+  }
+
+  /// How long after a moment the system was empty for the first time; `nil` where it never was.
+  ///
+  /// - Complexity: O(log n).
+  package func drain(after moment: Int) -> Int? {
+    var low = 0
+    var high = emptyFrom.count
+    while low < high {
+      let middle = (low + high) / 2
+      if emptyFrom[middle] < moment { low = middle + 1 } else { high = middle }
+    }
+    return low < emptyFrom.count ? emptyFrom[low] - moment : nil
+  }
+}

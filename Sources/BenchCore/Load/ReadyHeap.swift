@@ -1,0 +1,40 @@
+/// What is asked for at times that are not known in advance: the earliest first, at equal times the lowest user.
+struct ReadyHeap {
+  struct Entry: Comparable {
+    let time: Int
+    /// The number of the user, over all flows.
+    let user: Int
+
+    static func < (left: Self, right: Self) -> Bool { (left.time, left.user) < (right.time, right.user) }
+  }
+
+  private var entries: [Entry] = []
+
+  var first: Entry? { entries.first }
+
+  /// - Complexity: O(log n).
+  mutating func insert(_ entry: Entry) {
+    entries.append(entry)
+    var place = entries.count - 1
+    while place > 0 && entries[place] < entries[(place - 1) / 2] {
+      entries.swapAt(place, (place - 1) / 2)
+      place = (place - 1) / 2
+    }
+  }
+
+  /// Takes out the first; there must be one.
+  ///
+  /// - Complexity: O(log n).
+  mutating func removeFirst() {
+    entries.swapAt(0, entries.count - 1)
+    entries.removeLast()
+    var place = 0
+    while 2 * place + 1 < entries.count {
+      var child = 2 * place + 1
+      if child + 1 < entries.count && entries[child + 1] < entries[child] { child += 1 }
+      if entries[place] < entries[child] { return }
+      entries.swapAt(place, child)
+      place = child
+    }
+  }
+}

@@ -1,0 +1,29 @@
+/// Adds up how long something lasted within each of several stretches of time that follow one another.
+package struct SpanMeter: Equatable, Sendable {
+  /// Where each stretch ends, in ns; the first begins at 0.
+  private let ends: [Int]
+  /// What lay within each stretch, in ns; what lay after the last is left out.
+  package private(set) var sums: [Int]
+  private var place = 0
+
+  /// A meter of stretches that end at these times, in order.
+  package init(ends: [Int]) {
+    self.ends = ends
+    sums = [Int](repeating: 0, count: ends.count)
+  }
+
+  /// Adds a span that begins no earlier than the one before.
+  ///
+  /// - Complexity: O(stretches that the span touches).
+  package mutating func add(from start: Int, to end: Int) {
+    while place < ends.count && ends[place] <= start { place += 1 }
+    var stretch = place
+    var start = start
+    while stretch < ends.count && start < end {
+      let cut = min(end, ends[stretch])
+      sums[stretch] += cut - start
+      start = cut
+      stretch += 1
+    }
+  }
+}

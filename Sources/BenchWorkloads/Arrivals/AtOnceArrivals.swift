@@ -1,0 +1,12 @@
+/// All requests at the beginning of the phase.
+package struct AtOnceArrivals: ArrivalShape {
+  package static let card = ArrivalCard(
+    "at_once", "so many requests, all when the phase begins",
+    [ArrivalParameter("at_once", "how many", 1...1e7, isWhole: true)], isRate: false)
+
+  private let count: Int
+
+  package init(_ spec: ArrivalSpec) { count = Int(spec["at_once"]) }
+
+  package func profile(over length: Int) -> ArrivalProfile { .times([Int](repeating: 0, count: count)) }
+}

@@ -1,0 +1,24 @@
+/// Requests that come thicker and thicker up to the middle of the phase, and thinner after it.
+///
+/// Source: Gatling's `stressPeakUsers`, a smooth step: arrival k of n, from 1, lies at
+/// D/2 · (1 + erf⁻¹(2k/(n+2) − 1) ÷ |erf⁻¹(2/(n+2) − 1)|), rounded to a microsecond.
+package struct BurstArrivals: ArrivalShape {
+  package static let card = ArrivalCard(
+    "burst", "so many requests, most of them in the middle of the phase",
+    [ArrivalParameter("burst", "how many", 1...1e7, isWhole: true)], isRate: false)
+
+  private let count: Int
+
+  package init(_ spec: ArrivalSpec) { count = Int(spec["burst"]) }
+
+  package func profile(over length: Int) -> ArrivalProfile {
+    let middle = Double(length) / 2
+    let n = Double(count)
+    let edge = abs(inverseErrorFunction(2 / (n + 2) - 1))
+    let times = (1...count).map { k in
+      let time = middle * (1 + inverseErrorFunction(2 * Double(k) / (n + 2) - 1) / edge)
+      return min(length - 1, max(0, Int((time / 1_000).rounded()) * 1_000))
+    }
+    return .times(times)
+  }
+}

@@ -1,0 +1,16 @@
+/// A rate that grows or falls evenly over the phase.
+package struct RampArrivals: ArrivalShape {
+  package static let card = ArrivalCard(
+    "ramp", "a rate that goes evenly from one number to another over the phase",
+    [
+      ArrivalParameter("from", "requests per second when the phase begins", 0...1e9),
+      ArrivalParameter("to", "requests per second when it ends", 0...1e9),
+    ], isRate: true)
+
+  private let from: Double
+  private let to: Double
+
+  package init(_ spec: ArrivalSpec) { (from, to) = (spec["from"], spec["to"]) }
+
+  package func profile(over length: Int) -> ArrivalProfile { .rate(RateProfile(over: length, [(from, to)])) }
+}

@@ -1,0 +1,12 @@
+/// A constant rate.
+package struct RateArrivals: ArrivalShape {
+  package static let card = ArrivalCard(
+    "rate", "so many requests per second, always",
+    [ArrivalParameter("rate", "requests per second", ArrivalParameter.rates)], isRate: true)
+
+  private let rate: Double
+
+  package init(_ spec: ArrivalSpec) { rate = spec["rate"] }
+
+  package func profile(over length: Int) -> ArrivalProfile { .rate(RateProfile(over: length, [(rate, rate)])) }
+}

@@ -1,0 +1,21 @@
+/// Rates that follow one another, each for an equal part of the phase.
+package struct StepsArrivals: ArrivalShape {
+  package static let card = ArrivalCard(
+    "steps", "rates that grow by the same number, each for an equal part of the phase",
+    [
+      ArrivalParameter("from", "requests per second in the first part", ArrivalParameter.rates),
+      ArrivalParameter("by", "how much each further part adds", 0.001...1e9),
+      ArrivalParameter("times", "how many parts", 1...1_000, isWhole: true),
+    ], isRate: true)
+
+  private let rates: [(from: Double, to: Double)]
+
+  package init(_ spec: ArrivalSpec) {
+    rates = (0..<Int(spec["times"])).map { part in
+      let rate = spec["from"] + Double(part) * spec["by"]
+      return (rate, rate)
+    }
+  }
+
+  package func profile(over length: Int) -> ArrivalProfile { .rate(RateProfile(over: length, rates)) }
+}

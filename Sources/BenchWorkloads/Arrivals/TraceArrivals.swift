@@ -1,0 +1,12 @@
+/// Times that somebody recorded, from a file; those at the end of the phase and later do not take place.
+package struct TraceArrivals: ArrivalShape {
+  package static let card = ArrivalCard(
+    "trace", "times from the first column of a CSV file, in seconds since the phase began", takesFile: true,
+    isRate: false)
+
+  private let times: [Int]
+
+  package init(_ spec: ArrivalSpec) { times = spec.times }
+
+  package func profile(over length: Int) -> ArrivalProfile { .times(Array(times.prefix { $0 < length })) }
+}

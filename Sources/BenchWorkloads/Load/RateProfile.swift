@@ -1,0 +1,75 @@
+/// A rate λ(t) that is linear in pieces, over a phase of whole nanoseconds.
+///
+/// With Λ(t) = ∫₀ᵗ λ, arrivals lie at Λ⁻¹ of shares of Λ(D). On a linear piece Λ⁻¹ is a square root, which IEEE 754
+/// rounds correctly, so all times are equal to the nanosecond on every machine.
+package struct RateProfile: Equatable, Sendable {
+  private struct Piece: Equatable {
+    /// Since the phase began, and how long, in seconds.
+    let start: Double
+    let length: Double
+    /// Per second.
+    let from: Double
+    let to: Double
+    /// Arrivals expected before this piece, and within it.
+    let before: Double
+    var area: Double { (from + to) / 2 * length }
+  }
+
+  /// The length of the phase, in ns.
+  package let length: Int
+  private let pieces: [Piece]
+  /// How many arrivals the whole phase expects: Λ(D).
+  package let total: Double
+
+  /// Rates that hold for equal parts of the phase, each linear from one rate to another, per second.
+  package init(over length: Int, _ rates: [(from: Double, to: Double)]) {
+    precondition(length > 0 && !rates.isEmpty, "a phase has a length, and its rate has a piece")
+    self.length = length
+    let seconds = Double(length) / 1e9
+    var pieces: [Piece] = []
+    var before = 0.0
+    for (index, rate) in rates.enumerated() {
+      let start = seconds * Double(index) / Double(rates.count)
+      let end = seconds * Double(index + 1) / Double(rates.count)
+      let piece = Piece(start: start, length: end - start, from: rate.from, to: rate.to, before: before)
+      pieces.append(piece)
+      before += piece.area
+    }
+    self.pieces = pieces
+    total = before
+  }
+
+  /// How many arrivals there are, exactly: the expected count, rounded to the nearest.
+  package var count: Int { Int(total.rounded()) }
+
+  /// Evenly along the rate: tₖ = Λ⁻¹(k/n · Λ(D)) for k = 0 … n−1, in ns.
+  ///
+  /// - Complexity: O(n · pieces).
+  package func evenTimes(count: Int) -> [Int] { (0..<count).map { time(at: Double($0) / Double(count) * total) } }
+
+  /// A Poisson process given its count: n draws of 64 bits, sorted, each at Λ⁻¹(u · Λ(D)), in ns.
+  ///
+  /// - Complexity: O(n log n).
+  package func poissonTimes(count: Int, _ stream: inout RandomStream) -> [Int] {
+    var draws: [UInt64] = []
+    draws.reserveCapacity(count)
+    for _ in 0..<count { draws.append(stream.next()) }
+    draws.sort()
+    return draws.map { time(at: Double($0 >> 11) * 0x1p-53 * total) }
+  }
+
+  /// Λ⁻¹: the time before which so many arrivals are expected, in ns, within the phase.
+  package func time(at area: Double) -> Int {
+    let piece = pieces.last { $0.before <= area && $0.area > 0 } ?? pieces[0]
+    let rest = area - piece.before
+    if rest <= 0 { return Self.nanoseconds(piece.start, before: length) }
+    let slope = (piece.to - piece.from) / piece.length
+    // This form of the root subtracts nothing from anything of its own size; below 0 only rounding can bring it.
+    let root = max(0, piece.from * piece.from + 2 * slope * rest).squareRoot()
+    return Self.nanoseconds(piece.start + min(piece.length, 2 * rest / (piece.from + root)), before: length)
+  }
+
+  private static func nanoseconds(_ seconds: Double, before end: Int) -> Int {
+    min(end - 1, Int((seconds * 1e9).rounded()))
+  }
+}
