@@ -1,8 +1,8 @@
 /// Searches the highest rate at which a load holds all its limits, by compressing time: at factor x arrival times are
 /// divided by x, and everything else stays as it was.
 ///
-/// Factors lie on the grid (1 + r)ⁱ. The search doubles or halves from its first guess to a bracket, and then halves the
-/// bracket: about twelve probes. That is allowed because the wait of each arrival can only grow with the factor. The
+/// Factors lie on the grid (1 + r)ⁱ. The search doubles or halves from its first guess to a bracket, and then halves
+/// the bracket: about twelve probes. That is allowed because the wait of each arrival can only grow with the factor. The
 /// hitch ratio nearly only grows; a probe that holds above one that fails is kept and does not count.
 package struct CapacitySearch: Sendable {
   /// The share by which neighbouring factors differ.

@@ -1,4 +1,5 @@
-/// What a simulation comes to: answers each measure for a phase, or for all recorded ones, and for some of what arrived.
+/// What a simulation comes to: answers each measure for a phase, or for all recorded ones, and for some of what
+/// arrived.
 ///
 /// An arrival belongs to the phase in which it was due, a frame to that of its VSYNC. What is left at the end counts
 /// with its age so far, and then the figure is a lower bound.
