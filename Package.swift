@@ -52,6 +52,8 @@ let package = Package(
       dependencies: ["BenchCore", .product(name: "HashTreeCollections", package: "swift-collections")],
       swiftSettings: settings),
     .target(name: "BenchResults", dependencies: ["BenchCore"], swiftSettings: settings),
+    // Above results: a run made into tables, pages and the forms of other programs.
+    .target(name: "BenchReports", dependencies: ["BenchCore", "BenchResults"], swiftSettings: settings),
     // Contestants that bring a library with them, each behind a trait: empty without it.
     .target(
       name: "BenchSQLite",
@@ -72,7 +74,7 @@ let package = Package(
     .target(
       name: "BenchRuns",
       dependencies: [
-        "BenchCore", "BenchWorkloads", "BenchDesigns", "BenchResults", "CAffinity",
+        "BenchCore", "BenchWorkloads", "BenchDesigns", "BenchResults", "BenchReports", "CAffinity",
         .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
         .target(name: "BenchCombine", condition: .when(traits: ["OpenCombine"])),
       ],
@@ -82,7 +84,7 @@ let package = Package(
     .target(
       name: "StoreBenchCommands",
       dependencies: [
-        "BenchCore", "BenchRuns", "BenchWorkloads", "BenchResults",
+        "BenchCore", "BenchRuns", "BenchWorkloads", "BenchResults", "BenchReports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -95,6 +97,9 @@ let package = Package(
 
     // What several test targets need.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "ResultsFixtures", dependencies: ["BenchCore", "BenchResults"], path: "Tests/ResultsFixtures",
+      swiftSettings: settings),
 
     .testTarget(name: "BenchCoreTests", dependencies: ["BenchCore"], swiftSettings: settings),
     .testTarget(
@@ -112,16 +117,23 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "BenchResultsTests", dependencies: ["BenchCore", "BenchResults", "TestSupport"], exclude: ["Snapshots"],
-      swiftSettings: settings),
+      name: "BenchResultsTests", dependencies: ["BenchCore", "BenchResults", "ResultsFixtures", "TestSupport"],
+      exclude: ["Snapshots"], swiftSettings: settings),
+    .testTarget(
+      name: "BenchReportsTests",
+      dependencies: ["BenchCore", "BenchResults", "BenchReports", "ResultsFixtures", "TestSupport"],
+      exclude: ["Snapshots"], swiftSettings: settings),
     .testTarget(
       name: "BenchRunsTests",
-      dependencies: ["BenchCore", "BenchWorkloads", "BenchDesigns", "BenchResults", "BenchRuns", "TestSupport"],
+      dependencies: [
+        "BenchCore", "BenchWorkloads", "BenchDesigns", "BenchResults", "BenchReports", "BenchRuns", "TestSupport",
+      ],
       exclude: ["Snapshots"], swiftSettings: settings),
     .testTarget(
       name: "StoreBenchCommandsTests",
       dependencies: [
-        "BenchCore", "BenchResults", "BenchRuns", "StoreBenchCommands", "TestSupport", "storebench-fixture",
+        "BenchCore", "BenchResults", "BenchReports", "BenchRuns", "StoreBenchCommands", "TestSupport",
+        "storebench-fixture",
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: settings),

@@ -1,3 +1,4 @@
+import BenchReports
 import BenchResults
 import BenchRuns
 import Foundation

@@ -1,3 +1,4 @@
+import BenchReports
 import BenchResults
 import Foundation
 import Testing

@@ -1,7 +1,7 @@
 /// The words for one line of a comparison.
 extension ComparisonFinding {
   /// `latency_p50_ns of nested/naive in main for update-post: slower ×1.10 (1.08 to 1.13), 1.20µs → 1.32µs, …`.
-  func words(with companions: [ComparisonFinding]) -> String {
+  package func words(with companions: [ComparisonFinding]) -> String {
     let parts = [verdict, values, note, decision, cause(companions)].compactMap(\.self)
     return "\(line.words): \(parts.joined(separator: ", "))"
   }

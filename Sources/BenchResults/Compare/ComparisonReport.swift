@@ -28,7 +28,7 @@ public struct ComparisonReport: Sendable {
   public let comparison: RunComparison
   let pivot: Pivot?
   /// The command that compares again.
-  let command: String
+  package let command: String
 
   /// A report of a comparison that `command` makes again; with a pivot it also says what became of each group.
   public init(_ comparison: RunComparison, by pivot: Pivot? = nil, command: String) {
@@ -58,13 +58,13 @@ public struct ComparisonReport: Sendable {
   }
 
   /// Lines that belong together, under the words that say what they are.
-  struct Section {
-    let title: String
-    let lines: [String]
+  package struct Section {
+    package let title: String
+    package let lines: [String]
   }
 
   /// Everything that is told behind the verdict and the noise, in its order.
-  var sections: [Section] {
+  package var sections: [Section] {
     var sections = section("Could not be compared", comparison.errors.map { "\($0.kind.rawValue): \($0.words)" })
     sections += section("Refused", comparison.options.isForced ? [] : comparison.refusals)
     sections += section("Compared by force", comparison.options.isForced ? comparison.refusals : [])
@@ -79,7 +79,7 @@ public struct ComparisonReport: Sendable {
 // MARK: - The first lines
 
 extension ComparisonReport {
-  func headline(_ style: TableStyle) -> String {
+  package func headline(_ style: TableStyle) -> String {
     let word = outcome.rawValue
     let ink: TableStyle.Ink =
       switch outcome {
@@ -145,7 +145,7 @@ extension ComparisonReport {
   }
 
   /// What must be known before any number is read.
-  var marks: [String] {
+  package var marks: [String] {
     let runs = [comparison.baseline.run, comparison.candidate.run].compactMap(\.manifest)
     return runs.contains { $0.build.mode == .debug }
       ? ["DEBUG BUILD: an optimised program does other work; these times mean nothing."] : []
@@ -182,7 +182,7 @@ extension ComparisonReport {
   }
 
   /// What changed in this way, the largest change first.
-  func findings(_ regime: ComparisonFinding.Regime, _ change: Change) -> [ComparisonFinding] {
+  package func findings(_ regime: ComparisonFinding.Regime, _ change: Change) -> [ComparisonFinding] {
     sorted(comparison.findings.filter { $0.regime == regime && $0.change == change })
   }
 
@@ -197,7 +197,7 @@ extension ComparisonReport {
   }
 
   /// The counts that moved with a time, in the same place: the best lead to its cause.
-  func companions(of finding: ComparisonFinding) -> [ComparisonFinding] {
+  package func companions(of finding: ComparisonFinding) -> [ComparisonFinding] {
     if finding.regime == .count || finding.change != .worse { return [] }
     return comparison.findings.filter { other in
       other.regime == .count && other.change == .worse && other.line.cell == finding.line.cell
@@ -217,7 +217,7 @@ extension ComparisonReport {
 
 extension ComparisonReport {
   /// What these repetitions can tell apart; told before what they did.
-  var noise: String? {
+  package var noise: String? {
     let reaches = comparison.findings.compactMap { finding -> Double? in
       guard let statistics = finding.statistics, finding.metric.exactness == .varied, let ratio = statistics.ratio,
         let interval = statistics.interval
@@ -238,7 +238,7 @@ extension ComparisonReport {
   }
 
   /// How each side was run: `baseline (0123abc): storebench run …`.
-  var runs: [String] {
+  package var runs: [String] {
     [("baseline", comparison.baseline.run), ("candidate", comparison.candidate.run)].compactMap { name, run in
       run.manifest.map { manifest -> String in
         let revision = manifest.build.gitRevision.map { " (\($0))" } ?? ""

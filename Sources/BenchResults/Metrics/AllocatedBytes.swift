@@ -1,7 +1,7 @@
 import BenchCore
 
 extension Metric {
-  static let allocatedBytes = memory(
+  package static let allocatedBytes = memory(
     "allocated_bytes", scope: .play, sharedBy: .operation,
     meaning: "bytes taken from the allocator, rounded up to its size classes"
   ) { figures in figures.allocatedBytes.map { .bytes($0) } }

@@ -2,7 +2,7 @@ import BenchCore
 
 extension Metric {
   /// Absent where the derivation remembers nothing.
-  static let cacheMisses = Metric(
+  package static let cacheMisses = Metric(
     name: "cache_misses", unit: .count, better: .lower, pass: .counts,
     meaning: "times nothing was remembered that was still good", exactness: .exact, scope: .play,
     sharedBy: .operation,

@@ -1,7 +1,7 @@
 import BenchCore
 
 extension Metric {
-  static let cacheMissesEvicted = counted(
+  package static let cacheMissesEvicted = counted(
     "cache_misses_evicted", .cacheMissesEvicted, better: .lower,
     meaning: "cache misses because what was remembered had made room for another")
 }

@@ -1,7 +1,7 @@
 import BenchCore
 
 extension Metric {
-  static let comparedElements = counted(
+  package static let comparedElements = counted(
     "compared_elements", .comparedElements, better: .lower,
     meaning: "elements that those equality checks walked")
 }

@@ -1,7 +1,7 @@
 import BenchCore
 
 extension Metric {
-  static let comparisons = counted(
+  package static let comparisons = counted(
     "comparisons", .comparisons, better: .lower,
     meaning: "equality checks made to decide whether to compute or deliver")
 }

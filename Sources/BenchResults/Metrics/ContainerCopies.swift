@@ -1,7 +1,7 @@
 import BenchCore
 
 extension Metric {
-  static let containerCopies = counted(
+  package static let containerCopies = counted(
     "container_copies", .containerCopies, better: .lower,
     meaning: "first writes to a container since the present state was last held, each of which copies it whole")
 }

@@ -1,7 +1,7 @@
 import BenchCore
 
 extension Metric {
-  static let copiedElements = counted(
+  package static let copiedElements = counted(
     "copied_elements", .copiedElements, better: .lower,
     meaning: "elements of the containers that were copied for it")
 }

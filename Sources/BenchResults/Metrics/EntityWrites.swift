@@ -1,7 +1,7 @@
 import BenchCore
 
 extension Metric {
-  static let entityWrites = counted(
+  package static let entityWrites = counted(
     "entity_writes", .entityWrites, better: .lower, scope: .playAndLoad,
     meaning: "entity slots assigned, equal value or not; an embedded copy is a slot, its container is not")
 }

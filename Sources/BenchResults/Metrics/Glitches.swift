@@ -1,7 +1,7 @@
 import BenchCore
 
 extension Metric {
-  static let glitches = counted(
+  package static let glitches = counted(
     "glitches", .glitches, better: .lower,
     meaning: "values shown and replaced within one commit, beside views that were right")
 }

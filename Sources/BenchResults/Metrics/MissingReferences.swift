@@ -1,7 +1,7 @@
 import BenchCore
 
 extension Metric {
-  static let missingReferences = counted(
+  package static let missingReferences = counted(
     "missing_references", .missingReferences, better: .neither,
     meaning: "relationship look-ups that found nothing")
 }

@@ -1,7 +1,7 @@
 import BenchCore
 
 extension Metric {
-  static let notifications = counted(
+  package static let notifications = counted(
     "notifications", .notifications, better: .lower,
     meaning: "entries into a view's update path; told twice counts twice")
 }

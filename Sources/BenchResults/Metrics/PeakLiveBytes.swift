@@ -1,7 +1,7 @@
 import BenchCore
 
 extension Metric {
-  static let peakLiveBytes = memory(
+  package static let peakLiveBytes = memory(
     "peak_live_bytes", scope: .playAndLoad, sharedBy: nil,
     meaning: "high-water mark of live bytes; the total is that of load and play together"
   ) { figures in figures.peakLiveBytes.map { .bytes($0) } }

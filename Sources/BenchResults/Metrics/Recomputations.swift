@@ -1,7 +1,7 @@
 import BenchCore
 
 extension Metric {
-  static let recomputations = counted(
+  package static let recomputations = counted(
     "recomputations", .recomputations, better: .lower,
     meaning: "times a mounted view's value was computed, because of a commit or by a lazy read")
 }

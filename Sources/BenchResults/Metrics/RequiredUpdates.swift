@@ -1,7 +1,7 @@
 import BenchCore
 
 extension Metric {
-  static let requiredUpdates = counted(
+  package static let requiredUpdates = counted(
     "required_updates", .requiredUpdates, better: .neither,
     meaning: "views whose value differs before and after the commit: the oracle's minimum")
 }

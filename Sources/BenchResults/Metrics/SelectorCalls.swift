@@ -1,7 +1,7 @@
 import BenchCore
 
 extension Metric {
-  static let selectorCalls = counted(
+  package static let selectorCalls = counted(
     "selector_calls", .selectorCalls, better: .lower,
     meaning: "times the inputs of a view were read out of a state")
 }

@@ -1,7 +1,7 @@
 import BenchCore
 
 extension Metric {
-  static let viewUpdates = counted(
+  package static let viewUpdates = counted(
     "view_updates", .viewUpdates, better: .lower,
     meaning: "values delivered to the screen")
 }

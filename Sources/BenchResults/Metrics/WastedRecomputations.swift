@@ -1,7 +1,7 @@
 import BenchCore
 
 extension Metric {
-  static let wastedRecomputations = counted(
+  package static let wastedRecomputations = counted(
     "wasted_recomputations", .wastedRecomputations, better: .lower,
     meaning: "recomputations whose value equals the previous one")
 }

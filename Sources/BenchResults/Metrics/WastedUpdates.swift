@@ -1,7 +1,7 @@
 import BenchCore
 
 extension Metric {
-  static let wastedUpdates = counted(
+  package static let wastedUpdates = counted(
     "wasted_updates", .wastedUpdates, better: .lower,
     meaning: "deliveries whose value had not changed")
 }

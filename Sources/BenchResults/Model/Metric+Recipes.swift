@@ -31,7 +31,7 @@ extension Metric {
   /// The metric divided by the operations (or entities) it covers, kept exact; `nil` when it is not shared by any.
   ///
   /// Absent where no operation was covered.
-  var shared: Metric? {
+  package var shared: Metric? {
     guard let divisor = sharedBy else { return nil }
     let whole = name
     return Metric(

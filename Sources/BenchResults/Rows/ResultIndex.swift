@@ -11,7 +11,7 @@ public struct ResultIndex: Sendable {
 
   private var lines: [Key: [Int: LineValues]]
   /// The phases of the workload, in the order of the rows.
-  private(set) var phases: [String] = []
+  package private(set) var phases: [String] = []
 
   /// - Complexity: O(n), where n is the number of rows.
   public init(_ rows: [ResultRow]) {
@@ -39,7 +39,7 @@ public struct ResultIndex: Sendable {
   }
 
   /// The lines of a cell that sum up no others, as finely as a pass tells them; in the order of their names.
-  func parts(of cell: CellIdentity, pass: Pass) -> [(phase: String, operation: String)] {
+  package func parts(of cell: CellIdentity, pass: Pass) -> [(phase: String, operation: String)] {
     let sums = [Line.total, Line.writes, Line.reads]
     let own = lines.keys.filter { $0.cell == cell && $0.pass == pass && $0.phase != Line.load }
     return own.filter { $0.phase != Line.total && !sums.contains($0.operation) }.map { ($0.phase, $0.operation) }

@@ -12,7 +12,7 @@ public struct StoredRun: Sendable {
   public let rows: [ResultRow]
   /// Everything in `latency.csv`; empty when the run was killed before it was written.
   public let curves: [LatencyCurve]
-  let index: ResultIndex
+  package let index: ResultIndex
 
   /// - Complexity: O(n), where n is the number of rows.
   public init(manifest: RunManifest, rows: [ResultRow], curves: [LatencyCurve] = []) {

@@ -1,33 +1,38 @@
 /// `summary.csv`: one row per cell, for a spreadsheet. Derived metrics are here, and nothing that is not a total.
-enum SummaryTable {
+package enum SummaryTable {
   /// A metric of all operations, of the changes or of the reads.
-  struct Column: Sendable {
-    let metric: Metric
-    let operation: String
+  package struct Column: Sendable {
+    package let metric: Metric
+    package let operation: String
 
-    var name: String { operation == Line.total ? metric.name : "\(metric.name)_\(operation)" }
+    package init(metric: Metric, operation: String) {
+      self.metric = metric
+      self.operation = operation
+    }
+
+    package var name: String { operation == Line.total ? metric.name : "\(metric.name)_\(operation)" }
 
     /// A measured time has its interval beside it.
-    var names: [String] { metric.exactness == .varied ? [name, name + "_low", name + "_high"] : [name] }
+    package var names: [String] { metric.exactness == .varied ? [name, name + "_low", name + "_high"] : [name] }
   }
 
   /// The columns and where their numbers come from.
-  static let columns = AllMetrics.all.flatMap { metric in
+  package static let columns = AllMetrics.all.flatMap { metric in
     [Column(metric: metric, operation: Line.total)]
       + (metric.tellsChangesFromReads ? [Line.writes, Line.reads] : []).map { Column(metric: metric, operation: $0) }
   }
 
   /// The names of the columns, in order.
-  static let names = ["scenario", "point", "store", "derivation", "state"] + columns.flatMap(\.names)
+  package static let names = ["scenario", "point", "store", "derivation", "state"] + columns.flatMap(\.names)
 
   /// What the repetitions of a cell found for a column; `nil` where it is absent, and for a failed cell.
-  static func spread(_ column: Column, of report: CellReport, _ index: ResultIndex) -> Spread? {
+  package static func spread(_ column: Column, of report: CellReport, _ index: ResultIndex) -> Spread? {
     if report.failure != nil { return nil }
     return Spread(index.values(of: column.metric, cell: report.cell, operation: column.operation))
   }
 
   /// The table of these cells; a failed cell has its state and no numbers.
-  static func csv(_ cells: [CellReport], _ index: ResultIndex, build: BuildMode) -> String {
+  package static func csv(_ cells: [CellReport], _ index: ResultIndex, build: BuildMode) -> String {
     var writer = CSVWriter()
     writer.header(names)
     for report in cells {
@@ -55,15 +60,15 @@ enum SummaryTable {
 
 extension StoredRun {
   /// A number of a cell that stands for all its repetitions.
-  struct Figure: Sendable {
-    let column: SummaryTable.Column
-    let spread: Spread
+  package struct Figure: Sendable {
+    package let column: SummaryTable.Column
+    package let spread: Spread
 
-    var metric: Metric { column.metric }
+    package var metric: Metric { column.metric }
   }
 
   /// What `summary.csv` tells of a cell, without what is absent; empty for a failed cell.
-  func figures(of report: CellReport) -> [Figure] {
+  package func figures(of report: CellReport) -> [Figure] {
     SummaryTable.columns.compactMap { column in
       SummaryTable.spread(column, of: report, index).map { Figure(column: column, spread: $0) }
     }

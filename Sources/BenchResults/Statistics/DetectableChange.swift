@@ -4,17 +4,17 @@
 /// A change is found if its ratio lies beyond the threshold and its interval excludes 1. An interval of 95 % reaches
 /// 1.96 standard errors to each side; for 95 trials of 100 the change must lie 1.645 further out than either asks for.
 /// That takes the errors for normal, which medians of a few values are about; `calibrate --noise` tries it instead.
-struct DetectableChange {
+package struct DetectableChange {
   /// Ascending; a share for each time that was looked at.
   private let shares: [Double]
 
   /// What is told of times whose quotients have intervals that reach so far to each side, as shares.
-  init(reaches: [Double], threshold: Double) {
+  package init(reaches: [Double], threshold: Double) {
     shares = reaches.map { max(threshold + 1.645 / 1.96 * $0, (1.96 + 1.645) / 1.96 * $0) }.sorted()
   }
 
   /// `half of the times can tell a change of 6 %, nine of ten one of 15 %`; `nil` where there are no times.
-  var words: String? {
+  package var words: String? {
     if shares.isEmpty { return nil }
     let (half, most) = (shares[shares.count / 2], shares[min(shares.count - 1, shares.count * 9 / 10)])
     return "half of the times can tell a change of \(Self.words(half)), nine of ten one of \(Self.words(most))"
@@ -28,7 +28,7 @@ struct DetectableChange {
 extension DetectableChange {
   /// What the repetitions of a run can tell apart of what its verdict is about: the median change, and how many
   /// operations go into a second. The tails need more repetitions than these.
-  init(_ cells: [CellReport], _ index: ResultIndex) {
+  package init(_ cells: [CellReport], _ index: ResultIndex) {
     let told = [(Metric.latencyP50, Line.writes), (Metric.throughput, Line.total)]
     let spreads = cells.filter { $0.failure == nil }.flatMap { report in
       told.compactMap { Spread(index.values(of: $0, cell: report.cell, operation: $1)) }
@@ -37,7 +37,7 @@ extension DetectableChange {
   }
 
   /// The same of single medians, two of which would be held against each other.
-  init(medians: [Spread], threshold: Double = RunComparison.Options.usualThreshold) {
+  package init(medians: [Spread], threshold: Double = RunComparison.Options.usualThreshold) {
     let reaches = medians.compactMap { spread -> Double? in
       let median = spread.median.approximation
       guard let interval = spread.interval, median > 0 else { return nil }

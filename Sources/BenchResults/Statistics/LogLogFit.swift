@@ -4,14 +4,14 @@ import Foundation
 /// line through the logarithms of both.
 ///
 /// 1 is a value that doubles where the parameter does, 0 one that stays, 2 one that grows with the square.
-struct LogLogFit {
+package struct LogLogFit {
   /// How much the logarithm of the value at each parameter counts in the exponent.
   let weights: [Double]
 
   /// A fit over these parameters; `nil` when fewer than two of them differ, or one is not above 0.
   ///
   /// - Complexity: O(n)
-  init?(_ parameters: [Double]) {
+  package init?(_ parameters: [Double]) {
     if parameters.contains(where: { $0 <= 0 }) { return nil }
     let logs = parameters.map { log($0) }
     let mean = logs.reduce(0, +) / Double(max(1, logs.count))
@@ -21,7 +21,7 @@ struct LogLogFit {
   }
 
   /// The exponent for one value at each parameter; all of them are above 0.
-  func exponent(of values: [Double]) -> Double {
+  package func exponent(of values: [Double]) -> Double {
     zip(weights, values).reduce(0) { $0 + $1.0 * log($1.1) }
   }
 }

@@ -6,12 +6,12 @@
 ///
 /// Source: B. Efron, "Bootstrap Methods: Another Look at the Jackknife", 1979, for odd samples; even ones are counted
 /// the same way, over the two values in the middle.
-struct MedianBootstrap {
+package struct MedianBootstrap {
   /// Each median that may come out, ascending, with the chance that it or a smaller one does.
   let steps: [(value: Double, reached: Double)]
 
   /// - Complexity: O(n² log n) for n values; `sample` is not empty.
-  init(_ sample: [Double]) {
+  package init(_ sample: [Double]) {
     let sorted = sample.sorted()
     let chances = sorted.count.isMultiple(of: 2) ? Self.even(sorted) : Self.odd(sorted)
     var reached = 0.0
@@ -62,7 +62,7 @@ extension MedianBootstrap {
   /// The percentile interval of the median itself.
   ///
   /// - Complexity: O(n²) for a sample of n.
-  func interval(_ coverage: Double) -> ClosedRange<Double> {
+  package func interval(_ coverage: Double) -> ClosedRange<Double> {
     let tail = (1 - coverage) / 2
     let lower = steps.first { $0.reached >= tail } ?? steps[0]
     let upper = steps.first { $0.reached >= 1 - tail } ?? steps[steps.count - 1]
@@ -74,7 +74,7 @@ extension MedianBootstrap {
   /// Its ends are rounded outwards by less than a millionth, so a quotient of exactly 1 never lies outside.
   ///
   /// - Complexity: O(n²) for samples of n; all values are positive.
-  static func quotient(_ above: [Double], over below: [Double], coverage: Double) -> ClosedRange<Double> {
+  package static func quotient(_ above: [Double], over below: [Double], coverage: Double) -> ClosedRange<Double> {
     let (top, bottom) = (MedianBootstrap(above).steps, MedianBootstrap(below).steps)
     guard let least = top.first, let most = top.last, let first = bottom.first, let last = bottom.last else {
       preconditionFailure("a sample without values has no median")

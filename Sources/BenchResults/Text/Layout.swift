@@ -1,15 +1,15 @@
 /// Small arithmetic of lines: every character counts as one column, which holds for all that is printed here.
-enum Layout {
+package enum Layout {
   /// The text with spaces in front, up to the width.
-  static func right(_ text: String, _ width: Int) -> String { gap(width - text.count) + text }
+  package static func right(_ text: String, _ width: Int) -> String { gap(width - text.count) + text }
 
   /// The text with spaces behind, up to the width.
-  static func left(_ text: String, _ width: Int) -> String { text + gap(width - text.count) }
+  package static func left(_ text: String, _ width: Int) -> String { text + gap(width - text.count) }
 
-  static func gap(_ width: Int) -> String { String(repeating: " ", count: max(0, width)) }
+  package static func gap(_ width: Int) -> String { String(repeating: " ", count: max(0, width)) }
 
   /// Breaks a text between words so that no line is longer than the width; a longer word is cut.
-  static func wrap(_ text: String, width: Int) -> [String] {
+  package static func wrap(_ text: String, width: Int) -> [String] {
     var lines: [String] = []
     var line = ""
     for word in text.split(separator: " ") {
@@ -29,7 +29,7 @@ enum Layout {
   }
 
   /// A whole number with its thousands apart: `50,000`.
-  static func grouped(_ number: Int) -> String {
+  package static func grouped(_ number: Int) -> String {
     let digits = Array(String(number.magnitude))
     var result = ""
     for (index, digit) in digits.enumerated() {
@@ -40,12 +40,12 @@ enum Layout {
   }
 
   /// `1 cell`, `3 cells`.
-  static func count(_ number: Int, _ noun: String) -> String {
+  package static func count(_ number: Int, _ noun: String) -> String {
     "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
   }
 
   /// A foreign text on one line, without characters that would steer a terminal.
-  static func printable(_ text: String) -> String {
+  package static func printable(_ text: String) -> String {
     let kept = text.unicodeScalars.map { scalar -> Character in
       switch scalar.properties.generalCategory {
       case .control, .format, .lineSeparator, .paragraphSeparator: " "

@@ -1,7 +1,7 @@
 /// Numbers in at most six characters, for tables: three significant digits, a suffix instead of zeros.
-enum ShortNumber {
+package enum ShortNumber {
   /// A count or a quotient of counts: `0.333`, `20.5`, `1001`, `12345`, `1.23M`.
-  static func count(_ value: Double) -> String {
+  package static func count(_ value: Double) -> String {
     if value.magnitude < 99_999.5 {
       return value.rounded() == value ? "\(Int(value))" : significant(value)
     }
@@ -9,17 +9,17 @@ enum ShortNumber {
   }
 
   /// Nanoseconds as a length of time: `95ns`, `1.23µs`, `45.6ms`, `1.20s`.
-  static func duration(_ nanoseconds: Double) -> String {
+  package static func duration(_ nanoseconds: Double) -> String {
     ladder(nanoseconds, [(1e9, "s"), (1e6, "ms"), (1e3, "µs")], smallest: "ns")
   }
 
   /// An amount of memory in powers of 1,000: `640B`, `1.23KB`, `45.6MB`.
-  static func bytes(_ bytes: Double) -> String {
+  package static func bytes(_ bytes: Double) -> String {
     ladder(bytes, [(1e12, "TB"), (1e9, "GB"), (1e6, "MB"), (1e3, "KB")], smallest: "B")
   }
 
   /// How many times as much: `×1.24`, `×12.3`, `×1001`, `×12.3k`.
-  static func factor(_ value: Double) -> String {
+  package static func factor(_ value: Double) -> String {
     if value.isInfinite { return "×∞" }
     if value < 9_999.5 { return "×" + (value.rounded() == value ? "\(Int(value))" : significant(value)) }
     return "×" + ladder(value, [(1e9, "G"), (1e6, "M"), (1e3, "k")], smallest: "")
@@ -27,7 +27,7 @@ enum ShortNumber {
 
   /// Three significant digits where there are that many behind the point, all digits before it. What is too small for
   /// three places is not written as 0, which would be another claim.
-  static func significant(_ value: Double) -> String {
+  package static func significant(_ value: Double) -> String {
     let size = value.magnitude
     if size >= 99.95 || size == 0 { return "\(Int(value.rounded()))" }
     if size < 0.0005 { return "<0.001" }

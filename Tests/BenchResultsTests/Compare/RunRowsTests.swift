@@ -1,5 +1,6 @@
 import BenchCore
 import Foundation
+import ResultsFixtures
 import TestSupport
 import Testing
 

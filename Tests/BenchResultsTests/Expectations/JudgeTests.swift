@@ -1,5 +1,6 @@
 import BenchCore
 import BenchResults
+import ResultsFixtures
 import Testing
 
 struct JudgeTests {

@@ -1,6 +1,7 @@
 import BenchCore
 import BenchResults
 import Foundation
+import ResultsFixtures
 import Testing
 
 struct AllMetricsTests {

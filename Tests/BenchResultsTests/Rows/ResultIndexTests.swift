@@ -1,4 +1,5 @@
 import BenchResults
+import ResultsFixtures
 import Testing
 
 struct ResultIndexTests {

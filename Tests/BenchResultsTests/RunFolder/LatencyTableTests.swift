@@ -1,4 +1,5 @@
 import BenchCore
+import ResultsFixtures
 import Testing
 
 @testable import BenchResults

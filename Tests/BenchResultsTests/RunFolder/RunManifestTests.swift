@@ -1,5 +1,6 @@
 import BenchResults
 import Foundation
+import ResultsFixtures
 import TestSupport
 import Testing
 

@@ -1,4 +1,5 @@
 import Foundation
+import ResultsFixtures
 import Testing
 
 @testable import BenchResults

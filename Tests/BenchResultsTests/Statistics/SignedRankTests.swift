@@ -1,3 +1,4 @@
+import ResultsFixtures
 import Testing
 
 @testable import BenchResults

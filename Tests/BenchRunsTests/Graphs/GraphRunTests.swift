@@ -1,5 +1,6 @@
 import BenchCore
 import BenchDesigns
+import BenchReports
 import BenchResults
 import BenchWorkloads
 import TestSupport

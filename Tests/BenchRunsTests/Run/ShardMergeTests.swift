@@ -1,4 +1,5 @@
 import BenchCore
+import BenchReports
 import BenchResults
 import BenchWorkloads
 import Foundation

@@ -16,15 +16,17 @@ enum House {
     "BenchWorkloads": Room(imports: ["BenchCore", "Yams"], system: ["Foundation"]),
     "BenchDesigns": Room(imports: ["BenchCore", "HashTreeCollections"]),
     "BenchResults": Room(imports: ["BenchCore"], system: ["Foundation"]),
+    "BenchReports": Room(imports: ["BenchCore", "BenchResults"], system: ["Foundation"]),
     "BenchSQLite": Room(imports: ["BenchCore", "BenchDesigns", "GRDB"], system: ["Foundation"]),
     "BenchCombine": Room(imports: ["BenchCore", "BenchDesigns", "OpenCombine"]),
     "BenchRuns": Room(
       imports: [
-        "BenchCore", "BenchWorkloads", "BenchDesigns", "BenchResults", "BenchSQLite", "BenchCombine", "CAffinity",
+        "BenchCore", "BenchWorkloads", "BenchDesigns", "BenchResults", "BenchReports", "BenchSQLite", "BenchCombine",
+        "CAffinity",
       ],
       system: ["Dispatch", "Foundation", "Synchronization"]),
     "StoreBenchCommands": Room(
-      imports: ["ArgumentParser", "BenchCore", "BenchWorkloads", "BenchResults", "BenchRuns"],
+      imports: ["ArgumentParser", "BenchCore", "BenchWorkloads", "BenchResults", "BenchReports", "BenchRuns"],
       system: ["Dispatch", "Foundation", "Synchronization"]),
     "storebench": Room(imports: ["StoreBenchCommands", "BenchRuns"]),
     "StoreBenchKit": Room(imports: ["BenchCore", "BenchDesigns", "BenchRuns", "StoreBenchCommands"]),
@@ -45,9 +47,9 @@ extension Rule {
     findings: [
       "Sources/BenchDesigns/Stores/A.swift:2: BenchDesigns must not import Foundation; it may import BenchCore, "
         + "HashTreeCollections",
-      "Sources/BenchRuns/B.swift:4: BenchRuns must not import StoreBenchCommands; it may import BenchCombine, "
-        + "BenchCore, BenchDesigns, BenchResults, BenchSQLite, BenchWorkloads, CAffinity, Dispatch, Foundation, "
-        + "Synchronization",
+      "Sources/BenchRuns/B.swift:4: BenchRuns must not import StoreBenchCommands; it may import "
+        + "BenchCombine, BenchCore, BenchDesigns, BenchReports, BenchResults, BenchSQLite, BenchWorkloads, "
+        + "CAffinity, Dispatch, Foundation, Synchronization",
       "Sources/BenchWorkloads/C.swift:1: BenchWorkloads must not import BenchResults; it may import BenchCore, "
         + "Foundation, Yams",
     ]

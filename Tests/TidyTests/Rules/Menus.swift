@@ -13,11 +13,11 @@ private struct Menu: Sendable {
     Menu(folder: "Sources/BenchDesigns/Stores/", list: "AllStores", suffix: "Store"),
     Menu(folder: "Sources/BenchDesigns/Derivations/", list: "AllDerivations", suffix: "Derivation"),
     Menu(
-      folder: "Sources/BenchResults/Exports/", list: "AllExports", suffix: "Export",
-      parts: "Sources/BenchResults/Text/"),
+      folder: "Sources/BenchReports/Exports/", list: "AllExports", suffix: "Export",
+      parts: "Sources/BenchReports/Text/"),
     Menu(
-      folder: "Sources/BenchResults/Causes/", list: "AllCauses", suffix: "Cause",
-      parts: "Sources/BenchResults/Explain/"),
+      folder: "Sources/BenchReports/Causes/", list: "AllCauses", suffix: "Cause",
+      parts: "Sources/BenchReports/Explain/"),
     Menu(
       folder: "Sources/BenchWorkloads/Arrivals/", list: "AllArrivals", suffix: "Arrivals",
       parts: "Sources/BenchWorkloads/Load/"),

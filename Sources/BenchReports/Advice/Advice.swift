@@ -1,0 +1,115 @@
+import BenchCore
+import BenchResults
+
+/// Which designs of a run are not beaten on time, memory and writes at once, and what would change that.
+public struct Advice: Sendable {
+  private let run: StoredRun
+  private let standings: [Standing]
+
+  /// - Complexity: O(points × cells²)
+  public init(_ run: StoredRun) {
+    self.run = run
+    var points: [Point] = []
+    for report in run.manifest.cells where !points.contains(report.cell.point) { points.append(report.cell.point) }
+    standings = points.sorted().map { Standing(run, at: $0) }
+  }
+
+  /// The sentences, wrapped for a terminal.
+  public var text: String {
+    let blocks = [heading] + [troubles].filter { !$0.isEmpty } + standings.map(block) + [changes]
+    return blocks.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
+  }
+
+  private var heading: [String] {
+    let name = run.manifest.build.mode.scenarioColumn(run.manifest.scenario.name)
+    let gaps = Set(standings.map(\.criteria.gaps)).count == 1 ? standings[0].criteria.gaps : []
+    return (["What \(Layout.printable(name)) advises: designs that are worse than no other at everything"] + gaps)
+      .flatMap { Layout.wrap($0, width: TableStyle.width) }
+  }
+
+  private var troubles: [String] {
+    let left = run.manifest.cells.filter { $0.state != .finished }
+    return Explanation.told(left) { "left out, because it is \($0.state.words)" }.flatMap(Explanation.bullet)
+  }
+
+  private func block(_ standing: Standing) -> [String] {
+    let place = standing.point.settings.isEmpty ? "Here:" : "At \(standing.point):"
+    if standing.unbeaten.isEmpty && standing.beaten.isEmpty { return [place, "- No design has numbers."] }
+    let isAlike = Set(standings.map(\.criteria.gaps)).count == 1
+    let gaps = isAlike || standing.criteria.all.isEmpty ? [] : standing.criteria.gaps
+    if standing.criteria.all.isEmpty && isAlike { return [place, "- Nothing can be compared."] }
+    return [place] + (gaps + standing.lines).flatMap(Explanation.bullet)
+  }
+}
+
+extension CellReport.State {
+  /// Why a cell is not advised about.
+  fileprivate var words: String {
+    switch self {
+    case .finished: "finished"
+    case .failed: "not there, it failed"
+    case .disagreed: "wrong"
+    case .stale: "wrong, as it says of itself"
+    case .unfinished: "not finished"
+    case .impossible: "not able to do what the scenario asks for"
+    }
+  }
+}
+
+// MARK: - What would change the order
+
+extension Advice {
+  private static let changesTold = 12
+
+  private var changes: [String] {
+    let told = overtakings + mixes
+    if told.isEmpty {
+      return ["Nothing that was played tells of another size or mix at which the order would change."]
+    }
+    let more = told.count - Self.changesTold
+    let rest = more > 0 ? ["And \(Plain.count(Double(more), "thing", "things")) more."] : []
+    return ["What would change the order:"] + (told.prefix(Self.changesTold) + rest).flatMap(Explanation.bullet)
+  }
+
+  /// Sizes between which one design overtakes another, of those that nobody beats somewhere.
+  private var overtakings: [String] {
+    var designs: [String] = []
+    for design in standings.flatMap(\.unbeaten).map(\.design) where !designs.contains(design) { designs.append(design) }
+    let pairs = designs.enumerated().flatMap { index, first in
+      designs.dropFirst(index + 1).map { second in (first, second) }
+    }
+    return Sweeps(standings.map(\.point)).lines.flatMap { line in
+      pairs.flatMap { first, second in overtakings(first, second, along: line) }
+    }
+  }
+
+  /// Where the sure order of two designs turns round from one point to a later one.
+  private func overtakings(_ first: String, _ second: String, along line: Sweeps.Line) -> [String] {
+    let along = line.points.compactMap { point in standings.first { $0.point == point } }
+    let names = along.first?.criteria.all.map(\.name) ?? []
+    return names.flatMap { name -> [String] in
+      let order = along.compactMap { standing in
+        standing.isBetter(first, than: second, in: name).map { (isFirstBetter: $0, point: standing.point) }
+      }
+      return zip(order, order.dropFirst()).filter { $0.isFirstBetter != $1.isFirstBetter }.map { before, after in
+        let (winner, loser) = after.isFirstBetter ? (first, second) : (second, first)
+        return "`\(winner)` overtakes `\(loser)` in \(name) between \(before.point) and \(after.point)."
+      }
+    }
+  }
+
+  /// What the mix does to those who are slower than the fastest: at the last point, and wherever another mix would put
+  /// them ahead.
+  private var mixes: [String] {
+    standings.flatMap { standing -> [String] in
+      let cells = standing.cells
+      guard let time = standing.criteria.all.first(where: { $0.unit != .bytes && $0.unit != .count }),
+        let fastest = cells.first(where: { cell in cells.allSatisfy { time.isBetter($0, than: cell) != true } })
+      else { return [] }
+      let losses = cells.filter { time.isBetter(fastest, than: $0) == true }.compactMap {
+        MixLosses(run, loser: $0, winner: fastest)
+      }
+      return losses.filter { $0.factor != nil || standing.point == standings.last?.point }.compactMap(\.words)
+    }
+  }
+}

@@ -1,0 +1,130 @@
+import BenchCore
+import BenchResults
+
+/// One of the things that a design is chosen by: what is looked at, and which difference counts.
+struct Criterion: Sendable {
+  /// As it stands in sentences: `write latency`.
+  let name: String
+  let unit: MetricUnit
+  /// Whether more is better.
+  let isMoreBetter: Bool
+  /// The share by which two values must differ; 0 where every difference counts.
+  let threshold: Double
+  /// What is said of a beaten design: `12 × slower`.
+  let comparison: @Sendable (Double) -> String
+  /// A cell's value; `nil` where it is absent.
+  let value: @Sendable (CellIdentity) -> Measured?
+
+  /// A value with what is known about how sure it is.
+  struct Measured: Equatable, Sendable {
+    let value: Double
+    let interval: ClosedRange<Double>
+    /// The clock is too coarse for it: it is somewhere in its interval.
+    var isBound = false
+  }
+
+  /// Whether the first cell is better, or worse; `nil` where the difference does not count.
+  func isBetter(_ first: CellIdentity, than second: CellIdentity) -> Bool? {
+    guard let mine = value(first), let other = value(second), mine.value != other.value else { return nil }
+    let isExact = threshold == 0
+    if !isExact && mine.interval.overlaps(other.interval) { return nil }
+    let (low, high) = (min(mine.value, other.value), max(mine.value, other.value))
+    if high <= low * (1 + threshold) { return nil }
+    return (mine.value > other.value) == isMoreBetter
+  }
+
+  /// How many times worse the first is.
+  func factor(_ first: CellIdentity, over second: CellIdentity) -> Double {
+    guard let mine = value(first)?.value, let other = value(second)?.value else { return 1 }
+    let (worse, better) = isMoreBetter ? (other, mine) : (mine, other)
+    return better == 0 ? .infinity : worse / better
+  }
+
+  /// A cell's value in a few characters.
+  func words(_ cell: CellIdentity) -> String {
+    guard let measured = value(cell) else { return "unknown" }
+    return measured.isBound ? "under \(unit.short(measured.interval.upperBound))" : unit.short(measured.value)
+  }
+}
+
+/// What designs are chosen by in a run, and what of it is missing.
+struct Criteria: Sendable {
+  /// Those of which every cell has a value.
+  let all: [Criterion]
+  /// What is missing, as sentences.
+  let gaps: [String]
+
+  init(_ run: StoredRun, cells: [CellIdentity]) {
+    let times = TimeTeller(run)
+    let writes = Self.writeLatency(run, times)
+    let throughput = Self.throughput(run, times)
+    let peak = Self.memory(run, .peakLiveBytes, "peak memory")
+    let store = Self.memory(run, .storeBytes, "memory of the store")
+    let choices = [[writes, throughput], [peak, store], [Self.writes(run)]]
+    let found = choices.map { $0.first { criterion in cells.allSatisfy { criterion.value($0) != nil } } }
+    all = found.compactMap(\.self)
+    let isDebug = run.manifest.build.mode == .debug
+    let reasons = [
+      "Time is not looked at: \(times.silence ?? "not every design has a sure median").",
+      "Memory is not looked at: "
+        + (isDebug ? "this is a debug build, which takes other memory." : "not every design has allocations counted."),
+      "Writes are not looked at: not every design has them counted.",
+    ]
+    gaps = zip(found, reasons).compactMap { $0 == nil ? $1 : nil }
+  }
+
+  private static func writeLatency(_ run: StoredRun, _ times: TimeTeller) -> Criterion {
+    Criterion(
+      name: "write latency", unit: .nanoseconds, isMoreBetter: false, threshold: TimeTeller.threshold,
+      comparison: { "\(Plain.factor($0)) slower" },
+      value: { times.measured($0, Line.writes) })
+  }
+
+  private static func throughput(_ run: StoredRun, _ times: TimeTeller) -> Criterion {
+    Criterion(
+      name: "throughput", unit: .operationsPerSecond, isMoreBetter: true, threshold: TimeTeller.threshold,
+      comparison: { "\(Plain.factor($0)) slower" },
+      value: { cell in
+        guard times.silence == nil, let spread = Spread(run.index.values(of: .throughput, cell: cell)),
+          let interval = spread.interval
+        else { return nil }
+        return Criterion.Measured(value: spread.median.approximation, interval: interval)
+      })
+  }
+
+  private static func memory(_ run: StoredRun, _ metric: Metric, _ name: String) -> Criterion {
+    Criterion(
+      name: name, unit: .bytes, isMoreBetter: false, threshold: TimeTeller.threshold,
+      comparison: { "\(Plain.factor($0)) the memory" },
+      value: { cell in
+        let values = run.index.values(of: metric, cell: cell).map(\.approximation).sorted()
+        guard run.manifest.build.mode == .release, let least = values.first, let most = values.last else { return nil }
+        // Few repetitions that mostly agree: all that was seen is the interval.
+        return Criterion.Measured(value: values[values.count / 2], interval: least...most)
+      })
+  }
+
+  private static func writes(_ run: StoredRun) -> Criterion {
+    Criterion(
+      name: "writes", unit: .count, isMoreBetter: false, threshold: 0,
+      comparison: { $0.isInfinite ? "writes where the other does not" : "\(Plain.factor($0)) the writes" },
+      value: { cell in
+        guard let each = Metric.entityWrites.shared else { return nil }
+        let value =
+          run.index.typical(of: each, cell: cell, operation: Line.writes) ?? run.index.typical(of: each, cell: cell)
+        return value.map { Criterion.Measured(value: $0.approximation, interval: $0.approximation...$0.approximation) }
+      })
+  }
+}
+
+extension TimeTeller {
+  /// The median latency with its interval; what the clock is too coarse for lies between nothing and ten clock reads.
+  fileprivate func measured(_ cell: CellIdentity, _ operation: String) -> Criterion.Measured? {
+    if let sure = sure(cell, operation) { return Criterion.Measured(value: sure.median, interval: sure.interval) }
+    guard silence == nil, let readNs = run.manifest.machine.clockReadNs,
+      let median = run.index.typical(of: .latencyP50, cell: cell, operation: operation)?.approximation,
+      ClockCost(readNs: readNs).bounds(median)
+    else { return nil }
+    return Criterion.Measured(value: median, interval: 0...(10 * readNs), isBound: true)
+  }
+}

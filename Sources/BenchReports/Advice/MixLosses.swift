@@ -1,0 +1,48 @@
+import BenchCore
+import BenchResults
+
+/// Which kind of operation costs a slower design most, and which mix would put it ahead, by median latencies.
+struct MixLosses: Sendable {
+  private let loser: CellIdentity
+  private let winner: CellIdentity
+  /// What each kind costs the loser more over all that were played, in nanoseconds; negative where it is faster.
+  private let losses: [(operation: String, loss: Double)]
+
+  /// `nil` where fewer than two kinds have sure times on both sides, because then there is no mix to speak of.
+  init?(_ run: StoredRun, loser: CellIdentity, winner: CellIdentity) {
+    let times = TimeTeller(run)
+    let totals: Set<String> = [Line.total, Line.writes, Line.reads]
+    let curves = run.curves.filter { $0.cell == loser && !totals.contains($0.operation) }
+    let losses = curves.compactMap { curve -> (operation: String, loss: Double)? in
+      guard let mine = times.sure(loser, curve.operation), let other = times.sure(winner, curve.operation) else {
+        return nil
+      }
+      let isSure = !mine.interval.overlaps(other.interval)
+      return (curve.operation, isSure ? (mine.median - other.median) * Double(curve.count) : 0)
+    }
+    if losses.count < 2 || losses.allSatisfy({ $0.loss == 0 }) { return nil }
+    self.loser = loser
+    self.winner = winner
+    self.losses = losses.sorted { ($1.loss, $0.operation) < ($0.loss, $1.operation) }
+  }
+
+  /// How many times as often the kind that the loser is faster at would have to come for it to be ahead; 1 or less
+  /// where it is ahead already, `nil` where it is faster at none.
+  var factor: Double? {
+    guard let best = losses.last, best.loss < 0 else { return nil }
+    return losses.dropLast().reduce(0) { $0 + $1.loss } / -best.loss
+  }
+
+  /// The sentence; `nil` where the loser is slower at nothing.
+  var words: String? {
+    guard let worst = losses.first, let best = losses.last, worst.loss > 0 else { return nil }
+    let lost = losses.reduce(0) { $0 + max(0, $1.loss) }
+    let place = loser.point.settings.isEmpty ? "" : " at \(loser.point)"
+    let share = "\(Plain.share(worst.loss / lost)) is due to `\(worst.operation)`"
+    let start = "Of the time that `\(loser.design)` loses against `\(winner.design)`\(place), \(share)"
+    guard let factor else { return "\(start); no mix of these kinds would put it ahead." }
+    return factor > 1
+      ? "\(start); it would be ahead if `\(best.operation)` came \(Plain.factor(factor)) as often."
+      : "\(start); it gains more with `\(best.operation)`, and is ahead by the whole of the mix."
+  }
+}

@@ -1,0 +1,61 @@
+import BenchCore
+import BenchResults
+
+/// The designs of one point, those that nobody beats and those that somebody does.
+///
+/// One beats another when it is worse at nothing and better at something. Differences that do not count are none, so a
+/// design that is unbeaten may be beaten by nobody only because nobody knows.
+struct Standing: Sendable {
+  let point: Point
+  let criteria: Criteria
+  let unbeaten: [CellIdentity]
+  /// Each beaten cell with one that beats it: an unbeaten one, where there is one.
+  let beaten: [(loser: CellIdentity, winner: CellIdentity)]
+
+  /// - Complexity: O(cells²)
+  init(_ run: StoredRun, at point: Point) {
+    let cells = run.manifest.cells.filter { $0.state == .finished && $0.cell.point == point }.map(\.cell)
+    let criteria = Criteria(run, cells: cells)
+    self.point = point
+    self.criteria = criteria
+    let winners = cells.map { cell in cells.filter { Self.beats($0, cell, criteria) } }
+    let free = zip(cells, winners).filter { $0.1.isEmpty }.map { $0.0 }
+    unbeaten = free
+    beaten = zip(cells, winners).compactMap { cell, winners in
+      (winners.first(where: free.contains) ?? winners.first).map { (cell, $0) }
+    }
+  }
+
+  /// All that were held against each other.
+  var cells: [CellIdentity] { unbeaten + beaten.map(\.loser) }
+
+  /// Which of two designs is better at one thing; `nil` where one is not here, or the difference does not count.
+  func isBetter(_ first: String, than second: String, in criterion: String) -> Bool? {
+    guard let criterion = criteria.all.first(where: { $0.name == criterion }),
+      let mine = cells.first(where: { $0.design == first }), let other = cells.first(where: { $0.design == second })
+    else { return nil }
+    return criterion.isBetter(mine, than: other)
+  }
+
+  private static func beats(_ first: CellIdentity, _ second: CellIdentity, _ criteria: Criteria) -> Bool {
+    let verdicts = criteria.all.map { $0.isBetter(first, than: second) }
+    return verdicts.contains(true) && !verdicts.contains(false)
+  }
+}
+
+extension Standing {
+  /// The sentences of the point.
+  var lines: [String] {
+    if criteria.all.isEmpty { return criteria.gaps }
+    let designs = unbeaten.map { cell in
+      "`\(cell.design)` (\(criteria.all.map { "\($0.name) \($0.words(cell))" }.joined(separator: ", ")))"
+    }
+    let losers = beaten.map { loser, winner in
+      let counts = criteria.all.filter { $0.isBetter(winner, than: loser) == true }.map { criterion in
+        criterion.comparison(criterion.factor(loser, over: winner))
+      }
+      return "`\(loser.design)` is beaten by `\(winner.design)`: \(Plain.list(counts))."
+    }
+    return ["Not beaten: \(Plain.list(designs))."] + losers
+  }
+}

@@ -1,0 +1,151 @@
+import BenchCore
+import BenchResults
+
+/// A cell held against the leanest one that differs from it on one axis alone, or a cell alone, for one kind of
+/// operation.
+struct Contrast: Sendable {
+  /// What the two cells differ in.
+  enum Axis: Int, Sendable {
+    case store, derivation
+    /// Both: there is no cell that shares the store or the derivation.
+    case design
+  }
+
+  let axis: Axis
+  let subject: CellIdentity
+  /// `nil` where something is said of a cell alone.
+  let reference: CellIdentity?
+  let operation: String
+  let clauses: [Clause]
+  let effect: TimeEffect?
+  /// Whether what is done more is more than a trifle beside all that the reference does, so that it may be called a
+  /// cause.
+  var isExplained = true
+
+  /// The names that stand for a cell where only this axis matters.
+  func word(_ cell: CellIdentity) -> String {
+    switch axis {
+    case .store: cell.store
+    case .derivation: cell.derivation
+    case .design: cell.design
+    }
+  }
+
+  /// What the axis leaves open: cells that differ in it alone can be told together.
+  var rest: String {
+    switch axis {
+    case .store: subject.derivation
+    case .derivation: subject.store
+    case .design: ""
+    }
+  }
+}
+
+/// Finds what is to be held against what.
+///
+/// Only cells that are right are held against others: what a wrong or broken design does less of is no merit. The
+/// leanest store is the one that writes, removes, copies, tells, compares and computes least over all its cells, and so
+/// is the leanest derivation; of equals, the one that the scenario names first.
+struct Contrasts: Sendable {
+  private let run: StoredRun
+  private let times: TimeTeller
+  private let sound: [CellIdentity]
+  private let operations: [CellIdentity: [String]]
+  private let work: [CellIdentity: Double]
+
+  init(_ run: StoredRun, _ times: TimeTeller) {
+    self.run = run
+    self.times = times
+    sound = run.manifest.cells.filter { $0.state == .finished }.map(\.cell)
+    operations = Self.operations(run)
+    work = Dictionary(
+      sound.map { cell in
+        (cell, Self.work(CountedWork(run: run, cell: cell, operation: Line.total)))
+      }, uniquingKeysWith: { first, _ in first })
+  }
+
+  private static let counted: [Metric] = [
+    .entityWrites, .entityRemovals, .copiedElements, .notifications, .selectorCalls, .comparedElements, .recomputations,
+  ]
+
+  /// Kinds of operation by cell, in the order of the rows.
+  private static func operations(_ run: StoredRun) -> [CellIdentity: [String]] {
+    let totals: Set<String> = [Line.total, Line.writes, Line.reads]
+    var operations: [CellIdentity: [String]] = [:]
+    for row in run.rows where row.phase == Line.total && !totals.contains(row.operation) {
+      if operations[row.cell]?.last == row.operation { continue }
+      if operations[row.cell]?.contains(row.operation) != true {
+        operations[row.cell, default: []].append(row.operation)
+      }
+    }
+    return operations
+  }
+
+  func operations(of cell: CellIdentity) -> [String] { operations[cell] ?? [] }
+
+  /// Every cell against its references.
+  ///
+  /// - Complexity: O(cells² + cells × operations × causes)
+  var differences: [Contrast] {
+    sound.flatMap { subject in
+      references(of: subject).flatMap { axis, reference in
+        operations(of: subject).compactMap { operation in
+          difference(of: subject, from: reference, axis, operation)
+        }
+      }
+    }
+  }
+
+  private func difference(
+    of subject: CellIdentity, from reference: CellIdentity, _ axis: Contrast.Axis, _ operation: String
+  ) -> Contrast? {
+    let lean = CountedWork(run: run, cell: reference, operation: operation)
+    let clauses = AllCauses.differences(CountedWork(run: run, cell: subject, operation: operation), from: lean)
+    let effect = times.effect(of: subject, against: reference, on: operation)
+    if clauses.isEmpty && effect == nil { return nil }
+    var contrast = Contrast(
+      axis: axis, subject: subject, reference: reference, operation: operation, clauses: clauses, effect: effect)
+    contrast.isExplained = clauses.reduce(0) { $0 + $1.weight } >= Self.leastCause * Self.work(lean)
+    return contrast
+  }
+
+  /// Less than this share of what the reference does is no cause of anything.
+  private static let leastCause = 0.1
+
+  private static func work(_ counted: CountedWork) -> Double {
+    Self.counted.reduce(0) { $0 + (counted.each($1) ?? 0) }
+  }
+
+  /// What can be said of each cell alone; of what goes stale, too.
+  var remarks: [Contrast] {
+    run.manifest.cells.filter { $0.state == .finished || $0.state == .stale }.map(\.cell).flatMap { cell in
+      operations(of: cell).compactMap { operation in
+        let clauses = AllCauses.remarks(on: CountedWork(run: run, cell: cell, operation: operation))
+        if clauses.isEmpty { return nil }
+        return Contrast(
+          axis: .derivation, subject: cell, reference: nil, operation: operation, clauses: clauses, effect: nil)
+      }
+    }
+  }
+
+  /// The leanest other store with the same derivation, and the leanest other derivation with the same store; where
+  /// there is neither, the leanest cell of the point.
+  func references(of subject: CellIdentity) -> [(axis: Contrast.Axis, cell: CellIdentity)] {
+    let here = sound.filter { $0.point == subject.point }
+    var found: [(axis: Contrast.Axis, cell: CellIdentity)] = []
+    let stores = here.filter { $0.derivation == subject.derivation }
+    if let cell = leanest(stores, \.store) { found.append((.store, cell)) }
+    let derivations = here.filter { $0.store == subject.store }
+    if let cell = leanest(derivations, \.derivation) { found.append((.derivation, cell)) }
+    if stores.count == 1, derivations.count == 1, let cell = leanest(here, \.design) { found.append((.design, cell)) }
+    return found.filter { $0.cell != subject }
+  }
+
+  private func leanest(_ cells: [CellIdentity], _ axis: KeyPath<CellIdentity, String>) -> CellIdentity? {
+    let means = cells.map { cell in
+      let alike = sound.filter { $0[keyPath: axis] == cell[keyPath: axis] }
+      return alike.reduce(0) { $0 + (work[$1] ?? 0) } / Double(max(1, alike.count))
+    }
+    return zip(cells, means).min { $0.1 < $1.1 }?.0
+  }
+}

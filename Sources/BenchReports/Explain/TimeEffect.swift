@@ -1,0 +1,58 @@
+import BenchCore
+import BenchResults
+
+/// How much longer one cell takes than another, where that is sure.
+struct TimeEffect: Equatable, Sendable {
+  /// The median latency of the subject divided by that of the reference.
+  let factor: Double
+
+  var isSlower: Bool { factor > 1 }
+  /// How far apart the two lie, whichever way.
+  var size: Double { max(factor, 1 / factor) }
+}
+
+/// Says whether times may be told, and tells them.
+///
+/// A time is told when its repetitions give an interval, that of the other side lies apart, the difference is beyond
+/// the threshold, and neither is clock-bound.
+struct TimeTeller: Sendable {
+  /// The share by which times must differ to matter; the one `compare` has.
+  static let threshold = 0.05
+
+  let run: StoredRun
+  /// Why no time of the run is told; `nil` when they are.
+  let silence: String?
+
+  init(_ run: StoredRun) {
+    self.run = run
+    let times = run.rows.filter { $0.metric == Metric.latencyP50.name }
+    if run.manifest.build.mode == .debug {
+      silence = "this is a debug build, in which they mean nothing"
+    } else if times.isEmpty {
+      silence = "the run has none"
+    } else if times.allSatisfy({ $0.repetition < 6 }) && !times.contains(where: { $0.repetition >= 6 }) {
+      silence = "under six repetitions nobody knows how sure they are"
+    } else if run.manifest.machine.clockReadNs == nil {
+      silence = "what a clock read costs was not measured, so nobody knows which of them tell more of the clock"
+    } else {
+      silence = nil
+    }
+  }
+
+  /// The effect for operations of one kind; `nil` where it is not sure.
+  func effect(of subject: CellIdentity, against reference: CellIdentity, on operation: String) -> TimeEffect? {
+    guard let mine = sure(subject, operation), let other = sure(reference, operation) else { return nil }
+    if mine.interval.overlaps(other.interval) || other.median <= 0 { return nil }
+    let effect = TimeEffect(factor: mine.median / other.median)
+    return effect.size > 1 + Self.threshold ? effect : nil
+  }
+
+  /// The median latency with its interval; `nil` where the clock hides it, or too few repetitions were played.
+  func sure(_ cell: CellIdentity, _ operation: String) -> (median: Double, interval: ClosedRange<Double>)? {
+    guard silence == nil, let readNs = run.manifest.machine.clockReadNs,
+      let spread = Spread(run.index.values(of: .latencyP50, cell: cell, operation: operation)),
+      let interval = spread.interval, !ClockCost(readNs: readNs).bounds(spread.median.approximation)
+    else { return nil }
+    return (spread.median.approximation, interval)
+  }
+}

@@ -1,0 +1,12 @@
+import BenchResults
+
+/// What is better when it is more, for the tool `customBiggerIsBetter` of github-action-benchmark: throughput, and hits
+/// of caches.
+enum GitHubActionBenchmarkBiggerExport: Export {
+  static let card = ExportCard(
+    name: "github-action-benchmark-bigger", meaning: "what is better when more, for the tool customBiggerIsBetter")
+
+  static func render(_ run: StoredRun) throws -> String {
+    try GitHubActionBenchmarkText.render(run, better: .higher)
+  }
+}

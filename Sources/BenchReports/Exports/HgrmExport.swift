@@ -1,0 +1,29 @@
+import BenchCore
+import BenchResults
+
+/// The latency curves in HdrHistogram's percentile text, in nanoseconds.
+///
+/// Such a text is of one curve. A run has many, so each follows the other below a line that names it, and `--only`
+/// takes out the one that a plotter is to show. Cells without numbers are named at the end, in lines that readers skip.
+enum HgrmExport: Export {
+  static let card = ExportCard(name: "hgrm", meaning: "latency curves for HdrHistogram's plotter; --only takes one")
+
+  static func render(_ run: StoredRun) -> String {
+    var lines: [String] = []
+    for curve in run.curves {
+      lines.append("#[Curve = \(name(curve.cell, run.manifest)), operation \(Layout.printable(curve.operation))]")
+      lines += PercentileText(steps: curve.steps, buckets: LatencyHistogram.powerCount).lines
+    }
+    let measured = Set(run.curves.map(\.cell))
+    lines += run.manifest.cells.filter { !measured.contains($0.cell) }.map { report in
+      let reason = report.failure?.words ?? report.gap ?? "no latencies (\(report.state.rawValue))"
+      return "#[Missing = \(name(report.cell, run.manifest)): \(Layout.printable(reason))]"
+    }
+    if lines.isEmpty { lines = ["#[Missing = every cell: the run has none]"] }
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func name(_ cell: CellIdentity, _ manifest: RunManifest) -> String {
+    Layout.printable("\(manifest.build.mode.scenarioColumn(cell.scenario)) \(cell.words)")
+  }
+}

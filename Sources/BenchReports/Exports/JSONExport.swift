@@ -1,0 +1,128 @@
+import BenchCore
+import BenchResults
+import Foundation
+
+/// Everything that is known of a run in one JSON document; `docs/schemas/run.schema.json` says what is in it.
+///
+/// Nothing is lost: the rows of `measurements.csv` are the `measurements` of its cells.
+enum JSONExport: Export {
+  static let card = ExportCard(
+    name: "json", meaning: "everything in one document, for programs; docs/schemas/run.schema.json describes it")
+
+  /// The form of the document. It changes when a key changes its meaning or goes; a new key is no new version.
+  static let version = 1
+
+  static func render(_ run: StoredRun) throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    encoder.keyEncodingStrategy = .convertToSnakeCase
+    return String(decoding: try encoder.encode(Document(run)), as: UTF8.self) + "\n"
+  }
+}
+
+/// The document.
+private struct Document: Encodable {
+  let format = "storebench-run"
+  let version = JSONExport.version
+  let scenario: RunManifest.ScenarioRecord
+  let run: RunManifest.RunRecord
+  let machine: RunManifest.MachineRecord
+  let build: RunManifest.BuildRecord
+  let points: [RunManifest.PointRecord]
+  let cells: [Cell]
+  let expectations: [RunManifest.ExpectationRecord]
+  let warnings: [String]
+
+  init(_ stored: StoredRun) {
+    let manifest = stored.manifest
+    scenario = manifest.scenario
+    run = manifest.run
+    machine = manifest.machine
+    build = manifest.build
+    points = manifest.points
+    expectations = manifest.expectations
+    warnings = manifest.warnings
+    let rows = Dictionary(grouping: stored.rows, by: \.cell)
+    cells = manifest.cells.map { report in
+      Cell(
+        report: report, metrics: stored.figures(of: report).map(Number.init),
+        measurements: (rows[report.cell] ?? []).map(Row.init))
+    }
+  }
+}
+
+/// What became of a cell, with its numbers beside it.
+private struct Cell: Encodable {
+  let report: CellReport
+  let metrics: [Number]
+  let measurements: [Row]
+
+  private enum Key: CodingKey { case metrics, measurements }
+
+  func encode(to encoder: any Encoder) throws {
+    try report.encode(to: encoder)
+    var container = encoder.container(keyedBy: Key.self)
+    try container.encode(metrics, forKey: .metrics)
+    try container.encode(measurements, forKey: .measurements)
+  }
+}
+
+/// A metric of a cell: the value that stands for all repetitions, and how sure it is.
+private struct Number: Encodable {
+  let metric: String
+  let operation: String
+  let unit: String
+  let better: String
+  let exact: Bool
+  let value: MetricValue
+  let low: Double?
+  let high: Double?
+  let repetitions: Int
+
+  init(_ figure: StoredRun.Figure) {
+    metric = figure.metric.name
+    operation = figure.column.operation
+    unit = figure.metric.unit.name
+    better = figure.metric.better.rawValue
+    exact = figure.metric.exactness == .exact
+    value = figure.spread.median
+    low = figure.spread.interval?.lowerBound
+    high = figure.spread.interval?.upperBound
+    repetitions = figure.spread.repetitions
+  }
+}
+
+/// A row of `measurements.csv` without the columns of its cell.
+private struct Row: Encodable {
+  let phase: String
+  let operation: String
+  let pass: String
+  let repetition: Int
+  let metric: String
+  let unit: String
+  let operations: Int
+  let value: MetricValue
+
+  init(_ row: ResultRow) {
+    phase = row.phase
+    operation = row.operation
+    pass = row.pass.rawValue
+    repetition = row.repetition
+    metric = row.metric
+    unit = row.unit
+    operations = row.operations
+    value = row.value
+  }
+}
+
+extension MetricValue: Encodable {
+  /// Writes a whole number as one, and any other as the nearest double.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .integer(let value): try container.encode(value)
+    case .ratio(let value) where value.denominator == 1: try container.encode(value.numerator)
+    default: try container.encode(approximation)
+    }
+  }
+}

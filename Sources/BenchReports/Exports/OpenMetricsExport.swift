@@ -1,0 +1,104 @@
+import BenchResults
+
+/// What `summary.csv` tells, and what became of the run, its cells and its expectations, as OpenMetrics: for a textfile
+/// collector or a gateway, which put the time beside it.
+///
+/// Every metric is a gauge under its own name with `storebench_` before it; the three numbers of a measured time are
+/// told apart by the label `estimate`. A cell that failed has its state and no numbers.
+enum OpenMetricsExport: Export {
+  static let card = ExportCard(name: "openmetrics", meaning: "OpenMetrics text, for Prometheus and its like")
+
+  private typealias Labels = [(name: String, value: String)]
+
+  static func render(_ run: StoredRun) -> String {
+    var text = OpenMetricsText()
+    tellRun(run.manifest, &text)
+    tellCells(run.manifest, &text)
+    tellExpectations(run.manifest, &text)
+    tellNumbers(run, &text)
+    return text.finished
+  }
+
+  private static func tellRun(_ manifest: RunManifest, _ text: inout OpenMetricsText) {
+    let name = "storebench_run"
+    text.begin(name, .info, help: "What ran where.")
+    let labels: Labels = [
+      ("scenario", scenario(manifest)), ("id", manifest.run.id), ("started", manifest.run.started),
+      ("seed", "\(manifest.run.seed)"), ("system", manifest.machine.system),
+      ("processor", manifest.machine.processor), ("toolchain", manifest.build.toolchain),
+      ("allocator", manifest.build.allocator ?? ""), ("revision", manifest.build.gitRevision ?? ""),
+    ]
+    text.sample("\(name)_info", labels, "1")
+    let state = "storebench_run_state"
+    text.begin(state, .stateset, help: "Whether the run came to its end.")
+    let states: [RunManifest.RunRecord.State] = [.running, .finished, .interrupted]
+    text.states(
+      state, [("scenario", scenario(manifest))], of: states.map(\.rawValue), is: manifest.run.state.rawValue)
+  }
+
+  private static func tellCells(_ manifest: RunManifest, _ text: inout OpenMetricsText) {
+    let states: [CellReport.State] = [.finished, .failed, .disagreed, .stale, .unfinished, .impossible]
+    let name = "storebench_cell_state"
+    text.begin(name, .stateset, help: "What became of a cell, which is a design at a point.")
+    for report in manifest.cells {
+      text.states(name, labels(of: report, manifest), of: states.map(\.rawValue), is: report.state.rawValue)
+    }
+    let troubled = manifest.cells.filter { $0.failure != nil || $0.gap != nil }
+    if troubled.isEmpty { return }
+    text.begin("storebench_cell_trouble", .info, help: "Why a cell has no numbers.")
+    for report in troubled {
+      let reason: Labels = [("reason", report.failure?.words ?? report.gap ?? "")]
+      text.sample("storebench_cell_trouble_info", labels(of: report, manifest) + reason, "1")
+    }
+  }
+
+  private static func tellExpectations(_ manifest: RunManifest, _ text: inout OpenMetricsText) {
+    if manifest.expectations.isEmpty { return }
+    let name = "storebench_expectation"
+    text.begin(name, .stateset, help: "What became of an expectation.")
+    // A sentence may stand in a scenario twice; its number tells them apart.
+    for (index, record) in manifest.expectations.enumerated() {
+      let labels: Labels = [
+        ("scenario", scenario(manifest)), ("number", "\(index + 1)"), ("sentence", record.sentence),
+      ]
+      text.states(name, labels, of: Verdict.allCases.map(\.rawValue), is: record.verdict.rawValue)
+    }
+  }
+
+  private static func tellNumbers(_ run: StoredRun, _ text: inout OpenMetricsText) {
+    let cells = run.manifest.cells.map { (labels: labels(of: $0, run.manifest), figures: run.figures(of: $0)) }
+    let told = cells.flatMap { cell in cell.figures.map { (figure: $0, labels: cell.labels) } }
+    let byMetric = Dictionary(grouping: told) { $0.figure.metric }
+    for metric in AllMetrics.all {
+      guard let numbers = byMetric[metric] else { continue }
+      let name = "storebench_\(metric.name)"
+      text.begin(name, .gauge, unit: metric.unit.name, help: metric.meaning)
+      for (figure, labels) in numbers { tell(figure, name, labels + [("operation", figure.column.operation)], &text) }
+    }
+  }
+
+  private static func tell(
+    _ figure: StoredRun.Figure, _ name: String, _ labels: Labels, _ text: inout OpenMetricsText
+  ) {
+    if figure.metric.exactness == .exact {
+      text.sample(name, labels, figure.spread.median.description)
+      return
+    }
+    text.sample(name, labels + [("estimate", "median")], figure.spread.median.description)
+    guard let interval = figure.spread.interval else { return }
+    for (estimate, bound) in [("low", interval.lowerBound), ("high", interval.upperBound)] {
+      text.sample(name, labels + [("estimate", estimate)], MetricValue.real(bound).description)
+    }
+  }
+
+  private static func scenario(_ manifest: RunManifest) -> String {
+    manifest.build.mode.scenarioColumn(manifest.scenario.name)
+  }
+
+  private static func labels(of report: CellReport, _ manifest: RunManifest) -> Labels {
+    [
+      ("scenario", scenario(manifest)), ("point", report.cell.point.description), ("store", report.cell.store),
+      ("derivation", report.cell.derivation),
+    ]
+  }
+}

@@ -1,0 +1,70 @@
+import BenchResults
+
+/// A remark that GitHub shows beside a file, or on the page of a workflow run.
+public struct GitHubAnnotation: Equatable, Sendable {
+  /// How grave it is.
+  public enum Level: String, CaseIterable, Sendable {
+    case error, warning
+  }
+
+  /// How grave it is; GitHub shows ten of each for a step.
+  public let level: Level
+  /// Its head, a few words on one line.
+  public let title: String
+  /// What it says; may have several lines.
+  public let message: String
+  /// A file of the repository, from its root; without one the remark stands on the page of the run.
+  public var file: String?
+  /// From 1.
+  public var line: Int?
+
+  /// A remark; without a file it stands on the page of the run.
+  public init(_ level: Level, title: String, _ message: String, file: String? = nil, line: Int? = nil) {
+    self.level = level
+    self.title = title
+    self.message = message
+    self.file = file
+    self.line = line
+  }
+
+  /// The workflow command that makes the remark, as one line: `::error file=s.yaml,line=3,title=…::…`.
+  public var command: String {
+    let properties = [("file", file), ("line", line.map(String.init)), ("title", title)].compactMap { name, value in
+      value.map { "\(name)=\(Self.escapedProperty($0))" }
+    }
+    return "::\(level.rawValue) \(properties.joined(separator: ","))::\(Self.escaped(message))"
+  }
+
+  /// A message ends with its line.
+  private static func escaped(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
+      case "%": result += "%25"
+      case "\r": result += "%0D"
+      case "\n": result += "%0A"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  /// A property also ends with a comma, and all of them with a colon.
+  private static func escapedProperty(_ text: String) -> String {
+    String(escaped(text).flatMap { $0 == ":" ? "%3A" : $0 == "," ? "%2C" : String($0) })
+  }
+}
+
+extension [GitHubAnnotation] {
+  /// GitHub shows so many of a level for each step, and drops the others without a word.
+  static let mostOfALevel = 10
+
+  /// As many as GitHub shows, errors first; where there are more of a level, the last one says how many.
+  public var shown: [GitHubAnnotation] {
+    GitHubAnnotation.Level.allCases.flatMap { level in
+      let own = filter { $0.level == level }
+      if own.count <= Self.mostOfALevel { return own }
+      let rest = own.count - Self.mostOfALevel + 1
+      let words = "\(rest) more are in the output of this step and in its summary"
+      return own.dropLast(rest) + [GitHubAnnotation(level, title: "storebench", words)]
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import BenchResults
+
+/// What a run has to say beside the lines of its scenario.
+extension RunPage {
+  /// A remark for each cell that failed and each expectation that does not hold or cannot be told, errors and what is
+  /// missing before the rest. The lines of the sentences are those of the scenario file, from 1.
+  public func annotations(linesOfSentences lines: [String: Int]) -> [GitHubAnnotation] {
+    let manifest = run.manifest
+    let file = manifest.scenario.file
+    let cells = manifest.cells.compactMap { report -> GitHubAnnotation? in
+      if let failure = report.failure {
+        return GitHubAnnotation(
+          .error, title: "\(report.cell.words) \(report.state.rawValue)", again(failure.words), file: file)
+      }
+      if report.isComplete { return nil }
+      return GitHubAnnotation(
+        .warning, title: "\(report.cell.words) unfinished", "the run ended before it did", file: file)
+    }
+    let order: [Verdict] = [.missing, .fail, .inconclusive]
+    let sentences = order.flatMap { verdict in manifest.expectations.filter { $0.verdict == verdict } }.map { record in
+      GitHubAnnotation(
+        record.verdict.isFailure ? .error : .warning, title: "expectation: \(record.verdict.rawValue)",
+        again("\(record.sentence)\nactual: \(record.actual)"), file: file, line: lines[record.sentence])
+    }
+    let whole = [verdict.unexpectedlySound, referenceProblem].compactMap(\.self).map {
+      GitHubAnnotation(.error, title: manifest.scenario.name, again($0), file: file)
+    }
+    let warnings = manifest.warnings.map {
+      GitHubAnnotation(.warning, title: manifest.scenario.name, $0, file: file)
+    }
+    return cells + sentences + whole + warnings
+  }
+
+  private func again(_ words: String) -> String { "\(words)\nreproduce: \(run.manifest.run.command)" }
+}

@@ -1,0 +1,24 @@
+import BenchResults
+
+/// A form in which a run leaves the house, for a program or a page that is not ours.
+///
+/// Each is one file of `Exports/` and one line of `AllExports`. An export reads and never judges: what a run found is
+/// told as it was found, and what is absent there is absent here.
+public protocol Export: Sendable {
+  /// What it is called, and for whom it is.
+  static var card: ExportCard { get }
+
+  /// The whole run as text, ended by a line end; called once for each `storebench export`. Names, sentences and
+  /// messages in it are foreign, and escaped as the format asks for.
+  ///
+  /// - Throws: What the encoder of a format throws, which no run that could be read makes it do.
+  static func render(_ run: StoredRun) throws -> String
+}
+
+/// What is said of an export where it can be chosen.
+public struct ExportCard: Sendable {
+  /// As `--format` spells it.
+  public let name: String
+  /// One line.
+  public let meaning: String
+}

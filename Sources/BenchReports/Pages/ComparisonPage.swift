@@ -1,0 +1,26 @@
+import BenchResults
+
+/// A comparison as a page of GitHub Flavored Markdown: the same sections in the same order as on a terminal.
+extension ComparisonReport {
+  /// The page, ended by a line end.
+  public var markdown: String {
+    var blocks = [["## \(MarkdownText.escaped(headline(TableStyle())))"], marks.map { "**\($0)**" }]
+    blocks.append([noise].compactMap(\.self).map(MarkdownText.escaped))
+    for section in sections {
+      blocks += [["### \(MarkdownText.escaped(section.title))"], section.lines.map { "- \(MarkdownText.escaped($0))" }]
+    }
+    blocks.append(["Compare again:"])
+    blocks.append(MarkdownText.fenced(command))
+    if !runs.isEmpty { blocks += [["What was compared:"]] + runs.map(MarkdownText.fenced) }
+    return MarkdownText.page(blocks + [MachineList(runs: manifests).collapsed])
+  }
+
+  /// Whether there is nothing that anybody must know: a page would only be noise.
+  public var isQuiet: Bool { outcome == .same && comparison.refusals.isEmpty }
+
+  private var manifests: [(name: String, manifest: RunManifest)] {
+    [("baseline", comparison.baseline.run), ("candidate", comparison.candidate.run)].compactMap { name, run in
+      run.manifest.map { (name, $0) }
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import BenchCore
+import BenchResults
+
+/// A run as a page of GitHub Flavored Markdown: the verdict, what is wrong or missing, the counts, the times, and at
+/// the end how to see it again and on what it ran.
+public struct RunPage: Sendable {
+  let run: StoredRun
+  /// What holding the counts against their reference found wrong, in a few words.
+  let referenceProblem: String?
+
+  /// The page of a run, with what is wrong with its counts where they were held against a reference.
+  public init(_ run: StoredRun, referenceProblem: String? = nil) {
+    self.run = run
+    self.referenceProblem = referenceProblem
+  }
+
+  /// The page, ended by a line end.
+  ///
+  /// - Complexity: O(cells × metrics)
+  public var markdown: String {
+    MarkdownText.page(
+      [["## \(MarkdownText.escaped(verdict.line))"], marks] + troubledCells + warnings + expectations
+        + tables("Counts", .exact) + tables("Times", .varied) + [notes] + reproduce
+        + [MachineList(runs: [("", run.manifest)]).collapsed])
+  }
+
+  /// Whether there is nothing that anybody must know: a page would only be noise.
+  public var isQuiet: Bool {
+    verdict.word == .pass && verdict.counts.passed == verdict.counts.total && manifest.warnings.isEmpty
+  }
+
+  var verdict: RunVerdict {
+    RunVerdict(
+      scenario: manifest.build.mode.scenarioColumn(manifest.scenario.name),
+      isInterrupted: manifest.run.state != .finished, cells: manifest.cells,
+      counts: VerdictCounts(manifest.expectations), referenceProblem: referenceProblem,
+      sideBySide: nil, part: nil)
+  }
+
+  private var manifest: RunManifest { run.manifest }
+
+  private var marks: [String] {
+    manifest.build.mode == .release
+      ? [] : ["**DEBUG BUILD: an optimised program does other work; these numbers mean nothing.**"]
+  }
+}
+
+// MARK: - What is wrong or missing
+
+extension RunPage {
+  private var troubledCells: [[String]] {
+    let troubled = manifest.cells.filter { $0.state != .finished }
+    if troubled.isEmpty { return [] }
+    let rows = troubled.map { report in
+      [MarkdownText.escaped(report.cell.words), report.state.rawValue, MarkdownText.escaped(Self.reason(report))]
+    }
+    return [["### Cells that are not as others"], MarkdownText.table(["cell", "state", "because"], rows)]
+  }
+
+  /// Why a cell is not simply finished, with what it showed or said last.
+  private static func reason(_ report: CellReport) -> String {
+    if let gap = report.gap { return gap }
+    if let failure = report.failure {
+      let shown = failure.disagreement?.firstDifference.map { "shown: \($0.shown), oracle: \($0.expected)" }
+      let last = failure.lastWords?.split(whereSeparator: \.isNewline).last.map { "last words: \($0)" }
+      return [failure.words, shown, last].compactMap(\.self).joined(separator: "; ")
+    }
+    if !report.isComplete { return "the run ended before it did" }
+    return "expected to go stale: it showed something else than the oracle \(report.differences ?? 0) times"
+  }
+
+  private var warnings: [[String]] {
+    if manifest.warnings.isEmpty { return [] }
+    return [["### Warnings"], manifest.warnings.map { "- Warning: \(MarkdownText.escaped($0))" }]
+  }
+
+  private var expectations: [[String]] {
+    let order: [Verdict] = [.missing, .fail, .inconclusive, .pass]
+    let sorted = order.flatMap { verdict in manifest.expectations.filter { $0.verdict == verdict } }
+    if sorted.isEmpty { return [] }
+    let rows = sorted.map { record in
+      let word = record.verdict.rawValue
+      return [
+        record.verdict == .pass ? word : "**\(word)**", MarkdownText.code(record.sentence),
+        MarkdownText.escaped(record.actual),
+      ]
+    }
+    return [["### Expectations"], MarkdownText.table(["verdict", "sentence", "actual"], rows)]
+  }
+}
+
+// MARK: - Numbers
+
+extension RunPage {
+  /// A table for each point, with those columns of the terminal's whose repetitions agree, or do not.
+  private func tables(_ title: String, _ exactness: Metric.Exactness) -> [[String]] {
+    let columns = TableColumn.all.filter { $0.metric.exactness == exactness }
+    let points = Dictionary(grouping: manifest.cells, by: \.cell.point).sorted { $0.key < $1.key }
+    return points.flatMap { point, cells -> [[String]] in
+      let place = point.settings.isEmpty ? "" : " at \(MarkdownText.escaped(point.description))"
+      let head = ["design"] + columns.map(\.words)
+      let rows = cells.map { report in
+        [MarkdownText.escaped(report.cell.design)] + columns.map { number($0, report) }
+      }
+      return [["### \(title)\(place)"], MarkdownText.table(head, rows, numbersFrom: 1)]
+    }
+  }
+
+  /// A number with its interval. A latency under ten clock reads has a `~` before it.
+  private func number(_ column: TableColumn, _ report: CellReport) -> String {
+    let asked = SummaryTable.Column(metric: column.metric, operation: column.operation)
+    guard let spread = SummaryTable.spread(asked, of: report, run.index) else { return "–" }
+    let clock = manifest.machine.clockReadNs.map { ClockCost(readNs: $0) }
+    let isClockBound = column.metric.includesClock && (clock?.bounds(spread.median.approximation) ?? false)
+    let value = (isClockBound ? "&#126;" : "") + column.metric.unit.short(spread.median.approximation)
+    let isStale = report.isStale ? "WRONG " : ""
+    guard column.metric.exactness == .varied, let interval = spread.interval else {
+      return MarkdownText.escaped(isStale) + value
+    }
+    let ends = [interval.lowerBound, interval.upperBound].map(column.metric.unit.short)
+    return MarkdownText.escaped(isStale) + "\(value) (\(ends[0]) to \(ends[1]))"
+  }
+
+  /// What must be known of the numbers: how sure they are, and what they do not cover.
+  private var notes: [String] {
+    var notes: [String] = []
+    if let noise { notes.append("- \(noise)") }
+    if manifest.machine.clockReadNs != nil && noise != nil {
+      notes.append("- A time after &#126; is under ten clock reads.")
+    }
+    for report in manifest.cells {
+      let name = MarkdownText.escaped(report.cell.words)
+      if !report.varied.isEmpty {
+        let names = report.varied.map(MarkdownText.escaped).joined(separator: ", ")
+        notes.append("- Varied between repetitions of \(name): \(names)")
+      }
+      if let stop = report.stop {
+        let (played, all) = (Layout.grouped(stop.operationsPlayed), Layout.grouped(stop.operationsInLog))
+        notes.append("- Times of \(name) cover \(played) of \(all) operations: the time limit stopped it.")
+      }
+    }
+    return notes
+  }
+
+  /// What these repetitions can tell apart.
+  private var noise: String? {
+    DetectableChange(manifest.cells, run.index).words.map { "Noise: \($0)." }
+  }
+
+  private var reproduce: [[String]] {
+    [["Reproduce, from seed \(manifest.run.seed):"], MarkdownText.fenced(manifest.run.command)]
+  }
+}
+
+extension TableColumn {
+  /// Both words of the head on one line: `recomputed`, `write p50`.
+  fileprivate var words: String { top.hasSuffix("-") ? top.dropLast() + bottom : "\(top) \(bottom)" }
+}

@@ -1,0 +1,71 @@
+import BenchCore
+import BenchResults
+
+/// How far commits reach at one point: a row per kind of change and hotness, a column per design, over all phases.
+struct BlastGrid {
+  let cells: [CellReport]
+  let reaches: [CellIdentity: [Reach]]
+
+  private struct Place: Hashable {
+    let operation: String
+    let hotness: Hotness
+  }
+
+  var lines: [String] {
+    let found = cells.map { merged($0.cell) }
+    let places = places(found)
+    if places.isEmpty { return [] }
+    let title = "blast radius: views notified → updated per commit, median/most"
+    let names = [title] + places.map { "\($0.operation), \($0.hotness)" }
+    let nameWidth = names.map(\.count).max() ?? 0
+    let columns = zip(cells, found).map { cell, found in
+      [cell.cell.design] + places.map { place in found[place].map(Self.words) ?? "–" }
+    }
+    let widths = columns.map { column in (column.map(\.count).max() ?? 0) + 2 }
+    let rows = names.indices.map { row in
+      let fields = zip(columns, widths).map { column, width in Layout.right(column[row], width) }
+      return " " + Layout.left(names[row], nameWidth) + fields.joined()
+    }
+    return [""] + rows
+  }
+
+  /// What one cell found, all phases together.
+  private func merged(_ cell: CellIdentity) -> [Place: Reach] {
+    (reaches[cell] ?? []).reduce(into: [:]) { merged, reach in
+      let place = Place(operation: reach.operation, hotness: reach.hotness)
+      merged[place, default: Reach(phase: "*", operation: reach.operation, hotness: reach.hotness)].merge(reach)
+    }
+  }
+
+  /// The rows in the order of the kinds, the hottest first.
+  private func places(_ merged: [[Place: Reach]]) -> [Place] {
+    let found = Set(merged.flatMap(\.keys))
+    return OperationKind.allCases.flatMap { kind in
+      Hotness.allCases.map { Place(operation: kind.name, hotness: $0) }.filter { found.contains($0) }
+    }
+  }
+
+  private static func words(_ reach: Reach) -> String {
+    "\(words(reach.notified)) → \(words(reach.updated))"
+  }
+
+  private static func words(_ histogram: [Int: Int]) -> String {
+    let sorted = histogram.sorted { $0.key < $1.key }
+    let half = (sorted.reduce(0) { $0 + $1.value } + 1) / 2
+    var seen = 0
+    let median = sorted.first { entry in
+      seen += entry.value
+      return seen >= half
+    }
+    guard let median, let most = sorted.last else { return "–" }
+    return "\(Layout.grouped(median.key))/\(Layout.grouped(most.key))"
+  }
+}
+
+extension Reach {
+  /// Adds the commits of the other.
+  mutating func merge(_ other: Reach) {
+    notified.merge(other.notified, uniquingKeysWith: +)
+    updated.merge(other.updated, uniquingKeysWith: +)
+  }
+}

@@ -1,0 +1,36 @@
+import BenchResults
+
+/// The sentences of a scenario, each with its verdict and the actual value; what failed stands first.
+struct ExpectationList {
+  let judgements: [Judgement]
+  let style: TableStyle
+
+  var lines: [String] {
+    if judgements.isEmpty { return [] }
+    let order: [Verdict] = [.missing, .fail, .inconclusive, .pass]
+    func sorted(_ judgements: [Judgement]) -> [Judgement] {
+      order.flatMap { verdict in judgements.filter { $0.verdict == verdict } }
+    }
+    let failures = judgements.filter(\.isFailure)
+    let warnings = judgements.filter { $0.verdict.isFailure && !$0.isFailure }
+    let others = judgements.filter { !$0.verdict.isFailure }
+    let sorted = sorted(failures) + sorted(warnings) + sorted(others)
+    return ["", style.paint("Expectations", .bold)] + sorted.flatMap(lines)
+  }
+
+  private func lines(_ judgement: Judgement) -> [String] {
+    let inks: [Verdict: TableStyle.Ink] = [.pass: .good, .fail: .bad, .missing: .bad, .inconclusive: .doubtful]
+    let isWarning = judgement.verdict.isFailure && !judgement.isFailure
+    let verdict = judgement.verdict.rawValue
+    let word = isWarning ? "WARN" : judgement.isFailure ? verdict.uppercased() : verdict
+    let label = style.paint(Layout.left(word, 12), isWarning ? .doubtful : inks[judgement.verdict] ?? .bold)
+    let indent = Layout.gap(14)
+    let width = TableStyle.width - 14
+    let sentence = Layout.wrap(Layout.printable(judgement.expectation.text), width: width)
+    let actual = Layout.wrap("actual: \(Layout.printable(judgement.actual))", width: width)
+    let cause = judgement.cause.map { Layout.wrap(Layout.printable($0), width: width) } ?? []
+    return (sentence + actual + cause).enumerated().map { place, line in
+      place == 0 ? " \(label) \(line)" : indent + line
+    }
+  }
+}

@@ -1,0 +1,162 @@
+import BenchCore
+import BenchResults
+
+/// The designs at one point: a row of numbers each, and below it how far each number is from the best. What goes stale
+/// says WRONG there: how fast it is wrong is compared with nobody.
+struct PointGrid {
+  let cells: [CellReport]
+  let index: ResultIndex
+  let clock: ClockCost?
+  let style: TableStyle
+  /// The phase that is shown; `nil` for all of them together, with what was measured before the first.
+  var phase: String?
+
+  /// What a row begins with.
+  private static let margin = 1
+
+  private var nameWidth: Int { TableStyle.width - Self.margin - TableColumn.all.reduce(0) { $0 + $1.width } }
+
+  var lines: [String] {
+    let columns = TableColumn.all
+    let indent = Layout.gap(Self.margin + nameWidth)
+    let top = columns.map { Layout.right($0.top, $0.width) }.joined()
+    let bottom = columns.map { Layout.right($0.bottom, $0.width) }.joined()
+    let header = [indent + top, " " + Layout.left("design", nameWidth) + bottom]
+    var lines = header.map { style.paint($0, .faint) }
+    let bests = columns.map(best)
+    for cell in cells {
+      if let gap = cell.gap {
+        lines += named(cell.cell.design, style.paint(" " + gap, .faint))
+      } else {
+        lines += cell.failure.map { failed(cell, $0) } ?? measured(cell, bests)
+      }
+    }
+    return lines + minimum
+  }
+
+  // MARK: - Numbers
+
+  /// The value of a column, and whether it may be compared.
+  private func value(_ column: TableColumn, _ report: CellReport) -> (value: Double, isComparable: Bool)? {
+    guard report.failure == nil,
+      let value = index.typical(of: column.metric, cell: report.cell, phase: phase, operation: column.operation)
+    else { return nil }
+    let isClockBound = column.metric.includesClock && (clock?.bounds(value.approximation) ?? false)
+    return (value.approximation, !isClockBound)
+  }
+
+  /// What the values of a column are held against.
+  private struct Best {
+    let value: Double
+    /// Whether all comparable values are the same.
+    let isShared: Bool
+    /// Whether a value that cannot be compared may be better still.
+    let isCertain: Bool
+  }
+
+  /// The best of the comparable values; `nil` when there are not two.
+  private func best(_ column: TableColumn) -> Best? {
+    let all = cells.filter { $0.differences == nil }.compactMap { value(column, $0) }
+    let values = all.filter(\.isComparable).map(\.value)
+    guard values.count > 1, let low = values.min(), let high = values.max() else { return nil }
+    return Best(
+      value: column.metric.better == .higher ? high : low, isShared: low == high,
+      isCertain: values.count == all.count)
+  }
+
+  private func measured(_ report: CellReport, _ bests: [Best?]) -> [String] {
+    let columns = TableColumn.all
+    let values = columns.map { value($0, report) }
+    var numbers = ""
+    var factors = ""
+    for (column, (value, best)) in zip(columns, zip(values, bests)) {
+      let text = value.map { ($0.isComparable ? "" : "~") + column.metric.unit.short($0.value) } ?? "–"
+      let factor = report.differences == nil ? factor(value, best, column.metric.better) : ""
+      let isBest = factor == "best"
+      let padded = Layout.right(text, column.width)
+      numbers += isBest ? style.paint(padded, .bold) : padded
+      factors += Layout.right(factor, column.width)
+    }
+    let rest = factors.allSatisfy { $0 == " " } ? [] : [style.paint(indented(factors), .faint)]
+    return named(report.cell.design, numbers) + rest + staleness(report) + remarks(report)
+  }
+
+  private func factor(
+    _ value: (value: Double, isComparable: Bool)?, _ best: Best?, _ better: Metric.Better
+  ) -> String {
+    guard let value else { return "" }
+    if !value.isComparable { return "clock" }
+    guard let best, best.value >= 0 else { return "" }
+    if best.isShared { return "=" }
+    if value.value == best.value { return best.isCertain ? "best" : "×1" }
+    return ShortNumber.factor(better == .higher ? best.value / value.value : value.value / best.value)
+  }
+
+  /// What the oracle says had to reach the screen: the same for all designs of a point.
+  private var minimum: [String] {
+    guard let metric = Metric.requiredUpdates.shared, let column = TableColumn.minimumColumn else { return [] }
+    let found = cells.filter { $0.failure == nil }.compactMap { index.typical(of: metric, cell: $0.cell, phase: phase) }
+      .first
+    guard let found else { return [] }
+    let numbers = TableColumn.all.map { other in
+      Layout.right(other.metric == column.metric ? ShortNumber.count(found.approximation) : "", other.width)
+    }
+    let row = " " + Layout.left("(oracle's minimum)", nameWidth) + numbers.joined()
+    return [style.paint(String(row.reversed().drop { $0 == " " }.reversed()), .faint)]
+  }
+
+  // MARK: - Words
+
+  private func named(_ design: String, _ numbers: String) -> [String] {
+    if design.count <= nameWidth { return [" " + Layout.left(design, nameWidth) + numbers] }
+    return [" " + design, indented(numbers)]
+  }
+
+  private func indented(_ text: String) -> String { Layout.gap(Self.margin + nameWidth) + text }
+
+  private func failed(_ report: CellReport, _ failure: CellFailure) -> [String] {
+    var reasons = [failure.words]
+    if let difference = failure.disagreement?.firstDifference {
+      reasons += ["shown:  \(difference.shown)", "oracle: \(difference.expected)"]
+    }
+    if let words = failure.lastWords?.split(whereSeparator: \.isNewline).last {
+      reasons.append("last words: \(words)")
+    }
+    let width = TableStyle.width - Self.margin - nameWidth - 1
+    let lines = reasons.flatMap { Layout.wrap(Layout.printable($0), width: width) }.map { " " + $0 }
+    let first = lines.first.map { [style.paint($0, .bad)] } ?? []
+    return named(report.cell.design, first.joined()) + lines.dropFirst().map(indented)
+  }
+
+  /// What became of a design that is expected to go stale, where others have their factors.
+  private func staleness(_ report: CellReport) -> [String] {
+    guard let differences = report.differences else { return [] }
+    let times = "\(Layout.grouped(differences)) \(differences == 1 ? "time" : "times")"
+    let words =
+      differences > 0
+      ? "WRONG, as this design is expected to be: it showed something else than the oracle \(times)"
+      : "expected to go stale, and agreed with the oracle here"
+    return Layout.wrap(words, width: TableStyle.width - 5).map { style.paint("   ! \($0)", .bad) }
+  }
+
+  private func remarks(_ report: CellReport) -> [String] {
+    var remarks: [String] = []
+    if !report.isComplete { remarks.append("unfinished: the run ended before it did") }
+    if !report.varied.isEmpty { remarks.append("varied between repetitions: \(report.varied.joined(separator: ", "))") }
+    if let stop = report.stop {
+      let (played, all) = (Layout.grouped(stop.operationsPlayed), Layout.grouped(stop.operationsInLog))
+      remarks.append("stopped at the time limit after \(played) of \(all) operations")
+    }
+    let width = TableStyle.width - 5
+    return remarks.flatMap { Layout.wrap($0, width: width) }.map { style.paint("   ! \($0)", .doubtful) }
+  }
+}
+
+extension Disagreement {
+  /// The first row in which what was shown differs from what must be.
+  var firstDifference: (shown: String, expected: String)? {
+    let count = max(shown.count, expected.count)
+    func row(_ rows: [String], _ index: Int) -> String { index < rows.count ? rows[index] : "(no row)" }
+    return (0..<count).lazy.map { (row(shown, $0), row(expected, $0)) }.first { $0.0 != $0.1 }
+  }
+}

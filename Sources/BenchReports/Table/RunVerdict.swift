@@ -1,0 +1,81 @@
+import BenchResults
+
+/// What a run came to, in one word and one line: the beginning of all that is said about it.
+struct RunVerdict {
+  /// The first word of the line.
+  enum Word: String {
+    case pass = "PASS"
+    case fail = "FAIL"
+    case interrupted = "INTERRUPTED"
+    /// A shard, which judges nothing.
+    case part = "PART"
+  }
+
+  let scenario: String
+  let isInterrupted: Bool
+  let cells: [CellReport]
+  let counts: VerdictCounts
+  /// What holding the counts against their reference found wrong.
+  let referenceProblem: String?
+  /// What came of holding it against the run beside it.
+  let sideBySide: RunReport.SideBySide?
+  /// Which part of a run this is; `nil` for a whole one.
+  let part: RunReport.Part?
+
+  var word: Word {
+    if counts.failed + counts.missing > 0 || cells.contains(where: { $0.failure != nil }) { return .fail }
+    if referenceProblem != nil || unexpectedlySound != nil { return .fail }
+    if sideBySide?.isWorse == true { return .fail }
+    if isInterrupted { return .interrupted }
+    return part == nil ? .pass : .part
+  }
+
+  /// `FAIL  books: expectations: 1 failed, 3 passed; 8 cells agreed with the oracle`.
+  var line: String {
+    let parts = [referenceProblem, sideBySide?.words, unexpectedlySound, expectations, played].compactMap { $0 }
+    return "\(word.rawValue)  \(scenario): \(parts.joined(separator: "; "))"
+  }
+
+  /// Says of designs that should have gone stale that none of their views did; a run that was stopped, or is a part of
+  /// one, has not seen all.
+  var unexpectedlySound: String? {
+    let designs = isInterrupted || part != nil ? [] : cells.unexpectedlySound
+    if designs.isEmpty { return nil }
+    let verb = designs.count == 1 ? "is" : "are"
+    return "\(designs.joined(separator: " and ")) \(verb) expected to go stale and agreed with the oracle throughout"
+  }
+
+  private var expectations: String {
+    if let part {
+      let left = Layout.count(part.expectationsLeft, "expectation")
+      return "shard \(part.shard)" + (part.expectationsLeft == 0 ? "" : ", which leaves \(left) to `storebench merge`")
+    }
+    if counts.total == 0 { return isInterrupted ? "stopped before it was judged" : "nothing was expected" }
+    if counts.passed == counts.total {
+      return counts.total == 1 ? "the expectation holds" : "all \(counts.total) expectations hold"
+    }
+    let parts = [
+      (counts.failed, "failed"), (counts.missing, "missing"), (counts.warned, "warned"),
+      (counts.inconclusive, "inconclusive"), (counts.passed, "passed"),
+    ]
+    let told = parts.filter { $0.0 > 0 }.map { "\($0.0) \($0.1)" }.joined(separator: ", ")
+    return "expectations: \(told)"
+  }
+
+  private var played: String {
+    let states = Dictionary(grouping: cells, by: \.state).mapValues(\.count)
+    let parts: [(CellReport.State, String)] = [
+      (.failed, "failed"), (.disagreed, "WRONG"), (.unfinished, "unfinished"), (.stale, "WRONG as expected"),
+      (.impossible, "cannot be played"),
+    ]
+    let told = parts.compactMap { state, word in states[state].map { "\($0) \(word)" } }
+    if told.isEmpty { return "\(Layout.count(cells.count, "cell")) agreed with the oracle" }
+    // What is as it was expected to be stands behind what agreed.
+    let expected = [CellReport.State.stale, .impossible].compactMap { states[$0] }
+    if expected.count == told.count {
+      let agreed = cells.count - expected.reduce(0, +)
+      return "\(Layout.count(agreed, "cell")) agreed with the oracle, \(told.joined(separator: ", "))"
+    }
+    return "\(Layout.count(cells.count, "cell")): \(told.joined(separator: ", "))"
+  }
+}

@@ -1,0 +1,44 @@
+import BenchResults
+
+/// Every metric at one point: a row per metric, a column per design. As broad as it must be.
+struct WideGrid {
+  let cells: [CellReport]
+  let index: ResultIndex
+  let clock: ClockCost?
+
+  private struct Row {
+    let name: String
+    let values: [String]
+  }
+
+  var lines: [String] {
+    let rows = AllMetrics.all.flatMap(rows)
+    let nameWidth = rows.map(\.name.count).max() ?? 0
+    let widths = cells.indices.map { column in
+      max(designs[column].count, rows.map { $0.values[column].count }.max() ?? 0) + 2
+    }
+    func line(_ name: String, _ values: [String]) -> String {
+      " " + Layout.left(name, nameWidth) + zip(values, widths).map { Layout.right($0, $1) }.joined()
+    }
+    return ["", line("every metric", designs)] + rows.map { line($0.name, $0.values) }
+  }
+
+  private var designs: [String] { cells.map { $0.isStale ? "\($0.cell.design) (WRONG)" : $0.cell.design } }
+
+  private func rows(_ metric: Metric) -> [Row] {
+    let operations = [Line.total] + (metric.tellsChangesFromReads ? [Line.writes, Line.reads] : [])
+    return operations.map { operation in
+      let name = operation == Line.total ? metric.name : "\(metric.name) for \(operation)"
+      return Row(name: name, values: cells.map { value(metric, operation, $0) })
+    }
+  }
+
+  /// All digits of a count, three of anything else.
+  private func value(_ metric: Metric, _ operation: String, _ report: CellReport) -> String {
+    if report.failure != nil || report.gap != nil { return report.state.rawValue }
+    guard let value = index.typical(of: metric, cell: report.cell, operation: operation) else { return "–" }
+    if case .integer(let count) = value, metric.exactness == .exact { return Layout.grouped(count) }
+    let isClockBound = metric.includesClock && (clock?.bounds(value.approximation) ?? false)
+    return (isClockBound ? "~" : "") + metric.unit.short(value.approximation)
+  }
+}

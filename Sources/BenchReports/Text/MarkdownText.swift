@@ -1,0 +1,56 @@
+import BenchResults
+
+/// Foreign text inside GitHub Flavored Markdown, and the few blocks that pages are made of.
+///
+/// What could mean something to Markdown or HTML becomes a numeric character reference: these stand for the character
+/// and never for markup, inside tables too.
+enum MarkdownText {
+  /// The text on one line, as it may stand in a paragraph, an item or a cell of a table.
+  static func escaped(_ text: String) -> String {
+    let characters = Array(Layout.printable(text))
+    return characters.indices.reduce(into: "") { result, place in
+      let character = characters[place]
+      let isMarkup = markup.contains(character) || character == "_" && !joinsWords(characters, place)
+      result += isMarkup ? "&#\(character.unicodeScalars.first?.value ?? 0);" : String(character)
+    }
+  }
+
+  private static let markup: Set<Character> = ["\\", "`", "*", "[", "]", "<", ">", "&", "|", "#", "~", "!", "@", "$"]
+
+  /// Whether an underscore stands inside a word, where it means nothing and is better read as it is.
+  private static func joinsWords(_ characters: [Character], _ place: Int) -> Bool {
+    func isWord(_ index: Int) -> Bool {
+      characters.indices.contains(index) && (characters[index].isLetter || characters[index].isNumber)
+    }
+    return isWord(place - 1) && isWord(place + 1)
+  }
+
+  /// The text in code type.
+  static func code(_ text: String) -> String { "<code>\(escaped(text))</code>" }
+
+  /// A table with its head; the first column is of words, the others end at the right. Cells are Markdown already.
+  static func table(_ head: [String], _ rows: [[String]], numbersFrom first: Int = .max) -> [String] {
+    let marks = head.indices.map { $0 < first ? "---" : "---:" }
+    return [head, marks].map(row) + rows.map(row)
+  }
+
+  private static func row(_ cells: [String]) -> String { "| \(cells.joined(separator: " | ")) |" }
+
+  /// A command that can be copied: between fences that are longer than any in it.
+  static func fenced(_ text: String) -> [String] {
+    let line = Layout.printable(text)
+    let longest = line.split(whereSeparator: { $0 != "`" }).map(\.count).max() ?? 0
+    let fence = String(repeating: "`", count: max(3, longest + 1))
+    return ["\(fence)text", line, fence]
+  }
+
+  /// Lines that are shown when somebody asks for them.
+  static func collapsed(_ title: String, _ lines: [String]) -> [String] {
+    ["<details><summary>\(escaped(title))</summary>", ""] + lines + ["", "</details>"]
+  }
+
+  /// Blocks with an empty line between them, ended by a line end.
+  static func page(_ blocks: [[String]]) -> String {
+    blocks.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
+  }
+}

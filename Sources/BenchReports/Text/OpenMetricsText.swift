@@ -1,0 +1,43 @@
+import BenchResults
+
+/// Families of metrics in the text format of OpenMetrics 1.0.
+struct OpenMetricsText {
+  /// What a family is, as far as we have them.
+  enum Kind: String {
+    case gauge, info, stateset
+  }
+
+  private var lines: [String] = []
+
+  /// The whole exposition; nothing may follow it.
+  var finished: String { (lines + ["# EOF"]).joined(separator: "\n") + "\n" }
+
+  /// Begins a family. A unit is told only where the name ends with it, as the format asks for.
+  mutating func begin(_ name: String, _ kind: Kind, unit: String = "", help: String) {
+    lines.append("# TYPE \(name) \(kind.rawValue)")
+    if name.hasSuffix("_\(unit)") { lines.append("# UNIT \(name) \(unit)") }
+    lines.append("# HELP \(name) \(Self.escaped(help))")
+  }
+
+  /// Adds a sample of the family that was begun last.
+  mutating func sample(_ name: String, _ labels: [(name: String, value: String)], _ value: String) {
+    let told = labels.map { "\($0.name)=\"\(Self.escaped($0.value))\"" }.joined(separator: ",")
+    lines.append(told.isEmpty ? "\(name) \(value)" : "\(name){\(told)} \(value)")
+  }
+
+  /// Adds a sample for each state that something may be in: 1 for the one that it is in.
+  mutating func states(_ name: String, _ labels: [(name: String, value: String)], of all: [String], is state: String) {
+    for each in all { sample(name, labels + [(name, each)], each == state ? "1" : "0") }
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
+      case "\\": result += "\\\\"
+      case "\"": result += "\\\""
+      case "\n": result += "\\n"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+}

@@ -1,0 +1,65 @@
+import BenchCore
+import BenchResults
+import Foundation
+
+/// A curve of latencies in the percentile text of HdrHistogram (Gil Tene), which its plotter and many tools read.
+///
+/// The rows are those of its percentile iterator with five ticks to each halving of what remains above: a row says up
+/// to which share, and how many values, the value stands for. Mean and deviation are of the middles of buckets, as
+/// there.
+struct PercentileText {
+  let steps: [LatencyCurve.Step]
+  /// How many buckets a histogram of the recorded range has.
+  let buckets: Int
+
+  private static let ticksPerHalving = 5.0
+
+  /// The text, each line without its end; empty when there are no steps.
+  var lines: [String] {
+    guard let last = steps.last else { return [] }
+    let head = [("Value", 12), ("Percentile", 14), ("TotalCount", 10), ("1/(1-Percentile)", 14)]
+    return [head.map { Layout.right($0.0, $0.1) }.joined(separator: " "), ""] + rows(until: last) + footer(last)
+  }
+
+  private func rows(until last: LatencyCurve.Step) -> [String] {
+    var rows: [String] = []
+    var level = 0.0
+    for step in steps {
+      let reached = 100 * Double(step.count) / Double(last.count)
+      // A value stands for every level that it reaches; the highest stands for the first of them and for the end.
+      while reached >= level {
+        rows.append(row(step, level) + String(format: " %14.2f", 1 / (1 - level / 100)))
+        let halvings = log2(100 / (100 - level)).rounded(.down) + 1
+        level += 100 / (Self.ticksPerHalving * exp2(halvings))
+        if step == last { break }
+      }
+    }
+    return rows + [row(last, 100)]
+  }
+
+  private func row(_ step: LatencyCurve.Step, _ level: Double) -> String {
+    String(format: "%12.3f %2.12f %10d", Double(Self.bucket(of: step).upperBound), level / 100, step.count)
+  }
+
+  private func footer(_ last: LatencyCurve.Step) -> [String] {
+    let amounts = zip(steps, [0] + steps.map(\.count)).map { step, before in Double(step.count - before) }
+    let middles = steps.map { step in Double(Self.middle(of: Self.bucket(of: step))) }
+    let count = Double(last.count)
+    let mean = zip(amounts, middles).reduce(0) { $0 + $1.0 * $1.1 } / count
+    let variance = zip(amounts, middles).reduce(0) { $0 + $1.0 * ($1.1 - mean) * ($1.1 - mean) } / count
+    let highest = Double(Self.bucket(of: last).upperBound)
+    return [
+      String(format: "#[Mean    = %12.3f, StdDeviation   = %12.3f]", mean, variance.squareRoot()),
+      String(format: "#[Max     = %12.3f, Total count    = %12d]", highest, last.count),
+      String(format: "#[Buckets = %12d, SubBuckets     = %12d]", buckets, LatencyHistogram.subBucketCount),
+    ]
+  }
+
+  private static func bucket(of step: LatencyCurve.Step) -> ClosedRange<UInt64> {
+    LatencyHistogram.bucket(of: step.latency)
+  }
+
+  private static func middle(of bucket: ClosedRange<UInt64>) -> UInt64 {
+    bucket.lowerBound + (bucket.upperBound - bucket.lowerBound + 1) / 2
+  }
+}

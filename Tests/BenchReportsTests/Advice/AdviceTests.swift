@@ -1,0 +1,133 @@
+import BenchCore
+import ResultsFixtures
+import TestSupport
+import Testing
+
+@testable import BenchReports
+@testable import BenchResults
+
+struct AdviceTests {
+  /// What one cell found, of everything that is looked at.
+  private struct Found {
+    var latency = 10_000
+    var peak: Int? = 1_000_000
+    var writes = 1
+    /// Median latencies of kinds of operation, with how often each was played.
+    var kinds: [String: (latency: Int, count: Int)] = [:]
+  }
+
+  private func run(
+    _ found: [(store: String, point: String, found: Found)], repetitions: Int = 10, build: BuildMode = .release
+  ) throws -> StoredRun {
+    let cells = found.map { Fixture.cell($0.store, "naive", $0.point, scenario: "shop") }
+    var manifest = ManifestFixture.manifest
+    manifest.scenario.name = "shop"
+    manifest.build.mode = build
+    manifest.cells = cells.map { CellReport(cell: $0) }
+    var curves: [LatencyCurve] = []
+    var rows: [ResultRow] = []
+    for (cell, found) in zip(cells, found.map(\.found)) {
+      rows.append(Fixture.row(cell, "entity_writes", .integer(found.writes * 100), operation: Line.writes))
+      if let peak = found.peak { rows.append(Fixture.row(cell, "peak_live_bytes", .integer(peak))) }
+      rows += latencies(cell, found.latency, Line.writes, repetitions)
+      for (kind, value) in found.kinds.sorted(by: { $0.key < $1.key }) {
+        rows += latencies(cell, value.latency, kind, repetitions)
+        curves.append(
+          LatencyCurve(
+            cell: cell, operation: kind, steps: [.init(latency: Nanoseconds(1), count: value.count)]))
+      }
+    }
+    return StoredRun(manifest: manifest, rows: rows, curves: curves)
+  }
+
+  private func latencies(
+    _ cell: CellIdentity, _ median: Int, _ operation: String, _ repetitions: Int
+  ) -> [ResultRow] {
+    (1...repetitions).map {
+      Fixture.row(cell, "latency_p50_ns", .integer(median + $0 * 10), operation: operation, repetition: $0)
+    }
+  }
+
+  /// The text as one line, for sentences that are wrapped.
+  private func line(_ run: StoredRun) -> String {
+    Advice(run).text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  @Test func `nobody beats what is best at something, and the rest is beaten by name`() throws {
+    let run = try run([
+      ("fast", "", Found(peak: 3_000_000)), ("small", "", Found(latency: 40_000)),
+      ("both", "", Found(latency: 40_000, peak: 3_000_000, writes: 11)),
+    ])
+    try expectSnapshot(Advice(run).text, named: "advise.txt")
+    #expect(line(run).contains("`both/naive` is beaten by `fast/naive`: 3.98 × slower and 11 × the writes."))
+  }
+
+  @Test(arguments: [
+    (Found(latency: 10_020), "intervals overlap"), (Found(latency: 10_400), "under the threshold"),
+    (Found(peak: 1_040_000), "under the threshold"), (Found(latency: 10_000), "equal"),
+  ])
+  private func `a difference that does not count beats nobody`(_ other: Found, _ why: String) throws {
+    let text = line(try run([("a", "", Found()), ("b", "", other)]))
+    #expect(!text.contains("is beaten"), "\(why): \(text)")
+  }
+
+  @Test func `one more write is always one too many`() throws {
+    let text = line(try run([("a", "", Found(writes: 100)), ("b", "", Found(writes: 101))]))
+    #expect(text.contains("`b/naive` is beaten by `a/naive`: 1.01 × the writes."), "\(text)")
+  }
+
+  @Test func `what the clock is too coarse for is beaten by nothing else of its kind, and beats what is slower`() throws
+  {
+    // Ten clock reads are 215 ns here.
+    let text = line(
+      try run([("a", "", Found(latency: 20)), ("b", "", Found(latency: 90)), ("c", "", Found(latency: 900))]))
+    #expect(text.contains("`a/naive` (write latency under 215ns"), "\(text)")
+    #expect(text.contains("and `b/naive` (write latency under 215ns"))
+    #expect(text.contains("`c/naive` is beaten by `a/naive`"))
+  }
+
+  @Test func `what is missing is said, and the rest is looked at`() throws {
+    let debug = line(try run([("a", "", Found()), ("b", "", Found(writes: 2))], build: .debug))
+    #expect(debug.contains("Time is not looked at: this is a debug build"))
+    #expect(debug.contains("Memory is not looked at: this is a debug build"))
+    #expect(debug.contains("`b/naive` is beaten by `a/naive`: 2 × the writes."))
+    let few = line(try run([("a", "", Found()), ("b", "", Found(latency: 90_000, peak: nil))], repetitions: 3))
+    #expect(few.contains("Time is not looked at: under six repetitions"))
+    #expect(few.contains("Memory is not looked at: not every design has allocations counted."))
+    #expect(!few.contains("is beaten"))
+  }
+
+  @Test func `a design that failed is left out and never wins`() throws {
+    let sound = try run([("a", "", Found()), ("b", "", Found(latency: 90_000, peak: 2_000_000))])
+    var manifest = sound.manifest
+    manifest.cells[0].failure = .crashed(signal: 11, lastWords: "", pass: .counts, repetition: 1)
+    let text = line(StoredRun(manifest: manifest, rows: sound.rows))
+    #expect(text.contains("- `a/naive`: left out, because it is not there, it failed"), "\(text)")
+    #expect(text.contains("Not beaten: `b/naive`"))
+  }
+
+  @Test func `it is told between which sizes one overtakes another`() throws {
+    let run = try run([
+      ("list", "posts=10", Found(latency: 1_000)), ("tree", "posts=10", Found(latency: 3_000)),
+      // Here nobody knows who is faster.
+      ("list", "posts=100", Found(latency: 3_000)), ("tree", "posts=100", Found(latency: 3_001)),
+      ("list", "posts=1000", Found(latency: 30_000)), ("tree", "posts=1000", Found(latency: 3_000)),
+    ])
+    #expect(
+      line(run).contains("`tree/naive` overtakes `list/naive` in write latency between posts=10 and posts=1000."),
+      "\(line(run))")
+  }
+
+  @Test func `of a mix it is told which kind costs the loser most, and which mix would turn the order`() throws {
+    let fast = Found(latency: 1_000, kinds: ["update-post": (1_000, 100), "read-feed": (5_000, 100)])
+    let slow = Found(latency: 21_000, kinds: ["update-post": (21_000, 100), "read-feed": (1_000, 100)])
+    let turned = line(try run([("fast", "", fast), ("slow", "", slow)]))
+    // 20,000 lost and 4,000 gained for each of as many.
+    #expect(
+      turned.contains("all is due to `update-post`; it would be ahead if `read-feed` came 5 × as often."), "\(turned)")
+    var hopeless = slow
+    hopeless.kinds["read-feed"] = (6_000, 100)
+    let text = line(try run([("fast", "", fast), ("slow", "", hopeless)]))
+    #expect(text.contains("95 % is due to `update-post`; no mix of these kinds would put it ahead."), "\(text)")
+  }
+}

@@ -1,0 +1,91 @@
+import BenchCore
+import ResultsFixtures
+import Testing
+
+@testable import BenchReports
+@testable import BenchResults
+
+struct AllCausesTests {
+  /// Ten operations of one cell with these totals.
+  private func work(_ totals: [String: Int], _ operation: String = "update-post", store: String = "a") throws
+    -> CountedWork
+  {
+    let cell = Fixture.cell(store, "naive")
+    let rows = totals.sorted { $0.key < $1.key }.map { metric, total in
+      Fixture.row(cell, metric, .integer(total), operation: operation, operations: 10)
+    }
+    return CountedWork(run: try BooksFixture.run(rows: rows), cell: cell, operation: operation)
+  }
+
+  @Test(arguments: [
+    (["allocated_bytes": 64_000], ["allocated_bytes": 640], "allocates 6.40KB instead of 64B"),
+    (
+      ["compared_elements": 1_330, "comparisons": 420], ["compared_elements": 0],
+      "walks 133 elements in 42 comparisons instead of none"
+    ),
+    (
+      ["copied_elements": 10_000, "container_copies": 10], ["copied_elements": 0],
+      "copies 1 container with 1,000 elements instead of none, because a state that is held still needs the old ones"
+    ),
+    (["notifications": 210], ["notifications": 10], "tells 21 views instead of 1"),
+    (["queries": 10], ["queries": 0], "asks the store 1 query instead of none"),
+    (["recomputations": 25], ["recomputations": 10], "computes 2.50 views anew instead of 1"),
+    (["entity_removals": 60], ["entity_removals": 10], "removes 6 slots instead of 1"),
+    (["entity_writes": 10_010], ["entity_writes": 10], "rewrites 1,000 copies: 1,001 slots instead of 1"),
+    (["selector_calls": 40], ["selector_calls": 20], "reads the inputs of 4 views out of a state instead of 2"),
+  ])
+  func `a difference is said with both numbers`(_ more: [String: Int], _ less: [String: Int], _ words: String) throws {
+    let (subject, reference) = (try work(more), try work(less, store: "b"))
+    #expect(AllCauses.differences(subject, from: reference).map(\.words) == [words])
+    #expect(AllCauses.differences(reference, from: subject).isEmpty)
+    #expect(AllCauses.differences(subject, from: subject).isEmpty)
+    // What one side did not count is no difference.
+    #expect(AllCauses.differences(subject, from: try work([:])).isEmpty)
+  }
+
+  @Test func `what an insert writes was not there before`() throws {
+    let clauses = AllCauses.differences(
+      try work(["entity_writes": 20], "insert-post"), from: try work(["entity_writes": 10], "insert-post"))
+    #expect(clauses.map(\.words) == ["writes 1 copy: 2 slots instead of 1"])
+  }
+
+  @Test(arguments: [
+    (
+      ["cache_misses": 20, "cache_misses_evicted": 16],
+      "forgets what it is asked for again: 80 % of its cache misses are of values that had made room for others"
+    ),
+    (["glitches": 5], "shows 0.500 values that the same commit replaces, for a state that never was"),
+    (["recomputations_at_first_read": 20], "computes 2 views that earlier commits had left to the first read"),
+    (["missing_references": 10], "follows 1 reference behind which there is nothing"),
+    (["notifications": 210, "required_updates": 10], "tells 21 views of which 1 has to change"),
+    (["stale_views": 30], "leaves 3 views wrong on screen and tells nobody"),
+    (
+      ["recomputations": 100, "wasted_recomputations": 96, "wasted_updates": 96, "view_updates": 100],
+      "works for nothing: 96 % of its recomputations delivered an unchanged value"
+    ),
+    (
+      ["recomputations": 100, "wasted_recomputations": 100, "wasted_updates": 0, "view_updates": 0],
+      "works for nothing: all its recomputations came to an unchanged value"
+    ),
+    (
+      ["view_updates": 100, "wasted_updates": 50, "wasted_recomputations": 0, "recomputations": 0],
+      "disturbs the screen for nothing: 50 % of its deliveries brought an unchanged value"
+    ),
+  ])
+  func `a remark is made about a cell alone`(_ totals: [String: Int], _ words: String) throws {
+    #expect(AllCauses.remarks(on: try work(totals)).map(\.words) == [words])
+    #expect(AllCauses.remarks(on: try work(totals.mapValues { _ in 0 })).isEmpty)
+  }
+
+  @Test func `every cause is held by an example`() {
+    // One for each line of the two lists above; notifications stand in both.
+    #expect(AllCauses.menu.count == 9 + 9 - 2)
+  }
+
+  @Test func `more work is told first`() throws {
+    let clauses = AllCauses.differences(
+      try work(["recomputations": 20, "entity_writes": 10_010]),
+      from: try work(["recomputations": 10, "entity_writes": 10], store: "b"))
+    #expect(clauses.map(\.figure) == ["1,000 copies", "2 views"])
+  }
+}

@@ -1,0 +1,158 @@
+import BenchCore
+import ResultsFixtures
+import TestSupport
+import Testing
+
+@testable import BenchReports
+@testable import BenchResults
+
+struct ExplanationTests {
+  private static let medians = [
+    "nested/naive": 34_000, "nested/memoized": 35_000, "normalized/naive": 1_000, "normalized/memoized": 1_700,
+  ]
+
+  @Test func `the sentences about books and their author name the copies, from counts alone`() throws {
+    let text = Explanation(try BooksFixture.smoke()).text
+    try expectSnapshot(text, named: "explain-books.txt")
+    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("`nested` rewrites 20 copies: 21 slots instead of 1, unlike `normalized`."))
+    #expect(text.contains("Times are not told: the run has none."))
+  }
+
+  @Test func `times that lie apart are the effect, with a factor for all that is told together`() throws {
+    let text = Explanation(try BooksFixture.timed(Self.medians)).text
+    try expectSnapshot(text, named: "explain-books-timed.txt")
+    #expect(
+      text.split(whereSeparator: \.isWhitespace).joined(separator: " ").contains(
+        "`nested` is 21 to 34 × slower than `normalized` because it rewrites 20 copies: 21 slots instead of 1."))
+  }
+
+  @Test(arguments: [
+    (3, BuildMode.release, "under six repetitions"), (10, BuildMode.debug, "this is a debug build"),
+  ])
+  func `a time that is not sure is never told, and it is said why`(
+    _ repetitions: Int, _ build: BuildMode, _ reason: String
+  ) throws {
+    let text = Explanation(try BooksFixture.timed(Self.medians, repetitions: repetitions, build: build)).text
+    #expect(text.contains("Times are not told: \(reason)"))
+    #expect(!text.contains("slower"))
+    #expect(text.contains("rewrites 20 copies"))
+  }
+
+  @Test func `a clock-bound time and intervals that overlap are no effect`() throws {
+    // A clock read is 21.5 ns here.
+    let bound = Explanation(try BooksFixture.timed(Self.medians.mapValues { $0 / 10 })).text
+    #expect(!bound.contains("slower"), "\(bound)")
+    let alike = Explanation(try BooksFixture.timed(Self.medians.mapValues { _ in 5_000 })).text
+    #expect(!alike.contains("slower"), "\(alike)")
+  }
+
+  @Test func `what is faster in spite of its counts, and what no count explains, is said so`() throws {
+    var medians = Self.medians
+    medians["nested/naive"] = 500
+    medians["nested/memoized"] = 800
+    let faster = Explanation(try BooksFixture.timed(medians)).text
+      .split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(faster.contains("faster than `normalized` although it"), "\(faster)")
+    let one = Fixture.cell("a", "naive")
+    let other = Fixture.cell("b", "naive")
+    let rows = [one, other].flatMap { cell in
+      [Fixture.row(cell, "entity_writes", .integer(100), operation: "update-post")]
+        + (1...10).map { repetition in
+          Fixture.row(
+            cell, "latency_p50_ns", .integer(cell == one ? 1_000 : 3_000), operation: "update-post",
+            repetition: repetition)
+        }
+    }
+    let unexplained = Explanation(try BooksFixture.run(rows: rows)).text
+    #expect(unexplained.contains("`b` is 3 × slower than `a` and no count says why"), "\(unexplained)")
+  }
+
+  @Test func `designs that are told together are each what is said of them`() throws {
+    let rows = ["a", "b"].flatMap { store in
+      ["naive", "memoized", "keyed"].flatMap { derivation in
+        let (cell, isSlow) = (Fixture.cell(store, derivation), store == "b" && derivation != "keyed")
+        return [Fixture.row(cell, "entity_writes", .integer(isSlow ? 300 : 100), operation: "update-post")]
+          + (1...10).map { repetition in
+            Fixture.row(
+              cell, "latency_p50_ns", .integer(isSlow ? 3_000 : 1_000), operation: "update-post",
+              repetition: repetition)
+          }
+      }
+    }
+    let text = Explanation(try BooksFixture.run(rows: rows)).text
+    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(words.contains("each of `b/naive` and `b/memoized` is 3 × slower than `a`"), "\(words)")
+  }
+
+  @Test func `a trifle more is not called the cause`() throws {
+    let rows = [("a", 1_000, 0), ("b", 3_000, 4)].flatMap { store, time, walked in
+      let cell = Fixture.cell(store, "naive")
+      let counts = ["update-post", Line.total].flatMap { operation in
+        [
+          Fixture.row(cell, "recomputations", .integer(5_000), operation: operation),
+          Fixture.row(cell, "compared_elements", .integer(walked * 100), operation: operation),
+        ]
+      }
+      return counts
+        + (1...10).map {
+          Fixture.row(cell, "latency_p50_ns", .integer(time), operation: "update-post", repetition: $0)
+        }
+    }
+    let text = Explanation(try BooksFixture.run(rows: rows)).text
+    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(
+      words.contains(
+        "`b` is 3 × slower than `a`, which counts explain little of: it walks 4 elements instead of none."),
+      "\(words)")
+  }
+
+  @Test func `one cell is told in detail, with the counts the sentences rest on`() throws {
+    let run = try BooksFixture.timed(Self.medians)
+    let text = try #require(Explanation(run, cell: "nested/memoized at dataset.posts=20")).text
+    try expectSnapshot(text, named: "explain-cell.txt")
+    #expect(Explanation(run, cell: "nested/memoized")?.text == text)
+    #expect(Explanation(run, cell: "nested/nothing") == nil)
+    #expect(Explanation(run, cell: "nested/memoized at dataset.posts=21") == nil)
+    #expect(Explanation.names(in: run).contains("nested/memoized at dataset.posts=20"))
+    let leanest = try #require(Explanation(run, cell: "normalized/naive")).text
+    #expect(leanest.contains("does nothing more often than the leanest"), "\(leanest)")
+  }
+
+  @Test func `cells that failed are named first and held against nobody`() throws {
+    let rows = try BooksFixture.reference()
+    let cells = try BooksFixture.smoke().manifest.cells.map(\.cell)
+    var reports = cells.map { CellReport(cell: $0) }
+    let lean = try #require(reports.firstIndex { $0.cell.design == "normalized/naive" })
+    reports[lean].failure = .crashed(signal: 11, lastWords: "", pass: .counts, repetition: 1)
+    let wrong = try #require(reports.firstIndex { $0.cell.design == "normalized/memoized" })
+    reports[wrong].differences = 3
+    let text = Explanation(try BooksFixture.run(rows: rows, reports: reports)).text
+    let lines = text.split(separator: "\n")
+    let told = lines.firstIndex { $0.hasPrefix("What tells designs apart") }
+    let crash = lines.firstIndex { $0.hasPrefix("- `normalized/naive at dataset.posts=20`: crashed: signal 11") }
+    #expect(try #require(crash) < (try #require(told)))
+    #expect(text.contains("goes stale as it says of itself"))
+    #expect(!text.contains("unlike `normalized"), "\(text)")
+  }
+
+  @Test func `what weighs less at other points is told behind`() throws {
+    let points = ["dataset.posts=20", "dataset.posts=1000"]
+    let rows = points.flatMap { point in
+      ["nested", "normalized"].flatMap { store in
+        let cell = Fixture.cell(store, "naive", point)
+        let writes = store == "nested" ? (point == points[0] ? 21 : 1_001) : 1
+        return ["update-author", Line.total].map {
+          Fixture.row(cell, "entity_writes", .integer(writes * 100), operation: $0)
+        }
+      }
+    }
+    let text = Explanation(try BooksFixture.run(rows: rows)).text
+    let words = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    #expect(
+      words.contains(
+        "- Per `update-author` at dataset.posts=1000 `nested` rewrites 1,000 copies: 1,001 slots instead of 1, unlike "
+          + "`normalized`. Elsewhere: 20 copies at dataset.posts=20."),
+      "\(text)")
+  }
+}
