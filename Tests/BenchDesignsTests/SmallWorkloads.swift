@@ -27,6 +27,17 @@ enum SmallWorkloads {
       comments: 120, ids: ids)
   }
 
+  /// A stage with its truth, of changes alone to so few entities that a few commits in a row concern the same ones.
+  static func crowd(seed: Int, batch: Int) throws -> Stage {
+    let shares: [(OperationKind, Int)] = [
+      (.updateAuthor, 6), (.updatePost, 3), (.updateComment, 5), (.insertPost, 6), (.insertComment, 12),
+      (.deletePost, 5), (.deleteComment, 5), (.deleteAuthor, 1), (.refetch, 3),
+    ]
+    return try stage(
+      seed: UInt64(seed), mix: shares.flatMap { [OperationKind](repeating: $0, count: $1) }, operations: 150,
+      batch: batch, authors: 14, posts: 12, comments: 20)
+  }
+
   /// A stage with its truth, of these kinds in equal shares; one that is named twice has two.
   static func stage(
     seed: UInt64, mix: [OperationKind], operations: Int, batch: Int = 1, authors: Int = 12, posts: Int = 30,

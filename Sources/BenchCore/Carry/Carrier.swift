@@ -7,17 +7,22 @@ import Synchronization
 public struct Carrier<S: Store & ~Copyable>: ~Copyable {
   @usableFromInline let isPlain: Bool
   @usableFromInline let way: Way
-  /// How many past states stay alive, and whether somebody is handed the last of them.
-  @usableFromInline let heldStates: Int
+  /// Whether the derivation compares with the state before the first commit since the last refresh.
   @usableFromInline let tellsPast: Bool
-  /// A place for each of them; those that are not yet in use hold the state that the carrier was made with.
+  /// A place for each state that the way holds; those that are not yet in use hold the state that the carrier was made
+  /// with.
   @usableFromInline var past: [S.Held?]
   @usableFromInline var next: Int
   /// How many commits have held a state, up to the number of places.
   @usableFromInline var heldCount: Int
+  /// The state before the first commit since the last refresh; `nil` where no derivation compares with it.
+  @usableFromInline var before: S.Held?
+  /// How many commits came since that state was held, and whether one came since the last refresh.
+  @usableFromInline var age: Int
+  @usableFromInline var isBehind: Bool
   @usableFromInline let desk: Desk<S.Held>
 
-  /// A carrier that goes this way; where the past is to be told, at least the state before the last commit is held.
+  /// A carrier that goes this way; with `tellsPast` it also holds the state before the first commit after each refresh.
   ///
   /// Every place is filled at once, so that each commit holds its state in memory that is there. It changes nothing
   /// else: the first commit holds the same state.
@@ -25,13 +30,15 @@ public struct Carrier<S: Store & ~Copyable>: ~Copyable {
   init(_ way: Way, tellsPast: Bool, of store: borrowing S) {
     self.way = way
     self.tellsPast = tellsPast
-    heldStates = max(way.heldStates, tellsPast ? 1 : 0)
     isPlain = way == .plain && !tellsPast
     past = []
-    past.reserveCapacity(heldStates)
-    for _ in 0..<heldStates { past.append(store.hold()) }
+    past.reserveCapacity(way.heldStates)
+    for _ in 0..<way.heldStates { past.append(store.hold()) }
     next = 0
     heldCount = 0
+    before = tellsPast ? store.hold() : nil
+    age = 0
+    isBehind = false
     let isObserved = way.commit == .observed
     desk = Desk(way, first: isObserved ? store.hold() : nil, second: isObserved ? store.hold() : nil)
   }
@@ -52,7 +59,7 @@ public struct Carrier<S: Store & ~Copyable>: ~Copyable {
   mutating func carryOnTheWay<P: Probe>(
     _ commit: Commit, to store: inout S, _ touched: inout Touched, _ probe: inout P
   ) {
-    if heldStates > 0 { hold(store, &probe) }
+    hold(store, &probe)
     if way.commit == .plain {
       desk.apply(commit, to: &store, &touched, &probe)
     } else {
@@ -61,31 +68,40 @@ public struct Carrier<S: Store & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Keeps the state as it is now in the place of the oldest that is kept.
+  /// Holds the state as it is now where the way holds states, and for the derivation if this is the first commit after
+  /// a refresh. It is one state, in however many places it lies.
   @inlinable
   mutating func hold<P: Probe>(_ store: borrowing S, _ probe: inout P) {
-    store.hold(over: &past[next])
-    if past[next] == nil { return }
-    probe.held()
-    if heldCount < heldStates { heldCount += 1 }
-    next = next + 1 == heldStates ? 0 : next + 1
+    var isHeld = false
+    age += 1
+    if tellsPast && !isBehind {
+      store.hold(over: &before)
+      isHeld = before != nil
+      age = 1
+    }
+    isBehind = true
+    if way.heldStates > 0 {
+      store.hold(over: &past[next])
+      if past[next] == nil { return }
+      isHeld = true
+      if heldCount < way.heldStates { heldCount += 1 }
+      next = next + 1 == way.heldStates ? 0 : next + 1
+    }
+    if isHeld { probe.held() }
   }
 
-  /// The state before the last commit; `nil` where nobody is to be told.
+  /// Says that the screen has been refreshed: the next commit is the first of those that the next refresh follows.
   @inlinable
-  var before: S.Held? {
-    if !tellsPast || heldCount == 0 { return nil }
-    return past[next == 0 ? past.count - 1 : next - 1]
-  }
+  mutating func refreshed() { isBehind = false }
 
   /// Lets go of the past; answers how many states that were.
   @usableFromInline
   mutating func release() -> Int {
-    defer {
-      past = []
-      desk.release()
-    }
-    return heldCount
+    let isBeforeAlone = before != nil && age > heldCount
+    past = []
+    before = nil
+    desk.release()
+    return heldCount + (isBeforeAlone ? 1 : 0)
   }
 }
 

@@ -68,8 +68,14 @@ public struct Contestant: @unchecked Sendable {
   /// What is counted does not depend on how fast it is counted: the types themselves are played, by a loop that is
   /// compiled once for all and looks everything up at run time.
   public func count(_ stage: Stage, by way: Way = .plain) -> Measurement {
+    count(stage, by: way, refreshes: .eachCommit)
+  }
+
+  /// Plays what the truth covers, with a refresh after so many commits, and counts everything.
+  package func count(_ stage: Stage, by way: Way = .plain, refreshes: RefreshInterval) -> Measurement {
     var observer = CountsObserver(stage, toleratesStale: isExpectedStale)
-    play(designs.store.type, designs.derivation.type, PlayRequest(stage, by: way, choice: choice), observing: &observer)
+    let request = PlayRequest(stage, by: way, choice: choice, refreshes: refreshes)
+    play(designs.store.type, designs.derivation.type, request, observing: &observer)
     var measurement = observer.measurement
     measurement.exclude(Event.special.filter { !derivation.reports.contains($0) })
     if derivation.abilities.contains(.tables) && store.abilities.contains(.sharedTables) {

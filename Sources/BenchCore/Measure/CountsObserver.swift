@@ -16,7 +16,11 @@ public struct CountsObserver: Observer {
   /// What each slot must show now, and which slots are known to be wrong.
   private var expected: [UInt64]
   private var isWrong: [Bool]
-  /// Which slots were read since the last commit.
+  /// What the slots that must change at the next refresh had to show at the last.
+  private var overdue: [Int: UInt64] = [:]
+  /// Whether anything has been held against the truth yet.
+  private var hasCompared = false
+  /// Which slots were read since the last refresh.
   private var isRead: [Bool]
   private var disagreement: Disagreement?
   /// How often something else was shown than must be.
@@ -64,13 +68,11 @@ public struct CountsObserver: Observer {
     } else if step.kind.isChurn {
       tally[.staleViews] = compareNew(step, screen)
     } else {
-      tally[.recomputationsAtCommit] = tally[.recomputations]
-      tally[.requiredUpdates] = truth.entries(ofStep: self.step).count
-      tally[.glitches] = glitches(among: deliveries, screen)
-      for entry in truth.entries(ofStep: self.step) { expected[Int(truth.slots[entry])] = truth.digests[entry] }
-      tally[.staleViews] = compare(changed(by: deliveries, required: true), step, screen)
-      isRead = [Bool](repeating: false, count: isRead.count)
-      if phases[phase].record { reaches.add(operation, phase, step, notified, deliveries) }
+      expectChanges()
+      if step.isRefreshed {
+        attributeRefresh(step, deliveries, screen, &tally)
+        if phases[phase].record { reaches.add(operation, phase, step, notified, deliveries) }
+      }
     }
     lines.add(phase, step.kind, operations: step.count) { $0.tally = $0.tally.map { $0 + tally } ?? tally }
     self.step += 1
@@ -108,12 +110,35 @@ extension CountsObserver {
     isRead[slot] = true
   }
 
-  /// The slots to look at: those that were delivered to, and after a commit those that had to change. The first time
-  /// all are looked at: a store that took its load in wrongly may never be asked to change what it shows.
-  private func changed(by deliveries: [ScreenNotes.Delivery], required: Bool = false) -> [Int] {
-    if step == 0 { return Array(expected.indices) }
-    let entries = required ? truth.entries(ofStep: step) : 0..<0
-    return deliveries.map(\.slot) + entries.map { Int(truth.slots[$0]) }
+  /// Notes what the commit makes views show from now on; they have to show it at the next refresh.
+  private mutating func expectChanges() {
+    for entry in truth.entries(ofStep: step) {
+      let slot = Int(truth.slots[entry])
+      if overdue[slot] == nil { overdue[slot] = expected[slot] }
+      expected[slot] = truth.digests[entry]
+    }
+  }
+
+  /// Counts what a refresh did, as part of the commit that it follows, and holds the screen against the truth. What
+  /// changed and changed back since the last refresh need not be delivered.
+  private mutating func attributeRefresh(
+    _ step: Segment.Step, _ deliveries: [ScreenNotes.Delivery], _ screen: borrowing Screen<CountingProbe>,
+    _ tally: inout Tally
+  ) {
+    tally[.recomputationsAtCommit] = tally[.recomputations]
+    tally[.requiredUpdates] = overdue.count { expected[$0.key] != $0.value }
+    tally[.glitches] = glitches(among: deliveries, screen)
+    tally[.staleViews] = compare(changed(by: deliveries) + overdue.keys.sorted(), step, screen)
+    overdue.removeAll(keepingCapacity: true)
+    isRead = [Bool](repeating: false, count: isRead.count)
+  }
+
+  /// The slots that were delivered to. The first time all are looked at: a store that took its load in wrongly may
+  /// never be asked to change what it shows.
+  private mutating func changed(by deliveries: [ScreenNotes.Delivery]) -> [Int] {
+    if hasCompared { return deliveries.map(\.slot) }
+    hasCompared = true
+    return Array(expected.indices)
   }
 
   /// Deliveries that were followed, within the same commit, by another value for the same view: for a moment the view

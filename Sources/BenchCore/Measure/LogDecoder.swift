@@ -3,7 +3,7 @@
 /// Follows the table at `Operation`; a log that names what does not exist is a bug of whoever drew it.
 public struct LogDecoder: Sendable {
   private let dataset: Dataset
-  private let log: OperationLog
+  let log: OperationLog
   private let lastMoment: Timestamp
 
   /// A decoder for the stage's log over its data set.

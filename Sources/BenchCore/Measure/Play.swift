@@ -16,7 +16,8 @@ public protocol Observer {
   /// Called after the last step of a segment, unless the play ended within it.
   mutating func segmentEnded(_ segment: borrowing Segment)
 
-  /// Called after each commit or read; answers whether the play goes on.
+  /// Called after each commit, with its refresh if one follows it (`Segment.Step.isRefreshed`), and after each other
+  /// step; answers whether the play goes on.
   mutating func stepEnded(_ step: Segment.Step, _ answer: borrowing Rows, _ screen: inout Screen<P>) -> Bool
 
   /// Called once, with everything that is shown in the end. Where the whole log was played, lazy work is done.
@@ -53,13 +54,25 @@ public struct PlayRequest {
   public let choice: DesignChoice
   /// What showing a view costs beyond computing it; `.none` outside the time pass.
   public let painter: Painter
+  /// How many commits a refresh follows.
+  @usableFromInline package let refreshes: RefreshInterval
 
-  /// A request; without more, the plain way, the derivation's standard, and views that cost nothing to show.
+  /// A request; without more, the plain way, the derivation's standard, views that cost nothing to show, and a refresh
+  /// after each commit.
   public init(_ stage: Stage, by way: Way = .plain, choice: DesignChoice = .none, painter: Painter = .none) {
+    self.init(stage, by: way, choice: choice, painter: painter, refreshes: .eachCommit)
+  }
+
+  /// A request as above, with a refresh after several commits.
+  package init(
+    _ stage: Stage, by way: Way = .plain, choice: DesignChoice = .none, painter: Painter = .none,
+    refreshes: RefreshInterval
+  ) {
     self.stage = stage
     self.way = way
     self.choice = choice
     self.painter = painter
+    self.refreshes = refreshes
   }
 }
 
@@ -74,7 +87,7 @@ public func play<S: Store & ~Copyable, D: Derivation, O: Observer>(
 /// The measured loop: fills one store, mounts the views, and plays the whole log through it.
 ///
 /// Specialised for each derivation, over `AnyStore`. It does nothing but hand over commits and reads that lie ready;
-/// decoding them happens between the segments.
+/// decoding them happens between the segments. A refresh follows the commits that say so.
 @inlinable
 func play<S: Store & ~Copyable, D: Derivation, O: Observer>(
   _ derivationType: D.Type, _ request: PlayRequest, observing observer: inout O,
@@ -96,16 +109,21 @@ func play<S: Store & ~Copyable, D: Derivation, O: Observer>(
   observer.reached(.viewsMounted, &screen.probe)
 
   var carrier = Carrier<S>(request.way, tellsPast: D.card.abilities.contains(.past), of: store)
-  var reader = SegmentReader(startsEmpty: true)
+  var reader = SegmentReader(request.refreshes, startsEmpty: true)
   var touched = Touched()
   var answer = Rows()
   while reader.next(limit: observer.segmentLimit, of: stage) {
     observer.segmentBegan(reader.segment)
     for step in reader.segment.steps {
       if step.kind.isChange {
-        touched.clear()
         carrier.carry(reader.segment.commit(step), to: &store, &touched, &screen.probe)
-        derivation.refresh(touched, now: store, before: carrier.before, &screen)
+        if step.isRefreshed {
+          derivation.refresh(touched, now: store, before: carrier.before, &screen)
+          touched.clear()
+          carrier.refreshed()
+        } else {
+          touched.beginFurtherCommit()
+        }
       } else if step.kind.isRead {
         derivation.answer(step, from: store, &screen, into: &answer)
       } else {
@@ -177,12 +195,20 @@ public struct SegmentReader: ~Copyable {
   private var phase = 0
   private var position = 0
   private var startsEmpty: Bool
+  private var rhythm: RefreshRhythm
 
   /// A reader that stands before the first operation.
   ///
   /// With `startsEmpty` the first segment has no operation. The loop goes through it as through any other, so what
   /// Swift's runtime allocates when code runs for the first time (metadata of types) belongs to no phase of the log.
-  public init(startsEmpty: Bool = false) { self.startsEmpty = startsEmpty }
+  public init(startsEmpty: Bool = false) { self.init(.eachCommit, startsEmpty: startsEmpty) }
+
+  /// A reader as above, which marks the commits that a refresh follows.
+  @usableFromInline
+  package init(_ refreshes: RefreshInterval, startsEmpty: Bool = false) {
+    self.startsEmpty = startsEmpty
+    rhythm = RefreshRhythm(refreshes)
+  }
 
   /// Makes the next segment ready; answers `false` at the end of the log.
   ///
@@ -196,7 +222,7 @@ public struct SegmentReader: ~Copyable {
     }
     while phase < stage.log.phases.count && position == stage.log.phases[phase].operations.upperBound { phase += 1 }
     if phase == stage.log.phases.count { return false }
-    segment.fill(from: position, limit: limit, phase: phase, of: stage)
+    segment.fill(from: position, limit: limit, phase: phase, of: stage, &rhythm)
     position = segment.operations.upperBound
     return true
   }

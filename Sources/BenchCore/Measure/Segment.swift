@@ -71,6 +71,8 @@ public struct Segment: ~Copyable {
     /// The mounted view that a read looks at, or `Operation.noSlot`; the view that comes or goes.
     @usableFromInline let mounted: UInt32
     @usableFromInline let changes: UInt16
+    /// Whether a refresh follows this commit; `false` for what is no commit.
+    public let isRefreshed: Bool
   }
 
   /// How many posts and comments lie in the pages of this segment.
@@ -111,7 +113,7 @@ extension Segment {
   }
 
   /// Fills the segment with the operations of one phase from `start` on: about `limit` of them, whole commits only.
-  mutating func fill(from start: Int, limit: Int, phase: Int, of stage: Stage) {
+  mutating func fill(from start: Int, limit: Int, phase: Int, of stage: Stage, _ rhythm: inout RefreshRhythm) {
     clear()
     self.phase = phase
     let decoder = LogDecoder(stage)
@@ -120,28 +122,31 @@ extension Segment {
     // Pages weigh more than single changes, so their posts and comments end a segment sooner: all that is decoded lies
     // in memory at once.
     while position < end && position - start < limit && entitiesPaged < limit {
-      position += append(position, decoder)
+      position += append(position, decoder, &rhythm)
     }
     operations = start..<position
     runs = arenas.runs
   }
 
   /// Appends the commit, read or coming and going that begins at `position`; answers how many operations it covers.
-  private mutating func append(_ position: Int, _ decoder: LogDecoder) -> Int {
+  private mutating func append(_ position: Int, _ decoder: LogDecoder, _ rhythm: inout RefreshRhythm) -> Int {
     let first = decoder.operation(position)
     if !first.kind.isChange {
       steps.append(
-        Step(kind: first.kind, start: 0, length: 0, subject: first.entity, mounted: first.other, changes: 1))
+        Step(
+          kind: first.kind, start: 0, length: 0, subject: first.entity, mounted: first.other, changes: 1,
+          isRefreshed: false))
       return 1
     }
     let count = Int(first.batch)
     let start = arenaCount(first.kind)
     for offset in 0..<count { append(change: decoder.operation(position + offset), decoder) }
     let length = arenaCount(first.kind) - start
+    let isRefreshed = rhythm.isDue(before: position + count, of: decoder.log)
     steps.append(
       Step(
         kind: first.kind, start: UInt32(start), length: UInt32(length), subject: 0, mounted: Operation.noSlot,
-        changes: first.batch))
+        changes: first.batch, isRefreshed: isRefreshed))
     return count
   }
 

@@ -2,6 +2,10 @@
 ///
 /// Views live in the screen's slots; a derivation decides which of them to compute again and delivers what it computed.
 /// One instance lives in one repetition and knows nothing but what it is handed here.
+///
+/// Commits and refreshes are separate steps: a refresh follows one commit or several. Between a commit and the refresh
+/// that follows it no requirement of this protocol is called: before a view is mounted, unmounted or read, the screen
+/// is refreshed. So whatever a derivation noted about the store is of the moment of the last refresh, or later.
 public protocol Derivation {
   /// What the design is; asked by help, tables and checks, never while measuring.
   static var card: DesignCard { get }
@@ -19,8 +23,12 @@ public protocol Derivation {
   /// goes.
   mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>)
 
-  /// Brings the screen up to date, or marks what is not. Called once after each commit; `past` is the state before it,
-  /// and there only for a derivation that needs it.
+  /// Brings the screen up to date, or marks what is not. Called once after one or more commits.
+  ///
+  /// `touched` names the keys of all commits since the last refresh, in their order, and how many commits these were
+  /// (`Touched.commits`). `store` is the state after the last of them: what a commit in between made is no longer
+  /// there if a later one changed it. `past` is the state before the first of them, the one that the screen shows; it
+  /// is there only for a derivation whose card names the ability `past`.
   mutating func refresh<S: Store & ~Copyable, P: Probe>(
     _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>)
 

@@ -16,13 +16,15 @@ public protocol Store: Reads, ~Copyable {
   /// dropped afterwards, so what is to stay must be kept here.
   init<P: Probe>(_ payload: Payload, _ probe: inout P)
 
-  /// Applies the changes of one commit, names what they touched, and counts the slots written and removed. Called once
-  /// per commit; this is the write that is measured.
+  /// Applies the changes of one commit, adds the keys of what they touched to those that `touched` names already, and
+  /// counts the slots written and removed. Called once per commit; this is the write that is measured. A refresh
+  /// follows one commit or several.
   mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P)
 
   /// The state as it is now, to stay alive while the store goes on; `nil` for a store that changes in place and cannot
-  /// be held. Called before each commit where a scenario holds snapshots. The default, for stores that are values, is
-  /// a copy: what it costs, the next write pays.
+  /// be held. Called before each commit where a scenario holds snapshots, and before the first commit after each
+  /// refresh where a derivation compares with the past. The default, for stores that are values, is a copy: what it
+  /// costs, the next write pays.
   borrowing func hold() -> Held?
 
   /// Holds the present state in the place of an older one. Called as `hold()` is, where that many states are held

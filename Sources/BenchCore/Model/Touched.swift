@@ -1,4 +1,8 @@
-/// The keys of what a commit changed, in a buffer that is used again for each commit.
+/// The keys of what changed since the last refresh, in a buffer that is used again after each.
+///
+/// Between two refreshes lie one or more commits. Their keys follow each other in the order of the writes, so an entity
+/// that was written by several commits is named several times, and one that came and went again is named although there
+/// is no such entity; what it is in the end, the store knows. A store only adds keys.
 ///
 /// A key names an entity whose own value was written, or a relationship that gained or lost a member; it never names
 /// the copies and views that follow from them. It may name what was written with an equal value. Recorded in every
@@ -13,6 +17,7 @@ public struct Touched: Sendable {
   @usableFromInline var count: Int
   @usableFromInline var moveStorage: [Move]
   @usableFromInline var moveCount: Int
+  @usableFromInline var furtherCommits: Int
 
   /// What was touched since the last `clear`, in the order of the writes; a key may stand here twice.
   @inlinable public var keys: ArraySlice<Key> { storage[..<count] }
@@ -25,6 +30,7 @@ public struct Touched: Sendable {
     count = 0
     moveStorage = []
     moveCount = 0
+    furtherCommits = 0
   }
 
   /// A comment that came under a post, or went from there.
@@ -68,7 +74,7 @@ public struct Touched: Sendable {
 
   /// Names a key, also one that is named already.
   ///
-  /// - Complexity: O(1) on average; allocates only where the commit is larger than all before it.
+  /// - Complexity: O(1) on average; allocates only where there are more than there were before any refresh.
   @inlinable
   public mutating func insert(_ key: Key) {
     if count < storage.count { storage[count] = key } else { storage.append(key) }
@@ -84,10 +90,17 @@ public struct Touched: Sendable {
     moveCount += 1
   }
 
-  /// Forgets the last commit and keeps the memory.
+  /// Says that the keys of a further commit follow, and that there was no refresh before it.
+  public mutating func beginFurtherCommit() { furtherCommits += 1 }
+
+  /// How many commits the keys are of: 1, unless a refresh follows several.
+  @inlinable public var commits: Int { furtherCommits + 1 }
+
+  /// Forgets all keys and keeps the memory; called after a refresh.
   @inlinable
   public mutating func clear() {
     count = 0
     moveCount = 0
+    furtherCommits = 0
   }
 }

@@ -5,7 +5,7 @@ import BenchCore
 ///
 /// Idea: without a store that all share there is nothing to ask, so news must carry its value. A parent observes its
 /// children recursively: the observers are the sum of all embedded models; one that a view embeds twice it observes
-/// once. A view patches its copies at each message and draws from them once, at the end of the commit, whatever came:
+/// once. A view patches its copies at each message and draws from them once in a refresh, whatever came:
 /// equal values are posted and drawn too. Relations have messages as models have: a new post or comment reaches the
 /// lists that take it in, a deleted one those that held it.
 ///
@@ -14,6 +14,9 @@ import BenchCore
 /// that is told of something which it cannot work out from its copies asks the server again. That is a full feed (or
 /// its badge) that lost a post, `top-authors` of whom one fell to the end or left, and a view of an author who came
 /// back. Each such fetch is one of the `queries`.
+///
+/// Where a refresh follows several commits, each message carries the value that the key has in the end, and a post that
+/// is new to a list comes with the number of its comments.
 ///
 /// Costs, with m messages of a commit, s views told and i models in each: m × s patches of O(i), s views drawn, and
 /// what `keyed` pays for being observed; a message about comments walks all of their post. Memory: a copy of every
@@ -34,6 +37,8 @@ public struct BroadcastDerivation: Derivation {
   /// The slots that one message reached.
   private var told: [Int] = []
   private var pending = PendingSlots()
+  /// The slots whose lists know by now which posts came and went.
+  private var relisted = PendingSlots()
 
   public init(_ choice: DesignChoice) {}
 
@@ -69,6 +74,7 @@ public struct BroadcastDerivation: Derivation {
     }
     for slot in pending.slots { draw(slot, store, &screen) }
     pending.clear()
+    relisted.clear()
   }
 
   /// Draws a view from its copies, and lets it observe what it shows now.
@@ -120,11 +126,29 @@ extension BroadcastDerivation {
     for slot in told { copies[slot].patch(id, value) }
   }
 
-  /// A list that gained or lost members hears of every post that the commit names, and takes in what belongs to it.
+  /// A list that gained or lost members hears once of every post that is named, and takes in what belongs to it.
   private mutating func postMembers<S: Store & ~Copyable>(_ touched: borrowing Touched, _ store: borrowing S) {
     poster.loadPosts(touched, store)
-    for (id, value) in poster.posts {
-      for slot in told { copies[slot].patchMember(id, value, isNew: poster.changesPosts) }
+    for slot in told where !relisted.contains(slot) {
+      relisted.insert(slot)
+      for (id, value) in poster.posts {
+        if let (post, author) = value, copies[slot].lacks(post) {
+          insert(post, author, into: slot, touched, store)
+        } else {
+          copies[slot].patch(id, value)
+        }
+      }
     }
+  }
+
+  /// Takes a post into a list. A single commit either makes posts, which have no comments yet, or moves a post that has
+  /// some, and then the view asks again. Of several commits the message brings the number of comments.
+  private mutating func insert<S: Store & ~Copyable>(
+    _ post: Post, _ author: Author?, into slot: Int, _ touched: borrowing Touched, _ store: borrowing S
+  ) {
+    if touched.commits == 1 && !poster.changesPosts { return copies[slot].isComplete = false }
+    if touched.commits > 1 { poster.loadComments(of: post.id, store) }
+    let count = touched.commits > 1 ? poster.comments.count : 0
+    copies[slot].insert(ModelCopies.PostCopy(post: post, author: author, commentCount: count))
   }
 }

@@ -22,6 +22,10 @@ import BenchCore
 ///
 /// Computed from the store again, and counted so: a view of an author or post that was not there and comes after all.
 ///
+/// Where a refresh follows several commits, first every touched entity is compared with what is noted of it, in the
+/// order of the keys, and then comments are counted as they came and went: what came and went again leaves the count as
+/// it was, and no row.
+///
 /// Costs: a change of one row O(log n), with n rows shown, whatever else is on screen; a name that for each row that
 /// shows it, and while a tag is shown a look at each post of the author. A change that no row shows costs a look-up or
 /// two and allocates nothing. Coming on screen costs what is noted for it: the first feed, badge or `tagged` notes all
@@ -40,7 +44,7 @@ public struct IncrementalDerivation: Derivation {
   var edits = EditedViews()
   /// The windows on the newest posts, the longest first.
   var windows: [FeedWindow] = []
-  /// How many of them a commit has concerned so far; each holds all that the next holds.
+  /// How many of them a refresh has concerned so far; each holds all that the next holds.
   var touchedWindows = 0
   /// Views of tags, by tag.
   var tagged: [String: SlotList] = [:]
@@ -122,7 +126,7 @@ public struct IncrementalDerivation: Derivation {
 // MARK: - What a step says of a view
 
 extension IncrementalDerivation {
-  /// Tells a view of a change that concerns it, once in a commit.
+  /// Tells a view of a change that concerns it, once in a refresh.
   mutating func tell<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) {
     if edits.isFirstTold(slot) { screen.notify(slot) }
   }
@@ -145,13 +149,13 @@ extension IncrementalDerivation {
   }
 }
 
-/// Which views were told, edited, or found in need of computing again in a commit; nothing is emptied between two.
+/// Which views were told, edited, or found in need of computing again in a refresh; nothing is emptied between two.
 struct EditedViews {
   private(set) var slots: ContiguousArray<Int> = []
   private var marks: ContiguousArray<Marks> = []
-  private var commit: UInt32 = 0
+  private var refresh: UInt32 = 0
 
-  /// The commit in which each was last done to a view.
+  /// The refresh in which each was last done to a view.
   private struct Marks {
     var told: UInt32 = 0
     var edited: UInt32 = 0
@@ -164,27 +168,27 @@ struct EditedViews {
   }
 
   mutating func begin() {
-    commit &+= 1
+    refresh &+= 1
     if !slots.isEmpty { slots.removeAll(keepingCapacity: true) }
   }
 
-  /// Whether the view has not been told in this commit; from now on it has.
+  /// Whether the view has not been told in this refresh; from now on it has.
   mutating func isFirstTold(_ slot: Int) -> Bool {
-    defer { marks[slot].told = commit }
-    return marks[slot].told != commit
+    defer { marks[slot].told = refresh }
+    return marks[slot].told != refresh
   }
 
   mutating func add(_ slot: Int) {
     if !isEdited(slot) && !isStale(slot) { slots.append(slot) }
-    marks[slot].edited = commit
+    marks[slot].edited = refresh
   }
 
   mutating func addStale(_ slot: Int) {
     if !isEdited(slot) && !isStale(slot) { slots.append(slot) }
-    marks[slot].stale = commit
+    marks[slot].stale = refresh
   }
 
-  func isEdited(_ slot: Int) -> Bool { marks[slot].edited == commit }
+  func isEdited(_ slot: Int) -> Bool { marks[slot].edited == refresh }
 
-  func isStale(_ slot: Int) -> Bool { marks[slot].stale == commit }
+  func isStale(_ slot: Int) -> Bool { marks[slot].stale == refresh }
 }

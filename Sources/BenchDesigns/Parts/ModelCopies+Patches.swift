@@ -48,16 +48,16 @@ extension ModelCopies {
     posts.remove(at: index)
   }
 
-  /// Takes in a post that may have joined what the view lists, or left it. `isNew` says that a post which is not here
-  /// was just made, so that nobody has commented on it.
-  mutating func patchMember(_ id: PostID, _ value: (post: Post, author: Author?)?, isNew: Bool) {
-    if posts.contains(where: { $0.post.id == id }) { return patch(id, value) }
-    guard let (post, author) = value, belongs(post) else { return }
-    if !isNew { return isComplete = false }
-    let moment = (post.createdAt, post.id)
+  /// Whether a post belongs to what the view lists, and no copy of it is here.
+  func lacks(_ post: Post) -> Bool { belongs(post) && !posts.contains { $0.post.id == post.id } }
+
+  /// Takes in a post of which no copy is here, with the number of its comments; one that is older than all that the
+  /// view shows stays out.
+  mutating func insert(_ copy: PostCopy) {
+    let moment = (copy.post.createdAt, copy.post.id)
     let place = posts.firstIndex { ($0.post.createdAt, $0.post.id) < moment } ?? posts.count
     if place == limit { return }
-    posts.insert(PostCopy(post: post, author: author, commentCount: 0), at: place)
+    posts.insert(copy, at: place)
     if posts.count > limit { posts.removeLast() }
   }
 

@@ -1,4 +1,4 @@
-/// Slots that something is to be done about at the end of a commit, each once, in the order in which they came.
+/// Slots that something is to be done about in a refresh, each once, in the order in which they came.
 struct PendingSlots {
   private(set) var slots: [Int] = []
   private var isPending: [Bool] = []
@@ -10,6 +10,9 @@ struct PendingSlots {
     isPending[slot] = true
     slots.append(slot)
   }
+
+  /// Whether a slot is among them.
+  func contains(_ slot: Int) -> Bool { slot < isPending.count && isPending[slot] }
 
   /// Forgets all of them and keeps the memory.
   mutating func clear() {

@@ -1,21 +1,21 @@
 import BenchCore
 
-/// What is broadcast about a commit: for each key that it touched the new value, read once, by the one who posts it.
+/// What is broadcast in a refresh: for each key that was touched the new value, read once, by the one who posts it.
 ///
 /// A real app has the value at hand when it posts; here it is taken from the store. Costs: a look-up for an author or a
 /// post; a walk through all c comments of a post for one of them or for their list, O(c), and one walk for those that
 /// follow it.
 struct Poster {
-  /// The posts that the commit names, once anybody asked for them.
+  /// The posts that the touched keys name, once they were asked for.
   private(set) var posts: [(id: PostID, value: (post: Post, author: Author?)?)] = []
-  /// Whether the commit made posts or took some away.
+  /// Whether posts were made or taken away.
   private(set) var changesPosts = false
   private var knowsPosts = false
   /// The comments that were walked last, and of which post they are.
   private(set) var comments: [ModelCopies.CommentCopy] = []
   private var post: PostID?
 
-  /// Forgets the last commit.
+  /// Forgets the last refresh.
   mutating func begin() {
     if knowsPosts { posts.removeAll(keepingCapacity: true) }
     knowsPosts = false
@@ -23,7 +23,7 @@ struct Poster {
     post = nil
   }
 
-  /// Reads every post that the commit names.
+  /// Reads every post that the touched keys name.
   mutating func loadPosts<S: Store & ~Copyable>(_ touched: borrowing Touched, _ store: borrowing S) {
     if knowsPosts { return }
     knowsPosts = true

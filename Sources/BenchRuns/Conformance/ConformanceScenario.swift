@@ -3,6 +3,33 @@ import BenchWorkloads
 
 /// Scenarios of every shape and with every kind of operation and view, small enough to be played in debug builds.
 enum ConformanceScenario {
+  /// A scenario of changes alone to so few entities that several commits between two refreshes concern the same ones:
+  /// what came goes again, and what is edited is deleted. Without reads and without views that come and go, each of
+  /// which would be a refresh.
+  static func crowded(seed: UInt64, ids: IDForm = .int) -> Scenario {
+    var scenario = drawn(seed: seed, ids: ids)
+    var stream = RandomStream(root: seed, "crowd")
+    let shape = GeneratedDataset(
+      authors: 12, posts: 10 + stream.position(among: 6), comments: 20, tagsPerPost: 2, distinctTags: 3,
+      postAuthor: .uniform, commentPost: .uniform, commentAuthor: .uniform,
+      text: TextSizes(name: 3...20, title: 5...30, body: 0...40, comment: 3...30))
+    scenario.dataset = .generated(shape)
+    // Authors do not come again, and the twelve must last; the others come about as often as they go.
+    let weights: [OperationKind: Double] = [
+      .updateAuthor: 4, .updatePost: 2, .updateComment: 3, .insertPost: 4, .insertComment: 8, .deletePost: 3,
+      .deleteComment: 3, .deleteAuthor: 0.5, .refetch: 2,
+    ]
+    let mix = OperationKind.inMix.compactMap { kind in weights[kind].map { MixShare(kind: kind, weight: $0) } }
+    scenario.workload.phases = [
+      PhaseSpec(
+        name: "crowd", operations: 180, mix: mix, keys: .uniform, batch: 1 + stream.position(among: 2),
+        equalWrites: 0.1, refetchPage: 1 + stream.position(among: 4), refetchChanged: 0.5, record: true)
+    ]
+    // Feeds that hold a part of the posts, and feeds that hold all.
+    for index in scenario.views.indices { scenario.views[index].limit = 1 + stream.position(among: 16) }
+    return scenario
+  }
+
   /// The scenario of this seed: the same on every machine.
   static func drawn(seed: UInt64, ids: IDForm = .int) -> Scenario {
     var stream = RandomStream(root: seed, "scenario")

@@ -27,21 +27,28 @@ struct ConformanceSuite {
   /// - Returns: the first fault with the smallest scenario that shows it, or `nil` where all is well.
   func check(store: Contestant) throws -> ConformanceFailure? {
     for seed in Self.seeds {
-      if let failure = try failure(of: store, alone: true, seed) { return failure }
+      let scenario = ConformanceScenario.drawn(seed: seed, ids: store.ids)
+      if let failure = try failure(of: store, alone: true, scenario) { return failure }
     }
     return nil
   }
 
-  /// Plays a store with a derivation, in one scenario of its own.
+  /// Plays a store with a derivation, in two scenarios of its own: one with reads and views that come and go, and one
+  /// in which much happens to the same entities. Each is played with a refresh after each commit, and after several.
   func check(_ contestant: Contestant) throws -> ConformanceFailure? {
     var hash = StableHash()
     hash.combine(contestant.name)
-    return try failure(of: contestant, alone: false, 1 + hash.value % 12)
+    let seed = 1 + hash.value % 12
+    for scenario in [ConformanceScenario.drawn, ConformanceScenario.crowded] {
+      if let failure = try failure(of: contestant, alone: false, scenario(seed, contestant.ids)) { return failure }
+    }
+    return nil
   }
 
   /// A store alone is played twice; when it comes to derivations, that it is deterministic is known.
-  private func failure(of contestant: Contestant, alone: Bool, _ seed: UInt64) throws -> ConformanceFailure? {
-    let scenario = ConformanceScenario.drawn(seed: seed, ids: contestant.ids)
+  private func failure(
+    of contestant: Contestant, alone: Bool, _ scenario: Scenario
+  ) throws -> ConformanceFailure? {
     guard let fault = try fault(of: contestant, alone: alone, scenario, hangLimit, isTwice: alone) else { return nil }
     let finding = try smallest(contestant, alone: alone, scenario, fault)
     return ConformanceFailure(

@@ -23,14 +23,30 @@ protocol TrialPlayer: Sendable {
 }
 
 extension Contestant {
-  /// One trial: of the store alone, or of the design as it is counted.
+  /// One trial: of the store alone; or of the design as it is counted, with a refresh after each commit and then after
+  /// several.
   func play(alone: Bool, on stage: Stage, progress: (Int) -> Void) -> TrialReport {
     if alone { return tryStore(stage, progress: progress) }
-    guard let disagreement = count(stage).disagreement else { return TrialReport() }
-    return TrialReport(
-      fault: StoreFault(
-        .untold, operation: disagreement.operation, operationKind: disagreement.kind, view: disagreement.view,
-        slot: disagreement.slot, shown: disagreement.shown))
+    for refreshes in RefreshInterval.tested {
+      if let disagreement = count(stage, refreshes: refreshes).disagreement {
+        return TrialReport(fault: StoreFault(disagreement, refreshes))
+      }
+    }
+    return TrialReport()
+  }
+}
+
+extension StoreFault {
+  /// What a view shows that is wrong although the store is right.
+  fileprivate init(_ disagreement: Disagreement, _ refreshes: RefreshInterval) {
+    let hint =
+      refreshes == .eachCommit
+      ? ""
+      : "It is right with a refresh after each commit, as `run` plays it, and wrong with a refresh \(refreshes): the "
+        + "derivation takes `touched` for the keys of a single commit, or the store for what that commit made of it."
+    self.init(
+      .untold, operation: disagreement.operation, operationKind: disagreement.kind, view: disagreement.view,
+      slot: disagreement.slot, shown: disagreement.shown, hint: hint)
   }
 }
 

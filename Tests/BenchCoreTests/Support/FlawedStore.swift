@@ -50,10 +50,16 @@ struct FlawedStore<F: Flaw>: Store {
     guard F.takes(commits) else { return }
     switch commit {
     case .updateAuthors(let edits):
-      for edit in edits { authors[edit.id.rawValue].apply(edit.change) }
+      for edit in edits {
+        authors[edit.id.rawValue].apply(edit.change)
+        touched.insert(.author(edit.id))
+      }
       probe.wrote(edits.count)
     case .updatePosts(let edits):
-      for edit in edits { posts[edit.id.rawValue].title = edit.title }
+      for edit in edits {
+        posts[edit.id.rawValue].title = edit.title
+        touched.insert(.post(edit.id))
+      }
       probe.wrote(edits.count)
     default: preconditionFailure("this store only updates")
     }

@@ -17,9 +17,13 @@ extension IncrementalDerivation {
   mutating func follow<S: Store & ~Copyable, P: Probe>(
     _ id: AuthorID, _ store: borrowing S, _ screen: inout Screen<P>
   ) {
-    guard let slot = notes.authors.slot(of: id) ?? (notes.hasAllAuthors ? notes.expect(id) : nil) else { return }
-    let (name, points) = (notes.authors[slot].name, notes.authors[slot].points)
+    let known = notes.authors.slot(of: id)
+    if known == nil && !notes.hasAllAuthors { return }
     let author = store.author(id)
+    // An author who came and went since the last refresh was never shown.
+    if known == nil && author == nil { return }
+    let slot = known ?? notes.expect(id)
+    let (name, points) = (notes.authors[slot].name, notes.authors[slot].points)
     let isRenamed = name != author?.name
     if !isRenamed && points == author?.points ?? 0 { return }
     notes.authors[slot].name = author?.name

@@ -6,7 +6,7 @@ struct FeedWindow {
   /// How many posts it holds, and the oldest of them.
   var size = 0
   var last = Slot.none
-  /// How many of them nobody has commented on yet, and how many of the commit before.
+  /// How many of them nobody has commented on yet, and how many at the refresh before.
   var unread = 0
   var unreadBefore = 0
   var feeds = SlotList()

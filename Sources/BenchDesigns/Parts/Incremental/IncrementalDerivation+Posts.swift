@@ -47,7 +47,9 @@ extension IncrementalDerivation {
     let slot = notes.add(post, author, commentCount: 0)
     let row = Row(id: post.id.rawValue, headline: post.title, author: author?.name)
     insertIntoWindows(slot, row, &screen)
-    findLists(of: slot)
+    // The lists of an author who is gone are empty: a later commit than the one that made the post deleted the author.
+    if author == nil { find(SlotList()) } else { findLists(by: notes.posts[slot].author) }
+    findTagged(slot)
     for list in found { insert(row, into: list, &screen) }
     findViews(of: slot)
     if found.isEmpty { return }
@@ -106,6 +108,7 @@ extension IncrementalDerivation {
       if case .detail = screen.views[view] { notes.addHead(view, of: slot) }
     }
     notes.forgetIfIdle(author: before)
+    if author == nil { return }
     findLists(by: notes.posts[slot].author)
     for list in found { insert(row(of: slot, post, author), into: list, &screen) }
   }

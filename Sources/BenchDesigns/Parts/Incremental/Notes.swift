@@ -79,6 +79,8 @@ extension Notes {
   /// is: whoever follows the author compares it with the store.
   mutating func note(_ id: AuthorID, _ author: Author?) -> Slot {
     if let slot = authors.slot(of: id) { return slot }
+    // Where all are ranked, a new author counts as absent until the author's own key is followed, and is ranked then.
+    if hasAllAuthors { return expect(id) }
     return authors.insert(id, AuthorNote(id: id, name: author?.name, points: author?.points ?? 0))
   }
 
@@ -87,8 +89,8 @@ extension Notes {
 
   /// Takes all authors in.
   mutating func addAllAuthors<S: Store & ~Copyable>(from store: borrowing S) {
-    hasAllAuthors = true
     store.forEachAuthor { _ = note($0.id, $0) }
+    hasAllAuthors = true
   }
 
   private mutating func note(_ id: AuthorID?, _ author: Author?) -> Slot { id.map { note($0, author) } ?? .none }
