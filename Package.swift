@@ -42,15 +42,19 @@ let package = Package(
       dependencies: [.target(name: "CJemalloc", condition: .when(traits: ["Jemalloc"]))],
       swiftSettings: settings),
 
+    // Floor 2, too: remote data in virtual time; the words, and the contract of what gets and syncs them.
+    .target(name: "BenchRemote", dependencies: ["BenchCore"], swiftSettings: settings),
+
     // Floor 3: before, the contestants, after.
     .target(
       name: "BenchWorkloads",
-      dependencies: ["BenchCore", .product(name: "Yams", package: "Yams")],
+      dependencies: ["BenchCore", "BenchRemote", .product(name: "Yams", package: "Yams")],
       swiftSettings: settings),
     .target(
       name: "BenchDesigns",
       dependencies: ["BenchCore", .product(name: "HashTreeCollections", package: "swift-collections")],
       swiftSettings: settings),
+    .target(name: "BenchSyncs", dependencies: ["BenchCore", "BenchRemote"], swiftSettings: settings),
     .target(name: "BenchResults", dependencies: ["BenchCore"], swiftSettings: settings),
     // Above results: a run made into tables, pages and the forms of other programs.
     .target(name: "BenchReports", dependencies: ["BenchCore", "BenchResults"], swiftSettings: settings),
@@ -84,7 +88,7 @@ let package = Package(
     .target(
       name: "StoreBenchCommands",
       dependencies: [
-        "BenchCore", "BenchRuns", "BenchWorkloads", "BenchResults", "BenchReports",
+        "BenchCore", "BenchRemote", "BenchRuns", "BenchSyncs", "BenchWorkloads", "BenchResults", "BenchReports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -102,8 +106,12 @@ let package = Package(
       swiftSettings: settings),
 
     .testTarget(name: "BenchCoreTests", dependencies: ["BenchCore"], swiftSettings: settings),
+    .testTarget(name: "BenchRemoteTests", dependencies: ["BenchRemote"], swiftSettings: settings),
     .testTarget(
-      name: "BenchWorkloadsTests", dependencies: ["BenchCore", "BenchWorkloads", "TestSupport"],
+      name: "BenchSyncsTests", dependencies: ["BenchCore", "BenchRemote", "BenchSyncs", "BenchWorkloads"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "BenchWorkloadsTests", dependencies: ["BenchCore", "BenchRemote", "BenchWorkloads", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "BenchDesignsTests",

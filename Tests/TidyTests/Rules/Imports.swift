@@ -13,7 +13,9 @@ enum House {
     "CJemalloc": Room(imports: []),
     "CAffinity": Room(imports: []),
     "BenchCore": Room(imports: ["CJemalloc"], system: ["Synchronization"]),
-    "BenchWorkloads": Room(imports: ["BenchCore", "Yams"], system: ["Foundation"]),
+    "BenchRemote": Room(imports: ["BenchCore"]),
+    "BenchSyncs": Room(imports: ["BenchCore", "BenchRemote"]),
+    "BenchWorkloads": Room(imports: ["BenchCore", "BenchRemote", "Yams"], system: ["Foundation"]),
     "BenchDesigns": Room(imports: ["BenchCore", "HashTreeCollections"]),
     "BenchResults": Room(imports: ["BenchCore"], system: ["Foundation"]),
     "BenchReports": Room(imports: ["BenchCore", "BenchResults"], system: ["Foundation"]),
@@ -26,7 +28,10 @@ enum House {
       ],
       system: ["Dispatch", "Foundation", "Synchronization"]),
     "StoreBenchCommands": Room(
-      imports: ["ArgumentParser", "BenchCore", "BenchWorkloads", "BenchResults", "BenchReports", "BenchRuns"],
+      imports: [
+        "ArgumentParser", "BenchCore", "BenchRemote", "BenchReports", "BenchResults", "BenchRuns", "BenchSyncs",
+        "BenchWorkloads",
+      ],
       system: ["Dispatch", "Foundation", "Synchronization"]),
     "storebench": Room(imports: ["StoreBenchCommands", "BenchRuns"]),
     "StoreBenchKit": Room(imports: ["BenchCore", "BenchDesigns", "BenchRuns", "StoreBenchCommands"]),
@@ -51,7 +56,7 @@ extension Rule {
         + "BenchCombine, BenchCore, BenchDesigns, BenchReports, BenchResults, BenchSQLite, BenchWorkloads, "
         + "CAffinity, Dispatch, Foundation, Synchronization",
       "Sources/BenchWorkloads/C.swift:1: BenchWorkloads must not import BenchResults; it may import BenchCore, "
-        + "Foundation, Yams",
+        + "BenchRemote, Foundation, Yams",
     ]
   ) { file in
     guard file.isSource, let room = House.rooms[file.room] else { return [] }

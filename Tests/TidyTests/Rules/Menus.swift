@@ -13,6 +13,8 @@ private struct Menu: Sendable {
     Menu(folder: "Sources/BenchDesigns/Stores/", list: "AllStores", suffix: "Store"),
     Menu(folder: "Sources/BenchDesigns/Derivations/", list: "AllDerivations", suffix: "Derivation"),
     Menu(
+      folder: "Sources/BenchSyncs/Syncs/", list: "AllSyncs", suffix: "Sync", parts: "Sources/BenchSyncs/Parts/"),
+    Menu(
       folder: "Sources/BenchReports/Exports/", list: "AllExports", suffix: "Export",
       parts: "Sources/BenchReports/Text/"),
     Menu(

@@ -1,0 +1,98 @@
+/// What a sync wants done, in order, and the one thing that it may ask: what time it is.
+public struct Effects: Sendable {
+  /// The time by the device's own clock.
+  public let now: VirtualTime
+  /// What has been asked for so far.
+  public private(set) var list: [Effect] = []
+
+  /// No effects yet, at a time.
+  public init(now: VirtualTime) { self.now = now }
+
+  /// Asks for one thing more.
+  public mutating func append(_ effect: Effect) { list.append(effect) }
+}
+
+/// One thing that a sync wants done.
+public enum Effect: Hashable, Sendable {
+  /// Ask the server for a query's documents, or for a page of them.
+  case fetch(RequestID, RemoteQuery, pageKey: String?)
+  /// Forget a request; whatever answers it will not come.
+  case cancel(RequestID)
+  /// Send a write as a request of its own; the key, if there is one, lets the server know it again.
+  case request(RequestID, [WriteIntent], idempotencyKey: WriteID?)
+  /// Listen to a query, from a token on or from the beginning.
+  case listen(TargetID, RemoteQuery, Version?)
+  /// Listen no more.
+  case leave(TargetID)
+  /// Send a write over the stream of writes, after those that were sent before.
+  case send(WriteID, [WriteIntent])
+  /// Show a listener what there is now.
+  case show(Emission)
+  /// Let an event `timer` come after a time, of which up to `spread` thousandths are added or taken away by chance.
+  case arm(TimerID, Milliseconds, spread: Int)
+  /// Let it not come.
+  case disarm(TimerID)
+  /// The fate of a write is known: its continuation runs.
+  case resolve(WriteID, WriteOutcome)
+  /// The writes that somebody waited for are settled.
+  case settled(WaitID)
+  /// The one value that was asked for; `nil` where there is none.
+  case value(RemoteQuery, [Document]?)
+  /// All listeners agree.
+  case agreed
+  /// A cache was loaded; counted, never done.
+  case loadedCache
+}
+
+/// Names a request.
+public struct RequestID: Hashable, Comparable, Sendable {
+  /// Its number, counted from 1.
+  public let number: Int
+
+  /// The request with this number.
+  public init(_ number: Int) { self.number = number }
+
+  public static func < (left: RequestID, right: RequestID) -> Bool { left.number < right.number }
+}
+
+/// Names a timer: what it is for, and of which of several things.
+public struct TimerID: Hashable, Comparable, Sendable {
+  /// What it is for.
+  public let purpose: Purpose
+  /// Of which thing; 0 where there is only one.
+  public let number: Int
+
+  /// What timers are for.
+  public enum Purpose: Int, Hashable, Sendable {
+    /// A stream or a request is tried again.
+    case retry
+    /// The stream of writes is tried again.
+    case resend
+    /// A connection that does not come is taken for none.
+    case connection
+    /// Data that nobody looks at are dropped.
+    case unused
+    /// Two requests for the same are one no longer.
+    case dedupe
+  }
+
+  /// The timer for a purpose.
+  public init(_ purpose: Purpose, _ number: Int = 0) {
+    self.purpose = purpose
+    self.number = number
+  }
+
+  public static func < (left: TimerID, right: TimerID) -> Bool {
+    (left.purpose.rawValue, left.number) < (right.purpose.rawValue, right.number)
+  }
+}
+
+/// What became of a write.
+public enum WriteOutcome: Hashable, Sendable {
+  /// The server applied it.
+  case acknowledged(Version)
+  /// The server refused it.
+  case refused(Failure)
+  /// The client stopped trying.
+  case givenUp(Failure)
+}

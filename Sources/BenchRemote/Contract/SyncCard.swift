@@ -1,0 +1,69 @@
+import BenchCore
+
+/// What is known of a sync without running it.
+public struct SyncCard: Equatable, Sendable {
+  /// The spelling in scenarios, sequences, columns and help: lower-case words joined by hyphens.
+  public let name: String
+  /// The idea in one line.
+  public let idea: String
+  /// What it models: a system and its version.
+  public let source: String
+  /// What it costs, in requests, reads and copies.
+  public let costs: String
+  /// When it is the right choice, in the words that follow "when".
+  public let chooseWhen: String
+  /// When it is the wrong one.
+  public let avoidWhen: String
+  /// What must hold in every play; what is not promised is only counted.
+  public let promises: Promises
+  /// What a scenario can choose about it; `nil` where there is nothing to choose.
+  public let choices: DesignChoices?
+
+  /// A card; without choices, of a sync that has nothing to choose.
+  public init(
+    name: String, idea: String, source: String, costs: String, chooseWhen: String, avoidWhen: String,
+    promises: Promises, choices: DesignChoices? = nil
+  ) {
+    self.name = name
+    self.idea = idea
+    self.source = source
+    self.costs = costs
+    self.chooseWhen = chooseWhen
+    self.avoidWhen = avoidWhen
+    self.promises = promises
+    self.choices = choices
+  }
+}
+
+/// What a sync promises. A broken promise is a disagreement; what is not promised is counted.
+public struct Promises: OptionSet, Hashable, Sendable {
+  public let rawValue: Int
+
+  public init(rawValue: Int) { self.rawValue = rawValue }
+
+  /// From the moment of a write, every frame of its author shows it, unless it was refused.
+  public static let readYourWrites = Promises(rawValue: 1)
+  /// No document is shown older than it was shown before.
+  public static let monotonicReads = Promises(rawValue: 2)
+  /// Every write that was shown and not refused is on the server in the end.
+  public static let noLoss = Promises(rawValue: 4)
+  /// No write is applied twice.
+  public static let noDuplicates = Promises(rawValue: 8)
+  /// When nothing is left to happen, every view shows what the server has, without being asked to refresh.
+  public static let convergence = Promises(rawValue: 16)
+  /// When nothing is left to happen, every view shows what the server has after one refresh.
+  public static let healing = Promises(rawValue: 32)
+  /// All of them.
+  public static let all: Promises = [
+    .readYourWrites, .monotonicReads, .noLoss, .noDuplicates, .convergence, .healing,
+  ]
+
+  /// The names in documents and messages, in a fixed order.
+  public var names: [String] {
+    let known: [(Promises, String)] = [
+      (.readYourWrites, "read your writes"), (.monotonicReads, "monotonic reads"), (.noLoss, "no loss"),
+      (.noDuplicates, "no duplicates"), (.convergence, "convergence"), (.healing, "healing"),
+    ]
+    return known.filter { contains($0.0) }.map(\.1)
+  }
+}

@@ -1,0 +1,178 @@
+/// What happened in one step of a sequence.
+struct SeenInStep {
+  var emissions: [(time: VirtualTime, emission: Emission)] = []
+  var acknowledged: [DocumentKey] = []
+  var refused: [DocumentKey] = []
+  var value: SyncSequence.Checks.Value?
+  var waited = 0
+  var agreed = 0
+  /// Why something that was asked has no answer.
+  var unanswered: String?
+
+  /// The first event that is not as it must be, in words; `nil` where all are. The events of one listener have an
+  /// order, those of different listeners in one step have none.
+  func difference(from expected: [SyncSequence.Sight], _ names: SequenceNames) -> String? {
+    var left = emissions
+    for sight in expected {
+      guard let place = left.firstIndex(where: { names.name(of: $0.emission.listener) == sight.listener }) else {
+        return "\(sight.listener) must see one event more: \(sight)"
+      }
+      let (time, emission) = left.remove(at: place)
+      if let difference = sight.difference(from: emission, at: time) {
+        return "\(sight.listener) sees another event: \(difference)"
+      }
+    }
+    return left.first.map { "\(names.name(of: $0.emission.listener)) sees an event that must not be" }
+  }
+}
+
+extension SyncSequence.Sight: CustomStringConvertible {
+  /// The first thing that is different, in words.
+  func difference(from emission: Emission, at time: VirtualTime) -> String? {
+    func differ<Value: Equatable>(_ what: String, _ expected: Value?, _ actual: Value) -> String? {
+      guard let expected, expected != actual else { return nil }
+      return "\(what) is \(actual), and must be \(expected)"
+    }
+    let fields = Dictionary(emission.rows.map { ($0.key, $0.fields) }) { first, _ in first }
+    let value = values.lazy.compactMap { key, expected -> String? in
+      guard let actual = fields[key] else { return "\(SyncSequence.text(key)) is not among the rows" }
+      return Self.isAlike(expected, actual) ? nil : "\(SyncSequence.text(key)) has other values: \(actual.text)"
+    }
+    let failures = "the failure is \(text(emission.failure)), and must be \(text(failure))"
+    let differences = [
+      differ("the time", self.time?.milliseconds, time.milliseconds),
+      differ("the status", status?.rawValue, emission.status.rawValue),
+      emission.failure == failure ? nil : failures,
+      emission.changes.flatMap { difference(of: $0) },
+      differ("rows", rows.map(list), list(emission.rows.map(\.key))),
+      differ("cache", isFromCache, emission.isFromCache),
+      differ("pending", isPending, emission.isPending),
+      differ("next", next?.rawValue, emission.next.rawValue),
+      differ("previous", previous?.rawValue, emission.previous.rawValue),
+      value.first,
+    ]
+    return differences.compactMap { $0 }.first
+  }
+
+  private func difference(of actual: RowChanges) -> String? {
+    if failure != nil { return nil }
+    let lists = [
+      ("added", changes.added, actual.added), ("removed", changes.removed, actual.removed),
+      ("modified", changes.modified, actual.modified), ("metadata", changes.metadata, actual.metadata),
+    ]
+    for (name, expected, actual) in lists where Set(expected) != Set(actual) {
+      return "\(name) is \(list(actual)), and must be \(list(expected))"
+    }
+    return nil
+  }
+
+  /// Whether fields are as they must be, where `now` stands for any pending time.
+  private static func isAlike(_ expected: Fields, _ actual: Fields) -> Bool {
+    expected.entries.count == actual.entries.count
+      && zip(expected.entries, actual.entries).allSatisfy { expected, actual in
+        if expected.name != actual.name { return false }
+        if case (.pending, .pending) = (expected.value, actual.value) { return true }
+        return expected.value == actual.value
+      }
+  }
+
+  package var description: String {
+    var parts: [String] = []
+    if let time { parts.append("at: \(time.milliseconds)") }
+    if let status { parts.append("status: \(status.rawValue)") }
+    if let failure { parts.append("error: \(failure.rawValue)") }
+    parts += changes.parts
+    if let rows { parts.append("rows: \(list(rows))") }
+    if let isFromCache { parts.append("cache: \(isFromCache)") }
+    if let isPending { parts.append("pending: \(isPending)") }
+    if let next { parts.append("next: \(next.rawValue)") }
+    if let previous { parts.append("previous: \(previous.rawValue)") }
+    return "\(listener): { \(parts.joined(separator: ", ")) }"
+  }
+}
+
+extension SequenceNames {
+  /// An event in the words of sequences.
+  func describe(_ emission: Emission, at time: VirtualTime) -> String {
+    var parts = ["at: \(time.milliseconds)", "status: \(emission.status.rawValue)"]
+    if let failure = emission.failure { parts.append("error: \(failure.rawValue)") }
+    parts += emission.changes?.parts ?? []
+    parts.append("rows: \(list(emission.rows.map(\.key)))")
+    if emission.changes != nil { parts += ["cache: \(emission.isFromCache)", "pending: \(emission.isPending)"] }
+    if emission.next != .fixed { parts.append("next: \(emission.next.rawValue)") }
+    if emission.previous != .fixed { parts.append("previous: \(emission.previous.rawValue)") }
+    return "\(name(of: emission.listener)): { \(parts.joined(separator: ", ")) }"
+  }
+}
+
+extension RowChanges {
+  fileprivate var parts: [String] {
+    [("added", added), ("removed", removed), ("modified", modified), ("metadata", metadata)]
+      .filter { !$0.1.isEmpty }.map { "\($0.0): \(list($0.1))" }
+  }
+}
+
+extension Fields {
+  /// As sequences write it.
+  var text: String { "{ \(entries.map { "\($0.name): \($0.value.text)" }.joined(separator: ", ")) }" }
+}
+
+extension FieldValue {
+  fileprivate var text: String {
+    switch self {
+    case .null: "null"
+    case .flag(let flag): String(flag)
+    case .number(let number): String(number)
+    case .pending: "now"
+    case .text(let text): text
+    case .list(let values): "[\(values.map(\.text).joined(separator: ", "))]"
+    case .map(let fields): fields.text
+    }
+  }
+}
+
+extension SyncSequence.Checks {
+  /// The first check that fails, in words.
+  func difference(from seen: SeenInStep, inFlight: Int, fetches: Int, loads: Int, state: CacheState?) -> String? {
+    func differ<Value: Equatable>(_ what: String, _ expected: Value?, _ actual: Value) -> String? {
+      guard let expected, expected != actual else { return nil }
+      return "\(what): \(actual), and must be \(expected)"
+    }
+    let differences = [
+      differ("writes in flight", self.inFlight, inFlight),
+      differ("acknowledged", acknowledged.map(list), list(seen.acknowledged)),
+      differ("refused", refused.map(list), list(seen.refused)),
+      differ("waits that ended", waited, seen.waited),
+      differ("signals of agreement", agreed, seen.agreed),
+      differ("fetches so far", self.fetches, fetches),
+      differ("loads of the cache so far", self.loads, loads),
+      value.flatMap { expected in
+        expected == seen.value ? nil : "the value is \(text(seen.value)), and must be \(text(expected))"
+      },
+      self.state.flatMap { differ("the cache", $0.text, state?.text ?? "none") },
+    ]
+    return differences.compactMap { $0 }.first
+  }
+}
+
+extension CacheState {
+  /// As sequences write it.
+  var text: String {
+    let data = documents.map { list($0.map(\.key)) } ?? "none"
+    let pages = "next: \(next.rawValue), previous: \(previous.rawValue)"
+    let ends = "next-key: \(self.keys.next ?? "none"), previous-key: \(self.keys.previous ?? "none")"
+    return "{ main: \(main.rawValue), \(pages), data: \(data), \(ends) }"
+  }
+}
+
+private func list(_ keys: [DocumentKey]) -> String { "[\(keys.map(SyncSequence.text).joined(separator: ", "))]" }
+
+private func text(_ value: SyncSequence.Checks.Value?) -> String {
+  switch value {
+  case .documents(let keys): list(keys)
+  case .some(.none): "none"
+  case nil: "still to come"
+  }
+}
+
+private func text(_ failure: Failure?) -> String { failure?.rawValue ?? "none" }

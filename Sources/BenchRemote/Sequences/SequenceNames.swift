@@ -1,0 +1,78 @@
+/// What queries, listeners and targets of a sequence are called.
+struct SequenceNames {
+  private var queries: [String: RemoteQuery] = [:]
+  private var listeners: [String: ListenerID] = [:]
+  private var listenerNames: [ListenerID: String] = [:]
+  private var targets: [RemoteQuery: TargetID] = [:]
+  private var owners: [TargetID: RemoteQuery] = [:]
+  /// Targets that were left, for which the server owes an answer, oldest first.
+  private var left: [TargetID] = []
+  private var count = 0
+
+  /// A name that stands for no target that is listened to.
+  struct Unknown: Error { let name: String }
+
+  mutating func add(_ query: RemoteQuery, _ name: String) { queries[name] = query }
+
+  func query(_ name: String) -> RemoteQuery? { queries[name] }
+
+  /// The listener of that name, which is new.
+  mutating func listener(_ name: String, of query: RemoteQuery) -> ListenerID {
+    count += 1
+    let listener = ListenerID(count)
+    listeners[name] = listener
+    listenerNames[listener] = name
+    return listener
+  }
+
+  func listener(_ name: String) -> ListenerID? { listeners[name] }
+
+  func name(of listener: ListenerID) -> String { listenerNames[listener] ?? "?" }
+
+  /// The app has restarted: no screen is open.
+  mutating func forgetListeners() {
+    listeners = [:]
+    left = []
+  }
+
+  mutating func listen(_ target: TargetID, _ query: RemoteQuery) {
+    targets[query] = target
+    owners[target] = query
+  }
+
+  mutating func leave(_ target: TargetID) { left.append(target) }
+
+  /// The target of a query by name, or of a document that is verified: `verify/a`.
+  func target(_ name: String) throws(Unknown) -> TargetID {
+    guard let query = resolve(name), let target = targets[query] else { throw Unknown(name: name) }
+    return target
+  }
+
+  /// The target that an answer to leaving is about: the oldest that was left, or else the one that is listened to.
+  mutating func removedTarget(_ name: String) throws(Unknown) -> TargetID {
+    guard let query = resolve(name) else { throw Unknown(name: name) }
+    if let place = left.firstIndex(where: { owners[$0] == query }) { return left.remove(at: place) }
+    return try target(name)
+  }
+
+  private func resolve(_ name: String) -> RemoteQuery? {
+    if let query = queries[name] { return query }
+    let prefix = "verify/"
+    guard name.hasPrefix(prefix) else { return nil }
+    let path = String(name.dropFirst(prefix.count))
+    return RemoteQuery(.document(SyncSequence.key(path)))
+  }
+}
+
+extension SyncSequence {
+  /// The collection of keys that are written without one.
+  package static let collection = "documents"
+
+  /// The key that is written so: `a`, or with its collection `rooms/1/messages/a`.
+  package static func key(_ text: String) -> DocumentKey {
+    text.contains("/") ? DocumentKey(path: text) : DocumentKey(collection: collection, id: text)
+  }
+
+  /// A key as sequences write it.
+  package static func text(_ key: DocumentKey) -> String { key.collection == collection ? key.id : key.description }
+}

@@ -1,0 +1,276 @@
+/// Plays a sequence to a sync, and holds what its listeners see against what they must see.
+package struct SequencePlayer<S: Sync> {
+  private let sequence: SyncSequence
+  private var sync: S
+  private var queue = EventQueue<(event: ClientEvent, stamp: Int)>()
+  private var now = VirtualTime.zero
+  private var names = SequenceNames()
+  /// Timers that run, each with the stamp of the time that it was armed.
+  private var timers: [TimerID: Int] = [:]
+  private var cancelled: Set<RequestID> = []
+  private var stamp = 0
+  private var writes: [WriteID: [DocumentKey]] = [:]
+  /// Writes that were sent over the stream and not answered, oldest first.
+  private var sent: [WriteID] = []
+  private var fetchTimes: [VirtualTime] = []
+  private var requestCount = 0
+  private var waitCount = 0
+  private var loads = 0
+  /// What happened in the step that is played.
+  private var seen = SeenInStep()
+  /// When the last answer comes that is under way.
+  private var lastAnswer = VirtualTime.zero
+
+  /// Plays a sequence to the sync from its beginning.
+  ///
+  /// - Returns: the first step that is not as it must be; `nil` where all are.
+  package static func play(_ sequence: SyncSequence, to sync: S.Type) -> SequenceFailure? {
+    var kept: S.Kept?
+    if let given = sequence.given {
+      guard let first = sequence.queries.first, let state = S.kept(given, of: first.query, sequence.settings) else {
+        return SequenceFailure(
+          sequence: sequence.name, line: sequence.line, difference: "\(S.card.name) has no state to begin in",
+          expected: [], actual: [])
+      }
+      kept = state
+    }
+    var player = SequencePlayer(sequence: sequence, sync: S(sequence.settings, from: kept))
+    return player.play()
+  }
+
+  private init(sequence: SyncSequence, sync: S) {
+    self.sequence = sequence
+    self.sync = sync
+    for (name, query) in sequence.queries { names.add(query, name) }
+  }
+
+  private mutating func play() -> SequenceFailure? {
+    handle(.started)
+    for (index, step) in sequence.steps.enumerated() {
+      let start = start(of: step, isFirst: index == 0)
+      // Until a step begins, what happens belongs to the one before.
+      if index > 0 {
+        run(until: VirtualTime(start.milliseconds > 0 ? start.milliseconds - 1 : 0))
+        if let failure = judge(sequence.steps[index - 1]) { return failure }
+      }
+      seen = SeenInStep()
+      run(until: start, isBeforeStep: true)
+      now = start
+      if let verb = step.verb, let difference = perform(verb) { return failure(step, difference) }
+      // What takes no time belongs to the step.
+      run(until: start)
+    }
+    // What was asked for is answered; beyond that, the clock stands still after the last step.
+    while lastAnswer > now { run(until: lastAnswer) }
+    if let last = sequence.steps.last, let failure = judge(last) { return failure }
+    return judgeFetches()
+  }
+
+  private func start(of step: SyncSequence.Step, isFirst: Bool) -> VirtualTime {
+    switch step.moment {
+    case .at(let time): max(time, now)
+    case .after(let span): now + span
+    case .none: isFirst ? now : now + 1
+    }
+  }
+
+  /// Lets happen what is due. At the moment of a step itself, what was due comes first.
+  private mutating func run(until limit: VirtualTime, isBeforeStep: Bool = false) {
+    while let next = queue.next(until: limit) {
+      now = queue.now
+      if case .timer(let timer) = next.event {
+        guard timers[timer] == next.stamp else { continue }
+        timers[timer] = nil
+      }
+      if case .answered(let request, _) = next.event, cancelled.contains(request) { continue }
+      if case .failed(let request, _) = next.event, cancelled.contains(request) { continue }
+      handle(next.event)
+    }
+    now = max(now, limit)
+  }
+}
+
+// What a step does.
+extension SequencePlayer {
+  /// - Returns: why it cannot be done.
+  private mutating func perform(_ verb: SyncSequence.Verb) -> String? {
+    switch verb {
+    case .listen(let query, let name, let options):
+      guard let query = names.query(query) else { return "there is no query \(query)" }
+      handle(.opened(names.listener(name, of: query), query, options))
+    case .leave(let name): return with(name) { .closed($0) }
+    case .refresh(let name, let kind): return with(name) { .refreshed($0, kind) }
+    case .page(let name, let page, let continuing):
+      return with(name) { .nextPage($0, page, continuingAfterFailure: continuing) }
+    case .write(let intents):
+      let id = WriteID(writes.count + 1)
+      writes[id] = intents.map(\.key)
+      handle(.wrote(id, intents))
+    case .update(let name, let documents):
+      guard let query = names.query(name) else { return "there is no query \(name)" }
+      handle(.updated(query, documents))
+    case .clear(let name):
+      guard let query = names.query(name) else { return "there is no query \(name)" }
+      handle(.cleared(query))
+    case .ask(let name, let source):
+      guard let query = names.query(name) else { return "there is no query \(name)" }
+      handle(.asked(query, source))
+    case .focus: handle(.focused)
+    case .blur: handle(.blurred)
+    case .network(let isOn):
+      sent = []
+      handle(.connectivity(isOnline: isOn))
+    case .restart: restart()
+    case .wait:
+      waitCount += 1
+      handle(.awaited(WaitID(waitCount)))
+    case .watchAgreement(let isOn): handle(.watchedAgreement(isOn))
+    case .collect: handle(.collected)
+    case .wire(let steps):
+      for step in steps {
+        if let difference = perform(step) { return difference }
+      }
+    }
+    return nil
+  }
+
+  private mutating func with(_ name: String, _ event: (ListenerID) -> ClientEvent) -> String? {
+    guard let listener = names.listener(name) else { return "nobody listens as \(name)" }
+    handle(event(listener))
+    return nil
+  }
+
+  private mutating func restart() {
+    let kept = sync.keep()
+    sync = S(sequence.settings, from: kept)
+    queue = EventQueue()
+    timers = [:]
+    sent = []
+    lastAnswer = now
+    names.forgetListeners()
+    handle(.started)
+  }
+
+  private mutating func perform(_ step: SyncSequence.WireStep) -> String? {
+    do {
+      switch step {
+      case .accept(let name): handle(.wire(.accepted(try names.target(name))))
+      case .deliver(let key, let content, let targets, let left):
+        handle(
+          .wire(
+            .document(
+              DocumentMessage(
+                key: key, content: content, targets: try targets.map(names.target),
+                leftTargets: try left.map(names.target)))))
+      case .complete(let name, let token): handle(.wire(.complete([try names.target(name)], token)))
+      case .token(let name, let token): handle(.wire(.token([try names.target(name)], token)))
+      case .remove(let name, .none): handle(.wire(.removed([try names.removedTarget(name)], nil)))
+      case .remove(let name, .some(let failure)): handle(.wire(.removed([try names.target(name)], failure)))
+      case .reset(let name): handle(.wire(.reset([try names.target(name)])))
+      case .picture(let version): handle(.wire(.picture(version)))
+      case .drop(let failure):
+        handle(.wire(.dropped(failure)))
+        fire(.retry)
+      case .acknowledge(let version):
+        guard !sent.isEmpty else { return "no write is under way that could be acknowledged" }
+        sent.removeFirst()
+        handle(.wire(.acknowledged(version)))
+      case .refuse(let failure):
+        guard !sent.isEmpty else { return "no write is under way that could be refused" }
+        if failure.isPermanent { sent.removeFirst() } else { sent = [] }
+        handle(.wire(.refused(failure)))
+        fire(.resend)
+      }
+      return nil
+    } catch {
+      return "\(error.name) is not listened to"
+    }
+  }
+
+  /// A stream that broke is made anew at once.
+  private mutating func fire(_ purpose: TimerID.Purpose) {
+    let timer = TimerID(purpose)
+    if timers.removeValue(forKey: timer) != nil { handle(.timer(timer)) }
+  }
+}
+
+// What the sync does.
+extension SequencePlayer {
+  private mutating func handle(_ event: ClientEvent) {
+    var effects = Effects(now: now)
+    sync.handle(event, &effects)
+    for effect in effects.list { carryOut(effect) }
+  }
+
+  private mutating func carryOut(_ effect: Effect) {
+    switch effect {
+    case .fetch(let request, _, _):
+      fetchTimes.append(now)
+      answer(request, from: sequence.origin, number: fetchTimes.count)
+    case .request(let request, _, _):
+      requestCount += 1
+      answer(request, from: sequence.writes, number: requestCount)
+    case .cancel(let request): cancelled.insert(request)
+    case .listen(let target, let query, _): names.listen(target, query)
+    case .leave(let target): names.leave(target)
+    case .send(let write, _): sent.append(write)
+    case .show(let emission): seen.emissions.append((now, emission))
+    case .arm(let timer, let span, _):
+      stamp += 1
+      timers[timer] = stamp
+      queue.schedule((.timer(timer), stamp), at: now + span)
+    case .disarm(let timer): timers[timer] = nil
+    case .resolve(let write, .acknowledged): seen.acknowledged += writes[write] ?? []
+    case .resolve(let write, .refused), .resolve(let write, .givenUp): seen.refused += writes[write] ?? []
+    case .value(_, let documents):
+      seen.value = documents.map { .documents($0.map(\.key)) } ?? SyncSequence.Checks.Value.none
+    case .settled: seen.waited += 1
+    case .agreed: seen.agreed += 1
+    case .loadedCache: loads += 1
+    }
+  }
+
+  private mutating func answer(_ request: RequestID, from answers: [SyncSequence.OriginAnswer], number: Int) {
+    guard number <= answers.count else {
+      seen.unanswered = "the origin is asked more often than the \(answers.count) times that the sequence answers"
+      return
+    }
+    let answer = answers[number - 1]
+    let event: ClientEvent =
+      switch answer.result {
+      case .success(let answer): .answered(request, answer)
+      case .failure(let failure): .failed(request, failure)
+      }
+    queue.schedule((event, 0), at: now + answer.delay)
+    lastAnswer = max(lastAnswer, now + answer.delay)
+  }
+}
+
+// What must be seen.
+extension SequencePlayer {
+  private func failure(_ step: SyncSequence.Step, _ difference: String) -> SequenceFailure {
+    SequenceFailure(
+      sequence: sequence.name, line: step.line, difference: difference,
+      expected: (step.see ?? []).map { $0.description },
+      actual: seen.emissions.map { names.describe($0.emission, at: $0.time) })
+  }
+
+  private func judge(_ step: SyncSequence.Step) -> SequenceFailure? {
+    let first = sequence.queries.first.map(\.query)
+    let difference =
+      seen.unanswered ?? step.see.flatMap { seen.difference(from: $0, names) }
+      ?? step.checks.difference(
+        from: seen, inFlight: sent.count, fetches: fetchTimes.count, loads: loads, state: first.flatMap(sync.state(of:))
+      )
+    return difference.map { failure(step, $0) }
+  }
+
+  private func judgeFetches() -> SequenceFailure? {
+    guard let expected = sequence.fetches, expected != fetchTimes else { return nil }
+    func list(_ times: [VirtualTime]) -> String { times.map { String($0.milliseconds) }.joined(separator: ", ") }
+    return SequenceFailure(
+      sequence: sequence.name, line: sequence.line,
+      difference: "fetches are made at [\(list(fetchTimes))] ms, and must be at [\(list(expected))] ms", expected: [],
+      actual: [])
+  }
+}

@@ -1,0 +1,161 @@
+import BenchCore
+
+/// What happens to a client step by step, and what its listeners must see: a test of a sync that anybody can write.
+package struct SyncSequence: Sendable {
+  /// A sentence that says what holds.
+  package var name: String
+  /// The sync by name.
+  package var sync: String
+  /// What the sync is set to.
+  package var settings = SyncSettings()
+  /// The queries by name, in the order of the file.
+  package var queries: [(name: String, query: RemoteQuery)] = []
+  /// What the origin answers to fetches, in the order in which they are made.
+  package var origin: [OriginAnswer] = []
+  /// What the origin answers to writes that are requests of their own, in the order in which they are made.
+  package var writes: [OriginAnswer] = []
+  /// The cache of the first query as the sequence begins.
+  package var given: CacheState?
+  /// What happens, in order.
+  package var steps: [Step] = []
+  /// When fetches must have been made; `nil` where the sequence does not say.
+  package var fetches: [VirtualTime]?
+  /// Where it stands.
+  package var line: Int
+
+  /// A sequence without steps.
+  package init(name: String, sync: String, line: Int) {
+    self.name = name
+    self.sync = sync
+    self.line = line
+  }
+
+  /// An answer of the origin, and how long it takes.
+  package struct OriginAnswer: Sendable {
+    package var delay: Milliseconds
+    package var result: Result<Answer, Failure>
+
+    /// What is answered after a delay.
+    package init(after delay: Milliseconds, _ result: Result<Answer, Failure>) {
+      self.delay = delay
+      self.result = result
+    }
+  }
+
+  /// One step: when it happens, what happens, and what is seen from then on until the next step.
+  package struct Step: Sendable {
+    /// When it happens; a step without a time follows the one before by a millisecond.
+    package var moment: Moment?
+    package var verb: Verb?
+    /// The events that listeners see; `nil` where the step does not say.
+    package var see: [Sight]?
+    package var checks = Checks()
+    package var line: Int
+
+    /// A step that does nothing yet.
+    package init(line: Int) { self.line = line }
+  }
+
+  /// When a step happens.
+  package enum Moment: Sendable {
+    case at(VirtualTime)
+    case after(Milliseconds)
+  }
+
+  /// What happens in a step.
+  package enum Verb: Sendable {
+    case listen(query: String, as: String, ListenOptions)
+    case leave(String)
+    case write([WriteIntent])
+    case refresh(String, RefreshKind)
+    case page(String, Page, continuing: Bool)
+    case update(query: String, [Document]?)
+    case clear(query: String)
+    case ask(query: String, ValueSource)
+    case focus
+    case blur
+    case network(isOn: Bool)
+    case restart
+    case wait
+    case watchAgreement(Bool)
+    case collect
+    case wire([WireStep])
+  }
+
+  /// One message of the wire, with targets by name.
+  package enum WireStep: Sendable {
+    case accept(String)
+    case deliver(DocumentKey, DocumentMessage.Content?, to: [String], outOf: [String])
+    case complete(String, Version)
+    case token(String, Version)
+    case remove(String, Failure?)
+    case reset(String)
+    case picture(Version)
+    case drop(Failure)
+    case acknowledge(Version)
+    case refuse(Failure)
+  }
+
+  /// What must be true at the end of a step; `nil` where the step does not say.
+  package struct Checks: Sendable {
+    /// Writes under way over the stream.
+    package var inFlight: Int?
+    /// Documents whose writes were acknowledged in this step, to somebody who waited for it.
+    package var acknowledged: [DocumentKey]?
+    /// Documents whose writes were refused in this step, to somebody who waited for it.
+    package var refused: [DocumentKey]?
+    /// Waits for all pending writes that ended in this step.
+    package var waited: Int?
+    /// Signals in this step that all listeners agree.
+    package var agreed: Int?
+    /// Fetches since the beginning.
+    package var fetches: Int?
+    /// Loads of a cache since the beginning.
+    package var loads: Int?
+    /// The value that was asked for in this step.
+    package var value: Value?
+    /// The cache of the first query.
+    package var state: CacheState?
+
+    /// A value that is asked for once.
+    package enum Value: Equatable, Sendable {
+      case none
+      case documents([DocumentKey])
+    }
+
+    /// Nothing is checked.
+    package init() {}
+  }
+
+  /// One event of a listener, as far as a step says what is in it.
+  package struct Sight: Sendable {
+    package var listener: String
+    package var time: VirtualTime?
+    package var status: Emission.Status?
+    package var changes = RowChanges()
+    package var rows: [DocumentKey]?
+    package var values: [(key: DocumentKey, fields: Fields)] = []
+    package var isFromCache: Bool?
+    package var isPending: Bool?
+    package var failure: Failure?
+    package var next: PageState?
+    package var previous: PageState?
+
+    /// Any event of a listener without changes.
+    package init(listener: String) { self.listener = listener }
+  }
+}
+
+/// A sequence that a sync does not keep: where, what was to be seen, and what was.
+package struct SequenceFailure: Error, Equatable, Sendable {
+  /// The sequence by name.
+  package let sequence: String
+  /// The line of the step.
+  package let line: Int
+  /// What is different, in words.
+  package let difference: String
+  /// What the step says must be seen, one line each.
+  package let expected: [String]
+  /// What was seen.
+  package let actual: [String]
+}

@@ -1,0 +1,43 @@
+/// What a document is called: its collection, and its name in it.
+public struct DocumentKey: Hashable, Comparable, Sendable, CustomStringConvertible {
+  /// The collection, as a path: `rooms/1/messages`.
+  public let collection: String
+  /// The name within the collection.
+  public let id: String
+
+  /// The key of this name in a collection.
+  public init(collection: String, id: String) {
+    self.collection = collection
+    self.id = id
+  }
+
+  /// The key of a path: what follows the last slash is the name.
+  public init(path: String) {
+    let slash = path.lastIndex(of: "/") ?? path.startIndex
+    collection = String(path[..<slash])
+    id = String(path[slash...].drop { $0 == "/" })
+  }
+
+  public static func < (left: DocumentKey, right: DocumentKey) -> Bool {
+    left.collection == right.collection ? left.id < right.id : left.collection < right.collection
+  }
+
+  public var description: String { collection.isEmpty ? id : "\(collection)/\(id)" }
+}
+
+/// A document as the server has it at a version.
+public struct Document: Hashable, Sendable {
+  /// What it is called.
+  public let key: DocumentKey
+  /// The commit that wrote it last.
+  public let version: Version
+  /// What stands in it.
+  public let fields: Fields
+
+  /// A document of these fields at a version.
+  public init(key: DocumentKey, version: Version, fields: Fields) {
+    self.key = key
+    self.version = version
+    self.fields = fields
+  }
+}

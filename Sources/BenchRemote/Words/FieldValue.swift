@@ -1,0 +1,125 @@
+/// The value of a document's field.
+public indirect enum FieldValue: Hashable, Sendable {
+  /// Nothing, written down as such.
+  case null
+  /// True or false.
+  case flag(Bool)
+  /// A whole number; times are numbers of milliseconds.
+  case number(Int)
+  /// A time that the server has yet to give.
+  case pending(PendingTime)
+  /// A text.
+  case text(String)
+  /// Values in order.
+  case list([FieldValue])
+  /// Values by name.
+  case map(Fields)
+}
+
+/// A time that the server will give when the write arrives: what stands in its place until then.
+///
+/// Two are equal when their local times are.
+public struct PendingTime: Hashable, Sendable {
+  /// When the write was made, by the device's own clock.
+  public let local: VirtualTime
+  /// The last value of the field that was no pending time.
+  public let previous: FieldValue?
+
+  /// The time of a write that was made at `local`, in place of `previous`.
+  public init(local: VirtualTime, previous: FieldValue?) {
+    self.local = local
+    self.previous = previous
+  }
+
+  public static func == (left: PendingTime, right: PendingTime) -> Bool { left.local == right.local }
+
+  /// Takes in what equality looks at.
+  public func hash(into hasher: inout Hasher) { hasher.combine(local) }
+}
+
+extension FieldValue: Comparable {
+  /// The order in which queries sort: nothing, flags, numbers, pending times by local time, texts, lists, maps.
+  /// So a pending time stands after every time that the server has given.
+  public static func < (left: FieldValue, right: FieldValue) -> Bool {
+    switch (left, right) {
+    case (.flag(let left), .flag(let right)): !left && right
+    case (.number(let left), .number(let right)): left < right
+    case (.pending(let left), .pending(let right)): left.local < right.local
+    case (.text(let left), .text(let right)): left < right
+    case (.list(let left), .list(let right)): left.lexicographicallyPrecedes(right)
+    case (.map(let left), .map(let right)): left < right
+    default: left.rank < right.rank
+    }
+  }
+
+  private var rank: Int {
+    switch self {
+    case .null: 0
+    case .flag: 1
+    case .number: 2
+    case .pending: 3
+    case .text: 4
+    case .list: 5
+    case .map: 6
+    }
+  }
+}
+
+/// The fields of a document, sorted by name; a name stands once.
+public struct Fields: Hashable, Sendable {
+  /// Names with their values, in the order of the names.
+  public private(set) var entries: [Entry]
+
+  /// A name and its value.
+  public struct Entry: Hashable, Sendable {
+    /// The field's name.
+    public let name: String
+    /// Its value.
+    public var value: FieldValue
+  }
+
+  /// No fields.
+  public init() { entries = [] }
+
+  /// The value of a field; setting `nil` removes it.
+  ///
+  /// - Complexity: O(log n) to read, where n is the number of fields; O(n) to add or remove one.
+  public subscript(name: String) -> FieldValue? {
+    get {
+      let place = place(of: name)
+      return place < entries.count && entries[place].name == name ? entries[place].value : nil
+    }
+    set {
+      let place = place(of: name)
+      let isThere = place < entries.count && entries[place].name == name
+      switch newValue {
+      case .some(let value) where isThere: entries[place].value = value
+      case .some(let value): entries.insert(Entry(name: name, value: value), at: place)
+      case .none: if isThere { entries.remove(at: place) }
+      }
+    }
+  }
+
+  /// The place at which a name stands, or would.
+  private func place(of name: String) -> Int {
+    var low = 0
+    var high = entries.count
+    while low < high {
+      let middle = (low + high) / 2
+      if entries[middle].name < name { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}
+
+extension Fields: ExpressibleByDictionaryLiteral, Comparable {
+  /// Fields that are written out.
+  public init(dictionaryLiteral elements: (String, FieldValue)...) {
+    self.init()
+    for (name, value) in elements { self[name] = value }
+  }
+
+  public static func < (left: Fields, right: Fields) -> Bool {
+    left.entries.lexicographicallyPrecedes(right.entries) { ($0.name, $0.value) < ($1.name, $1.value) }
+  }
+}

@@ -1,0 +1,96 @@
+/// Which documents are wanted, in which order, and how many.
+public struct RemoteQuery: Hashable, Sendable {
+  /// Where the documents lie.
+  public let source: Source
+  /// What each of them must fulfil.
+  public let conditions: [Condition]
+  /// What they are sorted by; after it, by key in the direction of the last.
+  public let order: [Order]
+  /// The most that are wanted, the first ones; `nil` for all.
+  public let limit: Int?
+
+  /// Where documents are looked for.
+  public enum Source: Hashable, Sendable {
+    /// All documents of one collection.
+    case collection(String)
+    /// All documents of every collection whose path ends with this name.
+    case group(String)
+    /// One document.
+    case document(DocumentKey)
+  }
+
+  /// What a field must be.
+  public enum Condition: Hashable, Sendable {
+    /// The field has this value.
+    case equals(String, FieldValue)
+    /// The field is a list that has this value in it.
+    case contains(String, FieldValue)
+  }
+
+  /// A field to sort by. A document that lacks it does not belong to the result.
+  public struct Order: Hashable, Sendable {
+    /// The field's name.
+    public let field: String
+    /// Whether great values come first.
+    public let isDescending: Bool
+
+    /// An order by one field.
+    public init(_ field: String, isDescending: Bool = false) {
+      self.field = field
+      self.isDescending = isDescending
+    }
+  }
+
+  /// A query; without the last three, for everything that lies there.
+  public init(_ source: Source, conditions: [Condition] = [], order: [Order] = [], limit: Int? = nil) {
+    precondition(limit ?? 1 > 0, "a query for no documents has no answer to wait for")
+    self.source = source
+    self.conditions = conditions
+    self.order = order
+    self.limit = limit
+  }
+}
+
+extension RemoteQuery {
+  /// The one document that is asked for, where the query names it.
+  public var document: DocumentKey? {
+    if case .document(let key) = source { return key }
+    return nil
+  }
+
+  /// Whether a document of these fields belongs to the result, the limit aside.
+  ///
+  /// - Complexity: O(c + o), where c and o are the numbers of conditions and orders.
+  public func matches(_ key: DocumentKey, _ fields: Fields) -> Bool {
+    let isThere =
+      switch source {
+      case .collection(let path): key.collection == path
+      case .group(let name): key.collection == name || key.collection.hasSuffix("/" + name)
+      case .document(let wanted): key == wanted
+      }
+    return isThere && conditions.allSatisfy { $0.holds(for: fields) } && order.allSatisfy { fields[$0.field] != nil }
+  }
+
+  /// Whether the left document stands before the right one. Both must match.
+  public func areInOrder(_ left: (key: DocumentKey, fields: Fields), _ right: (key: DocumentKey, fields: Fields))
+    -> Bool
+  {
+    for part in order {
+      guard let one = left.fields[part.field], let other = right.fields[part.field], one != other else { continue }
+      return part.isDescending ? other < one : one < other
+    }
+    return order.last?.isDescending == true ? right.key < left.key : left.key < right.key
+  }
+}
+
+extension RemoteQuery.Condition {
+  /// Whether the fields fulfil it.
+  func holds(for fields: Fields) -> Bool {
+    switch self {
+    case .equals(let name, let value): return fields[name] == value
+    case .contains(let name, let value):
+      guard case .list(let values) = fields[name] else { return false }
+      return values.contains(value)
+    }
+  }
+}

@@ -1,0 +1,58 @@
+/// A moment of the simulated world: whole milliseconds since its beginning.
+public struct VirtualTime: Hashable, Comparable, Sendable {
+  /// Milliseconds since the world began.
+  public let milliseconds: UInt64
+
+  /// The moment this many milliseconds after the beginning.
+  public init(_ milliseconds: UInt64) { self.milliseconds = milliseconds }
+
+  /// The first moment.
+  public static let zero = VirtualTime(0)
+
+  public static func < (left: VirtualTime, right: VirtualTime) -> Bool { left.milliseconds < right.milliseconds }
+
+  /// The moment that lies this much later.
+  public static func + (time: VirtualTime, span: Milliseconds) -> VirtualTime {
+    VirtualTime(time.milliseconds + span.count)
+  }
+
+  /// How much later `left` is; zero where it is earlier.
+  public static func - (left: VirtualTime, right: VirtualTime) -> Milliseconds {
+    Milliseconds(left > right ? left.milliseconds - right.milliseconds : 0)
+  }
+}
+
+/// A length of virtual time in whole milliseconds.
+public struct Milliseconds: Hashable, Comparable, Sendable, ExpressibleByIntegerLiteral {
+  /// How many there are.
+  public let count: UInt64
+
+  /// A length of this many milliseconds.
+  public init(_ count: UInt64) { self.count = count }
+
+  /// A length that is written as a number of milliseconds.
+  public init(integerLiteral value: UInt64) { count = value }
+
+  /// A length in seconds.
+  public static func seconds(_ count: UInt64) -> Milliseconds { Milliseconds(count * 1_000) }
+
+  /// A length in minutes.
+  public static func minutes(_ count: UInt64) -> Milliseconds { Milliseconds(count * 60_000) }
+
+  public static func < (left: Milliseconds, right: Milliseconds) -> Bool { left.count < right.count }
+}
+
+/// The version of a document or of a picture: the number of the server's commit, which is at least the commit's time in
+/// milliseconds. Later commits have greater versions.
+public struct Version: Hashable, Comparable, Sendable, ExpressibleByIntegerLiteral {
+  /// The number.
+  public let number: UInt64
+
+  /// The version with this number.
+  public init(_ number: UInt64) { self.number = number }
+
+  /// A version that is written as its number.
+  public init(integerLiteral value: UInt64) { number = value }
+
+  public static func < (left: Version, right: Version) -> Bool { left.number < right.number }
+}

@@ -1,0 +1,69 @@
+/// What is to happen in the simulated world: in the order of time, and at one moment in the order in which it was
+/// scheduled, never in an order of hashing.
+package struct EventQueue<Event> {
+  /// A binary heap: each element comes before the two at twice its place plus one and two.
+  private var heap: [Element] = []
+  private var count: UInt64 = 0
+  /// The moment of the event that was taken out last.
+  package private(set) var now = VirtualTime.zero
+
+  private struct Element {
+    let time: VirtualTime
+    let number: UInt64
+    let event: Event
+
+    func comesBefore(_ other: Element) -> Bool {
+      time == other.time ? number < other.number : time < other.time
+    }
+  }
+
+  /// An empty queue at the beginning of time.
+  package init() {}
+
+  /// Whether nothing is left to happen.
+  package var isEmpty: Bool { heap.isEmpty }
+
+  /// When something happens next; `nil` where nothing does.
+  package var nextTime: VirtualTime? { heap.first?.time }
+
+  /// Lets an event happen at a moment, which may not have passed.
+  ///
+  /// - Complexity: O(log n) in the number of events that wait.
+  package mutating func schedule(_ event: Event, at time: VirtualTime) {
+    precondition(time >= now, "an event was scheduled at \(time.milliseconds) ms, when it is \(now.milliseconds) ms")
+    heap.append(Element(time: time, number: count, event: event))
+    count += 1
+    var place = heap.count - 1
+    while place > 0, heap[place].comesBefore(heap[(place - 1) / 2]) {
+      heap.swapAt(place, (place - 1) / 2)
+      place = (place - 1) / 2
+    }
+  }
+
+  /// Takes out what happens next; `nil` where nothing does, or not until later than `limit`.
+  ///
+  /// - Complexity: O(log n) in the number of events that wait.
+  package mutating func next(until limit: VirtualTime? = nil) -> Event? {
+    guard let first = heap.first, first.time <= limit ?? first.time else { return nil }
+    let last = heap.removeLast()
+    if !heap.isEmpty {
+      heap[0] = last
+      sink()
+    }
+    now = first.time
+    return first.event
+  }
+
+  private mutating func sink() {
+    var place = 0
+    while true {
+      var least = place
+      for child in [2 * place + 1, 2 * place + 2] where child < heap.count && heap[child].comesBefore(heap[least]) {
+        least = child
+      }
+      if least == place { return }
+      heap.swapAt(place, least)
+      place = least
+    }
+  }
+}

@@ -1,0 +1,23 @@
+import BenchRemote
+
+/// How long is waited before a broken stream is made anew: not at all at first, then longer each time.
+struct Backoff: Sendable {
+  private var delay: Milliseconds = 0
+  /// What is added or taken away by chance, in thousandths.
+  static let spread = 500
+  private static let longest = Milliseconds.seconds(60)
+
+  /// The time to wait now; the next time it is half as long again.
+  mutating func next() -> Milliseconds {
+    let now = delay
+    let grown = delay == 0 ? 1_000 : delay.count * 3 / 2
+    delay = min(Milliseconds(grown), Self.longest)
+    return now
+  }
+
+  /// The server is overloaded: the longest time at once.
+  mutating func exhaust() { delay = Self.longest }
+
+  /// It works again.
+  mutating func reset() { delay = 0 }
+}

@@ -1,0 +1,246 @@
+import BenchRemote
+
+// The two streams: what is listened to, and what is written.
+
+extension LocalFirstSync {
+  /// Asks the server to tell of a query.
+  mutating func listen(_ target: TargetID, _ query: RemoteQuery, _ effects: inout Effects) {
+    guard isNetworkOn else { return }
+    if !listenStream.hasStarted { startStream(&effects) }
+    if listenStream.isUp { request(target, query, &effects) }
+  }
+
+  /// Asks the server to tell no more of it.
+  mutating func leave(_ target: TargetID, _ effects: inout Effects) {
+    guard listenStream.isUp else { return }
+    table.leave(target)
+    effects.append(.leave(target))
+  }
+
+  private mutating func request(_ target: TargetID, _ query: RemoteQuery, _ effects: inout Effects) {
+    let kept = verifications.key(of: target) == nil ? saved[query] : nil
+    table.listen(target, query, keys: kept?.keys ?? [])
+    effects.append(.listen(target, query, kept?.token))
+  }
+
+  /// Everything that the server is asked about, in the order in which it was.
+  private var watched: [(TargetID, RemoteQuery)] {
+    let queries = live.filter { $0.value.isWatched }.map { ($0.key, $0.value.query) }
+    let verified = verifications.targets.map { ($0.target, RemoteQuery(.document($0.key))) }
+    return (queries + verified).sorted { $0.0 < $1.0 }
+  }
+
+  private mutating func startStream(_ effects: inout Effects) {
+    listenStream.hasStarted = true
+    listenStream.isUp = true
+    if online.streamStarted() {
+      effects.append(.arm(TimerID(.connection), OnlineState.patience, spread: 0))
+    }
+  }
+
+  private mutating func stopStream(_ effects: inout Effects) {
+    listenStream.isUp = false
+    listenStream.hasStarted = false
+    table.drop()
+    effects.append(.disarm(TimerID(.retry)))
+    effects.append(.disarm(TimerID(.connection)))
+  }
+
+  mutating func setNetwork(_ isOn: Bool, _ effects: inout Effects) {
+    guard isOn != isNetworkOn else { return }
+    isNetworkOn = isOn
+    let before = online.value
+    if isOn {
+      listenStream.backoff.reset()
+      writeStream = StreamState(isUp: true, hasStarted: true)
+      online.set(.unknown)
+      if !watched.isEmpty { startStream(&effects) }
+      for (target, query) in watched { request(target, query, &effects) }
+      sendWrites(&effects)
+    } else {
+      stopStream(&effects)
+      writeStream.isUp = false
+      cache.queue.recall()
+      effects.append(.disarm(TimerID(.resend)))
+      online.set(.offline)
+    }
+    tellOnline(before, &effects)
+  }
+
+  mutating func ring(_ timer: TimerID, _ effects: inout Effects) {
+    switch timer.purpose {
+    case .retry:
+      guard isNetworkOn, listenStream.hasStarted, !listenStream.isUp else { return }
+      listenStream.isUp = true
+      for (target, query) in watched { request(target, query, &effects) }
+    case .resend:
+      guard isNetworkOn else { return }
+      writeStream.isUp = true
+      for batch in cache.queue.batches.prefix(cache.queue.inFlight) {
+        effects.append(.send(batch.id, batch.writes))
+      }
+      sendWrites(&effects)
+    case .connection:
+      guard online.value == .unknown else { return }
+      let before = online.value
+      online.timedOut()
+      tellOnline(before, &effects)
+    case .unused, .dedupe: break
+    }
+  }
+
+  private mutating func dropStream(_ failure: Failure, _ effects: inout Effects) {
+    guard isNetworkOn else { return }
+    let before = online.value
+    table.drop()
+    listenStream.isUp = false
+    effects.append(.disarm(TimerID(.connection)))
+    if watched.isEmpty {
+      listenStream.hasStarted = false
+      online.set(.unknown)
+    } else {
+      online.streamFailed()
+      if online.streamStarted() {
+        effects.append(.arm(TimerID(.connection), OnlineState.patience, spread: 0))
+      }
+      if failure == .resourceExhausted { listenStream.backoff.exhaust() }
+      effects.append(.arm(TimerID(.retry), listenStream.backoff.next(), spread: Backoff.spread))
+    }
+    tellOnline(before, &effects)
+  }
+
+  /// Tells listeners where it has changed whether the server can be reached.
+  private mutating func tellOnline(_ before: OnlineState.Value, _ effects: inout Effects) {
+    guard online.value != before else { return }
+    let isOffline = online.value == .offline
+    var snapshots: [(TargetID, QueryView.Snapshot)] = []
+    var firsts: [(Int, TargetID)] = []
+    for target in order {
+      if isOffline, let snapshot = live[target]?.view.goOffline() { snapshots.append((target, snapshot)) }
+      firsts += (live[target]?.listeners.indices.map { ($0, target) } ?? [])
+    }
+    var hasRaised = false
+    for (index, target) in firsts { if raiseFirst(index, target, &effects) { hasRaised = true } }
+    if hasRaised { agree(&effects) }
+    tell(snapshots, &effects)
+  }
+
+  private mutating func raiseFirst(_ index: Int, _ target: TargetID, _ effects: inout Effects) -> Bool {
+    guard let query = live[target] else { return false }
+    let event = live[target]?.listeners[index].hear(
+      isOffline: online.value == .offline, wasAnswered: saved[query.query]?.token != nil)
+    guard let event else { return false }
+    show(event, to: query.listeners[index].id, query.query, &effects)
+    return true
+  }
+}
+
+// What comes over them.
+extension LocalFirstSync {
+  mutating func receive(_ message: WireMessage, _ effects: inout Effects) {
+    switch message {
+    case .acknowledged(let version): return settle(.acknowledged(version), &effects)
+    case .refused(let failure): return refuse(failure, &effects)
+    case .dropped(let failure): return dropStream(failure, &effects)
+    default: break
+    }
+    hear(&effects)
+    switch message {
+    case .accepted(let target): table.accept(target)
+    case .document(let document): table.take(document)
+    case .complete(let targets, let token): for target in targets { table.complete(target, token) }
+    case .token(let targets, let token): for target in targets { table.take(token, for: target) }
+    case .removed(let targets, nil): for target in targets { table.removed(target) }
+    case .removed(let targets, .some(let failure)): for target in targets { reject(target, failure, &effects) }
+    case .reset(let targets): for target in targets { table.reset(target) }
+    case .picture(let version): take(version, &effects)
+    case .acknowledged, .refused, .dropped: break
+    }
+  }
+
+  /// Any message shows that the server can be reached.
+  private mutating func hear(_ effects: inout Effects) {
+    let before = online.value
+    online.heard()
+    listenStream.backoff.reset()
+    guard before != .online else { return }
+    effects.append(.disarm(TimerID(.connection)))
+    tellOnline(before, &effects)
+  }
+
+  private mutating func take(_ version: Version, _ effects: inout Effects) {
+    guard let picture = table.picture(at: version) else { return }
+    var news: [TargetID: QueryView.TargetNews] = [:]
+    for change in picture.news {
+      news[change.target] = change.news
+      guard let query = live[change.target]?.query else { continue }
+      saved[query]?.keys.formUnion(change.news.added)
+      saved[query]?.keys.subtract(change.news.removed)
+      if let token = change.token { saved[query]?.token = token }
+    }
+    let taken = picture.documents.keys.sorted().filter { key in
+      picture.documents[key].map { cache.take(key, $0) } ?? false
+    }
+    look(at: taken, news, &effects)
+  }
+
+  /// The server does not tell of a query, or not of a document that was to be verified.
+  private mutating func reject(_ target: TargetID, _ failure: Failure, _ effects: inout Effects) {
+    table.reject(target)
+    if let key = verifications.key(of: target) {
+      cache.forget(key)
+      verifications.drop(target)
+      look(at: [key], [:], &effects)
+      return
+    }
+    guard let query = live[target] else { return }
+    for listener in query.listeners {
+      owners[listener.id] = nil
+      var emission = Emission(listener.id, .error)
+      emission.failure = failure
+      effects.append(.show(emission))
+    }
+    forget(target, &effects)
+    saved[query.query] = nil
+  }
+
+  /// Asks for documents that the server has not named, and no longer for those that are settled.
+  mutating func verify(_ target: TargetID, _ effects: inout Effects) {
+    guard let unverified = live[target]?.view.unverified else { return }
+    let change = verifications.replace(unverified, of: target)
+    for left in change.left { leave(left, &effects) }
+    for key in change.new {
+      let verification = newTarget()
+      verifications.begin(verification, key)
+      listen(verification, RemoteQuery(.document(key)), &effects)
+    }
+  }
+}
+
+// Writes on their way.
+extension LocalFirstSync {
+  mutating func sendWrites(_ effects: inout Effects) {
+    guard isNetworkOn else { return }
+    while let batch = cache.queue.sendNext() {
+      if writeStream.isUp { effects.append(.send(batch.id, batch.writes)) }
+    }
+  }
+
+  private mutating func refuse(_ failure: Failure, _ effects: inout Effects) {
+    if failure.isPermanent { return settle(.refused(failure), &effects) }
+    writeStream.isUp = false
+    if failure == .resourceExhausted { writeStream.backoff.exhaust() }
+    effects.append(.arm(TimerID(.resend), writeStream.backoff.next(), spread: Backoff.spread))
+  }
+
+  private mutating func settle(_ outcome: WriteOutcome, _ effects: inout Effects) {
+    guard let batch = cache.queue.settleOldest() else { return }
+    writeStream.backoff.reset()
+    if case .acknowledged(let version) = outcome { cache.commit(batch, at: version) }
+    if batch.hasContinuation { effects.append(.resolve(batch.id, outcome)) }
+    for wait in waits where wait.last == batch.id { effects.append(.settled(wait.id)) }
+    waits.removeAll { $0.last == batch.id }
+    look(at: batch.writes.map(\.key), [:], &effects)
+    sendWrites(&effects)
+  }
+}

@@ -1,0 +1,43 @@
+import BenchRemote
+
+/// Whether the server can be reached, as far as a stream lets one know.
+struct OnlineState: Sendable {
+  /// A stream that has not answered so long after its start is taken for none.
+  static let patience = Milliseconds.seconds(10)
+
+  private(set) var value = Value.unknown
+  private var failures = 0
+
+  enum Value: Sendable { case unknown, online, offline }
+
+  /// A stream has started.
+  ///
+  /// - Returns: whether the time begins after which it is taken for none.
+  mutating func streamStarted() -> Bool {
+    guard failures == 0 else { return false }
+    value = .unknown
+    return true
+  }
+
+  /// A message came.
+  mutating func heard() { set(.online) }
+
+  /// The stream broke, or could not be made: a first failure of what worked says nothing yet.
+  mutating func streamFailed() {
+    if value == .online {
+      set(.unknown)
+    } else {
+      failures += 1
+      value = .offline
+    }
+  }
+
+  /// The stream has not answered in time.
+  mutating func timedOut() { value = .offline }
+
+  /// It is known from elsewhere.
+  mutating func set(_ value: Value) {
+    failures = 0
+    self.value = value
+  }
+}

@@ -1,0 +1,95 @@
+import BenchRemote
+
+/// What a client knows of a document: from the server, or with its own writes laid on.
+struct KnownDocument: Hashable, Sendable {
+  let key: DocumentKey
+  var content: Content
+  var version: Version
+  /// The server has applied a write of this client, and the result has not come back in a picture.
+  var isCommitted = false
+  /// Writes of this client lie on it that the server has not confirmed.
+  var isPending = false
+
+  enum Content: Hashable, Sendable {
+    case found(Fields)
+    case deleted
+    /// A write was applied to it, and what it was before is not known.
+    case unknown
+  }
+
+  /// A document of which nothing has been heard.
+  static func unheard(_ key: DocumentKey) -> KnownDocument {
+    KnownDocument(key: key, content: .deleted, version: 0)
+  }
+
+  /// Its fields, where it is known to exist.
+  var fields: Fields? {
+    if case .found(let fields) = content { return fields }
+    return nil
+  }
+}
+
+/// How writes are laid on documents before the server has answered, and how their results are when it has.
+enum Overlay {
+  /// Lays one write on a document as it was made at a local time. A patch of what is not there changes nothing.
+  static func lay(_ write: WriteIntent, on document: inout KnownDocument, at local: VirtualTime) {
+    document.isPending = true
+    let before = document.fields
+    switch write.change {
+    case .set(let fields, let now):
+      document.content = .found(dated(fields, now, before) { .pending(PendingTime(local: local, previous: $0)) })
+    case .patch(let fields, let now, let removed):
+      guard let before else { return }
+      let merged = merge(fields, removed, into: before)
+      document.content = .found(dated(merged, now, before) { .pending(PendingTime(local: local, previous: $0)) })
+    case .delete: document.content = .deleted
+    }
+  }
+
+  /// The document after the server applied the write at a version. The result of a patch of what was not known to exist
+  /// is not known.
+  static func commit(_ write: WriteIntent, on document: inout KnownDocument, at version: Version) {
+    let time = FieldValue.number(Int(version.number))
+    switch write.change {
+    case .set(let fields, let now): document.content = .found(dated(fields, now, nil) { _ in time })
+    case .patch(let fields, let now, let removed):
+      if let before = document.fields {
+        document.content = .found(dated(merge(fields, removed, into: before), now, nil) { _ in time })
+      } else {
+        document.content = .unknown
+      }
+    case .delete: document.content = .deleted
+    }
+    document.version = version
+    document.isCommitted = true
+  }
+
+  private static func merge(_ fields: Fields, _ removed: [String], into before: Fields) -> Fields {
+    var merged = before
+    for entry in fields.entries { put(entry.value, at: entry.name.split(separator: "."), into: &merged) }
+    for name in removed { put(nil, at: name.split(separator: "."), into: &merged) }
+    return merged
+  }
+
+  /// Puts a value at a path, or removes what is there; fields on the way that are no maps become ones.
+  private static func put(_ value: FieldValue?, at path: [Substring], into fields: inout Fields) {
+    guard let first = path.first.map(String.init) else { return }
+    if path.count == 1 { return fields[first] = value }
+    var inner = Fields()
+    if case .map(let known) = fields[first] { inner = known }
+    put(value, at: Array(path.dropFirst()), into: &inner)
+    fields[first] = .map(inner)
+  }
+
+  /// The fields with a time under each of the names, made from the last value that is no pending time.
+  private static func dated(
+    _ fields: Fields, _ names: [String], _ before: Fields?, _ time: (FieldValue?) -> FieldValue
+  ) -> Fields {
+    var dated = fields
+    for name in names {
+      let last = before?[name]
+      if case .pending(let pending) = last { dated[name] = time(pending.previous) } else { dated[name] = time(last) }
+    }
+    return dated
+  }
+}

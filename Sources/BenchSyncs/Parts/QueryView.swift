@@ -1,0 +1,190 @@
+import BenchRemote
+
+/// The result of one query as a client sees it: rows in order, which of them belong there by the server's word, and
+/// whether the server has told all.
+struct QueryView: Sendable {
+  let query: RemoteQuery
+  private(set) var rows: [KnownDocument] = []
+  private var byKey: [DocumentKey: KnownDocument] = [:]
+  /// Rows that have own writes in them that no picture has shown.
+  private(set) var mutated: Set<DocumentKey> = []
+  /// Rows that belong to the result by the server's word.
+  private var belonging: Set<DocumentKey>
+  /// Rows that the server has not named although it has told all.
+  private(set) var unverified: Set<DocumentKey> = []
+  private var isCurrent = false
+  private(set) var isSynced = false
+  private var wasLookedAt = false
+
+  /// What a picture says of a target.
+  struct TargetNews: Sendable {
+    var added: Set<DocumentKey> = []
+    var removed: Set<DocumentKey> = []
+    var isCurrent = false
+  }
+
+  /// What listeners are to learn.
+  struct Snapshot: Sendable {
+    let rows: [KnownDocument]
+    let mutated: Set<DocumentKey>
+    let changes: RowChanges
+    let isSynced: Bool
+    let hasSyncChanged: Bool
+  }
+
+  /// A view in which nothing has been looked at; `belonging` is what the server said of the query earlier.
+  init(_ query: RemoteQuery, belonging: Set<DocumentKey>) {
+    self.query = query
+    self.belonging = belonging
+  }
+
+  /// The documents that are shown.
+  func shows(_ key: DocumentKey) -> Bool { byKey[key] != nil }
+
+  /// The server cannot be reached: what is shown is from the cache until it has told all again.
+  mutating func goOffline() -> Snapshot? {
+    guard isCurrent else { return nil }
+    isCurrent = false
+    return snapshot(RowChanges())
+  }
+
+  /// Looks at changed documents, and at what a picture says; `all` finds every document that matches.
+  ///
+  /// - Returns: what listeners learn, or `nil` where nothing is different.
+  /// - Complexity: O(c log n + n), where c is the number of changes and n that of rows; where a full window lost a row,
+  ///   O(m log m) in the number m of documents that match.
+  mutating func look(
+    at changed: some Sequence<KnownDocument>, _ news: TargetNews? = nil, all: () -> [KnownDocument]
+  ) -> Snapshot? {
+    var touched: [DocumentKey: (row: KnownDocument?, isMutated: Bool)] = [:]
+    let before = rows.count
+    if merge(changed, into: &touched) {
+      _ = merge(all(), into: &touched)
+    }
+    let changes = changes(touched)
+    if let news {
+      belonging.formUnion(news.added)
+      belonging.subtract(news.removed)
+      isCurrent = news.isCurrent
+    }
+    if isCurrent && (news != nil || !touched.isEmpty || before != rows.count) {
+      unverified = Set(rows.filter { [belonging] in !belonging.contains($0.key) && !$0.isPending }.map(\.key))
+    }
+    return snapshot(changes)
+  }
+
+  private mutating func snapshot(_ changes: RowChanges) -> Snapshot? {
+    let isSynced = isCurrent && unverified.isEmpty
+    let hasSyncChanged = !wasLookedAt || isSynced != self.isSynced
+    self.isSynced = isSynced
+    wasLookedAt = true
+    if changes.isEmpty && !hasSyncChanged { return nil }
+    return Snapshot(
+      rows: rows, mutated: mutated, changes: changes, isSynced: isSynced, hasSyncChanged: hasSyncChanged)
+  }
+
+  /// What listeners see who have seen nothing: every row is added.
+  var whole: Snapshot {
+    var changes = RowChanges()
+    changes.added = rows.map(\.key)
+    return Snapshot(rows: rows, mutated: mutated, changes: changes, isSynced: isSynced, hasSyncChanged: true)
+  }
+}
+
+extension QueryView {
+  /// Puts documents where they belong, and cuts off what lies beyond the limit.
+  ///
+  /// - Returns: whether the window may lack rows now, because it was full and lost one, or one moved past its edge.
+  private mutating func merge(
+    _ changed: some Sequence<KnownDocument>, into touched: inout [DocumentKey: (row: KnownDocument?, isMutated: Bool)]
+  ) -> Bool {
+    let edge = query.limit == rows.count ? rows.last : nil
+    var needsRefill = false
+    func remember(_ key: DocumentKey) {
+      if touched[key] == nil { touched[key] = (byKey[key], mutated.contains(key)) }
+    }
+    for document in changed {
+      let old = byKey[document.key]
+      let isMatch = document.fields.map { query.matches(document.key, $0) } ?? false
+      let new = isMatch ? document : nil
+      if old == nil && new == nil { continue }
+      let wasMutated = old != nil && mutated.contains(document.key)
+      let isMutated = document.isPending || mutated.contains(document.key) && document.isCommitted
+      switch (old, new) {
+      case (.some(let old), .some(let new)):
+        if old.fields != new.fields {
+          // From pending to committed with another value: held back until the picture has it.
+          if old.isPending && new.isCommitted && !new.isPending { continue }
+          if let edge, isBefore(edge, new) { needsRefill = true }
+        } else if wasMutated == isMutated {
+          continue
+        }
+        remember(document.key)
+        replace(old, by: new)
+      case (.some(let old), .none):
+        remember(document.key)
+        replace(old, by: nil)
+        if edge != nil { needsRefill = true }
+      case (.none, .some(let new)):
+        remember(document.key)
+        insert(new)
+      case (.none, .none): continue
+      }
+      if isMutated && new != nil { mutated.insert(document.key) } else { mutated.remove(document.key) }
+    }
+    while let limit = query.limit, rows.count > limit, let last = rows.last {
+      remember(last.key)
+      replace(last, by: nil)
+      mutated.remove(last.key)
+    }
+    return needsRefill
+  }
+
+  /// What is different from before, in the order of the rows; rows that are gone in the order in which they stood.
+  private func changes(_ touched: [DocumentKey: (row: KnownDocument?, isMutated: Bool)]) -> RowChanges {
+    var changes = RowChanges()
+    var gone: [KnownDocument] = []
+    var there: [KnownDocument] = []
+    for (key, before) in touched {
+      if let row = byKey[key] { there.append(row) } else if let row = before.row { gone.append(row) }
+    }
+    changes.removed = gone.sorted(by: isBefore).map(\.key)
+    for row in there.sorted(by: isBefore) {
+      guard let before = touched[row.key], let old = before.row else {
+        changes.added.append(row.key)
+        continue
+      }
+      if old.fields != row.fields {
+        changes.modified.append(row.key)
+      } else if before.isMutated != mutated.contains(row.key) {
+        changes.metadata.append(row.key)
+      }
+    }
+    return changes
+  }
+
+  private func isBefore(_ left: KnownDocument, _ right: KnownDocument) -> Bool {
+    query.areInOrder((left.key, left.fields ?? [:]), (right.key, right.fields ?? [:]))
+  }
+
+  private func place(of document: KnownDocument) -> Int {
+    var low = 0
+    var high = rows.count
+    while low < high {
+      let middle = (low + high) / 2
+      if isBefore(rows[middle], document) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private mutating func insert(_ document: KnownDocument) {
+    rows.insert(document, at: place(of: document))
+    byKey[document.key] = document
+  }
+
+  private mutating func replace(_ old: KnownDocument, by new: KnownDocument?) {
+    rows.remove(at: place(of: old))
+    byKey[old.key] = nil
+    if let new { insert(new) }
+  }
+}

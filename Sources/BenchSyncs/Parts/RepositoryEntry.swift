@@ -1,0 +1,202 @@
+import BenchRemote
+
+/// What a repository has of one query: the data and their date, which survive, and the state, which does not.
+///
+/// The state is all that is observed; the data lie beside it, and are loaded anew whenever it is saved.
+struct RepositoryEntry: Hashable, Sendable {
+  var state = State.fixed(next: .fixed, previous: .fixed)
+  private(set) var documents: [Document]?
+  /// When the data were saved, or emptied.
+  private(set) var savedAt: VirtualTime?
+  var keys = PageKeys()
+  /// Whether the data count as too old, whatever their date.
+  private var isOutdated = false
+  /// Elements that were copied to put pages together.
+  private(set) var mergedElements = 0
+
+  /// How it stands with the data as a whole, and then with the pages at both ends.
+  enum State: Hashable, Sendable {
+    case fixed(next: PageState, previous: PageState)
+    case loading
+    case error(Failure)
+  }
+
+  /// What is to be fetched.
+  enum Fetch: Hashable, Sendable {
+    case all
+    case page(Page, key: String)
+  }
+
+  /// How data are asked for.
+  struct Request: Sendable {
+    /// Also where what is cached is good.
+    var isForced = false
+    /// The cache is emptied before.
+    var clearsBefore = false
+    /// The cache is emptied where the fetch fails.
+    var clearsOnFailure = true
+  }
+
+  init() {}
+
+  /// The entry in a given state, saved at a time.
+  init(_ given: CacheState, savedAt: VirtualTime) {
+    switch given.main {
+    case .fixed: state = .fixed(next: given.next, previous: given.previous)
+    case .loading: state = .loading
+    case .error: state = .error(.unknown)
+    }
+    documents = given.documents
+    isOutdated = given.isExpired
+    self.savedAt = savedAt
+    keys = given.keys
+  }
+
+  /// The entry as sequences see it.
+  var cacheState: CacheState {
+    var seen = CacheState()
+    switch state {
+    case .fixed(let next, let previous):
+      seen.next = next
+      seen.previous = previous
+    case .loading: seen.main = .loading
+    case .error: seen.main = .error
+    }
+    seen.documents = documents
+    seen.keys = keys
+    return seen
+  }
+
+  /// What survives a restart: not the state.
+  var afterRestart: RepositoryEntry {
+    var entry = self
+    entry.state = .fixed(next: .fixed, previous: .fixed)
+    return entry
+  }
+
+  mutating func save(_ documents: [Document]?, at now: VirtualTime) {
+    self.documents = documents
+    savedAt = now
+    isOutdated = false
+  }
+
+  /// Whether the data are too old: later than so long after they were saved. Exactly then they are still good.
+  func isExpired(at now: VirtualTime, freshFor: Milliseconds?) -> Bool {
+    guard let freshFor, let savedAt else { return isOutdated }
+    return isOutdated || now > savedAt + freshFor
+  }
+}
+
+// What is asked for.
+extension RepositoryEntry {
+  /// Whether the cache is loaded to see if everything must be fetched: not where that is under way.
+  var loadsForRefresh: Bool {
+    switch state {
+    case .loading, .fixed(.loading, .loading): false
+    case .fixed, .error: true
+    }
+  }
+
+  /// Asks for everything.
+  ///
+  /// - Returns: whether it is to be fetched; then the state is `loading`.
+  mutating func refresh(_ request: Request, at now: VirtualTime, freshFor: Milliseconds?) -> Bool {
+    let isForced: Bool
+    switch state {
+    case .loading: return false
+    case .error: isForced = true
+    case .fixed(.loading, .loading): return false
+    case .fixed: isForced = request.isForced
+    }
+    let isGood = documents != nil && !isExpired(at: now, freshFor: freshFor)
+    if isGood && !isForced { return false }
+    if request.clearsBefore { save(nil, at: now) }
+    state = .loading
+    return true
+  }
+
+  /// What became of asking for a page.
+  enum PageOutcome: Equatable {
+    /// Nothing is different.
+    case nothing
+    /// The state is another: an error.
+    case changed
+    /// It is to be fetched.
+    case fetch(key: String)
+  }
+
+  /// Asks for a page; after a failure only if told to go on.
+  mutating func ask(for page: Page, continuing: Bool) -> PageOutcome {
+    switch state {
+    case .loading: return .nothing
+    case .error:
+      state = .error(.failedPrecondition)
+      return .changed
+    case .fixed(let next, let previous):
+      let key = page == .next ? keys.next : keys.previous
+      guard let key, !key.isEmpty else { return .nothing }
+      switch page == .next ? next : previous {
+      case .loading: return .nothing
+      case .error where !continuing: return .nothing
+      case .fixed, .error: break
+      }
+      guard documents != nil else {
+        state = .error(.notFound)
+        return .changed
+      }
+      set(page, .loading)
+      return .fetch(key: key)
+    }
+  }
+
+  /// Everything was fetched.
+  mutating func took(_ documents: [Document], _ keys: PageKeys, at now: VirtualTime) {
+    save(documents, at: now)
+    self.keys = keys
+    state = .fixed(next: .fixed, previous: .fixed)
+  }
+
+  /// A page was fetched. It does not make the whole newer.
+  mutating func took(_ page: Page, _ documents: [Document], _ keys: PageKeys) {
+    guard let known = self.documents else { return set(page, .error) }
+    mergedElements += known.count + documents.count
+    switch page {
+    case .next:
+      self.documents = known + documents
+      self.keys.next = keys.next
+    case .previous:
+      self.documents = documents + known
+      self.keys.previous = keys.previous
+    }
+    set(page, .fixed)
+  }
+
+  /// Everything was asked for in vain.
+  mutating func failed(_ failure: Failure, clears: Bool, at now: VirtualTime) {
+    if clears { save(nil, at: now) }
+    state = .error(failure)
+  }
+
+  /// A page was asked for in vain: the data stay.
+  mutating func failed(_ page: Page) { set(page, .error) }
+
+  /// Nothing is cached any more, and there are no pages.
+  mutating func clear(at now: VirtualTime) {
+    update(nil, at: now)
+    keys = PageKeys()
+  }
+
+  /// The data are replaced from elsewhere, equal or not; the pages go on where they went on.
+  mutating func update(_ documents: [Document]?, at now: VirtualTime) {
+    save(documents, at: now)
+    state = .fixed(next: .fixed, previous: .fixed)
+  }
+
+  private mutating func set(_ page: Page, _ pageState: PageState) {
+    // A refresh that overtook the page is over when the page ends.
+    var next = PageState.fixed
+    var previous = PageState.fixed
+    if case .fixed(let one, let other) = state { (next, previous) = (one, other) }
+    state = page == .next ? .fixed(next: pageState, previous: previous) : .fixed(next: next, previous: pageState)
+  }
+}

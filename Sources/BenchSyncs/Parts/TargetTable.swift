@@ -1,0 +1,186 @@
+import BenchRemote
+
+/// What the server watches for a client, and what it has said of it since the last picture.
+struct TargetTable: Sendable {
+  private var targets: [TargetID: Target] = [:]
+  /// What the server has said of documents since the last picture.
+  private var documents: [DocumentKey: DocumentMessage.Content] = [:]
+  private var lastPicture: Version = 0
+
+  /// One query that the server watches.
+  fileprivate struct Target: Sendable {
+    let query: RemoteQuery
+    /// Documents that belong to it by the server's word.
+    var keys: Set<DocumentKey>
+    /// Requests about it that the server has not answered; before it has, messages are about an earlier time.
+    var owed = 1
+    var isCurrent = false
+    var token: Version?
+    var added: Set<DocumentKey> = []
+    var removed: Set<DocumentKey> = []
+    /// A target that was just taken up is part of the next picture, though nothing was said of it.
+    var hasNews = true
+  }
+
+  /// A picture: what is different in each target, and in which documents.
+  struct Picture: Sendable {
+    let version: Version
+    var news: [(target: TargetID, news: QueryView.TargetNews, token: Version?)] = []
+    var documents: [DocumentKey: DocumentMessage.Content] = [:]
+  }
+
+  init(lastPicture: Version = 0) { self.lastPicture = lastPicture }
+
+  /// The version of the last picture.
+  var version: Version { lastPicture }
+
+  /// A target is asked for, from where it was left.
+  mutating func listen(_ id: TargetID, _ query: RemoteQuery, keys: Set<DocumentKey>) {
+    if targets[id] != nil {
+      targets[id]?.owed += 1
+    } else {
+      targets[id] = Target(query: query, keys: keys)
+    }
+    left.remove(id)
+  }
+
+  /// Targets that were left, whose leave the server has not answered.
+  private var left: Set<TargetID> = []
+
+  /// A target is no longer asked for.
+  mutating func leave(_ id: TargetID) {
+    targets[id]?.owed += 1
+    left.insert(id)
+  }
+
+  /// The documents that belong to a target by the server's word.
+  func keys(of id: TargetID) -> Set<DocumentKey> { targets[id]?.keys ?? [] }
+
+  /// The stream broke: what was said since the last picture is void.
+  mutating func drop() {
+    targets = [:]
+    left = []
+    documents = [:]
+  }
+
+  /// Takes a message about targets.
+  mutating func take(_ message: DocumentMessage) {
+    for id in message.targets {
+      if case .found = message.content { add(message.key, to: id) } else { remove(message.key, from: id) }
+      if let content = message.content, isHeard(id) { documents[message.key] = content }
+    }
+    for id in message.leftTargets {
+      remove(message.key, from: id)
+      if let content = message.content, isHeard(id) { documents[message.key] = content }
+    }
+  }
+
+  /// The server has taken up a target.
+  mutating func accept(_ id: TargetID) {
+    answer(id)
+    guard isHeard(id) else { return }
+    targets[id]?.clear()
+  }
+
+  /// The server has told all there was.
+  mutating func complete(_ id: TargetID, _ token: Version) {
+    guard isHeard(id) else { return }
+    targets[id]?.isCurrent = true
+    targets[id]?.take(token)
+  }
+
+  /// A token to resume from.
+  mutating func take(_ token: Version, for id: TargetID) {
+    if isHeard(id) { targets[id]?.take(token) }
+  }
+
+  /// The server watches a target no more.
+  mutating func removed(_ id: TargetID) {
+    answer(id)
+    if targets[id]?.owed == 0 { targets[id] = nil }
+    left.remove(id)
+  }
+
+  /// The server refuses a target.
+  mutating func reject(_ id: TargetID) { targets[id] = nil }
+
+  /// What was told of a target is void; what the server does not tell again is removed from it.
+  mutating func reset(_ id: TargetID) {
+    guard isHeard(id), let target = targets[id] else { return }
+    let keys = target.keys.union(target.added)
+    targets[id]?.clear()
+    targets[id]?.token = nil
+    targets[id]?.hasNews = true
+    targets[id]?.isCurrent = false
+    for key in keys { remove(key, from: id) }
+  }
+
+  /// Everything since the last picture, consistent at a version; `nil` where a later picture is known.
+  mutating func picture(at version: Version) -> Picture? {
+    guard version >= lastPicture else { return nil }
+    lastPicture = version
+    var picture = Picture(version: version)
+    for id in targets.keys.sorted() where isHeard(id) { add(id, to: &picture) }
+    picture.documents = documents.merging(picture.documents) { told, _ in told }
+    documents = [:]
+    return picture
+  }
+
+  private mutating func add(_ id: TargetID, to picture: inout Picture) {
+    guard var target = targets[id] else { return }
+    if target.isCurrent, let key = target.query.document, !target.keys.contains(key), !target.added.contains(key),
+      documents[key] == nil
+    {
+      // The server has told all about one document, and not the document: it is deleted.
+      picture.documents[key] = .deleted(picture.version)
+      target.removed.insert(key)
+      target.hasNews = true
+    }
+    guard target.hasNews else { return }
+    picture.news.append(
+      (
+        id, QueryView.TargetNews(added: target.added, removed: target.removed, isCurrent: target.isCurrent),
+        target.token
+      ))
+    target.keys.formUnion(target.added)
+    target.keys.subtract(target.removed)
+    target.added = []
+    target.removed = []
+    target.hasNews = false
+    targets[id] = target
+  }
+
+  private func isHeard(_ id: TargetID) -> Bool { targets[id]?.owed == 0 && !left.contains(id) }
+
+  private mutating func answer(_ id: TargetID) {
+    guard let owed = targets[id]?.owed, owed > 0 else { return }
+    targets[id]?.owed = owed - 1
+  }
+
+  private mutating func add(_ key: DocumentKey, to id: TargetID) {
+    guard isHeard(id) else { return }
+    targets[id]?.removed.remove(key)
+    targets[id]?.added.insert(key)
+    targets[id]?.hasNews = true
+  }
+
+  private mutating func remove(_ key: DocumentKey, from id: TargetID) {
+    guard isHeard(id), let target = targets[id] else { return }
+    targets[id]?.added.remove(key)
+    if target.keys.contains(key) { targets[id]?.removed.insert(key) }
+    targets[id]?.hasNews = true
+  }
+}
+
+extension TargetTable.Target {
+  fileprivate mutating func clear() {
+    added = []
+    removed = []
+    hasNews = false
+  }
+
+  fileprivate mutating func take(_ token: Version) {
+    self.token = token
+    hasNews = true
+  }
+}

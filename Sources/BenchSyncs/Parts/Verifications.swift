@@ -1,0 +1,46 @@
+import BenchRemote
+
+/// Rows that the server has not named although it has told all: each is asked for by itself, once for all views.
+struct Verifications: Sendable {
+  private var keys: [TargetID: DocumentKey] = [:]
+  private var byKey: [DocumentKey: TargetID] = [:]
+  /// Which documents each view wants verified.
+  private var wanted: [TargetID: Set<DocumentKey>] = [:]
+
+  /// The document that a target verifies.
+  func key(of target: TargetID) -> DocumentKey? { keys[target] }
+
+  /// Every verification that is under way.
+  var targets: [(target: TargetID, key: DocumentKey)] { keys.map { ($0.key, $0.value) } }
+
+  /// A document is asked for under a target.
+  mutating func begin(_ target: TargetID, _ key: DocumentKey) {
+    keys[target] = key
+    byKey[key] = target
+  }
+
+  /// The server has refused to tell of it.
+  mutating func drop(_ target: TargetID) {
+    guard let key = keys.removeValue(forKey: target) else { return }
+    byKey[key] = nil
+  }
+
+  /// Sets which documents a view wants verified.
+  ///
+  /// - Returns: documents to be asked for from now on, and targets that no view needs any more, both in order.
+  mutating func replace(
+    _ documents: Set<DocumentKey>, of view: TargetID
+  ) -> (new: [DocumentKey], left: [TargetID]) {
+    let before = wanted[view] ?? []
+    if before == documents { return ([], []) }
+    wanted[view] = documents.isEmpty ? nil : documents
+    let new = documents.subtracting(before).filter { byKey[$0] == nil }.sorted()
+    var left: [TargetID] = []
+    for key in before.subtracting(documents).sorted() {
+      guard let target = byKey[key], !wanted.values.contains(where: { $0.contains(key) }) else { continue }
+      left.append(target)
+      drop(target)
+    }
+    return (new, left)
+  }
+}

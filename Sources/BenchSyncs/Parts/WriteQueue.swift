@@ -1,0 +1,75 @@
+import BenchRemote
+
+/// The writes of a client that the server has not answered, oldest first.
+struct WriteQueue: Sendable {
+  /// The most writes that are under way at once.
+  static let mostInFlight = 10
+
+  private(set) var batches: [Batch] = []
+  /// How many of the oldest are under way.
+  private(set) var inFlight = 0
+  /// How many writes touch each document.
+  private var counts: [DocumentKey: Int] = [:]
+
+  struct Batch: Hashable, Sendable {
+    let id: WriteID
+    /// When it was made, by the device's own clock.
+    let local: VirtualTime
+    let writes: [WriteIntent]
+    /// Whether somebody waits for its end; after a restart nobody does.
+    var hasContinuation = true
+  }
+
+  /// Whether a write waits that touches the document.
+  func touches(_ key: DocumentKey) -> Bool { counts[key] != nil }
+
+  /// The documents that writes touch.
+  var keys: Dictionary<DocumentKey, Int>.Keys { counts.keys }
+
+  mutating func append(_ batch: Batch) {
+    batches.append(batch)
+    for write in batch.writes { counts[write.key, default: 0] += 1 }
+  }
+
+  /// Takes the oldest write out; `nil` where none is under way.
+  mutating func settleOldest() -> Batch? {
+    guard inFlight > 0 else { return nil }
+    inFlight -= 1
+    let batch = batches.removeFirst()
+    for write in batch.writes {
+      let count = counts[write.key, default: 1] - 1
+      counts[write.key] = count > 0 ? count : nil
+    }
+    return batch
+  }
+
+  /// The next write to be sent, which is under way from now on; `nil` where enough are.
+  mutating func sendNext() -> Batch? {
+    guard inFlight < Self.mostInFlight, inFlight < batches.count else { return nil }
+    inFlight += 1
+    return batches[inFlight - 1]
+  }
+
+  /// Nothing is under way any more; all that wait are sent again in order.
+  mutating func recall() { inFlight = 0 }
+
+  /// As an app finds it that has just started.
+  var afterRestart: WriteQueue {
+    var queue = self
+    queue.inFlight = 0
+    for index in queue.batches.indices { queue.batches[index].hasContinuation = false }
+    return queue
+  }
+
+  /// The document with all writes that touch it laid on, in order.
+  ///
+  /// - Complexity: O(1) for a document that no write touches, otherwise O(w) in the number of writes.
+  func lay(on document: KnownDocument) -> KnownDocument {
+    guard touches(document.key) else { return document }
+    var laid = document
+    for batch in batches {
+      for write in batch.writes where write.key == document.key { Overlay.lay(write, on: &laid, at: batch.local) }
+    }
+    return laid
+  }
+}

@@ -1,0 +1,10 @@
+import BenchRemote
+
+/// Every sync there is: the menu of this folder, in the order of the alphabet.
+public enum AllSyncs {
+  /// The syncs.
+  public static let all: [any Sync.Type] = [
+    LocalFirstSync.self,
+    RepositorySync.self,
+  ]
+}

@@ -1,0 +1,242 @@
+import BenchCore
+import BenchRemote
+
+/// Everything is read from documents on the device; the server tells what changes; own writes are shown at once and
+/// sent in order, also after a restart.
+///
+/// Costs: an own write is laid on again for each look at a document that it touches, O(writes waiting); a picture costs
+/// O(documents in it × views); a full window that loses a row reads every cached document of the client.
+public struct LocalFirstSync: Sync {
+  public static let card = SyncCard(
+    name: "local-first",
+    idea: "documents on the device with own writes laid over them; the server tells what changes",
+    source: "Firestore: firebase-js-sdk 4.17.1 (6f86596) and the spec tests that its SDKs share",
+    costs: "one document read for each document that belongs to a query and each that changes; no fetches",
+    chooseWhen: "people write while they are offline, and several see the same data change",
+    avoidWhen: "lists are long and seldom looked at, or undated rows in the wrong place do harm",
+    promises: .all,
+    choices: DesignChoices(
+      "undated", .words(["last", "as-null", "estimate", "previous"]), standard: .word("last"),
+      meaning: "how a row is read and sorted whose time the server has yet to give"))
+
+  /// What survives a restart: documents, writes that wait, and where each query was left.
+  public struct Kept: Sendable {
+    var cache: DocumentCache
+    var queries: [RemoteQuery: SavedQuery]
+    var version: Version
+    var lastTarget: Int
+  }
+
+  let settings: SyncSettings
+  let undated: Undated
+  var cache: DocumentCache
+  /// What the server has said of each query, also of those that nobody looks at.
+  var saved: [RemoteQuery: SavedQuery]
+  var table: TargetTable
+  /// What is shown, by target; `order` is the order in which the queries came.
+  var live: [TargetID: LiveQuery] = [:]
+  var order: [TargetID] = []
+  var owners: [ListenerID: TargetID] = [:]
+  var verifications = Verifications()
+  var lastTarget: Int
+  var online = OnlineState()
+  var isNetworkOn = true
+  var listenStream = StreamState()
+  var writeStream = StreamState(isUp: true, hasStarted: true)
+  var waits: [(id: WaitID, last: WriteID)] = []
+  var agreementWatchers = 0
+
+  /// What the server has said of a query.
+  struct SavedQuery: Hashable, Sendable {
+    let target: TargetID
+    var keys: Set<DocumentKey> = []
+    var token: Version?
+  }
+
+  /// A query that somebody looks at.
+  struct LiveQuery: Sendable {
+    let query: RemoteQuery
+    var view: QueryView
+    var listeners: [ListenerRule] = []
+    /// Whether the server is asked, or only the cache.
+    var isWatched = false
+  }
+
+  /// How it stands with one of the two streams.
+  struct StreamState: Sendable {
+    var isUp = false
+    var hasStarted = false
+    var backoff = Backoff()
+  }
+
+  public init(_ settings: SyncSettings, from kept: Kept?) {
+    self.settings = settings
+    undated = settings.word.flatMap(Undated.init(rawValue:)) ?? .last
+    cache = kept?.cache.afterRestart ?? DocumentCache()
+    saved = kept?.queries ?? [:]
+    table = TargetTable(lastPicture: kept?.version ?? 0)
+    lastTarget = kept?.lastTarget ?? 0
+  }
+
+  public func keep() -> Kept {
+    Kept(cache: cache, queries: saved, version: table.version, lastTarget: lastTarget)
+  }
+
+  public mutating func handle(_ event: ClientEvent, _ effects: inout Effects) {
+    switch event {
+    case .started: sendWrites(&effects)
+    case .opened(let listener, let query, let options): open(listener, query, options, &effects)
+    case .closed(let listener): close(listener, &effects)
+    case .wrote(let id, let writes): write(id, writes, &effects)
+    case .awaited(let wait): self.wait(wait, &effects)
+    case .wire(let message): receive(message, &effects)
+    case .connectivity(let isOnline): setNetwork(isOnline, &effects)
+    case .timer(let timer): ring(timer, &effects)
+    case .watchedAgreement(true):
+      agreementWatchers += 1
+      effects.append(.agreed)
+    case .watchedAgreement(false): agreementWatchers -= 1
+    case .collected: collect()
+    // Nothing is asked for again: the server tells by itself. Pages are queries of their own.
+    case .refreshed, .nextPage, .focused, .blurred, .updated, .cleared, .asked, .answered, .failed: break
+    }
+    if !settings.keep { sweep() }
+  }
+}
+
+// What the user does.
+extension LocalFirstSync {
+  private mutating func open(
+    _ listener: ListenerID, _ query: RemoteQuery, _ options: ListenOptions, _ effects: inout Effects
+  ) {
+    let target = saved[query]?.target ?? newTarget()
+    if saved[query] == nil { saved[query] = SavedQuery(target: target) }
+    if live[target] == nil {
+      var view = QueryView(query, belonging: saved[query]?.keys ?? [])
+      _ = view.look(at: cache.shown(for: query)) { [] }
+      live[target] = LiveQuery(query: query, view: view)
+      order.append(target)
+    }
+    owners[listener] = target
+    var rule = ListenerRule(listener, options, metadata: settings.metadata)
+    let isAnswered = saved[query]?.token != nil
+    if let whole = live[target]?.view.whole,
+      let event = rule.hear(whole, isOffline: online.value == .offline, wasAnswered: isAnswered)
+    {
+      show(event, to: listener, query, &effects)
+      agree(&effects)
+    }
+    live[target]?.listeners.append(rule)
+    if !options.isCacheOnly && live[target]?.isWatched == false {
+      live[target]?.isWatched = true
+      listen(target, query, &effects)
+    }
+  }
+
+  private mutating func close(_ listener: ListenerID, _ effects: inout Effects) {
+    guard let target = owners.removeValue(forKey: listener) else { return }
+    live[target]?.listeners.removeAll { $0.id == listener }
+    guard let query = live[target] else { return }
+    if query.isWatched && query.listeners.allSatisfy(\.isCacheOnly) {
+      live[target]?.isWatched = false
+      leave(target, &effects)
+    }
+    if query.listeners.isEmpty { forget(target, &effects) }
+  }
+
+  /// Nobody looks at a query any more.
+  mutating func forget(_ target: TargetID, _ effects: inout Effects) {
+    guard let query = live.removeValue(forKey: target)?.query else { return }
+    order.removeAll { $0 == target }
+    for left in verifications.replace([], of: target).left { leave(left, &effects) }
+    if !settings.keep { saved[query] = nil }
+  }
+
+  mutating func newTarget() -> TargetID {
+    lastTarget += 1
+    return TargetID(lastTarget)
+  }
+
+  private mutating func write(_ id: WriteID, _ writes: [WriteIntent], _ effects: inout Effects) {
+    cache.queue.append(WriteQueue.Batch(id: id, local: effects.now, writes: writes))
+    look(at: writes.map(\.key), [:], &effects)
+    sendWrites(&effects)
+  }
+
+  private mutating func wait(_ wait: WaitID, _ effects: inout Effects) {
+    guard let last = cache.queue.batches.last?.id else { return effects.append(.settled(wait)) }
+    waits.append((wait, last))
+  }
+}
+
+// What is dropped when nobody needs it.
+extension LocalFirstSync {
+  /// Drops queries that nobody looks at, and documents that nothing needs.
+  private mutating func collect() {
+    for (query, kept) in saved where live[kept.target] == nil { saved[query] = nil }
+    sweep()
+  }
+
+  private mutating func sweep() {
+    let needed = saved.values.reduce(into: Set<DocumentKey>()) { $0.formUnion($1.keys) }
+    let views = live.values.map(\.view)
+    cache.sweep { key in needed.contains(key) || views.contains { $0.shows(key) } }
+  }
+}
+
+// What listeners see.
+extension LocalFirstSync {
+  /// Looks at documents that may have changed, in every view, and tells listeners.
+  mutating func look(
+    at keys: some Sequence<DocumentKey>, _ news: [TargetID: QueryView.TargetNews], _ effects: inout Effects
+  ) {
+    let documents = keys.map(cache.shown)
+    var snapshots: [(TargetID, QueryView.Snapshot)] = []
+    for target in order {
+      guard let query = live[target]?.query else { continue }
+      let snapshot = live[target]?.view.look(at: documents, news[target]) { [cache] in cache.shown(for: query) }
+      verify(target, &effects)
+      if let snapshot { snapshots.append((target, snapshot)) }
+    }
+    tell(snapshots, &effects)
+  }
+
+  /// Tells listeners what they are to learn of it.
+  mutating func tell(_ snapshots: [(TargetID, QueryView.Snapshot)], _ effects: inout Effects) {
+    var hasRaised = false
+    for (target, snapshot) in snapshots {
+      guard let query = live[target] else { continue }
+      let wasAnswered = saved[query.query]?.token != nil
+      for index in query.listeners.indices {
+        let event = live[target]?.listeners[index]
+          .hear(snapshot, isOffline: online.value == .offline, wasAnswered: wasAnswered)
+        guard let event else { continue }
+        show(event, to: query.listeners[index].id, query.query, &effects)
+        hasRaised = true
+      }
+    }
+    if hasRaised { agree(&effects) }
+  }
+
+  func agree(_ effects: inout Effects) {
+    for _ in 0..<agreementWatchers { effects.append(.agreed) }
+  }
+
+  func show(
+    _ event: ListenerRule.Event, to listener: ListenerID, _ query: RemoteQuery, _ effects: inout Effects
+  ) {
+    let snapshot = event.snapshot
+    let rows = snapshot.rows.compactMap { document in
+      document.fields.map {
+        Row(
+          key: document.key, fields: undated.read($0), version: document.version,
+          isPending: snapshot.mutated.contains(document.key))
+      }
+    }
+    var emission = Emission(listener, .content, undated.sort(rows, by: query))
+    emission.changes = event.changes
+    emission.isFromCache = !snapshot.isSynced
+    emission.isPending = !snapshot.mutated.isEmpty
+    effects.append(.show(emission))
+  }
+}

@@ -1,0 +1,235 @@
+import BenchCore
+import BenchRemote
+
+/// A cache and an origin behind one door: only the state is observed, and whoever sees it change loads the cache.
+///
+/// Costs: a load of the cache for each listener at each emission and one for each request; a copy of all pages for each
+/// page that is added.
+public struct RepositorySync: Sync {
+  public static let card = SyncCard(
+    name: "repository",
+    idea: "one door to cache and origin: loading, data or error; what is cached is good for a time",
+    source: "StoreFlowable.swift 4.1.0 (3c958c0): DataSelector, Cacher",
+    costs: "one fetch for each query whose cache is too old; a load of the cache for each emission to each listener",
+    chooseWhen: "screens want to know loading, data and error, and data may be some time old",
+    avoidWhen: "a failed refresh must not lose what was shown, or several screens share entities",
+    promises: .healing,
+    choices: DesignChoices(
+      "failure", .words(["clear", "keep"]), standard: .word("clear"),
+      meaning: "whether a fetch that fails empties the cache"))
+
+  /// What survives a restart: the data of each query with their date and keys.
+  public typealias Kept = [RemoteQuery: Cached]
+
+  /// The cache of one query.
+  public struct Cached: Sendable {
+    var entry: RepositoryEntry
+  }
+
+  private let settings: SyncSettings
+  private var entries: [RemoteQuery: RepositoryEntry]
+  /// Who looks at what, in the order in which they came.
+  private var listeners: [(id: ListenerID, query: RemoteQuery)] = []
+  private var fetches: [RequestID: (query: RemoteQuery, fetch: RepositoryEntry.Fetch)] = [:]
+  private var writes: [RequestID: (id: WriteID, intents: [WriteIntent])] = [:]
+  private var asked: [RemoteQuery] = []
+  private var lastRequest = 0
+
+  public init(_ settings: SyncSettings, from kept: Kept?) {
+    self.settings = settings
+    entries = kept?.mapValues(\.entry) ?? [:]
+  }
+
+  public func keep() -> Kept { entries.mapValues { Cached(entry: $0.afterRestart) } }
+
+  public static func kept(_ state: CacheState, of query: RemoteQuery, _ settings: SyncSettings) -> Kept? {
+    [query: Cached(entry: RepositoryEntry(state, savedAt: .zero))]
+  }
+
+  public func state(of query: RemoteQuery) -> CacheState? { entries[query]?.cacheState }
+
+  private var keepsOnFailure: Bool { settings.word == "keep" }
+
+  public mutating func handle(_ event: ClientEvent, _ effects: inout Effects) {
+    switch event {
+    case .opened(let id, let query, let options): open(id, query, options, &effects)
+    case .closed(let id): listeners.removeAll { $0.id == id }
+    case .refreshed(let id, let kind):
+      guard let query = query(of: id) else { return }
+      // Whoever invalidates wants it fetched, but only a request of `validate` empties the cache before.
+      refresh(query, kind == .validate ? .init(clearsBefore: true) : .init(isForced: true), &effects)
+    case .nextPage(let id, let page, let continuing): ask(id, page, continuing, &effects)
+    case .updated(let query, let documents): change(query, &effects) { $0.update(documents, at: $1) }
+    case .cleared(let query): change(query, &effects) { $0.clear(at: $1) }
+    case .asked(let query, let source): ask(query, source, &effects)
+    case .wrote(let id, let intents): write(id, intents, &effects)
+    case .answered(let request, let answer): answered(request, answer, &effects)
+    case .failed(let request, let failure): failed(request, failure, &effects)
+    // Nothing happens by itself: not at the start, not in the foreground, not when the network is back.
+    case .started, .focused, .blurred, .connectivity, .awaited, .wire, .timer, .watchedAgreement, .collected: break
+    }
+  }
+
+  private func query(of listener: ListenerID) -> RemoteQuery? { listeners.first { $0.id == listener }?.query }
+
+  private mutating func newRequest() -> RequestID {
+    lastRequest += 1
+    return RequestID(lastRequest)
+  }
+}
+
+// What is asked for.
+extension RepositorySync {
+  private mutating func open(
+    _ id: ListenerID, _ query: RemoteQuery, _ options: ListenOptions, _ effects: inout Effects
+  ) {
+    // First it is looked whether what is cached is good, then listened: so the first that is seen may be `loading`.
+    if !options.isCacheOnly {
+      refresh(query, .init(isForced: options.isForced, clearsBefore: true), &effects)
+    }
+    listeners.append((id, query))
+    show(query, to: [id], &effects)
+  }
+
+  private mutating func refresh(
+    _ query: RemoteQuery, _ request: RepositoryEntry.Request, _ effects: inout Effects
+  ) {
+    var entry = entries[query] ?? RepositoryEntry()
+    if entry.loadsForRefresh { effects.append(.loadedCache) }
+    let isFetched = entry.refresh(request, at: effects.now, freshFor: settings.freshFor)
+    entries[query] = entry
+    guard isFetched else { return }
+    show(query, &effects)
+    let id = newRequest()
+    fetches[id] = (query, .all)
+    effects.append(.fetch(id, query, pageKey: nil))
+  }
+
+  private mutating func ask(_ id: ListenerID, _ page: Page, _ continuing: Bool, _ effects: inout Effects) {
+    guard let query = query(of: id) else { return }
+    var entry = entries[query] ?? RepositoryEntry()
+    let outcome = entry.ask(for: page, continuing: continuing)
+    entries[query] = entry
+    switch outcome {
+    case .nothing: return
+    case .changed: show(query, &effects)
+    case .fetch(let key):
+      effects.append(.loadedCache)
+      show(query, &effects)
+      let request = newRequest()
+      fetches[request] = (query, .page(page, key: key))
+      effects.append(.fetch(request, query, pageKey: key))
+    }
+  }
+
+  private mutating func ask(_ query: RemoteQuery, _ source: ValueSource, _ effects: inout Effects) {
+    switch source {
+    case .cache: break
+    case .both: refresh(query, .init(clearsBefore: true), &effects)
+    case .origin: refresh(query, .init(isForced: true, clearsBefore: true), &effects)
+    }
+    asked.append(query)
+    answer(query, &effects)
+  }
+
+  /// Who asked for one value gets it as soon as nothing is loading: good data, also where there is an error.
+  private mutating func answer(_ query: RemoteQuery, _ effects: inout Effects) {
+    let entry = entries[query] ?? RepositoryEntry()
+    if case .loading = entry.state { return }
+    for _ in asked.filter({ $0 == query }) {
+      effects.append(.loadedCache)
+      let isGood = !entry.isExpired(at: effects.now, freshFor: settings.freshFor)
+      effects.append(.value(query, isGood ? entry.documents : nil))
+    }
+    asked.removeAll { $0 == query }
+  }
+}
+
+// What is answered.
+extension RepositorySync {
+  private mutating func answered(_ request: RequestID, _ answer: Answer, _ effects: inout Effects) {
+    if let write = writes.removeValue(forKey: request), case .written(let version, let documents) = answer {
+      effects.append(.resolve(write.id, .acknowledged(version)))
+      let result = WriteResult(write.intents, documents)
+      for query in entries.keys.sorted(by: isBefore) {
+        guard let known = entries[query]?.documents, let changed = result.merged(into: known, of: query) else {
+          continue
+        }
+        change(query, &effects) { $0.update(changed, at: $1) }
+      }
+      return
+    }
+    guard let (query, fetch) = fetches.removeValue(forKey: request), case .documents(let documents, let keys) = answer
+    else { return }
+    change(query, &effects) { entry, now in
+      switch fetch {
+      case .all: entry.took(documents, keys, at: now)
+      case .page(let page, _): entry.took(page, documents, keys)
+      }
+    }
+  }
+
+  /// In the order in which queries were opened; those that nobody looks at come last, in the order of their words.
+  private func isBefore(_ left: RemoteQuery, _ right: RemoteQuery) -> Bool {
+    let places = [left, right].map { query in listeners.firstIndex { $0.query == query } ?? .max }
+    return places[0] == places[1] ? String(describing: left) < String(describing: right) : places[0] < places[1]
+  }
+
+  private mutating func failed(_ request: RequestID, _ failure: Failure, _ effects: inout Effects) {
+    if let write = writes.removeValue(forKey: request) {
+      effects.append(.resolve(write.id, failure.isPermanent ? .refused(failure) : .givenUp(failure)))
+      return
+    }
+    guard let (query, fetch) = fetches.removeValue(forKey: request) else { return }
+    let clears = !keepsOnFailure
+    change(query, &effects) { entry, now in
+      switch fetch {
+      case .all: entry.failed(failure, clears: clears, at: now)
+      case .page(let page, _): entry.failed(page)
+      }
+    }
+  }
+
+  private mutating func write(_ id: WriteID, _ intents: [WriteIntent], _ effects: inout Effects) {
+    let request = newRequest()
+    writes[request] = (id, intents)
+    effects.append(.request(request, intents, idempotencyKey: nil))
+  }
+
+  private mutating func change(
+    _ query: RemoteQuery, _ effects: inout Effects, _ body: (inout RepositoryEntry, VirtualTime) -> Void
+  ) {
+    body(&entries[query, default: RepositoryEntry()], effects.now)
+    show(query, &effects)
+    answer(query, &effects)
+  }
+}
+
+// What is seen.
+extension RepositorySync {
+  private func show(_ query: RemoteQuery, _ effects: inout Effects) {
+    show(query, to: listeners.filter { $0.query == query }.map(\.id), &effects)
+  }
+
+  /// Every listener loads the cache for itself.
+  private func show(_ query: RemoteQuery, to ids: [ListenerID], _ effects: inout Effects) {
+    let entry = entries[query] ?? RepositoryEntry()
+    let rows = entry.documents?.map(Row.init)
+    for id in ids {
+      effects.append(.loadedCache)
+      var emission: Emission
+      switch entry.state {
+      case .fixed(let next, let previous):
+        // Without data there is nothing to be completed; so it looks as if they were coming.
+        emission = Emission(id, rows == nil ? .loading : .content, rows ?? [])
+        emission.next = next
+        emission.previous = previous
+      case .loading: emission = Emission(id, .loading, rows ?? [])
+      case .error(let failure):
+        emission = Emission(id, .error, keepsOnFailure ? rows ?? [] : [])
+        emission.failure = failure
+      }
+      effects.append(.show(emission))
+    }
+  }
+}

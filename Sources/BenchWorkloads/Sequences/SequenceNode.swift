@@ -1,0 +1,254 @@
+import BenchCore
+import BenchRemote
+
+/// A value of a sequence file with what it is called in messages, and with where problems go.
+struct SequenceNode {
+  let node: YAMLNode
+  let path: String
+  let problems: ProblemList
+
+  init(_ node: YAMLNode, _ path: String, _ problems: ProblemList) {
+    self.node = node
+    self.path = path
+    self.problems = problems
+  }
+
+  /// What stands under a key; `nil` where the key is left out.
+  subscript(key: String) -> SequenceNode? { node[key].map { SequenceNode($0, under(key), problems) } }
+
+  private func under(_ key: String) -> String { path == "the file" ? key : "\(path).\(key)" }
+
+  func report(_ rule: String, cure: String? = nil) {
+    problems.add(node.mark, path, showing: node.shown, rule, cure: cure)
+  }
+
+  /// Reports every key that is none of these.
+  func only(_ keys: [String], of owner: String) {
+    guard let entries = node.entries else {
+      return report("must be a mapping", cure: "its keys: \(keys.joined(separator: ", "))")
+    }
+    for entry in entries where !keys.contains(entry.key) {
+      problems.add(
+        entry.mark, under(YAMLNode.short(entry.key)), "is no key of \(owner)",
+        cure: NearestName.cure(entry.key, in: keys, all: "keys here"))
+    }
+  }
+
+  /// What stands under a key that must be there.
+  func required(_ key: String) -> SequenceNode? {
+    if let place = self[key] { return place }
+    if node.entries != nil { problems.add(node.mark, under(key), "is missing") }
+    return nil
+  }
+
+  /// The elements of a list.
+  func elements() -> [SequenceNode] {
+    guard let elements = node.elements else {
+      report("must be a list")
+      return []
+    }
+    return elements.enumerated().map { SequenceNode($1, "\(path)[\($0)]", problems) }
+  }
+
+  /// The values of a mapping, by name.
+  func named() -> [(name: String, place: SequenceNode)] {
+    guard let entries = node.entries else {
+      report("must be a mapping")
+      return []
+    }
+    return entries.map { ($0.key, SequenceNode($0.value, under($0.key), problems)) }
+  }
+
+  /// A text, quoted or not.
+  func text() -> String? {
+    if case .scalar(let text, _) = node.content, !text.isEmpty { return text }
+    report("must be a text")
+    return nil
+  }
+
+  func number() -> Int? {
+    if case .whole(let number) = NumberText(node.plainText ?? "") { return number }
+    report("must be a whole number")
+    return nil
+  }
+
+  func count() -> Int? {
+    guard let number = number() else { return nil }
+    if number >= 0 { return number }
+    report("must be at least 0")
+    return nil
+  }
+
+  func version() -> Version? { count().map { Version(UInt64($0)) } }
+
+  func flag() -> Bool? {
+    switch node.plainText {
+    case "true": return true
+    case "false": return false
+    default:
+      report("must be true or false")
+      return nil
+    }
+  }
+
+  /// A span or a moment: milliseconds as a number, or a number with its unit.
+  func span() -> Milliseconds? {
+    let words = (node.plainText ?? "").split(separator: " ")
+    let factors: [Substring: Int] = ["ms": 1, "s": 1_000, "min": 60_000]
+    if let first = words.first, case .whole(let number) = NumberText(String(first)), number >= 0,
+      number <= 1_000_000_000,
+      words.count <= 2, let factor = words.count == 1 ? 1 : factors[words[1]]
+    {
+      return Milliseconds(UInt64(number * factor))
+    }
+    report("must be a number of milliseconds, or a number with its unit (ms, s or min)", cure: "for example '10 s'")
+    return nil
+  }
+
+  /// One of the words of an enumeration.
+  func word<Word: RawRepresentable<String>>(of words: [Word]) -> Word? {
+    let text = self.word
+    if let word = words.first(where: { $0.rawValue == text }) { return word }
+    report(
+      "must be one of those that are known",
+      cure: NearestName.cure(YAMLNode.short(text), in: words.map(\.rawValue), all: "known"))
+    return nil
+  }
+
+  /// A word, quoted or not; empty where something else stands.
+  var word: String {
+    if case .scalar(let text, _) = node.content { return text }
+    return ""
+  }
+
+  func failure() -> Failure? { word(of: Failure.allCases) }
+
+  /// One text, or a list of them.
+  func texts() -> [String] {
+    node.elements == nil ? text().map { [$0] } ?? [] : elements().compactMap { $0.text() }
+  }
+
+  /// One key, or a list of them.
+  func keys() -> [DocumentKey] { texts().map(SyncSequence.key) }
+}
+
+// Values of fields, documents and queries.
+extension SequenceNode {
+  /// The value of a field.
+  func value() -> FieldValue {
+    switch node.content {
+    case .mapping: return .map(fields().fields)
+    case .sequence: return .list(elements().map { $0.value() })
+    case .scalar(let text, isPlain: false): return .text(text)
+    case .scalar(let text, isPlain: true):
+      if node.isNull { return .null }
+      switch text {
+      case "true": return .flag(true)
+      case "false": return .flag(false)
+      case "now": return .pending(PendingTime(local: .zero, previous: nil))
+      default: break
+      }
+      if case .whole(let number) = NumberText(text) { return .number(number) }
+      return .text(text)
+    }
+  }
+
+  /// Fields by name, and those among them whose value is `now` or, for a patch, `removed`.
+  func fields() -> (fields: Fields, now: [String], removed: [String]) {
+    var fields = Fields()
+    var now: [String] = []
+    var removed: [String] = []
+    for (name, place) in named() {
+      switch place.node.plainText {
+      case "now": now.append(name)
+      case "removed": removed.append(name)
+      default: fields[name] = place.value()
+      }
+    }
+    return (fields, now, removed)
+  }
+
+  /// Fields by name, where `now` is a pending time.
+  func expectedFields() -> Fields {
+    var fields = Fields()
+    for (name, place) in named() { fields[name] = place.value() }
+    return fields
+  }
+
+  /// Documents by key, as they are at a version.
+  func documents(at version: Version = 0) -> [Document] {
+    named().map { Document(key: SyncSequence.key($0.name), version: version, fields: $0.place.fields().fields) }
+  }
+
+  func query() -> RemoteQuery {
+    only(["collection", "group", "document", "where", "contains", "order", "limit"], of: "a query")
+    let sources = ["collection", "group", "document"].filter { self[$0] != nil }
+    if sources.count > 1 { report("must have one of \(sources.joined(separator: " and ")), not more") }
+    var source = RemoteQuery.Source.collection(SyncSequence.collection)
+    if let path = self["collection"]?.text() { source = .collection(path) }
+    if let name = self["group"]?.text() { source = .group(name) }
+    if let key = self["document"]?.text() { source = .document(SyncSequence.key(key)) }
+    var conditions = self["where"]?.named().map { RemoteQuery.Condition.equals($0.name, $0.place.value()) } ?? []
+    conditions += self["contains"]?.named().map { .contains($0.name, $0.place.value()) } ?? []
+    var limit = self["limit"]?.number()
+    if let number = limit, number < 1 {
+      self["limit"]?.report("must be at least 1")
+      limit = nil
+    }
+    return RemoteQuery(source, conditions: conditions, order: self["order"]?.orders() ?? [], limit: limit)
+  }
+
+  /// `at`, `[at, descending]`, or a list of such.
+  private func orders() -> [RemoteQuery.Order] {
+    guard let elements = node.elements else { return text().map { [RemoteQuery.Order($0)] } ?? [] }
+    if elements.contains(where: { $0.elements != nil }) { return self.elements().flatMap { $0.orders() } }
+    let words = texts()
+    guard words.count == 2, ["ascending", "descending"].contains(words[1]) else {
+      report("must be a field, or a field with ascending or descending", cure: "for example '[at, descending]'")
+      return []
+    }
+    return [RemoteQuery.Order(words[0], isDescending: words[1] == "descending")]
+  }
+}
+
+// Settings, answers and caches.
+extension SequenceNode {
+  func read(into settings: inout SyncSettings) {
+    only(["fresh_for", "keep_unused", "retries", "dedupe", "page", "metadata", "keep", "scope"], of: "settings")
+    settings.freshFor = self["fresh_for"]?.span()
+    settings.keepUnused = self["keep_unused"]?.span()
+    settings.retries = self["retries"]?.count()
+    settings.dedupe = self["dedupe"]?.span()
+    settings.page = self["page"]?.count()
+    settings.metadata = self["metadata"]?.flag() ?? settings.metadata
+    settings.keep = self["keep"]?.flag() ?? settings.keep
+    settings.scope = self["scope"]?.flag() ?? settings.scope
+  }
+
+  func originAnswer(isWrite: Bool = false) -> SyncSequence.OriginAnswer? {
+    only(["after", "documents", "version", "next", "previous", "failure"], of: "an answer of the origin")
+    let delay = self["after"]?.span() ?? 0
+    if let failure = self["failure"] { return failure.failure().map { .init(after: delay, .failure($0)) } }
+    let version = self["version"]?.version() ?? 0
+    let documents = self["documents"]?.documents(at: version) ?? []
+    if isWrite { return .init(after: delay, .success(.written(version, documents))) }
+    let keys = PageKeys(next: self["next"]?.text(), previous: self["previous"]?.text())
+    return .init(after: delay, .success(.documents(documents, keys)))
+  }
+
+  func cacheState(mayBeExpired: Bool) -> CacheState {
+    let keys = ["main", "next", "previous", "data", "next_key", "previous_key"]
+    only(mayBeExpired ? keys + ["expired"] : keys, of: "the state of a cache")
+    let states: [PageState] = [.fixed, .loading, .error]
+    var state = CacheState()
+    state.main = self["main"]?.word(of: states) ?? .fixed
+    state.next = self["next"]?.word(of: states) ?? .fixed
+    state.previous = self["previous"]?.word(of: states) ?? .fixed
+    if let data = self["data"], data.node.plainText != "none" {
+      state.documents = data.keys().map { Document(key: $0, version: 0, fields: [:]) }
+    }
+    state.isExpired = self["expired"]?.flag() ?? false
+    state.keys = PageKeys(next: self["next_key"]?.text(), previous: self["previous_key"]?.text())
+    return state
+  }
+}

@@ -1,0 +1,99 @@
+import BenchCore
+import BenchRemote
+
+/// Reads files of sequences: strictly, and all problems at once, as scenarios are read.
+package struct SequenceReader {
+  /// The keys of a sequence file.
+  private static let fileKeys = ["version", "sequences"]
+  private static let sequenceKeys = [
+    "name", "sync", "settings", "queries", "origin", "writes", "given", "fetches", "steps",
+  ]
+
+  /// The syncs that a sequence may name.
+  private let cards: [SyncCard]
+
+  /// A reader of sequences for these syncs.
+  package init(_ cards: [SyncCard]) { self.cards = cards }
+
+  /// The sequences of a file.
+  ///
+  /// - Throws: `ScenarioError` with every problem that was found, in the order of the file.
+  /// - Complexity: O(n) in the size of the file.
+  package func read(_ bytes: some Collection<UInt8>, file: String) throws(ScenarioError) -> [SyncSequence] {
+    let problems = ProblemList(file: file, limit: 20)
+    var sequences: [SyncSequence] = []
+    if let root = YAMLComposer.compose(bytes, into: problems) {
+      let place = SequenceNode(root, "the file", problems)
+      place.only(Self.fileKeys, of: "a file of sequences")
+      if let version = place.required("version")?.number(), version != 1 {
+        place["version"]?.report("must be 1")
+      }
+      for element in place.required("sequences")?.elements() ?? [] {
+        if let sequence = sequence(element) { sequences.append(sequence) }
+      }
+      reportTwins(place["sequences"]?.elements() ?? [])
+    }
+    if !problems.isEmpty { throw problems.error }
+    return sequences
+  }
+
+  private func reportTwins(_ elements: [SequenceNode]) {
+    var names: Set<String> = []
+    for element in elements {
+      guard let name = element["name"], let text = name.node.plainText, !names.insert(text).inserted else { continue }
+      name.report("must be a name that no other sequence of the file has")
+    }
+  }
+
+  private func sequence(_ place: SequenceNode) -> SyncSequence? {
+    place.only(Self.sequenceKeys, of: "a sequence")
+    guard let name = place.required("name")?.text(), let sync = place.required("sync"),
+      let card = card(sync)
+    else { return nil }
+    var sequence = SyncSequence(name: name, sync: card.name, line: place.node.mark.line)
+    // A sequence sees everything, unless it says otherwise.
+    sequence.settings.metadata = true
+    sequence.settings.choice = choice(sync, card)
+    place["settings"]?.read(into: &sequence.settings)
+    sequence.queries = place["queries"]?.named().map { ($0.name, $0.place.query()) } ?? []
+    sequence.origin = place["origin"]?.elements().compactMap { $0.originAnswer() } ?? []
+    sequence.writes = place["writes"]?.elements().compactMap { $0.originAnswer(isWrite: true) } ?? []
+    sequence.given = place["given"]?.cacheState(mayBeExpired: true)
+    sequence.fetches = place["fetches"]?.elements().compactMap { $0.span().map { VirtualTime($0.count) } }
+    let names = sequence.queries.map(\.name)
+    if names.contains("all") { place["queries"]?["all"]?.report("cannot be a name: 'picture: all' means all targets") }
+    sequence.steps = place.required("steps")?.elements().map { StepReader($0, queries: names).step() } ?? []
+    if let given = place["given"], sequence.queries.isEmpty { given.report("needs a query, whose cache it describes") }
+    return sequence
+  }
+
+  /// The card of a sync by name: `local-first`, or with a choice `{ local-first: { undated: as-null } }`.
+  private func card(_ place: SequenceNode) -> SyncCard? {
+    let name = place.node.plainText ?? place.node.entries?.first?.key ?? ""
+    if let card = cards.first(where: { $0.name == name }) { return card }
+    place.report(
+      "must be a sync that this program knows",
+      cure: NearestName.cure(YAMLNode.short(name), in: cards.map(\.name), all: "known"))
+    return nil
+  }
+
+  private func choice(_ place: SequenceNode, _ card: SyncCard) -> DesignChoice {
+    guard let entries = place.node.entries else { return card.choices?.standard ?? .none }
+    guard entries.count == 1, let value = entries.first?.value.entries, value.count == 1, let chosen = value.first,
+      let choices = card.choices, choices.key == chosen.key, let text = chosen.value.plainText,
+      let choice = choices.choice(named: text)
+    else {
+      place.report(
+        "must have a choice that \(card.name) offers", cure: card.choices.map(Self.words) ?? "it offers none")
+      return .none
+    }
+    return choice
+  }
+
+  private static func words(_ choices: DesignChoices) -> String {
+    switch choices.range {
+    case .words(let words): "\(choices.key): \(words.joined(separator: ", "))"
+    case .numbers(let numbers): "\(choices.key): \(numbers.lowerBound) to \(numbers.upperBound)"
+    }
+  }
+}

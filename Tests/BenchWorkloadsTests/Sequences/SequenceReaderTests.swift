@@ -1,0 +1,104 @@
+import BenchCore
+import BenchRemote
+import BenchWorkloads
+import Testing
+
+struct SequenceReaderTests {
+  private static let cards = [
+    SyncCard(
+      name: "local-first", idea: "i", source: "s", costs: "c", chooseWhen: "w", avoidWhen: "a", promises: .all,
+      choices: .init("undated", .words(["last", "as-null"]), standard: .word("last"), meaning: "m"))
+  ]
+
+  /// The sequences of a text whose steps are these lines.
+  private func read(_ steps: String, head: String = "") throws -> [SyncSequence] {
+    let text = """
+      version: 1
+      sequences:
+        - name: one
+          sync: local-first
+          queries: { room: { order: [at, descending], limit: 2 } }
+      \(head)    steps:
+            - \(steps)
+      """
+    return try SequenceReader(Self.cards).read(Array(text.utf8), file: "s.yaml")
+  }
+
+  private func problems(_ steps: String, head: String = "") -> [String] {
+    do {
+      _ = try read(steps, head: head)
+      return []
+    } catch let error as ScenarioError {
+      return error.problems.map(\.description)
+    } catch {
+      return ["\(error)"]
+    }
+  }
+
+  @Test func `what is written is read`() throws {
+    let sequence = try #require(try read("{ set: { a: { at: now, n: 1, t: \"1\" } }, see: [], in_flight: 1 }").first)
+    let order = RemoteQuery.Order("at", isDescending: true)
+    #expect(
+      sequence.queries.first?.query
+        == RemoteQuery(.collection(SyncSequence.collection), order: [order], limit: 2))
+    #expect(sequence.settings.metadata && sequence.settings.choice == .word("last"))
+    let step = try #require(sequence.steps.first)
+    #expect(step.line == 7 && step.see?.isEmpty == true && step.checks.inFlight == 1)
+    guard case .write(let intents) = step.verb else {
+      Issue.record("no write")
+      return
+    }
+    #expect(
+      intents == [WriteIntent(SyncSequence.key("a"), .set(["n": .number(1), "t": .text("1")], now: ["at"]))])
+  }
+
+  @Test func `the whole of a query is four messages`() throws {
+    let sequence = try #require(try read("{ whole: room, at: 1000, documents: { a: { v: 1 } } }").first)
+    guard case .wire(let messages) = sequence.steps.first?.verb else {
+      Issue.record("no messages")
+      return
+    }
+    #expect(messages.count == 4 && sequence.steps.first?.moment == nil)
+  }
+
+  @Test func `every mistake has its place, its rule and its cure`() {
+    #expect(
+      problems("{ lissen: room }") == [
+        "s.yaml:7:11: sequences[0].steps[0].lissen is no key of a step; did you mean 'listen'?"
+      ])
+    #expect(problems("{ listen: rom }").first?.contains("(rom) must be a query of this sequence; it has room") == true)
+    #expect(problems("{ listen: room, set: { a: {} } }").first?.contains("must have one verb") == true)
+    #expect(problems("{ refuse: never }").first?.contains("must be one of those that are known") == true)
+    #expect(problems("{ whole: room }").first?.contains("sequences[0].steps[0].at is missing") == true)
+    #expect(problems("{ at: soon, wait: true }").first?.contains("must be a number of milliseconds") == true)
+    #expect(problems("{ see: [{ room: { aded: [a] } }] }").first?.contains("is no key of an event") == true)
+    #expect(problems("{ restart: false }").first?.contains("has no effect") == true)
+  }
+
+  @Test func `an unknown sync, choice or setting is refused`() {
+    func problem(_ text: String) -> String? {
+      let file = "version: 1\nsequences:\n  - { name: one, sync: \(text), steps: [] }\n"
+      do {
+        _ = try SequenceReader(Self.cards).read(Array(file.utf8), file: "s.yaml")
+        return nil
+      } catch {
+        return error.problems.first?.message
+      }
+    }
+    #expect(problem("local-first") == nil)
+    #expect(problem("{ local-first: { undated: as-null } }") == nil)
+    #expect(problem("local-fist")?.contains("must be a sync that this program knows") == true)
+    #expect(problem("{ local-first: { undated: soon } }")?.contains("undated: last, as-null") == true)
+    #expect(problem("local-first, settings: { fresh: 1 }")?.contains("is no key of settings") == true)
+  }
+
+  @Test func `two sequences of one name are refused`() {
+    let file = """
+      version: 1
+      sequences:
+        - { name: one, sync: local-first, steps: [] }
+        - { name: one, sync: local-first, steps: [] }
+      """
+    #expect(throws: ScenarioError.self) { try SequenceReader(Self.cards).read(Array(file.utf8), file: "s.yaml") }
+  }
+}
