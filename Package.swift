@@ -135,6 +135,7 @@ let package = Package(
       name: "BenchRunsTests",
       dependencies: [
         "BenchCore", "BenchWorkloads", "BenchDesigns", "BenchResults", "BenchReports", "BenchRuns", "TestSupport",
+        "storebench-fixture",
       ],
       exclude: ["Snapshots"], swiftSettings: settings),
     .testTarget(

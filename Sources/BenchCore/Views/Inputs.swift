@@ -60,6 +60,10 @@ struct InputCursor: InputVisitor {
   @usableFromInline var counts = Kept<Int>()
   @usableFromInline var manner = Manner.fills
   @usableFromInline var differs = false
+  /// Whether authors come in no order that means anything; see `visit(member:)`.
+  @usableFromInline var isUnordered = false
+  /// Kept authors whose places others have taken, by id; empty while all come in the places that they had.
+  @usableFromInline var displaced: [AuthorID: Author] = [:]
 
   @usableFromInline
   init() {}
@@ -81,7 +85,7 @@ struct InputCursor: InputVisitor {
   mutating func walk<R: Reads & ~Copyable, P: Probe>(
     _ manner: Manner, _ view: ViewKey, _ reads: borrowing R, _ probe: inout P
   ) {
-    begin(manner)
+    begin(manner, view)
     reads.select(view, &self)
     end()
     probe.add(1, .selectorCalls)
@@ -92,8 +96,9 @@ struct InputCursor: InputVisitor {
 
   // What does not depend on the store is compiled once, here.
   @usableFromInline
-  mutating func begin(_ manner: Manner) {
+  mutating func begin(_ manner: Manner, _ view: ViewKey) {
     self.manner = manner
+    isUnordered = view.kind == .topAuthors
     differs = false
     authors.begin()
     posts.begin()
@@ -104,6 +109,7 @@ struct InputCursor: InputVisitor {
   // As above.
   @usableFromInline
   mutating func end() {
+    if !displaced.isEmpty { displaced = [:] }
     if manner != .compares {
       if authors.end() { differs = true }
       if posts.end() { differs = true }
@@ -126,6 +132,7 @@ struct InputCursor: InputVisitor {
   // Optionals are compared by copies of both, with a reference to count for each text: nobody's values stand for none.
   @inlinable
   mutating func visit(author: Author?) {
+    if isUnordered { return visit(member: author ?? .nobody) }
     if authors.takes(author ?? .nobody, manner, differs) { differs = true }
   }
   @inlinable
@@ -134,6 +141,26 @@ struct InputCursor: InputVisitor {
   mutating func visit(comment: Comment) { if comments.takes(comment, manner, differs) { differs = true } }
   @inlinable
   mutating func visit(count: Int) { if counts.takes(count, manner, differs) { differs = true } }
+}
+
+extension InputCursor {
+  /// Takes one author of all there are. A store hands them over in whatever order it has, that of a hash table for
+  /// example, which an insert of something else may change. So an author is compared with the one of its id that is
+  /// kept, and all are compared: what is counted does not depend on the order either.
+  @usableFromInline
+  mutating func visit(member author: Author) {
+    if manner != .fills && (!displaced.isEmpty || authors.next?.id != author.id) { return visit(moved: author) }
+    if authors.takes(author, manner, false) { differs = true }
+  }
+
+  /// The same where another author has been in this place, or none.
+  private mutating func visit(moved author: Author) {
+    if displaced.isEmpty {
+      for kept in authors.rest { displaced[kept.id] = kept }
+    }
+    let kept = displaced.removeValue(forKey: author.id)
+    if authors.takes(author, manner, beside: kept) { differs = true }
+  }
 }
 
 /// The kept values of one kind.
@@ -171,6 +198,21 @@ struct Kept<Value: Equatable> {
       return true
     case .compares: return differs || !isEqual(value)
     }
+  }
+
+  /// The value that is compared with the next that is read; `nil` behind the end.
+  var next: Value? { position < count ? values[position] : nil }
+
+  /// The values that have not been compared yet.
+  var rest: ArraySlice<Value> { values[min(position, count)..<count] }
+
+  /// Takes the next value, compared with one that was kept in another place; answers whether they differ, or there was
+  /// none.
+  mutating func takes(_ value: Value, _ manner: InputCursor.Manner, beside kept: Value?) -> Bool {
+    if manner == .replaces { put(value) }
+    position += 1
+    if kept != nil { compared += 1 }
+    return kept != value
   }
 
   // So is this, and what follows: two of them make up the call above.

@@ -24,7 +24,7 @@ public struct MemoizedDerivation: Derivation {
     _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
   ) {
     while inputs.count <= slot { inputs.append(Inputs()) }
-    _ = inputs[slot].update(screen.views[slot], from: store, &screen.probe)
+    inputs[slot].replace(screen.views[slot], from: store, &screen.probe)
     screen.probe.add(1, .cacheMissesFirst)
   }
 

@@ -52,7 +52,7 @@ struct CreationOrder<Key: EntityKey>: EntityOrder, PastComparable, Sendable {
   }
 
   func isIdentical(to past: Self) -> Bool { entries.isIdentical(to: past.entries) }
-  func isEqual(to past: Self, _ walked: inout Int) -> Bool { entries.isEqual(to: past.entries, &walked) }
+  func isEqual(to past: Self, _ walk: inout Walk) -> Bool { entries.isEqual(to: past.entries, &walk) }
 
   func forEach(_ body: (Key) -> Void) {
     for entry in entries { body(entry.key) }

@@ -112,9 +112,9 @@ struct DenseTable<Entity, Cell: DenseCell>: PastComparable, Sendable {
     cells.isIdentical(to: past.cells) && generations.isIdentical(to: past.generations)
   }
 
-  func isEqual(to past: Self, _ walked: inout Int) -> Bool {
-    cells.isEqual(to: past.cells, &walked) && generations.isEqual(to: past.generations, &walked)
-      && free.isEqual(to: past.free, &walked) && slots.isEqual(to: past.slots, &walked)
+  func isEqual(to past: Self, _ walk: inout Walk) -> Bool {
+    cells.isEqual(to: past.cells, &walk) && generations.isEqual(to: past.generations, &walk)
+      && free.isEqual(to: past.free, &walk) && slots.isEqual(to: past.slots, &walk)
   }
 
   // MARK: Telling a probe

@@ -47,7 +47,7 @@ extension EntityOrder {
   func forEachNewest(_ body: (Key) -> Void) { forEachNewest(.max, body) }
 }
 
-extension Dictionary: EntityTable where Value: Walked {}
+extension Dictionary: EntityTable where Key: EntityKey, Value: Walked {}
 
 extension Dictionary: EntityValues {
   func forEachValue(_ body: (Value) -> Void) { for value in values { body(value) } }

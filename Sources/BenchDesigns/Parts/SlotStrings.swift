@@ -27,7 +27,7 @@ struct SlotStrings: PastComparable, Sendable {
   func writes<P: Probe>(_ probe: inout P) { probe.write(to: Container(container), elements: links.count) }
 
   func isIdentical(to past: Self) -> Bool { links.isIdentical(to: past.links) }
-  func isEqual(to past: Self, _ walked: inout Int) -> Bool { links.isEqual(to: past.links, &walked) }
+  func isEqual(to past: Self, _ walk: inout Walk) -> Bool { links.isEqual(to: past.links, &walk) }
 
   // Two loads on the way of every walk along a string; a call would cost more than they do.
   @inline(__always)

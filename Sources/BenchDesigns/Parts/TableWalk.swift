@@ -5,11 +5,22 @@ import HashTreeCollections
 protocol Walked {
   /// Whether it is equal, as `==` finds out: what lies in the same place is not looked at, and the first difference
   /// ends it. Adds the elements that were looked at inside; the element itself is added by what holds it.
-  func isEqual(to past: Self, _ walked: inout Int) -> Bool
+  func isEqual(to past: Self, _ walk: inout Walk) -> Bool
 }
 
 extension Walked where Self: Equatable {
-  func isEqual(to past: Self, _ walked: inout Int) -> Bool { self == past }
+  func isEqual(to past: Self, _ walk: inout Walk) -> Bool { self == past }
+}
+
+/// How far comparisons have walked.
+struct Walk {
+  /// Whether elements are counted at all: only the counts pass looks at them.
+  let isCounting: Bool
+  private(set) var elements = 0
+
+  init(isCounting: Bool) { self.isCounting = isCounting }
+
+  mutating func add(_ elements: Int) { self.elements += elements }
 }
 
 /// A container of a store that can be held against a past state of itself.
@@ -23,23 +34,26 @@ protocol PastComparable: Walked {
 struct TableWalk {
   private let comparison: TableComparison
   private var comparisons = 0
-  private var walked = 0
+  private var walk: Walk
 
-  init(_ comparison: TableComparison) { self.comparison = comparison }
+  init(_ comparison: TableComparison, isCounting: Bool) {
+    self.comparison = comparison
+    walk = Walk(isCounting: isCounting)
+  }
 
   /// Whether the container differs from what it was.
   mutating func differ<C: PastComparable>(_ container: C, _ past: C) -> Bool {
     comparisons += 1
     switch comparison {
     case .identity: return !container.isIdentical(to: past)
-    case .equality: return !container.isEqual(to: past, &walked)
+    case .equality: return !container.isEqual(to: past, &walk)
     }
   }
 
   /// Tells the probe what was compared.
   func tell<P: Probe>(_ probe: inout P) {
     probe.add(comparisons, .comparisons)
-    probe.add(walked, .comparedElements)
+    probe.add(walk.elements, .comparedElements)
   }
 }
 
@@ -55,12 +69,12 @@ extension PastComparable {
 }
 
 extension PastComparable where Self: RandomAccessCollection, Element: Walked {
-  func isEqual(to past: Self, _ walked: inout Int) -> Bool {
+  func isEqual(to past: Self, _ walk: inout Walk) -> Bool {
     if count != past.count { return false }
     if isIdentical(to: past) { return true }
     for index in indices {
-      walked += 1
-      if !self[index].isEqual(to: past[index], &walked) { return false }
+      walk.add(1)
+      if !self[index].isEqual(to: past[index], &walk) { return false }
     }
     return true
   }
@@ -69,31 +83,57 @@ extension PastComparable where Self: RandomAccessCollection, Element: Walked {
 extension Array: Walked, PastComparable where Element: Walked {}
 extension ContiguousArray: Walked, PastComparable where Element: Walked {}
 
-extension Dictionary: Walked, PastComparable where Value: Walked {
-  func isEqual(to past: Self, _ walked: inout Int) -> Bool {
-    isEqual(to: past, &walked) { value, past, walked in value.isEqual(to: past, &walked) }
+extension Dictionary: Walked, PastComparable where Key: EntityKey, Value: Walked {
+  func isEqual(to past: Self, _ walk: inout Walk) -> Bool {
+    isEqual(to: past, &walk, at: { key, _ in key.id.rawValue }, by: { $0.isEqual(to: $1, &$2) })
   }
 }
 
 extension Dictionary {
   func isIdentical(to past: Self) -> Bool { storage(of: self) == storage(of: past) }
 
-  /// The same where values have to be told how they are compared.
-  func isEqual(to past: Self, _ walked: inout Int, by areEqual: (Value, Value, inout Int) -> Bool) -> Bool {
+  /// The same where it has to be said how values are compared.
+  ///
+  /// `==` of a dictionary walks in the order of hashing, which is another one in each process. What is counted must not
+  /// depend on it: it is how far a walk in the order of `place`, a number of its own for each element, would have gone.
+  func isEqual(
+    to past: Self, _ walk: inout Walk, at place: (Key, Value) -> Int, by areEqual: (Value, Value, inout Walk) -> Bool
+  ) -> Bool {
     if isIdentical(to: past) { return true }
     if count != past.count { return false }
+    if walk.isCounting { return isEqualCounting(to: past, &walk, at: place, by: areEqual) }
     for (key, value) in self {
-      walked += 1
-      guard let other = past[key], areEqual(value, other, &walked) else { return false }
+      guard let other = past[key], areEqual(value, other, &walk) else { return false }
     }
     return true
+  }
+
+  /// - Complexity: O(n): all elements are compared to find the first that differs, and those before it once more.
+  private func isEqualCounting(
+    to past: Self, _ walk: inout Walk, at place: (Key, Value) -> Int, by areEqual: (Value, Value, inout Walk) -> Bool
+  ) -> Bool {
+    var end = Int.max
+    var search = Walk(isCounting: true)
+    for (key, value) in self where place(key, value) < end {
+      if let other = past[key], areEqual(value, other, &search) { continue }
+      end = place(key, value)
+    }
+    if end == .max {
+      walk.add(count + search.elements)
+      return true
+    }
+    for (key, value) in self where place(key, value) <= end {
+      walk.add(1)
+      if let other = past[key] { _ = areEqual(value, other, &walk) }
+    }
+    return false
   }
 }
 
 /// A tree compares itself and passes over what both states share. Which of its nodes that are, nobody outside can see:
 /// so nothing is added here, and stores of trees say on their card that their elements are not counted.
 extension TreeDictionary: Walked, PastComparable where Value: Equatable {
-  func isEqual(to past: Self, _ walked: inout Int) -> Bool { self == past }
+  func isEqual(to past: Self, _ walk: inout Walk) -> Bool { self == past }
 }
 
 extension EntityID: Walked {}
@@ -103,9 +143,9 @@ extension Int: Walked {}
 
 extension PostPayload: Walked {
   /// Looks into the comments only where they lie elsewhere than before.
-  func isEqual(to past: Self, _ walked: inout Int) -> Bool {
+  func isEqual(to past: Self, _ walk: inout Walk) -> Bool {
     id == past.id && title == past.title && body == past.body && author == past.author && tags == past.tags
-      && createdAt == past.createdAt && comments.isEqual(to: past.comments, &walked)
+      && createdAt == past.createdAt && comments.isEqual(to: past.comments, &walk)
   }
 }
 

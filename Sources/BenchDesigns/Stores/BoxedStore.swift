@@ -68,7 +68,7 @@ private enum BoxForm: NormalForm {
 }
 
 /// A dictionary of boxes that behaves like one of values.
-private struct BoxTable<Key: Hashable, Value: Walked>: EntityTable, EntityValues {
+private struct BoxTable<Key: EntityKey, Value: Walked>: EntityTable, EntityValues {
   private var boxes: [Key: Box<Value>] = [:]
 
   var count: Int { boxes.count }
@@ -96,7 +96,7 @@ private struct BoxTable<Key: Hashable, Value: Walked>: EntityTable, EntityValues
 
   func forEachValue(_ body: (Value) -> Void) { for box in boxes.values { body(box.value) } }
   func isIdentical(to past: Self) -> Bool { boxes.isIdentical(to: past.boxes) }
-  func isEqual(to past: Self, _ walked: inout Int) -> Bool { boxes.isEqual(to: past.boxes, &walked) }
+  func isEqual(to past: Self, _ walk: inout Walk) -> Bool { boxes.isEqual(to: past.boxes, &walk) }
 }
 
 /// A value in a class instance, copied before it changes where somebody else refers to it too.
@@ -113,8 +113,8 @@ private struct Box<Value: Walked>: Walked {
   var value: Value { storage.value }
 
   /// Two references to one instance need not be looked behind.
-  func isEqual(to past: Self, _ walked: inout Int) -> Bool {
-    storage === past.storage || value.isEqual(to: past.value, &walked)
+  func isEqual(to past: Self, _ walk: inout Walk) -> Bool {
+    storage === past.storage || value.isEqual(to: past.value, &walk)
   }
 
   mutating func change(_ body: (inout Value) -> Void) {

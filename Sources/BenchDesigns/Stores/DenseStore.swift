@@ -285,7 +285,7 @@ extension DenseStore {
   public func changes<P: Probe>(
     in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
   ) -> Tables {
-    var walk = TableWalk(comparison)
+    var walk = TableWalk(comparison, isCounting: P.isCounting)
     defer { walk.tell(&probe) }
     if tables.contains(.authors) && walk.differ(authors, past.authors) { return .authors }
     if tables.contains(.posts),

@@ -74,6 +74,14 @@ enum AnyTyping<K: KeyForm>: FlatTyping {
 
   static func entity<E: FlatEntity<K>>(_ type: E.Type, in value: Any) -> E? { value as? E }
 
+  /// A key of any type has no number: the value is asked.
+  static func place(of key: AnyIdentifier, _ value: Any) -> Int {
+    if let author = value as? AuthorEntry<K> { return FlatPlace.ofAuthor(author.id.id) }
+    if let post = value as? PostEntry<K> { return FlatPlace.ofPost(post.id.id) }
+    guard let comment = value as? CommentEntry<K> else { preconditionFailure("there are three types of entity") }
+    return FlatPlace.ofComment(comment.id.id)
+  }
+
   /// Values of any type are compared by casting to each type there is until one fits.
   static func areEqual(_ value: Any, _ other: Any) -> Bool {
     if let post = value as? PostEntry<K> { return post == other as? PostEntry<K> }

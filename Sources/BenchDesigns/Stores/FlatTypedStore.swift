@@ -64,6 +64,14 @@ enum EnumTyping<K: KeyForm>: FlatTyping {
 
   static func entity<E: FlatEntity<K>>(_ type: E.Type, in value: TypedValue<K>) -> E? { E(value) }
 
+  static func place(of key: TypedKey<K>, _ value: TypedValue<K>) -> Int {
+    switch key {
+    case .author(let key): FlatPlace.ofAuthor(key.id)
+    case .post(let key): FlatPlace.ofPost(key.id)
+    case .comment(let key): FlatPlace.ofComment(key.id)
+    }
+  }
+
   static func areEqual(_ value: TypedValue<K>, _ other: TypedValue<K>) -> Bool { value == other }
 
   static func scan<E: FlatEntity<K>>(

@@ -84,7 +84,7 @@ public struct NestedScanStore: Store {
     case .deletePosts(let ids): for id in ids { delete(id, &touched, &probe) }
     case .deleteComments(let ids): for id in ids { delete(id, &touched, &probe) }
     case .deleteAuthors(let ids): for id in ids { delete(id, &touched, &probe) }
-    case .refetch(let page): for payload in page { replace(payload, &touched, &probe) }
+    case .refetch(let page): replace(page, &touched, &probe)
     }
   }
 }
@@ -92,18 +92,22 @@ public struct NestedScanStore: Store {
 // MARK: - Writing
 
 extension NestedScanStore {
-  /// Looks at every embedded author and changes the copies of this one in place; answers how many there were.
+  /// Looks at every embedded author and changes the copies of this one in place, except those that are right already;
+  /// answers how many it changed.
   private mutating func changeCopies<P: Probe>(
-    of id: AuthorID, _ probe: inout P, _ change: (inout Author?) -> Void
+    of id: AuthorID, unless isRight: (Author?) -> Bool = { _ in false }, _ probe: inout P,
+    _ change: (inout Author?) -> Void
   ) -> Int {
     var count = 0
     for post in posts.indices {
-      if posts[post].author?.id == id {
+      if posts[post].author?.id == id && !isRight(posts[post].author) {
         probe.write(to: Containers.posts, elements: posts.count)
         change(&posts[post].author)
         count += 1
       }
-      for comment in posts[post].comments.indices where posts[post].comments[comment].author?.id == id {
+      for comment in posts[post].comments.indices {
+        let author = posts[post].comments[comment].author
+        if author?.id != id || isRight(author) { continue }
         noteComments(at: post, &probe)
         change(&posts[post].comments[comment].author)
         count += 1
@@ -126,12 +130,12 @@ extension NestedScanStore {
     return nil
   }
 
-  /// Brings all copies of an author up to date when a payload knows it better.
+  /// Brings the copies of an author up to date when a payload knows it better; those that came with it are so already.
   private mutating func absorb<P: Probe>(_ author: Author?, _ probe: inout P) {
     guard let author, roster[author.id] != author else { return }
     probe.write(to: Containers.roster, elements: roster.count)
     roster[author.id] = author
-    probe.wrote(1 + changeCopies(of: author.id, &probe) { $0 = author })
+    probe.wrote(1 + changeCopies(of: author.id, unless: { $0 == author }, &probe) { $0 = author })
   }
 
   /// Puts a post where it belongs; the newest goes to the end, any other moves those that are newer.
@@ -148,16 +152,22 @@ extension NestedScanStore {
     for place in start..<posts.count { places[posts[place].id] = place }
   }
 
+  /// The page is written before the copies elsewhere: the other way round, the copies in it would be brought up to date
+  /// and then replaced.
   private mutating func replace<P: Probe>(
-    _ payload: PostPayload, _ touched: inout Touched, _ probe: inout P
+    _ page: Batch<PostPayload>, _ touched: inout Touched, _ probe: inout P
   ) {
-    guard let place = places[payload.id] else { return }
-    absorb(payload.author, &probe)
-    for comment in payload.comments { absorb(comment.author, &probe) }
-    probe.write(to: Containers.posts, elements: posts.count)
-    posts[place] = payload
-    probe.wrote(payload.slots)
-    touched.insert(refetched: payload)
+    for payload in page {
+      guard let place = places[payload.id] else { continue }
+      probe.write(to: Containers.posts, elements: posts.count)
+      posts[place] = payload
+      probe.wrote(payload.slots)
+      touched.insert(refetched: payload)
+    }
+    for payload in page {
+      absorb(payload.author, &probe)
+      for comment in payload.comments { absorb(comment.author, &probe) }
+    }
   }
 
   private mutating func delete<P: Probe>(_ id: PostID, _ touched: inout Touched, _ probe: inout P) {
@@ -196,7 +206,7 @@ extension NestedScanStore {
   public func changes<P: Probe>(
     in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
   ) -> Tables {
-    var walk = TableWalk(comparison)
+    var walk = TableWalk(comparison, isCounting: P.isCounting)
     defer { walk.tell(&probe) }
     if tables.contains(.authors) && walk.differ(roster, past.roster) { return .authors }
     if tables.isDisjoint(with: [.posts, .comments]) { return [] }

@@ -61,7 +61,7 @@ public struct NestedStore: Store {
         probe.write(to: Containers.roster, elements: roster.count)
         probe.wrote()
         touched.insert(.author(edit.id))
-        probe.wrote(forEachCopy(of: edit.id, &probe) { $0?.apply(edit.change) })
+        probe.wrote(changeCopies(of: edit.id, &probe) { $0?.apply(edit.change) })
       }
     case .updatePosts(let edits):
       for edit in edits where posts.change(edit.id, { $0.title = edit.title }) {
@@ -89,7 +89,7 @@ public struct NestedStore: Store {
     case .deletePosts(let ids): for id in ids { delete(id, &touched, &probe) }
     case .deleteComments(let ids): for id in ids { delete(id, &touched, &probe) }
     case .deleteAuthors(let ids): for id in ids { delete(id, &touched, &probe) }
-    case .refetch(let page): for payload in page { replace(payload, &touched, &probe) }
+    case .refetch(let page): replace(page, &touched, &probe)
     }
   }
 }
@@ -97,31 +97,45 @@ public struct NestedStore: Store {
 // MARK: - Writing
 
 extension NestedStore {
-  /// Hands over every embedded copy of an author, to be changed in place; answers how many there are.
-  private mutating func forEachCopy<P: Probe>(
-    of id: AuthorID, _ probe: inout P, _ change: (inout Author?) -> Void
+  /// Changes every embedded copy of an author in place, except those that are right already; answers how many it
+  /// changed.
+  private mutating func changeCopies<P: Probe>(
+    of id: AuthorID, unless isRight: (Author?) -> Bool = { _ in false }, _ probe: inout P,
+    _ change: (inout Author?) -> Void
   ) -> Int {
     var count = 0
-    if let copies = postsByAuthor[id], copies.count > 0 {
+    let copies = postsByAuthor[id]
+    copies?.forEach { post in
+      guard let index = posts.index(forKey: post), !isRight(posts.values[index].author) else { return }
       probe.write(to: Containers.posts, elements: posts.count)
-      copies.forEach { post in posts.change(post) { change(&$0.author) } }
-      count += copies.count
+      change(&posts.values[index].author)
+      count += 1
     }
-    if let copies = commentsByAuthor[id] {
-      for comment in copies { _ = withComment(comment, &probe) { change(&$0.author) } }
-      count += copies.count
+    for comment in commentsByAuthor[id] ?? [] {
+      guard let (post, place) = place(of: comment), !isRight(posts.values[post].comments[place].author) else {
+        continue
+      }
+      noteComments(under: posts.keys[post], posts.values[post].comments.count, &probe)
+      change(&posts.values[post].comments[place].author)
+      count += 1
     }
     return count
+  }
+
+  /// Where a comment lies: the place of its post, and its own among the comments of that post.
+  private func place(of id: CommentID) -> (post: [PostID: PostPayload].Index, comment: Int)? {
+    guard let home = homes[id], let post = posts.index(forKey: home.post),
+      let place = posts.values[post].comments.place(of: id, createdAt: home.createdAt)
+    else { return nil }
+    return (post, place)
   }
 
   /// Changes a comment in place; answers whether there is one.
   private mutating func withComment<P: Probe>(
     _ id: CommentID, _ probe: inout P, _ change: (inout CommentPayload) -> Void
   ) -> Bool {
-    guard let home = homes[id], let post = posts.index(forKey: home.post),
-      let place = posts.values[post].comments.place(of: id, createdAt: home.createdAt)
-    else { return false }
-    noteComments(under: home.post, posts.values[post].comments.count, &probe)
+    guard let (post, place) = place(of: id) else { return false }
+    noteComments(under: posts.keys[post], posts.values[post].comments.count, &probe)
     change(&posts.values[post].comments[place])
     return true
   }
@@ -132,13 +146,13 @@ extension NestedStore {
     probe.write(to: Containers.comments(under: post), elements: count())
   }
 
-  /// Brings all copies of an author up to date when a payload knows it better.
+  /// Brings the copies of an author up to date when a payload knows it better; those that came with it are so already.
   private mutating func absorb<P: Probe>(_ author: Author?, _ probe: inout P) {
     guard let author, roster[author.id] != author else { return }
     probe.write(to: Containers.roster, elements: roster.count)
     roster[author.id] = author
     probe.wrote()
-    probe.wrote(forEachCopy(of: author.id, &probe) { $0 = author })
+    probe.wrote(changeCopies(of: author.id, unless: { $0 == author }, &probe) { $0 = author })
   }
 
   private mutating func insert<P: Probe>(_ payload: PostPayload, _ probe: inout P) {
@@ -181,17 +195,24 @@ extension NestedStore {
     commentsByAuthor.change(author.id, default: []) { $0.append(comment.id) }
   }
 
-  /// Puts a page's post in the place of the old one; who wrote its comments does not change, except that an author may
-  /// have gone, and then the index has forgotten it already.
+  /// Puts a page's posts in the place of the old ones; who wrote their comments does not change, except that an author
+  /// may have gone, and then the index has forgotten it already.
+  ///
+  /// The page is written before the copies elsewhere: the other way round, the copies in it would be brought up to date
+  /// and then replaced.
   private mutating func replace<P: Probe>(
-    _ payload: PostPayload, _ touched: inout Touched, _ probe: inout P
+    _ page: Batch<PostPayload>, _ touched: inout Touched, _ probe: inout P
   ) {
-    absorb(payload.author, &probe)
-    for comment in payload.comments { absorb(comment.author, &probe) }
-    probe.write(to: Containers.posts, elements: posts.count)
-    posts[payload.id] = payload
-    probe.wrote(payload.slots)
-    touched.insert(refetched: payload)
+    for payload in page {
+      probe.write(to: Containers.posts, elements: posts.count)
+      posts[payload.id] = payload
+      probe.wrote(payload.slots)
+      touched.insert(refetched: payload)
+    }
+    for payload in page {
+      absorb(payload.author, &probe)
+      for comment in payload.comments { absorb(comment.author, &probe) }
+    }
   }
 
   private mutating func delete<P: Probe>(_ id: PostID, _ touched: inout Touched, _ probe: inout P) {
@@ -212,14 +233,13 @@ extension NestedStore {
   }
 
   private mutating func delete<P: Probe>(_ id: CommentID, _ touched: inout Touched, _ probe: inout P) {
-    guard let home = homes[id], let post = posts.index(forKey: home.post),
-      let place = posts.values[post].comments.place(of: id, createdAt: home.createdAt)
-    else { return }
-    noteComments(under: home.post, posts.values[post].comments.count, &probe)
+    guard let (post, place) = place(of: id) else { return }
+    let home = posts.keys[post]
+    noteComments(under: home, posts.values[post].comments.count, &probe)
     let comment = posts.values[post].comments.remove(at: place)
     probe.removed(comment.slots)
     forget(comment, &probe)
-    touched.insert(Touched.Move(id, of: home.post, came: false))
+    touched.insert(Touched.Move(id, of: home, came: false))
   }
 
   private mutating func forget<P: Probe>(_ comment: CommentPayload, _ probe: inout P) {
@@ -236,7 +256,7 @@ extension NestedStore {
   private mutating func delete<P: Probe>(_ id: AuthorID, _ touched: inout Touched, _ probe: inout P) {
     guard roster.removeValue(forKey: id) != nil else { return }
     probe.write(to: Containers.roster, elements: roster.count + 1)
-    probe.removed(1 + forEachCopy(of: id, &probe) { $0 = nil })
+    probe.removed(1 + changeCopies(of: id, &probe) { $0 = nil })
     if postsByAuthor.removeValue(forKey: id) != nil {
       probe.write(to: Containers.postsByAuthor, elements: postsByAuthor.count + 1)
     }
@@ -254,7 +274,7 @@ extension NestedStore {
   public func changes<P: Probe>(
     in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
   ) -> Tables {
-    var walk = TableWalk(comparison)
+    var walk = TableWalk(comparison, isCounting: P.isCounting)
     defer { walk.tell(&probe) }
     if tables.contains(.authors) && walk.differ(roster, past.roster) { return .authors }
     if tables.isDisjoint(with: [.posts, .comments]) { return [] }

@@ -101,15 +101,15 @@ import Testing
     let distance = array.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) } - place
     #expect(distance == 32, "a head, then the elements")
 
-    var table = [1: 1, 2: 2]
+    var table = [AuthorID(1): 1, AuthorID(2): 2]
     let past = table
     #expect(table.isIdentical(to: past))
-    table[1] = 1
+    table[AuthorID(1)] = 1
     #expect(!table.isIdentical(to: past) && table.isEqual(to: past))
     let lies = storage(of: table)
-    table[1] = 7
+    table[AuthorID(1)] = 7
     #expect(storage(of: table) == lies && !table.isEqual(to: past))
-    let other = [1: 7, 2: 2]
+    let other = [AuthorID(1): 7, AuthorID(2): 2]
     #expect(storage(of: table) != storage(of: other) && table == other, "equal ones lie apart")
   }
 
@@ -125,16 +125,43 @@ import Testing
     #expect(walk(now, past) == 0, "their sizes differ")
   }
 
-  private func walk(_ now: [Int], _ past: [Int]) -> Int {
-    var walked = 0
-    _ = now.isEqual(to: past, &walked)
-    return walked
+  /// A dictionary has another order in each process; the count has one for all.
+  @Test func `what a walk through a dictionary counts follows from the lowest id that differs`() {
+    let past = Dictionary(uniqueKeysWithValues: (0..<100).map { (AuthorID($0), $0) })
+    var now = past
+    #expect(walk(now, past) == 0)
+    now[AuthorID(40)] = -1
+    now[AuthorID(70)] = -1
+    #expect(walk(now, past) == 41)
+    now[AuthorID(40)] = 40
+    now[AuthorID(70)] = 70
+    #expect(walk(now, past) == 100)
+    now[AuthorID(99)] = nil
+    #expect(walk(now, past) == 0, "their sizes differ")
+    now[AuthorID(100)] = 0
+    #expect(walk(now, past) == 100, "the one that was there alone has the highest id")
+  }
+
+  @Test func `a walk that is not counted comes to the same answer`() {
+    let past = Dictionary(uniqueKeysWithValues: (0..<9).map { (AuthorID($0), $0) })
+    var now = past
+    now[AuthorID(3)] = 3
+    var silent = Walk(isCounting: false)
+    #expect(now.isEqual(to: past, &silent))
+    now[AuthorID(3)] = 4
+    #expect(!now.isEqual(to: past, &silent))
+  }
+
+  private func walk<C: PastComparable>(_ now: C, _ past: C) -> Int {
+    var walk = Walk(isCounting: true)
+    _ = now.isEqual(to: past, &walk)
+    return walk.elements
   }
 }
 
 extension PastComparable {
   fileprivate func isEqual(to past: Self) -> Bool {
-    var walked = 0
-    return isEqual(to: past, &walked)
+    var walk = Walk(isCounting: true)
+    return isEqual(to: past, &walk)
   }
 }

@@ -96,8 +96,8 @@ import Testing
         .post(post0), .comment(CommentID(0)), .comment(CommentID(2)), .author(AuthorID(0)), .author(AuthorID(1)),
       ]),
     Case(
-      name: "refetch that knows an author better: also the copies elsewhere",
-      operations: [Operation(.refetch, value: 2, other: 1)], nested: (11, 0), normalized: (6, 0),
+      name: "refetch that knows an author better: every slot in it, the roster, and the copies elsewhere, once each",
+      operations: [Operation(.refetch, value: 2, other: 1)], nested: (6 + 1 + 2, 0), normalized: (6, 0),
       touched: [
         .post(post0), .comment(CommentID(0)), .comment(CommentID(2)), .author(AuthorID(0)), .author(AuthorID(1)),
       ]),

@@ -19,6 +19,7 @@ import Testing
         ("commit", Self.table("commit", CommitMode.allCases.map(\.card))),
         ("presets", Self.table("preset", catalog.presets.map(Self.row))),
         ("matrix", Self.matrix(catalog)),
+        ("views", ViewsTable.text),
       ]
     }
 

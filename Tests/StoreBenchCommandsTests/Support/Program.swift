@@ -84,11 +84,7 @@ final class Program {
   }
 
   /// The program beside the test bundle.
-  static let executable: URL = {
-    let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
-    let products = bundle?.bundleURL.deletingLastPathComponent() ?? Bundle.main.bundleURL
-    return products.appending(path: "storebench-fixture")
-  }()
+  static let executable = FixtureProgram.executable
 }
 
 // MARK: - Files
