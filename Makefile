@@ -13,7 +13,7 @@ SWIFT_FILES = Sources Tests Examples Package.swift
 
 .DEFAULT_GOAL := help
 .PHONY: help run test lint format smoke reference bench bench-package trust no-jemalloc examples docs install \
-  uninstall check-install check-allocations set-up build
+  uninstall check-install check-allocations check-specialised set-up build
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -43,6 +43,9 @@ reference: build ## write results/reference anew; look at the diff before you co
 bench: build ## hold our stores against the same work by hand; writes results/bench.csv
 	@$(STOREBENCH) bench --out results/bench.csv
 
+check-specialised: build ## look into the release build: whatever is measured is compiled for its types
+	@scripts/check-specialised $(STOREBENCH)
+
 trust: build ## see whether verdicts on times can be trusted here; writes results/reference/trust.csv
 	@scripts/trust
 
@@ -70,9 +73,11 @@ check-install: build ## install into an empty folder, look at everything, take i
 check-allocations: build ## hold blocks and bytes against a counter of their own below the program (Linux)
 	@scripts/check-allocations $(STOREBENCH)
 
-# Without debug information: hundreds of loops are compiled, and it takes a third of the time.
+# Without debug information, which takes a third of the time.
 build: set-up
-	@$(BUILD) -c release --quiet --product storebench -Xswiftc -gnone
+	@echo "Building storebench for release: minutes the first time, seconds when nothing has changed."
+	@begin=$$(date +%s) && $(BUILD) -c release --product storebench -Xswiftc -gnone \
+	  && echo "Built in $$(($$(date +%s) - begin)) s."
 
 set-up:
 	@scripts/set-up

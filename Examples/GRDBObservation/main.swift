@@ -1,6 +1,4 @@
 import StoreBenchKit
 
 try await StoreBench.main(
-  stores: [.store(ObservedStore.self)],
-  derivations: [.derivation(ValueObservationDerivation.self)],
-  pairs: [.pair(ObservedStore.self, ValueObservationDerivation.self)])
+  stores: [.store(ObservedStore.self)], derivations: [.derivation(ValueObservationDerivation.self)])

@@ -59,6 +59,7 @@
     public mutating func refresh<S: Store & ~Copyable, P: Probe>(
       _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
     ) {
+      if streams.isEmpty { return }
       streams.mark(touched)
       while streams.sendNext(from: store, &screen.probe) { empty(into: &screen, delivering: true) }
     }

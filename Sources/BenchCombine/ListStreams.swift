@@ -68,6 +68,9 @@
     /// How many lists are listened to.
     var count: Int { posts.count + counts.count + comments.count + members.count }
 
+    /// Whether nobody listens.
+    var isEmpty: Bool { count == 0 }
+
     /// Listens to a list; it is read unless somebody listens already.
     mutating func open<S: Store & ~Copyable, P: Probe>(_ key: ListKey, from store: borrowing S, _ probe: inout P) {
       switch key {

@@ -19,6 +19,10 @@ struct AnyStore: Store, ~Copyable {
 
   @usableFromInline static var card: DesignCard { preconditionFailure("the card is that of the store behind it") }
 
+  @usableFromInline static var witness: StoreWitness {
+    preconditionFailure("it stands before what a store is compiled to, and is not compiled itself")
+  }
+
   @usableFromInline
   init<P: Probe>(_ payload: Payload, _ probe: inout P) {
     preconditionFailure("the type alone does not say which store; it is made of a witness")

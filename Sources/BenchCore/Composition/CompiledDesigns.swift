@@ -1,6 +1,6 @@
 /// A store, compiled once: it is played with every derivation, whichever package that is from.
 ///
-/// `@unchecked Sendable` because all that is in it are constants and functions without captures.
+/// `@unchecked Sendable` because all that is in it are constants.
 public struct CompiledStore: @unchecked Sendable {
   /// What the store is.
   public let card: DesignCard
@@ -9,47 +9,43 @@ public struct CompiledStore: @unchecked Sendable {
   let type: any (Store & ~Copyable).Type
   let witness: StoreWitness
 
-  /// Compiles the store where this is written: in the module of the store, where the bodies of its methods are at hand,
-  /// or all that is measured of it is looked up at run time.
+  /// The store as its own module has compiled it. A store that is generic is compiled here, where its type arguments
+  /// are known: that must be in its module, where the bodies of its methods are at hand, or all that is measured of it
+  /// is looked up at run time.
   @inlinable
-  public init<S: Store & ~Copyable>(_ store: S.Type) { self.init(S.self, StoreWitness(S.self)) }
+  public init<S: Store & ~Copyable>(_ store: S.Type) { self.init(S.self, here: StoreWitness(S.self)) }
 
+  // Not inlinable: seen from where it is called, the witness would be compiled there once more.
   @usableFromInline
-  init(_ type: any (Store & ~Copyable).Type, _ witness: StoreWitness) {
-    card = type.card
-    ids = type.ids
-    self.type = type
-    self.witness = witness
+  init<S: Store & ~Copyable>(_ store: S.Type, here: StoreWitness) {
+    card = S.card
+    ids = S.ids
+    type = S.self
+    let own = S.witness
+    witness = own.reads.isSpecialised ? own : here
   }
 }
 
 /// A derivation, compiled once with the measured loop around it: it is played on every store, whichever package that is
 /// from.
 ///
-/// `@unchecked Sendable` because all that is in it are constants and a function without captures.
+/// `@unchecked Sendable` because all that is in it are constants.
 public struct CompiledDerivation: @unchecked Sendable {
   /// What the derivation is.
   public let card: DesignCard
   let type: any Derivation.Type
-  let play: (StoreWitness, PlayRequest, inout GaugeObserver) -> Void
+  let witness: DerivationWitness
 
-  /// Compiles the derivation where this is written: in the module of the derivation, or all that is measured of it is
-  /// looked up at run time.
+  /// The derivation as its own module has compiled it; one that is generic is compiled here, as a generic store is.
   @inlinable
-  public init<D: Derivation>(_ derivation: D.Type) {
-    self.init(D.self) { witness, request, observer in
-      // Taken before anything is measured, where a store of a known type would lie in the frame of the loop.
-      let state = witness.allocate()
-      BenchCore.play(D.self, request, observing: &observer) { payload, _ in AnyStore(payload, at: state, witness) }
-    }
-  }
+  public init<D: Derivation>(_ derivation: D.Type) { self.init(D.self, here: DerivationWitness(D.self)) }
 
+  // Not inlinable, as above.
   @usableFromInline
-  init(
-    _ type: any Derivation.Type, _ play: @escaping (StoreWitness, PlayRequest, inout GaugeObserver) -> Void
-  ) {
-    card = type.card
-    self.type = type
-    self.play = play
+  init<D: Derivation>(_ derivation: D.Type, here: DerivationWitness) {
+    card = D.card
+    type = D.self
+    let own = D.witness
+    witness = own.isSpecialised ? own : here
   }
 }

@@ -35,6 +35,16 @@ struct ReadsWitness {
 }
 
 extension ReadsWitness {
+  /// Whether the functions are compiled for the type. Formed by code that does not know it, each captures what it needs
+  /// to look everything up; a function is two words, and the second says what it captures.
+  var isSpecialised: Bool {
+    withUnsafeBytes(of: self) { bytes in
+      stride(from: MemoryLayout<Int>.size, to: bytes.count, by: 2 * MemoryLayout<Int>.size).allSatisfy {
+        bytes.load(fromByteOffset: $0, as: Int.self) == 0
+      }
+    }
+  }
+
   /// Hands a visitor what a view reads; `reads` is the same value, for a visitor of a type that is not known here,
   /// which gets the definition over the single questions: one call more for each value.
   @inlinable

@@ -4,8 +4,9 @@
 /// A class, because a function that is loaded out of a constant property of a final class is called without counting a
 /// reference; out of memory behind a pointer, the reference to its captures is retained and released around each call,
 /// though there are none. Nothing is measured but with `NoProbe`, so that is the only probe a function is compiled for.
-@usableFromInline
-final class StoreWitness {
+///
+/// `@unchecked Sendable` because all that is in it are functions without captures.
+public final class StoreWitness: @unchecked Sendable {
   @usableFromInline typealias State = UnsafeMutableRawPointer
 
   @usableFromInline let reads: ReadsWitness

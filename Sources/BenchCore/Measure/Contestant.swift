@@ -16,7 +16,7 @@ public struct Contestant: @unchecked Sendable {
 
   /// A store and a derivation, each compiled once, put together.
   public init(_ store: CompiledStore, _ derivation: CompiledDerivation) {
-    self.init(store, derivation) { request, observer in derivation.play(store.witness, request, &observer) }
+    self.init(store, derivation) { request, observer in derivation.witness.play(store.witness, request, &observer) }
   }
 
   /// The same of two types, compiled where this is written.

@@ -10,6 +10,10 @@ public protocol Derivation {
   /// What the design is; asked by help, tables and checks, never while measuring.
   static var card: DesignCard { get }
 
+  /// What the derivation is compiled to, in the module in which it conforms; asked once, when the design is registered.
+  /// Not to be written: the default is right.
+  static var witness: DerivationWitness { get }
+
   /// A derivation that knows no view yet, with the choice that a scenario made where the card offers one. Called once
   /// per repetition.
   init(_ choice: DesignChoice)
@@ -39,6 +43,10 @@ public protocol Derivation {
 }
 
 extension Derivation {
+  /// The default: the measured loop for this derivation.
+  @inlinable
+  public static var witness: DerivationWitness { DerivationWitness(Self.self) }
+
   /// The default: there is nothing to let go of but the slot itself.
   @inlinable
   public mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) {}

@@ -12,6 +12,10 @@ public protocol Store: Reads, ~Copyable {
   /// The form of ids that its tables are keyed by; asked once, when the design is registered. The default is `int`.
   static var ids: IDForm { get }
 
+  /// What the store is compiled to, in the module in which it conforms; asked once, when the design is registered. Not
+  /// to be written: the default is right.
+  static var witness: StoreWitness { get }
+
   /// Takes in everything the server sent: each design pays its own ingest. Called once per repetition; the payload is
   /// dropped afterwards, so what is to stay must be kept here.
   init<P: Probe>(_ payload: Payload, _ probe: inout P)
@@ -44,6 +48,10 @@ extension Store where Self: ~Copyable {
   /// The default: numbers.
   @inlinable
   public static var ids: IDForm { .int }
+
+  /// The default: the functions that measure this store.
+  @inlinable
+  public static var witness: StoreWitness { StoreWitness(Self.self) }
 
   /// The default: holds the present state, and lets go of the older one.
   @inlinable

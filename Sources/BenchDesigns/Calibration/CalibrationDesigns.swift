@@ -14,6 +14,14 @@ public enum CalibrationDesigns {
   /// Trees that share structure, keyed by numbers, and nobody to tell.
   public static let persistent = Contestant(CompiledStore(PersistentStore<IntKeys>.self), noViews)
 
+  /// Arrays in which entities have places, and views that register for what they show.
+  public static let denseKeyed = Contestant(
+    CompiledStore(DenseStore.self), CompiledDerivation(KeyedDerivation.self))
+  /// The same two, compiled as one loop: what putting them together at run time is held against.
+  public static let denseKeyedAsOneLoop = Contestant(asOneLoop: DenseStore.self, KeyedDerivation.self)
+  /// `normalized`, compiled as one loop.
+  public static let normalizedAsOneLoop = Contestant(asOneLoop: NormalizedStore<IntKeys>.self, NullDerivation.self)
+
   /// What normalized tables are held against.
   public static let bareDictionaries = BareLoop(BareDictionaries.self)
   /// What dense tables are held against.

@@ -16,24 +16,26 @@ public struct Benchmark {
   private let slow: BenchmarkStages
   private let rounds: Int
   private let views: ViewBenchmark
+  private let speed: SpeedBenchmark
   private let million: GeneratedDataset
 
   /// The benchmark at its full size; takes about two minutes.
   public init(_ instruments: Instruments) {
     self.init(
-      instruments, quick: .quick, slow: .slow, rounds: 21, views: ViewBenchmark(instruments, rounds: 21),
-      million: DatasetBenchmark.million)
+      instruments, quick: .quick, slow: .slow, small: .small, rounds: 21,
+      views: ViewBenchmark(instruments, rounds: 21), million: DatasetBenchmark.million)
   }
 
   init(
-    _ instruments: Instruments, quick: BenchmarkStages, slow: BenchmarkStages, rounds: Int, views: ViewBenchmark,
-    million: GeneratedDataset
+    _ instruments: Instruments, quick: BenchmarkStages, slow: BenchmarkStages, small: BenchmarkStages, rounds: Int,
+    views: ViewBenchmark, million: GeneratedDataset
   ) {
     self.instruments = instruments
     self.quick = quick
     self.slow = slow
     self.rounds = rounds
     self.views = views
+    speed = SpeedBenchmark(instruments, rounds: rounds, quick: quick, small: small, views: views)
     self.million = million
   }
 
@@ -59,6 +61,7 @@ public struct Benchmark {
       add(allocations(contestant))
     }
     for line in storeSizes(only: store) { add(line) }
+    if store != Self.views && store != GraphContestant.store { speed.run(only: store, add) }
     if store == nil || store == Self.views { views.run(add) }
     if store == nil || store == GraphContestant.store {
       for line in GraphBenchmark(clock: instruments.clock, rounds: rounds).lines() { add(line) }

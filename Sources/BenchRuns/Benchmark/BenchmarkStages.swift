@@ -7,6 +7,8 @@ struct BenchmarkStages {
   static let quick = BenchmarkStages(posts: 10_000, operations: 200_000)
   /// Enough where an operation takes microseconds.
   static let slow = BenchmarkStages(posts: 10_000, operations: 10_000)
+  /// Few enough for every store, under three derivations in turn.
+  static let small = BenchmarkStages(posts: 2_000, operations: 5_000)
 
   let dataset: Dataset
   private let operations: Int

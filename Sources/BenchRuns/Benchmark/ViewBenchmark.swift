@@ -139,7 +139,7 @@ extension ViewBenchmark {
   }
 
   /// Authors get other points, some far more often than others; whoever is looked at idly never does.
-  private func authorViews(idle: Int) -> Stage {
+  func authorViews(idle: Int) -> Stage {
     let views = (0..<Self.active + idle).map { ViewKey.author(AuthorID($0)) }
     let keys = AllDistributions.make(DistributionSpec("zipfian"))
     var stream = RandomStream(root: 1, "benchmark.views")

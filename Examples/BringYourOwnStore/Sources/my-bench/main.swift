@@ -6,5 +6,4 @@ try await StoreBench.main(
     .store(MyStore.self), .store(ClassStore.self), .store(MoveOnlyStore.self), .store(ActorStore.self),
     .store(CStore.self),
   ],
-  derivations: [.derivation(ByKind.self)],
-  pairs: [.pair(MyStore.self, ByKind.self)])
+  derivations: [.derivation(ByKind.self)])

@@ -1,0 +1,20 @@
+/// A derivation with the measured loop around it, over `AnyStore`, as a function that is compiled for one type.
+///
+/// `@unchecked Sendable` because all that is in it is a function without captures.
+public struct DerivationWitness: @unchecked Sendable {
+  @usableFromInline let play: (StoreWitness, PlayRequest, inout GaugeObserver) -> Void
+
+  @inlinable
+  init<D: Derivation>(_ type: D.Type) {
+    play = { store, request, observer in
+      // Taken before anything is measured, where a store of a known type would lie in the frame of the loop.
+      let state = store.allocate()
+      BenchCore.play(D.self, request, observing: &observer) { payload, _ in AnyStore(payload, at: state, store) }
+    }
+  }
+
+  /// Whether the function is compiled for the type; see `ReadsWitness.isSpecialised`.
+  var isSpecialised: Bool {
+    withUnsafeBytes(of: self) { $0.load(fromByteOffset: MemoryLayout<Int>.size, as: Int.self) == 0 }
+  }
+}
