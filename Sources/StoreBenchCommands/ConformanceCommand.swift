@@ -25,10 +25,11 @@ struct ConformanceCommand: ParsableCommand {
   @Argument(help: "Stores and derivations by name; without one, your own, or all stores.")
   var names: [String] = []
 
-  @Option(help: "Seconds after which a trial that does not end is stopped and told to block.")
+  @Option(parsing: .unconditional, help: "Seconds after which a trial that does not end is stopped and told to block.")
   var hangLimit = 20
 
-  @Option(help: "Seconds that a smaller scenario is looked for; 0 tells a fault as it was found.")
+  @Option(
+    parsing: .unconditional, help: "Seconds that a smaller scenario is looked for; 0 tells a fault as it was found.")
   var searchLimit = 15
 
   func validate() throws {
@@ -72,6 +73,9 @@ struct ConformanceCommand: ParsableCommand {
       return .designFailed
     } catch is Interrupted {
       return .interrupted
+    } catch let error as ChildError {
+      Console.complain(RunCommand.words(error))
+      return .outputFailed
     }
   }
 }

@@ -1,6 +1,5 @@
 import BenchRuns
-import Dispatch
-import Foundation
+import Synchronization
 
 #if canImport(Darwin)
   import Darwin
@@ -12,20 +11,20 @@ import Foundation
 
 /// Turns Ctrl-C, a closed terminal and a polite request to end into a wish that the run fulfils when it can.
 struct Interrupts {
-  let interruption = Interruption()
-  private let sources: [any DispatchSourceSignal]
+  let interruption = Interruption(asking: { Interrupts.caught.load(ordering: .relaxed) })
+
+  /// What a handler can reach: it is given nothing but a number. One for the process, as signals are.
+  private static let caught = Atomic<Bool>(false)
 
   init() {
-    let interruption = interruption
     // A reader that has left, or a file that may not grow, is an error of the write that finds it.
     for number in [SIGPIPE, SIGXFSZ] { signal(number, SIG_IGN) }
-    sources = [SIGINT, SIGTERM, SIGHUP].map { number in
-      // The default would end the process at once, before the folder is whole and the child is gone.
-      signal(number, SIG_IGN)
-      let source = DispatchSource.makeSignalSource(signal: number, queue: .global())
-      source.setEventHandler { interruption.request() }
-      source.resume()
-      return source
+    // Made before the first signal: a handler may not wait for another thread that makes it.
+    Self.caught.store(false, ordering: .relaxed)
+    // The default would end the process at once, before the folder is whole and the child is gone. No thread waits for
+    // signals, because where the system refuses threads there would be none.
+    for number in [SIGINT, SIGTERM, SIGHUP] {
+      signal(number) { _ in Interrupts.caught.store(true, ordering: .relaxed) }
     }
   }
 }

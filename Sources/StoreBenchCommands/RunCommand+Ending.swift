@@ -32,13 +32,14 @@ extension RunCommand {
     case is Interrupted: .interrupted
     case let error as RunFolderError: error.isMissing ? .inputMissing : .badData
     case let error as MergeError: error.problems.contains(where: \.isMissing) ? .inputMissing : .badData
-    case is OutputError: .outputFailed
+    case is OutputError, is ChildError: .outputFailed
     default: .internalError
     }
   }
 
   static func words(_ error: any Error) -> String {
     if error is Interrupted { return "interrupted" }
+    if error is ChildError { return "\(error); \(ChildError.cure)" }
     return status(of: error) == .internalError ? "internal error, please report it: \(error)" : "\(error)"
   }
 }

@@ -136,10 +136,58 @@ struct LongRunCommandTests {
     }
   }
 
+  /// Ctrl-C and the end of a service reach every process of the group, ours and its children, in any order. How many
+  /// times that happens here can be said with `STUDY=100`.
+  @Test func `signals to the whole process group blame no design, and lead to the counts of an undisturbed run`() throws
+  {
+    try Program.with { program in
+      try program.write(tiny("nested", "normalized"), "s.yaml")
+      let start = Date()
+      #expect(try program.play("s.yaml", "--smoke").status == 0)
+      let duration = Date().timeIntervalSince(start)
+      let counts = try program.rows("counts")
+      try FileManager.default.removeItem(atPath: "\(program.folder)/results")
+
+      let study = ProcessInfo.processInfo.environment["STUDY"].flatMap { Int($0) } ?? 12
+      var random = Moments(state: 4)
+      var interrupted = 0
+      for number in 0..<study {
+        let arguments = try program.runFolders().first.map { ["--resume", $0, "--allow-debug"] }
+        let process = try program.start(["run"] + (arguments ?? ["--allow-debug", "s.yaml", "--smoke"]))
+        #expect(getpgid(process.processIdentifier) == process.processIdentifier, "it leads a group of its own")
+        Thread.sleep(forTimeInterval: duration * random.next())
+        let name = [SIGINT, SIGTERM, SIGHUP][number % 3]
+        kill(-process.processIdentifier, name)
+        process.waitUntilExit()
+        let ending = try program.ending(of: process)
+        // Before the program listens for signals, or after its end, they do what they do to any program.
+        #expect([0, 130, 128 + name].contains(ending.status), "signal \(number): \(ending)")
+        guard let run = try program.runFolders().first else {
+          try? FileManager.default.removeItem(atPath: "\(program.folder)/results")
+          continue
+        }
+        let stored = try StoredRun(folder: "\(program.folder)/\(run)")
+        #expect(stored.manifest.cells.allSatisfy { $0.failure == nil }, "signal \(number): \(ending.complaints)")
+        interrupted += ending.status == 130 ? 1 : 0
+        if stored.manifest.run.state == .finished {
+          #expect(try program.rows("counts") == counts)
+          try FileManager.default.removeItem(atPath: "\(program.folder)/results")
+        }
+      }
+      #expect(interrupted > study / 4)
+      let last = try program.runFolders().first.map { ["--resume", $0, "--allow-debug"] }
+      let process = try program.start(["run"] + (last ?? ["--allow-debug", "s.yaml", "--smoke"]))
+      process.waitUntilExit()
+      #expect(try program.ending(of: process).status == 0)
+      #expect(try program.rows("counts") == counts)
+    }
+  }
+
   // MARK: Shards
 
   /// The commands are those of docs/large-runs.md, with a `storebench` before them that allows a debug build.
-  @Test func `the recipe for several workers leaves the run that was not divided`() throws {
+  @Test(arguments: hasParallel ? ["workers", "parallel"] : ["workers"])
+  func `the recipe for several workers leaves the run that was not divided`(mark: String) throws {
     try Program.with { program in
       try program.write(tiny("nested", "normalized", name: "my", expect: ["stale_views of * == 0"]), "my.yaml")
       try program.write(
@@ -149,7 +197,7 @@ struct LongRunCommandTests {
         exec "\(Program.executable.path())" "$@"
 
         """, "bin/storebench")
-      let shell = #"chmod +x bin/storebench; PATH="$PWD/bin:$PATH"; "# + "\n" + (try recipe())
+      let shell = #"chmod +x bin/storebench; PATH="$PWD/bin:$PATH"; "# + "\n" + (try recipe(mark))
       let process = try program.start([], shell: shell)
       process.waitUntilExit()
       let ending = try program.ending(of: process)
@@ -187,14 +235,27 @@ struct LongRunCommandTests {
     }
   }
 
-  /// The shell commands between the marks of the page.
-  private func recipe() throws -> String {
+  /// Whether GNU parallel is there; another program of that name means other things by the same words.
+  private static let hasParallel: Bool = {
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", "parallel --version 2>/dev/null"]
+    process.standardOutput = pipe
+    guard (try? process.run()) != nil, let text = try? pipe.fileHandleForReading.readToEnd() else { return false }
+    return String(decoding: text, as: UTF8.self).hasPrefix("GNU parallel")
+  }()
+
+  /// The shell commands between two marks of the page.
+  private func recipe(_ mark: String) throws -> String {
     let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent().appending(path: "docs/large-runs.md")
     let text = try String(contentsOf: page, encoding: .utf8)
-    let match = try #require(
-      text.firstMatch(of: /<!-- workers: begin -->\n```sh\n((?s:.*?))```\n<!-- workers: end -->/))
-    return String(match.1)
+    let parts = text.components(separatedBy: "<!-- \(mark): begin -->\n```sh\n")
+    try #require(parts.count == 2)
+    let commands = parts[1].components(separatedBy: "```\n<!-- \(mark): end -->")
+    try #require(commands.count == 2)
+    return commands[0]
   }
 }
 

@@ -57,6 +57,12 @@ private struct RunFolderReader {
         place: folder, rule: "a run is a folder", value: "a file", cure: "name the folder that holds run.json")
     }
     if exists(path("run.json")) { return }
+    if let refusal = FileAccess.refusal(folder) {
+      throw RunFolderError(
+        place: folder, rule: "a run folder must be readable", value: refusal,
+        cure: "give yourself the right to read it",
+        isMissing: true)
+    }
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     let newest = names.sorted().last { exists(path("\($0)/run.json")) }
     throw RunFolderError(
@@ -71,7 +77,7 @@ private struct RunFolderReader {
       return try RunManifest(json: text)
     } catch {
       throw RunFolderError(
-        place: path("run.json"), rule: "it must be what `storebench run` writes", value: Self.words(error),
+        place: path("run.json"), rule: "it must be what `storebench run` writes", value: DecodingWords.of(error),
         cure: "run again, or take the file back as it was")
     }
   }
@@ -146,21 +152,11 @@ private struct RunFolderReader {
 
   private func text(_ name: String) throws(RunFolderError) -> String {
     if let text = try? String(contentsOfFile: path(name), encoding: .utf8) { return text }
+    let isThere = exists(path(name))
     throw RunFolderError(
-      place: path(name), rule: exists(path(name)) ? "it must be readable text in UTF-8" : "a run folder holds \(name)",
-      value: exists(path(name)) ? nil : "none", cure: "run again, or take the file back as it was")
-  }
-
-  /// What a decoder says, with the way to the value.
-  private static func words(_ error: any Error) -> String {
-    guard let error = error as? DecodingError else { return "\(error)" }
-    let context: DecodingError.Context
-    switch error {
-    case .typeMismatch(_, let told), .valueNotFound(_, let told), .keyNotFound(_, let told), .dataCorrupted(let told):
-      context = told
-    @unknown default: return "\(error)"
-    }
-    let way = context.codingPath.map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }.joined()
-    return way.isEmpty ? context.debugDescription : "\(way.drop { $0 == "." }): \(context.debugDescription)"
+      place: path(name), rule: isThere ? "it must be readable text in UTF-8" : "a run folder holds \(name)",
+      value: isThere ? FileAccess.refusal(path(name)) : "none",
+      cure: FileAccess.refusal(path(name)) == nil || !isThere
+        ? "run again, or take the file back as it was" : "give yourself the right to read it")
   }
 }

@@ -104,12 +104,15 @@ struct ProcessTrials: TrialPlayer {
     environment["SWIFT_DETERMINISTIC_HASHING"] = "1"
     // A trace takes longer to print than the crash is worth, and would hide the signal.
     environment["SWIFT_BACKTRACE"] = "enable=no"
+    environment["TMPDIR"] = folder.path
     let ending = try ChildProcess.run(
       executable, arguments: [ChildRole.trialWord, stageFile, words], environment: environment, limit: limit,
       isInterrupted: { interruption.isRequested })
     let place = Int((try? String(contentsOfFile: progressFile, encoding: .utf8)) ?? "")
     let said = ProcessRunner.words(ending.lastWords)
     switch ending.how {
+    case .exited(ChildRole.refused) where said.hasPrefix(ChildRole.refusal):
+      throw ChildError(executable: executable, reason: String(said.dropFirst(ChildRole.refusal.count)))
     case .exited(0): return try JSONDecoder().decode(TrialReport.self, from: Data(ending.result))
     case .exited(let code):
       return .unreturned(.crashed, after: place, stage, "It ended with exit code \(code). \(said)")

@@ -23,7 +23,7 @@ struct ChildProcess {
     case signalled(Int32)
     /// Killed by us because it ran longer than the limit.
     case tooLong
-    /// Killed by us because the user wants to stop.
+    /// The user wants to stop: killed by us, or ended by a signal of that wish which reached the child, too.
     case interrupted
   }
 
@@ -64,12 +64,29 @@ struct ChildProcess {
       complaints.drain { said = (said + $0).suffix(lastWordsLimit) }
       if stopped == nil && status == nil {
         stopped = isInterrupted() ? .interrupted : MonotonicClock.system.now() > deadline ? .tooLong : nil
-        if stopped != nil { kill(pid, SIGKILL) }
+        if stopped != nil { end(pid) }
       }
     }
     ending.lastWords = String(decoding: said, as: UTF8.self)
     ending.how = stopped ?? status ?? .exited(-1)
+    if ending.how.isWishToStop && isConfirmed(isInterrupted) { ending.how = .interrupted }
     return ending
+  }
+
+  /// Whether we hear of a wish to stop within a second: a signal that goes to every process of a service or a group is
+  /// delivered to the child and to us in any order.
+  private static func isConfirmed(_ isInterrupted: () -> Bool) -> Bool {
+    let deadline = MonotonicClock.system.now() + .seconds(1)
+    while !isInterrupted() {
+      if MonotonicClock.system.now() > deadline { return false }
+      usleep(5_000)
+    }
+    return true
+  }
+
+  /// Ends a child for sure, with the processes that it has started and left in its group.
+  private static func end(_ pid: pid_t) {
+    if kill(-pid, SIGKILL) != 0 { kill(pid, SIGKILL) }
   }
 
   /// Enough for an error message and the trace behind it.
@@ -93,8 +110,10 @@ struct ChildProcess {
     var argv = arguments.map { strdup($0) } + [nil]
     var envp = environment.sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") } + [nil]
     defer { (argv + envp).forEach { free($0) } }
+    var attributes = makeAttributes()
+    defer { posix_spawnattr_destroy(&attributes) }
     var pid: pid_t = 0
-    let code = posix_spawn(&pid, executable, &actions, nil, &argv, &envp)
+    let code = posix_spawn(&pid, executable, &actions, &attributes, &argv, &envp)
     if code != 0 { throw ChildError(executable: executable, reason: String(cString: strerror(code))) }
     return pid
   }
@@ -105,12 +124,47 @@ struct ChildProcess {
       posix_spawn_file_actions_init(&actions)
       return actions
     }
+
+    private static func makeAttributes() -> posix_spawnattr_t? {
+      var attributes: posix_spawnattr_t?
+      posix_spawnattr_init(&attributes)
+      setGroupAndSignals(&attributes)
+      return attributes
+    }
   #else
     private static func makeActions() -> posix_spawn_file_actions_t {
       var actions = posix_spawn_file_actions_t()
       posix_spawn_file_actions_init(&actions)
       return actions
     }
+
+    private static func makeAttributes() -> posix_spawnattr_t {
+      var attributes = posix_spawnattr_t()
+      posix_spawnattr_init(&attributes)
+      setGroupAndSignals(&attributes)
+      return attributes
+    }
+  #endif
+
+  /// A process group of the child's own, so that Ctrl-C, which the terminal sends to our whole group, stops us alone
+  /// and we end the child; and signals as a program finds them that is started by a shell.
+  private static func setGroupAndSignals(_ attributes: UnsafeMutablePointer<Attributes>) {
+    let flags = POSIX_SPAWN_SETPGROUP | Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)
+    posix_spawnattr_setflags(attributes, Int16(flags))
+    posix_spawnattr_setpgroup(attributes, 0)
+    var blocked = sigset_t()
+    sigemptyset(&blocked)
+    posix_spawnattr_setsigmask(attributes, &blocked)
+    var usual = sigset_t()
+    sigemptyset(&usual)
+    for number in How.wishesToStop { sigaddset(&usual, number) }
+    posix_spawnattr_setsigdefault(attributes, &usual)
+  }
+
+  #if canImport(Darwin)
+    private typealias Attributes = posix_spawnattr_t?
+  #else
+    private typealias Attributes = posix_spawnattr_t
   #endif
 
   /// Sleeps until one of the pipes has something to say, or for a moment.
@@ -134,6 +188,16 @@ struct ChildProcess {
   }
 }
 
+extension ChildProcess.How {
+  /// The signals by which a user, a closed terminal or a service manager asks a program to end.
+  fileprivate static let wishesToStop = [SIGINT, SIGTERM, SIGHUP]
+
+  /// Whether such a signal has ended the child.
+  fileprivate var isWishToStop: Bool {
+    if case .signalled(let number) = self { Self.wishesToStop.contains(number) } else { false }
+  }
+}
+
 /// No process could be started.
 public struct ChildError: Error, CustomStringConvertible {
   /// Its path.
@@ -142,6 +206,9 @@ public struct ChildError: Error, CustomStringConvertible {
   public let reason: String
 
   public var description: String { "cannot start \(executable): \(reason)" }
+
+  /// What to do about it.
+  public static let cure = "the system gives no more processes or threads; `ulimit -u` says how many it would"
 }
 
 /// A pipe that a child writes and this process reads without ever waiting.

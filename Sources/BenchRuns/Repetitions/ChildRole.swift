@@ -17,13 +17,23 @@ public enum ChildRole {
   /// The first argument of a child that tries a design once.
   static let trialWord = "__try-design"
 
+  /// How a child ends to which the system refuses what every child needs: that is no fault of the design. Its last
+  /// words then begin with `refusal`, because a design may end with any code.
+  static let refused: Int32 = 71
+  static let refusal = "storebench: "
+
   /// Plays and ends the process when the arguments ask for it; returns otherwise.
   ///
   /// The result goes to what was standard output; whatever a design prints goes to standard error, so that it cannot
   /// be mistaken for the result.
   public static func playIfAsked(_ arguments: [String], _ catalog: Catalog) {
     guard arguments.count == 4, arguments[1] == word || arguments[1] == trialWord else { return }
-    dieWithParent()
+    do {
+      try dieWithParent()
+    } catch {
+      complain("\(refusal)\(error)")
+      exit(refused)
+    }
     let result = dup(STDOUT_FILENO)
     dup2(STDERR_FILENO, STDOUT_FILENO)
     do {
@@ -79,9 +89,11 @@ public enum ChildRole {
   /// Ends the process when its parent does, however that ended: standard input is a pipe that the parent holds open and
   /// never writes, so a thread that sleeps in reading it wakes up only then. Returns when that thread has done all its
   /// allocating, which would otherwise be counted to the design.
-  private static func dieWithParent() {
+  ///
+  /// - Throws: `ChildError` when the system gives no thread.
+  private static func dieWithParent() throws(ChildError) {
     let isWaiting = DispatchSemaphore(value: 0)
-    Thread.detachNewThread {
+    try SystemThread.start {
       var byte: UInt8 = 0
       isWaiting.signal()
       while read(STDIN_FILENO, &byte, 1) != 0 {}

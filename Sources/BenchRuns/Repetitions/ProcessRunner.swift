@@ -1,6 +1,14 @@
 import BenchCore
+import BenchResults
 import Foundation
-import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
 
 /// Plays each repetition in a fresh process: the executable itself, started again with a word that makes it a child.
 ///
@@ -55,7 +63,7 @@ public final class ProcessRunner: RepetitionRunner {
       environment: environment(for: repetition.pass), limit: hangLimit, inheriting: inheriting,
       isInterrupted: { interruption.isRequested })
     if ending.how == .interrupted { throw Interrupted() }
-    return plays(of: ending)
+    return try plays(of: ending)
   }
 
   public func process(for repetition: Repetition) -> Process? { Process(runner: self, repetition: repetition) }
@@ -83,9 +91,14 @@ public final class ProcessRunner: RepetitionRunner {
     let core = first.repetition.number / 2
     let answer = Handover<Result<Plays, Failure>>()
     let hasAnswered = DispatchSemaphore(value: 0)
-    Thread.detachNewThread {
-      answer.put(Result { try second.play(Turns.Seat(isFirst: false, core: core), ends[1]) })
-      hasAnswered.signal()
+    do {
+      try SystemThread.start {
+        answer.put(Result { try second.play(Turns.Seat(isFirst: false, core: core), ends[1]) })
+        hasAnswered.signal()
+      }
+    } catch {
+      for end in ends.joined() { close(end.from) }
+      throw error
     }
     let ours = Result { try first.play(Turns.Seat(isFirst: true, core: core), ends[0]) }
     hasAnswered.wait()
@@ -100,6 +113,8 @@ public final class ProcessRunner: RepetitionRunner {
     environment["SWIFT_DETERMINISTIC_HASHING"] = pass == .time ? nil : "1"
     // A trace takes longer to print than the crash is worth, and would hide the signal.
     environment["SWIFT_BACKTRACE"] = "enable=no"
+    // What a design puts on disk and cannot remove, because it was killed, goes with our folder.
+    environment["TMPDIR"] = stageFile.deletingLastPathComponent().path
     return environment
   }
 
@@ -109,14 +124,18 @@ public final class ProcessRunner: RepetitionRunner {
     return said[..<end].trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  private func plays(of ending: ChildProcess.Ending) -> Result<Plays, Failure> {
+  /// - Throws: `ChildError` when the system refused what the child needed, which is no fault of the design.
+  private func plays(of ending: ChildProcess.Ending) throws(ChildError) -> Result<Plays, Failure> {
     let words = Self.words(ending.lastWords)
+    if ending.how == .exited(ChildRole.refused) && words.hasPrefix(ChildRole.refusal) {
+      throw ChildError(executable: executable, reason: String(words.dropFirst(ChildRole.refusal.count)))
+    }
     switch ending.how {
     case .exited(0):
       do {
         return .success(try JSONDecoder().decode(Plays.self, from: Data(ending.result)))
       } catch {
-        return .failure(Failure(reason: .garbled("\(error)"), lastWords: words))
+        return .failure(Failure(reason: .garbled(DecodingWords.of(error)), lastWords: words))
       }
     case .exited(let code): return .failure(Failure(reason: .exit(code), lastWords: words))
     case .signalled(let signal): return .failure(Failure(reason: .signal(signal), lastWords: words))

@@ -2,15 +2,16 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The user's wish to stop, set by a signal and asked by whoever works.
+/// The user's wish to stop, set by a signal and asked by whatever works.
 public final class Interruption: Sendable {
   private let requested = Atomic<Bool>(false)
+  private let asked: @Sendable () -> Bool
 
-  /// Nobody wishes to stop yet.
-  public init() {}
+  /// A wish that is not there yet; it may come through `request`, or through what is asked here many times a second.
+  public init(asking asked: @escaping @Sendable () -> Bool = { false }) { self.asked = asked }
 
   /// Whether the user wishes to stop; may be asked from any thread.
-  public var isRequested: Bool { requested.load(ordering: .relaxed) }
+  public var isRequested: Bool { requested.load(ordering: .relaxed) || asked() }
 
   /// Asks whoever works to stop; called from any thread, once or more often.
   public func request() { requested.store(true, ordering: .relaxed) }
@@ -18,18 +19,15 @@ public final class Interruption: Sendable {
   /// Does work that cannot be stopped half-way, on a thread of its own.
   ///
   /// - Returns: what the work returns.
-  /// - Throws: what the work throws; `Interrupted` as soon as the user wishes to stop. The work is then left behind
-  ///   unfinished: it ends with the process, which has nothing more to do.
+  /// - Throws: what the work throws; `ChildError` where the system gives no thread; `Interrupted` as soon as the user
+  ///   wishes to stop. The work is then left behind unfinished: it ends with the process, which has nothing more to do.
   func perform<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) throws -> Value {
     let outcome = Handover<Value>()
     let isDone = DispatchSemaphore(value: 0)
-    let thread = Thread {
+    try SystemThread.start {
       outcome.put(Result { try work() })
       isDone.signal()
     }
-    // As much as the main thread has; the standard for others is a fraction of it on some systems.
-    thread.stackSize = 8 << 20
-    thread.start()
     while isDone.wait(timeout: .now() + .milliseconds(20)) == .timedOut {
       if isRequested { throw Interrupted() }
     }

@@ -31,6 +31,39 @@ struct ChildProcessTests {
     #expect(try shell("exec >&- 2>&-; sleep 100", isInterrupted: { true }).how == .interrupted)
   }
 
+  @Test func `a child has a process group of its own, and is ended with all that is in it`() throws {
+    // The fifth field of the system's line, and the group of the process that reads it.
+    let ending = try shell("ps -o pgid= -p $$ | tr -d ' '; echo $$")
+    let numbers = String(decoding: ending.result, as: UTF8.self).split(separator: "\n")
+    #expect(numbers.count == 2)
+    #expect(numbers.first == numbers.last)
+    try withTemporaryFolder { folder in
+      _ = try shell("sleep 100 & echo $! > \(folder)/pid; wait", limit: .seconds(0.5))
+      let text = try String(contentsOfFile: "\(folder)/pid", encoding: .utf8)
+      let pid = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+      // A process that has ended may wait for its parent to notice; it does nothing more.
+      let state = try state(of: pid)
+      #expect(kill(pid, 0) != 0 || state.hasPrefix("Z"), "\(state)")
+    }
+  }
+
+  @Test(arguments: ["INT", "TERM", "HUP"])
+  func `a signal that asks to end is an interruption where we are asked to end, too, and else the child's`(
+    name: String
+  ) throws {
+    let begin = Date()
+    let late = try shell("kill -\(name) $$", isInterrupted: { Date().timeIntervalSince(begin) > 0.2 })
+    #expect(late.how == .interrupted)
+    let numbers = ["INT": SIGINT, "TERM": SIGTERM, "HUP": SIGHUP]
+    #expect(try shell("kill -\(name) $$").how == .signalled(try #require(numbers[name])))
+    #expect(try shell("kill -SEGV $$; sleep 9", isInterrupted: { false }).how == .signalled(SIGSEGV))
+  }
+
+  private func state(of pid: Int32) throws -> String {
+    let ending = try shell("ps -o stat= -p \(pid) || echo Z")
+    return String(decoding: ending.result, as: UTF8.self)
+  }
+
   /// A thread of the child reads it to learn when we end; one that is answered at once asks again for ever, on a core
   /// that the measured one needs.
   @Test func `a child that reads its standard input sleeps`() throws {

@@ -1,0 +1,20 @@
+/// What a decoder of JSON complains, in words: the way to the value and what is wrong there, without names of our
+/// types.
+package enum DecodingWords {
+  /// The complaint; other errors speak for themselves.
+  package static func of(_ error: any Error) -> String {
+    guard let error = error as? DecodingError else { return "\(error)" }
+    switch error {
+    case .keyNotFound(let key, let context): return words(context.codingPath + [key], "it is missing")
+    case .valueNotFound(_, let context): return words(context.codingPath, "it is null")
+    case .typeMismatch(_, let context), .dataCorrupted(let context):
+      return words(context.codingPath, context.debugDescription)
+    @unknown default: return "\(error)"
+    }
+  }
+
+  private static func words(_ path: [any CodingKey], _ complaint: String) -> String {
+    let way = path.map { key in key.intValue.map { "[\($0)]" } ?? ".\(key.stringValue)" }.joined()
+    return way.isEmpty ? complaint : "\(way.drop { $0 == "." }): \(complaint)"
+  }
+}
