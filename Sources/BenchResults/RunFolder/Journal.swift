@@ -6,8 +6,9 @@ import Foundation
 /// Tables are totals: from `latency.csv` nobody can go on counting. The journal keeps what each process answered, so
 /// that a run that was stopped, however it was, is put together again as if it had never been, and shards are joined
 /// the same way. Lines are only ever added, each whole and on the device before the next repetition begins; a line
-/// without an end is what a kill has left of one, and counts for nothing. It is gone when a run is finished, unless
-/// that is a shard, which is still to be merged.
+/// without an end is what a kill has left of one, and counts for nothing. Each line has a checksum, so that one that
+/// was damaged or edited is refused and never becomes another number. It is gone when a run is finished, unless that is
+/// a shard, which is still to be merged.
 public struct Journal: Sendable {
   /// In the order in which they ended.
   public let entries: [JournalEntry]
@@ -23,21 +24,23 @@ public struct Journal: Sendable {
     let bytes = FileManager.default.contents(atPath: path) ?? Data()
     let end = bytes.lastIndex(of: Self.lineEnd).map { $0 + 1 } ?? bytes.startIndex
     var entries: [JournalEntry] = []
-    let decoder = JSONDecoder()
-    for (index, line) in bytes[..<end].split(separator: Self.lineEnd).enumerated() {
-      do {
-        entries.append(try decoder.decode(JournalEntry.self, from: Data(line)))
-      } catch {
+    var lines: [RepetitionKey: Int] = [:]
+    let texts = bytes[..<end].split(separator: Self.lineEnd, omittingEmptySubsequences: false).dropLast()
+    for (index, text) in texts.enumerated() {
+      let place = "\(path):\(index + 1)"
+      let entry = try JournalEntry(line: text, at: place)
+      if let other = lines.updateValue(index + 1, forKey: entry.repetition) {
         throw RunFolderError(
-          place: "\(path):\(index + 1)", rule: "every line must be what `storebench run` writes",
-          cure: "run the scenario again, or take the file back as it was")
+          place: place, rule: "every repetition has one line", value: "it is also on line \(other)", cure: Self.cure)
       }
+      entries.append(entry)
     }
     self.entries = entries
     mended = end == bytes.endIndex ? nil : String(decoding: bytes[..<end], as: UTF8.self)
   }
 
   private static let lineEnd = UInt8(ascii: "\n")
+  static let cure = "run the scenario again, or take the file back as it was"
 
   /// Where the journal of a folder lies.
   static func path(in folder: String) -> String { "\(folder)/journal.jsonl" }
@@ -87,12 +90,59 @@ public struct JournalEntry: Equatable, Sendable, Codable {
     self.failure = failure
   }
 
-  /// The entry as a line of the journal.
+  /// The entry as a line of the journal: `{"checksum":"<16 digits>","entry":{…}}`, with the hash of the entry's text.
   ///
   /// - Throws: `EncodingError` when a number is not finite.
-  func line() throws -> String {
+  package func line() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+    let text = try encoder.encode(self)
+    return Self.head + Self.checksum(of: text) + Self.middle + String(decoding: text, as: UTF8.self) + Self.tail + "\n"
+  }
+
+  /// Reads a line without its end.
+  ///
+  /// - Throws: `RunFolderError` with the place when it is not what `line` writes, byte by byte, or contradicts itself.
+  init(line: Data, at place: String) throws(RunFolderError) {
+    let start = Self.head.utf8.count + 16 + Self.middle.utf8.count
+    let text = line.dropFirst(start).dropLast(Self.tail.utf8.count)
+    let whole = Self.head + Self.checksum(of: text) + Self.middle
+    guard line.count > start, line.starts(with: whole.utf8),
+      line.dropFirst(start + text.count).elementsEqual(Self.tail.utf8)
+    else {
+      throw RunFolderError(
+        place: place, rule: "every line must be what `storebench run` writes",
+        value: "it is damaged: its checksum is another", cure: Journal.cure)
+    }
+    do {
+      self = try JSONDecoder().decode(JournalEntry.self, from: Data(text))
+    } catch {
+      throw RunFolderError(place: place, rule: "every line must be what `storebench run` writes", cure: Journal.cure)
+    }
+    if let contradiction {
+      throw RunFolderError(
+        place: place, rule: "every line must be about one repetition", value: contradiction, cure: Journal.cure)
+    }
+  }
+
+  /// What the entry says about its repetition and denies elsewhere.
+  private var contradiction: String? {
+    if let measurement {
+      if failure != nil { return "a measurement and a failure" }
+      if measurement.pass == repetition.pass { return nil }
+      return "a measurement of \(measurement.pass.rawValue) for a repetition of \(repetition.pass.rawValue)"
+    }
+    return failure == nil ? "neither a measurement nor a failure" : nil
+  }
+
+  private static let head = "{\"checksum\":\""
+  private static let middle = "\",\"entry\":"
+  private static let tail = "}"
+
+  /// - Complexity: O(n), where n is the number of bytes.
+  private static func checksum(of text: some ContiguousBytes) -> String {
+    var hash = StableHash()
+    text.withUnsafeBytes { hash.combine($0) }
+    return hash.value.hexadecimal
   }
 }

@@ -111,8 +111,26 @@ public struct ShardMerge: Sendable {
           place: "shards", rule: "every cell of the plan must be in one", value: "\(cell.words) is in none",
           cure: "run all shards again with one program"))
     }
+    problems += gaps(in: entries, plan, owners)
     if !problems.isEmpty { throw MergeError(problems) }
     return entries
+  }
+
+  /// The first repetition of each cell that a finished shard must have played and no line tells of.
+  private func gaps(
+    in entries: [JournalEntry], _ plan: Plan, _ owners: [CellIdentity: String]
+  ) -> [RunFolderError] {
+    let known = Set(entries.map(\.repetition))
+    var done = Set(entries.filter { $0.failure != nil }.map(\.repetition.cell))
+    return plan.points.flatMap(plan.repetitions).compactMap { planned in
+      guard let owner = owners[planned.cell], !known.contains(planned.key), done.insert(planned.cell).inserted else {
+        return nil
+      }
+      return RunFolderError(
+        place: "\(owner)/journal.jsonl", rule: "a finished shard must tell of every repetition",
+        value: "\(planned.pass.rawValue) \(planned.number) of \(planned.cell.words) is missing",
+        cure: "take the file back as it was, or run the shard again")
+    }
   }
 }
 

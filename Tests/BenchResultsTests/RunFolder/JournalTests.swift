@@ -58,6 +58,43 @@ struct JournalTests {
     }
   }
 
+  @Test func `a line of which one byte is another is refused with its number`() throws {
+    let line = Array(try Self.failed.line().utf8)
+    for place in 0..<line.count - 1 {
+      var damaged = line
+      damaged[place] ^= 1
+      // A line end in the middle makes two lines, and neither is one of ours.
+      let text = String(decoding: damaged, as: UTF8.self)
+      try withTemporaryFolder { folder in
+        try write([Self.measured], folder)
+        try FileWriter.addToEnd(text, Journal.path(in: folder))
+        let error = #expect(throws: RunFolderError.self) { try Journal(folder: folder) }
+        #expect(error?.place == "\(folder)/journal.jsonl:2", "byte \(place)")
+      }
+    }
+  }
+
+  @Test func `a line that contradicts itself is refused, also with a checksum that fits`() throws {
+    let key = RepetitionKey(cell: Fixture.cell(), pass: .counts, number: 3)
+    let other = JournalEntry(
+      key, entities: 41,
+      measurement: Fixture.measurement(.time, [("main", "read-feed", Fixture.latencies([100, 300]))]))
+    try withTemporaryFolder { folder in
+      try write([other], folder)
+      let error = #expect(throws: RunFolderError.self) { try Journal(folder: folder) }
+      #expect(
+        error?.description.hasPrefix(
+          "\(folder)/journal.jsonl:1: every line must be about one repetition (here: a measurement of time for a "
+            + "repetition of counts); ") == true, "\(String(describing: error))")
+    }
+    try withTemporaryFolder { folder in
+      try write([Self.failed, Self.measured, Self.failed], folder)
+      let error = #expect(throws: RunFolderError.self) { try Journal(folder: folder) }
+      #expect(error?.place == "\(folder)/journal.jsonl:3")
+      #expect(error?.value == "it is also on line 1")
+    }
+  }
+
   @Test func `a line for which there is no room leaves the journal as it was`() throws {
     try withTemporaryFolder { folder in
       try write([Self.measured], folder)

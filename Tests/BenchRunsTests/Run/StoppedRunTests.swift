@@ -1,5 +1,6 @@
 import BenchCore
 import BenchResults
+import BenchWorkloads
 import Foundation
 import TestSupport
 import Testing
@@ -75,6 +76,36 @@ struct StoppedRunTests {
       let result = try FakeBench.bench(runner, output: output).resume(StoppedRun(folder: folder))
       #expect(result.manifest.cells.map(\.state) == [.failed, .finished, .failed, .finished])
       #expect(asked.value == 11, "one for each failed cell, four for each sound one, and the one that was stopped")
+    }
+  }
+
+  // MARK: Damage
+
+  /// A bit that flips, a line or a part of it that is gone, lines that change places, a line twice, an end that is cut
+  /// off: a thousand of them, from a seed.
+  @Test func `a damaged journal is refused with the line, or leads to the counts of an undisturbed run`() throws {
+    try withTemporaryFolder { output in
+      let whole = try FakeBench.run(Self.swept, output: "\(output)/whole")
+      let counts = whole.folder.rows.filter { $0.pass == .counts }
+      let stopped = try interrupted(StoppingRunner([13]), "\(output)/stopped")
+      let journal = try Data(contentsOf: URL(filePath: "\(stopped)/journal.jsonl"))
+      var random = RandomStream(root: 17, "damage")
+      var outcomes: [Bool: Int] = [:]
+      for number in 1...1_000 {
+        let folder = "\(output)/damaged"
+        try FileManager.default.copyItem(atPath: stopped, toPath: folder)
+        try Damage.any(&random).done(to: journal, &random).write(to: URL(filePath: "\(folder)/journal.jsonl"))
+        do {
+          let result = try FakeBench.bench(output: output).resume(StoppedRun(folder: folder))
+          #expect(result.folder.rows.filter { $0.pass == .counts } == counts, "damage \(number)")
+          outcomes[true, default: 0] += 1
+        } catch let error as RunFolderError {
+          #expect(error.place.contains(/\/journal\.jsonl:[0-9]+$/), "damage \(number): \(error)")
+          outcomes[false, default: 0] += 1
+        }
+        try FileManager.default.removeItem(atPath: folder)
+      }
+      #expect(outcomes.count == 2, "some are refused and some do no harm: \(outcomes)")
     }
   }
 
