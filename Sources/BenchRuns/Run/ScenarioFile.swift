@@ -25,7 +25,7 @@ public struct ScenarioFile: Sendable {
       name = path
       bytes = Array(try file.read(upToCount: Self.readLimit) ?? Data())
     } catch {
-      throw InputError(path: path)
+      throw InputError(path: path, reason: FileAccess.refusal(path))
     }
   }
 
@@ -36,7 +36,7 @@ public struct ScenarioFile: Sendable {
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The folder that paths in the scenario are relative to.
-  var folder: String { URL(fileURLWithPath: name).deletingLastPathComponent().path }
+  public var folder: String { URL(fileURLWithPath: name).deletingLastPathComponent().path }
 
   /// Reads the scenario with all its points, and checks every sentence, also those of the size that is not asked for.
   ///
@@ -59,8 +59,19 @@ public struct ScenarioFile: Sendable {
   ///
   /// - Throws: `SentenceError`; not for a document that `read` returned.
   func expectations(_ document: ScenarioDocument, _ catalog: Catalog) throws -> [Expectation] {
-    let names = Self.names(document, catalog)
-    return try document.base.expectations.map { sentence in
+    try Self.expectations(document.base.expectations, document, catalog)
+  }
+
+  /// Sentences from anywhere, taken apart with the names that a scenario knows.
+  ///
+  /// - Throws: `ScenarioError` with everything that is wrong with them.
+  static func expectations(
+    _ sentences: [SourceSentence], _ document: ScenarioDocument, _ catalog: Catalog
+  ) throws -> [Expectation] {
+    let names = names(document, catalog)
+    let problems = sentences.flatMap { Self.problems(in: $0, names) }
+    if !problems.isEmpty { throw ScenarioError(problems: problems.sorted { $0.location < $1.location }) }
+    return try sentences.map { sentence in
       var expectation = try Expectation(sentence.text, names: names)
       expectation.level = sentence.level
       return expectation
@@ -111,11 +122,16 @@ public struct ScenarioFile: Sendable {
 public struct InputError: Error, Equatable, CustomStringConvertible {
   /// As the user named it.
   public let path: String
+  /// Why, in the system's words.
+  public let reason: String
 
-  /// The file or folder at this path cannot be read.
-  public init(path: String) { self.path = path }
+  /// The file or folder at this path cannot be read; without a reason it is what has been opened that cannot.
+  public init(path: String, reason: String? = nil) {
+    self.path = path
+    self.reason = reason ?? "it cannot be read"
+  }
 
-  public var description: String { "\(path): there is no such file, or it may not be read" }
+  public var description: String { "\(PrintableText.line(path)): \(reason)" }
 }
 
 extension Vocabulary {

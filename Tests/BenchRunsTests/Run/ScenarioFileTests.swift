@@ -9,7 +9,7 @@ import Testing
 struct ScenarioFileTests {
   @Test func `a file that is not there is named`() {
     let error = #expect(throws: InputError.self) { try ScenarioFile(path: "/no/such.yaml") }
-    #expect(error?.description == "/no/such.yaml: there is no such file, or it may not be read")
+    #expect(error?.description == "/no/such.yaml: there is no such file")
   }
 
   @Test func `a folder is no file`() throws {

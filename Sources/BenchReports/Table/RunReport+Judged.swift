@@ -1,0 +1,13 @@
+import BenchResults
+
+extension RunReport {
+  /// The verdict and what became of each sentence, without the table.
+  ///
+  /// - Complexity: O(cells), for the verdict tells what became of them.
+  public func judged(_ style: TableStyle = TableStyle()) -> String {
+    let lines =
+      Headline(report: self, style: style).lines + ExpectationList(judgements: judgements, style: style).lines
+      + (folder.map { ["Results:   \($0)"] } ?? [])
+    return lines.joined(separator: "\n") + "\n"
+  }
+}

@@ -1,0 +1,110 @@
+import BenchCore
+import BenchReports
+import BenchResults
+import BenchWorkloads
+
+/// Holds sentences against a run that is finished, without playing it again.
+///
+/// Goals: a sentence is judged as the run itself would have judged it, from what its folder holds. Non-goals: writing
+/// into the folder; a run keeps the judgements that it was made with.
+public struct RunJudge: Sendable {
+  private let run: StoredRun
+  private let folder: String
+  private let catalog: Catalog
+  private let document: ScenarioDocument
+
+  /// Reads a run with the designs that its scenario may name.
+  ///
+  /// - Throws: `RunFolderError` when it is no run, not finished, or a shard; `ScenarioError` when its scenario is not
+  ///   one that this program reads.
+  public init(folder: String, _ catalog: Catalog) throws {
+    self.folder = folder
+    self.catalog = catalog
+    run = try StoredRun(folder: folder)
+    let record = run.manifest.run
+    if record.state != .finished {
+      throw RunFolderError(
+        place: folder, rule: "only a finished run is judged", value: record.state.rawValue,
+        cure: "storebench run --resume \(folder)")
+    }
+    if let shard = record.plan?.shard {
+      throw RunFolderError(
+        place: folder, rule: "only a whole run is judged", value: "shard \(shard)",
+        cure: "merge the shards, and judge the result")
+    }
+    document = try Self.own(run.manifest).read(catalog, Self.options(run.manifest))
+  }
+
+  /// What the run's own `run.json` says.
+  public var manifest: RunManifest { run.manifest }
+
+  /// Holds these sentences against the run.
+  ///
+  /// - Throws: `ScenarioError` with everything that is wrong with the sentences.
+  public func judge(_ sentences: [String], against baseline: Baseline?) throws -> RunReport {
+    try report(
+      sentences.enumerated().map { number, text in
+        SourceSentence(text: text, location: SourceLocation(file: "--expect", line: number + 1, column: 1))
+      }, baseline)
+  }
+
+  /// Holds what the run's own scenario expects against it, as when it ended.
+  ///
+  /// - Throws: nothing that the run itself would not have thrown.
+  public func judge(against baseline: Baseline?) throws -> RunReport {
+    try report(document.base.expectations, baseline)
+  }
+
+  /// Holds what an edited scenario expects against the run.
+  ///
+  /// - Throws: `ScenarioError` when it is none; `RunFolderError` when it would play something else than the run did.
+  public func judge(_ edited: ScenarioFile, against baseline: Baseline?) throws -> RunReport {
+    let other = try edited.read(catalog, Self.options(run.manifest))
+    let isSame =
+      other.base.played == document.base.played
+      && other.points.map(\.scenario.played) == document.points.map(\.scenario.played)
+      && other.points.map(\.settings) == document.points.map(\.settings)
+    if !isSame {
+      throw RunFolderError(
+        place: edited.name,
+        rule: "a scenario that judges a run must be that of the run but for what it expects and asks",
+        value: "it would play something else", cure: "run it, or take the scenario in \(folder)/run.json")
+    }
+    return try report(other.base.expectations, baseline)
+  }
+
+  private func report(_ sentences: [SourceSentence], _ baseline: Baseline?) throws -> RunReport {
+    let expectations = try ScenarioFile.expectations(sentences, document, catalog)
+    let manifest = run.manifest
+    let clock = manifest.machine.clockReadNs.map { ClockCost(readNs: $0) }
+    let index = ResultIndex(run.rows)
+    let judge = Judge(index: index, cells: manifest.cells, clock: clock, baseline: baseline, manifest: manifest)
+    return RunReport(
+      scenario: manifest.scenario.name, question: document.base.question, build: manifest.build.mode,
+      cells: manifest.cells, index: index, judgements: expectations.map(judge.judge), clock: clock, folder: folder,
+      command: manifest.run.command)
+  }
+
+  /// The scenario as the run read it.
+  private static func own(_ manifest: RunManifest) -> ScenarioFile {
+    ScenarioFile(name: manifest.scenario.file, text: manifest.scenario.text)
+  }
+
+  private static func options(_ manifest: RunManifest) -> ScenarioReader.Options {
+    ScenarioReader.Options(
+      smoke: manifest.run.isSmoke, seed: manifest.run.seed, repetitions: manifest.run.plan?.repetitions)
+  }
+}
+
+extension Scenario {
+  /// The same without what is only asked and expected of it.
+  fileprivate var played: Scenario {
+    var played = self
+    played.name = ""
+    played.question = ""
+    played.source = ""
+    played.expectations = []
+    played.thresholds = [:]
+    return played
+  }
+}

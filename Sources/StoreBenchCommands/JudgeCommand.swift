@@ -1,0 +1,81 @@
+import ArgumentParser
+import BenchCore
+import BenchReports
+import BenchResults
+import BenchRuns
+
+/// `storebench judge`.
+struct JudgeCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "judge",
+    abstract: "Hold sentences against a finished run, without playing it again.",
+    discussion: """
+      Without --expect and --scenario the run's own sentences are judged once more. Nothing is written: the run folder
+      keeps the judgements that it was made with.
+
+      EXAMPLES
+        storebench judge results/quickstart/20260131T235959Z-a1b2c3
+        storebench judge results/quickstart/<run> --expect 'entity_writes_per_op of normalized <= 1'
+        storebench judge results/quickstart/<run> --scenario edited.yaml
+
+      EXIT CODES
+      \(ExitStatus.help)
+      """)
+
+  @Argument(
+    help: ArgumentHelp("The folder that a run has left in results/.", valueName: "run-folder"), completion: .directory)
+  var folder: String
+
+  @Option(parsing: .singleValue, help: "A sentence as under `expect` of a scenario; may be given more than once.")
+  var expect: [String] = []
+
+  @Option(
+    help: "Judge what this scenario expects, which is that of the run but for its sentences.",
+    completion: .file(extensions: ["yaml", "yml"]))
+  var scenario: String?
+
+  @Option(help: "What `baseline` in sentences is: a run folder, or a CSV file.", completion: .directory)
+  var baseline: String?
+
+  @Flag(name: .shortAndLong, help: "Print only the verdict.")
+  var quiet = false
+
+  @Flag(help: "Exit with 4 when a sentence cannot be judged.")
+  var strict = false
+
+  func validate() throws {
+    if !expect.isEmpty && scenario != nil {
+      throw ValidationError("--expect and --scenario both say what is expected; leave one out")
+    }
+  }
+
+  func run() throws {
+    let report: RunReport
+    let manifest: RunManifest
+    do {
+      let judge = try RunJudge(folder: folder, catalog)
+      manifest = judge.manifest
+      report = try self.report(judge)
+    } catch {
+      Console.complain(RunCommand.words(error))
+      throw ExitStatusError(status: RunCommand.status(of: error))
+    }
+    // A gate that looked at nothing must not pass.
+    if report.judgements.isEmpty {
+      Console.complain("\(folder): its scenario expects nothing; say --expect or --scenario")
+      throw ExitStatusError(status: .badUsage)
+    }
+    let text = report.judged(TableStyle(isColored: Console.wantsColour))
+    Console.say(quiet ? String(text.prefix { $0 != "\n" }) : text, end: quiet ? "\n" : "")
+    let status = RunCommand.status(of: manifest, report.judgements, strict: strict)
+    if status != .success { throw ExitStatusError(status: status) }
+  }
+
+  private func report(_ judge: RunJudge) throws -> RunReport {
+    let manifest = judge.manifest
+    let baseline = try BaselineChoice(named: baseline, isSmoke: manifest.run.isSmoke)
+      .baseline(for: manifest.scenario.name, manifest.scenario.file)
+    if let scenario { return try judge.judge(try ScenarioFile(path: scenario), against: baseline) }
+    return expect.isEmpty ? try judge.judge(against: baseline) : try judge.judge(expect, against: baseline)
+  }
+}
