@@ -36,12 +36,11 @@ extension CalibrateCommand {
   /// Tries as often as was asked, and says what came of it.
   func runNoise() throws {
     let interrupts = Interrupts()
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("storebench-\(UUID().uuidString)")
-    defer { try? FileManager.default.removeItem(at: folder) }
+    let scratch = try ScratchFolder()
+    defer { scratch.remove() }
     do {
-      try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
       let file = try scenario.map { path throws(InputError) in try ScenarioFile(path: path) }
-      let study = study(in: folder, interrupts.interruption)
+      let study = study(in: scratch.url, interrupts.interruption)
       let isShown = Console.errorIsTerminal
       let findings = try study.run(file ?? ScenarioFile(name: "noise", text: Self.builtIn)) { done in
         if isShown { Console.overwrite("trial \(done) of \(trials)") }

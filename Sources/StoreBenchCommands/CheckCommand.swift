@@ -10,6 +10,8 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Say everything that is wrong with scenarios, or what running them would take. Runs nothing.",
     discussion: """
+      Data that a scenario imports are read and counted, too.
+
       EXAMPLES
         storebench check scenarios/quickstart.yaml
         storebench check scenarios --smoke
@@ -17,25 +19,49 @@ struct CheckCommand: ParsableCommand {
 
   @OptionGroup var selection: ScenarioSelection
 
+  @Flag(help: "Leave out records of imported data that cannot be read, and count them.")
+  var skipBadRecords = false
+
   func validate() throws { try selection.checkNamed() }
 
   func run() throws {
     let files = try selection.read()
     let memory = Bytes(Int(clamping: ProcessInfo.processInfo.physicalMemory))
-    var isTooLarge = false
+    var status = ExitStatus.success
     for (file, document) in try selection.documents(of: files, catalog) {
       let plan = Plan(document, catalog, only: selection.filter, measuresAllocations: Instruments.system().meter != nil)
       let estimate = Estimate(plan, importedBytes: file.size)
       Console.say(
         "\(file.name): \(plan.points.count) point\(plan.points.count == 1 ? "" : "s"), \(plan.cells.count) cells, "
           + "\(plan.repetitionCount) repetitions, \(estimate.words)")
+      status = status.combined(with: checkImport(file, document))
       do {
         try estimate.checkMemory(memory, file: file.name)
       } catch {
         Console.complain("\(error)")
-        isTooLarge = true
+        status = status.combined(with: .badData)
       }
     }
-    if isTooLarge { throw ExitStatusError(status: .badData) }
+    if status != .success { throw ExitStatusError(status: status) }
   }
+
+  /// Reads what the scenario imports, and says how much it is.
+  private func checkImport(_ file: ScenarioFile, _ document: ScenarioDocument) -> ExitStatus {
+    guard case .imported(let source) = document.base.dataset else { return .success }
+    do {
+      let found = try StageBuilder(folder: file.folder, skipsBadRecords: skipBadRecords).read(source)
+      let counts = [
+        Self.count(found.dataset.authors.count, "author"), Self.count(found.dataset.posts.count, "post"),
+        Self.count(found.dataset.comments.count, "comment"),
+      ]
+      Console.say("\(file.name): imports \(counts.joined(separator: ", ")) from \(source.file)")
+      for warning in found.warnings { Console.say("\(file.name): \(warning)") }
+      return .success
+    } catch {
+      Console.complain("\(file.name): \(error)")
+      return RunCommand.status(of: error)
+    }
+  }
+
+  private static func count(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }
 }

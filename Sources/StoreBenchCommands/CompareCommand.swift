@@ -66,6 +66,11 @@ struct CompareCommand: ParsableCommand {
 
   func run() throws {
     let sides = (baseline: try side(baseline), candidate: try side(candidate))
+    if let old = sides.baseline.run.manifest?.scenario.name, let new = sides.candidate.run.manifest?.scenario.name,
+      old != new
+    {
+      Console.complain("These are runs of two scenarios, \(old) and \(new): what only one has played is gone or new.")
+    }
     var options = RunComparison.Options(metrics: names, isForced: force)
     if let threshold {
       options.threshold = threshold.share

@@ -1,5 +1,7 @@
+import BenchCore
 import BenchResults
 import Foundation
+import Synchronization
 
 #if canImport(Darwin)
   import Darwin
@@ -9,25 +11,47 @@ import Foundation
   import Glibc
 #endif
 
-/// Where the program says something; nobody else prints.
+/// Where the program says something; nothing else prints.
+///
+/// All that is said goes through `PrintableText`, so no text from a file can steer the terminal, and no line is taken
+/// for a command by GitHub unless it is meant as one.
 enum Console {
   /// Results, on standard output; a text that ends its last line itself has no other end.
-  static func say(_ text: String, end: String = "\n") { put(text + end, .standardOutput) }
-
-  /// A text that somebody asked for as it is, on standard output. That it could not be written is told, unless whoever
-  /// listened has left.
-  static func deliver(_ text: String) throws(OutputError) {
-    try FileWriter.append(text, to: STDOUT_FILENO, path: "standard output")
+  static func say(_ text: String, end: String = "\n") {
+    write(PrintableText.page(text, keepsColours: wantsColour) + end)
   }
 
+  /// A text for another program, on standard output: as it is, unless that is a terminal.
+  static func deliver(_ text: String) { write(outputIsTerminal ? PrintableText.page(text) : text) }
+
+  /// A line that GitHub is to take for a command.
+  static func command(_ line: String) { write(PrintableText.line(line) + "\n") }
+
   /// Complaints and progress, on standard error.
-  static func complain(_ text: String) { put(text + "\n", .standardError) }
+  static func complain(_ text: String) { put(PrintableText.page(text) + "\n") }
 
   /// Replaces the line that the cursor stands in, as far as the terminal is wide: a longer one could not be taken away.
-  static func overwrite(_ line: String) { put("\r\u{1B}[K\(line.prefix(errorWidth - 1))", .standardError) }
+  static func overwrite(_ line: String) { put("\r\u{1B}[K\(PrintableText.line(line).prefix(errorWidth - 1))") }
 
-  /// Whoever listens may have left (`storebench list | head`), which is no reason to stop what is going on.
-  private static func put(_ text: String, _ file: FileHandle) { try? file.write(contentsOf: Data(text.utf8)) }
+  /// Where complaints cannot be written there is no place to complain about it.
+  private static func put(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
+
+  private static func write(_ text: String) {
+    do {
+      try FileWriter.append(text, to: STDOUT_FILENO, path: "standard output")
+    } catch {
+      // A reader may have left (`storebench list | head`), which is no reason to stop what is going on.
+      if error.code == EPIPE { return }
+      problem.withLock { $0 = $0 ?? error }
+    }
+  }
+
+  /// Why standard output is not whole; `nil` where it is. What goes on comes to its end first: a run is worth more than
+  /// its table, which can be printed again.
+  static var outputProblem: OutputError? { problem.withLock { $0 } }
+
+  /// Shared by all that prints, because standard output is one for the process.
+  private static let problem = Mutex<OutputError?>(nil)
 
   private static var errorWidth: Int {
     var size = winsize()

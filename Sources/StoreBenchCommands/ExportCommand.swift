@@ -45,6 +45,9 @@ struct ExportCommand: ParsableCommand {
   }
 
   func validate() throws {
+    if let out, RunFolder.owns(out) {
+      throw ValidationError("--out (\(out)) is a file that the run itself has written; choose another name")
+    }
     if AllExports.named(format) != nil { return }
     let cure = NearestName.cure(format, in: Self.names, all: "the formats are")
     throw ValidationError("--format (\(format)) is not known; \(cure)")
@@ -55,7 +58,7 @@ struct ExportCommand: ParsableCommand {
     do {
       let run = try part(of: try StoredRun(folder: folder))
       let text = try export.render(run)
-      if let out { try FileWriter.atomic.write(text, out) } else { try Console.deliver(text) }
+      if let out { try FileWriter.atomic.write(text, out) } else { Console.deliver(text) }
     } catch let error as ExitStatusError {
       throw error
     } catch {

@@ -69,7 +69,7 @@ struct GitHubDesk {
     if surroundings.isListening {
       for var annotation in annotations.shown {
         annotation.file = annotation.file.map(surroundings.path)
-        Console.say(annotation.command)
+        Console.command(annotation.command)
       }
     }
     guard let summary = surroundings.summary, !pages.isEmpty else { return .success }

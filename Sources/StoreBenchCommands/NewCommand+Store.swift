@@ -28,9 +28,12 @@ extension NewCommand {
         "\(clone): is no clone of storebench, for it has no \(StorePackage.example); name one: --clone ../storebench")
       throw ExitStatusError(status: .inputMissing)
     }
-    let texts = try StorePackage(
-      type: store, folder: folder, clone: URL(fileURLWithPath: clone).standardizedFileURL.path
-    ).files()
+    let place = URL(fileURLWithPath: clone).standardizedFileURL.path
+    if let user = StorePackage.user(of: store, clone: place) {
+      Console.complain("--store (\(store)) is a word that \(user) uses already; choose another, such as \(store)Store")
+      throw ExitStatusError(status: .badUsage)
+    }
+    let texts = try StorePackage(type: store, folder: folder, clone: place).files()
     try Self.refuseToOverwrite(texts.map(\.path))
     try Self.write(texts, creating: StorePackage.folders.map { "\(folder)/\($0)" })
     Console.say("wrote the package \(folder); next:")

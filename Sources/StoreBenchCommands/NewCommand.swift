@@ -76,7 +76,10 @@ struct NewCommand: ParsableCommand {
     }
     let url = URL(fileURLWithPath: file)
     guard ["yaml", "yml"].contains(url.pathExtension) else {
-      throw ValidationError("\(file): a scenario is a file that ends in .yaml; write \(file).yaml")
+      let name = url.lastPathComponent
+      let isBare = [".yaml", ".yml"].contains(name)
+      let cure = isBare ? "put a name in front, as in my\(name)" : "write \(url.relativePath).yaml"
+      throw ValidationError("\(file): a scenario is a file that ends in .yaml; \(cure)")
     }
     let stem = Self.stem(of: file)
     if !Self.isName(stem) {
@@ -124,7 +127,8 @@ struct NewCommand: ParsableCommand {
   }
 
   static func refuseToOverwrite(_ paths: [String]) throws {
-    for path in paths where FileManager.default.fileExists(atPath: path) {
+    // A link that leads nowhere is there, too.
+    for path in paths where (try? FileManager.default.attributesOfItem(atPath: path)) != nil {
       Console.complain("\(path): is there already, and nothing is overwritten; choose another name, or remove it")
       throw ExitStatusError(status: .badUsage)
     }
@@ -133,7 +137,7 @@ struct NewCommand: ParsableCommand {
   static func write(_ texts: [(path: String, text: String)], creating folders: [String] = []) throws {
     do {
       for folder in folders { try FileWriter.atomic.createFolder(folder) }
-      for (path, text) in texts { try FileWriter.atomic.write(text, path) }
+      for (path, text) in texts { try FileWriter.create(path, with: text) }
     } catch {
       Console.complain("\(error)")
       throw ExitStatusError(status: .outputFailed)

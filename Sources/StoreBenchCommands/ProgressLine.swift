@@ -6,10 +6,12 @@ import Synchronization
 
 /// The line on standard error that says how far a run is, and how long it will still take.
 ///
-/// On a terminal it is one line that changes; elsewhere there is none, so that logs stay readable. Failures of cells
-/// are told in either case.
+/// On a terminal it is one line that changes; elsewhere there is none, so that logs stay readable, but for one line at
+/// the beginning of what takes more than ten minutes. Failures of cells are told in either case.
 final class ProgressLine: Sendable {
   private let isShown: Bool
+  /// Told what takes long, where there is no line that changes.
+  private let announce: @Sendable (String) -> Void
   private let clock: MonotonicClock
   private let state: Mutex<State>
 
@@ -20,8 +22,11 @@ final class ProgressLine: Sendable {
     var folder: String?
   }
 
-  init(isShown: Bool, clock: MonotonicClock = .system) {
+  init(
+    isShown: Bool, clock: MonotonicClock = .system, announce: @escaping @Sendable (String) -> Void = { _ in }
+  ) {
     self.isShown = isShown
+    self.announce = announce
     self.clock = clock
     state = Mutex(State())
   }
@@ -31,7 +36,9 @@ final class ProgressLine: Sendable {
     switch event {
     case .planned(let scenario, let cells, let repetitions, let estimate):
       state.withLock { $0 = State(scenario: scenario, began: clock.now(), estimate: estimate.wallTime) }
-      show("\(scenario): \(cells) cells, \(repetitions) repetitions, \(estimate.words)")
+      let words = "\(scenario): \(cells) cells, \(repetitions) repetitions, \(estimate.words)"
+      show(words)
+      if !isShown && estimate.wallTime > Self.long { announce(words) }
     case .opened(let folder): state.withLock { $0.folder = folder }
     case .preparing(let point):
       show("\(scenario): drawing data and operations\(point.settings.isEmpty ? "" : " at \(point)")")
@@ -43,6 +50,9 @@ final class ProgressLine: Sendable {
       Console.complain("\(cell.words): \(why)")
     }
   }
+
+  /// A run that is estimated at more than this says so before it begins.
+  static let long = Nanoseconds.seconds(600)
 
   /// Where the run that goes on leaves its results, as soon as there is such a place.
   var folder: String? { state.withLock { $0.folder } }

@@ -66,7 +66,8 @@ struct RunCommand: ParsableCommand {
   @Option(help: "The share by which a time must differ from the other executable's to matter.")
   var threshold: Threshold?
 
-  @Option(help: "Seconds after which a repetition that does not end is stopped and its cell fails.")
+  @Option(
+    parsing: .unconditional, help: "Seconds after which a repetition that does not end is stopped and its cell fails.")
   var hangLimit = 300
 
   @Option(help: "Compare the exact counts with <scenario>.smoke.csv in this folder.", completion: .directory)
@@ -145,7 +146,8 @@ struct RunCommand: ParsableCommand {
         status = status.combined(with: .interrupted)
         break
       }
-      let progress = ProgressLine(isShown: Console.errorIsTerminal && !quiet)
+      let isQuiet = quiet
+      let progress = ProgressLine(isShown: Console.errorIsTerminal && !quiet) { if !isQuiet { Console.complain($0) } }
       let bench = Bench(
         catalog: catalog, runner: runner, environment: environment, options: job.options, opponent: opponent,
         interruption: interruption, listener: progress.hear)
@@ -195,7 +197,7 @@ struct RunCommand: ParsableCommand {
     } catch {
       progress.clear()
       Console.complain(Self.words(error))
-      if let folder = progress.folder, error is OutputError { sayHowToGoOn(with: folder) }
+      if let folder = progress.folder, error is OutputError || error is ChildError { sayHowToGoOn(with: folder) }
       return Self.status(of: error)
     }
   }

@@ -12,10 +12,12 @@ struct ScenarioSelection: ParsableArguments {
   @Flag(help: "Take the sizes and expectations of the scenario's smoke section.")
   var smoke = false
 
-  @Option(help: "Draw everything from this seed instead of the scenario's.")
-  var seed: UInt64?
+  @Option(
+    name: .customLong("seed"), parsing: .unconditional,
+    help: "Draw everything from this seed instead of the scenario's.")
+  var seedWord: String?
 
-  @Option(help: "Play each cell so often in the time pass.")
+  @Option(parsing: .unconditional, help: "Play each cell so often in the time pass.")
   var repetitions: Int?
 
   @Option(help: "Play only some designs: store=nested,store=normalized,derivation=naive.")
@@ -25,9 +27,15 @@ struct ScenarioSelection: ParsableArguments {
     ScenarioReader.Options(smoke: smoke, seed: seed, repetitions: repetitions)
   }
 
+  /// The seed that was given; `nil` where none was.
+  var seed: UInt64? { seedWord.flatMap { UInt64($0) } }
+
   var filter: DesignFilter { only }
 
   func validate() throws {
+    if let seedWord, seed == nil {
+      throw ValidationError("--seed (\(seedWord)) must be a whole number from 0 to \(UInt64.max)")
+    }
     let range = ScenarioReader.repetitionRange
     if let repetitions, !range.contains(repetitions) {
       throw ValidationError("--repetitions (\(repetitions)) must be from \(range.lowerBound) to \(range.upperBound)")
@@ -91,15 +99,21 @@ struct ScenarioSelection: ParsableArguments {
   }
 
   private static func files(at path: String) throws -> [String] {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {
-      return [path]
+    if !isFolder(path) { return [path] }
+    guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else {
+      throw InputError(path: path, reason: FileAccess.refusal(path))
     }
-    guard let names = try? FileManager.default.contentsOfDirectory(atPath: path) else { throw InputError(path: path) }
-    let scenarios = names.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.sorted()
-    if scenarios.isEmpty { throw ValidationError("\(path) is a folder without scenario files (*.yaml)") }
     let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
-    return scenarios.map { "\(folder)/\($0)" }
+    let named = names.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.sorted().map { "\(folder)/\($0)" }
+    let scenarios = named.filter { !isFolder($0) }
+    for path in named where isFolder(path) { Console.complain("\(path): is a folder, and is left out") }
+    if scenarios.isEmpty { throw ValidationError("\(path) is a folder without scenario files (*.yaml)") }
+    return scenarios
+  }
+
+  private static func isFolder(_ path: String) -> Bool {
+    var isFolder: ObjCBool = false
+    return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
 }
 

@@ -20,11 +20,6 @@ struct SchemaCommand: ParsableCommand {
       """)
 
   func run() throws {
-    do {
-      try Console.deliver(ScenarioSchema(Vocabulary(catalog)).json)
-    } catch {
-      Console.complain("\(error)")
-      throw ExitStatusError(status: .outputFailed)
-    }
+    Console.deliver(ScenarioSchema(Vocabulary(catalog)).json)
   }
 }

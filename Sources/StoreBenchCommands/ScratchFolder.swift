@@ -2,20 +2,66 @@ import BenchResults
 import BenchRuns
 import Foundation
 
-/// A folder for what processes hand to each other, gone when the run ends.
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A folder for what processes hand to each other, gone when the run ends; what a killed run has left goes with the
+/// next.
 struct ScratchFolder {
   let url: URL
+  /// Held open and locked while this process lives: the system gives it up with the process, however that ends.
+  private let lock: Int32
 
+  /// Makes the folder, and removes those of processes that are gone.
+  ///
   /// - Throws: `ExitStatusError` after it has been said that there is no place for it.
   init() throws {
-    url = FileManager.default.temporaryDirectory.appendingPathComponent("storebench-\(UUID().uuidString)")
+    let place = FileManager.default.temporaryDirectory
+    Self.sweep(place)
+    url = place.appendingPathComponent("\(Self.prefix)\(getpid())-\(UUID().uuidString)")
     do {
-      try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+      try FileManager.default.createDirectory(
+        at: url, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
     } catch {
       Console.complain("\(OutputError(path: url.path, reason: error.localizedDescription))")
       throw ExitStatusError(status: .outputFailed)
     }
+    lock = open(url.path, O_RDONLY | O_CLOEXEC)
+    if lock >= 0 { flock(lock, LOCK_EX | LOCK_NB) }
   }
 
-  func remove() { try? FileManager.default.removeItem(at: url) }
+  func remove() {
+    try? FileManager.default.removeItem(at: url)
+    if lock >= 0 { close(lock) }
+  }
+
+  private static let prefix = "storebench-"
+
+  /// Removes folders whose process is gone. That alone is not enough, because a container may have processes that we do
+  /// not see; nobody may hold the folder, either.
+  static func sweep(_ place: URL) {
+    for name in (try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? [] {
+      guard let pid = pid(of: name), kill(pid, 0) != 0, errno == ESRCH else { continue }
+      let path = place.appendingPathComponent(name).path
+      let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_NOFOLLOW | O_CLOEXEC)
+      if descriptor < 0 { continue }
+      defer { close(descriptor) }
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 { try? FileManager.default.removeItem(atPath: path) }
+    }
+  }
+
+  /// The process that made a folder of this name; `nil` where the name is none of ours.
+  private static func pid(of name: String) -> Int32? {
+    guard name.hasPrefix(prefix) else { return nil }
+    let parts = name.dropFirst(prefix.count).split(separator: "-", maxSplits: 1)
+    guard parts.count == 2, UUID(uuidString: String(parts[1])) != nil, let pid = Int32(parts[0]), pid > 0 else {
+      return nil
+    }
+    return pid
+  }
 }

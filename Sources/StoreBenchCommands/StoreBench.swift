@@ -31,15 +31,48 @@ public enum StoreBench {
     ChildRole.playIfAsked(CommandLine.arguments, catalog)
     ChildRole.describeIfAsked(CommandLine.arguments, catalog)
     Root.catalog.withLock { $0 = catalog }
+    if let problem = emptyArgument(CommandLine.arguments) {
+      Console.complain("Error: \(problem)")
+      end(.badUsage)
+    }
     do {
       var command = try Root.parseAsRoot()
       try command.run()
-      exit(ExitStatus.success.rawValue)
+      end(.success)
     } catch let status as ExitStatusError {
-      exit(status.status.rawValue)
+      end(status.status)
     } catch {
-      Root.exit(withError: error)
+      let code = Root.exitCode(for: error)
+      let words = Root.fullMessage(for: error)
+      if code != .success {
+        Console.complain(words)
+        exit(code.rawValue)
+      }
+      // A help or a script for a shell.
+      Console.deliver(words.hasSuffix("\n") || words.isEmpty ? words : words + "\n")
+      end(.success)
     }
+  }
+
+  /// Ends the process; where standard output could not be written, that is told.
+  private static func end(_ status: ExitStatus) -> Never {
+    guard let problem = Console.outputProblem else { exit(status.rawValue) }
+    Console.complain("\(problem)")
+    exit(status.combined(with: .outputFailed).rawValue)
+  }
+
+  /// What is wrong where an argument is empty, as when a script's variable is not set: no option takes nothing, and an
+  /// empty path would be the root of the file system.
+  static func emptyArgument(_ arguments: [String]) -> String? {
+    for (place, argument) in arguments.enumerated().dropFirst() {
+      let isOption = argument.hasPrefix("--") && argument.hasSuffix("=") && argument.count > 3
+      if isOption { return "\(argument.dropLast()) must not be empty" }
+      if !argument.isEmpty { continue }
+      let before = arguments[place - 1]
+      return before.hasPrefix("-") && place > 1 && !before.contains("=")
+        ? "\(before) must not be empty" : "an argument is empty; a name or a path is wanted"
+    }
+    return nil
   }
 }
 
@@ -62,6 +95,7 @@ struct Root: ParsableCommand {
         storebench new my.yaml                         a commented scenario to begin with
         storebench check my.yaml                       say what is wrong with a scenario; run nothing
         storebench compare results/a/1 results/a/2     what became worse from one run to another
+        storebench judge <run folder> --expect '…'     new sentences about a run, without playing it again
         storebench baseline check my.yaml              whether the counts are still what they were
         storebench list stores                         what there is to choose from
         storebench explain <run folder>                why its table looks as it does
@@ -76,9 +110,9 @@ struct Root: ParsableCommand {
       \(ExitStatus.help)
       """,
     subcommands: [
-      NewCommand.self, CheckCommand.self, RunCommand.self, MergeCommand.self, ListCommand.self, CompareCommand.self,
-      BaselineCommand.self, ExplainCommand.self, AdviseCommand.self, ExportCommand.self, ConformanceCommand.self,
-      CalibrateCommand.self, BenchCommand.self, SchemaCommand.self,
+      NewCommand.self, CheckCommand.self, RunCommand.self, MergeCommand.self, JudgeCommand.self, ListCommand.self,
+      CompareCommand.self, BaselineCommand.self, ExplainCommand.self, AdviseCommand.self, ExportCommand.self,
+      ConformanceCommand.self, CalibrateCommand.self, BenchCommand.self, SchemaCommand.self,
     ])
 
   /// Set once, before anything is parsed: the parser makes its commands itself and hands nothing over. The only thing

@@ -30,6 +30,55 @@ struct StorePackage {
     return text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
   }
 
+  /// Words that Swift keeps for itself, and types of its library whose meaning nobody should have to guess.
+  private static let wordsOfSwift: Set<String> = [
+    "Any", "AnyObject", "Array", "Bool", "Character", "Dictionary", "Double", "Error", "Float", "Int", "Never",
+    "Optional", "Protocol", "Result", "Self", "Sendable", "Sequence", "Set", "String", "Substring", "Task", "Type",
+    "UInt",
+    "Void",
+  ]
+
+  /// Why a store cannot have this name, though it is the name of a type: Swift uses the word, or the package would;
+  /// `nil` where it can.
+  ///
+  /// - Complexity: O(n), where n is the size of the clone's sources.
+  static func user(of type: String, clone: String) -> String? {
+    if wordsOfSwift.contains(type) { return "Swift" }
+    let package = StorePackage(type: "MyStore", folder: "", clone: "")
+    let texts = [try? String(contentsOfFile: "\(clone)/\(example)", encoding: .utf8), package.main, package.tests]
+    for text in texts.compactMap({ $0 }) where words(of: text).contains(Substring(type)) { return "the package" }
+    for room in rooms {
+      let files = FileManager.default.enumerator(atPath: "\(clone)/Sources/\(room)")?.compactMap { $0 as? String } ?? []
+      for file in files where file.hasSuffix(".swift") {
+        let text = (try? String(contentsOfFile: "\(clone)/Sources/\(room)/\(file)", encoding: .utf8)) ?? ""
+        if text.contains(type) && declared(in: text).contains(Substring(type)) { return "storebench" }
+      }
+    }
+    return nil
+  }
+
+  /// The rooms whose public types `import StoreBenchKit` brings.
+  private static let rooms = ["BenchCore", "BenchDesigns", "BenchRuns", "StoreBenchCommands", "StoreBenchKit"]
+
+  private static func words(of text: String) -> Set<Substring> {
+    Set(text.split { !($0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_")) })
+  }
+
+  private static func declared(in text: String) -> Set<Substring> {
+    Set(text.matches(of: /public (?:final |indirect )?(?:struct|class|enum|protocol|actor|typealias) (\w+)/).map(\.1))
+  }
+
+  /// A text as it stands between quotes in Swift.
+  private static func literal(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
+      case "\\", "\"": result += "\\" + String(scalar)
+      case "\0"..<" ", "\u{7F}"..."\u{9F}": result += "\\u{\(String(scalar.value, radix: 16))}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
   /// Where a clone has the store that is copied.
   static let example = "Examples/BringYourOwnStore/Sources/MyStores/MyStore.swift"
 
@@ -67,7 +116,7 @@ extension StorePackage {
       name: "\(name)",
       platforms: [.macOS(.v15)],
       // A clone somewhere else does as well, or its URL: .package(url: "…/storebench", branch: "main").
-      dependencies: [.package(name: "storebench", path: "\(clone)")],
+      dependencies: [.package(name: "storebench", path: "\(Self.literal(clone))")],
       targets: [
         .target(name: "Stores", dependencies: [.product(name: "StoreBenchKit", package: "storebench")]),
         .executableTarget(name: "bench", dependencies: ["Stores"]),

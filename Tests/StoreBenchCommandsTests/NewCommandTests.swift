@@ -4,7 +4,7 @@ import Testing
 
 @testable import StoreBenchCommands
 
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(4)))
 struct NewCommandTests {
   @Test(arguments: AllStarters.cards.map(\.name))
   func `what is written passes check and runs`(_ starter: String) throws {
@@ -129,9 +129,33 @@ struct NewCommandTests {
     }
   }
 
+  @Test func `a word that Swift or storebench uses is refused, and what is written compiles`() throws {
+    try Program.with { program in
+      for (name, user) in [
+        ("Self", "Swift"), ("Any", "Swift"), ("Int", "Swift"), ("Type", "Swift"), ("Store", "the package"),
+        ("Post", "the package"), ("Suite", "the package"), ("Catalog", "storebench"), ("ViewKey", "storebench"),
+        ("NormalizedStore", "storebench"),
+      ] {
+        let ending = try program.run("new", "--store", name)
+        #expect(ending.status == 64, "\(name)")
+        #expect(
+          ending.complaints.contains("--store (\(name)) is a word that \(user) uses already; choose another, such as ")
+            || ending.complaints.contains("which is one of ours"), "\(name): \(ending.complaints)")
+      }
+      // A clone whose path would end the text that it stands in.
+      let clone = try program.cloneWithQuotes()
+      for name in ["OrdersStore", "Index", "Element", "Data"] {
+        let written = try program.run("new", "package-\(name)", "--store", name, "--clone", clone)
+        #expect(written.status == 0, "\(written.complaints)")
+        let checked = try program.typecheck("package-\(name)")
+        #expect(checked.status == 0, "\(name): \(checked.output)\(checked.complaints)")
+      }
+    }
+  }
+
   @Test func `what cannot be a store, or has nothing to depend on, is refused with a cure`() throws {
     try Program.with { program in
-      for name in ["orders", "Orders-Store", "Örders", "2Orders", ""] {
+      for name in ["orders", "Orders-Store", "Örders", "2Orders"] {
         let ending = try program.run("new", "--store", name)
         #expect(ending.status == 64)
         #expect(ending.complaints.contains("must be the name of a type in Swift"), "\(name): \(ending.complaints)")
@@ -153,6 +177,37 @@ struct NewCommandTests {
 }
 
 extension Program {
+  /// A link to this package under a name with quotes and a backslash in it.
+  fileprivate func cloneWithQuotes() throws -> String {
+    let package = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL
+    let link = "\(folder)/my \"clone\" \\(x)"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: package.path())
+    return link
+  }
+
+  /// What the compiler says of the sources of a package, against the modules that were built with this test.
+  fileprivate func typecheck(_ package: String) throws -> Ending {
+    let products = Self.executable.deletingLastPathComponent().path()
+    let clone = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../..").standardizedFileURL.path()
+    let checkouts = "\(products)../../checkouts"
+    // The modules of C that ours stand on, wherever this build has their maps.
+    let command = """
+      cd \(package); set --
+      for map in \(products)*.build/module.modulemap \(clone)Sources/CJemalloc/module.modulemap \
+        \(checkouts)/GRDB.swift/Sources/GRDBSQLite/module.modulemap \
+        \(checkouts)/Yams/Sources/CYaml/include/module.modulemap
+      do [ ! -f "$map" ] || set -- "$@" -Xcc "-fmodule-map-file=$map"; done
+      set -- -swift-version 6 -I \(products)Modules "$@"
+      swiftc -typecheck Package.swift -package-description-version 6.1 \
+        -I "$(dirname "$(dirname "$(command -v swiftc)")")/lib/swift/pm/ManifestAPI" \
+      && swiftc -emit-module -module-name Stores "$@" -o Stores.swiftmodule Sources/Stores/*.swift \
+      && swiftc -typecheck "$@" -I . Sources/bench/main.swift
+      """
+    let process = try start([], shell: command)
+    process.waitUntilExit()
+    return try ending(of: process)
+  }
+
   /// Whether the program's folder holds this file.
   fileprivate func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: "\(folder)/\(name)") }
 }

@@ -27,8 +27,8 @@ struct RunCommandErrorTests {
       #expect(ending.status == 66)
       #expect(
         ending.complaints == """
-          one.yaml: there is no such file, or it may not be read
-          two.yaml: there is no such file, or it may not be read
+          one.yaml: there is no such file
+          two.yaml: there is no such file
 
           """)
     }
@@ -39,7 +39,10 @@ struct RunCommandErrorTests {
     (["--hang-limit", "0"], "--hang-limit (0) must be from 1 to 604800 seconds, which is a week"),
     (["--hang-limit", "99999999999999"], "--hang-limit (99999999999999) must be from 1 to 604800 seconds"),
     (["--repetitions", "0"], "--repetitions (0) must be from 1 to 1000"),
-    (["--seed", "one"], "The value 'one' is invalid for '--seed <seed>'"),
+    (["--seed", "one"], "--seed (one) must be a whole number from 0 to 18446744073709551615"),
+    (["--seed", "18446744073709551616"], "--seed (18446744073709551616) must be a whole number from 0 to 1844674407"),
+    (["--repetitions", "-1"], "--repetitions (-1) must be from 1 to 1000"),
+    (["--hang-limit", "-1"], "--hang-limit (-1) must be from 1 to 604800 seconds, which is a week"),
     (["--only", "shop=nested"], "The value 'shop=nested' is invalid for '--only <only>'"),
     (["--only", "store=nested"], "--only names the store \"nested\", and tiny plays normalized"),
     (["--reference", "r"], "--reference compares smoke runs; add --smoke"),

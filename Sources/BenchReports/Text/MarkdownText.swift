@@ -10,12 +10,19 @@ enum MarkdownText {
     let characters = Array(Layout.printable(text))
     return characters.indices.reduce(into: "") { result, place in
       let character = characters[place]
-      let isMarkup = markup.contains(character) || character == "_" && !joinsWords(characters, place)
+      let isMarkup =
+        markup.contains(character) || character == "_" && !joinsWords(characters, place)
+        || character == ":" && beginsCommand(characters, place)
       result += isMarkup ? "&#\(character.unicodeScalars.first?.value ?? 0);" : String(character)
     }
   }
 
   private static let markup: Set<Character> = ["\\", "`", "*", "[", "]", "<", ">", "&", "|", "#", "~", "!", "@", "$"]
+
+  /// Whether a colon is the first of two with nothing before them but blanks, which GitHub would take for a command.
+  private static func beginsCommand(_ characters: [Character], _ place: Int) -> Bool {
+    characters[place...].prefix(2) == [":", ":"] && characters[..<place].allSatisfy { $0 == " " }
+  }
 
   /// Whether an underscore stands inside a word, where it means nothing and is better read as it is.
   private static func joinsWords(_ characters: [Character], _ place: Int) -> Bool {

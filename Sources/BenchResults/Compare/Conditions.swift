@@ -14,6 +14,8 @@ struct Conditions {
       self.init(times: [reason], allocations: [reason], otherLogs: [])
       return
     }
+    // Of two scenarios everything else is beside the point, so it is told first.
+    let scenario = Self.differences([("scenario", old.scenario.name, new.scenario.name)])
     let build = Self.differences([
       ("toolchain", old.build.toolchain, new.build.toolchain),
       ("allocator", old.build.allocator ?? "none", new.build.allocator ?? "none"),
@@ -27,7 +29,7 @@ struct Conditions {
       ("memory", "\(old.machine.memoryBytes) bytes", "\(new.machine.memoryBytes) bytes"),
       ("scenario hash", old.scenario.hash, new.scenario.hash),
     ])
-    self.init(times: machine + build, allocations: build, otherLogs: Self.otherLogs(old, new))
+    self.init(times: scenario + machine + build, allocations: scenario + build, otherLogs: Self.otherLogs(old, new))
   }
 
   init(times: [String], allocations: [String], otherLogs: Set<Point>) {

@@ -1,3 +1,4 @@
+import BenchCore
 import Foundation
 
 /// What is compared of a run: its rows, and its manifest where there is one.
@@ -59,7 +60,11 @@ public struct RunRows: Sendable {
     }
     guard let text = try? String(contentsOfFile: table, encoding: .utf8) else {
       throw RunFolderError(
-        place: table, rule: "it must be readable text in UTF-8", cure: "name a run folder, or a table from one")
+        place: table, rule: "it must be readable text in UTF-8", value: FileAccess.refusal(table),
+        cure: "name a run folder, or a table from one")
+    }
+    if text.isEmpty {
+      throw RunFolderError(place: table, rule: "it holds nothing", cure: "name a run folder, or a table from one")
     }
     do {
       return try ResultRow.rows(csv: text)

@@ -33,9 +33,8 @@ public struct FileWriter: Sendable {
     createFolder: { path throws(OutputError) in try makeFolder(path) })
 
   private static func replace(_ path: String, with text: String) throws(OutputError) {
-    let partial = path + ".partial"
-    let descriptor = open(partial, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
-    if descriptor < 0 { throw failure(path) }
+    try checkPlace(path)
+    let (descriptor, partial) = try createBeside(path)
     do throws(OutputError) {
       try append(text, to: descriptor, path: path)
       if fsync(descriptor) != 0 { throw failure(path) }
@@ -53,12 +52,64 @@ public struct FileWriter: Sendable {
     flushFolder(of: path)
   }
 
+  /// A new file beside a place, under a name that nothing had: what somebody keeps there under any name stays as it is,
+  /// and a link that waits there leads nowhere.
+  private static func createBeside(_ path: String) throws(OutputError) -> (descriptor: Int32, name: String) {
+    for number in 1...1_000 {
+      let name = "\(path).\(getpid())-\(number)\(partialEnding)"
+      let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
+      if descriptor >= 0 { return (descriptor, name) }
+      if errno != EEXIST { throw failure(path) }
+    }
+    throw OutputError(path: path, reason: "a thousand names beside it are taken")
+  }
+
+  /// What the names of files end with that are not in their place yet.
+  private static let partialEnding = ".partial"
+
+  /// Whether a file of this name is what a killed process has left beside the file at a path.
+  package static func isRemainder(_ name: String, of file: String) -> Bool {
+    guard name.hasPrefix(file + "."), name.hasSuffix(partialEnding) else { return false }
+    let middle = name.dropFirst(file.count + 1).dropLast(partialEnding.count).split(separator: "-")
+    return middle.count == 2 && middle.allSatisfy { $0.allSatisfy(\.isNumber) }
+  }
+
+  /// Refuses to put a file in the place of something else: a link would be lost, and a device or a pipe with it.
+  private static func checkPlace(_ path: String) throws(OutputError) {
+    var status = stat()
+    if lstat(path, &status) != 0 { return }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG, S_IFDIR: return
+    case S_IFLNK: throw OutputError(path: path, reason: "it is a link, which is not followed; name the file itself")
+    default: throw OutputError(path: path, reason: "it is no file but a device or a pipe")
+    }
+  }
+
+  /// Writes a new file and flushes it to the device.
+  ///
+  /// - Throws: `OutputError` when something has that name, be it a link that leads nowhere, or it cannot be written;
+  ///   then there is no such file.
+  @Sendable
+  public static func create(_ path: String, with text: String) throws(OutputError) {
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
+    if descriptor < 0 { throw failure(path) }
+    do throws(OutputError) {
+      try append(text, to: descriptor, path: path)
+      if fsync(descriptor) != 0 { throw failure(path) }
+    } catch {
+      close(descriptor)
+      unlink(path)
+      throw error
+    }
+    if close(descriptor) != 0 { throw failure(path) }
+  }
+
   /// Adds to a file and flushes it to the device; what could not be written whole is taken away again.
   ///
   /// - Throws: `OutputError` when there is no room or no right; the file is then as long as before.
   @Sendable
   public static func addToEnd(_ text: String, _ path: String) throws(OutputError) {
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
+    let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o644)
     if descriptor < 0 { throw failure(path) }
     defer { close(descriptor) }
     let length = lseek(descriptor, 0, SEEK_END)
@@ -123,7 +174,8 @@ public struct FileWriter: Sendable {
   }
 
   private static func failure(_ path: String) -> OutputError {
-    OutputError(path: path, reason: String(cString: strerror(errno)))
+    let code = errno
+    return OutputError(path: path, reason: String(cString: strerror(code)), code: code)
   }
 }
 

@@ -4,11 +4,21 @@ public struct OutputError: Error, Equatable, Sendable {
   public let path: String
   /// Why it was not, in the words of the operating system.
   public let reason: String
+  /// The number that the operating system gives to the reason; `nil` where the reason is ours.
+  package let code: Int32?
 
   /// The path could not be written, for this reason.
-  public init(path: String, reason: String) {
+  public init(path: String, reason: String) { self.init(path: path, reason: reason, code: nil) }
+
+  package init(path: String, reason: String, code: Int32?) {
     self.path = path
     self.reason = reason
+    self.code = code
+  }
+
+  /// Two errors are alike when they say the same.
+  public static func == (left: OutputError, right: OutputError) -> Bool {
+    left.path == right.path && left.reason == right.reason
   }
 }
 

@@ -89,6 +89,7 @@ public struct RunFolder: Sendable {
     self.files = files
     self.clock = clock
     lock = try RunLock.take(path)
+    removeRemainders()
     let journal = try Journal(folder: path)
     if let mended = journal.mended { try files.write(mended, Journal.path(in: path)) }
     entries = journal.entries
@@ -180,6 +181,27 @@ public struct RunFolder: Sendable {
     if manifest.run.state == .finished && manifest.run.plan?.shard == nil {
       try? FileManager.default.removeItem(atPath: Journal.path(in: path))
     }
+  }
+
+  /// Takes away files that a killed run has left before they were in their place; whoever calls this holds the folder.
+  private func removeRemainders() {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
+    for name in names where Self.fileNames.contains(where: { FileWriter.isRemainder(name, of: $0) }) {
+      try? FileManager.default.removeItem(atPath: file(name))
+    }
+  }
+
+  /// The files that a run writes into its folder.
+  public static let fileNames = [
+    "run.json", "journal.jsonl", "measurements.csv", "summary.csv", "latency.csv", "allocations.csv", "blast.csv",
+  ]
+
+  /// Whether a path is that of a file which a run has written, or would write, into a folder with a `run.json`.
+  public static func owns(_ path: String) -> Bool {
+    let file = URL(fileURLWithPath: path).standardizedFileURL
+    if !fileNames.contains(file.lastPathComponent) { return false }
+    let folder = file.deletingLastPathComponent().path
+    return FileManager.default.fileExists(atPath: "\(folder)/run.json")
   }
 
   private func file(_ name: String) -> String { "\(path)/\(name)" }

@@ -1,3 +1,5 @@
+import BenchCore
+
 /// Small arithmetic of lines: every character counts as one column, which holds for all that is printed here.
 package enum Layout {
   /// The text with spaces in front, up to the width.
@@ -45,13 +47,5 @@ package enum Layout {
   }
 
   /// A foreign text on one line, without characters that would steer a terminal.
-  package static func printable(_ text: String) -> String {
-    let kept = text.unicodeScalars.map { scalar -> Character in
-      switch scalar.properties.generalCategory {
-      case .control, .format, .lineSeparator, .paragraphSeparator: " "
-      default: Character(scalar)
-      }
-    }
-    return String(kept)
-  }
+  package static func printable(_ text: String) -> String { PrintableText.line(text) }
 }

@@ -13,6 +13,12 @@ public struct Estimate: Equatable, Sendable {
   /// What this process and that of a repetition hold together, at the largest point.
   public var peakMemory: Bytes
 
+  /// An estimate that was made elsewhere.
+  package init(wallTime: Nanoseconds, peakMemory: Bytes) {
+    self.wallTime = wallTime
+    self.peakMemory = peakMemory
+  }
+
   /// The estimate for a plan whose imported files have these sizes.
   public init(_ plan: Plan, importedBytes: (ImportedDataset) -> Bytes) {
     var nanoseconds = 0.0

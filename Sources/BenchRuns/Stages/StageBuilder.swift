@@ -36,12 +36,19 @@ public struct StageBuilder: Sendable {
     return Built(stage: stage, warnings: warnings)
   }
 
+  /// Reads what a scenario imports.
+  ///
+  /// - Throws: `ImportError` for data that cannot be read.
+  public func read(_ source: ImportedDataset) throws(ImportError) -> ImportResult {
+    let path = source.file.hasPrefix("/") ? source.file : "\(folder)/\(source.file)"
+    return try Import.read(file: path, map: source.map, skipBadRecords: skipsBadRecords)
+  }
+
   private func dataset(_ scenario: Scenario, _ warnings: inout [String]) throws -> Dataset {
     switch scenario.dataset {
     case .generated(let shape): return Dataset.generated(shape, seed: scenario.seed)
     case .imported(let source):
-      let path = source.file.hasPrefix("/") ? source.file : "\(folder)/\(source.file)"
-      let imported = try Import.read(file: path, map: source.map, skipBadRecords: skipsBadRecords)
+      let imported = try read(source)
       warnings += imported.warnings.map(\.description)
       return imported.dataset
     }

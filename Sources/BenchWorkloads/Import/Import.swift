@@ -30,7 +30,7 @@ public enum Import {
     }
     if isFolder.boolValue { throw .unreadable(file: file, reason: "is a folder, not a file") }
     guard let data = try? Data(contentsOf: URL(fileURLWithPath: file), options: .mappedIfSafe) else {
-      throw .unreadable(file: file, reason: "cannot be read")
+      throw .unreadable(file: file, reason: FileAccess.refusal(file) ?? "cannot be read")
     }
     let result: Result<ImportResult, ImportError> = data.withUnsafeBytes { bytes in
       Result { () throws(ImportError) in

@@ -1,3 +1,4 @@
+import BenchCore
 import Yams
 
 /// Turns the bytes of a scenario file into a tree of nodes, and refuses what only makes trouble: aliases (with which
@@ -144,6 +145,7 @@ extension YAMLComposer {
     refuseOrnaments(of: node, at: place)
     switch node {
     case .scalar(let scalar):
+      refuseUnprintable(in: scalar.string, "the text", at: place)
       let isPlain = scalar.style == .plain && scalar.tag.rawValue != "tag:yaml.org,2002:str"
       return YAMLNode(mark: place, content: .scalar(scalar.string, isPlain: isPlain))
     case .sequence(let sequence):
@@ -170,6 +172,7 @@ extension YAMLComposer {
         problems.add(place, "a key", "must be a word, not a list or a mapping")
         continue
       }
+      refuseUnprintable(in: scalar.string, "the key", at: place)
       if let name = replaced[place] {
         setAside.append((name, place))
         continue
@@ -184,6 +187,17 @@ extension YAMLComposer {
         cure: "it is also on line \(first.mark.line)")
     }
     return entries
+  }
+
+  /// Characters that would steer a terminal, or hide or reorder text, however they were written: `"\e"` has them, too.
+  private func refuseUnprintable(in text: String, _ subject: String, at place: YAMLNode.Mark) {
+    guard let scalar = PrintableText.firstUnprintable(in: text) else { return }
+    let code = String(scalar.value, radix: 16, uppercase: true)
+    let digits = String(repeating: "0", count: max(0, 4 - code.count)) + code
+    problems.add(
+      place, subject, showing: "\"\(YAMLNode.short(text))\"",
+      "must have no control or format characters; here is U+\(digits)",
+      cure: "remove it")
   }
 
   /// Anchors that nothing refers to, and tags: both would change nothing.

@@ -1,3 +1,5 @@
+import BenchCore
+
 /// A value of a scenario file and where it stands: what is left of YAML after composing.
 ///
 /// A tree of our own, so that settings can replace parts of it and every part keeps its place.
@@ -82,7 +84,6 @@ extension YAMLNode {
 
   /// The first 40 characters on one line.
   static func short(_ text: String) -> String {
-    let line = text.prefix(40).map { $0.isNewline || $0 == "\t" ? " " : $0 }
-    return String(line) + (text.count > 40 ? "…" : "")
+    PrintableText.line(String(text.prefix(40))) + (text.count > 40 ? "…" : "")
   }
 }

@@ -1,3 +1,4 @@
+import BenchCore
 import BenchWorkloads
 import Foundation
 import Testing
@@ -27,6 +28,21 @@ import Testing
   @Test func `a file that is too large is not looked at`() {
     let text = String(repeating: "a", count: 262_145)
     #expect(Sample.problems(of: text) == ["s.yaml:1:1: the file (262_145 bytes) must be at most 262_144 bytes"])
+  }
+
+  /// An escape of YAML brings in what may not stand in the file itself.
+  @Test(arguments: [
+    (#""\e[31m""#, "1B"), (#""a\0b""#, "0000"), (#""\u202Eevil""#, "202E"), (#""\x07""#, "0007"), (#""a\tb""#, "0009"),
+    (#""\r""#, "000D"), (#""\N""#, "0085"), (#""\L""#, "2028"), (#""\U000E0001""#, "E0001"), ("a\u{200D}b", "200D"),
+    ("a\u{AD}b", "00AD"),
+  ])
+  func `control and format characters are refused, however they were written`(_ value: String, _ code: String) {
+    let end = "must have no control or format characters; here is U+\(code.count < 4 ? "00" + code : code); remove it"
+    let asValue = Sample.problems(of: "version: 1\nname: \(value)\n")
+    #expect(asValue.contains { $0.hasPrefix("s.yaml:2:7: the text (") && $0.hasSuffix(end) }, "\(asValue)")
+    let asKey = Sample.problems(of: "version: 1\n\(value): 1\n")
+    #expect(asKey.contains { $0.hasPrefix("s.yaml:2:1: the key (") && $0.hasSuffix(end) }, "\(asKey)")
+    for problem in asValue + asKey { #expect(PrintableText.line(problem) == problem) }
   }
 
   @Test(arguments: ["- ", "[", "{", "{a: ", "? ", "[{a: "], [40, 900, 20_000])
