@@ -1,7 +1,8 @@
 /// Latencies in buckets that keep three significant digits, from 1 ns to 60 s; longer ones count as 60 s.
 ///
 /// The layout is that of HdrHistogram (Gil Tene): 2,048 sub-buckets, doubled in width with every power of two, so a
-/// value lies at most 0.1 % from the edge of its bucket. Recording is a handful of instructions and never allocates.
+/// value lies at most 0.1 % from the edge of its bucket. Sum and maximum are kept beside the buckets and are exact.
+/// Recording is a handful of instructions and never allocates.
 /// Written here because it runs inside the measured loop and has to be inlined into it.
 public struct LatencyHistogram: Equatable, Sendable {
   @usableFromInline var counts: [UInt32]
@@ -9,6 +10,8 @@ public struct LatencyHistogram: Equatable, Sendable {
   public private(set) var count: Int
   /// The longest latency, to the nanosecond; `.zero` when none was recorded.
   public private(set) var maximum: Nanoseconds
+  /// All latencies added up, to the nanosecond.
+  public private(set) var sum: Nanoseconds
 
   /// 2,048 sub-buckets tell values with three significant digits apart.
   @usableFromInline static let halfBits = 10
@@ -20,6 +23,7 @@ public struct LatencyHistogram: Equatable, Sendable {
     counts = [UInt32](repeating: 0, count: Self.bucketCount)
     count = 0
     maximum = .zero
+    sum = .zero
   }
 
   /// Where a value is counted: `((bucket + 1) << 10) + (sub − 1024)` in HdrHistogram's terms.
@@ -59,6 +63,7 @@ public struct LatencyHistogram: Equatable, Sendable {
     let value = min(latency.rawValue, Self.longest)
     counts[Self.index(of: value)] += 1
     count += 1
+    sum = sum + latency
     if latency > maximum { maximum = latency }
   }
 
@@ -68,6 +73,7 @@ public struct LatencyHistogram: Equatable, Sendable {
   public mutating func merge(_ other: LatencyHistogram) {
     for index in other.counts.indices where other.counts[index] > 0 { counts[index] += other.counts[index] }
     count += other.count
+    sum = sum + other.sum
     maximum = max(maximum, other.maximum)
   }
 
@@ -99,17 +105,19 @@ public struct LatencyHistogram: Equatable, Sendable {
 }
 
 extension LatencyHistogram: Codable {
-  private enum Key: CodingKey { case buckets, maximum }
+  private enum Key: CodingKey { case buckets, maximum, sum }
 
-  /// Writes only the filled buckets, as pairs of index and count.
+  /// Writes only the filled buckets, as pairs of index and count, with the exact maximum and sum beside them.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     let filled = counts.indices.filter { counts[$0] > 0 }
     try container.encode(filled.flatMap { [$0, Int(counts[$0])] }, forKey: .buckets)
     try container.encode(maximum, forKey: .maximum)
+    try container.encode(sum, forKey: .sum)
   }
 
-  /// Reads what `encode` wrote.
+  /// Reads what `encode` wrote. Programs of earlier versions wrote no sum: then it is that of the middles of the
+  /// buckets, at most 0.05 % from the truth.
   ///
   /// - Throws: `DecodingError.dataCorrupted` when a bucket does not exist or holds no possible count.
   public init(from decoder: any Decoder) throws {
@@ -125,6 +133,15 @@ extension LatencyHistogram: Codable {
       count += Int(amount)
     }
     maximum = try container.decode(Nanoseconds.self, forKey: .maximum)
+    sum = try container.decodeIfPresent(Nanoseconds.self, forKey: .sum) ?? sumOfMiddles
+  }
+
+  private var sumOfMiddles: Nanoseconds {
+    counts.indices.filter { counts[$0] > 0 }.reduce(.zero) { sum, index in
+      let highest = Self.highestValue(at: index)
+      let lowest = index == 0 ? 0 : Self.highestValue(at: index - 1) + 1
+      return sum + Nanoseconds((lowest + (highest - lowest + 1) / 2) * UInt64(counts[index]))
+    }
   }
 
   private static func corrupted(_ container: KeyedDecodingContainer<Key>, _ what: String) -> DecodingError {

@@ -12,7 +12,7 @@ enum HgrmExport: Export {
     var lines: [String] = []
     for curve in run.curves {
       lines.append("#[Curve = \(name(curve.cell, run.manifest)), operation \(Layout.printable(curve.operation))]")
-      lines += PercentileText(steps: curve.steps, buckets: LatencyHistogram.powerCount).lines
+      lines += PercentileText(steps: curve.steps, sum: curve.sum, buckets: LatencyHistogram.powerCount).lines
     }
     let measured = Set(run.curves.map(\.cell))
     lines += run.manifest.cells.filter { !measured.contains($0.cell) }.map { report in

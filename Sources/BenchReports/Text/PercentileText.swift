@@ -5,10 +5,13 @@ import Foundation
 /// A curve of latencies in the percentile text of HdrHistogram (Gil Tene), which its plotter and many tools read.
 ///
 /// The rows are those of its percentile iterator with five ticks to each halving of what remains above: a row says up
-/// to which share, and how many values, the value stands for. Mean and deviation are of the middles of buckets, as
-/// there.
+/// to which share, and how many values, the value stands for. Values are the upper ends of buckets, as there, but never
+/// more than the longest latency, which is exact. The mean is that of the latencies themselves where their sum is known,
+/// otherwise of the middles of buckets; the deviation is of the middles.
 struct PercentileText {
   let steps: [LatencyCurve.Step]
+  /// All values added up; `nil` where that is not known.
+  let sum: Nanoseconds?
   /// How many buckets a histogram of the recorded range has.
   let buckets: Int
 
@@ -38,21 +41,27 @@ struct PercentileText {
   }
 
   private func row(_ step: LatencyCurve.Step, _ level: Double) -> String {
-    String(format: "%12.3f %2.12f %10d", Double(Self.bucket(of: step).upperBound), level / 100, step.count)
+    String(format: "%12.3f %2.12f %10d", Double(highest(of: step)), level / 100, step.count)
   }
 
   private func footer(_ last: LatencyCurve.Step) -> [String] {
     let amounts = zip(steps, [0] + steps.map(\.count)).map { step, before in Double(step.count - before) }
     let middles = steps.map { step in Double(Self.middle(of: Self.bucket(of: step))) }
     let count = Double(last.count)
-    let mean = zip(amounts, middles).reduce(0) { $0 + $1.0 * $1.1 } / count
+    let total = sum.map { Double($0.rawValue) } ?? zip(amounts, middles).reduce(0) { $0 + $1.0 * $1.1 }
+    let mean = total / count
     let variance = zip(amounts, middles).reduce(0) { $0 + $1.0 * ($1.1 - mean) * ($1.1 - mean) } / count
-    let highest = Double(Self.bucket(of: last).upperBound)
+    let highest = Double(last.latency.rawValue)
     return [
       String(format: "#[Mean    = %12.3f, StdDeviation   = %12.3f]", mean, variance.squareRoot()),
       String(format: "#[Max     = %12.3f, Total count    = %12d]", highest, last.count),
       String(format: "#[Buckets = %12d, SubBuckets     = %12d]", buckets, LatencyHistogram.subBucketCount),
     ]
+  }
+
+  /// The upper end of the step's bucket, at most the longest value.
+  private func highest(of step: LatencyCurve.Step) -> UInt64 {
+    min(Self.bucket(of: step).upperBound, steps[steps.count - 1].latency.rawValue)
   }
 
   private static func bucket(of step: LatencyCurve.Step) -> ClosedRange<UInt64> {

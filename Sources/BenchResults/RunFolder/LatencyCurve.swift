@@ -22,12 +22,15 @@ public struct LatencyCurve: Equatable, Sendable {
   public let operation: String
   /// From the shortest latency to the longest; never empty when it was read from a file.
   public let steps: [Step]
+  /// All latencies added up, to the nanosecond; `nil` where an earlier version wrote the file.
+  public let sum: Nanoseconds?
 
   /// A curve of steps from the shortest latency to the longest, whose counts rise.
-  public init(cell: CellIdentity, operation: String, steps: [Step]) {
+  public init(cell: CellIdentity, operation: String, steps: [Step], sum: Nanoseconds? = nil) {
     self.cell = cell
     self.operation = operation
     self.steps = steps
+    self.sum = sum
   }
 
   /// How many latencies there were.
@@ -35,18 +38,19 @@ public struct LatencyCurve: Equatable, Sendable {
 }
 
 extension LatencyCurve {
-  /// Reads `latency.csv`.
+  /// Reads `latency.csv`, also that of an earlier version, which had no column `sum_ns`.
   ///
   /// - Throws: `CSVError` when the columns are others, a field holds what its column cannot, or a curve falls.
   /// - Complexity: O(n), where n is the length of the text.
   public static func curves(csv text: String) throws(CSVError) -> [LatencyCurve] {
     let records = try CSVReader.records(text)
-    guard records.first == LatencyTable.columns else {
+    let columns = records.first ?? []
+    guard columns == LatencyTable.columns || columns == LatencyTable.columns.dropLast() else {
       throw CSVError(line: 1, rule: "the columns must be \(LatencyTable.columns.joined(separator: ","))")
     }
     var curves: [LatencyCurve] = []
     for (index, record) in records.enumerated().dropFirst() {
-      guard let point = LatencyCurve(record: record), let step = point.steps.first else {
+      guard let point = LatencyCurve(record: record, columns: columns.count), let step = point.steps.first else {
         throw CSVError(line: index + 1, rule: "a field holds what its column cannot: \(record.joined(separator: ","))")
       }
       guard let last = curves.last, last.cell == point.cell, last.operation == point.operation else {
@@ -56,20 +60,23 @@ extension LatencyCurve {
       guard let before = last.steps.last, before.latency < step.latency, before.count < step.count else {
         throw CSVError(line: index + 1, rule: "a curve rises: \(record.joined(separator: ","))")
       }
-      curves[curves.count - 1] = LatencyCurve(cell: last.cell, operation: last.operation, steps: last.steps + [step])
+      curves[curves.count - 1] = LatencyCurve(
+        cell: last.cell, operation: last.operation, steps: last.steps + [step], sum: point.sum)
     }
     return curves
   }
 
   /// A curve of the one point that a record tells.
-  private init?(record: [String]) {
-    guard record.count == LatencyTable.columns.count else { return nil }
+  private init?(record: [String], columns: Int) {
+    guard record.count == columns else { return nil }
     let text = record.map(CSVReader.plain)
+    let sum = columns == LatencyTable.columns.count ? text[columns - 1] : ""
+    guard sum.isEmpty || UInt64(sum) != nil else { return nil }
     guard let point = Point(text[1]), let latency = UInt64(text[5]), let count = Int(text[6]), count > 0 else {
       return nil
     }
     self.init(
       cell: CellIdentity(scenario: text[0], point: point, store: text[2], derivation: text[3]), operation: text[4],
-      steps: [Step(latency: Nanoseconds(latency), count: count)])
+      steps: [Step(latency: Nanoseconds(latency), count: count)], sum: UInt64(sum).map { Nanoseconds($0) })
   }
 }

@@ -7,7 +7,7 @@ import BenchCore
 /// output does it (Gil Tene), so the tail keeps its detail and a curve has a hundred rows instead of thousands.
 struct LatencyTable: Sendable {
   static let columns = [
-    "scenario", "point", "store", "derivation", "operation", "latency_ns", "count", "share",
+    "scenario", "point", "store", "derivation", "operation", "latency_ns", "count", "share", "sum_ns",
   ]
 
   /// A curve's place in the file.
@@ -16,7 +16,20 @@ struct LatencyTable: Sendable {
     let operation: String
   }
 
-  private var curves: [Key: [UInt64: Int]] = [:]
+  /// Latencies that were merged.
+  private struct Curve {
+    /// By the upper end of their bucket, at most the longest latency of their repetition.
+    var counts: [UInt64: Int] = [:]
+    /// To the nanosecond, as the buckets are not.
+    var sum = Nanoseconds.zero
+
+    mutating func add(_ histogram: LatencyHistogram) {
+      for step in histogram.curve { counts[step.latency.rawValue, default: 0] += step.count }
+      sum = sum + histogram.sum
+    }
+  }
+
+  private var curves: [Key: Curve] = [:]
   /// Operations in the order in which lines name them.
   private var operations: [String] = []
 
@@ -26,22 +39,25 @@ struct LatencyTable: Sendable {
       guard let histogram = line.figures.latency else { continue }
       if !operations.contains(line.operation) { operations.append(line.operation) }
       let key = Key(cell: cell, operation: line.operation)
-      for step in histogram.curve { curves[key, default: [:]][step.latency.rawValue, default: 0] += step.count }
+      curves[key, default: Curve()].add(histogram)
     }
   }
 
-  /// The table: for each point of a curve the latency, how many took at most that long, and their share.
+  /// The table: for each point of a curve the latency, how many took at most that long, and their share. The last point
+  /// has the sum of all latencies.
   func csv(build: BuildMode) -> String {
     var writer = CSVWriter()
     writer.header(Self.columns)
     for cell in Set(curves.keys.map(\.cell)).sorted() {
       for operation in operations {
         guard let curve = curves[Key(cell: cell, operation: operation)] else { continue }
-        for point in Self.points(of: curve) {
+        let points = Self.points(of: curve.counts)
+        for (index, point) in points.enumerated() {
+          let isLast = index == points.count - 1
           writer.record([
             .text(build.scenarioColumn(cell.scenario)), .text(cell.point.description), .text(cell.store),
             .text(cell.derivation), .text(operation), .number(.nanoseconds(Nanoseconds(point.latency))),
-            .integer(point.count), .real(point.share),
+            .integer(point.count), .real(point.share), .optional(isLast ? .nanoseconds(curve.sum) : nil),
           ])
         }
       }

@@ -116,7 +116,7 @@ private struct RunFolderReader {
     var curves: [LatencyCurve] = []
     for curve in read {
       let cell = try known(curve.cell, cells, in: name)
-      curves.append(LatencyCurve(cell: cell, operation: curve.operation, steps: curve.steps))
+      curves.append(LatencyCurve(cell: cell, operation: curve.operation, steps: curve.steps, sum: curve.sum))
     }
     return curves
   }

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @testable import BenchCore
@@ -66,5 +67,25 @@ import Testing
     #expect(histogram.curve.map(\.count) == [2, 1, 1, 1])
     #expect(histogram.curve.map(\.share) == [0.4, 0.6, 0.8, 1])
     #expect(histogram.curve.last?.latency == Nanoseconds(3_000_000))
+  }
+
+  @Test func `sum and maximum are those of the latencies, not of their buckets`() throws {
+    let latencies: [UInt64] = [1, 4_097, 123_457, 10_000_001, 120_000_000_000]
+    var histogram = LatencyHistogram()
+    for latency in latencies { histogram.record(Nanoseconds(latency)) }
+    #expect(histogram.sum == Nanoseconds(latencies.reduce(0, +)))
+    #expect(histogram.maximum == Nanoseconds(120_000_000_000))
+    let read = try JSONDecoder().decode(LatencyHistogram.self, from: JSONEncoder().encode(histogram))
+    #expect(read == histogram)
+    var twice = histogram
+    twice.merge(read)
+    #expect(twice.sum == Nanoseconds(2 * latencies.reduce(0, +)))
+  }
+
+  /// Bucket 4,322 is of 10,000 to 10,007.
+  @Test func `a histogram of an earlier version has the sum of the middles of its buckets`() throws {
+    let text = #"{"buckets":[5,2,4322,3],"maximum":{"rawValue":10003}}"#
+    let histogram = try JSONDecoder().decode(LatencyHistogram.self, from: Data(text.utf8))
+    #expect(histogram.sum == Nanoseconds(2 * 5 + 3 * 10_004))
   }
 }

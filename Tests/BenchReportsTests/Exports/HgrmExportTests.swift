@@ -1,5 +1,7 @@
 import BenchCore
+import Foundation
 import ResultsFixtures
+import TestSupport
 import Testing
 
 @testable import BenchReports
@@ -45,24 +47,47 @@ struct HgrmExportTests {
   }
 
   @Test func `the values 1 to 10 come out as HdrHistogram writes them`() {
-    let text = PercentileText(steps: steps((1...10).map { ($0, 1) }), buckets: 22).lines.joined(separator: "\n")
-    #expect(text == Self.oneToTen)
+    let text = PercentileText(steps: steps((1...10).map { ($0, 1) }), sum: nil, buckets: 22)
+    #expect(text.lines.joined(separator: "\n") == Self.oneToTen)
   }
 
   /// HdrHistogram's own example: 10,000 values of 1,000, then one of 100,000,000 with those that it kept from being
-  /// recorded, each 10,000 less.
-  @Test func `a tail with large buckets comes out as HdrHistogram writes it`() {
+  /// recorded, each 10,000 less. Its text has the upper end of the bucket, 100,007,935, for the longest value, and the
+  /// mean 25,003,006.699 of the middles.
+  @Test func `a tail with large buckets comes out as HdrHistogram writes it, but mean and maximum are exact`() {
     var histogram = LatencyHistogram()
     for _ in 1...10_000 { histogram.record(Nanoseconds(1_000)) }
     for latency in stride(from: UInt64(10_000), through: 100_000_000, by: 10_000) {
       histogram.record(Nanoseconds(latency))
     }
-    let lines = PercentileText(steps: steps(histogram.curve.map { ($0.latency.rawValue, $0.count) }), buckets: 22).lines
+    let steps = steps(histogram.curve.map { ($0.latency.rawValue, $0.count) })
+    let lines = PercentileText(steps: steps, sum: histogram.sum, buckets: 22).lines
     #expect(lines.count == 2 + 61 + 3)
     #expect(lines[2] == "    1000.000 0.000000000000      10000           1.00")
-    #expect(lines[62] == "100007935.000 1.000000000000      20000")
-    #expect(lines[63] == "#[Mean    = 25003006.699, StdDeviation   = 32276410.479]")
-    #expect(lines[64] == "#[Max     = 100007935.000, Total count    =        20000]")
+    #expect(lines[62] == "100000000.000 1.000000000000      20000")
+    #expect(lines[63] == "#[Mean    = 25003000.000, StdDeviation   = 32276410.479]")
+    #expect(lines[64] == "#[Max     = 100000000.000, Total count    =        20000]")
+    let estimated = PercentileText(steps: steps, sum: nil, buckets: 22).lines
+    #expect(estimated[63].hasPrefix("#[Mean    = 2500300"), "of the middles where no sum is known")
+  }
+
+  /// `latency.csv` keeps some points of a curve, and the others are counted with the next one above.
+  @Test func `the mean of a run folder is that of its latencies`() throws {
+    try withTemporaryFolder { root in
+      let values = (0..<2_000).map { UInt64(1_000 + 37 * $0) }
+      var folder = try RunFolder(
+        under: root, scenario: "books", started: Date(timeIntervalSince1970: 0), id: "a", build: .release)
+      try folder.add(
+        Fixture.measurement(.time, [("main", "read-feed", Fixture.latencies(values))]), of: Fixture.cell(),
+        repetition: 1, entities: 5)
+      try folder.finish(ManifestFixture.manifest)
+      let text = try String(contentsOfFile: "\(folder.path)/latency.csv", encoding: .utf8)
+      let curve = try #require(LatencyCurve.curves(csv: text).first)
+      #expect(curve.sum == Nanoseconds(values.reduce(0, +)))
+      let lines = PercentileText(steps: curve.steps, sum: curve.sum, buckets: 22).lines
+      #expect(lines.contains { $0.hasPrefix("#[Mean    =    37981.500,") })
+      #expect(lines.contains { $0.hasPrefix("#[Max     =    74963.000,") })
+    }
   }
 
   @Test func `each curve stands below its name, and a reader that skips such lines finds the columns`() {

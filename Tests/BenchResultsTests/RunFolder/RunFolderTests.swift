@@ -111,8 +111,8 @@ struct RunFolderTests {
       }
       try folder.finish(ManifestFixture.manifest)
       let lines = try read(folder, "latency.csv").split(separator: "\r\n")
-      #expect(lines[1] == "books,,normalized,naive,read-feed,100,3,0.75")
-      #expect(lines[2] == "books,,normalized,naive,read-feed,300,4,1")
+      #expect(lines[1] == "books,,normalized,naive,read-feed,100,3,0.75,")
+      #expect(lines[2] == "books,,normalized,naive,read-feed,300,4,1,600")
     }
   }
 

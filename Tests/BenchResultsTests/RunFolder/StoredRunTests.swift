@@ -48,6 +48,18 @@ struct StoredRunTests {
       ]
       #expect(run.curves.map(\.steps) == [steps, steps, steps])
       #expect(run.curves.map(\.operation) == ["update-author", "writes", "*"])
+      #expect(run.curves.map(\.sum) == [Nanoseconds(500), Nanoseconds(500), Nanoseconds(500)])
+    }
+  }
+
+  @Test func `latencies of an earlier version are read without their sum`() throws {
+    try written { folder in
+      try change("latency.csv", in: folder) { text in
+        text.split(separator: "\r\n").map { $0[..<($0.lastIndex(of: ",") ?? $0.endIndex)] + "\r\n" }.joined()
+      }
+      let curves = try StoredRun(folder: folder.path).curves
+      #expect(curves.map(\.count) == [3, 3, 3])
+      #expect(curves.map(\.sum) == [nil, nil, nil])
     }
   }
 
@@ -106,7 +118,7 @@ struct StoredRunTests {
   @Test(arguments: [
     ("measurements.csv", "7\r\n", "seven\r\n", ":12"), ("measurements.csv", "counts", "hopes", ":2"),
     ("latency.csv", "100,2", "100,-2", ":2"), ("latency.csv", "300,3", "300,1", ":3"),
-    ("latency.csv", "share", "part", ":1"),
+    ("latency.csv", "share", "part", ":1"), ("latency.csv", ",500", ",-500", ":3"),
   ])
   func `a broken row says where`(name: String, old: String, new: String, line: String) throws {
     try written { folder in
