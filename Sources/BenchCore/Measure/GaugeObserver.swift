@@ -5,8 +5,8 @@
 public struct GaugeObserver: Observer {
   /// What is read, and where.
   public enum Instrument: Sendable {
-    /// The clock at the ends of segments.
-    case throughput(MonotonicClock)
+    /// The clock at the ends of segments; the alarm ends the play within one.
+    case throughput(MonotonicClock, until: Alarm = Alarm())
     /// The clock after each step; the end of one is the beginning of the next.
     case latency(MonotonicClock)
     /// The allocator after each step, and its size classes at the ends of segments.
@@ -15,7 +15,7 @@ public struct GaugeObserver: Observer {
     /// The clock, where there is one.
     var clock: MonotonicClock? {
       switch self {
-      case .throughput(let clock), .latency(let clock): clock
+      case .throughput(let clock, _), .latency(let clock): clock
       case .allocations: nil
       }
     }
@@ -25,6 +25,7 @@ public struct GaugeObserver: Observer {
   private enum Mode { case throughput, latency, allocations }
 
   @usableFromInline let readsSteps: Bool
+  @usableFromInline let alarm: Alarm
   private let mode: Mode
   private let clock: MonotonicClock
   private let meter: AllocationMeter
@@ -57,22 +58,21 @@ public struct GaugeObserver: Observer {
     phases = stage.log.phases
     operationsInLog = stage.log.operations.count
     lines = LineTable(phases: phases)
-    (mode, clock, meter) = Self.parts(instrument)
+    (mode, clock, meter, alarm) = Self.parts(instrument)
     steps = StepFigures(stage.log, usesClock: mode == .latency)
     readsSteps = mode != .throughput
     segmentLimit = mode == .throughput ? Self.smallestSegment : 1_024
   }
 
-  private static func parts(_ instrument: Instrument) -> (Mode, MonotonicClock, AllocationMeter) {
+  private static func parts(_ instrument: Instrument) -> (Mode, MonotonicClock, AllocationMeter, Alarm) {
     switch instrument {
-    case .throughput(let clock): (.throughput, clock, .silent)
-    case .latency(let clock): (.latency, clock, .silent)
-    case .allocations(let meter): (.allocations, MonotonicClock { .zero }, meter)
+    case .throughput(let clock, let alarm): (.throughput, clock, .silent, alarm)
+    case .latency(let clock): (.latency, clock, .silent, Alarm())
+    case .allocations(let meter): (.allocations, MonotonicClock { .zero }, meter, Alarm())
     }
   }
 
-  /// Windows grow from here until they last long enough for the clock to be noise; a slow design keeps small ones, so
-  /// that the time limit is noticed.
+  /// Windows grow from here until they last long enough for the clock to be noise; a slow design keeps small ones.
   private static let smallestSegment = 64
   private static let largestSegment = 4_096
   private static let longEnough = Nanoseconds(1_000_000)
@@ -140,7 +140,9 @@ extension GaugeObserver {
     if mode == .allocations { meter.profileBegan() }
     if segment.operations.isEmpty { return }
     switch mode {
-    case .throughput: segmentStart = clock.now()
+    case .throughput:
+      alarm.set(in: timeLimit < elapsed ? .zero : timeLimit - elapsed)
+      segmentStart = clock.now()
     case .latency: lastReading = clock.now()
     case .allocations:
       lastFreed = meter.freedBytes()
@@ -156,11 +158,7 @@ extension GaugeObserver {
       meter.profileEnded()
       _ = meter.takeProfile()
     case .throughput:
-      let window = clock.now() - segmentStart
-      elapsed = elapsed + window
-      operationsPlayed += count
-      lines.add(phase, operations: count) { $0.elapsed = ($0.elapsed ?? .zero) + window }
-      if window < Self.longEnough { segmentLimit = min(segmentLimit * 2, Self.largestSegment) }
+      if endWindow(of: count) < Self.longEnough { segmentLimit = min(segmentLimit * 2, Self.largestSegment) }
       if elapsed > timeLimit { segmentLimit = 0 }
     case .latency: break
     case .allocations:
@@ -173,19 +171,31 @@ extension GaugeObserver {
     }
   }
 
+  /// Ends a window of the throughput play, in which so many operations were played; answers how long it was.
+  private mutating func endWindow(of operations: Int) -> Nanoseconds {
+    let window = clock.now() - segmentStart
+    alarm.unset()
+    elapsed = elapsed + window
+    operationsPlayed += operations
+    lines.add(phase, operations: operations) { $0.elapsed = ($0.elapsed ?? .zero) + window }
+    return window
+  }
+
   @inlinable
   public mutating func stepEnded(
     _ step: Segment.Step, _ answer: borrowing Rows, _ screen: inout Screen<NoProbe>
   ) -> Bool {
-    readsSteps ? read(after: step) : true
+    readsSteps || alarm.hasRung ? read(after: step) : true
   }
 
   @usableFromInline
   mutating func read(after step: Segment.Step) -> Bool {
-    operationsPlayed += step.count
     switch mode {
-    case .throughput: return true
+    case .throughput:
+      _ = endWindow(of: Int(step.played))
+      return false
     case .latency:
+      operationsPlayed += step.count
       let now = clock.now()
       let latency = now - lastReading
       lastReading = now
@@ -193,6 +203,7 @@ extension GaugeObserver {
       elapsed = elapsed + latency
       return elapsed <= timeLimit
     case .allocations:
+      operationsPlayed += step.count
       let allocated = meter.allocatedBytes()
       let freed = meter.freedBytes()
       steps.record(allocated - lastAllocated, freed - lastFreed, phase, step)

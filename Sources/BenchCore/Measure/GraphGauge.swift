@@ -11,7 +11,7 @@ struct GraphGauge: Sendable {
   private var bytes = Bytes.zero
   private var freed = Bytes.zero
 
-  /// So seldom does the throughput play look whether its time is over.
+  /// So seldom does the throughput play read the clock; in between the alarm says that its time is over.
   private static let stride = 64
 
   init(_ instrument: GaugeObserver.Instrument, timeLimit: Nanoseconds) {
@@ -21,7 +21,7 @@ struct GraphGauge: Sendable {
 
   private var clock: MonotonicClock? {
     switch instrument {
-    case .throughput(let clock), .latency(let clock): clock
+    case .throughput(let clock, _), .latency(let clock): clock
     case .allocations: nil
     }
   }
@@ -38,25 +38,37 @@ struct GraphGauge: Sendable {
   @usableFromInline
   mutating func loadEnded() {
     switch instrument {
-    case .throughput(let clock): load.elapsed = clock.now() - start
+    case .throughput(let clock, _): load.elapsed = clock.now() - start
     case .latency: break
     case .allocations(let meter):
       load.allocatedBytes = meter.allocatedBytes() - bytes
       load.storeBytes = meter.allocatedBytes() - bytes - (meter.freedBytes() - freed)
     }
+    beginTime()
+  }
+
+  /// From here on the time limit counts.
+  private mutating func beginTime() {
+    if case .throughput(_, let alarm) = instrument { alarm.set(in: timeLimit) }
     start = clock?.now() ?? .zero
   }
 
   /// Whether warming may take another iteration: it takes no longer than what is measured.
   @usableFromInline
-  func goesOnWarming(after iterations: Int) -> Bool {
-    guard iterations % Self.stride == 0, let clock else { return true }
-    return clock.now() - start <= timeLimit
+  func goesOnWarming(after iterations: Int) -> Bool { iterations == 0 || hasTime(after: iterations) }
+
+  private func hasTime(after iterations: Int) -> Bool {
+    switch instrument {
+    case .throughput(let clock, let alarm):
+      !alarm.hasRung && (iterations % Self.stride != 0 || clock.now() - start <= timeLimit)
+    case .latency(let clock): clock.now() - start <= timeLimit
+    case .allocations: true
+    }
   }
 
   @usableFromInline
   mutating func playBegan() {
-    start = clock?.now() ?? .zero
+    beginTime()
     lastReading = start
     guard case .allocations(let meter) = instrument else { return }
     meter.profileBegan()
@@ -73,8 +85,7 @@ struct GraphGauge: Sendable {
       histogram.record(now - lastReading)
       lastReading = now
       return now - start <= timeLimit
-    case .throughput(let clock): return iterations % Self.stride != 0 || clock.now() - start <= timeLimit
-    case .allocations: return true
+    case .throughput, .allocations: return hasTime(after: iterations)
     }
   }
 
@@ -82,7 +93,9 @@ struct GraphGauge: Sendable {
   mutating func playEnded(after iterations: Int) {
     play.operations = iterations
     switch instrument {
-    case .throughput(let clock): play.elapsed = clock.now() - start
+    case .throughput(let clock, let alarm):
+      play.elapsed = clock.now() - start
+      alarm.unset()
     case .latency: play.latency = histogram
     case .allocations(let meter):
       play.allocatedBytes = meter.allocatedBytes() - bytes

@@ -63,6 +63,9 @@ public struct Segment: ~Copyable {
   public struct Step: Sendable {
     /// What is done; all changes of one commit are of this kind.
     public let kind: OperationKind
+    /// Whether a refresh follows this commit; `false` for what is no commit.
+    public let isRefreshed: Bool
+    @usableFromInline let changes: UInt16
     /// Where the commit's values lie in the arena of its kind; a refetch has as many as its pages have posts.
     @usableFromInline let start: UInt32
     @usableFromInline let length: UInt32
@@ -70,9 +73,8 @@ public struct Segment: ~Copyable {
     @usableFromInline let subject: UInt32
     /// The mounted view that a read looks at, or `Operation.noSlot`; the view that comes or goes.
     @usableFromInline let mounted: UInt32
-    @usableFromInline let changes: UInt16
-    /// Whether a refresh follows this commit; `false` for what is no commit.
-    public let isRefreshed: Bool
+    /// How many operations of the segment are played after this step.
+    @usableFromInline let played: UInt32
   }
 
   /// How many posts and comments lie in the pages of this segment.
@@ -122,20 +124,23 @@ extension Segment {
     // Pages weigh more than single changes, so their posts and comments end a segment sooner: all that is decoded lies
     // in memory at once.
     while position < end && position - start < limit && entitiesPaged < limit {
-      position += append(position, decoder, &rhythm)
+      position += append(position, of: start, decoder, &rhythm)
     }
     operations = start..<position
     runs = arenas.runs
   }
 
-  /// Appends the commit, read or coming and going that begins at `position`; answers how many operations it covers.
-  private mutating func append(_ position: Int, _ decoder: LogDecoder, _ rhythm: inout RefreshRhythm) -> Int {
+  /// Appends the commit, read or coming and going that begins at `position` of the log, in a segment that begins at
+  /// `segmentStart`; answers how many operations it covers.
+  private mutating func append(
+    _ position: Int, of segmentStart: Int, _ decoder: LogDecoder, _ rhythm: inout RefreshRhythm
+  ) -> Int {
     let first = decoder.operation(position)
     if !first.kind.isChange {
       steps.append(
         Step(
-          kind: first.kind, start: 0, length: 0, subject: first.entity, mounted: first.other, changes: 1,
-          isRefreshed: false))
+          kind: first.kind, isRefreshed: false, changes: 1, start: 0, length: 0, subject: first.entity,
+          mounted: first.other, played: UInt32(position + 1 - segmentStart)))
       return 1
     }
     let count = Int(first.batch)
@@ -145,8 +150,9 @@ extension Segment {
     let isRefreshed = rhythm.isDue(before: position + count, of: decoder.log)
     steps.append(
       Step(
-        kind: first.kind, start: UInt32(start), length: UInt32(length), subject: 0, mounted: Operation.noSlot,
-        changes: first.batch, isRefreshed: isRefreshed))
+        kind: first.kind, isRefreshed: isRefreshed, changes: first.batch, start: UInt32(start),
+        length: UInt32(length), subject: 0, mounted: Operation.noSlot,
+        played: UInt32(position + count - segmentStart)))
     return count
   }
 

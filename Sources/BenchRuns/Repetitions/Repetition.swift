@@ -12,7 +12,8 @@ public struct Repetition: Equatable, Sendable, Codable {
   public var pass: Pass
   /// From 1; only for the record, nothing is drawn from it.
   public var number: Int
-  /// The play ends with the first window of operations that takes its measured time beyond this.
+  /// A play of the time pass ends with the operation that takes its measured time beyond this, or a quarter of a second
+  /// later. The other passes play all that they are given, so that repetitions can agree.
   public var timeLimit: Nanoseconds
   /// The share by which the process makes itself slower, to see whether that is found; `nil` outside of such a trial.
   public var slowdown: Double?
@@ -105,7 +106,7 @@ extension Instruments {
     switch pass {
     case .counts: return Plays([count()])
     case .time:
-      let choices = Plays.several { turns.take { gauge(.throughput(clock)) } }
+      let choices = Plays.several { turns.take { Alarm.watched { gauge(.throughput(clock, until: $0)) } } }
       return Plays(choices, detail: turns.take { gauge(.latency(clock)) })
     case .allocations:
       guard let meter else { return Plays([Measurement(pass: .allocations, operationsInLog: 0)]) }

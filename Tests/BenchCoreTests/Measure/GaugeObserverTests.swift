@@ -71,6 +71,17 @@ import Testing
     #expect(throughput.figures("all")?.elapsed == .seconds(4))
   }
 
+  @Test func `an alarm ends a throughput play within a segment, and what was played by then is timed`() {
+    let slow = Contestant(FlawedStore<RingsInFifth>.self, Repeating<Once>.self)
+    let long = Small.stage((0..<250).map { _ in Small.rename(0, 0, batch: 2) }, hasTruth: false)
+    let measurement = slow.gauge(
+      .throughput(clock { 1_000 }, until: RingsInFifth.alarm), long, timeLimit: .seconds(5))
+    #expect(measurement.operationsPlayed == 10, "five commits of two")
+    #expect(measurement.operationsInLog == 250)
+    #expect(measurement.figures("all")?.operations == 10)
+    #expect(measurement.figures("all")?.elapsed == Nanoseconds(1_000))
+  }
+
   @Test func `allocations are those between two readings, by kind`() {
     // Readings 0 to 3 are of the load, 4 to 7 of the warm-up; 8 begins the phase, and the commits end at 9, 10 and 11.
     let readings = Tape { $0.isMultiple(of: 2) ? 100 : 7 }

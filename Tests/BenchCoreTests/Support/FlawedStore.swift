@@ -20,6 +20,16 @@ enum ForgetsThird: Flaw {
   static func takes(_ commit: Int) -> Bool { commit != 2 }
 }
 
+/// Rings an alarm in its fifth commit.
+enum RingsInFifth: Flaw {
+  static let alarm = Alarm()
+
+  static func takes(_ commit: Int) -> Bool {
+    if commit == 4 { alarm.ring() }
+    return true
+  }
+}
+
 /// Reads the title of post 1 wrongly.
 enum MisreadsTitle: Flaw {
   static func loaded(_ post: PostPayload) -> PostPayload {
