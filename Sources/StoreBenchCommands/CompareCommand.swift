@@ -40,6 +40,9 @@ struct CompareCommand: ParsableCommand {
   @Option(help: "The share by which a time must differ to matter. Without it the scenario's thresholds hold, else 5%.")
   var threshold: Threshold?
 
+  @Flag(help: "Show every line; without it long lists are cut off, and say how many lines they have more.")
+  var all = false
+
   @Flag(help: "Exit with 4 when something cannot be judged.")
   var strict = false
 
@@ -79,7 +82,7 @@ struct CompareCommand: ParsableCommand {
       options.thresholds = manifest.map { Self.thresholds(of: $0, catalog) } ?? [:]
     }
     let comparison = RunComparison(sides.baseline, sides.candidate, options)
-    let report = ComparisonReport(comparison, by: by, command: command)
+    let report = ComparisonReport(comparison, by: by, isWhole: all, command: command)
     try checkSomethingWasLookedAt(comparison)
     Console.say(report.text(TableStyle(isColored: Console.wantsColour)))
     var status = Self.status(of: comparison, report.outcome, strict: strict)

@@ -197,7 +197,7 @@ struct CompareCommandTests {
     }
     #expect(ending.status == 4)
     #expect(ending.firstLine.hasPrefix("INCONCLUSIVE  tiny: counts: 6 the same; times: 1 inconclusive"))
-    #expect(ending.output.contains(#/about \d+ repetitions would decide, not 10/#), "\(ending.output)")
+    #expect(ending.output.contains(#/p \d\.\d+, about \d+ repetitions would decide, not 10/#), "\(ending.output)")
   }
 
   @Test func `two designs of a run are compared, and put together by what is asked for`() throws {

@@ -53,10 +53,12 @@ extension ComparisonFinding {
 
   private var decision: String? {
     guard let statistics else { return nil }
-    if change != .inconclusive {
-      let sure = metric.exactness == .exact ? "" : "p \(ShortNumber.significant(statistics.p)), "
-      return "\(sure)\(Layout.count(repetitions, "repetition"))"
-    }
+    let sure = metric.exactness == .exact ? "" : "p \(ShortNumber.significant(statistics.p)), "
+    return sure + (change == .inconclusive ? doubt(statistics) : Layout.count(repetitions, "repetition"))
+  }
+
+  /// What is missing for a verdict.
+  private func doubt(_ statistics: ChangeFinding) -> String {
     if let needed = statistics.repetitionsNeeded {
       return "about \(Layout.count(needed, "repetition")) would decide, not \(repetitions)"
     }

@@ -27,11 +27,15 @@ public struct ComparisonReport: Sendable {
   /// What is told.
   public let comparison: RunComparison
   let pivot: Pivot?
+  /// Whether each list has all of its lines, however many those are.
+  let isWhole: Bool
   /// The command that compares again.
   package let command: String
 
-  /// A report of a comparison that `command` makes again; with a pivot it also says what became of each group.
-  public init(_ comparison: RunComparison, by pivot: Pivot? = nil, command: String) {
+  /// A report of a comparison that `command` makes again; with a pivot it also says what became of each group. Long
+  /// lists are cut off, and the number of lines that are left out stands at their end, unless the report is whole.
+  public init(_ comparison: RunComparison, by pivot: Pivot? = nil, isWhole: Bool = false, command: String) {
+    self.isWhole = isWhole
     self.comparison = comparison
     self.pivot = pivot
     self.command = command
@@ -162,9 +166,10 @@ extension ComparisonReport {
 
   private func section(_ title: String, _ lines: [String], longest: Int = Self.many) -> [Section] {
     if lines.isEmpty { return [] }
-    let rest = lines.count - longest
-    let more = rest > 0 ? ["and \(Layout.grouped(rest)) more"] : []
-    return [Section(title: title, lines: lines.prefix(longest).map(Layout.printable) + more)]
+    let shown = isWhole ? lines.count : longest
+    let rest = lines.count - shown
+    let more = rest > 0 ? ["and \(Layout.grouped(rest)) more; `storebench compare --all` shows them"] : []
+    return [Section(title: title, lines: lines.prefix(shown).map(Layout.printable) + more)]
   }
 
   private func changes(_ regime: ComparisonFinding.Regime, _ change: Change) -> [Section] {
