@@ -96,6 +96,7 @@ struct Root: ParsableCommand {
         storebench check my.yaml                       say what is wrong with a scenario; run nothing
         storebench compare results/a/1 results/a/2     what became worse from one run to another
         storebench judge <run folder> --expect '…'     new sentences about a run, without playing it again
+        storebench log my.yaml --out my-log            what its play consists of, to predict its counts from
         storebench baseline check my.yaml              whether the counts are still what they were
         storebench list stores                         what there is to choose from
         storebench explain <run folder>                why its table looks as it does
@@ -110,8 +111,9 @@ struct Root: ParsableCommand {
       \(ExitStatus.help)
       """,
     subcommands: [
-      NewCommand.self, CheckCommand.self, RunCommand.self, MergeCommand.self, JudgeCommand.self, ListCommand.self,
-      CompareCommand.self, BaselineCommand.self, ExplainCommand.self, AdviseCommand.self, ExportCommand.self,
+      NewCommand.self, CheckCommand.self, RunCommand.self, MergeCommand.self, JudgeCommand.self, LogCommand.self,
+      ListCommand.self, CompareCommand.self, BaselineCommand.self, ExplainCommand.self, AdviseCommand.self,
+      ExportCommand.self,
       ConformanceCommand.self, CalibrateCommand.self, BenchCommand.self, SchemaCommand.self,
     ])
 

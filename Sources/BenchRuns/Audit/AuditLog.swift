@@ -1,0 +1,158 @@
+import BenchCore
+import BenchResults
+import BenchWorkloads
+
+/// What a play consists of, as files that a program of another hand can read: the data, the views, every operation with
+/// its values, and what every view must show.
+///
+/// Goals: a reader who does not trust our counts can predict them from these files alone. Non-goals: measuring
+/// anything.
+public struct AuditLog: Sendable {
+  private let built: StageBuilder.Built
+  private let name: String
+  private let point: Plan.PointPlan
+
+  /// Builds the stage of one point of a scenario.
+  ///
+  /// - Throws: `ImportError` for data that cannot be read, `WorkloadError` for a log that cannot be drawn.
+  public init(_ point: Plan.PointPlan, of scenario: String, by builder: StageBuilder) throws {
+    name = scenario
+    self.point = point
+    built = try builder.build(point.scenario)
+  }
+
+  /// The names of the files, with the text of each.
+  ///
+  /// - Complexity: O(size of the data and the log).
+  public var files: [(name: String, text: String)] {
+    [
+      ("dataset.json", dataset.line + "\n"), ("views.json", AuditValue.list(views).line + "\n"),
+      ("operations.jsonl", lines(operations)), ("required.jsonl", lines(required)), ("log.json", summary.line + "\n"),
+    ]
+  }
+
+  /// What is worth a warning about the data; empty for generated data.
+  public var warnings: [String] { built.warnings }
+
+  private var stage: Stage { built.stage }
+
+  private func lines(_ values: [AuditValue]) -> String { values.map { $0.line + "\n" }.joined() }
+
+  /// The hash is that of `run.json`: `operation_log_hash` of the point.
+  private var summary: AuditValue {
+    .object([
+      ("scenario", .text(name)), ("point", .text(point.point.description)), ("seed", .text("\(point.scenario.seed)")),
+      ("entities", .number(stage.entityCount)), ("operations", .number(stage.log.operations.count)),
+      ("steps_with_truth", .number(stage.truth.stepCount)),
+      ("operation_log_hash", .text(stage.log.stableHash(with: stage.dataset.extras).hexadecimal)),
+    ])
+  }
+
+  /// What a server would send, in the shape that `dataset.import` reads.
+  private var dataset: AuditValue {
+    let payload = stage.dataset.payload()
+    return .object([
+      ("authors", .list(payload.authors.map { .author($0) })), ("posts", .list(payload.posts.map { .post($0) })),
+    ])
+  }
+
+  private var views: [AuditValue] {
+    stage.log.views.enumerated().map { slot, view in
+      .object(
+        [("slot", .number(slot)), ("kind", .text(view.kind.name))] + Self.subject(of: view)
+          + [("mounted", .flag(slot < stage.log.viewsAtStart)), ("definition", .text(view.kind.meaning))])
+    }
+  }
+
+  private static func subject(of view: ViewKey) -> [(key: String, value: AuditValue)] {
+    switch view {
+    case .detail(let post), .thread(let post): [("post", .number(post.rawValue))]
+    case .feed(let limit), .topAuthors(let limit): [("limit", .number(limit))]
+    case .authorPosts(let author), .author(let author): [("author", .number(author.rawValue))]
+    case .commentCount(let author, let post):
+      [("author", .number(author.rawValue)), ("post", .number(post.rawValue))]
+    case .tagged(let tag): [("tag", .text(tag))]
+    case .badge(let limit, let depth): [("limit", .number(limit)), ("depth", .number(depth))]
+    }
+  }
+
+  // MARK: Steps
+
+  /// Where each step begins: a commit, a read, or a view that comes or goes.
+  private var steps: [Range<Int>] {
+    var steps: [Range<Int>] = []
+    var place = 0
+    while place < stage.log.operations.count {
+      let end = place + Int(stage.log.operations[place].batch)
+      steps.append(place..<end)
+      place = end
+    }
+    return steps
+  }
+
+  private var operations: [AuditValue] {
+    let decoder = LogDecoder(stage)
+    var lines: [AuditValue] = []
+    var phases = stage.log.phases[...]
+    for (step, range) in steps.enumerated() {
+      while let phase = phases.first, phase.operations.upperBound <= range.lowerBound { phases.removeFirst() }
+      for place in range {
+        let operation = stage.log.operations[place]
+        lines.append(
+          .object(
+            [
+              ("operation", .number(place)), ("step", .number(step)), ("phase", .text(phases.first?.name ?? "")),
+              ("recorded", .flag(phases.first?.record ?? false)), ("kind", .text(operation.kind.name)),
+            ] + values(of: operation, decoder)))
+      }
+    }
+    return lines
+  }
+
+  /// What an operation writes or reads, by the table at `Operation`.
+  private func values(of operation: Operation, _ decoder: LogDecoder) -> [(key: String, value: AuditValue)] {
+    let entity = AuditValue.number(Int(operation.entity))
+    let slot = AuditValue.optional(operation.other == Operation.noSlot ? nil : Int(operation.other))
+    let isEqual = (key: "equal", value: AuditValue.flag(operation.flags.contains(.equal)))
+    switch operation.kind {
+    case .updateAuthor:
+      switch decoder.authorEdit(operation).change {
+      case .name(let name): return [("author", entity), ("name", .text(name)), isEqual]
+      case .points(let points): return [("author", entity), ("points", .number(points)), isEqual]
+      }
+    case .updatePost: return [("post", entity), ("title", .text(decoder.postEdit(operation).title)), isEqual]
+    case .updateComment: return [("comment", entity), ("body", .text(decoder.commentEdit(operation).body)), isEqual]
+    case .insertPost: return [("post", .post(decoder.post(Int(operation.value))))]
+    case .insertComment:
+      return [("post", entity), ("comment", .comment(decoder.commentInsert(operation).comment))]
+    case .deletePost: return [("post", entity)]
+    case .deleteComment: return [("comment", entity)]
+    case .deleteAuthor: return [("author", entity)]
+    case .refetch:
+      let page = Int(operation.value)..<Int(operation.value) + Int(operation.other)
+      return [("posts", .list(page.map { .post(decoder.post($0)) }))]
+    case .readDetail, .readThread: return [("post", entity), ("slot", slot)]
+    case .readAuthorPosts: return [("author", entity), ("slot", slot)]
+    case .readFeed: return [("limit", entity), ("slot", slot)]
+    case .subscribe, .unsubscribe: return [("slot", slot)]
+    }
+  }
+
+  /// A line for each step that the truth covers.
+  private var required: [AuditValue] {
+    let truth = stage.truth
+    return (0..<truth.stepCount).map { step in
+      let entries = truth.entries(ofStep: step)
+      let answer = entries.first { truth.slots[$0] == Operation.noSlot }
+      if let answer {
+        return .object([("step", .number(step)), ("answer", .text(truth.digests[answer].hexadecimal))])
+      }
+      let changes = entries.map { entry in
+        AuditValue.object([
+          ("slot", .number(Int(truth.slots[entry]))), ("digest", .text(truth.digests[entry].hexadecimal)),
+        ])
+      }
+      return .object([("step", .number(step)), ("changed", .list(changes))])
+    }
+  }
+}

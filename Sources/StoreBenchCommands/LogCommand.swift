@@ -1,0 +1,89 @@
+import ArgumentParser
+import BenchResults
+import BenchRuns
+import BenchWorkloads
+import Foundation
+
+/// `storebench log`.
+struct LogCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "log",
+    abstract: "Write what a play consists of, so that its counts can be predicted without this program.",
+    discussion: """
+      dataset.json is the data as a server would send them, views.json what is on screen, operations.jsonl a line for
+      each change and read with its values, required.jsonl a line for each step with the views that must change, and
+      log.json says of what it is, with the hash that run.json has. docs/audit.md says what is in them.
+
+      EXAMPLES
+        storebench log scenarios/quickstart.yaml --out quickstart-log
+        storebench log scenarios/books-and-author.yaml --point dataset.posts=1000 --out books-log
+
+      EXIT CODES
+           0  it was written
+          64  bad usage: no such point, a layered graph, which has no log, or a folder that holds something
+          65  the scenario or its data are wrong
+          66  there is no such file
+          74  it could not be written
+      """)
+
+  @Argument(help: "A scenario file.", completion: .file(extensions: ["yaml", "yml"]))
+  var scenario: String
+
+  @Option(help: "The point of the sweep, as in the table: dataset.posts=1000. Needed where there is more than one.")
+  var point: String?
+
+  @Option(help: "The folder that is written, which must be new or empty.", completion: .directory)
+  var out: String
+
+  @Flag(help: "Take the sizes of the scenario's smoke section.")
+  var smoke = false
+
+  @Flag(help: "Leave out records of imported data that cannot be read, and count them.")
+  var skipBadRecords = false
+
+  func run() throws {
+    do {
+      let file = try ScenarioFile(path: scenario)
+      let document = try file.read(catalog, .init(smoke: smoke))
+      if document.base.kind == .graph { throw ValidationError("\(scenario): a layered graph has no log") }
+      let plan = Plan(document, catalog, only: DesignFilter(), measuresAllocations: false)
+      let log = try AuditLog(
+        try chosen(plan.points), of: document.base.name,
+        by: StageBuilder(folder: file.folder, skipsBadRecords: skipBadRecords))
+      for warning in log.warnings { Console.complain(warning) }
+      try write(log.files)
+    } catch let error as ValidationError {
+      throw error
+    } catch {
+      Console.complain(RunCommand.words(error))
+      throw ExitStatusError(status: RunCommand.status(of: error))
+    }
+  }
+
+  /// The point that is meant: the only one, or the one that was named.
+  private func chosen(_ points: [Plan.PointPlan]) throws -> Plan.PointPlan {
+    let names = points.map(\.point.description)
+    guard let point else {
+      if points.count == 1 { return points[0] }
+      throw ValidationError("\(scenario) has \(points.count) points; name one with --point: \(Self.list(names))")
+    }
+    if let wanted = Point(point), let found = points.first(where: { $0.point == wanted }) { return found }
+    throw ValidationError("--point (\(point)) is none of the scenario's; there are \(Self.list(names))")
+  }
+
+  private static func list(_ names: [String]) -> String {
+    let shown = names.prefix(10).map { $0.isEmpty ? "the only one, which needs no --point" : $0 }.joined(
+      separator: ", ")
+    return names.count > 10 ? "\(shown) and \(names.count - 10) more" : shown
+  }
+
+  private func write(_ files: [(name: String, text: String)]) throws {
+    let folder = out.count > 1 && out.hasSuffix("/") ? String(out.dropLast()) : out
+    if let there = try? FileManager.default.contentsOfDirectory(atPath: folder), !there.isEmpty {
+      throw ValidationError("--out (\(out)) holds something already; name a folder that is new or empty")
+    }
+    try FileWriter.atomic.createFolder(folder)
+    for (name, text) in files { try FileWriter.create("\(folder)/\(name)", with: text) }
+    Console.say("wrote \(files.map { "\(folder)/\($0.name)" }.joined(separator: ", "))")
+  }
+}
