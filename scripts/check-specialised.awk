@@ -51,8 +51,8 @@ function isMeasured(name) {
   return 1
 }
 
-# A type without its arguments.
-function plain(type) { sub(/<.*/, "", type); return type }
+# A type without its arguments, and without the word for code that other modules may have a copy of.
+function plain(type) { sub(/^serialized, /, "", type); sub(/<.*/, "", type); return type }
 
 function noteDesign(name,   type, kind) {
   kind = name ~ / : BenchCore\.Store in / ? "store" : "derivation"

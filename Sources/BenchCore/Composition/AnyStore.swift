@@ -2,20 +2,24 @@
 ///
 /// Derivations and the measured loop are generic over the store and are compiled for this one alone, so each of them is
 /// there once, and so is each store. A question costs one call through a pointer.
+///
+/// The witness is not retained: it outlives every play, and a function that is loaded out of an object which might go
+/// would be retained and released around each call.
 @usableFromInline
 struct AnyStore: Store, ~Copyable {
   @usableFromInline let state: UnsafeMutableRawPointer
-  @usableFromInline let witness: StoreWitness
+  @usableFromInline let witness: Unmanaged<StoreWitness>
 
-  /// A store of the witness's type, filled with this payload, in memory that the witness has allocated.
+  /// A store of the witness's type, filled with this payload, in memory that the witness has allocated. The witness must
+  /// outlive it.
   @inlinable
   init(_ payload: Payload, at state: UnsafeMutableRawPointer, _ witness: StoreWitness) {
     self.state = state
-    self.witness = witness
+    self.witness = Unmanaged.passUnretained(witness)
     witness.initialize(state, payload)
   }
 
-  deinit { witness.destroy(state) }
+  deinit { witness._withUnsafeGuaranteedRef { $0.destroy(state) } }
 
   @usableFromInline static var card: DesignCard { preconditionFailure("the card is that of the store behind it") }
 
@@ -30,14 +34,14 @@ struct AnyStore: Store, ~Copyable {
 
   @inlinable
   mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
-    witness.commit(state, commit, &touched)
+    witness._withUnsafeGuaranteedRef { $0.commit(state, commit, &touched) }
   }
 
   @inlinable
   borrowing func changes<P: Probe>(
     in tables: Tables, since past: borrowing AnyPast, by comparison: TableComparison, _ probe: inout P
   ) -> Tables {
-    witness.changes(state, tables, past.box.state, comparison)
+    witness._withUnsafeGuaranteedRef { $0.changes(state, tables, past.box.state, comparison) }
   }
 }
 
@@ -55,10 +59,12 @@ extension AnyStore {
   @inlinable
   borrowing func hold(over past: inout AnyPast?) {
     if var old = past.take(), isKnownUniquelyReferenced(&old.box) {
-      if witness.hold(state, old.box.state) != nil { past = old }
+      let held = witness._withUnsafeGuaranteedRef { $0.hold(state, old.box.state) }
+      if held != nil { past = old }
       return
     }
-    past = witness.hold(state, nil).map { AnyPast(PastBox($0, witness)) }
+    let held = witness._withUnsafeGuaranteedRef { $0.hold(state, nil) }
+    past = held.map { AnyPast(PastBox($0, witness.takeUnretainedValue())) }
   }
 }
 
@@ -90,52 +96,68 @@ final class PastBox {
 
 extension AnyStore {
   @inlinable
-  borrowing func show(_ view: ViewKey, into rows: inout Rows) { witness.reads.show(state, view, &rows) }
+  borrowing func show(_ view: ViewKey, into rows: inout Rows) {
+    witness._withUnsafeGuaranteedRef { $0.reads.show(state, view, &rows) }
+  }
   @inlinable
   borrowing func select<V: InputVisitor>(_ view: ViewKey, _ visitor: inout V) {
-    witness.reads.select(state, view, from: self, &visitor)
+    witness._withUnsafeGuaranteedRef { $0.reads.select(state, view, from: self, &visitor) }
   }
   @inlinable
-  borrowing func author(_ id: AuthorID) -> Author? { witness.reads.author(state, id) }
+  borrowing func author(_ id: AuthorID) -> Author? {
+    witness._withUnsafeGuaranteedRef { $0.reads.author(state, id) }
+  }
   @inlinable
-  borrowing func forEachAuthor(_ body: (Author) -> Void) { witness.reads.forEachAuthor(state, body) }
+  borrowing func forEachAuthor(_ body: (Author) -> Void) {
+    witness._withUnsafeGuaranteedRef { $0.reads.forEachAuthor(state, body) }
+  }
   @inlinable
   borrowing func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
-    witness.reads.forEachPost(state, author, body)
+    witness._withUnsafeGuaranteedRef { $0.reads.forEachPost(state, author, body) }
   }
   @inlinable
-  borrowing func post(_ id: PostID) -> (post: Post, author: Author?)? { witness.reads.post(state, id) }
+  borrowing func post(_ id: PostID) -> (post: Post, author: Author?)? {
+    witness._withUnsafeGuaranteedRef { $0.reads.post(state, id) }
+  }
   @inlinable
   borrowing func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
-    witness.reads.forEachRecentPost(state, limit, body)
+    witness._withUnsafeGuaranteedRef { $0.reads.forEachRecentPost(state, limit, body) }
   }
   @inlinable
   borrowing func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
-    witness.reads.forEachComment(state, post, body)
+    witness._withUnsafeGuaranteedRef { $0.reads.forEachComment(state, post, body) }
   }
   @inlinable
   borrowing func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
-    witness.reads.comment(state, id, post)
+    witness._withUnsafeGuaranteedRef { $0.reads.comment(state, id, post) }
   }
 }
 
 extension AnyPast {
   @inlinable
-  func show(_ view: ViewKey, into rows: inout Rows) { box.witness.pastReads.show(box.state, view, &rows) }
+  func show(_ view: ViewKey, into rows: inout Rows) {
+    box.witness.pastReads.show(box.state, view, &rows)
+  }
   @inlinable
   func select<V: InputVisitor>(_ view: ViewKey, _ visitor: inout V) {
     box.witness.pastReads.select(box.state, view, from: self, &visitor)
   }
   @inlinable
-  func author(_ id: AuthorID) -> Author? { box.witness.pastReads.author(box.state, id) }
+  func author(_ id: AuthorID) -> Author? {
+    box.witness.pastReads.author(box.state, id)
+  }
   @inlinable
-  func forEachAuthor(_ body: (Author) -> Void) { box.witness.pastReads.forEachAuthor(box.state, body) }
+  func forEachAuthor(_ body: (Author) -> Void) {
+    box.witness.pastReads.forEachAuthor(box.state, body)
+  }
   @inlinable
   func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
     box.witness.pastReads.forEachPost(box.state, author, body)
   }
   @inlinable
-  func post(_ id: PostID) -> (post: Post, author: Author?)? { box.witness.pastReads.post(box.state, id) }
+  func post(_ id: PostID) -> (post: Post, author: Author?)? {
+    box.witness.pastReads.post(box.state, id)
+  }
   @inlinable
   func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
     box.witness.pastReads.forEachRecentPost(box.state, limit, body)

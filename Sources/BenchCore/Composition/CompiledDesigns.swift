@@ -13,9 +13,9 @@ public struct CompiledStore: @unchecked Sendable {
   /// are known: that must be in its module, where the bodies of its methods are at hand, or all that is measured of it
   /// is looked up at run time.
   @inlinable
-  public init<S: Store & ~Copyable>(_ store: S.Type) { self.init(S.self, here: StoreWitness(S.self)) }
+  public init<S: Store & ~Copyable>(_ store: S.Type) { self.init(S.self, here: S.witness) }
 
-  // Not inlinable: seen from where it is called, the witness would be compiled there once more.
+  // Not inlinable: here the witness is looked up, and found as the module of the conformance has compiled it.
   @usableFromInline
   init<S: Store & ~Copyable>(_ store: S.Type, here: StoreWitness) {
     card = S.card
@@ -38,7 +38,7 @@ public struct CompiledDerivation: @unchecked Sendable {
 
   /// The derivation as its own module has compiled it; one that is generic is compiled here, as a generic store is.
   @inlinable
-  public init<D: Derivation>(_ derivation: D.Type) { self.init(D.self, here: DerivationWitness(D.self)) }
+  public init<D: Derivation>(_ derivation: D.Type) { self.init(D.self, here: D.witness) }
 
   // Not inlinable, as above.
   @usableFromInline
