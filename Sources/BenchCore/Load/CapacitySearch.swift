@@ -123,7 +123,7 @@ package struct CapacitySearch: Sendable {
 }
 
 /// A value that a capacity must not exceed.
-package struct LoadLimit: Equatable, Sendable {
+package struct LoadLimit: Equatable, Sendable, Codable {
   package let measure: LoadMeasure
   /// In the unit of the measure.
   package let most: Double

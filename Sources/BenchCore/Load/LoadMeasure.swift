@@ -1,5 +1,5 @@
 /// What a simulation is asked about; the raw value is the metric's name without `unit_`.
-package enum LoadMeasure: String, CaseIterable, Sendable {
+package enum LoadMeasure: String, CaseIterable, Sendable, Codable {
   case responseP50 = "response_p50_ns"
   case responseP90 = "response_p90_ns"
   case responseP99 = "response_p99_ns"

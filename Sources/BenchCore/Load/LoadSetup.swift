@@ -1,6 +1,6 @@
 /// Everything about a load but its arrivals: phases, the main thread, who owns the state, and the flows that no arrival
 /// time stands for. All times are whole nanoseconds.
-package struct LoadSetup: Equatable, Sendable {
+package struct LoadSetup: Equatable, Sendable, Codable {
   /// One after the other, the first from 0; at least one.
   package var phases: [LoadPhase]
   /// Pictures a second.
@@ -53,7 +53,7 @@ package struct LoadSetup: Equatable, Sendable {
 }
 
 /// A named stretch of time.
-package struct LoadPhase: Equatable, Sendable {
+package struct LoadPhase: Equatable, Sendable, Codable {
   /// As the scenario spells it.
   package let name: String
   /// From its first nanosecond to the one after its last.
@@ -70,7 +70,7 @@ package struct LoadPhase: Equatable, Sendable {
 }
 
 /// When views are brought up to date.
-package enum RefreshMoment: String, CaseIterable, Sendable {
+package enum RefreshMoment: String, CaseIterable, Sendable, Codable {
   /// After each commit: a sink that is called for it.
   case commit
   /// Once in each frame, for all commits since the last one.
@@ -78,7 +78,7 @@ package enum RefreshMoment: String, CaseIterable, Sendable {
 }
 
 /// What the main thread does first of all that is ready.
-package enum MainOrder: String, CaseIterable, Sendable {
+package enum MainOrder: String, CaseIterable, Sendable, Codable {
   /// What came first, frames among it.
   case fifo
   /// A frame that is due, then what came first.
@@ -86,7 +86,7 @@ package enum MainOrder: String, CaseIterable, Sendable {
 }
 
 /// Who owns the state, and where commits run.
-package enum LoadIsolation: String, CaseIterable, Sendable {
+package enum LoadIsolation: String, CaseIterable, Sendable, Codable {
   /// The main thread does everything.
   case main
   /// Commits run in the background and hold a lock, which main takes for reading.
@@ -103,7 +103,7 @@ package enum LoadIsolation: String, CaseIterable, Sendable {
 }
 
 /// What each frame does before it is refreshed.
-package struct FrameFlow: Equatable, Sendable {
+package struct FrameFlow: Equatable, Sendable, Codable {
   /// The number of the flow.
   package let flow: Int
   /// How many views each frame looks at.
@@ -123,7 +123,7 @@ package struct FrameFlow: Equatable, Sendable {
 }
 
 /// Users who ask, wait for the answer, think, and ask again.
-package struct UserFlow: Equatable, Sendable {
+package struct UserFlow: Equatable, Sendable, Codable {
   /// The number of the flow.
   package let flow: Int
   /// How many users.

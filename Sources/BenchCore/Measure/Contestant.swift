@@ -77,6 +77,9 @@ public struct Contestant: @unchecked Sendable {
     let request = PlayRequest(stage, by: way, choice: choice, refreshes: refreshes)
     play(designs.store.type, designs.derivation.type, request, observing: &observer)
     var measurement = observer.measurement
+    if let load = stage.load, let costs = observer.stepCosts, measurement.disagreement == nil {
+      measurement.loads = load.lines(costs, renderCosts: stage.log.renderCosts)
+    }
     measurement.exclude(Event.special.filter { !derivation.reports.contains($0) })
     if derivation.abilities.contains(.tables) && store.abilities.contains(.sharedTables) {
       measurement.exclude([.comparedElements])

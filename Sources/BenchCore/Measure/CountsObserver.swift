@@ -26,6 +26,9 @@ public struct CountsObserver: Observer {
   /// How often something else was shown than must be.
   private var differences = 0
   private var checksum = 0
+  /// What each step cost in units, and whether the slots it delivered to are kept; only of a load over time.
+  private var unitCosts: StepCosts?
+  private let keepsSlots: Bool
 
   /// An observer of a play on this stage; where stale views are tolerated, differences are counted and end nothing.
   public init(_ stage: Stage, toleratesStale: Bool = false) {
@@ -38,6 +41,8 @@ public struct CountsObserver: Observer {
     expected = stage.truth.initial
     isWrong = [Bool](repeating: false, count: expected.count)
     isRead = isWrong
+    unitCosts = stage.load == nil ? nil : StepCosts()
+    keepsSlots = !stage.log.renderCosts.isEmpty
   }
 
   public mutating func reached(_ moment: PlayMoment, _ probe: inout CountingProbe) {
@@ -58,9 +63,13 @@ public struct CountsObserver: Observer {
   public mutating func stepEnded(
     _ step: Segment.Step, _ answer: borrowing Rows, _ screen: inout Screen<CountingProbe>
   ) -> Bool {
-    if self.step == truth.stepCount { return false }
+    // Under a load the rest of the log is played unchecked: what it costs is needed, and counted nowhere.
+    if self.step == truth.stepCount && unitCosts == nil { return false }
+    let rows = screen.probe.computedRows
     var tally = screen.probe.take()
     let (notified, deliveries) = screen.notes.take()
+    noteCosts(tally, rows, deliveries)
+    if self.step == truth.stepCount { return true }
     if step.kind.isRead {
       attributeRead(step, &tally)
       tally[.staleViews] = compare(changed(by: deliveries), step, screen)
@@ -88,6 +97,17 @@ public struct CountsObserver: Observer {
       return note(operation - 1, "the end", screen.views[slot], slot, screen.rows(slot))
     }
   }
+
+  /// Notes what the step cost by the table of units.
+  private mutating func noteCosts(_ tally: Tally, _ rows: Int, _ deliveries: [ScreenNotes.Delivery]) {
+    guard unitCosts != nil else { return }
+    unitCosts?.nanoseconds.append(CostTable.first.nanoseconds(steps: 1, rows: rows, tally))
+    unitCosts?.deliveries.append(tally[.viewUpdates])
+    if keepsSlots { unitCosts?.slots.append(deliveries.map { UInt32($0.slot) }) }
+  }
+
+  /// What the steps cost in units, for a load over time.
+  package var stepCosts: StepCosts? { unitCosts }
 
   /// What was counted.
   public var measurement: Measurement {

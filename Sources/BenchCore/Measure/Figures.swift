@@ -27,6 +27,8 @@ public struct Figures: Equatable, Sendable {
   public var cachedBytes: Bytes?
   /// What the leaves of a layered graph come to in the end.
   public var graphSum: Double?
+  /// What a load over time came to, by the name of its measure; only of a measurement's `loads`.
+  package var load: [String: Double]?
 
   /// Figures that cover so many operations; everything else is `nil`.
   public init(operations: Int = 0) { self.operations = operations }
@@ -94,6 +96,8 @@ package struct Quantity: Sendable {
     Quantity("snapshotBytes", \.snapshotBytes) { $0 = max($0, $1) },
     Quantity("cachedBytes", \.cachedBytes) { $0 = max($0, $1) },
     Quantity("graphSum", \.graphSum) { $0 = $1 },
+    // No two lines of a load are ever joined: a percentile of two phases is none of either.
+    Quantity("load", \.load) { $0 = $1 },
   ]
 }
 

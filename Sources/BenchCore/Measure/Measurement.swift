@@ -29,6 +29,8 @@ public struct Measurement: Equatable, Sendable, Codable {
   public var differences: Int?
   /// How far commits reached; only the counts pass looks.
   public var reaches: [Reach] = []
+  /// What a load over time came to in cost units: by phase, and by flow, `writes`, `reads` or `frames`.
+  package var loads: [Line] = []
 
   /// A measurement without reaches; differences are `nil`.
   public init(

@@ -93,6 +93,7 @@ public struct Screen<P: Probe>: ~Copyable {
     if P.isCounting {
       computedDigest = computed[slot].digest
       probe.add(1, .recomputations)
+      probe.computed(rows: computed[slot].rows.count)
       probe.add(computed[slot].missingReferences, .missingReferences)
       if computedDigest == notes.digests[slot] { probe.add(1, .wastedRecomputations) }
     }

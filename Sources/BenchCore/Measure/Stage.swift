@@ -10,6 +10,8 @@ public final class Stage: Sendable {
   public let ids: IDForm
   /// The graph that is played in place of the rest, which is empty then.
   public let graph: GraphStage?
+  /// The load over time that the log is played under; `nil` where operations follow one another.
+  package let load: LoadStage?
   /// The texts that name entities, made before anything is measured; `nil` where numbers do.
   private let keys: KeyTable?
   /// The latest moment in the data, found once because every inserted entity is dated from it.
@@ -18,11 +20,17 @@ public final class Stage: Sendable {
   /// A stage on which these operations are played on this data; the log must have been drawn for it.
   ///
   /// - Complexity: O(size of the data and the log).
-  public init(dataset: Dataset, log: OperationLog, truth: Truth = Truth(), ids: IDForm = .int) {
+  public convenience init(dataset: Dataset, log: OperationLog, truth: Truth = Truth(), ids: IDForm = .int) {
+    self.init(dataset: dataset, log: log, truth: truth, ids: ids, load: nil)
+  }
+
+  /// The same, played under a load over time.
+  package init(dataset: Dataset, log: OperationLog, truth: Truth, ids: IDForm, load: LoadStage?) {
     self.dataset = dataset
     self.log = log
     self.truth = truth
     self.ids = ids
+    self.load = load
     graph = nil
     keys = ids == .string ? KeyTable(dataset, log) : nil
     lastMoment = dataset.lastMoment
@@ -31,6 +39,7 @@ public final class Stage: Sendable {
   /// A stage that holds nothing but a graph.
   public init(graph: GraphStage) {
     self.graph = graph
+    load = nil
     dataset = Dataset()
     log = OperationLog()
     truth = Truth()

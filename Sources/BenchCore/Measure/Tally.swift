@@ -104,6 +104,9 @@ public protocol Probe: Sendable {
 
   /// Notes that the present state is held from now on.
   mutating func held()
+
+  /// Notes that a view's value was computed, with so many rows; cost units are made of it.
+  mutating func computed(rows: Int)
 }
 
 /// A container of a store, as the store numbers them: a table is `Container(0)`; an array inside a table's values is
@@ -124,6 +127,9 @@ public struct Container: Hashable, Sendable {
 }
 
 extension Probe {
+  @inlinable
+  public mutating func computed(rows: Int) {}
+
   /// Entity slots were assigned, equal value or not; an embedded copy is a slot, its container is not.
   @inlinable
   public mutating func wrote(_ slots: Int = 1) { add(slots, .entityWrites) }
@@ -147,11 +153,14 @@ public struct NoProbe: Probe {
 public struct CountingProbe: Probe {
   /// What happened since the last `take`.
   public private(set) var tally = Tally()
+  /// Rows of the values that were computed since the last `take`.
+  package private(set) var computedRows = 0
 
   /// A probe that has seen nothing, and knows of no held state.
   public init() {}
   public static var isCounting: Bool { true }
   public mutating func add(_ amount: Int, _ event: Event) { tally[event] += amount }
+  public mutating func computed(rows: Int) { computedRows += rows }
 
   /// Whether a state has been held at all, and what has been copied since the last time.
   private var isHolding = false
@@ -170,7 +179,10 @@ public struct CountingProbe: Probe {
 
   /// Hands over what was counted and begins anew.
   public mutating func take() -> Tally {
-    defer { tally = Tally() }
+    defer {
+      tally = Tally()
+      computedRows = 0
+    }
     return tally
   }
 }

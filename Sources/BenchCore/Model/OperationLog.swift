@@ -19,6 +19,8 @@ public struct OperationLog: Equatable, Sendable {
   public var posts: [PostRecord]
   /// Comments of pages and inserts.
   public var comments: [CommentRecord]
+  /// When its commits and reads arrive, and plain work between them; empty where operations follow one another.
+  package var arrivals: [Arrival] = []
 
   /// A log of these parts, whose indices must lie within its pools; without arguments, an empty one.
   public init(

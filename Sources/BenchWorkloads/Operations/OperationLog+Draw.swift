@@ -61,7 +61,7 @@ struct LogDrawer {
   mutating func draw(_ phase: PhaseSpec, number: Int) throws(WorkloadError) {
     precondition((1...Int(UInt16.max)).contains(phase.batch), "the reader keeps batches within 1 and 65,535")
     let mix = ExactMix(phase)
-    let streams = PhaseStreams(phase: phase, number: number, seed: seed)
+    let streams = PhaseStreams(phase: phase, name: "workload.\(number)", seed: seed)
     var draws = PhaseDraws(streams, mix, habits, &shelf)
     var kinds = streams.kinds
     var churn = ChurnDraw(phase.churn, streams)
@@ -91,7 +91,7 @@ struct LogDrawer {
     return log
   }
 
-  private mutating func draw(_ kind: OperationKind, _ draws: inout PhaseDraws) throws(DrawProblem) -> Operation {
+  mutating func draw(_ kind: OperationKind, _ draws: inout PhaseDraws) throws(DrawProblem) -> Operation {
     switch kind {
     case .updateAuthor: try updateAuthor(&draws.updateAuthor)
     case .updatePost: try updatePost(&draws.updatePost)

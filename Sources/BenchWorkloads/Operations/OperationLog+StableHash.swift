@@ -16,6 +16,7 @@ extension OperationLog {
       hash.combine(phase.operations.upperBound)
       hash.combine(phase.record ? 1 : 0)
     }
+    for arrival in arrivals { hash.combine(arrival.word) }
     hash.combine(views.count)
     for view in views { hash.combine(view.description) }
     if viewsWaiting > 0 { hash.combine(viewsWaiting) }

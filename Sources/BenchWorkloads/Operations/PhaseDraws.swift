@@ -53,14 +53,15 @@ struct PhaseDraws {
 /// Names the streams of one phase.
 struct PhaseStreams {
   let phase: PhaseSpec
-  let number: Int
+  /// What the names of all of them begin with: the phase by its number, or a flow.
+  let name: String
   let seed: UInt64
 
   /// The stream that decides the order of the commits.
-  var kinds: RandomStream { RandomStream(root: seed, "workload.\(number).kinds") }
+  var kinds: RandomStream { RandomStream(root: seed, "\(name).kinds") }
 
   func stream(_ kind: OperationKind, _ role: String) -> RandomStream {
-    RandomStream(root: seed, "workload.\(number).\(kind.name).\(role)")
+    RandomStream(root: seed, "\(name).\(kind.name).\(role)")
   }
 }
 

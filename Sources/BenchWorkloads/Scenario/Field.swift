@@ -28,6 +28,14 @@ indirect enum Rule: Sendable {
   case sentences(limit: Int)
   /// Metrics of times, each with a share: `5%`.
   case shares(NumberRange)
+  /// A number per second, or a shape of arrivals with its numbers.
+  case rate
+  /// A time, or `{ exponential: time }`.
+  case drawnTime
+  /// Names of phases of the load.
+  case phases
+  /// Limits of a capacity, each `<metric> <= <number>`.
+  case limits
   /// Values for paths, for every point or one after the other.
   case settings(limit: Int)
 

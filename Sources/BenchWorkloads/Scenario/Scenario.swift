@@ -21,6 +21,8 @@ public struct Scenario: Equatable, Sendable {
   public var views: [ViewSpec]
   /// What happens to the store.
   public var workload: Workload
+  /// When it happens, in a simulated app; `nil` where one operation follows the other. The workload is made of it.
+  package var load: LoadSpec?
   /// The layered graphs that are played in place of stores; at a point it is one.
   public var graphs: [GraphSpec] = []
   /// The designs to try.

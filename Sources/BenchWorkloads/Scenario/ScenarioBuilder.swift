@@ -21,7 +21,7 @@ struct ScenarioBuilder {
     let census = Census(dataset)
     let extra = extra(root.section(RootKeys.payload))
     let views = views(root, census)
-    let workload = root.node(RootKeys.workload.key) == nil ? nil : workload(root, census)
+    let (workload, load) = happenings(root, census)
     let ids = root.section(RootKeys.dataset).value(DatasetKeys.ids).flatMap(IDForm.init(rawValue:))
     let matrix = root.node(RootKeys.matrix.key) == nil ? nil : matrix(root.section(RootKeys.matrix), ids)
     let name = root.value(RootKeys.name)
@@ -40,7 +40,28 @@ struct ScenarioBuilder {
       workload: workload, matrix: matrix, way: way, repetitions: repetitions, expectations: [])
     scenario.extra = extra
     scenario.thresholds = thresholds
+    scenario.load = load
     return scenario
+  }
+
+  /// What happens to the store: a workload, or a load over time, and never both.
+  private func happenings(_ root: Section, _ census: Census) -> (Workload?, LoadSpec?) {
+    if root.node(RootKeys.load.key) == nil {
+      root.reportMissing(RootKeys.workload.key)
+      return (root.node(RootKeys.workload.key) == nil ? nil : workload(root, census), nil)
+    }
+    if root.node(RootKeys.workload.key) != nil {
+      root.report(RootKeys.load.key, "must not stand beside workload", cure: "one of them says what happens")
+    }
+    let section = root.section(RootKeys.load)
+    guard let load = load(section) else { return (nil, nil) }
+    var census = census
+    for (flow, entry) in zip(load.flows, section.sections(LoadKeys.flows)) where flow.work == nil {
+      var phase = flow.operations
+      phase.operations = Int(load.expectedArrivals(of: flow).rounded(.up))
+      census.play(phase, entry)
+    }
+    return (load.workload, load)
   }
 
   private func matrix(_ section: Section, _ ids: IDForm?) -> Matrix? {
@@ -181,7 +202,7 @@ extension ScenarioBuilder {
 
   /// Keys that change nothing with this mix; one that only repeats its default is left in peace, because it says
   /// what is the case anyway.
-  private func reportEffectless(_ phase: PhaseSpec, _ section: Section) {
+  func reportEffectless(_ phase: PhaseSpec, _ section: Section) {
     let kinds = Set(phase.mix.map(\.kind))
     let isRefetchStandard =
       phase.refetchPage == Int(RefetchKeys.page.key.standard ?? "")

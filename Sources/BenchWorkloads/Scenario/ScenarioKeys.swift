@@ -24,7 +24,9 @@ enum RootKeys {
   static let views = Field<Subsection>(
     "views", .list(ViewKeys.section, limit: 100), isRequired: false, "what is on screen meanwhile")
   static let workload = Field<Subsection>(
-    "workload", .section(WorkloadKeys.section), isRequired: true, "what happens to the store")
+    "workload", .section(WorkloadKeys.section), isRequired: false, "what happens to the store, one after the other")
+  static let load = Field<Subsection>(
+    "load", .section(LoadKeys.section), isRequired: false, "what happens to the store over time, in its place")
   static let matrix = Field<Subsection>(
     "matrix", .section(MatrixKeys.section), isRequired: true, "the designs to try")
   static let dispatch = Field<String>(
@@ -48,7 +50,7 @@ enum RootKeys {
 
   static let section = SectionRule([
     version.key, name.key, kind.key, question.key, source.key, seed.key, dataset.key, payload.key, views.key,
-    workload.key, matrix.key, dispatch.key, commit.key, snapshots.key, sweep.key, repetitions.key, expect.key,
+    workload.key, load.key, matrix.key, dispatch.key, commit.key, snapshots.key, sweep.key, repetitions.key, expect.key,
     thresholds.key, smoke.key,
   ])
 

@@ -75,7 +75,7 @@ private struct SchemaRules {
     case .text(let limit): Self.text(limit, "^[^\\n]*\\S[^\\n]*\\n?$")
     case .slug(let limit): Self.text(limit, "^[A-Za-z0-9_][A-Za-z0-9_.-]*$")
     case .textSize(let range): Self.textSize(range)
-    case .duration: Self.text(100, "^[0-9][0-9_]*(\\.[0-9]+)?([eE][+-]?[0-9]+)? (ms|s|min)$")
+    case .duration: Self.time
     case .distribution: Self.reference("distribution")
     case .word(let words): Self.words(words)
     case .names(let menu): Self.list(Self.reference(menu.rawValue), atLeast: 1, atMost: 100, areDifferent: true)
@@ -85,8 +85,30 @@ private struct SchemaRules {
     case .list(let section, let limit): Self.list(self.section(section, of: kind), atMost: limit)
     case .sentences(let limit): Self.list(Self.sentence, atMost: limit)
     case .shares: Self.mapping(vocabulary.times.map { ($0, Self.text(100, "^[0-9][0-9_]*(\\.[0-9]+)? *%$")) })
+    case .rate: Self.rate
+    case .drawnTime: .object(["anyOf": .list([Self.time, Self.mapping([("exponential", Self.time)], atMost: 1)])])
+    case .phases: Self.list(Self.text(64, "\\S"), atLeast: 1, atMost: 20, areDifferent: true)
+    case .limits: Self.list(Self.text(100, "^[a-z0-9_]+ <= [0-9][0-9_.eE+-]*$"), atLeast: 1, atMost: 10)
     case .settings: .object([])
     }
+  }
+}
+
+extension SchemaRules {
+  private static var time: SchemaValue { text(100, "^[0-9][0-9_]*(\\.[0-9]+)?([eE][+-]?[0-9]+)? (us|ms|s|min)$") }
+
+  /// A number per second, or one shape with its numbers.
+  private static var rate: SchemaValue {
+    let shapes = AllArrivals.cards.filter { !$0.takesFile }.map { card in
+      let numbers = card.parameters.map { parameter in
+        let range = NumberRange(from: .including(parameter.range.lowerBound), to: .including(parameter.range.upperBound))
+        return (parameter.name, number(range))
+      }
+      return mapping([(card.name, numbers.count == 1 ? numbers[0].1 : mapping(numbers))], atMost: 1)
+    }
+    let rates = ArrivalParameter.rates
+    let bare = number(NumberRange(from: .including(rates.lowerBound), to: .including(rates.upperBound)))
+    return .object(["anyOf": .list([bare] + shapes)])
   }
 }
 

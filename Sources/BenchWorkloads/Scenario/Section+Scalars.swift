@@ -43,20 +43,26 @@ extension Section {
   /// A length of time with its unit.
   func value(_ field: Field<Nanoseconds>) -> Nanoseconds? {
     guard case .duration(let range) = field.key.rule, let node = nodeOrStandard(field.key) else { return nil }
+    return time(node, range, subject(field.key))
+  }
+
+  func time(_ node: YAMLNode, _ range: ClosedRange<Nanoseconds>, _ subject: String) -> Nanoseconds? {
     let words = (node.plainText ?? "").split(separator: " ", omittingEmptySubsequences: false)
     guard words.count == 2, let unit = Self.units[String(words[1])] else {
-      report(field.key, "must be a number, a blank and a unit (ms, s or min)", cure: "for example '5 s'")
+      context.problems.add(
+        node.mark, subject, showing: node.shown, "must be a number, a blank and a unit (us, ms, s or min)",
+        cure: "for example '5 s'")
       return nil
     }
     let known = NumberRange(
       from: .including(Double(range.lowerBound.rawValue) / unit),
       to: .including(Double(range.upperBound.rawValue) / unit))
     let amount = YAMLNode.plain(String(words[0]), at: node.mark)
-    guard let number = number(amount, known, subject(field.key), unit: " \(words[1])") else { return nil }
+    guard let number = number(amount, known, subject, unit: " \(words[1])") else { return nil }
     return Nanoseconds(UInt64((number * unit).rounded()))
   }
 
-  private static let units: [String: Double] = ["ms": 1e6, "s": 1e9, "min": 60e9]
+  private static let units: [String: Double] = ["us": 1e3, "ms": 1e6, "s": 1e9, "min": 60e9]
 
   /// A text, a name or a path, as the rule of the field says; `nil` also where a key without default is left out.
   func value(_ field: Field<String>) -> String? {

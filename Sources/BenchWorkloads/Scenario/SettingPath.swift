@@ -38,8 +38,23 @@ extension SettingPath {
       takesWords: true)
     let hold = SettingPath(
       text: SnapshotKeys.hold.key.name, steps: [.key(RootKeys.snapshots.key.name), .key(SnapshotKeys.hold.key.name)])
-    let sections = [RootKeys.dataset, RootKeys.payload, RootKeys.views, RootKeys.workload]
-    return sections.flatMap { paths(to: $0.key, root, vocabulary) } + [ids] + axes + [hold]
+    let sections = [RootKeys.dataset, RootKeys.payload, RootKeys.views, RootKeys.workload, RootKeys.load]
+    return sections.flatMap { paths(to: $0.key, root, vocabulary) } + [ids] + axes + [hold] + loadWords
+  }
+
+  /// The settings of a load that are words or times.
+  private static var loadWords: [SettingPath] {
+    let load = RootKeys.load.key.name
+    let main = [LoadMainKeys.frame.key, LoadMainKeys.order.key].map { key in
+      SettingPath(
+        text: "\(load).\(LoadKeys.main.key.name).\(key.name)",
+        steps: [.key(load), .key(LoadKeys.main.key.name), .key(key.name)], takesWords: true)
+    }
+    let length = LoadPhaseKeys.length.key.name
+    return main + [
+      SettingPath(
+        text: "\(load).\(length)", steps: [.key(load), .each(LoadKeys.phases.key.name), .key(length)], takesWords: true)
+    ]
   }
 
   private static func paths(to key: Key, _ parent: SettingPath, _ vocabulary: Vocabulary) -> [SettingPath] {
@@ -58,7 +73,10 @@ extension SettingPath {
       return OperationKind.inMix.map { here.appending($0.name, .weight($0.name)) }
     case .distribution:
       return vocabulary.distributions.sorted { $0.name < $1.name }.flatMap(here.parameters)
-    case .seed, .flag, .text, .slug, .duration, .word, .names, .path, .sentences, .shares, .settings:
+    case .rate:
+      return [here]
+    case .seed, .flag, .text, .slug, .duration, .word, .names, .path, .sentences, .shares, .settings, .drawnTime, .phases,
+      .limits:
       return []
     }
   }

@@ -1,0 +1,85 @@
+import BenchCore
+
+/// What a scenario says about a load over time: when what arrives at a simulated app.
+package struct LoadSpec: Equatable, Sendable {
+  /// Phases, frames and order.
+  package var setup: LoadSetup
+  /// In the order of the file, at most 20.
+  package var flows: [LoadFlowSpec]
+  /// The search for a capacity; `nil` where none is asked for.
+  package var capacity: CapacitySpec?
+
+  /// A load of these flows.
+  package init(setup: LoadSetup, flows: [LoadFlowSpec], capacity: CapacitySpec? = nil) {
+    self.setup = setup
+    self.flows = flows
+    self.capacity = capacity
+  }
+
+  /// The stage without its arrivals, which are drawn.
+  var stage: LoadStage {
+    LoadStage(
+      setup: setup, flows: flows.map(\.name),
+      search: capacity.map { capacity in
+        LoadStage.Search(
+          upTo: capacity.upTo, limits: capacity.limits, resolution: capacity.resolution,
+          fixed: Set(flows.indices.filter { !flows[$0].isScaled }))
+      })
+  }
+
+  /// The stretches for which arrivals are drawn, each with its phase: all phases, then, for a search, the recorded ones
+  /// again and again, until their length is `up_to` times what it was.
+  var windows: [(phase: Int, time: Range<Int>)] {
+    var windows = setup.phases.indices.map { (phase: $0, time: setup.phases[$0].time) }
+    guard let capacity else { return windows }
+    let recorded = setup.phases.indices.filter { setup.phases[$0].record }
+    let length = recorded.reduce(0) { $0 + setup.phases[$1].time.count }
+    let end = setup.end + Int(Double(length) * (capacity.upTo - 1))
+    var start = setup.end
+    while start < end {
+      for phase in recorded where start < end {
+        windows.append((phase, start..<start + setup.phases[phase].time.count))
+        start += setup.phases[phase].time.count
+      }
+    }
+    return windows
+  }
+
+  /// How many arrivals a flow has in each window; one of fixed pace has none beyond the phases.
+  func counts(of flow: LoadFlowSpec) -> [Int] {
+    windows.map { window in
+      if !flow.phases.contains(window.phase) || !flow.isScaled && window.time.lowerBound >= setup.end { return 0 }
+      switch AllArrivals.make(flow.shape).profile(over: window.time.count) {
+      case .rate(let profile): return profile.count
+      case .times(let times): return times.count
+      }
+    }
+  }
+}
+
+/// One flow of requests.
+package struct LoadFlowSpec: Equatable, Sendable {
+  /// What it is called in columns.
+  package var name: String
+  /// The phases in which it runs, by number.
+  package var phases: [Int]
+  /// How requests arrive over each of them.
+  package var shape: ArrivalSpec
+  /// How those of a rate are spread.
+  package var spread: ArrivalSpread
+  /// What is asked for, with the weights of its kinds; of no operations where it is plain work.
+  package var operations: PhaseSpec
+  /// Plain work of the main thread in place of operations.
+  package var work: DrawnTime?
+  /// Whether a search compresses its times.
+  package var isScaled: Bool
+}
+
+/// What a capacity is: the highest rate that holds its limits.
+package struct CapacitySpec: Equatable, Sendable {
+  /// The highest factor that is tried.
+  package var upTo: Double
+  package var limits: [LoadLimit]
+  /// The share by which neighbouring factors differ.
+  package var resolution: Double
+}

@@ -1,0 +1,170 @@
+import BenchCore
+
+extension LoadStage {
+  /// Draws the log of a scenario with a load, and when each of its commits and reads arrives.
+  ///
+  /// Each flow draws from streams of its own, named `load.<flow>.…`, so that a flow which is added leaves the times and
+  /// kinds of the others as they were, and their keys, too, unless it creates or removes what they choose among.
+  ///
+  /// - Complexity: O(m log n), where m counts arrivals and their operations, and n entities.
+  /// - Throws: `WorkloadError`, as for any log.
+  package static func draw(
+    _ load: LoadSpec, of scenario: Scenario, dataset: Dataset
+  ) throws(WorkloadError) -> (log: OperationLog, stage: LoadStage) {
+    var drawer = try LogDrawer(scenario, dataset)
+    var stage = load.stage
+    (stage.arrivals, stage.works) = try drawer.draw(load)
+    var log = drawer.finished()
+    log.arrivals = stage.arrivals
+    return (log, stage)
+  }
+}
+
+extension LogDrawer {
+  /// What one flow draws from.
+  private struct Flow {
+    var draws: PhaseDraws
+    /// The kinds of its arrivals, the last first; empty for plain work.
+    var kinds: [OperationKind]
+    var work: RandomStream
+  }
+
+  /// Draws the operations of all flows in the order in which they arrive; answers all arrivals, and how long each
+  /// plain work takes, in ns.
+  mutating func draw(_ load: LoadSpec) throws(WorkloadError) -> (arrivals: [Arrival], works: [Int]) {
+    let windows = load.windows
+    var flows: [Flow] = []
+    var due: [Arrival] = []
+    for (number, spec) in load.flows.enumerated() {
+      let (times, flow) = times(of: spec, load, windows)
+      due += times.map { Arrival(at: $0, flow: number) }
+      flows.append(flow)
+    }
+    due.sort()
+    var arrivals: [Arrival] = []
+    arrivals.reserveCapacity(due.count)
+    var works: [Int] = []
+    var ends: [Int] = []
+    for arrival in due {
+      while ends.count < load.setup.phases.count - 1, arrival.nanoseconds >= load.setup.phases[ends.count].time.upperBound {
+        ends.append(log.operations.count)
+      }
+      if ends.count == load.setup.phases.count - 1 && arrival.nanoseconds >= load.setup.end {
+        ends.append(log.operations.count)
+      }
+      let spec = load.flows[arrival.flow]
+      if let work = spec.work {
+        works.append(work.next(&flows[arrival.flow].work))
+        arrivals.append(Arrival(at: arrival.nanoseconds, flow: arrival.flow, sort: .work))
+        continue
+      }
+      let kind = flows[arrival.flow].kinds.removeLast()
+      try append(kind, of: spec, &flows[arrival.flow].draws)
+      arrivals.append(Arrival(at: arrival.nanoseconds, flow: arrival.flow, sort: kind.isRead ? .read : .commit))
+    }
+    addPhases(load, ends)
+    return (arrivals, works)
+  }
+
+  /// The times of a flow in all windows, and what it draws from.
+  private mutating func times(
+    of spec: LoadFlowSpec, _ load: LoadSpec, _ windows: [(phase: Int, time: Range<Int>)]
+  ) -> (times: [Int], flow: Flow) {
+    var arrivals = RandomStream(root: seed, "load.\(spec.name).arrivals")
+    var order = RandomStream(root: seed, "load.\(spec.name).kinds")
+    let shape = AllArrivals.make(spec.shape)
+    let counts = load.counts(of: spec)
+    var times: [Int] = []
+    var kinds: [OperationKind] = []
+    var total = spec.operations
+    total.operations = 0
+    var mix = ExactMix(total)
+    for (window, count) in zip(windows, counts) where count > 0 {
+      let found: [Int]
+      switch (shape.profile(over: window.time.count), spec.spread) {
+      case (.times(let listed), _): found = listed
+      case (.rate(let profile), .constant): found = profile.evenTimes(count: count)
+      case (.rate(let profile), .poisson): found = profile.poissonTimes(count: count, &arrivals)
+      }
+      times += found.map { $0 + window.time.lowerBound }
+      if spec.work != nil { continue }
+      var phase = spec.operations
+      phase.operations = count
+      let own = ExactMix(phase)
+      kinds += own.commits(batch: 1, &order)
+      for kind in OperationKind.inMix { mix[kind] += own[kind] * (kind.isRead ? 1 : phase.batch) }
+    }
+    kinds.reverse()
+    let streams = PhaseStreams(phase: spec.operations, name: "load.\(spec.name)", seed: seed)
+    let work = RandomStream(root: seed, "load.\(spec.name).work")
+    return (times, Flow(draws: PhaseDraws(streams, mix, habits, &shelf), kinds: kinds, work: work))
+  }
+
+  /// Draws one commit or read of a flow.
+  private mutating func append(
+    _ kind: OperationKind, of spec: LoadFlowSpec, _ draws: inout PhaseDraws
+  ) throws(WorkloadError) {
+    let size = kind.isRead ? 1 : spec.operations.batch
+    for position in 0..<size {
+      do throws(DrawProblem) {
+        var operation = try draw(kind, &draws)
+        operation.batch = position == 0 ? UInt16(size) : 0
+        log.operations.append(operation)
+      } catch {
+        throw error.located(phase: spec.name, operation: log.operations.count + 1, kind: kind)
+      }
+    }
+  }
+
+  /// Says where each phase lies in the log; what repeats them for a search is a phase without rows.
+  private mutating func addPhases(_ load: LoadSpec, _ ends: [Int]) {
+    var start = 0
+    for (number, phase) in load.setup.phases.enumerated() {
+      let end = number < ends.count ? ends[number] : log.operations.count
+      log.phases.append(OperationLog.Phase(name: phase.name, operations: start..<end, record: phase.record))
+      start = end
+    }
+    if start < log.operations.count {
+      log.phases.append(
+        OperationLog.Phase(name: LoadSpec.searchPhase, operations: start..<log.operations.count, record: false))
+    }
+  }
+}
+
+extension LoadSpec {
+  /// What the part of the log is called that only a search plays.
+  package static let searchPhase = "capacity search"
+
+  /// What the load does to the store as phases of operations: what checks and estimates read.
+  package var workload: Workload {
+    let all = windows
+    let counts = flows.map { counts(of: $0) }
+    var phases = setup.phases.map { Self.phase($0.name, record: $0.record) }
+    if all.count > phases.count { phases.append(Self.phase(Self.searchPhase, record: false)) }
+    for (number, flow) in flows.enumerated() where flow.work == nil {
+      let weights = flow.operations.mix.reduce(0) { $0 + $1.weight }
+      for window in all.indices {
+        let place = min(window, phases.count - 1)
+        let arrivals = Double(counts[number][window])
+        phases[place].operations += counts[number][window] * flow.operations.batch
+        phases[place].batch = max(phases[place].batch, flow.operations.batch)
+        phases[place].refetchPage = max(phases[place].refetchPage, flow.operations.refetchPage)
+        for share in flow.operations.mix where arrivals > 0 {
+          let weight = arrivals * share.weight / weights
+          if let known = phases[place].mix.firstIndex(where: { $0.kind == share.kind }) {
+            phases[place].mix[known].weight += weight
+          } else {
+            phases[place].mix.append(MixShare(kind: share.kind, weight: weight))
+          }
+        }
+      }
+    }
+    return Workload(phases: phases, timeLimit: .seconds(5))
+  }
+
+  private static func phase(_ name: String, record: Bool) -> PhaseSpec {
+    PhaseSpec(
+      name: name, operations: 0, mix: [], keys: .uniform, batch: 1, equalWrites: 0, refetchPage: 1,
+      refetchChanged: 0, record: record)
+  }
+}

@@ -1,0 +1,89 @@
+import BenchCore
+
+/// The keys under `load`.
+enum LoadKeys {
+  private static let millisecond: UInt64 = 1_000_000
+  static let hour = Nanoseconds(3_600_000 * millisecond)
+
+  static let phases = Field<Subsection>(
+    "phases", .list(LoadPhaseKeys.section, limit: 20), isRequired: true, "named stretches of time, one after the other")
+  static let flows = Field<Subsection>(
+    "flows", .list(LoadFlowKeys.section, limit: 20), isRequired: true, "what arrives, and when")
+  static let main = Field<Subsection>(
+    "main", .section(LoadMainKeys.section), isRequired: false, "the main thread and its frames")
+  static let isolation = Field<String>(
+    "isolation", .word([LoadIsolation.main.rawValue]), standard: LoadIsolation.main.rawValue, "who owns the state")
+  static let capacity = Field<Subsection>(
+    "capacity", .section(CapacityKeys.section), isRequired: false, "the search for the highest rate that holds")
+  static let drain = Field<Nanoseconds>(
+    "drain", .duration(Nanoseconds(0)...hour), standard: "10 s", "how long what still waits may be done afterwards")
+
+  static let section = SectionRule([phases.key, flows.key, main.key, isolation.key, capacity.key, drain.key])
+}
+
+/// The keys of one entry of `load.phases`.
+enum LoadPhaseKeys {
+  static let name = Field<String>("name", .text(limit: 64), isRequired: true, "what the phase is called in columns")
+  static let length = Field<Nanoseconds>(
+    "for", .duration(Nanoseconds(100_000_000)...LoadKeys.hour), isRequired: true, "how long it is")
+  static let record = Field<Bool>("record", .flag, standard: "true", "false for a warm-up that leaves no rows")
+
+  static let section = SectionRule([name.key, length.key, record.key])
+}
+
+/// The keys of one entry of `load.flows`.
+enum LoadFlowKeys {
+  static let operationLimit = PhaseKeys.operationLimit
+
+  static let name = Field<String>("name", .slug(limit: 64), isRequired: true, "what the flow is called in columns")
+  static let phases = Field<[String]>("in", .phases, isRequired: false, "the phases in which it runs; without it, all")
+  static let rate = Field<ArrivalSpec>("rate", .rate, isRequired: true, "how many arrive, and how thick")
+  static let arrivals = Field<String>(
+    "arrivals", .word(ArrivalSpread.allCases.map(\.rawValue)), standard: ArrivalSpread.poisson.rawValue,
+    "how those of a rate are spread")
+  static let mix = Field<[MixShare]>(
+    "mix", PhaseKeys.mix.key.rule, isRequired: false, "kinds of operation with their weights; the shares are exact")
+  static let keys = PhaseKeys.keys
+  static let batch = PhaseKeys.batch
+  static let equalWrites = PhaseKeys.equalWrites
+  static let refetch = PhaseKeys.refetch
+  static let work = Field<DrawnTime>("work", .drawnTime, isRequired: false, "work of the main thread in place of a mix")
+  static let pace = Field<String>(
+    "pace", .word(["scaled", "fixed"]), standard: "scaled", "whether a capacity search compresses its times")
+
+  static let section = SectionRule([
+    name.key, phases.key, rate.key, arrivals.key, mix.key, keys.key, batch.key, equalWrites.key, refetch.key, work.key,
+    pace.key,
+  ])
+}
+
+/// The keys under `load.main`.
+enum LoadMainKeys {
+  static let hz = Field<Int>("hz", .integer(24...240), standard: "60", "pictures a second")
+  static let frame = Field<Nanoseconds>(
+    "frame", .duration(Nanoseconds(0)...Nanoseconds(1_000_000_000)), standard: "4 ms", "the other work of each frame")
+  static let refresh = Field<String>(
+    "refresh", .word(RefreshMoment.allCases.map(\.rawValue)), standard: RefreshMoment.frame.rawValue,
+    "when views are brought up to date")
+  static let order = Field<String>(
+    "order", .word(MainOrder.allCases.map(\.rawValue)), standard: MainOrder.fifo.rawValue,
+    "what the main thread does first")
+  static let pipeline = Field<Int>(
+    "pipeline", .integer(0...3), standard: "1", "frames between a finished update and the glass")
+
+  static let section = SectionRule([hz.key, frame.key, refresh.key, order.key, pipeline.key])
+}
+
+/// The keys under `load.capacity`.
+enum CapacityKeys {
+  static let upTo = Field<Double>(
+    "up_to", .number(NumberRange(from: .excluding(1), to: .including(1_000_000))), isRequired: true,
+    "the highest factor of the rates that is tried")
+  static let within = Field<[LoadLimit]>(
+    "within", .limits, standard: "[hitch_ms_per_s <= 5, response_p99_ns <= 100000000]", "what must hold")
+  static let resolution = Field<Double>(
+    "resolution", .number(NumberRange(from: .including(0.001), to: .including(0.5))), standard: "0.01",
+    "the share by which neighbouring factors differ")
+
+  static let section = SectionRule([upTo.key, within.key, resolution.key])
+}

@@ -1,0 +1,154 @@
+import BenchCore
+
+// Reading what only a load over time has: rates, drawn times, lists of phases, limits.
+
+extension Section {
+  /// A number per second, or a shape with its numbers: `{ ramp: { from: 10, to: 40 } }`, `{ burst: 100 }`.
+  func value(_ field: Field<ArrivalSpec>) -> ArrivalSpec? {
+    guard let node = node(field.key) else { return nil }
+    let cards = AllArrivals.cards.filter { !$0.takesFile }
+    guard let entries = node.entries else {
+      return number(node, Self.range(ArrivalParameter.rates), subject(field.key)).map { .rate($0) }
+    }
+    guard entries.count == 1, let entry = entries.first, let card = cards.first(where: { $0.name == entry.key }) else {
+      let names = cards.map(\.name).sorted()
+      report(
+        field.key, "must be a number per second or one shape",
+        cure: NearestName.cure(entries.first?.key ?? "", in: names, all: "shapes"))
+      return nil
+    }
+    let subject = "\(subject(field.key)).\(card.name)"
+    var values: [String: Double] = [:]
+    if card.parameters.count == 1 {
+      values[card.parameters[0].name] = parameter(card.parameters[0], entry.value, subject)
+    } else {
+      values = parameters(card, entry.value, subject)
+    }
+    guard values.count == card.parameters.count else { return nil }
+    if card.name == "ramp", values.values.allSatisfy({ $0 == 0 }) {
+      report(field.key, "must have arrivals: both ends of the ramp are 0")
+      return nil
+    }
+    return ArrivalSpec(card.name, values)
+  }
+
+  private func parameters(_ card: ArrivalCard, _ node: YAMLNode, _ subject: String) -> [String: Double] {
+    var values: [String: Double] = [:]
+    let names = card.parameters.map(\.name)
+    for entry in node.entries ?? [] {
+      guard let parameter = card.parameters.first(where: { $0.name == entry.key }) else {
+        context.problems.add(
+          entry.mark, "\(subject).\(YAMLNode.short(entry.key))", "is no parameter of it",
+          cure: NearestName.cure(entry.key, in: names, all: "parameters"))
+        continue
+      }
+      values[parameter.name] = self.parameter(parameter, entry.value, "\(subject).\(parameter.name)")
+    }
+    let given = Set((node.entries ?? []).map(\.key))
+    if !names.allSatisfy(given.contains) {
+      context.problems.add(node.mark, subject, showing: node.shown, "must have \(names.joined(separator: ", "))")
+    }
+    return values
+  }
+
+  private func parameter(_ parameter: ArrivalParameter, _ node: YAMLNode, _ subject: String) -> Double? {
+    if parameter.isWhole {
+      return integer(node, Int(parameter.range.lowerBound)...Int(parameter.range.upperBound), subject).map(Double.init)
+    }
+    return number(node, Self.range(parameter.range), subject)
+  }
+
+  private static func range(_ range: ClosedRange<Double>) -> NumberRange {
+    NumberRange(from: .including(range.lowerBound), to: .including(range.upperBound))
+  }
+
+  /// A time, or `{ exponential: time }` for one that is drawn with this mean.
+  func value(_ field: Field<DrawnTime>) -> DrawnTime? {
+    guard let node = node(field.key) else { return nil }
+    var inner = node
+    var isExponential = false
+    if let entries = node.entries {
+      guard entries.count == 1, entries[0].key == "exponential" else {
+        report(field.key, "must be a time", cure: "for example '2 ms' or { exponential: 400 us }")
+        return nil
+      }
+      inner = entries[0].value
+      isExponential = true
+    }
+    let longest = Nanoseconds(60_000_000_000)
+    return time(inner, Nanoseconds(1_000)...longest, subject(field.key)).map {
+      DrawnTime(Int($0.rawValue), isExponential: isExponential)
+    }
+  }
+
+  /// A list of different names of phases; `nil` where the key is left out.
+  func value(_ field: Field<[String]>, among phases: [String]) -> [Int]? {
+    guard let node = node(field.key) else { return Array(phases.indices) }
+    guard let elements = node.elements, !elements.isEmpty else {
+      report(field.key, "must be a list of phases")
+      return nil
+    }
+    var found: [Int] = []
+    for element in elements {
+      guard let place = phases.firstIndex(of: element.plainText ?? ""), !found.contains(place) else {
+        context.problems.add(
+          element.mark, subject(field.key), showing: element.shown, "must be a phase of the load, named once",
+          cure: NearestName.cure(element.plainText ?? "", in: phases, all: "phases"))
+        continue
+      }
+      found.append(place)
+    }
+    return found.count == elements.count ? found.sorted() : nil
+  }
+
+  /// Limits, each `<metric> <= <number>`.
+  func value(_ field: Field<[LoadLimit]>) -> [LoadLimit]? {
+    guard let node = node(field.key) else { return LoadLimit.standard }
+    guard let elements = node.elements, (1...10).contains(elements.count) else {
+      report(field.key, "must be a list of 1 to 10 limits", cure: "for example [hitch_ms_per_s <= 5]")
+      return nil
+    }
+    let limits = elements.compactMap { limit($0, subject(field.key)) }
+    return limits.count == elements.count ? limits : nil
+  }
+
+  private func limit(_ node: YAMLNode, _ subject: String) -> LoadLimit? {
+    let words = (node.plainText ?? "").split(separator: " ")
+    guard words.count == 3, words[1] == "<=", let most = Double(words[2].filter { $0 != "_" }), most >= 0,
+      most.isFinite
+    else {
+      context.problems.add(
+        node.mark, subject, showing: node.shown, "must be a limit", cure: "for example hitch_ms_per_s <= 5")
+      return nil
+    }
+    let known = LoadMeasure.allCases.filter { LoadLimit.isAbout($0) != nil }
+    guard let measure = known.first(where: { $0.rawValue == words[0] }) else {
+      context.problems.add(
+        node.mark, subject, showing: String(words[0]), "is no metric that a capacity can be held to",
+        cure: NearestName.cure(String(words[0]), in: known.map(\.rawValue), all: "there are"))
+      return nil
+    }
+    return LoadLimit(measure, atMost: most)
+  }
+}
+
+extension LoadLimit {
+  /// What a limit is about.
+  enum Subject {
+    case frames
+    case answers
+  }
+
+  /// What a limit on a measure is about; `nil` where a limit would say nothing about either.
+  static func isAbout(_ measure: LoadMeasure) -> Subject? {
+    switch measure {
+    case .hitch, .framesDropped, .framesLate: .frames
+    default:
+      switch measure.sample?.of {
+      case .frame: .frames
+      case .response, .waiting, .toScreen: .answers
+      case .service, .read, nil: nil
+      }
+    }
+  }
+}
