@@ -25,6 +25,9 @@ package struct Arrival: Hashable, Comparable, Sendable {
     word = UInt64(nanoseconds) << 16 | UInt64(flow) << 8 | UInt64(sort.rawValue)
   }
 
+  /// The arrival that has this word.
+  package init(word: UInt64) { self.word = word }
+
   /// Since the load began.
   package var nanoseconds: Int { Int(word >> 16) }
 

@@ -14,10 +14,13 @@ struct PointGrid {
   /// What a row begins with.
   private static let margin = 1
 
-  private var nameWidth: Int { TableStyle.width - Self.margin - TableColumn.all.reduce(0) { $0 + $1.width } }
+  private var nameWidth: Int { TableStyle.width - Self.margin - columns.reduce(0) { $0 + $1.width } }
+
+  /// Those of a load over time where one was played.
+  private var columns: [TableColumn] { LoadAnswer.isAbout(cells, index) ? TableColumn.load : TableColumn.all }
 
   var lines: [String] {
-    let columns = TableColumn.all
+    let columns = columns
     let indent = Layout.gap(Self.margin + nameWidth)
     let top = columns.map { Layout.right($0.top, $0.width) }.joined()
     let bottom = columns.map { Layout.right($0.bottom, $0.width) }.joined()
@@ -65,7 +68,7 @@ struct PointGrid {
   }
 
   private func measured(_ report: CellReport, _ bests: [Best?]) -> [String] {
-    let columns = TableColumn.all
+    let columns = columns
     let values = columns.map { value($0, report) }
     var numbers = ""
     var factors = ""
@@ -98,7 +101,7 @@ struct PointGrid {
     let found = cells.filter { $0.failure == nil }.compactMap { index.typical(of: metric, cell: $0.cell, phase: phase) }
       .first
     guard let found else { return [] }
-    let numbers = TableColumn.all.map { other in
+    let numbers = columns.map { other in
       Layout.right(other.metric == column.metric ? ShortNumber.count(found.approximation) : "", other.width)
     }
     let row = " " + Layout.left("(oracle's minimum)", nameWidth) + numbers.joined()

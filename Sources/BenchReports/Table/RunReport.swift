@@ -97,6 +97,7 @@ public struct RunReport: Sendable {
     lines += ExpectationList(judgements: judgements, style: style).lines
     for (point, cells) in points {
       lines += [""] + heading(point, style)
+      lines += LoadAnswer(cells: cells, index: index).lines
       lines += PointGrid(cells: cells, index: index, clock: clock, style: style).lines
       for phase in style.hasPhases && index.phases.count > 1 ? index.phases : [] {
         lines += ["", style.paint("in \(phase)", .bold)]

@@ -32,6 +32,21 @@ struct TableColumn: Sendable {
     TableColumn("store", "size", "store_bytes"),
   ].compactMap(\.self)
 
+  /// Of a load over time, in cost units: what the search found, then frames, then answers.
+  static let load: [TableColumn] = [
+    TableColumn("units:", "holds/s", width: 9, "unit_capacity_ops_per_s"),
+    TableColumn("hitch", "ms/s", "unit_hitch_ms_per_s"),
+    TableColumn("frames", "lost", "unit_frames_dropped"),
+    TableColumn("frame", "p99", "unit_frame_p99_ns"),
+    TableColumn("answer", "p99", "unit_response_p99_ns"),
+    TableColumn("wait", "p99", "unit_waiting_p99_ns"),
+    TableColumn("to", "screen", "unit_to_screen_p99_ns"),
+    TableColumn("queue", "max", "unit_queue_max"),
+    TableColumn("main", "busy", "unit_utilisation_main"),
+    TableColumn("recom-", "puted", "recomputations_per_op"),
+    minimumColumn,
+  ].compactMap(\.self)
+
   /// The column in which the oracle's minimum stands.
   static let minimumColumn = TableColumn("view", "updates", width: 8, "view_updates_per_op")
 }

@@ -18,6 +18,18 @@ extension Metric {
       origin: .measured { figures in figures.latency?.percentile(share).map { .nanoseconds($0) } })
   }
 
+  /// A metric of a load over time in cost units: what the simulation of the counts pass finds under this key.
+  static func unit(
+    _ name: String, _ key: String, unit: MetricUnit, better: Better = .lower, meaning: String
+  ) -> Metric {
+    Metric(
+      name: name, unit: unit, better: better, pass: .counts, meaning: meaning, exactness: .exact, scope: .play,
+      origin: .measured { figures in
+        guard let value = figures.load?[key] else { return nil }
+        return Int(exactly: value).map { .integer($0) } ?? .real(value)
+      })
+  }
+
   /// A metric of the allocations pass.
   static func memory(
     _ name: String, unit: MetricUnit = .bytes, better: Better = .lower, scope: Scope, sharedBy: Divisor?,

@@ -13,6 +13,8 @@ public struct MetricUnit: Sendable {
   public static let bytes = MetricUnit(name: "bytes") { ShortNumber.bytes($0) }
   /// How many operations a second has room for.
   public static let operationsPerSecond = MetricUnit(name: "ops/s") { ShortNumber.count($0) }
+  /// How long something lasts in each second, in milliseconds.
+  public static let millisecondsPerSecond = MetricUnit(name: "ms/s") { ShortNumber.count($0) }
   /// A quotient of two numbers of one unit, which has none.
   public static let ratio = MetricUnit(name: "ratio") { ShortNumber.count($0) }
 }

@@ -39,6 +39,10 @@ public struct ResultLines: Sendable {
       let whole = Phase(sumOf: phases, given: play.filter { $0.phase == nil })
       lines += whole.entries.map { $0.raisingPeak(to: load?.peakLiveBytes) }
     }
+    // Lines of a load are told as they are: a percentile of two flows follows from neither.
+    lines += measurement.loads.map { line in
+      Entry(phase: line.phase ?? Line.total, operation: line.operation ?? Line.total, figures: line.figures)
+    }
     self.lines = lines
   }
 

@@ -65,6 +65,8 @@ public struct Plan: Sendable {
   /// - Complexity: O(n), where n is the number of repetitions.
   public func repetitions(of point: PointPlan) -> [PlannedRepetition] {
     var planned = point.cells.map { PlannedRepetition($0, pass: .counts, number: 1) }
+    // A load over time is simulated in cost units; service times are not recorded, nor allocations.
+    if point.scenario.load != nil { return planned }
     for round in 1...repetitions where passes.contains(.time) {
       var order = point.cells
       var stream = RandomStream(root: point.seed, "plan.order.\(point.point).\(round)")

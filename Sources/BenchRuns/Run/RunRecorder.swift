@@ -83,6 +83,7 @@ struct RunRecorder {
       manifest.points.append(record)
     }
     for warning in built.warnings { warn(warning) }
+    if built.stage.load != nil { warn(Self.unitsOnly) }
     if let coverage = Self.coverage(of: built.stage) {
       warn(point.settings.isEmpty ? coverage : "at \(point): \(coverage)")
     }
@@ -99,6 +100,11 @@ struct RunRecorder {
         + "\(before.operations)",
       cure: "take the imported data back as it was, or run the scenario again")
   }
+
+  /// Why a load over time has no measured times.
+  private static let unitsOnly =
+    "a load over time is simulated in cost units (table \(CostTable.first.number)): which algorithm does less, never "
+    + "which container is faster. Its times and allocations are absent, because service times are not recorded yet."
 
   /// Adds a warning to the manifest, once.
   mutating func warn(_ warning: String) {

@@ -98,7 +98,7 @@ public struct ScenarioFile: Sendable {
     return ExpectationNames(
       stores: catalog.stores.map(\.name), derivations: known + variants,
       phases: document.base.workload.phases.filter(\.record).map(\.name),
-      operations: OperationKind.allCases.map(\.name),
+      operations: OperationKind.allCases.map(\.name) + (document.base.load?.operations ?? []),
       pointKeys: document.points.first?.settings.map(\.key), pointValues: document.sweptValues)
   }
 

@@ -30,9 +30,16 @@ public struct StageBuilder: Sendable {
     }
     var warnings: [String] = []
     let dataset = try dataset(scenario, &warnings).carrying(scenario.extra.drawn(seed: scenario.seed))
-    let log = try OperationLog.draw(scenario, dataset: dataset)
+    var load: LoadStage?
+    let log: OperationLog
+    if let spec = scenario.load {
+      let drawn = try LoadStage.draw(spec, of: scenario, dataset: dataset)
+      (log, load) = (drawn.log, drawn.stage)
+    } else {
+      log = try OperationLog.draw(scenario, dataset: dataset)
+    }
     let truth = TruthFinder.find(dataset, log)
-    let stage = Stage(dataset: dataset, log: log, truth: truth, ids: scenario.ids)
+    let stage = Stage(dataset: dataset, log: log, truth: truth, ids: scenario.ids, load: load)
     return Built(stage: stage, warnings: warnings)
   }
 

@@ -1,5 +1,6 @@
 import BenchCore
 import BenchResults
+import Foundation
 
 #if canImport(Darwin)
   import Darwin
@@ -32,6 +33,8 @@ public enum StageFile {
     writer.put(numbers: stage.truth.offsets)
     writer.put(numbers: stage.truth.slots)
     writer.put(numbers: stage.truth.digests)
+    writer.put(texts: stage.load.map { [$0.text] } ?? [])
+    writer.put(numbers: stage.log.arrivals.map(\.word))
     return writer.bytes
   }
 
@@ -48,7 +51,12 @@ public enum StageFile {
     truth.offsets = reader.numbers()
     truth.slots = reader.numbers()
     truth.digests = reader.numbers()
-    return Stage(dataset: dataset, log: log, truth: truth, ids: ids)
+    var load = reader.texts().first.map { LoadStage(text: $0) }
+    let words: [UInt64] = reader.numbers()
+    load?.arrivals = words.map { Arrival(word: $0) }
+    var timed = log
+    timed.arrivals = load?.arrivals ?? []
+    return Stage(dataset: dataset, log: timed, truth: truth, ids: ids, load: load)
   }
 }
 
@@ -77,6 +85,21 @@ extension StageFile {
 /// The system's `write`, which the method above would hide.
 private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
   write(descriptor, bytes.baseAddress, bytes.count)
+}
+
+extension LoadStage {
+  /// All of it but the arrivals, as text.
+  fileprivate var text: String {
+    do { return String(decoding: try JSONEncoder().encode(self), as: UTF8.self) } catch {
+      preconditionFailure("a load holds nothing that JSON cannot say: \(error)")
+    }
+  }
+
+  fileprivate init(text: String) {
+    do { self = try JSONDecoder().decode(LoadStage.self, from: Data(text.utf8)) } catch {
+      preconditionFailure("the stage file has a load that cannot be read: \(error)")
+    }
+  }
 }
 
 /// Puts values one after the other.

@@ -16,6 +16,9 @@ package struct LoadSpec: Equatable, Sendable {
     self.capacity = capacity
   }
 
+  /// The words of the column `operation` that only a load has.
+  package var operations: [String] { flows.map(\.name) + [LoadLine.frames] }
+
   /// The stage without its arrivals, which are drawn.
   var stage: LoadStage {
     LoadStage(

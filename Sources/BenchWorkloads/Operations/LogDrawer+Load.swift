@@ -46,7 +46,9 @@ extension LogDrawer {
     var works: [Int] = []
     var ends: [Int] = []
     for arrival in due {
-      while ends.count < load.setup.phases.count - 1, arrival.nanoseconds >= load.setup.phases[ends.count].time.upperBound {
+      while ends.count < load.setup.phases.count - 1,
+        arrival.nanoseconds >= load.setup.phases[ends.count].time.upperBound
+      {
         ends.append(log.operations.count)
       }
       if ends.count == load.setup.phases.count - 1 && arrival.nanoseconds >= load.setup.end {
@@ -138,7 +140,7 @@ extension LoadSpec {
   /// What the load does to the store as phases of operations: what checks and estimates read.
   package var workload: Workload {
     let all = windows
-    let counts = flows.map { counts(of: $0) }
+    let counts = flows.map { self.counts(of: $0) }
     var phases = setup.phases.map { Self.phase($0.name, record: $0.record) }
     if all.count > phases.count { phases.append(Self.phase(Self.searchPhase, record: false)) }
     for (number, flow) in flows.enumerated() where flow.work == nil {

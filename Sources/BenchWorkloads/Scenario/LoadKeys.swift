@@ -76,14 +76,15 @@ enum LoadMainKeys {
 
 /// The keys under `load.capacity`.
 enum CapacityKeys {
+  static let factors = NumberRange(from: .excluding(1), to: .including(1_000_000))
+  static let shares = NumberRange(from: .including(0.001), to: .including(0.5))
+
   static let upTo = Field<Double>(
-    "up_to", .number(NumberRange(from: .excluding(1), to: .including(1_000_000))), isRequired: true,
-    "the highest factor of the rates that is tried")
+    "up_to", .number(factors), isRequired: true, "the highest factor of the rates that is tried")
   static let within = Field<[LoadLimit]>(
     "within", .limits, standard: "[hitch_ms_per_s <= 5, response_p99_ns <= 100000000]", "what must hold")
   static let resolution = Field<Double>(
-    "resolution", .number(NumberRange(from: .including(0.001), to: .including(0.5))), standard: "0.01",
-    "the share by which neighbouring factors differ")
+    "resolution", .number(shares), standard: "0.01", "the share by which neighbouring factors differ")
 
   static let section = SectionRule([upTo.key, within.key, resolution.key])
 }

@@ -101,7 +101,8 @@ extension SchemaRules {
   private static var rate: SchemaValue {
     let shapes = AllArrivals.cards.filter { !$0.takesFile }.map { card in
       let numbers = card.parameters.map { parameter in
-        let range = NumberRange(from: .including(parameter.range.lowerBound), to: .including(parameter.range.upperBound))
+        let range = NumberRange(
+          from: .including(parameter.range.lowerBound), to: .including(parameter.range.upperBound))
         return (parameter.name, number(range))
       }
       return mapping([(card.name, numbers.count == 1 ? numbers[0].1 : mapping(numbers))], atMost: 1)

@@ -58,7 +58,7 @@ extension SettingPath {
   }
 
   private static func paths(to key: Key, _ parent: SettingPath, _ vocabulary: Vocabulary) -> [SettingPath] {
-    let isSpelled = key.name != WorkloadKeys.phases.key.name
+    let isSpelled = ![WorkloadKeys.phases.key.name, LoadKeys.flows.key.name].contains(key.name)
     let text = !isSpelled ? parent.text : parent.text.isEmpty ? key.name : "\(parent.text).\(key.name)"
     let here = SettingPath(text: text, steps: parent.steps + [.key(key.name)])
     switch key.rule {
@@ -75,7 +75,8 @@ extension SettingPath {
       return vocabulary.distributions.sorted { $0.name < $1.name }.flatMap(here.parameters)
     case .rate:
       return [here]
-    case .seed, .flag, .text, .slug, .duration, .word, .names, .path, .sentences, .shares, .settings, .drawnTime, .phases,
+    case .seed, .flag, .text, .slug, .duration, .word, .names, .path, .sentences, .shares, .settings, .drawnTime,
+      .phases,
       .limits:
       return []
     }

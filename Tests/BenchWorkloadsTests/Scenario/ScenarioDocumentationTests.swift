@@ -19,6 +19,9 @@ import Testing
     ("`payload`", PayloadKeys.section),
     ("`views[]`", ViewKeys.section), ("`workload`", WorkloadKeys.section), ("`workload.phases[]`", PhaseKeys.section),
     ("`workload.phases[].refetch`", RefetchKeys.section), ("`workload.phases[].churn`", ChurnKeys.section),
+    ("`load`", LoadKeys.section), ("`load.phases[]`", LoadPhaseKeys.section),
+    ("`load.flows[]`", LoadFlowKeys.section), ("`load.main`", LoadMainKeys.section),
+    ("`load.capacity`", CapacityKeys.section),
     ("`matrix`", MatrixKeys.section),
     ("`snapshots`", SnapshotKeys.section), ("`smoke`", SmokeKeys.section),
     ("The file, of kind graph", GraphKeys.section), ("`graphs[]`", GraphEntryKeys.section),
@@ -51,8 +54,8 @@ import Testing
         }
       }
     }
-    // Both kinds of file have the section `smoke`.
-    #expect(count(RootKeys.section) + count(GraphKeys.section) - 1 == Self.sections.count)
+    // Both kinds of file have the section `smoke`, and phases and flows the section `refetch`.
+    #expect(count(RootKeys.section) + count(GraphKeys.section) - 2 == Self.sections.count)
   }
 
   @Test func `the first example is accepted`() throws {
@@ -100,12 +103,14 @@ import Testing
       "whole number, \(NumberText.grouped(range.lowerBound)) to \(NumberText.grouped(range.upperBound))"
     case .seed: "whole number of 64 bits"
     case .number(NumberRange()): "number"
+    case .number(CapacityKeys.factors): "number above 1, at most 1_000_000"
+    case .number(CapacityKeys.shares): "number, 0.001 to 0.5"
     case .number: "number, 0 to 1"
     case .flag: "`true` or `false`"
     case .text(let limit): "text, at most \(NumberText.grouped(limit)) characters"
     case .slug(let limit): "letters, digits, `-`, `_`, `.`; at most \(limit)"
     case .textSize(let range): "characters, 0 to \(NumberText.grouped(range.upperBound)), or a range"
-    case .duration: "time, `1 ms` to `60 min`"
+    case .duration(let range): "time, `\(short(range.lowerBound))` to `\(short(range.upperBound))`"
     case .distribution: "distribution"
     case .word(let words) where words == ViewKind.allCases.map(\.name): "name of a view"
     case .word(let words): words.map { "`\($0)`" }.joined(separator: ", ")
@@ -116,7 +121,17 @@ import Testing
     case .list(_, let limit): "list of at most \(limit) sections"
     case .sentences(let limit): "list of at most \(limit) sentences"
     case .shares: "times with shares, `5%`"
+    case .rate: "number per second, or a shape"
+    case .drawnTime: "time, or `{ exponential: time }`"
+    case .phases: "list of phases"
+    case .limits: "list of 1 to 10 limits"
     case .settings(let limit): "1 to \(limit) paths with values"
     }
+  }
+
+  private static func short(_ time: Nanoseconds) -> String {
+    let units: [(String, UInt64)] = [("min", 60_000_000_000), ("s", 1_000_000_000), ("ms", 1_000_000)]
+    let unit = units.first { time > .zero && time.rawValue % $0.1 == 0 } ?? ("ms", 1_000_000)
+    return "\(time.rawValue / unit.1) \(unit.0)"
   }
 }
