@@ -20,6 +20,7 @@ import Testing
     figures.snapshotBytes = Bytes(16)
     figures.cachedBytes = Bytes(17)
     figures.graphSum = 18.5
+    figures.load = ["hitch_ms_per_s": 1.5]
     return figures
   }
 

@@ -47,7 +47,7 @@ struct LoadScenarioTests {
     ("capacity: { up_to: 3 }", "capacity: { up_to: 3, within: [hitch_ms_per_s <= 5] }", "frames and answers, both"),
     ("capacity: { up_to: 3 }", "capacity: { up_to: 3, within: [hitch <= 5] }", "no metric that a capacity"),
     ("capacity: { up_to: 3 }", "capacity: { up_to: 1 }", "must be above 1"),
-    ("rate: 20", "rate: 0", "must be at least 0.001"), ("rate: 20", "rate: .nan", "must be a number"),
+    ("rate: 20", "rate: 0", "must be at least 0.001"), ("rate: 20", "rate: .nan", "must be a finite number"),
     ("rate: 20", "rate: 1e9", "at most 10_000_000 operations"), ("rate: 20", "rate: { spike: 3 }", "one shape"),
     ("rate: { burst: 10 }", "rate: { burst: 10 }, arrivals: constant", "has no effect"),
     ("in: [calm]", "in: [storm]", "must be a phase of the load"), ("name: layout", "name: writes", "means something"),
@@ -68,7 +68,8 @@ struct LoadScenarioTests {
   @Test func `a file without workload and load lacks one`() {
     let start = Self.text.split(separator: "load:\n")[0]
     let problems = Sample.problems(of: start + "matrix: { stores: [normalized], derivations: [naive] }\n")
-    #expect(problems.contains { $0.contains("workload: is missing") || $0.contains("workload is missing") }, "\(problems)")
+    #expect(
+      problems.contains { $0.contains("workload: is missing") || $0.contains("workload is missing") }, "\(problems)")
   }
 
   private func drawn(_ text: String = text) throws -> (log: OperationLog, stage: LoadStage) {
@@ -98,7 +99,7 @@ struct LoadScenarioTests {
 
   @Test func `a flow that is added leaves the times and kinds of the others as they were`() throws {
     let added = Self.text.replacing(
-      "    - { name: sync", with: "    - { name: taps, rate: 7, mix: { update-author: 1 } }\n        - { name: sync")
+      "    - { name: sync", with: "    - { name: taps, rate: 7, mix: { update-author: 1 } }\n    - { name: sync")
     #expect(added != Self.text)
     let (log, stage) = try drawn()
     let (moreLog, moreStage) = try drawn(added)
