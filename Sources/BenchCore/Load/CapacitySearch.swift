@@ -2,8 +2,8 @@
 /// divided by x, and everything else stays as it was.
 ///
 /// Factors lie on the grid (1 + r)ⁱ. The search doubles or halves from its first guess to a bracket, and then halves
-/// the bracket: about twelve probes. That is allowed because the wait of each arrival can only grow with the factor. The
-/// hitch ratio nearly only grows; a probe that holds above one that fails is kept and does not count.
+/// the bracket: about twelve probes. That is allowed because the wait of each arrival can only grow with the factor.
+/// The hitch ratio nearly only grows; a probe that holds above one that fails is kept and does not count.
 package struct CapacitySearch: Sendable {
   /// The share by which neighbouring factors differ.
   package let resolution: Double
