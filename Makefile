@@ -49,7 +49,7 @@ check-specialised: build ## look into the release build: whatever is measured is
 trust: build ## see whether verdicts on times can be trusted here; writes results/reference/trust.csv
 	@scripts/trust
 
-bench-package: set-up ## measure one of our stores beside its copy in another package
+bench-package: set-up ## measure stores and a derivation beside their copies in another package
 	@scripts/bench-package
 
 examples: set-up ## build every example, play its scenario, hold it against its contract
