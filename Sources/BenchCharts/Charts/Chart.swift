@@ -1,0 +1,45 @@
+/// A drawing with the words and the table that say the same: what it shows, what it found, and every number drawn.
+package protocol Chart: Sendable {
+  /// What it shows, in a few words; the name of the drawing.
+  var title: String { get }
+  /// One or two sentences with the numbers: the description of the drawing.
+  var summary: String { get }
+  /// Every number that is drawn, and no other.
+  var table: DataTable { get }
+  /// The drawing; called once for each page.
+  ///
+  /// - Parameter id: The place of the drawing in its page, from which the names inside it are made.
+  func drawing(_ id: Anchor) -> Markup
+}
+
+/// How wide a drawing is: across the page, or beside another.
+package enum DrawingWidth: Sendable {
+  case whole, half
+
+  var pixels: Double { self == .whole ? 1072 : 520 }
+}
+
+/// A value as it is written: `12.3 µs`.
+package typealias Words = @Sendable (Double) -> String
+
+/// A value with what repetitions leave open of it.
+package struct Measured: Equatable, Sendable {
+  package let value: Double
+  package let low: Double?
+  package let high: Double?
+  /// Whether it lies under what the clock can tell, so that it is drawn hollow.
+  package let isHollow: Bool
+
+  package init(_ value: Double, low: Double? = nil, high: Double? = nil, isHollow: Bool = false) {
+    self.value = value
+    self.low = low
+    self.high = high
+    self.isHollow = isHollow
+  }
+
+  /// `12.3 µs (11.9 µs to 12.8 µs)`.
+  func words(_ words: Words) -> String {
+    guard let low, let high, low != high else { return words(value) }
+    return "\(words(value)) (\(words(low)) to \(words(high)))"
+  }
+}

@@ -1,0 +1,202 @@
+/// How a value grows with a parameter: a line for each design on two logarithmic scales, with the interval of each
+/// point as a band, names at the ends of lines, places where lines cross, and below the axis the best design of each
+/// stretch.
+package struct GrowthChart: Chart {
+  package struct Point: Sendable {
+    package let x: Double
+    package let y: Measured
+
+    package init(x: Double, y: Measured) {
+      self.x = x
+      self.y = y
+    }
+  }
+
+  package struct Line: Sendable {
+    package let name: String
+    package let style: DesignStyle
+    /// Ascending by `x`.
+    package let points: [Point]
+    /// What is said below the name: `n^0.98`; empty for nothing.
+    package let note: String
+
+    package init(name: String, style: DesignStyle, points: [Point], note: String) {
+      self.name = name
+      self.style = style
+      self.points = points
+      self.note = note
+    }
+  }
+
+  /// A stretch in which two lines cannot be told apart, around the place where they cross.
+  package struct Crossing: Sendable {
+    package let stretch: ClosedRange<Double>
+    package let words: String
+
+    package init(stretch: ClosedRange<Double>, words: String) {
+      self.stretch = stretch
+      self.words = words
+    }
+  }
+
+  /// A stretch of the strip below the axis: the best design, or none that is sure.
+  package struct Best: Sendable {
+    package let stretch: ClosedRange<Double>
+    package let name: String?
+    package let style: DesignStyle?
+
+    package init(stretch: ClosedRange<Double>, name: String?, style: DesignStyle?) {
+      self.stretch = stretch
+      self.name = name
+      self.style = style
+    }
+  }
+
+  package let title: String
+  package let summary: String
+  package let table: DataTable
+  let width: DrawingWidth
+  let parameter: String
+  let measure: String
+  let lines: [Line]
+  let crossings: [Crossing]
+  let best: [Best]
+  let bestWord: String
+  /// Values below it are under what the clock can tell.
+  let floor: Double?
+  let words: Words
+  let parameterWords: Words
+
+  package init(
+    title: String, summary: String, table: DataTable, width: DrawingWidth, parameter: String, measure: String,
+    lines: [Line], crossings: [Crossing] = [], best: [Best] = [], bestWord: String = "best", floor: Double? = nil,
+    words: @escaping Words, parameterWords: @escaping Words
+  ) {
+    self.title = title
+    self.summary = summary
+    self.table = table
+    self.width = width
+    self.parameter = parameter
+    self.measure = measure
+    self.lines = lines
+    self.crossings = crossings
+    self.best = best
+    self.bestWord = bestWord
+    self.floor = floor
+    self.words = words
+    self.parameterWords = parameterWords
+  }
+
+  package func drawing(_ id: Anchor) -> Markup {
+    let plot = Plot(self)
+    return plot.frame.picture(
+      id, title: title, summary: summary,
+      plot.ground + plot.crossings + lines.map(plot.series) + plot.ends + plot.strip)
+  }
+}
+
+/// A growth chart with its scales.
+private struct Plot {
+  let chart: GrowthChart
+  let frame: Frame
+  let x: LogScale
+  let y: LogScale
+
+  init(_ chart: GrowthChart) {
+    self.chart = chart
+    let isWhole = chart.width == .whole
+    let names = chart.lines.flatMap { [TextWidth.of($0.name, isBold: true), TextWidth.of($0.note, size: 11.5)] }
+    let room = min(isWhole ? 260 : 150, (names.max() ?? 0) + 26)
+    let hasStrip = !chart.best.isEmpty
+    frame = Frame(
+      width: chart.width.pixels, height: isWhole ? 352 : 280, left: 88, right: room, top: 30,
+      bottom: hasStrip ? 76 : 44)
+    let all = chart.lines.flatMap(\.points)
+    x = LogScale(of: all.map(\.x), from: frame.left, to: frame.right, rounded: false)
+    let values = all.flatMap { [$0.y.value, $0.y.low, $0.y.high].compactMap(\.self) }
+    y = LogScale(of: values, from: frame.bottom, to: frame.top)
+  }
+
+  var ground: [Markup] {
+    let values = Set(chart.lines.flatMap { $0.points.map(\.x) }).sorted()
+    var parts = Axes.horizontal(y, frame, words: chart.words)
+    parts += Axes.vertical(x, frame, values: values, words: chart.parameterWords)
+    parts += Axes.names(frame, vertical: chart.measure, horizontal: chart.parameter)
+    if let floor = chart.floor, floor > y.domain.lowerBound {
+      let edge = max(frame.top, y.position(of: floor))
+      parts.append(
+        .rectangle("floor", x: frame.left, y: edge, width: frame.right - frame.left, height: frame.bottom - edge))
+      parts.append(.label("under ten clock reads", frame.right - 4, frame.bottom - 5, "note", .end))
+    }
+    return parts
+  }
+
+  var crossings: [Markup] {
+    var end = -Double.infinity
+    return chart.crossings.flatMap { crossing -> [Markup] in
+      let (from, to) = (x.position(of: crossing.stretch.lowerBound), x.position(of: crossing.stretch.upperBound))
+      let stretch = Markup.rectangle(
+        "cross", x: from, y: frame.top, width: max(1.5, to - from), height: frame.bottom - frame.top)
+      let half = TextWidth.of(crossing.words, isBold: true) / 2
+      let middle = min(max((from + to) / 2, frame.left + half), frame.right - half)
+      if middle - half < end + 8 { return [stretch] }
+      end = middle + half
+      return [stretch, .label(crossing.words, middle, frame.top + 14, "crosslabel", .middle)]
+    }
+  }
+
+  func series(_ line: GrowthChart.Line) -> Markup {
+    let points = line.points.map { point in (x: x.position(of: point.x), y: y.position(of: point.y.value)) }
+    let edges = line.points.compactMap { point -> (x: Double, low: Double, high: Double)? in
+      guard let low = point.y.low, let high = point.y.high else { return nil }
+      return (x.position(of: point.x), y.position(of: low), y.position(of: high))
+    }
+    let marks = zip(line.points, points).map { point, place in
+      let words = "\(line.name) at \(chart.parameterWords(point.x)): \(point.y.words(chart.words))"
+      return Marks.marker(line.style.form, place.x, place.y, isHollow: point.y.isHollow, words)
+    }
+    return .element(
+      "g", [.classes("series", line.style.classes), Attribute("data-design", line.name)],
+      [edges.count == points.count ? Marks.band(edges) : .empty, Marks.line(points)] + marks)
+  }
+
+  /// The names at the ends of lines, moved apart.
+  var ends: [Markup] {
+    let lines = chart.lines.filter { !$0.points.isEmpty }
+    let height = lines.contains { !$0.note.isEmpty } ? 27.0 : 15
+    let wishes = lines.map { y.position(of: $0.points[$0.points.count - 1].y.value) - 3 }
+    let places = EndLabels.placed(wishes, height: height, within: frame.top...frame.bottom + 10)
+    return zip(lines, places).map { line, place in
+      let last = line.points[line.points.count - 1]
+      let (fromX, fromY) = (x.position(of: last.x) + 6, y.position(of: last.y.value))
+      let left = frame.right + 18
+      let reach = frame.width - left
+      var parts: [Markup] = [
+        .path("lead", Path.through([(fromX, fromY), (left - 4, place)])),
+        .label(TextWidth.fitting(line.name, in: reach, isBold: true), left, place + 4, "name"),
+      ]
+      if !line.note.isEmpty { parts.append(.label(line.note, left, place + 16, "note")) }
+      return .element(
+        "g", [.classes("series", "label", line.style.classes), Attribute("data-design", line.name)], parts)
+    }
+  }
+
+  /// Which design is best, below the axis.
+  var strip: [Markup] {
+    if chart.best.isEmpty { return [] }
+    let top = frame.bottom + 46
+    let parts = chart.best.map { best -> Markup in
+      let (from, to) = (x.position(of: best.stretch.lowerBound), x.position(of: best.stretch.upperBound))
+      let box = Markup.rectangle(
+        best.name == nil ? "unsure" : "sure", x: from, y: top, width: max(1, to - from), height: 18)
+      guard let name = best.name, let style = best.style else { return .element("g", [.classes("win")], [box]) }
+      var inside = [box]
+      if TextWidth.of(name, size: 11.5, isBold: true) + 8 < to - from {
+        inside.append(.label(name, (from + to) / 2, top + 13, "", .middle))
+      }
+      inside.append(.element("title", [], [.text("\(chart.bestWord): \(name)")]))
+      return .element("g", [.classes("win", "series", style.classes), Attribute("data-design", name)], inside)
+    }
+    return [.label(chart.bestWord, frame.left - 14, top + 13, "tick", .end)] + parts
+  }
+}

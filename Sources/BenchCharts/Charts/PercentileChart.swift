@@ -1,0 +1,85 @@
+/// Latencies to their tail: for each share of the operations how long they took at most, in steps, because a step is
+/// what a histogram knows.
+package struct PercentileChart: Chart {
+  package struct Curve: Sendable {
+    package let name: String
+    package let style: DesignStyle
+    /// Ascending: up to which share of the operations this value holds.
+    package let steps: [(share: Double, value: Double)]
+    /// How many operations were timed.
+    package let count: Int
+
+    package init(name: String, style: DesignStyle, steps: [(share: Double, value: Double)], count: Int) {
+      self.name = name
+      self.style = style
+      self.steps = steps
+      self.count = count
+    }
+  }
+
+  package let title: String
+  package let summary: String
+  package let table: DataTable
+  let curves: [Curve]
+  let words: Words
+
+  package init(title: String, summary: String, table: DataTable, curves: [Curve], words: @escaping Words) {
+    self.title = title
+    self.summary = summary
+    self.table = table
+    self.curves = curves
+    self.words = words
+  }
+
+  package func drawing(_ id: Anchor) -> Markup {
+    let names = curves.map { TextWidth.of($0.name, isBold: true) }.max() ?? 0
+    let frame = Frame(
+      width: DrawingWidth.half.pixels, height: 290, left: 80, right: min(190, names + 24), top: 28, bottom: 44)
+    let count = curves.map(\.count).max() ?? 1
+    let x = PercentileScale(count: count, from: frame.left, to: frame.right)
+    let y = LogScale(of: curves.flatMap { $0.steps.map(\.value) }, from: frame.bottom, to: frame.top)
+    var parts = Axes.horizontal(y, frame, words: words)
+    parts += Axes.vertical(x, frame, words: Self.share)
+    parts += Axes.names(frame, vertical: "latency", horizontal: "so many took at most so long")
+    let lines = curves.map { curve in
+      places(curve, x, y)
+    }
+    parts += zip(curves, lines).map { curve, places in
+      .element(
+        "g", [.classes("series", curve.style.classes), Attribute("data-design", curve.name)],
+        [Marks.steps(places), .element("title", [], [.text(curve.name)])])
+    }
+    let wishes = lines.map { $0.last?.y ?? frame.top }
+    let ends = EndLabels.placed(wishes, height: 14.5, within: frame.top...frame.bottom)
+    parts += zip(curves, zip(lines, ends)).map { curve, end in
+      let left = frame.right + 14
+      let name = TextWidth.fitting(curve.name, in: frame.width - left, isBold: true)
+      let from = (x: (end.0.last?.x ?? frame.right) + 2, y: end.0.last?.y ?? end.1)
+      return .element(
+        "g", [.classes("series", "label", curve.style.classes), Attribute("data-design", curve.name)],
+        [.path("lead", Path.through([from, (left - 3, end.1)])), .label(name, left, end.1 + 4, "name")])
+    }
+    return frame.picture(id, title: title, summary: summary, parts)
+  }
+
+  private func places(_ curve: Curve, _ x: PercentileScale, _ y: LogScale) -> [(x: Double, y: Double)] {
+    guard let first = curve.steps.first else { return [] }
+    let start = (x: x.position(of: 0), y: y.position(of: first.value))
+    // A step reaches up to its share; the next value begins there.
+    var result = [start]
+    for (step, next) in zip(curve.steps, curve.steps.dropFirst()) {
+      result.append((x.position(of: step.share), y.position(of: next.value)))
+    }
+    let last = curve.steps[curve.steps.count - 1]
+    return result + [(x.position(of: last.share), y.position(of: last.value))]
+  }
+
+  /// `99.9 %`.
+  static func share(_ share: Double) -> String {
+    let names: [(Double, String)] = [
+      (0, "0"), (0.5, "50 %"), (0.9, "90 %"), (0.99, "99 %"), (0.999, "99.9 %"), (0.9999, "99.99 %"),
+      (0.99999, "99.999 %"), (0.999999, "99.9999 %"),
+    ]
+    return names.first { abs($0.0 - share) < 1e-12 }?.1 ?? "\(Coordinate(share * 100)) %"
+  }
+}

@@ -1,0 +1,84 @@
+/// How many views a commit reaches: a row of cells for each design, each cell the share of commits that reached so
+/// many.
+package struct ReachChart: Chart {
+  package struct Row: Sendable {
+    package let name: String
+    /// `nil` for the row of the oracle.
+    package let style: DesignStyle?
+    /// The share of commits in each bin, in hundredths of all.
+    package let shares: [Double]
+    /// Median and most, as text.
+    package let note: String
+
+    package init(name: String, style: DesignStyle?, shares: [Double], note: String) {
+      self.name = name
+      self.style = style
+      self.shares = shares
+      self.note = note
+    }
+  }
+
+  package let title: String
+  package let summary: String
+  package let table: DataTable
+  let bins: [String]
+  let rows: [Row]
+
+  package init(title: String, summary: String, table: DataTable, bins: [String], rows: [Row]) {
+    self.title = title
+    self.summary = summary
+    self.table = table
+    self.bins = bins
+    self.rows = rows
+  }
+
+  package func drawing(_ id: Anchor) -> Markup {
+    let names = rows.map { TextWidth.of($0.name, isBold: true) }.max() ?? 0
+    let left = min(360, max(140, names + 20))
+    let frame = Frame(
+      width: DrawingWidth.whole.pixels, height: Double(rows.count) * 24 + 62, left: left, right: 110, top: 24,
+      bottom: 38)
+    let width = (frame.right - frame.left) / Double(max(1, bins.count))
+    var parts: [Markup] = [
+      .label("share of the commits that reached so many views, in %", frame.left, 12, "axis"),
+      .label("median, most", frame.right + 12, 12, "axis"),
+    ]
+    for (place, bin) in bins.enumerated() {
+      parts.append(.label(bin, frame.left + (Double(place) + 0.5) * width, frame.bottom + 18, "tick", .middle))
+    }
+    parts.append(.label("views", frame.right, frame.bottom + 33, "axis", .end))
+    for (index, row) in rows.enumerated() {
+      parts.append(drawn(row, frame.top + 4 + Double(index) * 24, width, frame))
+    }
+    return frame.picture(id, title: title, summary: summary, parts)
+  }
+
+  private func drawn(_ row: Row, _ y: Double, _ width: Double, _ frame: Frame) -> Markup {
+    let name = TextWidth.fitting(row.name, in: frame.left - 16, isBold: true)
+    var parts: [Markup] = [.label(name, frame.left - 10, y + 14, "rowlabel", .end)]
+    for (place, share) in row.shares.enumerated() where share > 0 {
+      let x = frame.left + Double(place) * width + 1
+      let box = Markup.element(
+        "rect",
+        [
+          .classes("cell"), Attribute("x", x), Attribute("y", y), Attribute("width", max(2, width - 2)),
+          Attribute("height", 19), Attribute("fill-opacity", Self.opacity(share)),
+        ])
+      parts.append(box)
+      if width > 30 { parts.append(.label(Self.words(share), x + (width - 2) / 2, y + 14, "pct", .middle)) }
+    }
+    parts.append(.label(row.note, frame.right + 12, y + 14, "note"))
+    let design = row.style.map { _ in row.name }
+    let attributes: [Attribute] = [.classes("series", row.style?.classes ?? "oracle")]
+    return .element("g", attributes + (design.map { [Attribute("data-design", $0)] } ?? []), parts)
+  }
+
+  /// At most 0.55, so that the number inside keeps its contrast.
+  private static func opacity(_ share: Double) -> Double { (1 + share / 100 * 4.5) / 10 }
+
+  /// `80`, `0.4`, `<0.1`.
+  static func words(_ share: Double) -> String {
+    if share >= 9.95 || share == share.rounded() { return "\(Int(share.rounded()))" }
+    return share < 0.05 ? "<0.1" : Coordinate(share).description
+  }
+}

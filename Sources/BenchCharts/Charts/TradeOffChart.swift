@@ -1,0 +1,112 @@
+/// Designs between two things that one wants little of: points with intervals on two logarithmic scales, and the
+/// staircase of those that no other beats.
+package struct TradeOffChart: Chart {
+  package struct Design: Sendable {
+    package let name: String
+    package let style: DesignStyle
+    package let x: Measured
+    package let y: Measured
+    package let isBeaten: Bool
+
+    package init(name: String, style: DesignStyle, x: Measured, y: Measured, isBeaten: Bool) {
+      self.name = name
+      self.style = style
+      self.x = x
+      self.y = y
+      self.isBeaten = isBeaten
+    }
+  }
+
+  package let title: String
+  package let summary: String
+  package let table: DataTable
+  let xName: String
+  let yName: String
+  let designs: [Design]
+  let xWords: Words
+  let yWords: Words
+
+  package init(
+    title: String, summary: String, table: DataTable, xName: String, yName: String, designs: [Design],
+    xWords: @escaping Words, yWords: @escaping Words
+  ) {
+    self.title = title
+    self.summary = summary
+    self.table = table
+    self.xName = xName
+    self.yName = yName
+    self.designs = designs
+    self.xWords = xWords
+    self.yWords = yWords
+  }
+
+  package func drawing(_ id: Anchor) -> Markup {
+    let frame = Frame(width: DrawingWidth.half.pixels, height: 300, left: 92, right: 24, top: 30, bottom: 46)
+    let x = scale(designs.map(\.x), from: frame.left + 10, to: frame.right - 10)
+    let y = scale(designs.map(\.y), from: frame.bottom - 8, to: frame.top + 8)
+    let places = designs.map { (x: x.position(of: $0.x.value), y: y.position(of: $0.y.value)) }
+    let box = Box(
+      x: frame.left + 2, y: frame.top + 2, width: frame.right - frame.left + 20, height: frame.bottom - frame.top - 20)
+    let labels = PointLabels.placed(zip(designs, places).map { ($1.x, $1.y, $0.name) }, in: box)
+    var parts = Axes.horizontal(y, frame, words: yWords)
+    let ticks = (x.zero == nil ? [] : [0]) + x.ticks(fitting: 4)
+    parts += Axes.vertical(x, frame, values: ticks, words: xWords)
+    parts += Axes.names(frame, vertical: yName, horizontal: xName)
+    parts.append(.label("↙ better", frame.left + 2, frame.bottom - 4, "better"))
+    parts.append(staircase(places, frame))
+    for (index, design) in designs.enumerated() { parts.append(point(design, places[index], labels[index], x, y)) }
+    return frame.picture(id, title: title, summary: summary, parts)
+  }
+
+  private func scale(_ values: [Measured], from start: Double, to end: Double) -> LogScale {
+    LogScale(of: values.flatMap { [$0.value, $0.low, $0.high].compactMap(\.self) }, from: start, to: end)
+  }
+
+  /// Along the points that none beats in both.
+  private func staircase(_ places: [(x: Double, y: Double)], _ frame: Frame) -> Markup {
+    var best = Double.infinity
+    let front = zip(designs, places).filter { !$0.0.isBeaten }.map(\.1).sorted { ($0.x, $0.y) < ($1.x, $1.y) }
+      .filter { place in
+        // Pixels grow downwards, so less is a greater y.
+        if -place.y < best {
+          best = -place.y
+          return true
+        }
+        return false
+      }
+    guard let first = front.first else { return .empty }
+    var path = Path()
+    path.move(first.x, frame.top)
+    path.vertical(first.y)
+    for place in front.dropFirst() {
+      path.horizontal(place.x)
+      path.vertical(place.y)
+    }
+    path.horizontal(frame.right)
+    return .path("front", path.commands)
+  }
+
+  private func point(
+    _ design: Design, _ place: (x: Double, y: Double), _ label: PointLabels.Placed?, _ x: LogScale, _ y: LogScale
+  ) -> Markup {
+    var parts: [Markup] = []
+    if let low = design.x.low, let high = design.x.high {
+      parts.append(Marks.whisker(from: (x.position(of: low), place.y), to: (x.position(of: high), place.y)))
+    }
+    if let low = design.y.low, let high = design.y.high {
+      parts.append(Marks.whisker(from: (place.x, y.position(of: low)), to: (place.x, y.position(of: high))))
+    }
+    let words = "\(design.name): \(design.y.words(yWords)), \(design.x.words(xWords))"
+    parts.append(Marks.marker(design.style.form, place.x, place.y, isHollow: design.isBeaten, words))
+    if let label {
+      if label.isApart { parts.append(.path("lead", Path.through([(place.x, place.y), (label.x, label.y - 4)]))) }
+      parts.append(.label(design.name, label.x, label.y, "name"))
+    }
+    return .element(
+      "g",
+      [
+        .classes("series", design.isBeaten ? "beaten" : "", design.style.classes),
+        Attribute("data-design", design.name),
+      ], parts)
+  }
+}

@@ -1,0 +1,77 @@
+/// Which design is best over two parameters: a cell for each pair of values with its name and the factor to the second;
+/// hatched where it is not sure.
+package struct WinnerMap: Chart {
+  package struct Cell: Sendable {
+    package let column: Int
+    package let row: Int
+    package let name: String
+    package let style: DesignStyle
+    package let isSure: Bool
+    /// `×1.24 to nested`.
+    package let note: String
+
+    package init(column: Int, row: Int, name: String, style: DesignStyle, isSure: Bool, note: String) {
+      self.column = column
+      self.row = row
+      self.name = name
+      self.style = style
+      self.isSure = isSure
+      self.note = note
+    }
+  }
+
+  package let title: String
+  package let summary: String
+  package let table: DataTable
+  let columnName: String
+  let rowName: String
+  let columns: [String]
+  let rows: [String]
+  let cells: [Cell]
+
+  package init(
+    title: String, summary: String, table: DataTable, columnName: String, rowName: String, columns: [String],
+    rows: [String], cells: [Cell]
+  ) {
+    self.title = title
+    self.summary = summary
+    self.table = table
+    self.columnName = columnName
+    self.rowName = rowName
+    self.columns = columns
+    self.rows = rows
+    self.cells = cells
+  }
+
+  package func drawing(_ id: Anchor) -> Markup {
+    let height = 40.0
+    let frame = Frame(
+      width: DrawingWidth.whole.pixels, height: Double(rows.count) * height + 72, left: 120, right: 10, top: 28,
+      bottom: 44)
+    let width = (frame.right - frame.left) / Double(max(1, columns.count))
+    var parts: [Markup] = [
+      .label(rowName, 0, 14, "axis"), .label(columnName, frame.right, frame.bottom + 34, "axis", .end),
+    ]
+    for (place, name) in columns.enumerated() {
+      let text = TextWidth.fitting(name, in: width - 6)
+      parts.append(.label(text, frame.left + (Double(place) + 0.5) * width, frame.bottom + 18, "tick", .middle))
+    }
+    for (place, name) in rows.enumerated() {
+      let text = TextWidth.fitting(name, in: frame.left - 14)
+      parts.append(.label(text, frame.left - 10, frame.top + (Double(place) + 0.5) * height + 4, "tick", .end))
+    }
+    for cell in cells {
+      let (x, y) = (frame.left + Double(cell.column) * width + 1, frame.top + Double(cell.row) * height + 1)
+      let name = TextWidth.fitting(cell.name, in: width - 8, size: 11.5, isBold: true)
+      parts.append(
+        .element(
+          "g", [.classes("win", "series", cell.style.classes), Attribute("data-design", cell.name)],
+          [
+            .rectangle(cell.isSure ? "sure" : "unsure", x: x, y: y, width: width - 2, height: height - 2),
+            .label(name, x + width / 2 - 1, y + 17, "", .middle),
+            .label(TextWidth.fitting(cell.note, in: width - 8, size: 11), x + width / 2 - 1, y + 31, "pct", .middle),
+          ]))
+    }
+    return frame.picture(id, title: title, summary: summary, parts)
+  }
+}

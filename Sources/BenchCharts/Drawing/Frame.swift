@@ -1,0 +1,63 @@
+/// The part of a drawing in which values are drawn, with the margins around it, in pixels from the upper left corner.
+struct Frame: Sendable {
+  let width: Double
+  let height: Double
+  let left: Double
+  let right: Double
+  let top: Double
+  let bottom: Double
+
+  init(width: Double, height: Double, left: Double, right: Double, top: Double, bottom: Double) {
+    self.width = width
+    self.height = height
+    self.left = left
+    self.right = width - right
+    self.top = top
+    self.bottom = height - bottom
+  }
+
+  /// The drawing as a picture with a name and a description, which screen readers read.
+  func picture(_ id: Anchor, title: String, summary: String, _ content: [Markup]) -> Markup {
+    .element(
+      "svg",
+      [
+        .classes("chart"), Attribute("viewBox", "0 0 \(Coordinate(width)) \(Coordinate(height))"),
+        Attribute("xmlns", "http://www.w3.org/2000/svg"), Attribute("role", "img"),
+        Attribute("aria-labelledby", "\(id.name)-t \(id.name)-d"),
+      ],
+      [
+        .element("title", [Attribute("id", "\(id.name)-t")], [.text(title)]),
+        .element("desc", [Attribute("id", "\(id.name)-d")], [.text(summary)]),
+      ] + content)
+  }
+}
+
+/// Where a text begins, ends or has its middle.
+enum TextEnd: String {
+  case start, middle, end
+}
+
+extension Markup {
+  /// A text in a drawing, cut at 400 characters.
+  static func label(
+    _ words: String, _ x: Double, _ y: Double, _ name: String = "tick", _ end: TextEnd = .start
+  ) -> Markup {
+    var attributes: [Attribute] = [.classes(name), Attribute("x", x), Attribute("y", y)]
+    if end != .start { attributes.append(Attribute("text-anchor", end.rawValue)) }
+    let cut = words.count > 400 ? String(words.prefix(399)) + "…" : words
+    return .element("text", attributes, [.text(cut)])
+  }
+
+  static func path(_ name: String, _ commands: String) -> Markup {
+    .element("path", [.classes(name), Attribute("d", commands)])
+  }
+
+  static func rectangle(_ name: String, x: Double, y: Double, width: Double, height: Double) -> Markup {
+    .element(
+      "rect",
+      [
+        .classes(name), Attribute("x", x), Attribute("y", y), Attribute("width", max(0, width)),
+        Attribute("height", max(0, height)),
+      ])
+  }
+}

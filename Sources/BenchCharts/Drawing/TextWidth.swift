@@ -1,0 +1,31 @@
+/// How wide a text is before any browser draws it: the advance widths of DejaVu Sans, the broadest of the fonts that a
+/// page names, so that what fits by this table fits in all of them.
+enum TextWidth {
+  /// Hundredths of the size of the font, for the characters 32 to 126.
+  private static let regular: [Int] = [
+    32, 40, 46, 84, 64, 95, 78, 28, 39, 39, 50, 84, 32, 36, 32, 34, 64, 64, 64, 64, 64, 64, 64, 64, 64, 64, 34, 34, 84,
+    84, 84, 53, 100, 69, 69, 70, 77, 63, 58, 77, 75, 30, 30, 66, 56, 86, 75, 79, 60, 79, 70, 64, 61, 73, 69, 99, 69, 61,
+    69, 39, 34, 39, 84, 50, 50, 61, 64, 55, 64, 62, 35, 64, 63, 28, 28, 58, 28, 98, 63, 61, 64, 64, 41, 52, 39, 63, 59,
+    82, 59, 59, 53, 64, 34, 64, 84,
+  ]
+
+  /// The width in pixels at a size of font; a bold text is a seventh broader.
+  static func of(_ text: String, size: Double = 12, isBold: Bool = false) -> Double {
+    let hundredths = text.unicodeScalars.reduce(0) { sum, scalar in
+      switch scalar.value {
+      case 32...126: sum + regular[Int(scalar.value) - 32]
+      case 0x2E80...: sum + 105
+      default: sum + 70
+      }
+    }
+    return Double(hundredths) / 100 * size * (isBold ? 1.14 : 1)
+  }
+
+  /// The text, or its beginning with `…` where it is too wide.
+  static func fitting(_ text: String, in width: Double, size: Double = 12, isBold: Bool = false) -> String {
+    if of(text, size: size, isBold: isBold) <= width { return text }
+    var kept = text
+    while !kept.isEmpty, of(kept + "…", size: size, isBold: isBold) > width { kept.removeLast() }
+    return kept + "…"
+  }
+}

@@ -1,0 +1,110 @@
+/// The shapes that stand for values: markers, lines, bands and whiskers, in the colour of the group around them.
+enum Marks {
+  /// A marker of one of the six forms at a place, with what it says when a pointer rests on it.
+  static func marker(_ form: Int, _ x: Double, _ y: Double, isHollow: Bool = false, _ words: String) -> Markup {
+    .element(
+      "g",
+      [
+        .classes("mark", isHollow ? "hollow" : ""),
+        Attribute("transform", "translate(\(Coordinate(x)) \(Coordinate(y)))"),
+      ],
+      [shape(form), .element("title", [], [.text(words)])])
+  }
+
+  /// A marker by itself, without a place.
+  static func shape(_ form: Int) -> Markup {
+    switch form {
+    case 0: .element("circle", [Attribute("r", 3.6)])
+    case 1:
+      .element("rect", [Attribute("x", -3.3), Attribute("y", -3.3), Attribute("width", 6.6), Attribute("height", 6.6)])
+    case 2: .element("path", [Attribute("d", "M0 -4.4L4.2 3.2H-4.2Z")])
+    case 3: .element("path", [Attribute("d", "M0 -4.8L4.8 0L0 4.8L-4.8 0Z")])
+    case 4: .element("path", [.classes("x"), Attribute("d", "M-4 -4L4 4M4 -4L-4 4")])
+    default: .element("path", [Attribute("d", "M0 4.4L4.2 -3.2H-4.2Z")])
+    }
+  }
+
+  /// The area between two edges, from left to right.
+  static func band(_ edges: [(x: Double, low: Double, high: Double)]) -> Markup {
+    if edges.count < 2 { return .empty }
+    let outline = edges.map { ($0.x, $0.high) } + edges.reversed().map { ($0.x, $0.low) }
+    return .path("band", Path.through(outline) + "Z")
+  }
+
+  /// A line through points, without those that move it by less than half a pixel.
+  static func line(_ points: [(x: Double, y: Double)]) -> Markup {
+    points.count < 2 ? .empty : .path("line", Path.through(thinned(points)))
+  }
+
+  /// A line of steps: level until the next point, then up or down to it.
+  static func steps(_ points: [(x: Double, y: Double)]) -> Markup {
+    var path = Path()
+    for (place, point) in thinned(points).enumerated() {
+      if place == 0 {
+        path.move(point.x, point.y)
+      } else {
+        path.horizontal(point.x)
+        path.vertical(point.y)
+      }
+    }
+    return .path("line", path.commands)
+  }
+
+  static func whisker(from start: (x: Double, y: Double), to end: (x: Double, y: Double)) -> Markup {
+    .path("whisk", Path.through([start, end]))
+  }
+
+  private static func thinned(_ points: [(x: Double, y: Double)]) -> [(x: Double, y: Double)] {
+    guard let last = points.last else { return [] }
+    var kept: [(x: Double, y: Double)] = []
+    for point in points.dropLast() {
+      if let before = kept.last, abs(before.x - point.x) < 0.5, abs(before.y - point.y) < 0.5 { continue }
+      kept.append(point)
+    }
+    return kept + [last]
+  }
+}
+
+/// The axes of a drawing.
+enum Axes {
+  /// Horizontal lines with their values left of the frame.
+  static func horizontal(_ scale: any Scale, _ frame: Frame, words: (Double) -> String) -> [Markup] {
+    let count = max(2, Int((frame.bottom - frame.top) / 40))
+    let ticks = scale.ticks(fitting: count)
+    let zero = (scale as? LogScale)?.zero == nil ? [] : [0.0]
+    return (zero + ticks).flatMap { value -> [Markup] in
+      let y = scale.position(of: value)
+      let line = "M\(Coordinate(frame.left - 8)) \(Coordinate(y))H\(Coordinate(frame.right + 8))"
+      return [
+        .path(value == 0 ? "grid base" : "grid", line), .label(words(value), frame.left - 14, y + 4, "tick", .end),
+      ]
+    }
+  }
+
+  /// Vertical lines with their values below the frame, as many as have room.
+  static func vertical(_ scale: any Scale, _ frame: Frame, values: [Double]? = nil, words: (Double) -> String)
+    -> [Markup]
+  {
+    let count = max(2, Int((frame.right - frame.left) / 76))
+    var end = -Double.infinity
+    return (values ?? scale.ticks(fitting: count)).flatMap { value -> [Markup] in
+      let x = scale.position(of: value)
+      let line = Markup.path("grid", "M\(Coordinate(x)) \(Coordinate(frame.top))V\(Coordinate(frame.bottom))")
+      let text = words(value)
+      let half = TextWidth.of(text) / 2
+      // A text that would touch the one before is left out; its line stays.
+      if x - half < end + 8 { return [line] }
+      end = x + half
+      return [line, .label(text, x, frame.bottom + 18, "tick", .middle)]
+    }
+  }
+
+  /// What the vertical axis shows, above it, and what the horizontal one shows, at its right end.
+  static func names(_ frame: Frame, vertical: String, horizontal: String) -> [Markup] {
+    let reach = frame.right - frame.left + 20
+    return [
+      .label(TextWidth.fitting(vertical, in: reach), frame.left - 8, frame.top - 12, "axis"),
+      .label(TextWidth.fitting(horizontal, in: reach), frame.right + 8, frame.bottom + 34, "axis", .end),
+    ]
+  }
+}

@@ -1,0 +1,48 @@
+/// An attribute of an element: a name that is a constant, and a value that is escaped.
+package struct Attribute: Sendable {
+  let name: StaticString
+  let value: String
+
+  /// An attribute; the name must not be one that runs code, styles an element or names an address.
+  package init(_ name: StaticString, _ value: String) {
+    precondition(Self.isSafe(name.description), "\(name) could run code or load something; see Markup")
+    self.name = name
+    self.value = value
+  }
+
+  private init(checked name: StaticString, _ value: String) {
+    self.name = name
+    self.value = value
+  }
+
+  /// A coordinate or a length, with one decimal.
+  package init(_ name: StaticString, _ value: Double) { self.init(name, Coordinate(value).description) }
+
+  /// Classes of an element.
+  package static func classes(_ names: String...) -> Attribute {
+    Attribute("class", names.filter { !$0.isEmpty }.joined(separator: " "))
+  }
+
+  /// A link to a place of the same page.
+  package static func link(to anchor: Anchor) -> Attribute { Attribute(checked: "href", "#\(anchor.name)") }
+
+  /// An empty picture in place of the page's symbol, so that no browser asks for one.
+  static let noIcon = Attribute(checked: "href", "data:,")
+
+  private static func isSafe(_ name: String) -> Bool {
+    !name.hasPrefix("on") && !["style", "href", "src", "srcdoc", "action", "formaction", "xlink:href"].contains(name)
+  }
+}
+
+/// A place in a page that links can name.
+package struct Anchor: Hashable, Sendable {
+  package let name: String
+
+  /// A place with a name that is a constant of the program.
+  package init(_ name: StaticString) { self.name = name.description }
+
+  private init(drawing number: Int) { name = "g\(number)" }
+
+  /// The place of a drawing, by its number in the page.
+  package static func drawing(_ number: Int) -> Anchor { Anchor(drawing: number) }
+}

@@ -1,0 +1,79 @@
+/// A part of a page: text and elements, escaped as they are made.
+///
+/// There is no way to make one from unescaped text but `own`, which takes a constant of the program. Names of elements
+/// and attributes are constants, too, so no foreign text can become structure.
+package struct Markup: Sendable, Equatable {
+  /// The bytes of the page, well-formed as XML.
+  package let source: String
+
+  private init(source: String) { self.source = source }
+
+  /// Nothing.
+  package static let empty = Markup(source: "")
+
+  /// A text, escaped; control and format characters become spaces.
+  package static func text(_ text: String) -> Markup { Markup(source: escaped(text)) }
+
+  /// An element with its attributes and children.
+  ///
+  /// - Complexity: O(n) in the length of what it holds.
+  package static func element(
+    _ name: StaticString, _ attributes: [Attribute] = [], _ children: [Markup] = []
+  ) -> Markup {
+    var source = "<\(name)"
+    for attribute in attributes { source += " \(attribute.name)=\"\(escaped(attribute.value))\"" }
+    if children.isEmpty && isVoid(name) { return Markup(source: source + "/>") }
+    source += ">"
+    for child in children { source += child.source }
+    return Markup(source: source + "</\(name)>")
+  }
+
+  /// Parts one after the other.
+  package static func group(_ parts: [Markup]) -> Markup {
+    Markup(source: parts.reduce(into: "") { $0 += $1.source })
+  }
+
+  /// A style sheet or a script of the program itself, as it is.
+  static func own(_ constant: StaticString) -> Markup { Markup(source: constant.description) }
+
+  package var isEmpty: Bool { source.isEmpty }
+
+  /// Elements that have no content; HTML closes no others by `/>`, and SVG closes all of them so.
+  private static func isVoid(_ name: StaticString) -> Bool {
+    switch name.description {
+    case "br", "meta", "link", "path", "rect", "circle", "line", "use": true
+    default: false
+    }
+  }
+}
+
+extension Markup {
+  /// The text as it may stand between tags and in an attribute: the characters that mean something are references,
+  /// what steers a terminal or turns the direction of reading is a space.
+  static func escaped(_ text: String) -> String {
+    if text.utf8.allSatisfy(isHarmless) { return text }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "'": result += "&#39;"
+      default: result.unicodeScalars.append(isPrintable(scalar) ? scalar : " ")
+      }
+    }
+    return result
+  }
+
+  private static func isHarmless(_ byte: UInt8) -> Bool {
+    byte >= 0x20 && byte < 0x7F && byte != 0x26 && byte != 0x3C && byte != 0x3E && byte != 0x22 && byte != 0x27
+  }
+
+  private static func isPrintable(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.properties.generalCategory {
+    case .control, .format, .lineSeparator, .paragraphSeparator: return false
+    default: return scalar.value != 0xFFFE && scalar.value != 0xFFFF
+    }
+  }
+}

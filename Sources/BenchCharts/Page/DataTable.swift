@@ -1,0 +1,75 @@
+/// A table of a page: the accessible form of a drawing, or a table by itself.
+package struct DataTable: Equatable, Sendable {
+  package struct Cell: Equatable, Sendable {
+    package let text: String
+    /// What it is sorted by; `nil` for words.
+    package let order: Double?
+    /// A second line, smaller.
+    package let note: String
+    /// How dark it is, 0 to 5; `nil` where it is not shaded.
+    package let shade: Int?
+    /// One of the classes that the style sheet knows.
+    package let kind: Kind
+
+    package enum Kind: String, Sendable {
+      case plain = "", best, gap, bad = "fail", good = "pass", doubt
+    }
+
+    package init(_ text: String, order: Double? = nil, note: String = "", shade: Int? = nil, kind: Kind = .plain) {
+      self.text = text
+      self.order = order
+      self.note = note
+      self.shade = shade
+      self.kind = kind
+    }
+  }
+
+  package let caption: String
+  package let head: [String]
+  /// The first cell of each row names it.
+  package let rows: [[Cell]]
+  /// Whether a press on a head sorts it.
+  package let isSorted: Bool
+  /// How many columns at the left are words.
+  package let wordColumns: Int
+
+  package init(_ caption: String, head: [String], rows: [[Cell]], isSorted: Bool = false, wordColumns: Int = 1) {
+    self.caption = caption
+    self.head = head
+    self.rows = rows
+    self.isSorted = isSorted
+    self.wordColumns = wordColumns
+  }
+
+  /// The table in a box that scrolls by itself where it is too wide.
+  package var markup: Markup {
+    let heads = head.enumerated().map { place, name -> Markup in
+      let words: Markup = .text(name)
+      let label = isSorted ? Markup.element("button", [Attribute("type", "button")], [words]) : words
+      return .element("th", [Attribute("scope", "col"), .classes(place < wordColumns ? "t" : "")], [label])
+    }
+    let body = rows.map { row in
+      Markup.element("tr", [], row.enumerated().map { place, cell in self.cell(cell, place) })
+    }
+    let table = Markup.element(
+      "table", isSorted ? [.classes("sort")] : [],
+      [
+        .element("caption", [], [.text(caption)]), .element("thead", [], [.element("tr", [], heads)]),
+        .element("tbody", [], body),
+      ])
+    return .element(
+      "div",
+      [.classes("scroll"), Attribute("tabindex", "0"), Attribute("role", "group"), Attribute("aria-label", caption)],
+      [table])
+  }
+
+  private func cell(_ cell: Cell, _ place: Int) -> Markup {
+    let shade = cell.shade.map { "f\(min(5, max(0, $0)))" } ?? ""
+    var attributes = [Attribute.classes(place < wordColumns ? "t" : "", shade, cell.kind.rawValue)]
+    if let order = cell.order, order.isFinite { attributes.append(Attribute("data-v", "\(order)")) }
+    var content: [Markup] = [.text(cell.text)]
+    if !cell.note.isEmpty { content.append(.element("small", [], [.text(cell.note)])) }
+    if place == 0 { return .element("th", [Attribute("scope", "row")] + attributes, content) }
+    return .element("td", attributes, content)
+  }
+}

@@ -1,0 +1,100 @@
+/// A mapping from values to pixels.
+package protocol Scale: Sendable {
+  /// Where a value is drawn.
+  ///
+  /// - Complexity: O(1)
+  func position(of value: Double) -> Double
+
+  /// At most about this many round values, ascending, inside the domain.
+  func ticks(fitting count: Int) -> [Double]
+}
+
+/// Equal differences are equally long.
+package struct LinearScale: Scale {
+  package let domain: ClosedRange<Double>
+  let start: Double
+  let end: Double
+
+  /// A scale over a domain; one without width is widened.
+  package init(_ domain: ClosedRange<Double>, from start: Double, to end: Double) {
+    let isPoint = domain.lowerBound == domain.upperBound
+    let reach = max(1, domain.upperBound.magnitude) / 2
+    self.domain = isPoint ? domain.lowerBound - reach...domain.upperBound + reach : domain
+    self.start = start
+    self.end = end
+  }
+
+  package func position(of value: Double) -> Double {
+    let share = (value - domain.lowerBound) / (domain.upperBound - domain.lowerBound)
+    return start + share * (end - start)
+  }
+
+  package func ticks(fitting count: Int) -> [Double] { Ticks.linear(domain, fitting: count) }
+}
+
+/// Equal factors are equally long; values of 0 lie on a line of their own below a gap.
+package struct LogScale: Scale {
+  /// Both ends are above 0.
+  package let domain: ClosedRange<Double>
+  let start: Double
+  let end: Double
+  /// Where 0 is drawn; `nil` where no value is 0.
+  package let zero: Double?
+  private let low: Double
+  private let high: Double
+
+  /// A scale that holds all of these values. Without one above 0 it goes from 1 to 10; a single value gets room.
+  ///
+  /// - Parameter gap: Pixels from the line of 0 to the lowest other value, where a value is 0.
+  package init(of values: [Double], from start: Double, to end: Double, gap: Double = 26, rounded: Bool = true) {
+    let positive = values.filter { $0 > 0 && $0.isFinite }
+    var low = positive.min().map(Ticks.log10) ?? 0
+    var high = positive.max().map(Ticks.log10) ?? 1
+    if high - low < 0.3 {
+      let middle = (low + high) / 2
+      (low, high) = (middle - 0.3, middle + 0.3)
+    } else if rounded {
+      let room = (high - low) * 0.04
+      (low, high) = (low - room, high + room)
+    }
+    let hasZero = values.contains(0)
+    zero = hasZero ? start : nil
+    let direction: Double = end < start ? -1 : 1
+    self.start = hasZero ? start + direction * gap : start
+    self.end = end
+    self.low = low
+    self.high = high
+    domain = Ticks.power(low)...Ticks.power(high)
+  }
+
+  package func position(of value: Double) -> Double {
+    guard value > 0 else { return zero ?? start }
+    return start + (Ticks.log10(value) - low) / (high - low) * (end - start)
+  }
+
+  package func ticks(fitting count: Int) -> [Double] { Ticks.logarithmic(low...high, fitting: count) }
+}
+
+/// Shares of 1, drawn by what remains above them: 90 %, 99 % and 99.9 % are equally far apart (HdrHistogram's axis).
+package struct PercentileScale: Scale {
+  let start: Double
+  let end: Double
+  private let depth: Double
+
+  /// A scale up to the share beyond which fewer than one of `count` values lies.
+  package init(count: Int, from start: Double, to end: Double) {
+    depth = max(1, Ticks.log10(Double(max(1, count))))
+    self.start = start
+    self.end = end
+  }
+
+  package func position(of share: Double) -> Double {
+    let remaining = max(1 - share, 1e-12)
+    return start + min(-Ticks.log10(remaining), depth) / depth * (end - start)
+  }
+
+  package func ticks(fitting count: Int) -> [Double] {
+    let all = [0, 0.5, 0.9, 0.99, 0.999, 0.9999, 0.99999, 0.999999]
+    return Array(all.filter { -Ticks.log10(1 - $0) <= depth + 1e-9 }.prefix(max(2, count)))
+  }
+}

@@ -1,0 +1,43 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import BenchCharts
+
+struct ChartTests {
+  @Test func `charts are drawn as their snapshots`() throws {
+    let long = String(repeating: "normalized-", count: 18) + "x"
+    try expectSnapshot(ChartFixture.drawn(ChartFixture.crossing), named: "growth-crossing.svg")
+    let one = ChartFixture.growth([("a", [(10, 5)])])
+    try expectSnapshot(ChartFixture.drawn(one), named: "growth-one-point.svg")
+    let equal = ChartFixture.growth([("a", [(1, 5), (9, 5)]), ("b", [(1, 5), (9, 5)])], width: .half, isSure: false)
+    try expectSnapshot(ChartFixture.drawn(equal), named: "growth-equal.svg")
+    let wide = ChartFixture.growth([("a", [(1, 0), (10, 1e-3), (100, 1e10)]), (long, [(1, 3), (100, 4)])])
+    try expectSnapshot(ChartFixture.drawn(wide), named: "growth-zeros-and-orders.svg")
+    let dots = ChartFixture.dots([("a", 12), (long, 0.004), ("zero", 0), ("wrong", nil)])
+    try expectSnapshot(ChartFixture.drawn(dots), named: "dots.svg")
+    try expectSnapshot(ChartFixture.drawn(ChartFixture.dots([("a", nil)])), named: "dots-all-absent.svg")
+    try expectSnapshot(ChartFixture.drawn(ChartFixture.tradeOff), named: "trade-off.svg")
+    try expectSnapshot(ChartFixture.drawn(ChartFixture.percentiles), named: "percentiles.svg")
+    try expectSnapshot(ChartFixture.drawn(ChartFixture.reach), named: "reach.svg")
+    try expectSnapshot(ChartFixture.drawn(ChartFixture.forest), named: "forest.svg")
+    try expectSnapshot(ChartFixture.drawn(ChartFixture.winners), named: "winners.svg")
+  }
+
+  @Test func `forty designs are drawn with a name each, none on another`() {
+    let lines = (0..<40).map { number in
+      (name: "design-\(number)", values: [(x: 10.0, y: Double(number + 1)), (x: 100.0, y: 50.0)])
+    }
+    let drawn = ChartFixture.drawn(ChartFixture.growth(lines))
+    for number in 0..<40 { #expect(drawn.contains(">design-\(number)</text>")) }
+  }
+
+  @Test func `every number that is drawn is finite and inside`() throws {
+    let source = ChartFixture.drawn(ChartFixture.crossing)
+    #expect(!source.contains("nan") && !source.contains("inf"))
+    for match in source.matches(of: /translate\((-?[\d.]+) (-?[\d.]+)\)/) {
+      let (x, y) = (try #require(Double(match.1)), try #require(Double(match.2)))
+      #expect((0...1_072).contains(x) && (0...352).contains(y))
+    }
+  }
+}
