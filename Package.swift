@@ -56,8 +56,11 @@ let package = Package(
       swiftSettings: settings),
     .target(name: "BenchSyncs", dependencies: ["BenchCore", "BenchRemote"], swiftSettings: settings),
     .target(name: "BenchResults", dependencies: ["BenchCore"], swiftSettings: settings),
+    // Beside the words: drawings and pages that know no run.
+    .target(name: "BenchCharts", swiftSettings: settings),
     // Above results: a run made into tables, pages and the forms of other programs.
-    .target(name: "BenchReports", dependencies: ["BenchCore", "BenchResults"], swiftSettings: settings),
+    .target(
+      name: "BenchReports", dependencies: ["BenchCharts", "BenchCore", "BenchResults"], swiftSettings: settings),
     // Contestants that bring a library with them, each behind a trait: empty without it.
     .target(
       name: "BenchSQLite",
@@ -128,8 +131,11 @@ let package = Package(
       name: "BenchResultsTests", dependencies: ["BenchCore", "BenchResults", "ResultsFixtures", "TestSupport"],
       exclude: ["Snapshots"], swiftSettings: settings),
     .testTarget(
+      name: "BenchChartsTests", dependencies: ["BenchCharts", "TestSupport"], exclude: ["Snapshots"],
+      swiftSettings: settings),
+    .testTarget(
       name: "BenchReportsTests",
-      dependencies: ["BenchCore", "BenchResults", "BenchReports", "ResultsFixtures", "TestSupport"],
+      dependencies: ["BenchCharts", "BenchCore", "BenchResults", "BenchReports", "ResultsFixtures", "TestSupport"],
       exclude: ["Snapshots"], swiftSettings: settings),
     .testTarget(
       name: "BenchRunsTests",

@@ -37,6 +37,12 @@ extension RunCommand {
     }
   }
 
+  /// Writes the page of a run beside its results, and says where it lies.
+  func writeReport(of result: RunResult) throws {
+    let path = result.folder.path
+    Console.say("Report:    \(try ReportCommand.write(try StoredRun(folder: path), to: ReportCommand.path(in: path)))")
+  }
+
   static func words(_ error: any Error) -> String {
     if error is Interrupted { return "interrupted" }
     if error is ChildError { return "\(error); \(ChildError.cure)" }

@@ -82,6 +82,9 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "In a GitHub workflow, tell what is wrong in the summary of the step and beside lines of the scenario.")
   var github = false
 
+  @Flag(help: "Write the run as a page for browsers, report.html in its folder, when it ends.")
+  var report = false
+
   func validate() throws {
     if !(1...604_800).contains(hangLimit) {
       throw ValidationError("--hang-limit (\(hangLimit)) must be from 1 to 604800 seconds, which is a week")
@@ -190,6 +193,7 @@ struct RunCommand: ParsableCommand {
       let sideBySide = sideBySide(result, bench.options.command)
       show(result, referenceProblem: problem, sideBySide)
       desk?.take(result, referenceProblem: problem)
+      if report { try writeReport(of: result) }
       if let sideBySide { desk?.take(sideBySide) }
       if result.manifest.run.state == .interrupted { sayHowToGoOn(with: result.folder.path) }
       let status = Self.status(of: result.manifest, result.judgements, strict: strict)

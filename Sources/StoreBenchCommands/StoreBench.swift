@@ -101,6 +101,7 @@ struct Root: ParsableCommand {
         storebench list stores                         what there is to choose from
         storebench explain <run folder>                why its table looks as it does
         storebench advise <run folder>                 which designs nobody beats
+        storebench report <run folder>                 a page with the chart that answers its question
         storebench export <run folder> --format json   a finished run for another program
         storebench conformance my-store                whether a store keeps its contract
         storebench calibrate                           what measuring costs on this machine
@@ -113,8 +114,8 @@ struct Root: ParsableCommand {
     subcommands: [
       NewCommand.self, CheckCommand.self, RunCommand.self, MergeCommand.self, JudgeCommand.self, LogCommand.self,
       ListCommand.self, CompareCommand.self, BaselineCommand.self, ExplainCommand.self, AdviseCommand.self,
-      ExportCommand.self,
-      ConformanceCommand.self, CalibrateCommand.self, BenchCommand.self, SchemaCommand.self,
+      ReportCommand.self, ExportCommand.self, ConformanceCommand.self, CalibrateCommand.self, BenchCommand.self,
+      SchemaCommand.self,
     ])
 
   /// Set once, before anything is parsed: the parser makes its commands itself and hands nothing over. The only thing

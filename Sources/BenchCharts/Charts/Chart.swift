@@ -6,9 +6,7 @@ package protocol Chart: Sendable {
   var summary: String { get }
   /// Every number that is drawn, and no other.
   var table: DataTable { get }
-  /// The drawing; called once for each page.
-  ///
-  /// - Parameter id: The place of the drawing in its page, from which the names inside it are made.
+  /// The drawing; called once for each page. The names inside it are made from its place in the page.
   func drawing(_ id: Anchor) -> Markup
 }
 

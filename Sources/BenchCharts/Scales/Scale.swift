@@ -44,8 +44,7 @@ package struct LogScale: Scale {
   private let high: Double
 
   /// A scale that holds all of these values. Without one above 0 it goes from 1 to 10; a single value gets room.
-  ///
-  /// - Parameter gap: Pixels from the line of 0 to the lowest other value, where a value is 0.
+  /// Where a value is 0, it lies `gap` pixels below the lowest other value.
   package init(of values: [Double], from start: Double, to end: Double, gap: Double = 26, rounded: Bool = true) {
     let positive = values.filter { $0 > 0 && $0.isFinite }
     var low = positive.min().map(Ticks.log10) ?? 0

@@ -8,6 +8,7 @@ public enum AllExports {
     CSVExport.self,
     GitHubActionBenchmarkBiggerExport.self,
     GitHubActionBenchmarkExport.self,
+    HTMLExport.self,
     HgrmExport.self,
     JSONExport.self,
     JUnitExport.self,

@@ -19,7 +19,7 @@ public struct RunPage: Sendable {
   /// - Complexity: O(cells × metrics)
   public var markdown: String {
     MarkdownText.page(
-      [["## \(MarkdownText.escaped(verdict.line))"], marks] + troubledCells + warnings + expectations
+      [["## \(MarkdownText.escaped(verdict.line))"], answer, marks] + troubledCells + warnings + expectations
         + tables("Counts", .exact) + tables("Times", .varied) + [notes] + reproduce
         + [MachineList(runs: [("", run.manifest)]).collapsed])
   }
@@ -38,6 +38,11 @@ public struct RunPage: Sendable {
   }
 
   private var manifest: RunManifest { run.manifest }
+
+  /// The answer, with the question before it; a run that did not end has none.
+  private var answer: [String] {
+    manifest.run.state == .finished ? ["**\(MarkdownText.escaped(Answer(run).plain))**"] : []
+  }
 
   private var marks: [String] {
     manifest.build.mode == .release

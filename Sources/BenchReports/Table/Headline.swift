@@ -11,8 +11,10 @@ struct Headline {
       lines.append(style.paint("DEBUG BUILD: an optimised program does other work; these numbers mean nothing.", .bad))
     }
     lines += Layout.wrap("Question: \(Layout.printable(report.question))", width: TableStyle.width)
+    if let answer = report.answer {
+      lines += Layout.wrap("Answer: \(Layout.printable(answer))", width: TableStyle.width)
+    }
     if let noise { lines += Layout.wrap(noise, width: TableStyle.width) }
-    if let best { lines += Layout.wrap(best, width: TableStyle.width) }
     return lines
   }
 
@@ -35,30 +37,5 @@ struct Headline {
   /// What the repetitions can tell apart; `nil` where there are too few for an interval.
   private var noise: String? {
     DetectableChange(report.cells, report.index).words.map { "Noise: \($0)." }
-  }
-
-  /// Which design wrote fastest at how many points; `nil` when nothing can be compared. Where one is clock-bound nobody
-  /// is named, because it is the clock that hides who is faster.
-  private var best: String? {
-    let metric = Metric.latencyP50
-    var wins: [String: Int] = [:]
-    var compared = 0
-    for (_, cells) in report.points {
-      let right = cells.filter { $0.failure == nil && $0.differences == nil }
-      let times = right.compactMap { report -> (design: String, time: Double)? in
-        let value = self.report.index.typical(of: metric, cell: report.cell, operation: Line.writes)
-        return value.map { (report.cell.design, $0.approximation) }
-      }
-      guard times.count > 1, let fastest = times.min(by: { $0.time < $1.time }),
-        !(report.clock?.bounds(fastest.time) ?? false)
-      else { continue }
-      compared += 1
-      wins[fastest.design, default: 0] += 1
-    }
-    guard let winner = wins.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { return nil }
-    let all = report.points.count
-    let rest = compared == all ? "" : " that can be compared"
-    let points = all == 1 ? "" : " at \(winner.value) of \(Layout.count(compared, "point"))\(rest)"
-    return "Lowest median write latency: \(winner.key)\(points)"
   }
 }

@@ -7,6 +7,8 @@ public struct RunReport: Sendable {
   public var scenario: String
   /// What the scenario asks.
   public var question: String
+  /// The answer to it in one sentence; `nil` where nothing is said.
+  public var answer: String?
   /// How the program was compiled.
   public var build: BuildMode
   /// Whether the run was stopped before its end.

@@ -31,9 +31,12 @@ struct RunVerdict {
   }
 
   /// `FAIL  books: expectations: 1 failed, 3 passed; 8 cells agreed with the oracle`.
-  var line: String {
-    let parts = [referenceProblem, sideBySide?.words, unexpectedlySound, expectations, played].compactMap { $0 }
-    return "\(word.rawValue)  \(scenario): \(parts.joined(separator: "; "))"
+  var line: String { "\(word.rawValue)  \(scenario): \(details)" }
+
+  /// The line without its first word and the scenario.
+  var details: String {
+    [referenceProblem, sideBySide?.words, unexpectedlySound, expectations, played].compactMap(\.self)
+      .joined(separator: "; ")
   }
 
   /// Says of designs that should have gone stale that none of their views did; a run that was stopped, or is a part of

@@ -1,3 +1,5 @@
+import BenchCore
+
 /// Some designs, points or operations of a run, as people name them: `store=nested,point=dataset.posts=20`.
 ///
 /// An axis that is not named stays whole; one that is named more than once keeps each of what is named.
@@ -46,7 +48,10 @@ extension StoredRun {
     manifest.cells = manifest.cells.filter { part.includes($0.cell) }
     return StoredRun(
       manifest: manifest, rows: rows.filter { part.includes($0.cell) && part.includes(operation: $0.operation) },
-      curves: curves.filter { part.includes($0.cell) && part.includes(operation: $0.operation) })
+      curves: curves.filter { part.includes($0.cell) && part.includes(operation: $0.operation) },
+      reaches: reaches.filter { part.includes($0.key) }.mapValues { reaches in
+        reaches.filter { part.includes(operation: $0.operation) }
+      })
   }
 
   /// Whether nothing was measured in it, and nothing failed.

@@ -12,13 +12,18 @@ public struct StoredRun: Sendable {
   public let rows: [ResultRow]
   /// Everything in `latency.csv`; empty when the run was killed before it was written.
   public let curves: [LatencyCurve]
+  /// Everything in `blast.csv`: how many views the commits of each cell reached.
+  public let reaches: [CellIdentity: [Reach]]
   package let index: ResultIndex
 
   /// - Complexity: O(n), where n is the number of rows.
-  public init(manifest: RunManifest, rows: [ResultRow], curves: [LatencyCurve] = []) {
+  public init(
+    manifest: RunManifest, rows: [ResultRow], curves: [LatencyCurve] = [], reaches: [CellIdentity: [Reach]] = [:]
+  ) {
     self.manifest = manifest
     self.rows = rows
     self.curves = curves
+    self.reaches = reaches
     index = ResultIndex(rows)
   }
 
@@ -32,7 +37,8 @@ public struct StoredRun: Sendable {
     let manifest = try reader.manifest()
     let rows = try reader.rows(of: manifest)
     let curves = try reader.curves(of: manifest)
-    self.init(manifest: manifest, rows: rows, curves: curves)
+    let reaches = try reader.reaches(of: manifest)
+    self.init(manifest: manifest, rows: rows, curves: curves, reaches: reaches)
   }
 }
 
@@ -119,6 +125,18 @@ private struct RunFolderReader {
       curves.append(LatencyCurve(cell: cell, operation: curve.operation, steps: curve.steps, sum: curve.sum))
     }
     return curves
+  }
+
+  func reaches(of manifest: RunManifest) throws(RunFolderError) -> [CellIdentity: [Reach]] {
+    let name = "blast.csv"
+    if !exists(path(name)) { return [:] }
+    let text = try text(name)
+    let read: [(cell: CellIdentity, reach: Reach)]
+    do { read = try BlastTable.reaches(csv: text) } catch { throw broken(name, error) }
+    let cells = Cells(manifest)
+    var reaches: [CellIdentity: [Reach]] = [:]
+    for (cell, reach) in read { reaches[try known(cell, cells, in: name), default: []].append(reach) }
+    return reaches
   }
 
   /// The cells of a manifest as files spell them.

@@ -44,7 +44,8 @@ package enum ShortNumber {
     return (value.magnitude < 0.9995 ? fixed(value, places: 2) : significant(value)) + smallest
   }
 
-  private static func fixed(_ value: Double, places: Int) -> String {
+  /// The value with so many digits behind the point: `0.98`.
+  package static func fixed(_ value: Double, places: Int = 2) -> String {
     let scale = (0..<places).reduce(1.0) { power, _ in power * 10 }
     let scaled = Int((value.magnitude * scale).rounded())
     let fraction = String(scaled % Int(scale))

@@ -268,15 +268,21 @@ public struct RunResult: Sendable {
   /// How many sentences a shard leaves to whoever merges it.
   var expectationsLeft = 0
 
+  /// The run as its folder has it, without the latencies that only pages draw.
+  public var run: StoredRun { StoredRun(manifest: manifest, rows: folder.rows, reaches: folder.reaches) }
+
   /// Everything there is to say about it.
   public var report: RunReport {
+    let run = run
     var report = RunReport(
       scenario: manifest.scenario.name, question: question, build: manifest.build.mode,
-      isInterrupted: manifest.run.state == .interrupted, cells: manifest.cells, index: ResultIndex(folder.rows),
-      reaches: folder.reaches, judgements: judgements,
+      isInterrupted: manifest.run.state == .interrupted, cells: manifest.cells, index: run.index,
+      reaches: run.reaches, judgements: judgements,
       clock: manifest.machine.clockReadNs.map { ClockCost(readNs: $0) },
       warnings: manifest.warnings + (manifest.conditions?.warnings ?? []),
       folder: folder.path, command: manifest.run.command)
+    let hasEnded = manifest.run.state == .finished && manifest.run.plan?.shard == nil
+    report.answer = hasEnded && !run.isEmpty ? Answer(run).sentence : nil
     report.part = manifest.run.plan?.shard.map { RunReport.Part(shard: $0, expectationsLeft: expectationsLeft) }
     return report
   }

@@ -34,4 +34,27 @@ struct BlastTableTests {
     let stores = table.csv(build: .release).split(separator: "\r\n").dropFirst().map { $0.split(separator: ",")[1] }
     #expect(stores == ["atoms", "nested", "normalized"])
   }
+
+  @Test func `what was written is read back as it was`() throws {
+    var reach = Reach(phase: "main, \"x\"", operation: "=update-author", hotness: .hot)
+    reach.notified = [40: 2, 3: 1]
+    reach.updated = [0: 2, 1: 1]
+    var other = Reach(phase: "main", operation: "update-post", hotness: .rest)
+    other.updated = [7: 9]
+    var measurement = Fixture.measurement(.counts, [])
+    measurement.reaches = [reach, other]
+    var table = BlastTable()
+    table.add(measurement, of: Fixture.cell("normalized", "keyed", "n=2"))
+    table.add(measurement, of: Fixture.cell("nested"))
+    let read = try BlastTable.reaches(csv: table.csv(build: .release))
+    #expect(Dictionary(grouping: read, by: \.cell).mapValues { $0.map(\.reach) } == table.reaches)
+  }
+
+  @Test(arguments: [
+    "a,b\r\n", "HEAD\r\nbooks,,a,b,main,k,hot,seen,1,1\r\n", "HEAD\r\nbooks,,a,b,main,k,cold,updated,1,1\r\n",
+  ])
+  func `a table that is none is refused with its line`(_ text: String) {
+    let csv = text.replacing("HEAD", with: BlastTable.columns.joined(separator: ","))
+    #expect(throws: CSVError.self) { try BlastTable.reaches(csv: csv) }
+  }
 }

@@ -18,7 +18,8 @@ enum House {
     "BenchWorkloads": Room(imports: ["BenchCore", "BenchRemote", "Yams"], system: ["Foundation"]),
     "BenchDesigns": Room(imports: ["BenchCore", "HashTreeCollections"]),
     "BenchResults": Room(imports: ["BenchCore"], system: ["Foundation"]),
-    "BenchReports": Room(imports: ["BenchCore", "BenchResults"], system: ["Foundation"]),
+    "BenchCharts": Room(imports: []),
+    "BenchReports": Room(imports: ["BenchCharts", "BenchCore", "BenchResults"], system: ["Foundation"]),
     "BenchSQLite": Room(imports: ["BenchCore", "BenchDesigns", "GRDB"], system: ["Foundation"]),
     "BenchCombine": Room(imports: ["BenchCore", "BenchDesigns", "OpenCombine"]),
     "BenchRuns": Room(

@@ -1,0 +1,181 @@
+import BenchCharts
+import BenchCore
+import BenchResults
+import Foundation
+
+/// The values of designs along one parameter, with what follows from them: exponents, crossings, and which design is
+/// best where.
+struct Growth: Sendable {
+  struct Line: Sendable {
+    let design: ReportedRun.Design
+    /// Ascending by the parameter.
+    let points: [(x: Double, y: Measured, samples: [Double])]
+
+    /// The exponent of the power law that fits best, and of the last step alone; `nil` with fewer than three points, or
+    /// where a value is 0.
+    var exponents: (all: Double, last: Double)? {
+      guard points.count >= 3, points.allSatisfy({ $0.y.value > 0 }), let fit = LogLogFit(points.map(\.x)),
+        let last = LogLogFit(points.suffix(2).map(\.x))
+      else { return nil }
+      return (fit.exponent(of: points.map(\.y.value)), last.exponent(of: points.suffix(2).map(\.y.value)))
+    }
+
+    /// `n^0.98`, `n^1.06, at the end n^1.91`, `flat`; empty where no law fits.
+    var note: String {
+      guard let exponents else { return "" }
+      let words = Self.words(exponents.all)
+      if abs(exponents.last - exponents.all) <= 0.15 { return words }
+      return "\(words), at the end \(Self.words(exponents.last))"
+    }
+
+    private static func words(_ exponent: Double) -> String {
+      abs(exponent) < 0.08 ? "flat" : "n^\(ShortNumber.fixed(exponent))"
+    }
+  }
+
+  /// A pair of designs whose order changes.
+  struct Overtaking: Sendable {
+    let below: ReportedRun.Design
+    let above: ReportedRun.Design
+    let crossing: Crossing
+  }
+
+  let asked: Lead
+  let lines: [Line]
+  /// The stretches with their best design; `nil` where it is not sure.
+  let best: [(stretch: ClosedRange<Double>, design: ReportedRun.Design?)]
+  /// Where the best design changes.
+  let overtakings: [Overtaking]
+  let isExact: Bool
+
+  /// - Complexity: O(designs² × points × repetitions²)
+  init(_ run: ReportedRun, _ asked: Lead) {
+    self.asked = asked
+    let key = asked.parameter ?? ""
+    let found = run.designs.compactMap { design -> Line? in
+      let points = asked.points.compactMap { point -> (x: Double, y: Measured, samples: [Double])? in
+        guard let cell = run.cells(at: point).first(where: { $0.cell.design == design.design })?.cell,
+          let x = point.settings.first(where: { $0.key == key }).flatMap({ Double($0.value) }), x > 0,
+          let y = run.measured(asked, cell)
+        else { return nil }
+        return (x, y, run.samples(asked, cell))
+      }
+      return points.isEmpty ? nil : Line(design: design, points: points)
+    }
+    lines = found
+    isExact = asked.metric.exactness == .exact
+    let pairs = Pairs(found, isExact: asked.metric.exactness == .exact, isMoreBetter: asked.metric.better == .higher)
+    best = pairs.best
+    overtakings = pairs.overtakings
+  }
+
+  /// The last value of the parameter.
+  var end: Double? { lines.compactMap { $0.points.last?.x }.max() }
+  var start: Double? { lines.compactMap { $0.points.first?.x }.min() }
+}
+
+/// Ratios between all lines of a growth.
+private struct Pairs {
+  let lines: [Growth.Line]
+  let isExact: Bool
+  let isMoreBetter: Bool
+
+  init(_ lines: [Growth.Line], isExact: Bool, isMoreBetter: Bool) {
+    self.lines = lines
+    self.isExact = isExact
+    self.isMoreBetter = isMoreBetter
+  }
+
+  /// The ratio of two lines wherever both have a value above 0; below 1 where the first is better.
+  func ratios(_ first: Growth.Line, _ second: Growth.Line) -> [Crossing.Ratio] {
+    first.points.compactMap { point in
+      guard let other = second.points.first(where: { $0.x == point.x }), point.y.value > 0, other.y.value > 0 else {
+        return nil
+      }
+      let (above, below) = isMoreBetter ? (other, point) : (point, other)
+      let value = above.y.value / below.y.value
+      let isSure =
+        above.samples.count >= 6 && below.samples.count >= 6
+        && (above.samples + below.samples).allSatisfy { $0 > 0 }
+      let interval: ClosedRange<Double>
+      if isExact {
+        interval = value...value
+      } else if isSure {
+        interval = MedianBootstrap.quotient(above.samples, over: below.samples, coverage: 0.95)
+      } else {
+        // Too few repetitions to say anything: any order is possible.
+        interval = min(value, 0.5)...max(value, 2)
+      }
+      return Crossing.Ratio(parameter: point.x, value: value, interval: interval)
+    }
+  }
+
+  /// Which line is surely better than all others at a value of the parameter.
+  private func winner(at x: Double) -> Int? {
+    let there = lines.indices.filter { index in lines[index].points.contains { $0.x == x } }
+    if there.count < 2 { return nil }
+    return there.first { index in
+      there.allSatisfy { other in
+        if other == index { return true }
+        guard let ratio = ratios(lines[index], lines[other]).first(where: { $0.parameter == x }) else {
+          return isZero(index, x) && !isZero(other, x)
+        }
+        return ratio.value < 1 && !ratio.interval.contains(1) && (isExact || ratio.value < 1 / 1.02)
+      }
+    }
+  }
+
+  private func isZero(_ index: Int, _ x: Double) -> Bool {
+    lines[index].points.first { $0.x == x }?.y.value == 0
+  }
+
+  var best: [(stretch: ClosedRange<Double>, design: ReportedRun.Design?)] {
+    let values = Set(lines.flatMap { $0.points.map(\.x) }).sorted()
+    if values.count < 2 || lines.count < 2 { return [] }
+    var result: [(stretch: ClosedRange<Double>, design: ReportedRun.Design?)] = []
+    func add(_ from: Double, _ to: Double, _ winner: Int?) {
+      if to <= from { return }
+      let design = winner.map { lines[$0].design }
+      if let last = result.last, last.design?.design == design?.design {
+        result[result.count - 1].stretch = last.stretch.lowerBound...to
+      } else {
+        result.append((from...to, design))
+      }
+    }
+    for (from, to) in zip(values, values.dropFirst()) {
+      let (first, second) = (winner(at: from), winner(at: to))
+      if first == second {
+        add(from, to, first)
+        continue
+      }
+      let (low, high) = unsure(first, second, from, to)
+      add(from, low, first)
+      add(low, high, nil)
+      add(high, to, second)
+    }
+    return result
+  }
+
+  /// The part of a step in which the best design is not sure.
+  private func unsure(_ first: Int?, _ second: Int?, _ from: Double, _ to: Double) -> (low: Double, high: Double) {
+    guard let first, let second, !isExact,
+      let crossing = Crossing.all(ratios(lines[first], lines[second])).first(where: { from...to ~= $0.estimate })
+    else { return (first == nil ? from : (second == nil ? from : from), to) }
+    return (max(from, crossing.low ?? from), min(to, crossing.high ?? to))
+  }
+
+  /// Crossings between designs that are best somewhere.
+  var overtakings: [Growth.Overtaking] {
+    let names = best.compactMap(\.design?.design)
+    var result: [Growth.Overtaking] = []
+    for (name, next) in zip(names, names.dropFirst()) where name != next {
+      guard let first = lines.first(where: { $0.design.design == name }),
+        let second = lines.first(where: { $0.design.design == next })
+      else { continue }
+      for crossing in Crossing.all(ratios(first, second)) where crossing.isFirstBelow {
+        result.append(Growth.Overtaking(below: first.design, above: second.design, crossing: crossing))
+      }
+    }
+    return result
+  }
+}

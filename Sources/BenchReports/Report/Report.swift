@@ -1,0 +1,81 @@
+import BenchCharts
+import BenchCore
+import BenchResults
+
+/// A run as one page that needs nothing else: verdict, question, answer and the chart that shows it first, then a
+/// section for each way of looking at it.
+package struct Report: Sendable {
+  private let run: ReportedRun
+
+  /// A report of a run; the same run always gives the same bytes.
+  package init(_ run: StoredRun) { self.run = ReportedRun(run) }
+
+  /// The page as HTML, ended by a line end.
+  ///
+  /// - Complexity: O(designs² × points × repetitions²)
+  package var html: String {
+    var number = 0
+    func figure(_ figure: Figure) -> Markup {
+      number += 1
+      return figure.markup(number)
+    }
+    var lead = LeadFigure.make(run).map { [figure($0)] } ?? []
+    if !why.isEmpty { lead.append(Self.list(why, "why")) }
+    let sections = AllSections.all.compactMap { section -> Page.Section? in
+      guard let blocks = section.make(run) else { return nil }
+      let content = blocks.map { block -> Markup in
+        switch block {
+        case .figure(let one): figure(one)
+        case .grid(let figures): Figure.grid(figures.map(figure))
+        default: Self.markup(block)
+        }
+      }
+      let card = section.card
+      return Page.Section(anchor: card.anchor, name: card.name, head: card.head, say: card.say, content: content)
+    }
+    let name = Layout.printable(run.manifest.scenario.name)
+    let question = Layout.printable(run.question)
+    return Page(
+      title: "\(name): \(question)", crumb: crumb, question: question,
+      answer: Answer(run).plain, designs: run.designs.map { ($0.name, $0.style) }, lead: lead,
+      sections: sections
+    ).html
+  }
+
+  private static func markup(_ block: ReportBlock) -> Markup {
+    switch block {
+    case .figure, .grid: .empty
+    case .table(let table): table.markup
+    case .heading(let words): .element("h3", [], [.text(words)])
+    case .paragraph(let words): .element("p", [], [.text(words)])
+    case .list(let items): list(items, "notes")
+    case .command(let words): .element("pre", [], [.text(words)])
+    }
+  }
+
+  private static func list(_ items: [String], _ name: String) -> Markup {
+    .element("ul", [.classes(name)], items.map { .element("li", [], [.text($0)]) })
+  }
+
+  /// At most three sentences that say why, from what was counted.
+  private var why: [String] { Explanation(run.run).reasons(3).map { $0.filter { $0 != "`" } } }
+
+  private var crumb: Page.Crumb {
+    let manifest = run.manifest
+    let verdict = RunVerdict(
+      scenario: manifest.scenario.name, isInterrupted: manifest.run.state != .finished, cells: manifest.cells,
+      counts: VerdictCounts(manifest.expectations), referenceProblem: nil, sideBySide: nil, part: nil)
+    let kinds: [RunVerdict.Word: DataTable.Cell.Kind] = [.pass: .good, .fail: .bad, .interrupted: .doubt]
+    let revision = manifest.build.gitRevision.map { " · revision \($0.prefix(12))" } ?? ""
+    let day = manifest.run.started.prefix(10)
+    var warnings: [String] = []
+    if manifest.build.mode == .debug {
+      warnings.append("DEBUG BUILD: an optimised program does other work; these numbers mean nothing.")
+    }
+    if manifest.run.isSmoke { warnings.append("Smoke sizes: they show that it runs, and not what it costs.") }
+    return Page.Crumb(
+      verdict: verdict.word.rawValue, kind: kinds[verdict.word] ?? .plain,
+      parts: [Layout.printable(manifest.scenario.name), Layout.printable(verdict.details), "\(day)\(revision)"],
+      warnings: warnings)
+  }
+}

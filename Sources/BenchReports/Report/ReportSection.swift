@@ -1,0 +1,33 @@
+import BenchCharts
+
+/// A section of the page of a run. Each is one file of `Sections/` and one line of `AllSections`.
+protocol ReportSection: Sendable {
+  /// What it is called, and where it lies.
+  static var card: SectionCard { get }
+
+  /// The section of a run; `nil` where the run has nothing to show in it. Called once for each page.
+  static func make(_ run: ReportedRun) -> [ReportBlock]?
+}
+
+/// What a page says of a section.
+struct SectionCard: Sendable {
+  let anchor: Anchor
+  /// A word or two, for the bar of links.
+  let name: String
+  let head: String
+  /// One or two sentences that say how to read it.
+  let say: String
+}
+
+/// A part of a section.
+enum ReportBlock: Sendable {
+  case figure(Figure)
+  /// Figures beside each other.
+  case grid([Figure])
+  case table(DataTable)
+  case heading(String)
+  case paragraph(String)
+  case list([String])
+  /// A command that can be copied.
+  case command(String)
+}

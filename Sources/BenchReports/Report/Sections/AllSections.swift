@@ -1,0 +1,15 @@
+/// The sections of a page, in the order in which a reader needs them.
+enum AllSections {
+  static let all: [any ReportSection.Type] = [
+    GrowthSection.self,
+    WinnersSection.self,
+    FactorsSection.self,
+    TradeOffsSection.self,
+    PhasesSection.self,
+    LatencySection.self,
+    ReachSection.self,
+    CellsSection.self,
+    ExpectationsSection.self,
+    RunSection.self,
+  ]
+}

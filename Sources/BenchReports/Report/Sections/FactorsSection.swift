@@ -1,0 +1,82 @@
+import BenchCharts
+import BenchCore
+import BenchResults
+
+/// Every design against the best, as factors: over the points, or over the metrics of a single point.
+enum FactorsSection: ReportSection {
+  static let card = SectionCard(
+    anchor: Anchor("factors"), name: "Factors", head: "How many times the best",
+    say: "The value, and below it the factor to the best of the column. The darker, the dearer; press a head to sort.")
+
+  private struct Column {
+    let head: String
+    let short: (Double) -> String
+    let isMoreBetter: Bool
+    let value: (ReportedRun.Design) -> (measured: Measured?, reason: String)
+  }
+
+  private static let mostColumns = 16
+
+  static func make(_ run: ReportedRun) -> [ReportBlock]? {
+    let columns = run.points.count > 1 ? overPoints(run) : overMetrics(run)
+    if columns.isEmpty || run.designs.isEmpty { return nil }
+    let shown = Array(columns.prefix(mostColumns))
+    let values = shown.map { column in run.designs.map(column.value) }
+    let rows = run.designs.enumerated().map { place, design in
+      [DataTable.Cell(design.name)]
+        + shown.indices.map { cell(values[$0][place], among: values[$0].compactMap(\.measured?.value), shown[$0]) }
+    }
+    let left = columns.count - shown.count
+    let rest = left > 0 ? "; \(left) more are in summary.csv" : ""
+    let caption = (run.points.count > 1 ? Answer.capital(run.lead.words) : "What each design costs") + rest
+    return [.table(DataTable(caption, head: ["design"] + shown.map(\.head), rows: rows, isSorted: true))]
+  }
+
+  private static func overPoints(_ run: ReportedRun) -> [Column] {
+    run.points.map { point in
+      let head = point.settings.map { "\(Answer.noun($0.key)) \(Layout.printable($0.value))" }.joined(separator: ", ")
+      return Column(head: head, short: run.lead.short, isMoreBetter: run.lead.metric.better == .higher) { design in
+        guard let report = run.cells(at: point).first(where: { $0.cell.design == design.design }) else {
+          return (nil, "–")
+        }
+        return (run.measured(run.lead, report.cell), LeadFigure.reason(report))
+      }
+    }
+  }
+
+  private static func overMetrics(_ run: ReportedRun) -> [Column] {
+    let choices: [(Metric?, String)] = [
+      (Metric.entityWrites.shared, Line.total), (Metric.recomputations.shared, Line.total),
+      (Metric.viewUpdates.shared, Line.total), (.latencyP50, Line.writes), (.latencyP50, Line.reads),
+      (Metric.allocations.shared, Line.total), (Metric.allocatedBytes.shared, Line.total), (.loadTime, Line.total),
+      (.storeBytes, Line.total), (.peakLiveBytes, Line.total),
+    ]
+    return choices.compactMap { metric, operation -> Column? in
+      guard let metric else { return nil }
+      let cells = run.manifest.cells
+      if !cells.contains(where: { run.measured(metric, $0.cell, operation: operation) != nil }) { return nil }
+      let head = MetricWords.words(metric, operation)
+      return Column(head: head, short: metric.unit.short, isMoreBetter: metric.better == .higher) { design in
+        guard let report = cells.first(where: { $0.cell.design == design.design }) else { return (nil, "–") }
+        return (run.measured(metric, report.cell, operation: operation), LeadFigure.reason(report))
+      }
+    }
+  }
+
+  private static func cell(
+    _ found: (measured: Measured?, reason: String), among all: [Double], _ column: Column
+  ) -> DataTable.Cell {
+    guard let value = found.measured else { return DataTable.Cell(found.reason, kind: .gap) }
+    let best = (column.isMoreBetter ? all.max() : all.min()) ?? value.value
+    let words = (value.isHollow ? "~" : "") + column.short(value.value)
+    if value.value == best { return DataTable.Cell(words, order: value.value, note: "best", shade: 0, kind: .best) }
+    let (high, low) = column.isMoreBetter ? (best, value.value) : (value.value, best)
+    let factor = low > 0 ? high / low : .infinity
+    return DataTable.Cell(words, order: value.value, note: ShortNumber.factor(factor), shade: shade(factor))
+  }
+
+  /// Six shades by the logarithm of the factor: 2, 4, 10, 100 and more.
+  private static func shade(_ factor: Double) -> Int {
+    [1.1, 2, 4, 10, 100].filter { factor >= $0 }.count
+  }
+}

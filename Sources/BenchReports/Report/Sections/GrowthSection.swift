@@ -1,0 +1,34 @@
+import BenchCharts
+import BenchCore
+import BenchResults
+
+/// The other costs over the swept number, each in a drawing of its own.
+enum GrowthSection: ReportSection {
+  static let card = SectionCard(
+    anchor: Anchor("growth"), name: "Growth", head: "How it grows",
+    say: "The same points, other costs. Each drawing has its own scale; what a design lacks is absent, not 0.")
+
+  static func make(_ run: ReportedRun) -> [ReportBlock]? {
+    guard run.lead.parameter != nil else { return nil }
+    let figures = asked(run).compactMap { lead -> Figure? in
+      let growth = Growth(run, lead)
+      guard growth.lines.contains(where: { $0.points.count > 1 }) else { return nil }
+      return LeadFigure.growthFigure(run, growth, width: .half)
+    }
+    return figures.isEmpty ? nil : [.grid(figures)]
+  }
+
+  /// What is drawn beside the first chart, each once.
+  private static func asked(_ run: ReportedRun) -> [Lead] {
+    let choices: [(Metric?, String)] = [
+      (.latencyP50, Line.writes), (.latencyP50, Line.reads), (Metric.entityWrites.shared, Line.total),
+      (Metric.recomputations.shared, Line.total), (Metric.allocations.shared, Line.total), (.storeBytes, Line.total),
+      (.loadTime, Line.total), (.peakLiveBytes, Line.total),
+    ]
+    return choices.compactMap { metric, operation in
+      guard let metric else { return nil }
+      let lead = Lead(metric: metric, operation: operation, phase: nil, like: run.lead)
+      return metric == run.lead.metric && operation == run.lead.operation ? nil : lead
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import BenchCharts
+import BenchCore
+import BenchResults
+
+/// The workload phase by phase, at the last point.
+enum PhasesSection: ReportSection {
+  static let card = SectionCard(
+    anchor: Anchor("phases"), name: "Phases", head: "Phase by phase",
+    say: "The same designs in each phase of the workload; the totals above mix them.")
+
+  static func make(_ run: ReportedRun) -> [ReportBlock]? {
+    guard run.phases.count > 1, let point = run.points.last else { return nil }
+    let panels = run.phases.map { (name: "in \(Layout.printable($0))", point: point, phase: Optional($0)) }
+    let choices: [(Metric?, String)] = [
+      (.latencyP50, Line.writes), (Metric.recomputations.shared, Line.total), (Metric.entityWrites.shared, Line.total),
+    ]
+    let figures = choices.compactMap { metric, operation -> Figure? in
+      guard let metric else { return nil }
+      let isLead = metric == run.lead.metric && operation == run.lead.operation && run.points.count == 1
+      if isLead && run.lead.phase == nil { return nil }
+      let asked = Lead(metric: metric, operation: operation, phase: nil, like: run.lead)
+      return LeadFigure.dots(run, asked, panels: panels)
+    }
+    return figures.isEmpty ? nil : figures.map(ReportBlock.figure)
+  }
+}

@@ -1,0 +1,70 @@
+import BenchCharts
+import BenchCore
+import BenchResults
+
+/// How many views the commits of each kind updated, at the last point.
+enum ReachSection: ReportSection {
+  static let card = SectionCard(
+    anchor: Anchor("reach"), name: "Reach", head: "How far a change reaches",
+    say: "Of 100 commits, so many updated so many views.")
+
+  private static let edges = [0, 1, 2, 3, 5, 10, 20, 50, 100, 1_000]
+
+  static func make(_ run: ReportedRun) -> [ReportBlock]? {
+    guard let point = run.lead.points.last ?? run.points.last else { return nil }
+    let cells = run.cells(at: point).filter { run.run.reaches[$0.cell] != nil }
+    var kinds: [String] = []
+    for reach in cells.flatMap({ run.run.reaches[$0.cell] ?? [] }) where !kinds.contains(reach.operation) {
+      kinds.append(reach.operation)
+    }
+    let figures = kinds.compactMap { figure(run, $0, cells) }
+    return figures.isEmpty ? nil : figures.map(ReportBlock.figure)
+  }
+
+  private static func figure(_ run: ReportedRun, _ kind: String, _ cells: [CellReport]) -> Figure? {
+    let found = cells.map { report -> (design: ReportedRun.Design, views: [Int: Int]) in
+      let all = (run.run.reaches[report.cell] ?? []).filter { $0.operation == kind }
+      let views = all.reduce(into: [Int: Int]()) { sums, reach in
+        for (views, commits) in reach.updated { sums[views, default: 0] += commits }
+      }
+      return (run.design(of: report.cell), views)
+    }.filter { !$0.views.isEmpty }
+    guard let most = found.flatMap({ $0.views.keys }).max() else { return nil }
+    let starts = edges.filter { $0 <= most }
+    let bins = starts.indices.map { place -> String in
+      let end = place + 1 < edges.count ? edges[place + 1] - 1 : most
+      return starts[place] == end ? "\(end)" : "\(starts[place])–\(end)"
+    }
+    let rows = found.map { design, views -> ReachChart.Row in
+      let total = Double(max(1, views.values.reduce(0, +)))
+      let shares = starts.indices.map { place -> Double in
+        let end = place + 1 < edges.count ? edges[place + 1] - 1 : Int.max
+        let there = views.filter { starts[place]...end ~= $0.key }.map(\.value).reduce(0, +)
+        return Double(there) / total * 100
+      }
+      return ReachChart.Row(
+        name: design.name, style: design.style, shares: shares, note: "\(median(views)), \(views.keys.max() ?? 0)")
+    }
+    let name = Layout.printable(kind)
+    let title = "Views that one \(name) updates"
+    let table = DataTable(
+      title, head: ["design"] + bins + ["median, most"],
+      rows: rows.map { row in
+        [DataTable.Cell(row.name)]
+          + row.shares.map { DataTable.Cell(ShortNumber.count($0) + " %", order: $0) } + [DataTable.Cell(row.note)]
+      })
+    let summary = rows.map { "\($0.name): median and most \($0.note)." }.joined(separator: " ")
+    let chart = ReachChart(title: title, summary: "\(title). \(summary)", table: table, bins: bins, rows: rows)
+    return Figure(chart, caption: title)
+  }
+
+  private static func median(_ views: [Int: Int]) -> Int {
+    let half = (views.values.reduce(0, +) + 1) / 2
+    var seen = 0
+    for (count, commits) in views.sorted(by: { $0.key < $1.key }) {
+      seen += commits
+      if seen >= half { return count }
+    }
+    return 0
+  }
+}

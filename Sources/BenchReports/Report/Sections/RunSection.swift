@@ -1,0 +1,42 @@
+import BenchCharts
+import BenchCore
+import BenchResults
+
+/// What it ran on, how sure its numbers are, and how to run it again.
+enum RunSection: ReportSection {
+  static let card = SectionCard(anchor: Anchor("run"), name: "The run", head: "The run", say: "")
+
+  static func make(_ run: ReportedRun) -> [ReportBlock]? {
+    let manifest = run.manifest
+    var blocks: [ReportBlock] = []
+    var notes: [String] = []
+    if let telling = DetectableChange(manifest.cells, run.run.index).words {
+      notes.append("Noise: \(telling).")
+    }
+    if run.clock != nil { notes.append("A value after ~ is under ten clock reads; it is drawn hollow.") }
+    notes += manifest.warnings + (manifest.conditions?.warnings ?? [])
+    if !notes.isEmpty { blocks.append(.list(notes.map(Layout.printable))) }
+    blocks.append(.paragraph("Run it again, from seed \(manifest.run.seed):"))
+    blocks.append(.command(Layout.printable(manifest.run.command)))
+    blocks.append(.table(table(manifest)))
+    return blocks
+  }
+
+  private static func table(_ manifest: RunManifest) -> DataTable {
+    let machine = manifest.machine
+    let clock = machine.clockReadNs.map { MetricUnit.nanoseconds.short($0) }
+    let facts: [(String, String?)] = [
+      ("scenario", manifest.scenario.file), ("started", manifest.run.started), ("run", manifest.run.id),
+      ("system", "\(machine.system), \(machine.architecture)"),
+      ("processor", "\(machine.processor), \(machine.processors) of them"),
+      ("memory", MetricUnit.bytes.short(Double(machine.memoryBytes))),
+      ("clock read", clock),
+      ("build", "\(manifest.build.mode.rawValue), \(manifest.build.toolchain)"),
+      ("allocator", manifest.build.allocator), ("revision", manifest.build.gitRevision),
+    ]
+    let rows = facts.compactMap { name, value in
+      value.map { [DataTable.Cell(name), DataTable.Cell(Layout.printable($0))] }
+    }
+    return DataTable("What it ran on", head: ["what", "which"], rows: rows, wordColumns: 2)
+  }
+}

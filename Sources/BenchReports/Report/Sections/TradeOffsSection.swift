@@ -1,0 +1,70 @@
+import BenchCharts
+import BenchCore
+import BenchResults
+
+/// Time against memory and time against writes, by the rule of `advise`.
+enum TradeOffsSection: ReportSection {
+  static let card = SectionCard(
+    anchor: Anchor("trade-offs"), name: "Trade-offs", head: "Between what one must choose",
+    say: "Filled marks: no other design is better at something and worse at nothing, over time, memory and writes.")
+
+  static func make(_ run: ReportedRun) -> [ReportBlock]? {
+    let figures = points(run).flatMap { drawn(run, at: $0) }
+    return figures.isEmpty ? nil : [.grid(figures)]
+  }
+
+  /// The first, the middle and the last point of a sweep.
+  private static func points(_ run: ReportedRun) -> [Point] {
+    let all = run.lead.points
+    if all.count <= 2 { return all }
+    return [all[0], all[all.count / 2], all[all.count - 1]]
+  }
+
+  private static func drawn(_ run: ReportedRun, at point: Point) -> [Figure] {
+    let standing = Standing(run.run, at: point)
+    let criteria = standing.criteria.all
+    guard standing.cells.count > 1, let first = criteria.first, criteria.count > 1 else { return [] }
+    let pairs = run.points.count == 1 ? all(criteria) : criteria.dropFirst().map { (first, $0) }
+    return pairs.compactMap { figure(run, standing, point, y: $0, x: $1) }
+  }
+
+  private static func all(_ criteria: [Criterion]) -> [(Criterion, Criterion)] {
+    criteria.indices.flatMap { first in criteria.dropFirst(first + 1).map { (criteria[first], $0) } }
+  }
+
+  private static func figure(
+    _ run: ReportedRun, _ standing: Standing, _ point: Point, y: Criterion, x: Criterion
+  ) -> Figure? {
+    // More is better of throughput only, which has no place in a drawing where less is better.
+    if y.isMoreBetter || x.isMoreBetter { return nil }
+    let designs = standing.cells.compactMap { cell -> TradeOffChart.Design? in
+      guard let across = x.value(cell), let up = y.value(cell), across.value > 0, up.value > 0 else { return nil }
+      let design = run.design(of: cell)
+      return TradeOffChart.Design(
+        name: design.name, style: design.style, x: measured(across), y: measured(up),
+        isBeaten: !standing.unbeaten.contains(cell))
+    }
+    if designs.count < 2 { return nil }
+    let place = point.settings.map { "\(Answer.noun($0.key)) \(Layout.printable($0.value))" }.joined(separator: ", ")
+    let title = "\(Answer.capital(y.name)) against \(x.name)" + (place.isEmpty ? "" : " at \(place)")
+    let words = designs.map { "\($0.name) \(y.unit.short($0.y.value)), \(x.unit.short($0.x.value))" }
+    let rows = designs.map { design in
+      [
+        DataTable.Cell(design.name), LeadFigure.cell(design.y, y.unit.short), LeadFigure.cell(design.x, x.unit.short),
+        DataTable.Cell(design.isBeaten ? "beaten" : "not beaten"),
+      ]
+    }
+    let chart = TradeOffChart(
+      title: title, summary: "\(title). \(words.joined(separator: "; ")).",
+      table: DataTable(title, head: ["design", y.name, x.name, "standing"], rows: rows), xName: x.name, yName: y.name,
+      designs: designs, xWords: x.unit.short, yWords: y.unit.short)
+    return Figure(chart, caption: title, note: "filled: no other design beats it")
+  }
+
+  private static func measured(_ value: Criterion.Measured) -> Measured {
+    let isRange = value.interval.lowerBound != value.interval.upperBound && !value.isBound
+    return Measured(
+      value.value, low: isRange ? max(value.interval.lowerBound, value.value / 1_000) : nil,
+      high: isRange ? value.interval.upperBound : nil)
+  }
+}

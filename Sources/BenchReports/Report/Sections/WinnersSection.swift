@@ -1,0 +1,75 @@
+import BenchCharts
+import BenchCore
+import BenchResults
+
+/// The best design over two swept numbers.
+enum WinnersSection: ReportSection {
+  static let card = SectionCard(
+    anchor: Anchor("winners"), name: "Winners", head: "Who is best where",
+    say: "Each cell names the best design and its factor to the second; hatched where that is not sure.")
+
+  static func make(_ run: ReportedRun) -> [ReportBlock]? {
+    let keys = Set(run.points.flatMap { $0.settings.map(\.key) }).sorted()
+    guard keys.count == 2, let across = run.lead.parameter, let down = keys.first(where: { $0 != across }) else {
+      return nil
+    }
+    let columns = values(run, across)
+    let rows = values(run, down)
+    if columns.count < 2 || rows.count < 2 || run.designs.count < 2 { return nil }
+    let cells = run.points.compactMap { point -> WinnerMap.Cell? in
+      guard let x = value(point, across).flatMap(columns.firstIndex),
+        let y = value(point, down).flatMap(rows.firstIndex)
+      else { return nil }
+      return cell(run, point, x, y)
+    }
+    if cells.isEmpty { return nil }
+    let title = "\(Answer.capital(run.lead.bestWord)): \(run.lead.words)"
+    let table = DataTable(
+      title, head: [Answer.noun(down)] + columns,
+      rows: rows.enumerated().map { y, name in
+        [DataTable.Cell(name)]
+          + columns.indices.map { x in
+            let found = cells.first { $0.column == x && $0.row == y }
+            return found.map { DataTable.Cell($0.name, note: $0.note) } ?? DataTable.Cell("–", kind: .gap)
+          }
+      })
+    let chart = WinnerMap(
+      title: title, summary: title + ". " + cells.map { "\($0.name) \($0.note)" }.joined(separator: ", ") + ".",
+      table: table, columnName: Answer.noun(across), rowName: Answer.noun(down), columns: columns, rows: rows,
+      cells: cells)
+    return [.figure(Figure(chart, caption: title))]
+  }
+
+  private static func value(_ point: Point, _ key: String) -> String? {
+    point.settings.first { $0.key == key }?.value
+  }
+
+  private static func values(_ run: ReportedRun, _ key: String) -> [String] {
+    let values = Set(run.points.compactMap { value($0, key) })
+    return values.sorted { left, right in
+      if let first = Double(left), let second = Double(right) { return first < second }
+      return left < right
+    }
+  }
+
+  private static func cell(_ run: ReportedRun, _ point: Point, _ x: Int, _ y: Int) -> WinnerMap.Cell? {
+    let isHigher = run.lead.metric.better == .higher
+    let found = run.cells(at: point).compactMap { report in
+      run.measured(run.lead, report.cell).map { (design: run.design(of: report.cell), value: $0) }
+    }.sorted { isHigher ? $0.value.value > $1.value.value : $0.value.value < $1.value.value }
+    guard found.count > 1 else { return nil }
+    let (best, second) = (found[0], found[1])
+    let (low, high) = isHigher ? (second.value.value, best.value.value) : (best.value.value, second.value.value)
+    let isExact = run.lead.metric.exactness == .exact
+    let areApart: Bool
+    if let first = best.value.high, let other = second.value.low {
+      areApart = isHigher ? (best.value.low ?? 0) > (second.value.high ?? .infinity) : first < other
+    } else {
+      areApart = isExact && high > low
+    }
+    let factor = low > 0 ? ShortNumber.factor(high / low) : "×∞"
+    return WinnerMap.Cell(
+      column: x, row: y, name: best.design.name, style: best.design.style, isSure: areApart,
+      note: "\(factor) to \(second.design.name)")
+  }
+}

@@ -1,0 +1,74 @@
+import Foundation
+
+/// Where one design overtakes another along a parameter: the place where the ratio of their medians is 1, interpolated
+/// linearly between the logarithms of both, with the stretch in which the order is not sure.
+package struct Crossing: Equatable, Sendable {
+  /// The ratio of two designs at one value of the parameter.
+  package struct Ratio: Equatable, Sendable {
+    package let parameter: Double
+    /// The median of the one divided by that of the other; above 0.
+    package let value: Double
+    /// What holds the true ratio with 95 %; its own value where the metric is exact.
+    package let interval: ClosedRange<Double>
+
+    package init(parameter: Double, value: Double, interval: ClosedRange<Double>) {
+      self.parameter = parameter
+      self.value = value
+      self.interval = interval
+    }
+  }
+
+  /// Where the medians are equal.
+  package let estimate: Double
+  /// From where on; `nil` where the order is not sure down to the lowest value played.
+  package let low: Double?
+  /// Up to where; `nil` where the order is not sure up to the highest value played.
+  package let high: Double?
+  /// Whether the first design is the smaller one below the crossing.
+  package let isFirstBelow: Bool
+
+  /// The crossings along ascending parameters, each once. A ratio that never leaves 1 has none.
+  ///
+  /// For exact values the stretch ends at the two neighbouring points, because nothing was played between them.
+  ///
+  /// - Complexity: O(n)
+  package static func all(_ ratios: [Ratio]) -> [Crossing] {
+    var crossings: [Crossing] = []
+    for (left, right) in zip(ratios.indices, ratios.indices.dropFirst()) {
+      let (before, after) = (ratios[left], ratios[right])
+      // A ratio of exactly 1 belongs to the step that leaves it.
+      let isCrossed = (before.value < 1 && after.value >= 1) || (before.value > 1 && after.value <= 1)
+      if !isCrossed { continue }
+      let share = log(before.value) / (log(before.value) - log(after.value))
+      let estimate = exp(log(before.parameter) + share * (log(after.parameter) - log(before.parameter)))
+      let isExact = ratios.allSatisfy { $0.interval.lowerBound == $0.interval.upperBound }
+      let isFirstBelow = before.value < 1
+      crossings.append(
+        Crossing(
+          estimate: estimate, low: isExact ? before.parameter : edge(ratios, from: left, by: -1),
+          high: isExact ? after.parameter : edge(ratios, from: right, by: 1), isFirstBelow: isFirstBelow))
+    }
+    return crossings
+  }
+
+  /// Where the interval of the ratio no longer holds 1, going away from the crossing; `nil` where it does to the end.
+  private static func edge(_ ratios: [Ratio], from start: Int, by step: Int) -> Double? {
+    var place = start
+    var inner = start - step
+    while ratios.indices.contains(place) {
+      let ratio = ratios[place]
+      if !ratio.interval.contains(1) {
+        let near = ratio.value < 1 ? ratio.interval.upperBound : ratio.interval.lowerBound
+        let other = ratios[inner]
+        let there = ratio.value < 1 ? other.interval.upperBound : other.interval.lowerBound
+        let (from, to) = (log(near), log(there))
+        let share = from == to ? 0 : from / (from - to)
+        let reach = log(other.parameter) - log(ratio.parameter)
+        return exp(log(ratio.parameter) + min(1, max(0, share)) * reach)
+      }
+      inner = place
+      place += step
+    }
+    return nil
+  }
+}

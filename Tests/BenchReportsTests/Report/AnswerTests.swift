@@ -1,0 +1,60 @@
+import BenchCore
+import BenchResults
+import ResultsFixtures
+import TestSupport
+import Testing
+
+@testable import BenchReports
+
+struct AnswerTests {
+  private let crossing = AnswerFixture.times([
+    ("boxed", { 100 + 20 * $0 }), ("persistent", { _ in 4_000 }), ("normalized", { 300 + 60 * $0 }),
+  ])
+  private let ordered = AnswerFixture.times([("nested", { 500 + 30 * $0 }), ("normalized", { 300 + 0.01 * $0 })])
+
+  /// Each form of the sentence, one a line.
+  @Test func `the answers are as their snapshots`() throws {
+    let cells = ReportFixture.cells.prefix(6).map { CellReport(cell: $0) }
+    var wrong = cells
+    wrong[0] = ReportFixture.troubled[0]
+    let failed = ExportFixture.run(expectations: [
+      .init(sentence: "stale_views of * == 0", verdict: .pass, actual: "0"),
+      .init(sentence: "entity_writes_per_op of nested == 2", verdict: .fail, actual: "21 (nested/naive)"),
+      .init(sentence: "entity_writes of gone == 2", verdict: .missing, actual: ""),
+    ])
+    let missing = ExportFixture.run(expectations: [.init(sentence: "queries of * == 0", verdict: .missing, actual: "")])
+    let same = AnswerFixture.times(spread: 0.2, [("nested", { 500 + $0 }), ("normalized", { 505 + $0 })])
+    let runs: [(String, StoredRun)] = [
+      ("an expectation failed", failed), ("one is missing", missing), ("a design disagreed", ExportFixture.run(wrong)),
+      ("the order changes", crossing), ("one order", ordered),
+      ("a count", AnswerFixture.counts([("nested", { $0 + 1 }), ("normalized", { _ in 1 })])),
+      ("counts alike", AnswerFixture.counts([("nested", { $0 }), ("normalized", { $0 })])),
+      ("names", AnswerFixture.names([("method", 1_000), ("reducer", 1_002), ("reducer-copy", 1_310)])),
+      ("names alike", AnswerFixture.names([("method", 1_000), ("reducer", 1_002)])),
+      ("one point", ExportFixture.run()),
+      ("a debug build", AnswerFixture.counts(sizes: [10], [("a", { $0 }), ("b", { _ in 1 })], build: .debug)),
+      ("nothing sure", same),
+    ]
+    let lines = runs.map { "\($0.0): \(Answer($0.1).sentence)" }
+    try expectSnapshot(lines.joined(separator: "\n") + "\n", named: "answers.txt")
+  }
+
+  @Test func `an answer does not depend on the order of rows`() {
+    let shuffled = StoredRun(manifest: crossing.manifest, rows: crossing.rows.reversed())
+    #expect(Answer(shuffled).sentence == Answer(crossing).sentence)
+  }
+
+  @Test func `a design that is wrong is in no comparison`() {
+    var manifest = ordered.manifest
+    for index in manifest.cells.indices where manifest.cells[index].cell.store == "normalized" {
+      manifest.cells[index].differences = 3
+    }
+    let answer = Answer(StoredRun(manifest: manifest, rows: ordered.rows)).sentence
+    #expect(!answer.contains("normalized"), "\(answer)")
+  }
+
+  @Test func `a foreign name in an answer is printable`() {
+    let sentence = Answer(ExportFixture.hostileRun).sentence
+    #expect(!sentence.unicodeScalars.contains { $0.properties.generalCategory == .control }, "\(sentence)")
+  }
+}

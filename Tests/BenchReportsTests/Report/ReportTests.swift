@@ -1,0 +1,102 @@
+import BenchCore
+import BenchResults
+import Foundation
+import ResultsFixtures
+import TestSupport
+import Testing
+
+@testable import BenchReports
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
+
+struct ReportTests {
+  private var crossing: StoredRun {
+    AnswerFixture.times([("boxed", { 100 + 20 * $0 }), ("persistent", { _ in 4_000 })])
+  }
+
+  /// A page without its script, which is no XML.
+  private func document(_ run: StoredRun) -> String {
+    Report(run).html.replacing(/<script>[\s\S]*<\/script>/, with: "")
+  }
+
+  private final class Tree: NSObject, XMLParserDelegate {
+    var names: [String] = []
+
+    func parser(
+      _ parser: XMLParser, didStartElement name: String, namespaceURI: String?, qualifiedName: String?,
+      attributes: [String: String]
+    ) {
+      names.append(name + attributes.keys.sorted().joined(separator: ","))
+    }
+  }
+
+  private func tree(_ run: StoredRun) -> [String] {
+    let parser = XMLParser(data: Data(document(run).utf8))
+    let tree = Tree()
+    parser.delegate = tree
+    #expect(parser.parse(), "\(parser.parserError.map { "\($0)" } ?? "")")
+    return tree.names
+  }
+
+  @Test func `a page of a sweep is as its snapshot`() throws {
+    try expectSnapshot(Report(crossing).html, named: "report-sweep.html")
+  }
+
+  @Test func `a page of one point is as its snapshot`() throws {
+    try expectSnapshot(Report(ExportFixture.run()).html, named: "report-point.html")
+  }
+
+  @Test func `the same run gives the same bytes, whatever the order of its rows`() {
+    let run = crossing
+    let shuffled = StoredRun(manifest: run.manifest, rows: run.rows.reversed(), curves: run.curves)
+    #expect(Report(run).html == Report(shuffled).html)
+  }
+
+  @Test func `names that mean something to a browser change nothing in the page but its text`() {
+    #expect(!tree(ExportFixture.hostileRun).isEmpty)
+    #expect(tree(hostile("plain")) == tree(hostile("<script>x</script>\" onload=\"y' ]]> & \u{202E}")))
+  }
+
+  /// A run in which this text stands wherever a foreign one can.
+  private func hostile(_ text: String) -> StoredRun {
+    let cells = ["a" + text, "b" + text].map {
+      CellIdentity(scenario: text, point: Point(), store: $0, derivation: text)
+    }
+    var manifest = AnswerFixture.run(cells, []).manifest
+    manifest.scenario = .init(name: text, file: text, text: "question: \(text)")
+    manifest.run.command = text
+    manifest.machine.processor = text
+    manifest.warnings = [text]
+    manifest.expectations = [.init(sentence: text, verdict: .pass, actual: text)]
+    manifest.cells.append(CellReport(cell: Fixture.cell("gap" + text), gap: text))
+    let rows = cells.flatMap { cell in
+      [
+        Fixture.row(cell, "recomputations", .integer(100), phase: Line.total),
+        Fixture.row(cell, "recomputations", .integer(100), phase: text, operation: text),
+      ]
+    }
+    let curves = cells.map {
+      LatencyCurve(cell: $0, operation: text, steps: [.init(latency: Nanoseconds(100), count: 3)])
+    }
+    var reach = Reach(phase: text, operation: text, hotness: .hot)
+    reach.updated = [0: 1, 3: 2]
+    return StoredRun(
+      manifest: manifest, rows: rows, curves: curves,
+      reaches: Dictionary(uniqueKeysWithValues: cells.map { ($0, [reach]) }))
+  }
+
+  @Test func `a cell that is wrong has no number in the page`() {
+    let run = ExportFixture.run(ReportFixture.troubled)
+    let html = Report(run).html
+    #expect(html.contains("WRONG") && html.contains("failed"))
+    #expect(html.contains("<span class=\"verdict fail\">FAIL</span>"))
+  }
+
+  @Test func `a design that is absent is not drawn as zero`() {
+    let run = crossing
+    let rest = StoredRun(manifest: run.manifest, rows: run.rows.filter { $0.cell.store == "boxed" })
+    #expect(!Report(rest).html.contains("data-design=\"persistent\""))
+  }
+}
