@@ -5,17 +5,18 @@ import Testing
 
 /// What the arithmetic at the head of the stores reckons with.
 @Suite struct EntriesTests {
-  @Test func `with number keys an entry lies in memory as the entity does`() {
-    #expect(MemoryLayout<AuthorEntry<IntKeys>>.stride == 40 && MemoryLayout<Author>.stride == 40)
-    #expect(MemoryLayout<PostEntry<IntKeys>>.stride == 80 && MemoryLayout<Post>.stride == 80)
-    #expect(MemoryLayout<CommentEntry<IntKeys>>.stride == 64 && MemoryLayout<BenchCore.Comment>.stride == 64)
+  /// A generic struct would be copied through its value witnesses, and a dictionary of them at a higher price.
+  @Test func `with number keys an entry is the entity`() {
+    #expect(IntKeys.AuthorEntry.self == Author.self && MemoryLayout<Author>.stride == 40)
+    #expect(IntKeys.PostEntry.self == Post.self && MemoryLayout<Post>.stride == 80)
+    #expect(IntKeys.CommentEntry.self == BenchCore.Comment.self && MemoryLayout<BenchCore.Comment>.stride == 64)
     #expect(MemoryLayout<IntKeys>.size == 0)
   }
 
   @Test func `a flat store's key and value are as large as it says`() {
     #expect(MemoryLayout<AnyIdentifier>.stride == 72 && MemoryLayout<Any>.stride == 32)
-    #expect(MemoryLayout<TypedKey<IntKeys>>.stride == 16)
-    #expect(MemoryLayout<TypedValue<IntKeys>>.stride == 88)
+    #expect(MemoryLayout<IntFlatKey>.stride == 16)
+    #expect(MemoryLayout<IntFlatEntry>.stride == 88)
   }
 
   @Test func `a string key is a string with a number beside it`() {

@@ -28,4 +28,17 @@ public enum CalibrationDesigns {
   public static let bareSlots = BareLoop(BareSlots.self)
   /// What persistent trees are held against.
   public static let bareTrees = BareLoop(BareTrees.self)
+
+  /// What stores that copy what they write are held against while the last state is held, by their names.
+  public static let bareHeld: [(store: String, bare: BareLoop)] = [
+    ("boxed", BareLoop(BareHeld<BareBoxes>.self)),
+    ("dense", BareLoop(BareHeld<BareSlots>.self)),
+    ("flat", BareLoop(BareHeld<BareAny>.self)),
+    ("flat-typed", BareLoop(BareHeld<BareFlat>.self)),
+    ("nested", BareLoop(BareHeld<BarePages>.self)),
+    ("nested-scan", BareLoop(BareHeld<BarePageList>.self)),
+    ("normalized", BareLoop(BareHeld<BareDictionaries>.self)),
+    ("normalized-scan", BareLoop(BareHeld<BareDictionaries>.self)),
+    ("split", BareLoop(BareHeld<BareDictionaries>.self)),
+  ]
 }

@@ -67,7 +67,7 @@ public struct PaperSize {
     case "boxed": return texts + boxes + orders
     case "dense": return texts + dense
     case "flat": return texts + flat
-    case "flat-typed": return texts + Self.dictionary(entities, of: 16 + MemoryLayout<TypedValue<IntKeys>>.stride)
+    case "flat-typed": return texts + Self.dictionary(entities, of: 16 + MemoryLayout<IntFlatEntry>.stride)
     case "nested": return texts + embeddedNames + nested + reverseIndex
     case "nested-scan": return texts + embeddedNames + nestedScan
     case "normalized": return texts + tables + orders

@@ -1,22 +1,100 @@
 import BenchCore
 
-/// An author as a table keeps it. With number keys it lies in memory as `Author` does.
-struct AuthorEntry<K: KeyForm>: Equatable, Walked, Sendable {
-  let id: K.AuthorKey
-  var name: String
-  var points: Int
-  let extra: Extra
+/// An author as a table keeps it.
+public protocol KeptAuthor<Keys>: Equatable, Walked, Sendable {
+  associatedtype Keys: KeyForm
 
-  init(_ author: Author, _ keys: K) {
+  /// By what tables know it.
+  var id: Keys.AuthorKey { get }
+  /// The author as everybody else knows it.
+  var entity: Author { get }
+
+  /// The author under the key of this form. Called for each author that comes in.
+  init(_ author: Author, _ keys: Keys)
+
+  /// Writes what an edit changes. Called where the entry lies.
+  mutating func apply(_ change: AuthorEdit.Change)
+}
+
+/// A post as a table keeps it, its author named by key.
+public protocol KeptPost<Keys>: Equatable, Walked, Sendable {
+  associatedtype Keys: KeyForm
+
+  /// By what tables know it.
+  var id: Keys.PostKey { get }
+  /// Who wrote it, if anybody is known.
+  var author: Keys.AuthorKey? { get }
+  /// What lists show of it; edits write it.
+  var title: String { get set }
+  /// Never changes.
+  var createdAt: Timestamp { get }
+  /// The post as everybody else knows it.
+  var entity: Post { get }
+
+  /// The post without what is nested in it. Called for each post that comes in.
+  init(_ payload: PostPayload, _ keys: Keys)
+}
+
+/// A comment as a table keeps it, its post and author named by key.
+public protocol KeptComment<Keys>: Equatable, Walked, Sendable {
+  associatedtype Keys: KeyForm
+
+  /// By what tables know it.
+  var id: Keys.CommentKey { get }
+  /// Under which post it stands.
+  var post: Keys.PostKey { get }
+  /// Who wrote it, if anybody is known.
+  var author: Keys.AuthorKey? { get }
+  /// What is said; edits write it.
+  var body: String { get set }
+  /// Never changes.
+  var createdAt: Timestamp { get }
+  /// The comment as everybody else knows it.
+  var entity: Comment { get }
+
+  /// The comment without what is nested in it. Called for each comment that comes in.
+  init(_ payload: CommentPayload, under post: PostID, _ keys: Keys)
+}
+
+// MARK: - Numbers
+
+extension Author: KeptAuthor {
+  public var entity: Author { self }
+
+  public init(_ author: Author, _ keys: IntKeys) { self = author }
+}
+
+extension Post: KeptPost {
+  public var entity: Post { self }
+
+  public init(_ payload: PostPayload, _ keys: IntKeys) { self = payload.post }
+}
+
+extension Comment: KeptComment {
+  public var entity: Comment { self }
+
+  public init(_ payload: CommentPayload, under post: PostID, _ keys: IntKeys) { self = payload.comment(of: post) }
+}
+
+// MARK: - Texts
+
+/// An author known by a text.
+public struct StringAuthor: KeptAuthor {
+  public let id: StringKey<Author>
+  private var name: String
+  private var points: Int
+  private let extra: Extra
+
+  public init(_ author: Author, _ keys: StringKeys) {
     id = keys[author.id]
     name = author.name
     points = author.points
     extra = author.extra
   }
 
-  var author: Author { Author(id: id.id, name: name, points: points, extra: extra) }
+  public var entity: Author { Author(id: id.id, name: name, points: points, extra: extra) }
 
-  mutating func apply(_ change: AuthorEdit.Change) {
+  public mutating func apply(_ change: AuthorEdit.Change) {
     switch change {
     case .name(let name): self.name = name
     case .points(let points): self.points = points
@@ -24,17 +102,17 @@ struct AuthorEntry<K: KeyForm>: Equatable, Walked, Sendable {
   }
 }
 
-/// A post as a table keeps it, its author named by key. With number keys it lies in memory as `Post` does.
-struct PostEntry<K: KeyForm>: Equatable, Walked, Sendable {
-  let id: K.PostKey
-  var title: String
-  var body: String
-  var author: K.AuthorKey?
-  var tags: [String]
-  var createdAt: Timestamp
-  let extra: Extra
+/// A post known by a text, and its author by another.
+public struct StringPost: KeptPost {
+  public let id: StringKey<Post>
+  public var title: String
+  private var body: String
+  public private(set) var author: StringKey<Author>?
+  private var tags: [String]
+  public let createdAt: Timestamp
+  private let extra: Extra
 
-  init(_ payload: PostPayload, _ keys: K) {
+  public init(_ payload: PostPayload, _ keys: StringKeys) {
     id = keys[payload.id]
     title = payload.title
     body = payload.body
@@ -44,22 +122,21 @@ struct PostEntry<K: KeyForm>: Equatable, Walked, Sendable {
     extra = payload.extra
   }
 
-  var post: Post {
+  public var entity: Post {
     Post(id: id.id, title: title, body: body, author: author?.id, tags: tags, createdAt: createdAt, extra: extra)
   }
 }
 
-/// A comment as a table keeps it, its post and author named by key. With number keys it lies in memory as `Comment`
-/// does.
-struct CommentEntry<K: KeyForm>: Equatable, Walked, Sendable {
-  let id: K.CommentKey
-  var post: K.PostKey
-  var author: K.AuthorKey?
-  var body: String
-  var createdAt: Timestamp
-  let extra: Extra
+/// A comment known by a text, and its post and author by others.
+public struct StringComment: KeptComment {
+  public let id: StringKey<Comment>
+  public let post: StringKey<Post>
+  public let author: StringKey<Author>?
+  public var body: String
+  public let createdAt: Timestamp
+  private let extra: Extra
 
-  init(_ payload: CommentPayload, under post: PostID, _ keys: K) {
+  public init(_ payload: CommentPayload, under post: PostID, _ keys: StringKeys) {
     id = keys[payload.id]
     self.post = keys[post]
     author = payload.author.map { keys[$0.id] }
@@ -68,7 +145,7 @@ struct CommentEntry<K: KeyForm>: Equatable, Walked, Sendable {
     extra = payload.extra
   }
 
-  var comment: Comment {
+  public var entity: Comment {
     Comment(id: id.id, post: post.id, author: author?.id, body: body, createdAt: createdAt, extra: extra)
   }
 }

@@ -11,38 +11,17 @@ protocol FlatTyping {
   static var card: DesignCard { get }
 
   /// The key of an entity of this type.
-  static func key<E: FlatEntity<K>>(_ type: E.Type, _ id: E.Key) -> Key
+  static func key<T: FlatType<K>>(_ type: T.Type, _ id: T.Key) -> Key
   /// The entity as the dictionary holds it.
-  static func value<E: FlatEntity<K>>(_ entity: E) -> Value
+  static func value<T: FlatType<K>>(_ type: T.Type, _ entry: T.Entry) -> Value
   /// The entity that a value holds; `nil` when it is of another type.
-  static func entity<E: FlatEntity<K>>(_ type: E.Type, in value: Value) -> E?
+  static func entry<T: FlatType<K>>(_ type: T.Type, in value: Value) -> T.Entry?
   /// A number for each element, in the order in which comparisons are counted: authors, posts, comments, each by id.
   static func place(of key: Key, _ value: Value) -> Int
   /// Whether two values hold the same entity.
   static func areEqual(_ value: Value, _ other: Value) -> Bool
   /// Hands over all entities of one type, found by looking at everything.
-  static func scan<E: FlatEntity<K>>(_ table: [Key: Value], for type: E.Type, _ body: (E) -> Void)
-}
-
-/// Numbers for the elements of a dictionary of all types: authors before posts before comments, each by id.
-enum FlatPlace {
-  private static var ids: Int { 1 << 48 }
-
-  static func ofAuthor(_ id: AuthorID) -> Int { id.rawValue }
-  static func ofPost(_ id: PostID) -> Int { ids + id.rawValue }
-  static func ofComment(_ id: CommentID) -> Int { 2 * ids + id.rawValue }
-}
-
-/// An entity that can lie in a dictionary of all types.
-protocol FlatEntity<K>: Sendable {
-  associatedtype K: KeyForm
-  associatedtype Key: EntityKey
-  var id: Key { get }
-
-  /// The same in a typed enum, there and back.
-  static func typedKey(_ id: Key) -> TypedKey<K>
-  var typedValue: TypedValue<K> { get }
-  init?(_ value: TypedValue<K>)
+  static func scan<T: FlatType<K>>(_ table: [Key: Value], for type: T.Type, _ body: (T.Entry) -> Void)
 }
 
 /// One dictionary for the entities of all types, whichever way it is typed.
@@ -58,39 +37,39 @@ struct FlatTable<Typing: FlatTyping> {
     keys = K(payload.keys)
     table.reserveCapacity(
       payload.authors.count + payload.posts.reduce(0) { $0 + 1 + $1.comments.count })
-    for author in payload.authors { set(AuthorEntry(author, keys), &probe) }
+    for author in payload.authors { set(FlatAuthors<K>.self, K.AuthorEntry(author, keys), &probe) }
     for post in payload.posts { put(post, &probe) }
   }
 
   /// Takes an entity out of the dictionary, cast to what it is.
-  private func get<E: FlatEntity<K>>(_ type: E.Type, _ id: E.Key) -> E? {
-    table[Typing.key(type, id)].flatMap { Typing.entity(type, in: $0) }
+  private func get<T: FlatType<K>>(_ type: T.Type, _ id: T.Key) -> T.Entry? {
+    table[Typing.key(type, id)].flatMap { Typing.entry(type, in: $0) }
   }
 
   /// Puts an entity into the dictionary, under a key that is built for this.
-  private mutating func set<E: FlatEntity<K>, P: Probe>(_ entity: E, _ probe: inout P) {
+  private mutating func set<T: FlatType<K>, P: Probe>(_ type: T.Type, _ entry: T.Entry, _ probe: inout P) {
     probe.write(to: Self.container, elements: table.count)
-    table[Typing.key(E.self, entity.id)] = Typing.value(entity)
+    table[Typing.key(type, T.key(of: entry))] = Typing.value(type, entry)
     probe.wrote()
   }
 
   /// Gets, changes and sets, as whoever uses such a store does; answers whether there was anything to change.
-  private mutating func change<E: FlatEntity<K>, P: Probe>(
-    _ type: E.Type, _ id: E.Key, _ probe: inout P, _ body: (inout E) -> Void
+  private mutating func change<T: FlatType<K>, P: Probe>(
+    _ type: T.Type, _ id: T.Key, _ probe: inout P, _ body: (inout T.Entry) -> Void
   ) -> Bool {
-    guard var entity = get(type, id) else { return false }
-    body(&entity)
-    set(entity, &probe)
+    guard var entry = get(type, id) else { return false }
+    body(&entry)
+    set(type, entry, &probe)
     return true
   }
 
-  private mutating func remove<E: FlatEntity<K>, P: Probe>(
-    _ type: E.Type, _ id: E.Key, _ probe: inout P
-  ) -> E? {
+  private mutating func remove<T: FlatType<K>, P: Probe>(
+    _ type: T.Type, _ id: T.Key, _ probe: inout P
+  ) -> T.Entry? {
     probe.write(to: Self.container, elements: table.count)
     guard let value = table.removeValue(forKey: Typing.key(type, id)) else { return nil }
     probe.removed()
-    return Typing.entity(type, in: value)
+    return Typing.entry(type, in: value)
   }
 }
 
@@ -100,15 +79,15 @@ extension FlatTable {
   mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     switch commit {
     case .updateAuthors(let edits):
-      for edit in edits where change(AuthorEntry<K>.self, keys[edit.id], &probe, { $0.apply(edit.change) }) {
+      for edit in edits where change(FlatAuthors<K>.self, keys[edit.id], &probe, { $0.apply(edit.change) }) {
         touched.insert(.author(edit.id))
       }
     case .updatePosts(let edits):
-      for edit in edits where change(PostEntry<K>.self, keys[edit.id], &probe, { $0.title = edit.title }) {
+      for edit in edits where change(FlatPosts<K>.self, keys[edit.id], &probe, { $0.title = edit.title }) {
         touched.insert(.post(edit.id))
       }
     case .updateComments(let edits):
-      for edit in edits where change(CommentEntry<K>.self, keys[edit.id], &probe, { $0.body = edit.body }) {
+      for edit in edits where change(FlatComments<K>.self, keys[edit.id], &probe, { $0.body = edit.body }) {
         touched.insert(.comment(edit.id))
       }
     case .insertPosts(let payloads):
@@ -124,44 +103,44 @@ extension FlatTable {
     case .deletePosts(let ids): for id in ids { delete(id, &touched, &probe) }
     case .deleteComments(let ids):
       for id in ids {
-        guard let comment = remove(CommentEntry<K>.self, keys[id], &probe) else { continue }
+        guard let comment = remove(FlatComments<K>.self, keys[id], &probe) else { continue }
         touched.insert(Touched.Move(id, of: comment.post.id, came: false))
       }
     case .deleteAuthors(let ids):
-      for id in ids where remove(AuthorEntry<K>.self, keys[id], &probe) != nil { touched.insert(.author(id)) }
+      for id in ids where remove(FlatAuthors<K>.self, keys[id], &probe) != nil { touched.insert(.author(id)) }
     case .refetch(let page): for payload in page { replace(payload, &touched, &probe) }
     }
   }
 
   /// Writes a post and everything nested in it, new or known.
   private mutating func put<P: Probe>(_ payload: PostPayload, _ probe: inout P) {
-    if let author = payload.author { set(AuthorEntry(author, keys), &probe) }
-    set(PostEntry(payload, keys), &probe)
+    if let author = payload.author { set(FlatAuthors<K>.self, K.AuthorEntry(author, keys), &probe) }
+    set(FlatPosts<K>.self, K.PostEntry(payload, keys), &probe)
     for comment in payload.comments { put(comment, under: payload.id, &probe) }
   }
 
   private mutating func put<P: Probe>(_ payload: CommentPayload, under post: PostID, _ probe: inout P) {
-    if let author = payload.author { set(AuthorEntry(author, keys), &probe) }
-    set(CommentEntry(payload, under: post, keys), &probe)
+    if let author = payload.author { set(FlatAuthors<K>.self, K.AuthorEntry(author, keys), &probe) }
+    set(FlatComments<K>.self, K.CommentEntry(payload, under: post, keys), &probe)
   }
 
   private mutating func replace<P: Probe>(
     _ payload: PostPayload, _ touched: inout Touched, _ probe: inout P
   ) {
-    let old = get(PostEntry<K>.self, keys[payload.id])?.author?.id
+    let old = get(FlatPosts<K>.self, keys[payload.id])?.author?.id
     if let old, old != payload.author?.id { touched.insert(.posts(by: old)) }
     put(payload, &probe)
     touched.insert(refetched: payload)
   }
 
   private mutating func delete<P: Probe>(_ id: PostID, _ touched: inout Touched, _ probe: inout P) {
-    guard let post = remove(PostEntry<K>.self, keys[id], &probe) else { return }
+    guard let post = remove(FlatPosts<K>.self, keys[id], &probe) else { return }
     touched.insert(.post(id))
     touched.insert(.recentPosts)
     if let author = post.author { touched.insert(.posts(by: author.id)) }
     let gone = comments(of: keys[id])
     if gone.isEmpty { return }
-    for comment in gone { _ = remove(CommentEntry<K>.self, comment, &probe) }
+    for comment in gone { _ = remove(FlatComments<K>.self, comment, &probe) }
     touched.insert(.comments(of: id))
   }
 }
@@ -169,10 +148,10 @@ extension FlatTable {
 // MARK: - Reading
 
 extension FlatTable: Scanning {
-  func author(at key: K.AuthorKey) -> AuthorEntry<K>? { get(AuthorEntry<K>.self, key) }
-  func post(at key: K.PostKey) -> PostEntry<K>? { get(PostEntry<K>.self, key) }
-  func scanPosts(_ body: (PostEntry<K>) -> Void) { Typing.scan(table, for: PostEntry<K>.self, body) }
-  func scanComments(_ body: (CommentEntry<K>) -> Void) { Typing.scan(table, for: CommentEntry<K>.self, body) }
+  func author(at key: K.AuthorKey) -> K.AuthorEntry? { get(FlatAuthors<K>.self, key) }
+  func post(at key: K.PostKey) -> K.PostEntry? { get(FlatPosts<K>.self, key) }
+  func scanPosts(_ body: (K.PostEntry) -> Void) { Typing.scan(table, for: FlatPosts<K>.self, body) }
+  func scanComments(_ body: (K.CommentEntry) -> Void) { Typing.scan(table, for: FlatComments<K>.self, body) }
 }
 
 extension FlatTable {
@@ -190,18 +169,18 @@ extension FlatTable {
     return isEqual ? [] : .all
   }
 
-  func author(_ id: AuthorID) -> Author? { author(at: keys[id])?.author }
+  func author(_ id: AuthorID) -> Author? { author(at: keys[id])?.entity }
 
-  func forEachAuthor(_ body: (Author) -> Void) { Typing.scan(table, for: AuthorEntry<K>.self) { body($0.author) } }
+  func forEachAuthor(_ body: (Author) -> Void) { Typing.scan(table, for: FlatAuthors<K>.self) { body($0.entity) } }
 
   func post(_ id: PostID) -> (post: Post, author: Author?)? {
     guard let post = post(at: keys[id]) else { return nil }
-    return (post.post, post.author.flatMap { author(at: $0)?.author })
+    return (post.entity, post.author.flatMap { author(at: $0)?.entity })
   }
 
   func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
-    guard let comment = get(CommentEntry<K>.self, keys[id]), comment.post.id == post else { return nil }
-    return (comment.comment, comment.author.flatMap { author(at: $0)?.author })
+    guard let comment = get(FlatComments<K>.self, keys[id]), comment.post.id == post else { return nil }
+    return (comment.entity, comment.author.flatMap { author(at: $0)?.entity })
   }
 
   func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) { findComments(of: keys[post], body) }

@@ -3,7 +3,11 @@ import BenchCore
 /// What entities are called in a store's tables, and where they refer to each other: numbers, or texts.
 ///
 /// A store that is generic over its form is specialised for each; with numbers the key is the id that a commit names,
-/// and everything here compiles to nothing.
+/// an entry is the entity itself, and everything here compiles to nothing.
+///
+/// A form names types of its own for what lies in tables. They could be one generic struct each; but where the layout of a
+/// struct depends on its parameter, Swift 6.3 copies it through its value witnesses even in specialised code, and a
+/// dictionary of them takes up to half as long again to copy.
 public protocol KeyForm: Sendable {
   /// What authors are called.
   associatedtype AuthorKey: EntityKey<Author>
@@ -11,6 +15,17 @@ public protocol KeyForm: Sendable {
   associatedtype PostKey: EntityKey<Post>
   /// What comments are called.
   associatedtype CommentKey: EntityKey<Comment>
+
+  /// How tables keep an author.
+  associatedtype AuthorEntry: KeptAuthor<Self>
+  /// How tables keep a post.
+  associatedtype PostEntry: KeptPost<Self>
+  /// How tables keep a comment.
+  associatedtype CommentEntry: KeptComment<Self>
+  /// The key of any entity in a table of all types.
+  associatedtype FlatKey: TypedKey<Self>
+  /// Any entity in a table of all types.
+  associatedtype FlatEntry: TypedEntry<Self>
 
   /// The form in words; asked once, when a design is registered.
   static var form: IDForm { get }
@@ -41,6 +56,12 @@ public protocol EntityKey<Entity>: Hashable, Sendable {
 
 /// Ids are numbers, and keys are these ids.
 public struct IntKeys: KeyForm {
+  public typealias AuthorEntry = Author
+  public typealias PostEntry = Post
+  public typealias CommentEntry = Comment
+  public typealias FlatKey = IntFlatKey
+  public typealias FlatEntry = IntFlatEntry
+
   public static var form: IDForm { .int }
 
   public init(_ table: KeyTable?) {}
@@ -61,6 +82,12 @@ extension EntityID: EntityKey {
 /// elsewhere and is shared by all that name the entity, as in an app that decodes each id once: 64 bytes an entity, and
 /// 16 for its place in the table of texts. Hashing and comparing read the text.
 public struct StringKeys: KeyForm {
+  public typealias AuthorEntry = StringAuthor
+  public typealias PostEntry = StringPost
+  public typealias CommentEntry = StringComment
+  public typealias FlatKey = StringFlatKey
+  public typealias FlatEntry = StringFlatEntry
+
   public static var form: IDForm { .string }
   private let table: KeyTable
 

@@ -4,9 +4,9 @@ import BenchCore
 /// `persistent` differ.
 protocol NormalForm {
   associatedtype K: KeyForm
-  associatedtype Authors: EntityTable<K.AuthorKey, AuthorEntry<K>> & EntityValues<AuthorEntry<K>>
-  associatedtype Posts: EntityTable<K.PostKey, PostEntry<K>>
-  associatedtype Comments: EntityTable<K.CommentKey, CommentEntry<K>>
+  associatedtype Authors: EntityTable<K.AuthorKey, K.AuthorEntry> & EntityValues<K.AuthorEntry>
+  associatedtype Posts: EntityTable<K.PostKey, K.PostEntry>
+  associatedtype Comments: EntityTable<K.CommentKey, K.CommentEntry>
   associatedtype PostOrder: EntityOrder<K.PostKey>
   associatedtype CommentOrder: EntityOrder<K.CommentKey>
   associatedtype PostsByAuthor: EntityTable<K.AuthorKey, PostOrder>
@@ -113,17 +113,17 @@ extension NormalTables {
   private mutating func absorb<P: Probe>(_ author: Author?, _ probe: inout P) {
     guard let author else { return }
     note(Containers.authors, authors.count, &probe)
-    authors[keys[author.id]] = AuthorEntry(author, keys)
+    authors[keys[author.id]] = K.AuthorEntry(author, keys)
     probe.wrote()
   }
 
-  private mutating func put<P: Probe>(_ post: PostEntry<K>, _ probe: inout P) {
+  private mutating func put<P: Probe>(_ post: K.PostEntry, _ probe: inout P) {
     note(Containers.posts, posts.count, &probe)
     posts[post.id] = post
     probe.wrote()
   }
 
-  private mutating func put<P: Probe>(_ comment: CommentEntry<K>, _ probe: inout P) {
+  private mutating func put<P: Probe>(_ comment: K.CommentEntry, _ probe: inout P) {
     note(Containers.comments, comments.count, &probe)
     comments[comment.id] = comment
     probe.wrote()
@@ -131,7 +131,7 @@ extension NormalTables {
 
   private mutating func insert<P: Probe>(_ payload: PostPayload, _ probe: inout P) {
     absorb(payload.author, &probe)
-    let post = PostEntry(payload, keys)
+    let post = K.PostEntry(payload, keys)
     put(post, &probe)
     note(Containers.recent, recent.count, &probe)
     recent.insert(post.id, createdAt: post.createdAt)
@@ -142,7 +142,7 @@ extension NormalTables {
 
   private mutating func insert<P: Probe>(_ payload: CommentPayload, under post: PostID, _ probe: inout P) {
     absorb(payload.author, &probe)
-    let comment = CommentEntry(payload, under: post, keys)
+    let comment = K.CommentEntry(payload, under: post, keys)
     put(comment, &probe)
     changeComments(of: comment.post, &probe) { $0.insert(comment.id, createdAt: comment.createdAt) }
   }
@@ -167,7 +167,7 @@ extension NormalTables {
   private mutating func replace<P: Probe>(
     _ payload: PostPayload, _ touched: inout Touched, _ probe: inout P
   ) {
-    let post = PostEntry(payload, keys)
+    let post = K.PostEntry(payload, keys)
     if let old = posts[post.id]?.author, old != post.author {
       changePosts(by: old, &probe) { $0.remove(post.id, createdAt: post.createdAt) }
       touched.insert(.posts(by: old.id))
@@ -177,7 +177,7 @@ extension NormalTables {
     touched.insert(refetched: payload)
     for comment in payload.comments {
       absorb(comment.author, &probe)
-      put(CommentEntry(comment, under: payload.id, keys), &probe)
+      put(K.CommentEntry(comment, under: payload.id, keys), &probe)
     }
   }
 
@@ -221,42 +221,42 @@ extension NormalTables {
 // MARK: - Reading
 
 extension NormalTables {
-  func author(_ id: AuthorID) -> Author? { authors[keys[id]]?.author }
+  func author(_ id: AuthorID) -> Author? { authors[keys[id]]?.entity }
 
-  func forEachAuthor(_ body: (Author) -> Void) { authors.forEachValue { body($0.author) } }
+  func forEachAuthor(_ body: (Author) -> Void) { authors.forEachValue { body($0.entity) } }
 
   func post(_ id: PostID) -> (post: Post, author: Author?)? {
     guard let post = posts[keys[id]] else { return nil }
-    return (post.post, author(at: post.author))
+    return (post.entity, author(at: post.author))
   }
 
   private func author(at reference: K.AuthorKey?) -> Author? {
-    reference.flatMap { authors[$0]?.author }
+    reference.flatMap { authors[$0]?.entity }
   }
 
   func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
     commentsByPost[keys[post]]?.forEach { id in
       guard let comment = comments[id] else { return }
-      body(comment.comment, author(at: comment.author))
+      body(comment.entity, author(at: comment.author))
     }
   }
 
   func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
     guard let comment = comments[keys[id]], comment.post.id == post else { return nil }
-    return (comment.comment, author(at: comment.author))
+    return (comment.entity, author(at: comment.author))
   }
 
   func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
     postsByAuthor[keys[author]]?.forEachNewest { id in
       guard let post = posts[id] else { return }
-      body(post.post, commentsByPost[id]?.count ?? 0)
+      body(post.entity, commentsByPost[id]?.count ?? 0)
     }
   }
 
   func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
     recent.forEachNewest(limit) { id in
       guard let post = posts[id] else { return }
-      body(post.post, author(at: post.author), commentsByPost[id]?.count ?? 0)
+      body(post.entity, author(at: post.author), commentsByPost[id]?.count ?? 0)
     }
   }
 

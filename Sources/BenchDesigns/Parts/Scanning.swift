@@ -8,26 +8,26 @@ import BenchCore
 protocol Scanning {
   associatedtype K: KeyForm
 
-  func author(at key: K.AuthorKey) -> AuthorEntry<K>?
-  func post(at key: K.PostKey) -> PostEntry<K>?
-  func scanPosts(_ body: (PostEntry<K>) -> Void)
-  func scanComments(_ body: (CommentEntry<K>) -> Void)
+  func author(at key: K.AuthorKey) -> K.AuthorEntry?
+  func post(at key: K.PostKey) -> K.PostEntry?
+  func scanPosts(_ body: (K.PostEntry) -> Void)
+  func scanComments(_ body: (K.CommentEntry) -> Void)
 }
 
 extension Scanning {
   func findComments(of post: K.PostKey, _ body: (Comment, Author?) -> Void) {
-    var found: [CommentEntry<K>] = []
+    var found: [K.CommentEntry] = []
     scanComments { if $0.post == post { found.append($0) } }
     found.sort { ($0.createdAt, $0.id.id) < ($1.createdAt, $1.id.id) }
-    for comment in found { body(comment.comment, author(of: comment.author)) }
+    for comment in found { body(comment.entity, author(of: comment.author)) }
   }
 
   func findPosts(by author: K.AuthorKey, _ body: (Post, Int) -> Void) {
-    var found: [PostEntry<K>] = []
+    var found: [K.PostEntry] = []
     scanPosts { if $0.author == author { found.append($0) } }
     found.sort { ($0.createdAt, $0.id.id) > ($1.createdAt, $1.id.id) }
     let counts = countComments(of: found.lazy.map(\.id))
-    for post in found { body(post.post, counts[post.id] ?? 0) }
+    for post in found { body(post.entity, counts[post.id] ?? 0) }
   }
 
   func findRecentPosts(limit: Int, _ body: (Post, Author?, Int) -> Void) {
@@ -38,7 +38,7 @@ extension Scanning {
     let counts = countComments(of: shown.lazy.map(\.id))
     for (_, id) in shown {
       guard let post = post(at: id) else { continue }
-      body(post.post, author(of: post.author), counts[id] ?? 0)
+      body(post.entity, author(of: post.author), counts[id] ?? 0)
     }
   }
 
@@ -50,7 +50,7 @@ extension Scanning {
   }
 
   private func author(of reference: K.AuthorKey?) -> Author? {
-    reference.flatMap { author(at: $0)?.author }
+    reference.flatMap { author(at: $0)?.entity }
   }
 
   /// How many comments each of these posts has, counted in one pass.

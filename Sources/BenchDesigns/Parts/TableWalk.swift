@@ -2,18 +2,19 @@ import BenchCore
 import HashTreeCollections
 
 /// What can be compared element by element with what it was.
-protocol Walked {
+public protocol Walked {
   /// Whether it is equal, as `==` finds out: what lies in the same place is not looked at, and the first difference
   /// ends it. Adds the elements that were looked at inside; the element itself is added by what holds it.
   func isEqual(to past: Self, _ walk: inout Walk) -> Bool
 }
 
 extension Walked where Self: Equatable {
-  func isEqual(to past: Self, _ walk: inout Walk) -> Bool { self == past }
+  /// By `==`; nothing inside is counted.
+  public func isEqual(to past: Self, _ walk: inout Walk) -> Bool { self == past }
 }
 
 /// How far comparisons have walked.
-struct Walk {
+public struct Walk {
   /// Whether elements are counted at all: only the counts pass looks at them.
   let isCounting: Bool
   private(set) var elements = 0
@@ -69,7 +70,8 @@ extension PastComparable {
 }
 
 extension PastComparable where Self: RandomAccessCollection, Element: Walked {
-  func isEqual(to past: Self, _ walk: inout Walk) -> Bool {
+  /// Compares place by place, up to the first that differs.
+  fileprivate func isEqualInEachPlace(to past: Self, _ walk: inout Walk) -> Bool {
     if count != past.count { return false }
     if isIdentical(to: past) { return true }
     for index in indices {
@@ -80,11 +82,16 @@ extension PastComparable where Self: RandomAccessCollection, Element: Walked {
   }
 }
 
-extension Array: Walked, PastComparable where Element: Walked {}
-extension ContiguousArray: Walked, PastComparable where Element: Walked {}
+extension Array: Walked, PastComparable where Element: Walked {
+  public func isEqual(to past: Self, _ walk: inout Walk) -> Bool { isEqualInEachPlace(to: past, &walk) }
+}
+
+extension ContiguousArray: Walked, PastComparable where Element: Walked {
+  public func isEqual(to past: Self, _ walk: inout Walk) -> Bool { isEqualInEachPlace(to: past, &walk) }
+}
 
 extension Dictionary: Walked, PastComparable where Key: EntityKey, Value: Walked {
-  func isEqual(to past: Self, _ walk: inout Walk) -> Bool {
+  public func isEqual(to past: Self, _ walk: inout Walk) -> Bool {
     isEqual(to: past, &walk, at: { key, _ in key.id.rawValue }, by: { $0.isEqual(to: $1, &$2) })
   }
 }
@@ -133,17 +140,19 @@ extension Dictionary {
 /// A tree compares itself and passes over what both states share. Which of its nodes that are, nobody outside can see:
 /// so nothing is added here, and stores of trees say on their card that their elements are not counted.
 extension TreeDictionary: Walked, PastComparable where Value: Equatable {
-  func isEqual(to past: Self, _ walk: inout Walk) -> Bool { self == past }
+  public func isEqual(to past: Self, _ walk: inout Walk) -> Bool { self == past }
 }
 
 extension EntityID: Walked {}
 extension Author: Walked {}
+extension Post: Walked {}
+extension Comment: Walked {}
 extension UInt32: Walked {}
 extension Int: Walked {}
 
 extension PostPayload: Walked {
   /// Looks into the comments only where they lie elsewhere than before.
-  func isEqual(to past: Self, _ walk: inout Walk) -> Bool {
+  public func isEqual(to past: Self, _ walk: inout Walk) -> Bool {
     id == past.id && title == past.title && body == past.body && author == past.author && tags == past.tags
       && createdAt == past.createdAt && comments.isEqual(to: past.comments, &walk)
   }

@@ -56,9 +56,9 @@ public struct BoxedStore: Store {
 /// Dictionaries of boxes for entities, dictionaries and id arrays for the rest.
 private enum BoxForm: NormalForm {
   typealias K = IntKeys
-  typealias Authors = BoxTable<AuthorID, AuthorEntry<IntKeys>>
-  typealias Posts = BoxTable<PostID, PostEntry<IntKeys>>
-  typealias Comments = BoxTable<CommentID, CommentEntry<IntKeys>>
+  typealias Authors = BoxTable<AuthorID, Author>
+  typealias Posts = BoxTable<PostID, Post>
+  typealias Comments = BoxTable<CommentID, Comment>
   typealias PostOrder = CreationOrder<PostID>
   typealias CommentOrder = CreationOrder<CommentID>
   typealias PostsByAuthor = [AuthorID: PostOrder]

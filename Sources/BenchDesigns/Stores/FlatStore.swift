@@ -66,38 +66,38 @@ enum AnyTyping<K: KeyForm>: FlatTyping {
       abilities: .tables)
   }
 
-  static func key<E: FlatEntity<K>>(_ type: E.Type, _ id: E.Key) -> AnyIdentifier {
+  static func key<T: FlatType<K>>(_ type: T.Type, _ id: T.Key) -> AnyIdentifier {
     AnyIdentifier(typeName: typeName(type), raw: AnyHashable(id.raw))
   }
 
-  static func value<E: FlatEntity<K>>(_ entity: E) -> Any { entity }
+  static func value<T: FlatType<K>>(_ type: T.Type, _ entry: T.Entry) -> Any { entry }
 
-  static func entity<E: FlatEntity<K>>(_ type: E.Type, in value: Any) -> E? { value as? E }
+  static func entry<T: FlatType<K>>(_ type: T.Type, in value: Any) -> T.Entry? { value as? T.Entry }
 
   /// A key of any type has no number: the value is asked.
   static func place(of key: AnyIdentifier, _ value: Any) -> Int {
-    if let author = value as? AuthorEntry<K> { return FlatPlace.ofAuthor(author.id.id) }
-    if let post = value as? PostEntry<K> { return FlatPlace.ofPost(post.id.id) }
-    guard let comment = value as? CommentEntry<K> else { preconditionFailure("there are three types of entity") }
+    if let author = value as? K.AuthorEntry { return FlatPlace.ofAuthor(author.id.id) }
+    if let post = value as? K.PostEntry { return FlatPlace.ofPost(post.id.id) }
+    guard let comment = value as? K.CommentEntry else { preconditionFailure("there are three types of entity") }
     return FlatPlace.ofComment(comment.id.id)
   }
 
   /// Values of any type are compared by casting to each type there is until one fits.
   static func areEqual(_ value: Any, _ other: Any) -> Bool {
-    if let post = value as? PostEntry<K> { return post == other as? PostEntry<K> }
-    if let comment = value as? CommentEntry<K> { return comment == other as? CommentEntry<K> }
-    return value as? AuthorEntry<K> == other as? AuthorEntry<K>
+    if let post = value as? K.PostEntry { return post == other as? K.PostEntry }
+    if let comment = value as? K.CommentEntry { return comment == other as? K.CommentEntry }
+    return value as? K.AuthorEntry == other as? K.AuthorEntry
   }
 
-  static func scan<E: FlatEntity<K>>(_ table: [AnyIdentifier: Any], for type: E.Type, _ body: (E) -> Void) {
+  static func scan<T: FlatType<K>>(_ table: [AnyIdentifier: Any], for type: T.Type, _ body: (T.Entry) -> Void) {
     let typeName = typeName(type)
     for (key, value) in table where key.typeName == typeName {
-      if let entity = value as? E { body(entity) }
+      if let entry = value as? T.Entry { body(entry) }
     }
   }
 
   /// The type's full name, for example `BenchCore.Author`; asked of the runtime each time.
-  private static func typeName<E: FlatEntity<K>>(_ type: E.Type) -> String { String(reflecting: E.Key.Entity.self) }
+  private static func typeName<T: FlatType<K>>(_ type: T.Type) -> String { String(reflecting: T.Key.Entity.self) }
 }
 
 /// What FlatStore calls an entity: hashed and compared by all its parts.

@@ -58,66 +58,19 @@ enum EnumTyping<K: KeyForm>: FlatTyping {
       abilities: .tables)
   }
 
-  static func key<E: FlatEntity<K>>(_ type: E.Type, _ id: E.Key) -> TypedKey<K> { type.typedKey(id) }
+  static func key<T: FlatType<K>>(_ type: T.Type, _ id: T.Key) -> K.FlatKey { type.typed(id) }
 
-  static func value<E: FlatEntity<K>>(_ entity: E) -> TypedValue<K> { entity.typedValue }
+  static func value<T: FlatType<K>>(_ type: T.Type, _ entry: T.Entry) -> K.FlatEntry { type.typed(entry) }
 
-  static func entity<E: FlatEntity<K>>(_ type: E.Type, in value: TypedValue<K>) -> E? { E(value) }
+  static func entry<T: FlatType<K>>(_ type: T.Type, in value: K.FlatEntry) -> T.Entry? { type.entry(in: value) }
 
-  static func place(of key: TypedKey<K>, _ value: TypedValue<K>) -> Int {
-    switch key {
-    case .author(let key): FlatPlace.ofAuthor(key.id)
-    case .post(let key): FlatPlace.ofPost(key.id)
-    case .comment(let key): FlatPlace.ofComment(key.id)
-    }
-  }
+  static func place(of key: K.FlatKey, _ value: K.FlatEntry) -> Int { key.place }
 
-  static func areEqual(_ value: TypedValue<K>, _ other: TypedValue<K>) -> Bool { value == other }
+  static func areEqual(_ value: K.FlatEntry, _ other: K.FlatEntry) -> Bool { value == other }
 
-  static func scan<E: FlatEntity<K>>(
-    _ table: [TypedKey<K>: TypedValue<K>], for type: E.Type, _ body: (E) -> Void
-  ) {
+  static func scan<T: FlatType<K>>(_ table: [K.FlatKey: K.FlatEntry], for type: T.Type, _ body: (T.Entry) -> Void) {
     for value in table.values {
-      if let entity = E(value) { body(entity) }
+      if let entry = type.entry(in: value) { body(entry) }
     }
-  }
-}
-
-enum TypedKey<K: KeyForm>: Hashable, Sendable {
-  case author(K.AuthorKey)
-  case post(K.PostKey)
-  case comment(K.CommentKey)
-}
-
-enum TypedValue<K: KeyForm>: Equatable, Sendable {
-  case author(AuthorEntry<K>)
-  case post(PostEntry<K>)
-  case comment(CommentEntry<K>)
-}
-
-extension AuthorEntry: FlatEntity {
-  static func typedKey(_ id: K.AuthorKey) -> TypedKey<K> { .author(id) }
-  var typedValue: TypedValue<K> { .author(self) }
-  init?(_ value: TypedValue<K>) {
-    guard case .author(let author) = value else { return nil }
-    self = author
-  }
-}
-
-extension PostEntry: FlatEntity {
-  static func typedKey(_ id: K.PostKey) -> TypedKey<K> { .post(id) }
-  var typedValue: TypedValue<K> { .post(self) }
-  init?(_ value: TypedValue<K>) {
-    guard case .post(let post) = value else { return nil }
-    self = post
-  }
-}
-
-extension CommentEntry: FlatEntity {
-  static func typedKey(_ id: K.CommentKey) -> TypedKey<K> { .comment(id) }
-  var typedValue: TypedValue<K> { .comment(self) }
-  init?(_ value: TypedValue<K>) {
-    guard case .comment(let comment) = value else { return nil }
-    self = comment
   }
 }

@@ -24,9 +24,9 @@ public struct NormalizedScanStore: Store {
     abilities: .tables)
 
   private let keys: IntKeys
-  private var authors: [AuthorID: AuthorEntry<IntKeys>] = [:]
-  private var posts: [PostID: PostEntry<IntKeys>] = [:]
-  private var comments: [CommentID: CommentEntry<IntKeys>] = [:]
+  private var authors: [AuthorID: Author] = [:]
+  private var posts: [PostID: Post] = [:]
+  private var comments: [CommentID: Comment] = [:]
 
   /// What is copied when a held state shares it.
   private enum Containers {
@@ -88,7 +88,7 @@ extension NormalizedScanStore {
   private mutating func absorb<P: Probe>(_ author: Author?, _ probe: inout P) {
     guard let author else { return }
     probe.write(to: Containers.authors, elements: authors.count)
-    authors[author.id] = AuthorEntry(author, keys)
+    authors[author.id] = Author(author, keys)
     probe.wrote()
   }
 
@@ -96,7 +96,7 @@ extension NormalizedScanStore {
   private mutating func put<P: Probe>(_ payload: PostPayload, _ probe: inout P) {
     absorb(payload.author, &probe)
     probe.write(to: Containers.posts, elements: posts.count)
-    posts[payload.id] = PostEntry(payload, keys)
+    posts[payload.id] = Post(payload, keys)
     probe.wrote()
     for comment in payload.comments { put(comment, under: payload.id, &probe) }
   }
@@ -104,7 +104,7 @@ extension NormalizedScanStore {
   private mutating func put<P: Probe>(_ payload: CommentPayload, under post: PostID, _ probe: inout P) {
     absorb(payload.author, &probe)
     probe.write(to: Containers.comments, elements: comments.count)
-    comments[payload.id] = CommentEntry(payload, under: post, keys)
+    comments[payload.id] = Comment(payload, under: post, keys)
     probe.wrote()
   }
 
@@ -150,10 +150,12 @@ extension NormalizedScanStore {
 // MARK: - Reading
 
 extension NormalizedScanStore: Scanning {
-  func author(at key: AuthorID) -> AuthorEntry<IntKeys>? { authors[key] }
-  func post(at key: PostID) -> PostEntry<IntKeys>? { posts[key] }
-  func scanPosts(_ body: (PostEntry<IntKeys>) -> Void) { for post in posts.values { body(post) } }
-  func scanComments(_ body: (CommentEntry<IntKeys>) -> Void) { for comment in comments.values { body(comment) } }
+  typealias K = IntKeys
+
+  func author(at key: AuthorID) -> Author? { authors[key] }
+  func post(at key: PostID) -> Post? { posts[key] }
+  func scanPosts(_ body: (Post) -> Void) { for post in posts.values { body(post) } }
+  func scanComments(_ body: (Comment) -> Void) { for comment in comments.values { body(comment) } }
 
   public func changes<P: Probe>(
     in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
@@ -165,17 +167,17 @@ extension NormalizedScanStore: Scanning {
     return tables.contains(.comments) && walk.differ(comments, past.comments) ? .comments : []
   }
 
-  public func author(_ id: AuthorID) -> Author? { authors[id]?.author }
-  public func forEachAuthor(_ body: (Author) -> Void) { for author in authors.values { body(author.author) } }
+  public func author(_ id: AuthorID) -> Author? { authors[id] }
+  public func forEachAuthor(_ body: (Author) -> Void) { for author in authors.values { body(author) } }
 
   public func post(_ id: PostID) -> (post: Post, author: Author?)? {
     guard let post = posts[id] else { return nil }
-    return (post.post, post.author.flatMap { authors[$0]?.author })
+    return (post, post.author.flatMap { authors[$0] })
   }
 
   public func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
     guard let comment = comments[id], comment.post == post else { return nil }
-    return (comment.comment, comment.author.flatMap { authors[$0]?.author })
+    return (comment, comment.author.flatMap { authors[$0] })
   }
 
   public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) { findComments(of: post, body) }

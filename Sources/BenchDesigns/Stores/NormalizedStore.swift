@@ -59,9 +59,9 @@ public struct NormalizedStore<K: KeyForm>: Store {
 
 /// Dictionaries and id arrays.
 enum DictionaryForm<K: KeyForm>: NormalForm {
-  typealias Authors = [K.AuthorKey: AuthorEntry<K>]
-  typealias Posts = [K.PostKey: PostEntry<K>]
-  typealias Comments = [K.CommentKey: CommentEntry<K>]
+  typealias Authors = [K.AuthorKey: K.AuthorEntry]
+  typealias Posts = [K.PostKey: K.PostEntry]
+  typealias Comments = [K.CommentKey: K.CommentEntry]
   typealias PostOrder = CreationOrder<K.PostKey>
   typealias CommentOrder = CreationOrder<K.CommentKey>
   typealias PostsByAuthor = [K.AuthorKey: PostOrder]

@@ -62,9 +62,9 @@ public struct PersistentStore<K: KeyForm>: Store {
 
 /// Trees for everything, so that no container is ever copied whole.
 enum TreeForm<K: KeyForm>: NormalForm {
-  typealias Authors = TreeDictionary<K.AuthorKey, AuthorEntry<K>>
-  typealias Posts = TreeDictionary<K.PostKey, PostEntry<K>>
-  typealias Comments = TreeDictionary<K.CommentKey, CommentEntry<K>>
+  typealias Authors = TreeDictionary<K.AuthorKey, K.AuthorEntry>
+  typealias Posts = TreeDictionary<K.PostKey, K.PostEntry>
+  typealias Comments = TreeDictionary<K.CommentKey, K.CommentEntry>
   typealias PostOrder = OrderTree<K.PostKey>
   typealias CommentOrder = OrderTree<K.CommentKey>
   typealias PostsByAuthor = TreeDictionary<K.AuthorKey, PostOrder>

@@ -14,25 +14,28 @@ public struct Benchmark {
   private let instruments: Instruments
   private let quick: BenchmarkStages
   private let slow: BenchmarkStages
+  private let held: BenchmarkStages
   private let rounds: Int
   private let views: ViewBenchmark
   private let speed: SpeedBenchmark
   private let million: GeneratedDataset
 
-  /// The benchmark at its full size; takes about two minutes.
+  /// The benchmark at its full size; takes some minutes.
   public init(_ instruments: Instruments) {
     self.init(
-      instruments, quick: .quick, slow: .slow, small: .small, rounds: 21,
+      instruments, quick: .quick, slow: .slow, small: .small, held: .held, rounds: 21,
       views: ViewBenchmark(instruments, rounds: 21), million: DatasetBenchmark.million)
   }
 
   init(
-    _ instruments: Instruments, quick: BenchmarkStages, slow: BenchmarkStages, small: BenchmarkStages, rounds: Int,
+    _ instruments: Instruments, quick: BenchmarkStages, slow: BenchmarkStages, small: BenchmarkStages,
+    held: BenchmarkStages, rounds: Int,
     views: ViewBenchmark, million: GeneratedDataset
   ) {
     self.instruments = instruments
     self.quick = quick
     self.slow = slow
+    self.held = held
     self.rounds = rounds
     self.views = views
     speed = SpeedBenchmark(instruments, rounds: rounds, quick: quick, small: small, views: views)
@@ -55,6 +58,9 @@ public struct Benchmark {
     for race in Self.races where store == nil || race.store.store.name == store {
       let stages = race.isSlow ? slow : quick
       for kind in Self.kinds { add(try measure(race, stages.stage(kind), kind)) }
+    }
+    for race in Self.heldRaces where store == nil || race.store.store.name == store {
+      add(try measure(race, held.stage(.updatePost), .updatePost))
     }
     for contestant in [CalibrationDesigns.normalized, CalibrationDesigns.dense]
     where store == nil || contestant.store.name == store {
@@ -81,6 +87,17 @@ public struct Benchmark {
     var way = Way.plain
     let goal: Double
     var isSlow = false
+    /// What stands behind the name of the kind.
+    var note = ""
+  }
+
+  /// Every store that copies what it writes, with one state held. Beside the copy of a table nothing else counts.
+  private static var heldRaces: [Race] {
+    CalibrationDesigns.bareHeld.compactMap { store, bare in
+      Catalog.standard.contestant(store, "naive").map {
+        Race(store: $0, bare: bare, way: Way(hold: 1), goal: 1.1, note: ", held")
+      }
+    }
   }
 
   private static var races: [Race] {
@@ -120,7 +137,7 @@ public struct Benchmark {
       }
     }
     return BenchmarkLine(
-      "\(race.store.store.name) \(kind.name)", unit: "ns/op", ours: Calibration.median(figures.map(\.ours)),
+      "\(race.store.store.name) \(kind.name)\(race.note)", unit: "ns/op", ours: Calibration.median(figures.map(\.ours)),
       bare: Calibration.median(figures.map(\.bare)),
       ratio: Calibration.median(figures.map { $0.ours / max($0.bare, .leastNonzeroMagnitude) }), goal: race.goal)
   }

@@ -9,6 +9,8 @@ struct BenchmarkStages {
   static let slow = BenchmarkStages(posts: 10_000, operations: 10_000)
   /// Few enough for every store, under three derivations in turn.
   static let small = BenchmarkStages(posts: 2_000, operations: 5_000)
+  /// Enough where an operation copies a table of all posts.
+  static let held = BenchmarkStages(posts: 2_000, operations: 500)
 
   let dataset: Dataset
   private let operations: Int
