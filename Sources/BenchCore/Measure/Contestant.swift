@@ -85,7 +85,9 @@ public struct Contestant: @unchecked Sendable {
       measurement.exclude([.comparedElements])
     }
     // Where no container is ever copied whole there is nothing to count, which is something else than none.
-    if store.holding != .copiesContainers { measurement.exclude([.containerCopies, .copiedElements]) }
+    // Nor is there where a store writes and names no container: it may have copied any.
+    let isUntold = !observer.knowsContainers && measurement.hasWrites
+    if store.holding != .copiesContainers || isUntold { measurement.exclude([.containerCopies, .copiedElements]) }
     return measurement
   }
 

@@ -29,6 +29,8 @@ public struct CountsObserver: Observer {
   /// What each step cost in units, and whether the slots it delivered to are kept; only of a load over time.
   private var unitCosts: StepCosts?
   private let keepsSlots: Bool
+  /// Whether the store named a container before it wrote to it.
+  private(set) var knowsContainers = false
 
   /// An observer of a play on this stage; where stale views are tolerated, differences are counted and end nothing.
   public init(_ stage: Stage, toleratesStale: Bool = false) {
@@ -91,6 +93,7 @@ public struct CountsObserver: Observer {
 
   /// Where the log was played to its end, even what was put off must be right by now.
   public mutating func playEnded(_ screen: inout Screen<CountingProbe>) {
+    knowsContainers = screen.probe.knowsContainers
     checksum = screen.finalChecksum()
     guard disagreement == nil, !toleratesStale, operation == operationsInLog else { return }
     for slot in screen.mounted where screen.digest(slot) != expected[slot] {

@@ -45,6 +45,14 @@ public struct Measurement: Equatable, Sendable, Codable {
     self.disagreement = disagreement
   }
 
+  /// Whether any slot was written or removed after the load.
+  var hasWrites: Bool {
+    lines.contains { line in
+      guard line.phase != "load", let tally = line.figures.tally else { return false }
+      return tally[.entityWrites] + tally[.entityRemovals] > 0
+    }
+  }
+
   /// Says that these events cannot happen in the design that was measured.
   mutating func exclude(_ events: [Event]) {
     for index in lines.indices {

@@ -165,8 +165,11 @@ public struct CountingProbe: Probe {
   /// Whether a state has been held at all, and what has been copied since the last time.
   private var isHolding = false
   private var copied: Set<Container> = []
+  /// Whether the store has told of a container at all; one that has not may copy what it likes.
+  private(set) var knowsContainers = false
 
   public mutating func write(to container: Container, elements: @autoclosure () -> Int) {
+    knowsContainers = true
     guard isHolding, copied.insert(container).inserted else { return }
     tally[.containerCopies] += 1
     tally[.copiedElements] += elements()

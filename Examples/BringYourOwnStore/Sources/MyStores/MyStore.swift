@@ -2,8 +2,9 @@ import StoreBenchKit
 
 /// A store as one writes it on the first day: three dictionaries, and arrays for what is in order.
 ///
-/// A struct of values needs nothing else: a held state is a copy, which `Store` makes by itself.
-public struct MyStore: Store {
+/// A struct of values needs nothing else: a held state is a copy, which `Store` makes by itself. The protocol is
+/// written with its module, because many libraries of state have a type `Store` of their own.
+public struct MyStore: StoreBenchKit.Store {
   public static let card = DesignCard(
     name: "my-store", idea: "three dictionaries and arrays of ids", source: "the example of this package",
     costs: "update O(1); delete O(n) to close gaps; a read looks up each reference",
@@ -16,6 +17,19 @@ public struct MyStore: Store {
   private var postsByAuthor: [AuthorID: [PostID]] = [:]
   private var commentsByPost: [PostID: [CommentID]] = [:]
 
+  /// What the first write after holding a state copies: a number for each dictionary and array, and for each array
+  /// inside a dictionary the key that it lies under.
+  private enum Containers {
+    static let authors = Container(0)
+    static let posts = Container(1)
+    static let comments = Container(2)
+    static let recent = Container(3)
+    static let postsByAuthor = Container(4)
+    static let commentsByPost = Container(5)
+    static func posts(by author: AuthorID) -> Container { Container(6, of: author.rawValue) }
+    static func comments(of post: PostID) -> Container { Container(7, of: post.rawValue) }
+  }
+
   public init<P: Probe>(_ payload: Payload, _ probe: inout P) {
     for author in payload.authors { absorb(author, &probe) }
     for post in payload.posts {
@@ -24,24 +38,34 @@ public struct MyStore: Store {
     }
   }
 
-  /// Applies a commit, names in `touched` what changed, and tells the probe each slot that was written or removed.
+  /// Applies a commit, names in `touched` what changed, and tells the probe each container that is about to be written,
+  /// and each slot that was written or removed.
+  ///
+  /// Values change where they lie, by their place: `posts[id]?.title = title` does the same and allocates 192 bytes for
+  /// it (Swift 6.3).
   public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     switch commit {
     case .updateAuthors(let edits):
-      for edit in edits where authors[edit.id] != nil {
-        authors[edit.id]?.apply(edit.change)
+      for edit in edits {
+        guard let place = authors.index(forKey: edit.id) else { continue }
+        probe.write(to: Containers.authors, elements: authors.count)
+        authors.values[place].apply(edit.change)
         touched.insert(.author(edit.id))
         probe.wrote()
       }
     case .updatePosts(let edits):
-      for edit in edits where posts[edit.id] != nil {
-        posts[edit.id]?.title = edit.title
+      for edit in edits {
+        guard let place = posts.index(forKey: edit.id) else { continue }
+        probe.write(to: Containers.posts, elements: posts.count)
+        posts.values[place].title = edit.title
         touched.insert(.post(edit.id))
         probe.wrote()
       }
     case .updateComments(let edits):
-      for edit in edits where comments[edit.id] != nil {
-        comments[edit.id]?.body = edit.body
+      for edit in edits {
+        guard let place = comments.index(forKey: edit.id) else { continue }
+        probe.write(to: Containers.comments, elements: comments.count)
+        comments.values[place].body = edit.body
         touched.insert(.comment(edit.id))
         probe.wrote()
       }
@@ -58,7 +82,9 @@ public struct MyStore: Store {
     case .deletePosts(let ids): for id in ids { delete(id, &touched, &probe) }
     case .deleteComments(let ids): for id in ids { delete(id, &touched, &probe) }
     case .deleteAuthors(let ids):
-      for id in ids where authors.removeValue(forKey: id) != nil {
+      for id in ids {
+        probe.write(to: Containers.authors, elements: authors.count)
+        if authors.removeValue(forKey: id) == nil { continue }
         touched.insert(.author(id))
         probe.removed()
       }
@@ -72,61 +98,105 @@ public struct MyStore: Store {
 extension MyStore {
   private mutating func absorb<P: Probe>(_ author: Author?, _ probe: inout P) {
     guard let author else { return }
+    probe.write(to: Containers.authors, elements: authors.count)
     authors[author.id] = author
     probe.wrote()
+  }
+
+  private mutating func put<P: Probe>(_ post: Post, _ probe: inout P) {
+    probe.write(to: Containers.posts, elements: posts.count)
+    posts[post.id] = post
+    probe.wrote()
+  }
+
+  private mutating func put<P: Probe>(_ comment: Comment, _ probe: inout P) {
+    probe.write(to: Containers.comments, elements: comments.count)
+    comments[comment.id] = comment
+    probe.wrote()
+  }
+
+  /// Changes the list of an author's posts, which is made when the first of them comes.
+  private mutating func changePosts<P: Probe>(
+    by author: AuthorID, _ probe: inout P, _ change: (inout [PostID]) -> Void
+  ) {
+    probe.write(to: Containers.postsByAuthor, elements: postsByAuthor.count)
+    probe.write(to: Containers.posts(by: author), elements: postsByAuthor[author]?.count ?? 0)
+    Self.change(&postsByAuthor, author, change)
+  }
+
+  private mutating func changeComments<P: Probe>(
+    of post: PostID, _ probe: inout P, _ change: (inout [CommentID]) -> Void
+  ) {
+    probe.write(to: Containers.commentsByPost, elements: commentsByPost.count)
+    probe.write(to: Containers.comments(of: post), elements: commentsByPost[post]?.count ?? 0)
+    Self.change(&commentsByPost, post, change)
+  }
+
+  private static func change<Key, ID>(_ lists: inout [Key: [ID]], _ key: Key, _ change: (inout [ID]) -> Void) {
+    if let place = lists.index(forKey: key) { return change(&lists.values[place]) }
+    var list: [ID] = []
+    change(&list)
+    lists[key] = list
   }
 
   /// New posts and comments are the newest, so they go to the end.
   private mutating func insert<P: Probe>(_ payload: PostPayload, _ probe: inout P) {
     absorb(payload.author, &probe)
-    posts[payload.id] = payload.post
+    put(payload.post, &probe)
+    probe.write(to: Containers.recent, elements: recent.count)
     recent.append(payload.id)
-    if let author = payload.author { postsByAuthor[author.id, default: []].append(payload.id) }
-    probe.wrote()
+    if let author = payload.author { changePosts(by: author.id, &probe) { $0.append(payload.id) } }
   }
 
   private mutating func insert<P: Probe>(_ payload: CommentPayload, under post: PostID, _ probe: inout P) {
     absorb(payload.author, &probe)
-    comments[payload.id] = payload.comment(of: post)
-    commentsByPost[post, default: []].append(payload.id)
-    probe.wrote()
+    put(payload.comment(of: post), &probe)
+    changeComments(of: post, &probe) { $0.append(payload.id) }
   }
 
   /// Writes what is there already once more, as the server knows it now; the post's author may have gone.
   private mutating func replace<P: Probe>(_ payload: PostPayload, _ touched: inout Touched, _ probe: inout P) {
     if let old = posts[payload.id]?.author, old != payload.author?.id {
-      postsByAuthor[old]?.removeAll { $0 == payload.id }
+      changePosts(by: old, &probe) { posts in posts.removeAll { $0 == payload.id } }
       touched.insert(.posts(by: old))
     }
     absorb(payload.author, &probe)
-    posts[payload.id] = payload.post
-    probe.wrote()
+    put(payload.post, &probe)
     for comment in payload.comments {
       absorb(comment.author, &probe)
-      comments[comment.id] = comment.comment(of: payload.id)
-      probe.wrote()
+      put(comment.comment(of: payload.id), &probe)
     }
     touched.insert(refetched: payload)
   }
 
   private mutating func delete<P: Probe>(_ id: PostID, _ touched: inout Touched, _ probe: inout P) {
-    guard let post = posts.removeValue(forKey: id) else { return }
+    guard let post = posts[id] else { return }
+    probe.write(to: Containers.posts, elements: posts.count)
+    posts[id] = nil
+    probe.write(to: Containers.recent, elements: recent.count)
     recent.removeAll { $0 == id }
     touched.insert(.post(id))
     touched.insert(.recentPosts)
     if let author = post.author {
-      postsByAuthor[author]?.removeAll { $0 == id }
+      changePosts(by: author, &probe) { posts in posts.removeAll { $0 == id } }
       touched.insert(.posts(by: author))
     }
-    let gone = commentsByPost.removeValue(forKey: id) ?? []
+    probe.removed()
+    guard let gone = commentsByPost[id] else { return }
+    probe.write(to: Containers.commentsByPost, elements: commentsByPost.count)
+    commentsByPost[id] = nil
+    if gone.isEmpty { return }
+    probe.write(to: Containers.comments, elements: comments.count)
     for comment in gone { comments[comment] = nil }
-    if !gone.isEmpty { touched.insert(.comments(of: id)) }
-    probe.removed(1 + gone.count)
+    touched.insert(.comments(of: id))
+    probe.removed(gone.count)
   }
 
   private mutating func delete<P: Probe>(_ id: CommentID, _ touched: inout Touched, _ probe: inout P) {
-    guard let comment = comments.removeValue(forKey: id) else { return }
-    commentsByPost[comment.post]?.removeAll { $0 == id }
+    guard let comment = comments[id] else { return }
+    probe.write(to: Containers.comments, elements: comments.count)
+    comments[id] = nil
+    changeComments(of: comment.post, &probe) { comments in comments.removeAll { $0 == id } }
     touched.insert(Touched.Move(id, of: comment.post, came: false))
     probe.removed()
   }
