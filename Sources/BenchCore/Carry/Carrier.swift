@@ -59,12 +59,14 @@ public struct Carrier<S: Store & ~Copyable>: ~Copyable {
   mutating func carryOnTheWay<P: Probe>(
     _ commit: Commit, to store: inout S, _ touched: inout Touched, _ probe: inout P
   ) {
-    hold(store, &probe)
-    if way.commit == .plain {
-      desk.apply(commit, to: &store, &touched, &probe)
-    } else {
-      desk.lock.withLock { _ in desk.apply(commit, to: &store, &touched, &probe) }
-      desk.emit()
+    for place in 0..<desk.count(of: commit) {
+      hold(store, &probe)
+      if way.commit == .plain {
+        desk.apply(commit, at: place, to: &store, &touched, &probe)
+      } else {
+        desk.lock.withLock { _ in desk.apply(commit, at: place, to: &store, &touched, &probe) }
+        desk.emit()
+      }
     }
   }
 
@@ -114,6 +116,8 @@ final class Desk<Held: Reads> {
   private let dispatchKind: Dispatch
   private var settings = AppSettings()
   private let chain = HandlerChain()
+  /// Whether an action is being processed; the flag alone is guarded, not what the handlers do.
+  private let isProcessing = Mutex(false)
   private var changes: Changes<Held>?
   private var subscribers: [(Changes<Held>) -> Void] = []
   /// How often subscribers were told, so that telling them is not optimised away.
@@ -130,23 +134,37 @@ final class Desk<Held: Reads> {
     }
   }
 
-  /// Applies the commit as it is dispatched, and notes what came of it where somebody is told.
+  /// As how many dispatches a commit reaches the store: actions of a type of their own carry one change each.
+  @usableFromInline
+  func count(of commit: Commit) -> Int { dispatchKind == .structAction ? Actions.count(of: commit) : 1 }
+
+  /// Applies one dispatch of the commit, and notes what came of it where there are subscribers.
   @inlinable
   func apply<S: Store & ~Copyable, P: Probe>(
-    _ commit: Commit, to store: inout S, _ touched: inout Touched, _ probe: inout P
+    _ commit: Commit, at place: Int, to store: inout S, _ touched: inout Touched, _ probe: inout P
   ) where S.Held == Held {
-    if let commit = dispatch(commit) { store.commit(commit, &touched, &probe) }
+    dispatch(commit, at: place) { store.commit($0, &touched, &probe) }
     if isObserved { note(store) }
   }
 
-  /// Expresses the commit as the way asks and recognises it again.
+  /// Expresses one dispatch of the commit as the way asks, recognises it again and hands it over.
   @usableFromInline
-  func dispatch(_ commit: Commit) -> Commit? {
+  func dispatch(_ commit: Commit, at place: Int, _ body: (Commit) -> Void) {
     switch dispatchKind {
-    case .method: commit
-    case .enumAction, .reducerCopy: AppAction(commit).reduce(&settings)
-    case .structAction: chain.handle(Actions.sent(commit), &settings)
+    case .method: body(commit)
+    case .enumAction, .reducerCopy: if let commit = AppAction(commit).reduce(&settings) { body(commit) }
+    case .structAction: send(Actions.sent(commit, at: place), body)
     }
+  }
+
+  /// Lets the handlers process an action; traps where another one is being processed.
+  private func send(_ action: any Action, _ body: (Commit) -> Void) {
+    isProcessing.withLock { isProcessing in
+      precondition(!isProcessing, "an action was dispatched while another one was being processed")
+      isProcessing = true
+    }
+    chain.handle(action, &settings, body)
+    isProcessing.withLock { $0 = false }
   }
 
   /// Builds the object that tells what was and what is. The one before it is let go of, or the chain would never end,

@@ -28,7 +28,7 @@ public enum Dispatch: String, CaseIterable, Sendable, Codable {
   case method
   /// A case of one large enum goes through a reducer that switches over all of them.
   case enumAction = "enum-action"
-  /// A struct behind `any Action` goes through a chain of handlers that cast.
+  /// A struct behind `any Action` for each change goes through a chain of handlers that cast.
   case structAction = "struct-action"
   /// The reducer of `enumAction`, on a copy of the state: one past state is held.
   case reducerCopy = "reducer-copy"
@@ -55,9 +55,9 @@ public enum Dispatch: String, CaseIterable, Sendable, Codable {
         avoidWhen: "many modules would have to add their cases to the one enum")
     case .structAction:
       DesignCard(
-        name: name, idea: "a struct behind `any Action` goes through a chain of handlers that cast",
-        source: "ReSwift 6",
-        costs: "O(handlers): each casts until one takes it; a box where the struct exceeds three words",
+        name: name, idea: "each change is a struct behind `any Action` that a chain of handlers casts, one dispatch after another",
+        source: "ReSwift 6: no transactions; a guarded flag, and no lock around the reducer",
+        costs: "O(handlers) per change: each casts until one takes it; a box where values exceed three words",
         chooseWhen: "modules bring actions of their own that nobody else knows",
         avoidWhen: "there are many handlers and an action for every keystroke")
     case .reducerCopy:
@@ -94,7 +94,7 @@ public enum CommitMode: String, CaseIterable, Sendable, Codable {
         avoidWhen: "several threads write, or somebody must be told")
     case .locked:
       DesignCard(
-        name: name, idea: "a lock is taken", source: "FlatStore, ReSwift 6, Verge; here `Mutex` of Synchronization",
+        name: name, idea: "a lock is taken", source: "FlatStore, Verge; here `Mutex` of Synchronization",
         costs: "taking and giving back a lock that nobody else wants",
         chooseWhen: "several threads change the state",
         avoidWhen: "one thread owns it anyway")

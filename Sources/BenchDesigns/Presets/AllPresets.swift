@@ -36,11 +36,13 @@ public enum AllPresets {
       avoidWhen: "tables have thousands of rows",
       store: "normalized", derivation: "memoized-identity", way: Way(dispatch: .reducerCopy)),
     Preset(
-      name: "reswift", models: "ReSwift 6: actions as structs that reducers cast, the state copied under a lock",
-      costs: "casts, a lock, a copy of the tables written, O(n), and every view computed",
+      name: "reswift",
+      models: "ReSwift 6.1: a struct for each change, cast by reducers on the state before it, and selections of old "
+        + "and new state with repeats skipped; an action of the real one takes 2.2 µs and 9 blocks more",
+      costs: "casts, and a copy of the table written, O(n), for each change; each view reads its inputs twice",
       chooseWhen: "as redux, with actions that modules bring themselves",
       avoidWhen: "many views are on screen, or tables are large",
-      store: "normalized", derivation: "naive", way: Way(dispatch: .structAction, commit: .locked, hold: 1)),
+      store: "normalized", derivation: "select-compare", way: Way(dispatch: .structAction, hold: 1)),
     Preset(
       name: "sqlite-views", models: "Messenger (2020): SQLite holds the state, SQL views denormalize for the screen",
       costs: "a transaction per change; a query per view after each",
