@@ -10,8 +10,8 @@ struct AnyStore: Store, ~Copyable {
   @usableFromInline let state: UnsafeMutableRawPointer
   @usableFromInline let witness: Unmanaged<StoreWitness>
 
-  /// A store of the witness's type, filled with this payload, in memory that the witness has allocated. The witness must
-  /// outlive it.
+  /// A store of the witness's type, filled with this payload, in memory that the witness has allocated. The witness
+  /// must outlive it.
   @inlinable
   init(_ payload: Payload, at state: UnsafeMutableRawPointer, _ witness: StoreWitness) {
     self.state = state

@@ -83,8 +83,8 @@ extension SpeedBenchmark {
 // MARK: - One speed
 
 extension SpeedBenchmark {
-  /// Derivations that have nothing to do without views, compiled in rooms of their own: beside the stores, on a library,
-  /// and here.
+  /// Derivations that have nothing to do without views, compiled in rooms of their own: beside the stores, on a
+  /// library, and here.
   private var derivations: [CompiledDerivation] {
     let ours = Catalog.standard.compiledDerivations.filter { ["naive", "combine-latest"].contains($0.card.name) }
     return ours + [CompiledDerivation(StrangerDerivation.self)]
