@@ -42,7 +42,7 @@ struct JudgeCommandTests {
         wrong.complaints.hasPrefix(
           "--expect:1:1: expect (entity_write) unknown metric; did you mean \"entity_writes\"?"),
         "\(wrong.complaints)")
-      #expect(wrong.complaints.contains("\n--expect:2:1: "))
+      #expect(wrong.complaints.contains("\n--expect:2:2: "))
     }
   }
 

@@ -40,7 +40,7 @@ struct LogCommandTests {
       try program.write(try program.result(table, of: "audited"), table)
       let audited = try python(program, "log", table)
       #expect(audited.status == 0, "\(audited.output)\(audited.complaints)")
-      #expect(audited.output == "\n28 counts were predicted, 28 exactly\n", "\(audited.output)")
+      #expect(audited.output == "28 counts were predicted, 28 exactly\n", "\(audited.output)")
       // And it would see a count that is another.
       let rows = try program.text(table).split(whereSeparator: \.isNewline)
       let row = try #require(rows.first { $0.contains(",update-author,counts,1,entity_writes,") })

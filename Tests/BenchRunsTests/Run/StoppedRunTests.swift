@@ -82,16 +82,17 @@ struct StoppedRunTests {
   // MARK: Damage
 
   /// A bit that flips, a line or a part of it that is gone, lines that change places, a line twice, an end that is cut
-  /// off: a thousand of them, from a seed.
+  /// off, from a seed. `STUDY=1000` makes a thousand of them.
   @Test func `a damaged journal is refused with the line, or leads to the counts of an undisturbed run`() throws {
     try withTemporaryFolder { output in
       let whole = try FakeBench.run(Self.swept, output: "\(output)/whole")
       let counts = whole.folder.rows.filter { $0.pass == .counts }
       let stopped = try interrupted(StoppingRunner([13]), "\(output)/stopped")
       let journal = try Data(contentsOf: URL(filePath: "\(stopped)/journal.jsonl"))
+      let study = ProcessInfo.processInfo.environment["STUDY"].flatMap { Int($0) } ?? 40
       var random = RandomStream(root: 17, "damage")
       var outcomes: [Bool: Int] = [:]
-      for number in 1...1_000 {
+      for number in 1...study {
         let folder = "\(output)/damaged"
         try FileManager.default.copyItem(atPath: stopped, toPath: folder)
         try Damage.any(&random).done(to: journal, &random).write(to: URL(filePath: "\(folder)/journal.jsonl"))
