@@ -1,6 +1,7 @@
-/// The menu of metrics: each is one file of this folder and one line here, in the order of the files.
+/// The menu of metrics: each is defined in the file of its family in this folder, and has one line here. The lines are in
+/// the order of the alphabet, and so are the columns of tables.
 public enum AllMetrics {
-  /// The metrics that have a file.
+  /// The metrics that are defined in this folder.
   public static let menu: [Metric] = [
     .allocatedBytes,
     .allocations,

@@ -2,7 +2,7 @@ import BenchCore
 
 /// A named quantity: what it is called, what its numbers mean, and how they are found. A value like any other.
 ///
-/// Each metric is one file of `Metrics/` and one line of `AllMetrics`. Nothing else knows any metric by name, except
+/// Each metric is a value in a file of `Metrics/` and a line of `AllMetrics`. Nothing else knows any metric by name, except
 /// the table, which picks its columns.
 public struct Metric: Sendable {
   /// The spelling in columns, sentences and help: lower-case words joined by underscores, the unit last where it has

@@ -1,5 +1,7 @@
 import BenchCore
 
+// What a layered graph comes to.
+
 extension Metric {
   /// A whole number where it is one that a double tells from its neighbours; else the double itself.
   static let graphSum = Metric(

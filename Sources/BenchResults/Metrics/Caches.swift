@@ -1,0 +1,36 @@
+import BenchCore
+
+// What derivations that remember asked for, counted exactly.
+
+extension Metric {
+  static let cacheHits = counted(
+    "cache_hits", .cacheHits, better: .higher,
+    meaning: "times a remembered value was still good, of those asked for")
+
+  /// Absent where the derivation remembers nothing.
+  package static let cacheMisses = Metric(
+    name: "cache_misses", unit: .count, better: .lower, pass: .counts,
+    meaning: "times nothing was remembered that was still good", exactness: .exact, scope: .play,
+    sharedBy: .operation,
+    origin: .measured { figures in
+      let causes: [Event] = [.cacheMissesFirst, .cacheMissesChanged, .cacheMissesEvicted]
+      let counts = causes.compactMap { figures.tally?.count(of: $0) }
+      return counts.count == causes.count ? .integer(counts.reduce(0, +)) : nil
+    })
+
+  static let cacheMissesChanged = counted(
+    "cache_misses_changed", .cacheMissesChanged, better: .lower,
+    meaning: "cache misses because an input had changed")
+
+  package static let cacheMissesEvicted = counted(
+    "cache_misses_evicted", .cacheMissesEvicted, better: .lower,
+    meaning: "cache misses because what was remembered had made room for another")
+
+  static let cacheMissesFirst = counted(
+    "cache_misses_first", .cacheMissesFirst, better: .lower,
+    meaning: "cache misses because nothing was remembered yet")
+
+  package static let selectorCalls = counted(
+    "selector_calls", .selectorCalls, better: .lower,
+    meaning: "times the inputs of a view were read out of a state")
+}

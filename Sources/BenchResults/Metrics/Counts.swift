@@ -1,0 +1,92 @@
+import BenchCore
+
+// What designs and views did, counted exactly.
+
+extension Metric {
+  package static let comparedElements = counted(
+    "compared_elements", .comparedElements, better: .lower,
+    meaning: "elements that those equality checks walked")
+
+  package static let comparisons = counted(
+    "comparisons", .comparisons, better: .lower,
+    meaning: "equality checks made to decide whether to compute or deliver")
+
+  package static let containerCopies = counted(
+    "container_copies", .containerCopies, better: .lower,
+    meaning: "first writes to a container since the present state was last held, each of which copies it whole")
+
+  package static let copiedElements = counted(
+    "copied_elements", .copiedElements, better: .lower,
+    meaning: "elements of the containers that were copied for it")
+
+  package static let entityRemovals = counted(
+    "entity_removals", .entityRemovals, better: .lower,
+    meaning: "entity slots removed: rows, embedded copies; cascades included")
+
+  package static let entityWrites = counted(
+    "entity_writes", .entityWrites, better: .lower, scope: .playAndLoad,
+    meaning: "entity slots assigned, equal value or not; an embedded copy is a slot, its container is not")
+
+  package static let glitches = counted(
+    "glitches", .glitches, better: .lower,
+    meaning: "values shown and replaced within one commit, beside views that were right")
+
+  package static let missingReferences = counted(
+    "missing_references", .missingReferences, better: .neither,
+    meaning: "relationship look-ups that found nothing")
+
+  package static let notifications = counted(
+    "notifications", .notifications, better: .lower,
+    meaning: "entries into a view's update path; told twice counts twice")
+
+  package static let queries = counted(
+    "queries", .queries, better: .neither,
+    meaning: "reads of views that are not mounted, and fetches by views that keep copies")
+
+  package static let recomputations = counted(
+    "recomputations", .recomputations, better: .lower,
+    meaning: "times a mounted view's value was computed, because of a commit or by a lazy read")
+
+  static let recomputationsAtCommit = counted(
+    "recomputations_at_commit", .recomputationsAtCommit, better: .lower,
+    meaning: "recomputations that the commit itself paid for")
+
+  package static let recomputationsAtFirstRead = counted(
+    "recomputations_at_first_read", .recomputationsAtFirstRead, better: .lower,
+    meaning: "recomputations that the first read of a view since a commit paid for")
+
+  static let recomputationsAtLaterRead = counted(
+    "recomputations_at_later_read", .recomputationsAtLaterRead, better: .lower,
+    meaning: "recomputations that a later read of the same view paid for")
+
+  package static let requiredUpdates = counted(
+    "required_updates", .requiredUpdates, better: .neither,
+    meaning: "views whose value differs before and after the commit: the oracle's minimum")
+
+  package static let staleViews = counted(
+    "stale_views", .staleViews, better: .lower,
+    meaning: "pairs of commit and view that are wrong at its end without delivery or dirty mark")
+
+  package static let viewUpdates = counted(
+    "view_updates", .viewUpdates, better: .lower,
+    meaning: "values delivered to the screen")
+
+  /// Absent when nothing was required. Incremental designs may go below 1: they update a view without computing it.
+  static let wasteFactor = Metric(
+    name: "waste_factor", unit: .ratio, better: .lower, pass: .counts,
+    meaning: "recomputations ÷ required updates", exactness: .exact, scope: .play,
+    origin: .derived { line in
+      guard let computed = line[Metric.recomputations.name]?.exact,
+        let required = line[Metric.requiredUpdates.name]?.exact
+      else { return nil }
+      return computed.divided(by: required).map { .ratio($0) }
+    })
+
+  package static let wastedRecomputations = counted(
+    "wasted_recomputations", .wastedRecomputations, better: .lower,
+    meaning: "recomputations whose value equals the previous one")
+
+  package static let wastedUpdates = counted(
+    "wasted_updates", .wastedUpdates, better: .lower,
+    meaning: "deliveries whose value had not changed")
+}

@@ -1,0 +1,50 @@
+import BenchCore
+
+// What was taken from the allocator, and what is live.
+
+extension Metric {
+  package static let allocatedBytes = memory(
+    "allocated_bytes", scope: .play, sharedBy: .operation,
+    meaning: "bytes taken from the allocator, rounded up to its size classes"
+  ) { figures in figures.allocatedBytes.map { .bytes($0) } }
+
+  package static let allocations = memory(
+    "allocations", unit: .count, scope: .playAndLoad, sharedBy: .operation,
+    meaning: "blocks taken from the allocator; told per phase, not per operation kind"
+  ) { figures in figures.allocations.map { .integer($0.allocations) } }
+
+  static let cachedBytes = memory(
+    "cached_bytes", scope: .play, sharedBy: nil,
+    meaning: "live bytes that the derivation holds at the end of the play"
+  ) { figures in figures.cachedBytes.map { .bytes($0) } }
+
+  static let freedBytes = memory(
+    "freed_bytes", better: .neither, scope: .playAndLoad, sharedBy: .operation,
+    meaning: "bytes given back to the allocator, whoever took them"
+  ) { figures in figures.freedBytes.map { .bytes($0) } }
+
+  static let frees = memory(
+    "frees", unit: .count, better: .neither, scope: .playAndLoad, sharedBy: .operation,
+    meaning: "blocks given back to the allocator; told per phase, not per operation kind"
+  ) { figures in figures.allocations.map { .integer($0.frees) } }
+
+  static let loadAllocatedBytes = memory(
+    "load_allocated_bytes", scope: .load, sharedBy: .entity,
+    meaning: "bytes taken from the allocator while the payloads were taken in"
+  ) { figures in figures.allocatedBytes.map { .bytes($0) } }
+
+  package static let peakLiveBytes = memory(
+    "peak_live_bytes", scope: .playAndLoad, sharedBy: nil,
+    meaning: "high-water mark of live bytes; the total is that of load and play together"
+  ) { figures in figures.peakLiveBytes.map { .bytes($0) } }
+
+  static let snapshotBytes = memory(
+    "snapshot_bytes", scope: .play, sharedBy: nil,
+    meaning: "live bytes that each held state adds at the end of the play"
+  ) { figures in figures.snapshotBytes.map { .bytes($0) } }
+
+  package static let storeBytes = memory(
+    "store_bytes", scope: .load, sharedBy: .entity,
+    meaning: "live bytes after the load, payloads dropped: what holding the entities costs"
+  ) { figures in figures.storeBytes.map { .bytes($0) } }
+}
