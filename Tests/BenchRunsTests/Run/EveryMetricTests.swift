@@ -39,8 +39,9 @@ struct EveryMetricTests {
       let rows = try [Self.store, Self.graph].enumerated().flatMap { number, text in
         try FakeBench.run(text, output: "\(output)/\(number)").folder.rows
       }
-      let absent = Set(AllMetrics.stored.map(\.name)).subtracting(rows.map(\.metric))
-      #expect(absent.isEmpty)
+      // What a load over time comes to (`unit_…`) has rows in runs with `load:` alone, which these two are not.
+      let expected = AllMetrics.stored.map(\.name).filter { !$0.hasPrefix("unit_") }
+      #expect(Set(expected).subtracting(rows.map(\.metric)).isEmpty)
     }
   }
 }
