@@ -81,7 +81,8 @@ let package = Package(
     .target(
       name: "BenchRuns",
       dependencies: [
-        "BenchCore", "BenchWorkloads", "BenchDesigns", "BenchResults", "BenchReports", "CAffinity",
+        "BenchCore", "BenchRemote", "BenchWorkloads", "BenchDesigns", "BenchSyncs", "BenchResults", "BenchReports",
+        "CAffinity",
         .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
         .target(name: "BenchCombine", condition: .when(traits: ["OpenCombine"])),
       ],
@@ -91,7 +92,7 @@ let package = Package(
     .target(
       name: "StoreBenchCommands",
       dependencies: [
-        "BenchCore", "BenchRemote", "BenchRuns", "BenchSyncs", "BenchWorkloads", "BenchResults", "BenchReports",
+        "BenchCore", "BenchRemote", "BenchRuns", "BenchWorkloads", "BenchResults", "BenchReports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),

@@ -7,22 +7,28 @@ import Foundation
 struct ConformanceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "conformance",
-    abstract: "Hold stores and derivations against their contracts, and say where one breaks it.",
+    abstract: "Hold stores, derivations and syncs against their contracts, and say where one breaks it.",
     discussion: """
       Plays small scenarios of every kind of operation and view, each in a process of its own: a store alone, twice, and
       then with every derivation; a derivation with every store. Of a design that crashes, blocks, shows what the oracle
       does not, changes without a commit, lets a past state change, does not name what it touched, or is not
       deterministic, the first operation and view are told, with the smallest scenario found that shows it.
 
+      Of a sync (`storebench list syncs`) plays sequences: files that say step by step what happens to a client, and
+      what its listeners must see. docs/remote.md says how to write one.
+
       EXAMPLES
         storebench conformance                  your own designs; where there are none, all stores
         storebench conformance my-store         one of them
+        storebench conformance local-first      a sync, with the sequences of the folder sequences/
+        storebench conformance repository --sequences mine
+                                                with your own
 
       EXIT CODES
       \(ExitStatus.help)
       """)
 
-  @Argument(help: "Stores and derivations by name; without one, your own, or all stores.")
+  @Argument(help: "Stores, derivations and syncs by name; without one, your own stores and derivations, or all stores.")
   var names: [String] = []
 
   @Option(parsing: .unconditional, help: "Seconds after which a trial that does not end is stopped and told to block.")
@@ -32,6 +38,9 @@ struct ConformanceCommand: ParsableCommand {
     parsing: .unconditional, help: "Seconds that a smaller scenario is looked for; 0 tells a fault as it was found.")
   var searchLimit = 15
 
+  @Option(help: "The folder of the sequences that syncs are played.", completion: .directory)
+  var sequences = "sequences"
+
   func validate() throws {
     if !(0...3_600).contains(searchLimit) {
       throw ValidationError("--search-limit (\(searchLimit)) must be from 0 to 3600 seconds, which is an hour")
@@ -39,14 +48,22 @@ struct ConformanceCommand: ParsableCommand {
     if !(1...3_600).contains(hangLimit) {
       throw ValidationError("--hang-limit (\(hangLimit)) must be from 1 to 3600 seconds, which is an hour")
     }
-    let known = ConformanceRun.allNames(in: catalog)
+    let known = ConformanceRun.allNames(in: catalog) + SequenceRun.names
     for name in names where !known.contains(name) {
       let nearest = NearestName.find(name, in: known).map { "; did you mean \"\($0)\"?" } ?? ""
-      throw ValidationError("\(name) is no store or derivation\(nearest)")
+      throw ValidationError("\(name) is no store, derivation or sync\(nearest)")
     }
   }
 
   func run() throws {
+    let syncs = names.filter(SequenceRun.names.contains)
+    let designs = names.filter { !SequenceRun.names.contains($0) }
+    var status = try checkSyncs(syncs)
+    if syncs.isEmpty || !designs.isEmpty { status = status.combined(with: try checkDesigns(designs)) }
+    if status != .success { throw ExitStatusError(status: status) }
+  }
+
+  private func checkDesigns(_ names: [String]) throws -> ExitStatus {
     let interrupts = Interrupts()
     let scratch = try ScratchFolder()
     defer { scratch.remove() }
@@ -59,7 +76,7 @@ struct ConformanceCommand: ParsableCommand {
       status = status.combined(with: try check(name, run))
       if status == .interrupted { break }
     }
-    if status != .success { throw ExitStatusError(status: status) }
+    return status
   }
 
   private func check(_ name: String, _ run: ConformanceRun) throws -> ExitStatus {

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BenchCore
+import BenchRemote
 import BenchReports
 import BenchResults
 import BenchRuns
@@ -31,6 +32,7 @@ struct ListCommand: ParsableCommand {
   enum Topic: String, ExpressibleByArgument, CaseIterable {
     case stores
     case derivations
+    case syncs
     case dispatch
     case commit
     case presets
@@ -55,6 +57,7 @@ struct ListCommand: ParsableCommand {
     switch topic {
     case .stores: catalog.stores.map(Entry.init)
     case .derivations: catalog.derivations.map(Entry.init)
+    case .syncs: SequenceRun.cards.map(Entry.init)
     case .dispatch: Dispatch.allCases.map { Entry($0.card) }
     case .commit: CommitMode.allCases.map { Entry($0.card) }
     case .presets: catalog.presets.map(Entry.init)
@@ -101,6 +104,15 @@ struct ListCommand: ParsableCommand {
       ]
       details["choice"] = card.choices?.words
       self.init(card.name, card.rule, details)
+    }
+
+    init(_ card: SyncCard) {
+      var details = [
+        "source": card.source, "costs": card.costs, "choose": card.chooseWhen, "avoid": card.avoidWhen,
+        "promises": card.promises.names.joined(separator: ", "),
+      ]
+      details["choice"] = card.choices?.words
+      self.init(card.name, card.idea, details)
     }
 
     init(_ preset: Preset) {

@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(2)))
@@ -60,7 +61,39 @@ struct ConformanceCommandTests {
     try Program.with { program in
       let ending = try program.run("conformance", "dnese")
       #expect(ending.status == 64)
-      #expect(ending.complaints.contains("dnese is no store or derivation; did you mean \"dense\"?"))
+      #expect(ending.complaints.contains("dnese is no store, derivation or sync; did you mean \"dense\"?"))
+    }
+  }
+
+  @Test func `a sync is held against the sequences of a folder, and what does not hold is told with its line`() throws {
+    try Program.with { program in
+      let folder = "\(program.folder)/mine"
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      func write(_ rows: String) throws {
+        let text = """
+          version: 1
+          sequences:
+            - name: what came is shown
+              sync: local-first
+              queries: { room: {} }
+              steps:
+                - { listen: room, see: [] }
+                - { whole: room, at: 1000, documents: { a: { v: 1 } }, see: [{ room: { added: [\(rows)] } }] }
+          """
+        try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/one.yaml"))
+      }
+      try write("a")
+      let good = try program.run("conformance", "local-first", "--sequences", folder)
+      #expect(good.status == 0 && good.output == "local-first: conforms, in 1 sequence\n", "\(good)")
+      try write("b")
+      let bad = try program.run("conformance", "local-first", "--sequences", folder)
+      #expect(bad.status == 3 && bad.firstLine.contains("1 of 1 sequence does not hold"))
+      #expect(bad.output.contains("one.yaml:8: what came is shown\n  room sees another event: added is [a]"))
+      #expect(try program.run("conformance", "repository", "--sequences", folder).status == 65)
+      #expect(try program.run("conformance", "repository", "--sequences", folder + "/none").status == 66)
+      try Data("version: 1\nsequence: []\n".utf8).write(to: URL(fileURLWithPath: "\(folder)/two.yaml"))
+      let unread = try program.run("conformance", "local-first", "--sequences", folder)
+      #expect(unread.status == 65 && unread.complaints.contains("two.yaml:2:1: sequence is no key"))
     }
   }
 }

@@ -4,7 +4,8 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(1)))
 struct ListCommandTests {
   private static let topics = [
-    "stores", "derivations", "dispatch", "commit", "presets", "views", "operations", "distributions", "metrics",
+    "stores", "derivations", "syncs", "dispatch", "commit", "presets", "views", "operations", "distributions",
+    "metrics",
     "exports", "scenarios",
   ]
 

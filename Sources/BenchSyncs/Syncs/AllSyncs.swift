@@ -4,7 +4,9 @@ import BenchRemote
 public enum AllSyncs {
   /// The syncs.
   public static let all: [any Sync.Type] = [
+    DirectSync.self,
     LocalFirstSync.self,
     RepositorySync.self,
+    StaleWhileRevalidateSync.self,
   ]
 }

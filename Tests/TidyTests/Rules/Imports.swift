@@ -24,13 +24,13 @@ enum House {
     "BenchCombine": Room(imports: ["BenchCore", "BenchDesigns", "OpenCombine"]),
     "BenchRuns": Room(
       imports: [
-        "BenchCore", "BenchWorkloads", "BenchDesigns", "BenchResults", "BenchReports", "BenchSQLite", "BenchCombine",
-        "CAffinity",
+        "BenchCore", "BenchRemote", "BenchWorkloads", "BenchDesigns", "BenchSyncs", "BenchResults", "BenchReports",
+        "BenchSQLite", "BenchCombine", "CAffinity",
       ],
       system: ["Dispatch", "Foundation", "Synchronization"]),
     "StoreBenchCommands": Room(
       imports: [
-        "ArgumentParser", "BenchCore", "BenchRemote", "BenchReports", "BenchResults", "BenchRuns", "BenchSyncs",
+        "ArgumentParser", "BenchCore", "BenchRemote", "BenchReports", "BenchResults", "BenchRuns",
         "BenchWorkloads",
       ],
       system: ["Dispatch", "Foundation", "Synchronization"]),
@@ -54,8 +54,8 @@ extension Rule {
       "Sources/BenchDesigns/Stores/A.swift:2: BenchDesigns must not import Foundation; it may import BenchCore, "
         + "HashTreeCollections",
       "Sources/BenchRuns/B.swift:4: BenchRuns must not import StoreBenchCommands; it may import "
-        + "BenchCombine, BenchCore, BenchDesigns, BenchReports, BenchResults, BenchSQLite, BenchWorkloads, "
-        + "CAffinity, Dispatch, Foundation, Synchronization",
+        + "BenchCombine, BenchCore, BenchDesigns, BenchRemote, BenchReports, BenchResults, BenchSQLite, BenchSyncs, "
+        + "BenchWorkloads, CAffinity, Dispatch, Foundation, Synchronization",
       "Sources/BenchWorkloads/C.swift:1: BenchWorkloads must not import BenchResults; it may import BenchCore, "
         + "BenchRemote, Foundation, Yams",
     ]

@@ -1,0 +1,80 @@
+import BenchCore
+import BenchRemote
+import BenchSyncs
+import BenchWorkloads
+import Foundation
+
+/// Holds syncs against the sequence files of a folder.
+public struct SequenceRun {
+  /// The cards of the syncs there are, in the order of their names.
+  public static var cards: [SyncCard] { AllSyncs.all.map { $0.card } }
+
+  /// The syncs by name, in the order of the alphabet.
+  public static var names: [String] { cards.map(\.name) }
+
+  /// The sequences with the files that they stand in, in the order of the files.
+  private let sequences: [(file: String, sequence: SyncSequence)]
+
+  /// Why a folder gives nothing to play.
+  public struct EmptyFolder: Error, Equatable, CustomStringConvertible {
+    /// The folder as it was named.
+    public let folder: String
+    /// Whether it is there.
+    public let exists: Bool
+
+    public var description: String {
+      let rule = exists ? "has no file whose name ends in .yaml" : "is not there"
+      return "the folder of sequences (\(folder)) \(rule); name one with --sequences"
+    }
+  }
+
+  /// A sequence that does not hold, and where it stands.
+  public struct Finding: Equatable, Sendable, CustomStringConvertible {
+    /// The file as it was named.
+    public let file: String
+    /// What is different.
+    let failure: SequenceFailure
+
+    public var description: String {
+      var lines = ["\(file):\(failure.line): \(failure.sequence)", "  \(failure.difference)"]
+      lines += Self.list("must be seen", failure.expected) + Self.list("was seen", failure.actual)
+      return lines.joined(separator: "\n")
+    }
+
+    private static func list(_ title: String, _ lines: [String]) -> [String] {
+      lines.isEmpty ? [] : ["  \(title)"] + lines.map { "    \($0)" }
+    }
+  }
+
+  /// Reads every file of the folder whose name ends in `.yaml`.
+  ///
+  /// - Throws: `EmptyFolder`, `InputError` for a file that cannot be read, `ScenarioError` with all problems of the
+  ///   first file that has some.
+  public init(folder: String) throws {
+    let files = FileManager.default
+    let names = ((try? files.contentsOfDirectory(atPath: folder)) ?? []).filter { $0.hasSuffix(".yaml") }.sorted()
+    if names.isEmpty { throw EmptyFolder(folder: folder, exists: files.fileExists(atPath: folder)) }
+    let reader = SequenceReader(Self.cards)
+    sequences = try names.flatMap { name in
+      let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+      let file = try ScenarioFile(path: path)
+      return try reader.read(file.bytes, file: path).map { (path, $0) }
+    }
+  }
+
+  /// Plays every sequence of a sync.
+  ///
+  /// - Returns: the sequences that do not hold, and how many were played.
+  public func check(_ sync: String) -> (findings: [Finding], count: Int) {
+    guard let type = AllSyncs.all.first(where: { $0.card.name == sync }) else { return ([], 0) }
+    let asked = sequences.filter { $0.sequence.sync == sync }
+    let findings = asked.compactMap { file, sequence in
+      Self.play(sequence, type).map { Finding(file: file, failure: $0) }
+    }
+    return (findings, asked.count)
+  }
+
+  private static func play<S: Sync>(_ sequence: SyncSequence, _ sync: S.Type) -> SequenceFailure? {
+    SequencePlayer<S>.play(sequence, to: sync)
+  }
+}

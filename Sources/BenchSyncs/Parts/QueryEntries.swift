@@ -1,0 +1,94 @@
+import BenchRemote
+
+/// What a client that caches by query has of one query, and the fetch that is under way for it.
+struct QueryEntry: Hashable, Sendable {
+  /// Names the entry in timers.
+  let number: Int
+  var documents: [Document]?
+  /// When the documents came.
+  var savedAt: VirtualTime?
+  /// Something has changed on the server.
+  var isInvalidated = false
+  /// Why the last fetch failed, where it did, with all its retries.
+  var failure: Failure?
+  var fetch: Fetch?
+  /// When the last fetch began that was not a retry.
+  var startedAt: VirtualTime?
+
+  /// A fetch with its retries.
+  struct Fetch: Hashable, Sendable {
+    /// The request that is under way; `nil` while a retry waits.
+    var request: RequestID?
+    /// When it began.
+    let start: VirtualTime
+    /// How often it has failed.
+    var failures = 0
+    /// It waits until the network or the foreground is back.
+    var isPaused = false
+  }
+
+  init(number: Int) { self.number = number }
+
+  /// Whether what is cached is no longer good: exactly at its age of `freshFor`, too.
+  func isStale(at now: VirtualTime, freshFor: Milliseconds) -> Bool {
+    guard let savedAt else { return true }
+    return isInvalidated || failure != nil || now >= savedAt + freshFor
+  }
+
+  /// As an app finds it that has just started: nothing is under way.
+  var afterRestart: QueryEntry {
+    var entry = self
+    entry.fetch = nil
+    return entry
+  }
+}
+
+/// The entries of all queries, and who looks at them.
+struct QueryEntries: Sendable {
+  private(set) var entries: [RemoteQuery: QueryEntry] = [:]
+  /// Who looks at what, in the order in which they came.
+  private(set) var listeners: [(id: ListenerID, query: RemoteQuery)] = []
+  private var count = 0
+
+  /// The queries that somebody looks at, each once, in the order in which they were opened.
+  var watched: [RemoteQuery] {
+    var seen: Set<RemoteQuery> = []
+    return listeners.map(\.query).filter { seen.insert($0).inserted }
+  }
+
+  /// All queries, in the order in which their entries came.
+  var all: [RemoteQuery] { entries.sorted { $0.value.number < $1.value.number }.map(\.key) }
+
+  subscript(query: RemoteQuery) -> QueryEntry? {
+    get { entries[query] }
+    set { entries[query] = newValue }
+  }
+
+  func query(of listener: ListenerID) -> RemoteQuery? { listeners.first { $0.id == listener }?.query }
+
+  func listeners(of query: RemoteQuery) -> [ListenerID] { listeners.filter { $0.query == query }.map(\.id) }
+
+  /// The query whose entry has a number.
+  func query(number: Int) -> RemoteQuery? { entries.first { $0.value.number == number }?.key }
+
+  /// The query whose request this is.
+  func query(of request: RequestID) -> RemoteQuery? { entries.first { $0.value.fetch?.request == request }?.key }
+
+  /// Somebody looks at a query from now on.
+  mutating func open(_ id: ListenerID, _ query: RemoteQuery) {
+    listeners.append((id, query))
+    if entries[query] == nil {
+      count += 1
+      entries[query] = QueryEntry(number: count)
+    }
+  }
+
+  /// Somebody looks at it no more.
+  ///
+  /// - Returns: the query, where nobody else looks at it.
+  mutating func close(_ id: ListenerID) -> RemoteQuery? {
+    guard let query = query(of: id) else { return nil }
+    listeners.removeAll { $0.id == id }
+    return listeners.contains { $0.query == query } ? nil : query
+  }
+}

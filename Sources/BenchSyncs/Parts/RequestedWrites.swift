@@ -1,0 +1,61 @@
+import BenchRemote
+
+/// Writes that go as requests of their own: which are under way, which wait, and when some ran.
+struct RequestedWrites: Sendable {
+  private var waiting: [Write] = []
+  private var running: [Write] = []
+  private var lastEnd: VirtualTime?
+
+  struct Write: Sendable {
+    let request: RequestID
+    let id: WriteID
+    let intents: [WriteIntent]
+  }
+
+  /// A write was made.
+  ///
+  /// - Returns: whether it is sent now; offline, or in order behind another, it waits.
+  mutating func add(
+    _ request: RequestID, _ id: WriteID, _ intents: [WriteIntent], at now: VirtualTime, isOnline: Bool, inOrder: Bool
+  ) -> Bool {
+    let write = Write(request: request, id: id, intents: intents)
+    guard isOnline, !inOrder || running.isEmpty && waiting.isEmpty else {
+      waiting.append(write)
+      return false
+    }
+    running.append(write)
+    return true
+  }
+
+  /// The network is back.
+  ///
+  /// - Returns: what is sent: everything that waited, or in order the first.
+  mutating func resume(inOrder: Bool) -> [(RequestID, [WriteIntent])] {
+    if inOrder { return next(inOrder: true, isOnline: true).map { [$0] } ?? [] }
+    defer { waiting = [] }
+    running += waiting
+    return waiting.map { ($0.request, $0.intents) }
+  }
+
+  /// What is sent after a write has ended: in order, the next.
+  mutating func next(inOrder: Bool, isOnline: Bool) -> (RequestID, [WriteIntent])? {
+    guard inOrder, isOnline, running.isEmpty, !waiting.isEmpty else { return nil }
+    let write = waiting.removeFirst()
+    running.append(write)
+    return (write.request, write.intents)
+  }
+
+  /// A request has ended; `nil` where it is no write.
+  mutating func settle(_ request: RequestID) -> Write? {
+    guard let place = running.firstIndex(where: { $0.request == request }) else { return nil }
+    return running.remove(at: place)
+  }
+
+  /// A write has ended.
+  mutating func ended(at now: VirtualTime) { lastEnd = now }
+
+  /// Whether a write ran at any time since a fetch began.
+  func overlap(from start: VirtualTime) -> Bool {
+    !running.isEmpty || !waiting.isEmpty || lastEnd.map { start < $0 } ?? false
+  }
+}

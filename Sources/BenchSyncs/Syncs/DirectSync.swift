@@ -1,0 +1,128 @@
+import BenchCore
+import BenchRemote
+
+/// No cache at all: each screen fetches what it shows, and a write waits for its answer and fetches again.
+///
+/// Costs: one fetch for each screen that opens, each refresh, and each open screen after each write.
+public struct DirectSync: Sync {
+  public static let card = SyncCard(
+    name: "direct",
+    idea: "each screen fetches what it shows; nothing is kept when it closes",
+    source: "an app that calls its server from its screens; the baseline of the others",
+    costs: "one fetch for each screen that opens and for each open screen after a write; nothing is stored",
+    chooseWhen: "screens are opened seldom, and what they show must be what the server has now",
+    avoidWhen: "the network is slow or missing, or screens are opened again and again",
+    promises: .healing)
+
+  /// Nothing survives a restart.
+  public struct Kept: Sendable {}
+
+  /// What one screen has.
+  private struct Screen {
+    let id: ListenerID
+    let query: RemoteQuery
+    var documents: [Document]?
+    var keys = PageKeys()
+    var failure: Failure?
+    var fetch: (request: RequestID, page: Page?)?
+  }
+
+  private var screens: [Screen] = []
+  private var writes: [RequestID: WriteID] = [:]
+  private var lastRequest = 0
+
+  public init(_ settings: SyncSettings, from kept: Kept?) {}
+
+  public func keep() -> Kept { Kept() }
+
+  public mutating func handle(_ event: ClientEvent, _ effects: inout Effects) {
+    switch event {
+    case .opened(let id, let query, _):
+      screens.append(Screen(id: id, query: query))
+      fetch(screens.count - 1, nil, &effects)
+    case .closed(let id):
+      if let request = screens.first(where: { $0.id == id })?.fetch?.request { effects.append(.cancel(request)) }
+      screens.removeAll { $0.id == id }
+    case .refreshed(let id, _):
+      if let place = screens.firstIndex(where: { $0.id == id }) { fetch(place, nil, &effects) }
+    case .nextPage(let id, let page, _):
+      guard let place = screens.firstIndex(where: { $0.id == id }), screens[place].fetch == nil else { return }
+      let keys = screens[place].keys
+      if (page == .next ? keys.next : keys.previous) != nil { fetch(place, page, &effects) }
+    case .wrote(let id, let intents):
+      let request = newRequest()
+      writes[request] = id
+      effects.append(.request(request, intents, idempotencyKey: nil))
+    case .answered(let request, let answer): answered(request, answer, &effects)
+    case .failed(let request, let failure): failed(request, failure, &effects)
+    // What is not asked for by a screen or by a write does not happen.
+    case .started, .focused, .blurred, .connectivity, .awaited, .updated, .cleared, .asked, .wire, .timer,
+      .watchedAgreement, .collected:
+      break
+    }
+  }
+
+  private mutating func newRequest() -> RequestID {
+    lastRequest += 1
+    return RequestID(lastRequest)
+  }
+
+  /// Fetches everything or a page; what was under way for this screen is forgotten.
+  private mutating func fetch(_ place: Int, _ page: Page?, _ effects: inout Effects) {
+    if let request = screens[place].fetch?.request { effects.append(.cancel(request)) }
+    let request = newRequest()
+    let keys = screens[place].keys
+    let key = page.flatMap { $0 == .next ? keys.next : keys.previous }
+    screens[place].fetch = (request, page)
+    effects.append(.fetch(request, screens[place].query, pageKey: key))
+    show(screens[place], &effects)
+  }
+
+  private mutating func answered(_ request: RequestID, _ answer: Answer, _ effects: inout Effects) {
+    if let write = writes.removeValue(forKey: request), case .written(let version, _) = answer {
+      effects.append(.resolve(write, .acknowledged(version)))
+      for place in screens.indices { fetch(place, nil, &effects) }
+      return
+    }
+    guard let place = screens.firstIndex(where: { $0.fetch?.request == request }),
+      case .documents(let documents, let keys) = answer
+    else { return }
+    switch screens[place].fetch?.page {
+    case .none:
+      screens[place].documents = documents
+      screens[place].keys = keys
+    case .next:
+      screens[place].documents = (screens[place].documents ?? []) + documents
+      screens[place].keys.next = keys.next
+    case .previous:
+      screens[place].documents = documents + (screens[place].documents ?? [])
+      screens[place].keys.previous = keys.previous
+    }
+    screens[place].failure = nil
+    screens[place].fetch = nil
+    show(screens[place], &effects)
+  }
+
+  private mutating func failed(_ request: RequestID, _ failure: Failure, _ effects: inout Effects) {
+    if let write = writes.removeValue(forKey: request) {
+      effects.append(.resolve(write, failure.isPermanent ? .refused(failure) : .givenUp(failure)))
+      return
+    }
+    guard let place = screens.firstIndex(where: { $0.fetch?.request == request }) else { return }
+    screens[place].failure = failure
+    screens[place].fetch = nil
+    show(screens[place], &effects)
+  }
+
+  private func show(_ screen: Screen, _ effects: inout Effects) {
+    let isPage = screen.fetch?.page != nil
+    let status: Emission.Status =
+      screen.fetch != nil && !isPage ? .loading : screen.failure != nil && !isPage ? .error : .content
+    var emission = Emission(screen.id, status, screen.documents?.map(Row.init) ?? [])
+    emission.failure = status == .error ? screen.failure : nil
+    if let page = screen.fetch?.page {
+      if page == .next { emission.next = .loading } else { emission.previous = .loading }
+    }
+    effects.append(.show(emission))
+  }
+}

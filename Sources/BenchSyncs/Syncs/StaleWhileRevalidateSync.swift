@@ -1,0 +1,249 @@
+import BenchCore
+import BenchRemote
+
+/// What is cached is shown at once, and fetched anew behind it when it is no longer fresh.
+///
+/// Costs: one fetch for each query and each time that somebody looks at it stale; nothing is shared between queries.
+public struct StaleWhileRevalidateSync: Sync {
+  public static let card = SyncCard(
+    name: "stale-while-revalidate",
+    idea: "each query is shown as it is cached, and fetched anew behind that when it is stale",
+    source: "TanStack Query core 5.102.0 (40321a0); `swr`: SWR 2.5.1 (7173e55)",
+    costs: "one fetch for each stale query that comes on screen or to the foreground; a write fetches all on screen",
+    chooseWhen: "screens may show for a moment what was true before, and must never show nothing twice",
+    avoidWhen: "queries share entities that must agree, or own writes must be seen before they are answered",
+    promises: .healing,
+    choices: DesignChoices(
+      "like", .words(["query", "swr"]), standard: .word("query"), meaning: "which library's rules hold"))
+
+  /// What survives a restart: nothing, as both keep their caches in memory.
+  public struct Kept: Sendable {}
+
+  private let settings: SyncSettings
+  private let rules: RevalidationRules
+  private var queries = QueryEntries()
+  private var writes = RequestedWrites()
+  private var isOnline = true
+  private var isFocused = true
+  private var lastFocus: VirtualTime?
+  private var lastRequest = 0
+
+  public init(_ settings: SyncSettings, from kept: Kept?) {
+    self.settings = settings
+    rules = RevalidationRules(settings)
+  }
+
+  public func keep() -> Kept { Kept() }
+
+  public mutating func handle(_ event: ClientEvent, _ effects: inout Effects) {
+    switch event {
+    case .opened(let id, let query, let options): open(id, query, options, &effects)
+    case .closed(let id): close(id, &effects)
+    case .refreshed(let id, let kind):
+      guard let query = queries.query(of: id) else { return }
+      if kind == .validate { revalidate(query, &effects) } else { begin(query, &effects) }
+    case .focused: focus(&effects)
+    case .blurred: isFocused = false
+    case .connectivity(let isOnline):
+      self.isOnline = isOnline
+      if isOnline { reconnect(&effects) }
+    case .wrote(let id, let intents): write(id, intents, &effects)
+    case .answered(let request, let answer): answered(request, answer, &effects)
+    case .failed(let request, let failure): failed(request, failure, &effects)
+    case .timer(let timer): ring(timer, &effects)
+    case .updated(let query, let documents): put(documents, query, &effects)
+    case .cleared(let query): put(nil, query, &effects)
+    case .started, .nextPage, .asked, .awaited, .wire, .watchedAgreement, .collected: break
+    }
+  }
+
+  private mutating func newRequest() -> RequestID {
+    lastRequest += 1
+    return RequestID(lastRequest)
+  }
+}
+
+// Who looks at what.
+extension StaleWhileRevalidateSync {
+  private mutating func open(
+    _ id: ListenerID, _ query: RemoteQuery, _ options: ListenOptions, _ effects: inout Effects
+  ) {
+    queries.open(id, query)
+    guard let entry = queries[query] else { return }
+    effects.append(.disarm(TimerID(.unused, entry.number)))
+    let wasFetching = entry.fetch != nil
+    if !options.isCacheOnly { revalidate(query, &effects) }
+    // A fetch that began just now has told everybody already.
+    let hasBegun = !wasFetching && queries[query]?.fetch != nil
+    if !hasBegun { show(query, to: [id], &effects) }
+  }
+
+  private mutating func close(_ id: ListenerID, _ effects: inout Effects) {
+    guard let query = queries.close(id), let entry = queries[query] else { return }
+    if let span = rules.keepUnused { effects.append(.arm(TimerID(.unused, entry.number), span, spread: 0)) }
+  }
+
+  /// Fetches what is stale, unless it is being fetched.
+  private mutating func revalidate(_ query: RemoteQuery, _ effects: inout Effects) {
+    guard let entry = queries[query], entry.fetch == nil else { return }
+    guard entry.isStale(at: effects.now, freshFor: rules.freshFor) else { return }
+    if let start = entry.startedAt, let span = rules.dedupe, effects.now < start + span { return }
+    start(query, &effects)
+  }
+
+  /// Fetches anew what is there; joins the fetch under way where there is nothing.
+  private mutating func begin(_ query: RemoteQuery, _ effects: inout Effects) {
+    guard let entry = queries[query] else { return }
+    if let fetch = entry.fetch {
+      if entry.documents == nil { return }
+      if let request = fetch.request { effects.append(.cancel(request)) }
+      effects.append(.disarm(TimerID(.retry, entry.number)))
+    }
+    start(query, &effects)
+  }
+
+  private mutating func focus(_ effects: inout Effects) {
+    isFocused = true
+    if let last = lastFocus, let span = rules.focusEvery, effects.now < last + span { return }
+    lastFocus = effects.now
+    resume(&effects)
+    for query in queries.watched { revalidate(query, &effects) }
+  }
+
+  private mutating func reconnect(_ effects: inout Effects) {
+    resume(&effects)
+    for query in queries.watched { revalidate(query, &effects) }
+    for (request, intents) in writes.resume(inOrder: settings.scope) {
+      effects.append(.request(request, intents, idempotencyKey: nil))
+    }
+  }
+
+  /// What waited for the network or the foreground goes on.
+  private mutating func resume(_ effects: inout Effects) {
+    for query in queries.all where queries[query]?.fetch?.isPaused == true {
+      queries[query]?.fetch?.isPaused = false
+      send(query, &effects)
+    }
+  }
+}
+
+// Fetches.
+extension StaleWhileRevalidateSync {
+  private mutating func start(_ query: RemoteQuery, _ effects: inout Effects) {
+    queries[query]?.fetch = QueryEntry.Fetch(start: effects.now)
+    queries[query]?.startedAt = effects.now
+    send(query, &effects)
+    show(query, to: queries.listeners(of: query), &effects)
+  }
+
+  private mutating func send(_ query: RemoteQuery, _ effects: inout Effects) {
+    guard isOnline else {
+      queries[query]?.fetch?.isPaused = true
+      return
+    }
+    let request = newRequest()
+    queries[query]?.fetch?.request = request
+    effects.append(.fetch(request, query, pageKey: nil))
+  }
+
+  private mutating func answered(_ request: RequestID, _ answer: Answer, _ effects: inout Effects) {
+    if let write = writes.settle(request) {
+      if case .written(let version, let documents) = answer {
+        effects.append(.resolve(write.id, .acknowledged(version)))
+        if rules.showsWrites { merge(WriteResult(write.intents, documents), &effects) }
+      }
+      ended(&effects)
+      return
+    }
+    guard let query = queries.query(of: request), let fetch = queries[query]?.fetch,
+      case .documents(let documents, _) = answer
+    else { return }
+    queries[query]?.fetch = nil
+    if rules.showsWrites, writes.overlap(from: fetch.start) {
+      // The write's end fetches again; what was read before it may lack it.
+      show(query, to: queries.listeners(of: query), &effects)
+      return
+    }
+    put(documents, query, &effects)
+  }
+
+  private mutating func put(_ documents: [Document]?, _ query: RemoteQuery, _ effects: inout Effects) {
+    guard queries[query] != nil else { return }
+    queries[query]?.documents = documents
+    queries[query]?.savedAt = documents == nil ? nil : effects.now
+    queries[query]?.isInvalidated = false
+    queries[query]?.failure = nil
+    show(query, to: queries.listeners(of: query), &effects)
+  }
+
+  private mutating func failed(_ request: RequestID, _ failure: Failure, _ effects: inout Effects) {
+    if let write = writes.settle(request) {
+      effects.append(.resolve(write.id, failure.isPermanent ? .refused(failure) : .givenUp(failure)))
+      ended(&effects)
+      return
+    }
+    guard let query = queries.query(of: request), var fetch = queries[query]?.fetch, let entry = queries[query]
+    else { return }
+    fetch.request = nil
+    fetch.failures += 1
+    let retry = rules.retry(after: fetch.failures)
+    queries[query]?.fetch = retry == nil || rules.showsErrorBeforeRetry ? nil : fetch
+    if retry == nil || rules.showsErrorBeforeRetry {
+      queries[query]?.failure = failure
+      show(query, to: queries.listeners(of: query), &effects)
+    }
+    guard let retry else { return }
+    queries[query]?.fetch = fetch
+    effects.append(.arm(TimerID(.retry, entry.number), retry.delay, spread: retry.spread))
+  }
+
+  private mutating func ring(_ timer: TimerID, _ effects: inout Effects) {
+    guard let query = queries.query(number: timer.number) else { return }
+    switch timer.purpose {
+    case .retry where isOnline && isFocused: send(query, &effects)
+    case .retry: queries[query]?.fetch?.isPaused = true
+    case .unused:
+      if let request = queries[query]?.fetch?.request { effects.append(.cancel(request)) }
+      queries[query] = nil
+    case .resend, .connection, .dedupe: break
+    }
+  }
+}
+
+// Writes, and what is seen.
+extension StaleWhileRevalidateSync {
+  private mutating func write(_ id: WriteID, _ intents: [WriteIntent], _ effects: inout Effects) {
+    let request = newRequest()
+    let isSent = writes.add(request, id, intents, at: effects.now, isOnline: isOnline, inOrder: settings.scope)
+    if isSent { effects.append(.request(request, intents, idempotencyKey: nil)) }
+  }
+
+  /// A write has ended: everything on screen is fetched, everything else when somebody looks at it.
+  private mutating func ended(_ effects: inout Effects) {
+    writes.ended(at: effects.now)
+    if let (request, intents) = writes.next(inOrder: settings.scope, isOnline: isOnline) {
+      effects.append(.request(request, intents, idempotencyKey: nil))
+    }
+    for query in queries.all { queries[query]?.isInvalidated = true }
+    for query in queries.watched { begin(query, &effects) }
+  }
+
+  private mutating func merge(_ result: WriteResult, _ effects: inout Effects) {
+    for query in queries.all {
+      guard let known = queries[query]?.documents, let merged = result.merged(into: known, of: query) else { continue }
+      put(merged, query, &effects)
+    }
+  }
+
+  private func show(_ query: RemoteQuery, to listeners: [ListenerID], _ effects: inout Effects) {
+    guard let entry = queries[query] else { return }
+    for id in listeners {
+      let status: Emission.Status =
+        entry.fetch != nil ? .loading : entry.failure != nil ? .error : entry.documents == nil ? .blank : .content
+      var emission = Emission(id, status, entry.documents?.map(Row.init) ?? [])
+      emission.failure = status == .error ? entry.failure : nil
+      emission.isFromCache = entry.isStale(at: effects.now, freshFor: rules.freshFor)
+      effects.append(.show(emission))
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import BenchRuns
+import BenchWorkloads
+
+extension ConformanceCommand {
+  /// Plays the sequences of each sync, and says which do not hold.
+  ///
+  /// - Throws: `ExitStatusError` where there is nothing to play.
+  func checkSyncs(_ names: [String]) throws -> ExitStatus {
+    guard !names.isEmpty else { return .success }
+    let run = try sequenceRun()
+    var status = ExitStatus.success
+    for name in names {
+      let (findings, count) = run.check(name)
+      let played = "\(count) sequence\(count == 1 ? "" : "s")"
+      if count == 0 {
+        Console.complain("\(name): no sequence in \(sequences) is about it")
+        status = status.combined(with: .badData)
+      } else if findings.isEmpty {
+        Console.say("\(name): conforms, in \(played)")
+      } else {
+        let verb = findings.count == 1 ? "does" : "do"
+        Console.say("\(name) does not conform: \(findings.count) of \(played) \(verb) not hold")
+        for finding in findings { Console.say(finding.description) }
+        status = status.combined(with: .designFailed)
+      }
+    }
+    return status
+  }
+
+  private func sequenceRun() throws -> SequenceRun {
+    do {
+      return try SequenceRun(folder: sequences)
+    } catch let error as SequenceRun.EmptyFolder {
+      Console.complain(error.description)
+      throw ExitStatusError(status: .inputMissing)
+    } catch let error as ScenarioError {
+      Console.complain(error.description)
+      throw ExitStatusError(status: .badData)
+    } catch let error as InputError {
+      Console.complain(error.description)
+      throw ExitStatusError(status: .inputMissing)
+    }
+  }
+}
