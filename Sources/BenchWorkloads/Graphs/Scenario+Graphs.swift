@@ -17,11 +17,8 @@ extension Scenario {
     name: String, question: String, source: String, seed: UInt64, graphs: [GraphSpec], derivations: [String],
     repetitions: Int, expectations: [SourceSentence]
   ) {
-    let none = GeneratedDataset(
-      authors: 0, posts: 0, comments: 0, tagsPerPost: 0, distinctTags: 1, postAuthor: .uniform, commentPost: .uniform,
-      commentAuthor: .uniform, text: TextSizes(name: 0...0, title: 0...0, body: 0...0, comment: 0...0))
     self.init(
-      name: name, question: question, source: source, seed: seed, dataset: .generated(none), views: [],
+      name: name, question: question, source: source, seed: seed, dataset: .generated(.empty), views: [],
       workload: Workload(phases: [], timeLimit: Self.graphTimeLimit),
       matrix: Matrix(stores: [GraphContestant.store], derivations: derivations), repetitions: repetitions,
       expectations: expectations)

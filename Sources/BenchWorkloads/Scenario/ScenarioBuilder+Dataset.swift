@@ -12,27 +12,19 @@ extension ScenarioBuilder {
   private func generated(_ section: Section) -> DatasetSource? {
     section.reportMissing(DatasetKeys.authors.key)
     section.reportMissing(DatasetKeys.posts.key)
-    let authors = section.value(DatasetKeys.authors)
-    let posts = section.value(DatasetKeys.posts)
-    let comments = section.value(DatasetKeys.comments)
+    var shape = GeneratedDataset.empty
+    let isRead = DatasetKeys.fields.read(section, into: &shape)
     let tags = section.section(DatasetKeys.tags)
-    let perPost = tags.value(TagKeys.perPost)
-    let distinct = tags.value(TagKeys.distinct)
-    if let perPost, let distinct, perPost > distinct {
-      tags.report(TagKeys.perPost.key, showing: "\(perPost)", "must be at most \(tags.path).distinct (\(distinct))")
+    let knowsTags = tags.value(TagKeys.perPost) != nil && tags.value(TagKeys.distinct) != nil
+    if knowsTags, shape.tagsPerPost > shape.distinctTags {
+      tags.report(
+        TagKeys.perPost.key, showing: "\(shape.tagsPerPost)",
+        "must be at most \(tags.path).distinct (\(shape.distinctTags))")
     }
-    let relations = section.section(DatasetKeys.relations)
-    let postAuthor = relations.value(RelationKeys.postAuthor)
-    let commentPost = relations.value(RelationKeys.commentPost)
-    let commentAuthor = relations.value(RelationKeys.commentAuthor)
-    let text = text(section.section(DatasetKeys.text))
-    guard let authors, let posts, let comments else { return nil }
-    checkCounts(section, authors: authors, posts: posts, comments: comments)
-    guard let perPost, let distinct, let postAuthor, let commentPost, let commentAuthor, let text else { return nil }
-    return .generated(
-      GeneratedDataset(
-        authors: authors, posts: posts, comments: comments, tagsPerPost: perPost, distinctTags: distinct,
-        postAuthor: postAuthor, commentPost: commentPost, commentAuthor: commentAuthor, text: text))
+    let counts = [DatasetKeys.authors, DatasetKeys.posts, DatasetKeys.comments].map { section.value($0) }
+    if counts.contains(nil) { return nil }
+    checkCounts(section, authors: shape.authors, posts: shape.posts, comments: shape.comments)
+    return isRead ? .generated(shape) : nil
   }
 
   private func checkCounts(_ section: Section, authors: Int, posts: Int, comments: Int) {
@@ -50,17 +42,8 @@ extension ScenarioBuilder {
     }
   }
 
-  private func text(_ section: Section) -> TextSizes? {
-    let name = section.value(TextKeys.name)
-    let title = section.value(TextKeys.title)
-    let body = section.value(TextKeys.body)
-    let comment = section.value(TextKeys.comment)
-    guard let name, let title, let body, let comment else { return nil }
-    return TextSizes(name: name, title: title, body: body, comment: comment)
-  }
-
   private func imported(_ section: Section) -> DatasetSource? {
-    for key in DatasetKeys.generated where section.node(key) != nil {
+    for key in DatasetKeys.fields.map(\.key) where section.node(key) != nil {
       section.report(key, "has no effect beside dataset.import", cure: "the file says it; remove the key")
     }
     let file = section.value(DatasetKeys.file)

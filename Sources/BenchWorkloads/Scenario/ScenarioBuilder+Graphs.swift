@@ -21,20 +21,13 @@ extension ScenarioBuilder {
       graphs.append(graph)
       sentences += expectations(of: graph, entry, derivations ?? [GraphKeys.derivation])
     }
-    let name = root.value(RootKeys.name)
-    let question = root.value(RootKeys.question)
-    let source = root.value(RootKeys.source)
-    let seed = root.value(RootKeys.seed)
-    let repetitions = root.value(RootKeys.repetitions)
-    let thresholds = root.value(RootKeys.thresholds) ?? [:]
-    guard before == context.problems.reports else { return nil }
-    guard let name, let question, let source, let seed, let derivations, let repetitions, !graphs.isEmpty else {
-      return nil
-    }
+    var head = Scenario.empty
+    let isRead = RootKeys.fields.read(root, into: &head)
+    guard isRead, before == context.problems.reports, let derivations, !graphs.isEmpty else { return nil }
     var scenario = Scenario(
-      name: name, question: question, source: source, seed: seed, graphs: graphs, derivations: derivations,
-      repetitions: repetitions, expectations: sentences)
-    scenario.thresholds = thresholds
+      name: head.name, question: head.question, source: head.source, seed: head.seed, graphs: graphs,
+      derivations: derivations, repetitions: head.repetitions, expectations: sentences)
+    scenario.thresholds = head.thresholds
     return scenario
   }
 

@@ -1,7 +1,7 @@
 import BenchCore
 
-// Every key of a scenario, once, in the order in which the documentation shows them. The reader, the paths of sweeps
-// and the test that holds docs/scenario.md complete all read these tables.
+// Every key of a scenario, once, in the order in which the documentation shows them. The reader, the writer, the paths of
+// sweeps, the schema and the test that holds docs/scenario.md complete all read these tables.
 
 /// The keys at the left margin.
 enum RootKeys {
@@ -54,6 +54,21 @@ enum RootKeys {
     thresholds.key, smoke.key,
   ])
 
+  /// The keys whose values stand in the scenario itself, whatever its kind is.
+  static let fields: [PlacedField<Scenario>] = [
+    PlacedField(name, \.name), PlacedField(question, \.question), PlacedField(source, \.source),
+    PlacedField(seed, \.seed),
+    PlacedField(repetitions, \.repetitions), PlacedField(thresholds, \.thresholds),
+  ]
+
+  /// Further ones of a scenario about stores.
+  static let storeFields: [PlacedField<Scenario>] = [
+    PlacedField(payload, PayloadKeys.fields),
+    PlacedField(dispatch, \.way.dispatch, read: { Dispatch(rawValue: $0) }, write: { $0.name }),
+    PlacedField(commit, \.way.commit, read: { CommitMode(rawValue: $0) }, write: { $0.name }),
+    PlacedField(snapshots, SnapshotKeys.fields),
+  ]
+
   /// The keys of the kind that a file says it is of.
   static func section(of kind: ScenarioKind) -> SectionRule { kind == .graph ? GraphKeys.section : section }
 }
@@ -87,8 +102,12 @@ enum DatasetKeys {
   static let ids = Field<String>(
     "ids", .word(IDForm.allCases.map(\.name)), standard: "int", "what entities are named by, and tables keyed by")
 
-  static let generated = [authors.key, posts.key, comments.key, tags.key, relations.key, text.key]
-  static let section = SectionRule(generated + [file.key, map.key, ids.key])
+  /// The keys of a generated one.
+  static let fields: [PlacedField<GeneratedDataset>] = [
+    PlacedField(authors, \.authors), PlacedField(posts, \.posts), PlacedField(comments, \.comments),
+    PlacedField(tags, TagKeys.fields), PlacedField(relations, RelationKeys.fields), PlacedField(text, TextKeys.fields),
+  ]
+  static let section = SectionRule(fields.map(\.key) + [file.key, map.key, ids.key])
 }
 
 /// The keys under `dataset.tags`.
@@ -96,7 +115,10 @@ enum TagKeys {
   static let perPost = Field<Int>("per_post", .integer(0...100), standard: "0", "tags of each post")
   static let distinct = Field<Int>("distinct", .integer(0...1_000_000), standard: "50", "different tags in all")
 
-  static let section = SectionRule([perPost.key, distinct.key])
+  static let fields: [PlacedField<GeneratedDataset>] = [
+    PlacedField(perPost, \.tagsPerPost), PlacedField(distinct, \.distinctTags),
+  ]
+  static let section = SectionRule(fields.map(\.key))
 }
 
 /// The keys under `dataset.relations`.
@@ -108,7 +130,11 @@ enum RelationKeys {
   static let commentAuthor = Field<DistributionSpec>(
     "comment.author", .distribution, standard: "uniform", "which author wrote a comment")
 
-  static let section = SectionRule([postAuthor.key, commentPost.key, commentAuthor.key])
+  static let fields: [PlacedField<GeneratedDataset>] = [
+    PlacedField(postAuthor, \.postAuthor), PlacedField(commentPost, \.commentPost),
+    PlacedField(commentAuthor, \.commentAuthor),
+  ]
+  static let section = SectionRule(fields.map(\.key))
 }
 
 /// The keys under `dataset.text`.
@@ -119,7 +145,11 @@ enum TextKeys {
   static let body = Field<ClosedRange<Int>>("body", size, standard: "200", "characters of a post's body")
   static let comment = Field<ClosedRange<Int>>("comment", size, standard: "80", "characters of a comment")
 
-  static let section = SectionRule([name.key, title.key, body.key, comment.key])
+  static let fields: [PlacedField<GeneratedDataset>] = [
+    PlacedField(name, \.text.name), PlacedField(title, \.text.title), PlacedField(body, \.text.body),
+    PlacedField(comment, \.text.comment),
+  ]
+  static let section = SectionRule(fields.map(\.key))
 }
 
 /// The keys under `payload`.
@@ -129,7 +159,10 @@ enum PayloadKeys {
     "extra_strings", count, standard: "0", "texts of 40 characters that every entity has besides")
   static let extraInts = Field<Int>("extra_ints", count, standard: "0", "whole numbers that every entity has besides")
 
-  static let section = SectionRule([extraStrings.key, extraInts.key])
+  static let fields: [PlacedField<Scenario>] = [
+    PlacedField(extraStrings, \.extra.strings), PlacedField(extraInts, \.extra.ints),
+  ]
+  static let section = SectionRule(fields.map(\.key))
 }
 
 /// The keys of one entry of `views`.
@@ -145,7 +178,13 @@ enum ViewKeys {
   static let renderCost = Field<Int>(
     "render_cost", .integer(0...1_000_000_000), standard: "0", "nanoseconds of work to show one, each time")
 
-  static let section = SectionRule([kind.key, count.key, limit.key, depth.key, keys.key, renderCost.key])
+  static let fields: [PlacedField<ViewSpec>] = [
+    PlacedField(kind, \.kind, read: { ViewKind(rawValue: $0) }, write: { $0.name }), PlacedField(count, \.count),
+    PlacedField(limit, \.limit), PlacedField(depth, \.depth), PlacedField(keys, \.keys),
+    PlacedField(
+      renderCost, \.renderCost, read: { Nanoseconds(UInt64($0)) }, write: { Int(clamping: $0.rawValue) }),
+  ]
+  static let section = SectionRule(fields.map(\.key))
 }
 
 /// The keys under `workload`.
@@ -156,7 +195,8 @@ enum WorkloadKeys {
   static let phases = Field<Subsection>(
     "phases", .list(PhaseKeys.section, limit: 100), isRequired: true, "stretches with a mix of their own")
 
-  static let section = SectionRule([timeLimit.key, phases.key])
+  static let fields: [PlacedField<Workload>] = [PlacedField(timeLimit, \.timeLimit)]
+  static let section = SectionRule(fields.map(\.key) + [phases.key])
 }
 
 /// The keys of one entry of `workload.phases`.
@@ -181,9 +221,13 @@ enum PhaseKeys {
     "churn", .section(ChurnKeys.section), isRequired: false, "views that come and go meanwhile")
   static let record = Field<Bool>("record", .flag, standard: "true", "false for a warm-up that leaves no rows")
 
-  static let section = SectionRule([
-    name.key, operations.key, mix.key, keys.key, batch.key, equalWrites.key, refetch.key, churn.key, record.key,
-  ])
+  static let fields: [PlacedField<PhaseSpec>] = [
+    PlacedField(name, \.name), PlacedField(operations, \.operations), PlacedField(mix, \.mix),
+    PlacedField(keys, \.keys),
+    PlacedField(batch, \.batch), PlacedField(equalWrites, \.equalWrites), PlacedField(refetch, RefetchKeys.fields),
+    PlacedField(churn, ChurnKeys.fields), PlacedField(record, \.record),
+  ]
+  static let section = SectionRule(fields.map(\.key))
 }
 
 /// The keys under `churn` of a phase.
@@ -192,7 +236,10 @@ enum ChurnKeys {
   static let subscribe = Field<Int>("subscribe", rate, standard: "0", "views that come on screen per 1,000 commits")
   static let unsubscribe = Field<Int>("unsubscribe", rate, standard: "0", "views that leave it per 1,000 commits")
 
-  static let section = SectionRule([subscribe.key, unsubscribe.key])
+  static let fields: [PlacedField<PhaseSpec>] = [
+    PlacedField(subscribe, \.churn.subscribe), PlacedField(unsubscribe, \.churn.unsubscribe),
+  ]
+  static let section = SectionRule(fields.map(\.key))
 }
 
 /// The keys under `refetch` of a phase.
@@ -202,7 +249,10 @@ enum RefetchKeys {
     "changed", .number(NumberRange(from: .including(0), to: .including(1))), standard: "0.1",
     "share of them that changed on the server")
 
-  static let section = SectionRule([page.key, changed.key])
+  static let fields: [PlacedField<PhaseSpec>] = [
+    PlacedField(page, \.refetchPage), PlacedField(changed, \.refetchChanged),
+  ]
+  static let section = SectionRule(fields.map(\.key))
 }
 
 /// The keys under `snapshots`.
@@ -210,7 +260,8 @@ enum SnapshotKeys {
   static let hold = Field<Int>(
     "hold", .integer(0...1_000), standard: "0", "how many of the last states stay alive while a commit runs")
 
-  static let section = SectionRule([hold.key])
+  static let fields: [PlacedField<Scenario>] = [PlacedField(hold, \.way.hold)]
+  static let section = SectionRule(fields.map(\.key))
 }
 
 /// The keys under `matrix`.

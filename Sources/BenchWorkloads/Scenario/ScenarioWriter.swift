@@ -2,8 +2,9 @@ import BenchCore
 
 /// Writes a scenario as the text of a scenario file that reads back as the same.
 ///
-/// For scenarios that were made by a program and are to be run by a person: only what differs from a default is
-/// written, and a generated data set is all it knows.
+/// For scenarios that were made by a program and are to be run by a person. What is written, and how, follows from the
+/// fields of `ScenarioKeys`: only what differs from a default, and what has none. It knows generated data sets and
+/// stores alone, and leaves out sentences, which are about the numbers of another scenario.
 public struct ScenarioWriter {
   private var lines: [String] = []
 
@@ -15,93 +16,44 @@ public struct ScenarioWriter {
   }
 
   private mutating func write(_ scenario: Scenario) {
-    lines += [
-      "version: 1", "name: \(scenario.name)", "question: \(Self.quoted(scenario.question))", "seed: \(scenario.seed)",
-    ]
-    if case .generated(let shape) = scenario.dataset { write(shape, scenario.ids) }
-    let extra = scenario.extra
-    if extra != .none {
-      lines.append("payload: { extra_strings: \(extra.strings), extra_ints: \(extra.ints) }")
+    lines.append("version: 1")
+    lines += RootKeys.fields.written(scenario)
+    if case .generated(let shape) = scenario.dataset {
+      lines.append("dataset:")
+      lines += DatasetKeys.fields.written(shape).map { "  \($0)" }
+      if scenario.ids != .int { lines.append("  ids: \(scenario.ids.name)") }
     }
     if !scenario.views.isEmpty { lines.append("views:") }
-    for view in scenario.views { lines.append("  - \(Self.flow(view))") }
-    lines += ["workload:", "  phases:"]
-    for phase in scenario.workload.phases { write(phase) }
+    lines += scenario.views.map { "  - { \(Self.fields(of: $0).written($0).joined(separator: ", ")) }" }
+    lines.append("workload:")
+    lines += WorkloadKeys.fields.written(scenario.workload).map { "  \($0)" }
+    lines.append("  phases:")
+    for phase in scenario.workload.phases {
+      let keys = Self.fields(of: phase).written(phase)
+      lines += keys.enumerated().map { $0.offset == 0 ? "    - \($0.element)" : "      \($0.element)" }
+    }
     write(scenario.matrix)
-    write(scenario.way)
-    lines.append("repetitions: \(scenario.repetitions)")
-  }
-
-  private mutating func write(_ shape: GeneratedDataset, _ ids: IDForm) {
-    func range(_ sizes: ClosedRange<Int>) -> String {
-      sizes.count == 1 ? "\(sizes.lowerBound)" : "{ uniform: [\(sizes.lowerBound), \(sizes.upperBound)] }"
-    }
-    lines += [
-      "dataset:", "  authors: \(shape.authors)", "  posts: \(shape.posts)", "  comments: \(shape.comments)",
-      "  tags: { per_post: \(shape.tagsPerPost), distinct: \(shape.distinctTags) }",
-      "  relations: { post.author: \(Self.flow(shape.postAuthor)), comment.post: \(Self.flow(shape.commentPost)), "
-        + "comment.author: \(Self.flow(shape.commentAuthor)) }",
-      "  text: { name: \(range(shape.text.name)), title: \(range(shape.text.title)), body: \(range(shape.text.body)), "
-        + "comment: \(range(shape.text.comment)) }",
-    ]
-    if ids != .int { lines.append("  ids: \(ids.name)") }
-  }
-
-  private mutating func write(_ phase: PhaseSpec) {
-    let kinds = Set(phase.mix.map(\.kind))
-    lines += [
-      "    - name: \(Self.quoted(phase.name))", "      operations: \(phase.operations)",
-      "      mix: { \(phase.mix.map { "\($0.kind.name): \(NumberText.plain($0.weight))" }.joined(separator: ", ")) }",
-      "      keys: \(Self.flow(phase.keys))",
-    ]
-    if phase.batch != 1 { lines.append("      batch: \(phase.batch)") }
-    if phase.equalWrites != 0 { lines.append("      equal_writes: \(NumberText.plain(phase.equalWrites))") }
-    if kinds.contains(.refetch) {
-      let changed = NumberText.plain(phase.refetchChanged)
-      lines.append("      refetch: { page: \(phase.refetchPage), changed: \(changed) }")
-    }
-    if phase.churn != .none {
-      lines.append("      churn: { subscribe: \(phase.churn.subscribe), unsubscribe: \(phase.churn.unsubscribe) }")
-    }
-    if !phase.record { lines.append("      record: false") }
+    lines += RootKeys.storeFields.written(scenario)
   }
 
   private mutating func write(_ matrix: Matrix) {
     lines.append("matrix:")
     for (key, names) in [
-      ("stores", matrix.stores), ("derivations", matrix.derivations), ("presets", matrix.presets),
+      (MatrixKeys.stores.key, matrix.stores), (MatrixKeys.derivations.key, matrix.derivations),
+      (MatrixKeys.presets.key, matrix.presets),
     ] where !names.isEmpty {
-      lines.append("  \(key): [\(names.joined(separator: ", "))]")
+      lines.append("  \(key.name): [\(names.joined(separator: ", "))]")
     }
   }
 
-  private mutating func write(_ way: Way) {
-    if way.dispatch != .method { lines.append("dispatch: \(way.dispatch.name)") }
-    if way.commit != .plain { lines.append("commit: \(way.commit.name)") }
-    if way.hold != 0 { lines.append("snapshots: { hold: \(way.hold) }") }
+  /// The keys that mean something for the view's kind.
+  private static func fields(of view: ViewSpec) -> [PlacedField<ViewSpec>] {
+    ViewKeys.fields.filter { Applicability.reason($0.key.name, in: view.kind) == nil }
   }
 
-  /// A view as one line, with the keys that mean something for its kind.
-  private static func flow(_ view: ViewSpec) -> String {
-    var parts = ["kind: \(view.kind.name)"]
-    let values = [
-      (ViewKeys.count.key, "\(view.count)"), (ViewKeys.limit.key, "\(view.limit)"),
-      (ViewKeys.depth.key, "\(view.depth)"), (ViewKeys.keys.key, flow(view.keys)),
-    ]
-    for (key, text) in values where Applicability.reason(key.name, in: view.kind) == nil {
-      if text != key.standard { parts.append("\(key.name): \(text)") }
-    }
-    if view.renderCost > .zero { parts.append("render_cost: \(view.renderCost.rawValue)") }
-    return "{ \(parts.joined(separator: ", ")) }"
-  }
-
-  private static func flow(_ spec: DistributionSpec) -> String {
-    if spec.parameters.isEmpty { return spec.name }
-    let parameters = spec.parameters.sorted { $0.key < $1.key }.map { "\($0.key): \(NumberText.plain($0.value))" }
-    return "{ \(spec.name): { \(parameters.joined(separator: ", ")) } }"
-  }
-
-  private static func quoted(_ text: String) -> String {
-    "\"\(text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"").replacing("\n", with: "\\n"))\""
+  /// The keys that mean something for the phase's mix.
+  private static func fields(of phase: PhaseSpec) -> [PlacedField<PhaseSpec>] {
+    let kinds = Set(phase.mix.map(\.kind))
+    return PhaseKeys.fields.filter { Applicability.reason($0.key.name, in: kinds) == nil }
   }
 }
