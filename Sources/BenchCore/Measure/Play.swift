@@ -218,7 +218,9 @@ public struct SegmentReader: ~Copyable {
     if limit == 0 { return false }
     if startsEmpty {
       startsEmpty = false
-      return true
+      // Behind its last step a loop lets go of the array of steps, for which it asks the runtime for the array's type;
+      // a loop without steps does not. So the type is made here, where it belongs to no phase.
+      return !String(describing: [Segment.Step].self).isEmpty
     }
     while phase < stage.log.phases.count && position == stage.log.phases[phase].operations.upperBound { phase += 1 }
     if phase == stage.log.phases.count { return false }

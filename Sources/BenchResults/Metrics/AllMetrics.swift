@@ -1,5 +1,5 @@
-/// The menu of metrics: each is defined in the file of its family in this folder, and has one line here. The lines are in
-/// the order of the alphabet, and so are the columns of tables.
+/// The menu of metrics: each is defined in the file of its family in this folder, and has one line here. The lines are
+/// in the order of the alphabet, and so are the columns of tables.
 public enum AllMetrics {
   /// The metrics that are defined in this folder.
   public static let menu: [Metric] = [

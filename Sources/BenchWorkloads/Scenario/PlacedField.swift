@@ -15,8 +15,8 @@ struct PlacedField<Owner>: Sendable {
     self.init(field, place, read: { $0 }, write: { $0 })
   }
 
-  /// A key whose value lies at this place in another form; `read` answers `nil` only for a value that breaks the rule of
-  /// the key.
+  /// A key whose value lies at this place in another form; `read` answers `nil` only for a value that breaks the rule
+  /// of the key.
   init<Raw: ScenarioValue, Value>(
     _ field: Field<Raw>, _ place: any WritableKeyPath<Owner, Value> & Sendable,
     read convert: @escaping @Sendable (Raw) -> Value?, write raw: @escaping @Sendable (Value) -> Raw

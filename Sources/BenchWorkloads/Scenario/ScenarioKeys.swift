@@ -1,7 +1,7 @@
 import BenchCore
 
-// Every key of a scenario, once, in the order in which the documentation shows them. The reader, the writer, the paths of
-// sweeps, the schema and the test that holds docs/scenario.md complete all read these tables.
+// Every key of a scenario, once, in the order in which the documentation shows them. The reader, the writer, the paths
+// of sweeps, the schema and the test that holds docs/scenario.md complete all read these tables.
 
 /// The keys at the left margin.
 enum RootKeys {
