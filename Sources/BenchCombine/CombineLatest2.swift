@@ -16,7 +16,7 @@
   /// - It ends when both have ended, and fails at once when either fails.
   /// - A request is passed on to both streams. It holds one value of each, the latest; one that comes while nothing is
   ///   requested takes its place and does not go out by itself.
-  /// - It is used on one thread, like all that a repetition owns, and takes no lock. Whoever receives a value may
+  /// - It is used on one thread, like all that a repetition owns, and takes no lock. The receiver of a value may
   ///   cancel, request more, or send into either stream.
   public struct CombineLatest2<First: Publisher, Second: Publisher>: Publisher where First.Failure == Second.Failure {
     /// The latest value of each.

@@ -37,7 +37,7 @@
       return stream.subject
     }
 
-    /// Listens to a list, which is read if nobody else listens yet.
+    /// Listens to a list, which is read if there is no other listener yet.
     mutating func open(_ key: Key, reading read: () -> [Element]) {
       if streams[key] == nil {
         let elements = read()
@@ -47,7 +47,7 @@
       streams[key]?.listeners += 1
     }
 
-    /// Listens no more; a list that nobody listens to is forgotten.
+    /// Listens no more; a list without listeners is forgotten.
     mutating func close(_ key: Key) {
       guard let stream = streams[key] else { return }
       stream.listeners -= 1
@@ -75,7 +75,7 @@
 
     /// Reads one of the marked lists and sends it; answers whether there was one.
     ///
-    /// Whoever listens has received it when this returns.
+    /// Every listener has received it when this returns.
     mutating func sendNext(reading read: (Key) -> [Element]) -> Bool {
       guard let key = marked.popLast(), let stream = streams[key] else { return false }
       stream.isMarked = false

@@ -2,7 +2,7 @@
   import BenchCore
   import OpenCombine
 
-  /// What joins bring out, until the derivation puts it on screen: whoever listens to a stream cannot reach the screen,
+  /// What joins bring out, until the derivation puts it on screen: a listener of a stream cannot reach the screen,
   /// which is lent to the derivation for the time of a call.
   final class Mailbox {
     /// What each join made, in the order in which they ran.

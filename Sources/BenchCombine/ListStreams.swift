@@ -68,7 +68,7 @@
     /// How many lists are listened to.
     var count: Int { posts.count + counts.count + comments.count + members.count }
 
-    /// Whether nobody listens.
+    /// Whether there is no listener.
     var isEmpty: Bool { count == 0 }
 
     /// Listens to a list; it is read unless somebody listens already.

@@ -12,7 +12,7 @@ public struct Calibration: Equatable, Sendable, Codable {
   public var nullThroughputNsPerOp: Double
   /// The same with the clock read after each operation.
   public var nullLatencyNsPerOp: Double
-  /// Allocations of ours inside the measured loop; absent where the allocator cannot be asked.
+  /// Allocations of the harness inside the measured loop; absent where the allocator cannot be asked.
   public var harnessAllocations: Int?
   /// `update-author` on the `normalized` store over the same writes in a bare dictionary loop, without views.
   public var normalizedOverHandLoop: Double

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// A design that a package brings along. It is played with every design of ours and with every other one of its own.
+/// A design that a package brings along. It is played with every built-in design and with every other one of its own.
 ///
 /// The makers are generic and inlinable, so a design is compiled where one of them is called: there a store gets
 /// functions of its own, and a derivation a measured loop of its own, as ours have. Call them in the module in which
@@ -95,7 +95,7 @@ extension Catalog {
 
 /// What is wrong with a package's own designs, before anything is played.
 public enum OwnDesignError: Error, Equatable, CustomStringConvertible {
-  /// A design of ours, a preset or another of theirs goes by that name.
+  /// A built-in design, a preset or another own design goes by that name.
   case taken(String, by: String)
   /// No scenario could name it.
   case misspelled(String, by: String)

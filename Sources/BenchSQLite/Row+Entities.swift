@@ -52,7 +52,7 @@
   }
 
   /// Tags as one text: the unit separator stands before the first and behind each, so that a tag is found between two
-  /// of them, and none and one empty tag are told apart.
+  /// of them, and none and one empty tag are distinguished.
   enum Tags {
     private static let end = UInt8(0x1F)
 

@@ -19,7 +19,7 @@
       name: "sqlite", idea: "tables, indexes and foreign keys in SQLite; SQL views join for the screen; in memory",
       source: "Messenger's LightSpeed (article 003), Core Data and Realm as databases (002); GRDB 7",
       costs: "update O(log n) in one transaction; delete-author O(what it wrote); a view is one query with joins",
-      chooseWhen: "data exceeds memory or is asked in ways that nobody foresaw, and a database is there anyway",
+      chooseWhen: "data exceeds memory or is asked in unforeseen ways, and a database is there anyway",
       avoidWhen: "a screen asks on every frame: each commit and query costs microseconds before anything is done",
       holding: .cannotHold)
 

@@ -6,7 +6,7 @@
   /// Entities in SQLite: tables with foreign keys, an index for each question, and SQL views that join for the screen.
   ///
   /// Idea: the database is the state, as in Messenger's LightSpeed, and as in Core Data and Realm beneath their
-  /// objects. Relations are foreign keys: a post takes its comments with it, an author leaves nobody behind. A view is
+  /// objects. Relations are foreign keys: a post takes its comments with it, an author leaves nothing behind. A view is
   /// answered by one query over an SQL view, so that SQLite joins and counts. One transaction per commit; a commit of
   /// one statement is a transaction by itself. Statements are prepared once. SQLite 3.35 or later (`RETURNING`),
   /// through GRDB 7.
@@ -21,7 +21,7 @@
   /// in and out. Memory on paper: a row is its texts, 8 bytes of id and moment and 1 or 2 per column, in pages of 4,096
   /// that are half to fully used; each index takes 10 to 16 bytes per row more.
   ///
-  /// An error of SQLite is a mistake of ours and ends the process: `Store` has no way to fail.
+  /// An error of SQLite is a bug in this program and ends the process: `Store` has no way to fail.
   public struct SQLiteStore<Place: SQLitePlace>: Store, ~Copyable {
     public static var card: DesignCard { Place.card }
 

@@ -143,7 +143,7 @@ struct CompareCommand: ParsableCommand {
   }
 
   private var command: String {
-    // Whoever compares again sits before a terminal.
+    // A second comparison is made at a terminal.
     let arguments = CommandLine.arguments.dropFirst().filter { $0 != "--github" }
     let words = [CommandLine.arguments.first ?? "storebench"] + arguments
     return words.map(RunCommand.quoted).joined(separator: " ")

@@ -37,13 +37,13 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
     }
   }
 
-  /// Which one is told where several apply: the first of these.
+  /// Which one is reported where several apply: the first of these.
   private static let precedence: [ExitStatus] = [
     .badUsage, .badData, .inputMissing, .interrupted, .internalError, .outputFailed, .designFailed,
     .expectationFailed, .inconclusive, .success,
   ]
 
-  /// The one to be told of two.
+  /// The one to report of two.
   public func combined(with other: ExitStatus) -> ExitStatus {
     Self.precedence.first { $0 == self || $0 == other } ?? self
   }

@@ -4,9 +4,9 @@ import BenchRuns
 import Foundation
 
 /// What a command tells GitHub, gathered until it ends: a page in the summary of the step, and remarks beside the lines
-/// of scenarios. Nothing is told of what is as it should be.
+/// of scenarios. Nothing is said of what is as it should be.
 struct GitHubDesk {
-  /// Where a GitHub runner says what it wants to be told.
+  /// Where a GitHub runner says which reports it takes.
   struct Surroundings {
     /// The file that becomes the summary of the step.
     let summary: String?
@@ -36,7 +36,7 @@ struct GitHubDesk {
   private var pages: [String] = []
   private var annotations: [GitHubAnnotation] = []
 
-  /// The desk of this process; says so where GitHub is not there to be told.
+  /// The desk of this process; says so where GitHub is not there.
   init() {
     surroundings = Surroundings(
       ProcessInfo.processInfo.environment, folder: FileManager.default.currentDirectoryPath)

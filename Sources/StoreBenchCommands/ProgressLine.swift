@@ -7,7 +7,7 @@ import Synchronization
 /// The line on standard error that says how far a run is, and how long it will still take.
 ///
 /// On a terminal it is one line that changes; elsewhere there is none, so that logs stay readable, but for one line at
-/// the beginning of what takes more than ten minutes. Failures of cells are told in either case.
+/// the beginning of what takes more than ten minutes. Failures of cells are reported in either case.
 final class ProgressLine: Sendable {
   private let isShown: Bool
   /// Told what takes long, where there is no line that changes.

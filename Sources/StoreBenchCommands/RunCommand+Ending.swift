@@ -3,7 +3,7 @@ import BenchResults
 import BenchRuns
 import BenchWorkloads
 
-/// What the end of a run means to whoever called the program.
+/// What the end of a run means to the caller of the program.
 extension RunCommand {
   /// What a run that came to its end, or was stopped, means for the exit code.
   static func status(of manifest: RunManifest, _ judgements: [Judgement], strict: Bool) -> ExitStatus {

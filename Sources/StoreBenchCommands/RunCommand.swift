@@ -159,7 +159,7 @@ struct RunCommand: ParsableCommand {
     return status.combined(with: desk?.deliver() ?? .success)
   }
 
-  /// What each scenario is held against, so that a broken baseline is told before anything is played.
+  /// What each scenario is held against, so that a broken baseline is reported before anything is played.
   ///
   /// - Throws: `ExitStatusError` after it was said what cannot be read.
   private func chooseBaselines(

@@ -43,7 +43,7 @@ struct ScratchFolder {
   private static let prefix = "storebench-"
 
   /// Removes folders whose process is gone. That alone is not enough, because a container may have processes that we do
-  /// not see; nobody may hold the folder, either.
+  /// not see; no process may hold the folder, either.
   static func sweep(_ place: URL) {
     for name in (try? FileManager.default.contentsOfDirectory(atPath: place.path)) ?? [] {
       guard let pid = pid(of: name), kill(pid, 0) != 0, errno == ESRCH else { continue }
@@ -55,7 +55,7 @@ struct ScratchFolder {
     }
   }
 
-  /// The process that made a folder of this name; `nil` where the name is none of ours.
+  /// The process that made a folder of this name; `nil` where the name is not from this program.
   private static func pid(of name: String) -> Int32? {
     guard name.hasPrefix(prefix) else { return nil }
     let parts = name.dropFirst(prefix.count).split(separator: "-", maxSplits: 1)

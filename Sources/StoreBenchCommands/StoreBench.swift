@@ -54,7 +54,7 @@ public enum StoreBench {
     }
   }
 
-  /// Ends the process; where standard output could not be written, that is told.
+  /// Ends the process; where standard output could not be written, that is reported.
   private static func end(_ status: ExitStatus) -> Never {
     guard let problem = Console.outputProblem else { exit(status.rawValue) }
     Console.complain("\(problem)")

@@ -5,7 +5,7 @@ import Foundation
 /// A package with a store in it: what `storebench new --store` writes.
 ///
 /// The store is the one of `Examples/BringYourOwnStore`, under another name: it is right, is held against its contract
-/// with every change of ours, and whoever begins with it can see at every step what breaks.
+/// with every change of this project, and its author can see at every step what breaks.
 struct StorePackage {
   /// As Swift spells the store: `OrdersStore`.
   let type: String
@@ -30,7 +30,7 @@ struct StorePackage {
     return text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
   }
 
-  /// Words that Swift keeps for itself, and types of its library whose meaning nobody should have to guess.
+  /// Words that Swift keeps for itself, and types of its library whose meaning must stay clear.
   private static let wordsOfSwift: Set<String> = [
     "Any", "AnyObject", "Array", "Bool", "Character", "Dictionary", "Double", "Error", "Float", "Int", "Never",
     "Optional", "Protocol", "Result", "Self", "Sendable", "Sequence", "Set", "String", "Substring", "Task", "Type",

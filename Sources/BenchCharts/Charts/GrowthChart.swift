@@ -28,7 +28,7 @@ package struct GrowthChart: Chart {
     }
   }
 
-  /// A stretch in which two lines cannot be told apart, around the place where they cross.
+  /// A stretch in which two lines cannot be distinguished, around the place where they cross.
   package struct Crossing: Sendable {
     package let stretch: ClosedRange<Double>
     package let words: String

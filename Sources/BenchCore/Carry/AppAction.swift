@@ -1,6 +1,6 @@
 /// What an app with one reducer has beside the entities: dozens of small things that can change.
 public struct AppSettings: Equatable, Sendable {
-  /// Forty numbers, which actions set and nobody shows.
+  /// Forty numbers, which actions set and no view shows.
   public var numbers: [Int]
 
   @usableFromInline

@@ -108,7 +108,7 @@ public struct Carrier<S: Store & ~Copyable>: ~Copyable {
 }
 
 /// What stands beside the store on the ways that are not plain: a lock, the app's other state, its handlers, and those
-/// who are told of changes.
+/// the subscribers to changes.
 @usableFromInline
 final class Desk<Held: Reads> {
   @usableFromInline let lock = Mutex<Void>(())
@@ -123,7 +123,7 @@ final class Desk<Held: Reads> {
   /// How often subscribers were told, so that telling them is not optimised away.
   private(set) var told = 0
 
-  /// A desk for this way; where somebody is told of changes, with the present state, held twice.
+  /// A desk for this way; where there are subscribers, with the present state, held twice.
   @usableFromInline
   init(_ way: Way, first: Held?, second: Held?) {
     dispatchKind = way.dispatch
@@ -176,7 +176,7 @@ final class Desk<Held: Reads> {
     tell(state)
   }
 
-  /// The state before the last, where nobody but the desk has the object that tells it.
+  /// The state before the last, where only the desk has the object that holds it.
   @usableFromInline
   func oldest() -> Held? { isKnownUniquelyReferenced(&changes) ? changes?.previous.take() : nil }
 

@@ -77,7 +77,7 @@ struct AnyPast: Reads {
   init(_ box: PastBox) { self.box = box }
 }
 
-/// The memory of a past state; whoever looks at that state keeps it alive.
+/// The memory of a past state; a view of that state keeps it alive.
 @usableFromInline
 final class PastBox {
   @usableFromInline let state: UnsafeMutableRawPointer

@@ -15,7 +15,7 @@ package struct CapacitySearch: Sendable {
   /// One simulation at one factor.
   package struct Probe: Equatable, Sendable {
     package let factor: Double
-    /// What each limit is about, in the order of the limits; `nil` where it could not be told.
+    /// What each limit is about, in the order of the limits; `nil` where it could not be found.
     package let values: [LoadValue?]
     /// Whether all limits held.
     package let held: Bool
@@ -128,7 +128,7 @@ package struct LoadLimit: Equatable, Sendable, Codable {
   /// In the unit of the measure.
   package let most: Double
 
-  /// A limit; what cannot be told holds it, what is a lower bound above it does not.
+  /// A limit; what is unknown holds it, what is a lower bound above it does not.
   package init(_ measure: LoadMeasure, atMost most: Double) {
     self.measure = measure
     self.most = most

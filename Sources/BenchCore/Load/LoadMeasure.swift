@@ -61,7 +61,7 @@ package enum LoadMeasure: String, CaseIterable, Sendable, Codable {
     }
   }
 
-  /// A share of a sorted list, in thousandths, and how many times it takes to be told.
+  /// A share of a sorted list, in thousandths, and how many values it takes.
   package struct Share: Equatable, Sendable {
     package let thousandths: Int
     /// 10 ÷ (1 − p): with fewer, the few above it decide.

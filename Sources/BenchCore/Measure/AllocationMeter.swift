@@ -4,12 +4,12 @@
 
 /// Reads what this thread took from the allocator and gave back.
 ///
-/// Bytes are rounded up to the allocator's size classes, because that is what is really used. Handed to whoever
+/// Bytes are rounded up to the allocator's size classes, because that is what is really used. Passed in to what
 /// measures, so that tests can hand over one that says what they want.
 public struct AllocationMeter: Sendable {
   /// Bytes this thread allocated since it began. Costs less than a nanosecond and may stand around every operation.
   public let allocatedBytes: @Sendable () -> Bytes
-  /// Bytes this thread freed since it began, whoever allocated them.
+  /// Bytes this thread freed since it began, on whichever thread they were allocated.
   public let freedBytes: @Sendable () -> Bytes
   /// Begins a new high-water mark of allocated less freed bytes, at 0.
   public let resetPeak: @Sendable () -> Void
@@ -64,7 +64,7 @@ public struct AllocationProfile: Equatable, Sendable, Codable {
     public var size: Bytes
     /// Blocks taken.
     public var allocations: Int
-    /// Blocks given back, whoever took them.
+    /// Blocks given back, by whichever code they were taken.
     public var frees: Int
 
     /// A class in which so many blocks were taken and given back.

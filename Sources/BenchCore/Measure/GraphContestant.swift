@@ -125,7 +125,7 @@ extension GraphPlay where Design.Counting == NoProbe {
 }
 
 extension GraphStage {
-  /// What is told of a graph whose leaves come to another sum than they must; `nil` where they do not.
+  /// The report on a graph whose leaves come to another sum than they must; `nil` where they do not.
   @usableFromInline
   func disagreement(at iteration: Int, _ sum: Double) -> Measurement? {
     if sums.isEmpty || sums[iteration] == sum || (sums[iteration].isNaN && sum.isNaN) { return nil }

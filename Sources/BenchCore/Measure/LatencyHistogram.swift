@@ -43,7 +43,7 @@ public struct LatencyHistogram: Equatable, Sendable {
     return ((sub + 1) << bucket) - 1
   }
 
-  /// How many sub-buckets each power of two is told apart by, as HdrHistogram counts them.
+  /// How many sub-buckets each power of two is divided into, as HdrHistogram counts them.
   public static let subBucketCount = 2 << halfBits
 
   /// How many doublings of its sub-buckets the histogram has.

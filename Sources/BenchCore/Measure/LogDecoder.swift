@@ -1,6 +1,6 @@
 /// Turns the numbers of a log into the values they stand for, with texts of their own.
 ///
-/// Follows the table at `Operation`; a log that names what does not exist is a bug of whoever drew it.
+/// Follows the table at `Operation`; a log that names what does not exist is a bug of the drawing.
 public struct LogDecoder: Sendable {
   private let dataset: Dataset
   let log: OperationLog

@@ -90,7 +90,7 @@ public struct Disagreement: Equatable, Sendable, Codable {
   public var slot: Int?
   /// What the design showed, a line per row.
   public var shown: [String]
-  /// What the oracle says it must show; filled in by whoever holds the oracle.
+  /// What the oracle says it must show; filled in where the oracle is at hand.
   public var expected: [String]
 
   /// A disagreement; what was expected may be filled in later.

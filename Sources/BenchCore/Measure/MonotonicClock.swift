@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// Tells the time that passes; handed to whoever measures, so that tests can hand over one that ticks as they say.
+/// Tells the time that passes; passed in as a dependency, so that tests can hand over one that ticks as they say.
 public struct MonotonicClock: Sendable {
   /// The time since some moment that never changes while the process runs.
   public let now: @Sendable () -> Nanoseconds
@@ -14,7 +14,7 @@ public struct MonotonicClock: Sendable {
   /// A clock that answers with what the closure returns; readings never go back.
   public init(now: @escaping @Sendable () -> Nanoseconds) { self.now = now }
 
-  /// The system's monotonic clock, which stands still for nobody and jumps for nobody.
+  /// The system's monotonic clock, which never stops and never jumps.
   public static let system = MonotonicClock {
     var time = timespec()
     clock_gettime(CLOCK_MONOTONIC, &time)

@@ -1,4 +1,4 @@
-/// What a screen remembers for whoever counts: empty, and never looked at, in the other passes.
+/// What a screen remembers for the counts pass: empty, and never looked at, in the other passes.
 @usableFromInline
 struct ScreenNotes: Sendable {
   /// What each slot shows, digested.

@@ -30,7 +30,7 @@ public struct StoreFault: Equatable, Sendable, Codable {
   public var view: String
   /// From 0; `nil` where no view was looked at, or for the answer to a read.
   public var slot: Int?
-  /// What was shown, a line per row, and what must be; the second is filled in by whoever holds the oracle.
+  /// What was shown, a line per row, and what must be; the second is filled in where the oracle is at hand.
   public var shown: [String]
   /// What must be shown, a line per row; empty until the oracle is asked.
   public var expected: [String]

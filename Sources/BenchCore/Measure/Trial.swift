@@ -22,7 +22,7 @@ struct Trial {
     seen = expected
   }
 
-  /// Tries a store on a stage with its truth; `progress` is told each operation before it is played.
+  /// Tries a store on a stage with its truth; `progress` receives each operation before it is played.
   static func run<S: Store & ~Copyable>(_ type: S.Type, _ stage: Stage, progress: (Int) -> Void) -> TrialReport {
     var trial = Trial(stage, canBeHeld: S.card.holding != .cannotHold)
     var probe = CountingProbe()
@@ -187,7 +187,7 @@ extension Trial {
 }
 
 extension Contestant {
-  /// Plays the store alone, looking at every view after every step, and answers the first fault; `progress` is told
+  /// Plays the store alone, looking at every view after every step, and answers the first fault; `progress` receives
   /// each operation's position before it is played.
   ///
   /// - Complexity: O(operations × views), each view costing what its rows cost.

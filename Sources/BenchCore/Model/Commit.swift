@@ -1,4 +1,4 @@
-/// One or more changes of one kind that a store applies together; views are told once afterwards.
+/// One or more changes of one kind that a store applies together; views are notified once afterwards.
 ///
 /// Nothing here owns memory: a commit is valid only while the store's `commit` runs, and what it holds must be copied
 /// to be kept (which is what assigning a value does). It may go to another thread, whose work the store then waits for.
@@ -95,14 +95,14 @@ public struct CommentEdit: Equatable, Sendable {
 
 /// The changes of one commit, in the order in which they happen: a borrowed run of memory.
 ///
-/// `@unchecked Sendable` because nobody writes that memory while it is lent.
+/// `@unchecked Sendable` because that memory is not written while it is lent.
 @frozen
 public struct Batch<Element: Sendable>: RandomAccessCollection, @unchecked Sendable {
   @usableFromInline let base: UnsafePointer<Element>
   /// How many changes the commit holds.
   public let count: Int
 
-  /// Borrows `count` elements from `base`; whoever makes a batch keeps that memory alive while it is used.
+  /// Borrows `count` elements from `base`; that memory must stay alive while the batch is used.
   @inlinable
   public init(base: UnsafePointer<Element>, count: Int) {
     self.base = base

@@ -10,7 +10,7 @@ public struct Dataset: Equatable, Sendable {
   /// given in turn (`carrying`), because the same words weigh as much as others.
   public private(set) var extras: [Extra] = []
 
-  /// Entities without extra fields; whoever makes them sees to ids, order and references (`brokenInvariant`).
+  /// Entities without extra fields; ids, order and references must hold (`brokenInvariant`).
   public init(authors: [Author] = [], posts: [Post] = [], comments: [Comment] = []) {
     self.authors = authors
     self.posts = posts

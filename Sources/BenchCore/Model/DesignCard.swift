@@ -61,7 +61,7 @@ public struct Abilities: OptionSet, Equatable, Sendable {
   /// Two states can be compared table by table.
   public static let tables = Abilities(rawValue: 2)
   /// What two states of a table share is passed over when they are compared, by the library that the table is from: how
-  /// many elements it looks at, nobody can count.
+  /// many elements it looks at cannot be counted.
   public static let sharedTables = Abilities(rawValue: 4)
 }
 

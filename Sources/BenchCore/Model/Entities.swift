@@ -29,7 +29,7 @@ public struct Post: Equatable, Sendable {
   public var title: String
   /// The long text.
   public var body: String
-  /// Who wrote it; `nil` where the server says that nobody is known any more.
+  /// Who wrote it; `nil` where the server no longer knows an author.
   public var author: AuthorID?
   /// In the order of the server.
   public var tags: [String]
@@ -38,7 +38,7 @@ public struct Post: Equatable, Sendable {
   /// What else the server sends of it.
   public var extra: Extra
 
-  /// Whoever puts it into a dataset sees to it that the author is there.
+  /// Its author must be in the same dataset.
   @inlinable
   public init(
     id: PostID, title: String, body: String, author: AuthorID?, tags: [String], createdAt: Timestamp,
@@ -61,7 +61,7 @@ public struct Comment: Equatable, Sendable {
   public let id: CommentID
   /// Under which post it stands; it stays there.
   public var post: PostID
-  /// Who wrote it; `nil` where the server says that nobody is known any more.
+  /// Who wrote it; `nil` where the server no longer knows an author.
   public var author: AuthorID?
   /// What is said; `update-comment` changes it.
   public var body: String
@@ -70,7 +70,7 @@ public struct Comment: Equatable, Sendable {
   /// What else the server sends of it.
   public var extra: Extra
 
-  /// Whoever puts it into a dataset sees to it that the post and the author are there.
+  /// Its post and author must be in the same dataset.
   @inlinable
   public init(
     id: CommentID, post: PostID, author: AuthorID?, body: String, createdAt: Timestamp, extra: Extra = .none

@@ -79,6 +79,6 @@ public protocol GraphDerivation {
   /// The value of a node of the last row. Called after each write for each leaf that is read.
   mutating func read(_ leaf: Int) -> Double
 
-  /// Where each computation of a node is told, and whether its value came out as before. Read after the play.
+  /// Where each computation of a node is recorded, and whether its value came out as before. Read after the play.
   var probe: Counting { get set }
 }

@@ -11,7 +11,7 @@ public struct Payload: Sendable {
   /// The texts by which this server names entities; `nil` where it names them by number.
   public var keys: KeyTable?
 
-  /// Whoever makes one sees to the order of the posts.
+  /// The posts must be in order.
   @inlinable
   public init(authors: [Author] = [], posts: [PostPayload] = [], keys: KeyTable? = nil) {
     self.authors = authors
@@ -40,7 +40,7 @@ public struct PostPayload: Equatable, Sendable {
   /// What else the server sends of it.
   public var extra: Extra
 
-  /// Whoever makes one sees to the order of the comments.
+  /// The comments must be in order.
   @inlinable
   public init(
     id: PostID, title: String, body: String, author: Author?, tags: [String], createdAt: Timestamp,

@@ -1,4 +1,4 @@
-/// A moment in the data, in milliseconds since 1970; data knows no clock of ours.
+/// A moment in the data, in milliseconds since 1970; data knows no clock of this program.
 @frozen
 public struct Timestamp: Hashable, Comparable, Sendable {
   /// Since the beginning of 1970, UTC.

@@ -1,7 +1,7 @@
 /// A way to hold entities: the strongest honest form of its idea.
 ///
 /// One instance lives in one repetition. It is filled once, then takes commits and answers reads in turn, on one
-/// thread; nobody else touches it.
+/// thread, and is not shared.
 public protocol Store: Reads, ~Copyable {
   /// A past state that stays alive and can be read.
   associatedtype Held: Reads
@@ -37,7 +37,7 @@ public protocol Store: Reads, ~Copyable {
 
   /// Which of these tables differ from what they were in a past state; the first that does ends it, so that there may
   /// be more than the answer names. Called by derivations whose inputs are whole tables, once per view and commit, and
-  /// only of stores whose card names the ability `tables`. Comparisons and the elements they walk are told to the
+  /// only of stores whose card names the ability `tables`. Comparisons and the elements they walk are reported to the
   /// probe.
   borrowing func changes<P: Probe>(
     in tables: Tables, since past: borrowing Held, by comparison: TableComparison, _ probe: inout P

@@ -17,7 +17,7 @@ public struct Tables: OptionSet, Hashable, Sendable, BitwiseCopyable {
   public static let all: Tables = [.authors, .posts, .comments]
 }
 
-/// How two states of a table are told apart.
+/// How two states of a table are distinguished.
 public enum TableComparison: Sendable {
   /// By `==`: element by element, until one differs.
   case equality

@@ -9,7 +9,7 @@
 /// pass: telling what changed is part of how designs work.
 ///
 /// Of a comment that came or went by itself it also says under which post, so that who counts comments needs to ask
-/// nobody; the comments of a post that goes are not named one by one.
+/// no author; the comments of a post that goes are not named one by one.
 @frozen
 public struct Touched: Sendable {
   /// Longer than what is in use: emptying an array costs more than the rest of the measured loop, a count does not.

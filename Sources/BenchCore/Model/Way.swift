@@ -44,7 +44,7 @@ public enum Dispatch: String, CaseIterable, Sendable, Codable {
         name: name, idea: "the store's method is called",
         source: "Verge (2020): methods in the place of actions (article 003)",
         costs: "a call",
-        chooseWhen: "nobody needs to see a change as a value",
+        chooseWhen: "a change need not be seen as a value",
         avoidWhen: "changes are to be logged, replayed or sent elsewhere")
     case .enumAction:
       DesignCard(
@@ -55,10 +55,11 @@ public enum Dispatch: String, CaseIterable, Sendable, Codable {
         avoidWhen: "many modules would have to add their cases to the one enum")
     case .structAction:
       DesignCard(
-        name: name, idea: "each change is a struct behind `any Action` that a chain of handlers casts, one dispatch after another",
+        name: name,
+        idea: "each change is a struct behind `any Action` that a chain of handlers casts, one dispatch after another",
         source: "ReSwift 6: no transactions; a guarded flag, and no lock around the reducer",
         costs: "O(handlers) per change: each casts until one takes it; a box where values exceed three words",
-        chooseWhen: "modules bring actions of their own that nobody else knows",
+        chooseWhen: "modules bring actions of their own that no other module knows",
         avoidWhen: "there are many handlers and an action for every keystroke")
     case .reducerCopy:
       DesignCard(
@@ -75,9 +76,9 @@ public enum Dispatch: String, CaseIterable, Sendable, Codable {
 public enum CommitMode: String, CaseIterable, Sendable, Codable {
   /// Nothing: one thread owns the state.
   case plain
-  /// A lock is taken, which nobody else wants.
+  /// A lock is taken, without contention.
   case locked
-  /// A lock is taken; then previous and current state are told to two subscribers.
+  /// A lock is taken; then previous and current state are sent to two subscribers.
   case observed
 
   /// The spelling in scenarios and columns.
@@ -91,16 +92,16 @@ public enum CommitMode: String, CaseIterable, Sendable, Codable {
         name: name, idea: "nothing", source: "the baseline: a state that one thread owns",
         costs: "nothing",
         chooseWhen: "one thread, or an actor, owns the state",
-        avoidWhen: "several threads write, or somebody must be told")
+        avoidWhen: "several threads write, or there are subscribers")
     case .locked:
       DesignCard(
         name: name, idea: "a lock is taken", source: "FlatStore, Verge; here `Mutex` of Synchronization",
-        costs: "taking and giving back a lock that nobody else wants",
+        costs: "taking and giving back a lock without contention",
         chooseWhen: "several threads change the state",
         avoidWhen: "one thread owns it anyway")
     case .observed:
       DesignCard(
-        name: name, idea: "a lock is taken; then previous and current state are told to subscribers",
+        name: name, idea: "a lock is taken; then previous and current state are sent to subscribers",
         source: "Verge 8 to 14: `Changes`, sent after unlocking",
         costs: "an object with two held states and a call per subscriber; it holds one state, and so what that copies",
         chooseWhen: "observers ask what has changed since",

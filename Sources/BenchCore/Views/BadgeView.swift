@@ -2,7 +2,7 @@
 ///
 /// | depth | shows | changes when |
 /// |---|---|---|
-/// | 1 | the number of the feed's posts on which nobody has commented yet | any of them gets its first comment |
+/// | 1 | the number of the feed's posts without a comment | any of them gets its first comment |
 /// | 2 | the text of the badge: nothing, "1" to "9", "9+" | the number does, as long as it is small |
 /// | 3 | whether there is a dot at all: 1 or 0 | the last goes or the first comes |
 /// | 4 | the title of the tab | the dot does |

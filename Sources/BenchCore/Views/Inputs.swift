@@ -129,7 +129,8 @@ struct InputCursor: InputVisitor {
     counts.trim()
   }
 
-  // Optionals are compared by copies of both, with a reference to count for each text: nobody's values stand for none.
+  // Optionals are compared by copies of both, with a reference to count for each text: placeholder values stand for
+  // none.
   @inlinable
   mutating func visit(author: Author?) {
     if isUnordered { return visit(member: author ?? .nobody) }

@@ -51,7 +51,7 @@ public struct KeyCollector: InputVisitor {
     case .tagged(let tag):
       found.append(.recentPosts)
       self.tag = tag
-    // Whoever is not among the best may be next.
+    // One that is not among the best may be next.
     case .topAuthors: wholeTables = .authors
     }
   }

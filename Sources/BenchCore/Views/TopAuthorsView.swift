@@ -19,7 +19,7 @@ public enum TopAuthorsView {
     order(&rows.rows, start)
   }
 
-  /// Every author is an input: whoever is not among the first may be there with the next points.
+  /// Every author is an input: one that is not among the first may be there with the next points.
   @inlinable
   static func select<R: Reads & ~Copyable, V: InputVisitor>(
     _ limit: Int, from reads: borrowing R, _ visitor: inout V

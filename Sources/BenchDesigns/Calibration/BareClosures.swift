@@ -1,6 +1,7 @@
 import BenchCore
 
-/// The nodes of a layered graph as closures that are called by hand: what one computation costs where nobody records,
+/// The nodes of a layered graph as closures that are called by hand: what one computation costs where nothing is
+/// recorded,
 /// marks or compares.
 public struct BareClosures {
   private let formulas: [([Double]) -> Double]

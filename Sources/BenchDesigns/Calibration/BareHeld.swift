@@ -18,7 +18,8 @@ struct BareHeld<Bare: BareContainers>: BareContainers {
   var checksum: Int { present.checksum &+ (past?.checksum ?? 0) }
 }
 
-/// Containers in which titles of posts are written and nothing else: under a held state, copying them is all that counts.
+/// Containers in which titles of posts are written and nothing else: under a held state, copying them is all that
+/// counts.
 protocol BareTitles: BareContainers {
   mutating func write(_ title: String, of post: PostID)
 }

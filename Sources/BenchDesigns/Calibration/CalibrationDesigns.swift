@@ -7,11 +7,11 @@ public enum CalibrationDesigns {
 
   /// Does nothing: what the loop itself costs.
   public static let null = Contestant(CompiledStore(NullStore.self), noViews)
-  /// Arrays in which entities have places, and nobody to tell.
+  /// Arrays in which entities have places, and no subscribers.
   public static let dense = Contestant(CompiledStore(DenseStore.self), noViews)
-  /// Typed tables, keyed by numbers, and nobody to tell.
+  /// Typed tables, keyed by numbers, and no subscribers.
   public static let normalized = Contestant(CompiledStore(NormalizedStore<IntKeys>.self), noViews)
-  /// Trees that share structure, keyed by numbers, and nobody to tell.
+  /// Trees that share structure, keyed by numbers, and no subscribers.
   public static let persistent = Contestant(CompiledStore(PersistentStore<IntKeys>.self), noViews)
 
   /// Arrays in which entities have places, and views that register for what they show.

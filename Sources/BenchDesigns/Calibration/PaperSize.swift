@@ -60,7 +60,7 @@ public struct PaperSize {
 
   private var entities: Int { authors + posts + comments }
 
-  /// What the store of this name needs, or `nil` when nobody has worked it out.
+  /// What the store of this name needs, or `nil` when it was not worked out.
   public func bytes(of store: String) -> Int? {
     switch store {
     case "atoms": return texts + atoms

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// Nothing is kept but what is on screen: each view holds copies of the models it shows, and whoever changes a model
+/// Nothing is kept but what is on screen: each view holds copies of the models it shows, and a change of a model
 /// broadcasts its new value under type and id.
 ///
 /// Idea: without a store that all share there is nothing to ask, so news must carry its value. A parent observes its
@@ -11,7 +11,8 @@ import BenchCore
 ///
 /// The store stands for the server. It is read by the poster, once for each touched key that anybody observes, in place
 /// of the value that a real writer has at hand; never by a view, with the exception that a real app makes too: a view
-/// that is told of something which it cannot work out from its copies asks the server again. That is a full feed (or
+/// that is notified of something which it cannot work out from its copies asks the server again. That is a full feed
+/// (or
 /// its badge) that lost a post, `top-authors` of whom one fell to the end or left, and a view of an author who came
 /// back. Each such fetch is one of the `queries`.
 ///

@@ -6,7 +6,7 @@ import BenchCore
 /// else. On the way lie indexes that all views share (`Notes`): what was last known of an author, a post or a comment,
 /// its neighbours in the orders that views are cut out of, and which views show it. What was is in the note or in the
 /// row, what is now the store is asked for, one entity at a time; the difference between the two is applied, and where
-/// there is none, no view is told.
+/// there is none, no view is notified.
 ///
 /// What is applied to what:
 ///

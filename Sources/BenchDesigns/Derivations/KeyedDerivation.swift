@@ -1,10 +1,11 @@
 import BenchCore
 
 /// Views register for the entities and relations that they showed last, and only those that registered for a key which
-/// a commit touched are told.
+/// a commit touched are notified.
 ///
 /// Idea: who is concerned is known before anything is looked at, so a commit costs what it concerns and idle views cost
-/// nothing. A view that is told twice in one commit computes once, at its end, registers anew for what it reads now,
+/// nothing. A view that is notified twice in one commit computes once, at its end, registers anew for what it reads
+/// now,
 /// and delivers only what differs, as Recoil compares the values of its selectors. FlatStore and ModelObserver post
 /// equal values too; what that costs is `broadcast`. A key is touched also where an equal value was written, so being
 /// told does not mean that anything changed.
@@ -16,7 +17,7 @@ import BenchCore
 public struct KeyedDerivation: Derivation {
   public static let card = DesignCard(
     name: "keyed",
-    idea: "views register for the entities they showed last; only those are told, and deliver what differs",
+    idea: "views register for the entities they showed last; only those are notified, and deliver what differs",
     source: "Recoil's atom subscriptions; FlatStore and ModelObserver without their posting of equal values",
     costs: "a look-up per touched key, a recomputation per view told; idle views cost nothing",
     chooseWhen: "hundreds of views are on screen and a change concerns few of them",

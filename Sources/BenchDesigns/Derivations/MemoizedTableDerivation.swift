@@ -3,7 +3,7 @@ import BenchCore
 /// A view computes its value again only if one of the tables that it reads is not equal to what it was before the
 /// commit, and delivers it only if the value differs from what is shown.
 ///
-/// Idea: `state.posts != old.posts` reads as if it were cheap. As long as nobody wrote to a table, both states share
+/// Idea: `state.posts != old.posts` reads as if it were cheap. As long as a table was not written, both states share
 /// its storage, and `==` sees that at once; once one row was written, it walks through the table until it comes to that
 /// row, and through all of it where the write was an equal one. Every view does so on its own, as subscribers of a
 /// store do.

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// What a view reads is recorded while it computes; a change marks what depends on it as dirty, and whoever looks at a
+/// What a view reads is recorded while it computes; a change marks what depends on it as dirty, and a look at a
 /// dirty view has it computed.
 ///
 /// Idea: signals. Entities that views have read are sources of a reactive graph, views its computed nodes. A commit
@@ -143,7 +143,7 @@ extension TrackedDerivation {
     return slot < 0 ? nil : slot
   }
 
-  /// Removes what nobody reads and nobody watches, from the top of the graph down.
+  /// Removes what is neither read nor watched, from the top of the graph down.
   private mutating func forgetOrphans() {
     while let node = graph.nextOrphan() {
       graph.remove(node)

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// Each view holds what it read when it was opened, and nobody tells it of anything: it is stale until it is opened
+/// Each view holds what it read when it was opened, and is never notified: it is stale until it is opened
 /// again.
 ///
 /// Idea: no store, no observers, nothing to keep in step; the price is that two screens may show two values of one
@@ -12,10 +12,10 @@ import BenchCore
 public struct UnsyncedDerivation: Derivation {
   public static let card = DesignCard(
     name: "unsynced",
-    idea: "views hold what they read when they were opened, and nobody tells them of anything",
+    idea: "views hold what they read when they were opened, and are never notified",
     source: "article 002: screens that hold copies, before ModelObserver",
     costs: "nothing after a commit; whatever changes is shown when the view is opened again",
-    chooseWhen: "what is shown does not change while it is shown, or nobody minds",
+    chooseWhen: "what is shown does not change while it is shown, or may be out of date",
     avoidWhen: "two screens can show the same thing, and one of them can change it",
     isExpectedStale: true)
 

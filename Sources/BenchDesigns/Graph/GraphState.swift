@@ -9,7 +9,7 @@ struct GraphState {
   private(set) var marks: Slab<NodeMarks>
   private(set) var dependencies: LinkTable
   private(set) var observers: LinkTable
-  /// For each node the position among the dependencies of the node that read it last. Only a hint: whoever uses it
+  /// For each node the position among the dependencies of the node that read it last. Only a hint: its user
   /// looks whether the link lies there.
   private var hints: Slab<Int32>
   private var neighbours: NodeList.Neighbours

@@ -8,11 +8,11 @@ struct NodeMarks: OptionSet, BitwiseCopyable {
 
   static let check = NodeMarks(rawValue: 0b0000_0001)
   static let dirty = NodeMarks(rawValue: 0b0000_0011)
-  /// Its owner wants to be told when it is no longer clean.
+  /// Its owner wants to be notified when it is no longer clean.
   static let watched = NodeMarks(rawValue: 0b0000_0100)
-  /// Stands among those whose owner is to be told.
+  /// Stands among those whose owner is to be notified.
   static let told = NodeMarks(rawValue: 0b0000_1000)
-  /// Stands among those that nobody reads any more.
+  /// Stands among those that have no reader any more.
   static let orphan = NodeMarks(rawValue: 0b0001_0000)
   static let listed = NodeMarks(rawValue: 0b0001_1000)
   static let computed = NodeMarks(rawValue: 0b0010_0000)

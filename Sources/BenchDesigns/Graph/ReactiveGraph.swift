@@ -17,10 +17,10 @@ protocol GraphRule: ~Copyable {
 /// Who depends on whom, what has to be computed again, and what need not.
 ///
 /// Idea: push marks, pull computes. A change of a source marks what reads it as dirty and everything above as to be
-/// checked; nothing is computed. Whoever wants a value settles its node: what it reads is settled first, in the order
+/// checked; nothing is computed. To get a value, settle its node: what it reads is settled first, in the order
 /// in which it was read the last time, and as soon as one of these has changed the node itself is computed. If none
 /// has, it is clean without having been computed: equality cuts off at every node. So a node is computed at most once
-/// per batch of changes, never with half of them, and not at all if nobody asks. Reads are recorded while a node
+/// per batch of changes, never with half of them, and not at all without a question. Reads are recorded while a node
 /// computes, so dependencies may differ from one computation to the next. (Reactively's three colours; alien-signals.)
 ///
 /// The graph holds no values and calls no closures. Values lie with their owner, who says whether they changed; so it
@@ -34,20 +34,21 @@ protocol GraphRule: ~Copyable {
 /// for each view:
 ///
 ///     mount:    let view = graph.makeComputed()
-///               graph.watch(view)                         // it is told of at once: never computed yet
+///               graph.watch(view)                         // reported at once: never computed yet
 ///     commit:   graph.change(sources[key])                // for each key touched, if the value differs
 ///               while let view = graph.nextTold() {
 ///                 var reads = graph.begin(view)
 ///                 …                                       // read the store; for each key: reads.read(sources[key])
 ///                 graph.end(reads, changed: …)            // compare, deliver
 ///               }
-///               while let source = graph.nextOrphan() {   // nobody shows this entity any more
+///               while let source = graph.nextOrphan() {   // no view shows this entity any more
 ///                 graph.remove(source)
 ///                 …                                       // and forget its key
 ///               }
 ///     unmount:  graph.remove(view)
 ///
-/// A key without a source is nobody's: a change of it touches no node and costs its look-up. Views over views, and lazy
+/// A key without a source has no reader: a change of it touches no node and costs its look-up. Views over views, and
+/// lazy
 /// reading, take a `GraphRule` and `settle(view, &rule)` in place of `begin` and `end`.
 ///
 /// A reference: copies of a derivation would share it. Used by one thread.
@@ -81,7 +82,7 @@ final class ReactiveGraph {
   /// From now on `nextTold` names this computed node whenever it is no longer clean.
   func watch(_ node: GraphNode) { memory.pointee.watch(node.index) }
 
-  /// Its owner no longer wants to be told of this node; where no other reads it, it is an orphan from now on.
+  /// Its owner no longer wants to be notified of this node; where no other reads it, it is an orphan from now on.
   func unwatch(_ node: GraphNode) { memory.pointee.unwatch(node.index) }
 
   /// Takes out a node that no other reads, and its links with it.
@@ -112,7 +113,7 @@ final class ReactiveGraph {
     memory.pointee.mark(observersOf: source.index)
   }
 
-  /// A watched node that is no longer clean, each once, in the order of their marking. Whoever takes it brings it up to
+  /// A watched node that is no longer clean, each once, in the order of their marking. Its taker brings it up to
   /// date: it is not named again before.
   func nextTold() -> GraphNode? {
     while memory.pointee.told.first != .none {

@@ -24,7 +24,7 @@ final class Atom<Value> {
     if !subscribers.isEmpty { tell() }
   }
 
-  /// Asks to be told of every write; answers what takes it back.
+  /// Subscribes to every write; answers what takes it back.
   func subscribe(_ notify: @escaping (Value) -> Void) -> Int {
     nextToken += 1
     subscribers.append(Subscriber(token: nextToken, notify: notify))
@@ -35,7 +35,7 @@ final class Atom<Value> {
 
   @inline(never)  // Rare: nothing subscribes but a derivation that works through atoms.
   private func tell() {
-    // Those who come or go while others are told are told of the next write.
+    // Subscribers that come or go during a notification are notified of the next write.
     let told = subscribers
     for subscriber in told { subscriber.notify(value) }
   }

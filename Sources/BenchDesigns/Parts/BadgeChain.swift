@@ -24,7 +24,7 @@ struct BadgeChain {
     return nodes[depth - 1]
   }
 
-  /// Drops the uppermost level, which nobody reads.
+  /// Drops the uppermost level, which has no reader.
   mutating func dropTop() {
     nodes.removeLast()
     values.removeLast()

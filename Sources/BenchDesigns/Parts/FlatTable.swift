@@ -53,7 +53,7 @@ struct FlatTable<Typing: FlatTyping> {
     probe.wrote()
   }
 
-  /// Gets, changes and sets, as whoever uses such a store does; answers whether there was anything to change.
+  /// Gets, changes and sets, as a user of such a store does; answers whether there was anything to change.
   private mutating func change<T: FlatType<K>, P: Probe>(
     _ type: T.Type, _ id: T.Key, _ probe: inout P, _ body: (inout T.Entry) -> Void
   ) -> Bool {

@@ -5,7 +5,8 @@ import BenchCore
 /// A store that is generic over its form is specialised for each; with numbers the key is the id that a commit names,
 /// an entry is the entity itself, and everything here compiles to nothing.
 ///
-/// A form names types of its own for what lies in tables. They could be one generic struct each; but where the layout of a
+/// A form names types of its own for what lies in tables. They could be one generic struct each; but where the layout
+/// of a
 /// struct depends on its parameter, Swift 6.3 copies it through its value witnesses even in specialised code, and a
 /// dictionary of them takes up to half as long again to copy.
 public protocol KeyForm: Sendable {
@@ -103,7 +104,7 @@ public struct StringKeys: KeyForm {
 
 /// A text that names an entity; hashed and compared as the text alone.
 ///
-/// The number beside it, 8 bytes that an app would not have, is how answers are told in the words of the screen.
+/// The number beside it, 8 bytes that an app would not have, is how answers are given in the words of the screen.
 public struct StringKey<Entity>: EntityKey {
   /// The text as the server spells it.
   public let raw: String

@@ -2,8 +2,8 @@ import BenchCore
 
 /// Finds the place of a key that is in use: open addressing in one flat array.
 ///
-/// Idea: a commit asks once for each key it touched, and mostly finds nobody, so a question must cost one
-/// multiplication and one line of memory. Keys are numbers of our own, so nobody can choose them to collide, and a
+/// Idea: a commit asks once for each key it touched, and mostly finds nothing, so a question must cost one
+/// multiplication and one line of memory. Keys are this program's numbers, so they cannot be chosen to collide, and a
 /// dictionary's hashing would be three times the rest. Costs: expected O(1) for each call; the array is at most half
 /// full and never shrinks.
 struct KeyIndex {
@@ -44,7 +44,7 @@ struct KeyIndex {
       gap = next(gap)
     }
     count -= 1
-    // Whoever was pushed past the gap moves back, so that no search ends before it finds.
+    // A key that was pushed past the gap moves back, so that no search ends before it finds.
     var position = next(gap)
     while entries[position].place >= 0 {
       let fromHome = (position - home(entries[position].code)) & (entries.count - 1)
@@ -71,7 +71,7 @@ struct KeyIndex {
     for entry in old where entry.place >= 0 { put(entry) }
   }
 
-  /// Where a key stands if nobody is in its way: the highest bits of its product with the golden ratio (Knuth).
+  /// Where a key stands if nothing is in its way: the highest bits of its product with the golden ratio (Knuth).
   @inline(__always)  // As above.
   private func home(_ code: UInt64) -> Int { Int(truncatingIfNeeded: (code &* 0x9E37_79B9_7F4A_7C15) >> shift) }
 

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// Who wants to be told of which key: a slot registers for what its view depends on, and a commit finds those who
+/// Which slots subscribe to which key: a slot registers for what its view depends on, and a commit finds those who
 /// registered for a key without a look at any other.
 ///
 /// Idea: each key in use has a place in a hash index, and its slots hang there in a list whose links lie in one flat
@@ -54,7 +54,7 @@ struct KeyRegistry {
     append(Touched.Key.code(anyOf: Tables(changedBy: key)), to: &slots)
   }
 
-  @inline(__always)  // Twice for each key of a commit, and mostly nobody is there.
+  @inline(__always)  // Twice for each key of a commit, and mostly there is none.
   private func append(_ code: UInt64, to slots: inout [Int]) {
     guard let place = index[code] else { return }
     var number = places[place].first
@@ -144,7 +144,7 @@ extension KeyRegistry {
     registrations[slot].firstLink = number
   }
 
-  /// Takes a link out of the list of its place, and the place away when nobody is left there.
+  /// Takes a link out of the list of its place, and the place away when it is empty.
   private mutating func unhang(_ number: Int32) {
     let link = links[number]
     if link.next != Self.none { links[link.next].previous = link.previous }

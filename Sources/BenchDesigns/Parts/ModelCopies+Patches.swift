@@ -26,7 +26,7 @@ extension ModelCopies {
       if authors.count > limit { authors.removeLast() }
       return
     }
-    // Whoever fell to the end, or left, may have fallen behind somebody of whom no copy is here.
+    // An author that fell to the end, or left, may have fallen behind one of whom no copy is here.
     let fell = author.map { precedes(old, $0) } ?? true
     if wasFull && fell && place >= limit - 1 { isComplete = false }
   }

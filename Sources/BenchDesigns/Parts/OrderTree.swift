@@ -3,8 +3,8 @@ import BenchCore
 /// Keys in the order of creation, in a tree whose nodes are arrays: what a held state shares is copied one path at a
 /// time.
 ///
-/// A B+ tree out of nothing but arrays inside arrays. Whoever changes a node in place changes the arrays on the way to
-/// it, and Swift copies those that are shared and only those; so a tree that nobody holds changes in place, and one
+/// A B+ tree out of nothing but arrays inside arrays. Changing a node in place changes the arrays on the way to
+/// it, and Swift copies those that are shared and only those; so a tree that is not held changes in place, and one
 /// that is held copies at most `limit` entries on each of log n levels.
 ///
 /// A full node gives its newer half to a new neighbour; one that was filled from its end gives only its last entry, so

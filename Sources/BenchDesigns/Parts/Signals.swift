@@ -4,8 +4,8 @@ import BenchCore
 ///
 /// Authors and posts are signals that hold their value, and so is the list of a post's comments: a write that leaves
 /// the value as it was changes nothing. Which posts there are, whose they are, and how many comments a post has are
-/// revisions: whoever touches them has changed them. A signal is made when it is first read, and goes when nobody reads
-/// it any more; what nobody reads costs a touched key one look-up.
+/// revisions: to touch them is to change them. A signal is made when it is first read, and goes when no view reads
+/// it any more; what is not read costs a touched key one look-up.
 struct Signals {
   private var sources: [Touched.Key: GraphNode] = [:]
   /// The list of a post's comments, and to which list a comment belongs.
@@ -161,7 +161,7 @@ extension Signals {
 // MARK: - Forgetting
 
 extension Signals {
-  /// Forgets what a node stood for, if it was a source of ours; the graph has lost its last reader.
+  /// Forgets what a node stood for, if it was one of these sources; the graph has lost its last reader.
   mutating func forget(_ node: GraphNode) {
     if Int(node.index) >= signals.count { return }
     switch signals[Int(node.index)] {

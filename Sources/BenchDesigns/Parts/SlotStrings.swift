@@ -13,7 +13,7 @@ struct SlotStrings: PastComparable, Sendable {
     var newer = Slot.none
   }
 
-  /// The two ends of one string; kept by whoever owns the string.
+  /// The two ends of one string; kept by the owner of the string.
   struct Ends: Equatable, Sendable, BitwiseCopyable {
     var oldest = Slot.none
     var newest = Slot.none

@@ -26,7 +26,7 @@ public struct Walk {
 
 /// A container of a store that can be held against a past state of itself.
 protocol PastComparable: Walked {
-  /// Whether it lies in memory where the past state lies: nobody has written to it since, for the past is held, and
+  /// Whether it lies in memory where the past state lies: it was not written since, for the past is held, and
   /// what is held is copied before it is written.
   func isIdentical(to past: Self) -> Bool
 }
@@ -137,7 +137,8 @@ extension Dictionary {
   }
 }
 
-/// A tree compares itself and passes over what both states share. Which of its nodes that are, nobody outside can see:
+/// A tree compares itself and passes over what both states share. Which of its nodes those are cannot be seen from
+/// outside:
 /// so nothing is added here, and stores of trees say on their card that their elements are not counted.
 extension TreeDictionary: Walked, PastComparable where Value: Equatable {
   public func isEqual(to past: Self, _ walk: inout Walk) -> Bool { self == past }

@@ -2,7 +2,7 @@ import BenchCore
 
 /// Systems by name: what each stands for on every axis, and which version of it. Alphabetical.
 ///
-/// A preset is made of designs that are here; what the system does beside them is said in `models`, so that nobody
+/// A preset is made of designs that are here; what the system does beside them is said in `models`, so that no reader
 /// takes the name for the thing.
 public enum AllPresets {
   /// One line per preset, in alphabetical order of names.

@@ -3,9 +3,9 @@ import BenchCore
 /// One observable cell per entity and one per relation; whatever refers to another cell holds its id and asks the
 /// family of cells for it.
 ///
-/// Idea: state as many small pieces, so that a write concerns nobody but the subscribers of its piece. The cells are
+/// Idea: state as many small pieces, so that a write concerns only the subscribers of its piece. The cells are
 /// those a commit can touch: an author, a post, a comment, the comments of a post, the posts of an author, and which
-/// posts there are. Each keeps a list of its subscribers and goes through it at each write; here nobody subscribes
+/// posts there are. Each keeps a list of its subscribers and goes through it at each write; here there are none
 /// unless a derivation does, so what is measured is the machinery: an object per cell, a look at its subscribers per
 /// write.
 ///

@@ -3,7 +3,7 @@ import BenchCore
 /// Typed tables by id whose entities lie in boxes of their own: class instances that are copied when they are shared.
 ///
 /// Idea: what a held state makes a write copy is a dictionary of references, 16 bytes an entity instead of 48 to 88,
-/// and then the one box that is written; nobody's strings and arrays are retained on the way. Models VergeORM 9 and 10,
+/// and then the one box that is written; no strings and arrays are retained on the way. Models VergeORM 9 and 10,
 /// which kept its entities so until trees took their place. Order and indexes are those of `normalized`.
 ///
 /// Costs, with n entities in a table: an update is a hash look-up, a look at the box's reference count and a step to

@@ -10,7 +10,7 @@ import BenchCore
 ///
 /// FlatStore has no order and no indexes; it has `allObjects(type:)`, which looks at every entry of every type. So
 /// threads, an author's posts and the feed filter the whole dictionary and sort. Beyond that no cost is copied:
-/// FlatStore's `allObjects` also builds a dictionary and an array of what it finds, which nobody has to do.
+/// FlatStore's `allObjects` also builds a dictionary and an array of what it finds, which is not needed here.
 ///
 /// Costs, with N entities of all types: a look-up builds 2 strings and a box, hashes 3 fields and casts, O(1) of about
 /// half a microsecond; an update is two of them and a box for the new value. A thread, an author's posts and the feed

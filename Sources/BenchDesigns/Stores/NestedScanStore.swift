@@ -190,7 +190,7 @@ extension NestedScanStore {
     touched.insert(Touched.Move(id, of: posts[post].id, came: false))
   }
 
-  /// Blanks every copy: what the author wrote stays and shows nobody.
+  /// Blanks every copy: what the author wrote stays, without an author.
   private mutating func delete<P: Probe>(_ id: AuthorID, _ touched: inout Touched, _ probe: inout P) {
     guard roster.removeValue(forKey: id) != nil else { return }
     probe.write(to: Containers.roster, elements: roster.count + 1)

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// One object per entity, one map from ids to objects, and relations that are references: whoever has a post has its
+/// One object per entity, one map from ids to objects, and relations that are references: a post has its
 /// author, and everybody who has that author has the same one.
 ///
 /// Idea: Core Data's row cache and Realm's live objects without their disk; article 002's “common reference per id”. A
@@ -10,7 +10,7 @@ import BenchCore
 /// author. The two ways back, from an author to its posts and from a comment to its post, are `unowned`, so there is no
 /// cycle and nothing has to be torn down. They cannot dangle: a post leaves its author's list before it goes, and its
 /// comments leave the map with it; `unowned` would trap if that were wrong. A deleted author is marked and leaves the
-/// map; what it wrote goes on owning the marked object and shows nobody (Core Data's `isDeleted`, Realm's
+/// map; what it wrote goes on owning the marked object, without an author (Core Data's `isDeleted`, Realm's
 /// `isInvalidated`). `weak` would clear itself, but needs a side table for each author and pays for it at every read.
 ///
 /// Costs, with n entities in a table, c comments under a post, p posts by an author: update one hash look-up, O(1).

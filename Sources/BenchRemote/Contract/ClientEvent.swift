@@ -36,7 +36,7 @@ public enum ClientEvent: Hashable, Sendable {
   case timer(TimerID)
   /// Listeners want to hear when all of them agree, or no longer.
   case watchedAgreement(Bool)
-  /// What nobody needs is to be dropped from the disk.
+  /// What is not needed is to be dropped from the disk.
   case collected
 }
 

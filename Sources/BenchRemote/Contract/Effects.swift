@@ -70,7 +70,7 @@ public struct TimerID: Hashable, Comparable, Sendable {
     case resend
     /// A connection that does not come is taken for none.
     case connection
-    /// Data that nobody looks at are dropped.
+    /// Data that no view shows are dropped.
     case unused
     /// Two requests for the same are one no longer.
     case dedupe

@@ -6,7 +6,7 @@ public struct SyncSettings: Equatable, Sendable {
   public var choice = DesignChoice.none
   /// How long data are good after they came.
   public var freshFor: Milliseconds?
-  /// How long data are kept that nobody looks at.
+  /// How long data are kept that no view shows.
   public var keepUnused: Milliseconds?
   /// How often a failed request is sent again by itself.
   public var retries: Int?
@@ -16,7 +16,7 @@ public struct SyncSettings: Equatable, Sendable {
   public var page: Int?
   /// Whether listeners hear of changes that alter no value: of pending marks, and of whether the view is synced.
   public var metadata = false
-  /// Whether documents stay when nobody looks at them any more.
+  /// Whether documents stay when no view shows them any more.
   public var keep = true
   /// Writes are made one after another, in the order in which they were made.
   public var scope = false

@@ -21,7 +21,7 @@ public enum WireMessage: Hashable, Sendable {
   case token([TargetID], Version)
   /// The server watches the targets no more: because they were left, or because of a failure.
   case removed([TargetID], Failure?)
-  /// Whatever was told of the targets is void, and will be told anew.
+  /// All that was sent about the targets is void, and is sent anew.
   case reset([TargetID])
   /// All that was told since the last picture is consistent at this version.
   case picture(Version)

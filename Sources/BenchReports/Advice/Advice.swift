@@ -71,7 +71,7 @@ extension Advice {
     return ["What would change the order:"] + (told.prefix(Self.changesTold) + rest).flatMap(Explanation.bullet)
   }
 
-  /// Sizes between which one design overtakes another, of those that nobody beats somewhere.
+  /// Sizes between which one design overtakes another, of those that are unbeaten somewhere.
   private var overtakings: [String] {
     var designs: [String] = []
     for design in standings.flatMap(\.unbeaten).map(\.design) where !designs.contains(design) { designs.append(design) }

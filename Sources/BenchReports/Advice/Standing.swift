@@ -1,10 +1,10 @@
 import BenchCore
 import BenchResults
 
-/// The designs of one point, those that nobody beats and those that somebody does.
+/// The designs of one point, those that no other design beats, and the others.
 ///
 /// One beats another when it is worse at nothing and better at something. Differences that do not count are none, so a
-/// design that is unbeaten may be beaten by nobody only because nobody knows.
+/// design may be unbeaten only because too little is known.
 struct Standing: Sendable {
   let point: Point
   let criteria: Criteria

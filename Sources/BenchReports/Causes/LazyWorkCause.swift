@@ -1,6 +1,6 @@
 import BenchResults
 
-/// Work that commits leave to whoever reads first.
+/// Work that commits leave to the first read.
 struct LazyWorkCause: Cause {
   static func remark(on subject: CountedWork) -> Clause? {
     guard let left = subject.each(.recomputationsAtFirstRead), left > 0 else { return nil }

@@ -1,6 +1,6 @@
 import BenchResults
 
-/// How far a change is told: views that look whether it is about them.
+/// How far a change reaches: views that look whether it is about them.
 struct NotificationsCause: Cause {
   static func difference(_ subject: CountedWork, from reference: CountedWork) -> Clause? {
     guard let (more, less) = subject.surplus(of: .notifications, over: reference) else { return nil }

@@ -1,6 +1,6 @@
 import BenchResults
 
-/// Views that are wrong at the end of a commit, and of which nobody was told.
+/// Views that are wrong at the end of a commit, without a notification.
 struct StaleViewsCause: Cause {
   static func remark(on subject: CountedWork) -> Clause? {
     guard let stale = subject.each(.staleViews), stale > 0 else { return nil }

@@ -22,7 +22,7 @@ extension Cause {
 /// Half a sentence with its numbers, which goes on where "it" stands: `rewrites 1,000 copies: …`.
 struct Clause: Hashable, Sendable {
   let words: String
-  /// The number it is about, in so few words that it can be told of other points, too: `1,000 copies`.
+  /// The number it is about, in so few words that it can be repeated for other points: `1,000 copies`.
   let figure: String
   /// How much work it is for each operation: slots, views and elements alike. Orders clauses and judges nothing.
   let weight: Double

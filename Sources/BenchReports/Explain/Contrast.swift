@@ -31,7 +31,7 @@ struct Contrast: Sendable {
     }
   }
 
-  /// What the axis leaves open: cells that differ in it alone can be told together.
+  /// What the axis leaves open: cells that differ in it alone can be reported together.
   var rest: String {
     switch axis {
     case .store: subject.derivation

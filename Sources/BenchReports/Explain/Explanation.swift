@@ -108,7 +108,7 @@ public struct Explanation: Sendable {
 // MARK: - All of a run
 
 extension Explanation {
-  /// How many things are told of a whole run.
+  /// How many sentences a whole run gets.
   private static let differencesTold = 8
   private static let remarksTold = 6
 

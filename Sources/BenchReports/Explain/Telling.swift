@@ -1,6 +1,6 @@
 import BenchResults
 
-/// What is told in one sentence or two: contrasts that say the same, at the point where it weighs most.
+/// What is said in one sentence or two: contrasts that say the same, at the point where it weighs most.
 struct Telling: Sendable {
   /// Who it is about, as the sentence names them.
   let subject: String
@@ -8,7 +8,7 @@ struct Telling: Sendable {
   let operation: String
   let point: Point
   let clauses: [Clause]
-  /// From the least to the largest of what is told together; all slower, or all faster.
+  /// From the least to the largest of what is reported together; all slower, or all faster.
   let effects: [TimeEffect]
   private let isExplained: Bool
   /// What is so elsewhere.

@@ -11,16 +11,17 @@ struct TimeEffect: Equatable, Sendable {
   var size: Double { max(factor, 1 / factor) }
 }
 
-/// Says whether times may be told, and tells them.
+/// Says whether times may be reported, and reports them.
 ///
-/// A time is told when its repetitions give an interval, that of the other side lies apart, the difference is beyond
+/// A time is reported when its repetitions give an interval, that of the other side lies apart, the difference is
+/// beyond
 /// the threshold, and neither is clock-bound.
 struct TimeTeller: Sendable {
   /// The share by which times must differ to matter; the one `compare` has.
   static let threshold = 0.05
 
   let run: StoredRun
-  /// Why no time of the run is told; `nil` when they are.
+  /// Why no time of the run is reported; `nil` when they are.
   let silence: String?
 
   init(_ run: StoredRun) {

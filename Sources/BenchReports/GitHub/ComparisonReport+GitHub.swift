@@ -2,7 +2,7 @@ import BenchResults
 
 /// What a comparison has to say on the page of a workflow run.
 extension ComparisonReport {
-  /// A remark for each thing that could not be compared, became worse, or cannot be told, in this order; counts before
+  /// A remark for each thing that could not be compared, became worse, or is inconclusive, in this order; counts before
   /// times.
   public var annotations: [GitHubAnnotation] {
     let file = comparison.candidate.run.manifest?.scenario.file

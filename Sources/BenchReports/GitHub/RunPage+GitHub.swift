@@ -2,7 +2,7 @@ import BenchResults
 
 /// What a run has to say beside the lines of its scenario.
 extension RunPage {
-  /// A remark for each cell that failed and each expectation that does not hold or cannot be told, errors and what is
+  /// A remark for each cell that failed and each expectation that does not hold or is inconclusive, errors and what is
   /// missing before the rest. The lines of the sentences are those of the scenario file, from 1.
   public func annotations(linesOfSentences lines: [String: Int]) -> [GitHubAnnotation] {
     let manifest = run.manifest

@@ -2,7 +2,7 @@ import BenchCore
 import BenchResults
 
 /// The designs at one point: a row of numbers each, and below it how far each number is from the best. What goes stale
-/// says WRONG there: how fast it is wrong is compared with nobody.
+/// says WRONG there: how fast it is wrong is not compared.
 struct PointGrid {
   let cells: [CellReport]
   let index: ResultIndex

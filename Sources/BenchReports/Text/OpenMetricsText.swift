@@ -12,7 +12,7 @@ struct OpenMetricsText {
   /// The whole exposition; nothing may follow it.
   var finished: String { (lines + ["# EOF"]).joined(separator: "\n") + "\n" }
 
-  /// Begins a family. A unit is told only where the name ends with it, as the format asks for.
+  /// Begins a family. A unit is given only where the name ends with it, as the format asks for.
   mutating func begin(_ name: String, _ kind: Kind, unit: String = "", help: String) {
     lines.append("# TYPE \(name) \(kind.rawValue)")
     if name.hasSuffix("_\(unit)") { lines.append("# UNIT \(name) \(unit)") }

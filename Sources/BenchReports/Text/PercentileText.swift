@@ -6,7 +6,8 @@ import Foundation
 ///
 /// The rows are those of its percentile iterator with five ticks to each halving of what remains above: a row says up
 /// to which share, and how many values, the value stands for. Values are the upper ends of buckets, as there, but never
-/// more than the longest latency, which is exact. The mean is that of the latencies themselves where their sum is known,
+/// more than the longest latency, which is exact. The mean is that of the latencies themselves where their sum is
+/// known,
 /// otherwise of the middles of buckets; the deviation is of the middles.
 struct PercentileText {
   let steps: [LatencyCurve.Step]

@@ -118,7 +118,7 @@ private struct Place: Hashable {
 }
 
 extension Set<ComparedLine> {
-  /// The lines without those that only sum up others: what moved is told once, and where it moved.
+  /// The lines without those that only sum up others: each change is reported once, where it happened.
   ///
   /// - Complexity: O(n)
   var withoutSums: Set<ComparedLine> {

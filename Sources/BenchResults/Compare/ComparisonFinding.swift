@@ -55,7 +55,7 @@ extension ComparisonFinding {
   ///
   /// Nothing becoming something is worse unless more of it is better. Where neither way is good, a difference of the
   /// counts pass is worse, because what was asked or what had to change was not the same; what is freed follows from
-  /// what was allocated, and is told.
+  /// what was allocated, and is reported.
   static func counts(
     _ line: ComparedLine, _ metric: Metric, _ old: SideLines.Sample, _ new: SideLines.Sample
   ) -> ComparisonFinding? {

@@ -14,7 +14,7 @@ public struct ComparisonReport: Sendable {
     case error = "ERROR"
     /// Something became worse.
     case worse = "WORSE"
-    /// Something cannot be told, or was refused.
+    /// Something is inconclusive, or was refused.
     case inconclusive = "INCONCLUSIVE"
     /// Something became better, and nothing is doubtful.
     case better = "BETTER"
@@ -24,7 +24,7 @@ public struct ComparisonReport: Sendable {
     case same = "SAME"
   }
 
-  /// What is told.
+  /// What is reported.
   public let comparison: RunComparison
   let pivot: Pivot?
   /// Whether each list has all of its lines, however many those are.
@@ -41,7 +41,7 @@ public struct ComparisonReport: Sendable {
     self.command = command
   }
 
-  /// What cannot be compared outweighs what is worse, and what cannot be told what is better: neither may read as a
+  /// What cannot be compared outweighs what is worse, and what is inconclusive what is better: neither may read as a
   /// pass.
   public var outcome: Outcome {
     if !comparison.errors.isEmpty { return .error }
@@ -67,7 +67,7 @@ public struct ComparisonReport: Sendable {
     package let lines: [String]
   }
 
-  /// Everything that is told behind the verdict and the noise, in its order.
+  /// Everything that is reported behind the verdict and the noise, in its order.
   package var sections: [Section] {
     var sections = section("Could not be compared", comparison.errors.map { "\($0.kind.rawValue): \($0.words)" })
     sections += section("Refused", comparison.options.isForced ? [] : comparison.refusals)
@@ -159,7 +159,7 @@ extension ComparisonReport {
 // MARK: - What changed
 
 extension ComparisonReport {
-  /// Lines of a section beyond which only their number is told.
+  /// Lines of a section beyond which only their number is given.
   private static let many = 20
   /// The same where nothing can be done but to measure more.
   private static let few = 5

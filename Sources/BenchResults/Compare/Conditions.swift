@@ -14,7 +14,7 @@ struct Conditions {
       self.init(times: [reason], allocations: [reason], otherLogs: [])
       return
     }
-    // Of two scenarios everything else is beside the point, so it is told first.
+    // Of two scenarios everything else is beside the point, so it is reported first.
     let scenario = Self.differences([("scenario", old.scenario.name, new.scenario.name)])
     let build = Self.differences([
       ("toolchain", old.build.toolchain, new.build.toolchain),

@@ -17,7 +17,7 @@ public struct RunComparison: Sendable {
     /// Whether what would be refused is compared all the same.
     public var isForced: Bool
 
-    /// Less than 5 % is noise on most machines, and noticed by nobody.
+    /// Less than 5 % is noise on most machines, and not noticeable.
     public static let usualThreshold = 0.05
 
     /// What is usual: all metrics of `RunComparison.usual` by one threshold, and refusals that stand.

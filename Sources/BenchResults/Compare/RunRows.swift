@@ -7,7 +7,7 @@ public struct RunRows: Sendable {
   public let path: String
   /// Without the mark of a debug build, which the manifest tells, too.
   public let rows: [ResultRow]
-  /// `nil` for a table that lies alone: then nobody knows what machine it is of.
+  /// `nil` for a table that lies alone: then its machine is not known.
   public let manifest: RunManifest?
 
   /// Rows by the name that the user gave them; the mark of a debug build is taken away from their scenario.

@@ -19,7 +19,7 @@ public enum Comparison: String, CaseIterable, Sendable {
     }
   }
 
-  /// What an interval says that holds the true value: whether it holds for all of it, for none, or cannot be told.
+  /// What an interval says that holds the true value: whether it holds for all of it, for none, or is undecided.
   ///
   /// With a tolerance, what lies within it is equal.
   func verdict(on interval: ClosedRange<Double>, limit: Double, tolerance: Double = 0) -> Verdict {

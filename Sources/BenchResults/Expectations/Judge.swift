@@ -43,7 +43,7 @@ public struct Judge: Sendable {
     return judgement
   }
 
-  /// A failure outweighs what is missing, and both outweigh what cannot be told.
+  /// A failure outweighs what is missing, and both outweigh what is inconclusive.
   private static func whole(_ verdicts: [Verdict]) -> Verdict {
     if verdicts.isEmpty { return .missing }
     return [.fail, .missing, .inconclusive].first(where: verdicts.contains) ?? .pass
@@ -72,7 +72,7 @@ extension Judge {
     guard let divisor = expectation.divisor else { return [alone.lacking(Self.failure(report))] }
     let partners = reports.filter { $0.gap == nil && isPair(report.cell, $0.cell, expectation.design, divisor) }
     if partners.isEmpty {
-      // The cell itself may be what others are divided by, as in `* over nested`: it is compared with nobody.
+      // The cell itself may be what others are divided by, as in `* over nested`: it is compared with none.
       return divisor.matches(report.cell) ? [] : [alone.lacking("no cell of \(divisor) to divide by")]
     }
     return partners.map { partner in

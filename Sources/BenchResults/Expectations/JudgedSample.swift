@@ -96,7 +96,7 @@ extension JudgedSample {
   }
 
   /// Times against those of a baseline: the interval of the quotient, or of the difference, must lie on one side. What
-  /// is told is that interval as values of this run.
+  /// is reported is that interval as values of this run.
   private func measured(
     _ pair: JudgedPair, _ comparison: Comparison, _ base: JudgedSample, _ shift: Limit.Shift
   ) -> Judgement.Finding {

@@ -56,7 +56,7 @@ public struct Judgement: Equatable, Sendable {
   public var isFailure: Bool { verdict.isFailure && expectation.level == .fail }
 
   /// Whether it is to be looked at, and changes nothing: a sentence of level `warn` that does not hold, or of which
-  /// that cannot be told.
+  /// that is undecided.
   public var isWarning: Bool { verdict != .pass && expectation.level == .warn }
 
   /// The finding that is farthest from what must be; of those with the verdict of the whole.

@@ -20,7 +20,7 @@ extension Metric {
 
   static let freedBytes = memory(
     "freed_bytes", better: .neither, scope: .playAndLoad, sharedBy: .operation,
-    meaning: "bytes given back to the allocator, whoever took them"
+    meaning: "bytes given back to the allocator, by whichever code they were taken"
   ) { figures in figures.freedBytes.map { .bytes($0) } }
 
   static let frees = memory(

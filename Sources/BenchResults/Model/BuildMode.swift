@@ -1,4 +1,4 @@
-/// How the program was compiled. Numbers of a debug build mean nothing, so whoever runs refuses to write them, or is
+/// How the program was compiled. Numbers of a debug build mean nothing, so a run refuses to write them, or is
 /// told to write them all the same; then every file says so.
 public enum BuildMode: String, Sendable, Codable {
   /// Compiled with optimisation: `-c release`.

@@ -18,7 +18,7 @@ public struct CellReport: Equatable, Sendable {
   /// How far the shortest play came that the time limit stopped.
   public var stop: EarlyStop?
 
-  /// A report; of a cell that has finished and of which nothing is to be told, unless more is given.
+  /// A report; of a cell that has finished and of which nothing is to be reported, unless more is given.
   public init(
     cell: CellIdentity, failure: CellFailure? = nil, gap: String? = nil, differences: Int? = nil,
     isComplete: Bool = true, varied: [String] = [], stop: EarlyStop? = nil

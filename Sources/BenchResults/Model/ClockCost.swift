@@ -1,4 +1,4 @@
-/// What reading the clock costs on this machine, and what can therefore not be told with it.
+/// What reading the clock costs on this machine, and which differences are therefore below it.
 public struct ClockCost: Equatable, Sendable {
   /// In nanoseconds; a mean of many readings, hence with a fraction.
   public let readNs: Double

@@ -2,7 +2,8 @@ import BenchCore
 
 /// A named quantity: what it is called, what its numbers mean, and how they are found. A value like any other.
 ///
-/// Each metric is a value in a file of `Metrics/` and a line of `AllMetrics`. Nothing else knows any metric by name, except
+/// Each metric is a value in a file of `Metrics/` and a line of `AllMetrics`. Nothing else knows any metric by name,
+/// except
 /// the table, which picks its columns.
 public struct Metric: Sendable {
   /// The spelling in columns, sentences and help: lower-case words joined by underscores, the unit last where it has
@@ -71,7 +72,7 @@ public struct Metric: Sendable {
     /// The phase that is meant where none is named.
     public var homePhase: String { self == .load ? Line.load : Line.total }
 
-    /// Whether the metric is told for this phase.
+    /// Whether the metric has rows for this phase.
     public func covers(phase: String) -> Bool { phase == Line.load ? self != .play : self != .load }
   }
 

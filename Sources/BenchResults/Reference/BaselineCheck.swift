@@ -2,7 +2,7 @@ import BenchCore
 
 /// A run held against the baseline that was kept of an earlier one.
 ///
-/// Counts are compared on any machine; allocations where they were made the same way, and where not they are told and
+/// Counts are compared on any machine; allocations where they were made the same way, and where not they are listed and
 /// not passed.
 public struct BaselineCheck: Sendable {
   /// What was looked at, the baseline first.

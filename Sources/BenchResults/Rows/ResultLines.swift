@@ -21,7 +21,7 @@ public struct ResultLines: Sendable {
     public let figures: Figures
   }
 
-  /// In the order that is told above.
+  /// In the order that is given above.
   public let lines: [Entry]
 
   /// The lines of a measurement whose load took in so many entities: the "operations" of phase `load`.
@@ -39,7 +39,7 @@ public struct ResultLines: Sendable {
       let whole = Phase(sumOf: phases, given: play.filter { $0.phase == nil })
       lines += whole.entries.map { $0.raisingPeak(to: load?.peakLiveBytes) }
     }
-    // Lines of a load are told as they are: a percentile of two flows follows from neither.
+    // Lines of a load are kept as they are: a percentile of two flows follows from neither.
     lines += measurement.loads.map { line in
       Entry(phase: line.phase ?? Line.total, operation: line.operation ?? Line.total, figures: line.figures)
     }

@@ -55,7 +55,7 @@ extension [ResultRow] {
     return self + sums.values
   }
 
-  /// The rows that tell each quantity once, and as finely as it is told.
+  /// The rows that have each quantity once, as finely as it was recorded.
   var parts: [ResultRow] {
     func whole(_ row: ResultRow) -> ResultRow.Place {
       var place = row.place

@@ -6,7 +6,7 @@
   import Glibc
 #endif
 
-/// Puts whole files on disk; handed to whoever writes results, so that tests can hand over one whose disk is full.
+/// Puts whole files on disk; passed in as a dependency, so that tests can hand over one whose disk is full.
 public struct FileWriter: Sendable {
   /// Writes the text to the path, or throws and leaves what was there as it was.
   public let write: @Sendable (_ text: String, _ path: String) throws(OutputError) -> Void

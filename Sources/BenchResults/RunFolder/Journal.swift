@@ -3,7 +3,7 @@ import Foundation
 
 /// What a run folder knows of each repetition that has ended: `journal.jsonl`, one line of JSON for each.
 ///
-/// Tables are totals: from `latency.csv` nobody can go on counting. The journal keeps what each process answered, so
+/// Tables are totals: counting cannot continue from `latency.csv`. The journal keeps what each process answered, so
 /// that a run that was stopped, however it was, is put together again as if it had never been, and shards are joined
 /// the same way. Lines are only ever added, each whole and on the device before the next repetition begins; a line
 /// without an end is what a kill has left of one, and counts for nothing. Each line has a checksum, so that one that

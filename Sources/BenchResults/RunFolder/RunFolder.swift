@@ -3,7 +3,8 @@ import Foundation
 
 /// What a run leaves behind: `results/<scenario>/<UTC time>-<id>/`.
 ///
-/// Goals: a crash of ours loses at most the repetition that was running, and the rest can be gone on with; a reader
+/// Goals: a crash of this program loses at most the repetition that was running, and the rest can be gone on with; a
+/// reader
 /// never sees half a file; the order of rows depends on what was measured and not on when. Non-goals: several runs in
 /// one folder.
 ///
@@ -72,7 +73,7 @@ public struct RunFolder: Sendable {
     self.files = files
     self.clock = clock
     try files.createFolder(path)
-    // The name has an id in it that nobody else has, so nobody else can hold it.
+    // The name has an id in it that is unique, so no other process can hold it.
     lock = try? RunLock.take(path)
     try writeMeasurements()
   }
@@ -158,7 +159,8 @@ public struct RunFolder: Sendable {
     try files.write(text, file("run.json"))
   }
 
-  /// Writes every file for the last time; the cells of the manifest are the rows of `summary.csv`. What nobody will ask
+  /// Writes every file for the last time; the cells of the manifest are the rows of `summary.csv`. What will not be
+  /// asked
   /// for any more, the journal of a finished run that is no shard, goes.
   ///
   /// - Throws: the first `OutputError`, after each file was tried.
@@ -183,7 +185,7 @@ public struct RunFolder: Sendable {
     }
   }
 
-  /// Takes away files that a killed run has left before they were in their place; whoever calls this holds the folder.
+  /// Takes away files that a killed run has left before they were in their place; the caller holds the folder.
   private func removeRemainders() {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []
     for name in names where Self.fileNames.contains(where: { FileWriter.isRemainder(name, of: $0) }) {

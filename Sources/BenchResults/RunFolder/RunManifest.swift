@@ -90,7 +90,7 @@ public struct RunManifest: Equatable, Sendable, Codable {
     /// The ids of the shards that were joined to this run; `nil` of a run that was played.
     public var mergedFrom: [String]?
 
-    /// A record of a run that begins at this date; without a plan nobody can go on with it.
+    /// A record of a run that begins at this date; without a plan it cannot be continued.
     public init(
       id: String, started: Date, state: State, isSmoke: Bool, seed: UInt64, command: String, plan: PlanRecord? = nil,
       pairedWith: String? = nil

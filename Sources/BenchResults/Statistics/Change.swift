@@ -6,7 +6,7 @@ public enum Change: String, CaseIterable, Sendable, Codable {
   case worse
   /// It differs in the good direction, and surely enough.
   case better
-  /// It differs, and neither way is good: it follows from something else that is told, too.
+  /// It differs, and neither way is good: it follows from something else that is reported, too.
   case changed
   /// Whatever difference there is lies within the threshold.
   case same
@@ -38,7 +38,7 @@ public struct ChangeFinding: Equatable, Sendable {
 /// Of two runs that were played side by side, each round is a ratio of its own: whatever the machine was busy with in
 /// that moment hit both. There the ratio is the median of those of the rounds, and the signed-rank test is asked, too.
 ///
-/// The threshold is the same both ways: 5 % is a factor of 1.05 or 1 ÷ 1.05, so whoever swaps the sides swaps the
+/// The threshold is the same both ways: 5 % is a factor of 1.05 or 1 ÷ 1.05, so swapping the sides swaps the
 /// words.
 public struct ChangeJudge: Equatable, Sendable {
   /// A share: 0.05 is 5 %.

@@ -1,4 +1,4 @@
-/// The smallest changes that repetitions can tell, before anything is judged: whoever expects less from them expects
+/// The smallest changes that repetitions can detect, before anything is judged: to expect less from them is to expect
 /// too much.
 ///
 /// A change is found if its ratio lies beyond the threshold and its interval excludes 1. An interval of 95 % reaches
@@ -8,7 +8,7 @@ package struct DetectableChange {
   /// Ascending; a share for each time that was looked at.
   private let shares: [Double]
 
-  /// What is told of times whose quotients have intervals that reach so far to each side, as shares.
+  /// The report on times whose quotients have intervals that reach so far to each side, as shares.
   package init(reaches: [Double], threshold: Double) {
     shares = reaches.map { max(threshold + 1.645 / 1.96 * $0, (1.96 + 1.645) / 1.96 * $0) }.sorted()
   }

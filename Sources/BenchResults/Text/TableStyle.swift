@@ -1,6 +1,6 @@
 /// How the table of a run is drawn.
 public struct TableStyle: Equatable, Sendable {
-  /// Whether a terminal shows it, which may be told to write bold and in colour.
+  /// Whether a terminal shows it, which may be asked to write bold and in colour.
   public var isColored: Bool
   /// Whether every metric is shown, however broad that becomes.
   public var isWide: Bool

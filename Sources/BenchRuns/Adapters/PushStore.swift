@@ -2,7 +2,7 @@ import BenchCore
 
 /// A store that tells subscribers what changed, in place of answering it: what `PushStore` makes a contestant of.
 ///
-/// It has no past that could be held, since who has subscribed to it would be told of that one, too.
+/// It has no past that could be held, since its subscribers would be notified of that one, too.
 public protocol PushSource: Reads {
   /// What the design is; asked by help, tables and checks. Its `holding` is `.cannotHold`.
   static var card: DesignCard { get }

@@ -40,7 +40,7 @@ extension ExecutableRecord {
 
   /// Asks an executable what it is, and which of these designs it has not.
   ///
-  /// - Throws: `OpponentError` when it is none of ours, or speaks another dialect.
+  /// - Throws: `OpponentError` when it is no storebench, or speaks another dialect.
   init(asking executable: String, for designs: [String], named name: String) throws(OpponentError) {
     let answer: [UInt8]
     do {

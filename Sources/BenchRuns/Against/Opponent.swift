@@ -30,7 +30,7 @@ public struct Opponent: Sendable {
 extension Opponent {
   /// The executable at this path, which is asked what it is before anything is played.
   ///
-  /// - Throws: `OpponentError` when it is none of ours, or speaks of stages and repetitions in another way.
+  /// - Throws: `OpponentError` when it is no storebench, or speaks of stages and repetitions in another way.
   public init(
     name: String, executable: String, gitRevision: String?, besides runner: ProcessRunner
   ) throws(OpponentError) {
@@ -43,7 +43,7 @@ extension Opponent {
   }
 }
 
-/// Why there is nobody to play against.
+/// Why there is no opponent.
 public struct OpponentError: Error, Equatable, Sendable, CustomStringConvertible {
   /// What the user can do about it.
   public enum Kind: Sendable {

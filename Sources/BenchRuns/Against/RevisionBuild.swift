@@ -49,7 +49,7 @@ public struct RevisionBuild: Sendable {
   /// - Throws: `OpponentError` with the end of what the compiler complained, `Interrupted` if the user wants to stop.
   public func build(_ interruption: Interruption) throws {
     if !FileManager.default.fileExists(atPath: package) {
-      // Whoever removed the folder by hand has left its record behind.
+      // A folder that was removed by hand has left its record behind.
       _ = Self.git(repository, "worktree", "prune")
       let added = Self.run(["git", "-C", repository, "worktree", "add", "--detach", "--force", worktree, revision])
       if let complaint = added.complaint { throw failure("its worktree cannot be made: \(complaint)") }

@@ -138,7 +138,7 @@ extension ViewBenchmark {
     return Stage(dataset: dataset, log: log)
   }
 
-  /// Authors get other points, some far more often than others; whoever is looked at idly never does.
+  /// Authors get other points, some far more often than others; an author that is only looked at never does.
   func authorViews(idle: Int) -> Stage {
     let views = (0..<Self.active + idle).map { ViewKey.author(AuthorID($0)) }
     let keys = AllDistributions.make(DistributionSpec("zipfian"))

@@ -28,7 +28,7 @@ public struct ConformanceRun {
   /// What there is to check.
   public static func allNames(in catalog: Catalog) -> [String] { (catalog.stores + catalog.derivations).map(\.name) }
 
-  /// Checks a store with every derivation that it can be combined with, or a derivation with every such store of ours:
+  /// Checks a store with every derivation that it can be combined with, or a derivation with every such built-in store:
   /// one of somebody else's may be wrong itself.
   ///
   /// - Returns: the first failure, or `nil` where all is well; and the number of designs that are played.

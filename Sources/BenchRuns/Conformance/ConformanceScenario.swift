@@ -59,7 +59,7 @@ enum ConformanceScenario {
       views: views, workload: Workload(phases: phases, timeLimit: .seconds(5)),
       matrix: Matrix(stores: ["normalized"], derivations: ["naive"]), repetitions: 1, expectations: [])
     scenario.ids = ids
-    // Every other one, so that what is wrong without extra fields is told without them.
+    // Every other one, so that what is wrong without extra fields is reported without them.
     if seed.isMultiple(of: 2) { scenario.extra = ExtraSpec(strings: 2, ints: 1) }
     return scenario
   }

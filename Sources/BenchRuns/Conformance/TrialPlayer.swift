@@ -84,10 +84,10 @@ struct InProcessTrials: TrialPlayer {
   }
 }
 
-/// Plays in processes of their own, so that what crashes or blocks can be told.
+/// Plays in processes of their own, so that what crashes or blocks can be reported.
 struct ProcessTrials: TrialPlayer {
   let executable: String
-  /// A folder for the stage and for how far a child is; whoever made it removes it.
+  /// A folder for the stage and for how far a child is; its maker removes it.
   let folder: URL
   let interruption: Interruption
   var canStop: Bool { true }

@@ -19,10 +19,10 @@ public struct BenchEnvironment: Sendable {
   public var build: RunManifest.BuildRecord
   /// The date of a run that begins now, and a short id that no other run has.
   public var newRun: @Sendable () -> (started: Date, id: String)
-  /// Begins to look at what else the machine does; `nil` where nobody shall look.
+  /// Begins to look at what else the machine does; `nil` where it must not look.
   public var watch: (@Sendable () -> MachineWatch)?
 
-  /// An environment of records that are given, in which nobody looks at what else the machine does unless told how.
+  /// An environment of records that are given, which does not look at what else the machine does unless asked to.
   public init(
     machine: RunManifest.MachineRecord, build: RunManifest.BuildRecord, watch: (@Sendable () -> MachineWatch)? = nil,
     newRun: @escaping @Sendable () -> (started: Date, id: String)

@@ -13,11 +13,12 @@ import Foundation
 /// Looks at what else the machine does while a run goes on: load, time that the host took away, time that other
 /// processes took, the pace of the processor, and how often a fixed piece of work took longer than it can.
 ///
-/// The last one needs nobody's word: it also sees a neighbour on the host, who shares a core and shows up nowhere else.
+/// The last one needs no counter of the system: it also sees a neighbour on the host, who shares a core and shows up
+/// nowhere else.
 public struct MachineWatch: Sendable {
   /// What is read at one moment; figures that the system does not tell are absent.
   public struct Reading: Equatable, Sendable {
-    /// Of all processors since they started, and of ours with all children that ended, in seconds.
+    /// Of all processors since they started, and of this process with all children that ended, in seconds.
     public var total: Double?
     /// The processors' time in which they had nothing to do or waited for a disk, in seconds.
     public var idle: Double?
@@ -128,7 +129,7 @@ extension MachineWatch.Reading {
     if !paces.isEmpty { megahertz = paces.reduce(0, +) / Double(paces.count) }
   }
 
-  /// Processor time of ourselves, or of children that have ended, in seconds.
+  /// Processor time of this process, or of children that have ended, in seconds.
   private static func seconds(of who: Int32) -> Double {
     var usage = rusage()
     getrusage(who, &usage)

@@ -28,7 +28,7 @@ public struct NoiseStudy: Sendable {
     }
   }
 
-  /// A bench without an opponent; it writes where whoever made it says, and each trial's folder is removed.
+  /// A bench without an opponent; it writes where its maker says, and each trial's folder is removed.
   public var bench: Bench
   /// What is tried, and how often.
   public var options: Options

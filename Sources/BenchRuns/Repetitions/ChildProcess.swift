@@ -58,7 +58,7 @@ struct ChildProcess {
     while status == nil {
       waitForInput(output, complaints)
       // Asked before the pipes are emptied, so that all it wrote until its end is in them. It is the process that is
-      // waited for and not its pipes: whoever it has started may hold those open for ever.
+      // waited for and not its pipes: a process that it started may hold those open for ever.
       status = ended(pid)
       output.drain { ending.result += $0.prefix(resultLimit - ending.result.count) }
       complaints.drain { said = (said + $0).suffix(lastWordsLimit) }

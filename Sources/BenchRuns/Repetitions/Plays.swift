@@ -31,9 +31,10 @@ struct Plays: Equatable, Codable {
     return measurement(of: times.indices.min { times[$0] < times[$1] } ?? 0)
   }
 
-  /// The measurements of two that played in turns, with the turn in which they stood to each other as they mostly did.
+  /// The measurements of two that played in turns, with the turn whose ratio is the median.
   ///
-  /// Whoever was lucky or disturbed for a turn stands at an end of the turns in the order of their ratios, not in the
+  /// A side that was lucky or disturbed for a turn stands at an end of the turns in the order of their ratios, not in
+  /// the
   /// middle. The fastest play of each would be compared with one at which the machine had another pace.
   func typicalTurn(beside other: Plays) -> (Measurement, Measurement) {
     // One nanosecond more, so that a play on a clock that stands still has a ratio, too.

@@ -21,7 +21,7 @@ public final class ProcessRunner: RepetitionRunner {
   private let preparesStage: Bool
 
   /// A runner that starts `executable`, which must call `ChildRole.playIfAsked` first thing, and puts the stage into
-  /// `folder`, which whoever made it removes. A child that runs longer than `hangLimit` is stopped and its cell fails.
+  /// `folder`, which its maker removes. A child that runs longer than `hangLimit` is stopped and its cell fails.
   public convenience init(executable: String, folder: URL, hangLimit: Nanoseconds, interruption: Interruption) {
     self.init(
       executable, stage: folder.appendingPathComponent("stage"), preparesStage: true, hangLimit: hangLimit, interruption
@@ -118,7 +118,7 @@ public final class ProcessRunner: RepetitionRunner {
     return environment
   }
 
-  /// What a process said, without the trace that a debug build prints behind its error: the error is what is told.
+  /// What a process said, without the trace that a debug build prints behind its error: the error is what is reported.
   static func words(_ said: String) -> String {
     let end = said.range(of: "\nCurrent stack trace:")?.lowerBound ?? said.endIndex
     return said[..<end].trimmingCharacters(in: .whitespacesAndNewlines)

@@ -65,7 +65,7 @@ public final class InProcessRunner: RepetitionRunner, @unchecked Sendable {
   private let catalog: Catalog
   private let interruption: Interruption
   private let instruments: @Sendable () -> Instruments
-  /// Set and used by whoever runs a plan, one step after the other.
+  /// Set and used by what runs a plan, one step after the other.
   private var stage: Stage?
 
   /// A runner for these designs; `instruments` is asked once for each repetition, on the thread that plays it.

@@ -45,18 +45,18 @@ extension Turns {
   /// Where a process finds its ends of the two pipes: right behind its standard ones.
   static let (reading, writing): (Int32, Int32) = (3, 4)
 
-  /// The turns of a process that was started with the two ends. Whoever is second begins by saying that it is ready.
+  /// The turns of a process that was started with the two ends. The second begins by saying that it is ready.
   ///
   /// A partner that has ended has closed its ends, and is waited for no more; one that hangs is killed by our parent,
   /// and so are we.
   static func ofProcess(_ seat: Seat) -> Turns {
     stay(on: seat.core)
-    // Whoever writes to a partner that has ended is not to be killed for it.
+    // Writing to a partner that has ended must not kill this process.
     signal(SIGPIPE, SIG_IGN)
     return over(reading, writing, isFirst: seat.isFirst)
   }
 
-  /// The turns of whoever reads from one end and writes to the other.
+  /// The turns of the side that reads from one end and writes to the other.
   static func over(_ reading: Int32, _ writing: Int32, isFirst: Bool) -> Turns {
     let turns = Turns(
       wait: {

@@ -22,7 +22,7 @@ public struct Bench: Sendable {
   /// Told what happens; must not block.
   public var listener: @Sendable (BenchEvent) -> Void
 
-  /// A bench that plays alone and tells nobody, unless an opponent and a listener are given.
+  /// A bench that plays alone and reports to no listener, unless an opponent and a listener are given.
   public init(
     catalog: Catalog, runner: any RepetitionRunner, environment: BenchEnvironment, options: Options,
     opponent: Opponent? = nil, interruption: Interruption = Interruption(),
@@ -65,7 +65,7 @@ public struct Bench: Sendable {
     do {
       state = try play(plan, file, &sides)
     } catch {
-      // What was measured is kept, as far as it can be written; what is told is the error that ended the run.
+      // What was measured is kept, as far as it can be written; what is reported is the error that ended the run.
       for side in sides.indices { _ = try? sides[side].recorder.finish(.interrupted, judging: [], clock: nil) }
       throw error
     }
@@ -74,7 +74,7 @@ public struct Bench: Sendable {
       let found = try sides[side].recorder.finish(state, judging: [], clock: clock)
       return RunRows(path: opponent?.name ?? "", rows: sides[side].recorder.folder.rows, manifest: found.manifest)
     }.first
-    // A shard has not seen what it would have to judge; whoever merges it has.
+    // A shard has not seen what it would have to judge; the merge has.
     let expectations = try file.expectations(document, catalog)
     let isShard = options.shard != nil
     let found = try sides[0].recorder.finish(
@@ -265,7 +265,7 @@ public struct RunResult: Sendable {
   public var linesOfSentences: [String: Int] {
     Dictionary(sentences.map { ($0.text, $0.location.line) }, uniquingKeysWith: { first, _ in first })
   }
-  /// How many sentences a shard leaves to whoever merges it.
+  /// How many sentences a shard leaves to the merge.
   var expectationsLeft = 0
 
   /// The run as its folder has it, without the latencies that only pages draw.

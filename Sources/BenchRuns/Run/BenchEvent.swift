@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// What happens while a run goes on, for whoever wants to tell the user; nothing inside prints.
+/// What happens while a run goes on, for a listener that informs the user; nothing inside prints.
 public enum BenchEvent: Sendable {
   /// The scenario was read and planned.
   case planned(scenario: String, cells: Int, repetitions: Int, Estimate)

@@ -13,7 +13,7 @@ public final class Interruption: Sendable {
   /// Whether the user wishes to stop; may be asked from any thread.
   public var isRequested: Bool { requested.load(ordering: .relaxed) || asked() }
 
-  /// Asks whoever works to stop; called from any thread, once or more often.
+  /// Asks for the work to stop; called from any thread, once or more often.
   public func request() { requested.store(true, ordering: .relaxed) }
 
   /// Does work that cannot be stopped half-way, on a thread of its own.

@@ -27,7 +27,8 @@ extension Plan {
 
 /// Who plays which cell, so that all shards take about as long.
 ///
-/// The largest is dealt first, each to whoever has least. Designs at one point are what is compared, so points stay
+/// The largest is dealt first, each to the shard that has least. Designs at one point are what is compared, so points
+/// stay
 /// whole where that costs little; where it would make the longest shard more than a quarter longer, cells are dealt
 /// singly, and a shard that gets the first cell of a point also has to make its data.
 struct ShardDeal {

@@ -49,7 +49,7 @@ struct RunRecorder {
   /// Whether the cell has failed already, so that nothing more of it is played.
   func hasFailed(_ cell: CellIdentity) -> Bool { reports[cell]?.failure != nil }
 
-  /// Whether the cell has failed, or there is nobody here who could play it.
+  /// Whether the cell has failed or this executable lacks the design.
   func isLost(_ cell: CellIdentity) -> Bool { hasFailed(cell) || reports[cell]?.gap != nil }
 
   /// Notes why a planned cell cannot be played on this side.
@@ -171,7 +171,7 @@ struct RunRecorder {
     return (manifest, judgements)
   }
 
-  /// A play that the time limit stopped covers less than the log; the shortest one is told.
+  /// A play that the time limit stopped covers less than the log; the shortest one is reported.
   private mutating func noteStop(_ measurement: Measurement, _ cell: CellIdentity) {
     guard measurement.pass == .time, measurement.operationsPlayed < measurement.operationsInLog else { return }
     let played = min(measurement.operationsPlayed, reports[cell]?.stop?.operationsPlayed ?? .max)

@@ -3,7 +3,7 @@ import BenchResults
 import BenchWorkloads
 import Foundation
 
-/// Joins the shards of a run, so that nobody can tell it from one that was played in one go.
+/// Joins the shards of a run, so that it equals one that was played in one go.
 ///
 /// Everything is put together from the shards' journals in the order of the plan, and written and judged as a run's own
 /// measurements are. Nothing is taken on trust: what does not belong together is refused, all of it at once.
@@ -88,7 +88,7 @@ public struct ShardMerge: Sendable {
     return manifest
   }
 
-  /// What all journals tell; every planned cell must be told of by one, and by one only.
+  /// What all journals tell; every planned cell must be in one, and in one only.
   private func entries(of parts: [StoppedRun], _ plan: Plan) throws -> [JournalEntry] {
     var problems: [RunFolderError] = []
     var owners: [CellIdentity: String] = [:]

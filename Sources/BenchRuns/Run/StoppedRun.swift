@@ -103,7 +103,7 @@ extension Bench {
     return try bench.finish(stopped.file, document, plan, [RunSide(runner: runner, recorder: recorder)])
   }
 
-  /// Only who holds the folder knows that nobody has gone on with it since it was read.
+  /// Only the holder of the folder knows that it was not continued since it was read.
   private func checkUntouched(_ stopped: StoppedRun) throws(RunFolderError) {
     let now = try StoppedRun(folder: stopped.folder)
     if now.manifest == stopped.manifest && !now.isFinished { return }

@@ -13,7 +13,7 @@ import Foundation
 /// A stage as bytes, so that the process that drew it can hand it to those that play it.
 ///
 /// Only processes of one run read it. Those of another executable say before the run that they take it in this form
-/// (`ExecutableRecord`), so the bytes carry no version: what does not fit is a bug of ours.
+/// (`ExecutableRecord`), so the bytes carry no version: what does not fit is a bug of this program.
 /// Numbers lie as they do in memory; texts lie one after the other behind their lengths.
 public enum StageFile {
   /// The bytes of a stage.
@@ -61,7 +61,7 @@ public enum StageFile {
 }
 
 extension StageFile {
-  /// Puts a stage on disk; nobody reads it after a crash, so it is not flushed.
+  /// Puts a stage on disk; it is not read after a crash, so it is not flushed.
   ///
   /// - Throws: `OutputError` when there is no room for it.
   static func write(_ stage: Stage, to path: String) throws(OutputError) {

@@ -85,7 +85,7 @@ struct QueryEntries: Sendable {
 
   /// Somebody looks at it no more.
   ///
-  /// - Returns: the query, where nobody else looks at it.
+  /// - Returns: the query, where no other view shows it.
   mutating func close(_ id: ListenerID) -> RemoteQuery? {
     guard let query = query(of: id) else { return nil }
     listeners.removeAll { $0.id == id }

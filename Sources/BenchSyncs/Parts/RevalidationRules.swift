@@ -6,7 +6,7 @@ struct RevalidationRules: Sendable {
   private let retries: Int?
   /// How long data are fresh.
   let freshFor: Milliseconds
-  /// How long data are kept that nobody looks at; `nil` for ever.
+  /// How long data are kept that no view shows; `nil` for ever.
   let keepUnused: Milliseconds?
   /// So long after a fetch began, another for the same does not.
   let dedupe: Milliseconds?

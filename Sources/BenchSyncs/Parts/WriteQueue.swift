@@ -16,7 +16,7 @@ struct WriteQueue: Sendable {
     /// When it was made, by the device's own clock.
     let local: VirtualTime
     let writes: [WriteIntent]
-    /// Whether somebody waits for its end; after a restart nobody does.
+    /// Whether a caller waits for its end; after a restart none does.
     var hasContinuation = true
   }
 

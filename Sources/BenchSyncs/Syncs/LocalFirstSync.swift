@@ -30,7 +30,7 @@ public struct LocalFirstSync: Sync {
   let settings: SyncSettings
   let undated: Undated
   var cache: DocumentCache
-  /// What the server has said of each query, also of those that nobody looks at.
+  /// What the server has said of each query, also of those that no view shows.
   var saved: [RemoteQuery: SavedQuery]
   var table: TargetTable
   /// What is shown, by target; `order` is the order in which the queries came.
@@ -144,7 +144,7 @@ extension LocalFirstSync {
     if query.listeners.isEmpty { forget(target, &effects) }
   }
 
-  /// Nobody looks at a query any more.
+  /// No view shows a query any more.
   mutating func forget(_ target: TargetID, _ effects: inout Effects) {
     guard let query = live.removeValue(forKey: target)?.query else { return }
     order.removeAll { $0 == target }
@@ -169,9 +169,9 @@ extension LocalFirstSync {
   }
 }
 
-// What is dropped when nobody needs it.
+// What is dropped when it is not needed.
 extension LocalFirstSync {
-  /// Drops queries that nobody looks at, and documents that nothing needs.
+  /// Drops queries that no view shows, and documents that nothing needs.
   private mutating func collect() {
     for (query, kept) in saved where live[kept.target] == nil { saved[query] = nil }
     sweep()

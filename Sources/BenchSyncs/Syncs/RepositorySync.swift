@@ -1,7 +1,8 @@
 import BenchCore
 import BenchRemote
 
-/// A cache and an origin behind one door: only the state is observed, and whoever sees it change loads the cache.
+/// A cache and an origin behind one door: only the state is observed, and each listener loads the cache when it
+/// changes.
 ///
 /// Costs: a load of the cache for each listener at each emission and one for each request; a copy of all pages for each
 /// page that is added.
@@ -56,7 +57,7 @@ public struct RepositorySync: Sync {
     case .closed(let id): listeners.removeAll { $0.id == id }
     case .refreshed(let id, let kind):
       guard let query = query(of: id) else { return }
-      // Whoever invalidates wants it fetched, but only a request of `validate` empties the cache before.
+      // An invalidation asks for a fetch, but only a request of `validate` empties the cache before.
       refresh(query, kind == .validate ? .init(clearsBefore: true) : .init(isForced: true), &effects)
     case .nextPage(let id, let page, let continuing): ask(id, page, continuing, &effects)
     case .updated(let query, let documents): change(query, &effects) { $0.update(documents, at: $1) }
@@ -169,7 +170,7 @@ extension RepositorySync {
     }
   }
 
-  /// In the order in which queries were opened; those that nobody looks at come last, in the order of their words.
+  /// In the order in which queries were opened; those that no view shows come last, in the order of their words.
   private func isBefore(_ left: RemoteQuery, _ right: RemoteQuery) -> Bool {
     let places = [left, right].map { query in listeners.firstIndex { $0.query == query } ?? .max }
     return places[0] == places[1] ? String(describing: left) < String(describing: right) : places[0] < places[1]

@@ -39,7 +39,7 @@ public struct DatasetBenchmark: Sendable {
     let start = clock.now
     let dataset = make()
     let (seconds, attoseconds) = start.duration(to: clock.now).components
-    // Reading the count keeps the optimiser from leaving out what nobody looks at.
+    // Reading the count keeps the optimiser from leaving out what is not looked at.
     precondition(dataset.entityCount > 0, "an empty data set takes no time")
     return Nanoseconds(UInt64(seconds) * 1_000_000_000 + UInt64(attoseconds / 1_000_000_000))
   }

@@ -3,7 +3,7 @@ import BenchCore
 extension Dataset {
   /// The data set of this shape: the same bytes for the same seed, on every machine.
   ///
-  /// Every aspect draws from a stream of its own (`dataset.post.author`, `dataset.comment.body.words`, …). Nobody is
+  /// Every aspect draws from a stream of its own (`dataset.post.author`, `dataset.comment.body.words`, …). Nothing is
   /// unknown: every post and every comment has an author. The shape keeps the rules that a scenario is checked against:
   /// posts and comments need authors to refer to, comments need posts, and a post has no more tags than there are.
   ///

@@ -18,7 +18,7 @@ struct DatasetAssembler {
   ///
   /// - Parameters:
   ///   - draft: The post.
-  ///   - reject: Is told about comments whose id is taken.
+  ///   - reject: Receives comments whose id is taken.
   /// - Throws: A problem if the id of the post is taken; then nothing of it is taken in.
   mutating func add(_ draft: PostDraft, reject: (ImportProblem) -> Void) throws(ImportProblem) {
     if let first = postPaths[draft.id] { throw Self.duplicate("post", draft.id, at: draft.path, first) }

@@ -29,7 +29,7 @@ struct PostDraft {
 
 /// Makes drafts of records, field by field as the map says.
 ///
-/// `null` means “nobody” for an author, “none” for tags and comments, an empty text for the body of a post, and 0 for
+/// `null` means “unknown” for an author, “none” for tags and comments, an empty text for the body of a post, and 0 for
 /// points, as it does in the answers of servers; anywhere else it is a mistake, and so is a field that is not there.
 ///
 /// A class because its closures would copy a struct of a dozen arrays for every field; measured, that was two thirds
@@ -50,7 +50,7 @@ final class RecordReader {
   ///
   /// - Parameters:
   ///   - record: The value that the path to the posts leads to.
-  ///   - reject: Is told about comments that cannot be read.
+  ///   - reject: Receives comments that cannot be read.
   /// - Returns: The post.
   /// - Throws: The first problem with the post itself.
   func post(_ record: JSONValue, reject: (ImportProblem) -> Void) throws(ImportProblem) -> PostDraft {

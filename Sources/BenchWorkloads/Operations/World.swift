@@ -96,7 +96,7 @@ extension World {
     return UInt32(comments.count - 1)
   }
 
-  /// The author goes; what they wrote stays, and shows nobody.
+  /// The author goes; what they wrote stays, without an author.
   mutating func deleteAuthor(_ author: UInt32) {
     livingAuthors.remove(author)
     posters.remove(author)
@@ -146,7 +146,7 @@ extension World {
 
 // What a page shows of it.
 extension World {
-  /// The author as the server knows it now; nobody where it was deleted or never known.
+  /// The author as the server knows it now; `.nobody` where it was deleted or never known.
   func record(ofAuthor author: UInt32) -> AuthorRecord {
     if author == Self.none || !livingAuthors.contains(author) { return .nobody }
     let state = authors[Int(author)]

@@ -3,7 +3,7 @@ import BenchCore
 /// Which keys of a view or a phase mean something there, given what it shows or does.
 ///
 /// A sweep sets a key only where it means something; a key that is written where it means nothing, with a value other
-/// than its default, is an error, because whoever wrote it expects a difference.
+/// than its default, is an error, because its author expects a difference.
 enum Applicability {
   /// Why the key would change nothing in a view of this kind, or `nil` where it does.
   static func reason(_ key: String, in kind: ViewKind) -> String? {

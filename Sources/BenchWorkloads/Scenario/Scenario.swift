@@ -13,9 +13,9 @@ public struct Scenario: Equatable, Sendable {
   public var seed: UInt64
   /// The entities that the run begins with.
   public var dataset: DatasetSource
-  /// What the server names entities by, whoever made them.
+  /// What the server names entities by, drawn or imported.
   public var ids: IDForm
-  /// What entities have beside what views show, whoever made them.
+  /// What entities have beside what views show, drawn or imported.
   public var extra: ExtraSpec = .none
   /// What is on screen meanwhile; may be empty.
   public var views: [ViewSpec]

@@ -2,7 +2,7 @@ import BenchCore
 
 /// Reads scenario files: strict, with all problems at once and each at its place.
 ///
-/// Goals: whoever mistypes a key learns at once where, and what was meant; a file that is accepted means what it
+/// Goals: a mistyped key is reported at once with its place, and what was meant; a file that is accepted means what it
 /// says, at every point of its sweep and at smoke size. Every file, however broken, ends in one of the two.
 /// Non-goals: reading the sentences under `expect` (they are handed on with their places), and asking whether the
 /// machine is large enough.
@@ -67,7 +67,7 @@ public struct ScenarioReader: Sendable {
     try readSizes(bytes, file: file).wanted
   }
 
-  /// Reads a scenario at both of its sizes, for whoever checks what both say.
+  /// Reads a scenario at both of its sizes, for a check of both.
   ///
   /// - Parameters:
   ///   - bytes: The bytes of the file.

@@ -122,7 +122,7 @@ extension Rule {
 // MARK: - Values
 
 extension SchemaRules {
-  /// YAML takes `1_000` for a text, and so does whoever checks by a schema.
+  /// YAML takes `1_000` for a text, and so does a check by a schema.
   private static func whole(_ range: ClosedRange<Int>) -> SchemaValue {
     let number = SchemaValue.object([
       "type": .text("integer"), "minimum": .whole(range.lowerBound), "maximum": .whole(range.upperBound),

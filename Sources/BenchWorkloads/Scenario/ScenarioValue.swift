@@ -78,7 +78,7 @@ extension [String: Double]: ScenarioValue {
   static func read(_ field: Field<[String: Double]>, in section: Section) -> [String: Double]? { section.value(field) }
   static var absent: String? { "{  }" }
 
-  /// Shares in hundredths. Multiplying by 100 may leave a last digit that nobody wrote.
+  /// Shares in hundredths. Multiplying by 100 may leave a last digit that was not written.
   var spelled: String {
     let shares = sorted { $0.key < $1.key }.map { "\($0.key): \(NumberText.plain(($0.value * 1e11).rounded() / 1e9))%" }
     return "{ \(shares.joined(separator: ", ")) }"

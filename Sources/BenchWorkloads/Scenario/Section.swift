@@ -23,7 +23,7 @@ final class ReadingContext {
 /// A mapping of the file that is read by the keys of its rule.
 ///
 /// Making one reports unknown and missing keys; reading a field reports what is wrong with its value and returns
-/// `nil`. Whoever gets `nil` for a field with a default or a required one knows that the file is already refused.
+/// `nil`. `nil` for a field with a default or a required one means that the file is already refused.
 struct Section {
   let rule: SectionRule
   let path: String

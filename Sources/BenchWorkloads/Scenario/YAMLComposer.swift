@@ -4,7 +4,7 @@ import Yams
 /// Turns the bytes of a scenario file into a tree of nodes, and refuses what only makes trouble: aliases (with which
 /// a few lines can unfold to billions of values), tags, several documents, deep nesting.
 struct YAMLComposer {
-  /// No scenario comes near it; whoever exceeds it has named the wrong file.
+  /// No scenario comes near it; a file beyond it is the wrong file.
   static let sizeLimit = 256 * 1024
   /// The deepest value of a valid scenario lies at 8.
   static let depthLimit = 16
@@ -107,7 +107,7 @@ extension YAMLComposer {
       })
     else { return giveUp() }
     replaced[mark] = name
-    // A private-use character: it is in no key of ours, and each needs one of its own to be no duplicate again.
+    // A private-use character: it is in no key of a scenario, and each needs one of its own to be no duplicate again.
     guard let stamp = Unicode.Scalar(0xE000 + UInt32(replaced.count)) else { return giveUp() }
     text.replace(at: offset, with: stamp)
     return true

@@ -26,7 +26,7 @@ struct BaselineCommand: ParsableCommand {
     subcommands: [SaveBaseline.self, ShowBaseline.self, CheckBaseline.self, UpdateBaseline.self])
 }
 
-/// What every command about baselines is told.
+/// The options that every command about baselines has.
 struct BaselineOptions: ParsableArguments {
   @Argument(help: "A scenario file.", completion: .file(extensions: ["yaml", "yml"]))
   var scenario: String

@@ -97,7 +97,8 @@ import Testing
     #expect(measurement.lines.allSatisfy { $0.figures.latency == nil && $0.figures.elapsed == nil })
   }
 
-  /// The loop goes through an empty segment first, so that what the runtime allocates for its first way through the loop
+  /// The loop goes through an empty segment first, so that what the runtime allocates for its first way through the
+  /// loop
   /// is in a profile of its own.
   @Test func `blocks of the first way through the loop belong to no phase`() {
     let readings = Tape { _ in 1 }

@@ -116,4 +116,34 @@ extension Rule {
         ? file.finding(line, "\(name): say in backticks what holds, as a sentence") : nil
     }
   }
+
+  static let plainWords = eachFile(
+    "comments and pages say who or what is meant, by its noun",
+    example: [
+      ("Sources/BenchCore/A.swift", "/// For whoever asks.\nlet nobody = \"nobody\"\n/// `nobody`\n"),
+      ("docs/a.md", "# A\n\nViews are told of it.\n"),
+    ],
+    findings: [
+      "Sources/BenchCore/A.swift:1: \"whoever\": say who or what is meant",
+      "docs/a.md:3: \"are told\": say who or what is meant",
+    ]
+  ) { file in
+    guard file.isSource || file.path.hasSuffix(".md") && file.path != "CHANGELOG.md" else { return [] }
+    let words = ["whoever", "nobody", "is told", "are told", "be told", "of ours"]
+    let lowercased = file.text.lowercased()
+    let present = words.filter { lowercased.contains($0) }
+    if present.isEmpty { return [] }
+    return file.lines.enumerated().compactMap { line, text in
+      let prose = file.isSwift ? comment(in: text) : text
+      let plain = prose.replacing(/`[^`]*`/, with: "").lowercased()
+      guard let word = present.first(where: { plain.contains($0) }) else { return nil }
+      return file.finding(line, "\"\(word)\": say who or what is meant")
+    }
+  }
+
+  /// What follows the mark of a comment in a line; empty where there is none.
+  private static func comment(in line: Substring) -> Substring {
+    guard let mark = line.firstRange(of: "//") else { return "" }
+    return line[mark.upperBound...]
+  }
 }

@@ -13,7 +13,7 @@ extension IncrementalDerivation {
     notes.forgetIfIdle(author: author)
   }
 
-  /// Looks at what became of an author; where name and points are what they were, nobody is told.
+  /// Looks at what became of an author; where name and points are what they were, no view is notified.
   mutating func follow<S: Store & ~Copyable, P: Probe>(
     _ id: AuthorID, _ store: borrowing S, _ screen: inout Screen<P>
   ) {

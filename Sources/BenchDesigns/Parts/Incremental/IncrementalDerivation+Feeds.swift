@@ -6,7 +6,7 @@ struct FeedWindow {
   /// How many posts it holds, and the oldest of them.
   var size = 0
   var last = Slot.none
-  /// How many of them nobody has commented on yet, and how many at the refresh before.
+  /// How many of them have no comment yet, and how many at the refresh before.
   var unread = 0
   var unreadBefore = 0
   var feeds = SlotList()
@@ -135,7 +135,7 @@ extension IncrementalDerivation {
 
   // MARK: Badges
 
-  /// The first badge of a chain is a number that went up or down. Each further one is told when the line below it
+  /// The first badge of a chain is a number that went up or down. Each further one is notified when the line below it
   /// changed, and computed from that line.
   private mutating func changeBadges<P: Probe>(_ window: Int, _ screen: inout Screen<P>) {
     let (before, unread) = (windows[window].unreadBefore, windows[window].unread)

@@ -76,7 +76,7 @@ struct CommentNote: DenseCell {
 
 extension Notes {
   /// The note about an author, made from what the store says where there is none. One that is there already stays as it
-  /// is: whoever follows the author compares it with the store.
+  /// is: the view that follows the author compares it with the store.
   mutating func note(_ id: AuthorID, _ author: Author?) -> Slot {
     if let slot = authors.slot(of: id) { return slot }
     // Where all are ranked, a new author counts as absent until the author's own key is followed, and is ranked then.
@@ -116,7 +116,7 @@ extension Notes {
     return !authors[slot].lists.isEmpty
   }
 
-  /// Whether a post that nobody knows may concern a view.
+  /// Whether an unknown post may concern a view.
   var expectsPosts: Bool { hasAllPosts || listed > 0 }
 
   /// Notes a post that is there, in its place among all and among its author's.
@@ -155,7 +155,7 @@ extension Notes {
     posts[slot].author = .none
   }
 
-  /// Notes that a post is another author's now, or nobody's.
+  /// Notes that a post is another author's now, or has none.
   mutating func relink(_ slot: Slot, to id: AuthorID?, _ author: Author?) {
     unlink(slot)
     link(slot, to: note(id, author))
@@ -226,7 +226,7 @@ extension Notes {
     for (post, commentCount) in all.reversed() { add(post, nil, commentCount: commentCount) }
   }
 
-  /// Forgets a view of an author's posts, and the posts where nobody else shows them.
+  /// Forgets a view of an author's posts, and the posts where no other view shows them.
   mutating func removeList(_ view: Int, of author: Slot) {
     views.remove(view, from: &authors[author].lists)
     if !authors[author].lists.isEmpty { return }
@@ -272,7 +272,7 @@ extension Notes {
     forgetIfIdle(author: author)
   }
 
-  /// Notes that a comment is another author's now, or nobody's.
+  /// Notes that a comment is another author's now, or has none.
   mutating func relink(comment slot: Slot, to id: AuthorID?, _ author: Author?) {
     unlink(comment: slot)
     link(comment: slot, to: note(id, author))

@@ -49,7 +49,7 @@ struct SlotLists {
   }
 }
 
-/// Where one list of view slots begins; kept by whoever owns the list.
+/// Where one list of view slots begins; kept by the owner of the list.
 struct SlotList: Equatable, Sendable, BitwiseCopyable {
   fileprivate(set) var first = end
 
