@@ -6,7 +6,7 @@ public protocol KeptAuthor<Keys>: Equatable, Walked, Sendable {
 
   /// By what tables know it.
   var id: Keys.AuthorKey { get }
-  /// The author as everybody else knows it.
+  /// The author as views and commits know it.
   var entity: Author { get }
 
   /// The author under the key of this form. Called for each author that comes in.
@@ -22,13 +22,13 @@ public protocol KeptPost<Keys>: Equatable, Walked, Sendable {
 
   /// By what tables know it.
   var id: Keys.PostKey { get }
-  /// Who wrote it, if anybody is known.
+  /// Who wrote it, if the author is known.
   var author: Keys.AuthorKey? { get }
   /// What lists show of it; edits write it.
   var title: String { get set }
   /// Never changes.
   var createdAt: Timestamp { get }
-  /// The post as everybody else knows it.
+  /// The post as views and commits know it.
   var entity: Post { get }
 
   /// The post without what is nested in it. Called for each post that comes in.
@@ -43,13 +43,13 @@ public protocol KeptComment<Keys>: Equatable, Walked, Sendable {
   var id: Keys.CommentKey { get }
   /// Under which post it stands.
   var post: Keys.PostKey { get }
-  /// Who wrote it, if anybody is known.
+  /// Who wrote it, if the author is known.
   var author: Keys.AuthorKey? { get }
   /// What is said; edits write it.
   var body: String { get set }
   /// Never changes.
   var createdAt: Timestamp { get }
-  /// The comment as everybody else knows it.
+  /// The comment as views and commits know it.
   var entity: Comment { get }
 
   /// The comment without what is nested in it. Called for each comment that comes in.
@@ -61,18 +61,21 @@ public protocol KeptComment<Keys>: Equatable, Walked, Sendable {
 extension Author: KeptAuthor {
   public var entity: Author { self }
 
+  /// The author itself: its key is its id.
   public init(_ author: Author, _ keys: IntKeys) { self = author }
 }
 
 extension Post: KeptPost {
   public var entity: Post { self }
 
+  /// The post itself: its keys are ids.
   public init(_ payload: PostPayload, _ keys: IntKeys) { self = payload.post }
 }
 
 extension Comment: KeptComment {
   public var entity: Comment { self }
 
+  /// The comment itself: its keys are ids.
   public init(_ payload: CommentPayload, under post: PostID, _ keys: IntKeys) { self = payload.comment(of: post) }
 }
 
@@ -80,11 +83,13 @@ extension Comment: KeptComment {
 
 /// An author known by a text.
 public struct StringAuthor: KeptAuthor {
+  /// By what tables know it.
   public let id: StringKey<Author>
   private var name: String
   private var points: Int
   private let extra: Extra
 
+  /// The author under a text for a key.
   public init(_ author: Author, _ keys: StringKeys) {
     id = keys[author.id]
     name = author.name
@@ -104,14 +109,17 @@ public struct StringAuthor: KeptAuthor {
 
 /// A post known by a text, and its author by another.
 public struct StringPost: KeptPost {
+  /// By what tables know it.
   public let id: StringKey<Post>
   public var title: String
   private var body: String
   public private(set) var author: StringKey<Author>?
   private var tags: [String]
+  /// Never changes.
   public let createdAt: Timestamp
   private let extra: Extra
 
+  /// The post as a server sent it, under texts for keys.
   public init(_ payload: PostPayload, _ keys: StringKeys) {
     id = keys[payload.id]
     title = payload.title
@@ -129,13 +137,18 @@ public struct StringPost: KeptPost {
 
 /// A comment known by a text, and its post and author by others.
 public struct StringComment: KeptComment {
+  /// By what tables know it.
   public let id: StringKey<Comment>
+  /// Under which post it stands.
   public let post: StringKey<Post>
+  /// Who wrote it, if the author is known.
   public let author: StringKey<Author>?
   public var body: String
+  /// Never changes.
   public let createdAt: Timestamp
   private let extra: Extra
 
+  /// The comment as a server sent it, under texts for keys.
   public init(_ payload: CommentPayload, under post: PostID, _ keys: StringKeys) {
     id = keys[payload.id]
     self.post = keys[post]

@@ -51,6 +51,7 @@ public enum IntFlatKey: TypedKey {
   case post(PostID)
   case comment(CommentID)
 
+  /// Keys are numbers.
   public typealias Keys = IntKeys
 
   public var place: Int {
@@ -68,6 +69,7 @@ public enum IntFlatEntry: TypedEntry {
   case post(Post)
   case comment(Comment)
 
+  /// Keys are numbers.
   public typealias Keys = IntKeys
 
   public var author: Author? { if case .author(let author) = self { author } else { nil } }
@@ -81,6 +83,7 @@ public enum StringFlatKey: TypedKey {
   case post(StringKey<Post>)
   case comment(StringKey<Comment>)
 
+  /// Keys are texts.
   public typealias Keys = StringKeys
 
   public var place: Int {
@@ -98,6 +101,7 @@ public enum StringFlatEntry: TypedEntry {
   case post(StringPost)
   case comment(StringComment)
 
+  /// Keys are texts.
   public typealias Keys = StringKeys
 
   public var author: StringAuthor? { if case .author(let author) = self { author } else { nil } }

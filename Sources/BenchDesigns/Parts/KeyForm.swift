@@ -57,10 +57,15 @@ public protocol EntityKey<Entity>: Hashable, Sendable {
 
 /// Ids are numbers, and keys are these ids.
 public struct IntKeys: KeyForm {
+  /// The author itself.
   public typealias AuthorEntry = Author
+  /// The post itself.
   public typealias PostEntry = Post
+  /// The comment itself.
   public typealias CommentEntry = Comment
+  /// An enum of ids.
   public typealias FlatKey = IntFlatKey
+  /// An enum of entities.
   public typealias FlatEntry = IntFlatEntry
 
   public static var form: IDForm { .int }
@@ -83,10 +88,15 @@ extension EntityID: EntityKey {
 /// elsewhere and is shared by all that name the entity, as in an app that decodes each id once: 64 bytes an entity, and
 /// 16 for its place in the table of texts. Hashing and comparing read the text.
 public struct StringKeys: KeyForm {
+  /// An author with a text for a key.
   public typealias AuthorEntry = StringAuthor
+  /// A post with texts for keys.
   public typealias PostEntry = StringPost
+  /// A comment with texts for keys.
   public typealias CommentEntry = StringComment
+  /// An enum of texts.
   public typealias FlatKey = StringFlatKey
+  /// An enum of entities with texts for keys.
   public typealias FlatEntry = StringFlatEntry
 
   public static var form: IDForm { .string }
