@@ -14,7 +14,7 @@ import Foundation
 struct ExecutableRecord: Equatable, Codable {
   /// The way in which stages, repetitions and measurements are handed from process to process. To be raised whenever
   /// one of them looks different as bytes; `ExecutableRecordTests` notices.
-  static let currentDialect = 3
+  static let currentDialect = 4
 
   var dialect = ExecutableRecord.currentDialect
   var build: RunManifest.BuildRecord
