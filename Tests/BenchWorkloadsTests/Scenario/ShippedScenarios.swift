@@ -47,11 +47,14 @@ enum Shipped {
     #expect(
       Shipped.names == [
         "actions.yaml", "badge-chain.yaml", "books-and-author.yaml", "chat-room.yaml", "churn.yaml",
-        "deep-nesting.yaml", "equality-trap.yaml", "flat-keys.yaml", "graph-published.yaml", "heavy-payload.yaml",
-        "held-state.yaml", "index-or-sort.yaml", "ingest.yaml", "join-linear-or-hashed.yaml", "lru-thrash.yaml",
+        "deep-nesting.yaml", "equality-trap.yaml", "flat-keys.yaml", "frame-budget.yaml", "graph-published.yaml",
+        "heavy-payload.yaml", "held-state.yaml", "index-or-sort.yaml", "ingest.yaml", "join-linear-or-hashed.yaml",
+        "lru-thrash.yaml",
         "many-views.yaml", "memo-pays.yaml", "optional-relations.yaml", "post-author-comment.yaml",
-        "quickstart.yaml", "read-or-write.yaml", "read-price.yaml", "real-issues.yaml", "refetch-same.yaml",
-        "rename-or-join.yaml", "speak-count.yaml", "sql-views.yaml", "stale-screens.yaml", "string-keys.yaml",
+        "queue-theory.yaml", "quickstart.yaml", "read-or-write.yaml", "read-price.yaml", "real-issues.yaml",
+        "refetch-same.yaml",
+        "rename-or-join.yaml", "speak-count.yaml", "sql-views.yaml", "stale-screens.yaml", "stall.yaml",
+        "string-keys.yaml",
       ])
   }
 
@@ -66,7 +69,9 @@ enum Shipped {
     let smoke = try Shipped.reader(smoke: true).read(try Shipped.bytes(name), file: name)
     #expect(!smoke.base.expectations.isEmpty)
     #expect(smoke.base.repetitions == 1)
-    #expect(smoke.points.allSatisfy { $0.scenario.workload.phases.allSatisfy { $0.operations <= 100 } })
+    // A load needs its arrivals for a percentile; its size is a time.
+    let closed = smoke.points.map(\.scenario).filter { $0.load == nil }
+    #expect(closed.allSatisfy { $0.workload.phases.allSatisfy { $0.operations <= 100 } })
   }
 
   @Test func `the sample of real issues imports without a warning`() throws {
