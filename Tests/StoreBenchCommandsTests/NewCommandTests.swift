@@ -110,7 +110,7 @@ struct NewCommandTests {
       #expect(written.output.contains("wrote the package orders-store; next:\n  cd orders-store\n"))
       #expect(written.output.contains("  export SWIFT_DETERMINISTIC_HASHING=1 "))
       let store = try program.text("orders-store/Sources/Stores/OrdersStore.swift")
-      #expect(store.contains("public struct OrdersStore: Store {"))
+      #expect(store.contains("public struct OrdersStore: StoreBenchKit.Store {"))
       #expect(store.contains("name: \"orders-store\""))
       #expect(!store.contains("MyStore"))
       #expect(try program.text("orders-store/Sources/bench/main.swift").contains("stores: [.store(OrdersStore.self)]"))
