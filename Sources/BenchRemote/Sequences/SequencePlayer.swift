@@ -135,7 +135,7 @@ extension SequencePlayer {
   }
 
   private mutating func with(_ name: String, _ event: (ListenerID) -> ClientEvent) -> String? {
-    guard let listener = names.listener(name) else { return "nobody listens as \(name)" }
+    guard let listener = names.listener(name) else { return "there is no listener named \(name)" }
     handle(event(listener))
     return nil
   }
