@@ -16,14 +16,20 @@ public struct SyncCard: Equatable, Sendable {
   public let avoidWhen: String
   /// What must hold in every play; what is not promised is only counted.
   public let promises: Promises
+  /// The caches that it can have; the first is the model's.
+  public let caches: [CacheScope]
   /// What a scenario can choose about it; `nil` where there is nothing to choose.
   public let choices: DesignChoices?
+  /// What it does not promise where one of these is chosen.
+  public let exceptions: [DesignChoice: Promises]
 
-  /// A card; without choices, of a sync that has nothing to choose.
+  /// A card; without the last three, of a sync that caches by query and has nothing to choose.
   public init(
     name: String, idea: String, source: String, costs: String, chooseWhen: String, avoidWhen: String,
-    promises: Promises, choices: DesignChoices? = nil
+    promises: Promises, caches: [CacheScope] = [.byQuery], choices: DesignChoices? = nil,
+    exceptions: [DesignChoice: Promises] = [:]
   ) {
+    precondition(!caches.isEmpty, "a sync has at least one kind of cache, if only that of its open screens")
     self.name = name
     self.idea = idea
     self.source = source
@@ -31,8 +37,13 @@ public struct SyncCard: Equatable, Sendable {
     self.chooseWhen = chooseWhen
     self.avoidWhen = avoidWhen
     self.promises = promises
+    self.caches = caches
     self.choices = choices
+    self.exceptions = exceptions
   }
+
+  /// What must hold in every play with this choice.
+  public func promises(with choice: DesignChoice) -> Promises { promises.subtracting(exceptions[choice] ?? []) }
 }
 
 /// What a sync promises. A broken promise is a disagreement; what is not promised is counted.

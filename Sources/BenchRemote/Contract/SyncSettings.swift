@@ -18,6 +18,8 @@ public struct SyncSettings: Equatable, Sendable {
   public var metadata = false
   /// Whether documents stay when no view shows them any more.
   public var keep = true
+  /// Whose the cached documents are; one of the card's `caches`.
+  public var cache: CacheScope?
   /// Writes are made one after another, in the order in which they were made.
   public var scope = false
 

@@ -8,6 +8,8 @@ public struct RemoteQuery: Hashable, Sendable {
   public let order: [Order]
   /// The most that are wanted, the first ones; `nil` for all.
   public let limit: Int?
+  /// The fields that are wanted of each document; `nil` for all. What is answered lacks the others.
+  public let fields: [String]?
 
   /// Where documents are looked for.
   public enum Source: Hashable, Sendable {
@@ -41,13 +43,16 @@ public struct RemoteQuery: Hashable, Sendable {
     }
   }
 
-  /// A query; without the last three, for everything that lies there.
-  public init(_ source: Source, conditions: [Condition] = [], order: [Order] = [], limit: Int? = nil) {
+  /// A query; without the last four, for everything that lies there.
+  public init(
+    _ source: Source, conditions: [Condition] = [], order: [Order] = [], limit: Int? = nil, fields: [String]? = nil
+  ) {
     precondition(limit ?? 1 > 0, "a query for no documents has no answer to wait for")
     self.source = source
     self.conditions = conditions
     self.order = order
     self.limit = limit
+    self.fields = fields
   }
 }
 

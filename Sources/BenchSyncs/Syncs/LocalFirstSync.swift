@@ -15,6 +15,7 @@ public struct LocalFirstSync: Sync {
     chooseWhen: "people write while they are offline, and several see the same data change",
     avoidWhen: "lists are long and seldom looked at, or undated rows in the wrong place do harm",
     promises: .all,
+    caches: [.shared],
     choices: DesignChoices(
       "undated", .words(["last", "as-null", "estimate", "previous"]), standard: .word("last"),
       meaning: "how a row is read and sorted whose time the server has yet to give"))

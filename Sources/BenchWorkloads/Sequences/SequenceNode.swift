@@ -181,7 +181,7 @@ extension SequenceNode {
   }
 
   func query() -> RemoteQuery {
-    only(["collection", "group", "document", "where", "contains", "order", "limit"], of: "a query")
+    only(["collection", "group", "document", "where", "contains", "order", "limit", "fields"], of: "a query")
     let sources = ["collection", "group", "document"].filter { self[$0] != nil }
     if sources.count > 1 { report("must have one of \(sources.joined(separator: " and ")), not more") }
     var source = RemoteQuery.Source.collection(SyncSequence.collection)
@@ -195,7 +195,9 @@ extension SequenceNode {
       self["limit"]?.report("must be at least 1")
       limit = nil
     }
-    return RemoteQuery(source, conditions: conditions, order: self["order"]?.orders() ?? [], limit: limit)
+    return RemoteQuery(
+      source, conditions: conditions, order: self["order"]?.orders() ?? [], limit: limit,
+      fields: self["fields"]?.texts())
   }
 
   /// `at`, `[at, descending]`, or a list of such.
@@ -213,8 +215,10 @@ extension SequenceNode {
 
 // Settings, answers and caches.
 extension SequenceNode {
-  func read(into settings: inout SyncSettings) {
-    only(["fresh_for", "keep_unused", "retries", "dedupe", "page", "metadata", "keep", "scope"], of: "settings")
+  func read(into settings: inout SyncSettings, caches: [CacheScope]) {
+    only(
+      ["fresh_for", "keep_unused", "retries", "dedupe", "page", "metadata", "keep", "scope", "cache"], of: "settings")
+    settings.cache = self["cache"]?.word(of: caches)
     settings.freshFor = self["fresh_for"]?.span()
     settings.keepUnused = self["keep_unused"]?.span()
     settings.retries = self["retries"]?.count()
