@@ -58,9 +58,8 @@ public struct Catalog: Sendable {
     #endif
   }
 
-  /// Why a cell cannot be played, or `nil` when it can.
+  /// Why a cell of a store with a derivation cannot be played, or `nil` when it can.
   func reasonAgainst(_ cell: PlannedCell) -> String? {
-    if cell.identity.store == GraphContestant.store { return nil }
     guard let contestant = contestant(cell.identity.store, cell.identity.derivation) else {
       return "\(cell.identity.store) and \(cell.identity.derivation) are not played together here"
     }

@@ -45,7 +45,7 @@ struct LogCommand: ParsableCommand {
     do {
       let file = try ScenarioFile(path: scenario)
       let document = try file.read(catalog, .init(smoke: smoke))
-      if document.base.kind == .graph { throw ValidationError("\(scenario): a layered graph has no log") }
+      if let reason = document.base.kind.reasonAgainstLog { throw ValidationError("\(scenario): \(reason)") }
       let plan = Plan(document, catalog, only: DesignFilter(), measuresAllocations: false)
       let log = try AuditLog(
         try chosen(plan.points), of: document.base.name,

@@ -13,7 +13,7 @@ enum EveryPair {
   static func countIfAsked(_ arguments: [String], _ catalog: Catalog) throws {
     guard arguments.count == 3, arguments[1] == word else { return }
     let bytes = try Data(contentsOf: URL(filePath: arguments[2]))
-    let stage = bytes.withUnsafeBytes { StageFile.decode($0) }
+    guard let stage = bytes.withUnsafeBytes({ StageFile.decode($0) }) as? Stage else { return }
     let pairs = catalog.contestants.filter { $0.ids == stage.ids }
     let others = Set(pairs.map(\.store.name)).sorted().flatMap { store in
       chosen.compactMap { catalog.contestant(store, $0, ids: stage.ids) }

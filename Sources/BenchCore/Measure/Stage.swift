@@ -8,8 +8,6 @@ public final class Stage: Sendable {
   public let truth: Truth
   /// What the server names entities by.
   public let ids: IDForm
-  /// The graph that is played in place of the rest, which is empty then.
-  public let graph: GraphStage?
   /// The load over time that the log is played under; `nil` where operations follow one another.
   package let load: LoadStage?
   /// The texts that name entities, made before anything is measured; `nil` where numbers do.
@@ -31,25 +29,12 @@ public final class Stage: Sendable {
     self.truth = truth
     self.ids = ids
     self.load = load
-    graph = nil
     keys = ids == .string ? KeyTable(dataset, log) : nil
     lastMoment = dataset.lastMoment
   }
 
-  /// A stage that holds nothing but a graph.
-  public init(graph: GraphStage) {
-    self.graph = graph
-    load = nil
-    dataset = Dataset()
-    log = OperationLog()
-    truth = Truth()
-    ids = .int
-    keys = nil
-    lastMoment = dataset.lastMoment
-  }
-
-  /// What the ingest takes in: entities, or the nodes of a graph.
-  public var entityCount: Int { graph.map { $0.graph.width * $0.graph.layers } ?? dataset.entityCount }
+  /// How many entities the ingest takes in.
+  public var entityCount: Int { dataset.entityCount }
 
   /// What the server sends to fill an empty store, with the texts that name its entities where numbers do not.
   public func payload() -> Payload {

@@ -34,7 +34,7 @@ extension ExecutableRecord {
       ).build
     missing = designs.filter { design in
       let halves = design.split(separator: "/").map(String.init)
-      return halves.count != 2 || !catalog.has(halves[0], halves[1])
+      return halves.count != 2 || !AllPlayableKinds.list.contains { $0.has(halves[0], halves[1], catalog) }
     }
   }
 
@@ -77,13 +77,5 @@ extension ChildRole {
     guard let json = try? JSONEncoder().encode(record) else { exit(70) }
     FileHandle(fileDescriptor: STDOUT_FILENO).write(json)
     exit(0)
-  }
-}
-
-extension Catalog {
-  /// Whether there is a design of this name, on entities or on graphs.
-  fileprivate func has(_ store: String, _ derivation: String) -> Bool {
-    if store == GraphContestant.store { return graphs.contains { $0.derivation.name == derivation } }
-    return contestant(store, derivation) != nil
   }
 }

@@ -40,7 +40,7 @@ struct SlowedRunner: RepetitionRunner {
   let base: any RepetitionRunner
   let share: Double
 
-  func prepare(_ stage: Stage) throws { try base.prepare(stage) }
+  func prepare(_ stage: any PlayableStage) throws { try base.prepare(stage) }
 
   func run(_ repetition: Repetition) throws -> Outcome { try base.run(slowed(repetition)) }
 

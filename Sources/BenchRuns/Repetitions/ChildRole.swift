@@ -49,18 +49,19 @@ public enum ChildRole {
     }
   }
 
-  private static func repetition(_ request: Data, _ stage: Stage, _ catalog: Catalog) throws -> Data? {
+  private static func repetition(_ request: Data, _ stage: any PlayableStage, _ catalog: Catalog) throws -> Data? {
     let repetition = try JSONDecoder().decode(Repetition.self, from: request)
     var instruments = Instruments.system().slowed(by: repetition.slowdown)
     if let seat = repetition.seat { instruments.turns = .ofProcess(seat) }
-    guard let plays = catalog.play(repetition, on: stage, with: instruments) else {
+    guard let plays = stage.play(repetition, catalog, with: instruments) else {
       complain("no design \(repetition.store)/\(repetition.derivation)")
       return nil
     }
     return try JSONEncoder().encode(plays)
   }
 
-  private static func trial(_ request: Data, _ stage: Stage, _ catalog: Catalog) throws -> Data? {
+  private static func trial(_ request: Data, _ stage: any PlayableStage, _ catalog: Catalog) throws -> Data? {
+    guard let stage = stage as? Stage else { preconditionFailure("a trial is of a store") }
     let request = try JSONDecoder().decode(TrialRequest.self, from: request)
     let contestants = catalog.contestants.filter { $0.store.name == request.store && $0.ids == stage.ids }
     guard let contestant = contestants.first(where: { $0.derivation.name == request.derivation ?? $0.derivation.name })
@@ -77,7 +78,7 @@ public enum ChildRole {
     return try JSONEncoder().encode(report)
   }
 
-  private static func readStage(_ path: String) throws -> Stage {
+  private static func readStage(_ path: String) throws -> any PlayableStage {
     let bytes = try Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)
     return bytes.withUnsafeBytes { StageFile.decode($0) }
   }

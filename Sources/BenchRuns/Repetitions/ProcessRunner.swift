@@ -43,7 +43,7 @@ public final class ProcessRunner: RepetitionRunner {
     ProcessRunner(executable, stage: stageFile, preparesStage: false, hangLimit: hangLimit, interruption)
   }
 
-  public func prepare(_ stage: Stage) throws {
+  public func prepare(_ stage: any PlayableStage) throws {
     if preparesStage { try StageFile.write(stage, to: stageFile.path) }
   }
 

@@ -61,46 +61,12 @@ public struct Instruments: Sendable {
   }
 }
 
-extension Catalog {
-  /// Plays the stage with the design that the repetition names; `nil` where there is none.
-  func play(_ repetition: Repetition, on stage: Stage, with instruments: Instruments) -> Plays? {
-    if let graph = stage.graph {
-      let contestant = graphs.first { $0.derivation.name == repetition.derivation }
-      return contestant?.play(repetition, on: graph, with: instruments)
-    }
-    let contestant = contestant(repetition.store, repetition.derivation, ids: stage.ids)
-    return contestant?.play(repetition, on: stage, with: instruments)
-  }
-}
-
-extension Contestant {
-  /// Plays the stage as the repetition asks.
-  func play(_ repetition: Repetition, on stage: Stage, with instruments: Instruments) -> Plays {
-    instruments.take(repetition.pass) {
-      count(stage, by: repetition.way)
-    } gauge: {
-      gauge($0, stage, by: repetition.way, timeLimit: repetition.timeLimit)
-    }
-  }
-}
-
-extension GraphContestant {
-  /// Plays the graph as the repetition asks.
-  func play(_ repetition: Repetition, on stage: GraphStage, with instruments: Instruments) -> Plays {
-    instruments.take(repetition.pass) {
-      count(stage)
-    } gauge: {
-      gauge($0, stage, timeLimit: repetition.timeLimit)
-    }
-  }
-}
-
 extension Instruments {
   /// Takes one pass.
   ///
   /// The time pass plays in two ways: first timed as a whole, because reading the clock after each commit would slow it
   /// down, and again and again where that is short; then timed commit by commit.
-  fileprivate func take(
+  func take(
     _ pass: Pass, count: () -> Measurement, gauge: (GaugeObserver.Instrument) -> Measurement
   ) -> Plays {
     switch pass {

@@ -3,7 +3,7 @@ import BenchCore
 /// Where repetitions are played: in processes of their own, or here.
 public protocol RepetitionRunner: Sendable {
   /// Makes a stage ready; called once before the repetitions that play it.
-  func prepare(_ stage: Stage) throws
+  func prepare(_ stage: any PlayableStage) throws
 
   /// Plays one repetition of the stage that was prepared last.
   func run(_ repetition: Repetition) throws -> Outcome
@@ -66,7 +66,7 @@ public final class InProcessRunner: RepetitionRunner, @unchecked Sendable {
   private let interruption: Interruption
   private let instruments: @Sendable () -> Instruments
   /// Set and used by what runs a plan, one step after the other.
-  private var stage: Stage?
+  private var stage: (any PlayableStage)?
 
   /// A runner for these designs; `instruments` is asked once for each repetition, on the thread that plays it.
   public init(
@@ -77,11 +77,11 @@ public final class InProcessRunner: RepetitionRunner, @unchecked Sendable {
     self.instruments = instruments
   }
 
-  public func prepare(_ stage: Stage) { self.stage = stage }
+  public func prepare(_ stage: any PlayableStage) { self.stage = stage }
 
   public func run(_ repetition: Repetition) throws -> Outcome {
     let plays = try interruption.perform { [catalog, stage, instruments] in
-      stage.flatMap { catalog.play(repetition, on: $0, with: instruments()) }
+      stage.flatMap { $0.play(repetition, catalog, with: instruments()) }
     }
     if let plays { return .measured(plays.fastest) }
     return .failed(Failure(reason: .garbled("\(repetition.store)/\(repetition.derivation) is not in the catalog")))

@@ -96,7 +96,7 @@ public struct Bench: Sendable {
     let total = plan.repetitionCount
     var done = 0
     do {
-      var last: (scenario: Scenario, built: StageBuilder.Built)?
+      var last: (scenario: Scenario, built: PointStage)?
       for point in plan.points {
         let repetitions = plan.repetitions(of: point)
         if sides.allSatisfy({ $0.recorder.isThrough(point, repetitions) }) {
@@ -123,12 +123,12 @@ public struct Bench: Sendable {
   /// Makes the stage of a point; the one before serves again where only the way of the designs differs.
   private func stage(
     _ point: Plan.PointPlan, _ builder: StageBuilder,
-    unlessSameAs last: (scenario: Scenario, built: StageBuilder.Built)?
-  ) throws -> StageBuilder.Built {
+    unlessSameAs last: (scenario: Scenario, built: PointStage)?
+  ) throws -> PointStage {
     if let last, last.scenario.hasSameStage(as: point.scenario) { return last.built }
     listener(.preparing(point.point))
     return try interruption.perform { [runner, opponent] in
-      let built = try builder.build(point.scenario)
+      let built = try point.scenario.kind.playable.make(point.scenario, builder)
       try runner.prepare(built.stage)
       try opponent?.runner.prepare(built.stage)
       return built

@@ -25,8 +25,7 @@ public struct Estimate: Equatable, Sendable {
     var bytes = 0.0
     for point in plan.points {
       nanoseconds += Self.wallTimeNs(of: plan.repetitions(of: point), point.scenario, importedBytes)
-      let memory = point.scenario.graphs.first?.memoryBytes ?? PointSize(point.scenario, importedBytes).memoryBytes
-      bytes = max(bytes, memory)
+      bytes = max(bytes, point.scenario.kind.playable.memoryBytes(point.scenario, importedBytes))
     }
     wallTime = Nanoseconds(UInt64(min(nanoseconds, Self.largest)))
     peakMemory = Bytes(Int(min(bytes, Self.largest)))
@@ -36,8 +35,7 @@ public struct Estimate: Equatable, Sendable {
   static func wallTimeNs(
     of repetitions: [PlannedRepetition], _ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes
   ) -> Double {
-    scenario.graphs.first?.wallTimeNs(of: repetitions)
-      ?? PointSize(scenario, importedBytes).wallTimeNs(of: repetitions)
+    scenario.kind.playable.wallTimeNs(of: repetitions, scenario, importedBytes)
   }
 
   /// Beyond every time and every memory, and within what integers hold: 146 years, 4.6 exabytes.
@@ -74,173 +72,5 @@ public struct MemoryError: Error, Equatable, CustomStringConvertible {
     func gigabytes(_ bytes: Bytes) -> String { String(format: "%.1f GB", Double(bytes.rawValue) / 1e9) }
     return "\(file): the run would need about \(gigabytes(needed)) of memory, and this machine has "
       + "\(gigabytes(available)); make the dataset or the workload smaller"
-  }
-}
-
-/// What one point holds and does, in the numbers that costs grow with.
-private struct PointSize {
-  let authors: Double
-  let posts: Double
-  let comments: Double
-  let textBytes: Double
-  let extra: ExtraSpec
-  /// Under which posts the comments stand.
-  let commentPost: DistributionSpec
-  let workload: Workload
-  let views: [ViewSpec]
-
-  init(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) {
-    extra = scenario.extra
-    workload = scenario.workload
-    views = scenario.views
-    switch scenario.dataset {
-    case .generated(let shape):
-      authors = Double(shape.authors)
-      posts = Double(shape.posts)
-      comments = Double(shape.comments)
-      commentPost = shape.commentPost
-      let text = shape.text
-      let post = Self.middle(text.title) + Self.middle(text.body) + Self.middle(text.name)
-      let comment = Self.middle(text.comment) + Self.middle(text.name)
-      textBytes = authors * Self.middle(text.name) + posts * post + comments * comment
-    case .imported(let source):
-      // Only who reads the file knows what is in it; this is the shape of issues with their comments.
-      textBytes = Double(importedBytes(source).rawValue)
-      let entities = textBytes / 400
-      commentPost = .uniform
-      (authors, posts, comments) = (entities * 0.05, entities * 0.15, entities * 0.8)
-    }
-  }
-
-  private static func middle(_ range: ClosedRange<Int>) -> Double { Double(range.lowerBound + range.upperBound) / 2 }
-
-  private var entities: Double { authors + posts + comments }
-  private var operations: Double { workload.phases.reduce(0) { $0 + Double($1.operations) } }
-  private var viewCount: Double { views.reduce(0) { $0 + Self.mounted($1) } }
-
-  /// How many views a spec puts on screen; a badge brings the feed below its chain.
-  private static func mounted(_ view: ViewSpec) -> Double {
-    view.kind == .badge ? Double(view.depth + 1) : Double(view.count)
-  }
-
-  /// The data set, the payload and the store at once in one process, the data set once more in ours, each with its
-  /// texts; in both the log and the truth; two programs.
-  var memoryBytes: Double {
-    let data = 4 * (entities * 150 + textBytes * 1.2) + copies * extraBytes * 1.5
-    return data + 2 * operations * (16 + min(viewCount, 8) * 12) + 70e6
-  }
-}
-
-// MARK: - Extra fields
-
-extension PointSize {
-  /// How many entities a server sends: authors once more in each post and comment.
-  private var copies: Double { authors + 2 * (posts + comments) }
-
-  /// The extra fields of one of them: a text takes a place and a block of 80, and all of them a box and two heads.
-  private var extraBytes: Double {
-    extra == .none ? 0 : Double(extra.strings) * 96 + Double(extra.ints) * 8 + 96
-  }
-
-  /// Making those of one entity anew.
-  private var extraNs: Double { Double(extra.strings) * 60 + Double(extra.ints) }
-}
-
-// MARK: - Time
-
-extension PointSize {
-  /// Making the stage, and then each repetition: a process, the load, the play.
-  func wallTimeNs(of repetitions: [PlannedRepetition]) -> Double {
-    let play = operations * operationNs + commits * showNs
-    // The truth, and with it the counts pass, ends at a limit; both digest what they show.
-    let covered = min(1, Double(TruthFinder.evaluationLimit) / max(1, commits * viewCount))
-    let making = entities * 2_000 + operations * 300 + 2 * covered * play
-    let process = 35e6 + entities * 500 + copies * extraNs
-    let loading = entities * 2_500
-    let limit = Double(workload.timeLimit.rawValue)
-    return repetitions.reduce(making) { sum, repetition in
-      switch repetition.pass {
-      case .counts: sum + process + loading + 2 * covered * play
-      case .time: sum + process + 2 * (loading + min(play, limit))
-      case .allocations: sum + process + loading + play
-      }
-    }
-  }
-
-  private var commits: Double {
-    workload.phases.reduce(0) { sum, phase in
-      sum + Double(phase.operations) * phase.share(of: \.isChange) / Double(phase.batch)
-    }
-  }
-
-  /// One change in the store, or one read of it; averaged over designs, of which some write every copy of an author.
-  private var operationNs: Double {
-    let copies = (posts + comments) / max(1, authors)
-    let spread = workload.phases.reduce(0) { sum, phase in
-      let authorNs = phase.share { $0 == .updateAuthor || $0 == .deleteAuthor } * copies * 30
-      // Each post and comment of a page comes with its author, and all their fields are made anew.
-      let page = min(Double(phase.refetchPage), posts) * (1 + perPost)
-      let pageNs = phase.share { $0 == .refetch } * page * (300 + 2 * extraNs)
-      return sum + Double(phase.operations) * (authorNs + pageNs)
-    }
-    return 300 + spread / max(1, operations) + perPost * Self.rowNs
-  }
-
-  /// Showing all views once.
-  private var showNs: Double {
-    views.reduce(0) { $0 + Self.mounted($1) * (200 + rows(of: $1) * Self.rowNs) }
-  }
-
-  /// How many times as many comments as others the posts have that a view is about. Views and comments have the same
-  /// favourites, so where both are zipfian, the views show the longest threads.
-  private func heat(of view: ViewSpec) -> Double {
-    guard let table = Self.zipf(commentPost), Self.zipf(view.keys) != nil, posts > 1 else { return 1 }
-    let shown = min(Double(view.count), posts)
-    return table(shown) / table(posts) * posts / shown
-  }
-
-  /// What the first n ranks weigh together, with an integral for the sum; `nil` where keys have no ranks to speak of.
-  private static func zipf(_ keys: DistributionSpec) -> ((Double) -> Double)? {
-    if keys.name != ZipfianDistribution.card.name { return nil }
-    let steepness = 1 - ZipfianDistribution.theta.value(in: keys.parameters)
-    return { count in abs(steepness) < 0.001 ? 1 + log(count) : 1 + (pow(count, steepness) - 1) / steepness }
-  }
-
-  private static let rowNs = 80.0
-  private var perPost: Double { comments / max(1, posts) }
-
-  /// How many entities a view goes through.
-  private func rows(of view: ViewSpec) -> Double {
-    switch view.kind {
-    case .detail, .thread, .commentCount: 1 + perPost * heat(of: view)
-    case .feed, .badge: min(Double(view.limit), posts)
-    case .tagged: posts
-    case .topAuthors: authors
-    case .authorPosts: posts / max(1, authors)
-    case .author: 1
-    }
-  }
-}
-
-extension GraphSpec {
-  /// Finding the sums, then each repetition: a process, two rounds of iterations, in the time pass four.
-  fileprivate func wallTimeNs(of repetitions: [PlannedRepetition]) -> Double {
-    let round = Double(iterations) * Double(width) * Double(layers) * (3 + Double(sources))
-    return repetitions.reduce(3 * round) { $0 + 35e6 + round * ($1.pass == .time ? 4 : 2) }
-  }
-
-  /// Values, colours and the links at both of their ends in one process, the sums in both; two programs.
-  fileprivate var memoryBytes: Double {
-    let nodes = Double(width) * Double(layers)
-    return nodes * (60 + Double(sources) * 32) + Double(iterations) * 24 + 70e6
-  }
-}
-
-extension PhaseSpec {
-  /// The share of the operations that are of some kinds.
-  fileprivate func share(of isMeant: (OperationKind) -> Bool) -> Double {
-    let all = mix.reduce(0) { $0 + $1.weight }
-    let meant = mix.reduce(0) { $0 + (isMeant($1.kind) ? $1.weight : 0) }
-    return all > 0 ? meant / all : 0
   }
 }

@@ -37,10 +37,10 @@ public struct Plan: Sendable {
     // A preset has its own choice on every axis, so it stands once beside all that a sweep makes of one of them.
     var seen: Set<CellIdentity> = []
     let all = document.points.map { entry in
-      let wanted = PlannedCell.all(of: entry, catalog).filter { cell in
+      let wanted = entry.scenario.kind.playable.cells(of: entry, catalog).filter { cell in
         only.includes(cell.identity) && seen.insert(cell.identity).inserted
       }
-      let reasons = wanted.map { catalog.reasonAgainst($0) }
+      let reasons = wanted.map { entry.scenario.kind.playable.reasonAgainst($0, catalog) }
       return PointPlan(
         point: Point(entry.settings.map { Point.Setting($0.key, $0.value) }), scenario: entry.scenario,
         cells: zip(wanted, reasons).filter { $0.1 == nil }.map(\.0),
@@ -64,9 +64,8 @@ public struct Plan: Sendable {
   ///
   /// - Complexity: O(n), where n is the number of repetitions.
   public func repetitions(of point: PointPlan) -> [PlannedRepetition] {
+    let passes = passes.intersection(point.scenario.kind.playable.passes(of: point.scenario))
     var planned = point.cells.map { PlannedRepetition($0, pass: .counts, number: 1) }
-    // A load over time is simulated in cost units; service times are not recorded, nor allocations.
-    if point.scenario.load != nil { return planned }
     for round in 1...repetitions where passes.contains(.time) {
       var order = point.cells
       var stream = RandomStream(root: point.seed, "plan.order.\(point.point).\(round)")

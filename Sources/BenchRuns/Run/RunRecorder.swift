@@ -12,7 +12,7 @@ struct RunRecorder {
   private var known: Set<RepetitionKey> = []
   private var stage: Built?
 
-  private typealias Built = (point: Point, stage: Stage)
+  private typealias Built = (point: Point, stage: any PlayableStage)
 
   /// A recorder that begins with what these entries tell, in the order of the plan: as if it had been told in one go.
   ///
@@ -70,21 +70,18 @@ struct RunRecorder {
   ///
   /// - Throws: `RunFolderError` when this point was begun before with other operations, `OutputError` when the folder
   ///   cannot be written.
-  mutating func begin(_ point: Point, _ built: StageBuilder.Built) throws {
-    let log = built.stage.log
+  mutating func begin(_ point: Point, _ built: PointStage) throws {
     stage = (point, built.stage)
     let record = RunManifest.PointRecord(
       point: point, entities: built.stage.entityCount,
-      operations: built.stage.graph?.graph.iterations ?? log.operations.count,
-      operationLogHash: log.stableHash(with: built.stage.dataset.extras))
+      operations: built.stage.operationCount, operationLogHash: built.stage.operationHash)
     if let before = manifest.points.first(where: { $0.point == point }) {
       try check(record, before)
     } else {
       manifest.points.append(record)
     }
     for warning in built.warnings { warn(warning) }
-    if built.stage.load != nil { warn(Self.unitsOnly) }
-    if let coverage = Self.coverage(of: built.stage) {
+    if let coverage = built.stage.coverage {
       warn(point.settings.isEmpty ? coverage : "at \(point): \(coverage)")
     }
     manifest.cells = cells
@@ -100,11 +97,6 @@ struct RunRecorder {
         + "\(before.operations)",
       cure: "take the imported data back as it was, or run the scenario again")
   }
-
-  /// Why a load over time has no measured times.
-  private static let unitsOnly =
-    "a load over time is simulated in cost units (table \(CostTable.first.number)): which algorithm does less, never "
-    + "which container is faster. Its times and allocations are absent, because service times are not recorded yet."
 
   /// Adds a warning to the manifest, once.
   mutating func warn(_ warning: String) {
@@ -136,7 +128,8 @@ struct RunRecorder {
       guard let disagreement = measurement.disagreement else {
         return JournalEntry(planned.key, entities: entities, measurement: measurement)
       }
-      return JournalEntry(planned.key, entities: entities, failure: .disagreed(explained(disagreement)))
+      return JournalEntry(
+        planned.key, entities: entities, failure: .disagreed(stage?.stage.explained(disagreement) ?? disagreement))
     }
   }
 
@@ -177,30 +170,6 @@ struct RunRecorder {
     let played = min(measurement.operationsPlayed, reports[cell]?.stop?.operationsPlayed ?? .max)
     reports[cell]?.stop = CellReport.EarlyStop(
       operationsPlayed: played, operationsInLog: measurement.operationsInLog)
-  }
-
-  /// The disagreement with what the oracle says must be shown.
-  private func explained(_ disagreement: Disagreement) -> Disagreement {
-    guard let stage = stage?.stage, stage.graph == nil, let view = view(of: disagreement, stage.log) else {
-      return disagreement
-    }
-    var explained = disagreement
-    explained.expected = TruthFinder.rows(of: view, after: disagreement.operation, stage.dataset, stage.log)
-    return explained
-  }
-
-  private func view(of disagreement: Disagreement, _ log: OperationLog) -> ViewKey? {
-    if let slot = disagreement.slot { return log.views[slot] }
-    let operation = log.operations[disagreement.operation]
-    return ViewKey(readBy: operation.kind, operation.entity)
-  }
-
-  /// How much of the log the truth covers, if not all of it.
-  private static func coverage(of stage: Stage) -> String? {
-    let covered = stage.truth.operationCount(in: stage.log)
-    if covered == stage.log.operations.count { return nil }
-    return "counts cover the first \(covered) of \(stage.log.operations.count) operations, "
-      + "beyond which asking the oracle takes too long"
   }
 }
 

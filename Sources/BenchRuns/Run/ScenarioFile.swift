@@ -86,20 +86,7 @@ public struct ScenarioFile: Sendable {
   }
 
   private static func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames {
-    if document.base.kind == .graph {
-      return ExpectationNames(
-        stores: [GraphContestant.store], derivations: catalog.graphDerivations.map(\.name),
-        phases: [GraphContestant.phase], operations: [GraphContestant.operation],
-        pointKeys: document.points.first?.settings.map(\.key), pointValues: document.sweptValues)
-    }
-    // What is chosen about a derivation is part of its name; the scenario's own variants can be spoken of.
-    let known = catalog.derivations.map(\.name)
-    let variants = document.base.matrix.derivations.filter { !known.contains($0) }
-    return ExpectationNames(
-      stores: catalog.stores.map(\.name), derivations: known + variants,
-      phases: document.base.workload.phases.filter(\.record).map(\.name),
-      operations: OperationKind.allCases.map(\.name) + (document.base.load?.operations ?? []),
-      pointKeys: document.points.first?.settings.map(\.key), pointValues: document.sweptValues)
+    document.base.kind.playable.names(document, catalog)
   }
 
   private static func problems(in sentence: SourceSentence, _ names: ExpectationNames) -> [ScenarioProblem] {

@@ -1,7 +1,7 @@
 import BenchCore
 import BenchWorkloads
 
-/// Makes the stage of a point: the data, the operations, and what must come out.
+/// Makes the stage of a scenario about stores: the data, the operations, and what must come out.
 public struct StageBuilder: Sendable {
   /// The folder that the paths of a scenario are relative to.
   private let folder: String
@@ -25,9 +25,6 @@ public struct StageBuilder: Sendable {
   ///
   /// - Throws: `ImportError` for data that cannot be read, `WorkloadError` for a log that cannot be drawn.
   public func build(_ scenario: Scenario) throws -> Built {
-    if let spec = scenario.graphs.first {
-      return Built(stage: Stage(graph: GraphOracle.stage(spec.name, LayeredGraph(drawn: spec))), warnings: [])
-    }
     var warnings: [String] = []
     let dataset = try dataset(scenario, &warnings).carrying(scenario.extra.drawn(seed: scenario.seed))
     var load: LoadStage?

@@ -23,8 +23,8 @@ public struct Scenario: Equatable, Sendable {
   public var workload: Workload
   /// When it happens, in a simulated app; `nil` where one operation follows the other. The workload is made of it.
   package var load: LoadSpec?
-  /// The layered graphs that are played in place of stores; at a point it is one.
-  public var graphs: [GraphSpec] = []
+  /// What is played; for stores it is what stands above.
+  package var subject = AnySubject(StoreSubject())
   /// The designs to try.
   public var matrix: Matrix
   /// How changes reach the stores, and what is held of the past.
@@ -55,6 +55,21 @@ public struct Scenario: Equatable, Sendable {
     self.repetitions = repetitions
     self.expectations = expectations
   }
+
+  /// A scenario about anything but stores: no entities, no views and no workload.
+  package init(
+    name: String, question: String, source: String, seed: UInt64, subject: AnySubject, matrix: Matrix,
+    repetitions: Int, expectations: [SourceSentence]
+  ) {
+    self.init(
+      name: name, question: question, source: source, seed: seed, dataset: .generated(.empty), views: [],
+      workload: Workload(phases: [], timeLimit: Self.timeLimitWithoutWorkload), matrix: matrix,
+      repetitions: repetitions, expectations: expectations)
+    self.subject = subject
+  }
+
+  /// The default of `workload.time_limit`, for scenarios that have no workload.
+  private static let timeLimitWithoutWorkload = Nanoseconds(5_000_000_000)
 }
 
 /// Where the entities come from.

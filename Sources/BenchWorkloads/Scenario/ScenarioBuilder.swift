@@ -6,13 +6,11 @@ struct ScenarioBuilder {
 
   /// The scenario, or `nil` where problems were found.
   func scenario(_ node: YAMLNode) -> Scenario? {
-    switch node.scenarioKind {
-    case .store: storeScenario(node)
-    case .graph: graphScenario(node)
-    }
+    node.scenarioKind.form.scenario(node, self)
   }
 
-  private func storeScenario(_ node: YAMLNode) -> Scenario? {
+  /// A scenario about stores.
+  func storeScenario(_ node: YAMLNode) -> Scenario? {
     let before = context.problems.reports
     let root = Section(node, RootKeys.section, path: "", context)
     _ = root.value(RootKeys.version)

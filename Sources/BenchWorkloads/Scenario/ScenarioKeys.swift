@@ -10,8 +10,8 @@ enum RootKeys {
   static let name = Field<String>(
     "name", .slug(limit: 64), isRequired: true, "what the run is called, in columns and folder names")
   static let kind = Field<String>(
-    "kind", .word(ScenarioKind.allCases.map(\.rawValue)), standard: ScenarioKind.store.rawValue,
-    "what is played: stores, or graphs of computed values")
+    "kind", .word(ScenarioKind.all.map(\.name)), standard: ScenarioKind.store.name,
+    "what is played: " + AllForms.list.map(\.meaning).joined(separator: ", or "))
   static let question = Field<String>(
     "question", .text(limit: 500), isRequired: true, "what somebody wants to know")
   static let source = Field<String>(
@@ -68,15 +68,13 @@ enum RootKeys {
     PlacedField(commit, \.way.commit, read: { CommitMode(rawValue: $0) }, write: { $0.name }),
     PlacedField(snapshots, SnapshotKeys.fields),
   ]
-
-  /// The keys of the kind that a file says it is of.
-  static func section(of kind: ScenarioKind) -> SectionRule { kind == .graph ? GraphKeys.section : section }
 }
 
 extension YAMLNode {
   /// The kind of scenario that the file says it is; a word that is none is reported where it is read.
   var scenarioKind: ScenarioKind {
-    self[RootKeys.kind.key.name]?.plainText.flatMap(ScenarioKind.init(rawValue:)) ?? .store
+    let word = self[RootKeys.kind.key.name]?.plainText
+    return ScenarioKind.all.first { $0.name == word } ?? .store
   }
 }
 

@@ -16,18 +16,26 @@ public struct ScenarioSchema: Sendable {
 
   private var schema: SchemaValue {
     let rules = SchemaRules(vocabulary)
-    let kind = RootKeys.kind.key.name
-    let graph = SchemaValue.object([
-      "properties": .object([.init(key: kind, value: .object(["const": .text(ScenarioKind.graph.rawValue)]))]),
-      "required": .list([.text(kind)]),
-    ])
-    return .object([
+    let head = SchemaValue.object([
       "$schema": .text("http://json-schema.org/draft-07/schema#"), "title": .text("A scenario of storebench"),
       "description": .text(
         "Written by `storebench schema`. Each value by itself; `storebench check` finds what several values break."),
-      "if": graph, "then": rules.section(RootKeys.section(of: .graph), of: .graph),
-      "else": rules.section(RootKeys.section(of: .store), of: .store), "definitions": .object(rules.definitions),
     ])
+    guard case .object(let kinds) = Self.kinds(ScenarioKind.all.filter { $0 != .store }[...], rules) else {
+      return head
+    }
+    return head.with(kinds + [.init(key: "definitions", value: .object(rules.definitions))])
+  }
+
+  /// The keys of these kinds, each where the file says that it is of it; otherwise those of stores.
+  private static func kinds(_ kinds: ArraySlice<ScenarioKind>, _ rules: SchemaRules) -> SchemaValue {
+    guard let first = kinds.first else { return rules.section(of: .store) }
+    let kind = RootKeys.kind.key.name
+    let isFirst = SchemaValue.object([
+      "properties": .object([.init(key: kind, value: .object(["const": .text(first.name)]))]),
+      "required": .list([.text(kind)]),
+    ])
+    return .object(["if": isFirst, "then": rules.section(of: first), "else": Self.kinds(kinds.dropFirst(), rules)])
   }
 }
 
@@ -36,6 +44,9 @@ private struct SchemaRules {
   let vocabulary: Vocabulary
 
   init(_ vocabulary: Vocabulary) { self.vocabulary = vocabulary }
+
+  /// A mapping with the keys of a kind.
+  func section(of kind: ScenarioKind) -> SchemaValue { section(kind.form.section, of: kind) }
 
   /// A mapping with the keys of a section.
   func section(_ rule: SectionRule, of kind: ScenarioKind) -> SchemaValue {
@@ -237,7 +248,7 @@ extension SchemaRules {
   /// Paths with values, as a sweep or the smoke size sets them.
   private func settings(_ key: Key, _ kind: ScenarioKind) -> SchemaValue {
     guard case .settings(let limit) = key.rule else { return .object([]) }
-    let paths = SettingPath.all(vocabulary, kind).map { ($0.text, Self.reference($0.takesWords ? "words" : "numbers")) }
+    let paths = kind.form.paths(vocabulary).map { ($0.text, Self.reference($0.takesWords ? "words" : "numbers")) }
     let isSweep = key.name == RootKeys.sweep.key.name
     let short = [PhaseKeys.operations.key.name, RootKeys.repetitions.key.name].map { ($0, Self.reference("numbers")) }
     return Self.mapping(isSweep ? paths : paths + short, atMost: limit)

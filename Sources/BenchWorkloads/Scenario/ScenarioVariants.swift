@@ -17,9 +17,9 @@ struct ScenarioVariants {
     self.node = node
     self.context = context
     let kind = node.scenarioKind
-    root = Section(node, RootKeys.section(of: kind), path: "", context)
+    root = Section(node, kind.form.section, path: "", context)
     let settings = SettingsReader(context, kind)
-    sweep = kind == .graph ? [] : settings.sweep(root, RootKeys.sweep)
+    sweep = kind.form.isSwept ? settings.sweep(root, RootKeys.sweep) : []
     expectations = root.value(RootKeys.expect) ?? []
     hasSmoke = root.node(RootKeys.smoke.key) != nil
     let smoke = root.section(RootKeys.smoke)
@@ -44,7 +44,7 @@ struct ScenarioVariants {
     }
     let replaced = Set(smokeSettings.map(\.path.text))
     let points = sweep.filter { !replaced.contains($0.path.text) } + smokeSettings.filter(\.isSwept)
-    // What graphs expect is about their full size.
+    // What a scenario expects outside of its sentences, as graphs do, is about its full size.
     return (written, variant(node, points) { _ in smokeExpectations })
   }
 
@@ -60,7 +60,8 @@ struct ScenarioVariants {
       return nil
     }
     base.expectations = expectations(base.expectations)
-    if base.kind == .graph { return ScenarioDocument(base: base, points: base.graphPoints) }
+    let form = base.kind.form
+    if !form.isSwept { return ScenarioDocument(base: base, points: form.points(of: base)) }
     let combinations = combinations(of: sweep)
     var points: [ScenarioPoint] = []
     for combination in combinations where !context.problems.isFull {

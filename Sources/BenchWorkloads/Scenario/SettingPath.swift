@@ -25,39 +25,8 @@ struct SettingPath {
 }
 
 extension SettingPath {
-  /// Every path that a scenario of a kind has, in the order of the keys.
-  static func all(_ vocabulary: Vocabulary, _ kind: ScenarioKind = .store) -> [SettingPath] {
-    let root = SettingPath(text: "", steps: [])
-    if kind == .graph { return paths(to: GraphKeys.graphs.key, root, vocabulary) }
-    let axes = [RootKeys.dispatch.key, RootKeys.commit.key].map {
-      SettingPath(text: $0.name, steps: [.key($0.name)], takesWords: true)
-    }
-    let dataset = RootKeys.dataset.key.name
-    let ids = SettingPath(
-      text: "\(dataset).\(DatasetKeys.ids.key.name)", steps: [.key(dataset), .key(DatasetKeys.ids.key.name)],
-      takesWords: true)
-    let hold = SettingPath(
-      text: SnapshotKeys.hold.key.name, steps: [.key(RootKeys.snapshots.key.name), .key(SnapshotKeys.hold.key.name)])
-    let sections = [RootKeys.dataset, RootKeys.payload, RootKeys.views, RootKeys.workload, RootKeys.load]
-    return sections.flatMap { paths(to: $0.key, root, vocabulary) } + [ids] + axes + [hold] + loadWords
-  }
-
-  /// The settings of a load that are words or times.
-  private static var loadWords: [SettingPath] {
-    let load = RootKeys.load.key.name
-    let main = [LoadMainKeys.frame.key, LoadMainKeys.order.key].map { key in
-      SettingPath(
-        text: "\(load).\(LoadKeys.main.key.name).\(key.name)",
-        steps: [.key(load), .key(LoadKeys.main.key.name), .key(key.name)], takesWords: true)
-    }
-    let length = LoadPhaseKeys.length.key.name
-    return main + [
-      SettingPath(
-        text: "\(load).\(length)", steps: [.key(load), .each(LoadKeys.phases.key.name), .key(length)], takesWords: true)
-    ]
-  }
-
-  private static func paths(to key: Key, _ parent: SettingPath, _ vocabulary: Vocabulary) -> [SettingPath] {
+  /// Every path to a number below a key, in the order of the keys; `parent` is the way there.
+  static func paths(to key: Key, _ parent: SettingPath, _ vocabulary: Vocabulary) -> [SettingPath] {
     let isSpelled = ![WorkloadKeys.phases.key.name, LoadKeys.flows.key.name].contains(key.name)
     let text = !isSpelled ? parent.text : parent.text.isEmpty ? key.name : "\(parent.text).\(key.name)"
     let here = SettingPath(text: text, steps: parent.steps + [.key(key.name)])

@@ -17,12 +17,12 @@ struct SettingsReader {
 
   let paths: [String: SettingPath]
   let context: ReadingContext
-  private let kind: ScenarioKind
+  private let form: any ScenarioForm
 
   init(_ context: ReadingContext, _ kind: ScenarioKind) {
     self.context = context
-    self.kind = kind
-    let all = SettingPath.all(context.vocabulary, kind)
+    form = kind.form
+    let all = form.paths(context.vocabulary)
     paths = Dictionary(all.map { ($0.text, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
@@ -45,7 +45,7 @@ struct SettingsReader {
     let repetitions = RootKeys.repetitions.key.name
     names[repetitions] = SettingPath(text: repetitions, steps: [.key(repetitions)])
     return settings(section, field, names) { setting in
-      guard setting.isSwept, setting.path.text == repetitions || kind == .graph else { return true }
+      guard setting.isSwept, setting.path.text == repetitions || !form.isSwept else { return true }
       context.problems.add(
         setting.mark, "\(section.subject(field.key)).\(setting.path.text)", "cannot be swept", cure: "give one number")
       return false
@@ -58,8 +58,7 @@ struct SettingsReader {
     guard case .settings(let limit) = field.key.rule, let node = section.node(field.key) else { return [] }
     let subject = section.subject(field.key)
     guard let entries = node.entries, !entries.isEmpty, entries.count <= limit else {
-      let example = kind == .graph ? "{ graphs.iterations: 100 }" : "{ dataset.posts: [10, 100] }"
-      section.report(field.key, "must set 1 to \(limit) paths", cure: "for example \(example)")
+      section.report(field.key, "must set 1 to \(limit) paths", cure: "for example \(form.settingsExample)")
       return []
     }
     var settings: [Setting] = []
@@ -85,8 +84,7 @@ struct SettingsReader {
     if spelled != name, names.contains(spelled) { return "write \(spelled)" }
     if let whole = names.first(where: { $0.hasSuffix(".\(name)") }) { return "did you mean '\(whole)'?" }
     if let near = NearestName.find(name, in: names) { return "did you mean '\(near)'?" }
-    if kind == .graph { return "for example graphs.iterations or repetitions" }
-    return "for example dataset.posts, workload.batch or workload.keys.zipfian"
+    return "for example \(form.pathExamples)"
   }
 
   private func setting(_ path: SettingPath, _ entry: YAMLNode.Entry, _ subject: String) -> Setting? {

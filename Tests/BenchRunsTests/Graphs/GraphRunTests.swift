@@ -94,8 +94,9 @@ struct GraphRunTests {
     let spec = GraphSpec(
       name: "ü", width: 7, layers: 4, sources: 3, staticShare: 0.5, readShare: 0.5, iterations: 30)
     let stage = GraphOracle.stage(spec.name, LayeredGraph(drawn: spec))
-    let back = StageFile.encode(Stage(graph: stage)).withUnsafeBytes { StageFile.decode($0) }
-    #expect(back.graph == stage)
+    let back = StageFile.encode(stage).withUnsafeBytes { StageFile.decode($0) }
+    #expect(back as? GraphStage == stage)
     #expect(back.entityCount == 28)
+    #expect(back.operationCount == 30)
   }
 }

@@ -121,7 +121,7 @@ struct BenchTests {
       private let inner = FakeBench.runner()
       private let prepared = Counter()
 
-      func prepare(_ stage: Stage) throws {
+      func prepare(_ stage: any PlayableStage) throws {
         if prepared.next() == 1 { throw OutputError(path: "/scratch/stage", reason: "no room") }
         inner.prepare(stage)
       }
@@ -143,7 +143,7 @@ struct BenchTests {
 
   @Test func `a runner that cannot prepare ends the run with its error`() throws {
     struct NoRoom: RepetitionRunner {
-      func prepare(_ stage: Stage) throws { throw OutputError(path: "/scratch/stage", reason: "no room") }
+      func prepare(_ stage: any PlayableStage) throws { throw OutputError(path: "/scratch/stage", reason: "no room") }
       func run(_ repetition: Repetition) -> Outcome { .failed(Failure(reason: .exit(1))) }
     }
     try withTemporaryFolder { output in

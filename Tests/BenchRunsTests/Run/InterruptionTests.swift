@@ -31,7 +31,7 @@ struct InterruptionTests {
       let interruption = Interruption()
       let never = DispatchSemaphore(value: 0)
 
-      func prepare(_ stage: BenchCore.Stage) {
+      func prepare(_ stage: any PlayableStage) {
         interruption.request()
         never.wait()
       }

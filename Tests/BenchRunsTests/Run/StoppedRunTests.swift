@@ -198,7 +198,7 @@ private final class StoppingRunner: RepetitionRunner {
 
   init(_ stops: Set<Int>) { self.stops = stops }
 
-  func prepare(_ stage: Stage) { inner.prepare(stage) }
+  func prepare(_ stage: any PlayableStage) { inner.prepare(stage) }
 
   func run(_ repetition: Repetition) throws -> Outcome {
     if stops.contains(asked.next()) { throw Interrupted() }

@@ -75,13 +75,15 @@ struct StageFileTests {
     let bytes = StageFile.encode(stage)
     // Where a file lies in memory is not for us to choose.
     for shift in [0, 1] {
-      let back = ([UInt8](repeating: 0, count: shift) + bytes).withUnsafeBytes {
+      let decoded = ([UInt8](repeating: 0, count: shift) + bytes).withUnsafeBytes {
         StageFile.decode(UnsafeRawBufferPointer(rebasing: $0[shift...]))
       }
-      #expect(back.dataset == stage.dataset)
-      #expect(back.log == stage.log)
-      #expect(back.truth == stage.truth)
-      #expect(back.ids == stage.ids)
+      #expect(decoded.kind == .store)
+      let back = decoded as? Stage
+      #expect(back?.dataset == stage.dataset)
+      #expect(back?.log == stage.log)
+      #expect(back?.truth == stage.truth)
+      #expect(back?.ids == stage.ids)
     }
   }
 

@@ -86,7 +86,7 @@ final class ScriptedRunner: RepetitionRunner {
     process = processes
   }
 
-  func prepare(_ stage: Stage) { inner.prepare(stage) }
+  func prepare(_ stage: any PlayableStage) { inner.prepare(stage) }
   func run(_ repetition: Repetition) throws -> Outcome { try answer(repetition, try inner.run(repetition)) }
   func process(for repetition: Repetition) -> ProcessRunner.Process? { process(repetition) }
 }

@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func `every path of a sweep can be told from the document`() {
-    for path in ScenarioKind.allCases.flatMap({ SettingPath.all(Sample.vocabulary, $0) }) {
+    for path in AllForms.list.flatMap({ $0.paths(Sample.vocabulary) }) {
       for word in path.text.split(separator: ".") { #expect(Self.document.contains(word)) }
     }
   }

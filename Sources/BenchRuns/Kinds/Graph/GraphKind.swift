@@ -1,0 +1,110 @@
+import BenchCore
+import BenchResults
+import BenchWorkloads
+
+/// Layered graphs of computed values; a graph is a point, and its designs stand in the columns as `graph/…`.
+struct GraphKind: PlayableKind {
+  let kind = ScenarioKind.graph
+  let reasonAgainstLog: String? = "a layered graph has no log"
+
+  func has(_ store: String, _ derivation: String, _ catalog: Catalog) -> Bool {
+    store == GraphContestant.store && catalog.graphs.contains { $0.derivation.name == derivation }
+  }
+
+  func reasonAgainst(_ cell: PlannedCell, _ catalog: Catalog) -> String? { nil }
+
+  func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames {
+    ExpectationNames(
+      stores: [GraphContestant.store], derivations: catalog.graphDerivations.map(\.name),
+      phases: [GraphContestant.phase], operations: [GraphContestant.operation],
+      pointKeys: document.points.first?.settings.map(\.key), pointValues: document.sweptValues)
+  }
+
+  func make(_ scenario: Scenario, _ builder: StageBuilder) throws -> PointStage {
+    guard let spec = scenario.graphs.first else { preconditionFailure("a point of this kind has a graph") }
+    return PointStage(stage: GraphOracle.stage(spec.name, LayeredGraph(drawn: spec)), warnings: [])
+  }
+
+  func stage(from reader: inout ByteReader) -> any PlayableStage { reader.graph() }
+
+  func wallTimeNs(
+    of repetitions: [PlannedRepetition], _ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes
+  ) -> Double {
+    scenario.graphs.first?.wallTimeNs(of: repetitions) ?? 0
+  }
+
+  func memoryBytes(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> Double {
+    scenario.graphs.first?.memoryBytes ?? 0
+  }
+}
+
+extension GraphStage: PlayableStage {
+  public var kind: ScenarioKind { .graph }
+
+  public var entityCount: Int { graph.width * graph.layers }
+
+  public var operationCount: Int { graph.iterations }
+
+  /// That of no operation: a graph is drawn from its spec alone.
+  public var operationHash: UInt64 { OperationLog().stableHash }
+
+  public var coverage: String? { nil }
+
+  public func put(into writer: inout ByteWriter) { writer.put(self) }
+
+  public func play(_ repetition: Repetition, _ catalog: Catalog, with instruments: Instruments) -> Plays? {
+    let contestant = catalog.graphs.first { $0.derivation.name == repetition.derivation }
+    return contestant?.play(repetition, on: self, with: instruments)
+  }
+
+  /// It says both sums when it is found.
+  public func explained(_ disagreement: Disagreement) -> Disagreement { disagreement }
+}
+
+extension GraphContestant {
+  /// Plays the graph as the repetition asks.
+  fileprivate func play(_ repetition: Repetition, on stage: GraphStage, with instruments: Instruments) -> Plays {
+    instruments.take(repetition.pass) {
+      count(stage)
+    } gauge: {
+      gauge($0, stage, timeLimit: repetition.timeLimit)
+    }
+  }
+}
+
+extension GraphSpec {
+  /// Finding the sums, then each repetition: a process, two rounds of iterations, in the time pass four.
+  fileprivate func wallTimeNs(of repetitions: [PlannedRepetition]) -> Double {
+    let round = Double(iterations) * Double(width) * Double(layers) * (3 + Double(sources))
+    return repetitions.reduce(3 * round) { $0 + 35e6 + round * ($1.pass == .time ? 4 : 2) }
+  }
+
+  /// Values, colours and the links at both of their ends in one process, the sums in both; two programs.
+  fileprivate var memoryBytes: Double {
+    let nodes = Double(width) * Double(layers)
+    return nodes * (60 + Double(sources) * 32) + Double(iterations) * 24 + 70e6
+  }
+}
+
+extension ByteWriter {
+  fileprivate mutating func put(_ stage: GraphStage) {
+    let graph = stage.graph
+    put(texts: [stage.name])
+    put(numbers: [graph.width, graph.layers, graph.fanIn, graph.iterations, stage.requiredUpdates])
+    put(numbers: graph.isStatic.map { UInt8($0 ? 1 : 0) })
+    put(numbers: graph.leaves)
+    put(numbers: stage.sums)
+  }
+}
+
+extension ByteReader {
+  fileprivate mutating func graph() -> GraphStage {
+    let name = texts()
+    let sizes: [Int] = numbers()
+    let isStatic: [UInt8] = numbers()
+    let graph = LayeredGraph(
+      width: sizes[0], layers: sizes[1], fanIn: sizes[2], isStatic: isStatic.map { $0 == 1 }, leaves: numbers(),
+      iterations: sizes[3])
+    return GraphStage(name: name.first ?? "", graph: graph, sums: numbers(), requiredUpdates: sizes[4])
+  }
+}

@@ -1,0 +1,114 @@
+import BenchCore
+import BenchResults
+import BenchWorkloads
+
+/// How a kind of scenario is played: what its points and cells are, what is made for them, and what a run says of them.
+/// Its form says how its files are read.
+///
+/// One folder for each kind, and a line in `AllPlayableKinds`.
+protocol PlayableKind: Sendable {
+  /// The kind that is played.
+  var kind: ScenarioKind { get }
+
+  /// Why its stages cannot be written as a log for other programs; `nil` where they can.
+  var reasonAgainstLog: String? { get }
+
+  /// The passes that there are of a scenario beside the counts; of those that a run wants, the others are left out.
+  func passes(of scenario: Scenario) -> Set<Pass>
+
+  /// The cells of a point: every design on every axis that the scenario names.
+  func cells(of point: ScenarioPoint, _ catalog: Catalog) -> [PlannedCell]
+
+  /// Whether the catalog has a design of this name for scenarios of this kind.
+  func has(_ store: String, _ derivation: String, _ catalog: Catalog) -> Bool
+
+  /// Why a cell cannot be played, or `nil` when it can.
+  func reasonAgainst(_ cell: PlannedCell, _ catalog: Catalog) -> String?
+
+  /// The names that sentences may use.
+  func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames
+
+  /// Makes what the cells of a point are given, with a warning for each thing that was left out.
+  ///
+  /// - Throws: what is wrong with the data, or why no log can be drawn from them.
+  func make(_ scenario: Scenario, _ builder: StageBuilder) throws -> PointStage
+
+  /// The stage that `PlayableStage.put` put into these bytes.
+  func stage(from reader: inout ByteReader) -> any PlayableStage
+
+  /// The time that repetitions at a point take, with what is made for them, in nanoseconds.
+  func wallTimeNs(
+    of repetitions: [PlannedRepetition], _ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes
+  ) -> Double
+
+  /// What two processes hold together at a point, in bytes.
+  func memoryBytes(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> Double
+}
+
+extension PlayableKind {
+  /// The default: there is a log.
+  var reasonAgainstLog: String? { nil }
+
+  /// The default: all of them.
+  func passes(of scenario: Scenario) -> Set<Pass> { Set(Pass.allCases) }
+
+  /// The default: the matrix on the scenario's way, then the presets on theirs.
+  func cells(of point: ScenarioPoint, _ catalog: Catalog) -> [PlannedCell] { PlannedCell.all(of: point, catalog) }
+}
+
+/// What every cell of a point is given, of whichever kind: data, what is done with them, and what must come out.
+public protocol PlayableStage: Sendable {
+  /// What it is a stage of.
+  var kind: ScenarioKind { get }
+
+  /// How many entities the load takes in.
+  var entityCount: Int { get }
+
+  /// How many operations a play has.
+  var operationCount: Int { get }
+
+  /// A hash of the operations: the same for every design, on every machine.
+  var operationHash: UInt64 { get }
+
+  /// How much of the operations the truth covers, in words, if not all of them.
+  var coverage: String? { get }
+
+  /// Puts it into bytes, for the processes that play it.
+  func put(into writer: inout ByteWriter)
+
+  /// Plays it with the design that the repetition names; `nil` where there is none.
+  func play(_ repetition: Repetition, _ catalog: Catalog, with instruments: Instruments) -> Plays?
+
+  /// A disagreement with what must be shown, where that is found out only now.
+  func explained(_ disagreement: Disagreement) -> Disagreement
+}
+
+/// A stage with what is worth a warning about it.
+public struct PointStage: Sendable {
+  /// Ready to be played, with its truth.
+  public let stage: any PlayableStage
+  /// One for each thing that was left out or changed in imported data; empty for generated data.
+  public let warnings: [String]
+}
+
+/// How all kinds of scenario are played.
+enum AllPlayableKinds {
+  /// One for each of `ScenarioKind.all`.
+  static let list: [any PlayableKind] = [StoreKind(), GraphKind()]
+
+  /// Where a kind stands in the list; its number in stage files.
+  static func place(of kind: ScenarioKind) -> Int {
+    guard let place = list.firstIndex(where: { $0.kind == kind }) else {
+      preconditionFailure("AllPlayableKinds.list must have every kind; it lacks \(kind.name)")
+    }
+    return place
+  }
+}
+
+extension ScenarioKind {
+  /// How it is played.
+  var playable: any PlayableKind { AllPlayableKinds.list[AllPlayableKinds.place(of: self)] }
+
+  /// Why scenarios of this kind have no log that `storebench log` could write; `nil` where they have.
+  package var reasonAgainstLog: String? { playable.reasonAgainstLog }
+}

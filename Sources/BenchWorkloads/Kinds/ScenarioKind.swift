@@ -1,0 +1,86 @@
+import BenchCore
+
+/// What a scenario is about: the word under `kind`.
+///
+/// A kind is a folder of `Kinds` with its form, and a line in `AllForms`; how it is played is a folder in the room
+/// above, with a line there.
+public struct ScenarioKind: Hashable, Sendable {
+  /// The word under `kind`: `store`.
+  public let name: String
+
+  /// A kind of this name; each is made once, in its folder.
+  init(_ name: String) { self.name = name }
+
+  /// All kinds, in the order of `AllForms`.
+  public static let all = AllForms.list.map(\.kind)
+
+  /// How its files are read.
+  var form: any ScenarioForm {
+    guard let form = AllForms.list.first(where: { $0.kind == self }) else {
+      preconditionFailure("AllForms.list must have the form of every kind; it lacks that of \(name)")
+    }
+    return form
+  }
+}
+
+/// The forms of all kinds of scenario.
+enum AllForms {
+  /// Stores first: that is what a file without `kind` is about.
+  static let list: [any ScenarioForm] = [StoreForm(), GraphForm()]
+}
+
+/// How the files of one kind of scenario are read: their keys, and what they come to.
+protocol ScenarioForm: Sendable {
+  /// The kind whose files it reads.
+  var kind: ScenarioKind { get }
+
+  /// What is played, in a few words: `stores`.
+  var meaning: String { get }
+
+  /// The keys at the left margin.
+  var section: SectionRule { get }
+
+  /// Whether a sweep makes the points; otherwise `points(of:)` does, and nothing is swept.
+  var isSwept: Bool { get }
+
+  /// Settings as a file writes them, for messages: `{ dataset.posts: [10, 100] }`.
+  var settingsExample: String { get }
+
+  /// Paths of settings, for messages.
+  var pathExamples: String { get }
+
+  /// Every path that settings can name, in the order of the keys.
+  func paths(_ vocabulary: Vocabulary) -> [SettingPath]
+
+  /// The scenario of a tree, or `nil` where problems were found, which `builder` notes.
+  func scenario(_ node: YAMLNode, _ builder: ScenarioBuilder) -> Scenario?
+
+  /// The points that the scenario names itself; asked only of a kind that is not swept.
+  func points(of base: Scenario) -> [ScenarioPoint]
+}
+
+/// What only one kind of scenario plays: for graphs, the graphs.
+package protocol ScenarioSubject: Equatable, Sendable {
+  /// The kind of the scenarios that have it.
+  var kind: ScenarioKind { get }
+}
+
+/// What a scenario plays, whatever its kind is.
+package struct AnySubject: Equatable, Sendable {
+  /// The subject of the one kind.
+  package let value: any ScenarioSubject
+
+  /// The subject of a scenario of any kind.
+  package init(_ value: any ScenarioSubject) { self.value = value }
+
+  package static func == (one: AnySubject, other: AnySubject) -> Bool { one.value.equals(other.value) }
+}
+
+extension ScenarioSubject {
+  fileprivate func equals(_ other: any ScenarioSubject) -> Bool { other as? Self == self }
+}
+
+extension Scenario {
+  /// Follows from what it plays.
+  public var kind: ScenarioKind { subject.value.kind }
+}

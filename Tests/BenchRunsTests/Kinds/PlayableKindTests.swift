@@ -1,0 +1,30 @@
+import BenchCore
+import BenchResults
+import Testing
+
+@testable import BenchRuns
+@testable import BenchWorkloads
+
+/// Kinds of scenario: the two lists, and what is asked of each kind.
+@Suite struct PlayableKindTests {
+  @Test func `every kind whose files can be read can be played, and each once`() {
+    #expect(AllPlayableKinds.list.map(\.kind) == ScenarioKind.all)
+    #expect(Set(ScenarioKind.all).count == ScenarioKind.all.count)
+  }
+
+  @Test func `a file without a kind is about stores`() { #expect(ScenarioKind.all.first == .store) }
+
+  @Test func `each design that a kind plays is known as a design of that kind, and as one of no other`() {
+    let store = ScenarioKind.store.playable
+    let graph = ScenarioKind.graph.playable
+    #expect(store.has("normalized", "naive", .standard))
+    #expect(!graph.has("normalized", "naive", .standard))
+    #expect(graph.has("graph", "tracked", .standard))
+    #expect(!store.has("graph", "tracked", .standard))
+    #expect(!graph.has("graph", "incremental", .standard))
+  }
+
+  @Test func `only graphs have no log`() {
+    #expect(ScenarioKind.all.filter { $0.reasonAgainstLog != nil } == [.graph])
+  }
+}
