@@ -69,6 +69,7 @@
         case .deleteComments(let ids): for id in ids { try statements.delete(id, &touched, &probe) }
         case .deleteAuthors(let ids): for id in ids { try statements.delete(id, db, &touched, &probe) }
         case .refetch(let page): for payload in page { try statements.replace(payload, &touched, &probe) }
+        case .mergePosts, .mergeComments: Commit.refuseMerge()
         }
       }
     }

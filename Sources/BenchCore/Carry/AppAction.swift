@@ -7,8 +7,8 @@ public struct AppSettings: Equatable, Sendable {
   init() { numbers = [Int](repeating: 0, count: 40) }
 }
 
-/// Every change an app knows, as one enum: the shape that Flux gives it. The nine that are measured are spread among
-/// forty that are not, because a switch over nine cases is not what apps have.
+/// Every change an app knows, as one enum: the shape that Flux gives it. The eleven that are measured are spread among
+/// forty that are not, because a switch over eleven cases is not what apps have.
 public enum AppAction {
   case openTab(Int), closeTab(Int), selectTheme(Int), setFontSize(Int)
   case updateAuthors(Batch<AuthorEdit>)
@@ -29,6 +29,8 @@ public enum AppAction {
   case mute(Int), unmute(Int), setSpeed(Int), rate(Int)
   case refetch(Batch<PostPayload>)
   case report(Int)
+  case mergePosts(Batch<PostMerge>)
+  case mergeComments(Batch<CommentMerge>)
 }
 
 extension AppAction {
@@ -45,6 +47,8 @@ extension AppAction {
     case .deleteComments(let batch): self = .deleteComments(batch)
     case .deleteAuthors(let batch): self = .deleteAuthors(batch)
     case .refetch(let batch): self = .refetch(batch)
+    case .mergePosts(let batch): self = .mergePosts(batch)
+    case .mergeComments(let batch): self = .mergeComments(batch)
     }
   }
 
@@ -62,6 +66,8 @@ extension AppAction {
     case .deleteComments(let batch): return .deleteComments(batch)
     case .deleteAuthors(let batch): return .deleteAuthors(batch)
     case .refetch(let batch): return .refetch(batch)
+    case .mergePosts(let batch): return .mergePosts(batch)
+    case .mergeComments(let batch): return .mergeComments(batch)
     default:
       settings.change(self)
       return nil

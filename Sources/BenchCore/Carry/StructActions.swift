@@ -12,6 +12,8 @@ enum Actions {
   struct DeleteComment: Action { let id: CommentID }
   struct DeleteAuthor: Action { let id: AuthorID }
   struct Refetch: Action { let page: [PostPayload] }
+  struct MergePosts: Action { let page: [PostMerge] }
+  struct MergeComments: Action { let page: [CommentMerge] }
   struct OpenTab: Action { let number: Int }
   struct SetTheme: Action { let number: Int }
   struct ShowBanner: Action { let number: Int }
@@ -27,7 +29,7 @@ enum Actions {
     case .deletePosts(let batch): batch.count
     case .deleteComments(let batch): batch.count
     case .deleteAuthors(let batch): batch.count
-    case .refetch: 1
+    case .refetch, .mergePosts, .mergeComments: 1
     }
   }
 
@@ -43,6 +45,8 @@ enum Actions {
     case .deleteComments(let batch): DeleteComment(id: batch[place])
     case .deleteAuthors(let batch): DeleteAuthor(id: batch[place])
     case .refetch(let page): Refetch(page: Array(page))
+    case .mergePosts(let page): MergePosts(page: Array(page))
+    case .mergeComments(let page): MergeComments(page: Array(page))
     }
   }
 }
@@ -74,18 +78,25 @@ struct HandlerChain {
     { action, _, body in lend((action as? Actions.DeletePost)?.id, as: Commit.deletePosts, to: body) },
     { action, _, body in lend((action as? Actions.DeleteComment)?.id, as: Commit.deleteComments, to: body) },
     { action, _, body in lend((action as? Actions.DeleteAuthor)?.id, as: Commit.deleteAuthors, to: body) },
-    { action, _, body in
-      guard let action = action as? Actions.Refetch else { return false }
-      action.page.withUnsafeBufferPointer { page in
-        if let base = page.baseAddress { body(.refetch(Batch(base: base, count: page.count))) }
-      }
-      return true
-    },
+    { action, _, body in lend((action as? Actions.Refetch)?.page, as: Commit.refetch, to: body) },
+    { action, _, body in lend((action as? Actions.MergePosts)?.page, as: Commit.mergePosts, to: body) },
+    { action, _, body in lend((action as? Actions.MergeComments)?.page, as: Commit.mergeComments, to: body) },
   ]
 
   /// Hands over the commit that the action asks for, once a handler has recognised it.
   func handle(_ action: any Action, _ settings: inout AppSettings, _ body: (Commit) -> Void) {
     for handler in handlers where handler(action, &settings, body) { return }
+  }
+
+  /// Lends the values of an action as one commit; answers whether there are any.
+  private static func lend<Value>(
+    _ page: [Value]?, as commit: (Batch<Value>) -> Commit, to body: (Commit) -> Void
+  ) -> Bool {
+    guard let page else { return false }
+    page.withUnsafeBufferPointer { page in
+      if let base = page.baseAddress { body(commit(Batch(base: base, count: page.count))) }
+    }
+    return true
   }
 
   /// Lends the value of an action as a commit of one change; answers whether there is one.

@@ -86,6 +86,7 @@ public struct NestedScanStore: Store {
     case .deleteComments(let ids): for id in ids { delete(id, &touched, &probe) }
     case .deleteAuthors(let ids): for id in ids { delete(id, &touched, &probe) }
     case .refetch(let page): replace(page, &touched, &probe)
+    case .mergePosts, .mergeComments: Commit.refuseMerge()
     }
   }
 }
