@@ -29,7 +29,7 @@ struct PilotRequest: Codable {
 }
 
 /// What a pilot has found, in nanoseconds.
-public struct PilotFigures: Codable, Equatable, Sendable {
+package struct PilotFigures: Codable, Equatable, Sendable {
   /// An operation of each phase, as the time pass plays it; `nil` of a phase that was not reached.
   var operationNs: [Double?]
   /// Filling a store and putting views on screen.
@@ -41,7 +41,7 @@ public struct PilotFigures: Codable, Equatable, Sendable {
 }
 
 /// A pilot and how long its process took in all.
-public struct PilotRun: Equatable, Sendable {
+package struct PilotRun: Equatable, Sendable {
   var figures: PilotFigures
   var wallNs: Double
 }
@@ -80,7 +80,7 @@ extension StoreKind {
 }
 
 extension Stage {
-  public func pilot(_ store: String, _ derivation: String, _ way: Way, _ catalog: Catalog) -> [UInt8]? {
+  package func pilot(_ store: String, _ derivation: String, _ way: Way, _ catalog: Catalog) -> [UInt8]? {
     guard let contestant = catalog.contestant(store, derivation, ids: ids) else { return nil }
     return (try? JSONEncoder().encode(contestant.pilot(on: self, by: way, .system))).map(Array.init)
   }

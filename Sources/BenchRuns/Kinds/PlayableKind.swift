@@ -66,7 +66,7 @@ extension PlayableKind {
 }
 
 /// What every cell of a point is given, of whichever kind: data, what is done with them, and what must come out.
-public protocol PlayableStage: Sendable {
+package protocol PlayableStage: Sendable {
   /// What it is a stage of.
   var kind: ScenarioKind { get }
 
@@ -101,18 +101,18 @@ public protocol PlayableStage: Sendable {
 
 extension PlayableStage {
   /// The default: nothing to learn.
-  public func pilot(_ store: String, _ derivation: String, _ way: Way, _ catalog: Catalog) -> [UInt8]? { nil }
+  package func pilot(_ store: String, _ derivation: String, _ way: Way, _ catalog: Catalog) -> [UInt8]? { nil }
 
   /// The default: nothing is counted in cost units.
-  public var costTable: RunManifest.CostTableRecord? { nil }
+  package var costTable: RunManifest.CostTableRecord? { nil }
 }
 
 /// A stage with what is worth a warning about it.
-public struct PointStage: Sendable {
+package struct PointStage: Sendable {
   /// Ready to be played, with its truth.
-  public let stage: any PlayableStage
+  package let stage: any PlayableStage
   /// One for each thing that was left out or changed in imported data; empty for generated data.
-  public let warnings: [String]
+  package let warnings: [String]
 }
 
 /// How all kinds of scenario are played.

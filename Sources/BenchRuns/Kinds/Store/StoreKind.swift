@@ -54,15 +54,15 @@ struct StoreKind: PlayableKind {
 }
 
 extension Stage: PlayableStage {
-  public var kind: ScenarioKind { .store }
+  package var kind: ScenarioKind { .store }
 
-  public var operationCount: Int { log.operations.count }
+  package var operationCount: Int { log.operations.count }
 
-  public var operationHash: UInt64 { log.stableHash(with: dataset.extras) }
+  package var operationHash: UInt64 { log.stableHash(with: dataset.extras) }
 
-  public var costTable: RunManifest.CostTableRecord? { load.map { RunManifest.CostTableRecord($0.costs) } }
+  package var costTable: RunManifest.CostTableRecord? { load.map { RunManifest.CostTableRecord($0.costs) } }
 
-  public var coverage: String? {
+  package var coverage: String? {
     let covered = truth.operationCount(in: log)
     // What only a search plays is not asked for.
     let all = log.phases.last { $0.name != LoadSpec.searchPhase }?.operations.upperBound ?? 0
@@ -71,13 +71,13 @@ extension Stage: PlayableStage {
       + "beyond which asking the oracle takes too long"
   }
 
-  public func put(into writer: inout ByteWriter) { writer.put(self) }
+  package func put(into writer: inout ByteWriter) { writer.put(self) }
 
-  public func play(_ repetition: Repetition, _ catalog: Catalog, with instruments: Instruments) -> Plays? {
+  package func play(_ repetition: Repetition, _ catalog: Catalog, with instruments: Instruments) -> Plays? {
     catalog.contestant(repetition.store, repetition.derivation, ids: ids)?.play(repetition, on: self, with: instruments)
   }
 
-  public func explained(_ disagreement: Disagreement) -> Disagreement {
+  package func explained(_ disagreement: Disagreement) -> Disagreement {
     guard let view = view(of: disagreement) else { return disagreement }
     var explained = disagreement
     explained.expected = TruthFinder.rows(of: view, after: disagreement.operation, dataset, log)
