@@ -21,9 +21,11 @@ help: ## print this list
 run: build ## build for release and run scenarios/quickstart.yaml
 	@$(STOREBENCH) run scenarios/quickstart.yaml
 
+# Tests that wait for processes come first and alone: they have a minute each, which others would take from them.
 test: set-up ## run all tests
 	@$(BUILD) --build-tests --quiet
-	@swift test --quiet --skip-build
+	@swift test --quiet --skip-build --filter 'ChildProcessTests|TurnsTests'
+	@swift test --quiet --skip-build --skip 'ChildProcessTests|TurnsTests'
 
 lint: ## check format and style, strictly
 	@swift format lint --strict --recursive --parallel $(SWIFT_FILES)
