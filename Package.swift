@@ -36,6 +36,8 @@ let package = Package(
       providers: [.apt(["libjemalloc-dev"]), .brew(["jemalloc"])]),
     .target(name: "CAffinity"),
 
+    // Floor 2: what stores and derivations are both made of.
+    .target(name: "BenchContainers", swiftSettings: settings),
     // Floor 2: the words and the measured loop.
     .target(
       name: "BenchCore",
@@ -50,9 +52,20 @@ let package = Package(
       name: "BenchWorkloads",
       dependencies: ["BenchCore", "BenchRemote", .product(name: "Yams", package: "Yams")],
       swiftSettings: settings),
+    // The contestants in two rooms that do not see each other, so that they are compiled side by side.
     .target(
-      name: "BenchDesigns",
-      dependencies: ["BenchCore", .product(name: "HashTreeCollections", package: "swift-collections")],
+      name: "BenchStores",
+      dependencies: [
+        "BenchContainers", "BenchCore", .product(name: "HashTreeCollections", package: "swift-collections"),
+      ],
+      swiftSettings: settings),
+    .target(name: "BenchDerivations", dependencies: ["BenchContainers", "BenchCore"], swiftSettings: settings),
+    // What they are held against: a design that does nothing, and containers changed and read by hand.
+    .target(
+      name: "BenchCalibration",
+      dependencies: [
+        "BenchContainers", "BenchCore", .product(name: "HashTreeCollections", package: "swift-collections"),
+      ],
       swiftSettings: settings),
     .target(name: "BenchSyncs", dependencies: ["BenchCore", "BenchRemote"], swiftSettings: settings),
     .target(name: "BenchResults", dependencies: ["BenchCore"], swiftSettings: settings),
@@ -65,14 +78,14 @@ let package = Package(
     .target(
       name: "BenchSQLite",
       dependencies: [
-        "BenchCore", "BenchDesigns",
+        "BenchCalibration", "BenchCore",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
       ],
       swiftSettings: settings),
     .target(
       name: "BenchCombine",
       dependencies: [
-        "BenchCore", "BenchDesigns",
+        "BenchCore",
         .product(name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["OpenCombine"])),
       ],
       swiftSettings: settings),
@@ -81,8 +94,8 @@ let package = Package(
     .target(
       name: "BenchRuns",
       dependencies: [
-        "BenchCore", "BenchRemote", "BenchWorkloads", "BenchDesigns", "BenchSyncs", "BenchResults", "BenchReports",
-        "CAffinity",
+        "BenchCore", "BenchRemote", "BenchWorkloads", "BenchStores", "BenchDerivations", "BenchCalibration",
+        "BenchSyncs", "BenchResults", "BenchReports", "CAffinity",
         .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
         .target(name: "BenchCombine", condition: .when(traits: ["OpenCombine"])),
       ],
@@ -98,13 +111,17 @@ let package = Package(
       swiftSettings: settings),
     // Nothing of its own: what somebody with a store of their own needs, under one name.
     .target(
-      name: "StoreBenchKit", dependencies: ["BenchCore", "BenchDesigns", "BenchRuns", "StoreBenchCommands"],
+      name: "StoreBenchKit",
+      dependencies: ["BenchCore", "BenchDerivations", "BenchRuns", "BenchStores", "StoreBenchCommands"],
       swiftSettings: settings),
     .executableTarget(
       name: "storebench", dependencies: ["BenchRuns", "StoreBenchCommands"], swiftSettings: settings),
 
     // What several test targets need.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "DesignsFixtures", dependencies: ["BenchCore", "BenchWorkloads"], path: "Tests/DesignsFixtures",
+      swiftSettings: settings),
     .target(
       name: "ResultsFixtures", dependencies: ["BenchCore", "BenchResults"], path: "Tests/ResultsFixtures",
       swiftSettings: settings),
@@ -118,12 +135,41 @@ let package = Package(
       name: "BenchWorkloadsTests", dependencies: ["BenchCore", "BenchRemote", "BenchWorkloads", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "BenchDesignsTests",
+      name: "BenchStoresTests",
       dependencies: [
-        "BenchCore", "BenchDesigns", "BenchWorkloads",
+        "BenchContainers", "BenchCore", "BenchStores", "BenchWorkloads", "DesignsFixtures",
+        .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
+      ],
+      swiftSettings: settings),
+    // Derivations are played over stores; so this is where pairs of both are held against the oracle.
+    .testTarget(
+      name: "BenchDerivationsTests",
+      dependencies: [
+        "BenchCore", "BenchDerivations", "BenchStores", "BenchWorkloads", "DesignsFixtures",
+        .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
+        .target(name: "BenchCombine", condition: .when(traits: ["OpenCombine"])),
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "BenchCalibrationTests",
+      dependencies: [
+        "BenchCalibration", "BenchCore", "BenchStores", "BenchWorkloads", "DesignsFixtures",
+        .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "BenchSQLiteTests",
+      dependencies: [
+        "BenchCore", "BenchStores", "DesignsFixtures",
         .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
         .product(name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "BenchCombineTests",
+      dependencies: [
+        "BenchCore", "BenchDerivations", "BenchStores", "BenchWorkloads", "DesignsFixtures",
         .target(name: "BenchCombine", condition: .when(traits: ["OpenCombine"])),
         .product(name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["OpenCombine"])),
       ],
@@ -141,8 +187,8 @@ let package = Package(
     .testTarget(
       name: "BenchRunsTests",
       dependencies: [
-        "BenchCore", "BenchWorkloads", "BenchDesigns", "BenchResults", "BenchReports", "BenchRuns", "TestSupport",
-        "storebench-fixture",
+        "BenchCore", "BenchWorkloads", "BenchStores", "BenchDerivations", "BenchResults", "BenchReports", "BenchRuns",
+        "TestSupport", "storebench-fixture",
       ],
       exclude: ["Snapshots"], swiftSettings: settings),
     .testTarget(

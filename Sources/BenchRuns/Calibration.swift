@@ -1,5 +1,5 @@
+import BenchCalibration
 import BenchCore
-import BenchDesigns
 import BenchWorkloads
 
 /// What measuring costs on this machine.
@@ -60,7 +60,7 @@ public struct Calibration: Equatable, Sendable, Codable {
       nullThroughput = Calibration.perOperation(null.gauge(.throughput(clock), stage, timeLimit: noLimit))
       let latencies = null.gauge(.latency(clock), stage, timeLimit: noLimit).lines.compactMap(\.figures.latency)
       nullLatency = latencies.first?.mean ?? 0
-      let hand = try CalibrationDesigns.bareDictionaries.play(stage, clock)
+      let hand = try BareDesigns.dictionaries.play(stage, clock)
       self.hand = Double(hand.elapsed.rawValue) / Double(max(1, hand.operations))
       normalized = Calibration.perOperation(
         CalibrationDesigns.normalized.gauge(.throughput(clock), stage, timeLimit: noLimit))

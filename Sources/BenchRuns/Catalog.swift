@@ -1,6 +1,7 @@
 import BenchCore
-import BenchDesigns
+import BenchDerivations
 import BenchResults
+import BenchStores
 
 #if OpenCombine
   import BenchCombine

@@ -58,7 +58,9 @@ struct StorePackage {
   }
 
   /// The rooms whose public types `import StoreBenchKit` brings.
-  private static let rooms = ["BenchCore", "BenchDesigns", "BenchRuns", "StoreBenchCommands", "StoreBenchKit"]
+  private static let rooms = [
+    "BenchCore", "BenchDerivations", "BenchRuns", "BenchStores", "StoreBenchCommands", "StoreBenchKit",
+  ]
 
   private static func words(of text: String) -> Set<Substring> {
     Set(text.split { !($0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_")) })

@@ -4,6 +4,7 @@
 // It exports whole rooms, because the contracts name types all through them; a user who has to find out which room a
 // type is from has been told how our house is built, and wanted to know how their store does.
 @_exported import BenchCore
-@_exported import BenchDesigns
+@_exported import BenchDerivations
 @_exported import BenchRuns
+@_exported import BenchStores
 @_exported import StoreBenchCommands

@@ -1,5 +1,4 @@
 import BenchCore
-import BenchDesigns
 import BenchResults
 import Testing
 

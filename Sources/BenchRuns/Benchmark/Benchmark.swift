@@ -1,5 +1,6 @@
+import BenchCalibration
 import BenchCore
-import BenchDesigns
+import BenchStores
 import BenchWorkloads
 
 #if SQLite
@@ -93,7 +94,7 @@ public struct Benchmark {
 
   /// Every store that copies what it writes, with one state held. Beside the copy of a table nothing else counts.
   private static var heldRaces: [Race] {
-    CalibrationDesigns.bareHeld.compactMap { store, bare in
+    BareDesigns.held.compactMap { store, bare in
       Catalog.standard.contestant(store, "naive").map {
         Race(store: $0, bare: bare, way: Way(hold: 1), goal: 1.1, note: ", held")
       }
@@ -102,14 +103,14 @@ public struct Benchmark {
 
   private static var races: [Race] {
     var races = [
-      Race(store: CalibrationDesigns.normalized, bare: CalibrationDesigns.bareDictionaries, goal: 1.25),
-      Race(store: CalibrationDesigns.dense, bare: CalibrationDesigns.bareSlots, goal: 1.25),
+      Race(store: CalibrationDesigns.normalized, bare: BareDesigns.dictionaries, goal: 1.25),
+      Race(store: CalibrationDesigns.dense, bare: BareDesigns.slots, goal: 1.25),
       Race(
-        store: CalibrationDesigns.persistent, bare: CalibrationDesigns.bareTrees, way: Way(hold: 1), goal: 1.25),
+        store: CalibrationDesigns.persistent, bare: BareDesigns.trees, way: Way(hold: 1), goal: 1.25),
     ]
     #if SQLite
       races.append(
-        Race(store: CalibrationDesigns.sqlite, bare: CalibrationDesigns.bareSQLite, goal: 1.5, isSlow: true))
+        Race(store: CalibrationDesigns.sqlite, bare: BareDesigns.sqlite, goal: 1.5, isSlow: true))
     #endif
     return races
   }

@@ -1,5 +1,6 @@
+import BenchCalibration
 import BenchCore
-import BenchDesigns
+import BenchDerivations
 import BenchWorkloads
 
 /// What `tracked` adds to a computation: graphs with the published shapes, beside closures called by hand.

@@ -1,5 +1,6 @@
+import BenchCalibration
 import BenchCore
-import BenchDesigns
+import BenchStores
 import BenchWorkloads
 
 /// What it costs to put pairs together at run time, and whether every store runs at one speed, whichever derivation it
@@ -48,7 +49,7 @@ extension SpeedBenchmark {
     [
       Boundary(
         name: "boundary, normalized without views", composed: CalibrationDesigns.normalized,
-        asOneLoop: CalibrationDesigns.normalizedAsOneLoop, stage: quick.stage(.updatePost)),
+        asOneLoop: AllStores.normalizedAsOneLoop, stage: quick.stage(.updatePost)),
       Boundary(
         name: "boundary, dense/keyed with views", composed: CalibrationDesigns.denseKeyed,
         asOneLoop: CalibrationDesigns.denseKeyedAsOneLoop, stage: views.authorViews(idle: 0)),

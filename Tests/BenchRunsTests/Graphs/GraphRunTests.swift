@@ -1,5 +1,5 @@
 import BenchCore
-import BenchDesigns
+import BenchDerivations
 import BenchReports
 import BenchResults
 import BenchWorkloads
