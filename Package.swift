@@ -90,12 +90,18 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    // Floor 4: scenario → plan → run → rows → verdict.
+    // Floor 4: scenario → plan → run → rows → verdict. It knows no design, so that it is compiled beside them.
     .target(
       name: "BenchRuns",
       dependencies: [
-        "BenchCore", "BenchRemote", "BenchWorkloads", "BenchStores", "BenchDerivations", "BenchCalibration",
-        "BenchSyncs", "BenchResults", "BenchReports", "CAffinity",
+        "BenchCore", "BenchRemote", "BenchWorkloads", "BenchSyncs", "BenchResults", "BenchReports", "CAffinity",
+      ],
+      swiftSettings: settings),
+    // Over runs and designs: which designs there are, and what is measured of them by hand.
+    .target(
+      name: "BenchCatalog",
+      dependencies: [
+        "BenchCalibration", "BenchCore", "BenchDerivations", "BenchRuns", "BenchStores", "BenchWorkloads",
         .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
         .target(name: "BenchCombine", condition: .when(traits: ["OpenCombine"])),
       ],
@@ -109,19 +115,23 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
-    // Nothing of its own: what somebody with a store of their own needs, under one name.
+    // What somebody with a store of their own needs, under one name.
     .target(
       name: "StoreBenchKit",
-      dependencies: ["BenchCore", "BenchDerivations", "BenchRuns", "BenchStores", "StoreBenchCommands"],
+      dependencies: [
+        "BenchCatalog", "BenchCore", "BenchDerivations", "BenchRuns", "BenchStores", "StoreBenchCommands",
+      ],
       swiftSettings: settings),
     .executableTarget(
-      name: "storebench", dependencies: ["BenchRuns", "StoreBenchCommands"], swiftSettings: settings),
+      name: "storebench", dependencies: ["BenchCatalog", "StoreBenchCommands"], swiftSettings: settings),
 
     // What several test targets need.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .target(
       name: "DesignsFixtures", dependencies: ["BenchCore", "BenchWorkloads"], path: "Tests/DesignsFixtures",
       swiftSettings: settings),
+    .target(
+      name: "RunsFixtures", dependencies: ["BenchCore"], path: "Tests/RunsFixtures", swiftSettings: settings),
     .target(
       name: "ResultsFixtures", dependencies: ["BenchCore", "BenchResults"], path: "Tests/ResultsFixtures",
       swiftSettings: settings),
@@ -184,13 +194,19 @@ let package = Package(
       name: "BenchReportsTests",
       dependencies: ["BenchCharts", "BenchCore", "BenchResults", "BenchReports", "ResultsFixtures", "TestSupport"],
       exclude: ["Snapshots"], swiftSettings: settings),
+    // A run is tried with the designs of this project, because it would do nothing without any.
     .testTarget(
       name: "BenchRunsTests",
       dependencies: [
-        "BenchCore", "BenchWorkloads", "BenchStores", "BenchDerivations", "BenchResults", "BenchReports", "BenchRuns",
-        "TestSupport", "storebench-fixture",
+        "BenchCatalog", "BenchCore", "BenchWorkloads", "BenchStores", "BenchDerivations", "BenchResults",
+        "BenchReports",
+        "BenchRuns", "RunsFixtures", "TestSupport", "storebench-fixture",
       ],
       exclude: ["Snapshots"], swiftSettings: settings),
+    .testTarget(
+      name: "BenchCatalogTests",
+      dependencies: ["BenchCatalog", "BenchCore", "BenchResults", "BenchRuns", "BenchWorkloads", "RunsFixtures"],
+      swiftSettings: settings),
     .testTarget(
       name: "StoreBenchCommandsTests",
       dependencies: [

@@ -1,14 +1,5 @@
 import BenchCore
-import BenchDerivations
 import BenchResults
-import BenchStores
-
-#if OpenCombine
-  import BenchCombine
-#endif
-#if SQLite
-  import BenchSQLite
-#endif
 
 /// The designs that can be played: ours, and those a user adds.
 public struct Catalog: Sendable {
@@ -21,42 +12,28 @@ public struct Catalog: Sendable {
   /// The names of the stores and derivations that a package brought along; none in our own executable.
   public let ownNames: [String]
 
+  /// What `calibrate` and `bench` measure; `nil` where there are no designs that they know.
+  package let benchmarks: (any HarnessBenchmarks)?
+
   /// A catalog of these designs; a preset whose design is not among them is left out.
   public init(
-    _ contestants: [Contestant], presets: [Preset] = [], graphs: [GraphContestant] = AllGraphDerivations.contestants,
-    ownNames: [String] = []
+    _ contestants: [Contestant], presets: [Preset] = [], graphs: [GraphContestant] = [], ownNames: [String] = []
+  ) {
+    self.init(contestants, presets: presets, graphs: graphs, ownNames: ownNames, benchmarks: nil)
+  }
+
+  /// The same with benchmarks.
+  package init(
+    _ contestants: [Contestant], presets: [Preset], graphs: [GraphContestant], ownNames: [String] = [],
+    benchmarks: (any HarnessBenchmarks)?
   ) {
     self.contestants = contestants
     self.ownNames = ownNames
     self.graphs = graphs
+    self.benchmarks = benchmarks
     self.presets = presets.filter { preset in
       contestants.contains { $0.store.name == preset.store && $0.derivation.name == preset.derivation }
     }
-  }
-
-  /// Every one of these stores with every one of these derivations.
-  init(_ stores: [CompiledStore], _ derivations: [CompiledDerivation], presets: [Preset]) {
-    self.init(Contestant.pairs(stores, derivations), presets: presets)
-  }
-
-  /// The designs of this project; those that bring a library with them are there where its trait is.
-  public static let standard = Catalog(
-    AllStores.list + AllStores.withStringIDs + inSQLite, AllDerivations.list + onStreams, presets: AllPresets.list)
-
-  private static var inSQLite: [CompiledStore] {
-    #if SQLite
-      AllSQLiteStores.list
-    #else
-      []
-    #endif
-  }
-
-  private static var onStreams: [CompiledDerivation] {
-    #if OpenCombine
-      AllStreamDerivations.list
-    #else
-      []
-    #endif
   }
 
   /// Why a cell of a store with a derivation cannot be played, or `nil` when it can.
@@ -81,14 +58,14 @@ public struct Catalog: Sendable {
   }
 
   /// The stores as they are compiled, each once, in every form of ids.
-  var compiledStores: [CompiledStore] {
+  package var compiledStores: [CompiledStore] {
     contestants.map(\.designs.store).reduce(into: []) { list, store in
       if !list.contains(where: { $0.card.name == store.card.name && $0.ids == store.ids }) { list.append(store) }
     }
   }
 
   /// The derivations as they are compiled, each once.
-  var compiledDerivations: [CompiledDerivation] {
+  package var compiledDerivations: [CompiledDerivation] {
     contestants.map(\.designs.derivation).reduce(into: []) { list, derivation in
       if !list.contains(where: { $0.card.name == derivation.card.name }) { list.append(derivation) }
     }

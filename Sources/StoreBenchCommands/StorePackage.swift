@@ -59,7 +59,7 @@ struct StorePackage {
 
   /// The rooms whose public types `import StoreBenchKit` brings.
   private static let rooms = [
-    "BenchCore", "BenchDerivations", "BenchRuns", "BenchStores", "StoreBenchCommands", "StoreBenchKit",
+    "BenchCatalog", "BenchCore", "BenchDerivations", "BenchRuns", "BenchStores", "StoreBenchCommands", "StoreBenchKit",
   ]
 
   private static func words(of text: String) -> Set<Substring> {

@@ -3,6 +3,7 @@
 //
 // It exports whole rooms, because the contracts name types all through them; a user who has to find out which room a
 // type is from has been told how our house is built, and wanted to know how their store does.
+@_exported import BenchCatalog
 @_exported import BenchCore
 @_exported import BenchDerivations
 @_exported import BenchRuns

@@ -31,11 +31,6 @@ import Testing
     }
   }
 
-  @Test func `reswift is played by selections, an action a change, and no lock`() throws {
-    let preset = try #require(AllPresets.list.first { $0.name == "reswift" })
-    #expect(preset.derivation == "select-compare" && preset.way == Self.actions)
-  }
-
   /// 0 would say that nothing was copied.
   @Test func `copies are absent where a store writes and names no container`() throws {
     let written = try SmallWorkloads.stage(seed: 3, mix: [.updatePost], operations: 10, views: [])

@@ -1,3 +1,4 @@
+import BenchCatalog
 import Foundation
 import Testing
 

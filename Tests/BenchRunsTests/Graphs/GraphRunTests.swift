@@ -1,8 +1,10 @@
+import BenchCatalog
 import BenchCore
 import BenchDerivations
 import BenchReports
 import BenchResults
 import BenchWorkloads
+import RunsFixtures
 import TestSupport
 import Testing
 

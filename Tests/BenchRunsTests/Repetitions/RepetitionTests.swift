@@ -1,4 +1,6 @@
+import BenchCatalog
 import BenchCore
+import RunsFixtures
 import Testing
 
 @testable import BenchRuns

@@ -1,7 +1,9 @@
+import BenchCatalog
 import BenchCore
 import BenchReports
 import BenchResults
 import Foundation
+import RunsFixtures
 import TestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import BenchCore
 import BenchResults
 import BenchWorkloads
 import Foundation
+import RunsFixtures
 import TestSupport
 import Testing
 

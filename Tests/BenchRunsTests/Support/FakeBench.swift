@@ -1,6 +1,8 @@
+import BenchCatalog
 import BenchCore
 import BenchResults
 import Foundation
+import RunsFixtures
 import Synchronization
 
 @testable import BenchRuns

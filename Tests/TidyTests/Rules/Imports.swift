@@ -27,19 +27,24 @@ enum House {
     "BenchCombine": Room(imports: ["BenchCore", "OpenCombine"]),
     "BenchRuns": Room(
       imports: [
-        "BenchCore", "BenchRemote", "BenchWorkloads", "BenchStores", "BenchDerivations", "BenchCalibration",
-        "BenchSyncs", "BenchResults", "BenchReports", "BenchSQLite", "BenchCombine", "CAffinity",
+        "BenchCore", "BenchRemote", "BenchWorkloads", "BenchSyncs", "BenchResults", "BenchReports", "CAffinity",
       ],
       system: ["Dispatch", "Foundation", "Synchronization"]),
+    "BenchCatalog": Room(
+      imports: [
+        "BenchCalibration", "BenchCombine", "BenchCore", "BenchDerivations", "BenchRuns", "BenchSQLite", "BenchStores",
+        "BenchWorkloads",
+      ],
+      system: ["Dispatch", "Synchronization"]),
     "StoreBenchCommands": Room(
       imports: [
         "ArgumentParser", "BenchCore", "BenchRemote", "BenchReports", "BenchResults", "BenchRuns",
         "BenchWorkloads",
       ],
       system: ["Dispatch", "Foundation", "Synchronization"]),
-    "storebench": Room(imports: ["StoreBenchCommands", "BenchRuns"]),
+    "storebench": Room(imports: ["BenchCatalog", "StoreBenchCommands"]),
     "StoreBenchKit": Room(
-      imports: ["BenchCore", "BenchDerivations", "BenchRuns", "BenchStores", "StoreBenchCommands"]),
+      imports: ["BenchCatalog", "BenchCore", "BenchDerivations", "BenchRuns", "BenchStores", "StoreBenchCommands"]),
   ]
 
   /// The C library, by any of its names.
@@ -58,8 +63,8 @@ extension Rule {
       "Sources/BenchStores/Stores/A.swift:2: BenchStores must not import Foundation; it may import BenchContainers, "
         + "BenchCore, HashTreeCollections",
       "Sources/BenchRuns/B.swift:4: BenchRuns must not import StoreBenchCommands; it may import "
-        + "BenchCalibration, BenchCombine, BenchCore, BenchDerivations, BenchRemote, BenchReports, BenchResults, "
-        + "BenchSQLite, BenchStores, BenchSyncs, BenchWorkloads, CAffinity, Dispatch, Foundation, Synchronization",
+        + "BenchCore, BenchRemote, BenchReports, BenchResults, BenchSyncs, BenchWorkloads, CAffinity, Dispatch, "
+        + "Foundation, Synchronization",
       "Sources/BenchWorkloads/C.swift:1: BenchWorkloads must not import BenchResults; it may import BenchCore, "
         + "BenchRemote, Foundation, Yams",
     ]

@@ -1,38 +1,16 @@
 import BenchCalibration
 import BenchCore
+import BenchRuns
 import BenchWorkloads
 
-/// What measuring costs on this machine.
-public struct Calibration: Equatable, Sendable, Codable {
-  /// One reading of the clock.
-  public var clockReadNs: Double
-  /// The smallest step the clock makes.
-  public var clockResolutionNs: Double
-  /// The loop around a design that does nothing, timed as a whole.
-  public var nullThroughputNsPerOp: Double
-  /// The same with the clock read after each operation.
-  public var nullLatencyNsPerOp: Double
-  /// Allocations of the harness inside the measured loop; absent where the allocator cannot be asked.
-  public var harnessAllocations: Int?
-  /// `update-author` on the `normalized` store over the same writes in a bare dictionary loop, without views.
-  public var normalizedOverHandLoop: Double
-
-  private enum CodingKeys: String, CodingKey {
-    case clockReadNs = "clock_read_ns"
-    case clockResolutionNs = "clock_resolution_ns"
-    case nullThroughputNsPerOp = "null_throughput_ns_per_op"
-    case nullLatencyNsPerOp = "null_latency_ns_per_op"
-    case harnessAllocations = "harness_allocations"
-    case normalizedOverHandLoop = "normalized_over_hand_loop"
-  }
-
+extension Calibration {
   /// Measures everything; takes a few seconds.
   ///
   /// Each figure is the median of several rounds, and the two sides of the ratio take turns, so that a busy moment of
   /// the machine hits both.
   ///
   /// - Throws: what the loop by hand throws; over dictionaries, nothing.
-  public static func measure(_ instruments: Instruments) throws -> Calibration {
+  static func measure(_ instruments: Instruments) throws -> Calibration {
     let clock = instruments.clock
     let stage = stage(operations: 500_000)
     let rounds = try (0..<roundCount).map { _ in try Round(stage, clock) }

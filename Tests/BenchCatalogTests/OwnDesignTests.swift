@@ -2,6 +2,7 @@ import BenchCore
 import BenchResults
 import Testing
 
+@testable import BenchCatalog
 @testable import BenchRuns
 
 @Suite struct OwnDesignTests {

@@ -1,4 +1,5 @@
 import BenchCore
+import BenchRuns
 
 /// Whether a design keeps its contract: what `storebench conformance` asks, for tests of your own.
 ///
@@ -13,7 +14,7 @@ public enum Conformance {
   /// - Complexity: some thousand views are computed for each pair; a second or two in a debug build.
   public static func check<S: Store & ~Copyable>(_ store: S.Type, hangLimit: Double = 60) async throws {
     let pairs = Contestant.pairs([CompiledStore(S.self)], Catalog.standard.compiledDerivations)
-    try check(pairs, hangLimit, storeAlone: true)
+    try InProcessConformance.check(pairs, hangLimit, storeAlone: true)
   }
 
   /// Plays a derivation against the oracle, on every built-in store that it can be combined with, in this process.
@@ -21,15 +22,7 @@ public enum Conformance {
   /// - Throws: `ConformanceFailure`, as for a store.
   public static func check<D: Derivation>(_ derivation: D.Type, hangLimit: Double = 60) async throws {
     let stores = Catalog.standard.compiledStores.filter { $0.ids == .int }
-    try check(Contestant.pairs(stores, [CompiledDerivation(D.self)]), hangLimit, storeAlone: false)
-  }
-
-  private static func check(_ contestants: [Contestant], _ hangLimit: Double, storeAlone: Bool) throws {
-    let able = contestants.filter { $0.reasonAgainst == nil && !$0.isExpectedStale }
-    let suite = ConformanceSuite(InProcessTrials(contestants: able), hangLimit: .seconds(hangLimit))
-    if storeAlone, let first = able.first, let failure = try suite.check(store: first) { throw failure }
-    for contestant in able {
-      if let failure = try suite.check(contestant) { throw failure }
-    }
+    let pairs = Contestant.pairs(stores, [CompiledDerivation(D.self)])
+    try InProcessConformance.check(pairs, hangLimit, storeAlone: false)
   }
 }

@@ -1,7 +1,9 @@
 import BenchCore
+import BenchRuns
+import RunsFixtures
 import Testing
 
-@testable import BenchRuns
+@testable import BenchCatalog
 
 struct ViewBenchmarkTests {
   private static func lines(_ instruments: Instruments) -> [BenchmarkLine] {

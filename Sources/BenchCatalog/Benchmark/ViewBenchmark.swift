@@ -1,4 +1,5 @@
 import BenchCore
+import BenchRuns
 import BenchWorkloads
 
 /// What keeping many views current costs: by how many look on idly, by how long a list is, and by what is compared.

@@ -1,11 +1,10 @@
 import BenchCore
-import BenchRuns
 import Synchronization
 
 /// Instruments that say what tests want: the same in every run.
-enum FakeInstruments {
+package enum FakeInstruments {
   /// A clock whose readings lie 100, 200, … 700 ns apart, in turns.
-  static func clock() -> MonotonicClock {
+  package static func clock() -> MonotonicClock {
     let readings = Counter()
     return MonotonicClock {
       let number = UInt64(readings.next())
@@ -16,7 +15,7 @@ enum FakeInstruments {
   }
 
   /// A meter by which every stretch between two readings allocates 48 bytes and frees 16.
-  static func meter(allocating bytes: Int = 48) -> AllocationMeter {
+  package static func meter(allocating bytes: Int = 48) -> AllocationMeter {
     let allocated = Counter()
     let freed = Counter()
     return AllocationMeter(
@@ -32,13 +31,17 @@ enum FakeInstruments {
 }
 
 /// Counts how often it was asked.
-final class Counter: Sendable {
+package final class Counter: Sendable {
   private let count = Mutex(0)
 
-  var value: Int { count.withLock { $0 } }
+  /// A counter at 0.
+  package init() {}
+
+  /// How often it was asked.
+  package var value: Int { count.withLock { $0 } }
 
   /// 0, 1, 2, …
-  func next() -> Int {
+  package func next() -> Int {
     count.withLock { count in
       defer { count += 1 }
       return count

@@ -1,5 +1,6 @@
 import BenchCalibration
 import BenchCore
+import BenchRuns
 import BenchStores
 import BenchWorkloads
 

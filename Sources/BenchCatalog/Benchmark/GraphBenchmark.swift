@@ -1,6 +1,7 @@
 import BenchCalibration
 import BenchCore
 import BenchDerivations
+import BenchRuns
 import BenchWorkloads
 
 /// What `tracked` adds to a computation: graphs with the published shapes, beside closures called by hand.

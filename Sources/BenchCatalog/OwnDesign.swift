@@ -1,4 +1,5 @@
 import BenchCore
+import BenchRuns
 
 /// A design that a package brings along. It is played with every built-in design and with every other one of its own.
 ///
@@ -82,7 +83,8 @@ extension Catalog {
     let theirs =
       Contestant.pairs(stores, compiledDerivations) + Contestant.pairs(compiledStores + stores, derivations)
     return Catalog(
-      contestants + theirs, presets: presets, graphs: graphs, ownNames: ownNames + designs.compactMap(\.ownName))
+      contestants + theirs, presets: presets, graphs: graphs, ownNames: ownNames + designs.compactMap(\.ownName),
+      benchmarks: benchmarks)
   }
 
   /// A name stands in files, in columns and in `store/derivation`.

@@ -1,33 +1,12 @@
 import BenchCore
+import BenchRuns
 import BenchWorkloads
+import RunsFixtures
 import Testing
 
-@testable import BenchRuns
+@testable import BenchCatalog
 
 struct BenchmarkTests {
-  @Test func `a goal is about the ratio, or about ours where nothing is compared`() {
-    #expect(BenchmarkLine("a", unit: "ns/op", ours: 30, bare: 20, ratio: 1.5, goal: 1.5).verdict == .met)
-    #expect(BenchmarkLine("a", unit: "ns/op", ours: 30, bare: 20, ratio: 1.51, goal: 1.5).verdict == .missed)
-    #expect(BenchmarkLine("a", unit: "allocations", ours: 0, goal: 0).verdict == .met)
-    #expect(BenchmarkLine("a", unit: "allocations", ours: 1, goal: 0).verdict == .missed)
-    #expect(BenchmarkLine("a", unit: "allocations", ours: nil, goal: 0).verdict == .absent)
-    #expect(BenchmarkLine("a", unit: "ns", ours: 20).verdict == .told)
-  }
-
-  @Test func `the table leaves empty what is absent`() {
-    let csv = BenchmarkLine.csv([
-      BenchmarkLine("normalized update-post", unit: "ns/op", ours: 30, bare: 20, ratio: 1.5, goal: 1.25),
-      BenchmarkLine("one reading", unit: "ns", ours: nil),
-    ])
-    #expect(
-      csv == """
-        name,unit,ours,bare,ratio,goal,verdict
-        normalized update-post,ns/op,30,20,1.5,1.25,missed
-        one reading,ns,,,,,absent
-
-        """)
-  }
-
   @Test func `a stage holds one kind, over all keys, with texts as long as those that are there`() {
     let stages = BenchmarkStages(posts: 50, operations: 400)
     #expect(stages.dataset.posts.count == 50)

@@ -1,8 +1,9 @@
 import BenchCore
+import BenchRuns
 import Synchronization
 import Testing
 
-@testable import BenchRuns
+@testable import BenchCatalog
 
 struct SpeedBenchmarkTests {
   /// A clock by which the same time passes between any two readings.

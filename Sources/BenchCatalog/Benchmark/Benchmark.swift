@@ -1,17 +1,14 @@
 import BenchCalibration
 import BenchCore
+import BenchRuns
 import BenchStores
 import BenchWorkloads
-
-#if SQLite
-  import BenchSQLite
-#endif
 
 /// What our stores cost beside the same work by hand, measured side by side in one run.
 ///
 /// Goals: each ratio is of two loops that took turns in one process, so that a busy moment of the machine hits both; a
 /// reader sees at once which goal is missed. Non-goals: comparing designs with each other, which scenarios do.
-public struct Benchmark {
+struct Benchmark {
   private let instruments: Instruments
   private let quick: BenchmarkStages
   private let slow: BenchmarkStages
@@ -22,7 +19,7 @@ public struct Benchmark {
   private let million: GeneratedDataset
 
   /// The benchmark at its full size; takes some minutes.
-  public init(_ instruments: Instruments) {
+  init(_ instruments: Instruments) {
     self.init(
       instruments, quick: .quick, slow: .slow, small: .small, held: .held, rounds: 21,
       views: ViewBenchmark(instruments, rounds: 21), million: DatasetBenchmark.million)
@@ -44,13 +41,13 @@ public struct Benchmark {
   }
 
   /// What is asked for in place of a store: the lines about derivations.
-  public static let views = "views"
+  static let views = "views"
 
   /// Measures everything, or what is about one store, about `graph` or about `views`, and tells each line as soon as it
   /// is known.
   ///
   /// - Throws: What a bare database throws.
-  public func run(only store: String? = nil, _ tell: (BenchmarkLine) -> Void) throws -> [BenchmarkLine] {
+  func run(only store: String? = nil, _ tell: (BenchmarkLine) -> Void) throws -> [BenchmarkLine] {
     var lines: [BenchmarkLine] = []
     func add(_ line: BenchmarkLine) {
       lines.append(line)
@@ -108,10 +105,9 @@ public struct Benchmark {
       Race(
         store: CalibrationDesigns.persistent, bare: BareDesigns.trees, way: Way(hold: 1), goal: 1.25),
     ]
-    #if SQLite
-      races.append(
-        Race(store: CalibrationDesigns.sqlite, bare: BareDesigns.sqlite, goal: 1.5, isSlow: true))
-    #endif
+    if let bare = DesignsOnLibraries.bareSQLite {
+      races.append(Race(store: CalibrationDesigns.sqlite, bare: bare, goal: 1.5, isSlow: true))
+    }
     return races
   }
 

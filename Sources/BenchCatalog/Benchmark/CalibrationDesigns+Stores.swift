@@ -3,10 +3,6 @@ import BenchCore
 import BenchDerivations
 import BenchStores
 
-#if SQLite
-  import BenchSQLite
-#endif
-
 /// The stores that benchmarks play alone, as they are compiled for everything else.
 extension CalibrationDesigns {
   /// Arrays in which entities have places, and no subscribers.
@@ -15,10 +11,8 @@ extension CalibrationDesigns {
   static let normalized = withoutViews("normalized")
   /// Trees that share structure, keyed by numbers, and no subscribers.
   static let persistent = withoutViews("persistent")
-  #if SQLite
-    /// SQLite in memory, and no subscribers.
-    static let sqlite = withoutViews("sqlite")
-  #endif
+  /// SQLite in memory, and no subscribers; only with its trait.
+  static var sqlite: Contestant { withoutViews("sqlite") }
 
   /// Arrays in which entities have places, and views that register for what they show.
   static let denseKeyed = Contestant(store("dense"), derivation("keyed"))
@@ -26,11 +20,7 @@ extension CalibrationDesigns {
   private static func withoutViews(_ name: String) -> Contestant { Contestant(store(name), noViews) }
 
   private static func store(_ name: String) -> CompiledStore {
-    var stores = AllStores.list
-    #if SQLite
-      stores += AllSQLiteStores.list
-    #endif
-    guard let store = stores.first(where: { $0.card.name == name }) else {
+    guard let store = (AllStores.list + DesignsOnLibraries.stores).first(where: { $0.card.name == name }) else {
       preconditionFailure("\(name) must be a store of this project, because benchmarks play it")
     }
     return store
