@@ -181,13 +181,3 @@ extension Signals {
   /// Whether nothing is remembered.
   var isEmpty: Bool { sources.isEmpty && threads.isEmpty && homes.isEmpty && everyone == nil }
 }
-
-extension ViewKey {
-  /// Whether the view reads the comments of a post, and not only how many there are.
-  fileprivate var readsComments: Bool {
-    switch self {
-    case .detail, .thread, .commentCount: true
-    case .feed, .authorPosts, .author, .topAuthors, .tagged, .badge: false
-    }
-  }
-}

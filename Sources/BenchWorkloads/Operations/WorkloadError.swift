@@ -39,12 +39,7 @@ public enum WorkloadError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// One of the three kinds of entity, as messages name it.
-public enum EntityKind: String, Sendable {
-  case author
-  case post
-  case comment
-
+extension EntityKind {
   /// What makes them fewer.
   fileprivate var removers: String {
     switch self {
