@@ -85,7 +85,9 @@ public enum BadgeView {
 extension BadgeView: ViewDefinition {
   package static let meaning = "a chain over a feed: unread count, badge text, dot, tab title, icon label"
   package static let subject = ViewSubject.chain
-  package static func key(_ arguments: ViewArguments) -> ViewKey { .badge(limit: arguments.first, depth: arguments.second) }
+  package static func key(_ arguments: ViewArguments) -> ViewKey {
+    .badge(limit: arguments.first, depth: arguments.second)
+  }
   package static let needs: [EntityKind] = []
   package static func rowCount(_ sizes: ViewSizes) -> Double { min(sizes.limit, sizes.posts) }
 

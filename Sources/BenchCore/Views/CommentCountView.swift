@@ -29,7 +29,9 @@ public enum CommentCountView {
 extension CommentCountView: ViewDefinition {
   package static let meaning = "how often an author spoke under a post"
   package static let subject = ViewSubject.authorUnderPost
-  package static func key(_ arguments: ViewArguments) -> ViewKey { .commentCount(AuthorID(arguments.first), PostID(arguments.second)) }
+  package static func key(_ arguments: ViewArguments) -> ViewKey {
+    .commentCount(AuthorID(arguments.first), PostID(arguments.second))
+  }
   package static let needs: [EntityKind] = [.author, .post]
   package static func rowCount(_ sizes: ViewSizes) -> Double { 1 + sizes.commentsOfPost }
 

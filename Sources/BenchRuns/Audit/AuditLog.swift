@@ -65,15 +65,10 @@ public struct AuditLog: Sendable {
   }
 
   private static func subject(of view: ViewKey) -> [(key: String, value: AuditValue)] {
-    switch view {
-    case .detail(let post), .thread(let post): [("post", .number(post.rawValue))]
-    case .feed(let limit), .topAuthors(let limit): [("limit", .number(limit))]
-    case .authorPosts(let author), .author(let author): [("author", .number(author.rawValue))]
-    case .commentCount(let author, let post):
-      [("author", .number(author.rawValue)), ("post", .number(post.rawValue))]
-    case .tagged(let tag): [("tag", .text(tag))]
-    case .badge(let limit, let depth): [("limit", .number(limit)), ("depth", .number(depth))]
-    }
+    let arguments = view.arguments
+    let subject = view.kind.definition.subject
+    if subject == .tag { return [("tag", .text(arguments.tag))] }
+    return zip(subject.numberNames, [arguments.first, arguments.second]).map { ($0, .number($1)) }
   }
 
   // MARK: Steps

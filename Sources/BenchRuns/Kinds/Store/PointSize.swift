@@ -45,7 +45,7 @@ struct PointSize {
 
   /// How many views a spec puts on screen; a badge brings the feed below its chain.
   private static func mounted(_ view: ViewSpec) -> Double {
-    view.kind == .badge ? Double(view.depth + 1) : Double(view.count)
+    view.kind.definition.subject == .chain ? Double(view.depth + 1) : Double(view.count)
   }
 
   /// The data set, the payload and the store at once in one process, the data set once more in ours, each with its
@@ -136,14 +136,9 @@ extension PointSize {
 
   /// How many entities a view goes through.
   private func rows(of view: ViewSpec) -> Double {
-    switch view.kind {
-    case .detail, .thread, .commentCount: 1 + perPost * heat(of: view)
-    case .feed, .badge: min(Double(view.limit), posts)
-    case .tagged: posts
-    case .topAuthors: authors
-    case .authorPosts: posts / max(1, authors)
-    case .author: 1
-    }
+    view.kind.definition.rowCount(
+      ViewSizes(
+        authors: authors, posts: posts, commentsOfPost: perPost * heat(of: view), limit: Double(view.limit)))
   }
 }
 
