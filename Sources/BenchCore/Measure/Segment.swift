@@ -102,8 +102,7 @@ public struct Segment: ~Copyable {
     case .deleteComment: .deleteComments(batch(runs.commentIDs, step))
     case .deleteAuthor: .deleteAuthors(batch(runs.authorIDs, step))
     case .refetch: .refetch(batch(runs.posts, step))
-    case .readDetail, .readFeed, .readAuthorPosts, .readThread, .subscribe, .unsubscribe:
-      preconditionFailure("only changes are committed")
+    default: preconditionFailure("only changes are committed")
     }
   }
 }
@@ -167,7 +166,7 @@ extension Segment {
     case .deletePost: arenas.postIDs.count
     case .deleteComment: arenas.commentIDs.count
     case .deleteAuthor: arenas.authorIDs.count
-    case .readDetail, .readFeed, .readAuthorPosts, .readThread, .subscribe, .unsubscribe: 0
+    default: 0
     }
   }
 
@@ -187,8 +186,7 @@ extension Segment {
         entitiesPaged += 1 + post.comments.count
         arenas.posts.append(post)
       }
-    case .readDetail, .readFeed, .readAuthorPosts, .readThread, .subscribe, .unsubscribe:
-      preconditionFailure("only changes have values")
+    default: preconditionFailure("only changes have values")
     }
   }
 }

@@ -120,16 +120,13 @@ public struct AuditLog: Sendable {
     case .insertPost: return [("post", .post(decoder.post(Int(operation.value))))]
     case .insertComment:
       return [("post", entity), ("comment", .comment(decoder.commentInsert(operation).comment))]
-    case .deletePost: return [("post", entity)]
-    case .deleteComment: return [("comment", entity)]
-    case .deleteAuthor: return [("author", entity)]
     case .refetch:
       let page = Int(operation.value)..<Int(operation.value) + Int(operation.other)
       return [("posts", .list(page.map { .post(decoder.post($0)) }))]
-    case .readDetail, .readThread: return [("post", entity), ("slot", slot)]
-    case .readAuthorPosts: return [("author", entity), ("slot", slot)]
-    case .readFeed: return [("limit", entity), ("slot", slot)]
     case .subscribe, .unsubscribe: return [("slot", slot)]
+    default:
+      let subject = [(key: operation.kind.named?.rawValue ?? "limit", value: entity)]
+      return operation.kind.isRead ? subject + [("slot", slot)] : subject
     }
   }
 

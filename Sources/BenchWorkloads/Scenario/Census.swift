@@ -62,15 +62,8 @@ struct Census {
   }
 
   private func check(_ kind: OperationKind, _ section: Section) {
-    let needed: (name: String, count: Int)? =
-      switch kind {
-      case .updateAuthor, .deleteAuthor, .insertPost, .readAuthorPosts: ("author", authors)
-      case .updatePost, .deletePost, .insertComment, .refetch, .readDetail, .readThread: ("post", posts)
-      case .updateComment, .deleteComment: ("comment", comments)
-      case .readFeed, .subscribe, .unsubscribe: nil
-      }
-    guard let needed, needed.count == 0 else { return }
-    report(section, kind, showing: nil, "needs at least one \(needed.name), and there is none")
+    guard let needed = kind.needed, count(of: needed) == 0 else { return }
+    report(section, kind, showing: nil, "needs at least one \(needed.rawValue), and there is none")
   }
 
   private func take(
