@@ -27,7 +27,7 @@ extension Rule {
   /// Every rule.
   static let all: [Rule] = [
     // What a room is
-    imports, rooms, menus, kinds, heads, documentation, values,
+    imports, rooms, menus, additions, kinds, heads, documentation, values,
     // How it is written
     fileSize, functionSize, lineLength, testNames, proof, force, leftovers,
     // What the program must not do
