@@ -195,7 +195,7 @@ struct RunCommand: ParsableCommand {
       desk?.take(result, referenceProblem: problem)
       if report { try writeReport(of: result) }
       if let sideBySide { desk?.take(sideBySide) }
-      if result.manifest.run.state == .interrupted { sayHowToGoOn(with: result.folder.path) }
+      if result.manifest.run.state == .interrupted, let folder = result.folder { sayHowToGoOn(with: folder) }
       let status = Self.status(of: result.manifest, result.judgements, strict: strict)
       return try status.combined(with: self.status(of: sideBySide)).combined(with: comparison.get().status)
     } catch {
@@ -206,9 +206,9 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  private func show(_ result: RunResult, referenceProblem: String?, _ comparison: ComparisonReport?) {
+  private func show(_ result: RunReport, referenceProblem: String?, _ comparison: ComparisonReport?) {
     let style = TableStyle(isColored: Console.wantsColour, isWide: wide, hasPhases: phases)
-    var report = result.report
+    var report = result
     report.referenceProblem = referenceProblem
     report.sideBySide = comparison.map { .init($0, against: against ?? "") }
     let table = report.table(style)
@@ -218,10 +218,10 @@ struct RunCommand: ParsableCommand {
 
   /// Holds the exact counts against the reference, or makes them the reference; answers what it means, and in a few
   /// words what is wrong.
-  private func compareWithReference(_ result: RunResult) throws -> (status: ExitStatus, problem: String?) {
+  private func compareWithReference(_ result: RunReport) throws -> (status: ExitStatus, problem: String?) {
     guard let reference, result.manifest.run.state == .finished else { return (.success, nil) }
     let path = "\(reference)/\(result.manifest.scenario.name).smoke.csv"
-    let found = ReferenceCounts(of: result.folder.rows)
+    let found = ReferenceCounts(of: result.run.rows)
     if updateReference {
       try FileWriter.atomic.createFolder(reference)
       try FileWriter.atomic.write(found.csv, path)

@@ -75,14 +75,9 @@ public struct RunJudge: Sendable {
 
   private func report(_ sentences: [SourceSentence], _ baseline: Baseline?) throws -> RunReport {
     let expectations = try ScenarioFile.expectations(sentences, document, catalog)
-    let manifest = run.manifest
-    let clock = manifest.machine.clockReadNs.map { ClockCost(readNs: $0) }
-    let index = ResultIndex(run.rows)
-    let judge = Judge(index: index, cells: manifest.cells, clock: clock, baseline: baseline, manifest: manifest)
+    let judge = Judge(run, clock: run.clock, baseline: baseline)
     return RunReport(
-      scenario: manifest.scenario.name, question: document.base.question, build: manifest.build.mode,
-      cells: manifest.cells, index: index, judgements: expectations.map(judge.judge), clock: clock, folder: folder,
-      command: manifest.run.command)
+      run, question: document.base.question, judgements: expectations.map(judge.judge), folder: folder)
   }
 
   /// The scenario as the run read it.

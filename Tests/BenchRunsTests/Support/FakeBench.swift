@@ -1,4 +1,5 @@
 import BenchCore
+import BenchReports
 import BenchResults
 import Foundation
 import Synchronization
@@ -66,7 +67,7 @@ enum FakeBench {
   static func run(
     _ text: String = scenario, _ runner: any RepetitionRunner = runner(),
     listener: @escaping @Sendable (BenchEvent) -> Void = { _ in }, output: String
-  ) throws -> RunResult {
+  ) throws -> RunReport {
     try bench(runner, output: output, listener: listener).run(ScenarioFile(name: "two-designs.yaml", text: text))
   }
 }
