@@ -77,12 +77,15 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    // Processes, pipes, threads and shared files: what a run plays in.
+    .target(name: "BenchProcesses", dependencies: ["BenchCore", "CAffinity"], swiftSettings: settings),
+
     // Floor 4: scenario → plan → run → rows → verdict.
     .target(
       name: "BenchRuns",
       dependencies: [
-        "BenchCore", "BenchRemote", "BenchWorkloads", "BenchDesigns", "BenchSyncs", "BenchResults", "BenchReports",
-        "CAffinity",
+        "BenchCore", "BenchProcesses", "BenchRemote", "BenchWorkloads", "BenchDesigns", "BenchSyncs", "BenchResults",
+        "BenchReports",
         .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
         .target(name: "BenchCombine", condition: .when(traits: ["OpenCombine"])),
       ],
@@ -92,7 +95,7 @@ let package = Package(
     .target(
       name: "StoreBenchCommands",
       dependencies: [
-        "BenchCore", "BenchRemote", "BenchRuns", "BenchWorkloads", "BenchResults", "BenchReports",
+        "BenchCore", "BenchProcesses", "BenchRemote", "BenchRuns", "BenchWorkloads", "BenchResults", "BenchReports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -141,10 +144,13 @@ let package = Package(
     .testTarget(
       name: "BenchRunsTests",
       dependencies: [
-        "BenchCore", "BenchWorkloads", "BenchDesigns", "BenchResults", "BenchReports", "BenchRuns", "TestSupport",
-        "storebench-fixture",
+        "BenchCore", "BenchProcesses", "BenchWorkloads", "BenchDesigns", "BenchResults", "BenchReports", "BenchRuns",
+        "TestSupport", "storebench-fixture",
       ],
       exclude: ["Snapshots"], swiftSettings: settings),
+    .testTarget(
+      name: "BenchProcessesTests", dependencies: ["BenchCore", "BenchProcesses", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "StoreBenchCommandsTests",
       dependencies: [

@@ -1,3 +1,4 @@
+import BenchProcesses
 import BenchReports
 import BenchResults
 import BenchRuns

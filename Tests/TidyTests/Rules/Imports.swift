@@ -22,15 +22,18 @@ enum House {
     "BenchReports": Room(imports: ["BenchCharts", "BenchCore", "BenchResults"], system: ["Foundation"]),
     "BenchSQLite": Room(imports: ["BenchCore", "BenchDesigns", "GRDB"], system: ["Foundation"]),
     "BenchCombine": Room(imports: ["BenchCore", "BenchDesigns", "OpenCombine"]),
+    "BenchProcesses": Room(
+      imports: ["BenchCore", "CAffinity"], system: ["Dispatch", "Foundation", "Synchronization"]),
     "BenchRuns": Room(
       imports: [
-        "BenchCore", "BenchRemote", "BenchWorkloads", "BenchDesigns", "BenchSyncs", "BenchResults", "BenchReports",
-        "BenchSQLite", "BenchCombine", "CAffinity",
+        "BenchCore", "BenchProcesses", "BenchRemote", "BenchWorkloads", "BenchDesigns", "BenchSyncs", "BenchResults",
+        "BenchReports",
+        "BenchSQLite", "BenchCombine",
       ],
       system: ["Dispatch", "Foundation", "Synchronization"]),
     "StoreBenchCommands": Room(
       imports: [
-        "ArgumentParser", "BenchCore", "BenchRemote", "BenchReports", "BenchResults", "BenchRuns",
+        "ArgumentParser", "BenchCore", "BenchProcesses", "BenchRemote", "BenchReports", "BenchResults", "BenchRuns",
         "BenchWorkloads",
       ],
       system: ["Dispatch", "Foundation", "Synchronization"]),
@@ -54,8 +57,8 @@ extension Rule {
       "Sources/BenchDesigns/Stores/A.swift:2: BenchDesigns must not import Foundation; it may import BenchCore, "
         + "HashTreeCollections",
       "Sources/BenchRuns/B.swift:4: BenchRuns must not import StoreBenchCommands; it may import "
-        + "BenchCombine, BenchCore, BenchDesigns, BenchRemote, BenchReports, BenchResults, BenchSQLite, BenchSyncs, "
-        + "BenchWorkloads, CAffinity, Dispatch, Foundation, Synchronization",
+        + "BenchCombine, BenchCore, BenchDesigns, BenchProcesses, BenchRemote, BenchReports, BenchResults, BenchSQLite, "
+        + "BenchSyncs, BenchWorkloads, Dispatch, Foundation, Synchronization",
       "Sources/BenchWorkloads/C.swift:1: BenchWorkloads must not import BenchResults; it may import BenchCore, "
         + "BenchRemote, Foundation, Yams",
     ]
