@@ -221,20 +221,18 @@ struct RunCommand: ParsableCommand {
   /// words what is wrong.
   private func compareWithReference(_ result: RunReport) throws -> (status: ExitStatus, problem: String?) {
     guard let reference, result.manifest.run.state == .finished else { return (.success, nil) }
-    let path = "\(reference)/\(result.manifest.scenario.name).smoke.csv"
+    let file = ReferenceFile(folder: reference, scenario: result.manifest.scenario.name)
     let found = ReferenceCounts(of: result.run.rows)
     if updateReference {
-      try FileWriter.atomic.createFolder(reference)
-      try FileWriter.atomic.write(found.csv, path)
+      try file.write(found)
       return (.success, nil)
     }
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-      Console.complain("\(path): there is no reference yet; --update-reference writes it")
+    guard let differences = try file.differences(from: found) else {
+      Console.complain("\(file.path): there is no reference yet; --update-reference writes it")
       return (.inputMissing, "there is no reference")
     }
-    let differences = try ReferenceCounts(csv: text).differences(from: found)
-    for difference in differences.prefix(20) { Console.complain("\(path): \(difference)") }
-    if differences.count > 20 { Console.complain("\(path): and \(differences.count - 20) more differences") }
+    for difference in differences.prefix(20) { Console.complain("\(file.path): \(difference)") }
+    if differences.count > 20 { Console.complain("\(file.path): and \(differences.count - 20) more differences") }
     if differences.isEmpty { return (.success, nil) }
     let words = differences.count == 1 ? "1 count differs" : "\(differences.count) counts differ"
     return (.expectationFailed, "\(words) from the reference")

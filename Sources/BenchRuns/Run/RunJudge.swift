@@ -32,7 +32,7 @@ public struct RunJudge: Sendable {
         place: folder, rule: "only a whole run is judged", value: "shard \(shard)",
         cure: "merge the shards, and judge the result")
     }
-    document = try Self.own(run.manifest).read(catalog, Self.options(run.manifest))
+    document = try ScenarioFile(of: run.manifest).read(catalog, Self.options(run.manifest))
   }
 
   /// What the run's own `run.json` says.
@@ -78,11 +78,6 @@ public struct RunJudge: Sendable {
     let judge = Judge(run, clock: run.clock, baseline: baseline)
     return RunReport(
       run, question: document.base.question, judgements: expectations.map(judge.judge), folder: folder)
-  }
-
-  /// The scenario as the run read it.
-  private static func own(_ manifest: RunManifest) -> ScenarioFile {
-    ScenarioFile(name: manifest.scenario.file, text: manifest.scenario.text)
   }
 
   private static func options(_ manifest: RunManifest) -> ScenarioReader.Options {

@@ -44,8 +44,8 @@ public struct StoppedRun: Sendable {
   /// Whether there is nothing left to do.
   public var isFinished: Bool { manifest.run.state == .finished }
 
-  /// The scenario as it was read when the run began; what its file says by now does not matter.
-  var file: ScenarioFile { ScenarioFile(name: manifest.scenario.file, text: manifest.scenario.text) }
+  /// The scenario as it was read when the run began.
+  var file: ScenarioFile { ScenarioFile(of: manifest) }
 
   /// The options that plan the same again.
   var options: Bench.Options {
