@@ -90,18 +90,22 @@ let package = Package(
       ],
       swiftSettings: settings),
 
+    // Processes, pipes, threads and shared files: what a run plays in.
+    .target(name: "BenchProcesses", dependencies: ["BenchCore", "CAffinity"], swiftSettings: settings),
+
     // Floor 4: scenario → plan → run → rows → verdict. It knows no design, so that it is compiled beside them.
     .target(
       name: "BenchRuns",
       dependencies: [
-        "BenchCore", "BenchRemote", "BenchWorkloads", "BenchSyncs", "BenchResults", "BenchReports", "CAffinity",
+        "BenchCore", "BenchProcesses", "BenchRemote", "BenchWorkloads", "BenchSyncs", "BenchResults", "BenchReports",
       ],
       swiftSettings: settings),
     // Over runs and designs: which designs there are, and what is measured of them by hand.
     .target(
       name: "BenchCatalog",
       dependencies: [
-        "BenchCalibration", "BenchCore", "BenchDerivations", "BenchRuns", "BenchStores", "BenchWorkloads",
+        "BenchCalibration", "BenchCore", "BenchDerivations", "BenchProcesses", "BenchRuns", "BenchStores",
+        "BenchWorkloads",
         .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
         .target(name: "BenchCombine", condition: .when(traits: ["OpenCombine"])),
       ],
@@ -111,7 +115,7 @@ let package = Package(
     .target(
       name: "StoreBenchCommands",
       dependencies: [
-        "BenchCore", "BenchRemote", "BenchRuns", "BenchWorkloads", "BenchResults", "BenchReports",
+        "BenchCore", "BenchProcesses", "BenchRemote", "BenchRuns", "BenchWorkloads", "BenchResults", "BenchReports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -198,11 +202,13 @@ let package = Package(
     .testTarget(
       name: "BenchRunsTests",
       dependencies: [
-        "BenchCatalog", "BenchCore", "BenchWorkloads", "BenchStores", "BenchDerivations", "BenchResults",
-        "BenchReports",
-        "BenchRuns", "RunsFixtures", "TestSupport", "storebench-fixture",
+        "BenchCatalog", "BenchCore", "BenchProcesses", "BenchWorkloads", "BenchStores", "BenchDerivations",
+        "BenchResults", "BenchReports", "BenchRuns", "RunsFixtures", "TestSupport", "storebench-fixture",
       ],
       exclude: ["Snapshots"], swiftSettings: settings),
+    .testTarget(
+      name: "BenchProcessesTests", dependencies: ["BenchCore", "BenchProcesses", "TestSupport"],
+      swiftSettings: settings),
     .testTarget(
       name: "BenchCatalogTests",
       dependencies: ["BenchCatalog", "BenchCore", "BenchResults", "BenchRuns", "BenchWorkloads", "RunsFixtures"],

@@ -113,13 +113,11 @@ struct CompareCommand: ParsableCommand {
 
   /// What the scenario of a run says of its own metrics.
   static func thresholds(of manifest: RunManifest, _ catalog: Catalog) -> [String: Double] {
-    if !manifest.scenario.text.contains("thresholds") { return [:] }
-    let file = ScenarioFile(name: manifest.scenario.file, text: manifest.scenario.text)
     do {
-      return try file.read(catalog, .init(smoke: manifest.run.isSmoke)).base.thresholds
+      return try ScenarioFile(of: manifest).thresholds(catalog)
     } catch {
-      // A run may be of designs that this program has not, or of another version of it.
-      Console.complain("thresholds are the usual ones: this program cannot read the scenario in run.json")
+      // A run may be of another version of the program.
+      Console.complain("thresholds are the usual ones: this program cannot read those of the scenario in run.json")
       return [:]
     }
   }

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BenchCore
+import BenchProcesses
 import BenchRuns
 import Foundation
 

@@ -1,3 +1,4 @@
+import BenchProcesses
 import BenchRuns
 import Synchronization
 

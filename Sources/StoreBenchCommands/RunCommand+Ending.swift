@@ -1,4 +1,6 @@
 import BenchCore
+import BenchProcesses
+import BenchReports
 import BenchResults
 import BenchRuns
 import BenchWorkloads
@@ -38,9 +40,9 @@ extension RunCommand {
   }
 
   /// Writes the page of a run beside its results, and says where it lies.
-  func writeReport(of result: RunResult) throws {
-    let path = result.folder.path
-    Console.say("Report:    \(try ReportCommand.write(try StoredRun(folder: path), to: ReportCommand.path(in: path)))")
+  func writeReport(of result: RunReport) throws {
+    guard let folder = result.folder else { return }
+    Console.say("Report:    \(try ReportCommand.write(result.run, to: ReportCommand.path(in: folder)))")
   }
 
   static func words(_ error: any Error) -> String {

@@ -28,6 +28,12 @@ public struct Judge: Sendable {
     self.manifest = manifest
   }
 
+  /// A judge of a run that has ended; `clock` is what reading it costs.
+  package init(_ run: StoredRun, clock: ClockCost?, baseline: Baseline?) {
+    self.init(
+      index: run.index, cells: run.manifest.cells, clock: clock, baseline: baseline, manifest: run.manifest)
+  }
+
   /// What becomes of a sentence.
   ///
   /// - Complexity: O(cells²) for pairs, O(cells) otherwise.

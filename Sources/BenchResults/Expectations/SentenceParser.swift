@@ -59,19 +59,21 @@ private struct SentenceParser {
     }
     let comparison = try comparison()
     let limit = try limit(ofSlope: slope != nil)
-    var result = Expectation(
-      text: sentence, slope: slope?.text, metric: metric ?? .entityWrites, design: design, divisor: divisor,
-      comparison: comparison, limit: limit, point: Point(), phase: nil, operation: Line.total)
-    try clauses(into: &result)
-    if let metric { checkScope(metric, result) }
-    if let slope { checkSlope(slope, result) }
+    let clauses = try clauses()
+    if let metric { checkScope(metric, clauses) }
+    if let slope { checkSlope(slope, clauses) }
     if divisor != nil, case .baseline(.amount(let amount)) = limit {
       let rule = "a quotient's baseline is moved by a share like 5%, not by"
       problems.append(
         SentenceProblem(offset: 0, rule: rule, value: "\(MetricValue.ratio(amount))", nearest: nil))
     }
-    if !problems.isEmpty { throw SentenceError(problems: problems.sorted { $0.offset < $1.offset }) }
-    return result
+    // A metric that there is not is among the problems.
+    guard let metric, problems.isEmpty else {
+      throw SentenceError(problems: problems.sorted { $0.offset < $1.offset })
+    }
+    return Expectation(
+      text: sentence, slope: slope?.text, metric: metric, design: design, divisor: divisor, comparison: comparison,
+      limit: limit, point: clauses.point, phase: clauses.phase, operation: clauses.operation)
   }
 
   private var current: Word? { position < words.count ? words[position] : nil }
@@ -135,7 +137,15 @@ private struct SentenceParser {
     return isShare ? .share(share) : .amount(signed)
   }
 
-  private mutating func clauses(into result: inout Expectation) throws(SentenceError) {
+  /// What stands behind the limit; where nothing does, the whole run is meant.
+  private struct Clauses {
+    var point = Point()
+    var phase: String?
+    var operation = Line.total
+  }
+
+  private mutating func clauses() throws(SentenceError) -> Clauses {
+    var result = Clauses()
     var seen: Set<String> = []
     while let word = current {
       guard Self.clauses.contains(word.text) else {
@@ -155,6 +165,7 @@ private struct SentenceParser {
         check(value, among: known, rule: "unknown operation kind")
       }
     }
+    return result
   }
 
   /// Settings joined by `;`, with or without spaces around.
@@ -219,24 +230,24 @@ private struct SentenceParser {
   }
 
   /// A sentence about a line that its metric never has would be missing in every run.
-  private mutating func checkScope(_ metric: Metric, _ result: Expectation) {
+  private mutating func checkScope(_ metric: Metric, _ clauses: Clauses) {
     func report(_ rule: String, _ value: String) {
       problems.append(SentenceProblem(offset: 0, rule: rule, value: value, nearest: nil))
     }
-    if let phase = result.phase, !metric.scope.covers(phase: phase) {
+    if let phase = clauses.phase, !metric.scope.covers(phase: phase) {
       report("\(metric.name) is told of \(metric.scope.rawValue) only, not of phase", phase)
     }
-    let isLoad = (result.phase ?? metric.scope.homePhase) == Line.load
-    if isLoad && result.operation != Line.total { report("the load has no operation kind", result.operation) }
+    let isLoad = (clauses.phase ?? metric.scope.homePhase) == Line.load
+    if isLoad && clauses.operation != Line.total { report("the load has no operation kind", clauses.operation) }
   }
 
   /// A slope needs points along a parameter whose values have a logarithm.
-  private mutating func checkSlope(_ key: Word, _ result: Expectation) {
+  private mutating func checkSlope(_ key: Word, _ clauses: Clauses) {
     if let known = names.pointKeys { check(key, among: known, rule: "no sweep over") }
     func report(_ rule: String) {
       problems.append(SentenceProblem(offset: key.offset, rule: rule, value: key.text, nearest: nil))
     }
-    if result.point.settings.contains(where: { $0.key == key.text }) {
+    if clauses.point.settings.contains(where: { $0.key == key.text }) {
       report("a slope goes over all values, so \"at\" cannot name")
     }
     guard let values = names.pointValues[key.text] else { return }

@@ -51,7 +51,7 @@ extension StoredRun {
       curves: curves.filter { part.includes($0.cell) && part.includes(operation: $0.operation) },
       reaches: reaches.filter { part.includes($0.key) }.mapValues { reaches in
         reaches.filter { part.includes(operation: $0.operation) }
-      })
+      }, allocations: allocations.filter { part.includes($0.cell) })
   }
 
   /// Whether nothing was measured in it, and nothing failed.

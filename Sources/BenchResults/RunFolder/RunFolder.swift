@@ -118,8 +118,14 @@ public struct RunFolder: Sendable {
   /// - Complexity: O(n), where n is the number of rows.
   public var rows: [ResultRow] { chunks.sorted { $0.key < $1.key }.flatMap(\.value.rows) }
 
-  /// How far the commits of each cell reached, as far as they were counted.
-  public var reaches: [CellIdentity: [Reach]] { blast.reaches }
+  /// The run as far as it came, as it would be read back from this folder once it is finished.
+  ///
+  /// - Complexity: O(n log n), where n is the number of rows.
+  public func run(_ manifest: RunManifest) -> StoredRun {
+    StoredRun(
+      manifest: manifest, rows: rows, curves: latencies.merged, reaches: blast.reaches,
+      allocations: allocations.profiles)
+  }
 
   /// Takes in what one repetition found and brings `measurements.csv` up to date.
   ///
@@ -135,14 +141,14 @@ public struct RunFolder: Sendable {
   public mutating func restore(
     _ measurement: BenchCore.Measurement, of cell: CellIdentity, repetition: Int, entities: Int
   ) {
-    let rows = ResultRow.rows(of: measurement, cell: cell, repetition: repetition, entities: entities)
-    let lines = ResultLines(measurement, entities: entities).lines
+    let measured = ResultLines(measurement, entities: entities)
+    let rows = ResultRow.rows(of: measured, cell: cell, repetition: repetition)
     let pass = Pass.allCases.firstIndex(of: measurement.pass) ?? 0
     let key = ChunkKey(cell: cell, pass: pass, repetition: repetition)
     precondition(chunks[key] == nil, "a repetition is added once, or its latencies would count twice")
     chunks[key] = Chunk(rows: rows, text: marked(rows))
-    latencies.add(lines, of: cell)
-    allocations.add(lines, of: cell, repetition: repetition)
+    latencies.add(measured.lines, of: cell)
+    allocations.add(measured.lines, of: cell, repetition: repetition)
     blast.add(measurement, of: cell)
   }
 
@@ -159,21 +165,20 @@ public struct RunFolder: Sendable {
     try files.write(text, file("run.json"))
   }
 
-  /// Writes every file for the last time; the cells of the manifest are the rows of `summary.csv`. What will not be
-  /// asked
-  /// for any more, the journal of a finished run that is no shard, goes.
+  /// Writes every file for the last time, with what `run(_:)` made; the cells of its manifest are the rows of
+  /// `summary.csv`. What will not be asked for any more, the journal of a finished run that is no shard, goes.
   ///
   /// - Throws: the first `OutputError`, after each file was tried.
-  public mutating func finish(_ manifest: RunManifest) throws(OutputError) {
+  public mutating func finish(_ run: StoredRun) throws(OutputError) {
     defer { lock = nil }
+    let manifest = run.manifest
     var errors: [OutputError] = []
-    let index = ResultIndex(rows)
     let texts = [
       ("measurements.csv", measurements),
-      ("summary.csv", SummaryTable.csv(manifest.cells, index, build: build)),
-      ("latency.csv", latencies.csv(build: build)),
-      ("allocations.csv", allocations.csv(build: build)),
-      ("blast.csv", blast.csv(build: build)),
+      ("summary.csv", SummaryTable.csv(manifest.cells, run.index, build: build)),
+      ("latency.csv", LatencyTable.csv(run.curves, build: build)),
+      ("allocations.csv", AllocationTable.csv(run.allocations, build: build)),
+      ("blast.csv", BlastTable.csv(run.reaches, build: build)),
     ]
     for (name, text) in texts {
       do { try files.write(text, file(name)) } catch { errors.append(error) }

@@ -150,6 +150,9 @@ public struct RunManifest: Equatable, Sendable, Codable {
     /// What one reading of the clock costs here.
     public var clockReadNs: Double?
 
+    /// What one reading of the clock costs here; `nil` where that is not known.
+    public var clock: ClockCost? { clockReadNs.map { ClockCost(readNs: $0) } }
+
     /// A record of a machine; without a cost of the clock nothing is called clock-bound.
     public init(
       system: String, architecture: String, processor: String, processors: Int, memory: Bytes,

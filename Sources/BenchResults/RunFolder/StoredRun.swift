@@ -1,29 +1,34 @@
 import BenchCore
 import Foundation
 
-/// A run as its folder tells it, read back: what exports begin with.
+/// A run as one value: what its folder holds, made by the run itself when it ends or read back.
 ///
-/// Goals: what is broken is said with its place, and nothing is guessed. A run that was killed can be read, as far as
-/// it came. Non-goals: writing.
+/// Everything that is said of a run begins with it. Goals: what is broken is said with its place, and nothing is
+/// guessed. A run that was killed can be read, as far as it came. Non-goals: writing.
 public struct StoredRun: Sendable {
   /// What `run.json` says.
-  public let manifest: RunManifest
+  public package(set) var manifest: RunManifest
   /// Everything in `measurements.csv`, without the mark of a debug build: its cells are those of the manifest.
   public let rows: [ResultRow]
   /// Everything in `latency.csv`; empty when the run was killed before it was written.
   public let curves: [LatencyCurve]
   /// Everything in `blast.csv`: how many views the commits of each cell reached.
   public let reaches: [CellIdentity: [Reach]]
-  package let index: ResultIndex
+  /// Everything in `allocations.csv`: the blocks of each phase, by size.
+  public let allocations: [PhaseAllocations]
+  /// The rows, to be asked for any metric.
+  public let index: ResultIndex
 
   /// - Complexity: O(n), where n is the number of rows.
   public init(
-    manifest: RunManifest, rows: [ResultRow], curves: [LatencyCurve] = [], reaches: [CellIdentity: [Reach]] = [:]
+    manifest: RunManifest, rows: [ResultRow], curves: [LatencyCurve] = [], reaches: [CellIdentity: [Reach]] = [:],
+    allocations: [PhaseAllocations] = []
   ) {
     self.manifest = manifest
     self.rows = rows
     self.curves = curves
     self.reaches = reaches
+    self.allocations = allocations
     index = ResultIndex(rows)
   }
 
@@ -38,8 +43,12 @@ public struct StoredRun: Sendable {
     let rows = try reader.rows(of: manifest)
     let curves = try reader.curves(of: manifest)
     let reaches = try reader.reaches(of: manifest)
-    self.init(manifest: manifest, rows: rows, curves: curves, reaches: reaches)
+    let allocations = try reader.allocations(of: manifest)
+    self.init(manifest: manifest, rows: rows, curves: curves, reaches: reaches, allocations: allocations)
   }
+
+  /// What reading the clock cost on the machine of the run; `nil` where that is not known.
+  public var clock: ClockCost? { manifest.machine.clock }
 }
 
 /// Takes the files of a run folder apart.
@@ -137,6 +146,22 @@ private struct RunFolderReader {
     var reaches: [CellIdentity: [Reach]] = [:]
     for (cell, reach) in read { reaches[try known(cell, cells, in: name), default: []].append(reach) }
     return reaches
+  }
+
+  func allocations(of manifest: RunManifest) throws(RunFolderError) -> [PhaseAllocations] {
+    let name = "allocations.csv"
+    if !exists(path(name)) { return [] }
+    let text = try text(name)
+    let read: [PhaseAllocations]
+    do { read = try PhaseAllocations.profiles(csv: text) } catch { throw broken(name, error) }
+    let cells = Cells(manifest)
+    var profiles: [PhaseAllocations] = []
+    for entry in read {
+      let cell = try known(entry.cell, cells, in: name)
+      profiles.append(
+        PhaseAllocations(cell: cell, repetition: entry.repetition, phase: entry.phase, profile: entry.profile))
+    }
+    return profiles
   }
 
   /// The cells of a manifest as files spell them.

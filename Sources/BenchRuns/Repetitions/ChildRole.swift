@@ -1,4 +1,5 @@
 import BenchCore
+import BenchProcesses
 import Foundation
 
 #if canImport(Darwin)
@@ -79,8 +80,7 @@ public enum ChildRole {
   }
 
   private static func readStage(_ path: String) throws -> any PlayableStage {
-    let bytes = try Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)
-    return bytes.withUnsafeBytes { StageFile.decode($0) }
+    try SharedFile.read(path) { StageFile.decode($0) }
   }
 
   private static func complain(_ words: String) {

@@ -1,4 +1,5 @@
 import BenchCore
+import BenchProcesses
 
 /// What one process is asked to do: play one cell once, instrumented for one pass.
 public struct Repetition: Equatable, Sendable, Codable {

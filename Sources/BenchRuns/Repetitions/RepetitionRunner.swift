@@ -1,4 +1,5 @@
 import BenchCore
+import BenchProcesses
 
 /// Where repetitions are played: in processes of their own, or here.
 public protocol RepetitionRunner: Sendable {

@@ -16,6 +16,11 @@ public struct ScenarioFile: Sendable {
     bytes = Array(text.utf8)
   }
 
+  /// The scenario of a run as the run read it; what its file says by now does not matter.
+  public init(of manifest: RunManifest) {
+    self.init(name: manifest.scenario.file, text: manifest.scenario.text)
+  }
+
   /// Reads the file.
   ///
   /// - Throws: `InputError` when it is not there or cannot be read.
@@ -53,6 +58,13 @@ public struct ScenarioFile: Sendable {
       throw ScenarioError(problems: problems.sorted { $0.location < $1.location })
     }
     return wanted
+  }
+
+  /// How far each of its own times must change to matter, by metric, where the scenario says so.
+  ///
+  /// - Throws: `ScenarioError` when that part of the file breaks a rule.
+  public func thresholds(_ catalog: Catalog) throws(ScenarioError) -> [String: Double] {
+    try ScenarioReader(vocabulary: Vocabulary(catalog)).thresholds(bytes, file: name)
   }
 
   /// The sentences that must hold, taken apart.

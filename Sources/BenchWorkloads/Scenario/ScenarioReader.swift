@@ -87,6 +87,20 @@ public struct ScenarioReader: Sendable {
     return (overridden(wanted), other.map(overridden))
   }
 
+  /// What a scenario says of its own metrics under `thresholds`. Nothing else in it is looked at: the run of a scenario
+  /// may be compared by a program that has not its designs.
+  ///
+  /// - Throws: what is wrong with the key, or with the form of the file.
+  public func thresholds(_ bytes: some Collection<UInt8>, file: String) throws(ScenarioError) -> [String: Double] {
+    let problems = ProblemList(file: file, limit: Self.problemLimit)
+    guard var node = YAMLComposer.compose(bytes, into: problems) else { throw problems.error }
+    node.content = .mapping((node.entries ?? []).filter { $0.key == RootKeys.thresholds.key.name })
+    let context = ReadingContext(vocabulary: vocabulary, problems: problems)
+    let found = Section(node, SectionRule([RootKeys.thresholds.key]), path: "", context).value(RootKeys.thresholds)
+    if !problems.isEmpty { throw problems.error }
+    return found ?? [:]
+  }
+
   private func checkOptions(_ problems: ProblemList) {
     guard let repetitions = options.repetitions, case .integer(let range) = RootKeys.repetitions.key.rule else {
       return

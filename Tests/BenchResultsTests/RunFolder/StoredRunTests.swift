@@ -23,7 +23,7 @@ struct StoredRunTests {
         repetition: 1, entities: 5)
       var manifest = ManifestFixture.manifest
       manifest.build.mode = build
-      try folder.finish(manifest)
+      try folder.finish(folder.run(manifest))
       try body(folder)
     }
   }
@@ -50,6 +50,60 @@ struct StoredRunTests {
       #expect(run.curves.map(\.operation) == ["update-author", "writes", "*"])
       #expect(run.curves.map(\.sum) == [Nanoseconds(500), Nanoseconds(500), Nanoseconds(500)])
     }
+  }
+
+  @Test(arguments: [BuildMode.release, .debug])
+  func `what a run hands over and what its folder holds are the same value`(build: BuildMode) throws {
+    try withTemporaryFolder { root in
+      var folder = try RunFolder(
+        under: root, scenario: "books", started: Date(timeIntervalSince1970: 1_769_903_999), id: "a1b2c3",
+        build: build)
+      var reach = Reach(phase: "main", operation: "update-author", hotness: .hot)
+      (reach.notified, reach.updated) = ([3: 1, 40: 2], [1: 3])
+      var counted = Fixture.measurement(.counts, [("main", "update-author", Fixture.counts(10, [.entityWrites: 7]))])
+      counted.reaches = [reach]
+      let blocks = AllocationProfile(classes: [
+        .init(size: Bytes(16), allocations: 3, frees: 1), .init(size: Bytes(4_096), allocations: 1, frees: 0),
+      ])
+      var profiled = Figures(operations: 10)
+      profiled.allocations = blocks
+      let measurements = [
+        counted, Fixture.measurement(.time, [("main", "update-author", Fixture.latencies([100, 100, 300]))]),
+        Fixture.measurement(.allocations, [("main", nil, profiled)]),
+      ]
+      for measurement in measurements {
+        try folder.add(measurement, of: cell, repetition: 1, entities: 5)
+      }
+      var manifest = ManifestFixture.manifest
+      manifest.build.mode = build
+      let made = folder.run(manifest)
+      try folder.finish(made)
+      let read = try StoredRun(folder: folder.path)
+      #expect(read.manifest == made.manifest)
+      #expect(read.rows == made.rows && !made.rows.isEmpty)
+      #expect(read.curves == made.curves && !made.curves.isEmpty)
+      #expect(read.reaches == made.reaches && made.reaches == [cell: [reach]])
+      #expect(read.allocations == made.allocations)
+      #expect(made.allocations.map(\.phase) == ["main", "*"])
+      #expect(made.allocations.allSatisfy { $0.cell == cell && $0.profile == blocks })
+    }
+  }
+
+  @Test(arguments: [
+    ("size_bytes", "size", 1, "the columns must be"), ("16,3,1", "16,-3,1", 2, "a field holds what its column cannot"),
+    ("16,3,1", "4096,3,1", 3, "sizes rise within a phase"),
+  ])
+  func `allocations that a run cannot have written are refused with their line`(
+    old: String, new: String, line: Int, rule: String
+  ) throws {
+    let head = AllocationTable.columns.joined(separator: ",")
+    let text = "\(head)\r\nbooks,n=20,nested,naive,main,1,16,3,1\r\nbooks,n=20,nested,naive,main,1,4096,1,0\r\n"
+    #expect(try PhaseAllocations.profiles(csv: text).count == 1)
+    let error = #expect(throws: CSVError.self) {
+      try PhaseAllocations.profiles(csv: text.replacingOccurrences(of: old, with: new))
+    }
+    #expect(error?.line == line)
+    #expect(error?.rule.hasPrefix(rule) == true)
   }
 
   @Test func `latencies of an earlier version are read without their sum`() throws {

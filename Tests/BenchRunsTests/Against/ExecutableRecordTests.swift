@@ -1,5 +1,6 @@
 import BenchCatalog
 import BenchCore
+import BenchProcesses
 import BenchWorkloads
 import Foundation
 import TestSupport

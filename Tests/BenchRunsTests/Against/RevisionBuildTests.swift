@@ -1,3 +1,4 @@
+import BenchProcesses
 import Foundation
 import TestSupport
 import Testing

@@ -1,4 +1,5 @@
 import BenchCore
+import BenchProcesses
 import Foundation
 import Synchronization
 import TestSupport

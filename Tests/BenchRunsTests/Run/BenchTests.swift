@@ -17,10 +17,10 @@ struct BenchTests {
   @Test func `everything a run leaves behind is as recorded`() throws {
     try withTemporaryFolder { output in
       let result = try FakeBench.run(output: output)
-      let table = result.report.table(TableStyle(isColored: false, isWide: false))
+      let table = result.table(TableStyle(isColored: false, isWide: false))
       try expectSnapshot(table.replacing(output, with: "OUT"), named: "table.txt")
       for name in Self.files {
-        try expectSnapshot(try String(contentsOfFile: "\(result.folder.path)/\(name)", encoding: .utf8), named: name)
+        try expectSnapshot(try String(contentsOfFile: "\(result.folder ?? "")/\(name)", encoding: .utf8), named: name)
       }
     }
   }
@@ -30,7 +30,7 @@ struct BenchTests {
       let texts = try (1...2).map { number in
         let result = try FakeBench.run(output: "\(output)/\(number)")
         return try Self.files.map {
-          try String(contentsOfFile: "\(result.folder.path)/\($0)", encoding: .utf8)
+          try String(contentsOfFile: "\(result.folder ?? "")/\($0)", encoding: .utf8)
         }
       }
       #expect(texts[0] == texts[1])
@@ -41,7 +41,7 @@ struct BenchTests {
     try withTemporaryFolder { output in
       let system = InProcessRunner(.standard) { .system() }
       let counts = try [FakeBench.runner(), system].enumerated().map { number, runner in
-        ReferenceCounts(of: try FakeBench.run(FakeBench.scenario, runner, output: "\(output)/\(number)").folder.rows)
+        ReferenceCounts(of: try FakeBench.run(FakeBench.scenario, runner, output: "\(output)/\(number)").run.rows)
       }
       #expect(counts[0].csv == counts[1].csv)
       #expect(!counts[0].csv.isEmpty)
@@ -95,7 +95,7 @@ struct BenchTests {
       environment.build.allocator = nil
       let result = try FakeBench.bench(output: output, environment: environment)
         .run(ScenarioFile(name: "s.yaml", text: FakeBench.scenario))
-      #expect(!result.folder.rows.contains { $0.pass == .allocations })
+      #expect(!result.run.rows.contains { $0.pass == .allocations })
       #expect(result.manifest.warnings == ["allocations are not measured: this build or machine has no jemalloc"])
       #expect(result.manifest.cells.allSatisfy { $0.state == .finished })
     }

@@ -1,4 +1,5 @@
 import BenchCore
+import BenchReports
 import BenchResults
 import TestSupport
 import Testing
@@ -37,7 +38,7 @@ struct EveryMetricTests {
   @Test func `every metric that is stored has a row in a run of stores or of graphs`() throws {
     try withTemporaryFolder { output in
       let rows = try [Self.store, Self.graph].enumerated().flatMap { number, text in
-        try FakeBench.run(text, output: "\(output)/\(number)").folder.rows
+        try FakeBench.run(text, output: "\(output)/\(number)").run.rows
       }
       // What a load over time comes to (`unit_…`) has rows in runs with `load:` alone, which these two are not.
       let expected = AllMetrics.stored.map(\.name).filter { !$0.hasPrefix("unit_") }

@@ -25,9 +25,11 @@ enum House {
     "BenchReports": Room(imports: ["BenchCharts", "BenchCore", "BenchResults"], system: ["Foundation"]),
     "BenchSQLite": Room(imports: ["BenchCalibration", "BenchCore", "GRDB"], system: ["Foundation"]),
     "BenchCombine": Room(imports: ["BenchCore", "OpenCombine"]),
+    "BenchProcesses": Room(
+      imports: ["BenchCore", "CAffinity"], system: ["Dispatch", "Foundation", "Synchronization"]),
     "BenchRuns": Room(
       imports: [
-        "BenchCore", "BenchRemote", "BenchWorkloads", "BenchSyncs", "BenchResults", "BenchReports", "CAffinity",
+        "BenchCore", "BenchProcesses", "BenchRemote", "BenchWorkloads", "BenchSyncs", "BenchResults", "BenchReports",
       ],
       system: ["Dispatch", "Foundation", "Synchronization"]),
     "BenchCatalog": Room(
@@ -38,7 +40,7 @@ enum House {
       system: ["Dispatch", "Synchronization"]),
     "StoreBenchCommands": Room(
       imports: [
-        "ArgumentParser", "BenchCore", "BenchRemote", "BenchReports", "BenchResults", "BenchRuns",
+        "ArgumentParser", "BenchCore", "BenchProcesses", "BenchRemote", "BenchReports", "BenchResults", "BenchRuns",
         "BenchWorkloads",
       ],
       system: ["Dispatch", "Foundation", "Synchronization"]),
@@ -63,7 +65,7 @@ extension Rule {
       "Sources/BenchStores/Stores/A.swift:2: BenchStores must not import Foundation; it may import BenchContainers, "
         + "BenchCore, HashTreeCollections",
       "Sources/BenchRuns/B.swift:4: BenchRuns must not import StoreBenchCommands; it may import "
-        + "BenchCore, BenchRemote, BenchReports, BenchResults, BenchSyncs, BenchWorkloads, CAffinity, Dispatch, "
+        + "BenchCore, BenchProcesses, BenchRemote, BenchReports, BenchResults, BenchSyncs, BenchWorkloads, Dispatch, "
         + "Foundation, Synchronization",
       "Sources/BenchWorkloads/C.swift:1: BenchWorkloads must not import BenchResults; it may import BenchCore, "
         + "BenchRemote, Foundation, Yams",

@@ -18,9 +18,15 @@ public struct Turns: Sendable {
   /// Where a process sits of the two.
   public struct Seat: Equatable, Sendable, Codable {
     /// The first one plays the first turn.
-    public var isFirst: Bool
+    package var isFirst: Bool
     /// Both play on this one of the cores that they may use, counted around.
-    public var core: Int
+    package var core: Int
+
+    /// A seat; the first one plays the first turn.
+    package init(isFirst: Bool, core: Int) {
+      self.isFirst = isFirst
+      self.core = core
+    }
   }
 
   /// Returns when it is one's turn; called before each play.
@@ -32,7 +38,7 @@ public struct Turns: Sendable {
   public static let none = Turns(wait: {}, pass: {})
 
   /// Plays once, when it is one's turn.
-  func take<Value>(_ play: () -> Value) -> Value {
+  package func take<Value>(_ play: () -> Value) -> Value {
     wait()
     defer { pass() }
     return play()
@@ -49,7 +55,7 @@ extension Turns {
   ///
   /// A partner that has ended has closed its ends, and is waited for no more; one that hangs is killed by our parent,
   /// and so are we.
-  static func ofProcess(_ seat: Seat) -> Turns {
+  package static func ofProcess(_ seat: Seat) -> Turns {
     stay(on: seat.core)
     // Writing to a partner that has ended must not kill this process.
     signal(SIGPIPE, SIG_IGN)
@@ -57,7 +63,7 @@ extension Turns {
   }
 
   /// The turns of the side that reads from one end and writes to the other.
-  static func over(_ reading: Int32, _ writing: Int32, isFirst: Bool) -> Turns {
+  package static func over(_ reading: Int32, _ writing: Int32, isFirst: Bool) -> Turns {
     let turns = Turns(
       wait: {
         var byte: UInt8 = 0
@@ -72,7 +78,7 @@ extension Turns {
   }
 
   /// Keeps this thread, and whatever it starts, on one core; where the system does not let us choose, it chooses.
-  static func stay(on core: Int) { _ = storebench_stay_on_core(UInt32(core)) }
+  package static func stay(on core: Int) { _ = storebench_stay_on_core(UInt32(core)) }
 }
 
 // MARK: - Between them
@@ -81,7 +87,7 @@ extension Turns {
   /// The ends of the pipes for two processes, the first one first.
   ///
   /// - Throws: `ChildError` when the system gives no pipes.
-  static func ends() throws -> [[ChildProcess.Inherited]] {
+  package static func ends() throws -> [[ChildProcess.Inherited]] {
     var (there, back): ([Int32], [Int32]) = ([0, 0], [0, 0])
     if pipe(&there) != 0 || pipe(&back) != 0 {
       throw ChildError(executable: "a pipe", reason: String(cString: strerror(errno)))

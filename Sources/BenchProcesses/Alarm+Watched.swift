@@ -4,7 +4,7 @@ import Foundation
 
 extension Alarm {
   /// Plays with an alarm that another thread checks four times a second until the play has ended.
-  static func watched<Value>(_ play: (Alarm) -> Value) -> Value {
+  package static func watched<Value>(_ play: (Alarm) -> Value) -> Value {
     let alarm = Alarm()
     let hasEnded = DispatchSemaphore(value: 0)
     Thread.detachNewThread {

@@ -21,7 +21,7 @@ public final class Interruption: Sendable {
   /// - Returns: what the work returns.
   /// - Throws: what the work throws; `ChildError` where the system gives no thread; `Interrupted` as soon as the user
   ///   wishes to stop. The work is then left behind unfinished: it ends with the process, which has nothing more to do.
-  func perform<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) throws -> Value {
+  package func perform<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) throws -> Value {
     let outcome = Handover<Value>()
     let isDone = DispatchSemaphore(value: 0)
     try SystemThread.start {
@@ -42,10 +42,13 @@ public struct Interrupted: Error {
 }
 
 /// What one thread leaves for another.
-final class Handover<Value: Sendable>: Sendable {
+package final class Handover<Value: Sendable>: Sendable {
   private let result = Mutex<Result<Value, any Error>>(.failure(Interrupted()))
 
-  func put(_ result: Result<Value, any Error>) { self.result.withLock { $0 = result } }
+  /// Nothing is left yet; taking it would say that the work was interrupted.
+  package init() {}
 
-  func take() throws -> Value { try result.withLock { $0 }.get() }
+  package func put(_ result: Result<Value, any Error>) { self.result.withLock { $0 = result } }
+
+  package func take() throws -> Value { try result.withLock { $0 }.get() }
 }

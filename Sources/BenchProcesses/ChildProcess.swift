@@ -10,15 +10,15 @@ import Foundation
 #endif
 
 /// A process of its own, started with `posix_spawn`: ten times quicker than `Foundation.Process`, and killed for sure.
-struct ChildProcess {
+package struct ChildProcess {
   /// How a child ended, with everything it wrote to its result channel and the end of what it complained.
-  struct Ending {
-    var result: [UInt8]
-    var lastWords: String
-    var how: How
+  package struct Ending {
+    package var result: [UInt8]
+    package var lastWords: String
+    package var how: How
   }
 
-  enum How: Equatable {
+  package enum How: Equatable {
     case exited(Int32)
     case signalled(Int32)
     /// Killed by us because it ran longer than the limit.
@@ -28,16 +28,16 @@ struct ChildProcess {
   }
 
   /// A descriptor that a child finds under another number. It is closed on our side once the child lives, or does not.
-  struct Inherited {
-    let from: Int32
-    let to: Int32
+  package struct Inherited {
+    package let from: Int32
+    package let to: Int32
   }
 
   /// Runs the executable to its end, or to ours: it may run for as long as `limit` says, and `isInterrupted`, which is
   /// asked many times a second, kills it by saying `true`.
   ///
   /// - Throws: `ChildError` when the system starts no process.
-  static func run(
+  package static func run(
     _ executable: String, arguments: [String], environment: [String: String], limit: Nanoseconds,
     inheriting inherited: [Inherited] = [], isInterrupted: () -> Bool
   ) throws -> Ending {
@@ -204,6 +204,11 @@ public struct ChildError: Error, CustomStringConvertible {
   public let executable: String
   /// In the words of the system.
   public let reason: String
+
+  package init(executable: String, reason: String) {
+    self.executable = executable
+    self.reason = reason
+  }
 
   public var description: String { "cannot start \(executable): \(reason)" }
 

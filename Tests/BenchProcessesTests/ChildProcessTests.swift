@@ -1,10 +1,9 @@
 import BenchCore
-import BenchResults
 import Foundation
 import TestSupport
 import Testing
 
-@testable import BenchRuns
+@testable import BenchProcesses
 
 /// Children that misbehave in ways that designs cannot be made to, played by the shell.
 @Suite(.timeLimit(.minutes(1)))
@@ -101,16 +100,6 @@ struct ChildProcessTests {
         "/no/such/program", arguments: [], environment: [:], limit: .seconds(1), isInterrupted: { false })
     }
     #expect(error?.description == "cannot start /no/such/program: No such file or directory")
-  }
-
-  @Test func `a stage that cannot be put anywhere is an output that cannot be written`() throws {
-    try withTemporaryFolder { folder in
-      let runner = ProcessRunner(
-        executable: "/bin/sh", folder: URL(filePath: folder + "/none"), hangLimit: .seconds(1),
-        interruption: Interruption())
-      let error = #expect(throws: OutputError.self) { try runner.prepare(Calibration.stage(operations: 1)) }
-      #expect(error?.path == folder + "/none/stage")
-    }
   }
 
   private func shell(

@@ -7,14 +7,14 @@
 #endif
 
 /// Threads of the system, which may refuse one: a `Foundation.Thread` says nothing then, and is waited for for ever.
-enum SystemThread {
+package enum SystemThread {
   /// As much as the main thread has; the standard for others is a fraction of it on some systems.
   private static let stackSize = 8 << 20
 
   /// Does the work on a thread of its own, which ends with it.
   ///
   /// - Throws: `ChildError` when the system gives no thread; then the work is not done.
-  static func start(_ work: @escaping @Sendable () -> Void) throws(ChildError) {
+  package static func start(_ work: @escaping @Sendable () -> Void) throws(ChildError) {
     let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
     pthread_attr_init(attributes)
     defer {
