@@ -221,7 +221,8 @@ private struct NamesAnswer {
     let found = run.points.dropFirst().flatMap { ratios($0, over: first) }
     let sure = found.filter { !$0.interval.contains(1) && max($0.ratio, 1 / $0.ratio) > 1.05 }
     guard let greatest = sure.max(by: { max($0.ratio, 1 / $0.ratio) < max($1.ratio, 1 / $1.ratio) }) else {
-      return found.isEmpty ? nil : Answer.unsure(run)
+      if found.isEmpty { return nil }
+      return run.lead.metric.exactness == .exact ? alike : Answer.unsure(run)
     }
     let interval =
       greatest.interval.lowerBound == greatest.interval.upperBound
@@ -232,6 +233,20 @@ private struct NamesAnswer {
     let design = run.designs.count == 1 ? "" : " with `\(greatest.design.name)`"
     return "`\(Self.words(greatest.point))` costs \(Answer.times(greatest.ratio)) times\(interval) the "
       + "\(run.lead.words) of `\(Self.words(first))`\(design)\(rest)."
+  }
+
+  /// Exact values that are equal at every setting: there is nothing that repetitions could not tell.
+  private var alike: String {
+    let values = run.designs.compactMap { design -> (name: String, value: Double)? in
+      let cells = run.manifest.cells.filter { $0.cell.design == design.design }
+      return cells.compactMap { run.measured(run.lead, $0.cell) }.first.map { (design.name, $0.value) }
+    }
+    let head = "\(Answer.capital(run.lead.words)): all settings alike"
+    if let first = values.first, values.allSatisfy({ $0.value == first.value }) {
+      return "\(head), \(run.lead.short(first.value))\(values.count == 1 ? "" : " with every design")."
+    }
+    let shown = values.prefix(3).map { "`\($0.name)` \(run.lead.short($0.value))" }
+    return "\(head), \(Plain.list(shown + (values.count > 3 ? ["\(values.count - 3) more"] : [])))."
   }
 
   static func words(_ point: Point) -> String {

@@ -93,6 +93,7 @@ struct ReportedRun: Sendable {
 
   /// The question of the scenario; its name where an older program did not keep it.
   var question: String {
+    if let question = manifest.scenario.question { return question }
     let text = manifest.scenario.text.split(separator: "\n").first { $0.hasPrefix("question:") }
     let words = text.map { String($0.dropFirst("question:".count)).trimmed } ?? ""
     let plain = words.trimmed(by: "\"").trimmed(by: "'")

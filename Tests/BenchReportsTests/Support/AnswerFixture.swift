@@ -67,6 +67,17 @@ enum AnswerFixture {
     return run(cells, rows)
   }
 
+  /// A count for each name of a swept setting, of two designs.
+  static func countsOfNames(_ values: [(name: String, count: Int)]) -> StoredRun {
+    let cells = values.flatMap { value in
+      ["nested", "normalized"].map { Fixture.cell($0, "naive", "dispatch=\(value.name)") }
+    }
+    let rows = zip(cells, values.flatMap { [$0, $0] }).map { cell, value in
+      Fixture.row(cell, "recomputations", .integer(value.count * 100))
+    }
+    return run(cells, rows)
+  }
+
   static func with(_ manifest: RunManifest, _ change: (inout RunManifest) -> Void) -> RunManifest {
     var copy = manifest
     change(&copy)
