@@ -1,4 +1,5 @@
 import BenchCore
+import BenchReports
 import BenchResults
 import BenchRuns
 import BenchWorkloads
@@ -37,10 +38,19 @@ extension RunCommand {
     }
   }
 
-  /// Writes the page of a run beside its results, and says where it lies.
-  func writeReport(of result: RunResult) throws {
-    let path = result.folder.path
-    Console.say("Report:    \(try ReportCommand.write(try StoredRun(folder: path), to: ReportCommand.path(in: path)))")
+  /// Writes the page of a run beside its results, and that of the comparison where two were played, and says where they
+  /// lie.
+  func writeReport(of result: RunResult, _ comparison: ComparisonReport?) throws {
+    let folder = result.folder.path
+    let run = try StoredRun(folder: folder)
+    let path = ReportCommand.path(in: folder)
+    try FileWriter.atomic.write(Report(run).html, path)
+    Console.say("Report:    \(path)")
+    guard let comparison else { return }
+    let before = try? StoredRun(folder: comparison.comparison.baseline.run.path)
+    let other = ReportCommand.path(in: folder, "comparison.html")
+    try FileWriter.atomic.write(ComparisonReportPage(comparison, before: before, after: run).html, other)
+    Console.say("Compared:  \(other)")
   }
 
   static func words(_ error: any Error) -> String {

@@ -12,12 +12,17 @@ struct Lead: Equatable, Sendable {
   let parameter: String?
   /// The points that are drawn: along the parameter, or all.
   let points: [Point]
+  /// Whether the scenario says it.
+  let isAsked: Bool
 
   /// What a run is asked for: by the headline of its scenario, and where that leaves something open, by the rule: the
   /// metric of a sentence with `over` that has the greatest factor between designs, else of any sentence, else the
   /// median time of writes; of a debug build, recomputations.
   init(of run: StoredRun) {
-    let all = Set(run.manifest.cells.map(\.cell.point)).sorted()
+    let cells = run.manifest.cells.map(\.cell)
+    // Presets stand beside the others, unless there are no others.
+    let others = cells.filter { $0.preset == nil }
+    let all = Set((others.isEmpty ? cells : others).map(\.point)).sorted()
     let names = Self.names(of: run)
     let headline = Self.headline(of: run, names, all)
     let points = headline.map { asked in all.filter { Self.matches($0, asked.point, among: all) } } ?? all
@@ -42,6 +47,7 @@ struct Lead: Equatable, Sendable {
     phase = asked.phase
     parameter = longest?.key
     self.points = drawn
+    isAsked = headline != nil
   }
 
   /// The headline of the scenario, where the run has values of its metric that mean something.
@@ -149,7 +155,9 @@ enum MetricWords {
     let each = ["*": "operation", "writes": "write", "reads": "read"][operation] ?? operation
     let known = [
       "latency_p50_ns": "median time of one \(each)", "latency_p99_ns": "99th percentile of one \(each)",
-      "latency_max_ns": "longest \(each)", "load_ns": "time to load", "store_bytes": "memory of the store",
+      "latency_max_ns": "longest \(each)", "unit_response_p99_ns": "99th percentile of the response to \(operation)",
+      "unit_capacity_ops_per_s": "operations per second before a limit breaks",
+      "unit_queue_mean": "mean length of the queue", "load_ns": "time to load", "store_bytes": "memory of the store",
       "peak_live_bytes": "peak memory", "throughput_ops_per_s": "operations per second",
     ]
     if let words = known[metric.name] { return words }
@@ -170,5 +178,6 @@ extension Lead {
     self.phase = phase
     parameter = other.parameter
     points = other.points
+    isAsked = false
   }
 }
