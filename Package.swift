@@ -198,6 +198,11 @@ let package = Package(
       name: "BenchReportsTests",
       dependencies: ["BenchCharts", "BenchCore", "BenchResults", "BenchReports", "ResultsFixtures", "TestSupport"],
       exclude: ["Snapshots"], swiftSettings: settings),
+    // Pages in a real browser; left out where there is none.
+    .testTarget(
+      name: "BrowserTests",
+      dependencies: ["BenchCore", "BenchReports", "BenchResults", "ResultsFixtures", "TestSupport"],
+      swiftSettings: settings),
     // A run is tried with the designs of this project, because it would do nothing without any.
     .testTarget(
       name: "BenchRunsTests",

@@ -37,7 +37,7 @@ extension RunCommand {
     if let threshold {
       options.threshold = threshold.share
     } else {
-      options.thresholds = CompareCommand.thresholds(of: result.manifest, catalog)
+      options.thresholds = NamedSides.thresholds(of: result.manifest, catalog)
     }
     let comparison = RunComparison(ComparedSide(baseline), ComparedSide(candidate), options)
     return ComparisonReport(comparison, command: command)

@@ -83,7 +83,11 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "In a GitHub workflow, tell what is wrong in the summary of the step and beside lines of the scenario.")
   var github = false
 
-  @Flag(help: "Write the run as a page for browsers, report.html in its folder, when it ends.")
+  @Flag(
+    help: """
+      Write the run as a page for browsers, report.html in its folder, when it ends; with --against also what changed, \
+      comparison.html.
+      """)
   var report = false
 
   func validate() throws {
@@ -194,7 +198,7 @@ struct RunCommand: ParsableCommand {
       let sideBySide = sideBySide(result, bench.options.command)
       show(result, referenceProblem: problem, sideBySide)
       desk?.take(result, referenceProblem: problem)
-      if report { try writeReport(of: result) }
+      if report { try writeReport(of: result, sideBySide) }
       if let sideBySide { desk?.take(sideBySide) }
       if result.manifest.run.state == .interrupted, let folder = result.folder { sayHowToGoOn(with: folder) }
       let status = Self.status(of: result.manifest, result.judgements, strict: strict)

@@ -47,7 +47,7 @@ package struct ForestChart: Chart {
     parts += Axes.vertical(scale, frame, words: words)
     let one = scale.position(of: 1)
     parts.append(.path("one", "M\(Coordinate(one)) \(Coordinate(frame.top))V\(Coordinate(frame.bottom))"))
-    parts.append(.label("after ÷ before", frame.left, 12, "axis"))
+    parts.append(.label("times as slow as before", frame.left, 12, "axis"))
     parts.append(.label("faster ←  → slower", frame.right, frame.bottom + 33, "axis", .end))
     for (index, ratio) in ratios.enumerated() {
       parts.append(row(ratio, frame.top + 12 + Double(index) * 19, scale, frame))

@@ -39,7 +39,8 @@ package struct GrowthChart: Chart {
     }
   }
 
-  /// A stretch of the strip below the axis: the best design, or none that is sure.
+  /// A stretch of the strip below the axis: the best design, several that are equal (without a style), or none that
+  /// is sure (without a name).
   package struct Best: Sendable {
     package let stretch: ClosedRange<Double>
     package let name: String?
@@ -189,12 +190,13 @@ private struct Plot {
       let (from, to) = (x.position(of: best.stretch.lowerBound), x.position(of: best.stretch.upperBound))
       let box = Markup.rectangle(
         best.name == nil ? "unsure" : "sure", x: from, y: top, width: max(1, to - from), height: 18)
-      guard let name = best.name, let style = best.style else { return .element("g", [.classes("win")], [box]) }
+      guard let name = best.name else { return .element("g", [.classes("win")], [box]) }
       var inside = [box]
       if TextWidth.of(name, size: 11.5, isBold: true) + 8 < to - from {
         inside.append(.label(name, (from + to) / 2, top + 13, "", .middle))
       }
       inside.append(.element("title", [], [.text("\(chart.bestWord): \(name)")]))
+      guard let style = best.style else { return .element("g", [.classes("win")], inside) }
       return .element("g", [.classes("win", "series", style.classes), Attribute("data-design", name)], inside)
     }
     return [.label(chart.bestWord, frame.left - 14, top + 13, "tick", .end)] + parts

@@ -2,7 +2,7 @@
 enum PageAssets {
   /// The hashes are of the two constants below; a test computes them anew and says what they should be.
   static let policy =
-    "default-src 'none'; style-src 'sha256-2pEGn0wCr69zL0UBt5TB0pjA13pPxw2tt4uFpRZGYDg='; "
+    "default-src 'none'; style-src 'sha256-w1rC71DqWWAKWwhbq2gjj+TUjWUWvh+9/j6gcRZnmm8='; "
     + "script-src 'sha256-bbwg9x0t/0ZwGlolfH+n2cSdVZepGMnYXx4JQnT79o4='; "
     + "img-src data:; base-uri 'none'; form-action 'none'"
 
@@ -77,7 +77,7 @@ enum PageAssets {
     .dim{opacity:.13}.series{transition:opacity .1s}
     table{border-collapse:collapse;font-size:13px;font-variant-numeric:tabular-nums;margin:6px 0}
     th,td{padding:3px 9px;text-align:right;border-bottom:1px solid var(--rule);vertical-align:top}
-    .t{text-align:left;overflow-wrap:anywhere}thead th{vertical-align:bottom;font-weight:600}
+    .t{text-align:left;overflow-wrap:break-word;max-width:36em}thead th{vertical-align:bottom;font-weight:600}
     thead button{font:inherit;color:inherit;background:none;border:0;padding:0;cursor:pointer;text-align:inherit}
     .scroll{overflow-x:auto;max-width:100%}
     caption{text-align:left;color:var(--mute);font-size:13px;padding-bottom:4px}

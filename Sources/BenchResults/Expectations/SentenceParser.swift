@@ -13,25 +13,26 @@ extension Expectation {
   }
 }
 
-/// Reads a sentence word by word.
-private struct SentenceParser {
+/// Reads a sentence word by word: one that must hold, or a headline.
+struct SentenceParser {
   /// A word and where it begins.
-  private struct Word {
+  struct Word {
     let text: String
     let offset: Int
   }
 
-  private static let clauses = ["at", "in", "for"]
-
-  private let sentence: String
-  private let names: ExpectationNames
+  let sentence: String
+  let names: ExpectationNames
+  /// The words that begin a clause.
+  private let clauses: [String]
   private let words: [Word]
   private var position = 0
   private var problems: [SentenceProblem] = []
 
-  init(_ sentence: String, names: ExpectationNames) {
+  init(_ sentence: String, names: ExpectationNames, clauses: [String] = ["at", "in", "for"]) {
     self.sentence = sentence
     self.names = names
+    self.clauses = clauses
     var words: [Word] = []
     var start: Int?
     let characters = Array(sentence)
@@ -60,7 +61,7 @@ private struct SentenceParser {
     let comparison = try comparison()
     let limit = try limit(ofSlope: slope != nil)
     let clauses = try clauses()
-    if let metric { checkScope(metric, clauses) }
+    if let metric { checkScope(metric, phase: clauses.phase, operation: clauses.operation) }
     if let slope { checkSlope(slope, clauses) }
     if divisor != nil, case .baseline(.amount(let amount)) = limit {
       let rule = "a quotient's baseline is moved by a share like 5%, not by"
@@ -68,19 +69,22 @@ private struct SentenceParser {
         SentenceProblem(offset: 0, rule: rule, value: "\(MetricValue.ratio(amount))", nearest: nil))
     }
     // A metric that there is not is among the problems.
-    guard let metric, problems.isEmpty else {
-      throw SentenceError(problems: problems.sorted { $0.offset < $1.offset })
-    }
+    try throwProblems()
+    guard let metric else { throw SentenceError(problems: problems) }
     return Expectation(
       text: sentence, slope: slope?.text, metric: metric, design: design, divisor: divisor, comparison: comparison,
       limit: limit, point: clauses.point, phase: clauses.phase, operation: clauses.operation)
+  }
+
+  func throwProblems() throws(SentenceError) {
+    if !problems.isEmpty { throw SentenceError(problems: problems.sorted { $0.offset < $1.offset }) }
   }
 
   private var current: Word? { position < words.count ? words[position] : nil }
 
   // MARK: - Steps
 
-  private mutating func next(_ rule: String) throws(SentenceError) -> Word {
+  mutating func next(_ rule: String) throws(SentenceError) -> Word {
     guard let word = current else { throw broken(rule, nil) }
     position += 1
     return word
@@ -147,31 +151,39 @@ private struct SentenceParser {
   private mutating func clauses() throws(SentenceError) -> Clauses {
     var result = Clauses()
     var seen: Set<String> = []
-    while let word = current {
-      guard Self.clauses.contains(word.text) else {
-        throw broken("after the limit comes nothing but \"at\", \"in\" or \"for\", not", word)
-      }
-      if !seen.insert(word.text).inserted { throw broken("only one clause may begin with", word) }
-      position += 1
-      guard let value = current else { throw broken("after \"\(word.text)\" comes a name", nil) }
-      if word.text == "at" {
-        result.point = try point()
-      } else if word.text == "in" {
-        result.phase = phase()
-      } else {
-        result.operation = value.text
-        position += 1
-        let known = [Line.total, Line.writes, Line.reads] + names.operations
-        check(value, among: known, rule: "unknown operation kind")
+    while let clause = try clause(after: "the limit", seen: &seen) {
+      switch clause {
+      case "at": result.point = try point()
+      case "in": result.phase = phase()
+      default: result.operation = try operation()
       }
     }
     return result
   }
 
+  /// The word that begins the next clause, which has something behind it; `nil` at the end of the sentence.
+  mutating func clause(after what: String, seen: inout Set<String>) throws(SentenceError) -> String? {
+    guard let word = current else { return nil }
+    guard clauses.contains(word.text) else {
+      let others = clauses.dropLast().map { "\"\($0)\"" }.joined(separator: ", ")
+      throw broken("after \(what) comes nothing but \(others) or \"\(clauses[clauses.count - 1])\", not", word)
+    }
+    if !seen.insert(word.text).inserted { throw broken("only one clause may begin with", word) }
+    position += 1
+    if current == nil { throw broken("after \"\(word.text)\" comes a name", nil) }
+    return word.text
+  }
+
+  mutating func operation() throws(SentenceError) -> String {
+    let word = try next("after \"for\" comes an operation kind")
+    check(word, among: [Line.total, Line.writes, Line.reads] + names.operations, rule: "unknown operation kind")
+    return word.text
+  }
+
   /// Settings joined by `;`, with or without spaces around.
-  private mutating func point() throws(SentenceError) -> Point {
+  mutating func point() throws(SentenceError) -> Point {
     let start = position
-    while let word = current, !Self.clauses.contains(word.text) { position += 1 }
+    while let word = current, !clauses.contains(word.text) { position += 1 }
     let text = words[start..<position].map(\.text).joined()
     guard let point = Point(text), !point.settings.isEmpty else {
       let rule = "a point is key=value joined by \";\", not"
@@ -185,7 +197,7 @@ private struct SentenceParser {
   }
 
   /// A phase may have a name of several words, and some of them may be keywords: the longest known name is meant.
-  private mutating func phase() -> String {
+  mutating func phase() -> String {
     let known = Set([Line.total, Line.load] + names.phases)
     let start = position
     let ends = (start + 1...words.count).reversed()
@@ -195,7 +207,7 @@ private struct SentenceParser {
       return name(to: end)
     }
     position += 1
-    while let word = current, !Self.clauses.contains(word.text) { position += 1 }
+    while let word = current, !clauses.contains(word.text) { position += 1 }
     let unknown = Word(text: name(to: position), offset: words[start].offset)
     check(unknown, among: known.sorted(), rule: "unknown phase")
     return unknown.text
@@ -203,7 +215,7 @@ private struct SentenceParser {
 
   // MARK: - Names
 
-  private mutating func metric(_ word: Word) -> Metric? {
+  mutating func metric(_ word: Word) -> Metric? {
     check(word, among: AllMetrics.all.map(\.name), rule: "unknown metric")
     return AllMetrics.named(word.text)
   }
@@ -220,7 +232,7 @@ private struct SentenceParser {
     return DesignPattern(store: open[0], derivation: open.count == 2 ? open[1] : nil)
   }
 
-  private mutating func check(_ word: Word, among names: [String], rule: String) {
+  mutating func check(_ word: Word, among names: [String], rule: String) {
     if names.contains(word.text) { return }
     // An empty value means that the sentence ends, which it does not here.
     let value = word.text.isEmpty ? "(nothing)" : word.text
@@ -230,15 +242,17 @@ private struct SentenceParser {
   }
 
   /// A sentence about a line that its metric never has would be missing in every run.
-  private mutating func checkScope(_ metric: Metric, _ clauses: Clauses) {
-    func report(_ rule: String, _ value: String) {
-      problems.append(SentenceProblem(offset: 0, rule: rule, value: value, nearest: nil))
-    }
-    if let phase = clauses.phase, !metric.scope.covers(phase: phase) {
+  mutating func checkScope(_ metric: Metric, phase: String?, operation: String) {
+    if let phase, !metric.scope.covers(phase: phase) {
       report("\(metric.name) is told of \(metric.scope.rawValue) only, not of phase", phase)
     }
-    let isLoad = (clauses.phase ?? metric.scope.homePhase) == Line.load
-    if isLoad && clauses.operation != Line.total { report("the load has no operation kind", clauses.operation) }
+    let isLoad = (phase ?? metric.scope.homePhase) == Line.load
+    if isLoad && operation != Line.total { report("the load has no operation kind", operation) }
+  }
+
+  /// A problem of the sentence as a whole.
+  mutating func report(_ rule: String, _ value: String) {
+    problems.append(SentenceProblem(offset: 0, rule: rule, value: value, nearest: nil))
   }
 
   /// A slope needs points along a parameter whose values have a logarithm.

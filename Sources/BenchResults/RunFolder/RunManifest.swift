@@ -52,14 +52,20 @@ public struct RunManifest: Equatable, Sendable, Codable {
     public var text: String
     /// The stable hash of the text, as sixteen hexadecimal digits.
     public var hash: String
+    /// What the scenario asks; `nil` of what an older program wrote.
+    public var question: String?
+    /// What the first chart of the run's page is of, as the scenario says it; `nil` where it says nothing.
+    public var headline: String?
 
     /// A record of this text, with its hash.
     ///
     /// - Complexity: O(n), where n is the length of the text.
-    public init(name: String, file: String, text: String) {
+    public init(name: String, file: String, text: String, question: String? = nil, headline: String? = nil) {
       self.name = name
       self.file = file
       self.text = text
+      self.question = question
+      self.headline = headline
       var hash = StableHash()
       hash.combine(text)
       self.hash = hash.value.hexadecimal

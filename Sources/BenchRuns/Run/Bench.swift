@@ -188,7 +188,9 @@ public struct Bench: Sendable {
       under: options.output, scenario: document.base.name, started: new.started, id: new.id,
       build: environment.build.mode)
     let manifest = RunManifest(
-      scenario: RunManifest.ScenarioRecord(name: document.base.name, file: file.name, text: file.text),
+      scenario: RunManifest.ScenarioRecord(
+        name: document.base.name, file: file.name, text: file.text, question: document.base.question,
+        headline: document.base.headline?.text),
       run: RunManifest.RunRecord(
         id: new.id, started: new.started, state: .running, isSmoke: options.reading.smoke,
         seed: document.base.seed, command: options.command, plan: options.record(of: plan),

@@ -51,9 +51,11 @@ public struct ScenarioFile: Sendable {
   ) throws(ScenarioError) -> ScenarioDocument {
     let reader = ScenarioReader(vocabulary: Vocabulary(catalog), options: options)
     let (wanted, other) = try reader.readSizes(bytes, file: name)
-    let problems = [wanted, other].compactMap { $0 }.flatMap { document in
-      document.base.expectations.flatMap { Self.problems(in: $0, Self.names(document, catalog)) }
-    }
+    let documents = [wanted, other].compactMap { $0 }
+    let problems =
+      documents.flatMap { document in
+        document.base.expectations.flatMap { Self.problems(in: $0, Self.names(document, catalog)) }
+      } + Self.headlineProblems(documents, catalog)
     if !problems.isEmpty {
       throw ScenarioError(problems: problems.sorted { $0.location < $1.location })
     }
@@ -101,16 +103,36 @@ public struct ScenarioFile: Sendable {
     document.base.kind.playable.names(document, catalog)
   }
 
+  /// What is wrong with the headline, which may name the points of either size.
+  private static func headlineProblems(_ documents: [ScenarioDocument], _ catalog: Catalog) -> [ScenarioProblem] {
+    guard let first = documents.first, let headline = first.base.headline else { return [] }
+    var names = names(first, catalog)
+    for document in documents.dropFirst() {
+      let others = Self.names(document, catalog)
+      names.pointKeys = Array(Set((names.pointKeys ?? []) + (others.pointKeys ?? []))).sorted()
+      names.pointValues.merge(others.pointValues) { own, other in own + other.filter { !own.contains($0) } }
+    }
+    return problems(in: headline, "headline") { () throws(SentenceError) in
+      _ = try HeadlineSentence(headline.text, names: names)
+    }
+  }
+
   private static func problems(in sentence: SourceSentence, _ names: ExpectationNames) -> [ScenarioProblem] {
+    problems(in: sentence, "expect") { () throws(SentenceError) in _ = try Expectation(sentence.text, names: names) }
+  }
+
+  private static func problems(
+    in sentence: SourceSentence, _ subject: String, _ read: () throws(SentenceError) -> Void
+  ) -> [ScenarioProblem] {
     do throws(SentenceError) {
-      _ = try Expectation(sentence.text, names: names)
+      try read()
       return []
     } catch {
       return error.problems.map { problem in
         var location = sentence.location
         location.column += problem.offset
         return ScenarioProblem(
-          location: location, subject: "expect", value: problem.value, rule: problem.rule,
+          location: location, subject: subject, value: problem.value, rule: problem.rule,
           cure: problem.nearest.map { "did you mean \"\($0)\"?" })
       }
     }

@@ -7,6 +7,8 @@ public struct Scenario: Equatable, Sendable {
   public var name: String
   /// What somebody wants to know, in one sentence.
   public var question: String
+  /// What the first chart of the run's page is of; `nil` where that follows from the sentences that must hold.
+  package var headline: SourceSentence?
   /// Who claims an answer, and where; may be empty.
   public var source: String
   /// Where every random stream begins.

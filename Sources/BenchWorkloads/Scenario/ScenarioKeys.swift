@@ -14,6 +14,8 @@ enum RootKeys {
     "what is played: " + AllForms.list.map(\.meaning).joined(separator: ", or "))
   static let question = Field<String>(
     "question", .text(limit: 500), isRequired: true, "what somebody wants to know")
+  static let headline = Field<String>(
+    "headline", .text(limit: 500), isRequired: false, "what the first chart of the run's page is of")
   static let source = Field<String>(
     "source", .text(limit: 500), standard: "", "who claims an answer, and where")
   static let seed = Field<UInt64>("seed", .seed, standard: "42", "where every random stream begins")
@@ -49,9 +51,9 @@ enum RootKeys {
     "smoke", .section(SmokeKeys.section), isRequired: false, "the same question at a size that takes a second")
 
   static let section = SectionRule([
-    version.key, name.key, kind.key, question.key, source.key, seed.key, dataset.key, payload.key, views.key,
-    workload.key, load.key, matrix.key, dispatch.key, commit.key, snapshots.key, sweep.key, repetitions.key, expect.key,
-    thresholds.key, smoke.key,
+    version.key, name.key, kind.key, question.key, headline.key, source.key, seed.key, dataset.key, payload.key,
+    views.key, workload.key, load.key, matrix.key, dispatch.key, commit.key, snapshots.key, sweep.key, repetitions.key,
+    expect.key, thresholds.key, smoke.key,
   ])
 
   /// The keys whose values stand in the scenario itself, whatever its kind is.

@@ -63,6 +63,7 @@ enum Shipped {
     let document = try Shipped.reader(smoke: false).read(try Shipped.bytes(name), file: name)
     #expect(document.base.name + ".yaml" == name)
     #expect(!document.base.source.isEmpty)
+    #expect(document.base.headline != nil)
     #expect(document.base.expectations.count >= 3)
     // Under six there is no interval around a median.
     #expect(document.base.repetitions >= 6)

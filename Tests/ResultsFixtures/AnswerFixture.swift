@@ -1,12 +1,11 @@
 import BenchCore
 import BenchResults
-import ResultsFixtures
 
 /// Runs with values that follow a law, for answers and pages.
-enum AnswerFixture {
+package enum AnswerFixture {
   /// Median times of writes, in nanoseconds, by design and size; ten repetitions that differ by a few percent, and the
   /// counts that belong to them.
-  static func times(
+  package static func times(
     sizes: [Int] = [10, 100, 1_000, 10_000], spread: Double = 0.01,
     _ laws: [(store: String, time: (Double) -> Double)]
   ) -> StoredRun {
@@ -29,7 +28,7 @@ enum AnswerFixture {
   }
 
   /// A count for each operation, by design and size.
-  static func counts(
+  package static func counts(
     sizes: [Int] = [10, 100, 1_000], metric: String = "entity_writes", _ laws: [(store: String, count: (Int) -> Int)],
     build: BuildMode = .release
   ) -> StoredRun {
@@ -52,7 +51,7 @@ enum AnswerFixture {
   }
 
   /// One value for each name of a swept setting.
-  static func names(_ values: [(name: String, time: Int)]) -> StoredRun {
+  package static func names(_ values: [(name: String, time: Int)]) -> StoredRun {
     var rows: [ResultRow] = []
     var cells: [CellIdentity] = []
     for value in values {
@@ -67,13 +66,24 @@ enum AnswerFixture {
     return run(cells, rows)
   }
 
-  static func with(_ manifest: RunManifest, _ change: (inout RunManifest) -> Void) -> RunManifest {
+  /// A count for each name of a swept setting, of two designs.
+  package static func countsOfNames(_ values: [(name: String, count: Int)]) -> StoredRun {
+    let cells = values.flatMap { value in
+      ["nested", "normalized"].map { Fixture.cell($0, "naive", "dispatch=\(value.name)") }
+    }
+    let rows = zip(cells, values.flatMap { [$0, $0] }).map { cell, value in
+      Fixture.row(cell, "recomputations", .integer(value.count * 100))
+    }
+    return run(cells, rows)
+  }
+
+  package static func with(_ manifest: RunManifest, _ change: (inout RunManifest) -> Void) -> RunManifest {
     var copy = manifest
     change(&copy)
     return copy
   }
 
-  static func run(_ cells: [CellIdentity], _ rows: [ResultRow], build: BuildMode = .release) -> StoredRun {
+  package static func run(_ cells: [CellIdentity], _ rows: [ResultRow], build: BuildMode = .release) -> StoredRun {
     let manifest = with(ManifestFixture.manifest) {
       $0.cells = cells.map { CellReport(cell: $0) }
       $0.expectations = []
