@@ -150,6 +150,9 @@ public struct RunFolder: Sendable {
   ///
   /// - Throws: `OutputError` when it cannot be written.
   public func write(_ manifest: RunManifest) throws(OutputError) {
+    var manifest = manifest
+    // The files will be others before the run has ended.
+    if manifest.run.state == .running { manifest.files = nil }
     let text: String
     do {
       text = try manifest.json()
@@ -175,7 +178,10 @@ public struct RunFolder: Sendable {
       ("allocations.csv", allocations.csv(build: build)),
       ("blast.csv", blast.csv(build: build)),
     ]
+    var manifest = manifest
+    manifest.files = [:]
     for (name, text) in texts {
+      manifest.files?[name] = RunManifest.hash(of: text)
       do { try files.write(text, file(name)) } catch { errors.append(error) }
     }
     do { try write(manifest) } catch { errors.append(error) }

@@ -16,6 +16,12 @@ public struct ScenarioFile: Sendable {
     bytes = Array(text.utf8)
   }
 
+  /// A file of these bytes, whatever they are.
+  init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+  }
+
   /// Reads the file.
   ///
   /// - Throws: `InputError` when it is not there or cannot be read.
