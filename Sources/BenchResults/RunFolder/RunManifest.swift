@@ -29,7 +29,7 @@ public struct RunManifest: Equatable, Sendable, Codable {
   /// The stable hash of each file beside this one, by name, as sixteen hexadecimal digits; `nil` while the run goes on,
   /// and of what an older program wrote.
   public var files: [String: String]?
-  /// The stable hash of this file's text, in which this value is `0000000000000000`; `nil` before it is text.
+  /// The stable hash of this file's text, in which this value is `0000000000000000`; there only while it is text.
   public internal(set) var checksum: String?
 
   /// A manifest; what is not given is not known yet.
@@ -308,11 +308,13 @@ extension RunManifest {
     }
   }
 
-  /// Whether the text of a manifest is as it was written; one without a checksum is of an older program.
+  /// Whether the manifest is as it was written, by its text; one without a checksum is of an older program, which
+  /// knew none of its files either.
   ///
   /// - Complexity: O(n), where n is the length of the text.
-  static func isAsWritten(_ json: String, _ checksum: String?) -> Bool {
-    checksum.map { $0 == hash(of: bare(json)) } ?? true
+  func isAsWritten(_ json: String) -> Bool {
+    guard let found = json.firstMatch(of: /"checksum" : "([0-9a-f]{16})"/) else { return files == nil }
+    return found.1 == Self.hash(of: Self.bare(json))
   }
 
   /// The text without its checksum.
@@ -336,6 +338,7 @@ extension RunManifest {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     self = try decoder.decode(RunManifest.self, from: Data(json.utf8))
+    checksum = nil
     if schemaVersion != Self.currentSchemaVersion {
       let rule = "schema version \(schemaVersion) is not \(Self.currentSchemaVersion), which this program reads"
       throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: rule))

@@ -81,7 +81,7 @@ private struct RunFolderReader {
     try checkVersion(text)
     do {
       let manifest = try RunManifest(json: text)
-      if RunManifest.isAsWritten(text, manifest.checksum) { return manifest }
+      if manifest.isAsWritten(text) { return manifest }
     } catch {
       throw RunFolderError(
         place: path("run.json"), rule: "it must be what `storebench run` writes", value: DecodingWords.of(error),
