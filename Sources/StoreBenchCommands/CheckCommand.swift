@@ -10,7 +10,7 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Say everything that is wrong with scenarios, or what running them would take. Runs nothing.",
     discussion: """
-      Data that a scenario imports are read and counted, too.
+      Data that a scenario imports and logs that it plays are read and counted, too.
 
       EXAMPLES
         storebench check scenarios/quickstart.yaml
@@ -34,7 +34,9 @@ struct CheckCommand: ParsableCommand {
       Console.say(
         "\(file.name): \(plan.points.count) point\(plan.points.count == 1 ? "" : "s"), \(plan.cells.count) cells, "
           + "\(plan.repetitionCount) repetitions, \(estimate.words)")
-      status = status.combined(with: checkImport(file, document))
+      let found = checkImport(file, document)
+      status = status.combined(with: found)
+      if found == .success { status = status.combined(with: checkLog(file, document)) }
       do {
         try estimate.checkMemory(memory, file: file.name)
       } catch {
@@ -59,6 +61,24 @@ struct CheckCommand: ParsableCommand {
       return .success
     } catch {
       Console.complain("\(file.name): \(error)")
+      return RunCommand.status(of: error)
+    }
+  }
+
+  /// Reads the log that the scenario plays over its data, and says how much it is.
+  private func checkLog(_ file: ScenarioFile, _ document: ScenarioDocument) -> ExitStatus {
+    guard let recording = document.base.workload.recording else { return .success }
+    do {
+      let builder = StageBuilder(folder: file.folder, skipsBadRecords: skipBadRecords)
+      for point in document.points {
+        let log = try builder.drawn(point.scenario).log
+        if point != document.points.first { continue }
+        let counts = [Self.count(log.operations.count, "operation"), Self.count(log.phases.count, "phase")]
+        Console.say("\(file.name): plays \(counts.joined(separator: " in ")) from \(recording.log)")
+      }
+      return .success
+    } catch {
+      Console.complain("\(error)")
       return RunCommand.status(of: error)
     }
   }

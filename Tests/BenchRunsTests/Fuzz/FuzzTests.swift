@@ -7,7 +7,7 @@ import Testing
 
 @testable import BenchRuns
 
-/// Broken scenarios, imports, journals and run folders: each is taken for what it says or refused with its place, and
+/// Broken scenarios, imports, recorded logs, journals and run folders: each is taken for what it says or refused with its place, and
 /// none becomes another number.
 ///
 /// `make fuzz` makes 100,000 mutants from a new seed, which it prints; here it is 2,000 from a seed that stays. That
@@ -17,15 +17,16 @@ import Testing
 struct FuzzTests {
   /// What is broken.
   enum Target: String, CaseIterable {
-    case scenario, importedData, journal, runFolder
+    case scenario, importedData, recordedLog, journal, runFolder
 
     /// How many of 100 mutants are its.
     var share: Int {
       switch self {
       case .scenario: 6
-      case .importedData: 58
+      case .importedData: 55
+      case .recordedLog: 5
       case .journal: 1
-      case .runFolder: 35
+      case .runFolder: 33
       }
     }
   }
@@ -65,6 +66,7 @@ struct FuzzTests {
     switch target {
     case .scenario: try scenarios()
     case .importedData: imports()
+    case .recordedLog: try recordedLogs(folder)
     case .journal: try journals(folder)
     case .runFolder: try runFolders(folder)
     }
@@ -115,6 +117,38 @@ struct FuzzTests {
           bytes: mutator.mutant(of: original), named: "d.json", map: map, skipBadRecords: skips)
         return found.dataset.brokenInvariant == nil ? .accepted : .wrong
       } catch {
+        return .refused
+      }
+    }
+  }
+
+  /// A log that is accepted is played, and designs show what the oracle says.
+  private func recordedLogs(_ folder: String) throws -> Trial {
+    let short = RecordedLogTests.scenario.replacing("operations: 90", with: "operations: 20")
+    let files = try RecordedLogTests.write(short, in: folder)
+    let texts = files.map { Array($0.text.utf8) }
+    let document = try ScenarioFile(name: "\(folder)/replay.yaml", text: RecordedLogTests.replay).read(
+      .standard, .init())
+    let scenario = document.points[0].scenario
+    guard case .imported(let source) = scenario.dataset else { return { _ in .wrong } }
+    let found = try StageBuilder(folder: folder, skipsBadRecords: false).read(source)
+    let names = RecordedNames(found.dataset, importedAs: found.ids)
+    let designs = [("nested", "naive"), ("normalized", "keyed")].compactMap {
+      Catalog.standard.contestant($0, $1, ids: .int)
+    }
+    return { mutator in
+      do {
+        let views = try RecordedViews(
+          mutator.draw(4) == 0 ? mutator.mutant(of: texts[1]) : texts[1], named: "views.json", names)
+        let file = RecordedFile(name: "operations.jsonl", bytes: mutator.mutant(of: texts[2]))
+        _ = try file.phases()
+        let log = try OperationLog.recorded(file, views: views, over: found.dataset, names, scenario)
+        let stage = Stage(dataset: found.dataset, log: log, truth: TruthFinder.find(found.dataset, log))
+        return designs.allSatisfy { $0.count(stage, by: .plain).disagreement == nil } ? .accepted : .wrong
+      } catch let error as ScenarioError {
+        #expect(error.problems.allSatisfy { PrintableText.line($0.description) == $0.description })
+        return .refused
+      } catch is ImportError {
         return .refused
       }
     }
