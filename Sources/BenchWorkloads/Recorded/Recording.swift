@@ -1,3 +1,5 @@
+import BenchCore
+
 /// The files in which a workload was recorded, in place of phases that are drawn.
 package struct Recording: Equatable, Sendable {
   /// Operations, a line each; relative to the folder of the scenario file unless absolute.

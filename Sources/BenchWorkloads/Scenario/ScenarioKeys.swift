@@ -189,7 +189,7 @@ enum ViewKeys {
 enum WorkloadKeys {
   static let timeLimit = Field<Nanoseconds>(
     "time_limit", .duration(Nanoseconds(1_000_000)...Nanoseconds(3_600_000_000_000)), standard: "5 s",
-    "a play in the time pass stops there, and its rows say so")
+    "a play stops there, and its rows say so")
   static let phases = Field<Subsection>(
     "phases", .list(PhaseKeys.section, limit: 100), isRequired: false, "stretches with a mix of their own")
   static let log = Field<String>(
