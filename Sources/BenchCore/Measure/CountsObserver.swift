@@ -30,7 +30,7 @@ public struct CountsObserver: Observer {
   private var unitCosts: StepCosts?
   private let keepsSlots: Bool
   /// Ends the play in time; `nil` where it plays all that the truth covers.
-  private var timer: PlayTimer?
+  private let timer: PlayTimer?
   private var isStopped = false
   /// Whether the store named a container before it wrote to it.
   private(set) var knowsContainers = false

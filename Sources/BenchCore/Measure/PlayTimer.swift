@@ -1,8 +1,11 @@
 /// Ends a play that takes too long, by reading a clock after each step: for what is not timed, and so not disturbed.
-package struct PlayTimer: Sendable {
+///
+/// A class, because who makes it looks at it again when the play has ended.
+package final class PlayTimer {
   private let clock: MonotonicClock
   private let limit: Nanoseconds
-  private var elapsed = Nanoseconds.zero
+  /// The time between the beginnings of segments and the ends of steps, which is that of the play.
+  package private(set) var elapsed = Nanoseconds.zero
   private var lastReading = Nanoseconds.zero
 
   /// A timer of a play that ends with the step during which the limit passes.
@@ -12,10 +15,10 @@ package struct PlayTimer: Sendable {
   }
 
   /// Called where a segment begins: what is decoded between segments is no part of the play.
-  mutating func begin() { lastReading = clock.now() }
+  func begin() { lastReading = clock.now() }
 
   /// Called after each step; answers whether there is time for another.
-  mutating func goesOn() -> Bool {
+  func goesOn() -> Bool {
     let now = clock.now()
     elapsed = elapsed + (now - lastReading)
     lastReading = now

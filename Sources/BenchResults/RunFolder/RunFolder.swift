@@ -181,8 +181,12 @@ public struct RunFolder: Sendable {
     var manifest = manifest
     manifest.files = [:]
     for (name, text) in texts {
-      manifest.files?[name] = RunManifest.hash(of: text)
-      do { try files.write(text, file(name)) } catch { errors.append(error) }
+      do {
+        try files.write(text, file(name))
+        manifest.files?[name] = RunManifest.hash(of: text)
+      } catch {
+        errors.append(error)
+      }
     }
     do { try write(manifest) } catch { errors.append(error) }
     if let first = errors.first { throw first }

@@ -132,13 +132,13 @@ private struct RunFolderReader {
     let text = try text(name)
     let read: [LatencyCurve]
     do { read = try LatencyCurve.curves(csv: text) } catch { throw broken(name, error) }
-    try check(text, name, manifest)
     let cells = Cells(manifest)
     var curves: [LatencyCurve] = []
     for curve in read {
       let cell = try known(curve.cell, cells, in: name)
       curves.append(LatencyCurve(cell: cell, operation: curve.operation, steps: curve.steps, sum: curve.sum))
     }
+    try check(text, name, manifest)
     return curves
   }
 
@@ -151,6 +151,7 @@ private struct RunFolderReader {
     let cells = Cells(manifest)
     var reaches: [CellIdentity: [Reach]] = [:]
     for (cell, reach) in read { reaches[try known(cell, cells, in: name), default: []].append(reach) }
+    try check(text, name, manifest)
     return reaches
   }
 
