@@ -12,7 +12,7 @@ BUILD = SWIFT_DETERMINISTIC_HASHING=1 swift build
 SWIFT_FILES = Sources Tests Examples Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format smoke reference bench bench-package trust no-jemalloc examples docs install \
+.PHONY: help run test fuzz lint format smoke reference bench bench-package trust no-jemalloc examples docs install \
   uninstall check-install check-allocations check-specialised set-up build
 
 help: ## print this list
@@ -24,6 +24,11 @@ run: build ## build for release and run scenarios/quickstart.yaml
 test: set-up ## run all tests
 	@$(BUILD) --build-tests --quiet
 	@swift test --quiet --skip-build
+
+fuzz: set-up ## break 100,000 files from a new seed; none may crash, hang or become another number
+	@$(BUILD) --build-tests --quiet
+	@seed=$${SEED:-$$(date +%s)}; echo "seed $$seed"; \
+	  FUZZ=$${FUZZ:-100000} SEED=$$seed swift test --skip-build --filter FuzzTests
 
 lint: ## check format and style, strictly
 	@swift format lint --strict --recursive --parallel $(SWIFT_FILES)

@@ -66,4 +66,18 @@ struct CheckCommandTests {
       #expect(ending.complaints.contains("s.yaml: the run would need about "), "\(ending.complaints)")
     }
   }
+
+  @Test func `a measured check plays a little of each design, and leaves nothing`() throws {
+    try Program.with { program in
+      try program.write(tiny("nested", "crashing"), "s.yaml")
+      let ending = try program.run("check", "s.yaml", "--measure")
+      #expect(ending.status == 0, "\(ending.complaints)")
+      let measured = try #require(
+        ending.output.firstMatch(of: /s.yaml: measured: about ([0-9.]+) s, by 1 pilots that took [0-9.]+ s; 1 cells by formula/))
+      #expect((Double(measured.1) ?? 0) > 0)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: program.scratch) == [])
+      #expect(!FileManager.default.fileExists(atPath: "\(program.folder)/results"))
+      #expect(try program.run("check", "none.yaml", "--measure").status == 66)
+    }
+  }
 }

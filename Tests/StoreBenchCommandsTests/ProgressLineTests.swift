@@ -19,6 +19,35 @@ struct ProgressLineTests {
     #expect(said.all.allSatisfy { $0.hasPrefix("my: 3 cells, 30 repetitions, about ") && $0.contains(" min ") })
   }
 
+  /// Two slow repetitions stand behind eight quick ones: by their number four fifths are done, by the forecast a
+  /// twentieth. And what has ended took twice as long as was forecast.
+  @Test func `what is left is corrected by what has ended`() throws {
+    let (forecast, planned) = try Self.forecast([1, 1, 1, 1, 1, 1, 1, 1, 76, 76])
+    let seconds = Mutex(0.0)
+    let progress = ProgressLine(isShown: false, clock: MonotonicClock { seconds.withLock { .seconds($0) } })
+    progress.hear(
+      .planned(scenario: "my", cells: 1, repetitions: 10, Estimate(wallTime: .seconds(9), peakMemory: Bytes(1))))
+    progress.hear(.forecast(forecast))
+    #expect(progress.timeLeft(0, 10) == "3 min", "160 s, as forecast")
+    for done in 1...8 {
+      seconds.withLock { $0 += 2 }
+      progress.hear(.ended(planned[done - 1], failed: false, done: done, of: 10))
+    }
+    #expect(progress.timeLeft(8, 10) == "6 min", "16 s for a twentieth, so 304 s for the rest")
+    for done in 9...10 { progress.hear(.ended(planned[done - 1], failed: false, done: done, of: 10)) }
+    #expect(progress.timeLeft(10, 10) == "0 s")
+  }
+
+  /// Repetitions that take so many seconds.
+  private static func forecast(_ seconds: [Double]) throws -> (Forecast, [PlannedRepetition]) {
+    let text = tiny("normalized", repetitions: 7)
+    let document = try ScenarioFile(name: "s.yaml", text: text).read(.standard, .init())
+    let plan = Plan(document, .standard, only: .init(), measuresAllocations: true)
+    let planned = plan.repetitions(of: plan.points[0])
+    try #require(planned.count == seconds.count)
+    return (Forecast(zip(planned, seconds).map { ($0, .seconds($1)) }), planned)
+  }
+
   /// What was announced.
   private final class Said: Sendable {
     private let lines = Mutex<[String]>([])

@@ -71,9 +71,16 @@ public struct Contestant: @unchecked Sendable {
     count(stage, by: way, refreshes: .eachCommit)
   }
 
+  /// The same, but no further than the timer lets it.
+  package func count(_ stage: Stage, by way: Way, _ timer: PlayTimer) -> Measurement {
+    count(stage, by: way, refreshes: .eachCommit, timer)
+  }
+
   /// Plays what the truth covers, with a refresh after so many commits, and counts everything.
-  package func count(_ stage: Stage, by way: Way = .plain, refreshes: RefreshInterval) -> Measurement {
-    var observer = CountsObserver(stage, toleratesStale: isExpectedStale)
+  package func count(
+    _ stage: Stage, by way: Way = .plain, refreshes: RefreshInterval, _ timer: PlayTimer? = nil
+  ) -> Measurement {
+    var observer = CountsObserver(stage, toleratesStale: isExpectedStale, timer)
     let request = PlayRequest(stage, by: way, choice: choice, refreshes: refreshes)
     play(designs.store.type, designs.derivation.type, request, observing: &observer)
     var measurement = observer.measurement

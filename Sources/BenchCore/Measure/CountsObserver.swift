@@ -29,11 +29,19 @@ public struct CountsObserver: Observer {
   /// What each step cost in units, and whether the slots it delivered to are kept; only of a load over time.
   private var unitCosts: StepCosts?
   private let keepsSlots: Bool
+  /// Ends the play in time; `nil` where it plays all that the truth covers.
+  private let timer: PlayTimer?
+  private var isStopped = false
   /// Whether the store named a container before it wrote to it.
   private(set) var knowsContainers = false
 
   /// An observer of a play on this stage; where stale views are tolerated, differences are counted and end nothing.
-  public init(_ stage: Stage, toleratesStale: Bool = false) {
+  public init(_ stage: Stage, toleratesStale: Bool = false) { self.init(stage, toleratesStale: toleratesStale, nil) }
+
+  /// The same of a play that ends when its timer says so. Under a load over time all is played, because the simulation
+  /// needs what every step costs.
+  package init(_ stage: Stage, toleratesStale: Bool, _ timer: PlayTimer?) {
+    self.timer = stage.load == nil ? timer : nil
     truth = stage.truth
     phases = stage.log.phases
     operationsInLog = stage.log.operations.count
@@ -58,7 +66,10 @@ public struct CountsObserver: Observer {
 
   public var segmentLimit: Int { 1_024 }
 
-  public mutating func segmentBegan(_ segment: borrowing Segment) { phase = segment.phase }
+  public mutating func segmentBegan(_ segment: borrowing Segment) {
+    phase = segment.phase
+    timer?.begin()
+  }
 
   public mutating func segmentEnded(_ segment: borrowing Segment) {}
 
@@ -88,7 +99,9 @@ public struct CountsObserver: Observer {
     lines.add(phase, step.kind, operations: step.count) { $0.tally = $0.tally.map { $0 + tally } ?? tally }
     self.step += 1
     operation += step.count
-    return disagreement == nil
+    if timer?.goesOn() ?? true { return disagreement == nil }
+    isStopped = operation < operationsInLog && self.step < truth.stepCount
+    return false
   }
 
   /// Where the log was played to its end, even what was put off must be right by now.
@@ -119,6 +132,7 @@ public struct CountsObserver: Observer {
       checksum: checksum, disagreement: disagreement)
     measurement.reaches = reaches.measured
     measurement.differences = toleratesStale ? differences : nil
+    measurement.isStopped = isStopped ? true : nil
     return measurement
   }
 }

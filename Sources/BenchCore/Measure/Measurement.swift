@@ -27,6 +27,8 @@ public struct Measurement: Equatable, Sendable, Codable {
   /// and others: views that became wrong, and reads that answered wrongly. `nil` of all other designs, which end at
   /// their first disagreement.
   public var differences: Int?
+  /// Whether the time limit ended a counts pass; `nil` where it did not.
+  package var isStopped: Bool?
   /// How far commits reached; only the counts pass looks.
   public var reaches: [Reach] = []
   /// What a load over time came to in cost units: by phase, and by flow, `writes`, `reads` or `frames`.

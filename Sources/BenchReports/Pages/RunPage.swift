@@ -141,7 +141,7 @@ extension RunPage {
       }
       if let stop = report.stop {
         let (played, all) = (Layout.grouped(stop.operationsPlayed), Layout.grouped(stop.operationsInLog))
-        notes.append("- Times of \(name) cover \(played) of \(all) operations: the time limit stopped it.")
+        notes.append("- Plays of \(name) cover \(played) of \(all) operations: the time limit stopped them.")
       }
     }
     return notes

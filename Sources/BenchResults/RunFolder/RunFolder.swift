@@ -156,6 +156,9 @@ public struct RunFolder: Sendable {
   ///
   /// - Throws: `OutputError` when it cannot be written.
   public func write(_ manifest: RunManifest) throws(OutputError) {
+    var manifest = manifest
+    // The files will be others before the run has ended.
+    if manifest.run.state == .running { manifest.files = nil }
     let text: String
     do {
       text = try manifest.json()
@@ -180,8 +183,15 @@ public struct RunFolder: Sendable {
       ("allocations.csv", AllocationTable.csv(run.allocations, build: build)),
       ("blast.csv", BlastTable.csv(run.reaches, build: build)),
     ]
+    var manifest = manifest
+    manifest.files = [:]
     for (name, text) in texts {
-      do { try files.write(text, file(name)) } catch { errors.append(error) }
+      do {
+        try files.write(text, file(name))
+        manifest.files?[name] = RunManifest.hash(of: text)
+      } catch {
+        errors.append(error)
+      }
     }
     do { try write(manifest) } catch { errors.append(error) }
     if let first = errors.first { throw first }

@@ -26,6 +26,11 @@ public struct RunManifest: Equatable, Sendable, Codable {
   public var warnings: [String]
   /// What else the machine did meanwhile; `nil` while the run goes on.
   public var conditions: ConditionsRecord?
+  /// The stable hash of each file beside this one, by name, as sixteen hexadecimal digits; `nil` while the run goes on,
+  /// and of what an older program wrote.
+  public var files: [String: String]?
+  /// The stable hash of this file's text, in which this value is `0000000000000000`; there only while it is text.
+  public internal(set) var checksum: String?
 
   /// A manifest; what is not given is not known yet.
   public init(
@@ -296,7 +301,43 @@ extension RunManifest {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     encoder.keyEncodingStrategy = .convertToSnakeCase
-    return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+    var unsigned = self
+    unsigned.checksum = Self.unsigned
+    return Self.signed(String(decoding: try encoder.encode(unsigned), as: UTF8.self) + "\n")
+  }
+
+  private static let unsigned = String(repeating: "0", count: 16)
+
+  /// The text of a manifest with the checksum that fits it.
+  ///
+  /// - Complexity: O(n), where n is the length of the text.
+  package static func signed(_ json: String) -> String {
+    json.replacing(/"checksum" : "[0-9a-f]{16}"/, maxReplacements: 1) { _ in
+      "\"checksum\" : \"\(hash(of: bare(json)))\""
+    }
+  }
+
+  /// Whether the manifest is as it was written, by its text; one without a checksum is of an older program, which
+  /// knew none of its files either.
+  ///
+  /// - Complexity: O(n), where n is the length of the text.
+  func isAsWritten(_ json: String) -> Bool {
+    guard let found = json.firstMatch(of: /"checksum" : "([0-9a-f]{16})"/) else { return files == nil }
+    return found.1 == Self.hash(of: Self.bare(json))
+  }
+
+  /// The text without its checksum.
+  private static func bare(_ json: String) -> String {
+    json.replacing(/"checksum" : "[0-9a-f]{16}"/, with: "\"checksum\" : \"\(unsigned)\"", maxReplacements: 1)
+  }
+
+  /// The stable hash of a text as files have it.
+  ///
+  /// - Complexity: O(n), where n is the length of the text.
+  static func hash(of text: String) -> String {
+    var hash = StableHash()
+    hash.combine(text)
+    return hash.value.hexadecimal
   }
 
   /// Reads a manifest.
@@ -306,6 +347,7 @@ extension RunManifest {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     self = try decoder.decode(RunManifest.self, from: Data(json.utf8))
+    checksum = nil
     if schemaVersion != Self.currentSchemaVersion {
       let rule = "schema version \(schemaVersion) is not \(Self.currentSchemaVersion), which this program reads"
       throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: rule))

@@ -89,12 +89,25 @@ private struct RunFolderReader {
     let text = try text("run.json")
     try checkVersion(text)
     do {
-      return try RunManifest(json: text)
+      let manifest = try RunManifest(json: text)
+      if manifest.isAsWritten(text) { return manifest }
     } catch {
       throw RunFolderError(
         place: path("run.json"), rule: "it must be what `storebench run` writes", value: DecodingWords.of(error),
         cure: "run again, or take the file back as it was")
     }
+    throw changed("run.json")
+  }
+
+  /// A file that is well formed and not what the run wrote: its numbers may be others.
+  private func changed(_ name: String) -> RunFolderError {
+    RunFolderError(
+      place: path(name), rule: "it must be as `storebench run` wrote it", value: "its checksum is another",
+      cure: "run again, or take the file back as it was")
+  }
+
+  private func check(_ text: String, _ name: String, _ manifest: RunManifest) throws(RunFolderError) {
+    if let hash = manifest.files?[name], hash != RunManifest.hash(of: text) { throw changed(name) }
   }
 
   /// The version before anything else: a manifest of another one may differ everywhere.
@@ -118,6 +131,7 @@ private struct RunFolderReader {
     for place in rows.indices {
       rows[place].cell = try known(rows[place].cell, cells, in: name)
     }
+    try check(text, name, manifest)
     return rows
   }
 
@@ -133,6 +147,7 @@ private struct RunFolderReader {
       let cell = try known(curve.cell, cells, in: name)
       curves.append(LatencyCurve(cell: cell, operation: curve.operation, steps: curve.steps, sum: curve.sum))
     }
+    try check(text, name, manifest)
     return curves
   }
 
@@ -145,6 +160,7 @@ private struct RunFolderReader {
     let cells = Cells(manifest)
     var reaches: [CellIdentity: [Reach]] = [:]
     for (cell, reach) in read { reaches[try known(cell, cells, in: name), default: []].append(reach) }
+    try check(text, name, manifest)
     return reaches
   }
 

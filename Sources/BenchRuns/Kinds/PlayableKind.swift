@@ -37,6 +37,11 @@ protocol PlayableKind: Sendable {
   /// The stage that `PlayableStage.put` put into these bytes.
   func stage(from reader: inout ByteReader) -> any PlayableStage
 
+  /// Makes what pilots play at a point; `nil` where a beginning would not show how long all of it takes.
+  ///
+  /// - Throws: as `make`.
+  func pilot(_ scenario: Scenario, _ builder: StageBuilder, _ clock: MonotonicClock) throws -> PilotStage?
+
   /// The time that repetitions at a point take, with what is made for them, in nanoseconds.
   func wallTimeNs(
     of repetitions: [PlannedRepetition], _ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes
@@ -49,6 +54,9 @@ protocol PlayableKind: Sendable {
 extension PlayableKind {
   /// The default: there is a log.
   var reasonAgainstLog: String? { nil }
+
+  /// The default: no beginning shows it.
+  func pilot(_ scenario: Scenario, _ builder: StageBuilder, _ clock: MonotonicClock) throws -> PilotStage? { nil }
 
   /// The default: all of them.
   func passes(of scenario: Scenario) -> Set<Pass> { Set(Pass.allCases) }
@@ -80,8 +88,17 @@ public protocol PlayableStage: Sendable {
   /// Plays it with the design that the repetition names; `nil` where there is none.
   func play(_ repetition: Repetition, _ catalog: Catalog, with instruments: Instruments) -> Plays?
 
+  /// Plays its beginning with a design and answers what that took, as `PilotFigures` are written; `nil` where there is
+  /// no such design, or nothing to learn.
+  func pilot(_ store: String, _ derivation: String, _ way: Way, _ catalog: Catalog) -> [UInt8]?
+
   /// A disagreement with what must be shown, where that is found out only now.
   func explained(_ disagreement: Disagreement) -> Disagreement
+}
+
+extension PlayableStage {
+  /// The default: nothing to learn.
+  public func pilot(_ store: String, _ derivation: String, _ way: Way, _ catalog: Catalog) -> [UInt8]? { nil }
 }
 
 /// A stage with what is worth a warning about it.

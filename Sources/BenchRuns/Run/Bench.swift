@@ -45,11 +45,24 @@ public struct Bench: Sendable {
   public func run(_ file: ScenarioFile) throws -> RunReport {
     let document = try file.read(catalog, options.reading)
     let plan = plan(document, file)
-    try check(plan, file)
+    let estimate = try check(plan, file)
+    try forecast(plan, file, estimate)
     var sides = try open(document, plan, file)
     let played = try play(plan, file, &sides)
     let judgements = try judge(played, document, file)
     return try report(played, judgements, &sides, document)
+  }
+
+  /// Plays a little of each design, to say what the run will take: for a twentieth of what it takes by the formula. A
+  /// smoke run ends before that would be of use.
+  private func forecast(_ plan: Plan, _ file: ScenarioFile, _ estimate: Estimate) throws {
+    if options.reading.smoke { return }
+    let budget = min(max(estimate.wallTime.seconds / 20, 1), 30)
+    let builder = StageBuilder(folder: file.folder, skipsBadRecords: options.skipsBadRecords)
+    let forecaster = Forecaster(plan: plan, runner: runner, builder: builder, importedBytes: file.size)
+    guard runner.hasPilots else { return }
+    let forecast = try interruption.perform { try forecaster.forecast(budget: .seconds(budget)) }
+    if forecast.pilots > 0 { listener(.forecast(opponent == nil ? forecast : forecast.forTwo)) }
   }
 
   /// What is played of a scenario: all that is asked for, or one shard of it.
@@ -144,13 +157,15 @@ public struct Bench: Sendable {
   private var measuresAllocations: Bool { environment.build.allocator != nil }
 
   /// Refuses what would need more memory than there is, before it takes it.
-  func check(_ plan: Plan, _ file: ScenarioFile) throws {
+  @discardableResult
+  func check(_ plan: Plan, _ file: ScenarioFile) throws -> Estimate {
     let alone = Estimate(plan, importedBytes: file.size)
     let estimate = opponent == nil ? alone : alone.forTwo
     listener(
       .planned(
         scenario: file.name, cells: plan.cells.count, repetitions: plan.repetitionCount, estimate))
     try estimate.checkMemory(Bytes(environment.machine.memoryBytes), file: file.name)
+    return estimate
   }
 
   /// Opens the folder of our side, and that of the opponent if there is one.
@@ -266,7 +281,7 @@ extension RunReport {
 
 extension Scenario {
   /// Whether data, operations and truth come out the same: nothing but the designs and their way differ.
-  fileprivate func hasSameStage(as other: Scenario) -> Bool {
+  func hasSameStage(as other: Scenario) -> Bool {
     var there = self
     there.way = other.way
     there.matrix = other.matrix

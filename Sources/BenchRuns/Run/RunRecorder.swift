@@ -165,7 +165,9 @@ struct RunRecorder {
 
   /// A play that the time limit stopped covers less than the log; the shortest one is reported.
   private mutating func noteStop(_ measurement: Measurement, _ cell: CellIdentity) {
-    guard measurement.pass == .time, measurement.operationsPlayed < measurement.operationsInLog else { return }
+    // Counts end with the truth, too, and no limit ended that.
+    let isShort = measurement.operationsPlayed < measurement.operationsInLog
+    guard measurement.pass == .counts ? measurement.isStopped == true : isShort else { return }
     let played = min(measurement.operationsPlayed, reports[cell]?.stop?.operationsPlayed ?? .max)
     reports[cell]?.stop = CellReport.EarlyStop(
       operationsPlayed: played, operationsInLog: measurement.operationsInLog)

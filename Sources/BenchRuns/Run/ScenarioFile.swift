@@ -21,6 +21,12 @@ public struct ScenarioFile: Sendable {
     self.init(name: manifest.scenario.file, text: manifest.scenario.text)
   }
 
+  /// A file of these bytes, whatever they are.
+  init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
+  }
+
   /// Reads the file.
   ///
   /// - Throws: `InputError` when it is not there or cannot be read.
@@ -50,7 +56,14 @@ public struct ScenarioFile: Sendable {
     _ catalog: Catalog, _ options: ScenarioReader.Options
   ) throws(ScenarioError) -> ScenarioDocument {
     let reader = ScenarioReader(vocabulary: Vocabulary(catalog), options: options)
-    let (wanted, other) = try reader.readSizes(bytes, file: name)
+    var (wanted, other) = try reader.readSizes(bytes, file: name)
+    if let recording = wanted.base.workload.recording {
+      // What the file says of its phases; where it cannot be opened, the step that makes the stage says so.
+      guard let file = try? RecordedFile(path: path(recording.log), named: recording.log) else { return wanted }
+      let phases = try file.phases()
+      wanted.setPhases(phases)
+      other?.setPhases(phases)
+    }
     let documents = [wanted, other].compactMap { $0 }
     let problems =
       documents.flatMap { document in
@@ -94,10 +107,12 @@ public struct ScenarioFile: Sendable {
 
   /// How large the file is that a data set is imported from; nothing when it is not there.
   public func size(of source: ImportedDataset) -> Bytes {
-    let path = source.file.hasPrefix("/") ? source.file : "\(folder)/\(source.file)"
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path(source.file))
     return Bytes((attributes?[.size] as? Int) ?? 0)
   }
+
+  /// The path of a file that the scenario names.
+  private func path(_ file: String) -> String { file.hasPrefix("/") ? file : "\(folder)/\(file)" }
 
   private static func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames {
     document.base.kind.playable.names(document, catalog)
@@ -136,6 +151,14 @@ public struct ScenarioFile: Sendable {
           cure: problem.nearest.map { "did you mean \"\($0)\"?" })
       }
     }
+  }
+}
+
+extension ScenarioDocument {
+  /// Says what a recorded log was found to be, at every point.
+  fileprivate mutating func setPhases(_ phases: [PhaseSpec]) {
+    base.workload.phases = phases
+    for point in points.indices { points[point].scenario.workload.phases = phases }
   }
 }
 

@@ -184,12 +184,19 @@ public struct ImportMap: Equatable, Sendable {
   public var authorName: String
   /// Whole number; `nil` for authors with 0 points.
   public var authorPoints: String?
+  /// The list of all authors, from the root of the file; `nil` where authors are those of posts and comments.
+  public var authors: String?
+  /// Milliseconds since 1970 or a text of ISO 8601; `nil` where the order of the file is that of time.
+  public var postCreatedAt: String?
+  /// The same of a comment.
+  public var commentCreatedAt: String?
 
   /// A path for each field; one that is `nil` is not read.
   public init(
     posts: String, postID: String, postTitle: String, postBody: String?, postAuthor: String, postTags: String?,
     postComments: String?, commentID: String?, commentBody: String, commentAuthor: String, authorID: String,
-    authorName: String, authorPoints: String?
+    authorName: String, authorPoints: String?, authors: String? = nil, postCreatedAt: String? = nil,
+    commentCreatedAt: String? = nil
   ) {
     self.posts = posts
     self.postID = postID
@@ -204,6 +211,9 @@ public struct ImportMap: Equatable, Sendable {
     self.authorID = authorID
     self.authorName = authorName
     self.authorPoints = authorPoints
+    self.authors = authors
+    self.postCreatedAt = postCreatedAt
+    self.commentCreatedAt = commentCreatedAt
   }
 }
 
@@ -255,10 +265,12 @@ public struct ViewSpec: Equatable, Sendable {
 
 /// What happens to the store.
 public struct Workload: Equatable, Sendable {
-  /// In the order of playing, at least one; their names differ.
+  /// In the order of playing, at least one; their names differ. Of a recorded log they are what was counted in it.
   public var phases: [PhaseSpec]
   /// A play that lasts longer stops there, and its rows say how far it came.
   public var timeLimit: Nanoseconds
+  /// The files with the operations, where they are not drawn.
+  package var recording: Recording?
 
   /// A workload of phases, ended after so much time in the time pass.
   public init(phases: [PhaseSpec], timeLimit: Nanoseconds) {

@@ -32,7 +32,10 @@ struct RunFolderTests {
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
       #expect(names == ["allocations.csv", "blast.csv", "latency.csv", "measurements.csv", "run.json", "summary.csv"])
       #expect(try ResultRow.rows(csv: try read(folder, "measurements.csv")) == folder.rows)
-      #expect(try RunManifest(json: try read(folder, "run.json")) == ManifestFixture.manifest)
+      var manifest = try RunManifest(json: try read(folder, "run.json"))
+      #expect(manifest.files?.keys.sorted() == names.filter { $0.hasSuffix(".csv") })
+      manifest.files = nil
+      #expect(manifest == ManifestFixture.manifest)
     }
   }
 

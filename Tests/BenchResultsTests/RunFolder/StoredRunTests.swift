@@ -28,10 +28,10 @@ struct StoredRunTests {
     }
   }
 
-  private func change(_ name: String, in folder: RunFolder, _ edit: (String) -> String) throws {
+  private func change(_ name: String, in folder: RunFolder, _ edit: (String) throws -> String) throws {
     let path = "\(folder.path)/\(name)"
     let text = try String(contentsOfFile: path, encoding: .utf8)
-    let edited = edit(text)
+    let edited = try edit(text)
     #expect(edited != text)
     try Data(edited.utf8).write(to: URL(filePath: path))
   }
@@ -111,6 +111,11 @@ struct StoredRunTests {
       try change("latency.csv", in: folder) { text in
         text.split(separator: "\r\n").map { $0[..<($0.lastIndex(of: ",") ?? $0.endIndex)] + "\r\n" }.joined()
       }
+      try change("run.json", in: folder) { text in
+        var manifest = try RunManifest(json: text)
+        manifest.files = nil
+        return try manifest.json()
+      }
       let curves = try StoredRun(folder: folder.path).curves
       #expect(curves.map(\.count) == [3, 3, 3])
       #expect(curves.map(\.sum) == [nil, nil, nil])
@@ -123,6 +128,21 @@ struct StoredRunTests {
       let run = try StoredRun(folder: folder.path)
       #expect(run.rows == folder.rows)
       #expect(run.curves.isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    ("run.json", "\"processors\" : 2", "\"processors\" : 3"), ("measurements.csv", ",7\r\n", ",8\r\n"),
+    ("latency.csv", "100,2", "101,2"), ("run.json", "\"checksum\"", "\"checksun\""),
+  ])
+  func `a number that changed is not another result`(name: String, old: String, new: String) throws {
+    try written { folder in
+      let text = try String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8)
+      try #require(text.contains(old))
+      try change(name, in: folder) { $0.replacing(old, with: new) }
+      let error = #expect(throws: RunFolderError.self) { try StoredRun(folder: folder.path) }
+      #expect(error?.place == "\(folder.path)/\(name)")
+      #expect(error?.value == "its checksum is another")
     }
   }
 

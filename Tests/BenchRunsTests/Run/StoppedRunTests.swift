@@ -162,7 +162,7 @@ struct StoppedRunTests {
       let folder = try interrupted(StoppingRunner([9]), output)
       let manifest = try read("\(folder)/run.json")
       try #require(manifest.contains(old))
-      try FileWriter.atomic.write(manifest.replacing(old, with: new), "\(folder)/run.json")
+      try FileWriter.atomic.write(RunManifest.signed(manifest.replacing(old, with: new)), "\(folder)/run.json")
       let error = try refusal { try FakeBench.bench(output: output).resume(StoppedRun(folder: folder)) }
       #expect(error.rule.hasPrefix(rule), "\(error)")
     }

@@ -89,7 +89,7 @@ extension Contestant {
   /// Plays the stage as the repetition asks.
   func play(_ repetition: Repetition, on stage: Stage, with instruments: Instruments) -> Plays {
     instruments.take(repetition.pass) {
-      count(stage, by: repetition.way)
+      count(stage, by: repetition.way, PlayTimer(instruments.stopwatch, limit: repetition.timeLimit))
     } gauge: {
       gauge($0, stage, by: repetition.way, timeLimit: repetition.timeLimit)
     }
