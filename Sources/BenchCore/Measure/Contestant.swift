@@ -9,7 +9,7 @@ public struct Contestant: @unchecked Sendable {
   /// The form of ids that the store's tables are keyed by; it plays on stages of this form.
   public let ids: IDForm
   /// What a scenario chose about the derivation.
-  private var choice: DesignChoice
+  package private(set) var choice: DesignChoice
   /// The two that it is made of.
   public let designs: (store: CompiledStore, derivation: CompiledDerivation)
   private let playGauge: (PlayRequest, inout GaugeObserver) -> Void

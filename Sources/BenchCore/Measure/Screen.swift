@@ -194,6 +194,9 @@ extension Screen {
   /// The digest of what a slot shows; for the counts pass alone.
   public func digest(_ slot: Int) -> UInt64 { notes.digests[slot] }
 
+  /// The slots that something was delivered to since the last call, in order, each time; for the counts pass alone.
+  package mutating func takeDeliveries() -> [Int] { notes.take().deliveries.map(\.slot) }
+
   /// A number that depends on everything shown and read; printing it keeps the work alive.
   ///
   /// - Complexity: O(n), where n is the number of lines shown.

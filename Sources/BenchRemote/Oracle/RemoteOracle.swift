@@ -1,0 +1,263 @@
+import BenchCore
+
+/// Replays the server's own log of a play, and holds every frame against what had to be shown.
+///
+/// What is due of a view at a time is its rows over what the server has committed by then, with the client's own writes
+/// laid on that were issued and neither committed, refused nor given up.
+struct RemoteOracle {
+  let play: RemotePlay
+  private var world: PlainWorld
+  /// How many commits the world has in it.
+  private var commits = 0
+  private var clients: [ClientDue]
+  /// What each view had to show over the server's commits, so far.
+  private var history: [ViewKey: History] = [:]
+  /// Which views are on screen anywhere, and how often.
+  private var ledger: RemoteLedger
+
+  private struct History {
+    var digest: UInt64
+    var seen: Set<UInt64>
+  }
+
+  private struct ClientDue {
+    var standing: [Int] = []
+    var views: [Int: ViewDue] = [:]
+  }
+
+  private struct ViewDue {
+    let view: RemoteView
+    let openAct: Int
+    let openedAt: VirtualTime
+    var digest: UInt64
+    /// What was due of it with own writes.
+    var seen: Set<UInt64> = []
+    var knownTorn: Set<UInt64> = []
+    var frame: Int?
+    var state = RemoteFrame.State.blank
+    var since: VirtualTime
+    var wasFresh = false
+  }
+
+  /// An oracle at the beginning of a play that has ended.
+  init(_ play: RemotePlay, documents: [Document]) {
+    self.play = play
+    world = PlainWorld(documents)
+    clients = [ClientDue](repeating: ClientDue(), count: play.stage.clients.count)
+    ledger = play.book.ledger
+  }
+
+  /// Judges all frames of a play: their states go into its book, and so do times and counts that follow.
+  static func judge(_ play: RemotePlay, documents: [Document]) {
+    var oracle = RemoteOracle(play, documents: documents)
+    let end = play.start + Milliseconds(play.stage.phases.last?.end ?? 0)
+    for (time, mark) in play.book.timeline {
+      if time > end { break }
+      oracle.take(mark, at: time)
+    }
+    oracle.finish(at: end)
+    play.book.ledger = oracle.ledger
+  }
+
+  private mutating func take(_ mark: RemoteBook.Mark, at time: VirtualTime) {
+    switch mark {
+    case .commit(let number): commit(number, at: time)
+    case .issued(let client, let write):
+      clients[client].standing.append(write)
+      renew(client, at: time)
+    case .ended(let client, let write):
+      clients[client].standing.removeAll { $0 == write }
+      renew(client, at: time)
+    case .opened(let client, let slot, let act):
+      let view = play.clients[client].views[slot].view
+      let key = view.key
+      if history[key] == nil {
+        let digest = world.digest(key)
+        history[key] = History(digest: digest, seen: [digest])
+      }
+      var due = ViewDue(view: view, openAct: act, openedAt: time, digest: 0, since: time)
+      due.digest = digest(of: view, client)
+      due.seen.insert(due.digest)
+      clients[client].views[slot] = due
+    case .closed(let client, let slot):
+      guard let due = clients[client].views.removeValue(forKey: slot) else { return }
+      account(due, until: time)
+      if !due.wasFresh { note(due, .neverFresh) }
+    case .frame(let number): show(number, at: time)
+    }
+  }
+
+  private mutating func finish(at end: VirtualTime) {
+    for client in clients.indices {
+      for slot in clients[client].views.keys.sorted() {
+        guard let due = clients[client].views[slot] else { continue }
+        account(due, until: end)
+        if !due.wasFresh { note(due, .neverFresh) }
+      }
+    }
+  }
+}
+
+// What is due.
+extension RemoteOracle {
+  private mutating func commit(_ number: Int, at time: VirtualTime) {
+    let commit = play.server.log[number]
+    for change in commit.changes { world.put(change.key, change.after?.fields) }
+    commits = number + 1
+    for key in Array(history.keys) {
+      let digest = world.digest(key)
+      history[key]?.digest = digest
+      history[key]?.seen.insert(digest)
+    }
+    if let origin = commit.origin { clients[origin.client].standing.removeAll { $0 == origin.write.number - 1 } }
+    for client in clients.indices { renew(client, at: time) }
+  }
+
+  /// What is due of a client's views may have changed.
+  private mutating func renew(_ client: Int, at time: VirtualTime) {
+    for slot in clients[client].views.keys.sorted() {
+      guard let due = clients[client].views[slot] else { continue }
+      let digest = digest(of: due.view, client)
+      if digest == due.digest { continue }
+      ledger.add(1, .requiredChanges, phase: play.phase(at: time))
+      clients[client].views[slot]?.digest = digest
+      clients[client].views[slot]?.seen.insert(digest)
+      look(client, slot, at: time)
+    }
+  }
+
+  private mutating func digest(of view: RemoteView, _ client: Int) -> UInt64 {
+    if clients[client].standing.isEmpty { return history[view.key]?.digest ?? world.digest(view.key) }
+    return laid(clients[client].standing, of: client) { $0.digest(view.key) }
+  }
+
+  /// The world with writes of a client laid on, for as long as it is looked at.
+  private mutating func laid<Result>(_ writes: [Int], of client: Int, _ look: (PlainWorld) -> Result) -> Result {
+    let before = world
+    for (place, number) in writes.enumerated() {
+      for intent in play.book.writes[client][number].intents { lay(intent, place) }
+    }
+    defer { world = before }
+    return look(world)
+  }
+
+  /// Lays a write on: without a time of the server it stands last, in the order in which it was issued.
+  private mutating func lay(_ intent: WriteIntent, _ place: Int) {
+    switch intent.change {
+    case .set(var fields, let now):
+      for name in now { fields[name] = .pending(PendingTime(local: VirtualTime(UInt64(place)), previous: nil)) }
+      world.put(intent.key, fields)
+    case .patch(let fields, _, _): world.patch(intent.key, fields)
+    case .delete: world.put(intent.key, nil)
+    }
+  }
+}
+
+// What is shown.
+extension RemoteOracle {
+  private mutating func show(_ number: Int, at time: VirtualTime) {
+    let frame = play.book.frames[number]
+    guard clients[frame.client].views[frame.slot] != nil else { return }
+    clients[frame.client].views[frame.slot]?.frame = number
+    ledger.add(1, .frames, phase: play.phase(at: time), kind: frame.cause.map { play.stage.acts[$0].kind })
+    look(frame.client, frame.slot, at: time)
+    let state = clients[frame.client].views[frame.slot]?.state ?? .blank
+    play.book.frames[number].state = state
+    if state == .torn { ledger.add(1, .tornFrames, phase: play.phase(at: time)) }
+  }
+
+  /// The state of a view may have changed: what it was until now is accounted for.
+  private mutating func look(_ client: Int, _ slot: Int, at time: VirtualTime) {
+    guard let due = clients[client].views[slot] else { return }
+    account(due, until: time)
+    let state = state(due, client, slot)
+    clients[client].views[slot]?.since = time
+    clients[client].views[slot]?.state = state
+    if state == .fresh, !due.wasFresh {
+      clients[client].views[slot]?.wasFresh = true
+      let act = due.openAct >= 0 ? play.stage.acts[due.openAct].kind : nil
+      ledger.add((time - due.openedAt).count, .fresh, phase: play.phase(at: due.openedAt), kind: act)
+    }
+  }
+
+  private mutating func state(_ due: ViewDue, _ client: Int, _ slot: Int) -> RemoteFrame.State {
+    guard let number = due.frame else { return .blank }
+    let frame = play.book.frames[number]
+    if frame.status == .error && frame.ids.isEmpty { return .error }
+    if !frame.hasContent { return .blank }
+    if frame.digest == due.digest { return .fresh }
+    if due.seen.contains(frame.digest) || history[due.view.key]?.seen.contains(frame.digest) ?? false { return .stale }
+    if due.knownTorn.contains(frame.digest) { return .torn }
+    if wasDue(frame.digest, due.view, client) {
+      clients[client].views[slot]?.seen.insert(frame.digest)
+      return .stale
+    }
+    clients[client].views[slot]?.knownTorn.insert(frame.digest)
+    return .torn
+  }
+
+  /// Whether a frame is what the server had at some earlier commit, with the own writes that stand now: what a client
+  /// shows that has not heard of the last commits. Looked for backwards, over at most so many commits.
+  private mutating func wasDue(_ digest: UInt64, _ view: RemoteView, _ client: Int) -> Bool {
+    let before = world
+    defer { world = before }
+    var standing = clients[client].standing
+    for number in stride(from: commits - 1, through: max(0, commits - Self.reach), by: -1) {
+      let commit = play.server.log[number]
+      for change in commit.changes.reversed() { world.put(change.key, change.before?.fields) }
+      // Before its commit, an own write stood.
+      if let origin = commit.origin, origin.client == client { standing.insert(origin.write.number - 1, at: 0) }
+      if standing.isEmpty ? world.digest(view.key) == digest : laid(standing, of: client, { $0.digest(view.key) }) == digest {
+        return true
+      }
+    }
+    return false
+  }
+
+  private static let reach = 64
+
+  /// Adds the time in which a view showed what it shows, phase by phase.
+  private mutating func account(_ due: ViewDue, until time: VirtualTime) {
+    var from = due.since
+    let loading = due.frame.map { play.book.frames[$0] }.map { $0.status == .loading && $0.hasContent } ?? false
+    let undated = due.frame.map { play.book.frames[$0].undated } ?? 0
+    while from < time {
+      let phase = play.phase(at: from)
+      let until = min(time, play.start + Milliseconds(play.stage.phases[phase].end))
+      let span = Int((until - from).count)
+      if span == 0 { break }
+      ledger.add(span, .mounted, phase: phase)
+      ledger.add(span, due.state.measure, phase: phase)
+      if loading && due.state != .blank { ledger.add(span, .loading, phase: phase) }
+      if undated > 0 && due.state != .blank { ledger.add(span * undated, .undated, phase: phase) }
+      from = until
+    }
+  }
+
+  private mutating func note(_ due: ViewDue, _ measure: RemoteMeasure) {
+    let act = due.openAct >= 0 ? play.stage.acts[due.openAct].kind : nil
+    ledger.add(1, measure, phase: play.phase(at: due.openedAt), kind: act)
+  }
+}
+
+extension RemoteFrame.State {
+  fileprivate var measure: RemoteMeasure {
+    switch self {
+    case .fresh: .fresh
+    case .stale: .stale
+    case .torn: .torn
+    case .blank: .blank
+    case .error: .error
+    }
+  }
+}
+
+extension PlainWorld {
+  /// Gives fields of a document other values, where it is there.
+  mutating func patch(_ key: DocumentKey, _ fields: Fields) {
+    for entry in fields.entries {
+      guard case .text(let text) = entry.value else { continue }
+      change(key, entry.name, text)
+    }
+  }
+}
