@@ -24,7 +24,7 @@ struct SentenceParser {
   let sentence: String
   let names: ExpectationNames
   /// The words that begin a clause.
-  private let clauses: [String]
+  private let clauseWords: [String]
   private let words: [Word]
   private var position = 0
   private var problems: [SentenceProblem] = []
@@ -32,7 +32,7 @@ struct SentenceParser {
   init(_ sentence: String, names: ExpectationNames, clauses: [String] = ["at", "in", "for"]) {
     self.sentence = sentence
     self.names = names
-    self.clauses = clauses
+    clauseWords = clauses
     var words: [Word] = []
     var start: Int?
     let characters = Array(sentence)
@@ -164,9 +164,9 @@ struct SentenceParser {
   /// The word that begins the next clause, which has something behind it; `nil` at the end of the sentence.
   mutating func clause(after what: String, seen: inout Set<String>) throws(SentenceError) -> String? {
     guard let word = current else { return nil }
-    guard clauses.contains(word.text) else {
-      let others = clauses.dropLast().map { "\"\($0)\"" }.joined(separator: ", ")
-      throw broken("after \(what) comes nothing but \(others) or \"\(clauses[clauses.count - 1])\", not", word)
+    guard clauseWords.contains(word.text) else {
+      let others = clauseWords.dropLast().map { "\"\($0)\"" }.joined(separator: ", ")
+      throw broken("after \(what) comes nothing but \(others) or \"\(clauseWords[clauseWords.count - 1])\", not", word)
     }
     if !seen.insert(word.text).inserted { throw broken("only one clause may begin with", word) }
     position += 1
@@ -183,7 +183,7 @@ struct SentenceParser {
   /// Settings joined by `;`, with or without spaces around.
   mutating func point() throws(SentenceError) -> Point {
     let start = position
-    while let word = current, !clauses.contains(word.text) { position += 1 }
+    while let word = current, !clauseWords.contains(word.text) { position += 1 }
     let text = words[start..<position].map(\.text).joined()
     guard let point = Point(text), !point.settings.isEmpty else {
       let rule = "a point is key=value joined by \";\", not"
@@ -207,7 +207,7 @@ struct SentenceParser {
       return name(to: end)
     }
     position += 1
-    while let word = current, !clauses.contains(word.text) { position += 1 }
+    while let word = current, !clauseWords.contains(word.text) { position += 1 }
     let unknown = Word(text: name(to: position), offset: words[start].offset)
     check(unknown, among: known.sorted(), rule: "unknown phase")
     return unknown.text
