@@ -174,7 +174,8 @@ public struct RunFolder: Sendable {
   /// - Throws: the first `OutputError`, after each file was tried.
   public mutating func finish(_ run: StoredRun) throws(OutputError) {
     defer { lock = nil }
-    let manifest = run.manifest
+    var manifest = run.manifest
+    manifest.files = [:]
     var errors: [OutputError] = []
     let texts = [
       ("measurements.csv", measurements),
@@ -183,8 +184,6 @@ public struct RunFolder: Sendable {
       ("allocations.csv", AllocationTable.csv(run.allocations, build: build)),
       ("blast.csv", BlastTable.csv(run.reaches, build: build)),
     ]
-    var manifest = manifest
-    manifest.files = [:]
     for (name, text) in texts {
       do {
         try files.write(text, file(name))

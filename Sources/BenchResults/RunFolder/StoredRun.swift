@@ -177,6 +177,7 @@ private struct RunFolderReader {
       profiles.append(
         PhaseAllocations(cell: cell, repetition: entry.repetition, phase: entry.phase, profile: entry.profile))
     }
+    try check(text, name, manifest)
     return profiles
   }
 
