@@ -144,7 +144,7 @@ let package = Package(
     .testTarget(name: "BenchRemoteTests", dependencies: ["BenchRemote"], swiftSettings: settings),
     .testTarget(
       name: "BenchSyncsTests",
-      dependencies: ["BenchCore", "BenchDesigns", "BenchRemote", "BenchSyncs", "BenchWorkloads"],
+      dependencies: ["BenchCore", "BenchDerivations", "BenchRemote", "BenchStores", "BenchSyncs", "BenchWorkloads"],
       swiftSettings: settings),
     .testTarget(
       name: "BenchWorkloadsTests", dependencies: ["BenchCore", "BenchRemote", "BenchWorkloads", "TestSupport"],

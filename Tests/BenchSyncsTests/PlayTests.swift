@@ -1,6 +1,7 @@
 import BenchCore
-import BenchDesigns
+import BenchDerivations
 import BenchRemote
+import BenchStores
 import BenchSyncs
 import Testing
 
