@@ -45,7 +45,7 @@ struct PhaseDraws {
   /// The draw of a kind that draws a key and nothing else.
   subscript(kind: OperationKind) -> KeyDraw {
     get { keys[kind] ?? fresh(kind) }
-    _modify { yield &keys[kind, default: fresh(kind)] }
+    set { keys[kind] = newValue }
   }
 }
 
