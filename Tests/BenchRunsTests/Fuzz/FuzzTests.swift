@@ -1,4 +1,7 @@
+import BenchCatalog
 import BenchCore
+import BenchProcesses
+import BenchReports
 import BenchResults
 import BenchWorkloads
 import Foundation
@@ -185,7 +188,7 @@ struct FuzzTests {
       try Data(mutator.mutant(of: journal)).write(to: URL(filePath: "\(copy)/journal.jsonl"))
       do {
         let result = try FakeBench.bench(output: folder).resume(StoppedRun(folder: copy))
-        return result.folder.rows.filter { $0.pass == .counts } == counts ? .accepted : .wrong
+        return result.run.rows.filter { $0.pass == .counts } == counts ? .accepted : .wrong
       } catch is RunFolderError {
         return .refused
       }
