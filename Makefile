@@ -28,7 +28,7 @@ test: set-up ## run all tests
 fuzz: set-up ## break 100,000 files from a new seed; none may crash, hang or become another number
 	@$(BUILD) --build-tests --quiet
 	@seed=$${SEED:-$$(date +%s)}; echo "seed $$seed"; \
-	  FUZZ=$${FUZZ:-100000} SEED=$$seed swift test --skip-build --filter FuzzTests
+	  FUZZ=$${FUZZ:-100000} SEED=$$seed swift test --skip-build --filter BenchRunsTests.FuzzTests
 
 sanitize: set-up ## play the scenarios at smoke size under the sanitizers that the toolchain has
 	@scripts/sanitize
