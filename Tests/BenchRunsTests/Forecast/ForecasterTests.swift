@@ -1,6 +1,8 @@
+import BenchCatalog
 import BenchCore
 import BenchResults
 import BenchWorkloads
+import RunsFixtures
 import Testing
 
 @testable import BenchRuns
