@@ -1,5 +1,6 @@
 import BenchCatalog
 import BenchCore
+import BenchReports
 import BenchResults
 import BenchWorkloads
 import Foundation
@@ -97,7 +98,7 @@ struct RecordedLogTests {
       }
       let counts = try [Self.scenario, Self.replay].map { text in
         let file = Self.file(text, in: folder)
-        let rows = try FakeBench.bench(output: "\(folder)/results").run(file).folder.rows
+        let rows = try FakeBench.bench(output: "\(folder)/results").run(file).run.rows
         return rows.filter { $0.pass == .counts }
       }
       #expect(counts[0].count > 100)

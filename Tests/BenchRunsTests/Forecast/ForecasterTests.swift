@@ -3,6 +3,7 @@ import BenchCore
 import BenchProcesses
 import BenchResults
 import BenchWorkloads
+import RunsFixtures
 import Testing
 
 @testable import BenchRuns
