@@ -13,8 +13,7 @@ SWIFT_FILES = Sources Tests Examples Package.swift
 
 .DEFAULT_GOAL := help
 .PHONY: help run test fuzz lint format smoke reference picture bench bench-package trust no-jemalloc examples docs \
-  install \
-  uninstall check-install check-allocations check-specialised set-up build
+  install uninstall check-install check-allocations check-specialised set-up build
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)

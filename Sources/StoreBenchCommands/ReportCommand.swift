@@ -95,7 +95,7 @@ struct ReportCommand: ParsableCommand {
   private static func stored(_ side: String) -> StoredRun? { try? StoredRun(folder: ComparedSide.parse(side).path) }
 
   private func deliver(_ page: String, _ usual: String) throws {
-    if out == "-" { return try Console.deliver(page) }
+    if out == "-" { return Console.deliver(page) }
     do {
       let path = out ?? usual
       try FileWriter.atomic.write(page, path)
