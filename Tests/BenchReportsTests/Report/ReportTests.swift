@@ -1,11 +1,11 @@
 import BenchCore
-import BenchResults
 import Foundation
 import ResultsFixtures
 import TestSupport
 import Testing
 
 @testable import BenchReports
+@testable import BenchResults
 
 #if canImport(FoundationXML)
   import FoundationXML
@@ -99,7 +99,7 @@ struct ReportTests {
     let cell = CellIdentity(
       scenario: "books", point: run.manifest.cells.map(\.cell.point).max() ?? Point(), store: "boxed",
       derivation: "naive")
-    let phases = [("main", 24, 3), ("main", 2_048, 1), (Line.load, 64, 500)].map { phase, size, count in
+    let phases = [(Line.total, 24, 3), (Line.total, 2_048, 1), (Line.load, 64, 500)].map { phase, size, count in
       PhaseAllocations(
         cell: cell, repetition: 1, phase: phase,
         profile: AllocationProfile(classes: [.init(size: Bytes(size), allocations: count, frees: 0)]))
