@@ -12,8 +12,8 @@ BUILD = SWIFT_DETERMINISTIC_HASHING=1 swift build
 SWIFT_FILES = Sources Tests Examples Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help run test fuzz sanitize forecasts lint format smoke reference bench bench-package trust no-jemalloc examples docs install \
-  uninstall check-install check-allocations check-specialised set-up build
+.PHONY: help run test fuzz sanitize forecasts lint format smoke reference picture bench bench-package trust \
+  no-jemalloc examples docs install uninstall check-install check-allocations check-specialised set-up build
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -60,6 +60,9 @@ check-specialised: build ## look into the release build: whatever is measured is
 
 trust: build ## see whether verdicts on times can be trusted here; writes results/reference/trust.csv
 	@scripts/trust
+
+picture: build ## draw the picture in README anew
+	@scripts/picture $(STOREBENCH)
 
 bench-package: set-up ## measure stores and a derivation beside their copies in another package
 	@scripts/bench-package
