@@ -104,8 +104,8 @@ let package = Package(
     .target(
       name: "BenchCatalog",
       dependencies: [
-        "BenchCalibration", "BenchCore", "BenchDerivations", "BenchProcesses", "BenchRuns", "BenchStores",
-        "BenchWorkloads",
+        "BenchCalibration", "BenchCore", "BenchDerivations", "BenchProcesses", "BenchRemote", "BenchRuns",
+        "BenchStores", "BenchWorkloads",
         .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
         .target(name: "BenchCombine", condition: .when(traits: ["OpenCombine"])),
       ],
@@ -123,7 +123,8 @@ let package = Package(
     .target(
       name: "StoreBenchKit",
       dependencies: [
-        "BenchCatalog", "BenchCore", "BenchDerivations", "BenchRuns", "BenchStores", "StoreBenchCommands",
+        "BenchCatalog", "BenchCore", "BenchDerivations", "BenchRemote", "BenchRuns", "BenchStores",
+        "StoreBenchCommands",
       ],
       swiftSettings: settings),
     .executableTarget(
@@ -216,7 +217,9 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "BenchCatalogTests",
-      dependencies: ["BenchCatalog", "BenchCore", "BenchResults", "BenchRuns", "BenchWorkloads", "RunsFixtures"],
+      dependencies: [
+        "BenchCatalog", "BenchCore", "BenchRemote", "BenchResults", "BenchRuns", "BenchWorkloads", "RunsFixtures",
+      ],
       swiftSettings: settings),
     .testTarget(
       name: "StoreBenchCommandsTests",

@@ -1,4 +1,5 @@
 import BenchCore
+import BenchRemote
 import BenchRuns
 
 /// A design that a package brings along. It is played with every built-in design and with every other one of its own.
@@ -12,6 +13,7 @@ public struct OwnDesign: Sendable {
     case store(CompiledStore)
     case derivation(CompiledDerivation)
     case pair
+    case sync(any Sync.Type)
   }
 
   let kind: Kind
@@ -30,6 +32,10 @@ public struct OwnDesign: Sendable {
     OwnDesign(CompiledDerivation(D.self), "\(D.self)")
   }
 
+  /// A sync, for all stores and derivations. What a sync does is counted and not measured, so it may be compiled
+  /// anywhere.
+  public static func sync<S: Sync>(_ sync: S.Type) -> OwnDesign { OwnDesign(sync: S.self, "\(S.self)") }
+
   /// Says nothing that is not known: any store is played with any derivation. It is here for packages that were written
   /// when a store and a derivation of their own had to be named together.
   public static func pair<S: Store & ~Copyable, D: Derivation>(_ store: S.Type, _ derivation: D.Type) -> OwnDesign {
@@ -41,6 +47,7 @@ public struct OwnDesign: Sendable {
     switch kind {
     case .store(let store): store.card.name
     case .derivation(let derivation): derivation.card.name
+    case .sync(let sync): sync.card.name
     case .pair: nil
     }
   }
@@ -53,6 +60,8 @@ public struct OwnDesign: Sendable {
     (kind, self.typeName) = (.derivation(derivation), typeName)
   }
 
+  private init(sync: any Sync.Type, _ typeName: String) { (kind, self.typeName) = (.sync(sync), typeName) }
+
   private init(pair typeName: String) { (kind, self.typeName) = (.pair, typeName) }
 }
 
@@ -61,37 +70,43 @@ extension Catalog {
   ///
   /// - Throws: `OwnDesignError` for a name that is taken or that no scenario could spell.
   public func adding(_ designs: [OwnDesign]) throws(OwnDesignError) -> Catalog {
-    var names = Set(self.stores.map(\.name) + presets.map(\.name) + [GraphContestant.store])
+    var names = Set(
+      self.stores.map(\.name) + presets.map(\.name) + [GraphContestant.store] + SequenceRun.names(in: self))
+    var syncs = ownSyncs
     var stores: [CompiledStore] = []
     var derivations: [CompiledDerivation] = []
     for design in designs {
       switch design.kind {
       case .store(let store):
-        try Self.checkSpelling(store.card, design)
+        try Self.checkSpelling(store.card.name, design)
         if !names.insert(store.card.name).inserted { throw .taken(store.card.name, by: design.typeName) }
         stores.append(store)
       case .derivation(let derivation):
-        try Self.checkSpelling(derivation.card, design)
+        try Self.checkSpelling(derivation.card.name, design)
         let others = self.derivations + derivations.map(\.card)
         if others.contains(where: { $0.choice(named: derivation.card.name) != nil }) {
           throw .taken(derivation.card.name, by: design.typeName)
         }
         derivations.append(derivation)
+      case .sync(let sync):
+        try Self.checkSpelling(sync.card.name, design)
+        let isTaken = self.derivations.contains { $0.choice(named: sync.card.name) != nil }
+        if isTaken || !names.insert(sync.card.name).inserted { throw .taken(sync.card.name, by: design.typeName) }
+        syncs.append(sync)
       case .pair: break
       }
     }
     let theirs =
       Contestant.pairs(stores, compiledDerivations) + Contestant.pairs(compiledStores + stores, derivations)
     return Catalog(
-      contestants + theirs, presets: presets, graphs: graphs, ownNames: ownNames + designs.compactMap(\.ownName),
+      contestants + theirs, presets: presets, graphs: graphs,
+      ownNames: ownNames + stores.map(\.card.name) + derivations.map(\.card.name), ownSyncs: syncs,
       benchmarks: benchmarks)
   }
 
   /// A name stands in files, in columns and in `store/derivation`.
-  private static func checkSpelling(_ card: DesignCard, _ design: OwnDesign) throws(OwnDesignError) {
-    if card.name.wholeMatch(of: /[a-z][a-z0-9]*(-[a-z0-9]+)*/) == nil {
-      throw .misspelled(card.name, by: design.typeName)
-    }
+  private static func checkSpelling(_ name: String, _ design: OwnDesign) throws(OwnDesignError) {
+    if name.wholeMatch(of: /[a-z][a-z0-9]*(-[a-z0-9]+)*/) == nil { throw .misspelled(name, by: design.typeName) }
   }
 }
 

@@ -1,4 +1,5 @@
 import BenchCore
+import BenchRemote
 import BenchResults
 
 /// The designs that can be played: ours, and those a user adds.
@@ -11,6 +12,8 @@ public struct Catalog: Sendable {
   public let graphs: [GraphContestant]
   /// The names of the stores and derivations that a package brought along; none in our own executable.
   public let ownNames: [String]
+  /// The syncs that a package brought along, in their order.
+  public let ownSyncs: [any Sync.Type]
 
   /// What `calibrate` and `bench` measure; `nil` where there are no designs that they know.
   package let benchmarks: (any HarnessBenchmarks)?
@@ -22,13 +25,14 @@ public struct Catalog: Sendable {
     self.init(contestants, presets: presets, graphs: graphs, ownNames: ownNames, benchmarks: nil)
   }
 
-  /// The same with benchmarks.
+  /// The same with benchmarks, and with syncs that a package brought along.
   package init(
     _ contestants: [Contestant], presets: [Preset], graphs: [GraphContestant], ownNames: [String] = [],
-    benchmarks: (any HarnessBenchmarks)?
+    ownSyncs: [any Sync.Type] = [], benchmarks: (any HarnessBenchmarks)?
   ) {
     self.contestants = contestants
     self.ownNames = ownNames
+    self.ownSyncs = ownSyncs
     self.graphs = graphs
     self.benchmarks = benchmarks
     self.presets = presets.filter { preset in

@@ -44,11 +44,11 @@ extension NewCommand {
   }
 
   /// The clone that this program was built in.
-  private static func ownClone() throws -> String {
+  static func ownClone() throws -> String {
     let executable = Bundle.main.executablePath ?? CommandLine.arguments[0]
     if let folder = PackageFolder.of(executable: executable) { return folder }
     Console.complain(
-      "new --store: this program does not lie in a clone of storebench, on which the package would depend; name one: "
+      "new: this program does not lie in a clone of storebench, on which the package would depend; name one: "
         + "--clone ../storebench")
     throw ExitStatusError(status: .inputMissing)
   }

@@ -31,7 +31,7 @@ struct StorePackage {
   }
 
   /// Words that Swift keeps for itself, and types of its library whose meaning must stay clear.
-  private static let wordsOfSwift: Set<String> = [
+  static let wordsOfSwift: Set<String> = [
     "Any", "AnyObject", "Array", "Bool", "Character", "Dictionary", "Double", "Error", "Float", "Int", "Never",
     "Optional", "Protocol", "Result", "Self", "Sendable", "Sequence", "Set", "String", "Substring", "Task", "Type",
     "UInt",
@@ -47,6 +47,13 @@ struct StorePackage {
     let package = StorePackage(type: "MyStore", folder: "", clone: "")
     let texts = [try? String(contentsOfFile: "\(clone)/\(example)", encoding: .utf8), package.main, package.tests]
     for text in texts.compactMap({ $0 }) where words(of: text).contains(Substring(type)) { return "the package" }
+    return declarer(of: type, clone: clone)
+  }
+
+  /// Whether a room declares a public type of this name: `storebench`, or `nil`.
+  ///
+  /// - Complexity: O(n), where n is the size of the clone's sources.
+  static func declarer(of type: String, clone: String) -> String? {
     for room in rooms {
       let files = FileManager.default.enumerator(atPath: "\(clone)/Sources/\(room)")?.compactMap { $0 as? String } ?? []
       for file in files where file.hasSuffix(".swift") {
@@ -59,10 +66,11 @@ struct StorePackage {
 
   /// The rooms whose public types `import StoreBenchKit` brings.
   private static let rooms = [
-    "BenchCatalog", "BenchCore", "BenchDerivations", "BenchRuns", "BenchStores", "StoreBenchCommands", "StoreBenchKit",
+    "BenchCatalog", "BenchCore", "BenchDerivations", "BenchRemote", "BenchRuns", "BenchStores", "StoreBenchCommands",
+    "StoreBenchKit",
   ]
 
-  private static func words(of text: String) -> Set<Substring> {
+  static func words(of text: String) -> Set<Substring> {
     Set(text.split { !($0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_")) })
   }
 
@@ -71,7 +79,7 @@ struct StorePackage {
   }
 
   /// A text as it stands between quotes in Swift.
-  private static func literal(_ text: String) -> String {
+  static func literal(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {
       case "\\", "\"": result += "\\" + String(scalar)

@@ -1,4 +1,5 @@
 import BenchCore
+import BenchRemote
 import BenchResults
 import Testing
 
@@ -58,6 +59,27 @@ import Testing
         == "MyStore: card.name (dense) is taken by another design; give it a name of its own")
   }
 
+  @Test func `a sync stands after ours, and no other design has its name`() throws {
+    let catalog = try Catalog.standard.adding([.sync(NamedSync<Fine>.self)])
+    #expect(SequenceRun.names(in: catalog) == SequenceRun.names(in: .standard) + ["fine"])
+    #expect(catalog.ownNames.isEmpty && catalog.contestants.count == Catalog.standard.contestants.count)
+    for taken: OwnDesign in [.sync(NamedSync<Fine>.self), .store(Named<Fine>.self)] {
+      #expect(throws: OwnDesignError.self) { try catalog.adding([taken]) }
+    }
+    #expect(throws: OwnDesignError.taken("outbox", by: "NamedSync<Outbox>")) {
+      try Catalog.standard.adding([.sync(NamedSync<Outbox>.self)])
+    }
+    #expect(throws: OwnDesignError.taken("outbox", by: "Named<Outbox>")) {
+      try Catalog.standard.adding([.store(Named<Outbox>.self)])
+    }
+    #expect(throws: OwnDesignError.taken("dense", by: "NamedSync<Dense>")) {
+      try Catalog.standard.adding([.sync(NamedSync<Dense>.self)])
+    }
+    #expect(throws: OwnDesignError.misspelled("My Store", by: "NamedSync<Spaced>")) {
+      try Catalog.standard.adding([.sync(NamedSync<Spaced>.self)])
+    }
+  }
+
   @Test func `a name that no scenario can spell is refused`() {
     #expect(throws: OwnDesignError.misspelled("My Store", by: "Named<Spaced>")) {
       try Catalog.standard.adding([.store(Named<Spaced>.self)])
@@ -69,7 +91,19 @@ private protocol Name { static var text: String { get } }
 private enum Fine: Name { static let text = "fine" }
 private enum Dense: Name { static let text = "dense" }
 private enum Redux: Name { static let text = "redux" }
+private enum Outbox: Name { static let text = "outbox" }
 private enum Spaced: Name { static let text = "My Store" }
+
+/// A sync that exists for its name.
+private struct NamedSync<N: Name>: Sync {
+  static var card: SyncCard {
+    SyncCard(name: N.text, idea: "", source: "", costs: "", chooseWhen: "", avoidWhen: "", promises: [])
+  }
+
+  init(_ settings: SyncSettings, from kept: Int?) {}
+  mutating func handle(_ event: ClientEvent, _ effects: inout Effects) {}
+  func keep() -> Int { 0 }
+}
 
 /// A store that exists for its name.
 private struct Named<N: Name>: Store {

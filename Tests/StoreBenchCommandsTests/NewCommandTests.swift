@@ -129,6 +129,26 @@ struct NewCommandTests {
     }
   }
 
+  @Test func `a package has the sync of the example under its name, with its sequences`() throws {
+    try Program.with { program in
+      let written = try program.run("new", "--sync", "RoomsSync")
+      #expect(written.status == 0, "\(written.complaints)")
+      #expect(written.output.contains("wrote the package rooms-sync; next:\n  cd rooms-sync\n"))
+      let sync = try program.text("rooms-sync/Sources/bench/RoomsSync.swift")
+      #expect(sync.contains("struct RoomsSync: Sync {") && sync.contains("name: \"rooms-sync\""))
+      #expect(!sync.contains("MySync"))
+      #expect(try program.text("rooms-sync/Sources/bench/main.swift").contains("syncs: [.sync(RoomsSync.self)]"))
+      #expect(try program.text("rooms-sync/sequences/rooms-sync.yaml").contains("    sync: rooms-sync\n"))
+      for (name, reason) in [("Outbox", "one of ours"), ("Normalized", "one of ours"), ("rooms", "a type in Swift")] {
+        let refused = try program.run("new", "--sync", name)
+        #expect(refused.status == 64 && refused.complaints.contains(reason), "\(refused.complaints)")
+      }
+      #expect(
+        try program.run("new", "--sync", "Emission").complaints.contains("is a word that storebench uses already"))
+      #expect(try program.run("new", "--sync", "RoomsSync", "--store", "Orders").status == 64)
+    }
+  }
+
   @Test func `a word that Swift or storebench uses is refused, and what is written compiles`() throws {
     try Program.with { program in
       for (name, user) in [

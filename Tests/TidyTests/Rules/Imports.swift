@@ -34,8 +34,8 @@ enum House {
       system: ["Dispatch", "Foundation", "Synchronization"]),
     "BenchCatalog": Room(
       imports: [
-        "BenchCalibration", "BenchCombine", "BenchCore", "BenchDerivations", "BenchRuns", "BenchSQLite", "BenchStores",
-        "BenchWorkloads",
+        "BenchCalibration", "BenchCombine", "BenchCore", "BenchDerivations", "BenchRemote", "BenchRuns", "BenchSQLite",
+        "BenchStores", "BenchWorkloads",
       ],
       system: ["Dispatch", "Synchronization"]),
     "StoreBenchCommands": Room(
@@ -46,7 +46,9 @@ enum House {
       system: ["Dispatch", "Foundation", "Synchronization"]),
     "storebench": Room(imports: ["BenchCatalog", "StoreBenchCommands"]),
     "StoreBenchKit": Room(
-      imports: ["BenchCatalog", "BenchCore", "BenchDerivations", "BenchRuns", "BenchStores", "StoreBenchCommands"]),
+      imports: [
+        "BenchCatalog", "BenchCore", "BenchDerivations", "BenchRemote", "BenchRuns", "BenchStores", "StoreBenchCommands",
+      ]),
   ]
 
   /// The C library, by any of its names.
