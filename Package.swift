@@ -105,8 +105,7 @@ let package = Package(
       name: "BenchCatalog",
       dependencies: [
         "BenchCalibration", "BenchCore", "BenchDerivations", "BenchProcesses", "BenchRemote", "BenchRuns",
-        "BenchStores",
-        "BenchWorkloads",
+        "BenchStores", "BenchWorkloads",
         .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
         .target(name: "BenchCombine", condition: .when(traits: ["OpenCombine"])),
       ],
