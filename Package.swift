@@ -143,7 +143,8 @@ let package = Package(
     .testTarget(name: "BenchCoreTests", dependencies: ["BenchCore"], swiftSettings: settings),
     .testTarget(name: "BenchRemoteTests", dependencies: ["BenchRemote"], swiftSettings: settings),
     .testTarget(
-      name: "BenchSyncsTests", dependencies: ["BenchCore", "BenchRemote", "BenchSyncs", "BenchWorkloads"],
+      name: "BenchSyncsTests",
+      dependencies: ["BenchCore", "BenchDesigns", "BenchRemote", "BenchSyncs", "BenchWorkloads"],
       swiftSettings: settings),
     .testTarget(
       name: "BenchWorkloadsTests", dependencies: ["BenchCore", "BenchRemote", "BenchWorkloads", "TestSupport"],

@@ -77,7 +77,8 @@ public struct Catalog: Sendable {
 
   /// What a scenario can choose about derivations, by their names.
   var choices: [String: DesignChoices] {
-    derivations.reduce(into: [:]) { choices, card in choices[card.name] = card.choices }
+    let known = derivations.reduce(into: [:]) { choices, card in choices[card.name] = card.choices }
+    return syncs.reduce(into: known) { choices, sync in choices[sync.card.name] = sync.card.choices }
   }
 
   /// The cards of the derivations that graphs are played with.

@@ -102,7 +102,7 @@ struct Root: ParsableCommand {
       NewCommand.self, CheckCommand.self, RunCommand.self, MergeCommand.self, JudgeCommand.self, LogCommand.self,
       ListCommand.self, CompareCommand.self, BaselineCommand.self, ExplainCommand.self, AdviseCommand.self,
       ReportCommand.self, ExportCommand.self, ConformanceCommand.self, CalibrateCommand.self, BenchCommand.self,
-      SchemaCommand.self,
+      SchemaCommand.self, TimelineCommand.self,
     ])
 
   /// Set once, before anything is parsed: the parser makes its commands itself and hands nothing over. The only thing

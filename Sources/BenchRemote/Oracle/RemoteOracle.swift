@@ -37,6 +37,9 @@ struct RemoteOracle {
     var state = RemoteFrame.State.blank
     var since: VirtualTime
     var wasFresh = false
+    /// Whether a spinner stands beside the rows, and how many of them have no time.
+    var isLoading = false
+    var undated = 0
   }
 
   /// An oracle at the beginning of a play that has ended.
@@ -171,8 +174,11 @@ extension RemoteOracle {
     guard let due = clients[client].views[slot] else { return }
     account(due, until: time)
     let state = state(due, client, slot)
+    let frame = due.frame.map { play.book.frames[$0] }
     clients[client].views[slot]?.since = time
     clients[client].views[slot]?.state = state
+    clients[client].views[slot]?.isLoading = frame.map { $0.status == .loading && $0.hasContent } ?? false
+    clients[client].views[slot]?.undated = frame?.undated ?? 0
     if state == .fresh, !due.wasFresh {
       clients[client].views[slot]?.wasFresh = true
       let act = due.openAct >= 0 ? play.stage.acts[due.openAct].kind : nil
@@ -207,7 +213,9 @@ extension RemoteOracle {
       for change in commit.changes.reversed() { world.put(change.key, change.before?.fields) }
       // Before its commit, an own write stood.
       if let origin = commit.origin, origin.client == client { standing.insert(origin.write.number - 1, at: 0) }
-      if standing.isEmpty ? world.digest(view.key) == digest : laid(standing, of: client, { $0.digest(view.key) }) == digest {
+      if standing.isEmpty
+        ? world.digest(view.key) == digest : laid(standing, of: client, { $0.digest(view.key) }) == digest
+      {
         return true
       }
     }
@@ -219,8 +227,6 @@ extension RemoteOracle {
   /// Adds the time in which a view showed what it shows, phase by phase.
   private mutating func account(_ due: ViewDue, until time: VirtualTime) {
     var from = due.since
-    let loading = due.frame.map { play.book.frames[$0] }.map { $0.status == .loading && $0.hasContent } ?? false
-    let undated = due.frame.map { play.book.frames[$0].undated } ?? 0
     while from < time {
       let phase = play.phase(at: from)
       let until = min(time, play.start + Milliseconds(play.stage.phases[phase].end))
@@ -228,8 +234,8 @@ extension RemoteOracle {
       if span == 0 { break }
       ledger.add(span, .mounted, phase: phase)
       ledger.add(span, due.state.measure, phase: phase)
-      if loading && due.state != .blank { ledger.add(span, .loading, phase: phase) }
-      if undated > 0 && due.state != .blank { ledger.add(span * undated, .undated, phase: phase) }
+      if due.isLoading && due.state != .blank { ledger.add(span, .loading, phase: phase) }
+      if due.undated > 0 && due.state != .blank { ledger.add(span * due.undated, .undated, phase: phase) }
       from = until
     }
   }

@@ -147,7 +147,8 @@ extension RemoteClient {
     }
     let status: Emission.Status =
       statuses.contains(.error)
-      ? .error : statuses.contains(.loading) ? .loading : hasContent ? .content : statuses.contains(.content) ? .loading : .blank
+      ? .error
+      : statuses.contains(.loading) ? .loading : hasContent ? .content : statuses.contains(.content) ? .loading : .blank
     return (status, hasContent, isFromCache)
   }
 
@@ -218,9 +219,11 @@ extension RemoteClient.ListenerState {
       counts[entity.key, default: 0] -= 1
       if let known = entities[entity.key] { old[entity.key] = known }
     }
+    // An author stands in a nested answer as often as he wrote: what was known of him is noted at the first.
+    var seen: Set<DocumentKey> = []
     for entity in after {
       counts[entity.key, default: 0] += 1
-      if let known = entities[entity.key], old[entity.key] == nil { old[entity.key] = known }
+      if seen.insert(entity.key).inserted, old[entity.key] == nil { old[entity.key] = entities[entity.key] }
       entities[entity.key] = entity
     }
     for entity in after where difference.touched.insert(entity.key).inserted {

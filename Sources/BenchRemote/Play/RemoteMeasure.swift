@@ -22,6 +22,7 @@ package enum RemoteMeasure: String, CaseIterable, Sendable, Codable {
   case neverFresh = "never_fresh"
   case emissions
   case deliveries
+  case ownDeliveries = "own_deliveries"
   case requiredChanges = "required_changes"
   case requests
   case fetches
@@ -56,7 +57,6 @@ package enum RemoteMeasure: String, CaseIterable, Sendable, Codable {
   case timeTravels = "time_travels"
   case divergedViews = "diverged_views"
   case unhealedViews = "unhealed_views"
-  case settle = "settle_ms"
 }
 
 /// What is timed in a play: of each, two percentiles make rows.
@@ -67,53 +67,83 @@ package enum RemoteSample: String, CaseIterable, Sendable, Codable {
   case settled = "time_to_settled"
 }
 
+extension RemoteMeasure {
+  /// Whether each unit of it has a cause, so that acts of each kind have their share; otherwise only phases do.
+  package var isByAct: Bool {
+    switch self {
+    case .blank, .loading, .error, .fresh, .stale, .torn, .mounted, .disagreeing, .undated, .tornFrames,
+      .requiredChanges, .pendingMost, .divergedViews, .unhealedViews:
+      false
+    default: true
+    }
+  }
+}
+
 /// What was counted, by phase and by the kind of act that caused it.
 package struct RemoteLedger: Sendable {
   private let phaseCount: Int
-  private var counts: [[RemoteMeasure: Int]]
-  private var samples: [[RemoteSample: [UInt64]]]
+  private var counts: [Int]
+  private var samples: [[[UInt64]]]
+
+  private static let kindCount = ActKind.allCases.count + 2
+  private static let measureCount = RemoteMeasure.allCases.count
+  private static let places = Dictionary(
+    uniqueKeysWithValues: RemoteMeasure.allCases.enumerated().map { ($0.element, $0.offset) })
+  private static let kinds = Dictionary(
+    uniqueKeysWithValues: ActKind.allCases.enumerated().map { ($0.element, $0.offset + 2) })
+
+  /// What a line is about.
+  package enum Line: Hashable, Sendable {
+    /// All that happened.
+    case all
+    /// What no act caused: what others wrote, what the network did.
+    case other
+    /// What acts of one kind caused.
+    case kind(ActKind)
+
+    fileprivate var place: Int {
+      switch self {
+      case .all: 0
+      case .other: 1
+      case .kind(let kind): RemoteLedger.kinds[kind] ?? 1
+      }
+    }
+  }
 
   /// A ledger in which nothing stands.
   package init(phases: Int) {
     phaseCount = phases
-    let lines = phases * (ActKind.allCases.count + 1)
-    counts = [[RemoteMeasure: Int]](repeating: [:], count: lines)
-    samples = [[RemoteSample: [UInt64]]](repeating: [:], count: lines)
+    counts = [Int](repeating: 0, count: phases * Self.kindCount * Self.measureCount)
+    let none = [[UInt64]](repeating: [], count: RemoteSample.allCases.count)
+    samples = [[[UInt64]]](repeating: none, count: phases * Self.kindCount)
   }
 
-  private static let kinds = Dictionary(
-    uniqueKeysWithValues: ActKind.allCases.enumerated().map { ($0.element, $0.offset + 1) })
-
-  private func place(_ phase: Int, _ kind: ActKind?) -> Int {
-    phase * (ActKind.allCases.count + 1) + (kind.flatMap { Self.kinds[$0] } ?? 0)
+  private func place(_ measure: RemoteMeasure, _ phase: Int, _ line: Line) -> Int {
+    (phase * Self.kindCount + line.place) * Self.measureCount + (Self.places[measure] ?? 0)
   }
 
   /// Counts something of a phase, and of a kind of act where one caused it.
   mutating func add(_ amount: Int, _ measure: RemoteMeasure, phase: Int, kind: ActKind? = nil) {
-    counts[place(phase, nil)][measure, default: 0] += amount
-    if let kind { counts[place(phase, kind)][measure, default: 0] += amount }
+    counts[place(measure, phase, .all)] += amount
+    counts[place(measure, phase, kind.map { .kind($0) } ?? .other)] += amount
   }
 
   /// Raises a high-water mark of a phase.
   mutating func raise(_ measure: RemoteMeasure, to amount: Int, phase: Int) {
-    let place = place(phase, nil)
-    counts[place][measure] = max(counts[place][measure] ?? 0, amount)
+    let place = place(measure, phase, .all)
+    counts[place] = max(counts[place], amount)
   }
 
   /// Notes a time.
   mutating func add(_ time: UInt64, _ sample: RemoteSample, phase: Int, kind: ActKind? = nil) {
-    samples[place(phase, nil)][sample, default: []].append(time)
-    if let kind { samples[place(phase, kind)][sample, default: []].append(time) }
+    let row = phase * Self.kindCount
+    samples[row][sample.place].append(time)
+    samples[row + (kind.map { Line.kind($0) } ?? .other).place][sample.place].append(time)
   }
 
-  /// What was counted in a phase, of one kind of act or of all.
-  package func count(_ measure: RemoteMeasure, phase: Int, kind: ActKind? = nil) -> Int {
-    counts[place(phase, kind)][measure] ?? 0
-  }
-
-  /// Whether anything stands there.
-  package func hasLine(phase: Int, kind: ActKind?) -> Bool {
-    !counts[place(phase, kind)].isEmpty || !samples[place(phase, kind)].isEmpty
+  /// What was counted in a phase.
+  package func count(_ measure: RemoteMeasure, phase: Int, line: Line = .all) -> Int {
+    counts[place(measure, phase, line)]
   }
 
   /// What was counted over all phases.
@@ -121,8 +151,19 @@ package struct RemoteLedger: Sendable {
     (0..<phaseCount).reduce(0) { $0 + count(measure, phase: $1) }
   }
 
-  /// The times that were noted, ascending; over all phases where none is named.
-  package func times(_ sample: RemoteSample, phases: Range<Int>, kind: ActKind? = nil) -> [UInt64] {
-    phases.flatMap { samples[place($0, kind)][sample] ?? [] }.sorted()
+  /// The times that were noted in phases, ascending.
+  package func times(_ sample: RemoteSample, phases: [Int], line: Line = .all) -> [UInt64] {
+    phases.flatMap { samples[$0 * Self.kindCount + line.place][sample.place] }.sorted()
+  }
+}
+
+extension RemoteSample {
+  fileprivate var place: Int {
+    switch self {
+    case .content: 0
+    case .fresh: 1
+    case .shown: 2
+    case .settled: 3
+    }
   }
 }

@@ -110,7 +110,7 @@ extension RemotePlay {
         client.newest[key] = shown.version
       } else if client.travelled.insert(key).inserted {
         count(1, .timeTravels, cause)
-        if syncType.card.promises.contains(.monotonicReads) {
+        if promises.contains(.monotonicReads) {
           note(
             "monotonic reads", "\(key) of client \(client.index + 1)", shown: ["version \(shown.version.number)"],
             expected: ["version \(newest.number) or later"])
@@ -135,7 +135,9 @@ extension RemotePlay {
       if differs { client.disagreeing.insert(key) } else { client.disagreeing.remove(key) }
       let isNow = !client.disagreeing.isEmpty
       if was == isNow { continue }
-      if isNow { client.disagreeingSince = now } else if !isSettling {
+      if isNow {
+        client.disagreeingSince = now
+      } else if !isSettling {
         count(Int((now - client.disagreeingSince).count), .disagreeing, nil)
       }
     }
@@ -152,6 +154,9 @@ extension RemotePlay {
       for slot in slots {
         guard let view = client.views.firstIndex(where: { $0.host == place && $0.slot == slot }) else { continue }
         count(1, .deliveries, cause)
+        if let cause, stage.acts[cause].client == client.index, stage.acts[cause].kind.isWrite {
+          count(1, .ownDeliveries, cause)
+        }
         delivered.insert(view)
       }
     }
@@ -177,14 +182,21 @@ extension RemotePlay {
     let rows = hasContent ? host.rows(view.slot) : []
     var digest = host.digest(view.slot)
     if !hasContent { digest = 0 }
+    let last = view.frame
     end(frameOf: index, client)
     let frame = RemoteFrame(
       client: client.index, slot: index, time: now, end: nil, status: status, hasContent: hasContent, digest: digest,
       ids: rows.map(\.id), lines: keepsLines ? rows.map(\.line) : [], isFromCache: isFromCache,
       pending: marks.pending, undated: marks.undated, cause: cause)
-    client.views[index].frame = book.frames.count
-    mark(.frame(book.frames.count))
-    book.frames.append(frame)
+    if let last, book.frames[last].time == now {
+      // What no user could see is no frame.
+      book.frames[last] = frame
+      client.views[index].frame = last
+    } else {
+      client.views[index].frame = book.frames.count
+      mark(.frame(book.frames.count))
+      book.frames.append(frame)
+    }
     if hasContent, !view.hasShownContent {
       client.views[index].hasShownContent = true
       if !isSettling { noteTime(since: view.openedAt, .content, view.openAct) }
@@ -232,7 +244,7 @@ extension RemotePlay {
     }
     if book.writes[client.index][number].missedBy.insert(index).inserted {
       count(1, .readYourWritesMisses, write.act)
-      if syncType.card.promises.contains(.readYourWrites) {
+      if promises.contains(.readYourWrites) {
         note("read your writes", "\(intent.key) of client \(client.index + 1)", shown: ["a frame without the write"])
       }
     }

@@ -11,7 +11,6 @@ extension RemotePlay {
 
   /// Every write ends in exactly one way: acknowledged, refused, given up, pending or lost.
   private func finishWrites(_ client: Int) {
-    let promises = syncType.card.promises
     for write in book.writes[client] {
       if write.applied.count > 1 {
         count(write.applied.count - 1, .duplicatedWrites, write.act)
@@ -87,7 +86,10 @@ extension RemotePlay {
     ]
     let known = ends.reduce(0) { $0 + book.ledger.total($1) }
     let lost = zip(book.writes.indices, book.writes).reduce(0) { sum, client in
-      sum + client.1.count { $0.outcome == nil && $0.process != clients[client.0].process && $0.applied.isEmpty && !$0.isRefused }
+      sum
+        + client.1.count {
+          $0.outcome == nil && $0.process != clients[client.0].process && $0.applied.isEmpty && !$0.isRefused
+        }
     }
     let writes = book.ledger.total(.writes)
     if known + lost != writes { note("conservation of writes", "\(known + lost) ends of \(writes) writes") }

@@ -9,6 +9,7 @@ package final class RemotePlay {
   let design: RemoteDesign
   let syncType: any Sync.Type
   let settings: SyncSettings
+  let promises: Promises
   let form: AnswerForm
   let fates: Fates
   /// Virtual time at the beginning: later than every time in the data.
@@ -26,6 +27,8 @@ package final class RemotePlay {
   var stamp = 0
   /// Whether the phases are over: no more faults, no more acts.
   var isSettling = false
+  /// Whether views are refreshed to see if that heals them: what that costs is counted nowhere.
+  var isHealing = false
   /// Whether frames keep their lines.
   let keepsLines: Bool
   var queryHashes: [RemoteQuery: UInt64] = [:]
@@ -68,21 +71,18 @@ package final class RemotePlay {
     case decided(act: Int, isPassed: Bool)
   }
 
-  /// A play that has not begun.
-  ///
-  /// - Parameters:
-  ///   - choice: what the scenario chose about the sync.
-  ///   - sharesCache: whether a client has one store for all views; otherwise one for each.
-  ///   - keepsLines: whether frames keep what they show as text.
+  /// A play that has not begun: of a sync with what the scenario chose about it. With a shared cache a client has one
+  /// store for all its views, otherwise one for each. Frames keep what they show as text only where `keepsLines` says.
   package init(
-    _ stage: RemoteStage, _ dataset: Dataset, sync: any Sync.Type, choice: DesignChoice, sharesCache: Bool,
+    _ stage: RemoteStage, _ dataset: Dataset, sync: any Sync.Type, choice: DesignChoice, cache: CacheScope,
     design: RemoteDesign, keepsLines: Bool = false
   ) {
     self.stage = stage
     self.design = design
     self.keepsLines = keepsLines
     syncType = sync
-    settings = SyncSettings(stage.settings, choice)
+    settings = SyncSettings(stage.settings, choice, cache)
+    promises = sync.card.promises(with: choice)
     form = stage.server.answers ?? sync.card.answers
     fates = Fates(seed: stage.seed)
     // An hour more than the latest moment, so that no clock of a client is before the data.
@@ -96,14 +96,19 @@ package final class RemotePlay {
     let made = sync.first(settings)
     clients = stage.clients.indices.map {
       RemoteClient(
-        $0, stage, design, sync: made, form: form, sharesCache: sharesCache, authors: dataset.authors.count,
+        $0, stage, design, sync: made, form: form, sharesCache: cache == .shared, authors: dataset.authors.count,
         fates: fates, start: start)
     }
   }
 
+  /// The time at which the world began, in milliseconds.
+  package var beginning: UInt64 { start.milliseconds }
+
   /// Plays to the end, and answers the book of what happened.
   package func play() -> RemoteBook {
-    for (number, act) in stage.acts.enumerated() { schedule(.act(number), at: start + Milliseconds(act.time), cause: nil) }
+    for (number, act) in stage.acts.enumerated() {
+      schedule(.act(number), at: start + Milliseconds(act.time), cause: nil)
+    }
     for client in clients {
       for window in client.setup.offline {
         schedule(.network(client: client.index, isOn: false), at: start + Milliseconds(window.start), cause: nil)
@@ -172,7 +177,7 @@ package final class RemotePlay {
   }
 
   func count(_ amount: Int, _ measure: RemoteMeasure, _ cause: Int?) {
-    if amount == 0 { return }
+    if amount == 0 || isHealing { return }
     book.ledger.add(amount, measure, phase: phase(of: cause), kind: cause.map { stage.acts[$0].kind })
   }
 
@@ -180,9 +185,10 @@ package final class RemotePlay {
 }
 
 extension SyncSettings {
-  init(_ settings: RemoteStage.ClientSettings, _ choice: DesignChoice) {
+  init(_ settings: RemoteStage.ClientSettings, _ choice: DesignChoice, _ cache: CacheScope) {
     self.init()
     self.choice = choice
+    self.cache = cache
     freshFor = settings.freshFor.map { Milliseconds($0) }
     keepUnused = settings.keepUnused.map { Milliseconds($0) }
     retries = settings.retries
@@ -214,6 +220,7 @@ extension RemotePlay {
     run(until: limit)
     now = max(now, end)
     judgeViews(.divergedViews)
+    isHealing = true
     for client in clients {
       for view in client.views.indices where client.views[view].isOpen {
         for listener in client.views[view].listeners { handle(.refreshed(listener, .pull), client, cause: nil) }
@@ -248,7 +255,7 @@ extension RemotePlay {
         if isRight { continue }
         book.ledger.add(1, measure, phase: max(0, stage.phases.count - 1))
         let promise: Promises = measure == .divergedViews ? .convergence : .healing
-        guard syncType.card.promises.contains(promise) else { continue }
+        guard promises.contains(promise) else { continue }
         note(
           promise.names[0], "\(key) of client \(client.index + 1), \(status.rawValue)",
           shown: hasContent ? client.hosts[view.host].host.rows(view.slot).map(\.line) : ["nothing"],

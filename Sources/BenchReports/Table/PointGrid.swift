@@ -17,7 +17,10 @@ struct PointGrid {
   private var nameWidth: Int { TableStyle.width - Self.margin - columns.reduce(0) { $0 + $1.width } }
 
   /// Those of a load over time where one was played.
-  private var columns: [TableColumn] { LoadAnswer.isAbout(cells, index) ? TableColumn.load : TableColumn.all }
+  private var columns: [TableColumn] {
+    if LoadAnswer.isAbout(cells, index) { return TableColumn.load }
+    return cells.contains { $0.cell.sync != nil } ? TableColumn.remote : TableColumn.all
+  }
 
   var lines: [String] {
     let columns = columns

@@ -74,7 +74,7 @@ public struct RunReport: Sendable {
 
   /// The points in their order, each with its cells.
   var points: [(point: Point, cells: [CellReport])] {
-    let groups = Dictionary(grouping: cells) { $0.cell.point }
+    let groups = Dictionary(grouping: cells) { $0.cell.setting }
     return groups.sorted { $0.key < $1.key }.map { (point: $0.key, cells: $0.value) }
   }
 

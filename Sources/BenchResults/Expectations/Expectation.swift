@@ -40,18 +40,36 @@ public struct DesignPattern: Equatable, Sendable, CustomStringConvertible {
   /// The derivation by name; `nil` for every derivation.
   public var derivation: String?
 
+  /// The sync by name; `nil` for every one, and where none is played.
+  package var sync: String?
+
   /// A pattern; `nil` leaves an axis open.
   public init(store: String?, derivation: String?) {
     self.store = store
     self.derivation = derivation
   }
 
+  /// A pattern that names syncs, too.
+  package init(sync: String?, store: String?, derivation: String?) {
+    self.init(store: store, derivation: derivation)
+    self.sync = sync
+  }
+
   /// Whether the cell is one of them.
   public func matches(_ cell: CellIdentity) -> Bool {
     (store ?? cell.store) == cell.store && (derivation ?? cell.derivation) == cell.derivation
+      && (sync ?? cell.sync) == cell.sync
   }
 
-  public var description: String { derivation.map { "\(store ?? "*")/\($0)" } ?? store ?? "*" }
+  /// Whether any axis is named.
+  package var isOpen: Bool { store == nil && sync == nil }
+
+  public var description: String {
+    guard let sync else { return designWords }
+    return store == nil && derivation == nil ? sync : "\(sync)/\(designWords)"
+  }
+
+  private var designWords: String { derivation.map { "\(store ?? "*")/\($0)" } ?? store ?? "*" }
 }
 
 /// The names a sentence may use, beside those of metrics.
@@ -60,6 +78,8 @@ public struct ExpectationNames: Equatable, Sendable {
   public var stores: [String]
   /// The derivations that a sentence may speak of, with their choices.
   public var derivations: [String]
+  /// The syncs that a sentence names before the store; none where a scenario plays none.
+  package var syncs: [String] = []
   /// The recorded phases; `load` and `*` are known without being named.
   public var phases: [String]
   /// The operation kinds; `writes`, `reads` and `*` are known without being named.

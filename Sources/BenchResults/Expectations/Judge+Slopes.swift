@@ -9,7 +9,7 @@ private struct Series {
   init(_ pairs: [JudgedPair], over key: String) {
     self.key = key
     points = pairs.compactMap { pair in
-      let value = pair.cell.point.settings.first { $0.key == key }.flatMap { Double($0.value) }
+      let value = pair.cell.point.settings.first { $0.key == key }.flatMap { Point.Setting.number($0.value) }
       return value.map { ($0, pair) }
     }.sorted { $0.parameter < $1.parameter }
   }

@@ -73,7 +73,7 @@ extension Judge {
     let alone = JudgedPair(cell: report.cell, place: report.cell.words)
     if let gap = report.gap {
       // "All stores" are those that can; a store that is named and cannot is missing.
-      return expectation.design.store == nil ? [] : [alone.lacking(gap)]
+      return expectation.design.isOpen ? [] : [alone.lacking(gap)]
     }
     guard let divisor = expectation.divisor else { return [alone.lacking(Self.failure(report))] }
     let partners = reports.filter { $0.gap == nil && isPair(report.cell, $0.cell, expectation.design, divisor) }
@@ -82,7 +82,7 @@ extension Judge {
       return divisor.matches(report.cell) ? [] : [alone.lacking("no cell of \(divisor) to divide by")]
     }
     return partners.map { partner in
-      let at = report.cell.point.settings.isEmpty ? "" : " at \(report.cell.point)"
+      let at = report.cell.setting.settings.isEmpty ? "" : " at \(report.cell.setting)"
       return JudgedPair(
         cell: report.cell, divisor: partner.cell, place: "\(report.cell.design) over \(partner.cell.design)\(at)",
         gap: Self.failure(report) ?? Self.failure(partner))
@@ -97,11 +97,12 @@ extension Judge {
   private func isPair(
     _ cell: CellIdentity, _ other: CellIdentity, _ design: DesignPattern, _ divisor: DesignPattern
   ) -> Bool {
-    if cell == other || cell.scenario != other.scenario || cell.point != other.point { return false }
+    if cell == other || cell.scenario != other.scenario || cell.setting != other.setting { return false }
+    let syncsMeet = design.sync != nil || divisor.sync != nil || cell.sync == other.sync
     let storesMeet = design.store != nil || divisor.store != nil || cell.store == other.store
     let derivationsMeet =
       design.derivation != nil || divisor.derivation != nil || cell.derivation == other.derivation
-    return divisor.matches(other) && storesMeet && derivationsMeet
+    return divisor.matches(other) && storesMeet && derivationsMeet && syncsMeet
   }
 }
 

@@ -220,7 +220,18 @@ struct SentenceParser {
     return AllMetrics.named(word.text)
   }
 
+  /// `<sync>[/<store>[/<derivation>]]` where syncs are played, otherwise `<store>[/<derivation>]`.
   private mutating func design(_ word: Word) -> DesignPattern {
+    if names.syncs.isEmpty { return pair(word) }
+    let sides = word.text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    check(Word(text: sides[0], offset: word.offset), among: names.syncs + [Line.total], rule: "unknown sync")
+    var pattern = DesignPattern(store: nil, derivation: nil)
+    if sides.count == 2 { pattern = pair(Word(text: sides[1], offset: word.offset + sides[0].count + 1)) }
+    pattern.sync = sides[0] == Line.total ? nil : sides[0]
+    return pattern
+  }
+
+  private mutating func pair(_ word: Word) -> DesignPattern {
     let sides = word.text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     let store = Word(text: sides[0], offset: word.offset)
     check(store, among: names.stores + [Line.total], rule: "unknown store")
@@ -265,7 +276,7 @@ struct SentenceParser {
       report("a slope goes over all values, so \"at\" cannot name")
     }
     guard let values = names.pointValues[key.text] else { return }
-    let numbers = Set(values).map { Double($0) }
+    let numbers = Set(values).map(Point.Setting.number)
     if numbers.count < 2 || !numbers.allSatisfy({ $0.map { $0 > 0 } ?? false }) {
       report("a slope needs at least two values, all of them numbers above 0, of")
     }

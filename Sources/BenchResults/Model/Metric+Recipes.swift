@@ -30,6 +30,28 @@ extension Metric {
       })
   }
 
+  /// A metric of a play in virtual time: what is counted there under this name.
+  static func remote(
+    _ name: String, unit: MetricUnit = .count, better: Better = .lower, perOperation: Bool = false, meaning: String
+  ) -> Metric {
+    Metric(
+      name: name, unit: unit, better: better, pass: .counts, meaning: meaning, exactness: .exact, scope: .play,
+      sharedBy: perOperation ? .operation : nil,
+      origin: .measured { figures in figures.remote?[name].map { .integer($0) } })
+  }
+
+  /// One metric of a line divided by another; absent where the second is 0.
+  static func quotient(
+    _ name: String, _ dividend: String, _ divisor: String, better: Better = .lower, meaning: String
+  ) -> Metric {
+    Metric(
+      name: name, unit: .ratio, better: better, pass: .counts, meaning: meaning, exactness: .exact, scope: .play,
+      origin: .derived { line in
+        guard let above = line[dividend]?.exact, let below = line[divisor]?.exact else { return nil }
+        return above.divided(by: below).map { .ratio($0) }
+      })
+  }
+
   /// A metric of the allocations pass.
   static func memory(
     _ name: String, unit: MetricUnit = .bytes, better: Better = .lower, scope: Scope, sharedBy: Divisor?,

@@ -112,7 +112,7 @@ public struct PointStage: Sendable {
 /// How all kinds of scenario are played.
 enum AllPlayableKinds {
   /// One for each of `ScenarioKind.all`.
-  static let list: [any PlayableKind] = [StoreKind(), GraphKind()]
+  static let list: [any PlayableKind] = [StoreKind(), GraphKind(), RemoteKind()]
 
   /// Where a kind stands in the list; its number in stage files.
   static func place(of kind: ScenarioKind) -> Int {

@@ -1,5 +1,6 @@
 import BenchCore
 import BenchProcesses
+import BenchResults
 
 /// What one process is asked to do: play one cell once, instrumented for one pass.
 public struct Repetition: Equatable, Sendable, Codable {
@@ -19,6 +20,9 @@ public struct Repetition: Equatable, Sendable, Codable {
   public var slowdown: Double?
   /// Where the process sits of two that play in turns; `nil` for one that plays alone.
   public var seat: Turns.Seat?
+
+  /// The point of the cell: what a kind chooses beside store and derivation stands there.
+  public var point: Point?
 
   /// One that plays alone and at full speed, unless said otherwise; `number` counts from 1.
   public init(

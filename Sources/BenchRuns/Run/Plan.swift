@@ -157,6 +157,8 @@ public struct DesignFilter: Equatable, Sendable {
   public var stores: Set<String>
   /// Derivations by name; empty lets all through.
   public var derivations: Set<String>
+  /// Syncs by name, with their choices; empty lets all through.
+  package var syncs: Set<String> = []
   /// The only cells, by name; `nil` lets everything through.
   public var cells: Set<CellIdentity>?
 
@@ -171,6 +173,7 @@ public struct DesignFilter: Equatable, Sendable {
   public func includes(_ cell: CellIdentity) -> Bool {
     (stores.isEmpty || stores.contains(cell.store))
       && (derivations.isEmpty || derivations.contains(cell.derivation))
+      && (syncs.isEmpty || cell.sync.map(syncs.contains) ?? false)
       && (cells?.contains(cell) ?? true)
   }
 }

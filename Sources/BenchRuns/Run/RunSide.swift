@@ -25,5 +25,6 @@ extension Repetition {
     self.init(
       store: planned.cell.store, derivation: planned.cell.derivation, way: planned.way, pass: planned.pass,
       number: planned.number, timeLimit: timeLimit)
+    point = planned.cell.point
   }
 }

@@ -1,4 +1,5 @@
 import BenchCore
+import BenchRemote
 import BenchResults
 import BenchWorkloads
 import Foundation
@@ -183,7 +184,8 @@ extension Vocabulary {
   public init(_ catalog: Catalog) {
     self.init(
       stores: catalog.stores.map(\.name), derivations: catalog.derivations.map(\.name),
-      presets: catalog.presets.map(\.name), graphDerivations: catalog.graphDerivations.map(\.name),
+      presets: catalog.presets.map(\.name), syncs: catalog.syncs.map(\.card.name),
+      graphDerivations: catalog.graphDerivations.map(\.name),
       distributions: AllDistributions.cards, choices: catalog.choices,
       namedByStrings: catalog.designs(namedBy: .string),
       times: AllMetrics.stored.filter { $0.exactness == .varied }.map(\.name))

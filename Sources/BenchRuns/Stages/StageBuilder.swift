@@ -1,5 +1,6 @@
 import BenchCore
 import BenchWorkloads
+import Foundation
 
 /// Makes the stage of a scenario about stores: the data, the operations, and what must come out.
 public struct StageBuilder: Sendable {
@@ -61,6 +62,15 @@ public struct StageBuilder: Sendable {
     return Drawn(dataset: dataset, log: log, load: load, warnings: warnings)
   }
 
+  /// The bytes of a file that a scenario names.
+  ///
+  /// - Throws: `InputError` where it cannot be read.
+  func bytes(_ file: String) throws -> [UInt8] {
+    let path = path(file)
+    guard let data = FileManager.default.contents(atPath: path) else { throw InputError(path: path) }
+    return [UInt8](data)
+  }
+
   /// Reads what a scenario imports.
   ///
   /// - Throws: `ImportError` for data that cannot be read.
@@ -77,6 +87,12 @@ public struct StageBuilder: Sendable {
     let views = try recording.views.map { try RecordedViews(path: path($0), named: $0, names) }
     let file = try RecordedFile(path: path(recording.log), named: recording.log)
     return try OperationLog.recorded(file, views: views, over: dataset, names, scenario)
+  }
+
+  /// The data of a scenario, where nothing asks for its ids as they were imported.
+  func dataset(_ scenario: Scenario, _ warnings: inout [String]) throws -> Dataset {
+    var ids: ImportedIDs?
+    return try dataset(scenario, &ids, &warnings)
   }
 
   private func dataset(

@@ -18,7 +18,8 @@ public struct LocalFirstSync: Sync {
     caches: [.shared],
     choices: DesignChoices(
       "undated", .words(["last", "as-null", "estimate", "previous"]), standard: .word("last"),
-      meaning: "how a row is read and sorted whose time the server has yet to give"))
+      meaning: "how a row is read and sorted whose time the server has yet to give"),
+    answers: .flat)
 
   /// What survives a restart: documents, writes that wait, and where each query was left.
   public struct Kept: Sendable {

@@ -20,6 +20,10 @@ indirect enum Rule: Sendable {
   case names(Menu)
   /// Operation kinds with their weights.
   case weights(NumberRange)
+  /// Kinds of act with their weights.
+  case acts(NumberRange)
+  /// Stretches of time: `[[10 s, 40 s]]`.
+  case windows(limit: Int)
   /// A path into a JSON file.
   case path
   case section(SectionRule)
@@ -44,6 +48,7 @@ indirect enum Rule: Sendable {
     case stores = "store"
     case derivations = "derivation"
     case presets = "preset"
+    case syncs = "sync"
     case graphDerivations = "graph derivation"
   }
 }

@@ -83,7 +83,7 @@ struct ScenarioBuilder {
     }
   }
 
-  private func views(_ root: Section, _ census: Census) -> [ViewSpec] {
+  func views(_ root: Section, _ census: Census) -> [ViewSpec] {
     root.sections(RootKeys.views).compactMap { section in
       var view = ViewSpec.empty
       let isRead = ViewKeys.fields.read(section, into: &view)

@@ -1,4 +1,5 @@
 import BenchCore
+import BenchRemote
 
 /// A JSON Schema for scenario files, so that editors complete and check them as one types.
 ///
@@ -91,6 +92,9 @@ private struct SchemaRules {
     case .word(let words): Self.words(words)
     case .names(let menu): Self.list(Self.reference(menu.rawValue), atLeast: 1, atMost: 100, areDifferent: true)
     case .weights(let range): Self.mapping(OperationKind.inMix.map { ($0.name, Self.number(range)) })
+    case .acts(let range): Self.mapping(ActKind.allCases.map { ($0.rawValue, Self.number(range)) })
+    case .windows(let limit):
+      Self.list(Self.list(Self.time, atLeast: 2, atMost: 2), atLeast: 1, atMost: limit)
     case .path: Self.text(1_000, "^(\\.|[^.]+(\\.[^.]+)*)$")
     case .section(let section): self.section(section, of: kind)
     case .list(let section, let limit): Self.list(self.section(section, of: kind), atMost: limit)
@@ -207,7 +211,7 @@ extension SchemaRules {
   var definitions: [SchemaValue.Member] {
     let menus: [(Rule.Menu, [String])] = [
       (.stores, vocabulary.stores), (.derivations, vocabulary.derivations), (.presets, vocabulary.presets),
-      (.graphDerivations, vocabulary.graphDerivations),
+      (.graphDerivations, vocabulary.graphDerivations), (.syncs, vocabulary.syncs),
     ]
     let designs = menus.map { menu, names in
       let definition = SchemaValue.object(["anyOf": .list([Self.words(names)] + names.flatMap { options($0, names) })])

@@ -15,6 +15,7 @@ final class ReadingContext {
     case .stores: vocabulary.stores
     case .derivations: vocabulary.derivations
     case .presets: vocabulary.presets
+    case .syncs: vocabulary.syncs
     case .graphDerivations: vocabulary.graphDerivations
     }
   }

@@ -1,4 +1,5 @@
 import BenchCore
+import BenchRemote
 
 /// A name for a number of the scenario, as sweeps and smoke settings use it: `dataset.posts`, `workload.batch`.
 ///
@@ -40,13 +41,14 @@ extension SettingPath {
       return section.keys.flatMap { paths(to: $0, each, vocabulary) }
     case .weights:
       return OperationKind.inMix.map { here.appending($0.name, .weight($0.name)) }
+    case .acts:
+      return ActKind.allCases.map { here.appending($0.rawValue, .weight($0.rawValue)) }
     case .distribution:
       return vocabulary.distributions.sorted { $0.name < $1.name }.flatMap(here.parameters)
     case .rate:
       return [here]
     case .seed, .flag, .text, .slug, .duration, .word, .names, .path, .sentences, .shares, .settings, .drawnTime,
-      .phases,
-      .limits:
+      .phases, .limits, .windows:
       return []
     }
   }
