@@ -99,7 +99,7 @@ struct RemoteCell {
 
 extension Catalog {
   /// The syncs that can be played.
-  package var syncs: [any Sync.Type] { AllSyncs.all }
+  package var syncs: [any Sync.Type] { AllSyncs.all + ownSyncs }
 
   /// The sync of a name as scenarios write it, with what the name chooses.
   package func sync(_ name: String) -> (type: any Sync.Type, choice: DesignChoice)? {
