@@ -51,7 +51,7 @@ struct RemoteKind: PlayableKind {
       operations: ActKind.allCases.map(\.rawValue) + [RemoteStage.other],
       pointKeys: document.points.first.map { $0.settings.map(\.key) + [CellIdentity.syncKey] },
       pointValues: document.sweptValues)
-    names.syncs = (document.base.remote?.syncs ?? []) + catalog.syncs.map(\.card.name)
+    names.syncs = (document.base.remote?.syncs ?? []) + catalog.syncs.map { $0.card.name }
     return names
   }
 
