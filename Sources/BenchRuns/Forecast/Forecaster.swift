@@ -13,7 +13,10 @@ struct Forecaster: Sendable {
   let importedBytes: @Sendable (ImportedDataset) -> Bytes
   var clock = MonotonicClock.system
 
+  /// What the plan will take.
+  ///
   /// - Parameter budget: No further pilot begins after so long; `nil` for all of them.
+  /// - Returns: The forecast, with how it was found.
   /// - Throws: what is wrong with the data or the log of a scenario, and `Interrupted`.
   func forecast(budget: Nanoseconds? = nil) throws -> Forecast {
     let began = clock.now()

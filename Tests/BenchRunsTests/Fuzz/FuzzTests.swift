@@ -11,8 +11,8 @@ import Testing
 
 @testable import BenchRuns
 
-/// Broken scenarios, imports, recorded logs, journals and run folders: each is taken for what it says or refused with its
-/// place, and none becomes another number.
+/// Broken scenarios, imports, recorded logs, journals and run folders: each is taken for what it says or refused with
+/// its place, and none becomes another number.
 ///
 /// `make fuzz` makes 100,000 mutants from a new seed, which it prints; here it is 2,000 from a seed that stays. That
 /// nothing crashes, or hangs, shows in the test coming to its end. Of scenarios and journals there are fewer, because
