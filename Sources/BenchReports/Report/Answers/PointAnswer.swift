@@ -101,10 +101,14 @@ struct PointAnswer {
   private func rest(_ standing: Standing, beside best: [String]) -> String {
     let unbeaten = standing.unbeaten.map(\.reported)
     if standing.beaten.isEmpty || standing.criteria.all.count < 2 || unbeaten == best { return "" }
-    let over = Plain.list(standing.criteria.all.map(\.name))
-    if unbeaten.count > 2 {
-      return " Over \(over), \(unbeaten.count) of \(standing.cells.count) are beaten by no other."
-    }
-    return " Over \(over), no other beats \(Plain.list(standing.unbeaten.map { "`\(run.design(of: $0).name)`" }))."
+    let over = Plain.list(standing.criteria.all.map { Self.short($0.name) })
+    let names = Plain.list(standing.unbeaten.map { "`\(run.design(of: $0).name)`" })
+    return
+      " Unbeaten in \(over): \(unbeaten.count > 2 ? "\(unbeaten.count) of \(standing.cells.count) designs" : names)."
+  }
+
+  /// The answer has two lines at most, so what is weighed is named by one word.
+  private static func short(_ criterion: String) -> String {
+    criterion.contains("latency") ? "time" : criterion.contains("memory") ? "memory" : criterion
   }
 }
