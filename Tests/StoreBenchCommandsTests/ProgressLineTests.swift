@@ -35,8 +35,6 @@ struct ProgressLineTests {
       progress.hear(.ended(planned[done - 1], failed: false, done: done, of: 10))
     }
     #expect(progress.timeLeft(8, 10) == "6 min", "16 s for a twentieth, so 304 s for the rest")
-    for done in 9...10 { progress.hear(.ended(planned[done - 1], failed: false, done: done, of: 10)) }
-    #expect(progress.timeLeft(10, 10) == "0 s")
   }
 
   /// Repetitions that take so many seconds.
