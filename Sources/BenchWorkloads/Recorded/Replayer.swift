@@ -98,7 +98,10 @@ struct Replayer {
     if let lastStep, step < lastStep {
       throw RecordedProblem("step", "\(step)", "must not be smaller than that of the line before (\(lastStep))")
     }
-    guard let commit, commit.step == step else { return false }
+    guard let commit, commit.step == step else {
+      if step == lastStep { throw RecordedProblem("step", "\(step)", "must have its lines side by side") }
+      return false
+    }
     let first = log.operations[commit.start]
     guard first.kind == line.kind, line.kind.isChange else {
       throw RecordedProblem(
