@@ -132,6 +132,14 @@ struct RecordedLogErrorTests {
     #expect(try #require(problems.last).contains(message), "\(problems)")
   }
 
+  @Test func `a line that is wrong does not make those below wrong`() throws {
+    let lines = (0..<4).map { #"{"operation":\#($0),"kind":"update-author","author":\#($0 % 2 * 5),"points":\#($0)}"# }
+    #expect(
+      try Self.problems(lines).map { $0.prefix(33) } == [
+        "log.jsonl:2:1: author ('5') is in", "log.jsonl:4:1: author ('5') is in",
+      ])
+  }
+
   @Test func `a commit has its lines side by side`() throws {
     let update = #"{"kind":"update-author","author":0,"points":9,"step":4}"#
     let problems = try Self.problems([update, #"{"kind":"read-detail","post":0}"#, update])
