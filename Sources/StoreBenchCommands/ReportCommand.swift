@@ -79,12 +79,12 @@ struct ReportCommand: ParsableCommand {
     let comparison = try sides.comparison(threshold: threshold, isForced: force, catalog)
     let report = ComparisonReport(comparison, command: CompareCommand.command)
     let page = ComparisonReportPage(report, before: Self.stored(sides.baseline), after: Self.stored(sides.candidate))
-    let folder = ComparedSide.parse(sides.candidate).path
+    let folder = NamedSides.parse(sides.candidate).path
     try deliver(page.html, Self.path(in: folder, "comparison.html"))
   }
 
   /// The whole run of a side; `nil` where it is a CSV file.
-  private static func stored(_ side: String) -> StoredRun? { try? StoredRun(folder: ComparedSide.parse(side).path) }
+  private static func stored(_ side: String) -> StoredRun? { try? StoredRun(folder: NamedSides.parse(side).path) }
 
   private func deliver(_ page: String, _ usual: String) throws {
     if out == "-" { return try Console.deliver(page) }
