@@ -69,6 +69,7 @@ struct NewCommand: ParsableCommand {
   }
 
   func validate() throws {
+    if like != nil && store == nil { throw ValidationError("--like is for stores; add --store, or leave it out") }
     if let sync {
       try checkSync(sync)
     } else if let store {
@@ -81,9 +82,7 @@ struct NewCommand: ParsableCommand {
   }
 
   private func checkScenario(_ file: String) throws {
-    for (option, isGiven) in [("--clone", clone != nil), ("--like", like != nil)] where isGiven {
-      throw ValidationError("\(option) is for packages; add --store or --sync, or leave it out")
-    }
+    if clone != nil { throw ValidationError("--clone is for packages; add --store or --sync, or leave it out") }
     if let from, AllStarters.named(from) == nil {
       let cure = NearestName.cure(from, in: Self.names, all: "there are")
       throw ValidationError("--from (\(from)) is no starter; \(cure)")
