@@ -3,6 +3,7 @@ import BenchCore
 import BenchResults
 import BenchRuns
 import BenchWorkloads
+import Foundation
 
 /// `storebench compare`.
 struct CompareCommand: ParsableCommand {
@@ -16,6 +17,7 @@ struct CompareCommand: ParsableCommand {
       EXAMPLES
         storebench compare results/quickstart/<before> results/quickstart/<after>
         storebench compare results/quickstart/<run>:nested/naive results/quickstart/<run>:normalized/memoized
+        storebench compare results/actions/<run>:normalized/memoized results/actions/<run>:reswift
         storebench compare before after --metrics entity_writes,throughput_ops_per_s --threshold 2%
         storebench compare before.csv after.csv --by operation
 
@@ -24,7 +26,7 @@ struct CompareCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "What is compared with: a run folder, a CSV file, or <run folder>:<store>/<derivation>.",
+    help: "What is compared with: a run folder, a CSV file, or <run folder>:<store>/<derivation> or :<preset>.",
     completion: .directory)
   var baseline: String
 
@@ -61,7 +63,7 @@ struct CompareCommand: ParsableCommand {
       throw ValidationError("--metrics (\(name)) is no metric that has rows; \(cure)")
     }
     if names?.isEmpty == true { throw ValidationError("--metrics names no metric") }
-    let designs = [baseline, candidate].map { ComparedSide.parse($0).design }
+    let designs = [baseline, candidate].map { Self.parse($0).design }
     if (designs[0] == nil) != (designs[1] == nil) {
       throw ValidationError("a design is compared with a design: name one on both sides, or on neither")
     }
@@ -94,13 +96,17 @@ struct CompareCommand: ParsableCommand {
     if status != .success { throw ExitStatusError(status: status) }
   }
 
+  private static func parse(_ name: String) -> (path: String, design: ComparedSide.Design?) {
+    ComparedSide.parse(name) { FileManager.default.fileExists(atPath: $0) }
+  }
+
   /// - Throws: `ExitStatusError` after it was said what cannot be read, or which design is not there.
   private func side(_ name: String) throws -> ComparedSide {
-    let (path, design) = ComparedSide.parse(name)
+    let (path, design) = Self.parse(name)
     do {
       let side = ComparedSide(try RunRows(path: path), design: design)
       guard let design else { return side }
-      let word = "\(design.store)/\(design.derivation)"
+      let word = design.name
       if side.designs.contains(word) { return side }
       let cure = NearestName.cure(word, in: side.designs, all: "its designs are")
       Console.complain("\(path): there is no design '\(word)'; \(cure)")

@@ -249,6 +249,7 @@ struct RunCommand: ParsableCommand {
     let names =
       selection.filter.stores.sorted().map { "store=\($0)" }
       + selection.filter.derivations.sorted().map { "derivation=\($0)" }
+      + selection.filter.presets.sorted().map { "\(Preset.setting)=\($0)" }
     if !names.isEmpty { words += ["--only", names.joined(separator: ",")] }
     if skipBadRecords { words.append("--skip-bad-records") }
     if let against { words += ["--against", against] }

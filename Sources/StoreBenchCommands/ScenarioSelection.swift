@@ -20,7 +20,7 @@ struct ScenarioSelection: ParsableArguments {
   @Option(parsing: .unconditional, help: "Play each cell so often in the time pass.")
   var repetitions: Int?
 
-  @Option(help: "Play only some designs: store=nested,store=normalized,derivation=naive.")
+  @Option(help: "Play only some designs: store=nested,store=normalized,derivation=naive,preset=verge.")
   var only: DesignFilter = DesignFilter()
 
   var options: ScenarioReader.Options {
@@ -90,10 +90,11 @@ struct ScenarioSelection: ParsableArguments {
     let matrix = document.base.matrix
     for (kind, wanted, there) in [
       ("store", filter.stores, matrix.stores), ("derivation", filter.derivations, matrix.derivations),
+      ("preset", filter.presets, matrix.presets),
     ] {
       for name in wanted.sorted() where !there.contains(name) {
-        throw ValidationError(
-          "--only names the \(kind) \"\(name)\", and \(document.base.name) plays \(there.joined(separator: ", "))")
+        let played = there.isEmpty ? "none" : there.joined(separator: ", ")
+        throw ValidationError("--only names the \(kind) \"\(name)\", and \(document.base.name) plays \(played)")
       }
     }
   }
@@ -118,7 +119,7 @@ struct ScenarioSelection: ParsableArguments {
 }
 
 extension DesignFilter: ExpressibleByArgument {
-  /// Reads `store=nested,derivation=naive`; each axis may be named more than once.
+  /// Reads `store=nested,derivation=naive,preset=verge`; each may be named more than once.
   public init?(argument: String) {
     self.init()
     for part in argument.split(separator: ",") {
@@ -127,6 +128,7 @@ extension DesignFilter: ExpressibleByArgument {
       switch pair[0] {
       case "store": stores.insert(pair[1])
       case "derivation": derivations.insert(pair[1])
+      case Preset.setting: presets.insert(pair[1])
       default: return nil
       }
     }

@@ -32,6 +32,9 @@ public struct Preset: Equatable, Sendable {
     self.way = way
   }
 
+  /// The key that names a preset in a point, and on the command line.
+  package static let setting = "preset"
+
   /// The choices it stands for: `persistent/memoized, dispatch=method, commit=observed, hold=1`.
   public var choices: String {
     "\(store)/\(derivation), dispatch=\(way.dispatch.name), commit=\(way.commit.name), hold=\(way.heldStates)"

@@ -100,8 +100,7 @@ extension RunPage {
   /// A table for each point, with those columns of the terminal's whose repetitions agree, or do not.
   private func tables(_ title: String, _ exactness: Metric.Exactness) -> [[String]] {
     let columns = TableColumn.all.filter { $0.metric.exactness == exactness }
-    let points = Dictionary(grouping: manifest.cells, by: \.cell.point).sorted { $0.key < $1.key }
-    return points.flatMap { point, cells -> [[String]] in
+    return manifest.cells.byPlace.flatMap { point, cells -> [[String]] in
       let place = point.settings.isEmpty ? "" : " at \(MarkdownText.escaped(point.description))"
       let head = ["design"] + columns.map(\.words)
       let rows = cells.map { report in

@@ -265,7 +265,7 @@ private struct PointAnswer {
 
   var sentence: String? {
     guard let point = run.points.last else { return nil }
-    let standing = Standing(run.run, at: point)
+    let standing = Standing(run.run, at: point, run.cells(at: point))
     let place = run.points.count == 1 || point.settings.isEmpty ? "" : "At \(Layout.printable(point.description)): "
     if standing.criteria.all.isEmpty || standing.cells.count < 2 || run.manifest.build.mode == .debug {
       return counted(point).map { place + $0 }

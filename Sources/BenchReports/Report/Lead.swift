@@ -16,7 +16,8 @@ struct Lead: Equatable, Sendable {
   /// What a run is asked for, by the rule: the metric of a sentence with `over` that has the greatest factor between
   /// designs, else of any sentence, else the median time of writes; of a debug build, recomputations.
   init(of run: StoredRun) {
-    let points = Set(run.manifest.cells.map(\.cell.point)).sorted()
+    let places = run.manifest.cells.byPlace
+    let points = places.map(\.point)
     let sentences = Self.sentences(of: run)
     let slope = sentences.compactMap(\.slope).first
     // The longest line, and of equally long ones the one whose number grows most.
@@ -32,7 +33,8 @@ struct Lead: Equatable, Sendable {
       }
     }
     let drawn = longest?.points ?? points
-    let asked = Self.asked(run, sentences, at: drawn.last ?? Point())
+    let last = drawn.last ?? Point()
+    let asked = Self.asked(run, sentences, among: places.first { $0.point == last }?.cells ?? [])
     metric = asked.metric
     operation = asked.operation
     phase = asked.phase
@@ -51,13 +53,13 @@ struct Lead: Equatable, Sendable {
 
   private typealias Asked = (metric: Metric, operation: String, phase: String?)
 
-  private static func asked(_ run: StoredRun, _ sentences: [Expectation], at point: Point) -> Asked {
+  private static func asked(_ run: StoredRun, _ sentences: [Expectation], among cells: [CellReport]) -> Asked {
     let isDebug = run.manifest.build.mode == .debug
     let usable = sentences.filter { !isDebug || $0.metric.exactness == .exact }
     for group in [usable.filter { $0.divisor != nil }, usable] {
       let ranked = group.map { sentence -> (asked: Asked, factor: Double) in
         let asked: Asked = (sentence.metric.shared ?? sentence.metric, sentence.operation, sentence.phase)
-        return (asked, factor(run, asked, at: point))
+        return (asked, factor(run, asked, among: cells))
       }
       var best: (asked: Asked, factor: Double)?
       for candidate in ranked where candidate.factor > max(1.05, best?.factor ?? 0) { best = candidate }
@@ -70,9 +72,8 @@ struct Lead: Equatable, Sendable {
   }
 
   /// The greatest value of a design divided by the smallest; infinite where that is 0.
-  private static func factor(_ run: StoredRun, _ asked: Asked, at point: Point) -> Double {
-    let cells = run.manifest.cells.filter { $0.state == .finished && $0.cell.point == point }.map(\.cell)
-    let values = cells.compactMap {
+  private static func factor(_ run: StoredRun, _ asked: Asked, among cells: [CellReport]) -> Double {
+    let values = cells.filter { $0.state == .finished }.map(\.cell).compactMap {
       run.index.typical(of: asked.metric, cell: $0, phase: asked.phase, operation: asked.operation)?.approximation
     }
     guard let least = values.min(), let most = values.max(), most > 0 else { return 1 }
@@ -84,7 +85,8 @@ struct Lead: Equatable, Sendable {
     let cells = run.manifest.cells.map(\.cell)
     let names = ExpectationNames(
       stores: Set(cells.map(\.store)).sorted(), derivations: Set(cells.map(\.derivation)).sorted(),
-      phases: run.index.phases, operations: Set(run.rows.map(\.operation)).sorted())
+      presets: Set(cells.compactMap(\.preset)).sorted(), phases: run.index.phases,
+      operations: Set(run.rows.map(\.operation)).sorted())
     return run.manifest.expectations.compactMap { try? Expectation($0.sentence, names: names) }
   }
 }

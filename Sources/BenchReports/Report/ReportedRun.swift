@@ -6,7 +6,7 @@ import BenchResults
 struct ReportedRun: Sendable {
   /// A design as a page names and draws it.
   struct Design: Sendable {
-    /// `normalized/naive`.
+    /// `normalized/naive`, or a preset.
     let design: String
     /// The part of it by which the designs of the run differ: `normalized`, where all have one derivation.
     let name: String
@@ -17,6 +17,7 @@ struct ReportedRun: Sendable {
   let designs: [Design]
   /// All points with a cell, in their order.
   let points: [Point]
+  private let places: [(point: Point, cells: [CellReport])]
   let clock: ClockCost?
   let lead: Lead
 
@@ -25,23 +26,31 @@ struct ReportedRun: Sendable {
   init(_ run: StoredRun) {
     self.run = run
     designs = Self.designs(run.manifest.cells.map(\.cell))
-    points = Set(run.manifest.cells.map(\.cell.point)).sorted()
+    places = run.manifest.cells.byPlace
+    points = places.map(\.point)
     clock = run.manifest.machine.clockReadNs.map { ClockCost(readNs: $0) }
     lead = Lead(of: run)
   }
 
-  /// The axis with more names has the hues, the other one dashes and markers.
+  /// The axis with more names has the hues, the other one dashes and markers. Presets have hues of their own.
   private static func designs(_ cells: [CellIdentity]) -> [Design] {
     var stores: [String] = []
     var derivations: [String] = []
     var found: [(store: String, derivation: String)] = []
-    for cell in cells where !found.contains(where: { $0.store == cell.store && $0.derivation == cell.derivation }) {
+    for cell in cells
+    where cell.preset == nil && !found.contains(where: { $0.store == cell.store && $0.derivation == cell.derivation }) {
       found.append((cell.store, cell.derivation))
       if !stores.contains(cell.store) { stores.append(cell.store) }
       if !derivations.contains(cell.derivation) { derivations.append(cell.derivation) }
     }
     let areStoresHues = stores.count >= derivations.count
-    return found.map { store, derivation in
+    var presets: [String] = []
+    for preset in cells.compactMap(\.preset) where !presets.contains(preset) { presets.append(preset) }
+    let named = presets.enumerated().map { index, preset in
+      let hue = max(stores.count, derivations.count) + index
+      return Design(design: preset, name: Layout.printable(preset), style: DesignStyle(hue: hue, form: hue))
+    }
+    let matrix = found.map { store, derivation in
       let (first, second) = (stores.firstIndex(of: store) ?? 0, derivations.firstIndex(of: derivation) ?? 0)
       let name = derivations.count == 1 ? store : stores.count == 1 ? derivation : "\(store)/\(derivation)"
       let (hue, form) = areStoresHues ? (first, second) : (second, first)
@@ -51,6 +60,7 @@ struct ReportedRun: Sendable {
         design: "\(store)/\(derivation)", name: Layout.printable(name),
         style: DesignStyle(hue: hue, form: isSingle ? hue : form))
     }
+    return matrix + named
   }
 
   func design(of cell: CellIdentity) -> Design {
@@ -59,7 +69,7 @@ struct ReportedRun: Sendable {
   }
 
   /// The cells of a point in the order of the plan.
-  func cells(at point: Point) -> [CellReport] { manifest.cells.filter { $0.cell.point == point } }
+  func cells(at point: Point) -> [CellReport] { places.first { $0.point == point }?.cells ?? [] }
 
   /// The phases of the workload.
   var phases: [String] { run.index.phases }

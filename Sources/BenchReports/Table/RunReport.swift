@@ -85,10 +85,7 @@ public struct RunReport: Sendable {
   }
 
   /// The points in their order, each with its cells.
-  var points: [(point: Point, cells: [CellReport])] {
-    let groups = Dictionary(grouping: cells) { $0.cell.point }
-    return groups.sorted { $0.key < $1.key }.map { (point: $0.key, cells: $0.value) }
-  }
+  var points: [(point: Point, cells: [CellReport])] { cells.byPlace }
 
   /// The run in words and numbers: the verdict first, then the expectations, the designs by point, and at the end the
   /// command that reproduces it. No line is longer than 100 columns, unless it is wide or a name forces it.

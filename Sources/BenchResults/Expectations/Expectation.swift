@@ -2,10 +2,10 @@ import BenchCore
 
 /// A sentence of a scenario that must hold, taken apart.
 ///
-///     [slope(<swept parameter>) of] <metric> of <store>[/<derivation>] [over <other>] <op> <limit>
+///     [slope(<swept parameter>) of] <metric> of <design> [over <other>] <op> <limit>
 ///         [at <point>] [in <phase>] [for <operation kind>]
 ///
-/// The limit is a number, or `baseline`, with `+` or `-` and a share or a number behind it where it is meant to lie
+/// A design is `<store>[/<derivation>]` of the matrix, or a preset by name. The limit is a number, or `baseline`, with `+` or `-` and a share or a number behind it where it is meant to lie
 /// beside. `*` stands for all stores or all derivations. The point names the settings that matter; the others are free.
 /// Without a phase the one is meant in which the metric is at home; without an operation all of them together.
 public struct Expectation: Equatable, Sendable {
@@ -33,25 +33,40 @@ public struct Expectation: Equatable, Sendable {
   public var operation: String
 }
 
-/// Which designs a sentence is about; an open axis is `nil`.
+/// Which designs a sentence is about: a preset, or those of the matrix on a store with a derivation, where an open axis
+/// is `nil`. Where both are open, all designs are meant, presets too.
 public struct DesignPattern: Equatable, Sendable, CustomStringConvertible {
   /// The store by name; `nil` for every store.
   public var store: String?
   /// The derivation by name; `nil` for every derivation.
   public var derivation: String?
+  /// The preset by name; then neither axis is named.
+  public var preset: String?
 
-  /// A pattern; `nil` leaves an axis open.
+  /// A pattern for cells of the matrix; `nil` leaves an axis open.
   public init(store: String?, derivation: String?) {
     self.store = store
     self.derivation = derivation
   }
 
+  /// A pattern for one preset.
+  public init(preset: String) { self.preset = preset }
+
+  /// Whether it names one design.
+  var isOne: Bool { preset != nil || (store != nil && derivation != nil) }
+
+  /// Whether it names a store or a preset, which must then be there.
+  var isNamed: Bool { preset != nil || store != nil }
+
   /// Whether the cell is one of them.
   public func matches(_ cell: CellIdentity) -> Bool {
-    (store ?? cell.store) == cell.store && (derivation ?? cell.derivation) == cell.derivation
+    if let preset { return cell.preset == preset }
+    if store == nil && derivation == nil { return true }
+    return cell.preset == nil && (store ?? cell.store) == cell.store
+      && (derivation ?? cell.derivation) == cell.derivation
   }
 
-  public var description: String { derivation.map { "\(store ?? "*")/\($0)" } ?? store ?? "*" }
+  public var description: String { preset ?? derivation.map { "\(store ?? "*")/\($0)" } ?? store ?? "*" }
 }
 
 /// The names a sentence may use, beside those of metrics.
@@ -60,6 +75,8 @@ public struct ExpectationNames: Equatable, Sendable {
   public var stores: [String]
   /// The derivations that a sentence may speak of, with their choices.
   public var derivations: [String]
+  /// The presets that a sentence may speak of.
+  public var presets: [String]
   /// The recorded phases; `load` and `*` are known without being named.
   public var phases: [String]
   /// The operation kinds; `writes`, `reads` and `*` are known without being named.
@@ -71,11 +88,12 @@ public struct ExpectationNames: Equatable, Sendable {
 
   /// The names of a scenario; without keys of a sweep any setting may be named.
   public init(
-    stores: [String], derivations: [String], phases: [String], operations: [String], pointKeys: [String]? = nil,
-    pointValues: [String: [String]] = [:]
+    stores: [String], derivations: [String], presets: [String] = [], phases: [String], operations: [String],
+    pointKeys: [String]? = nil, pointValues: [String: [String]] = [:]
   ) {
     self.stores = stores
     self.derivations = derivations
+    self.presets = presets
     self.phases = phases
     self.operations = operations
     self.pointKeys = pointKeys

@@ -67,16 +67,18 @@ extension Judge {
     let alone = JudgedPair(cell: report.cell, place: report.cell.words)
     if let gap = report.gap {
       // "All stores" are those that can; a store that is named and cannot is missing.
-      return expectation.design.store == nil ? [] : [alone.lacking(gap)]
+      return expectation.design.isNamed ? [alone.lacking(gap)] : []
     }
     guard let divisor = expectation.divisor else { return [alone.lacking(Self.failure(report))] }
     let partners = reports.filter { $0.gap == nil && isPair(report.cell, $0.cell, expectation.design, divisor) }
     if partners.isEmpty {
-      // The cell itself may be what others are divided by, as in `* over nested`: it is compared with none.
-      return divisor.matches(report.cell) ? [] : [alone.lacking("no cell of \(divisor) to divide by")]
+      // The cell itself may be what others are divided by, as in `* over nested`: it is compared with none. Nor is a
+      // preset that only `*` means, which has no axis on which it could pair.
+      let isBeside = report.cell.preset != nil && expectation.design.preset == nil && !divisor.isOne
+      return isBeside || divisor.matches(report.cell) ? [] : [alone.lacking("no cell of \(divisor) to divide by")]
     }
     return partners.map { partner in
-      let at = report.cell.point.settings.isEmpty ? "" : " at \(report.cell.point)"
+      let at = report.cell.place.settings.isEmpty ? "" : " at \(report.cell.place)"
       return JudgedPair(
         cell: report.cell, divisor: partner.cell, place: "\(report.cell.design) over \(partner.cell.design)\(at)",
         gap: Self.failure(report) ?? Self.failure(partner))
@@ -87,11 +89,18 @@ extension Judge {
     report.failure.map { "\(report.cell.design) \($0.words)" }
   }
 
-  /// Cells pair on the point and on every axis that neither side fixes.
+  /// Cells pair on the point and on every axis that neither side fixes. A preset is whole: it pairs where it is named,
+  /// or where the other side is one design.
   private func isPair(
     _ cell: CellIdentity, _ other: CellIdentity, _ design: DesignPattern, _ divisor: DesignPattern
   ) -> Bool {
-    if cell == other || cell.scenario != other.scenario || cell.point != other.point { return false }
+    if cell == other || cell.scenario != other.scenario || !cell.meets(other) { return false }
+    if cell.preset != nil || other.preset != nil {
+      let isWhole =
+        (cell.preset == nil || design.preset != nil || divisor.isOne)
+        && (other.preset == nil || divisor.preset != nil || design.isOne)
+      return isWhole && divisor.matches(other)
+    }
     let storesMeet = design.store != nil || divisor.store != nil || cell.store == other.store
     let derivationsMeet =
       design.derivation != nil || divisor.derivation != nil || cell.derivation == other.derivation

@@ -17,11 +17,14 @@ public struct CellIdentity: Hashable, Sendable, Codable {
     self.derivation = derivation
   }
 
-  /// The design as people write it: `normalized/memoized`.
-  public var design: String { "\(store)/\(derivation)" }
+  /// The design as people write it: `normalized/memoized`, or the name of a preset.
+  public var design: String { preset ?? pair }
 
-  /// The cell in words: `normalized/memoized at dataset.posts=1000`.
-  public var words: String { point.settings.isEmpty ? design : "\(design) at \(point)" }
+  /// The store with the derivation, also of a preset: `normalized/select-compare`.
+  public var pair: String { "\(store)/\(derivation)" }
+
+  /// The cell in words: `normalized/memoized at dataset.posts=1000`, `reswift at dataset.posts=1000`.
+  public var words: String { place.settings.isEmpty ? design : "\(design) at \(place)" }
 }
 
 extension CellIdentity: Comparable {

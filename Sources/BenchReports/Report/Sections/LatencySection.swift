@@ -13,7 +13,8 @@ enum LatencySection: ReportSection {
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
     if run.manifest.build.mode == .debug { return nil }
     guard let point = run.lead.points.last ?? run.points.last else { return nil }
-    let here = run.run.curves.filter { $0.cell.point == point && $0.count > 0 }
+    let cells = run.cells(at: point).map(\.cell)
+    let here = run.run.curves.filter { cells.contains($0.cell) && $0.count > 0 }
     let totals: Set<String> = [Line.total, Line.writes, Line.reads]
     var kinds: [String] = []
     for curve in here where !totals.contains(curve.operation) && !kinds.contains(curve.operation) {
