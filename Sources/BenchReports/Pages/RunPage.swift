@@ -132,6 +132,10 @@ extension RunPage {
     if manifest.machine.clockReadNs != nil && noise != nil {
       notes.append("- A time after &#126; is under ten clock reads.")
     }
+    for (point, cells) in manifest.cells.byPlace {
+      let place = point.settings.isEmpty ? "" : "At \(point): "
+      notes += TwoModes(cells: cells, index: run.index).sentences.map { "- \(MarkdownText.escaped(place + $0))" }
+    }
     for report in manifest.cells {
       let name = MarkdownText.escaped(report.cell.words)
       if !report.varied.isEmpty {

@@ -98,6 +98,7 @@ public struct RunReport: Sendable {
       lines += [""] + heading(point, style)
       lines += LoadAnswer(cells: cells, index: index).lines
       lines += PointGrid(cells: cells, index: index, clock: clock, style: style).lines
+      lines += TwoModes(cells: cells, index: index).lines
       for phase in style.hasPhases && index.phases.count > 1 ? index.phases : [] {
         lines += ["", style.paint("in \(phase)", .bold)]
         lines += PointGrid(cells: cells, index: index, clock: clock, style: style, phase: phase).lines
