@@ -15,7 +15,8 @@ struct NewCommand: ParsableCommand {
       beside it, where none is there. Nothing is ever overwritten.
 
       With --store it is a package: a store that is right to begin with, the program that measures it, a test that holds
-      it against its contract, and a scenario. It depends on a clone of storebench, the one that this program was built
+      it against its contract, and a scenario. With --like reducers its state lies in a library such as ReSwift, for
+      which a module of 40 lines stands until you put yours in its place. The package depends on a clone of storebench, the one that this program was built
       in unless --clone names another.
 
       EXAMPLES
@@ -24,6 +25,7 @@ struct NewCommand: ParsableCommand {
         storebench new ours.yaml --from import    also writes ours.data.json, a sample to put your own data into
         storebench new --store OrdersStore        the package orders-store/
         storebench new mine --store OrdersStore   the same as mine/
+        storebench new --store AppStore --like reducers   its state in a library with actions and reducers
 
       STARTERS
       \(starters)
@@ -45,6 +47,9 @@ struct NewCommand: ParsableCommand {
 
   @Option(help: "Write a package with a store of this name.")
   var store: String?
+
+  @Option(help: "What the store is like: tables, a struct of dictionaries, or reducers, a library with actions.")
+  var like: StorePackage.Shape?
 
   @Option(help: "A clone of storebench for the package to depend on.", completion: .directory)
   var clone: String?
@@ -69,7 +74,9 @@ struct NewCommand: ParsableCommand {
   }
 
   private func checkScenario(_ file: String) throws {
-    if clone != nil { throw ValidationError("--clone is for packages; add --store, or leave it out") }
+    for (option, isGiven) in [("--clone", clone != nil), ("--like", like != nil)] where isGiven {
+      throw ValidationError("\(option) is for packages; add --store, or leave it out")
+    }
     if let from, AllStarters.named(from) == nil {
       let cure = NearestName.cure(from, in: Self.names, all: "there are")
       throw ValidationError("--from (\(from)) is no starter; \(cure)")
