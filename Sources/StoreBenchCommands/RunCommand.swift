@@ -94,8 +94,8 @@ struct RunCommand: ParsableCommand {
     if reference != nil && !selection.smoke {
       throw ValidationError("--reference compares smoke runs; add --smoke")
     }
-    if inProcess && (selection.filter.stores.count != 1 || selection.filter.derivations.count != 1) {
-      throw ValidationError("--in-process plays one design: add --only store=…,derivation=…")
+    if inProcess && !selection.filter.namesOne {
+      throw ValidationError("--in-process plays one design: add --only store=…,derivation=… or --only preset=…")
     }
     if inProcess && against != nil { throw ValidationError("--against plays in processes; leave out --in-process") }
     if threshold != nil && against == nil { throw ValidationError("--threshold needs --against") }

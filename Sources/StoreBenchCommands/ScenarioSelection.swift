@@ -118,6 +118,14 @@ struct ScenarioSelection: ParsableArguments {
   }
 }
 
+extension DesignFilter {
+  /// Whether it names one design: a store with a derivation, or a preset.
+  var namesOne: Bool {
+    let isPair = stores.count == 1 && derivations.count == 1 && presets.isEmpty
+    return isPair || (stores.isEmpty && derivations.isEmpty && presets.count == 1)
+  }
+}
+
 extension DesignFilter: ExpressibleByArgument {
   /// Reads `store=nested,derivation=naive,preset=verge`; each may be named more than once.
   public init?(argument: String) {

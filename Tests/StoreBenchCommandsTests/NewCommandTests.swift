@@ -146,10 +146,8 @@ struct NewCommandTests {
       let taken = try program.run("new", "--store", "UpdatePost", "--like", "reducers")
       #expect(taken.status == 64)
       #expect(taken.complaints.contains("is a word that the package uses already"))
-      for arguments in [["--store", "AppStore", "--like", "redux"], ["a.yaml", "--like", "reducers"]] {
-        let refused = try program.run(["new"] + arguments)
-        #expect(refused.status == 64, "\(arguments)")
-      }
+      #expect(try program.run("new", "--store", "OtherStore", "--like", "redux").status == 64)
+      #expect(try program.run("new", "a.yaml", "--like", "reducers").status == 64)
     }
   }
 

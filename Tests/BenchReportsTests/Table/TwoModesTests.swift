@@ -22,7 +22,7 @@ struct TwoModesTests {
   @Test func `a median over kinds of unlike weight names each of them`() {
     #expect(
       sentences([("update-post", 80_000, 50), ("update-author", 21_000, 50), ("writes", 42_000, 100)]) == [
-        "Write p50 has two modes: update-author 21.0 µs, update-post 80.0 µs. latency.csv has each kind by itself."
+        "Write p50 has two modes: update-author 21.0µs, update-post 80.0µs. latency.csv has each kind by itself."
       ])
     #expect(sentences([("read-feed", 900, 50), ("read-detail", 100, 50)]).first?.hasPrefix("Read p50 ") == true)
   }
@@ -44,7 +44,7 @@ struct TwoModesTests {
     let modes = TwoModes(cells: [cell, other].map { CellReport(cell: $0) }, index: ResultIndex(rows))
     #expect(
       modes.sentences == [
-        "Write p50 has two modes with 2 of 2 designs, most with nested/naive: update-author 10.0 ns, update-post 300 ns. "
+        "Write p50 has two modes with 2 of 2 designs, most with nested/naive: update-author 10ns, update-post 300ns. "
           + "latency.csv has each kind by itself."
       ])
   }

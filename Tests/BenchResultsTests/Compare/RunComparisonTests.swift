@@ -215,7 +215,7 @@ struct RunComparisonTests {
         == ["locked", "plain"].map { way in
           "entity_writes of normalized/naive → reswift at commit=\(way);n=20 in main for update-author: 3 → 5 worse"
         })
-    #expect(forth.errors.map(\.words) == ["normalized/naive → reswift at commit=plain;n=50 (5 values)"])
+    #expect(forth.errors.map(\.words) == ["normalized/naive → reswift at commit=plain;n=50 (1 value)"])
     let back = RunComparison(ComparedSide(run, design: .preset("reswift")), matrix, .init(metrics: nil))
     #expect(changed(back).count == 2 && back.errors.isEmpty)
     #expect(matrix.designs == ["normalized/naive", "reswift"])

@@ -129,9 +129,9 @@ struct ExpectationTests {
 
   @Test(arguments: [
     ("stale_vews of nested == 0", 0, "unknown metric \"stale_vews\"; did you mean \"stale_views\"?"),
-    ("stale_views of normalised == 0", 15, "unknown store \"normalised\"; did you mean \"normalized\"?"),
+    ("stale_views of normalised == 0", 15, "unknown store or preset \"normalised\"; did you mean \"normalized\"?"),
     ("stale_views of nested/memo == 0", 22, "unknown derivation \"memo\""),
-    ("stale_views of nested over nestd == 0", 27, "unknown store \"nestd\"; did you mean \"nested\"?"),
+    ("stale_views of nested over nestd == 0", 27, "unknown store or preset \"nestd\"; did you mean \"nested\"?"),
     ("stale_views of nested == 0 in mian", 30, "unknown phase \"mian\"; did you mean \"main\"?"),
     ("stale_views of nested == 0 for write", 31, "unknown operation kind \"write\"; did you mean \"writes\"?"),
     (
