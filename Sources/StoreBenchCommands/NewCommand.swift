@@ -16,8 +16,8 @@ struct NewCommand: ParsableCommand {
 
       With --store it is a package: a store that is right to begin with, the program that measures it, a test that holds
       it against its contract, and a scenario. With --like reducers its state lies in a library such as ReSwift, for
-      which a module of 40 lines stands until you put yours in its place. The package depends on a clone of storebench, the one that this program was built
-      in unless --clone names another.
+      which a module of 40 lines stands until you put yours in its place. The package depends on a clone of storebench,
+      the one that this program was built in unless --clone names another.
 
       EXAMPLES
         storebench new my.yaml

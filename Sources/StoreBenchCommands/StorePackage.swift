@@ -254,8 +254,8 @@ extension StorePackage {
     switch shape {
     case .tables:
       """
-      `Sources/Stores/\(type).swift` is where yours goes: three dictionaries for now. docs/your-own-store.md of storebench
-      says what each method is asked, and how classes, actors, C and callbacks are stores.
+      `Sources/Stores/\(type).swift` is where yours goes: three dictionaries for now. docs/your-own-store.md of
+      storebench says what each method is asked, and how classes, actors, C and callbacks are stores.
       """
     case .reducers:
       """

@@ -27,8 +27,8 @@ public struct ComparedSide: Sendable {
     }
   }
 
-  /// Takes the name of a side apart: `folder`, `file.csv`, `folder:store/derivation`, or `folder:preset`. What is a path
-  /// as a whole stays one.
+  /// Takes the name of a side apart: `folder`, `file.csv`, `folder:store/derivation`, or `folder:preset`. What is a
+  /// path as a whole stays one.
   public static func parse(
     _ name: String, isPath: (String) -> Bool = { _ in false }
   ) -> (path: String, design: Design?) {

@@ -5,9 +5,10 @@ import BenchCore
 ///     [slope(<swept parameter>) of] <metric> of <design> [over <other>] <op> <limit>
 ///         [at <point>] [in <phase>] [for <operation kind>]
 ///
-/// A design is `<store>[/<derivation>]` of the matrix, or a preset by name. The limit is a number, or `baseline`, with `+` or `-` and a share or a number behind it where it is meant to lie
-/// beside. `*` stands for all stores or all derivations. The point names the settings that matter; the others are free.
-/// Without a phase the one is meant in which the metric is at home; without an operation all of them together.
+/// A design is `<store>[/<derivation>]` of the matrix, or a preset by name. The limit is a number, or `baseline`, with
+/// `+` or `-` and a share or a number behind it where it is meant to lie beside. `*` stands for all stores or all
+/// derivations. The point names the settings that matter; the others are free. Without a phase the one is meant in which
+/// the metric is at home; without an operation all of them together.
 public struct Expectation: Equatable, Sendable {
   /// The sentence as it was written.
   public var text: String
