@@ -17,7 +17,7 @@ enum Applicability {
   }
 
   /// The kinds that are about the first of all, however many a scenario says: there is one of each limit.
-  private static let limited = ViewKind.allCases.filter(\.definition.subject.hasLimit)
+  private static let limited = ViewKind.allCases.filter { $0.definition.subject.hasLimit }
 
   private static let chains = ViewKind.allCases.filter { $0.definition.subject == .chain }
 
