@@ -104,8 +104,8 @@ let package = Package(
     .target(
       name: "BenchCatalog",
       dependencies: [
-        "BenchCalibration", "BenchCore", "BenchDerivations", "BenchProcesses", "BenchRemote", "BenchRuns", "BenchStores",
-        "BenchWorkloads",
+        "BenchCalibration", "BenchCore", "BenchDerivations", "BenchProcesses", "BenchRemote", "BenchRuns",
+        "BenchStores", "BenchWorkloads",
         .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
         .target(name: "BenchCombine", condition: .when(traits: ["OpenCombine"])),
       ],
@@ -123,7 +123,8 @@ let package = Package(
     .target(
       name: "StoreBenchKit",
       dependencies: [
-        "BenchCatalog", "BenchCore", "BenchDerivations", "BenchRemote", "BenchRuns", "BenchStores", "StoreBenchCommands",
+        "BenchCatalog", "BenchCore", "BenchDerivations", "BenchRemote", "BenchRuns", "BenchStores",
+        "StoreBenchCommands",
       ],
       swiftSettings: settings),
     .executableTarget(

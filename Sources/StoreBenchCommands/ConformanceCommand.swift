@@ -1,6 +1,7 @@
 import ArgumentParser
 import BenchCore
 import BenchProcesses
+import BenchRemote
 import BenchRuns
 import Foundation
 

@@ -77,17 +77,25 @@ struct ReportCommand: ParsableCommand {
 
   private func compare(_ sides: NamedSides) throws {
     let comparison = try sides.comparison(threshold: threshold, isForced: force, catalog)
-    let report = ComparisonReport(comparison, command: CompareCommand.command)
+    let report = ComparisonReport(comparison, command: command(for: sides))
     let page = ComparisonReportPage(report, before: Self.stored(sides.baseline), after: Self.stored(sides.candidate))
     let folder = NamedSides.parse(sides.candidate).path
     try deliver(page.html, Self.path(in: folder, "comparison.html"))
+  }
+
+  /// The command that says the same on a terminal; it does not depend on where the page is written.
+  private func command(for sides: NamedSides) -> String {
+    var words = [CommandLine.arguments.first ?? "storebench", "compare", sides.baseline, sides.candidate]
+    if let threshold { words += ["--threshold", "\(Percent.words(threshold.share).filter { $0 != " " })"] }
+    if force { words.append("--force") }
+    return words.map(RunCommand.quoted).joined(separator: " ")
   }
 
   /// The whole run of a side; `nil` where it is a CSV file.
   private static func stored(_ side: String) -> StoredRun? { try? StoredRun(folder: NamedSides.parse(side).path) }
 
   private func deliver(_ page: String, _ usual: String) throws {
-    if out == "-" { return try Console.deliver(page) }
+    if out == "-" { return Console.deliver(page) }
     do {
       let path = out ?? usual
       try FileWriter.atomic.write(page, path)

@@ -51,7 +51,7 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Leave out records of imported data that cannot be read, and count them.")
   var skipBadRecords = false
 
-  @Flag(help: "Play one design in this process, for a debugger or profiler; needs --only.")
+  @Flag(help: "Play in this process, for a debugger, profiler or sanitizer; one design, or with --smoke all.")
   var inProcess = false
 
   @Flag(help: "Write results although this is a debug build, whose numbers mean nothing.")
@@ -99,8 +99,8 @@ struct RunCommand: ParsableCommand {
     if reference != nil && !selection.smoke {
       throw ValidationError("--reference compares smoke runs; add --smoke")
     }
-    if inProcess && !selection.filter.namesOne {
-      throw ValidationError("--in-process plays one design: add --only store=…,derivation=… or --only preset=…")
+    if inProcess && !selection.filter.namesOne && !selection.smoke {
+      throw ValidationError("--in-process plays one design: add --only store=…,derivation=…, --only preset=…, or --smoke")
     }
     if inProcess && against != nil { throw ValidationError("--against plays in processes; leave out --in-process") }
     if threshold != nil && against == nil { throw ValidationError("--threshold needs --against") }

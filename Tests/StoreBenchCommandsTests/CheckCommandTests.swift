@@ -72,8 +72,8 @@ struct CheckCommandTests {
       try program.write(tiny("nested", "crashing"), "s.yaml")
       let ending = try program.run("check", "s.yaml", "--measure")
       #expect(ending.status == 0, "\(ending.complaints)")
-      let measured = try #require(
-        ending.output.firstMatch(of: /s.yaml: measured: about ([0-9.]+) s, by 1 pilots that took [0-9.]+ s; 1 cells by formula/))
+      let words = /s.yaml: measured: about ([0-9.]+) s, by 1 pilots that took [0-9.]+ s; 1 cells by formula/
+      let measured = try #require(ending.output.firstMatch(of: words))
       #expect((Double(measured.1) ?? 0) > 0)
       #expect(try FileManager.default.contentsOfDirectory(atPath: program.scratch) == [])
       #expect(!FileManager.default.fileExists(atPath: "\(program.folder)/results"))

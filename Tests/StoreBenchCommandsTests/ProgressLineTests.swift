@@ -1,8 +1,9 @@
 import BenchCore
-import BenchRuns
+import BenchResults
 import Synchronization
 import Testing
 
+@testable import BenchRuns
 @testable import StoreBenchCommands
 
 struct ProgressLineTests {
@@ -21,8 +22,8 @@ struct ProgressLineTests {
 
   /// Two slow repetitions stand behind eight quick ones: by their number four fifths are done, by the forecast a
   /// twentieth. And what has ended took twice as long as was forecast.
-  @Test func `what is left is corrected by what has ended`() throws {
-    let (forecast, planned) = try Self.forecast([1, 1, 1, 1, 1, 1, 1, 1, 76, 76])
+  @Test func `what is left is corrected by what has ended`() {
+    let (forecast, planned) = Self.forecast([1, 1, 1, 1, 1, 1, 1, 1, 76, 76])
     let seconds = Mutex(0.0)
     let progress = ProgressLine(isShown: false, clock: MonotonicClock { seconds.withLock { .seconds($0) } })
     progress.hear(
@@ -39,12 +40,10 @@ struct ProgressLineTests {
   }
 
   /// Repetitions that take so many seconds.
-  private static func forecast(_ seconds: [Double]) throws -> (Forecast, [PlannedRepetition]) {
-    let text = tiny("normalized", repetitions: 7)
-    let document = try ScenarioFile(name: "s.yaml", text: text).read(.standard, .init())
-    let plan = Plan(document, .standard, only: .init(), measuresAllocations: true)
-    let planned = plan.repetitions(of: plan.points[0])
-    try #require(planned.count == seconds.count)
+  private static func forecast(_ seconds: [Double]) -> (Forecast, [PlannedRepetition]) {
+    let cell = PlannedCell(
+      identity: CellIdentity(scenario: "my", point: Point([]), store: "normalized", derivation: "naive"), way: .plain)
+    let planned = seconds.indices.map { PlannedRepetition(cell, pass: .time, number: $0 + 1) }
     return (Forecast(zip(planned, seconds).map { ($0, .seconds($1)) }), planned)
   }
 

@@ -37,7 +37,7 @@ struct EntityTable {
     touched.insert(key)
   }
 
-  /// What the store must be told of what is different since the last call.
+  /// What the store must learn of what is different since the last call.
   mutating func take() -> EntityCommits {
     var commits = EntityCommits()
     if touched.isEmpty { return commits }

@@ -119,7 +119,9 @@ extension RemotePlay {
     case .insertComment:
       let key = EntityDocuments.commentKey(act.subject, of: act.post)
       if stage.server.datesByServer || client == nil {
-        return [WriteIntent(key, .set(EntityDocuments.fields(body: act.text, author: act.author, at: nil), now: ["at"]))]
+        return [
+          WriteIntent(key, .set(EntityDocuments.fields(body: act.text, author: act.author, at: nil), now: ["at"]))
+        ]
       }
       let local = client?.clock(now) ?? now
       let time = FieldValue.number(Int(local.milliseconds))

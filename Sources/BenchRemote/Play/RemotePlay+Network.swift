@@ -52,7 +52,7 @@ extension RemotePlay {
       passage, request, client, act)
   }
 
-  /// A device that knows that it is offline asks nobody.
+  /// A device that knows that it is offline asks no server.
   private func failsAtOnce(_ request: RequestID, _ client: RemoteClient, _ cause: Int?) -> Bool {
     guard client.isOffline && stage.network.isOfflineKnown else { return false }
     schedule(
@@ -98,7 +98,7 @@ extension RemotePlay {
       .writeUp, client, act)
   }
 
-  /// Sends over a stream. Nothing gets through a dead one, and its client learns of that when it has waited long enough.
+  /// Sends over a stream. Nothing gets through a dead one, and its client learns of that after the timeout.
   private func stream(
     _ message: Upward, _ kind: String, key: UInt64, bytes: Int, _ stream: RemoteLink.Stream, _ client: RemoteClient,
     _ cause: Int?
@@ -321,7 +321,7 @@ extension RemotePlay {
         .written(epoch: client.writing.epoch, write, message)), at: passage.arrival, cause: cause)
   }
 
-  /// A commit was made: whoever listens gets a picture.
+  /// A commit was made: clients that listen get a picture.
   func committed(cause: Int?) {
     mark(.commit(server.log.count - 1))
     guard let commit = server.log.last else { return }
@@ -342,7 +342,8 @@ extension RemotePlay {
     let bundle = targets.take(index, at: server.version)
     count(bundle.reads, .documentReads, cause)
     schedule(
-      .release(client: index, epoch: clients[index].listening.epoch, bundle), at: now + Milliseconds(stage.server.pushLag),
+      .release(client: index, epoch: clients[index].listening.epoch, bundle),
+      at: now + Milliseconds(stage.server.pushLag),
       cause: cause)
   }
 

@@ -71,12 +71,8 @@ package final class RemotePlay {
     case decided(act: Int, isPassed: Bool)
   }
 
-  /// A play that has not begun.
-  ///
-  /// - Parameters:
-  ///   - choice: what the scenario chose about the sync.
-  ///   - cache: whose the cached documents are: shared, a client has one store for all views; otherwise one for each.
-  ///   - keepsLines: whether frames keep what they show as text.
+  /// A play that has not begun: of a sync with what the scenario chose about it. With a shared cache a client has one
+  /// store for all its views, otherwise one for each. Frames keep what they show as text only where `keepsLines` says.
   package init(
     _ stage: RemoteStage, _ dataset: Dataset, sync: any Sync.Type, choice: DesignChoice, cache: CacheScope,
     design: RemoteDesign, keepsLines: Bool = false

@@ -121,7 +121,9 @@ extension ShownEntity {
   }
 
   private static func appendAuthor(of fields: Fields, to entities: inout [ShownEntity]) {
-    guard case .map(let author) = fields[EntityDocuments.authorInside], case .text(let id) = author["id"] else { return }
+    guard case .map(let author) = fields[EntityDocuments.authorInside], case .text(let id) = author["id"] else {
+      return
+    }
     let key = DocumentKey(collection: EntityDocuments.authors, id: id)
     append(key, author, author.embeddedVersion, false, to: &entities)
   }

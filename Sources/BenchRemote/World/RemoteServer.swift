@@ -61,9 +61,7 @@ package struct RemoteServer: Sendable {
 
 // Writing.
 extension RemoteServer {
-  /// Applies a write, or refuses it; all of it or nothing.
-  ///
-  /// - Parameter isKeyed: whether the write is known again when it comes a second time.
+  /// Applies a write, or refuses it; all of it or nothing. One that is keyed is known again when it comes once more.
   package mutating func apply(
     _ intents: [WriteIntent], from origin: Key?, isKeyed: Bool, at time: VirtualTime
   ) -> WriteResult {
@@ -153,7 +151,8 @@ extension RemoteServer {
   }
 
   /// The page of a query that a key names, or the first.
-  package func page(of query: RemoteQuery, _ pageKey: String?, _ form: AnswerForm) -> ([Document], PageKeys, reads: Int) {
+  package func page(of query: RemoteQuery, _ pageKey: String?, _ form: AnswerForm) -> ([Document], PageKeys, reads: Int)
+  {
     var all = documents(for: query)
     var keys = PageKeys()
     if query.isPaged {

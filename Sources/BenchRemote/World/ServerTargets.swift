@@ -51,7 +51,9 @@ package struct ServerTargets: Sendable {
         messages.append(.reset([id]))
       }
     }
-    messages += sent.map { .document(DocumentMessage(key: $0.key, content: .found($0.fields, $0.version), targets: [id])) }
+    messages += sent.map {
+      .document(DocumentMessage(key: $0.key, content: .found($0.fields, $0.version), targets: [id]))
+    }
     messages.append(.complete([id], server.version))
     clients[client].messages += messages
     clients[client].reads += sent.count

@@ -69,8 +69,9 @@ struct Lead: Equatable, Sendable {
     (sentence.metric.shared ?? sentence.metric, sentence.operation, sentence.phase)
   }
 
+  /// A headline means its metric as it stands; a sentence may be about a total that tells people less than its share.
   private static func asked(_ sentence: HeadlineSentence) -> Asked {
-    (sentence.metric.shared ?? sentence.metric, sentence.operation, sentence.phase)
+    (sentence.metric, sentence.operation, sentence.phase)
   }
 
   /// How many times the last number of a line is the first.
@@ -158,7 +159,8 @@ enum MetricWords {
       "latency_p50_ns": "median time of one \(each)", "latency_p99_ns": "99th percentile of one \(each)",
       "latency_max_ns": "longest \(each)", "unit_response_p99_ns": "99th percentile of the response to \(operation)",
       "unit_capacity_ops_per_s": "operations per second before a limit breaks",
-      "unit_queue_mean": "mean length of the queue", "load_ns": "time to load", "store_bytes": "memory of the store",
+      "unit_queue_mean": "mean length of the queue", "load_ns": "time to load",
+      "store_bytes": "memory of the store", "store_bytes_per_entity": "memory of the store per entity",
       "peak_live_bytes": "peak memory", "throughput_ops_per_s": "operations per second",
     ]
     if let words = known[metric.name] { return words }

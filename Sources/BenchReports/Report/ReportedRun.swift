@@ -94,7 +94,7 @@ struct ReportedRun: Sendable {
     _ metric: Metric, _ cell: CellIdentity, operation: String = Line.total, phase: String? = nil
   ) -> Measured? {
     guard let report = manifest.cells.first(where: { $0.cell == cell }),
-      report.state == .finished || report.state == .stale && metric == .staleViews,
+      report.state == .finished || report.state == .stale && [.staleViews, Metric.staleViews.shared].contains(metric),
       let spread = Spread(run.index.values(of: metric, cell: cell, phase: phase, operation: operation))
     else { return nil }
     let value = spread.median.approximation

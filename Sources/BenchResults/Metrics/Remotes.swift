@@ -189,12 +189,12 @@ extension Metric {
 
   static let remoteTimeToContentP50 = remote(
     "time_to_content_p50_ms", unit: .milliseconds,
-    meaning: "from `open` to the first frame with rows, or with the knowledge that there are none: the median")
+    meaning: "from `open` to the first frame with rows, or that says there are none: the median")
 
   static let remoteTimeToContentP99 = remote(
     "time_to_content_p99_ms", unit: .milliseconds,
     meaning:
-      "from `open` to the first frame with rows, or with the knowledge that there are none: 99 in 100 take at most this long"
+      "from `open` to the first frame with rows, or that says there are none: 99 in 100 take at most this long"
   )
 
   static let remoteTimeToFreshP50 = remote(

@@ -42,7 +42,7 @@ extension ResultRow {
   /// The rows of one repetition: for each line and total, each stored metric of the pass that found something.
   ///
   /// - Complexity: O(lines × metrics), and O(buckets) for each percentile.
-  static func rows(of measured: ResultLines, cell: CellIdentity, repetition: Int) -> [ResultRow] {
+  package static func rows(of measured: ResultLines, cell: CellIdentity, repetition: Int) -> [ResultRow] {
     let metrics = AllMetrics.stored.filter { $0.pass == measured.pass }
     return measured.lines.flatMap { line in
       metrics.compactMap { metric -> ResultRow? in

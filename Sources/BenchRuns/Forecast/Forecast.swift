@@ -9,8 +9,9 @@ public struct Forecast: Equatable, Sendable {
   private var repetitionNs: [RepetitionKey: Double] = [:]
   /// Of all repetitions.
   private(set) var playingNs = 0.0
-  /// How many designs were played for it, and how many could not be in the time that there was.
+  /// How many cells were played for it.
   public internal(set) var pilots = 0
+  /// How many were not, because there was no time left or nothing to learn.
   public internal(set) var others = 0
   /// What finding it took.
   public internal(set) var spent = Nanoseconds.zero

@@ -6,14 +6,17 @@ import BenchWorkloads
 ///
 /// Where there is a budget, the points that take longest by the formula come first, and what is not reached is scaled
 /// from the same design at another point, or else from all designs that were played.
-struct Forecaster {
+struct Forecaster: Sendable {
   let plan: Plan
   let runner: any RepetitionRunner
   let builder: StageBuilder
-  let importedBytes: (ImportedDataset) -> Bytes
+  let importedBytes: @Sendable (ImportedDataset) -> Bytes
   var clock = MonotonicClock.system
 
+  /// What the plan will take.
+  ///
   /// - Parameter budget: No further pilot begins after so long; `nil` for all of them.
+  /// - Returns: The forecast, with how it was found.
   /// - Throws: what is wrong with the data or the log of a scenario, and `Interrupted`.
   func forecast(budget: Nanoseconds? = nil) throws -> Forecast {
     let began = clock.now()
@@ -109,7 +112,7 @@ extension Forecast {
   ) throws -> Forecast {
     try Forecaster(
       plan: plan, runner: runner, builder: StageBuilder(folder: file.folder, skipsBadRecords: skipsBadRecords),
-      importedBytes: file.size
+      importedBytes: { file.size(of: $0) }
     ).forecast()
   }
 }

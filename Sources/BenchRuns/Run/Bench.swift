@@ -59,7 +59,8 @@ public struct Bench: Sendable {
     if options.reading.smoke { return }
     let budget = min(max(estimate.wallTime.seconds / 20, 1), 30)
     let builder = StageBuilder(folder: file.folder, skipsBadRecords: options.skipsBadRecords)
-    let forecaster = Forecaster(plan: plan, runner: runner, builder: builder, importedBytes: file.size)
+    let forecaster = Forecaster(
+      plan: plan, runner: runner, builder: builder, importedBytes: { file.size(of: $0) })
     guard runner.hasPilots else { return }
     let forecast = try interruption.perform { try forecaster.forecast(budget: .seconds(budget)) }
     if forecast.pilots > 0 { listener(.forecast(opponent == nil ? forecast : forecast.forTwo)) }

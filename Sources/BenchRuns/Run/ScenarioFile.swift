@@ -184,7 +184,7 @@ extension Vocabulary {
   public init(_ catalog: Catalog) {
     self.init(
       stores: catalog.stores.map(\.name), derivations: catalog.derivations.map(\.name),
-      presets: catalog.presets.map(\.name), syncs: catalog.syncs.map(\.card.name),
+      presets: catalog.presets.map(\.name), syncs: catalog.syncs.map { $0.card.name },
       graphDerivations: catalog.graphDerivations.map(\.name),
       distributions: AllDistributions.cards, choices: catalog.choices,
       namedByStrings: catalog.designs(namedBy: .string),

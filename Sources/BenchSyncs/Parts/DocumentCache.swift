@@ -72,9 +72,8 @@ struct DocumentCache: Sendable {
     }
   }
 
-  /// Drops every document that is not needed; those that writes touch always are.
+  /// Drops those of the doubtful documents (`nil`: of all) that are not needed; those that writes touch always are.
   ///
-  /// - Parameter doubtful: the documents that are looked at; `nil` for all.
   /// - Complexity: O(n) in the number of documents that are looked at.
   mutating func sweep(_ doubtful: Set<DocumentKey>? = nil, keeping isNeeded: (DocumentKey) -> Bool) {
     let keys = doubtful.map(Array.init) ?? remote.values.flatMap { $0.values.map(\.key) }

@@ -208,9 +208,7 @@ extension NetworkScreens {
     for place in screens.indices where screens[place].query == query { ask(place, &effects) }
   }
 
-  /// The server has answered a write.
-  ///
-  /// - Parameter keepsIt: whether fetches that began before show it, too.
+  /// The server has answered a write. With `keepsIt`, answers to fetches that began before show it, too.
   mutating func take(_ result: WriteResult, keepsIt: Bool) {
     cache.take(result, overNewer: !keepsIt)
     resultCount += 1
@@ -227,15 +225,22 @@ extension NetworkScreens {
 
   private mutating func show(_ place: Int, _ effects: inout Effects) {
     let emission = emission(of: screens[place])
-    guard emission != screens[place].shown else { return }
+    guard !emission.looksLike(screens[place].shown) else { return }
     screens[place].shown = emission
     effects.append(.show(emission))
+  }
+
+  /// What own writes have made that a query must show, of which nothing was answered yet.
+  private func written(for query: RemoteQuery) -> [Document] {
+    results.reduce(into: []) { documents, written in
+      documents = written.result.merged(into: documents, of: query) ?? documents
+    }
   }
 
   private func emission(of screen: Screen) -> Emission {
     let query = screen.query
     let documents = cache.documents(of: query)
-    let rows = writes.rows(over: documents?.map(Row.init) ?? [], of: query) { [cache] key in
+    let rows = writes.rows(over: (documents ?? written(for: query)).map(Row.init), of: query) { [cache] key in
       cache.known(key, to: query)?.laidOn(key)
     }
     let isThere = documents != nil || screen.isAnswered

@@ -80,9 +80,9 @@ extension ResultCache {
 
   /// Takes what the server has made of a write: every query shows it, and lists what belongs to it now.
   ///
-  /// - Parameters:
-  ///   - overNewer: whether it is taken also where a newer version is known.
-  ///   - only: the query that is to take it; `nil` for all.
+  /// With `overNewer` it is taken also where a newer version is known; `only` names the query that is to take it, where
+  /// not all are.
+  ///
   /// - Complexity: O(q × n), where q is the number of queries and n that of the documents of each.
   mutating func take(_ result: WriteResult, overNewer: Bool, only: RemoteQuery? = nil) {
     for query in only.map({ [$0] }) ?? Array(lists.keys) {
@@ -90,7 +90,7 @@ extension ResultCache {
       let rows = before.map(Row.init)
       let news = result.keys.compactMap { key -> (key: DocumentKey, row: Row?)? in
         let known = known(key, to: query)
-        if !overNewer, let known, known.version >= result.version { return nil }
+        if !overNewer, let known, known.version > result.version { return nil }
         guard let new = result.document(key, after: known) else { return (key, nil) }
         return (key, query.matches(key, new.fields) ? Row(new) : nil)
       }
@@ -106,7 +106,7 @@ extension ResultCache {
     guard scope == .shared else { return }
     for key in result.keys {
       let known = tables[nil]?[key]
-      if !overNewer, let known, known.version >= result.version { continue }
+      if !overNewer, let known, known.version > result.version { continue }
       let new = result.document(key, after: known)
       tables[nil, default: [:]][key] = new.map { CachedDocument(version: $0.version, fields: $0.fields, names: nil) }
     }

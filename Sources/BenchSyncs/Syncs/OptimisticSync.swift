@@ -111,8 +111,10 @@ extension OptimisticSync {
   private mutating func showChanges(_ effects: inout Effects) {
     for (id, query) in base.queries.listeners {
       guard let entry = base.queries[query] else { continue }
-      let emission = base.emission(of: entry, to: id, at: effects.now)
-      if laid(on: emission) != shown[id] { show(emission, &effects) }
+      var emission = base.emission(of: entry, to: id, at: effects.now)
+      // That time has passed is no reason to show anything.
+      if let before = shown[id] { emission.isFromCache = before.isFromCache }
+      if !laid(on: emission).looksLike(shown[id]) { show(emission, &effects) }
     }
   }
 

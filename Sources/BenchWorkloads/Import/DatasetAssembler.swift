@@ -1,7 +1,7 @@
 import BenchCore
 
-/// Makes one data set of drafts: every author once, ids dense in the order in which they first appear, or in the order of
-/// time where the records say theirs.
+/// Makes one data set of drafts: every author once, ids dense in the order in which they first appear, or in the order
+/// of time where the records say theirs.
 struct DatasetAssembler {
   /// The moment of the first post, 2020-01-01 00:00 UTC. Imported data has the order of its file, one second from
   /// post to post and then from comment to comment: no clock is read, so the same file gives the same data set.

@@ -15,8 +15,8 @@ struct PhaseDraws {
 
   init(_ streams: PhaseStreams, _ mix: ExactMix, _ habits: WritingHabits, _ shelf: inout DistributionShelf) {
     let phase = streams.phase
-    let keys = shelf.take(phase.keys)
-    func key(_ kind: OperationKind) -> KeyDraw { KeyDraw(keys, streams.stream(kind, "key")) }
+    let distribution = shelf.take(phase.keys)
+    func key(_ kind: OperationKind) -> KeyDraw { KeyDraw(distribution, streams.stream(kind, "key")) }
     func update(_ kind: OperationKind) -> UpdateDraw {
       UpdateDraw(
         key: key(kind), equal: ExactShare(phase.equalWrites, of: mix[kind], streams.stream(kind, "equal")),
@@ -45,7 +45,7 @@ struct PhaseDraws {
   /// The draw of a kind that draws a key and nothing else.
   subscript(kind: OperationKind) -> KeyDraw {
     get { keys[kind] ?? fresh(kind) }
-    _modify { yield &keys[kind, default: fresh(kind)] }
+    set { keys[kind] = newValue }
   }
 }
 

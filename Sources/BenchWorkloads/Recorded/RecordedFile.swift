@@ -32,7 +32,8 @@ package struct RecordedFile {
     return data
   }
 
-  /// The phases of the log as a scenario would describe them: for the names in sentences and for what the run will take.
+  /// The phases of the log as a scenario would describe them: for the names in sentences, and for what the run will
+  /// take.
   ///
   /// - Complexity: O(bytes).
   /// - Throws: What is wrong with single lines, and with their order.

@@ -9,6 +9,7 @@ extension OperationLog {
   ///   - dataset: The entities at the beginning.
   ///   - names: What the file calls them.
   ///   - scenario: The scenario that names the file.
+  /// - Returns: A log that plays what the file says.
   /// - Complexity: O(m + n), where m is the size of the file and n counts entities.
   /// - Throws: `ScenarioError` with the lines that name what is not there or change what cannot be changed, and
   ///   `WorkloadError` for views that cannot be drawn.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BenchCore
+import BenchReports
 import BenchResults
 import BenchRuns
 import BenchWorkloads

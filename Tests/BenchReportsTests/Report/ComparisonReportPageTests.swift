@@ -90,10 +90,24 @@ struct ComparisonReportPageTests {
     #expect(!page.contains("<script>x") && !page.contains("onload=\"y"))
   }
 
-  @Test func `a throughput that fell is drawn as slower`() {
-    let report = report { _, rows in multiply("throughput_ops_per_s", by: 0.5, &rows) }
+  @Test func `a throughput that fell is drawn as slower`() throws {
+    let run = AnswerFixture.times([("boxed", { _ in 1_000 })])
+    func throughput(_ factor: Double) -> [ResultRow] {
+      run.rows.map { row in
+        ResultRow(
+          cell: row.cell, phase: "main", operation: Line.writes, pass: .time, repetition: row.repetition,
+          metric: Metric.throughput.name, unit: Metric.throughput.unit.rawValue, operations: 10,
+          value: .real((100_000 + Double(row.repetition)) * factor))
+      }
+    }
+    let sides = [("a", throughput(1)), ("b", throughput(0.5))].map { path, rows in
+      ComparedSide(RunRows(path: path, rows: rows, manifest: run.manifest))
+    }
+    let report = ComparisonReport(RunComparison(sides[0], sides[1]), command: "storebench compare a b")
     let page = document(report)
-    #expect(page.contains("throughput_ops_per_s") && page.contains("×2"))
+    #expect(page.contains("throughput_ops_per_s of boxed/naive"))
+    #expect(page.contains("×2.00"))
+    #expect(!page.contains("×0.500"))
   }
 
   @Test func `the latencies before and after stand beside each other where it became slower`() {

@@ -1,4 +1,6 @@
+import BenchCatalog
 import BenchCore
+import BenchReports
 import BenchResults
 import BenchWorkloads
 import Foundation
@@ -37,8 +39,8 @@ struct RecordedLogTests {
           churn: { subscribe: 200, unsubscribe: 200 }
         - name: many
           operations: 90
-          mix: { update-author: 3, update-comment: 2, delete-author: 0.2, delete-post: 0.3, insert-comment: 2, refetch: 1,
-            read-detail: 1 }
+          mix: { update-author: 3, update-comment: 2, delete-author: 0.2, delete-post: 0.3, insert-comment: 2,
+            refetch: 1, read-detail: 1 }
           batch: 6
           equal_writes: 0.3
           refetch: { page: 3, changed: 0.5 }
@@ -58,7 +60,8 @@ struct RecordedLogTests {
       map:
         authors: authors
         posts: posts
-        post: { id: id, title: title, body: body, author: author, tags: tags, comments: comments, created_at: created_at }
+        post: { id: id, title: title, body: body, author: author, tags: tags, comments: comments,
+          created_at: created_at }
         comment: { id: id, body: body, author: author, created_at: created_at }
         author: { id: id, name: name, points: points }
     workload: { log: log/operations.jsonl, views: log/views.json }
@@ -96,7 +99,7 @@ struct RecordedLogTests {
       }
       let counts = try [Self.scenario, Self.replay].map { text in
         let file = Self.file(text, in: folder)
-        let rows = try FakeBench.bench(output: "\(folder)/results").run(file).folder.rows
+        let rows = try FakeBench.bench(output: "\(folder)/results").run(file).run.rows
         return rows.filter { $0.pass == .counts }
       }
       #expect(counts[0].count > 100)
@@ -140,8 +143,9 @@ struct RecordedLogTests {
   @Test func `every design shows what a recorded page brings`() throws {
     try withTemporaryFolder { folder in
       _ = try Self.write(Self.scenario, in: folder)
+      let author = try Self.author(folder)
       let lines = """
-        {"kind":"refetch","posts":[{"id":0,"body":"another body","author":{"id":\(try Self.author(folder)),"name":"New","points":7}}]}
+        {"kind":"refetch","posts":[{"id":0,"body":"other","author":{"id":\(author),"name":"New","points":7}}]}
         {"kind":"insert-post","post":{"id":"new","title":"t"}}
         {"kind":"insert-comment","post":"new","comment":{"id":"c","body":"b","author":0}}
         {"kind":"refetch","posts":[{"id":"new","title":"t2","comments":[{"id":"c","body":"b2"}]},{"id":1}]}

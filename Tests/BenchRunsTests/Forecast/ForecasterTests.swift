@@ -1,6 +1,9 @@
+import BenchCatalog
 import BenchCore
+import BenchProcesses
 import BenchResults
 import BenchWorkloads
+import RunsFixtures
 import Testing
 
 @testable import BenchRuns
@@ -37,8 +40,8 @@ struct ForecasterTests {
     }
   }
 
-  /// 10 ms to start, 5 ms to load, an operation of the first phase 10 µs, of the second as given; counted three times as
-  /// long.
+  /// 10 ms to start, 5 ms to load, an operation of the first phase 10 µs, of the second as given; counted three times
+  /// as long.
   private static func run(_ operationNs: Double?) -> PilotRun {
     PilotRun(
       figures: PilotFigures(
@@ -65,8 +68,8 @@ struct ForecasterTests {
     let runner = Pilots { _ in Self.run(1_000) }
     let forecast = try Self.forecast(plan, runner)
     #expect(runner.asked.value == 2 && forecast.pilots == 2 && forecast.others == 0)
-    // The play takes 100 × 10 µs + 10,000 × 1 µs = 11 ms and 10,100 × 0.4 µs to make ready; the time pass repeats it ten
-    // times and then reads the clock after each operation.
+    // The play takes 100 × 10 µs + 10,000 × 1 µs = 11 ms and 10,100 × 0.4 µs to make ready; the time pass repeats it
+    // ten times and then reads the clock after each operation.
     let play = 11e6 + 10_100 * 400.0
     let time = 10e6 + 10 * (5e6 + play) + 5e6 + play + 10_100 * 40
     let counts = 10e6 + 5e6 + 10_100 * 3_400.0

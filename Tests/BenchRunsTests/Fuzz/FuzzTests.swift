@@ -1,14 +1,18 @@
+import BenchCatalog
 import BenchCore
+import BenchProcesses
+import BenchReports
 import BenchResults
 import BenchWorkloads
 import Foundation
+import RunsFixtures
 import TestSupport
 import Testing
 
 @testable import BenchRuns
 
-/// Broken scenarios, imports, recorded logs, journals and run folders: each is taken for what it says or refused with its place, and
-/// none becomes another number.
+/// Broken scenarios, imports, recorded logs, journals and run folders: each is taken for what it says or refused with
+/// its place, and none becomes another number.
 ///
 /// `make fuzz` makes 100,000 mutants from a new seed, which it prints; here it is 2,000 from a seed that stays. That
 /// nothing crashes, or hangs, shows in the test coming to its end. Of scenarios and journals there are fewer, because
@@ -170,13 +174,14 @@ struct FuzzTests {
   /// A run that goes on with a mutant comes to the counts of an undisturbed one.
   private func journals(_ folder: String) throws -> Trial {
     let whole = try FakeBench.run(output: "\(folder)/whole")
-    let counts = whole.folder.rows.filter { $0.pass == .counts }
+    let counts = whole.run.rows.filter { $0.pass == .counts }
     let times = Counter()
     let runner = ScriptedRunner { _, outcome in
       if times.next() == 5 { throw Interrupted() }
       return outcome
     }
-    let stopped = try FakeBench.run(FakeBench.scenario, runner, output: "\(folder)/stopped").folder.path
+    let stopped = try #require(
+      try FakeBench.run(FakeBench.scenario, runner, output: "\(folder)/stopped").folder)
     let journal = Array(try Data(contentsOf: URL(filePath: "\(stopped)/journal.jsonl")))
     return { mutator in
       let copy = "\(folder)/copy"
@@ -185,7 +190,7 @@ struct FuzzTests {
       try Data(mutator.mutant(of: journal)).write(to: URL(filePath: "\(copy)/journal.jsonl"))
       do {
         let result = try FakeBench.bench(output: folder).resume(StoppedRun(folder: copy))
-        return result.folder.rows.filter { $0.pass == .counts } == counts ? .accepted : .wrong
+        return result.run.rows.filter { $0.pass == .counts } == counts ? .accepted : .wrong
       } catch is RunFolderError {
         return .refused
       }
@@ -194,7 +199,7 @@ struct FuzzTests {
 
   /// What is read of a finished run is what it wrote.
   private func runFolders(_ folder: String) throws -> Trial {
-    let path = try FakeBench.run(output: folder).folder.path
+    let path = try #require(try FakeBench.run(output: folder).folder)
     let original = try StoredRun(folder: path)
     let files = ["run.json", "measurements.csv", "latency.csv"]
     let texts = try files.map { Array(try Data(contentsOf: URL(filePath: "\(path)/\($0)"))) }

@@ -58,6 +58,17 @@ struct RepetitionTests {
     #expect(measurement.operationsInLog == 200)
   }
 
+  @Test(arguments: [Pass.counts, .allocations])
+  func `a play that is not timed ends with the step that takes it beyond the time limit`(pass: Pass) throws {
+    let readings = Counter()
+    var slow = instruments
+    slow.stopwatch = MonotonicClock { .seconds(Double(readings.next())) }
+    let contestant = try #require(Catalog.standard.contestant("normalized", "naive"))
+    let measurement = contestant.play(repetition(pass), on: stage, with: slow).fastest
+    #expect(measurement.operationsPlayed == 6, "five seconds, and the commit that went beyond")
+    #expect(measurement.lines.first { $0.operation == "update-author" }?.figures.operations == 6)
+  }
+
   @Test func `a design that is not in the catalog is no crash`() throws {
     let runner = InProcessRunner(.standard) { .system() }
     runner.prepare(stage)

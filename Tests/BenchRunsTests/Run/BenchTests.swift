@@ -37,6 +37,23 @@ struct BenchTests {
     }
   }
 
+  @Test func `plays of every pass that the time limit ended say so`() throws {
+    try withTemporaryFolder { output in
+      let readings = Counter()
+      let runner = InProcessRunner(.standard) {
+        var instruments = Instruments(clock: FakeInstruments.clock(), meter: FakeInstruments.meter())
+        instruments.stopwatch = MonotonicClock { .seconds(Double(readings.next())) }
+        return instruments
+      }
+      let report = try FakeBench.run(FakeBench.scenario, runner, output: output)
+      #expect(report.run.manifest.cells.map { $0.stop?.operationsPlayed } == [6, 6])
+      let writes = report.run.rows.filter { $0.metric == "entity_writes" && $0.phase == "*" && $0.operation == "*" }
+      #expect(Set(writes.map(\.operations)) == [1], "five of the warm-up are not recorded")
+      let table = report.table(TableStyle(isColored: false, isWide: false))
+      #expect(table.contains("stopped at the time limit after 6 of 25 operations"))
+    }
+  }
+
   @Test func `the counts do not depend on the instruments`() throws {
     try withTemporaryFolder { output in
       let system = InProcessRunner(.standard) { .system() }
@@ -56,6 +73,7 @@ struct BenchTests {
       let words = log.all.map { event in
         switch event {
         case .planned(let scenario, let cells, let repetitions, _): "planned \(scenario) \(cells) \(repetitions)"
+        case .forecast: "forecast"
         case .opened(let folder): "opened \(folder.hasPrefix(output))"
         case .preparing(let point): "preparing \(point)"
         case .ended(let planned, let failed, let done, let total):

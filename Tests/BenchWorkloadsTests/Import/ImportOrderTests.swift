@@ -25,8 +25,10 @@ struct ImportOrderTests {
     func comments(_ first: String, _ second: String) throws -> [String?] {
       let json = """
         {"authors":["a"],"posts":[
-          {"id":"late","by":"a","at":"2020-01-02T00:00:00Z","comments":[{"id":"\(first)","by":"a","at":"2020-01-02T00:00:02Z"}]},
-          {"id":"soon","by":"a","at":"2020-01-01T00:00:00Z","comments":[{"id":"\(second)","by":"a","at":"2020-01-02T00:00:01Z"}]}]}
+          {"id":"late","by":"a","at":"2020-01-02T00:00:00Z",
+           "comments":[{"id":"\(first)","by":"a","at":"2020-01-02T00:00:02Z"}]},
+          {"id":"soon","by":"a","at":"2020-01-01T00:00:00Z",
+           "comments":[{"id":"\(second)","by":"a","at":"2020-01-02T00:00:01Z"}]}]}
         """
       let found = try Self.read(json)
       #expect(found.ids.posts == ["soon", "late"])

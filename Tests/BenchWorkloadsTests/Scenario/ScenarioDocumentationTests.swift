@@ -64,7 +64,7 @@ import Testing
         }
       }
     }
-    // All kinds of file have the section `smoke`, two of them data and views, and phases and flows the section `refetch`.
+    // All kinds of file have the section `smoke`, two of them data and views; phases and flows have `refetch`.
     let shared = count(DatasetKeys.section) + count(ViewKeys.section) + 1
     let all = [RootKeys.section, GraphKeys.section, RemoteKeys.section].reduce(0) { $0 + count($1) }
     #expect(all - 2 - shared == Self.sections.count)

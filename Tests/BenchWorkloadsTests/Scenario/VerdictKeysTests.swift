@@ -49,7 +49,7 @@ import Testing
   }
 
   @Test func `thresholds are read alone, whatever else the file holds`() throws {
-    let reader = ScenarioReader(vocabulary: Sample.vocabulary)
+    let reader = ScenarioReader(vocabulary: Self.vocabulary)
     let text = "kind: another\nmatrix: { stores: [no-such-store] }\nthresholds: { latency_p50_ns: 5% }\n"
     #expect(try reader.thresholds(Array(text.utf8), file: "a.yaml") == ["latency_p50_ns": 0.05])
     #expect(try reader.thresholds(Array("name: a # thresholds\n".utf8), file: "a.yaml") == [:])

@@ -49,7 +49,9 @@ struct NamesAnswer {
   }
 
   static func words(_ point: Point) -> String {
-    Layout.printable(point.settings.map(\.value).joined(separator: " "))
+    // A number says nothing without its name; a word does.
+    point.settings.contains { Double($0.value) != nil }
+      ? Answer.words(point) : Layout.printable(point.settings.map(\.value).joined(separator: " "))
   }
 
   private func ratios(_ point: Point, over first: Point) -> [Found] {

@@ -22,13 +22,15 @@ struct PointAnswer {
       return place + counted
     }
     if standing.beaten.isEmpty { return nil }
+    let isEarly = run.lead.isAsked && run.lead.metric.exactness == .varied
+    let processes = isEarly ? "Times need six processes or more, so of counts and memory alone: of" : "Of"
     let shown = standing.unbeaten.prefix(2).map { cell -> String in
       let values = standing.criteria.all.map { "\($0.name) \($0.words(cell))" }.joined(separator: ", ")
       return "`\(run.design(of: cell).name)` (\(values))"
     }
     let more = standing.unbeaten.count - shown.count
     let rest = more > 0 ? [more == 1 ? "one more" : "\(more) more"] : []
-    return "\(place)Of \(standing.cells.count) designs, no other beats \(Plain.list(shown + rest))."
+    return "\(place)\(processes) \(standing.cells.count) designs, no other beats \(Plain.list(shown + rest))."
   }
 
   private func values(_ point: Point) -> [Value] {
@@ -99,8 +101,14 @@ struct PointAnswer {
   private func rest(_ standing: Standing, beside best: [String]) -> String {
     let unbeaten = standing.unbeaten.map(\.reported)
     if standing.beaten.isEmpty || standing.criteria.all.count < 2 || unbeaten == best { return "" }
-    let names = standing.unbeaten.map { "`\(run.design(of: $0).name)`" }
-    let shown = names.count > 3 ? Array(names.prefix(2)) + ["\(names.count - 2) more"] : names
-    return " Over \(Plain.list(standing.criteria.all.map(\.name))), no other beats \(Plain.list(shown))."
+    let over = Plain.list(standing.criteria.all.map { Self.short($0.name) })
+    let names = Plain.list(standing.unbeaten.map { "`\(run.design(of: $0).name)`" })
+    return
+      " Unbeaten in \(over): \(unbeaten.count > 2 ? "\(unbeaten.count) of \(standing.cells.count) designs" : names)."
+  }
+
+  /// The answer has two lines at most, so what is weighed is named by one word.
+  private static func short(_ criterion: String) -> String {
+    criterion.contains("latency") ? "time" : criterion.contains("memory") ? "memory" : criterion
   }
 }

@@ -1,4 +1,5 @@
 import BenchCore
+import BenchProcesses
 import BenchRemote
 import BenchResults
 import BenchSyncs
@@ -50,7 +51,7 @@ struct RemoteKind: PlayableKind {
       operations: ActKind.allCases.map(\.rawValue) + [RemoteStage.other],
       pointKeys: document.points.first.map { $0.settings.map(\.key) + [CellIdentity.syncKey] },
       pointValues: document.sweptValues)
-    names.syncs = (document.base.remote?.syncs ?? []) + catalog.syncs.map(\.card.name)
+    names.syncs = (document.base.remote?.syncs ?? []) + catalog.syncs.map { $0.card.name }
     return names
   }
 
@@ -98,7 +99,7 @@ struct RemoteCell {
 
 extension Catalog {
   /// The syncs that can be played.
-  package var syncs: [any Sync.Type] { AllSyncs.all }
+  package var syncs: [any Sync.Type] { AllSyncs.all + ownSyncs }
 
   /// The sync of a name as scenarios write it, with what the name chooses.
   package func sync(_ name: String) -> (type: any Sync.Type, choice: DesignChoice)? {

@@ -1,4 +1,5 @@
 import BenchCore
+import BenchProcesses
 import BenchRemote
 import BenchResults
 import BenchWorkloads

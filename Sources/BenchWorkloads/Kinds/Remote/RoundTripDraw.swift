@@ -41,7 +41,7 @@ extension RemoteSpec.RoundTripSpec {
 package enum RoundTripTrace {
   /// The entries in order.
   ///
-  /// - Throws: `TraceFile.Problem` where a field is no whole number of milliseconds, times are not ascending, or there is
+  /// - Throws: `TraceFile.Problem` where a field is no whole number of milliseconds, times do not ascend, or there is
   ///   no entry.
   package static func entries(in bytes: [UInt8]) throws(TraceFile.Problem) -> [RoundTrip.TraceEntry] {
     if bytes.count > TraceFile.largest {
