@@ -16,6 +16,7 @@ struct CompareCommand: ParsableCommand {
       EXAMPLES
         storebench compare results/quickstart/<before> results/quickstart/<after>
         storebench compare results/quickstart/<run>:nested/naive results/quickstart/<run>:normalized/memoized
+        storebench compare results/actions/<run>:normalized/memoized results/actions/<run>:reswift
         storebench compare before after --metrics entity_writes,throughput_ops_per_s --threshold 2%
         storebench compare before.csv after.csv --by operation
 
@@ -24,7 +25,7 @@ struct CompareCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "What is compared with: a run folder, a CSV file, or <run folder>:<store>/<derivation>.",
+    help: "What is compared with: a run folder, a CSV file, or <run folder>:<store>/<derivation> or :<preset>.",
     completion: .directory)
   var baseline: String
 

@@ -117,7 +117,7 @@ struct ListCommand: ParsableCommand {
 
     init(_ preset: Preset) {
       self.init(
-        preset.name, "\(preset.choices): \(preset.models)",
+        preset.name, "\(preset.choices): \(preset.claim)",
         ["costs": preset.costs, "choose": preset.chooseWhen, "avoid": preset.avoidWhen])
     }
 

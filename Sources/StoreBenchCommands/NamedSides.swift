@@ -3,6 +3,7 @@ import BenchCore
 import BenchResults
 import BenchRuns
 import BenchWorkloads
+import Foundation
 
 /// Two sides of a comparison as a user names them: run folders, CSV files, or designs of runs.
 struct NamedSides {
@@ -16,7 +17,7 @@ struct NamedSides {
 
   /// - Throws: `ValidationError` where a design is named on one side only.
   func validate() throws {
-    let designs = [baseline, candidate].map { ComparedSide.parse($0).design }
+    let designs = [baseline, candidate].map { Self.parse($0).design }
     if (designs[0] == nil) != (designs[1] == nil) {
       throw ValidationError("a design is compared with a design: name one on both sides, or on neither")
     }
@@ -46,13 +47,18 @@ struct NamedSides {
     return comparison
   }
 
+  /// The name of a side taken apart; what is a path as a whole stays one.
+  static func parse(_ name: String) -> (path: String, design: ComparedSide.Design?) {
+    ComparedSide.parse(name) { FileManager.default.fileExists(atPath: $0) }
+  }
+
   /// - Throws: `ExitStatusError` after it was said what cannot be read, or which design is not there.
   private static func side(_ name: String) throws -> ComparedSide {
-    let (path, design) = ComparedSide.parse(name)
+    let (path, design) = parse(name)
     do {
       let side = ComparedSide(try RunRows(path: path), design: design)
       guard let design else { return side }
-      let word = "\(design.store)/\(design.derivation)"
+      let word = design.name
       if side.designs.contains(word) { return side }
       let cure = NearestName.cure(word, in: side.designs, all: "its designs are")
       Console.complain("\(path): there is no design '\(word)'; \(cure)")

@@ -29,13 +29,15 @@ extension NewCommand {
       throw ExitStatusError(status: .inputMissing)
     }
     let place = URL(fileURLWithPath: clone).standardizedFileURL.path
-    if let user = StorePackage.user(of: store, clone: place) {
+    let shape = like ?? .tables
+    if let user = StorePackage.user(of: store, clone: place, shape: shape) {
       Console.complain("--store (\(store)) is a word that \(user) uses already; choose another, such as \(store)Store")
       throw ExitStatusError(status: .badUsage)
     }
-    let texts = try StorePackage(type: store, folder: folder, clone: place).files()
+    let package = StorePackage(type: store, folder: folder, clone: place, shape: shape)
+    let texts = try package.files()
     try Self.refuseToOverwrite(texts.map(\.path))
-    try Self.write(texts, creating: StorePackage.folders.map { "\(folder)/\($0)" })
+    try Self.write(texts, creating: package.folders.map { "\(folder)/\($0)" })
     Console.say("wrote the package \(folder); next:")
     Console.say("  cd \(RunCommand.quoted(folder))")
     Console.say("  export SWIFT_DETERMINISTIC_HASHING=1   # or SwiftPM compiles all of it again now and then")
@@ -53,3 +55,5 @@ extension NewCommand {
     throw ExitStatusError(status: .inputMissing)
   }
 }
+
+extension StorePackage.Shape: ExpressibleByArgument {}

@@ -15,9 +15,10 @@ struct NewCommand: ParsableCommand {
       beside it, where none is there. Nothing is ever overwritten.
 
       With --store it is a package: a store that is right to begin with, the program that measures it, a test that holds
-      it against its contract, and a scenario. It depends on a clone of storebench, the one that this program was built
-      in unless --clone names another. With --sync it is a package with a way to get data from a server, and with the
-      sequences that it is held against.
+      it against its contract, and a scenario. With --like reducers its state lies in a library such as ReSwift, for
+      which a module of 40 lines stands until you put yours in its place. The package depends on a clone of storebench,
+      the one that this program was built in unless --clone names another. With --sync it is a package with a way to get
+      data from a server, and with the sequences that it is held against.
 
       EXAMPLES
         storebench new my.yaml
@@ -26,6 +27,7 @@ struct NewCommand: ParsableCommand {
         storebench new --store OrdersStore        the package orders-store/
         storebench new mine --store OrdersStore   the same as mine/
         storebench new --sync RoomsSync           the package rooms-sync/
+        storebench new --store AppStore --like reducers   its state in a library with actions and reducers
 
       STARTERS
       \(starters)
@@ -51,6 +53,9 @@ struct NewCommand: ParsableCommand {
   @Option(help: "Write a package with a sync of this name.")
   var sync: String?
 
+  @Option(help: "What the store is like: tables, a struct of dictionaries, or reducers, a library with actions.")
+  var like: StorePackage.Shape?
+
   @Option(help: "A clone of storebench for the package to depend on.", completion: .directory)
   var clone: String?
 
@@ -64,6 +69,7 @@ struct NewCommand: ParsableCommand {
   }
 
   func validate() throws {
+    if like != nil && store == nil { throw ValidationError("--like is for stores; add --store, or leave it out") }
     if let sync {
       try checkSync(sync)
     } else if let store {

@@ -79,7 +79,7 @@ struct ReportCommand: ParsableCommand {
     let comparison = try sides.comparison(threshold: threshold, isForced: force, catalog)
     let report = ComparisonReport(comparison, command: command(for: sides))
     let page = ComparisonReportPage(report, before: Self.stored(sides.baseline), after: Self.stored(sides.candidate))
-    let folder = ComparedSide.parse(sides.candidate).path
+    let folder = NamedSides.parse(sides.candidate).path
     try deliver(page.html, Self.path(in: folder, "comparison.html"))
   }
 
@@ -92,7 +92,7 @@ struct ReportCommand: ParsableCommand {
   }
 
   /// The whole run of a side; `nil` where it is a CSV file.
-  private static func stored(_ side: String) -> StoredRun? { try? StoredRun(folder: ComparedSide.parse(side).path) }
+  private static func stored(_ side: String) -> StoredRun? { try? StoredRun(folder: NamedSides.parse(side).path) }
 
   private func deliver(_ page: String, _ usual: String) throws {
     if out == "-" { return Console.deliver(page) }

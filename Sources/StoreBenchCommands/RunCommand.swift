@@ -99,9 +99,8 @@ struct RunCommand: ParsableCommand {
     if reference != nil && !selection.smoke {
       throw ValidationError("--reference compares smoke runs; add --smoke")
     }
-    let isOne = selection.filter.stores.count == 1 && selection.filter.derivations.count == 1
-    if inProcess && !isOne && !selection.smoke {
-      throw ValidationError("--in-process plays one design: add --only store=…,derivation=…, or --smoke")
+    if inProcess && !selection.filter.namesOne && !selection.smoke {
+      throw ValidationError("--in-process plays one design: add --only store=…,derivation=…, --only preset=…, or --smoke")
     }
     if inProcess && against != nil { throw ValidationError("--against plays in processes; leave out --in-process") }
     if threshold != nil && against == nil { throw ValidationError("--threshold needs --against") }
@@ -253,6 +252,7 @@ struct RunCommand: ParsableCommand {
     let names =
       selection.filter.stores.sorted().map { "store=\($0)" }
       + selection.filter.derivations.sorted().map { "derivation=\($0)" }
+      + selection.filter.presets.sorted().map { "\(Preset.setting)=\($0)" }
     if !names.isEmpty { words += ["--only", names.joined(separator: ",")] }
     if skipBadRecords { words.append("--skip-bad-records") }
     if let against { words += ["--against", against] }

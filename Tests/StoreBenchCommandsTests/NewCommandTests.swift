@@ -149,6 +149,28 @@ struct NewCommandTests {
     }
   }
 
+  @Test func `a package like a library with reducers has its state, actions and reducers in files of their own`() throws
+  {
+    try Program.with { program in
+      let written = try program.run("new", "--store", "AppStore", "--like", "reducers")
+      #expect(written.status == 0, "\(written.complaints)")
+      let store = try program.text("app-store/Sources/Stores/AppStore.swift")
+      #expect(store.contains("public struct AppStore: StoreBenchKit.Store {"))
+      #expect(store.contains("public func hold() -> Entities? { store.state }"))
+      #expect(!store.contains("ReducerStore") && !store.contains("reducer-store"))
+      for file in ["Stores/Entities", "Stores/Ledger", "Stores/Reducers", "ReducerLibrary/Store"] {
+        #expect(program.has("app-store/Sources/\(file).swift"), "\(file)")
+      }
+      #expect(try program.text("app-store/Package.swift").contains("dependencies: [\"ReducerLibrary\", .product("))
+      #expect(try program.text("app-store/README.md").contains("`Sources/Stores/Reducers.swift`"))
+      let taken = try program.run("new", "--store", "UpdatePost", "--like", "reducers")
+      #expect(taken.status == 64)
+      #expect(taken.complaints.contains("is a word that the package uses already"))
+      #expect(try program.run("new", "--store", "OtherStore", "--like", "redux").status == 64)
+      #expect(try program.run("new", "a.yaml", "--like", "reducers").status == 64)
+    }
+  }
+
   @Test func `a word that Swift or storebench uses is refused, and what is written compiles`() throws {
     try Program.with { program in
       for (name, user) in [

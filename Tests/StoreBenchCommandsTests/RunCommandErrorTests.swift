@@ -47,7 +47,7 @@ struct RunCommandErrorTests {
     (["--only", "store=nested"], "--only names the store \"nested\", and tiny plays normalized"),
     (["--reference", "r"], "--reference compares smoke runs; add --smoke"),
     (["--smoke", "--update-reference"], "--update-reference needs --reference <folder>"),
-    (["--in-process"], "--in-process plays one design: add --only store=…,derivation=…"),
+    (["--in-process"], "--in-process plays one design: add --only store=…,derivation=…, --only preset=…, or --smoke"),
   ])
   func `a bad flag exits with 64 and a sentence`(flags: [String], sentence: String) throws {
     try Program.with { program in

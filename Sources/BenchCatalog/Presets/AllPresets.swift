@@ -14,7 +14,7 @@ public enum AllPresets {
       costs: "two keys built per change, a lock, a look-up and the views of each key; groupings O(N)",
       chooseWhen: "an app is on FlatStore and wants to know what it pays",
       avoidWhen: "types are known and screens list anything",
-      store: "flat", derivation: "keyed", way: Way(commit: .locked)),
+      store: "flat", derivation: "keyed", way: Way(commit: .locked), heldAgainst: "FlatStore"),
     Preset(
       name: "model-observer",
       models: "ModelObserver (2017): no store, views hold copies, updates are broadcast; the tables stand for the "
@@ -42,24 +42,26 @@ public enum AllPresets {
       costs: "casts, and a copy of the table written, O(n), for each change; each view reads its inputs twice",
       chooseWhen: "as redux, with actions that modules bring themselves",
       avoidWhen: "many views are on screen, or tables are large",
-      store: "normalized", derivation: "select-compare", way: Way(dispatch: .structAction, hold: 1)),
+      store: "normalized", derivation: "select-compare", way: Way(dispatch: .structAction, hold: 1),
+      heldAgainst: "ReSwift 6.1.1"),
     Preset(
       name: "sqlite-views", models: "Messenger (2020): SQLite holds the state, SQL views denormalize for the screen",
       costs: "a transaction per change; a query per view after each",
       chooseWhen: "data outlives the process, and screens are few",
       avoidWhen: "dozens of views must follow every keystroke",
-      store: "sqlite", derivation: "naive"),
+      store: "sqlite", derivation: "naive", heldAgainst: "GRDB 7"),
     Preset(
       name: "verge", models: "Verge 11 to 14: hash trees, a commit under a lock, subscribers told what was and what is",
       costs: "O(log n) per change under a held state; a lock, an object per commit; each view reads its inputs twice",
       chooseWhen: "observers ask what changed, and tables are large",
       avoidWhen: "reads outnumber changes by far",
-      store: "persistent", derivation: "select-compare", way: Way(commit: .observed)),
+      store: "persistent", derivation: "select-compare", way: Way(commit: .observed),
+      heldAgainst: "the tables of Verge 14"),
     Preset(
       name: "vergeorm-8", models: "Verge and VergeORM 8: one dictionary with erased values, the current state held",
       costs: "each commit copies the one dictionary of all types, O(N); keys are built at each use",
       chooseWhen: "an app is on Verge 8 and wants to know what 11 is worth",
       avoidWhen: "a new app: `verge` is what became of it",
-      store: "flat", derivation: "memoized", way: Way(commit: .observed)),
+      store: "flat", derivation: "memoized", way: Way(commit: .observed), heldAgainst: "VergeORM 9.3"),
   ]
 }

@@ -128,7 +128,8 @@ struct Lead: Equatable, Sendable {
     let cells = run.manifest.cells.map(\.cell)
     return ExpectationNames(
       stores: Set(cells.map(\.store)).sorted(), derivations: Set(cells.map(\.derivation)).sorted(),
-      phases: run.index.phases, operations: Set(run.rows.map(\.operation)).sorted())
+      presets: Set(cells.compactMap(\.preset)).sorted(), phases: run.index.phases,
+      operations: Set(run.rows.map(\.operation)).sorted())
   }
 }
 

@@ -128,9 +128,6 @@ struct ReportedRun: Sendable {
 }
 
 extension CellIdentity {
-  /// The preset that the cell plays; `nil` of a design out of the matrix.
-  var preset: String? { point.settings.first { $0.key == "preset" }?.value }
-
   /// What a page calls the design of the cell: a preset is one of its own.
   var reported: String { preset.map { "preset \($0)" } ?? design }
 }

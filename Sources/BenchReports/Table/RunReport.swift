@@ -73,10 +73,7 @@ public struct RunReport: Sendable {
   }
 
   /// The points in their order, each with its cells.
-  var points: [(point: Point, cells: [CellReport])] {
-    let groups = Dictionary(grouping: cells) { $0.cell.setting }
-    return groups.sorted { $0.key < $1.key }.map { (point: $0.key, cells: $0.value) }
-  }
+  var points: [(point: Point, cells: [CellReport])] { cells.byPlace }
 
   /// The run in words and numbers: the verdict first, then the expectations, the designs by point, and at the end the
   /// command that reproduces it. No line is longer than 100 columns, unless it is wide or a name forces it.
@@ -90,6 +87,7 @@ public struct RunReport: Sendable {
       lines += [""] + heading(point, style)
       lines += LoadAnswer(cells: cells, index: index).lines
       lines += PointGrid(cells: cells, index: index, clock: clock, style: style).lines
+      lines += TwoModes(cells: cells, index: index).lines
       for phase in style.hasPhases && index.phases.count > 1 ? index.phases : [] {
         lines += ["", style.paint("in \(phase)", .bold)]
         lines += PointGrid(cells: cells, index: index, clock: clock, style: style, phase: phase).lines

@@ -78,11 +78,13 @@ extension Judge {
     guard let divisor = expectation.divisor else { return [alone.lacking(Self.failure(report))] }
     let partners = reports.filter { $0.gap == nil && isPair(report.cell, $0.cell, expectation.design, divisor) }
     if partners.isEmpty {
-      // The cell itself may be what others are divided by, as in `* over nested`: it is compared with none.
-      return divisor.matches(report.cell) ? [] : [alone.lacking("no cell of \(divisor) to divide by")]
+      // The cell itself may be what others are divided by, as in `* over nested`: it is compared with none. Nor is a
+      // preset that only `*` means, which has no axis on which it could pair.
+      let isBeside = report.cell.preset != nil && expectation.design.preset == nil && !divisor.isOne
+      return isBeside || divisor.matches(report.cell) ? [] : [alone.lacking("no cell of \(divisor) to divide by")]
     }
     return partners.map { partner in
-      let at = report.cell.setting.settings.isEmpty ? "" : " at \(report.cell.setting)"
+      let at = report.cell.place.settings.isEmpty ? "" : " at \(report.cell.place)"
       return JudgedPair(
         cell: report.cell, divisor: partner.cell, place: "\(report.cell.design) over \(partner.cell.design)\(at)",
         gap: Self.failure(report) ?? Self.failure(partner))
@@ -93,11 +95,18 @@ extension Judge {
     report.failure.map { "\(report.cell.design) \($0.words)" }
   }
 
-  /// Cells pair on the point and on every axis that neither side fixes.
+  /// Cells pair on the point and on every axis that neither side fixes. A preset is whole: it pairs where it is named,
+  /// or where the other side is one design.
   private func isPair(
     _ cell: CellIdentity, _ other: CellIdentity, _ design: DesignPattern, _ divisor: DesignPattern
   ) -> Bool {
-    if cell == other || cell.scenario != other.scenario || cell.setting != other.setting { return false }
+    if cell == other || cell.scenario != other.scenario || !cell.meets(other) { return false }
+    if cell.preset != nil || other.preset != nil {
+      let isWhole =
+        (cell.preset == nil || design.preset != nil || divisor.isOne)
+        && (other.preset == nil || divisor.preset != nil || design.isOne)
+      return isWhole && divisor.matches(other)
+    }
     let syncsMeet = design.sync != nil || divisor.sync != nil || cell.sync == other.sync
     let storesMeet = design.store != nil || divisor.store != nil || cell.store == other.store
     let derivationsMeet =

@@ -233,8 +233,15 @@ struct SentenceParser {
 
   private mutating func pair(_ word: Word) -> DesignPattern {
     let sides = word.text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    if names.presets.contains(sides[0]) {
+      if sides.count == 1 { return DesignPattern(preset: sides[0]) }
+      let rule = "a preset has a derivation of its own, so none may be named, as in"
+      problems.append(SentenceProblem(offset: word.offset, rule: rule, value: word.text, nearest: sides[0]))
+      return DesignPattern(preset: sides[0])
+    }
     let store = Word(text: sides[0], offset: word.offset)
-    check(store, among: names.stores + [Line.total], rule: "unknown store")
+    let known = names.stores + (sides.count == 1 ? names.presets : []) + [Line.total]
+    check(store, among: known, rule: names.presets.isEmpty ? "unknown store" : "unknown store or preset")
     if sides.count == 2 {
       let derivation = Word(text: sides[1], offset: word.offset + sides[0].count + 1)
       check(derivation, among: names.derivations + [Line.total], rule: "unknown derivation")

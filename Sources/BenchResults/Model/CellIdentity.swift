@@ -26,11 +26,15 @@ public struct CellIdentity: Hashable, Sendable, Codable {
   /// The point without the sync: what designs are compared at.
   package var setting: Point { Point(point.settings.filter { $0.key != Self.syncKey }) }
 
-  /// The design as people write it: `normalized/memoized`, or with its sync `local-first/normalized/memoized`.
-  public var design: String { sync.map { "\($0)/\(store)/\(derivation)" } ?? "\(store)/\(derivation)" }
+  /// The design as people write it: `normalized/memoized`, with its sync `local-first/normalized/memoized`, or the name
+  /// of a preset.
+  public var design: String { preset ?? sync.map { "\($0)/\(pair)" } ?? pair }
 
-  /// The cell in words: `normalized/memoized at dataset.posts=1000`.
-  public var words: String { setting.settings.isEmpty ? design : "\(design) at \(setting)" }
+  /// The store with the derivation, also of a preset: `normalized/select-compare`.
+  public var pair: String { "\(store)/\(derivation)" }
+
+  /// The cell in words: `normalized/memoized at dataset.posts=1000`, `reswift at dataset.posts=1000`.
+  public var words: String { place.settings.isEmpty ? design : "\(design) at \(place)" }
 }
 
 extension CellIdentity: Comparable {

@@ -46,6 +46,23 @@ public struct ResultIndex: Sendable {
       .sorted { $0 < $1 }
   }
 
+  /// The kinds of operation for which a cell has a metric, each with its median and how many operations it covers; in
+  /// the order of their names.
+  ///
+  /// - Complexity: O(n), where n is the number of lines of the run.
+  package func kinds(
+    of metric: Metric, cell: CellIdentity, phase: String? = nil
+  ) -> [(operation: String, median: Double, operations: Int)] {
+    let phase = phase ?? metric.scope.homePhase
+    let sums = [Line.total, Line.writes, Line.reads]
+    let own = lines.filter { $0.key.cell == cell && $0.key.pass == metric.pass && $0.key.phase == phase }
+    return own.filter { !sums.contains($0.key.operation) }.compactMap { key, repetitions in
+      guard let spread = Spread(repetitions.values.compactMap { metric.value(in: $0) }) else { return nil }
+      let operations = repetitions.values.compactMap { $0.samples[metric.name]?.operations }.max() ?? 0
+      return (key.operation, spread.median.approximation, operations)
+    }.sorted { $0.operation < $1.operation }
+  }
+
   /// The value that stands for all repetitions: the one they agree on, or their median; `nil` when absent.
   public func typical(
     of metric: Metric, cell: CellIdentity, phase: String? = nil, operation: String = Line.total

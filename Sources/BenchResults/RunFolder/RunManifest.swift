@@ -125,6 +125,8 @@ public struct RunManifest: Equatable, Sendable, Codable {
     public var stores: [String]
     /// The only derivations that were played; empty for all.
     public var derivations: [String]
+    /// The only presets that were played beside these; `nil` for none named.
+    public var presets: [String]?
     /// Whether bad records of imported data were left out in place of ending the run.
     public var skipsBadRecords: Bool
     /// Whether everything was played in one process, for a debugger.
@@ -134,12 +136,13 @@ public struct RunManifest: Equatable, Sendable, Codable {
 
     /// A plan for everything in processes of its own, unless something else is given.
     public init(
-      repetitions: Int, stores: [String] = [], derivations: [String] = [], skipsBadRecords: Bool = false,
-      isInProcess: Bool = false, shard: Shard? = nil
+      repetitions: Int, stores: [String] = [], derivations: [String] = [], presets: [String] = [],
+      skipsBadRecords: Bool = false, isInProcess: Bool = false, shard: Shard? = nil
     ) {
       self.repetitions = repetitions
       self.stores = stores
       self.derivations = derivations
+      self.presets = presets.isEmpty ? nil : presets
       self.skipsBadRecords = skipsBadRecords
       self.isInProcess = isInProcess
       self.shard = shard

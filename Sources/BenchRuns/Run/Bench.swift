@@ -186,9 +186,9 @@ public struct Bench: Sendable {
     manifest.run.id = Self.pairedID(manifest.run.id)
     let folder = try RunFolder(against: ours.recorder.folder, build: opponent.build.mode)
     var recorder = try RunRecorder(folder: folder, manifest: manifest, plan: plan)
-    let missing = try opponent.missing(Set(plan.cells.map(\.design)).sorted())
-    for cell in plan.cells where missing.contains(cell.design) {
-      recorder.leaveOut(cell, "\(opponent.name) has no \(cell.design)")
+    let missing = try opponent.missing(Set(plan.cells.map(\.pair)).sorted())
+    for cell in plan.cells where missing.contains(cell.pair) {
+      recorder.leaveOut(cell, "\(opponent.name) has no \(cell.pair)")
     }
     return recorder
   }
@@ -261,7 +261,7 @@ public struct Bench: Sendable {
     func record(of plan: Plan) -> RunManifest.PlanRecord {
       RunManifest.PlanRecord(
         repetitions: plan.repetitions, stores: only.stores.sorted(), derivations: only.derivations.sorted(),
-        skipsBadRecords: skipsBadRecords, isInProcess: isInProcess, shard: shard)
+        presets: only.presets.sorted(), skipsBadRecords: skipsBadRecords, isInProcess: isInProcess, shard: shard)
     }
   }
 }

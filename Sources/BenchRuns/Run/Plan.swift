@@ -129,7 +129,7 @@ public struct PlannedCell: Equatable, Sendable {
       + presets.map { preset in
         let settings =
           swept.filter { !Way.axes.contains($0.key) } + preset.way.settings(alsoPlain: [])
-          + [Point.Setting("preset", preset.name)]
+          + [Point.Setting(Preset.setting, preset.name)]
         return PlannedCell(
           identity: CellIdentity(
             scenario: scenario.name, point: Point(settings), store: preset.store, derivation: preset.derivation),
@@ -139,9 +139,6 @@ public struct PlannedCell: Equatable, Sendable {
 }
 
 extension Way {
-  /// The keys of the axes in the name of a point.
-  static let axes: Set<String> = ["dispatch", "commit", "hold"]
-
   /// The axes as settings of a point: those that are not plain, and those that are named although they are.
   func settings(alsoPlain named: [String]) -> [Point.Setting] {
     [
@@ -151,7 +148,7 @@ extension Way {
   }
 }
 
-/// Which designs are played; an axis that names nothing lets everything through.
+/// Which designs are played; where nothing is named, all are.
 public struct DesignFilter: Equatable, Sendable {
   /// Stores by name; empty lets all through.
   public var stores: Set<String>
@@ -159,21 +156,25 @@ public struct DesignFilter: Equatable, Sendable {
   public var derivations: Set<String>
   /// Syncs by name, with their choices; empty lets all through.
   package var syncs: Set<String> = []
+  /// Presets by name, beside what stores and derivations name.
+  public var presets: Set<String>
   /// The only cells, by name; `nil` lets everything through.
   public var cells: Set<CellIdentity>?
 
   /// A filter; without arguments it lets everything through.
-  public init(stores: Set<String> = [], derivations: Set<String> = [], cells: Set<CellIdentity>? = nil) {
+  public init(
+    stores: Set<String> = [], derivations: Set<String> = [], presets: Set<String> = [],
+    cells: Set<CellIdentity>? = nil
+  ) {
     self.stores = stores
     self.derivations = derivations
+    self.presets = presets
     self.cells = cells
   }
 
   /// Whether the cell is to be played.
   public func includes(_ cell: CellIdentity) -> Bool {
-    (stores.isEmpty || stores.contains(cell.store))
-      && (derivations.isEmpty || derivations.contains(cell.derivation))
-      && (syncs.isEmpty || cell.sync.map(syncs.contains) ?? false)
-      && (cells?.contains(cell) ?? true)
+    cell.isNamed(stores: stores, derivations: derivations, presets: presets)
+      && (syncs.isEmpty || cell.sync.map(syncs.contains) ?? false) && (cells?.contains(cell) ?? true)
   }
 }

@@ -52,7 +52,8 @@ public struct StoppedRun: Sendable {
     Bench.Options(
       reading: ScenarioReader.Options(
         smoke: manifest.run.isSmoke, seed: manifest.run.seed, repetitions: plan.repetitions),
-      only: DesignFilter(stores: Set(plan.stores), derivations: Set(plan.derivations)),
+      only: DesignFilter(
+        stores: Set(plan.stores), derivations: Set(plan.derivations), presets: Set(plan.presets ?? [])),
       skipsBadRecords: plan.skipsBadRecords, command: manifest.run.command, shard: plan.shard)
   }
 

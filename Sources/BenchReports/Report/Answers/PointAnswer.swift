@@ -12,7 +12,7 @@ struct PointAnswer {
 
   var sentence: String? {
     guard let point = run.lead.points.last ?? run.points.last else { return nil }
-    let standing = Standing(run.run, at: point)
+    let standing = Standing(run.run, at: point, run.cells(at: point))
     let place = run.points.count == 1 || point.settings.isEmpty ? "" : "At \(Answer.words(point)): "
     if run.lead.isAsked, let asked = asked(point) { return place + asked.words + rest(standing, beside: asked.best) }
     if standing.criteria.all.isEmpty || standing.cells.count < 2 || run.manifest.build.mode == .debug {

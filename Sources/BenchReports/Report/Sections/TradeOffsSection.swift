@@ -21,7 +21,7 @@ enum TradeOffsSection: ReportSection {
   }
 
   private static func drawn(_ run: ReportedRun, at point: Point) -> [Figure] {
-    let standing = Standing(run.run, at: point)
+    let standing = Standing(run.run, at: point, run.cells(at: point))
     let criteria = standing.criteria.all
     guard standing.cells.count > 1, let first = criteria.first, criteria.count > 1 else { return [] }
     let pairs = run.points.count == 1 ? all(criteria) : criteria.dropFirst().map { (first, $0) }

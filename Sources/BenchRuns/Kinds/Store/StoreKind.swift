@@ -21,7 +21,7 @@ struct StoreKind: PlayableKind {
     let known = catalog.derivations.map(\.name)
     let variants = document.base.matrix.derivations.filter { !known.contains($0) }
     return ExpectationNames(
-      stores: catalog.stores.map(\.name), derivations: known + variants,
+      stores: catalog.stores.map(\.name), derivations: known + variants, presets: catalog.presets.map(\.name),
       phases: document.base.workload.phases.filter(\.record).map(\.name),
       operations: OperationKind.allCases.map(\.name) + (document.base.load?.operations ?? []),
       pointKeys: document.points.first?.settings.map(\.key), pointValues: document.sweptValues)
