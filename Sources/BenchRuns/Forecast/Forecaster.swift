@@ -20,6 +20,8 @@ struct Forecaster: Sendable {
   /// - Throws: what is wrong with the data or the log of a scenario, and `Interrupted`.
   func forecast(budget: Nanoseconds? = nil) throws -> Forecast {
     let began = clock.now()
+    // A design that hangs shows nothing, and is not waited for longer than all of them may take.
+    let limit = budget.map { max(.seconds(2), $0 + $0) } ?? .seconds(60)
     var forecast = Forecast()
     var found: [Finding] = []
     var missed: [(point: Plan.PointPlan, cell: PlannedCell)] = []
@@ -31,12 +33,11 @@ struct Forecaster: Sendable {
       forecast.makingNs += stage?.makingNs ?? formulaNs(point, [])
       for cell in point.cells {
         let isLate = budget.map { clock.now() - began > $0 } ?? false
-        guard let stage, !isLate, let run = try runner.pilot(cell) else {
+        guard let stage, !isLate, let run = try runner.pilot(cell, limit: limit) else {
           missed.append((point, cell))
           continue
         }
-        let limit = point.scenario.workload.timeLimit
-        let cellForecast = CellForecast(run, stage, timeLimit: limit)
+        let cellForecast = CellForecast(run, stage, timeLimit: point.scenario.workload.timeLimit)
         for planned in repetitions(of: cell, point) {
           let nanoseconds = cellForecast.nanoseconds(of: planned.pass)
           forecast.add(planned, nanoseconds)
