@@ -79,7 +79,8 @@ public final class ProcessRunner: RepetitionRunner {
       executable,
       arguments: [
         ChildRole.pilotWord, stageFile.path, String(decoding: try JSONEncoder().encode(request), as: UTF8.self),
-      ], environment: environment(for: .counts), limit: min(limit, hangLimit), isInterrupted: { interruption.isRequested })
+      ], environment: environment(for: .counts), limit: min(limit, hangLimit),
+      isInterrupted: { interruption.isRequested })
     if ending.how == .interrupted { throw Interrupted() }
     guard ending.how == .exited(0), !ending.result.isEmpty else { return nil }
     let figures = try? JSONDecoder().decode(PilotFigures.self, from: Data(ending.result))
