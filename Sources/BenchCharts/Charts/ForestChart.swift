@@ -57,7 +57,7 @@ package struct ForestChart: Chart {
 
   private func row(_ ratio: Ratio, _ y: Double, _ scale: LogScale, _ frame: Frame) -> Markup {
     var parts: [Markup] = [
-      .label(TextWidth.fitting(ratio.name, in: frame.left - 16), frame.left - 12, y + 4, "rowlabel", .end)
+      .label(TextWidth.fitting(ratio.name, in: frame.left - 20, isBold: true), frame.left - 12, y + 4, "rowlabel", .end)
     ]
     if let low = ratio.ratio.low, let high = ratio.ratio.high {
       parts.append(Marks.whisker(from: (scale.position(of: low), y), to: (scale.position(of: high), y)))

@@ -46,15 +46,16 @@ package struct ComparisonReportPage: Sendable {
       warnings: report.marks)
   }
 
-  /// How a side is called: its revision where that tells the two apart, else its path.
+  /// How a side is called: its design within one run, its revision where that tells the two apart, else its folder.
   private func name(_ side: ComparedSide) -> String {
-    let revisions = [comparison.baseline, comparison.candidate].map { $0.run.manifest?.build.gitRevision }
-    let design = side.design.map { ", \($0.name)" } ?? ""
-    if let own = side.run.manifest?.build.gitRevision, revisions[0] != revisions[1], revisions.allSatisfy({ $0 != nil })
-    {
-      return Layout.printable("revision \(own.prefix(12))\(design)")
-    }
-    return Layout.printable(side.run.path + design)
+    let sides = [comparison.baseline, comparison.candidate]
+    let design = side.design.map(\.name)
+    if let design, sides[0].run.path == sides[1].run.path { return Layout.printable(design) }
+    let revisions = sides.map { $0.run.manifest?.build.gitRevision }
+    let folder = side.run.path.split(separator: "/").last.map(String.init) ?? side.run.path
+    let areApart = revisions[0] != revisions[1] && revisions.allSatisfy { $0 != nil }
+    let name = areApart ? side.run.manifest?.build.gitRevision.map { "revision \($0.prefix(12))" } : nil
+    return Layout.printable([name ?? folder, design].compactMap(\.self).joined(separator: ", "))
   }
 }
 
@@ -142,7 +143,7 @@ extension ComparisonReportPage {
     let shown = all.prefix(Self.mostRows)
     let ratios = shown.map { finding -> ForestChart.Ratio in
       ForestChart.Ratio(
-        name: Layout.printable(finding.line.words), ratio: Self.slower(finding), verdict: finding.change.rawValue)
+        name: Layout.printable(rowName(finding.line)), ratio: Self.slower(finding), verdict: finding.change.rawValue)
     }
     let counts = [Change.worse, .inconclusive, .better, .same].compactMap { change -> String? in
       let count = all.filter { $0.change == change }.count
@@ -157,6 +158,16 @@ extension ComparisonReportPage {
     let rest = all.count > shown.count ? "; the \(shown.count) largest of \(all.count), the others are below" : ""
     let note = "medians with 95 % intervals; the band is the threshold of \(Percent.words(threshold))\(rest)"
     return [.figure(Figure(chart, caption: "\(Answer.capital(counts.joined(separator: ", ")))", note: note))]
+  }
+
+  /// A line in few words, because its place is narrow: what all lines share is left out.
+  private func rowName(_ line: ComparedLine) -> String {
+    let lines = measured.map(\.line)
+    let design = Set(lines.map(\.cell.design)).count > 1 ? line.cell.design : nil
+    let point = Set(lines.map(\.cell.point)).count > 1 ? line.cell.point.description : nil
+    let operation = line.operation == Line.total ? nil : line.operation
+    let phase = line.phase == Line.total || Set(lines.map(\.phase)).count == 1 ? nil : line.phase
+    return [design, line.metric, operation, phase, point].compactMap(\.self).joined(separator: " · ")
   }
 
   /// How many times slower: of a throughput, the other way round.
