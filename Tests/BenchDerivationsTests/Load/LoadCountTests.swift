@@ -1,6 +1,8 @@
 import BenchCore
-import BenchDesigns
+import BenchDerivations
+import BenchStores
 import BenchWorkloads
+import DesignsFixtures
 import Testing
 
 /// Designs under a load over time: what they show is held against the oracle, whenever views are refreshed.
