@@ -40,12 +40,15 @@ public struct Catalog: Sendable {
     }
   }
 
-  /// Why a cell of a store with a derivation cannot be played, or `nil` when it can.
-  func reasonAgainst(_ cell: PlannedCell) -> String? {
+  /// Why a cell of a store with a derivation cannot be played, under this load if there is one, or `nil` when it can.
+  func reasonAgainst(_ cell: PlannedCell, under load: LoadSpec? = nil) -> String? {
     guard let contestant = contestant(cell.identity.store, cell.identity.derivation) else {
       return "\(cell.identity.store) and \(cell.identity.derivation) are not played together here"
     }
     if cell.way.heldStates > 0 && contestant.store.holding == .cannotHold { return "cannot hold snapshots" }
+    if load?.setup.isolation == .snapshot && contestant.store.holding == .cannotHold {
+      return "isolation snapshot publishes a held state after each commit, and \(cell.identity.store) cannot hold one"
+    }
     return contestant.reasonAgainst
   }
 

@@ -80,20 +80,23 @@ public struct Contestant: @unchecked Sendable {
   package func count(
     _ stage: Stage, by way: Way = .plain, refreshes: RefreshInterval, _ timer: PlayTimer? = nil
   ) -> Measurement {
+    if let load = stage.load { return count(stage, under: load, by: way) }
     var observer = CountsObserver(stage, toleratesStale: isExpectedStale, timer)
     let request = PlayRequest(stage, by: way, choice: choice, refreshes: refreshes)
     play(designs.store.type, designs.derivation.type, request, observing: &observer)
-    var measurement = observer.measurement
-    if let load = stage.load, let costs = observer.stepCosts, measurement.disagreement == nil {
-      measurement.loads = load.lines(costs, renderCosts: stage.log.renderCosts)
-    }
+    return leavingOut(observer.measurement, knowsContainers: observer.knowsContainers)
+  }
+
+  /// The measurement without the events that cannot happen in the design.
+  func leavingOut(_ measurement: Measurement, knowsContainers: Bool) -> Measurement {
+    var measurement = measurement
     measurement.exclude(Event.special.filter { !derivation.reports.contains($0) })
     if derivation.abilities.contains(.tables) && store.abilities.contains(.sharedTables) {
       measurement.exclude([.comparedElements])
     }
     // Where no container is ever copied whole there is nothing to count, which is something else than none.
     // Nor is there where a store writes and names no container: it may have copied any.
-    let isUntold = !observer.knowsContainers && measurement.hasWrites
+    let isUntold = !knowsContainers && measurement.hasWrites
     if store.holding != .copiesContainers || isUntold { measurement.exclude([.containerCopies, .copiedElements]) }
     return measurement
   }

@@ -35,6 +35,8 @@ public struct Measurement: Equatable, Sendable, Codable {
   package var loads: [Line] = []
   /// What users of remote data saw; `nil` where there are none.
   package var frames: [FrameRecord]?
+  /// The same over time, by late frame, as curves, and by probe of the search; `nil` where no load was simulated.
+  package var loadTables: LoadTables?
 
   /// A measurement without reaches; differences are `nil`.
   public init(

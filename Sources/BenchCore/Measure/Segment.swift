@@ -136,10 +136,7 @@ extension Segment {
   ) -> Int {
     let first = decoder.operation(position)
     if !first.kind.isChange {
-      steps.append(
-        Step(
-          kind: first.kind, isRefreshed: false, changes: 1, start: 0, length: 0, subject: first.entity,
-          mounted: first.other, played: UInt32(position + 1 - segmentStart)))
+      steps.append(Step(of: first, played: UInt32(position + 1 - segmentStart)))
       return 1
     }
     let count = Int(first.batch)
@@ -192,6 +189,13 @@ extension Segment {
 }
 
 extension Segment.Step {
+  /// The step of an operation that is no change.
+  init(of operation: Operation, played: UInt32 = 0) {
+    self.init(
+      kind: operation.kind, isRefreshed: false, changes: 1, start: 0, length: 0, subject: operation.entity,
+      mounted: operation.other, played: played)
+  }
+
   /// Changes of the commit; 1 for a read.
   @inlinable public var count: Int { Int(changes) }
 

@@ -45,6 +45,8 @@ public struct Explanation: Sendable {
   public var text: String {
     let contrasts = Contrasts(run, times)
     var blocks = [heading] + troubles
+    let late = LateFrames(run: run).sentences(cells)
+    if !late.isEmpty { blocks.append(["What stood in the way of late frames:"] + late.flatMap(Self.bullet)) }
     if let cells {
       blocks += focused(contrasts, on: cells)
     } else {

@@ -138,6 +138,7 @@ extension Judge {
     switch expectation.limit {
     case .number(let limit, _):
       var finding = sample.finding(pair, expectation, limits: [limit])
+      finding.narrow(bound(expectation, pair), expectation.comparison, limit)
       if isBound { finding.doubt("clock-bound: under 10 clock reads") }
       return finding
     case .baseline(let shift):
@@ -156,12 +157,27 @@ extension Judge {
       return .init(pair, .missing, note: "\(view.baseline.name) has no such value; \(view.baseline.cure)")
     }
     var finding = sample.finding(pair, expectation, against: base, shift)
+    if bound(expectation, pair) != .none { finding.doubt("a bound, which cannot be held against a baseline") }
     if let objection = view.objection(to: expectation.metric) {
       finding.doubt(objection)
     } else if isClockBound(expectation.metric, sample) || isClockBound(expectation.metric, base) {
       finding.doubt("clock-bound: under 10 clock reads")
     }
     return finding
+  }
+
+  /// On which side of the value the true one lies, where it is a bound.
+  private func bound(_ expectation: Expectation, _ pair: JudgedPair) -> Judgement.Finding.Bound {
+    func isLower(_ cell: CellIdentity) -> Bool {
+      index.isLowerBound(
+        expectation.metric, cell: cell, phase: expectation.phase, operation: expectation.operation)
+    }
+    switch (isLower(pair.cell), pair.divisor.map(isLower) ?? false) {
+    case (false, false): return .none
+    case (true, false): return .lower
+    case (false, true): return .upper
+    case (true, true): return .unknown
+    }
   }
 
   /// The values of a pair in this run; fails with the reason why there are none.

@@ -20,14 +20,17 @@ extension Metric {
 
   /// A metric of a load over time in cost units: what the simulation of the counts pass finds under this key.
   static func unit(
-    _ name: String, _ key: String, unit: MetricUnit, better: Better = .lower, meaning: String
+    _ name: String, _ key: String, unit: MetricUnit, better: Better = .lower, lowerBound: LowerBound? = nil,
+    meaning: String
   ) -> Metric {
-    Metric(
+    var metric = Metric(
       name: name, unit: unit, better: better, pass: .counts, meaning: meaning, exactness: .exact, scope: .play,
       origin: .measured { figures in
         guard let value = figures.load?[key] else { return nil }
         return Int(exactly: value).map { .integer($0) } ?? .real(value)
       })
+    metric.lowerBound = lowerBound
+    return metric
   }
 
   /// A metric of a play in virtual time: what is counted there under this name.

@@ -70,6 +70,21 @@ public struct ResultIndex: Sendable {
     Spread(values(of: metric, cell: cell, phase: phase, operation: operation))?.median
   }
 
+  /// Whether the values of a metric on this line are lower bounds of the true ones: a system that was saturated, or a
+  /// search that ended before the design did.
+  package func isLowerBound(
+    _ metric: Metric, cell: CellIdentity, phase: String? = nil, operation: String = Line.total
+  ) -> Bool {
+    func values(_ name: String) -> [MetricValue] {
+      AllMetrics.named(name).map { self.values(of: $0, cell: cell, phase: phase, operation: operation) } ?? []
+    }
+    switch metric.lowerBound {
+    case nil: return false
+    case .above(let mark): return values(mark).contains { $0.approximation > 0 }
+    case .absent(let mark): return values(mark).isEmpty
+    }
+  }
+
   /// The metrics whose repetitions should agree in this cell and do not, in the order of the menu.
   ///
   /// - Complexity: O(n), where n is the number of lines of the run, of all repetitions.

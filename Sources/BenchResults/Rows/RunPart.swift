@@ -48,12 +48,14 @@ extension StoredRun {
   public func only(_ part: RunPart) -> StoredRun {
     var manifest = manifest
     manifest.cells = manifest.cells.filter { part.includes($0.cell) }
-    return StoredRun(
+    var run = StoredRun(
       manifest: manifest, rows: rows.filter { part.includes($0.cell) && part.includes(operation: $0.operation) },
       curves: curves.filter { part.includes($0.cell) && part.includes(operation: $0.operation) },
       reaches: reaches.filter { part.includes($0.key) }.mapValues { reaches in
         reaches.filter { part.includes(operation: $0.operation) }
       }, allocations: allocations.filter { part.includes($0.cell) })
+    run.lateFrames = lateFrames.filter { part.includes($0.key) }
+    return run
   }
 
   /// Whether nothing was measured in it, and nothing failed.

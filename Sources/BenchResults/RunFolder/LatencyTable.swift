@@ -78,7 +78,7 @@ struct LatencyTable: Sendable {
   private static let pointsPerHalving = 10.0
 
   /// The buckets at which the curve passes a tick, and the last one.
-  private static func points(of curve: [UInt64: Int]) -> [LatencyCurve.Step] {
+  static func points(of curve: [UInt64: Int]) -> [LatencyCurve.Step] {
     let total = curve.values.reduce(0, +)
     var points: [LatencyCurve.Step] = []
     var seen = 0

@@ -22,6 +22,7 @@ public struct RunFolder: Sendable {
   private var allocations = AllocationTable()
   private var blast = BlastTable()
   private var frames = FramesTable()
+  private var loads = LoadTableFiles()
   private var lastWrite: (end: Nanoseconds, cost: Nanoseconds)?
   /// Held until the run is finished.
   private var lock: RunLock?
@@ -123,9 +124,11 @@ public struct RunFolder: Sendable {
   ///
   /// - Complexity: O(n log n), where n is the number of rows.
   public func run(_ manifest: RunManifest) -> StoredRun {
-    StoredRun(
+    var run = StoredRun(
       manifest: manifest, rows: rows, curves: latencies.merged, reaches: blast.reaches,
       allocations: allocations.profiles)
+    run.lateFrames = loads.lateFrames
+    return run
   }
 
   /// Takes in what one repetition found and brings `measurements.csv` up to date.
@@ -152,6 +155,7 @@ public struct RunFolder: Sendable {
     allocations.add(measured.lines, of: cell, repetition: repetition)
     blast.add(measurement, of: cell)
     frames.add(measurement, of: cell)
+    loads.add(measurement, of: cell, repetition: repetition)
   }
 
   /// Writes `run.json`; a run writes it at its beginning, when it may still crash, and `finish` at its end.
@@ -186,8 +190,14 @@ public struct RunFolder: Sendable {
       ("allocations.csv", AllocationTable.csv(run.allocations, build: build)),
       ("blast.csv", BlastTable.csv(run.reaches, build: build)),
     ]
-    // Only users of remote data see frames.
+    // Only users of remote data see frames; of a load over time the table of this name has those that were late.
     if !frames.isEmpty { texts.append(("frames.csv", frames.csv(build: build))) }
+    if !loads.isEmpty {
+      texts += [
+        ("series.csv", loads.series(build: build)), ("frames.csv", loads.frames(build: build)),
+        ("response.csv", loads.response(build: build)), ("capacity.csv", loads.capacity(build: build)),
+      ]
+    }
     for (name, text) in texts {
       do {
         try files.write(text, file(name))
@@ -214,7 +224,7 @@ public struct RunFolder: Sendable {
   /// The files that a run writes into its folder.
   public static let fileNames = [
     "run.json", "journal.jsonl", "measurements.csv", "summary.csv", "latency.csv", "allocations.csv", "blast.csv",
-    "frames.csv",
+    "series.csv", "frames.csv", "response.csv", "capacity.csv",
   ]
 
   /// Whether a path is that of a file which a run has written, or would write, into a folder with a `run.json`.

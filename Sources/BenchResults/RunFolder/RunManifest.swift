@@ -24,6 +24,8 @@ public struct RunManifest: Equatable, Sendable, Codable {
   public var expectations: [ExpectationRecord]
   /// What must be known beside the numbers, in words, each once.
   public var warnings: [String]
+  /// What a load over time was counted in; `nil` of runs without one.
+  public var costTable: CostTableRecord?
   /// What else the machine did meanwhile; `nil` while the run goes on.
   public var conditions: ConditionsRecord?
   /// The stable hash of each file beside this one, by name, as sixteen hexadecimal digits; `nil` while the run goes on,
@@ -244,6 +246,20 @@ public struct RunManifest: Equatable, Sendable, Codable {
       self.entities = entities
       self.operations = operations
       self.operationLogHash = operationLogHash.hexadecimal
+    }
+  }
+
+  /// The table of cost units.
+  public struct CostTableRecord: Equatable, Sendable, Codable {
+    /// Another table has another number.
+    public var number: Int
+    /// Of the number and all costs, as sixteen hexadecimal digits.
+    public var hash: String
+
+    /// The record of a table.
+    package init(_ table: CostTable) {
+      number = table.number
+      hash = table.stableHash.hexadecimal
     }
   }
 

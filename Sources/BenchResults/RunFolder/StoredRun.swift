@@ -18,6 +18,8 @@ public struct StoredRun: Sendable {
   public let allocations: [PhaseAllocations]
   /// The rows, to be asked for any metric.
   public let index: ResultIndex
+  /// Everything in `frames.csv` of a load over time: late frames, and what stood in their way; empty of other runs.
+  package var lateFrames: [CellIdentity: [LoadTables.Frame]] = [:]
 
   /// - Complexity: O(n), where n is the number of rows.
   public init(
@@ -45,6 +47,7 @@ public struct StoredRun: Sendable {
     let reaches = try reader.reaches(of: manifest)
     let allocations = try reader.allocations(of: manifest)
     self.init(manifest: manifest, rows: rows, curves: curves, reaches: reaches, allocations: allocations)
+    lateFrames = try reader.lateFrames(of: manifest)
   }
 
   /// What reading the clock cost on the machine of the run; `nil` where that is not known.
@@ -179,6 +182,20 @@ private struct RunFolderReader {
     }
     try check(text, name, manifest)
     return profiles
+  }
+
+  func lateFrames(of manifest: RunManifest) throws(RunFolderError) -> [CellIdentity: [LoadTables.Frame]] {
+    let name = "frames.csv"
+    // Of a scenario about remote data the file of this name is another table.
+    if manifest.costTable == nil || !exists(path(name)) { return [:] }
+    let text = try text(name)
+    let read: [(cell: CellIdentity, frame: LoadTables.Frame)]
+    do { read = try LoadTableFiles.frames(csv: text) } catch { throw broken(name, error) }
+    let cells = Cells(manifest)
+    var frames: [CellIdentity: [LoadTables.Frame]] = [:]
+    for (cell, frame) in read { frames[try known(cell, cells, in: name), default: []].append(frame) }
+    try check(text, name, manifest)
+    return frames
   }
 
   /// The cells of a manifest as files spell them.

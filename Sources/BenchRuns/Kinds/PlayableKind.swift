@@ -23,8 +23,8 @@ protocol PlayableKind: Sendable {
   /// Whether the catalog has a design of this name for scenarios of this kind.
   func has(_ store: String, _ derivation: String, _ catalog: Catalog) -> Bool
 
-  /// Why a cell cannot be played, or `nil` when it can.
-  func reasonAgainst(_ cell: PlannedCell, _ catalog: Catalog) -> String?
+  /// Why a cell of a scenario cannot be played, or `nil` when it can.
+  func reasonAgainst(_ cell: PlannedCell, of scenario: Scenario, _ catalog: Catalog) -> String?
 
   /// The names that sentences may use.
   func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames
@@ -79,6 +79,9 @@ public protocol PlayableStage: Sendable {
   /// A hash of the operations: the same for every design, on every machine.
   var operationHash: UInt64 { get }
 
+  /// The table of cost units, where the stage is played under a load over time.
+  var costTable: RunManifest.CostTableRecord? { get }
+
   /// How much of the operations the truth covers, in words, if not all of them.
   var coverage: String? { get }
 
@@ -99,6 +102,9 @@ public protocol PlayableStage: Sendable {
 extension PlayableStage {
   /// The default: nothing to learn.
   public func pilot(_ store: String, _ derivation: String, _ way: Way, _ catalog: Catalog) -> [UInt8]? { nil }
+
+  /// The default: nothing is counted in cost units.
+  public var costTable: RunManifest.CostTableRecord? { nil }
 }
 
 /// A stage with what is worth a warning about it.

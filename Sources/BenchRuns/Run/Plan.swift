@@ -40,7 +40,7 @@ public struct Plan: Sendable {
       let wanted = entry.scenario.kind.playable.cells(of: entry, catalog).filter { cell in
         only.includes(cell.identity) && seen.insert(cell.identity).inserted
       }
-      let reasons = wanted.map { entry.scenario.kind.playable.reasonAgainst($0, catalog) }
+      let reasons = wanted.map { entry.scenario.kind.playable.reasonAgainst($0, of: entry.scenario, catalog) }
       return PointPlan(
         point: Point(entry.settings.map { Point.Setting($0.key, $0.value) }), scenario: entry.scenario,
         cells: zip(wanted, reasons).filter { $0.1 == nil }.map(\.0),

@@ -81,6 +81,7 @@ struct RunRecorder {
       manifest.points.append(record)
     }
     for warning in built.warnings { warn(warning) }
+    manifest.costTable = built.stage.costTable ?? manifest.costTable
     if let coverage = built.stage.coverage {
       warn(point.settings.isEmpty ? coverage : "at \(point): \(coverage)")
     }
@@ -110,8 +111,12 @@ struct RunRecorder {
 
   /// Takes in how one repetition ended.
   ///
-  /// - Throws: `OutputError` when the folder cannot be written.
+  /// - Throws: `OutputError` when the folder cannot be written, `LoadIdentityError` when the simulation of a load
+  ///   contradicts itself.
   mutating func record(_ outcome: Outcome, of planned: PlannedRepetition) throws {
+    if case .measured(let measurement) = outcome, let violation = measurement.loadTables?.violation {
+      throw LoadIdentityError(cell: planned.cell, violation: violation)
+    }
     let entry = entry(outcome, planned)
     try folder.note(entry)
     settle(entry)
@@ -172,6 +177,15 @@ struct RunRecorder {
     reports[cell]?.stop = CellReport.EarlyStop(
       operationsPlayed: played, operationsInLog: measurement.operationsInLog)
   }
+}
+
+/// A simulation of a load that contradicts itself: this program is wrong, and no figure of the run can be trusted.
+struct LoadIdentityError: Error, CustomStringConvertible {
+  let cell: CellIdentity
+  /// The identity that does not hold, with both sides.
+  let violation: String
+
+  var description: String { "\(cell.words): \(violation)" }
 }
 
 extension CellFailure {

@@ -56,7 +56,8 @@ public struct ScenarioFile: Sendable {
   public func read(
     _ catalog: Catalog, _ options: ScenarioReader.Options
   ) throws(ScenarioError) -> ScenarioDocument {
-    let reader = ScenarioReader(vocabulary: Vocabulary(catalog), options: options)
+    let folder = folder
+    let reader = ScenarioReader(vocabulary: Vocabulary(catalog), options: options) { Self.bytes(of: $0, in: folder) }
     var (wanted, other) = try reader.readSizes(bytes, file: name)
     if let recording = wanted.base.workload.recording {
       // What the file says of its phases; where it cannot be opened, the step that makes the stage says so.
@@ -81,6 +82,17 @@ public struct ScenarioFile: Sendable {
   /// - Throws: `ScenarioError` when that part of the file breaks a rule.
   public func thresholds(_ catalog: Catalog) throws(ScenarioError) -> [String: Double] {
     try ScenarioReader(vocabulary: Vocabulary(catalog)).thresholds(bytes, file: name)
+  }
+
+  /// What a file that a scenario names holds, up to more than a trace may have.
+  private static func bytes(of name: String, in folder: String) -> FileBytes {
+    let path = name.hasPrefix("/") ? name : "\(folder)/\(name)"
+    do {
+      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+      return .bytes(Array(try file.read(upToCount: TraceFile.largest + 1) ?? Data()))
+    } catch {
+      return .refused(FileAccess.refusal(path) ?? "it cannot be read")
+    }
   }
 
   /// The sentences that must hold, taken apart.

@@ -27,7 +27,10 @@ public struct StageBuilder: Sendable {
   /// - Throws: `ImportError` for data that cannot be read, `WorkloadError` for a log that cannot be drawn.
   public func build(_ scenario: Scenario) throws -> Built {
     let drawn = try drawn(scenario)
-    let truth = TruthFinder.find(drawn.dataset, drawn.log)
+    // What only a search plays shows the same views in the same order; asking what they must show would take longest.
+    let truth = TruthFinder.find(
+      drawn.dataset, drawn.log, stepLimit: drawn.load?.stepsInPhases ?? .max,
+      tracksAll: drawn.load?.setup.frameFlows.contains { $0.scroll > 0 } == true)
     let stage = Stage(
       dataset: drawn.dataset, log: drawn.log, truth: truth, ids: scenario.ids, load: drawn.load)
     return Built(stage: stage, warnings: drawn.warnings)

@@ -45,7 +45,11 @@ struct LogDrawer {
     pools = TextPools(scenario.dataset, dataset, seed: seed)
     world = try World(dataset, habits: habits, seed: seed)
     let churn = ChurnForecast(scenario.workload)
-    let drawn = try ViewDraw(dataset, world, seed: seed).views(scenario.views, reserve: churn.reserve, &shelf)
+    let scrolls = (scenario.load?.mostScrolled ?? 0) > 0
+    // What scrolls by is as many views again as are on screen.
+    let reserve = { (spec: ViewSpec) in scrolls && ScrollingCells.scrolls(spec.kind) ? spec.count : churn.reserve(spec)
+    }
+    let drawn = try ViewDraw(dataset, world, seed: seed).views(scenario.views, reserve: reserve, &shelf)
     log.views = drawn.views
     log.viewsWaiting = drawn.views.count - drawn.atStart
     if drawn.renderCosts.contains(where: { $0 > .zero }) { log.renderCosts = drawn.renderCosts }

@@ -48,6 +48,12 @@ enum Applicability {
       guard let kind = ViewKind(rawValue: name) else { return true }
       return reason(key, in: kind) == nil
     }
+    // A flow is of a rate, of frames or of users; what belongs to another kind is not put into it.
+    let ownKeys = [
+      LoadFlowKeys.rate.key.name: LoadFlowKeys.rate.key.name, LoadFlowKeys.users.key.name: LoadFlowKeys.users.key.name,
+      LoadFlowKeys.scroll.key.name: LoadFlowKeys.every.key.name,
+    ]
+    if list == LoadKeys.flows.key.name, let needed = ownKeys[key], element[needed] == nil { return false }
     let entries = element[PhaseKeys.mix.key.name]?.entries ?? []
     return reason(key, in: Set(entries.compactMap { OperationKind(name: $0.key) })) == nil
   }

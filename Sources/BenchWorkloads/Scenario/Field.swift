@@ -30,6 +30,8 @@ indirect enum Rule: Sendable {
   case list(SectionRule, limit: Int)
   /// Sentences to be judged when the results are there, each alone or behind its level.
   case sentences(limit: Int)
+  /// A share, written in percent: `1%`.
+  case share(NumberRange)
   /// Metrics of times, each with a share: `5%`.
   case shares(NumberRange)
   /// A number per second, or a shape of arrivals with its numbers.

@@ -46,6 +46,7 @@ struct ScenarioBuilder {
     guard let load = load(section) else { return (nil, nil) }
     var census = census
     for (flow, entry) in zip(load.flows, section.sections(LoadKeys.flows)) where flow.work == nil {
+      guard case .open = flow.source else { continue }
       var phase = flow.operations
       phase.operations = Int(load.expectedArrivals(of: flow).rounded(.up))
       census.play(phase, entry)

@@ -21,11 +21,18 @@ public struct ScenarioReader: Sendable {
   public var vocabulary: Vocabulary
   /// What the command line says; it outweighs the file.
   public var options: Options
+  /// Reads a file that a scenario names, relative to its folder.
+  public var readFile: @Sendable (String) -> FileBytes
 
-  /// A reader that knows these names; without options a file is read as it is written.
-  public init(vocabulary: Vocabulary, options: Options = Options()) {
+  /// A reader that knows these names; without options a file is read as it is written, and without `readFile` none can
+  /// be named in it.
+  public init(
+    vocabulary: Vocabulary, options: Options = Options(),
+    readFile: @escaping @Sendable (String) -> FileBytes = { _ in .refused("no folder is known") }
+  ) {
     self.vocabulary = vocabulary
     self.options = options
+    self.readFile = readFile
   }
 
   /// What the command line says about a scenario.
@@ -78,7 +85,7 @@ public struct ScenarioReader: Sendable {
     _ bytes: some Collection<UInt8>, file: String
   ) throws(ScenarioError) -> (wanted: ScenarioDocument, other: ScenarioDocument?) {
     let problems = ProblemList(file: file, limit: Self.problemLimit)
-    let context = ReadingContext(vocabulary: vocabulary, problems: problems)
+    let context = ReadingContext(vocabulary: vocabulary, problems: problems, readFile: readFile)
     guard let node = YAMLComposer.compose(bytes, into: problems) else { throw problems.error }
     let sizes = ScenarioVariants(node, context).documents(needsSmoke: options.smoke)
     checkOptions(problems)

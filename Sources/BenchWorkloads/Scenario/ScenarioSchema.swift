@@ -99,6 +99,7 @@ private struct SchemaRules {
     case .section(let section): self.section(section, of: kind)
     case .list(let section, let limit): Self.list(self.section(section, of: kind), atMost: limit)
     case .sentences(let limit): Self.list(Self.sentence, atMost: limit)
+    case .share: Self.text(100, "^[0-9][0-9_]*(\\.[0-9]+)? *%$")
     case .shares: Self.mapping(vocabulary.times.map { ($0, Self.text(100, "^[0-9][0-9_]*(\\.[0-9]+)? *%$")) })
     case .rate: Self.rate
     case .drawnTime: .object(["anyOf": .list([Self.time, Self.mapping([("exponential", Self.time)], atMost: 1)])])
@@ -114,7 +115,8 @@ extension SchemaRules {
 
   /// A number per second, or one shape with its numbers.
   private static var rate: SchemaValue {
-    let shapes = AllArrivals.cards.filter { !$0.takesFile }.map { card in
+    let shapes = AllArrivals.cards.map { card in
+      if card.takesFile { return mapping([(card.name, text(1_000, "\\S"))], atMost: 1) }
       let numbers = card.parameters.map { parameter in
         let range = NumberRange(
           from: .including(parameter.range.lowerBound), to: .including(parameter.range.upperBound))

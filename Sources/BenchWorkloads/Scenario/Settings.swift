@@ -63,7 +63,7 @@ struct SettingsReader {
     }
     var settings: [Setting] = []
     for entry in entries {
-      guard let path = names[entry.key] else {
+      guard let path = names[entry.key] ?? SettingPath.ofOneFlow(entry.key, among: names) else {
         context.problems.add(
           entry.mark, "\(subject).\(YAMLNode.short(entry.key))", "is no path to a number of a scenario",
           cure: cure(for: entry.key, names.keys.sorted()))

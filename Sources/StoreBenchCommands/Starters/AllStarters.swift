@@ -6,6 +6,7 @@ enum AllStarters {
     ChatStarter.self,
     FeedStarter.self,
     ImportStarter.self,
+    LoadStarter.self,
     RemoteStarter.self,
   ]
 

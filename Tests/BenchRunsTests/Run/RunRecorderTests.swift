@@ -120,6 +120,17 @@ struct RunRecorderTests {
     #expect(result.table(TableStyle(isColored: false, isWide: false)).hasPrefix("INTERRUPTED"))
   }
 
+  @Test func `a simulation of a load that contradicts itself ends the run with an internal error`() throws {
+    let runner = ScriptedRunner { _, outcome in
+      guard case .measured(var measurement) = outcome else { return outcome }
+      measurement.loadTables = LoadTables()
+      measurement.loadTables?.violation = "Little's law: 3 ns in all, and the queue's integral is 4 ns"
+      return .measured(measurement)
+    }
+    let error = #expect(throws: LoadIdentityError.self) { try run(runner) }
+    #expect(error?.description.contains("Little's law: 3 ns") == true)
+  }
+
   private func run(
     _ runner: any RepetitionRunner, _ text: String = FakeBench.scenario,
     listener: @escaping @Sendable (BenchEvent) -> Void = { _ in }

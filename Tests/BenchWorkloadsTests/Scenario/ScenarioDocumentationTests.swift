@@ -20,7 +20,8 @@ import Testing
     ("`views[]`", ViewKeys.section), ("`workload`", WorkloadKeys.section), ("`workload.phases[]`", PhaseKeys.section),
     ("`workload.phases[].refetch`", RefetchKeys.section), ("`workload.phases[].churn`", ChurnKeys.section),
     ("`load`", LoadKeys.section), ("`load.phases[]`", LoadPhaseKeys.section),
-    ("`load.flows[]`", LoadFlowKeys.section), ("`load.main`", LoadMainKeys.section),
+    ("`load.flows[]`", LoadFlowKeys.section), ("`load.flows[].users`", LoadUserKeys.section),
+    ("`load.main`", LoadMainKeys.section), ("`load.costs`", CostKeys.section),
     ("`load.capacity`", CapacityKeys.section),
     ("`matrix`", MatrixKeys.section),
     ("`snapshots`", SnapshotKeys.section), ("`smoke`", SmokeKeys.section),
@@ -116,7 +117,6 @@ import Testing
     case .seed: "whole number of 64 bits"
     case .number(NumberRange()): "number"
     case .number(CapacityKeys.factors): "number above 1, at most 1_000_000"
-    case .number(CapacityKeys.shares): "number, 0.001 to 0.5"
     case .number(RemoteNetworkKeys.share): "number from 0, below 1"
     case .number(RemoteOfflineKeys.shares): "number, 0 to 0.95"
     case .number(RemotePhaseKeys.rates): "number, 0 to 60_000"
@@ -138,6 +138,7 @@ import Testing
     case .section: "section"
     case .list(_, let limit): "list of at most \(limit) sections"
     case .sentences(let limit): "list of at most \(limit) sentences"
+    case .share: "share, `0.1%` to `50%`"
     case .shares: "times with shares, `5%`"
     case .rate: "number per second, or a shape"
     case .drawnTime: "time, or `{ exponential: time }`"

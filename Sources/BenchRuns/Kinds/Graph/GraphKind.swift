@@ -12,7 +12,7 @@ struct GraphKind: PlayableKind {
     store == GraphContestant.store && catalog.graphs.contains { $0.derivation.name == derivation }
   }
 
-  func reasonAgainst(_ cell: PlannedCell, _ catalog: Catalog) -> String? { nil }
+  func reasonAgainst(_ cell: PlannedCell, of scenario: Scenario, _ catalog: Catalog) -> String? { nil }
 
   func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames {
     ExpectationNames(

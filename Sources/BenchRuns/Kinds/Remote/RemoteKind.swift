@@ -33,7 +33,7 @@ struct RemoteKind: PlayableKind {
     catalog.contestant(store, derivation) != nil
   }
 
-  func reasonAgainst(_ cell: PlannedCell, _ catalog: Catalog) -> String? {
+  func reasonAgainst(_ cell: PlannedCell, of scenario: Scenario, _ catalog: Catalog) -> String? {
     let remote = RemoteCell(cell.identity.point)
     guard let sync = catalog.sync(remote.sync) else { return "there is no sync \(remote.sync)" }
     if let cache = remote.cache, !sync.type.card.caches.contains(cache) {

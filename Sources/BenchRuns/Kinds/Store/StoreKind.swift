@@ -14,7 +14,9 @@ struct StoreKind: PlayableKind {
     catalog.contestant(store, derivation) != nil
   }
 
-  func reasonAgainst(_ cell: PlannedCell, _ catalog: Catalog) -> String? { catalog.reasonAgainst(cell) }
+  func reasonAgainst(_ cell: PlannedCell, of scenario: Scenario, _ catalog: Catalog) -> String? {
+    catalog.reasonAgainst(cell, under: scenario.load)
+  }
 
   func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames {
     // What is chosen about a derivation is part of its name; the scenario's own variants can be spoken of.
@@ -58,10 +60,14 @@ extension Stage: PlayableStage {
 
   public var operationHash: UInt64 { log.stableHash(with: dataset.extras) }
 
+  public var costTable: RunManifest.CostTableRecord? { load.map { RunManifest.CostTableRecord($0.costs) } }
+
   public var coverage: String? {
     let covered = truth.operationCount(in: log)
-    if covered == log.operations.count { return nil }
-    return "counts cover the first \(covered) of \(log.operations.count) operations, "
+    // What only a search plays is not asked for.
+    let all = log.phases.last { $0.name != LoadSpec.searchPhase }?.operations.upperBound ?? 0
+    if covered == all { return nil }
+    return "counts cover the first \(covered) of \(all) operations, "
       + "beyond which asking the oracle takes too long"
   }
 
