@@ -8,7 +8,6 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
   let steps: LogSteps
   private let table: CostTable
   private let keepsSlots: Bool
-  private var store: S
   private var derivation: D
   private var carrier: Carrier<S>
   private var screen: Screen<CountingProbe>
@@ -39,7 +38,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     table = stage.load?.costs ?? .first
     cells = ScrollingCells(stage.log)
     var probe = CountingProbe()
-    store = S(stage.payload(), &probe)
+    let store = S(stage.payload(), &probe)
     self.observer?.reached(.storeFilled, &probe)
     _ = probe.take()
     screen = Screen(of: stage.log.views, painter: .none, probe: probe)
@@ -49,7 +48,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     let isolation = stage.load?.setup.isolation ?? .main
     // What is published is held; the store that views look at pays for none of it.
     let writesElsewhere = isolation != .main
-    carrier = Carrier(writesElsewhere ? .plain : way, tellsPast: D.card.abilities.contains(.past), of: store)
+    carrier = Carrier(writesElsewhere ? .plain : way, tellsPast: D.card.abilities.contains(.past), owning: store)
     var writersWay = way
     if isolation == .snapshot { writersWay.hold = max(1, way.hold) }
     writer = writesElsewhere ? CountsWriter<S>(stage, by: writersWay) : nil
@@ -76,7 +75,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     }
     precondition(behind == commits, "a refresh follows the commits that the simulation says")
     guard let last, commits > 0 else { return RefreshCost() }
-    derivation.refresh(touched, now: store, before: carrier.before, &screen)
+    derivation.refresh(touched, now: carrier.store, before: carrier.before, &screen)
     touched.clear()
     carrier.refreshed()
     behind = 0
@@ -91,7 +90,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     precondition(behind == 0, "views are current before one is looked at")
     let what = Segment.Step(of: stage.log.operations[Int(steps.positions[step])])
     if !isThere(what, step) { return table.step }
-    derivation.answer(what, from: store, &screen, into: &answer)
+    derivation.answer(what, from: carrier.store, &screen, into: &answer)
     let cost = nanoseconds(steps: 1)
     endRead(step, what)
     return cost
@@ -115,7 +114,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     guard let kind = OperationKind(rawValue: look.kind) else { preconditionFailure("a look is of a kind") }
     let slot = cells.shown(in: Int(look.slot))
     let what = Segment.Step(of: Operation(kind, other: UInt32(slot)))
-    derivation.read(slot, now: store, &screen)
+    derivation.read(slot, now: carrier.store, &screen)
     screen.glance(slot)
     let cost = nanoseconds(steps: 1)
     if isKnown, let phase, observer != nil {
@@ -141,7 +140,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
   /// Lets a view come or go; one that comes is computed.
   private func change(_ kind: OperationKind, _ slot: Int, _ phase: Int?) -> Int {
     let what = Segment.Step(of: Operation(kind, other: UInt32(slot)))
-    derivation.churn(what, now: store, &screen)
+    derivation.churn(what, now: carrier.store, &screen)
     var cost = nanoseconds(steps: 1)
     if kind == .subscribe {
       cost += table.price(of: "recomputations") + table.computedRow * screen.withRows(slot) { $0.count }
@@ -191,7 +190,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
   private func follow(_ step: Int, counts: Bool) -> Int {
     if behind > 0 { touched.beginFurtherCommit() }
     let (what, commit) = walk.commit(at: step, of: stage)
-    carrier.carry(commit, to: &store, &touched, &screen.probe)
+    carrier.carry(commit, &touched, &screen.probe)
     behind += 1
     takenCommits += 1
     last = (step, what)
@@ -236,7 +235,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
   /// What is still put off is done, and held against the truth.
   func finish() -> (measurement: Measurement, knowsContainers: Bool)? {
     guard observer != nil else { return nil }
-    if behind == 0 && !isWrong { derivation.settle(now: store, &screen) }
+    if behind == 0 && !isWrong { derivation.settle(now: carrier.store, &screen) }
     let played = last.map { Int(steps.positions[$0.step]) + $0.what.count } ?? 0
     let isKnown = behind == 0 && !isWrong && (last?.step ?? 0) < stage.truth.stepCount
     observer?.loadEnded(operationsPlayed: played, isKnown: isKnown, &screen)

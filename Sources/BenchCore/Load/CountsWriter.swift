@@ -8,7 +8,6 @@ protocol LoadCount: LoadWork {
 /// A store that takes commits and is looked at by no view.
 final class CountsWriter<S: Store & ~Copyable> {
   private let stage: Stage
-  private var store: S
   private var carrier: Carrier<S>
   private var walk = LogWalk()
   private var touched = Touched()
@@ -18,8 +17,7 @@ final class CountsWriter<S: Store & ~Copyable> {
 
   init(_ stage: Stage, by way: Way) {
     self.stage = stage
-    store = S(stage.payload(), &probe)
-    carrier = Carrier(way, tellsPast: false, of: store)
+    carrier = Carrier(way, tellsPast: false, owning: S(stage.payload(), &probe))
     _ = probe.take()
   }
 
@@ -30,7 +28,7 @@ final class CountsWriter<S: Store & ~Copyable> {
 
   func take(_ step: Int, _ table: CostTable) -> (cost: Int, tally: Tally, what: Segment.Step) {
     let (what, commit) = walk.commit(at: step, of: stage)
-    carrier.carry(commit, to: &store, &touched, &probe)
+    carrier.carry(commit, &touched, &probe)
     touched.clear()
     taken += 1
     let cost = table.nanoseconds(steps: 1, rows: probe.computedRows, probe.tally)
