@@ -34,7 +34,7 @@ struct NewCommand: ParsableCommand {
 
       EXIT CODES
            0  it was written
-          64  bad usage: no such starter, a name that no scenario, store or sync can have, or a file that is there already
+          64  bad usage: no such starter, a name that no scenario, store or sync can have, or a file that is there
           66  there is no clone of storebench to depend on
           74  it could not be written
       """)

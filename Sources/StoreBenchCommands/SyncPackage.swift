@@ -80,8 +80,8 @@ extension SyncPackage {
     """
     import StoreBenchKit
 
-    // The whole command line of storebench, with your sync in it. It stands first: a repetition is this program, started
-    // again, and the call is what notices.
+    // The whole command line of storebench, with your sync in it. It stands first: a repetition is this program,
+    // started again, and the call is what notices.
     try await StoreBench.main(syncs: [.sync(\(type).self)])
 
     """

@@ -110,7 +110,8 @@ struct PageBrowserTests {
           const table = document.querySelector("table.sort"), head = table.tHead.rows[0].cells[1];
           head.firstChild.click();
           const values = [...table.tBodies[0].rows].map(row => +row.cells[1].dataset.v);
-          return head.getAttribute("aria-sort") + " " + values.every((value, place) => !place || values[place - 1] <= value);
+          const isSorted = values.every((value, place) => !place || values[place - 1] <= value);
+          return head.getAttribute("aria-sort") + " " + isSorted;
         })()
         """
       #expect(try browser.value(of: sorted) as? String == "ascending true")

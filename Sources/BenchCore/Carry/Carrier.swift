@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Owns a store, carries changes to it in the way a scenario asks for, and keeps alive what it asks to keep of the past.
+/// Owns a store, carries changes to it as a scenario asks, and keeps alive what it asks to keep of the past.
 ///
 /// It branches once per commit. On the plain way it is nothing but a call of the store's method.
 @frozen

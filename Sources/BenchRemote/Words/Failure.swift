@@ -1,4 +1,5 @@
-/// What failures are called in this package. Outside it, where all rooms are imported at once, a failure is one of a run.
+/// What failures are called in this package. Outside it, where all rooms are imported at once, a failure is one of a
+/// run.
 package typealias Failure = RemoteFailure
 
 /// Why a request failed, as servers and networks say it.

@@ -1,5 +1,6 @@
 /// What the harness costs, and what designs cost beside the same work by hand: `storebench calibrate` and
-/// `storebench bench`. The room that sees the designs makes one, and a catalog has it, because this room knows no design.
+/// `storebench bench`. The room that sees the designs makes one, and a catalog has it, because this room knows no
+/// design.
 package protocol HarnessBenchmarks: Sendable {
   /// What may be asked for in place of a store.
   var topics: [String] { get }

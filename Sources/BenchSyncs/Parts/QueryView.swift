@@ -51,8 +51,8 @@ struct QueryView: Sendable {
   /// Looks at changed documents, and at what a picture says; `all` finds every document that matches.
   ///
   /// - Returns: what listeners learn, or `nil` where nothing is different.
-  /// - Complexity: O(c × n) moves, where c is the number of changes and n that of rows; where the server has told all for
-  ///   the first time, O(n); where a full window lost a row, O(m log m) in the number m of documents that match.
+  /// - Complexity: O(c × n) moves, where c is the number of changes and n that of rows; where the server has told all
+  ///   for the first time, O(n); where a full window lost a row, O(m log m) in the number m of documents that match.
   mutating func look(
     at changed: some Sequence<KnownDocument>, _ news: TargetNews? = nil, all: () -> [KnownDocument]
   ) -> Snapshot? {

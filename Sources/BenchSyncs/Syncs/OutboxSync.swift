@@ -3,8 +3,8 @@ import BenchRemote
 
 /// Own writes are shown at once, and kept in a queue that survives a restart; each is sent again until it is answered.
 ///
-/// Costs: what `cache-then-network` costs, with either cache; a write is sent 1 ÷ (1 − loss)² times on average; each look
-/// at a screen lays the waiting writes on its rows, O(writes + documents they touch × rows).
+/// Costs: what `cache-then-network` costs, with either cache; a write is sent 1 ÷ (1 − loss)² times on average; each
+/// look at a screen lays the waiting writes on its rows, O(writes + documents they touch × rows).
 public struct OutboxSync: Sync {
   public static let card = SyncCard(
     name: "outbox",

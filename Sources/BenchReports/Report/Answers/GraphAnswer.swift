@@ -21,7 +21,8 @@ struct GraphAnswer {
       let short = run.lead.short
       if least.value == most.value {
         return
-          "`\(design.name)` \(short(least.value)) in \(values.count == 1 ? "one graph" : "each of \(values.count) graphs")"
+          "`\(design.name)` \(short(least.value)) in "
+          + (values.count == 1 ? "one graph" : "each of \(values.count) graphs")
       }
       return
         "`\(design.name)` \(short(least.value)) in \(name(least.point)) to \(short(most.value)) in \(name(most.point))"
