@@ -69,6 +69,9 @@ package struct PlainWorld: Reads {
     return rows.rows
   }
 
+  /// How many comments a post has.
+  func commentCount(ofPost post: Int) -> Int { comments[post]?.count ?? 0 }
+
   /// The place of each comment under its post.
   var commentRanks: [Int: Int] {
     var ranks: [Int: Int] = [:]

@@ -10,9 +10,10 @@ struct RemoteOracle {
   /// How many commits the world has in it.
   private var commits = 0
   private var clients: [ClientDue]
+  /// The writes of its client that stood before each commit.
+  private var stoodBefore: [Int: [Int]] = [:]
   /// What each view had to show over the server's commits, so far.
   private var history: [ViewKey: History] = [:]
-  /// Which views are on screen anywhere, and how often.
   private var ledger: RemoteLedger
 
   private struct History {
@@ -27,6 +28,8 @@ struct RemoteOracle {
 
   private struct ViewDue {
     let view: RemoteView
+    /// The view as far as it was asked for.
+    var key: ViewKey
     let openAct: Int
     let openedAt: VirtualTime
     var digest: UInt64
@@ -73,13 +76,9 @@ struct RemoteOracle {
       renew(client, at: time)
     case .opened(let client, let slot, let act):
       let view = play.clients[client].views[slot].view
-      let key = view.key
-      if history[key] == nil {
-        let digest = world.digest(key)
-        history[key] = History(digest: digest, seen: [digest])
-      }
-      var due = ViewDue(view: view, openAct: act, openedAt: time, digest: 0, since: time)
-      due.digest = digest(of: view, client)
+      remember(view.key)
+      var due = ViewDue(view: view, key: view.key, openAct: act, openedAt: time, digest: 0, since: time)
+      due.digest = digest(of: view.key, client)
       due.seen.insert(due.digest)
       clients[client].views[slot] = due
     case .closed(let client, let slot):
@@ -112,7 +111,10 @@ extension RemoteOracle {
       history[key]?.digest = digest
       history[key]?.seen.insert(digest)
     }
-    if let origin = commit.origin { clients[origin.client].standing.removeAll { $0 == origin.write.number - 1 } }
+    if let origin = commit.origin {
+      stoodBefore[number] = clients[origin.client].standing
+      clients[origin.client].standing.removeAll { $0 == origin.write.number - 1 }
+    }
     for client in clients.indices { renew(client, at: time) }
   }
 
@@ -120,7 +122,7 @@ extension RemoteOracle {
   private mutating func renew(_ client: Int, at time: VirtualTime) {
     for slot in clients[client].views.keys.sorted() {
       guard let due = clients[client].views[slot] else { continue }
-      let digest = digest(of: due.view, client)
+      let digest = digest(of: due.key, client)
       if digest == due.digest { continue }
       ledger.add(1, .requiredChanges, phase: play.phase(at: time))
       clients[client].views[slot]?.digest = digest
@@ -129,9 +131,16 @@ extension RemoteOracle {
     }
   }
 
-  private mutating func digest(of view: RemoteView, _ client: Int) -> UInt64 {
-    if clients[client].standing.isEmpty { return history[view.key]?.digest ?? world.digest(view.key) }
-    return laid(clients[client].standing, of: client) { $0.digest(view.key) }
+  private mutating func digest(of key: ViewKey, _ client: Int) -> UInt64 {
+    if clients[client].standing.isEmpty { return history[key]?.digest ?? world.digest(key) }
+    return laid(clients[client].standing, of: client) { $0.digest(key) }
+  }
+
+  /// What a view must show is followed from now on.
+  private mutating func remember(_ key: ViewKey) {
+    if history[key] != nil { return }
+    let digest = world.digest(key)
+    history[key] = History(digest: digest, seen: [digest])
   }
 
   /// The world with writes of a client laid on, for as long as it is looked at.
@@ -160,7 +169,14 @@ extension RemoteOracle {
 extension RemoteOracle {
   private mutating func show(_ number: Int, at time: VirtualTime) {
     let frame = play.book.frames[number]
-    guard clients[frame.client].views[frame.slot] != nil else { return }
+    guard let due = clients[frame.client].views[frame.slot] else { return }
+    let key = due.view.key(showing: frame.ids.count, play.form)
+    if key != due.key {
+      remember(key)
+      let digest = digest(of: key, frame.client)
+      clients[frame.client].views[frame.slot]?.key = key
+      clients[frame.client].views[frame.slot]?.digest = digest
+    }
     clients[frame.client].views[frame.slot]?.frame = number
     ledger.add(1, .frames, phase: play.phase(at: time), kind: frame.cause.map { play.stage.acts[$0].kind })
     look(frame.client, frame.slot, at: time)
@@ -192,9 +208,9 @@ extension RemoteOracle {
     if frame.status == .error && frame.ids.isEmpty { return .error }
     if !frame.hasContent { return .blank }
     if frame.digest == due.digest { return .fresh }
-    if due.seen.contains(frame.digest) || history[due.view.key]?.seen.contains(frame.digest) ?? false { return .stale }
+    if due.seen.contains(frame.digest) || history[due.key]?.seen.contains(frame.digest) ?? false { return .stale }
     if due.knownTorn.contains(frame.digest) { return .torn }
-    if wasDue(frame.digest, due.view, client) {
+    if wasDue(frame, due.key, client) {
       clients[client].views[slot]?.seen.insert(frame.digest)
       return .stale
     }
@@ -202,27 +218,50 @@ extension RemoteOracle {
     return .torn
   }
 
-  /// Whether a frame is what the server had at some earlier commit, with the own writes that stand now: what a client
-  /// shows that has not heard of the last commits. Looked for backwards, over at most so many commits.
-  private mutating func wasDue(_ digest: UInt64, _ view: RemoteView, _ client: Int) -> Bool {
+  /// Whether a frame is what the server had at some earlier commit, with own writes that stood at one time: what a client
+  /// shows that has not heard of the last commits. Looked for backwards, over at most `reach` commits, with the writes
+  /// that stand now and those that stood before each of the last own commits.
+  private mutating func wasDue(_ frame: RemoteFrame, _ key: ViewKey, _ client: Int) -> Bool {
     let before = world
     defer { world = before }
-    var standing = clients[client].standing
+    var sets = [clients[client].standing]
     for number in stride(from: commits - 1, through: max(0, commits - Self.reach), by: -1) {
       let commit = play.server.log[number]
       for change in commit.changes.reversed() { world.put(change.key, change.before?.fields) }
-      // Before its commit, an own write stood.
-      if let origin = commit.origin, origin.client == client { standing.insert(origin.write.number - 1, at: 0) }
-      if standing.isEmpty
-        ? world.digest(view.key) == digest : laid(standing, of: client, { $0.digest(view.key) }) == digest
+      if let origin = commit.origin, origin.client == client, sets.count < Self.setLimit,
+        let stood = stoodBefore[number]
       {
-        return true
+        sets.append(stood)
+      }
+      for set in sets where mayShow(frame, key, set, client) {
+        let digest = frame.digest
+        if set.isEmpty ? world.digest(key) == digest : laid(set, of: client, { $0.digest(key) }) == digest {
+          return true
+        }
       }
     }
     return false
   }
 
+  /// Whether the world with these writes laid on has as many rows as a frame: what spares looking at most of them.
+  private func mayShow(_ frame: RemoteFrame, _ key: ViewKey, _ set: [Int], _ client: Int) -> Bool {
+    guard case .thread(let post) = key else { return true }
+    let collection = EntityDocuments.comments(ofPost: post.rawValue)
+    var count = world.commentCount(ofPost: post.rawValue)
+    for number in set {
+      for intent in play.book.writes[client][number].intents where intent.key.collection == collection {
+        switch intent.change {
+        case .set: count += 1
+        case .delete: return true
+        case .patch: break
+        }
+      }
+    }
+    return count == frame.ids.count
+  }
+
   private static let reach = 64
+  private static let setLimit = 4
 
   /// Adds the time in which a view showed what it shows, phase by phase.
   private mutating func account(_ due: ViewDue, until time: VirtualTime) {

@@ -219,7 +219,9 @@ extension RemotePlay {
   private func checkWrites(_ index: Int, _ client: RemoteClient) {
     if client.unshown.isEmpty { return }
     let view = client.views[index]
-    guard client.status(of: view).hasContent else { return }
+    // A view that shows an error does not claim to show what there is.
+    let (status, hasContent, _) = client.status(of: view)
+    guard hasContent, status != .error else { return }
     var left: [Int] = []
     for number in client.unshown where !check(number, index, client) { left.append(number) }
     client.unshown = left

@@ -228,6 +228,7 @@ extension RemotePlay {
     }
     run(until: limit + Milliseconds(stage.settle))
     judgeViews(.unhealedViews)
+    isHealing = false
     now = max(now, end)
   }
 
@@ -247,7 +248,8 @@ extension RemotePlay {
     var due: [ViewKey: UInt64] = [:]
     for client in clients {
       for view in client.views where view.isOpen {
-        let key = view.view.key
+        let shown = view.frame.map { book.frames[$0].ids.count } ?? 0
+        let key = view.view.key(showing: shown, form)
         let digest = due[key] ?? world.digest(key)
         due[key] = digest
         let (status, hasContent, _) = client.status(of: view)

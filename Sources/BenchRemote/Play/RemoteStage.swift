@@ -195,6 +195,12 @@ package struct RemoteView: Hashable, Sendable, Codable {
     }
   }
 
+  /// The view as it must be where so many rows are shown of a list that is loaded page by page: what has not been
+  /// asked for is not missing.
+  func key(showing rows: Int, _ form: AnswerForm) -> ViewKey {
+    kind == .feed && form == .nested && rows > 0 ? .feed(limit: min(subject, rows)) : key
+  }
+
   /// What must be asked of the server to show it: in nested answers one query, otherwise one for each kind of document.
   package func queries(_ form: AnswerForm) -> [RemoteQuery] {
     let authors = RemoteQuery(.collection(EntityDocuments.authors))

@@ -211,9 +211,9 @@ extension RemoteServer {
 }
 
 extension RemoteQuery {
-  /// Whether the server answers it page by page: a list of posts without a limit.
+  /// Whether the server answers it page by page: the list of all posts.
   var isPaged: Bool {
     guard case .collection(let path) = source else { return false }
-    return path == EntityDocuments.posts && limit == nil
+    return path == EntityDocuments.posts && limit == nil && conditions.isEmpty
   }
 }
