@@ -100,7 +100,8 @@ struct RunCommand: ParsableCommand {
       throw ValidationError("--reference compares smoke runs; add --smoke")
     }
     if inProcess && !selection.filter.namesOne && !selection.smoke {
-      throw ValidationError("--in-process plays one design: add --only store=…,derivation=…, --only preset=…, or --smoke")
+      throw ValidationError(
+        "--in-process plays one design: add --only store=…,derivation=…, --only preset=…, or --smoke")
     }
     if inProcess && against != nil { throw ValidationError("--against plays in processes; leave out --in-process") }
     if threshold != nil && against == nil { throw ValidationError("--threshold needs --against") }
