@@ -50,7 +50,7 @@ struct MySync: Sync {
       if let id = writes.removeValue(forKey: request) {
         effects.append(.resolve(id, failure.isPermanent ? .refused(failure) : .givenUp(failure)))
       } else if let query = fetches.removeValue(forKey: request) {
-        show(query, .error, failure, &effects)
+        show(query, .error, because: failure, &effects)
       }
     default: break
     }
@@ -74,7 +74,7 @@ struct MySync: Sync {
   }
 
   private func show(
-    _ query: RemoteQuery, _ status: Emission.Status, _ failure: RemoteFailure? = nil, _ effects: inout Effects
+    _ query: RemoteQuery, _ status: Emission.Status, because failure: RemoteFailure? = nil, _ effects: inout Effects
   ) {
     for screen in screens where screen.query == query {
       var emission = Emission(screen.id, status, answers[query]?.map { DocumentRow($0) } ?? [])

@@ -22,6 +22,7 @@ final class ProgressLine: Sendable {
     /// What a pilot found, and the share of it that has ended.
     var forecast: Forecast?
     var share = 0.0
+    var ended: Set<RepetitionKey> = []
     var isAnnounced = false
     var folder: String?
   }
@@ -58,9 +59,14 @@ final class ProgressLine: Sendable {
       show("\(scenario): drawing data and operations\(point.settings.isEmpty ? "" : " at \(point)")")
     case .ended(let planned, _, let done, let total):
       let what = "\(planned.pass.rawValue) of \(planned.cell.words)"
-      state.withLock { $0.share += $0.forecast?.share(of: planned) ?? 0 }
+      state.withLock { state in
+        state.share += state.forecast?.share(of: planned) ?? 0
+        state.ended.insert(RepetitionKey(cell: planned.cell, pass: planned.pass, number: planned.number))
+      }
       show("\(scenario): \(done * 100 / max(1, total)) %, \(timeLeft(done, total)) left, \(what)")
     case .failed(let cell, let why):
+      // The rest of it is not played.
+      state.withLock { $0.share += $0.forecast?.share(of: cell, without: $0.ended) ?? 0 }
       clear()
       Console.complain("\(cell.words): \(why)")
     }

@@ -1,53 +1,120 @@
 import BenchCore
-import BenchDerivations
 import BenchRemote
-import BenchStores
 import BenchSyncs
 import Testing
 
 @Suite struct PlayTests {
+  /// A quiet chat: two clients, each of which sends three messages.
+  private var chat: Room {
+    var room = Room(clients: 2)
+    for number in 0..<6 { room.send(number % 2, at: 1_000 + UInt64(number) * 2_000) }
+    return room
+  }
+
   @Test(arguments: AllSyncs.all.map { $0.card.name })
-  func `a quiet chat ends with everybody equal`(name: String) throws {
-    let type = try #require(AllSyncs.all.first { $0.card.name == name })
-    var stage = RemoteStage(
-      seed: 42, clients: [.init(author: 0), .init(author: 1)],
-      views: [[RemoteView(.thread, 0)], [RemoteView(.thread, 0)]],
-      phases: [.init(name: "chat", end: 60_000)])
-    stage.network.roundTrip = .constant(200)
-    for client in 0..<2 { stage.acts.append(.init(time: 0, client: client, phase: 0, kind: .open)) }
-    for number in 0..<6 {
-      var act = RemoteStage.Act(
-        time: UInt64(1_000 + number * 2_000), client: number % 2, phase: 0, kind: .insertComment, subject: 10 + number)
-      act.author = number % 2
-      act.text = "message \(number)"
-      stage.acts.append(act)
-    }
-    var dataset = Dataset()
-    dataset.authors = (0..<2).map { Author(id: AuthorID($0), name: "author \($0)", points: 3) }
-    dataset.posts = [
-      Post(id: PostID(0), title: "room", body: "", author: AuthorID(0), tags: [], createdAt: Timestamp(milliseconds: 1))
-    ]
-    dataset.comments = (0..<4).map {
-      Comment(
-        id: CommentID($0), post: PostID(0), author: AuthorID($0 % 2), body: "old \($0)",
-        createdAt: Timestamp(milliseconds: Int64(10 + $0)))
-    }
-    let normalized = try #require(AllStores.list.first { $0.card.name == "normalized" })
-    let naive = try #require(AllDerivations.list.first { $0.card.name == "naive" })
-    let play = RemotePlay(
-      stage, dataset, sync: type, choice: type.card.choices?.standard ?? .none, cache: type.card.caches[0],
-      design: RemoteDesign(Contestant(normalized, naive)), keepsLines: true)
-    let book = play.play()
-    for measure in RemoteMeasure.allCases where book.ledger.total(measure) != 0 {
-      print(name, measure.rawValue, book.ledger.total(measure))
-    }
-    for sample in RemoteSample.allCases { print(name, sample.rawValue, book.ledger.times(sample, phases: [0])) }
-    for frame in book.frames.prefix(30) {
-      print(
-        name, frame.client, frame.time.milliseconds % 3_600_000, frame.status, frame.state, frame.ids, frame.pending,
-        frame.undated, frame.cause ?? -1)
-    }
+  func `a quiet chat breaks no promise, and one refresh makes all equal`(name: String) throws {
+    let sync = try #require(AllSyncs.all.first { $0.card.name == name })
+    let book = chat.play(sync).play()
     #expect(book.findings == [])
     #expect(book.ledger.total(.unhealedViews) == 0)
+    #expect(book.ledger.total(.acknowledgedWrites) == 6)
+    #expect(book.ledger.total(.mounted) == 120_000)
+  }
+
+  @Test(arguments: [
+    ("direct", 400), ("stale-while-revalidate", 400), ("repository", 200), ("local-first", 0), ("optimistic", 0),
+    ("outbox", 0),
+  ])
+  func `a message is shown after as many round trips as its sync needs`(name: String, time: UInt64) throws {
+    let sync = try #require(AllSyncs.all.first { $0.card.name == name })
+    let times = chat.play(sync).play().ledger.times(.shown, phases: [0])
+    #expect(times == [UInt64](repeating: time, count: 6))
+  }
+
+  @Test func `a screen of local-first changes twice for a message, and once where times are not looked at`() {
+    let naive = chat.play(LocalFirstSync.self).play().ledger
+    #expect(naive.total(.ownDeliveries) == 12)
+    #expect(naive.total(.undated) == 6 * 200)
+    #expect(chat.play(LocalFirstSync.self, derivation: "memoized").play().ledger.total(.ownDeliveries) == 6)
+    var local = chat
+    local.stage.server.datesByServer = false
+    #expect(local.play(LocalFirstSync.self).play().ledger.total(.ownDeliveries) == 6)
+  }
+
+  @Test func `undated messages stand first where they are read as nothing`() {
+    #expect(chat.play(LocalFirstSync.self).play().ledger.total(.disorderedFrames) == 0)
+    let first = chat.play(LocalFirstSync.self, "as-null").play().ledger
+    #expect(first.total(.disorderedFrames) == 6)
+    #expect(first.total(.jumps) == 6)
+  }
+
+  @Test func `the gate lets one more through than it says, and two devices that are offline do not see each other`() {
+    func play(devices: Int, _ check: RemoteStage.Gate.Check) -> RemoteLedger {
+      var room = Room(clients: 1, devices: devices)
+      room.dataset.comments = []
+      room.stage.gate = .init(limit: 10, check: check)
+      for device in 0..<devices {
+        room.stage.clients[device].offline = [.init(start: 2_000, end: 50_000)]
+        for number in 0..<15 { room.send(device, at: 3_000 + UInt64(number) * 2_000) }
+      }
+      return room.play(LocalFirstSync.self).play().ledger
+    }
+    let one = play(devices: 1, .firstEvent)
+    #expect(one.total(.gatePassed) == 11)
+    #expect(one.total(.gateBlocked) == 4)
+    #expect(one.total(.gateOverruns) == 1)
+    let two = play(devices: 2, .firstEvent)
+    #expect(two.total(.gatePassed) == 22)
+    #expect(two.total(.gateOverruns) == 12)
+    #expect(play(devices: 2, .transaction).total(.gateBlocked) == 30)
+  }
+
+  @Test func `a rule of the server refuses in silence where nothing waits`() {
+    var room = Room(clients: 1)
+    room.dataset.comments = []
+    room.stage.server.commentsPerAuthor = 3
+    for number in 0..<5 { room.send(0, at: 1_000 + UInt64(number) * 1_000) }
+    let silent = room.play(LocalFirstSync.self).play()
+    #expect(silent.findings == [])
+    #expect(silent.ledger.total(.refusedWrites) == 2)
+    #expect(silent.ledger.total(.silentRefusals) == 2)
+    room.stage.phases[0].waitsForServer = true
+    #expect(room.play(LocalFirstSync.self).play().ledger.total(.silentRefusals) == 0)
+  }
+
+  @Test func `a reply that is lost is sent again, and applied again without a key`() {
+    var room = Room(clients: 4, lasting: 120_000)
+    room.stage.network.loss = 0.2
+    room.stage.network.timeout = 1_000
+    room.stage.settle = 20 * 60_000
+    for number in 0..<40 { room.send(number % 4, at: 1_000 + UInt64(number) * 2_500) }
+    let keyed = room.play(OutboxSync.self).play()
+    #expect(keyed.findings == [])
+    #expect(keyed.ledger.total(.duplicatedWrites) == 0)
+    #expect(keyed.ledger.total(.writesSent) > 40)
+    #expect(room.play(OutboxSync.self, "none").play().ledger.total(.duplicatedWrites) > 0)
+  }
+
+  @Test(arguments: AllSyncs.all.map { $0.card.name })
+  func `a session comes out the same each time, over each store`(name: String) throws {
+    let sync = try #require(AllSyncs.all.first { $0.card.name == name })
+    for seed in 0..<4 {
+      let room = Room.drawn(UInt64(seed))
+      let first = room.play(sync).play().fingerprint
+      #expect(room.play(sync).play().fingerprint == first)
+      // What is shown does not depend on what holds it.
+      for (store, derivation) in [("nested", "naive"), ("dense", "naive")] {
+        #expect(room.play(sync, store: store, derivation: derivation).play().fingerprint == first)
+      }
+    }
+  }
+
+  @Test(arguments: AllSyncs.all.map { $0.card.name })
+  func `drawn sessions with loss, spells offline, restarts and skew break no promise`(name: String) throws {
+    let sync = try #require(AllSyncs.all.first { $0.card.name == name })
+    for seed in 0..<25 {
+      let book = Room.drawn(UInt64(seed)).play(sync).play()
+      #expect(book.findings == [], "seed \(seed)")
+    }
   }
 }

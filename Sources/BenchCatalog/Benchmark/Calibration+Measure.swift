@@ -62,7 +62,7 @@ extension Calibration {
   }
 
   /// 10,000 authors and changes of their points and names, drawn evenly.
-  static func stage(operations count: Int) -> Stage {
+  package static func stage(operations count: Int) -> Stage {
     let authors = (0..<10_000).map { Author(id: AuthorID($0), name: "author number \($0)", points: $0) }
     var stream = RandomStream(root: 1, "calibration.author")
     var log = OperationLog()

@@ -33,6 +33,8 @@ public struct Measurement: Equatable, Sendable, Codable {
   public var reaches: [Reach] = []
   /// What a load over time came to in cost units: by phase, and by flow, `writes`, `reads` or `frames`.
   package var loads: [Line] = []
+  /// What users of remote data saw; `nil` where there are none.
+  package var frames: [FrameRecord]?
 
   /// A measurement without reaches; differences are `nil`.
   public init(

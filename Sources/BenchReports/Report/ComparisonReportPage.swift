@@ -49,7 +49,7 @@ package struct ComparisonReportPage: Sendable {
   /// How a side is called: its revision where that tells the two apart, else its path.
   private func name(_ side: ComparedSide) -> String {
     let revisions = [comparison.baseline, comparison.candidate].map { $0.run.manifest?.build.gitRevision }
-    let design = side.design.map { ", \($0.store)/\($0.derivation)" } ?? ""
+    let design = side.design.map { ", \($0.name)" } ?? ""
     if let own = side.run.manifest?.build.gitRevision, revisions[0] != revisions[1], revisions.allSatisfy({ $0 != nil })
     {
       return Layout.printable("revision \(own.prefix(12))\(design)")

@@ -21,6 +21,7 @@ public struct RunFolder: Sendable {
   private var latencies = LatencyTable()
   private var allocations = AllocationTable()
   private var blast = BlastTable()
+  private var frames = FramesTable()
   private var lastWrite: (end: Nanoseconds, cost: Nanoseconds)?
   /// Held until the run is finished.
   private var lock: RunLock?
@@ -150,6 +151,7 @@ public struct RunFolder: Sendable {
     latencies.add(measured.lines, of: cell)
     allocations.add(measured.lines, of: cell, repetition: repetition)
     blast.add(measurement, of: cell)
+    frames.add(measurement, of: cell)
   }
 
   /// Writes `run.json`; a run writes it at its beginning, when it may still crash, and `finish` at its end.
@@ -177,13 +179,15 @@ public struct RunFolder: Sendable {
     var manifest = run.manifest
     manifest.files = [:]
     var errors: [OutputError] = []
-    let texts = [
+    var texts = [
       ("measurements.csv", measurements),
       ("summary.csv", SummaryTable.csv(manifest.cells, run.index, build: build)),
       ("latency.csv", LatencyTable.csv(run.curves, build: build)),
       ("allocations.csv", AllocationTable.csv(run.allocations, build: build)),
       ("blast.csv", BlastTable.csv(run.reaches, build: build)),
     ]
+    // Only users of remote data see frames.
+    if !frames.isEmpty { texts.append(("frames.csv", frames.csv(build: build))) }
     for (name, text) in texts {
       do {
         try files.write(text, file(name))
@@ -210,6 +214,7 @@ public struct RunFolder: Sendable {
   /// The files that a run writes into its folder.
   public static let fileNames = [
     "run.json", "journal.jsonl", "measurements.csv", "summary.csv", "latency.csv", "allocations.csv", "blast.csv",
+    "frames.csv",
   ]
 
   /// Whether a path is that of a file which a run has written, or would write, into a folder with a `run.json`.

@@ -29,6 +29,14 @@ public struct Forecast: Equatable, Sendable {
     playingNs > 0 ? (repetitionNs[planned.key] ?? 0) / playingNs : 0
   }
 
+  /// The share that is left of a cell, of which these repetitions have ended.
+  public func share(of cell: CellIdentity, without ended: Set<RepetitionKey>) -> Double {
+    let left = repetitionNs.reduce(0.0) { sum, entry in
+      entry.key.cell == cell && !ended.contains(entry.key) ? sum + entry.value : sum
+    }
+    return playingNs > 0 ? left / playingNs : 0
+  }
+
   /// The same for two executables that play side by side.
   var forTwo: Forecast {
     var both = self

@@ -20,36 +20,38 @@ struct Forecaster: Sendable {
   /// - Throws: what is wrong with the data or the log of a scenario, and `Interrupted`.
   func forecast(budget: Nanoseconds? = nil) throws -> Forecast {
     let began = clock.now()
+    // A design that hangs shows nothing, and is not waited for longer than all of them may take.
+    let limit = budget.map { max(.seconds(2), $0 + $0) } ?? .seconds(60)
     var forecast = Forecast()
-    var found: [Finding] = []
-    var missed: [(point: Plan.PointPlan, cell: PlannedCell)] = []
+    var findings = Findings()
+    var missed: [(point: Plan.PointPlan, repetitions: [PlannedRepetition])] = []
     var last: (scenario: Scenario, stage: PilotStage?)?
+    func isLate() -> Bool { budget.map { clock.now() - began > $0 } ?? false }
     for point in pointsByCost() {
-      let isLate = budget.map { clock.now() - began > $0 } ?? false
-      let stage = isLate ? nil : try stage(of: point, unlessSameAs: last)
-      if !isLate { last = (point.scenario, stage) }
+      let hasTime = !isLate()
+      let stage = hasTime ? try stage(of: point, unlessSameAs: last) : nil
+      if hasTime { last = (point.scenario, stage) }
       forecast.makingNs += stage?.makingNs ?? formulaNs(point, [])
+      let repetitions = Dictionary(grouping: plan.repetitions(of: point), by: \.cell)
       for cell in point.cells {
-        let isLate = budget.map { clock.now() - began > $0 } ?? false
-        guard let stage, !isLate, let run = try runner.pilot(cell) else {
-          missed.append((point, cell))
+        let planned = repetitions[cell.identity] ?? []
+        guard let stage, !isLate(), let run = try runner.pilot(cell, limit: limit) else {
+          missed.append((point, planned))
           continue
         }
-        let limit = point.scenario.workload.timeLimit
-        let cellForecast = CellForecast(run, stage, timeLimit: limit)
-        for planned in repetitions(of: cell, point) {
-          let nanoseconds = cellForecast.nanoseconds(of: planned.pass)
-          forecast.add(planned, nanoseconds)
-          found.append(
-            Finding(design: cell.identity.design, pass: planned.pass, ratio: nanoseconds / formulaNs(point, [planned])))
+        let cellForecast = CellForecast(run, stage, timeLimit: point.scenario.workload.timeLimit)
+        for repetition in planned {
+          let nanoseconds = cellForecast.nanoseconds(of: repetition.pass)
+          forecast.add(repetition, nanoseconds)
+          findings.add(repetition, nanoseconds / formulaNs(point, [repetition]))
         }
         forecast.pilots += 1
       }
     }
-    for (point, cell) in missed {
-      for planned in repetitions(of: cell, point) {
-        forecast.add(
-          planned, formulaNs(point, [planned]) * Finding.ratio(of: cell.identity.design, planned.pass, found))
+    let ratios = findings.medians
+    for (point, planned) in missed {
+      for repetition in planned {
+        forecast.add(repetition, formulaNs(point, [repetition]) * Findings.ratio(of: repetition, ratios))
       }
     }
     forecast.others = missed.count
@@ -57,18 +59,23 @@ struct Forecaster: Sendable {
     return forecast
   }
 
-  /// A repetition that was forecast, in terms of the formula.
-  private struct Finding {
-    let design: String
-    let pass: Pass
-    let ratio: Double
+  /// Repetitions that were forecast, in terms of the formula: how many times as long they take.
+  private struct Findings {
+    private var ratios: [String: [Double]] = [:]
 
-    /// How many times as long as by the formula a design takes, as far as is known.
-    static func ratio(of design: String, _ pass: Pass, _ found: [Finding]) -> Double {
-      let same = found.filter { $0.pass == pass && $0.design == design }.map(\.ratio)
-      let any = same.isEmpty ? found.filter { $0.pass == pass }.map(\.ratio) : same
-      return any.isEmpty ? 1 : any.sorted()[any.count / 2]
+    mutating func add(_ repetition: PlannedRepetition, _ ratio: Double) {
+      ratios[Self.name(repetition.cell.design, repetition.pass), default: []].append(ratio)
+      ratios[Self.name("*", repetition.pass), default: []].append(ratio)
     }
+
+    /// By design and pass, and by pass alone.
+    var medians: [String: Double] { ratios.mapValues { $0.sorted()[$0.count / 2] } }
+
+    static func ratio(of repetition: PlannedRepetition, _ medians: [String: Double]) -> Double {
+      medians[name(repetition.cell.design, repetition.pass)] ?? medians[name("*", repetition.pass)] ?? 1
+    }
+
+    private static func name(_ design: String, _ pass: Pass) -> String { "\(design) \(pass.rawValue)" }
   }
 
   private func stage(
@@ -89,10 +96,6 @@ struct Forecaster: Sendable {
   private func pointsByCost() -> [Plan.PointPlan] {
     let costs = plan.points.map { formulaNs($0, plan.repetitions(of: $0)) }
     return plan.points.indices.sorted { (costs[$1], $0) < (costs[$0], $1) }.map { plan.points[$0] }
-  }
-
-  private func repetitions(of cell: PlannedCell, _ point: Plan.PointPlan) -> [PlannedRepetition] {
-    plan.repetitions(of: point).filter { $0.cell == cell.identity }
   }
 
   /// What the formula says of repetitions alone; of none, that of making their stage.

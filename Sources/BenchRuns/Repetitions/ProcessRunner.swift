@@ -72,14 +72,15 @@ public final class ProcessRunner: RepetitionRunner {
   public var hasPilots: Bool { true }
 
   /// A design that crashes, hangs or is not there shows nothing here; the repetition that plays it will say so.
-  public func pilot(_ cell: PlannedCell) throws -> PilotRun? {
+  public func pilot(_ cell: PlannedCell, limit: Nanoseconds) throws -> PilotRun? {
     let request = PilotRequest(store: cell.identity.store, derivation: cell.identity.derivation, way: cell.way)
     let began = MonotonicClock.system.now()
     let ending = try ChildProcess.run(
       executable,
       arguments: [
         ChildRole.pilotWord, stageFile.path, String(decoding: try JSONEncoder().encode(request), as: UTF8.self),
-      ], environment: environment(for: .counts), limit: hangLimit, isInterrupted: { interruption.isRequested })
+      ], environment: environment(for: .counts), limit: min(limit, hangLimit),
+      isInterrupted: { interruption.isRequested })
     if ending.how == .interrupted { throw Interrupted() }
     guard ending.how == .exited(0), !ending.result.isEmpty else { return nil }
     let figures = try? JSONDecoder().decode(PilotFigures.self, from: Data(ending.result))

@@ -15,15 +15,15 @@ public protocol RepetitionRunner: Sendable {
   /// Whether it plays pilots; not by default.
   var hasPilots: Bool { get }
 
-  /// Plays the beginning of the stage that was prepared last with a design; `nil` where that shows nothing, as by
-  /// default.
-  func pilot(_ cell: PlannedCell) throws -> PilotRun?
+  /// Plays the beginning of the stage that was prepared last with a design, for so long at most; `nil` where that shows
+  /// nothing, as by default.
+  func pilot(_ cell: PlannedCell, limit: Nanoseconds) throws -> PilotRun?
 }
 
 extension RepetitionRunner {
   public func process(for repetition: Repetition) -> ProcessRunner.Process? { nil }
   public var hasPilots: Bool { false }
-  public func pilot(_ cell: PlannedCell) throws -> PilotRun? { nil }
+  public func pilot(_ cell: PlannedCell, limit: Nanoseconds) throws -> PilotRun? { nil }
 }
 
 /// How a repetition ended.

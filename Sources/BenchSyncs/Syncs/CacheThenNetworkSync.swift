@@ -15,7 +15,7 @@ public struct CacheThenNetworkSync: Sync {
     chooseWhen: "screens share entities that must agree, and what they show should be new each time",
     avoidWhen: "requests are dear, or own writes must be seen before they are answered",
     promises: .healing,
-    caches: [.shared])
+    caches: [.shared], answers: .flat)
 
   /// Nothing survives a restart: the cache is in memory.
   public struct Kept: Sendable {}

@@ -19,7 +19,8 @@ public struct OptimisticSync: Sync {
     caches: [.byQuery, .shared],
     choices: DesignChoices(
       "undo", .words(["layers", "patches", "snapshot"]), standard: .word("layers"),
-      meaning: "how a write that fails is taken back"))
+      meaning: "how a write that fails is taken back"),
+    answers: .flat)
 
   /// What survives a restart: the writes that are not settled, which are sent again.
   public struct Kept: Sendable {

@@ -19,7 +19,7 @@ public struct OutboxSync: Sync {
     choices: DesignChoices(
       "keys", .words(["sent", "none"]), standard: .word("sent"),
       meaning: "whether each write has a key by which the server knows it again"),
-    exceptions: [.word("none"): .noDuplicates])
+    exceptions: [.word("none"): .noDuplicates], answers: .flat)
 
   /// What survives a restart: the queue, and what is cached.
   public struct Kept: Sendable {

@@ -46,6 +46,8 @@ struct Replayer {
   /// Where the commit begins that the last lines were part of, and its number.
   private var commit: (start: Int, step: Int?)?
   private var lastStep: Int?
+  /// Also of those that were wrong.
+  private var lineCount = 0
 
   init(_ dataset: Dataset, _ names: RecordedNames, _ world: World, _ log: OperationLog) {
     self.dataset = dataset
@@ -71,8 +73,9 @@ struct Replayer {
   }
 
   private mutating func take(_ line: RecordedLine) throws(RecordedProblem) {
-    if let number = try line.fields.number("operation", in: 0...Int(UInt32.max)), number != log.operations.count {
-      throw RecordedProblem("operation", "\(number)", "must be \(log.operations.count), the number of lines before it")
+    defer { lineCount += 1 }
+    if let number = try line.fields.number("operation", in: 0...Int(UInt32.max)), number != lineCount {
+      throw RecordedProblem("operation", "\(number)", "must be \(lineCount), the number of lines before it")
     }
     let joins = try joinsCommit(line)
     var operation = try operation(line)
@@ -98,7 +101,10 @@ struct Replayer {
     if let lastStep, step < lastStep {
       throw RecordedProblem("step", "\(step)", "must not be smaller than that of the line before (\(lastStep))")
     }
-    guard let commit, commit.step == step else { return false }
+    guard let commit, commit.step == step else {
+      if step == lastStep { throw RecordedProblem("step", "\(step)", "must have its lines side by side") }
+      return false
+    }
     let first = log.operations[commit.start]
     guard first.kind == line.kind, line.kind.isChange else {
       throw RecordedProblem(

@@ -6,6 +6,7 @@ enum AllStarters {
     ChatStarter.self,
     FeedStarter.self,
     ImportStarter.self,
+    RemoteStarter.self,
   ]
 
   /// What is said of each. A closure, because swiftc 6.3 crashes on a key path through a metatype.

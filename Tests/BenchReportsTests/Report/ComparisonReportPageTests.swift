@@ -94,10 +94,9 @@ struct ComparisonReportPageTests {
     let run = AnswerFixture.times([("boxed", { _ in 1_000 })])
     func throughput(_ factor: Double) -> [ResultRow] {
       run.rows.map { row in
-        ResultRow(
-          cell: row.cell, phase: "main", operation: Line.writes, pass: .time, repetition: row.repetition,
-          metric: Metric.throughput.name, unit: Metric.throughput.unit.rawValue, operations: 10,
-          value: .real((100_000 + Double(row.repetition)) * factor))
+        Fixture.row(
+          row.cell, "throughput_ops_per_s", .real((100_000 + Double(row.repetition)) * factor),
+          operation: Line.writes, repetition: row.repetition)
       }
     }
     let sides = [("a", throughput(1)), ("b", throughput(0.5))].map { path, rows in

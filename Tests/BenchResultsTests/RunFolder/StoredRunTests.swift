@@ -149,6 +149,17 @@ struct StoredRunTests {
     }
   }
 
+  /// Found by the fuzzer: without either key it looked like the folder of an older program.
+  @Test func `a manifest that lost the keys of its checksums is not one of an older program`() throws {
+    try written { folder in
+      try change("run.json", in: folder) { text in
+        text.replacing("\"checksum\"", with: "\"x\"").replacing("\"files\"", with: "\"*\"")
+      }
+      let error = #expect(throws: RunFolderError.self) { try StoredRun(folder: folder.path) }
+      #expect(error?.value == "its checksum is another")
+    }
+  }
+
   @Test func `a folder that is not there is missing`() throws {
     let error = #expect(throws: RunFolderError.self) { try StoredRun(folder: "no/such") }
     #expect(error?.isMissing == true)

@@ -34,7 +34,7 @@ struct ForecasterTests {
 
     func prepare(_ stage: any PlayableStage) {}
     func run(_ repetition: Repetition) throws -> Outcome { throw Interrupted() }
-    func pilot(_ cell: PlannedCell) -> PilotRun? {
+    func pilot(_ cell: PlannedCell, limit: Nanoseconds) -> PilotRun? {
       _ = asked.next()
       return answer(cell)
     }

@@ -112,7 +112,7 @@ struct ShardMergeTests {
 
   @Test func `a whole run is no shard`() throws {
     try withTemporaryFolder { output in
-      let whole = try FakeBench.run(output: output).folder.path
+      let whole = try #require(try FakeBench.run(output: output).folder)
       #expect(try refusal([whole], output) == ["\(whole): only shards are merged (here: a whole run); leave it out"])
     }
   }
@@ -169,7 +169,7 @@ struct ShardMergeTests {
     bench.runner = runner
     bench.environment = environment
     bench.environment.newRun = { (Date(timeIntervalSince1970: 1_769_903_999), "s\(number)") }
-    return try bench.run(ScenarioFile(name: "two-designs.yaml", text: Self.swept)).folder.path
+    return try #require(try bench.run(ScenarioFile(name: "two-designs.yaml", text: Self.swept)).folder)
   }
 
   private func shards(of count: Int, _ output: String) throws -> [String] {

@@ -170,7 +170,7 @@ struct StoppedRunTests {
 
   @Test func `a run that is finished has nothing left, and is not begun anew`() throws {
     try withTemporaryFolder { output in
-      let stopped = try StoppedRun(folder: try FakeBench.run(output: output).folder.path + "/")
+      let stopped = try StoppedRun(folder: try #require(try FakeBench.run(output: output).folder) + "/")
       #expect(stopped.isFinished)
       let before = try read("\(stopped.folder)/measurements.csv")
       #expect(throws: RunFolderError.self) { try FakeBench.bench(output: output).resume(stopped) }

@@ -64,7 +64,7 @@ struct ImportOrderTests {
     ),
     (#"{"authors":["a"],"posts":[{"id":"p","by":"a","comments":[]}]}"#, "posts[0].at is missing"),
     (
-      #"{"authors":["a"],"posts":[{"id":"p","by":"a","at":9,"comments":[{"id":1,"by":"a","at":8}]}]}"#,
+      #"{"authors":["a"],"posts":[{"id":"p","by":"a","at":9,"comments":[{"id":"1","by":"a","at":8}]}]}"#,
       "posts[0].comments[0] must not be older than its post"
     ),
     (#"{"posts":[]}"#, "authors is missing"),

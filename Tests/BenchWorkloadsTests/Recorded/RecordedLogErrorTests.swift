@@ -52,7 +52,7 @@ struct RecordedLogErrorTests {
       "points (the number 3000000000) must be a whole number from -2147483648 to 2147483647"
     ),
     (
-      #"{"kind":"update-author","author":0,"points":1,"equal":true}"#,
+      #"{"kind":"update-author","author":0,"points":5,"equal":true}"#,
       "equal (true) must say whether the value is there already, and it is not"
     ),
     (
@@ -130,6 +130,20 @@ struct RecordedLogErrorTests {
   ]) func `lines that do not go together are refused`(heads: [String], message: String) throws {
     let problems = try Self.problems(heads.map { #"{"kind":"update-author","author":0,"points":9,\#($0)}"# })
     #expect(try #require(problems.last).contains(message), "\(problems)")
+  }
+
+  @Test func `a line that is wrong does not make those below wrong`() throws {
+    let lines = (0..<4).map { #"{"operation":\#($0),"kind":"update-author","author":\#($0 % 2 * 5),"points":\#($0)}"# }
+    #expect(
+      try Self.problems(lines).map { $0.prefix(33) } == [
+        "log.jsonl:2:1: author ('5') is in", "log.jsonl:4:1: author ('5') is in",
+      ])
+  }
+
+  @Test func `a commit has its lines side by side`() throws {
+    let update = #"{"kind":"update-author","author":0,"points":9,"step":4}"#
+    let problems = try Self.problems([update, #"{"kind":"read-detail","post":0}"#, update])
+    #expect(problems == ["log.jsonl:3:1: step (4) must have its lines side by side"])
   }
 
   @Test func `a commit has changes of one kind`() throws {

@@ -47,7 +47,8 @@ enum House {
     "storebench": Room(imports: ["BenchCatalog", "StoreBenchCommands"]),
     "StoreBenchKit": Room(
       imports: [
-        "BenchCatalog", "BenchCore", "BenchDerivations", "BenchRemote", "BenchRuns", "BenchStores", "StoreBenchCommands",
+        "BenchCatalog", "BenchCore", "BenchDerivations", "BenchRemote", "BenchRuns", "BenchStores",
+        "StoreBenchCommands",
       ]),
   ]
 

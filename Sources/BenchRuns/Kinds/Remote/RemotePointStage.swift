@@ -79,7 +79,7 @@ package struct RemotePointStage: PlayableStage {
   package func play(_ repetition: Repetition, _ catalog: Catalog, with instruments: Instruments) -> Plays? {
     guard let point = repetition.point, let play = play(of: point, repetition.store, repetition.derivation, catalog)
     else { return nil }
-    return Plays([RemoteResult(play.play(), stage).measurement])
+    return Plays([RemoteResult(play.play(), stage, start: play.beginning).measurement])
   }
 
   /// A play of a cell that has not begun; `nil` where there is no such design.

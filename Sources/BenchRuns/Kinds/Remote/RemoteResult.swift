@@ -6,8 +6,11 @@ struct RemoteResult {
   private let book: RemoteBook
   private let stage: RemoteStage
   private let recorded: [Int]
+  private let start: UInt64
 
-  init(_ book: RemoteBook, _ stage: RemoteStage) {
+  /// What a play that began at a time came to.
+  init(_ book: RemoteBook, _ stage: RemoteStage, start: UInt64) {
+    self.start = start
     self.book = book
     self.stage = stage
     recorded = stage.phases.indices.filter { stage.phases[$0].isRecorded }
@@ -24,7 +27,21 @@ struct RemoteResult {
     }
     for phase in recorded { measurement.loads += lines(of: [phase], named: stage.phases[phase].name) }
     measurement.loads += lines(of: recorded, named: nil)
+    measurement.frames = frames
     return measurement
+  }
+
+  /// What was seen while the phases lasted.
+  private var frames: [FrameRecord] {
+    let end = stage.phases.last?.end ?? 0
+    return book.frames.lazy.filter { $0.time.milliseconds - start < end }.prefix(FrameRecord.limit).map { frame in
+      FrameRecord(
+        client: frame.client + 1, view: stage.views[frame.client][frame.slot].words,
+        at: Int(frame.time.milliseconds - start), until: frame.end.map { Int(min($0.milliseconds - start, end)) },
+        status: frame.status.rawValue, rows: frame.ids.count, digest: frame.digest, isFromCache: frame.isFromCache,
+        pending: frame.pending, undated: frame.undated, state: frame.state.rawValue,
+        cause: frame.cause.map { stage.acts[$0].kind.rawValue } ?? "")
+    }
   }
 
   /// The lines of some phases together: each kind of act, what no act caused, and all of it.
