@@ -16,8 +16,8 @@ public struct Preset: Equatable, Sendable {
   public let derivation: String
   /// The choices on the other axes.
   public let way: Way
-  /// The library that it was held against, with its version: `docs/models.md` has a section of that name; `nil` where
-  /// it was held against none.
+  /// The library that it was held against, with its version: `docs/models.md` has its section; `nil` where it was held
+  /// against none.
   public let heldAgainst: String?
 
   /// A preset of names that must be registered; changes go the plain way unless another is given.
