@@ -96,11 +96,13 @@ struct LoadTableFiles: Sendable {
     }
     for (key, curves) in merged {
       for (curve, counts) in curves {
-        for point in LatencyTable.points(of: counts) {
+        let total = counts.values.reduce(0, +)
+        for step in LatencyTable.points(of: counts) {
           writer.record(
             Self.place(key, build).dropLast() + [
               .text(curve.phase), .text(curve.flow), .text(curve.measure),
-              .number(.nanoseconds(point.latency)), .integer(point.count), .real(point.share),
+              .number(.nanoseconds(step.latency)), .integer(step.count),
+              .real(Double(step.count) / Double(total)),
             ])
         }
       }
