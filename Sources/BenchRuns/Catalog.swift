@@ -1,6 +1,7 @@
 import BenchCore
 import BenchRemote
 import BenchResults
+import BenchWorkloads
 
 /// The designs that can be played: ours, and those a user adds.
 public struct Catalog: Sendable {
