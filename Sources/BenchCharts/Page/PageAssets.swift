@@ -20,7 +20,8 @@ enum PageAssets {
     --c0:#0016fd;--c1:#b97513;--c2:#2b8c94;--c3:#bd2ad9;--c4:#551603;--c5:#213445;--c6:#8c6f4c;--c7:#490571}}
     .chart{width:100%;height:auto;display:block;font:12px/1 system-ui,"Segoe UI",Roboto,"DejaVu Sans",sans-serif;
     fill:var(--fg)}
-    .ground{fill:var(--bg)}.grid,.rule{stroke:var(--grid);fill:none}.base{stroke-dasharray:2 2}.hatching{stroke:var(--mute);fill:none}
+    .ground{fill:var(--bg)}.grid,.rule{stroke:var(--grid);fill:none}.base{stroke-dasharray:2 2}\#
+    .hatching{stroke:var(--mute);fill:none}
     .tick,.axis{fill:var(--mute)}.note,.better{fill:var(--mute);font-size:11.5px}.value{font-size:11.5px}
     .line{fill:none;stroke:currentColor;stroke-width:2;stroke-linejoin:round}
     .band{fill:currentColor;opacity:.15}
