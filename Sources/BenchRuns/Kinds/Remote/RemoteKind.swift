@@ -53,7 +53,7 @@ struct RemoteKind: PlayableKind {
     var names = ExpectationNames(
       stores: catalog.stores.map(\.name), derivations: known + variants,
       phases: document.base.workload.phases.filter(\.record).map(\.name),
-      operations: ActKind.allCases.map(\.rawValue) + [RemoteStage.other],
+      operations: ActKind.allCases.map(\.rawValue) + [RemoteStage.other, RemoteStage.screens],
       pointKeys: document.points.first.map { $0.settings.map(\.key) + [CellIdentity.syncKey] },
       pointValues: document.sweptValues)
     names.syncs = (document.base.remote?.syncs ?? []) + catalog.syncs.map { $0.card.name }
