@@ -45,7 +45,7 @@ import Testing
   @Test func `a document that is shown older than before travels in time`() {
     var room = Room(clients: 2)
     room.act(.updateAuthor, 1, at: 5_000, subject: 1, text: "another name")
-    room.send(0, at: 10_000)
+    room.act(.updateAuthor, 1, at: 10_000, subject: 1, text: "a third name")
     #expect(findings(of: LocalFirstSync.self, room) == [])
     #expect(findings(of: Nostalgic.self, room).contains("monotonic reads"))
   }
@@ -116,7 +116,7 @@ private struct Spinning: Fault {
 
 private struct Nostalgic: Fault {
   var base: LocalFirstSync
-  private var first: [DocumentKey: Row] = [:]
+  private var first: [DocumentKey: BenchRemote.Row] = [:]
   private var count = 0
   init(_ base: LocalFirstSync) { self.base = base }
 

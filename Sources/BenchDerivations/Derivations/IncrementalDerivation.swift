@@ -38,7 +38,8 @@ public struct IncrementalDerivation: Derivation {
     source: "differential dataflow (McSherry, Murray, Isaacs, Isard 2013), by hand; beyond the articles",
     costs: "O(log n) per row that changes, nothing for other views; a note for each entity that may be shown",
     chooseWhen: "long lists are on screen and single rows of them change all the time",
-    avoidWhen: "views are small: computing one again is as fast, and needs neither notes nor code for each change")
+    avoidWhen: "views are small: computing one again is as fast, and needs neither notes nor code for each change",
+    abilities: .appends)
 
   var notes = Notes()
   var edits = EditedViews()

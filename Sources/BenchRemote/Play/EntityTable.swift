@@ -37,8 +37,9 @@ struct EntityTable {
     touched.insert(key)
   }
 
-  /// What the store must learn of what is different since the last call.
-  mutating func take() -> EntityCommits {
+  /// What the store must learn of what is different since the last call. Where the design takes what is new for the
+  /// newest, what is newer is taken out and put in again.
+  mutating func take(appends: Bool) -> EntityCommits {
     var commits = EntityCommits()
     if touched.isEmpty { return commits }
     // Authors come before posts and posts before comments: in the order of their keys' collections they stand so,
@@ -47,9 +48,45 @@ struct EntityTable {
     touched.removeAll(keepingCapacity: true)
     for key in keys where documents[key] == nil { remove(key, &commits) }
     for key in keys { if let value = documents[key]?.entity.value { write(key, value, &commits) } }
+    if appends { replaceLater(&commits) }
     commits.newPosts.sort { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
     commits.newComments.sort { ($0.comment.createdAt, $0.comment.id) < ($1.comment.createdAt, $1.comment.id) }
     return commits
+  }
+
+  /// Takes out what the store holds behind something new, and puts it in again.
+  ///
+  /// - Complexity: O(n) in the number of entities where something is new.
+  private func replaceLater(_ commits: inout EntityCommits) {
+    let newPosts = Set(commits.newPosts.map(\.id))
+    if let first = commits.newPosts.map({ ($0.createdAt, $0.id) }).min(by: <) {
+      for case .post(let post) in written.values where !newPosts.contains(post.id) && first < (post.createdAt, post.id)
+      {
+        commits.gonePosts.append(post.id)
+        commits.newPosts.append(payload(post))
+        // The store removes its comments with it.
+        let collection = EntityDocuments.comments(ofPost: post.id.rawValue)
+        let known = Set(commits.newComments.map(\.comment.id))
+        for (key, value) in written where key.collection == collection {
+          guard case .comment(let comment) = value, !known.contains(comment.id) else { continue }
+          commits.goneComments.removeAll { $0 == comment.id }
+          commits.newComments.append(CommentInsert(post: post.id, comment: payload(comment)))
+        }
+      }
+    }
+    var firsts: [PostID: (Timestamp, CommentID)] = [:]
+    for insert in commits.newComments {
+      let place = (insert.comment.createdAt, insert.comment.id)
+      if firsts[insert.post].map({ place < $0 }) ?? true { firsts[insert.post] = place }
+    }
+    let known = Set(commits.newComments.map(\.comment.id))
+    for case .comment(let comment) in written.values where !known.contains(comment.id) {
+      guard let first = firsts[comment.post], first < (comment.createdAt, comment.id) else { continue }
+      commits.goneComments.append(comment.id)
+      commits.newComments.append(CommentInsert(post: comment.post, comment: payload(comment)))
+    }
+    commits.goneComments.sort()
+    commits.gonePosts.sort()
   }
 
   private mutating func remove(_ key: DocumentKey, _ commits: inout EntityCommits) {

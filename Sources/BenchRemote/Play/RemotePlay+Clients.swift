@@ -147,7 +147,7 @@ extension RemotePlay {
   func flush(_ client: RemoteClient, cause: Int?) {
     var delivered: Set<Int> = []
     for place in client.hosts.indices {
-      let commits = client.hosts[place].table.take()
+      let commits = client.hosts[place].table.take(appends: client.hosts[place].host.appends)
       if commits.isEmpty { continue }
       let slots = client.hosts[place].host.apply(commits)
       book.tallies[phase(of: cause)] += client.hosts[place].host.take()

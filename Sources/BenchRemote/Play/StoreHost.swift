@@ -14,6 +14,8 @@ package protocol StoreHosting: AnyObject {
   func digest(_ slot: Int) -> UInt64
   /// What a slot shows, as text for people.
   func rows(_ slot: Int) -> [BenchCore.Row]
+  /// Whether what is new is taken for the newest.
+  var appends: Bool { get }
   /// What was counted since the last call.
   func take() -> Tally
 }
@@ -91,6 +93,8 @@ final class StoreHost<S: Store & ~Copyable, D: Derivation>: StoreHosting {
       isTouched = true
     }
   }
+
+  var appends: Bool { S.card.abilities.union(D.card.abilities).contains(.appends) }
 
   func digest(_ slot: Int) -> UInt64 { screen.digest(slot) }
   func rows(_ slot: Int) -> [BenchCore.Row] { screen.rows(slot) }

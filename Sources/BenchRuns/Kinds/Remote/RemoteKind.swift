@@ -39,6 +39,11 @@ struct RemoteKind: PlayableKind {
     if let cache = remote.cache, !sync.type.card.caches.contains(cache) {
       return "\(sync.type.card.name) has no cache that is \(cache.rawValue)"
     }
+    let contestant = catalog.contestant(cell.identity.store, cell.identity.derivation)
+    if contestant?.isExpectedStale == true { return "it goes stale by itself, so nothing could be said of the sync" }
+    if contestant?.derivation.abilities.contains(.appends) == true {
+      return "\(cell.identity.derivation) takes new comments for the newest, and a server sends some late"
+    }
     return catalog.reasonAgainst(cell)
   }
 
@@ -48,7 +53,7 @@ struct RemoteKind: PlayableKind {
     var names = ExpectationNames(
       stores: catalog.stores.map(\.name), derivations: known + variants,
       phases: document.base.workload.phases.filter(\.record).map(\.name),
-      operations: ActKind.allCases.map(\.rawValue) + [RemoteStage.other],
+      operations: ActKind.allCases.map(\.rawValue) + [RemoteStage.other, RemoteStage.screens],
       pointKeys: document.points.first.map { $0.settings.map(\.key) + [CellIdentity.syncKey] },
       pointValues: document.sweptValues)
     names.syncs = (document.base.remote?.syncs ?? []) + catalog.syncs.map { $0.card.name }

@@ -53,6 +53,7 @@ struct RemoteResult {
     }
     lines.append(line(phases, name, RemoteStage.other, .other, operations: 0))
     var whole = line(phases, name, nil, .all, operations: acts.count)
+    var screens = line(phases, name, RemoteStage.screens, .all, operations: acts.count)
     var tally = phases.reduce(into: Tally()) { $0 += book.tallies[$1] }
     // What only the oracle of stores finds, and what only some designs report, is not counted here.
     let uncounted: [Event] = [
@@ -61,15 +62,16 @@ struct RemoteResult {
     ]
     for event in uncounted + Event.special { tally.exclude(event) }
     whole.figures.tally = tally
-    return lines + [whole]
+    screens.figures.tally = tally
+    return lines + [screens, whole]
   }
 
   private func line(
     _ phases: [Int], _ name: String?, _ operation: String?, _ line: RemoteLedger.Line, operations: Int
   ) -> Measurement.Line {
     var values: [String: Int] = [:]
-    let isWhole = operation == nil
-    for measure in RemoteMeasure.allCases where isWhole || measure.isByAct {
+    let isWhole = operation == nil || operation == RemoteStage.screens
+    for measure in RemoteMeasure.allCases where operation == nil || measure.isByAct != isWhole {
       if !isMeasured(measure) { continue }
       let counts = phases.map { book.ledger.count(measure, phase: $0, line: line) }
       values[measure.rawValue] = measure == .pendingMost ? counts.max() ?? 0 : counts.reduce(0, +)
@@ -102,4 +104,6 @@ struct RemoteResult {
 extension RemoteStage {
   /// What rows call that which no act caused.
   package static let other = "others"
+  /// What rows call that which belongs to no act: what screens showed for how long, and what stores did.
+  package static let screens = "screens"
 }
