@@ -101,9 +101,9 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
   private func isThere(_ what: Segment.Step, _ step: Int) -> Bool {
     if let slot = what.slot { return screen.isMounted(slot) }
     if Int(steps.commitsBefore[step]) == takenCommits { return true }
-    switch what.kind {
-    case .readDetail, .readThread: return Int(what.subject) < stage.dataset.posts.count
-    case .readAuthorPosts: return Int(what.subject) < stage.dataset.authors.count
+    switch what.kind.isRead ? what.kind.named : nil {
+    case .post: return Int(what.subject) < stage.dataset.posts.count
+    case .author: return Int(what.subject) < stage.dataset.authors.count
     default: return true
     }
   }

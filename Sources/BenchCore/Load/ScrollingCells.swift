@@ -22,10 +22,7 @@ package struct ScrollingCells {
 
   /// Whether views of a kind are cells: not those of which there is one for each limit.
   package static func scrolls(_ kind: ViewKind) -> Bool {
-    switch kind {
-    case .detail, .thread, .author, .authorPosts, .commentCount, .tagged: true
-    case .feed, .topAuthors, .badge: false
-    }
+    !kind.definition.subject.hasLimit
   }
 
   /// The view that goes and the view that comes; `nil` where none waits.

@@ -59,6 +59,9 @@ public protocol KeptComment<Keys>: Equatable, Walked, Sendable {
 // MARK: - Numbers
 
 extension Author: KeptAuthor {
+  /// Said here, so that a copy of this file in another package has its own.
+  public typealias Keys = IntKeys
+
   public var entity: Author { self }
 
   /// The author itself: its key is its id.
@@ -66,6 +69,9 @@ extension Author: KeptAuthor {
 }
 
 extension Post: KeptPost {
+  /// Said here, so that a copy of this file in another package has its own.
+  public typealias Keys = IntKeys
+
   public var entity: Post { self }
 
   /// The post itself: its keys are ids.
@@ -73,6 +79,9 @@ extension Post: KeptPost {
 }
 
 extension Comment: KeptComment {
+  /// Said here, so that a copy of this file in another package has its own.
+  public typealias Keys = IntKeys
+
   public var entity: Comment { self }
 
   /// The comment itself: its keys are ids.

@@ -62,9 +62,6 @@ extension LogDrawer {
 extension ViewKey {
   /// Whether a read of this kind looks at such a view.
   func isRead(by kind: OperationKind) -> Bool {
-    switch (kind, self) {
-    case (.readDetail, .detail), (.readThread, .thread), (.readAuthorPosts, .authorPosts), (.readFeed, .feed): true
-    default: false
-    }
+    ViewKey(readBy: kind, 0)?.kind == self.kind
   }
 }

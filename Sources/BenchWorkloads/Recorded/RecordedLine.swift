@@ -169,15 +169,11 @@ extension OperationKind {
     case .updateAuthor: ["author", "name", "points", "equal"]
     case .updatePost: ["post", "title", "equal"]
     case .updateComment: ["comment", "body", "equal"]
-    case .insertPost, .deletePost: ["post"]
+    case .insertPost: ["post"]
     case .insertComment: ["post", "comment"]
-    case .deleteComment: ["comment"]
-    case .deleteAuthor: ["author"]
     case .refetch: ["posts"]
-    case .readDetail, .readThread: ["post", "slot"]
-    case .readAuthorPosts: ["author", "slot"]
-    case .readFeed: ["limit", "slot"]
     case .subscribe, .unsubscribe: ["slot"]
+    default: [named?.rawValue ?? "limit"] + (isRead ? ["slot"] : [])
     }
   }
 }

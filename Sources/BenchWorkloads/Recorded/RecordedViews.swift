@@ -107,22 +107,20 @@ package struct RecordedViews {
       }
       return Int(place)
     }
-    switch kind {
-    case .detail: return .detail(PostID(try place(.post)))
-    case .thread: return .thread(PostID(try place(.post)))
-    case .author: return .author(AuthorID(try place(.author)))
-    case .authorPosts: return .authorPosts(AuthorID(try place(.author)))
-    case .commentCount: return .commentCount(AuthorID(try place(.author)), PostID(try place(.post)))
-    case .feed: return .feed(limit: try limit())
-    case .topAuthors: return .topAuthors(limit: try limit())
-    case .tagged:
+    let definition = kind.definition
+    switch definition.subject {
+    case .post: return definition.key(ViewArguments(try place(.post)))
+    case .author: return definition.key(ViewArguments(try place(.author)))
+    case .authorUnderPost: return definition.key(ViewArguments(try place(.author), try place(.post)))
+    case .limit: return definition.key(ViewArguments(try limit()))
+    case .tag:
       guard let tag = try fields.text("tag") else { throw RecordedProblem("tag", nil, "is missing") }
-      return .tagged(tag)
-    case .badge:
+      return definition.key(ViewArguments(tag: tag))
+    case .chain:
       guard let depth = try fields.number("depth", in: BadgeView.depths) else {
         throw RecordedProblem("depth", nil, "is missing")
       }
-      return .badge(limit: try limit(), depth: depth)
+      return definition.key(ViewArguments(try limit(), depth))
     }
   }
 }

@@ -139,14 +139,13 @@ struct Replayer {
       world.deleteAuthor(author)
       return Operation(.deleteAuthor, entity: author)
     case .refetch: return try refetch(fields)
-    case .readDetail, .readThread: return try read(line.kind, try living(.post, fields), fields)
-    case .readAuthorPosts: return try read(line.kind, try living(.author, fields), fields)
-    case .readFeed:
+    case .subscribe, .unsubscribe: return try churn(line.kind, fields)
+    default:
+      if let named = line.kind.named { return try read(line.kind, try living(named, fields), fields) }
       guard let limit = try fields.number("limit", in: RecordedViews.limits) else {
         throw RecordedProblem("limit", nil, "is missing")
       }
       return try read(line.kind, UInt32(limit), fields)
-    case .subscribe, .unsubscribe: return try churn(line.kind, fields)
     }
   }
 }
