@@ -69,12 +69,19 @@ struct TargetTable: Sendable {
   mutating func take(_ message: DocumentMessage) {
     for id in message.targets {
       if case .found = message.content { add(message.key, to: id) } else { remove(message.key, from: id) }
-      if let content = message.content, isHeard(id) { documents[message.key] = content }
+      if isHeard(id) { remember(message) }
     }
     for id in message.leftTargets {
       remove(message.key, from: id)
-      if let content = message.content, isHeard(id) { documents[message.key] = content }
+      if isHeard(id) { remember(message) }
     }
+  }
+
+  /// What is older than what another target was told says nothing new.
+  private mutating func remember(_ message: DocumentMessage) {
+    guard let content = message.content else { return }
+    if let known = documents[message.key], content.version < known.version { return }
+    documents[message.key] = content
   }
 
   /// The server has taken up a target.
@@ -174,6 +181,15 @@ struct TargetTable: Sendable {
     targets[id]?.added.remove(key)
     if target.keys.contains(key) { targets[id]?.removed.insert(key) }
     targets[id]?.hasNews = true
+  }
+}
+
+extension DocumentMessage.Content {
+  /// The commit that made the document so.
+  fileprivate var version: Version {
+    switch self {
+    case .found(_, let version), .deleted(let version): version
+    }
   }
 }
 
