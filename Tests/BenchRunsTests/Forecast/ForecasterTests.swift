@@ -114,8 +114,11 @@ struct ForecasterTests {
   @Test func `a design that cannot be played is left to the formula`() throws {
     let none = try Self.forecast(try Self.plan(), Pilots { _ in nil })
     #expect(none.pilots == 0 && none.others == 2)
-    let formula = Estimate(try Self.plan(), importedBytes: { _ in .zero })
-    #expect((0.5...2).contains(none.wallTime.seconds / formula.wallTime.seconds))
+    let plan = try Self.plan()
+    let (point, repetitions) = (plan.points[0].scenario, plan.repetitions(of: plan.points[0]))
+    let making = Estimate.wallTimeNs(of: [], point) { _ in .zero }
+    let formula = Estimate.wallTimeNs(of: repetitions, point) { _ in .zero } - making
+    #expect(abs(none.playingNs / formula - 1) < 0.001)
   }
 
   /// Real pilots in this process, on a clock that says how often it was read: every phase has its price.
