@@ -219,8 +219,8 @@ extension RemoteOracle {
   }
 
   /// Whether a frame is what the server had at some earlier commit, with own writes that stood at one time: what a
-  /// client shows that has not heard of the last commits. Looked for backwards, over at most `reach` commits, with the writes
-  /// that stand now and those that stood before each of the last own commits.
+  /// client shows that has not heard of the last commits. Looked for backwards, over at most `reach` commits, with the
+  /// writes that stand now and those that stood before each of the last own commits.
   private mutating func wasDue(_ frame: RemoteFrame, _ key: ViewKey, _ client: Int) -> Bool {
     let before = world
     defer { world = before }
