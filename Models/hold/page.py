@@ -50,7 +50,8 @@ def section(model, kept):
         f"- Conforms: {kept['conforms']}.", f"- Changed for Linux: {model.patch}.",
         f"- Command: `STOREBENCH_CLONES=<folder> scripts/hold-models {model.name}`", "",
         "Per operation; `→` from the smallest to the largest size.", "",
-        "| kind of change | posts | counts | bytes | exponent | blocks | time, library over model | its exponent | off |",
+        "| kind of change | posts | counts | bytes | exponent | blocks | time, library over model | its exponent "
+        "| off |",
         "|---|---|---|---|---|---|---|---|---|",
     ]
     for kind in kept["kinds"]:

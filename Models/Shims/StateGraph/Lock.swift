@@ -1,7 +1,8 @@
-// `OSAllocatedUnfairLock` as swift-state-graph uses it, where the system has none; and the words of its log, which release
-// builds leave out there, too.
+// `OSAllocatedUnfairLock` as swift-state-graph uses it, where the system has none; and the words of its log, which
+// release builds leave out there, too.
 import Foundation
 
+/// A lock around a value. Unchecked, because the value is reached under the lock alone.
 public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
   private final class Box {
     let mutex = NSLock()

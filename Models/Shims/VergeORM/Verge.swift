@@ -1,4 +1,5 @@
-// What VergeORM's database takes from Verge: a counter, and marks for a profiler that release builds leave out there, too.
+// What VergeORM's database takes from Verge: a counter, and marks for a profiler that release builds leave out there,
+// too.
 
 public struct NonAtomicCounter: Hashable, Sendable {
   public private(set) var value: UInt64 = 0

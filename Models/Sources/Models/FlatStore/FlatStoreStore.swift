@@ -2,8 +2,8 @@
   import EureFlatStore
   import StoreBenchKit
 
-  /// FlatStore as it is used: `get(by:)`, a changed copy, `set(value:)`; `performBatchUpdates` where a commit has several
-  /// changes; `allObjects(type:)` and a filter where things are in order or belong together.
+  /// FlatStore as it is used: `get(by:)`, a changed copy, `set(value:)`; `performBatchUpdates` where a commit has
+  /// several changes; `allObjects(type:)` and a filter where things are in order or belong together.
   struct FlatStoreStore: StoreBenchKit.Store {
     static let card = DesignCard(
       name: "flat-store", idea: "eure's FlatStore: one dictionary under built keys, a lock, notifications later",

@@ -2,7 +2,8 @@
   import StateGraph
   import StoreBenchKit
 
-  /// Each view is a `Computed` node over the entities that it read last; after a commit those that may be dirty are asked.
+  /// Each view is a `Computed` node over the entities that it read last; after a commit those that may be dirty are
+  /// asked.
   struct StateGraphComputed: Derivation {
     static let card = DesignCard(
       name: "state-graph-computed", idea: "a `Computed` node for each view, asked where it may be dirty",

@@ -75,8 +75,8 @@
     }
   }
 
-  /// The nodes. What reads them inside a `Computed` depends on them; that an entity comes or goes is a change of the node
-  /// `census`, which a read that finds nothing depends on.
+  /// The nodes. What reads them inside a `Computed` depends on them; that an entity comes or goes is a change of the
+  /// node `census`, which a read that finds nothing depends on.
   final class StateGraphTables: Reads {
     fileprivate var authors: [AuthorID: Stored<Author>] = [:]
     fileprivate var posts: [PostID: Stored<Post>] = [:]

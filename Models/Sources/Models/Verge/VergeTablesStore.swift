@@ -3,8 +3,8 @@
   import Normalization
   import StoreBenchKit
 
-  /// The tables of Verge 14, which are the package Normalization: hash trees, written in a transaction that begins with a
-  /// copy of all of them. Groupings are trees of arrays, as its indexes are.
+  /// The tables of Verge 14, which are the package Normalization: hash trees, written in a transaction that begins with
+  /// a copy of all of them. Groupings are trees of arrays, as its indexes are.
   struct VergeTablesStore: StoreBenchKit.Store {
     static let card = DesignCard(
       name: "verge-tables", idea: "Verge 14's tables: `Tables.Hash` in a storage, written by `performBatchUpdates`",
