@@ -65,6 +65,9 @@ def section(model, kept):
             f"{short(kind['blocks'][-1][0])}; {short(kind['blocks'][-1][1])} | "
             f"{', '.join(factor(ratio) for ratio in kind['times'])} | {pair(kind['exponents']['latency_p50_ns'])} | "
             f"{', '.join(off(kind, kept)) or '–'} |")
+    if not kept["screens"]:
+        text += ["", "With views on screen it has not been played."]
+        return text + differing(kept) + ["", notes(model)]
     text += [
         "", "With views on screen, at 1,000 posts:", "",
         "| kind of change | views | counts | bytes | time, library over model |", "|---|---|---|---|---|"]
