@@ -60,8 +60,8 @@ public enum AllPresets {
       heldAgainst: "the tables of Verge 14"),
     Preset(
       name: "vergeorm-8",
-      models: "Verge and VergeORM 8: one dictionary with erased values, the current state held; 9.3 copies the table of "
-        + "the type that is written, and no other",
+      models: "Verge and VergeORM 8: one dictionary with erased values, the current state held; 9.3 copies the table "
+        + "of the type that is written, and no other",
       costs: "each commit copies the one dictionary of all types, O(N); keys are built at each use",
       chooseWhen: "an app is on Verge 8 and wants to know what 11 is worth",
       avoidWhen: "a new app: `verge` is what became of it",
