@@ -108,7 +108,7 @@ ALL = [
         "flatstore", "FlatStore", "https://github.com/eure/FlatStore", "2019-09-28",
         ("flat-store", "keyed"), ("preset", "flatstore"),
         commit="7f4b358", folders=[("FlatStore", "FlatStore")], apply=shims("FlatStore"),
-        patch="`os_unfair_lock` is a mutex of the C library, a file of ours in Models/Shims; no file is changed",
+        patch="`os_unfair_lock` is a mutex of the C library, a file of this project in Models/Shims; no file is changed",
         operations=30, alone=True, phases=["authors", "posts", "comments", "arrivals", "batches"]),
     Model(
         "combine-latest", "RxSwift", "https://github.com/ReactiveX/RxSwift", "6.10.2 and 15 commits",
@@ -124,7 +124,7 @@ ALL = [
         ("verge-orm", "memoized"), ("preset", "vergeorm-8"),
         clone="Verge", commit="9.3.0", folders=[("Sources/VergeORM", "VergeORM")], apply=verge_orm,
         patch="without `Derived+ORM` and `Comparer+ORM`; the counter and the profiler marks that it takes from Verge "
-        "are a file of ours in Models/Shims, and `import Verge` is left out",
+        "are a file of this project in Models/Shims, and `import Verge` is left out",
         way="commit: observed\n", alone=True, operations=40),
     Model(
         "verge", "Normalization", "https://github.com/VergeGroup/Normalization", "2.0.1, the tables of Verge 14",
@@ -140,7 +140,7 @@ ALL = [
         commit="c510e15", folders=[("Sources/StateGraph", "StateGraph")], apply=state_graph,
         patch="nodes and tracking alone, without macros, `UserDefaults`, SwiftUI and Combine; without "
         "`ObservationRegistrar`, whose hops to the main actor would pile up in a loop that does not return; the "
-        "unfair lock is `NSLock`, a file of ours in Models/Shims"),
+        "unfair lock is `NSLock`, a file of this project in Models/Shims"),
 ]
 
 

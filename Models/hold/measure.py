@@ -95,7 +95,7 @@ def play(program, model, sweep_of_views, repetitions, scratch):
 
 
 def conformance(program, model):
-    """Whether the store keeps its contract; the derivation, where the store is one of ours."""
+    """Whether the store keeps its contract; the derivation, where the store is built in."""
     store, derivation = model.real
     name = derivation if store == "normalized" else store
     made = subprocess.run([program, "conformance", name], capture_output=True, text=True)
