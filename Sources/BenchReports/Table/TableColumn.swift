@@ -55,7 +55,7 @@ struct TableColumn: Sendable {
     TableColumn("to", "screen", "unit_to_screen_p99_ns"),
     TableColumn("queue", "max", "unit_queue_max"),
     TableColumn("main", "busy", "unit_utilisation_main"),
-    TableColumn("per", "refresh", "unit_commits_per_refresh"),
+    TableColumn("per", "pass", "unit_commits_per_refresh"),
     TableColumn("recom-", "puted", "recomputations_per_op"),
     minimumColumn,
   ].compactMap(\.self)
