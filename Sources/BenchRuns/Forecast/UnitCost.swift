@@ -1,5 +1,5 @@
-/// What single things cost that neither a pilot nor a formula finds out, in nanoseconds; medians over all scenarios of
-/// `scenarios/`, found by `scripts/fit-costs` on a two-core server.
+/// What single things cost that neither a pilot nor a formula finds out, in nanoseconds; measured once on a two-core
+/// server. `scripts/fit-costs` measures most of them anew.
 ///
 /// Designs differ by orders of magnitude: what is here for all of them is meant for a forecast before anything is
 /// played, and for a share of one afterwards.
