@@ -38,13 +38,14 @@ struct RunReportTests {
   }
 
   @Test func `a preset is a row beside the matrix, with factors`() throws {
-    var report = try ReportFixture.report(sentences: [])
     let matrix = Fixture.cell("normalized", "naive", "n=20")
     let preset = Fixture.cell("normalized", "naive", "hold=1;n=20;preset=reswift")
-    report.cells = [CellReport(cell: matrix), CellReport(cell: preset)]
-    report.index = ResultIndex([
-      Fixture.row(matrix, "entity_writes", .integer(100)), Fixture.row(preset, "entity_writes", .integer(300)),
-    ])
+    var report = try ReportFixture.report([CellReport(cell: matrix), CellReport(cell: preset)], sentences: [])
+    report.run = StoredRun(
+      manifest: report.manifest,
+      rows: [
+        Fixture.row(matrix, "entity_writes", .integer(100)), Fixture.row(preset, "entity_writes", .integer(300)),
+      ])
     let lines = report.table().split(separator: "\n").map(String.init)
     #expect(lines.filter { $0.hasPrefix("n = 20") || $0.contains("preset") } == ["n = 20"])
     let row = try #require(lines.firstIndex { $0.hasPrefix(" reswift ") })
