@@ -7,7 +7,7 @@ import Testing
 
 /// Designs under a load over time: what they show is held against the oracle, whenever views are refreshed.
 struct LoadCountTests {
-  private static let everyDerivation = Contestant.pairs([CompiledStore(NormalizedStore.self)], AllDerivations.list)
+  private static let everyDerivation = Contestant.pairs([CompiledStore(NormalizedStore<IntKeys>.self)], AllDerivations.list)
   private static let everyStore = Contestant.pairs(AllStores.list, [CompiledDerivation(KeyedDerivation.self)])
   private static func able(_ contestants: [Contestant]) -> [Contestant] {
     contestants.filter { $0.reasonAgainst == nil && !$0.isExpectedStale && $0.ids == .int }
@@ -96,7 +96,7 @@ struct LoadCountTests {
 
   @Test func `what is counted is the same each time`() throws {
     let stage = try Self.stage(Self.spec(.snapshot, .frame))
-    let contestant = Contestant(NormalizedStore.self, IncrementalDerivation.self)
+    let contestant = Contestant(NormalizedStore<IntKeys>.self, IncrementalDerivation.self)
     #expect(contestant.count(stage) == contestant.count(stage))
   }
 
@@ -108,7 +108,7 @@ struct LoadCountTests {
       var truth = stage.truth
       truth.digests[entry] &+= 1
       let wrong = Stage(dataset: stage.dataset, log: stage.log, truth: truth, ids: .int, load: stage.load)
-      let counted = Contestant(NormalizedStore.self, KeyedDerivation.self).count(wrong)
+      let counted = Contestant(NormalizedStore<IntKeys>.self, KeyedDerivation.self).count(wrong)
       if counted.disagreement != nil { found += 1 }
       #expect(counted.disagreement == nil || counted.loads.isEmpty)
     }
@@ -125,7 +125,7 @@ struct LoadCountTests {
       spec.capacity = CapacitySpec(
         upTo: upTo, limits: [LoadLimit(.framesDropped, atMost: 0), LoadLimit(.responseP99, atMost: 100_000_000)],
         resolution: 0.05)
-      let counted = Contestant(NormalizedStore.self, NaiveDerivation.self).count(try Self.stage(spec))
+      let counted = Contestant(NormalizedStore<IntKeys>.self, NaiveDerivation.self).count(try Self.stage(spec))
       #expect(counted.disagreement == nil)
       return counted.loads.last?.figures.load?[LoadStage.capacity]
     }
