@@ -31,7 +31,6 @@ package enum RemoteMeasure: String, CaseIterable, Sendable, Codable {
   case bytesDown = "bytes_down"
   case bytesUp = "bytes_up"
   case cacheReads = "cache_reads"
-  case mergedElements = "merged_elements"
   case retries
   case timeouts
   case throttled

@@ -68,7 +68,6 @@ public enum AllMetrics {
     .remoteJumps,
     .remoteLoadingTime,
     .remoteLostWrites,
-    .remoteMergedElements,
     .remoteMountedTime,
     .remoteNeverFresh,
     .remoteOpens,

@@ -119,10 +119,6 @@ extension Metric {
     "lost_writes", perOperation: true,
     meaning: "writes that are neither on the server nor waiting, unrefused")
 
-  static let remoteMergedElements = remote(
-    "merged_elements", perOperation: true,
-    meaning: "elements that were copied to append pages")
-
   static let remoteMountedTime = remote(
     "mounted_ms", unit: .milliseconds, better: .neither,
     meaning: "view-time on screen: blank + fresh + stale + torn + error")

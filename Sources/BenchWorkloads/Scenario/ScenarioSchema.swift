@@ -186,11 +186,14 @@ extension SchemaRules {
   }
 
   /// A mapping that has one of these keys at least, and no others.
-  private static func mapping(_ members: [(String, SchemaValue)], atMost: Int? = nil) -> SchemaValue {
+  private static func mapping(
+    _ members: [(String, SchemaValue)], atMost: Int? = nil, patterns: [(String, SchemaValue)] = []
+  ) -> SchemaValue {
     .object([
       "type": .text("object"), "additionalProperties": .flag(false), "minProperties": .whole(1),
       "maxProperties": atMost.map { .whole($0) },
       "properties": .object(members.map { .init(key: $0.0, value: $0.1) }),
+      "patternProperties": patterns.isEmpty ? nil : .object(patterns.map { .init(key: $0.0, value: $0.1) }),
     ])
   }
 
@@ -221,7 +224,7 @@ extension SchemaRules {
     }
     return [.init(key: "distribution", value: distribution)] + designs + [
       .init(key: "numbers", value: Self.values(of: Self.number(NumberRange()))),
-      .init(key: "words", value: Self.values(of: Self.text(100, "\\S"))),
+      .init(key: "words", value: Self.values(of: .object(["anyOf": .list([Self.text(100, "\\S"), Self.flag])]))),
     ]
   }
 
@@ -257,7 +260,12 @@ extension SchemaRules {
     let paths = kind.form.paths(vocabulary).map { ($0.text, Self.reference($0.takesWords ? "words" : "numbers")) }
     let isSweep = key.name == RootKeys.sweep.key.name
     let short = [PhaseKeys.operations.key.name, RootKeys.repetitions.key.name].map { ($0, Self.reference("numbers")) }
-    return Self.mapping(isSweep ? paths : paths + short, atMost: limit)
+    // Flows have names of their own: `load.<flow>.rate`.
+    let hasFlows = paths.contains { $0.0.hasPrefix("\(RootKeys.load.key.name).") }
+    let either = SchemaValue.object(["anyOf": .list([Self.reference("numbers"), Self.reference("words")])])
+    return Self.mapping(
+      isSweep ? paths : paths + short, atMost: limit,
+      patterns: hasFlows ? [("^\(RootKeys.load.key.name)\\.[^.]+\\..+$", either)] : [])
   }
 
   /// One value, or a list of different ones.

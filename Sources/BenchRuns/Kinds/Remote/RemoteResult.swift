@@ -95,7 +95,7 @@ struct RemoteResult {
     switch measure {
     case .gatePassed, .gateBlocked, .gateOverruns, .gateFalseBlocks: stage.gate != nil
     case .undated, .undatedRows: stage.server.datesByServer
-    case .cacheReads, .mergedElements: book.ledger.total(.cacheReads) > 0
+    case .cacheReads: book.ledger.total(.cacheReads) > 0
     default: true
     }
   }
