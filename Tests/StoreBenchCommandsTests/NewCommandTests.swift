@@ -4,7 +4,7 @@ import Testing
 
 @testable import StoreBenchCommands
 
-@Suite(.serialized, .timeLimit(.minutes(4)))
+@Suite(.serialized, .timeLimit(.minutes(15)))
 struct NewCommandTests {
   @Test(arguments: AllStarters.cards.map(\.name))
   func `what is written passes check and runs`(_ starter: String) throws {
@@ -143,8 +143,10 @@ struct NewCommandTests {
         let refused = try program.run("new", "--sync", name)
         #expect(refused.status == 64 && refused.complaints.contains(reason), "\(refused.complaints)")
       }
-      #expect(
-        try program.run("new", "--sync", "Emission").complaints.contains("is a word that storebench uses already"))
+      for (name, user) in [("Emission", "the package"), ("Catalog", "storebench")] {
+        let refused = try program.run("new", "--sync", name)
+        #expect(refused.status == 64 && refused.complaints.contains("is a word that \(user) uses already"), "\(name)")
+      }
       #expect(try program.run("new", "--sync", "RoomsSync", "--store", "Orders").status == 64)
     }
   }
