@@ -22,8 +22,7 @@ run: build ## build for release and run scenarios/quickstart.yaml
 	@$(STOREBENCH) run scenarios/quickstart.yaml
 
 test: set-up ## run all tests
-	@$(BUILD) --build-tests --quiet
-	@swift test --quiet --skip-build
+	@scripts/run-tests
 
 fuzz: set-up ## break 100,000 files from a new seed; none may crash, hang or become another number
 	@$(BUILD) --build-tests --quiet

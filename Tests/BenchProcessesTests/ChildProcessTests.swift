@@ -6,7 +6,7 @@ import Testing
 @testable import BenchProcesses
 
 /// Children that misbehave in ways that designs cannot be made to, played by the shell.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct ChildProcessTests {
   @Test func `a child's result, last words and code are taken`() throws {
     let ending = try shell("echo result; echo words >&2; exit 3")

@@ -4,7 +4,7 @@ import Testing
 
 /// Pages as a real browser shows them, on every medium.
 @Suite(
-  .serialized, .timeLimit(.minutes(4)),
+  .serialized, .timeLimit(.minutes(15)),
   .enabled(
     if: Browser.program != nil || Browser.isRequired,
     "there is no browser here; scripts/set-up --browser installs one"))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(15)))
 struct CheckCommandTests {
   @Test func `says what running would take, and runs nothing`() throws {
     try Program.with { program in

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Plants one thing at a time into the second of two equal runs.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(15)))
 struct CompareCommandTests {
   private struct Planted {
     var rows: [ResultRow] = []

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `storebench run --against` as a user meets it.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(15)))
 struct RunAgainstTests {
   @Test func `against itself, nothing is different, and the result says against whom`() throws {
     try Program.with { program in

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What `storebench run` says and does when something is wrong around it.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(15)))
 struct RunCommandErrorTests {
   // MARK: Bad usage and bad input
 

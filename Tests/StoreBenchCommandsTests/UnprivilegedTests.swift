@@ -14,7 +14,7 @@ import Testing
 ///
 /// Root may read everything and start what it likes, so where the tests run as root the program is started as a user
 /// without privileges, from a copy that this user can reach.
-@Suite(.serialized, .timeLimit(.minutes(3)), .enabled(if: Unprivileged.isPossible))
+@Suite(.serialized, .timeLimit(.minutes(15)), .enabled(if: Unprivileged.isPossible))
 struct UnprivilegedTests {
   @Test func `what may not be read says so, in the words of the system`() throws {
     try Unprivileged.with { program in
