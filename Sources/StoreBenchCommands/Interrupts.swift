@@ -32,8 +32,8 @@ struct Interrupts {
 
   private static let numbers = [SIGINT, SIGTERM, SIGHUP]
 
-  /// A program inherits the mask of the thread that starts it, and threads of thread pools block these signals: it could
-  /// not be stopped.
+  /// A program inherits the mask of the thread that starts it. Threads of a pool block these signals, and a run that
+  /// one of them starts could not be stopped.
   private static func unblock() {
     var mask = sigset_t()
     sigemptyset(&mask)

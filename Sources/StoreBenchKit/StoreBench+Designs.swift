@@ -13,8 +13,8 @@ extension StoreBench {
   /// nothing and is accepted for packages that were written when it did. The executable must call this first thing: it
   /// is started again for every repetition. A name that is taken ends it with the exit code for bad usage.
   ///
-  /// On the main actor, so that the call stays on the first thread: a hop would wait for ever for a second one where the
-  /// system gives none.
+  /// On the main actor, so that the call stays on the first thread: a hop would wait for a second one for ever where
+  /// the system gives none.
   @MainActor public static func main(
     stores: [OwnDesign] = [], derivations: [OwnDesign] = [], syncs: [OwnDesign] = [], pairs: [OwnDesign] = []
   ) async throws -> Never {

@@ -47,8 +47,8 @@ struct EveryMetricTests {
       let rows = try [Self.store, Self.graph].enumerated().flatMap { number, text in
         try FakeBench.run(text, output: "\(output)/\(number)").run.rows
       }
-      // What a load over time comes to (`unit_…`) has rows in runs with `load:` alone, and what users of remote data see
-      // in runs of kind remote; these two are neither.
+      // What a load over time comes to (`unit_…`) has rows in runs with `load:` alone, and what users of remote data
+      // see in runs of kind remote; these two are neither.
       let expected = AllMetrics.stored.filter { !Self.isOfRemoteData($0) && !$0.name.hasPrefix("unit_") }.map(\.name)
       #expect(Set(expected).subtracting(rows.map(\.metric)).isEmpty)
     }
