@@ -12,8 +12,8 @@ BUILD = SWIFT_DETERMINISTIC_HASHING=1 swift build
 SWIFT_FILES = Sources Tests Examples Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help run test lint format smoke reference bench bench-package trust no-jemalloc examples docs install \
-  uninstall check-install check-allocations check-specialised set-up build
+.PHONY: help run test fuzz sanitize forecasts lint format smoke reference picture bench bench-package trust \
+  no-jemalloc examples docs install uninstall check-install check-allocations check-specialised set-up build
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -21,11 +21,19 @@ help: ## print this list
 run: build ## build for release and run scenarios/quickstart.yaml
 	@$(STOREBENCH) run scenarios/quickstart.yaml
 
-# Tests that wait for processes come first and alone: they have a minute each, which others would take from them.
 test: set-up ## run all tests
+	@scripts/run-tests
+
+fuzz: set-up ## break 100,000 files from a new seed; none may crash, hang or become another number
 	@$(BUILD) --build-tests --quiet
-	@swift test --quiet --skip-build --filter 'ChildProcessTests|TurnsTests'
-	@swift test --quiet --skip-build --skip 'ChildProcessTests|TurnsTests'
+	@seed=$${SEED:-$$(date +%s)}; echo "seed $$seed"; \
+	  FUZZ=$${FUZZ:-100000} SEED=$$seed swift test --skip-build --filter BenchRunsTests.FuzzTests
+
+sanitize: set-up ## play the scenarios at smoke size under the sanitizers that the toolchain has
+	@scripts/sanitize
+
+forecasts: build ## hold what `check --measure` forecasts against what runs take, for every scenario; half an hour
+	@scripts/forecasts $(STOREBENCH)
 
 lint: ## check format and style, strictly
 	@swift format lint --strict --recursive --parallel $(SWIFT_FILES)
@@ -36,7 +44,7 @@ format: ## put the sources into the house's format
 smoke: build ## run every scenario at smoke size; counts must be those of results/reference, README and DocC
 	@out=$$(mktemp -d) && trap 'rm -rf "$$out"' EXIT \
 	  && $(STOREBENCH) run scenarios --smoke --reference results/reference --out "$$out" --quiet
-	@scripts/check-tables $(STOREBENCH)
+	@! command -v python3 >/dev/null || scripts/check-tables $(STOREBENCH)
 
 reference: build ## write results/reference anew; look at the diff before you commit it
 	@out=$$(mktemp -d) && trap 'rm -rf "$$out"' EXIT \
@@ -51,6 +59,9 @@ check-specialised: build ## look into the release build: whatever is measured is
 
 trust: build ## see whether verdicts on times can be trusted here; writes results/reference/trust.csv
 	@scripts/trust
+
+picture: build ## draw the picture in README anew
+	@scripts/picture $(STOREBENCH)
 
 bench-package: set-up ## measure stores and a derivation beside their copies in another package
 	@scripts/bench-package

@@ -36,6 +36,8 @@ let package = Package(
       providers: [.apt(["libjemalloc-dev"]), .brew(["jemalloc"])]),
     .target(name: "CAffinity"),
 
+    // Floor 2: what stores and derivations are both made of.
+    .target(name: "BenchContainers", swiftSettings: settings),
     // Floor 2: the words and the measured loop.
     .target(
       name: "BenchCore",
@@ -50,9 +52,20 @@ let package = Package(
       name: "BenchWorkloads",
       dependencies: ["BenchCore", "BenchRemote", .product(name: "Yams", package: "Yams")],
       swiftSettings: settings),
+    // The contestants in two rooms that do not see each other, so that they are compiled side by side.
     .target(
-      name: "BenchDesigns",
-      dependencies: ["BenchCore", .product(name: "HashTreeCollections", package: "swift-collections")],
+      name: "BenchStores",
+      dependencies: [
+        "BenchContainers", "BenchCore", .product(name: "HashTreeCollections", package: "swift-collections"),
+      ],
+      swiftSettings: settings),
+    .target(name: "BenchDerivations", dependencies: ["BenchContainers", "BenchCore"], swiftSettings: settings),
+    // What they are held against: a design that does nothing, and containers changed and read by hand.
+    .target(
+      name: "BenchCalibration",
+      dependencies: [
+        "BenchContainers", "BenchCore", .product(name: "HashTreeCollections", package: "swift-collections"),
+      ],
       swiftSettings: settings),
     .target(name: "BenchSyncs", dependencies: ["BenchCore", "BenchRemote"], swiftSettings: settings),
     .target(name: "BenchResults", dependencies: ["BenchCore"], swiftSettings: settings),
@@ -65,24 +78,34 @@ let package = Package(
     .target(
       name: "BenchSQLite",
       dependencies: [
-        "BenchCore", "BenchDesigns",
+        "BenchCalibration", "BenchCore",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
       ],
       swiftSettings: settings),
     .target(
       name: "BenchCombine",
       dependencies: [
-        "BenchCore", "BenchDesigns",
+        "BenchCore",
         .product(name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["OpenCombine"])),
       ],
       swiftSettings: settings),
 
-    // Floor 4: scenario → plan → run → rows → verdict.
+    // Processes, pipes, threads and shared files: what a run plays in.
+    .target(name: "BenchProcesses", dependencies: ["BenchCore", "CAffinity"], swiftSettings: settings),
+
+    // Floor 4: scenario → plan → run → rows → verdict. It knows no design, so that it is compiled beside them.
     .target(
       name: "BenchRuns",
       dependencies: [
-        "BenchCore", "BenchRemote", "BenchWorkloads", "BenchDesigns", "BenchSyncs", "BenchResults", "BenchReports",
-        "CAffinity",
+        "BenchCore", "BenchProcesses", "BenchRemote", "BenchWorkloads", "BenchSyncs", "BenchResults", "BenchReports",
+      ],
+      swiftSettings: settings),
+    // Over runs and designs: which designs there are, and what is measured of them by hand.
+    .target(
+      name: "BenchCatalog",
+      dependencies: [
+        "BenchCalibration", "BenchCore", "BenchDerivations", "BenchProcesses", "BenchRemote", "BenchRuns",
+        "BenchStores", "BenchWorkloads",
         .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
         .target(name: "BenchCombine", condition: .when(traits: ["OpenCombine"])),
       ],
@@ -92,19 +115,28 @@ let package = Package(
     .target(
       name: "StoreBenchCommands",
       dependencies: [
-        "BenchCore", "BenchRemote", "BenchRuns", "BenchWorkloads", "BenchResults", "BenchReports",
+        "BenchCore", "BenchProcesses", "BenchRemote", "BenchRuns", "BenchWorkloads", "BenchResults", "BenchReports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
-    // Nothing of its own: what somebody with a store of their own needs, under one name.
+    // What somebody with a store of their own needs, under one name.
     .target(
-      name: "StoreBenchKit", dependencies: ["BenchCore", "BenchDesigns", "BenchRuns", "StoreBenchCommands"],
+      name: "StoreBenchKit",
+      dependencies: [
+        "BenchCatalog", "BenchCore", "BenchDerivations", "BenchRemote", "BenchRuns", "BenchStores",
+        "StoreBenchCommands",
+      ],
       swiftSettings: settings),
     .executableTarget(
-      name: "storebench", dependencies: ["BenchRuns", "StoreBenchCommands"], swiftSettings: settings),
+      name: "storebench", dependencies: ["BenchCatalog", "StoreBenchCommands"], swiftSettings: settings),
 
     // What several test targets need.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
+    .target(
+      name: "DesignsFixtures", dependencies: ["BenchCore", "BenchWorkloads"], path: "Tests/DesignsFixtures",
+      swiftSettings: settings),
+    .target(
+      name: "RunsFixtures", dependencies: ["BenchCore"], path: "Tests/RunsFixtures", swiftSettings: settings),
     .target(
       name: "ResultsFixtures", dependencies: ["BenchCore", "BenchResults"], path: "Tests/ResultsFixtures",
       swiftSettings: settings),
@@ -112,18 +144,48 @@ let package = Package(
     .testTarget(name: "BenchCoreTests", dependencies: ["BenchCore"], swiftSettings: settings),
     .testTarget(name: "BenchRemoteTests", dependencies: ["BenchRemote"], swiftSettings: settings),
     .testTarget(
-      name: "BenchSyncsTests", dependencies: ["BenchCore", "BenchRemote", "BenchSyncs", "BenchWorkloads"],
+      name: "BenchSyncsTests",
+      dependencies: ["BenchCore", "BenchDerivations", "BenchRemote", "BenchStores", "BenchSyncs", "BenchWorkloads"],
       swiftSettings: settings),
     .testTarget(
       name: "BenchWorkloadsTests", dependencies: ["BenchCore", "BenchRemote", "BenchWorkloads", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "BenchDesignsTests",
+      name: "BenchStoresTests",
       dependencies: [
-        "BenchCore", "BenchDesigns", "BenchWorkloads",
+        "BenchContainers", "BenchCore", "BenchStores", "BenchWorkloads", "DesignsFixtures",
+        .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
+      ],
+      swiftSettings: settings),
+    // Derivations are played over stores; so this is where pairs of both are held against the oracle.
+    .testTarget(
+      name: "BenchDerivationsTests",
+      dependencies: [
+        "BenchCore", "BenchDerivations", "BenchStores", "BenchWorkloads", "DesignsFixtures",
+        .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
+        .target(name: "BenchCombine", condition: .when(traits: ["OpenCombine"])),
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "BenchCalibrationTests",
+      dependencies: [
+        "BenchCalibration", "BenchCore", "BenchStores", "BenchWorkloads", "DesignsFixtures",
+        .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "BenchSQLiteTests",
+      dependencies: [
+        "BenchCore", "BenchStores", "DesignsFixtures",
         .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
         .product(name: "GRDBSQLite", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "BenchCombineTests",
+      dependencies: [
+        "BenchCore", "BenchDerivations", "BenchStores", "BenchWorkloads", "DesignsFixtures",
         .target(name: "BenchCombine", condition: .when(traits: ["OpenCombine"])),
         .product(name: "OpenCombine", package: "OpenCombine", condition: .when(traits: ["OpenCombine"])),
       ],
@@ -138,13 +200,28 @@ let package = Package(
       name: "BenchReportsTests",
       dependencies: ["BenchCharts", "BenchCore", "BenchResults", "BenchReports", "ResultsFixtures", "TestSupport"],
       exclude: ["Snapshots"], swiftSettings: settings),
+    // Pages in a real browser; left out where there is none.
+    .testTarget(
+      name: "BrowserTests",
+      dependencies: ["BenchCore", "BenchReports", "BenchResults", "ResultsFixtures", "TestSupport"],
+      swiftSettings: settings),
+    // A run is tried with the designs of this project, because it would do nothing without any.
     .testTarget(
       name: "BenchRunsTests",
       dependencies: [
-        "BenchCore", "BenchWorkloads", "BenchDesigns", "BenchResults", "BenchReports", "BenchRuns", "TestSupport",
-        "storebench-fixture",
+        "BenchCatalog", "BenchCore", "BenchProcesses", "BenchWorkloads", "BenchStores", "BenchDerivations",
+        "BenchResults", "BenchReports", "BenchRuns", "RunsFixtures", "TestSupport", "storebench-fixture",
       ],
       exclude: ["Snapshots"], swiftSettings: settings),
+    .testTarget(
+      name: "BenchProcessesTests", dependencies: ["BenchCore", "BenchProcesses", "TestSupport"],
+      swiftSettings: settings),
+    .testTarget(
+      name: "BenchCatalogTests",
+      dependencies: [
+        "BenchCatalog", "BenchCore", "BenchRemote", "BenchResults", "BenchRuns", "BenchWorkloads", "RunsFixtures",
+      ],
+      swiftSettings: settings),
     .testTarget(
       name: "StoreBenchCommandsTests",
       dependencies: [

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Three examples in one package, so that one build serves them; `BringYourOwnStore` beside them is a package by itself.
+// Four examples in one package, so that one build serves them; `BringYourOwnStore` beside them is a package by itself.
 let package = Package(
   name: "Examples",
   platforms: [.macOS(.v15)],
@@ -14,6 +14,9 @@ let package = Package(
     .executableTarget(
       name: "callback-store", dependencies: [.product(name: "StoreBenchKit", package: "storebench")],
       path: "CallbackStore", exclude: ["README.md", "callbacks.yaml"]),
+    .executableTarget(
+      name: "my-sync", dependencies: [.product(name: "StoreBenchKit", package: "storebench")],
+      path: "BringYourOwnSync", exclude: ["README.md", "sequences"]),
     .executableTarget(
       name: "open-combine-store",
       dependencies: [

@@ -61,7 +61,7 @@ function noteDesign(name,   type, kind) {
   sub(/ : BenchCore\..*/, "", type)
   type = plain(type)
   # Any store; and one that is made of what a user brings.
-  if (type != "BenchCore.AnyStore" && type != "BenchRuns.PushStore") designs[type] = kind
+  if (type != "BenchCore.AnyStore" && type != "BenchCatalog.PushStore") designs[type] = kind
 }
 
 function reach(symbol, caller) {

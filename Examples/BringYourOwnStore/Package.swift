@@ -8,7 +8,10 @@ let package = Package(
   dependencies: [.package(name: "storebench", path: "../..")],
   targets: [
     .target(name: "CAuthors"),
-    .target(name: "MyStores", dependencies: ["CAuthors", .product(name: "StoreBenchKit", package: "storebench")]),
+    .target(name: "ReducerLibrary"),
+    .target(
+      name: "MyStores",
+      dependencies: ["CAuthors", "ReducerLibrary", .product(name: "StoreBenchKit", package: "storebench")]),
     .executableTarget(name: "my-bench", dependencies: ["MyStores"]),
     .testTarget(name: "MyStoresTests", dependencies: ["MyStores"]),
   ]

@@ -1,13 +1,7 @@
 import BenchCore
-import BenchDesigns
+import BenchRemote
 import BenchResults
-
-#if OpenCombine
-  import BenchCombine
-#endif
-#if SQLite
-  import BenchSQLite
-#endif
+import BenchWorkloads
 
 /// The designs that can be played: ours, and those a user adds.
 public struct Catalog: Sendable {
@@ -19,51 +13,43 @@ public struct Catalog: Sendable {
   public let graphs: [GraphContestant]
   /// The names of the stores and derivations that a package brought along; none in our own executable.
   public let ownNames: [String]
+  /// The syncs that a package brought along, in their order.
+  public let ownSyncs: [any Sync.Type]
+
+  /// What `calibrate` and `bench` measure; `nil` where there are no designs that they know.
+  package let benchmarks: (any HarnessBenchmarks)?
 
   /// A catalog of these designs; a preset whose design is not among them is left out.
   public init(
-    _ contestants: [Contestant], presets: [Preset] = [], graphs: [GraphContestant] = AllGraphDerivations.contestants,
-    ownNames: [String] = []
+    _ contestants: [Contestant], presets: [Preset] = [], graphs: [GraphContestant] = [], ownNames: [String] = []
+  ) {
+    self.init(contestants, presets: presets, graphs: graphs, ownNames: ownNames, benchmarks: nil)
+  }
+
+  /// The same with benchmarks, and with syncs that a package brought along.
+  package init(
+    _ contestants: [Contestant], presets: [Preset], graphs: [GraphContestant], ownNames: [String] = [],
+    ownSyncs: [any Sync.Type] = [], benchmarks: (any HarnessBenchmarks)?
   ) {
     self.contestants = contestants
     self.ownNames = ownNames
+    self.ownSyncs = ownSyncs
     self.graphs = graphs
+    self.benchmarks = benchmarks
     self.presets = presets.filter { preset in
       contestants.contains { $0.store.name == preset.store && $0.derivation.name == preset.derivation }
     }
   }
 
-  /// Every one of these stores with every one of these derivations.
-  init(_ stores: [CompiledStore], _ derivations: [CompiledDerivation], presets: [Preset]) {
-    self.init(Contestant.pairs(stores, derivations), presets: presets)
-  }
-
-  /// The designs of this project; those that bring a library with them are there where its trait is.
-  public static let standard = Catalog(
-    AllStores.list + AllStores.withStringIDs + inSQLite, AllDerivations.list + onStreams, presets: AllPresets.list)
-
-  private static var inSQLite: [CompiledStore] {
-    #if SQLite
-      AllSQLiteStores.list
-    #else
-      []
-    #endif
-  }
-
-  private static var onStreams: [CompiledDerivation] {
-    #if OpenCombine
-      AllStreamDerivations.list
-    #else
-      []
-    #endif
-  }
-
-  /// Why a cell of a store with a derivation cannot be played, or `nil` when it can.
-  func reasonAgainst(_ cell: PlannedCell) -> String? {
+  /// Why a cell of a store with a derivation cannot be played, under this load if there is one, or `nil` when it can.
+  func reasonAgainst(_ cell: PlannedCell, under load: LoadSpec? = nil) -> String? {
     guard let contestant = contestant(cell.identity.store, cell.identity.derivation) else {
       return "\(cell.identity.store) and \(cell.identity.derivation) are not played together here"
     }
     if cell.way.heldStates > 0 && contestant.store.holding == .cannotHold { return "cannot hold snapshots" }
+    if load?.setup.isolation == .snapshot && contestant.store.holding == .cannotHold {
+      return "isolation snapshot publishes a held state after each commit, and \(cell.identity.store) cannot hold one"
+    }
     return contestant.reasonAgainst
   }
 
@@ -80,14 +66,14 @@ public struct Catalog: Sendable {
   }
 
   /// The stores as they are compiled, each once, in every form of ids.
-  var compiledStores: [CompiledStore] {
+  package var compiledStores: [CompiledStore] {
     contestants.map(\.designs.store).reduce(into: []) { list, store in
       if !list.contains(where: { $0.card.name == store.card.name && $0.ids == store.ids }) { list.append(store) }
     }
   }
 
   /// The derivations as they are compiled, each once.
-  var compiledDerivations: [CompiledDerivation] {
+  package var compiledDerivations: [CompiledDerivation] {
     contestants.map(\.designs.derivation).reduce(into: []) { list, derivation in
       if !list.contains(where: { $0.card.name == derivation.card.name }) { list.append(derivation) }
     }
@@ -95,7 +81,8 @@ public struct Catalog: Sendable {
 
   /// What a scenario can choose about derivations, by their names.
   var choices: [String: DesignChoices] {
-    derivations.reduce(into: [:]) { choices, card in choices[card.name] = card.choices }
+    let known = derivations.reduce(into: [:]) { choices, card in choices[card.name] = card.choices }
+    return syncs.reduce(into: known) { choices, sync in choices[sync.card.name] = sync.card.choices }
   }
 
   /// The cards of the derivations that graphs are played with.

@@ -1,13 +1,11 @@
 #if SQLite
+  import BenchCalibration
   import BenchCore
-  import BenchDesigns
   import GRDB
 
-  extension CalibrationDesigns {
-    /// What is held against the loop below.
-    public static let sqlite = Contestant(CompiledStore(SQLiteStore<InMemory>.self), noViews)
+  extension BareDesigns {
     /// The statements of `sqlite`, prepared once and called by hand: what the store is held against.
-    public static let bareSQLite = BareLoop(BareSQLite.self)
+    public static let sqlite = BareLoop(BareSQLite.self)
   }
 
   /// What an engineer would write on GRDB by hand: the same tables and prepared statements, each change a transaction

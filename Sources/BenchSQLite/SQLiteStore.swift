@@ -1,6 +1,5 @@
 #if SQLite
   import BenchCore
-  import BenchDesigns
   import GRDB
 
   /// Entities in SQLite: tables with foreign keys, an index for each question, and SQL views that join for the screen.

@@ -1,6 +1,5 @@
 #if SQLite
   import BenchCore
-  import BenchDesigns
   import GRDB
 
   extension Statements {

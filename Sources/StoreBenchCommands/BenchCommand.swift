@@ -35,7 +35,7 @@ struct BenchCommand: ParsableCommand {
 
   func validate() throws {
     guard let only else { return }
-    let names = catalog.stores.map(\.name) + [GraphContestant.store, Benchmark.views]
+    let names = catalog.stores.map(\.name) + (try benchmarks().topics)
     if !names.contains(only) { throw ValidationError(NearestName.cure(only, in: names, all: "there are the stores")) }
   }
 
@@ -46,7 +46,7 @@ struct BenchCommand: ParsableCommand {
     }
     let isText = format == .text
     if isText { Console.say(Self.header) }
-    let lines = try Benchmark(.system()).run(only: only) { if isText { Console.say(Self.text($0)) } }
+    let lines = try benchmarks().lines(.system(), only: only) { if isText { Console.say(Self.text($0)) } }
     if isText { Console.say(Self.verdict(lines)) } else { Console.say(try Self.json(lines)) }
     guard let out else { return }
     do {

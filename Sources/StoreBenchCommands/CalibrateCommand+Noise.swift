@@ -1,5 +1,6 @@
 import ArgumentParser
 import BenchCore
+import BenchProcesses
 import BenchResults
 import BenchRuns
 import BenchWorkloads

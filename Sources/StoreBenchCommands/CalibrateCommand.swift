@@ -56,7 +56,7 @@ struct CalibrateCommand: ParsableCommand {
 
   func run() throws {
     if noise { return try runNoise() }
-    let calibration = try Calibration.measure(.system())
+    let calibration = try benchmarks().calibrate(.system())
     switch format {
     case .json: Console.say(try json(calibration))
     case .text: Console.say(Self.text(calibration))

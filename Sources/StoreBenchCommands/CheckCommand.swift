@@ -8,19 +8,24 @@ import Foundation
 struct CheckCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "check",
-    abstract: "Say everything that is wrong with scenarios, or what running them would take. Runs nothing.",
+    abstract: "Say everything that is wrong with scenarios, or what running them would take.",
     discussion: """
-      Data that a scenario imports are read and counted, too.
+      Nothing is run, unless --measure is given: what a run takes is a rough guess without it, because designs differ
+      by orders of magnitude. Data that a scenario imports and logs that it plays are read and counted, too.
 
       EXAMPLES
         storebench check scenarios/quickstart.yaml
         storebench check scenarios --smoke
+        storebench check scenarios/chat-room.yaml --measure
       """)
 
   @OptionGroup var selection: ScenarioSelection
 
   @Flag(help: "Leave out records of imported data that cannot be read, and count them.")
   var skipBadRecords = false
+
+  @Flag(help: "Play a few operations of each design, and say what the run will take by that.")
+  var measure = false
 
   func validate() throws { try selection.checkNamed() }
 
@@ -34,7 +39,11 @@ struct CheckCommand: ParsableCommand {
       Console.say(
         "\(file.name): \(plan.points.count) point\(plan.points.count == 1 ? "" : "s"), \(plan.cells.count) cells, "
           + "\(plan.repetitionCount) repetitions, \(estimate.words)")
-      status = status.combined(with: checkImport(file, document))
+      if let headline = document.base.headline { Console.say("\(file.name): its first chart is of \(headline.text)") }
+      if measure { status = status.combined(with: try forecast(plan, file)) }
+      let found = checkImport(file, document)
+      status = status.combined(with: found)
+      if found == .success { status = status.combined(with: checkLog(file, document)) }
       do {
         try estimate.checkMemory(memory, file: file.name)
       } catch {
@@ -59,6 +68,46 @@ struct CheckCommand: ParsableCommand {
       return .success
     } catch {
       Console.complain("\(file.name): \(error)")
+      return RunCommand.status(of: error)
+    }
+  }
+
+  /// Says what the run will take by a pilot of every design.
+  private func forecast(_ plan: Plan, _ file: ScenarioFile) throws -> ExitStatus {
+    let scratch = try ScratchFolder()
+    defer { scratch.remove() }
+    let interrupts = Interrupts()
+    let runner = ProcessRunner(
+      executable: Bundle.main.executablePath ?? CommandLine.arguments[0], folder: scratch.url,
+      hangLimit: .seconds(300), interruption: interrupts.interruption)
+    do {
+      let forecast = try Forecast.measured(plan, file, runner, skipsBadRecords: skipBadRecords)
+      let others = forecast.others > 0 ? "; \(forecast.others) cells by formula" : ""
+      Console.say(
+        String(
+          format: "%@: measured: about %.1f s, by %d pilots that took %.1f s%@", file.name,
+          forecast.wallTime.seconds, forecast.pilots, forecast.spent.seconds, others))
+      return .success
+    } catch {
+      Console.complain("\(file.name): \(RunCommand.words(error))")
+      return RunCommand.status(of: error)
+    }
+  }
+
+  /// Reads the log that the scenario plays over its data, and says how much it is.
+  private func checkLog(_ file: ScenarioFile, _ document: ScenarioDocument) -> ExitStatus {
+    guard let recording = document.base.workload.recording else { return .success }
+    do {
+      let builder = StageBuilder(folder: file.folder, skipsBadRecords: skipBadRecords)
+      for point in document.points {
+        let log = try builder.drawn(point.scenario).log
+        if point != document.points.first { continue }
+        let counts = [Self.count(log.operations.count, "operation"), Self.count(log.phases.count, "phase")]
+        Console.say("\(file.name): plays \(counts.joined(separator: " in ")) from \(recording.log)")
+      }
+      return .success
+    } catch {
+      Console.complain("\(error)")
       return RunCommand.status(of: error)
     }
   }

@@ -16,6 +16,7 @@ struct CompareCommand: ParsableCommand {
       EXAMPLES
         storebench compare results/quickstart/<before> results/quickstart/<after>
         storebench compare results/quickstart/<run>:nested/naive results/quickstart/<run>:normalized/memoized
+        storebench compare results/actions/<run>:normalized/memoized results/actions/<run>:reswift
         storebench compare before after --metrics entity_writes,throughput_ops_per_s --threshold 2%
         storebench compare before.csv after.csv --by operation
 
@@ -24,7 +25,7 @@ struct CompareCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "What is compared with: a run folder, a CSV file, or <run folder>:<store>/<derivation>.",
+    help: "What is compared with: a run folder, a CSV file, or <run folder>:<store>/<derivation> or :<preset>.",
     completion: .directory)
   var baseline: String
 
@@ -61,29 +62,13 @@ struct CompareCommand: ParsableCommand {
       throw ValidationError("--metrics (\(name)) is no metric that has rows; \(cure)")
     }
     if names?.isEmpty == true { throw ValidationError("--metrics names no metric") }
-    let designs = [baseline, candidate].map { ComparedSide.parse($0).design }
-    if (designs[0] == nil) != (designs[1] == nil) {
-      throw ValidationError("a design is compared with a design: name one on both sides, or on neither")
-    }
+    try NamedSides(baseline, candidate).validate()
   }
 
   func run() throws {
-    let sides = (baseline: try side(baseline), candidate: try side(candidate))
-    if let old = sides.baseline.run.manifest?.scenario.name, let new = sides.candidate.run.manifest?.scenario.name,
-      old != new
-    {
-      Console.complain("These are runs of two scenarios, \(old) and \(new): what only one has played is gone or new.")
-    }
-    var options = RunComparison.Options(metrics: names, isForced: force)
-    if let threshold {
-      options.threshold = threshold.share
-    } else {
-      let manifest = [sides.candidate, sides.baseline].lazy.compactMap(\.run.manifest).first
-      options.thresholds = manifest.map { Self.thresholds(of: $0, catalog) } ?? [:]
-    }
-    let comparison = RunComparison(sides.baseline, sides.candidate, options)
-    let report = ComparisonReport(comparison, by: by, isWhole: all, command: command)
-    try checkSomethingWasLookedAt(comparison)
+    let comparison = try NamedSides(baseline, candidate).comparison(
+      metrics: names, threshold: threshold, isForced: force, catalog)
+    let report = ComparisonReport(comparison, by: by, isWhole: all, command: Self.command)
     Console.say(report.text(TableStyle(isColored: Console.wantsColour)))
     var status = Self.status(of: comparison, report.outcome, strict: strict)
     if github {
@@ -94,55 +79,8 @@ struct CompareCommand: ParsableCommand {
     if status != .success { throw ExitStatusError(status: status) }
   }
 
-  /// - Throws: `ExitStatusError` after it was said what cannot be read, or which design is not there.
-  private func side(_ name: String) throws -> ComparedSide {
-    let (path, design) = ComparedSide.parse(name)
-    do {
-      let side = ComparedSide(try RunRows(path: path), design: design)
-      guard let design else { return side }
-      let word = "\(design.store)/\(design.derivation)"
-      if side.designs.contains(word) { return side }
-      let cure = NearestName.cure(word, in: side.designs, all: "its designs are")
-      Console.complain("\(path): there is no design '\(word)'; \(cure)")
-      throw ExitStatusError(status: .badUsage)
-    } catch let error as RunFolderError {
-      Console.complain("\(error)")
-      throw ExitStatusError(status: error.isMissing ? .inputMissing : .badData)
-    }
-  }
-
-  /// What the scenario of a run says of its own metrics.
-  static func thresholds(of manifest: RunManifest, _ catalog: Catalog) -> [String: Double] {
-    if !manifest.scenario.text.contains("thresholds") { return [:] }
-    let file = ScenarioFile(name: manifest.scenario.file, text: manifest.scenario.text)
-    do {
-      return try file.read(catalog, .init(smoke: manifest.run.isSmoke)).base.thresholds
-    } catch {
-      // A run may be of designs that this program has not, or of another version of it.
-      Console.complain("thresholds are the usual ones: this program cannot read the scenario in run.json")
-      return [:]
-    }
-  }
-
-  /// A gate that looked at nothing must not pass.
-  ///
-  /// - Throws: `ExitStatusError` after it was said what is missing.
-  private func checkSomethingWasLookedAt(_ comparison: RunComparison) throws {
-    let sides = [comparison.baseline, comparison.candidate]
-    let measured = Set(sides.flatMap { $0.run.rows.map(\.metric) })
-    let missing = (names ?? []).filter { !measured.contains($0) }
-    if !missing.isEmpty {
-      Console.complain("neither side has a value of \(missing.joined(separator: ", "))")
-      throw ExitStatusError(status: .badData)
-    }
-    if !comparison.isEmpty { return }
-    let reasons = comparison.refusals.isEmpty ? ["the two sides have no line in common"] : comparison.refusals
-    Console.complain("REFUSED  nothing could be compared")
-    for reason in reasons { Console.complain("  \(reason)") }
-    throw ExitStatusError(status: .badData)
-  }
-
-  private var command: String {
+  /// The command that compares again.
+  static var command: String {
     // A second comparison is made at a terminal.
     let arguments = CommandLine.arguments.dropFirst().filter { $0 != "--github" }
     let words = [CommandLine.arguments.first ?? "storebench"] + arguments

@@ -29,7 +29,7 @@ extension ConformanceCommand {
 
   private func sequenceRun() throws -> SequenceRun {
     do {
-      return try SequenceRun(folder: sequences)
+      return try SequenceRun(folder: sequences, for: catalog)
     } catch let error as SequenceRun.EmptyFolder {
       Console.complain(error.description)
       throw ExitStatusError(status: .inputMissing)

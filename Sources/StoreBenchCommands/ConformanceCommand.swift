@@ -1,5 +1,7 @@
 import ArgumentParser
 import BenchCore
+import BenchProcesses
+import BenchRemote
 import BenchRuns
 import Foundation
 
@@ -28,7 +30,7 @@ struct ConformanceCommand: ParsableCommand {
       \(ExitStatus.help)
       """)
 
-  @Argument(help: "Stores, derivations and syncs by name; without one, your own stores and derivations, or all stores.")
+  @Argument(help: "Stores, derivations and syncs by name; without one, your own, or all stores.")
   var names: [String] = []
 
   @Option(parsing: .unconditional, help: "Seconds after which a trial that does not end is stopped and told to block.")
@@ -48,7 +50,7 @@ struct ConformanceCommand: ParsableCommand {
     if !(1...3_600).contains(hangLimit) {
       throw ValidationError("--hang-limit (\(hangLimit)) must be from 1 to 3600 seconds, which is an hour")
     }
-    let known = ConformanceRun.allNames(in: catalog) + SequenceRun.names
+    let known = ConformanceRun.allNames(in: catalog) + SequenceRun.names(in: catalog)
     for name in names where !known.contains(name) {
       let nearest = NearestName.find(name, in: known).map { "; did you mean \"\($0)\"?" } ?? ""
       throw ValidationError("\(name) is no store, derivation or sync\(nearest)")
@@ -56,8 +58,10 @@ struct ConformanceCommand: ParsableCommand {
   }
 
   func run() throws {
-    let syncs = names.filter(SequenceRun.names.contains)
-    let designs = names.filter { !SequenceRun.names.contains($0) }
+    let asked = names.isEmpty ? catalog.ownSyncs.map { $0.card.name } + catalog.ownNames : names
+    let known = SequenceRun.names(in: catalog)
+    let syncs = asked.filter(known.contains)
+    let designs = asked.filter { !known.contains($0) }
     var status = try checkSyncs(syncs)
     if syncs.isEmpty || !designs.isEmpty { status = status.combined(with: try checkDesigns(designs)) }
     if status != .success { throw ExitStatusError(status: status) }

@@ -48,9 +48,8 @@ struct GitHubDesk {
   }
 
   /// Takes what a run has to say.
-  mutating func take(_ result: RunResult, referenceProblem: String?) {
-    let run = StoredRun(manifest: result.manifest, rows: result.folder.rows)
-    let page = RunPage(run, referenceProblem: referenceProblem)
+  mutating func take(_ result: RunReport, referenceProblem: String?) {
+    let page = RunPage(result.run, referenceProblem: referenceProblem)
     if !page.isQuiet { take(page.markdown, page.annotations(linesOfSentences: result.linesOfSentences)) }
   }
 

@@ -57,7 +57,7 @@ struct ListCommand: ParsableCommand {
     switch topic {
     case .stores: catalog.stores.map(Entry.init)
     case .derivations: catalog.derivations.map(Entry.init)
-    case .syncs: SequenceRun.cards.map(Entry.init)
+    case .syncs: SequenceRun.cards(in: catalog).map(Entry.init)
     case .dispatch: Dispatch.allCases.map { Entry($0.card) }
     case .commit: CommitMode.allCases.map { Entry($0.card) }
     case .presets: catalog.presets.map(Entry.init)
@@ -117,7 +117,7 @@ struct ListCommand: ParsableCommand {
 
     init(_ preset: Preset) {
       self.init(
-        preset.name, "\(preset.choices): \(preset.models)",
+        preset.name, "\(preset.choices): \(preset.claim)",
         ["costs": preset.costs, "choose": preset.chooseWhen, "avoid": preset.avoidWhen])
     }
 

@@ -50,7 +50,7 @@ struct MergeCommand: ParsableCommand {
   var strict = false
 
   func run() throws {
-    let result: RunResult
+    let result: RunReport
     do {
       result = try ShardMerge(folders, by: bench).merge { manifest in
         try BaselineChoice(named: baseline, isSmoke: manifest.run.isSmoke)
@@ -61,7 +61,7 @@ struct MergeCommand: ParsableCommand {
       throw ExitStatusError(status: RunCommand.status(of: error))
     }
     let style = TableStyle(isColored: Console.wantsColour, isWide: wide, hasPhases: phases)
-    let table = result.report.table(style)
+    let table = result.table(style)
     Console.say(quiet ? String(table.prefix { $0 != "\n" }) : table)
     let status = RunCommand.status(of: result.manifest, result.judgements, strict: strict)
     if status != .success { throw ExitStatusError(status: status) }

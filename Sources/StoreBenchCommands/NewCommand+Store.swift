@@ -29,13 +29,15 @@ extension NewCommand {
       throw ExitStatusError(status: .inputMissing)
     }
     let place = URL(fileURLWithPath: clone).standardizedFileURL.path
-    if let user = StorePackage.user(of: store, clone: place) {
+    let shape = like ?? .tables
+    if let user = StorePackage.user(of: store, clone: place, shape: shape) {
       Console.complain("--store (\(store)) is a word that \(user) uses already; choose another, such as \(store)Store")
       throw ExitStatusError(status: .badUsage)
     }
-    let texts = try StorePackage(type: store, folder: folder, clone: place).files()
+    let package = StorePackage(type: store, folder: folder, clone: place, shape: shape)
+    let texts = try package.files()
     try Self.refuseToOverwrite(texts.map(\.path))
-    try Self.write(texts, creating: StorePackage.folders.map { "\(folder)/\($0)" })
+    try Self.write(texts, creating: package.folders.map { "\(folder)/\($0)" })
     Console.say("wrote the package \(folder); next:")
     Console.say("  cd \(RunCommand.quoted(folder))")
     Console.say("  export SWIFT_DETERMINISTIC_HASHING=1   # or SwiftPM compiles all of it again now and then")
@@ -44,12 +46,14 @@ extension NewCommand {
   }
 
   /// The clone that this program was built in.
-  private static func ownClone() throws -> String {
+  static func ownClone() throws -> String {
     let executable = Bundle.main.executablePath ?? CommandLine.arguments[0]
     if let folder = PackageFolder.of(executable: executable) { return folder }
     Console.complain(
-      "new --store: this program does not lie in a clone of storebench, on which the package would depend; name one: "
+      "new: this program does not lie in a clone of storebench, on which the package would depend; name one: "
         + "--clone ../storebench")
     throw ExitStatusError(status: .inputMissing)
   }
 }
+
+extension StorePackage.Shape: ExpressibleByArgument {}

@@ -9,14 +9,16 @@ import Foundation
 struct NewCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "new",
-    abstract: "Write a commented scenario to begin with, or a package with a store of your own.",
+    abstract: "Write a commented scenario to begin with, or a package with a store or a sync of your own.",
     discussion: """
       The name of the file becomes the name of the scenario. A schema by which editors complete and check it is written
       beside it, where none is there. Nothing is ever overwritten.
 
       With --store it is a package: a store that is right to begin with, the program that measures it, a test that holds
-      it against its contract, and a scenario. It depends on a clone of storebench, the one that this program was built
-      in unless --clone names another.
+      it against its contract, and a scenario. With --like reducers its state lies in a library such as ReSwift, for
+      which a module of 40 lines stands until you put yours in its place. The package depends on a clone of storebench,
+      the one that this program was built in unless --clone names another. With --sync it is a package with a way to get
+      data from a server, and with the sequences that it is held against.
 
       EXAMPLES
         storebench new my.yaml
@@ -24,13 +26,15 @@ struct NewCommand: ParsableCommand {
         storebench new ours.yaml --from import    also writes ours.data.json, a sample to put your own data into
         storebench new --store OrdersStore        the package orders-store/
         storebench new mine --store OrdersStore   the same as mine/
+        storebench new --sync RoomsSync           the package rooms-sync/
+        storebench new --store AppStore --like reducers   its state in a library with actions and reducers
 
       STARTERS
       \(starters)
 
       EXIT CODES
            0  it was written
-          64  bad usage: no such starter, a name that no scenario or store can have, or a file that is there already
+          64  bad usage: no such starter, a name that no scenario, store or sync can have, or a file that is there
           66  there is no clone of storebench to depend on
           74  it could not be written
       """)
@@ -46,6 +50,12 @@ struct NewCommand: ParsableCommand {
   @Option(help: "Write a package with a store of this name.")
   var store: String?
 
+  @Option(help: "Write a package with a sync of this name.")
+  var sync: String?
+
+  @Option(help: "What the store is like: tables, a struct of dictionaries, or reducers, a library with actions.")
+  var like: StorePackage.Shape?
+
   @Option(help: "A clone of storebench for the package to depend on.", completion: .directory)
   var clone: String?
 
@@ -59,7 +69,10 @@ struct NewCommand: ParsableCommand {
   }
 
   func validate() throws {
-    if let store {
+    if like != nil && store == nil { throw ValidationError("--like is for stores; add --store, or leave it out") }
+    if let sync {
+      try checkSync(sync)
+    } else if let store {
       try checkStore(store)
     } else if let file {
       try checkScenario(file)
@@ -69,7 +82,7 @@ struct NewCommand: ParsableCommand {
   }
 
   private func checkScenario(_ file: String) throws {
-    if clone != nil { throw ValidationError("--clone is for packages; add --store, or leave it out") }
+    if clone != nil { throw ValidationError("--clone is for packages; add --store or --sync, or leave it out") }
     if let from, AllStarters.named(from) == nil {
       let cure = NearestName.cure(from, in: Self.names, all: "there are")
       throw ValidationError("--from (\(from)) is no starter; \(cure)")
@@ -90,7 +103,9 @@ struct NewCommand: ParsableCommand {
   }
 
   func run() throws {
-    if let store {
+    if let sync {
+      try writePackage(ofSync: sync)
+    } else if let store {
       try writePackage(of: store)
     } else if let file, let starter = AllStarters.named(from ?? BooksStarter.card.name) {
       try writeScenario(file, starter)

@@ -19,6 +19,11 @@ final class ProgressLine: Sendable {
     var scenario = ""
     var began = Nanoseconds.zero
     var estimate = Nanoseconds.zero
+    /// What a pilot found, and the share of it that has ended.
+    var forecast: Forecast?
+    var share = 0.0
+    var ended: Set<RepetitionKey> = []
+    var isAnnounced = false
     var folder: String?
   }
 
@@ -38,14 +43,30 @@ final class ProgressLine: Sendable {
       state.withLock { $0 = State(scenario: scenario, began: clock.now(), estimate: estimate.wallTime) }
       let words = "\(scenario): \(cells) cells, \(repetitions) repetitions, \(estimate.words)"
       show(words)
-      if !isShown && estimate.wallTime > Self.long { announce(words) }
+      announceIfLong(estimate.wallTime, words)
+    case .forecast(let forecast):
+      // What was spent until now is no part of what it speaks of.
+      state.withLock { state in
+        state.forecast = forecast
+        state.estimate = forecast.wallTime
+        state.began = clock.now()
+      }
+      let words = "\(scenario): about \(ProgressLine.words(forecast.wallTime.seconds)), by a pilot of each design"
+      show(words)
+      announceIfLong(forecast.wallTime, words)
     case .opened(let folder): state.withLock { $0.folder = folder }
     case .preparing(let point):
       show("\(scenario): drawing data and operations\(point.settings.isEmpty ? "" : " at \(point)")")
     case .ended(let planned, _, let done, let total):
       let what = "\(planned.pass.rawValue) of \(planned.cell.words)"
+      state.withLock { state in
+        state.share += state.forecast?.share(of: planned) ?? 0
+        state.ended.insert(RepetitionKey(cell: planned.cell, pass: planned.pass, number: planned.number))
+      }
       show("\(scenario): \(done * 100 / max(1, total)) %, \(timeLeft(done, total)) left, \(what)")
     case .failed(let cell, let why):
+      // The rest of it is not played.
+      state.withLock { $0.share += $0.forecast?.share(of: cell, without: $0.ended) ?? 0 }
       clear()
       Console.complain("\(cell.words): \(why)")
     }
@@ -66,11 +87,32 @@ final class ProgressLine: Sendable {
     if isShown { Console.overwrite(line) }
   }
 
-  /// What is left, at the pace so far; at the very beginning, as estimated.
-  private func timeLeft(_ done: Int, _ total: Int) -> String {
+  /// Off a terminal, what takes long is said once.
+  private func announceIfLong(_ time: Nanoseconds, _ words: String) {
+    let isFirst = state.withLock { state in
+      defer { state.isAnnounced = state.isAnnounced || time > Self.long }
+      return !state.isAnnounced && time > Self.long
+    }
+    if !isShown && isFirst { announce(words) }
+  }
+
+  /// What is left, at the pace so far; at the very beginning, as forecast.
+  ///
+  /// Where a pilot said what each repetition takes, the share that has ended is that of the whole time: a few slow
+  /// designs at the end are not taken for many quick ones at the beginning.
+  func timeLeft(_ done: Int, _ total: Int) -> String {
     let state = state.withLock { $0 }
     let spent = (clock.now() - state.began).seconds
-    let left = spent < 1 ? state.estimate.seconds : spent / Double(max(1, done)) * Double(total - done)
-    return left < 90 ? "\(Int(left.rounded(.up))) s" : "\(Int((left / 60).rounded(.up))) min"
+    let share = state.forecast == nil ? Double(done) / Double(max(1, total)) : min(1, state.share)
+    let isEarly = state.forecast == nil ? spent < 1 : share < Self.early
+    let left = isEarly || share <= 0 ? max(0, state.estimate.seconds - spent) : spent / share * (1 - share)
+    return Self.words(left)
+  }
+
+  /// Below this share what has ended says less than the forecast.
+  private static let early = 0.02
+
+  private static func words(_ seconds: Double) -> String {
+    seconds < 90 ? "\(Int(seconds.rounded(.up))) s" : "\(Int((seconds / 60).rounded(.up))) min"
   }
 }

@@ -6,19 +6,21 @@ import BenchResults
 struct ReportCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "report",
-    abstract: "Write a run as a page for browsers: the answer, the chart that shows it, and every number behind it.",
+    abstract: "Write a run, or what changed between two, as a page for browsers with every number behind its charts.",
     discussion: """
-      The page is one file that needs no network and no script. The same run always gives the same bytes.
+      The page is one file that needs no network and no script. The same run always gives the same bytes. With a second
+      run the page says what changed from the first to it; sides are named as for `storebench compare`.
 
       EXAMPLES
         storebench report results/quickstart/20260131T235959Z-a1b2c3
         storebench report results/quickstart/20260131T235959Z-a1b2c3 --out quickstart.html
         storebench report results/quickstart/20260131T235959Z-a1b2c3 --only store=normalized --out -
+        storebench report results/quickstart/<before> results/quickstart/<after>
 
       EXIT CODES
            0  the page was written, whatever became of the run
           64  bad usage
-          65  the folder is no run, a file in it is broken, or nothing was measured
+          65  the folder is no run, a file in it is broken, nothing was measured, or nothing can be compared
           66  there is no such folder
           74  the page could not be written
       """)
@@ -27,27 +29,77 @@ struct ReportCommand: ParsableCommand {
     help: ArgumentHelp("The folder that a run has left in results/.", valueName: "run-folder"), completion: .directory)
   var folder: String
 
+  @Argument(help: "What is compared with it: a run folder, a CSV file, or <run folder>:<store>/<derivation>.")
+  var candidate: String?
+
   @Option(help: "Only a part of the run: store=nested,derivation=naive,point=dataset.posts=20,operation=writes.")
   var only: RunPart = RunPart()
 
   @Option(
-    help: "The file that is written, or replaced; - for standard output. Without it, report.html in the run folder.",
+    help: """
+      The file that is written, or replaced; - for standard output. Without it, report.html in the run folder, or \
+      comparison.html in the second one.
+      """,
     completion: .file())
   var out: String?
 
+  @Option(help: "Of two runs: the share by which a time must differ to matter.")
+  var threshold: Threshold?
+
+  @Flag(help: "Of two runs: compare even what different conditions make incomparable; the page says so.")
+  var force = false
+
+  func validate() throws {
+    guard let candidate else {
+      if threshold != nil { throw ValidationError("--threshold needs a second run to compare with") }
+      if force { throw ValidationError("--force needs a second run to compare with") }
+      return
+    }
+    try NamedSides(folder, candidate).validate()
+    if only != RunPart() {
+      throw ValidationError("--only is of one run; name designs as <run folder>:<store>/<derivation>")
+    }
+    if out == nil && candidate.hasSuffix(".csv") {
+      throw ValidationError("\(candidate) is no folder that a page could be put in; say where with --out")
+    }
+  }
+
   func run() throws {
+    if let candidate { return try compare(NamedSides(folder, candidate)) }
     let run = try StoredRun.told(folder)
     let part = run.only(only)
     if part.isEmpty {
       Console.complain("--only leaves nothing of \(folder); `storebench explain \(folder)` names its designs")
       throw ExitStatusError(status: .badUsage)
     }
-    if out == "-" {
-      try Console.deliver(Report(part).html)
-      return
-    }
+    try deliver(Report(part).html, Self.path(in: folder))
+  }
+
+  private func compare(_ sides: NamedSides) throws {
+    let comparison = try sides.comparison(threshold: threshold, isForced: force, catalog)
+    let report = ComparisonReport(comparison, command: command(for: sides))
+    let page = ComparisonReportPage(report, before: Self.stored(sides.baseline), after: Self.stored(sides.candidate))
+    let folder = NamedSides.parse(sides.candidate).path
+    try deliver(page.html, Self.path(in: folder, "comparison.html"))
+  }
+
+  /// The command that says the same on a terminal; it does not depend on where the page is written.
+  private func command(for sides: NamedSides) -> String {
+    var words = [CommandLine.arguments.first ?? "storebench", "compare", sides.baseline, sides.candidate]
+    if let threshold { words += ["--threshold", "\(Percent.words(threshold.share).filter { $0 != " " })"] }
+    if force { words.append("--force") }
+    return words.map(RunCommand.quoted).joined(separator: " ")
+  }
+
+  /// The whole run of a side; `nil` where it is a CSV file.
+  private static func stored(_ side: String) -> StoredRun? { try? StoredRun(folder: NamedSides.parse(side).path) }
+
+  private func deliver(_ page: String, _ usual: String) throws {
+    if out == "-" { return Console.deliver(page) }
     do {
-      Console.say(try Self.write(part, to: out ?? Self.path(in: folder)))
+      let path = out ?? usual
+      try FileWriter.atomic.write(page, path)
+      Console.say(path)
     } catch {
       Console.complain("\(error)")
       throw ExitStatusError(status: .outputFailed)
@@ -55,13 +107,7 @@ struct ReportCommand: ParsableCommand {
   }
 
   /// Where the page of a run lies.
-  static func path(in folder: String) -> String {
-    folder.hasSuffix("/") ? folder + "report.html" : "\(folder)/report.html"
-  }
-
-  /// Writes the page of a run, and answers where it lies.
-  static func write(_ run: StoredRun, to path: String) throws(OutputError) -> String {
-    try FileWriter.atomic.write(Report(run).html, path)
-    return path
+  static func path(in folder: String, _ name: String = "report.html") -> String {
+    folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 }

@@ -1,3 +1,5 @@
+import BenchProcesses
+import BenchReports
 import BenchResults
 import BenchRuns
 import Foundation
@@ -28,14 +30,14 @@ extension RunCommand {
   }
 
   /// The comparison with what was played beside the run, if anything was; of a run that was stopped there is none.
-  func sideBySide(_ result: RunResult, _ command: String) -> ComparisonReport? {
-    guard let baseline = result.baseline, result.manifest.run.state == .finished else { return nil }
-    let candidate = RunRows(result.folder, result.manifest)
+  func sideBySide(_ result: RunReport, _ command: String) -> ComparisonReport? {
+    guard let baseline = result.opponent, result.manifest.run.state == .finished else { return nil }
+    let candidate = RunRows(result)
     var options = RunComparison.Options()
     if let threshold {
       options.threshold = threshold.share
     } else {
-      options.thresholds = CompareCommand.thresholds(of: result.manifest, catalog)
+      options.thresholds = NamedSides.thresholds(of: result.manifest, catalog)
     }
     let comparison = RunComparison(ComparedSide(baseline), ComparedSide(candidate), options)
     return ComparisonReport(comparison, command: command)

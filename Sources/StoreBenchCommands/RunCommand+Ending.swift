@@ -1,4 +1,6 @@
 import BenchCore
+import BenchProcesses
+import BenchReports
 import BenchResults
 import BenchRuns
 import BenchWorkloads
@@ -23,7 +25,6 @@ extension RunCommand {
   /// What an error means for the exit code.
   static func status(of error: any Error) -> ExitStatus {
     switch error {
-    case let error as RunFolderError: error.isMissing ? .inputMissing : .badData
     case ImportError.unreadable: .inputMissing
     case is ScenarioError, is WorkloadError, is ImportError, is MemoryError, is CSVError: .badData
     case is InputError: .inputMissing
@@ -37,10 +38,18 @@ extension RunCommand {
     }
   }
 
-  /// Writes the page of a run beside its results, and says where it lies.
-  func writeReport(of result: RunResult) throws {
-    let path = result.folder.path
-    Console.say("Report:    \(try ReportCommand.write(try StoredRun(folder: path), to: ReportCommand.path(in: path)))")
+  /// Writes the page of a run beside its results, and that of the comparison where two were played, and says where they
+  /// lie.
+  func writeReport(of result: RunReport, _ comparison: ComparisonReport?) throws {
+    guard let folder = result.folder else { return }
+    let path = ReportCommand.path(in: folder)
+    try FileWriter.atomic.write(Report(result.run).html, path)
+    Console.say("Report:    \(path)")
+    guard let comparison else { return }
+    let before = try? StoredRun(folder: comparison.comparison.baseline.run.path)
+    let other = ReportCommand.path(in: folder, "comparison.html")
+    try FileWriter.atomic.write(ComparisonReportPage(comparison, before: before, after: result.run).html, other)
+    Console.say("Compared:  \(other)")
   }
 
   static func words(_ error: any Error) -> String {

@@ -1,4 +1,5 @@
 import ArgumentParser
+import BenchReports
 import BenchResults
 import BenchRuns
 import Foundation
@@ -26,7 +27,7 @@ extension RunCommand {
   /// Something to be played, and how the bench that plays it is set up.
   struct Job {
     let options: Bench.Options
-    let play: (Bench) throws -> RunResult
+    let play: (Bench) throws -> RunReport
   }
 
   /// A run that is gone on with has its plan already, and a part of a run has not all counts.

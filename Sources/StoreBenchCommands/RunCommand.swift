@@ -1,5 +1,6 @@
 import ArgumentParser
 import BenchCore
+import BenchProcesses
 import BenchReports
 import BenchResults
 import BenchRuns
@@ -50,7 +51,7 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "Leave out records of imported data that cannot be read, and count them.")
   var skipBadRecords = false
 
-  @Flag(help: "Play one design in this process, for a debugger or profiler; needs --only.")
+  @Flag(help: "Play in this process, for a debugger, profiler or sanitizer; one design, or with --smoke all.")
   var inProcess = false
 
   @Flag(help: "Write results although this is a debug build, whose numbers mean nothing.")
@@ -82,7 +83,11 @@ struct RunCommand: ParsableCommand {
   @Flag(help: "In a GitHub workflow, tell what is wrong in the summary of the step and beside lines of the scenario.")
   var github = false
 
-  @Flag(help: "Write the run as a page for browsers, report.html in its folder, when it ends.")
+  @Flag(
+    help: """
+      Write the run as a page for browsers, report.html in its folder, when it ends; with --against also what changed, \
+      comparison.html.
+      """)
   var report = false
 
   func validate() throws {
@@ -94,8 +99,9 @@ struct RunCommand: ParsableCommand {
     if reference != nil && !selection.smoke {
       throw ValidationError("--reference compares smoke runs; add --smoke")
     }
-    if inProcess && (selection.filter.stores.count != 1 || selection.filter.derivations.count != 1) {
-      throw ValidationError("--in-process plays one design: add --only store=…,derivation=…")
+    if inProcess && !selection.filter.namesOne && !selection.smoke {
+      throw ValidationError(
+        "--in-process plays one design: add --only store=…,derivation=…, --only preset=…, or --smoke")
     }
     if inProcess && against != nil { throw ValidationError("--against plays in processes; leave out --in-process") }
     if threshold != nil && against == nil { throw ValidationError("--threshold needs --against") }
@@ -193,9 +199,9 @@ struct RunCommand: ParsableCommand {
       let sideBySide = sideBySide(result, bench.options.command)
       show(result, referenceProblem: problem, sideBySide)
       desk?.take(result, referenceProblem: problem)
-      if report { try writeReport(of: result) }
+      if report { try writeReport(of: result, sideBySide) }
       if let sideBySide { desk?.take(sideBySide) }
-      if result.manifest.run.state == .interrupted { sayHowToGoOn(with: result.folder.path) }
+      if result.manifest.run.state == .interrupted, let folder = result.folder { sayHowToGoOn(with: folder) }
       let status = Self.status(of: result.manifest, result.judgements, strict: strict)
       return try status.combined(with: self.status(of: sideBySide)).combined(with: comparison.get().status)
     } catch {
@@ -206,9 +212,9 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  private func show(_ result: RunResult, referenceProblem: String?, _ comparison: ComparisonReport?) {
+  private func show(_ result: RunReport, referenceProblem: String?, _ comparison: ComparisonReport?) {
     let style = TableStyle(isColored: Console.wantsColour, isWide: wide, hasPhases: phases)
-    var report = result.report
+    var report = result
     report.referenceProblem = referenceProblem
     report.sideBySide = comparison.map { .init($0, against: against ?? "") }
     let table = report.table(style)
@@ -218,22 +224,20 @@ struct RunCommand: ParsableCommand {
 
   /// Holds the exact counts against the reference, or makes them the reference; answers what it means, and in a few
   /// words what is wrong.
-  private func compareWithReference(_ result: RunResult) throws -> (status: ExitStatus, problem: String?) {
+  private func compareWithReference(_ result: RunReport) throws -> (status: ExitStatus, problem: String?) {
     guard let reference, result.manifest.run.state == .finished else { return (.success, nil) }
-    let path = "\(reference)/\(result.manifest.scenario.name).smoke.csv"
-    let found = ReferenceCounts(of: result.folder.rows)
+    let file = ReferenceFile(folder: reference, scenario: result.manifest.scenario.name)
+    let found = ReferenceCounts(of: result.run.rows)
     if updateReference {
-      try FileWriter.atomic.createFolder(reference)
-      try FileWriter.atomic.write(found.csv, path)
+      try file.write(found)
       return (.success, nil)
     }
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-      Console.complain("\(path): there is no reference yet; --update-reference writes it")
+    guard let differences = try file.differences(from: found) else {
+      Console.complain("\(file.path): there is no reference yet; --update-reference writes it")
       return (.inputMissing, "there is no reference")
     }
-    let differences = try ReferenceCounts(csv: text).differences(from: found)
-    for difference in differences.prefix(20) { Console.complain("\(path): \(difference)") }
-    if differences.count > 20 { Console.complain("\(path): and \(differences.count - 20) more differences") }
+    for difference in differences.prefix(20) { Console.complain("\(file.path): \(difference)") }
+    if differences.count > 20 { Console.complain("\(file.path): and \(differences.count - 20) more differences") }
     if differences.isEmpty { return (.success, nil) }
     let words = differences.count == 1 ? "1 count differs" : "\(differences.count) counts differ"
     return (.expectationFailed, "\(words) from the reference")
@@ -249,6 +253,7 @@ struct RunCommand: ParsableCommand {
     let names =
       selection.filter.stores.sorted().map { "store=\($0)" }
       + selection.filter.derivations.sorted().map { "derivation=\($0)" }
+      + selection.filter.presets.sorted().map { "\(Preset.setting)=\($0)" }
     if !names.isEmpty { words += ["--only", names.joined(separator: ",")] }
     if skipBadRecords { words.append("--skip-bad-records") }
     if let against { words += ["--against", against] }

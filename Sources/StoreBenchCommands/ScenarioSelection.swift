@@ -20,7 +20,7 @@ struct ScenarioSelection: ParsableArguments {
   @Option(parsing: .unconditional, help: "Play each cell so often in the time pass.")
   var repetitions: Int?
 
-  @Option(help: "Play only some designs: store=nested,store=normalized,derivation=naive.")
+  @Option(help: "Play only some designs: store=nested,derivation=naive,preset=verge,sync=outbox.")
   var only: DesignFilter = DesignFilter()
 
   var options: ScenarioReader.Options {
@@ -90,10 +90,12 @@ struct ScenarioSelection: ParsableArguments {
     let matrix = document.base.matrix
     for (kind, wanted, there) in [
       ("store", filter.stores, matrix.stores), ("derivation", filter.derivations, matrix.derivations),
+      ("sync", filter.syncs, document.base.remote?.syncs ?? []),
+      ("preset", filter.presets, matrix.presets),
     ] {
       for name in wanted.sorted() where !there.contains(name) {
-        throw ValidationError(
-          "--only names the \(kind) \"\(name)\", and \(document.base.name) plays \(there.joined(separator: ", "))")
+        let played = there.isEmpty ? "none" : there.joined(separator: ", ")
+        throw ValidationError("--only names the \(kind) \"\(name)\", and \(document.base.name) plays \(played)")
       }
     }
   }
@@ -117,8 +119,16 @@ struct ScenarioSelection: ParsableArguments {
   }
 }
 
+extension DesignFilter {
+  /// Whether it names one design: a store with a derivation, or a preset.
+  var namesOne: Bool {
+    let isPair = stores.count == 1 && derivations.count == 1 && presets.isEmpty
+    return isPair || (stores.isEmpty && derivations.isEmpty && presets.count == 1)
+  }
+}
+
 extension DesignFilter: ExpressibleByArgument {
-  /// Reads `store=nested,derivation=naive`; each axis may be named more than once.
+  /// Reads `store=nested,derivation=naive,preset=verge,sync=outbox`; each may be named more than once.
   public init?(argument: String) {
     self.init()
     for part in argument.split(separator: ",") {
@@ -127,6 +137,8 @@ extension DesignFilter: ExpressibleByArgument {
       switch pair[0] {
       case "store": stores.insert(pair[1])
       case "derivation": derivations.insert(pair[1])
+      case "sync": syncs.insert(pair[1])
+      case Preset.setting: presets.insert(pair[1])
       default: return nil
       }
     }

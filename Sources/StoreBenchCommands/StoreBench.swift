@@ -5,25 +5,6 @@ import Synchronization
 
 /// The command line, for our designs and for those a user adds.
 public enum StoreBench {
-  /// The whole command line with designs of your own beside ours, and the end of the process: `main.swift` is an import
-  /// and this call.
-  ///
-  ///     try await StoreBench.main(stores: [.store(MyStore.self)], derivations: [.derivation(MyDerivation.self)])
-  ///
-  /// Each store is played with all derivations, yours and ours, and each derivation with all stores; `pairs` says
-  /// nothing and is accepted for packages that were written when it did. The executable must call this first thing: it
-  /// is started again for every repetition. A name that is taken ends it with the exit code for bad usage.
-  public static func main(
-    stores: [OwnDesign] = [], derivations: [OwnDesign] = [], pairs: [OwnDesign] = []
-  ) async throws -> Never {
-    do throws(OwnDesignError) {
-      main(try Catalog.standard.adding(stores + derivations + pairs))
-    } catch {
-      Console.complain("\(error)")
-      exit(ExitStatus.badUsage.rawValue)
-    }
-  }
-
   /// Does what the arguments of the process say, with the designs of this catalog, and ends the process.
   ///
   /// The executable must call this first thing: it is started again for every repetition.
@@ -52,6 +33,12 @@ public enum StoreBench {
       Console.deliver(words.hasSuffix("\n") || words.isEmpty ? words : words + "\n")
       end(.success)
     }
+  }
+
+  /// Ends the process, because what it was called with is wrong.
+  package static func endForBadUsage(_ problem: String) -> Never {
+    Console.complain(problem)
+    exit(ExitStatus.badUsage.rawValue)
   }
 
   /// Ends the process; where standard output could not be written, that is reported.
@@ -115,7 +102,7 @@ struct Root: ParsableCommand {
       NewCommand.self, CheckCommand.self, RunCommand.self, MergeCommand.self, JudgeCommand.self, LogCommand.self,
       ListCommand.self, CompareCommand.self, BaselineCommand.self, ExplainCommand.self, AdviseCommand.self,
       ReportCommand.self, ExportCommand.self, ConformanceCommand.self, CalibrateCommand.self, BenchCommand.self,
-      SchemaCommand.self,
+      SchemaCommand.self, TimelineCommand.self,
     ])
 
   /// Set once, before anything is parsed: the parser makes its commands itself and hands nothing over. The only thing
@@ -126,4 +113,14 @@ struct Root: ParsableCommand {
 extension ParsableCommand {
   /// The designs this executable knows.
   var catalog: Catalog { Root.catalog.withLock { $0 } }
+
+  /// The benchmarks of these designs.
+  ///
+  /// - Throws: `ValidationError` in an executable without any.
+  func benchmarks() throws -> any HarnessBenchmarks {
+    guard let benchmarks = catalog.benchmarks else {
+      throw ValidationError("this executable has no designs of storebench, and so no benchmarks")
+    }
+    return benchmarks
+  }
 }

@@ -4,15 +4,25 @@ import Foundation
 
 /// A package with a store in it: what `storebench new --store` writes.
 ///
-/// The store is the one of `Examples/BringYourOwnStore`, under another name: it is right, is held against its contract
+/// The store is one of `Examples/BringYourOwnStore`, under another name: it is right, is held against its contract
 /// with every change of this project, and its author can see at every step what breaks.
 struct StorePackage {
+  /// What the store is to be like.
+  enum Shape: String, CaseIterable {
+    /// A struct of dictionaries.
+    case tables
+    /// A library with reducers: actions change a state that an object keeps.
+    case reducers
+  }
+
   /// As Swift spells the store: `OrdersStore`.
   let type: String
   /// Where the package is written.
   let folder: String
   /// A clone of storebench, on which the package depends.
   let clone: String
+  /// What the store is like.
+  var shape = Shape.tables
 
   /// As scenarios and tables spell it: `orders-store`.
   static func name(of type: String) -> String {
@@ -31,7 +41,7 @@ struct StorePackage {
   }
 
   /// Words that Swift keeps for itself, and types of its library whose meaning must stay clear.
-  private static let wordsOfSwift: Set<String> = [
+  static let wordsOfSwift: Set<String> = [
     "Any", "AnyObject", "Array", "Bool", "Character", "Dictionary", "Double", "Error", "Float", "Int", "Never",
     "Optional", "Protocol", "Result", "Self", "Sendable", "Sequence", "Set", "String", "Substring", "Task", "Type",
     "UInt",
@@ -42,11 +52,20 @@ struct StorePackage {
   /// `nil` where it can.
   ///
   /// - Complexity: O(n), where n is the size of the clone's sources.
-  static func user(of type: String, clone: String) -> String? {
+  static func user(of type: String, clone: String, shape: Shape = .tables) -> String? {
     if wordsOfSwift.contains(type) { return "Swift" }
-    let package = StorePackage(type: "MyStore", folder: "", clone: "")
-    let texts = [try? String(contentsOfFile: "\(clone)/\(example)", encoding: .utf8), package.main, package.tests]
-    for text in texts.compactMap({ $0 }) where words(of: text).contains(Substring(type)) { return "the package" }
+    let package = StorePackage(type: shape.type, folder: "", clone: clone, shape: shape)
+    let files = (try? package.sources()) ?? []
+    for text in files.map(\.text) + [package.main, package.tests] where words(of: text).contains(Substring(type)) {
+      return "the package"
+    }
+    return declarer(of: type, clone: clone)
+  }
+
+  /// Whether a room declares a public type of this name: `storebench`, or `nil`.
+  ///
+  /// - Complexity: O(n), where n is the size of the clone's sources.
+  static func declarer(of type: String, clone: String) -> String? {
     for room in rooms {
       let files = FileManager.default.enumerator(atPath: "\(clone)/Sources/\(room)")?.compactMap { $0 as? String } ?? []
       for file in files where file.hasSuffix(".swift") {
@@ -58,9 +77,12 @@ struct StorePackage {
   }
 
   /// The rooms whose public types `import StoreBenchKit` brings.
-  private static let rooms = ["BenchCore", "BenchDesigns", "BenchRuns", "StoreBenchCommands", "StoreBenchKit"]
+  private static let rooms = [
+    "BenchCatalog", "BenchCore", "BenchDerivations", "BenchRemote", "BenchRuns", "BenchStores", "StoreBenchCommands",
+    "StoreBenchKit",
+  ]
 
-  private static func words(of text: String) -> Set<Substring> {
+  static func words(of text: String) -> Set<Substring> {
     Set(text.split { !($0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_")) })
   }
 
@@ -69,7 +91,7 @@ struct StorePackage {
   }
 
   /// A text as it stands between quotes in Swift.
-  private static func literal(_ text: String) -> String {
+  static func literal(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {
       case "\\", "\"": result += "\\" + String(scalar)
@@ -79,28 +101,40 @@ struct StorePackage {
     }
   }
 
-  /// Where a clone has the store that is copied.
-  static let example = "Examples/BringYourOwnStore/Sources/MyStores/MyStore.swift"
+  /// Where a clone has the stores that are copied.
+  private static let examples = "Examples/BringYourOwnStore/Sources"
+  /// One of them.
+  static let example = "\(examples)/MyStores/MyStore.swift"
 
   /// Whether a folder is a clone of storebench.
   static func isClone(_ folder: String) -> Bool { FileManager.default.fileExists(atPath: "\(folder)/\(example)") }
 
   /// Seen from the package.
-  static let folders = ["Sources/Stores", "Sources/bench", "Tests/StoresTests"]
+  var folders: [String] {
+    ["Sources/Stores", "Sources/bench", "Tests/StoresTests"] + (shape == .reducers ? ["Sources/ReducerLibrary"] : [])
+  }
+
+  /// The files of the example, with their paths in the package.
+  private func sources() throws -> [(path: String, text: String)] {
+    try shape.files.map { from, to in
+      let text = try String(contentsOfFile: "\(clone)/\(Self.examples)/\(from)", encoding: .utf8)
+      return (
+        "Sources/\(to.replacing(shape.type, with: type))",
+        text.replacing(shape.type, with: type).replacing(Self.name(of: shape.type), with: name)
+          .replacing("the example of this package", with: "this package")
+      )
+    }
+  }
 
   /// The files with their paths.
   ///
   /// - Throws: what reading the example throws.
   func files() throws -> [(path: String, text: String)] {
-    let store = try String(contentsOfFile: "\(clone)/\(Self.example)", encoding: .utf8)
-      .replacing("MyStore", with: type).replacing("my-store", with: name)
-      .replacing("the example of this package", with: "this package")
     let texts = [
       ("Package.swift", package), ("README.md", readme), (".gitignore", ".build/\nPackage.resolved\nresults/\n"),
-      ("\(name).yaml", scenario), ("Sources/Stores/\(type).swift", store), ("Sources/bench/main.swift", main),
-      ("Tests/StoresTests/\(type)Tests.swift", tests),
+      ("\(name).yaml", scenario), ("Sources/bench/main.swift", main), ("Tests/StoresTests/\(type)Tests.swift", tests),
     ]
-    return texts.map { ("\(folder)/\($0)", $1) }
+    return (texts + (try sources())).map { ("\(folder)/\($0)", $1) }
   }
 
   private var name: String { Self.name(of: type) }
@@ -118,13 +152,26 @@ extension StorePackage {
       // A clone somewhere else does as well, or its URL: .package(url: "…/storebench", branch: "main").
       dependencies: [.package(name: "storebench", path: "\(Self.literal(clone))")],
       targets: [
-        .target(name: "Stores", dependencies: [.product(name: "StoreBenchKit", package: "storebench")]),
+    \(targets)
         .executableTarget(name: "bench", dependencies: ["Stores"]),
         .testTarget(name: "StoresTests", dependencies: ["Stores"]),
       ]
     )
 
     """
+  }
+
+  private var targets: String {
+    let kit = ".product(name: \"StoreBenchKit\", package: \"storebench\")"
+    switch shape {
+    case .tables: return "    .target(name: \"Stores\", dependencies: [\(kit)]),"
+    case .reducers:
+      return """
+            // Stands for the library; in its place goes .package(url: …) above and .product(name: …) below.
+            .target(name: "ReducerLibrary"),
+            .target(name: "Stores", dependencies: ["ReducerLibrary", \(kit)]),
+        """
+    }
   }
 
   private var main: String {
@@ -207,9 +254,50 @@ extension StorePackage {
     another order now and then, and compiles everything anew, which takes minutes. Or start `.build/release/bench`
     itself, which compiles nothing.
 
-    `Sources/Stores/\(type).swift` is where yours goes: three dictionaries for now. docs/your-own-store.md of storebench
-    says what each method is asked, and how classes, actors, C and callbacks are stores.
+    \(place)
 
     """
+  }
+
+  /// Where the author goes on.
+  private var place: String {
+    switch shape {
+    case .tables:
+      """
+      `Sources/Stores/\(type).swift` is where yours goes: three dictionaries for now. docs/your-own-store.md of
+      storebench says what each method is asked, and how classes, actors, C and callbacks are stores.
+      """
+    case .reducers:
+      """
+      | file | is |
+      |---|---|
+      | `Sources/ReducerLibrary` | what stands for your library: depend on the library, import it, and remove this |
+      | `Sources/Stores/Entities.swift` | the state, three tables for now |
+      | `Sources/Stores/Reducers.swift` | the actions, and the reducers that cast them |
+      | `Sources/Stores/\(type).swift` | the store: a dispatch for each change, reads of the library's state |
+
+      docs/your-own-store.md of storebench has a section "A library with reducers".
+      """
+    }
+  }
+}
+
+extension StorePackage.Shape {
+  /// The store as the example calls it.
+  fileprivate var type: String {
+    switch self {
+    case .tables: "MyStore"
+    case .reducers: "ReducerStore"
+    }
+  }
+
+  /// The files of the example, each with its place below the package's `Sources`.
+  fileprivate var files: [(from: String, to: String)] {
+    switch self {
+    case .tables: [("MyStores/MyStore.swift", "Stores/MyStore.swift")]
+    case .reducers:
+      ["ReducerStore", "Entities", "Ledger", "Reducers"].map { ("MyStores/Reducers/\($0).swift", "Stores/\($0).swift") }
+        + [("ReducerLibrary/Store.swift", "ReducerLibrary/Store.swift")]
+    }
   }
 }

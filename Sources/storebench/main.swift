@@ -1,4 +1,4 @@
-import BenchRuns
+import BenchCatalog
 import StoreBenchCommands
 
 StoreBench.main(.standard)

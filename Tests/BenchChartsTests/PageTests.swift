@@ -31,9 +31,10 @@ struct PageTests {
   @Test func `a page is one file as its snapshot`() throws { try expectSnapshot(page.html, named: "page.html") }
 
   @Test func `the policy has the hashes of the style sheet and the script`() {
+    let drawing = Digest.base64(PageAssets.drawingStyle.description)
     let style = Digest.base64(PageAssets.style.description)
     let script = Digest.base64(PageAssets.script.description)
-    #expect(PageAssets.policy.contains("style-src 'sha256-\(style)'"), "write \(style)")
+    #expect(PageAssets.policy.contains("style-src 'sha256-\(drawing)' 'sha256-\(style)'"), "write \(drawing) \(style)")
     #expect(PageAssets.policy.contains("script-src 'sha256-\(script)'"), "write \(script)")
   }
 
@@ -50,6 +51,14 @@ struct PageTests {
     for match in html.matches(of: /href="#([^"]*)"/) { #expect(names.contains(String(match.1))) }
   }
 
+  @Test func `a drawing that stands alone is well-formed, and brings its size, style and ground`() {
+    let picture = Figure(ChartFixture.crossing, caption: "Time").picture
+    #expect(XMLParser(data: Data(picture.utf8)).parse())
+    #expect(picture.hasPrefix("<svg class=\"chart\" viewBox=\"0 0 1072 352\""))
+    #expect(picture.contains("width=\"1072\" height=\"352\"") && picture.contains("class=\"ground\""))
+    #expect(picture.contains("<style>") && !picture.contains("<script"))
+  }
+
   @Test func `nothing in a page asks for anything outside`() {
     let html = page.html.replacing("http://www.w3.org/2000/svg", with: "").replacing(
       "http://www.w3.org/1999/xhtml", with: "")
@@ -58,6 +67,8 @@ struct PageTests {
   }
 
   @Test func `what every page has is small`() {
-    #expect(PageAssets.style.utf8CodeUnitCount + PageAssets.script.utf8CodeUnitCount < 24_000)
+    #expect(
+      PageAssets.drawingStyle.utf8CodeUnitCount + PageAssets.style.utf8CodeUnitCount
+        + PageAssets.script.utf8CodeUnitCount < 24_000)
   }
 }

@@ -65,7 +65,7 @@ struct PaletteTests {
   }
 
   @Test func `the style sheet has the colours of the palette`() {
-    let style = PageAssets.style.description
+    let style = PageAssets.drawingStyle.description
     for (place, colour) in Palette.light.enumerated() { #expect(style.contains("--c\(place):\(colour)")) }
     for (place, colour) in Palette.dark.enumerated() { #expect(style.contains("--c\(place):\(colour)")) }
   }

@@ -48,7 +48,7 @@ struct DocumentsTests {
 
   @Test func `the page of metrics shows the columns of every file`() throws {
     let page = try String(contentsOf: metricsPage, encoding: .utf8)
-    for columns in [ResultRow.columns, LatencyTable.columns, AllocationTable.columns] {
+    for columns in [ResultRow.columns, LatencyTable.columns, AllocationTable.columns, FramesTable.columns] {
       #expect(page.contains("`\(columns.joined(separator: ","))`"))
     }
     #expect(page.contains("`\(SummaryTable.names.prefix(5).joined(separator: ","))`"))

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `storebench baseline` and `run --baseline` as a user meets them.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(15)))
 struct BaselineCommandTests {
   private static let path = "results/reference/tiny.csv"
 

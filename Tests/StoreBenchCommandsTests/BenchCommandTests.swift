@@ -3,7 +3,7 @@ import Testing
 
 @testable import StoreBenchCommands
 
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct BenchCommandTests {
   private let lines = [
     BenchmarkLine("normalized update-post", unit: "ns/op", ours: 31.25, bare: 25, ratio: 1.254, goal: 1.25),

@@ -4,7 +4,7 @@ import Testing
 @testable import BenchRuns
 @testable import StoreBenchCommands
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct CalibrateCommandTests {
   /// The figures of a debug build mean nothing; that they are there, and no others, is what is held here.
   @Test func `as JSON, it has the keys that were promised`() throws {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(15)))
 struct CheckCommandTests {
   @Test func `says what running would take, and runs nothing`() throws {
     try Program.with { program in
@@ -14,6 +14,19 @@ struct CheckCommandTests {
       #expect(match != nil, "\(ending.output)")
       let files = try FileManager.default.contentsOfDirectory(atPath: program.folder)
       #expect(files.sorted() == ["err.txt", "out.txt", "s.yaml", "scratch"])
+    }
+  }
+
+  @Test func `says what the first chart is of, and what is wrong with that`() throws {
+    try Program.with { program in
+      let text = tiny("nested", "normalized")
+      try program.write(text + "headline: entity_writes_per_op for writes\n", "s.yaml")
+      let ending = try program.run("check", "s.yaml")
+      #expect(ending.output.contains("s.yaml: its first chart is of entity_writes_per_op for writes\n"))
+      try program.write(text + "headline: entity_write\n", "s.yaml")
+      let broken = try program.run("check", "s.yaml")
+      #expect(broken.status == 65)
+      #expect(broken.complaints.hasSuffix("headline (entity_write) unknown metric; did you mean \"entity_writes\"?\n"))
     }
   }
 
@@ -51,6 +64,20 @@ struct CheckCommandTests {
       let ending = try program.run("check", "s.yaml")
       #expect(ending.status == 65)
       #expect(ending.complaints.contains("s.yaml: the run would need about "), "\(ending.complaints)")
+    }
+  }
+
+  @Test func `a measured check plays a little of each design, and leaves nothing`() throws {
+    try Program.with { program in
+      try program.write(tiny("nested", "crashing"), "s.yaml")
+      let ending = try program.run("check", "s.yaml", "--measure")
+      #expect(ending.status == 0, "\(ending.complaints)")
+      let words = /s.yaml: measured: about ([0-9.]+) s, by 1 pilots that took [0-9.]+ s; 1 cells by formula/
+      let measured = try #require(ending.output.firstMatch(of: words))
+      #expect((Double(measured.1) ?? 0) > 0)
+      #expect(try FileManager.default.contentsOfDirectory(atPath: program.scratch) == [])
+      #expect(!FileManager.default.fileExists(atPath: "\(program.folder)/results"))
+      #expect(try program.run("check", "none.yaml", "--measure").status == 66)
     }
   }
 }

@@ -4,7 +4,7 @@ import Foundation
 import Testing
 
 /// Plants one thing at a time into the second of two equal runs.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(15)))
 struct CompareCommandTests {
   private struct Planted {
     var rows: [ResultRow] = []
@@ -91,6 +91,25 @@ struct CompareCommandTests {
     #expect(!ending.output.contains("entity_writes"))
     #expect(ending.output.contains("storebench-fixture compare a b\n"))
     #expect(ending.output.contains("  candidate (abc): storebench run tiny.yaml"))
+  }
+
+  @Test func `the page of a comparison is written beside the second run, and says what is worse`() throws {
+    try Program.with { program in
+      var after = sound
+      after.change("entity_writes", of: "nested") { $0 + 1 }
+      try write(sound, "a", program)
+      try write(after, "b", program)
+      let ending = try program.run("report", "a", "b")
+      #expect(ending.status == 0, "\(ending.complaints)")
+      #expect(ending.output == "b/comparison.html\n")
+      let page = try String(contentsOfFile: "\(program.folder)/b/comparison.html", encoding: .utf8)
+      #expect(page.contains(">WORSE</span>") && page.contains("Counts that changed"))
+      #expect(try program.run("report", "a", "b", "--out", "-").output == page)
+      #expect(try program.run("report", "a", "--force").status == 64)
+      #expect(try program.run("report", "a", "b", "--only", "store=nested").status == 64)
+      #expect(try program.run("report", "a", "b/measurements.csv").status == 64)
+      #expect(try program.run("report", "a", "none").status == 66)
+    }
   }
 
   @Test func `a count more is a regression`() throws {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// What `scripts/check-install` looks at once it is installed; here it is looked at without a release build.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(15)))
 struct CompletionTests {
   @Test func `bash offers every command, and what an option may be`() throws {
     try Program.with { program in

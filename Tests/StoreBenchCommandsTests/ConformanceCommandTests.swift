@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(15)))
 struct ConformanceCommandTests {
   @Test func `a store that keeps its contract is told to, with the number of its designs`() throws {
     try Program.with { program in

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(15)))
 struct ExplainCommandTests {
   @Test func `books and their author, played and explained, come to the copies`() throws {
     try Program.with { program in

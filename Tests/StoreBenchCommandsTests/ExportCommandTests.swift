@@ -3,7 +3,7 @@ import BenchResults
 import Foundation
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(15)))
 struct ExportCommandTests {
   /// Plays a small scenario and hands over the name of its run folder.
   private func played(_ body: (Program, _ run: String) throws -> Void) throws {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// Where standard output is a device that is full.
-@Suite(.serialized, .timeLimit(.minutes(4)), .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
+@Suite(.serialized, .timeLimit(.minutes(15)), .enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
 struct FullOutputTests {
   /// Each command, in a folder with a scenario, a run and a baseline; `RUN` stands for the folder of the run.
   static let commands = [
@@ -15,6 +15,7 @@ struct FullOutputTests {
     ["advise", "RUN"],
     ["export", "RUN", "--format", "csv"], ["export", "RUN", "--format", "markdown"],
     ["report", "RUN", "--out", "-"], ["new", "new.yaml"],
+    ["timeline", "remote.yaml", "--smoke"],
     ["new", "--store", "OrdersStore"], ["conformance", "normalized", "--search-limit", "0"],
     ["baseline", "save", "s.yaml", "--allow-debug", "--folder", "kept"],
     ["baseline", "show", "s.yaml", "--folder", "kept"],
@@ -25,6 +26,7 @@ struct FullOutputTests {
   @Test func `every command whose output cannot be written ends with 74 and says why`() throws {
     try Program.with { program in
       try program.write(tiny("normalized"), "s.yaml")
+      _ = try program.run("new", "remote.yaml", "--from", "remote")
       let played = try program.play("s.yaml", "--smoke")
       let run = String(try #require(played.output.firstMatch(of: /Results: +(.+)/)).1)
       let part = try program.run("run", "s.yaml", "--allow-debug", "--out", "shards", "--shard", "1/1")

@@ -4,7 +4,7 @@ import Testing
 
 @testable import StoreBenchCommands
 
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(15)))
 struct GitHubDeskTests {
   /// Plays a scenario as a step of a workflow; the summary has been begun by something else.
   private func step(

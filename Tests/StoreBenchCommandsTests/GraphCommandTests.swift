@@ -1,7 +1,7 @@
 import Testing
 
 /// Scenarios of kind graph as a user meets them.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(15)))
 struct GraphCommandTests {
   private static func text(recomputations: Int) -> String {
     """

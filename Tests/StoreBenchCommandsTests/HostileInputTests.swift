@@ -6,7 +6,7 @@ import Testing
 @testable import StoreBenchCommands
 
 /// What careless scripts, odd files and small machines do to the program.
-@Suite(.serialized, .timeLimit(.minutes(4)))
+@Suite(.serialized, .timeLimit(.minutes(15)))
 struct HostileInputTests {
   // MARK: Arguments
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(15)))
 struct JudgeCommandTests {
   private static let expected = ["entity_writes_per_op of normalized == 1 for update-author", "stale_views of * == 0"]
 

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(15)))
 struct ListCommandTests {
   private static let topics = [
     "stores", "derivations", "syncs", "dispatch", "commit", "presets", "views", "operations", "distributions",

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(15)))
 struct LogCommandTests {
   /// A scenario with updates and inserts, in commits of one and of more.
   private static let scenario = """

@@ -3,7 +3,7 @@ import Foundation
 import Testing
 
 /// Runs that are stopped, gone on with, divided and joined, as a user meets them.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(15)))
 struct LongRunCommandTests {
   // MARK: Going on
 

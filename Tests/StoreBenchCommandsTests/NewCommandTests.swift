@@ -4,7 +4,7 @@ import Testing
 
 @testable import StoreBenchCommands
 
-@Suite(.serialized, .timeLimit(.minutes(4)))
+@Suite(.serialized, .timeLimit(.minutes(15)))
 struct NewCommandTests {
   @Test(arguments: AllStarters.cards.map(\.name))
   func `what is written passes check and runs`(_ starter: String) throws {
@@ -126,6 +126,50 @@ struct NewCommandTests {
       let again = try program.run("new", "--store", "OrdersStore")
       #expect(again.status == 64)
       #expect(again.complaints.contains("orders-store/Package.swift: is there already, and nothing is overwritten"))
+    }
+  }
+
+  @Test func `a package has the sync of the example under its name, with its sequences`() throws {
+    try Program.with { program in
+      let written = try program.run("new", "--sync", "RoomsSync")
+      #expect(written.status == 0, "\(written.complaints)")
+      #expect(written.output.contains("wrote the package rooms-sync; next:\n  cd rooms-sync\n"))
+      let sync = try program.text("rooms-sync/Sources/bench/RoomsSync.swift")
+      #expect(sync.contains("struct RoomsSync: Sync {") && sync.contains("name: \"rooms-sync\""))
+      #expect(!sync.contains("MySync"))
+      #expect(try program.text("rooms-sync/Sources/bench/main.swift").contains("syncs: [.sync(RoomsSync.self)]"))
+      #expect(try program.text("rooms-sync/sequences/rooms-sync.yaml").contains("    sync: rooms-sync\n"))
+      for (name, reason) in [("Outbox", "one of ours"), ("Normalized", "one of ours"), ("rooms", "a type in Swift")] {
+        let refused = try program.run("new", "--sync", name)
+        #expect(refused.status == 64 && refused.complaints.contains(reason), "\(refused.complaints)")
+      }
+      for (name, user) in [("Emission", "the package"), ("Catalog", "storebench")] {
+        let refused = try program.run("new", "--sync", name)
+        #expect(refused.status == 64 && refused.complaints.contains("is a word that \(user) uses already"), "\(name)")
+      }
+      #expect(try program.run("new", "--sync", "RoomsSync", "--store", "Orders").status == 64)
+    }
+  }
+
+  @Test func `a package like a library with reducers has its state, actions and reducers in files of their own`() throws
+  {
+    try Program.with { program in
+      let written = try program.run("new", "--store", "AppStore", "--like", "reducers")
+      #expect(written.status == 0, "\(written.complaints)")
+      let store = try program.text("app-store/Sources/Stores/AppStore.swift")
+      #expect(store.contains("public struct AppStore: StoreBenchKit.Store {"))
+      #expect(store.contains("public func hold() -> Entities? { store.state }"))
+      #expect(!store.contains("ReducerStore") && !store.contains("reducer-store"))
+      for file in ["Stores/Entities", "Stores/Ledger", "Stores/Reducers", "ReducerLibrary/Store"] {
+        #expect(program.has("app-store/Sources/\(file).swift"), "\(file)")
+      }
+      #expect(try program.text("app-store/Package.swift").contains("dependencies: [\"ReducerLibrary\", .product("))
+      #expect(try program.text("app-store/README.md").contains("`Sources/Stores/Reducers.swift`"))
+      let taken = try program.run("new", "--store", "UpdatePost", "--like", "reducers")
+      #expect(taken.status == 64)
+      #expect(taken.complaints.contains("is a word that the package uses already"))
+      #expect(try program.run("new", "--store", "OtherStore", "--like", "redux").status == 64)
+      #expect(try program.run("new", "a.yaml", "--like", "reducers").status == 64)
     }
   }
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// `storebench run` as a user meets it. One after the other: each starts many processes.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(15)))
 struct RunCommandTests {
   // MARK: What it answers
 

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 /// The tables of a real run, read with the CSV library of another language.
-@Suite(.serialized, .timeLimit(.minutes(1)))
+@Suite(.serialized, .timeLimit(.minutes(15)))
 struct SpreadsheetTests {
   private static let script = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()

@@ -5,7 +5,7 @@ import Yams
 @testable import StoreBenchCommands
 
 /// The workflow that users copy, played step by step as a runner would.
-@Suite(.serialized, .timeLimit(.minutes(2)))
+@Suite(.serialized, .timeLimit(.minutes(15)))
 struct WorkflowTests {
   private struct Workflow: Decodable {
     struct Step: Decodable {

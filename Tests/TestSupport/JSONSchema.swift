@@ -16,6 +16,7 @@ public struct JSONSchema {
 
   private static let known: Set<String> = [
     "$schema", "$defs", "$ref", "title", "description", "type", "required", "additionalProperties", "properties",
+    "patternProperties",
     "items", "const", "enum", "minimum", "maximum", "exclusiveMinimum", "exclusiveMaximum", "pattern", "maxLength",
     "minItems", "maxItems", "uniqueItems", "minProperties", "maxProperties", "anyOf", "allOf", "if", "then", "else",
     "definitions", "default",
@@ -88,6 +89,7 @@ public struct JSONSchema {
 
   private func check(_ object: [String: Any], _ schema: [String: Any], _ way: String) -> [String] {
     let properties = schema["properties"] as? [String: Any] ?? [:]
+    let patterns = schema["patternProperties"] as? [String: Any] ?? [:]
     let required = schema["required"] as? [String] ?? []
     var findings = required.filter { object[$0] == nil }.map { "\(way): \($0) is missing" }
     if let least = schema["minProperties"] as? Int, object.count < least { findings.append("\(way): too few keys") }
@@ -95,6 +97,8 @@ public struct JSONSchema {
     for (key, value) in object.sorted(by: { $0.key < $1.key }) {
       if let property = properties[key] as? [String: Any] {
         findings += check(value, property, "\(way).\(key)")
+      } else if let pattern = patterns.first(where: { key.range(of: $0.key, options: .regularExpression) != nil }) {
+        findings += check(value, pattern.value as? [String: Any] ?? [:], "\(way).\(key)")
       } else if schema["additionalProperties"] as? Bool == false {
         findings.append("\(way): \(key) is not allowed")
       }

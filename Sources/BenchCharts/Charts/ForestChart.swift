@@ -47,7 +47,7 @@ package struct ForestChart: Chart {
     parts += Axes.vertical(scale, frame, words: words)
     let one = scale.position(of: 1)
     parts.append(.path("one", "M\(Coordinate(one)) \(Coordinate(frame.top))V\(Coordinate(frame.bottom))"))
-    parts.append(.label("after ÷ before", frame.left, 12, "axis"))
+    parts.append(.label("times as slow as before", frame.left, 12, "axis"))
     parts.append(.label("faster ←  → slower", frame.right, frame.bottom + 33, "axis", .end))
     for (index, ratio) in ratios.enumerated() {
       parts.append(row(ratio, frame.top + 12 + Double(index) * 19, scale, frame))
@@ -57,7 +57,7 @@ package struct ForestChart: Chart {
 
   private func row(_ ratio: Ratio, _ y: Double, _ scale: LogScale, _ frame: Frame) -> Markup {
     var parts: [Markup] = [
-      .label(TextWidth.fitting(ratio.name, in: frame.left - 16), frame.left - 12, y + 4, "rowlabel", .end)
+      .label(TextWidth.fitting(ratio.name, in: frame.left - 20, isBold: true), frame.left - 12, y + 4, "rowlabel", .end)
     ]
     if let low = ratio.ratio.low, let high = ratio.ratio.high {
       parts.append(Marks.whisker(from: (scale.position(of: low), y), to: (scale.position(of: high), y)))

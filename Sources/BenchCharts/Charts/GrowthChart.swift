@@ -39,7 +39,8 @@ package struct GrowthChart: Chart {
     }
   }
 
-  /// A stretch of the strip below the axis: the best design, or none that is sure.
+  /// A stretch of the strip below the axis: the best design, several that are equal (without a style), or none that
+  /// is sure (without a name).
   package struct Best: Sendable {
     package let stretch: ClosedRange<Double>
     package let name: String?
@@ -101,16 +102,21 @@ private struct Plot {
   let frame: Frame
   let x: LogScale
   let y: LogScale
+  /// Of a name at the end of a line, with what is said below it.
+  let labelHeight: Double
 
   init(_ chart: GrowthChart) {
     self.chart = chart
     let isWhole = chart.width == .whole
     let names = chart.lines.flatMap { [TextWidth.of($0.name, isBold: true), TextWidth.of($0.note, size: 11.5)] }
     let room = min(isWhole ? 260 : 150, (names.max() ?? 0) + 26)
-    let hasStrip = !chart.best.isEmpty
+    let bottom = chart.best.isEmpty ? 44.0 : 76
+    labelHeight = chart.lines.contains { !$0.note.isEmpty } ? 27 : 15
+    // Many lines need a higher drawing, or their names would reach out of it.
+    let needed = Double(chart.lines.count) * labelHeight + 30 + bottom
     frame = Frame(
-      width: chart.width.pixels, height: isWhole ? 352 : 280, left: 88, right: room, top: 30,
-      bottom: hasStrip ? 76 : 44)
+      width: chart.width.pixels, height: max(isWhole ? 352 : 280, needed), left: 88, right: room, top: 30,
+      bottom: bottom)
     let all = chart.lines.flatMap(\.points)
     x = LogScale(of: all.map(\.x), from: frame.left, to: frame.right, rounded: false)
     let values = all.flatMap { [$0.y.value, $0.y.low, $0.y.high].compactMap(\.self) }
@@ -163,9 +169,10 @@ private struct Plot {
   /// The names at the ends of lines, moved apart.
   var ends: [Markup] {
     let lines = chart.lines.filter { !$0.points.isEmpty }
-    let height = lines.contains { !$0.note.isEmpty } ? 27.0 : 15
     let wishes = lines.map { y.position(of: $0.points[$0.points.count - 1].y.value) - 3 }
-    let places = EndLabels.placed(wishes, height: height, within: frame.top...frame.bottom + 10)
+    // The lowest text ends above the words of the axis.
+    let lowest = frame.bottom - (labelHeight > 15 ? 12 : 0)
+    let places = EndLabels.placed(wishes, height: labelHeight, within: frame.top...lowest)
     return zip(lines, places).map { line, place in
       let last = line.points[line.points.count - 1]
       let (fromX, fromY) = (x.position(of: last.x) + 6, y.position(of: last.y.value))
@@ -189,12 +196,13 @@ private struct Plot {
       let (from, to) = (x.position(of: best.stretch.lowerBound), x.position(of: best.stretch.upperBound))
       let box = Markup.rectangle(
         best.name == nil ? "unsure" : "sure", x: from, y: top, width: max(1, to - from), height: 18)
-      guard let name = best.name, let style = best.style else { return .element("g", [.classes("win")], [box]) }
+      guard let name = best.name else { return .element("g", [.classes("win")], [box]) }
       var inside = [box]
       if TextWidth.of(name, size: 11.5, isBold: true) + 8 < to - from {
         inside.append(.label(name, (from + to) / 2, top + 13, "", .middle))
       }
       inside.append(.element("title", [], [.text("\(chart.bestWord): \(name)")]))
+      guard let style = best.style else { return .element("g", [.classes("win")], inside) }
       return .element("g", [.classes("win", "series", style.classes), Attribute("data-design", name)], inside)
     }
     return [.label(chart.bestWord, frame.left - 14, top + 13, "tick", .end)] + parts

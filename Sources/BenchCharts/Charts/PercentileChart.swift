@@ -62,13 +62,17 @@ package struct PercentileChart: Chart {
     return frame.picture(id, title: title, summary: summary, parts)
   }
 
+  private static let visible = 0.5
+
   private func places(_ curve: Curve, _ x: PercentileScale, _ y: LogScale) -> [(x: Double, y: Double)] {
     guard let first = curve.steps.first else { return [] }
     let start = (x: x.position(of: 0), y: y.position(of: first.value))
     // A step reaches up to its share; the next value begins there.
     var result = [start]
     for (step, next) in zip(curve.steps, curve.steps.dropFirst()) {
-      result.append((x.position(of: step.share), y.position(of: next.value)))
+      let place = (x: x.position(of: step.share), y: y.position(of: next.value))
+      // What rises by less than can be seen is part of the next step.
+      if abs(place.y - result[result.count - 1].y) >= Self.visible { result.append(place) }
     }
     let last = curve.steps[curve.steps.count - 1]
     return result + [(x.position(of: last.share), y.position(of: last.value))]

@@ -1,13 +1,13 @@
-/// How many views a commit reaches: a row of cells for each design, each cell the share of commits that reached so
-/// many.
+/// How something is spread over bins, as how many views a commit reaches: a row of cells for each design, each cell the
+/// share that lies in a bin.
 package struct ReachChart: Chart {
   package struct Row: Sendable {
     package let name: String
     /// `nil` for the row of the oracle.
     package let style: DesignStyle?
-    /// The share of commits in each bin, in hundredths of all.
+    /// The share in each bin, in hundredths of all.
     package let shares: [Double]
-    /// Median and most, as text.
+    /// What stands at the end of the row.
     package let note: String
 
     package init(name: String, style: DesignStyle?, shares: [Double], note: String) {
@@ -23,13 +23,31 @@ package struct ReachChart: Chart {
   package let table: DataTable
   let bins: [String]
   let rows: [Row]
+  let words: Texts
 
-  package init(title: String, summary: String, table: DataTable, bins: [String], rows: [Row]) {
+  /// What stands around the rows.
+  package struct Texts: Sendable {
+    /// Of what the cells are shares.
+    package let measure: String
+    /// What the bins are.
+    package let bins: String
+    /// What the ends of the rows are.
+    package let note: String
+
+    package init(measure: String, bins: String, note: String) {
+      self.measure = measure
+      self.bins = bins
+      self.note = note
+    }
+  }
+
+  package init(title: String, summary: String, table: DataTable, bins: [String], rows: [Row], words: Texts) {
     self.title = title
     self.summary = summary
     self.table = table
     self.bins = bins
     self.rows = rows
+    self.words = words
   }
 
   package func drawing(_ id: Anchor) -> Markup {
@@ -40,13 +58,13 @@ package struct ReachChart: Chart {
       bottom: 38)
     let width = (frame.right - frame.left) / Double(max(1, bins.count))
     var parts: [Markup] = [
-      .label("share of the commits that reached so many views, in %", frame.left, 12, "axis"),
-      .label("median, most", frame.right + 12, 12, "axis"),
+      .label(words.measure, frame.left, 12, "axis"),
+      .label(words.note, frame.right + 12, 12, "axis"),
     ]
     for (place, bin) in bins.enumerated() {
       parts.append(.label(bin, frame.left + (Double(place) + 0.5) * width, frame.bottom + 18, "tick", .middle))
     }
-    parts.append(.label("views", frame.right, frame.bottom + 33, "axis", .end))
+    parts.append(.label(words.bins, frame.right, frame.bottom + 33, "axis", .end))
     for (index, row) in rows.enumerated() {
       parts.append(drawn(row, frame.top + 4 + Double(index) * 24, width, frame))
     }

@@ -16,20 +16,41 @@ struct Frame: Sendable {
     self.bottom = height - bottom
   }
 
-  /// The drawing as a picture with a name and a description, which screen readers read.
+  /// The drawing as a picture with a name and a description, which screen readers read. One that stands alone brings
+  /// what it would find in a page: its size, its style, the ground and the pattern of what is not sure.
   func picture(_ id: Anchor, title: String, summary: String, _ content: [Markup]) -> Markup {
-    .element(
+    let isAlone = id == .alone
+    let size = isAlone ? [Attribute("width", width), Attribute("height", height)] : []
+    let around: [Markup] =
+      isAlone
+      ? [
+        .element("style", [], [.own(PageAssets.drawingStyle)]), Self.hatch,
+        .rectangle("ground", x: 0, y: 0, width: width, height: height),
+      ] : []
+    return .element(
       "svg",
       [
         .classes("chart"), Attribute("viewBox", "0 0 \(Coordinate(width)) \(Coordinate(height))"),
         Attribute("xmlns", "http://www.w3.org/2000/svg"), Attribute("role", "img"),
         Attribute("aria-labelledby", "\(id.name)-t \(id.name)-d"),
-      ],
+      ] + size,
       [
         .element("title", [Attribute("id", "\(id.name)-t")], [.text(title)]),
         .element("desc", [Attribute("id", "\(id.name)-d")], [.text(summary)]),
-      ] + content)
+      ] + around + content)
   }
+
+  /// The pattern of what is not sure.
+  static let hatch = Markup.element(
+    "defs", [],
+    [
+      .element(
+        "pattern",
+        [
+          Attribute("id", "hatch"), Attribute("width", "6"), Attribute("height", "6"),
+          Attribute("patternUnits", "userSpaceOnUse"), Attribute("patternTransform", "rotate(45)"),
+        ], [.path("hatching", "M0 0V6")])
+    ])
 }
 
 /// Where a text begins, ends or has its middle.

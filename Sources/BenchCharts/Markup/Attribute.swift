@@ -43,6 +43,9 @@ package struct Anchor: Hashable, Sendable {
 
   private init(drawing number: Int) { name = "g\(number)" }
 
+  /// The place of a drawing that is a file of its own.
+  package static let alone = Anchor("picture")
+
   /// The place of a drawing, by its number in the page.
   package static func drawing(_ number: Int) -> Anchor { Anchor(drawing: number) }
 }

@@ -27,6 +27,9 @@ package struct Figure: Sendable {
       ])
   }
 
+  /// The drawing as an SVG file of its own.
+  package var picture: String { chart.drawing(.alone).source + "\n" }
+
   /// Figures beside each other where there is room.
   package static func grid(_ figures: [Markup]) -> Markup { .element("div", [.classes("grid2")], figures) }
 }

@@ -78,7 +78,7 @@ package struct Page: Sendable {
         .element("meta", [Attribute("name", "referrer"), Attribute("content", "no-referrer")]),
         .element("title", [], [.text(title)]),
         .element("link", [Attribute("rel", "icon"), .noIcon]),
-        .element("style", [], [.own(PageAssets.style)]),
+        .element("style", [], [.own(PageAssets.drawingStyle)]), .element("style", [], [.own(PageAssets.style)]),
       ])
   }
 
@@ -100,18 +100,12 @@ package struct Page: Sendable {
 
   /// The pattern of what is not sure, which all drawings share.
   private var hatch: Markup {
-    let pattern = Markup.element(
-      "pattern",
-      [
-        Attribute("id", "hatch"), Attribute("width", "6"), Attribute("height", "6"),
-        Attribute("patternUnits", "userSpaceOnUse"), Attribute("patternTransform", "rotate(45)"),
-      ], [.path("hatching", "M0 0V6")])
     return .element(
       "svg",
       [
         .classes("defs"), Attribute("xmlns", "http://www.w3.org/2000/svg"), Attribute("aria-hidden", "true"),
         Attribute("focusable", "false"),
-      ], [.element("defs", [], [pattern])])
+      ], [Frame.hatch])
   }
 
   private var bar: Markup {

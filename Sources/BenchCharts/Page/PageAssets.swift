@@ -1,12 +1,14 @@
 /// The style sheet and the script of every page, with the policy that lets a browser use these two and nothing else.
 enum PageAssets {
-  /// The hashes are of the two constants below; a test computes them anew and says what they should be.
+  /// The hashes are of the three constants below; a test computes them anew and says what they should be.
   static let policy =
-    "default-src 'none'; style-src 'sha256-2pEGn0wCr69zL0UBt5TB0pjA13pPxw2tt4uFpRZGYDg='; "
+    "default-src 'none'; style-src 'sha256-L+Jt9o1+/+TPXWbaL+ohZnMjti2bmsu4U7lYhb+h4VM=' "
+    + "'sha256-wUY4vk5PSve671mZicHBQy7KwBcp2sc1N93XrDwUCxI='; "
     + "script-src 'sha256-bbwg9x0t/0ZwGlolfH+n2cSdVZepGMnYXx4JQnT79o4='; "
     + "img-src data:; base-uri 'none'; form-action 'none'"
 
-  static let style: StaticString = #"""
+  /// Colours, and how drawings look; also of one that stands alone.
+  static let drawingStyle: StaticString = #"""
     :root{color-scheme:light dark;--bg:#ffffff;--fg:#1b1f23;--mute:#59636e;--rule:#d8dee4;--soft:#f4f6f8;--grid:#e3e7eb;
     --good:#0a6b3d;--bad:#a3151f;--warn:#7a4d00;--focus:#0067a5;--heat:0,103,165;
     --c0:#0016fd;--c1:#b97513;--c2:#2b8c94;--c3:#bd2ad9;--c4:#551603;--c5:#213445;--c6:#8c6f4c;--c7:#490571}
@@ -16,6 +18,37 @@ enum PageAssets {
     @media print{:root{color-scheme:light;--bg:#ffffff;--fg:#000000;--mute:#444444;--rule:#cccccc;--soft:#f4f6f8;
     --grid:#dddddd;--good:#0a6b3d;--bad:#a3151f;--warn:#7a4d00;--heat:0,103,165;
     --c0:#0016fd;--c1:#b97513;--c2:#2b8c94;--c3:#bd2ad9;--c4:#551603;--c5:#213445;--c6:#8c6f4c;--c7:#490571}}
+    .chart{width:100%;height:auto;display:block;font:12px/1 system-ui,"Segoe UI",Roboto,"DejaVu Sans",sans-serif;
+    fill:var(--fg)}
+    .ground{fill:var(--bg)}.grid,.rule{stroke:var(--grid);fill:none}.base{stroke-dasharray:2 2}\#
+    .hatching{stroke:var(--mute);fill:none}
+    .tick,.axis{fill:var(--mute)}.note,.better{fill:var(--mute);font-size:11.5px}.value{font-size:11.5px}
+    .line{fill:none;stroke:currentColor;stroke-width:2;stroke-linejoin:round}
+    .band{fill:currentColor;opacity:.15}
+    .mark>*{fill:currentColor;stroke:var(--bg);stroke-width:1.2}.mark .x{stroke:currentColor;stroke-width:2;fill:none}
+    .hollow>*{fill:var(--bg);stroke:currentColor;stroke-width:1.6}
+    .k1 .line{stroke-dasharray:7 3}.k2 .line{stroke-dasharray:2 3}.k3 .line{stroke-dasharray:9 3 2 3}
+    .k4 .line{stroke-dasharray:4 2}.k5 .line{stroke-dasharray:12 3}
+    .lead{stroke:currentColor;opacity:.5;fill:none}.name{fill:currentColor;font-weight:600}
+    .rowlabel,.panel{fill:var(--fg);font-weight:600}
+    .cross{fill:var(--fg);opacity:.09}.crosslabel{font-weight:600}.floor{fill:var(--mute);opacity:.1}
+    .win rect{fill:currentColor;fill-opacity:.2;stroke:currentColor}
+    .win text{fill:var(--fg);font-size:11.5px;font-weight:650}
+    .win .unsure{fill:url(#hatch);fill-opacity:.6;stroke:var(--mute);stroke-width:.5}
+    .whisk{stroke:currentColor;stroke-width:2;opacity:.55;fill:none}
+    .front{fill:none;stroke:var(--mute);stroke-dasharray:3 3}.beaten .name{font-weight:400}
+    .cell{fill:currentColor;stroke:currentColor}.pct{font-size:11px;font-weight:600}.oracle{color:var(--mute)}
+    .same{fill:var(--mute);opacity:.14}.one{stroke:var(--mute);fill:none}
+    .v-worse{color:var(--bad)}.v-better{color:var(--good)}.v-same,.v-inconclusive{color:var(--mute)}
+    .c0{color:var(--c0)}.c1{color:var(--c1)}.c2{color:var(--c2)}.c3{color:var(--c3)}
+    .c4{color:var(--c4)}.c5{color:var(--c5)}.c6{color:var(--c6)}.c7{color:var(--c7)}
+    .dim{opacity:.13}.series{transition:opacity .1s}
+    @media (forced-colors:active){.line,.whisk,.lead{stroke:CanvasText}.mark>*{fill:CanvasText}
+    .cell,.win rect{fill:Highlight}.chart,.name{fill:CanvasText}}
+    """#
+
+  /// How everything around the drawings looks.
+  static let style: StaticString = #"""
     *{box-sizing:border-box}
     body{margin:0;background:var(--bg);color:var(--fg);
     font:15px/1.5 system-ui,"Segoe UI",Roboto,"DejaVu Sans",sans-serif}
@@ -51,33 +84,9 @@ enum PageAssets {
     figure{margin:8px 0 2px;min-width:0}figcaption{font-weight:600;font-size:14.5px;overflow-wrap:anywhere}
     figcaption small{font-weight:400;color:var(--mute);display:block;font-size:13px}
     .plot{overflow-x:auto}
-    .chart{width:100%;height:auto;display:block;font:12px/1 system-ui,"Segoe UI",Roboto,"DejaVu Sans",sans-serif;
-    fill:var(--fg)}
-    .grid,.rule{stroke:var(--grid);fill:none}.base{stroke-dasharray:2 2}.hatching{stroke:var(--mute);fill:none}
-    .tick,.axis{fill:var(--mute)}.note,.better{fill:var(--mute);font-size:11.5px}.value{font-size:11.5px}
-    .line{fill:none;stroke:currentColor;stroke-width:2;stroke-linejoin:round}
-    .band{fill:currentColor;opacity:.15}
-    .mark>*{fill:currentColor;stroke:var(--bg);stroke-width:1.2}.mark .x{stroke:currentColor;stroke-width:2;fill:none}
-    .hollow>*{fill:var(--bg);stroke:currentColor;stroke-width:1.6}
-    .k1 .line{stroke-dasharray:7 3}.k2 .line{stroke-dasharray:2 3}.k3 .line{stroke-dasharray:9 3 2 3}
-    .k4 .line{stroke-dasharray:4 2}.k5 .line{stroke-dasharray:12 3}
-    .lead{stroke:currentColor;opacity:.5;fill:none}.name{fill:currentColor;font-weight:600}
-    .rowlabel,.panel{fill:var(--fg);font-weight:600}
-    .cross{fill:var(--fg);opacity:.09}.crosslabel{font-weight:600}.floor{fill:var(--mute);opacity:.1}
-    .win rect{fill:currentColor;fill-opacity:.2;stroke:currentColor}
-    .win text{fill:var(--fg);font-size:11.5px;font-weight:650}
-    .win .unsure{fill:url(#hatch);fill-opacity:.6;stroke:var(--mute);stroke-width:.5}
-    .whisk{stroke:currentColor;stroke-width:2;opacity:.55;fill:none}
-    .front{fill:none;stroke:var(--mute);stroke-dasharray:3 3}.beaten .name{font-weight:400}
-    .cell{fill:currentColor;stroke:currentColor}.pct{font-size:11px;font-weight:600}.oracle{color:var(--mute)}
-    .same{fill:var(--mute);opacity:.14}.one{stroke:var(--mute);fill:none}
-    .v-worse{color:var(--bad)}.v-better{color:var(--good)}.v-same,.v-inconclusive{color:var(--mute)}
-    .c0{color:var(--c0)}.c1{color:var(--c1)}.c2{color:var(--c2)}.c3{color:var(--c3)}
-    .c4{color:var(--c4)}.c5{color:var(--c5)}.c6{color:var(--c6)}.c7{color:var(--c7)}
-    .dim{opacity:.13}.series{transition:opacity .1s}
     table{border-collapse:collapse;font-size:13px;font-variant-numeric:tabular-nums;margin:6px 0}
     th,td{padding:3px 9px;text-align:right;border-bottom:1px solid var(--rule);vertical-align:top}
-    .t{text-align:left;overflow-wrap:anywhere}thead th{vertical-align:bottom;font-weight:600}
+    .t{text-align:left;overflow-wrap:break-word;max-width:36em}thead th{vertical-align:bottom;font-weight:600}
     thead button{font:inherit;color:inherit;background:none;border:0;padding:0;cursor:pointer;text-align:inherit}
     .scroll{overflow-x:auto;max-width:100%}
     caption{text-align:left;color:var(--mute);font-size:13px;padding-bottom:4px}
@@ -93,8 +102,6 @@ enum PageAssets {
     .tip.shown{visibility:visible}
     @media print{nav,.designs,.skip,.tip{display:none}figure,tr{break-inside:avoid}body{font-size:11pt}
     h2{break-after:avoid}.plot,.scroll{overflow:visible}details::details-content{content-visibility:visible}}
-    @media (forced-colors:active){.line,.whisk,.lead{stroke:CanvasText}.mark>*{fill:CanvasText}
-    .cell,.win rect{fill:Highlight}.chart,.name{fill:CanvasText}}
     @media (prefers-reduced-motion:reduce){.series{transition:none}}
     @media (max-width:700px){.chart{min-width:660px}.grid2 .chart{min-width:460px}nav{position:static}}
     """#

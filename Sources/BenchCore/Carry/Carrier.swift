@@ -1,10 +1,12 @@
 import Synchronization
 
-/// Carries changes to a store in the way a scenario asks for, and keeps alive what it asks to keep of the past.
+/// Owns a store, carries changes to it as a scenario asks, and keeps alive what it asks to keep of the past.
 ///
 /// It branches once per commit. On the plain way it is nothing but a call of the store's method.
 @frozen
 public struct Carrier<S: Store & ~Copyable>: ~Copyable {
+  /// Lent to be read; it changes by the commits that are carried.
+  @usableFromInline var store: S
   @usableFromInline let isPlain: Bool
   @usableFromInline let way: Way
   /// Whether the derivation compares with the state before the first commit since the last refresh.
@@ -27,7 +29,7 @@ public struct Carrier<S: Store & ~Copyable>: ~Copyable {
   /// Every place is filled at once, so that each commit holds its state in memory that is there. It changes nothing
   /// else: the first commit holds the same state.
   @inlinable
-  init(_ way: Way, tellsPast: Bool, of store: borrowing S) {
+  init(_ way: Way, tellsPast: Bool, owning store: consuming S) {
     self.way = way
     self.tellsPast = tellsPast
     isPlain = way == .plain && !tellsPast
@@ -41,26 +43,23 @@ public struct Carrier<S: Store & ~Copyable>: ~Copyable {
     isBehind = false
     let isObserved = way.commit == .observed
     desk = Desk(way, first: isObserved ? store.hold() : nil, second: isObserved ? store.hold() : nil)
+    self.store = store
   }
 
   /// Applies one commit to the store.
   @inlinable
-  public mutating func carry<P: Probe>(
-    _ commit: Commit, to store: inout S, _ touched: inout Touched, _ probe: inout P
-  ) {
+  public mutating func carry<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     if isPlain { return store.commit(commit, &touched, &probe) }
-    carryOnTheWay(commit, to: &store, &touched, &probe)
+    carryOnTheWay(commit, &touched, &probe)
   }
 
   /// The ways that are not plain; behind a call, so that they are compiled once for a store and not once for each loop
   /// it is played by.
   @inline(never)
   @inlinable
-  mutating func carryOnTheWay<P: Probe>(
-    _ commit: Commit, to store: inout S, _ touched: inout Touched, _ probe: inout P
-  ) {
+  mutating func carryOnTheWay<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     for place in 0..<desk.count(of: commit) {
-      hold(store, &probe)
+      hold(&probe)
       if way.commit == .plain {
         desk.apply(commit, at: place, to: &store, &touched, &probe)
       } else {
@@ -73,7 +72,7 @@ public struct Carrier<S: Store & ~Copyable>: ~Copyable {
   /// Holds the state as it is now where the way holds states, and for the derivation if this is the first commit after
   /// a refresh. It is one state, in however many places it lies.
   @inlinable
-  mutating func hold<P: Probe>(_ store: borrowing S, _ probe: inout P) {
+  mutating func hold<P: Probe>(_ probe: inout P) {
     var isHeld = false
     age += 1
     if tellsPast && !isBehind {

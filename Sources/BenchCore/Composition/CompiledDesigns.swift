@@ -6,7 +6,7 @@ public struct CompiledStore: @unchecked Sendable {
   public let card: DesignCard
   /// The form of ids that its tables are keyed by.
   public let ids: IDForm
-  let type: any (Store & ~Copyable).Type
+  package let type: any (Store & ~Copyable).Type
   let witness: StoreWitness
 
   /// The store as its own module has compiled it. A store that is generic is compiled here, where its type arguments
@@ -33,7 +33,7 @@ public struct CompiledStore: @unchecked Sendable {
 public struct CompiledDerivation: @unchecked Sendable {
   /// What the derivation is.
   public let card: DesignCard
-  let type: any Derivation.Type
+  package let type: any Derivation.Type
   let witness: DerivationWitness
 
   /// The derivation as its own module has compiled it; one that is generic is compiled here, as a generic store is.

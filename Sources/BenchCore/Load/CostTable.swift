@@ -1,15 +1,15 @@
 /// What each event costs in the counts pass: whole nanoseconds, the same in every design, on every machine.
 ///
 /// A cost unit is no measured time. It says which algorithm does more, never which container is faster.
-package struct CostTable: Equatable, Sendable {
-  /// The number of the table; a table with other costs has another number.
-  package let number: Int
+package struct CostTable: Equatable, Sendable, Codable {
+  /// The number of the table; 0 of one that a scenario has changed.
+  package private(set) var number: Int
   /// Of a commit or read itself.
-  package let step: Int
+  package private(set) var step: Int
   /// Of one row of a view that is computed.
-  package let computedRow: Int
+  package private(set) var computedRow: Int
   /// By event; what is not named costs nothing.
-  package let costs: [Int]
+  package private(set) var costs: [Int]
 
   /// A table of this number; the costs are whole nanoseconds.
   package init(number: Int, step: Int, computedRow: Int, _ costs: [Event: Int]) {
@@ -28,6 +28,50 @@ package struct CostTable: Equatable, Sendable {
       .cacheMissesFirst: 20, .cacheMissesChanged: 20, .cacheMissesEvicted: 20, .containerCopies: 200,
       .copiedElements: 20,
     ])
+
+  /// What has a price, by the words that scenarios use, with the events that it stands for.
+  package static let prices: [(name: String, meaning: String, events: [Event])] = [
+    ("step", "a commit or read itself", []),
+    ("computed_rows", "a row of a view that is computed", []),
+    ("entity_writes", "an entity slot that is written", [.entityWrites]),
+    ("entity_removals", "an entity slot that is removed", [.entityRemovals]),
+    ("notifications", "an entry into a view's update path", [.notifications]),
+    ("recomputations", "a view that is computed", [.recomputations]),
+    ("queries", "a read of a view that is not on screen", [.queries]),
+    ("comparisons", "an equality check", [.comparisons]),
+    ("compared_elements", "an element that an equality check walks", [.comparedElements]),
+    ("view_updates", "a value delivered to the screen", [.viewUpdates]),
+    ("selector_calls", "a reading of a view's inputs", [.selectorCalls]),
+    ("cache_hits", "a remembered value that is still good", [.cacheHits]),
+    ("cache_misses", "a remembered value that is not", [.cacheMissesFirst, .cacheMissesChanged, .cacheMissesEvicted]),
+    ("container_copies", "a container that is copied", [.containerCopies]),
+    ("copied_elements", "an element of it", [.copiedElements]),
+  ]
+
+  /// What something of this name costs, in ns; there must be such a price.
+  package func price(of name: String) -> Int {
+    switch name {
+    case "step": return step
+    case "computed_rows": return computedRow
+    default:
+      guard let event = Self.prices.first(where: { $0.name == name })?.events.first else {
+        preconditionFailure("only what has a price is asked for")
+      }
+      return costs[event.rawValue]
+    }
+  }
+
+  /// The table with another price for something; it has no number any more unless the price is the same.
+  package mutating func setPrice(of name: String, _ nanoseconds: Int) {
+    if price(of: name) == nanoseconds { return }
+    number = 0
+    switch name {
+    case "step": step = nanoseconds
+    case "computed_rows": computedRow = nanoseconds
+    default:
+      for event in Self.prices.first(where: { $0.name == name })?.events ?? [] { costs[event.rawValue] = nanoseconds }
+    }
+  }
 
   /// What so many commits and reads, computed rows and events cost, in ns.
   package func nanoseconds(steps: Int, rows: Int, _ tally: Tally) -> Int {

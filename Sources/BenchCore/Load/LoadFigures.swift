@@ -43,8 +43,26 @@ package struct LoadFigures: Sendable {
     return values
   }
 
+  /// The times of a sample, in order; of what is left at the end, its age.
+  package func times(of sample: LoadSample, phase: Int?, of selection: LoadSelection) -> [Int] {
+    sorted(sample, phase: phase, of: selection).times
+  }
+
   /// Whether something was left when the simulation ended.
   package var isSaturated: Bool { sweep.left > 0 }
+
+  /// How many of these arrivals were not answered, or not on screen, when the simulation ended.
+  package func left(phase: Int?, of selection: LoadSelection) -> Int {
+    let windows = phases(phase).map { trace.setup.phases[$0].time }
+    return trace.arrivals.indices.count { position in
+      let arrival = trace.arrivals[position]
+      let isLeft =
+        trace.ends[position] == LoadTrace.notYet
+        || arrival.sort == .commit && trace.shown[position] == LoadTrace.notYet
+      return isLeft && selection.contains(flow: arrival.flow, arrival.sort)
+        && windows.contains { $0.contains(arrival.nanoseconds) }
+    }
+  }
 
   /// The phases that a figure is about: one, or all recorded ones.
   private func phases(_ phase: Int?) -> [Int] {

@@ -1,5 +1,5 @@
 extension LoadPlay {
-  /// Makes the pending frame: what it looks at, then a refresh where views are behind, then showing them.
+  /// Makes the pending frame: a refresh where views are behind, then what it looks at, then showing them.
   mutating func makeFrame(at start: Int, _ cost: (LoadTask) -> TaskCost) {
     var ready = onScreen
     while ready < current.count && currentAt[ready] <= start { ready += 1 }
@@ -11,11 +11,6 @@ extension LoadPlay {
     let grant = reads ? takeLock(at: start) : start
     var parts: [(time: Int, cause: LoadCause)] = [(grant - start, .lock)]
     var now = grant
-    for number in active {
-      let time = look(number, cost)
-      parts.append((time, .flow(setup.frameFlows[number].flow, .read)))
-      now += time
-    }
     if refreshesHere {
       let covered = firstBehind(at: setup.isolation == .lock ? grant : start)
       let refresh = cost(.refresh(commits: covered - refreshed))
@@ -23,6 +18,11 @@ extension LoadPlay {
       parts.append((refresh.nanoseconds, .refresh))
       settle(upTo: covered, at: now, refresh.deliveries)
       ready = current.count
+    }
+    for number in active {
+      let time = look(number, cost)
+      parts.append((time, .flow(setup.frameFlows[number].flow, .read)))
+      now += time
     }
     if reads { leaveLock(at: now) }
     askOwner(at: start)
@@ -38,8 +38,11 @@ extension LoadPlay {
     let turn = frameTurns[number]
     frameTurns[number] += 1
     var time = 0
-    if flow.reads > 0 { time += cost(.frameReads(flow: flow.flow, reads: flow.reads, turn: turn)).nanoseconds }
-    if flow.scroll > 0 { time += cost(.scroll(flow: flow.flow, views: flow.scroll, turn: turn)).nanoseconds }
+    let phase = setup.phase(at: tickDue)
+    if flow.scroll > 0 { time += cost(.scroll(flow: flow.flow, views: flow.scroll, phase: phase)).nanoseconds }
+    if flow.reads > 0 {
+      time += cost(.frameReads(flow: flow.flow, reads: flow.reads, turn: turn, phase: phase)).nanoseconds
+    }
     return time
   }
 

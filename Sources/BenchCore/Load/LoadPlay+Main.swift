@@ -50,11 +50,20 @@ extension LoadPlay {
       answer(arrival, at: start + service, service)
     case .read:
       let grant = takeLock(at: start)
-      let service = cost(.read(arrival: arrival)).nanoseconds
+      let service = refreshBeforeLook(at: grant, cost) + cost(.read(arrival: arrival)).nanoseconds
       leaveLock(at: grant + service)
       occupyMain(from: start, to: grant + service, grant: grant, cause)
       answer(arrival, at: grant + service, grant - start + service)
     }
+  }
+
+  /// Brings views up to date before one is looked at, where main owns the state and a commit has no refresh yet; its
+  /// time. A look between a commit and its refresh would see neither what was nor what is.
+  private mutating func refreshBeforeLook(at start: Int, _ cost: (LoadTask) -> TaskCost) -> Int {
+    if setup.isolation != .main || refreshed == committed.count { return 0 }
+    let refresh = cost(.refresh(commits: committed.count - refreshed))
+    settle(upTo: committed.count, at: start + refresh.nanoseconds, refresh.deliveries)
+    return refresh.nanoseconds
   }
 
   /// A commit where main owns the state, with its refresh where each commit has one.
@@ -93,7 +102,9 @@ extension LoadPlay {
     let number = userFlows[entry.user]
     let flow = setup.userFlows[number].flow
     let grant = takeLock(at: start)
-    let service = cost(.userRead(flow: flow, turn: userTurns[number])).nanoseconds
+    let service =
+      refreshBeforeLook(at: grant, cost)
+      + cost(.userRead(flow: flow, turn: userTurns[number], phase: setup.phase(at: entry.time))).nanoseconds
     userTurns[number] += 1
     let end = grant + service
     leaveLock(at: end)

@@ -9,6 +9,10 @@ package struct LoadStage: Equatable, Sendable, Codable {
   package var search: Search?
   /// In ns, one for each arrival that is plain work, in their order.
   package var works: [Int] = []
+  /// By flow: what users and frames look at, taken in turn; empty for flows of arrivals.
+  package var looks: [[LoadLook]] = []
+  /// What each event costs.
+  package var costs = CostTable.first
   /// In order of time; those at the end of the setup and later repeat the recorded phases, for the search alone.
   package var arrivals: [Arrival] = []
 
@@ -38,50 +42,53 @@ package struct LoadStage: Equatable, Sendable, Codable {
 
   // Arrivals travel as bytes beside the rest.
   private enum CodingKeys: CodingKey {
-    case setup, flows, search, works
+    case setup, flows, search, works, looks, costs
   }
+
+  /// How many commits and reads arrive within the phases; those behind them are for the search alone.
+  package var stepsInPhases: Int { arrivals.count { $0.sort != .work && $0.nanoseconds < setup.end } }
 
   /// The stretches that are recorded, in ns.
   package var recorded: [Range<Int>] { setup.phases.filter(\.record).map(\.time) }
 }
 
-/// What the steps of a play cost in units, in the order of the log.
-package struct StepCosts: Equatable, Sendable {
-  /// In ns of the cost table.
-  package var nanoseconds: [Int] = []
-  /// Views that were delivered.
-  package var deliveries: [Int] = []
-  /// The slots that were delivered to, where showing a view costs something; empty elsewhere.
-  package var slots: [[UInt32]] = []
-
-  /// No step yet.
-  package init() {}
-
-  /// How many steps there are.
-  package var count: Int { nanoseconds.count }
-}
-
 extension LoadStage {
-  /// What the load comes to with these costs, as lines of a measurement: each recorded phase and all of them, by flow,
-  /// writes, reads, frames and as a whole. Empty where the play did not reach the end of the phases.
+  /// Whether what a task costs does not depend on when it is played: each commit has a refresh of its own, and nothing
+  /// else looks at a view out of the order of the log. Then the log is played once for all simulations.
+  package var isTimeless: Bool {
+    setup.refresh == .commit && setup.frameFlows.isEmpty && setup.userFlows.isEmpty
+      && (setup.isolation == .main || !arrivals.contains { $0.sort == .read })
+  }
+
+  /// Simulates the phases on this work, and answers what happened.
+  package func simulate(_ work: any LoadWork, renderCosts: [Nanoseconds]) -> LoadTrace {
+    let arrivals = Array(arrivals.prefix { $0.nanoseconds < setup.end })
+    var run = LoadRun(self, steps(), renderCosts, .direct(work))
+    return run.trace(setup, arrivals, Array(arrivals.indices))
+  }
+
+  /// What a simulation of the phases came to, as lines of a measurement: each recorded phase and all of them, by flow,
+  /// writes, reads, frames and as a whole; then what a search finds, which simulates on this other work.
   ///
   /// - Complexity: O(n log n) for n arrivals, for each line and each probe of the search.
-  package func lines(_ costs: StepCosts, renderCosts: [Nanoseconds]) -> [Measurement.Line] {
-    let arrivals = arrivals.prefix { $0.nanoseconds < setup.end }
-    let steps = steps()
-    guard arrivals.lastIndex(where: { $0.sort != .work }).map({ steps[$0] < costs.count }) ?? true else { return [] }
-    let trace = run(setup, Array(arrivals), Array(arrivals.indices), steps, costs, renderCosts)
-    if let violation = LoadIdentities.violation(in: trace) { preconditionFailure(violation) }
+  package func outcome(_ trace: LoadTrace, renderCosts: [Nanoseconds], searching: () -> LoadRun.Source)
+    -> (lines: [Measurement.Line], tables: LoadTables)
+  {
+    var tables = LoadTables(trace, flows: flows)
+    tables.violation = LoadIdentities.violation(in: trace)
+    if tables.violation != nil { return ([], tables) }
     let figures = LoadFigures(trace)
     var lines: [Measurement.Line] = []
     for number in setup.phases.indices where setup.phases[number].record {
       lines += selections.map { line(figures, number, $0.name, $0.selection) }
     }
     lines += selections.map { line(figures, nil, $0.name, $0.selection) }
-    if let search, let outcome = capacity(search, costs, renderCosts, figures) {
-      lines[lines.count - 1].figures.load?.merge(outcome) { $1 }
+    if let search, let found = capacity(search, renderCosts, figures, searching) {
+      lines[lines.count - 1].figures.load?.merge(found.figures) { $1 }
+      tables.probes = found.probes
+      tables.limits = search.limits.map(\.measure.rawValue)
     }
-    return lines.filter { $0.figures.load?.isEmpty == false }
+    return (lines.filter { $0.figures.load?.isEmpty == false }, tables)
   }
 
   private var selections: [(name: String?, selection: LoadSelection)] {
@@ -93,18 +100,21 @@ extension LoadStage {
   private func line(
     _ figures: LoadFigures, _ phase: Int?, _ name: String?, _ selection: LoadSelection
   ) -> Measurement.Line {
-    let values = figures.values(LoadMeasure.allCases, phase: phase, of: selection).filter { !$0.value.isLowerBound }
+    let values = figures.values(LoadMeasure.allCases, phase: phase, of: selection)
     let windows = phase.map { [setup.phases[$0].time] } ?? recorded
     var result = Figures(
       operations: figures.trace.arrivals.count { arrival in
         selection.contains(flow: arrival.flow, arrival.sort) && windows.contains { $0.contains(arrival.nanoseconds) }
       })
-    result.load = Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value.value) })
+    var load = Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value.value) })
+    // What is left makes lower bounds of the figures beside it.
+    if result.operations > 0 { load[Self.left] = Double(figures.left(phase: phase, of: selection)) }
+    result.load = load
     return Measurement.Line(phase: phase.map { setup.phases[$0].name }, operation: name, figures: result)
   }
 
   /// The step of the log that each arrival is; plain work is none, and has the place of its work.
-  private func steps() -> [Int] {
+  func steps() -> [Int] {
     var step = 0
     var work = 0
     return arrivals.map { arrival in
@@ -114,33 +124,6 @@ extension LoadStage {
       }
       step += 1
       return step - 1
-    }
-  }
-
-  /// Simulates some of the arrivals; `origin` says which each of them is.
-  private func run(
-    _ setup: LoadSetup, _ chosen: [Arrival], _ origin: [Int], _ steps: [Int], _ costs: StepCosts,
-    _ renderCosts: [Nanoseconds]
-  ) -> LoadTrace {
-    var waiting: Set<UInt32> = []
-    var delivered = 0
-    return LoadPlan(setup, chosen).run { task in
-      switch task {
-      case .commit(let arrival):
-        let step = steps[origin[arrival]]
-        if !renderCosts.isEmpty { waiting.formUnion(costs.slots[step]) }
-        delivered = costs.deliveries[step]
-        return TaskCost(costs.nanoseconds[step])
-      case .read(let arrival): return TaskCost(costs.nanoseconds[steps[origin[arrival]]])
-      case .work(let arrival): return TaskCost(works[steps[origin[arrival]]])
-      case .render:
-        let time = waiting.reduce(0) { $0 + Int(renderCosts[Int($1)].rawValue) }
-        waiting.removeAll(keepingCapacity: true)
-        return TaskCost(time)
-      // The commit before it has paid for the refresh: both are one step of the log.
-      case .refresh: return TaskCost(0, deliveries: delivered)
-      case .userRead, .frameReads, .scroll: preconditionFailure("such flows are not in a load that is played")
-      }
     }
   }
 }
@@ -157,34 +140,69 @@ package enum LoadLine {
 extension LoadStage {
   /// The highest rate of the scaled flows that holds the limits, and the lowest that does not, per second.
   private func capacity(
-    _ search: Search, _ costs: StepCosts, _ renderCosts: [Nanoseconds], _ figures: LoadFigures
-  ) -> [String: Double]? {
+    _ search: Search, _ renderCosts: [Nanoseconds], _ figures: LoadFigures, _ source: () -> LoadRun.Source
+  ) -> (figures: [String: Double], probes: [LoadTables.Probe])? {
     let length = recorded.reduce(0) { $0 + $1.count }
     let (timeline, origin) = recordedArrivals()
     let scaled = timeline.count { $0.nanoseconds < length && !search.fixed.contains($0.flow) }
     let utilisation = figures.value(.utilisationMain)?.value ?? 1
     if scaled == 0 || utilisation <= 0 { return nil }
     let steps = steps()
-    let reach = reach(timeline, origin, steps, costs, length)
-    var setup = setup
-    setup.phases = [LoadPhase("probe", 0..<length)]
+    let setup = probeSetup(length)
     let plan = LoadPlan(setup, timeline)
-    let outcome = CapacitySearch(resolution: search.resolution, upTo: max(1, min(search.upTo, reach)))
+    let outcome = CapacitySearch(resolution: search.resolution, upTo: search.upTo)
       .run(from: 0.5 / utilisation) { factor in
         let (chosen, order) = plan.compressed(by: factor, fixed: search.fixed)
-        let trace = run(setup, chosen, order.map { origin[$0] }, steps, costs, renderCosts)
+        var run = LoadRun(self, steps, renderCosts, source())
+        let trace = run.trace(setup, chosen, order.map { origin[$0] })
         return LoadFigures(trace).probe(at: factor, search.limits)
       }
     let rate = Double(scaled) / (Double(length) / 1e9)
     var found: [String: Double] = [:]
     found[Self.capacity] = outcome.held.map { $0 * rate }
     found[Self.capacityFails] = outcome.held == nil ? nil : outcome.failed.map { $0 * rate }
-    return found
+    let probes = outcome.probes.map { probe in
+      LoadTables.Probe(
+        factor: probe.factor, rate: probe.factor * rate, values: probe.values, held: probe.held,
+        executed: !isTimeless)
+    }
+    return (found, probes)
   }
+
+  /// What the count of arrivals is called that were left at the end.
+  package static let left = "left"
 
   /// The names of what a search finds.
   package static let capacity = "capacity_ops_per_s"
   package static let capacityFails = "capacity_fails_ops_per_s"
+
+  /// The load with one phase: the recorded ones, one behind the other.
+  private func probeSetup(_ length: Int) -> LoadSetup {
+    var setup = setup
+    setup.phases = [LoadPhase("probe", 0..<length)]
+    setup.frameFlows = setup.frameFlows.map { flow in
+      FrameFlow(flow: flow.flow, reads: flow.reads, scroll: flow.scroll, windows: recordedParts(flow.windows))
+    }
+    setup.userFlows = setup.userFlows.map { flow in
+      UserFlow(flow: flow.flow, count: flow.count, think: flow.think, windows: recordedParts(flow.windows))
+    }
+    return setup
+  }
+
+  /// What of these stretches is recorded, on a clock that stands still elsewhere.
+  private func recordedParts(_ windows: [Range<Int>]) -> [Range<Int>] {
+    var before = 0
+    var parts: [Range<Int>] = []
+    for recorded in recorded {
+      for window in windows where window.overlaps(recorded) {
+        let part = window.clamped(to: recorded)
+        let start = before + part.lowerBound - recorded.lowerBound
+        parts.append(start..<start + part.count)
+      }
+      before += recorded.count
+    }
+    return parts
+  }
 
   /// The arrivals of recorded phases on a clock that stands still elsewhere, and which each of them is.
   private func recordedArrivals() -> (arrivals: [Arrival], origin: [Int]) {
@@ -205,15 +223,5 @@ extension LoadStage {
       origin.append(place)
     }
     return (chosen, origin)
-  }
-
-  /// The highest factor for which the play has found out what all arrivals cost.
-  private func reach(
-    _ timeline: [Arrival], _ origin: [Int], _ steps: [Int], _ costs: StepCosts, _ length: Int
-  ) -> Double {
-    for (arrival, place) in zip(timeline, origin) where arrival.sort != .work && steps[place] >= costs.count {
-      return Double(arrival.nanoseconds) / Double(length)
-    }
-    return Double.infinity
   }
 }

@@ -8,12 +8,12 @@ package enum LoadTask: Equatable, Sendable {
   case work(arrival: Int)
   /// One pass that brings the views up to date for so many commits since the last.
   case refresh(commits: Int)
-  /// A look of a user at a view: the number of the flow, and how many its users had before.
-  case userRead(flow: Int, turn: Int)
-  /// What a frame looks at: the number of the flow, how many looks, and how many frames it had before.
-  case frameReads(flow: Int, reads: Int, turn: Int)
-  /// The views that scroll by in a frame: the number of the flow, how many, and how many frames it had before.
-  case scroll(flow: Int, views: Int, turn: Int)
+  /// A look of a user at a view: the number of the flow, how many its users had before, and the phase.
+  case userRead(flow: Int, turn: Int, phase: Int?)
+  /// What a frame looks at: the number of the flow, how many looks, how many frames it had before, and the phase.
+  case frameReads(flow: Int, reads: Int, turn: Int, phase: Int?)
+  /// The views that scroll by in a frame: the number of the flow, how many, and the phase.
+  case scroll(flow: Int, views: Int, phase: Int?)
   /// Showing the views that were delivered since the last frame.
   case render
 }

@@ -9,7 +9,7 @@ public struct Contestant: @unchecked Sendable {
   /// The form of ids that the store's tables are keyed by; it plays on stages of this form.
   public let ids: IDForm
   /// What a scenario chose about the derivation.
-  private var choice: DesignChoice
+  package private(set) var choice: DesignChoice
   /// The two that it is made of.
   public let designs: (store: CompiledStore, derivation: CompiledDerivation)
   private let playGauge: (PlayRequest, inout GaugeObserver) -> Void
@@ -71,22 +71,32 @@ public struct Contestant: @unchecked Sendable {
     count(stage, by: way, refreshes: .eachCommit)
   }
 
+  /// The same, but no further than the timer lets it.
+  package func count(_ stage: Stage, by way: Way, _ timer: PlayTimer) -> Measurement {
+    count(stage, by: way, refreshes: .eachCommit, timer)
+  }
+
   /// Plays what the truth covers, with a refresh after so many commits, and counts everything.
-  package func count(_ stage: Stage, by way: Way = .plain, refreshes: RefreshInterval) -> Measurement {
-    var observer = CountsObserver(stage, toleratesStale: isExpectedStale)
+  package func count(
+    _ stage: Stage, by way: Way = .plain, refreshes: RefreshInterval, _ timer: PlayTimer? = nil
+  ) -> Measurement {
+    if let load = stage.load { return count(stage, under: load, by: way) }
+    var observer = CountsObserver(stage, toleratesStale: isExpectedStale, timer)
     let request = PlayRequest(stage, by: way, choice: choice, refreshes: refreshes)
     play(designs.store.type, designs.derivation.type, request, observing: &observer)
-    var measurement = observer.measurement
-    if let load = stage.load, let costs = observer.stepCosts, measurement.disagreement == nil {
-      measurement.loads = load.lines(costs, renderCosts: stage.log.renderCosts)
-    }
+    return leavingOut(observer.measurement, knowsContainers: observer.knowsContainers)
+  }
+
+  /// The measurement without the events that cannot happen in the design.
+  func leavingOut(_ measurement: Measurement, knowsContainers: Bool) -> Measurement {
+    var measurement = measurement
     measurement.exclude(Event.special.filter { !derivation.reports.contains($0) })
     if derivation.abilities.contains(.tables) && store.abilities.contains(.sharedTables) {
       measurement.exclude([.comparedElements])
     }
     // Where no container is ever copied whole there is nothing to count, which is something else than none.
     // Nor is there where a store writes and names no container: it may have copied any.
-    let isUntold = !observer.knowsContainers && measurement.hasWrites
+    let isUntold = !knowsContainers && measurement.hasWrites
     if store.holding != .copiesContainers || isUntold { measurement.exclude([.containerCopies, .copiedElements]) }
     return measurement
   }

@@ -26,14 +26,18 @@ public struct CountsObserver: Observer {
   /// How often something else was shown than must be.
   private var differences = 0
   private var checksum = 0
-  /// What each step cost in units, and whether the slots it delivered to are kept; only of a load over time.
-  private var unitCosts: StepCosts?
-  private let keepsSlots: Bool
+  /// Ends the play in time; `nil` where it plays all that the truth covers.
+  private let timer: PlayTimer?
+  private var isStopped = false
   /// Whether the store named a container before it wrote to it.
   private(set) var knowsContainers = false
 
   /// An observer of a play on this stage; where stale views are tolerated, differences are counted and end nothing.
-  public init(_ stage: Stage, toleratesStale: Bool = false) {
+  public init(_ stage: Stage, toleratesStale: Bool = false) { self.init(stage, toleratesStale: toleratesStale, nil) }
+
+  /// The same of a play that ends when its timer says so.
+  package init(_ stage: Stage, toleratesStale: Bool, _ timer: PlayTimer?) {
+    self.timer = timer
     truth = stage.truth
     phases = stage.log.phases
     operationsInLog = stage.log.operations.count
@@ -43,8 +47,6 @@ public struct CountsObserver: Observer {
     expected = stage.truth.initial
     isWrong = [Bool](repeating: false, count: expected.count)
     isRead = isWrong
-    unitCosts = stage.load == nil ? nil : StepCosts()
-    keepsSlots = !stage.log.renderCosts.isEmpty
   }
 
   public mutating func reached(_ moment: PlayMoment, _ probe: inout CountingProbe) {
@@ -58,20 +60,19 @@ public struct CountsObserver: Observer {
 
   public var segmentLimit: Int { 1_024 }
 
-  public mutating func segmentBegan(_ segment: borrowing Segment) { phase = segment.phase }
+  public mutating func segmentBegan(_ segment: borrowing Segment) {
+    phase = segment.phase
+    timer?.begin()
+  }
 
   public mutating func segmentEnded(_ segment: borrowing Segment) {}
 
   public mutating func stepEnded(
     _ step: Segment.Step, _ answer: borrowing Rows, _ screen: inout Screen<CountingProbe>
   ) -> Bool {
-    // Under a load the rest of the log is played unchecked: what it costs is needed, and counted nowhere.
-    if self.step == truth.stepCount && unitCosts == nil { return false }
-    let rows = screen.probe.computedRows
+    if self.step == truth.stepCount { return false }
     var tally = screen.probe.take()
     let (notified, deliveries) = screen.notes.take()
-    noteCosts(tally, rows, deliveries)
-    if self.step == truth.stepCount { return true }
     if step.kind.isRead {
       attributeRead(step, &tally)
       tally[.staleViews] = compare(changed(by: deliveries), step, screen)
@@ -88,7 +89,9 @@ public struct CountsObserver: Observer {
     lines.add(phase, step.kind, operations: step.count) { $0.tally = $0.tally.map { $0 + tally } ?? tally }
     self.step += 1
     operation += step.count
-    return disagreement == nil
+    if timer?.goesOn() ?? true { return disagreement == nil }
+    isStopped = operation < operationsInLog && self.step < truth.stepCount
+    return false
   }
 
   /// Where the log was played to its end, even what was put off must be right by now.
@@ -101,17 +104,6 @@ public struct CountsObserver: Observer {
     }
   }
 
-  /// Notes what the step cost by the table of units.
-  private mutating func noteCosts(_ tally: Tally, _ rows: Int, _ deliveries: [ScreenNotes.Delivery]) {
-    guard unitCosts != nil else { return }
-    unitCosts?.nanoseconds.append(CostTable.first.nanoseconds(steps: 1, rows: rows, tally))
-    unitCosts?.deliveries.append(tally[.viewUpdates])
-    if keepsSlots { unitCosts?.slots.append(deliveries.map { UInt32($0.slot) }) }
-  }
-
-  /// What the steps cost in units, for a load over time.
-  package var stepCosts: StepCosts? { unitCosts }
-
   /// What was counted.
   public var measurement: Measurement {
     var measurement = Measurement(
@@ -119,7 +111,78 @@ public struct CountsObserver: Observer {
       checksum: checksum, disagreement: disagreement)
     measurement.reaches = reaches.measured
     measurement.differences = toleratesStale ? differences : nil
+    measurement.isStopped = isStopped ? true : nil
     return measurement
+  }
+}
+
+// MARK: - Under a load over time
+
+extension CountsObserver {
+  /// Goes to a step of the log that is played next, at this operation in this phase; answers whether the truth covers
+  /// it. Under a load reads may be answered out of the order of the log, and refreshes come when they come.
+  mutating func go(to step: Int, operation: Int, phase: Int) -> Bool {
+    if step >= truth.stepCount { return false }
+    (self.step, self.operation, self.phase) = (step, operation, phase)
+    return true
+  }
+
+  /// Goes to a phase of the load, for what happens beside the log.
+  mutating func enter(phase: Int) { self.phase = phase }
+
+  /// Counts a view that came or went beside the log; answers whether the play goes on.
+  mutating func changeEnded(_ step: Segment.Step, _ screen: inout Screen<CountingProbe>) -> Bool {
+    var tally = screen.probe.take()
+    _ = screen.notes.take()
+    if step.kind == .subscribe, let slot = step.slot {
+      isWrong[slot] = false
+      isRead[slot] = false
+      tally[.staleViews] = compare([slot], step, screen)
+    }
+    add(tally, of: step.kind, operations: 1)
+    return disagreement == nil
+  }
+
+  /// Notes what a commit did to a store that no view looks at.
+  mutating func add(_ tally: Tally, of kind: OperationKind, operations: Int) {
+    lines.add(phase, kind, operations: operations) { $0.tally = $0.tally.map { $0 + tally } ?? tally }
+  }
+
+  /// Notes that the store that views look at has taken a commit, whose work was counted before.
+  mutating func followed() { expectChanges() }
+
+  /// Counts a refresh that followed so many commits as part of the last of them, and holds the screen against the
+  /// truth; answers whether the play goes on. How far a commit reached is known only where it was the only one.
+  mutating func refreshEnded(
+    _ step: Segment.Step, after commits: Int, _ screen: inout Screen<CountingProbe>
+  ) -> Bool {
+    var tally = screen.probe.take()
+    let (notified, deliveries) = screen.notes.take()
+    attributeRefresh(step, deliveries, screen, &tally)
+    if commits == 1 && phases[phase].record { reaches.add(operation, phase, step, notified, deliveries) }
+    add(tally, of: step.kind, operations: 0)
+    return disagreement == nil
+  }
+
+  /// Says that nothing more is played; where all that was played is known, even what was put off must be right by now.
+  mutating func loadEnded(operationsPlayed: Int, isKnown: Bool, _ screen: inout Screen<CountingProbe>) {
+    operation = operationsPlayed
+    checksum = screen.finalChecksum()
+    guard disagreement == nil, !toleratesStale, isKnown else { return }
+    for slot in screen.mounted where screen.digest(slot) != expected[slot] {
+      return note(operation - 1, "the end", screen.views[slot], slot, screen.rows(slot))
+    }
+  }
+
+  /// Counts a look at a view whose step of the log, if it has one, is not the one that is due; answers whether the
+  /// play goes on.
+  mutating func lookEnded(_ step: Segment.Step, _ screen: inout Screen<CountingProbe>) -> Bool {
+    var tally = screen.probe.take()
+    let deliveries = screen.notes.take().deliveries
+    attributeRead(step, &tally)
+    tally[.staleViews] = compare(changed(by: deliveries) + [step.slot].compactMap(\.self), step, screen)
+    add(tally, of: step.kind, operations: 1)
+    return disagreement == nil
   }
 }
 
@@ -149,7 +212,7 @@ extension CountsObserver {
     _ tally: inout Tally
   ) {
     tally[.recomputationsAtCommit] = tally[.recomputations]
-    tally[.requiredUpdates] = overdue.count { expected[$0.key] != $0.value }
+    tally[.requiredUpdates] = overdue.count { expected[$0.key] != $0.value && screen.isMounted($0.key) }
     tally[.glitches] = glitches(among: deliveries, screen)
     tally[.staleViews] = compare(changed(by: deliveries) + overdue.keys.sorted(), step, screen)
     overdue.removeAll(keepingCapacity: true)

@@ -30,6 +30,9 @@ public struct Figures: Equatable, Sendable {
   /// What a load over time came to, by the name of its measure; only of a measurement's `loads`.
   package var load: [String: Double]?
 
+  /// What was counted of remote data, by the name of its metric; only of a measurement's `loads`.
+  package var remote: [String: Int]?
+
   /// Figures that cover so many operations; everything else is `nil`.
   public init(operations: Int = 0) { self.operations = operations }
 
@@ -98,6 +101,8 @@ package struct Quantity: Sendable {
     Quantity("graphSum", \.graphSum) { $0 = $1 },
     // No two lines of a load are ever joined: a percentile of two phases is none of either.
     Quantity("load", \.load) { $0 = $1 },
+    // Nor of a play in virtual time.
+    Quantity("remote", \.remote) { $0 = $1 },
   ]
 }
 

@@ -9,10 +9,11 @@ public struct GaugeObserver: Observer {
     case throughput(MonotonicClock, until: Alarm = Alarm())
     /// The clock after each step; the end of one is the beginning of the next.
     case latency(MonotonicClock)
-    /// The allocator after each step, and its size classes at the ends of segments.
-    case allocations(AllocationMeter)
+    /// The allocator after each step, and its size classes at the ends of segments; by the clock, which allocates
+    /// nothing, the play ends in time. Without one it plays all.
+    case allocations(AllocationMeter, clock: MonotonicClock? = nil)
 
-    /// The clock, where there is one.
+    /// The clock that times, where there is one.
     var clock: MonotonicClock? {
       switch self {
       case .throughput(let clock, _), .latency(let clock): clock
@@ -28,6 +29,8 @@ public struct GaugeObserver: Observer {
   @usableFromInline let alarm: Alarm
   private let mode: Mode
   private let clock: MonotonicClock
+  /// Whether an allocations play ends in time.
+  private let hasClock: Bool
   private let meter: AllocationMeter
   private let timeLimit: Nanoseconds
   private let phases: [OperationLog.Phase]
@@ -59,6 +62,7 @@ public struct GaugeObserver: Observer {
     operationsInLog = stage.log.operations.count
     lines = LineTable(phases: phases)
     (mode, clock, meter, alarm) = Self.parts(instrument)
+    if case .allocations(_, nil) = instrument { hasClock = false } else { hasClock = true }
     steps = StepFigures(stage.log, usesClock: mode == .latency)
     readsSteps = mode != .throughput
     segmentLimit = mode == .throughput ? Self.smallestSegment : 1_024
@@ -68,7 +72,7 @@ public struct GaugeObserver: Observer {
     switch instrument {
     case .throughput(let clock, let alarm): (.throughput, clock, .silent, alarm)
     case .latency(let clock): (.latency, clock, .silent, Alarm())
-    case .allocations(let meter): (.allocations, MonotonicClock { .zero }, meter, Alarm())
+    case .allocations(let meter, let clock): (.allocations, clock ?? MonotonicClock { .zero }, meter, Alarm())
     }
   }
 
@@ -145,6 +149,7 @@ extension GaugeObserver {
       segmentStart = clock.now()
     case .latency: lastReading = clock.now()
     case .allocations:
+      lastReading = clock.now()
       lastFreed = meter.freedBytes()
       lastAllocated = meter.allocatedBytes()
     }
@@ -162,12 +167,16 @@ extension GaugeObserver {
       if elapsed > timeLimit { segmentLimit = 0 }
     case .latency: break
     case .allocations:
-      meter.profileEnded()
-      let profile = meter.takeProfile()
-      lines.add(phase, operations: count) {
-        $0.allocations = $0.allocations ?? AllocationProfile()
-        $0.allocations?.merge(profile)
-      }
+      endProfile(of: count)
+    }
+  }
+
+  private mutating func endProfile(of operations: Int) {
+    meter.profileEnded()
+    let profile = meter.takeProfile()
+    lines.add(phase, operations: operations) {
+      $0.allocations = $0.allocations ?? AllocationProfile()
+      $0.allocations?.merge(profile)
     }
   }
 
@@ -210,7 +219,12 @@ extension GaugeObserver {
       peak = max(peak, meter.peakBytes())
       lastFreed = freed
       lastAllocated = allocated
-      return true
+      let now = clock.now()
+      elapsed = elapsed + (now - lastReading)
+      lastReading = now
+      if elapsed <= timeLimit || !hasClock { return true }
+      endProfile(of: Int(step.played))
+      return false
     }
   }
 }

@@ -22,13 +22,13 @@ struct GraphGauge: Sendable {
   private var clock: MonotonicClock? {
     switch instrument {
     case .throughput(let clock, _), .latency(let clock): clock
-    case .allocations: nil
+    case .allocations(_, let clock): clock
     }
   }
 
   @usableFromInline
   mutating func loadBegan() {
-    if case .allocations(let meter) = instrument {
+    if case .allocations(let meter, _) = instrument {
       meter.resetPeak()
       (bytes, freed) = (meter.allocatedBytes(), meter.freedBytes())
     }
@@ -40,7 +40,7 @@ struct GraphGauge: Sendable {
     switch instrument {
     case .throughput(let clock, _): load.elapsed = clock.now() - start
     case .latency: break
-    case .allocations(let meter):
+    case .allocations(let meter, _):
       load.allocatedBytes = meter.allocatedBytes() - bytes
       load.storeBytes = meter.allocatedBytes() - bytes - (meter.freedBytes() - freed)
     }
@@ -62,7 +62,7 @@ struct GraphGauge: Sendable {
     case .throughput(let clock, let alarm):
       !alarm.hasRung && (iterations % Self.stride != 0 || clock.now() - start <= timeLimit)
     case .latency(let clock): clock.now() - start <= timeLimit
-    case .allocations: true
+    case .allocations(_, let clock): clock.map { $0.now() - start <= timeLimit } ?? true
     }
   }
 
@@ -70,7 +70,7 @@ struct GraphGauge: Sendable {
   mutating func playBegan() {
     beginTime()
     lastReading = start
-    guard case .allocations(let meter) = instrument else { return }
+    guard case .allocations(let meter, _) = instrument else { return }
     meter.profileBegan()
     freed = meter.freedBytes()
     bytes = meter.allocatedBytes()
@@ -97,7 +97,7 @@ struct GraphGauge: Sendable {
       play.elapsed = clock.now() - start
       alarm.unset()
     case .latency: play.latency = histogram
-    case .allocations(let meter):
+    case .allocations(let meter, _):
       play.allocatedBytes = meter.allocatedBytes() - bytes
       play.freedBytes = meter.freedBytes() - freed
       meter.profileEnded()

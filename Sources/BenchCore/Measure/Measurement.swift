@@ -27,10 +27,16 @@ public struct Measurement: Equatable, Sendable, Codable {
   /// and others: views that became wrong, and reads that answered wrongly. `nil` of all other designs, which end at
   /// their first disagreement.
   public var differences: Int?
+  /// Whether the time limit ended a counts pass; `nil` where it did not.
+  package var isStopped: Bool?
   /// How far commits reached; only the counts pass looks.
   public var reaches: [Reach] = []
   /// What a load over time came to in cost units: by phase, and by flow, `writes`, `reads` or `frames`.
   package var loads: [Line] = []
+  /// What users of remote data saw; `nil` where there are none.
+  package var frames: [FrameRecord]?
+  /// The same over time, by late frame, as curves, and by probe of the search; `nil` where no load was simulated.
+  package var loadTables: LoadTables?
 
   /// A measurement without reaches; differences are `nil`.
   public init(

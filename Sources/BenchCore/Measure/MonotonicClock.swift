@@ -10,9 +10,23 @@
 public struct MonotonicClock: Sendable {
   /// The time since some moment that never changes while the process runs.
   public let now: @Sendable () -> Nanoseconds
+  /// Lets so much time pass, and returns when it has.
+  public let spend: @Sendable (Nanoseconds) -> Void
 
-  /// A clock that answers with what the closure returns; readings never go back.
-  public init(now: @escaping @Sendable () -> Nanoseconds) { self.now = now }
+  /// A clock that answers with what the closure returns; readings never go back. Time is spent by reading it until
+  /// enough has passed.
+  public init(now: @escaping @Sendable () -> Nanoseconds) {
+    self.init(now: now) { time in
+      let start = now()
+      while now() - start < time {}
+    }
+  }
+
+  /// A clock on which time passes as `spend` says, for one that is not real: reading it would wait for ever.
+  public init(now: @escaping @Sendable () -> Nanoseconds, spend: @escaping @Sendable (Nanoseconds) -> Void) {
+    self.now = now
+    self.spend = spend
+  }
 
   /// The system's monotonic clock, which never stops and never jumps.
   public static let system = MonotonicClock {

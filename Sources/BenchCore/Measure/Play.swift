@@ -98,48 +98,25 @@ func play<S: Store & ~Copyable, D: Derivation, O: Observer>(
   observer.reached(.began, &probe)
   var payload = stage.payload()
   observer.reached(.payloadReady, &probe)
-  var store = fill(payload, &probe)
+  let store = fill(payload, &probe)
   observer.reached(.storeFilled, &probe)
   payload = Payload()
   observer.reached(.payloadDropped, &probe)
+  var session = Session<S, D, O.P>(over: store, request, probe)
+  observer.reached(.viewsMounted, &session.screen.probe)
 
-  var screen = Screen(of: stage.log.views, painter: request.painter, probe: probe)
-  var derivation = D(request.choice)
-  derivation.open(0..<stage.log.viewsAtStart, now: store, &screen)
-  observer.reached(.viewsMounted, &screen.probe)
-
-  var carrier = Carrier<S>(request.way, tellsPast: D.card.abilities.contains(.past), of: store)
   var reader = SegmentReader(request.refreshes, startsEmpty: true)
-  var touched = Touched()
-  var answer = Rows()
   while reader.next(limit: observer.segmentLimit, of: stage) {
     observer.segmentBegan(reader.segment)
     for step in reader.segment.steps {
-      if step.kind.isChange {
-        carrier.carry(reader.segment.commit(step), to: &store, &touched, &screen.probe)
-        if step.isRefreshed {
-          derivation.refresh(touched, now: store, before: carrier.before, &screen)
-          touched.clear()
-          carrier.refreshed()
-        } else {
-          touched.beginFurtherCommit()
-        }
-      } else if step.kind.isRead {
-        derivation.answer(step, from: store, &screen, into: &answer)
-      } else {
-        derivation.churn(step, now: store, &screen)
-      }
-      if !observer.stepEnded(step, answer, &screen) { return observer.playEnded(&screen) }
+      session.play(step, of: reader.segment)
+      if !observer.stepEnded(step, session.answer, &session.screen) { return observer.playEnded(&session.screen) }
     }
     observer.segmentEnded(reader.segment)
   }
-  derivation.settle(now: store, &screen)
-  observer.reached(.played, &screen.probe)
-  let held = carrier.release()
-  observer.reached(.pastReleased(states: held), &screen.probe)
-  derivation = D(request.choice)
-  observer.reached(.derivationReleased, &screen.probe)
-  observer.playEnded(&screen)
+  session.settle()
+  observer.reached(.played, &session.screen.probe)
+  session.close(request, &observer)
 }
 
 extension Derivation {

@@ -105,15 +105,13 @@ struct ReachTable {
     return Hotness(rawValue: hottest) ?? .rest
   }
 
-  private subscript(kind: KeyKind) -> [Hotness] {
+  private subscript(kind: EntityKind) -> [Hotness] {
     switch kind {
     case .author: authors
     case .post: posts
     case .comment: comments
     }
   }
-
-  private enum KeyKind { case author, post, comment }
 
   private static func namings(_ stage: Stage) -> (authors: [Int], posts: [Int], comments: [Int]) {
     var authors = [Int](repeating: 0, count: stage.dataset.authors.count)
@@ -132,16 +130,13 @@ struct ReachTable {
   }
 
   /// The keys that a change names.
-  private static func forEachKey(of operation: Operation, _ log: OperationLog, _ body: (KeyKind, Int) -> Void) {
-    switch operation.kind {
-    case .updateAuthor, .deleteAuthor: body(.author, Int(operation.entity))
-    case .updatePost, .deletePost, .insertComment: body(.post, Int(operation.entity))
-    case .updateComment, .deleteComment: body(.comment, Int(operation.entity))
-    case .refetch:
+  private static func forEachKey(of operation: Operation, _ log: OperationLog, _ body: (EntityKind, Int) -> Void) {
+    if let named = operation.kind.named {
+      body(named, Int(operation.entity))
+    } else if operation.kind == .refetch {
       for record in log.posts[Int(operation.value)..<Int(operation.value + operation.other)] {
         body(.post, Int(record.id))
       }
-    case .insertPost, .readDetail, .readFeed, .readAuthorPosts, .readThread, .subscribe, .unsubscribe: break
     }
   }
 

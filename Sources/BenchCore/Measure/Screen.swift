@@ -10,7 +10,7 @@ public struct Screen<P: Probe>: ~Copyable {
   /// The views by slot; a slot's view never changes, but it comes and goes.
   public let views: [ViewKey]
   /// The slots that are mounted, in no order that means anything.
-  public internal(set) var mounted: [Int]
+  public internal(set) var mounted: [Int] = []
   /// Where a slot stands in `mounted`; -1 while it is not.
   @usableFromInline var places: [Int]
   @usableFromInline var shown: [Rows]
@@ -24,19 +24,23 @@ public struct Screen<P: Probe>: ~Copyable {
   public var probe: P
 
   /// A screen on which nothing is mounted yet; `painter` does what showing a view costs.
+  @inlinable
   public init(of views: [ViewKey], painter: Painter, probe: P) {
     self.views = views
     self.painter = painter
     self.probe = probe
-    mounted = []
-    mounted.reserveCapacity(views.count)
     places = [Int](repeating: -1, count: views.count)
     shown = [Rows](repeating: Rows(), count: views.count)
     computed = shown
     computedDigest = 0
     checksum = 0
     notes = ScreenNotes(slots: P.isCounting ? views.count : 0)
+    reservePlaces()
   }
+
+  /// So that no view that comes makes the list grow.
+  @usableFromInline
+  mutating func reservePlaces() { mounted.reserveCapacity(views.count) }
 
   /// Whether the view in this slot is on screen.
   @inlinable
@@ -193,6 +197,9 @@ public struct Screen<P: Probe>: ~Copyable {
 extension Screen {
   /// The digest of what a slot shows; for the counts pass alone.
   public func digest(_ slot: Int) -> UInt64 { notes.digests[slot] }
+
+  /// The slots that something was delivered to since the last call, in order, each time; for the counts pass alone.
+  package mutating func takeDeliveries() -> [Int] { notes.take().deliveries.map(\.slot) }
 
   /// A number that depends on everything shown and read; printing it keeps the work alive.
   ///

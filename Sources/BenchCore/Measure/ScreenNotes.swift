@@ -16,6 +16,7 @@ struct ScreenNotes: Sendable {
     let digest: UInt64
   }
 
+  @usableFromInline
   init(slots: Int) {
     digests = [UInt64](repeating: 0, count: slots)
     isDirty = [Bool](repeating: false, count: slots)

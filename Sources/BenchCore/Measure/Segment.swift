@@ -102,8 +102,7 @@ public struct Segment: ~Copyable {
     case .deleteComment: .deleteComments(batch(runs.commentIDs, step))
     case .deleteAuthor: .deleteAuthors(batch(runs.authorIDs, step))
     case .refetch: .refetch(batch(runs.posts, step))
-    case .readDetail, .readFeed, .readAuthorPosts, .readThread, .subscribe, .unsubscribe:
-      preconditionFailure("only changes are committed")
+    default: preconditionFailure("only changes are committed")
     }
   }
 }
@@ -137,10 +136,7 @@ extension Segment {
   ) -> Int {
     let first = decoder.operation(position)
     if !first.kind.isChange {
-      steps.append(
-        Step(
-          kind: first.kind, isRefreshed: false, changes: 1, start: 0, length: 0, subject: first.entity,
-          mounted: first.other, played: UInt32(position + 1 - segmentStart)))
+      steps.append(Step(of: first, played: UInt32(position + 1 - segmentStart)))
       return 1
     }
     let count = Int(first.batch)
@@ -167,7 +163,7 @@ extension Segment {
     case .deletePost: arenas.postIDs.count
     case .deleteComment: arenas.commentIDs.count
     case .deleteAuthor: arenas.authorIDs.count
-    case .readDetail, .readFeed, .readAuthorPosts, .readThread, .subscribe, .unsubscribe: 0
+    default: 0
     }
   }
 
@@ -187,13 +183,19 @@ extension Segment {
         entitiesPaged += 1 + post.comments.count
         arenas.posts.append(post)
       }
-    case .readDetail, .readFeed, .readAuthorPosts, .readThread, .subscribe, .unsubscribe:
-      preconditionFailure("only changes have values")
+    default: preconditionFailure("only changes have values")
     }
   }
 }
 
 extension Segment.Step {
+  /// The step of an operation that is no change.
+  init(of operation: Operation, played: UInt32 = 0) {
+    self.init(
+      kind: operation.kind, isRefreshed: false, changes: 1, start: 0, length: 0, subject: operation.entity,
+      mounted: operation.other, played: played)
+  }
+
   /// Changes of the commit; 1 for a read.
   @inlinable public var count: Int { Int(changes) }
 

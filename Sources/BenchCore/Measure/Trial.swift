@@ -154,8 +154,9 @@ extension Trial {
   private mutating func isSame<R: Reads>(_ past: R, as before: [UInt64], _ name: String) -> Bool {
     for slot in mounted.sorted() where digest(slot, past) != before[slot] {
       let hint =
-        "The state was held before this commit and changed with it: what it holds is shared and changed in place. A "
-        + "store whose states cannot be held says so with `holding: .cannotHold` and answers `nil`."
+        "The state was held before this commit and changed with it: what it holds is shared and changed in place. "
+        + "Where an object keeps the state as a value, `Held` is the type of that value and `hold` returns it; a store "
+        + "whose states cannot be held says so with `holding: .cannotHold` and answers `nil`."
       fail(.heldChanged, name, slot, hint)
       return false
     }

@@ -63,6 +63,9 @@ public struct Abilities: OptionSet, Equatable, Sendable {
   /// What two states of a table share is passed over when they are compared, by the library that the table is from: how
   /// many elements it looks at cannot be counted.
   public static let sharedTables = Abilities(rawValue: 4)
+  /// New comments and posts are taken for the newest, as commits promise that they are. What a server sends late
+  /// belongs between others; for such a design these are taken out and put in again behind it.
+  public static let appends = Abilities(rawValue: 8)
 }
 
 /// The one thing that a scenario can choose about a design: `{ cached-by-argument: { size: 1 } }`.

@@ -83,3 +83,10 @@ public struct Comment: Equatable, Sendable {
     self.extra = extra
   }
 }
+
+/// One of the three kinds of entity, as messages name it.
+public enum EntityKind: String, Sendable {
+  case author
+  case post
+  case comment
+}

@@ -53,6 +53,26 @@ extension OperationKind {
   @inlinable
   public var isChurn: Bool { rawValue >= Self.subscribe.rawValue }
 
+  /// What an operation of this kind names with `Operation.entity`; `nil` where that is no entity, or where a page is
+  /// named.
+  package var named: EntityKind? {
+    switch self {
+    case .updateAuthor, .deleteAuthor, .readAuthorPosts: .author
+    case .updatePost, .deletePost, .insertComment, .readDetail, .readThread: .post
+    case .updateComment, .deleteComment: .comment
+    case .insertPost, .refetch, .readFeed, .subscribe, .unsubscribe: nil
+    }
+  }
+
+  /// What there must be for an operation of this kind to be possible; `nil` where nothing is needed.
+  package var needed: EntityKind? {
+    switch self {
+    case .insertPost: .author
+    case .refetch: .post
+    default: named
+    }
+  }
+
   /// The kinds that a mix can name; views come and go by a phase's `churn`.
   public static let inMix: [OperationKind] = allCases.filter { !$0.isChurn }
 

@@ -16,11 +16,14 @@ public struct Preset: Equatable, Sendable {
   public let derivation: String
   /// The choices on the other axes.
   public let way: Way
+  /// The library that it was held against, with its version: `docs/models.md` has its section; `nil` where it was held
+  /// against none.
+  public let heldAgainst: String?
 
   /// A preset of names that must be registered; changes go the plain way unless another is given.
   public init(
     name: String, models: String, costs: String, chooseWhen: String, avoidWhen: String, store: String,
-    derivation: String, way: Way = .plain
+    derivation: String, way: Way = .plain, heldAgainst: String? = nil
   ) {
     self.name = name
     self.models = models
@@ -30,7 +33,14 @@ public struct Preset: Equatable, Sendable {
     self.store = store
     self.derivation = derivation
     self.way = way
+    self.heldAgainst = heldAgainst
   }
+
+  /// What is modelled, and where it was held against the system itself.
+  public var claim: String { heldAgainst.map { "\(models); held against \($0) in docs/models.md" } ?? models }
+
+  /// The key that names a preset in a point, and on the command line.
+  package static let setting = "preset"
 
   /// The choices it stands for: `persistent/memoized, dispatch=method, commit=observed, hold=1`.
   public var choices: String {

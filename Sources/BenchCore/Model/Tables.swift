@@ -47,16 +47,3 @@ extension Tables {
     for index in 0..<touched.count where self != .all { formUnion(Tables(changedBy: touched.storage[index])) }
   }
 }
-
-extension ViewKey {
-  /// The tables that the view's definition reads.
-  @inlinable
-  public var tables: Tables {
-    switch self {
-    case .author, .topAuthors: .authors
-    case .thread, .commentCount: [.authors, .comments]
-    case .badge: [.posts, .comments]
-    case .detail, .feed, .authorPosts, .tagged: .all
-    }
-  }
-}

@@ -114,18 +114,82 @@ public enum ViewKind: String, CaseIterable, Sendable {
   /// The spelling in scenarios and help.
   public var name: String { rawValue }
 
-  /// One line that says what it shows.
-  public var meaning: String {
+  /// What is known of it without computing it.
+  package var definition: any ViewDefinition.Type {
     switch self {
-    case .detail: "a post with its author, its comments and their authors"
-    case .feed: "the newest posts with author names and comment counts"
-    case .authorPosts: "what one author posted, the newest first"
-    case .thread: "a post's comments joined with their authors"
-    case .author: "one author's profile: name and points"
-    case .commentCount: "how often an author spoke under a post"
-    case .topAuthors: "the authors with the most points, the highest first"
-    case .tagged: "the posts with a tag, the newest first"
-    case .badge: "a chain over a feed: unread count, badge text, dot, tab title, icon label"
+    case .detail: DetailView.self
+    case .feed: FeedView.self
+    case .authorPosts: AuthorPostsView.self
+    case .thread: ThreadView.self
+    case .author: AuthorView.self
+    case .commentCount: CommentCountView.self
+    case .topAuthors: TopAuthorsView.self
+    case .tagged: TaggedView.self
+    case .badge: BadgeView.self
+    }
+  }
+
+  /// One line that says what it shows.
+  public var meaning: String { definition.meaning }
+}
+
+extension ViewKey {
+  /// The tables that the view's definition reads.
+  @inlinable
+  public var tables: Tables {
+    switch self {
+    case .detail: DetailView.tables
+    case .feed: FeedView.tables
+    case .authorPosts: AuthorPostsView.tables
+    case .thread: ThreadView.tables
+    case .author: AuthorView.tables
+    case .commentCount: CommentCountView.tables
+    case .topAuthors: TopAuthorsView.tables
+    case .tagged: TaggedView.tables
+    case .badge: BadgeView.tables
+    }
+  }
+
+  /// Whether the view reads the comments of a post, and not only how many there are.
+  @inlinable
+  package var readsComments: Bool {
+    switch self {
+    case .detail: DetailView.readsComments
+    case .feed: FeedView.readsComments
+    case .authorPosts: AuthorPostsView.readsComments
+    case .thread: ThreadView.readsComments
+    case .author: AuthorView.readsComments
+    case .commentCount: CommentCountView.readsComments
+    case .topAuthors: TopAuthorsView.readsComments
+    case .tagged: TaggedView.readsComments
+    case .badge: BadgeView.readsComments
+    }
+  }
+
+  /// Has the view's definition say which keys count even where it finds nothing.
+  func begin(_ collector: inout KeyCollector) {
+    switch self {
+    case .detail(let post): DetailView.begin(post, &collector)
+    case .feed: FeedView.begin(&collector)
+    case .authorPosts(let author): AuthorPostsView.begin(author, &collector)
+    case .thread(let post): ThreadView.begin(post, &collector)
+    case .author(let author): AuthorView.begin(author, &collector)
+    case .commentCount(let author, let post): CommentCountView.begin(author, post, &collector)
+    case .topAuthors: TopAuthorsView.begin(&collector)
+    case .tagged(let tag): TaggedView.begin(tag, &collector)
+    case .badge: BadgeView.begin(&collector)
+    }
+  }
+
+  /// What the view is about; its kind's definition makes the same view of it again.
+  package var arguments: ViewArguments {
+    switch self {
+    case .detail(let post), .thread(let post): ViewArguments(post.rawValue)
+    case .authorPosts(let author), .author(let author): ViewArguments(author.rawValue)
+    case .commentCount(let author, let post): ViewArguments(author.rawValue, post.rawValue)
+    case .feed(let limit), .topAuthors(let limit): ViewArguments(limit)
+    case .tagged(let tag): ViewArguments(tag: tag)
+    case .badge(let limit, let depth): ViewArguments(limit, depth)
     }
   }
 }

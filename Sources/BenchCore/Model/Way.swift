@@ -17,6 +17,9 @@ public struct Way: Equatable, Hashable, Sendable, Codable {
   /// A method call, nothing around it, nothing held.
   public static let plain = Way()
 
+  /// The keys of the axes in the name of a point.
+  package static let axes: Set<String> = ["dispatch", "commit", "hold"]
+
   /// The states that are really held: copying the state to change it, and telling observers what it was, hold one.
   @inlinable
   public var heldStates: Int { max(hold, dispatch == .reducerCopy || commit == .observed ? 1 : 0) }

@@ -23,3 +23,24 @@ public enum AuthorPostsView {
     }
   }
 }
+
+extension AuthorPostsView: ViewDefinition {
+  package static let meaning = "what one author posted, the newest first"
+  package static let subject = ViewSubject.author
+  package static func key(_ arguments: ViewArguments) -> ViewKey { .authorPosts(AuthorID(arguments.first)) }
+  package static let needs: [EntityKind] = [.author]
+  package static func rowCount(_ sizes: ViewSizes) -> Double { sizes.posts / max(1, sizes.authors) }
+
+  /// The tables that the definition reads.
+  @inlinable
+  static var tables: Tables { .all }
+
+  /// Whether it reads the comments of a post, and not only how many there are.
+  @inlinable
+  static var readsComments: Bool { false }
+
+  /// Names the keys that count even where the definition finds nothing, and how to take what it finds.
+  static func begin(_ id: AuthorID, _ collector: inout KeyCollector) {
+    collector.found += [.author(id), .posts(by: id)]
+  }
+}

@@ -14,3 +14,24 @@ public enum AuthorView {
     visitor.visit(author: reads.author(id))
   }
 }
+
+extension AuthorView: ViewDefinition {
+  package static let meaning = "one author's profile: name and points"
+  package static let subject = ViewSubject.author
+  package static func key(_ arguments: ViewArguments) -> ViewKey { .author(AuthorID(arguments.first)) }
+  package static let needs: [EntityKind] = [.author]
+  package static func rowCount(_ sizes: ViewSizes) -> Double { 1 }
+
+  /// The tables that the definition reads.
+  @inlinable
+  static var tables: Tables { .authors }
+
+  /// Whether it reads the comments of a post, and not only how many there are.
+  @inlinable
+  static var readsComments: Bool { false }
+
+  /// Names the keys that count even where the definition finds nothing, and how to take what it finds.
+  static func begin(_ id: AuthorID, _ collector: inout KeyCollector) {
+    collector.found.append(.author(id))
+  }
+}

@@ -81,3 +81,28 @@ public enum BadgeView {
     }
   }
 }
+
+extension BadgeView: ViewDefinition {
+  package static let meaning = "a chain over a feed: unread count, badge text, dot, tab title, icon label"
+  package static let subject = ViewSubject.chain
+  package static func key(_ arguments: ViewArguments) -> ViewKey {
+    .badge(limit: arguments.first, depth: arguments.second)
+  }
+  package static let needs: [EntityKind] = []
+  package static func rowCount(_ sizes: ViewSizes) -> Double { min(sizes.limit, sizes.posts) }
+
+  /// The tables that the definition reads.
+  @inlinable
+  static var tables: Tables { [.posts, .comments] }
+
+  /// Whether it reads the comments of a post, and not only how many there are.
+  @inlinable
+  static var readsComments: Bool { false }
+
+  /// Names the keys that count even where the definition finds nothing, and how to take what it finds.
+  static func begin(_ collector: inout KeyCollector) {
+    // It shows no post, only whether each has comments.
+    collector.found.append(.recentPosts)
+    collector.ignoresPosts = true
+  }
+}

@@ -25,3 +25,26 @@ public enum CommentCountView {
     reads.forEachComment(of: post) { comment, _ in visitor.visit(comment: comment) }
   }
 }
+
+extension CommentCountView: ViewDefinition {
+  package static let meaning = "how often an author spoke under a post"
+  package static let subject = ViewSubject.authorUnderPost
+  package static func key(_ arguments: ViewArguments) -> ViewKey {
+    .commentCount(AuthorID(arguments.first), PostID(arguments.second))
+  }
+  package static let needs: [EntityKind] = [.author, .post]
+  package static func rowCount(_ sizes: ViewSizes) -> Double { 1 + sizes.commentsOfPost }
+
+  /// The tables that the definition reads.
+  @inlinable
+  static var tables: Tables { [.authors, .comments] }
+
+  /// Whether it reads the comments of a post, and not only how many there are.
+  @inlinable
+  static var readsComments: Bool { true }
+
+  /// Names the keys that count even where the definition finds nothing, and how to take what it finds.
+  static func begin(_ id: AuthorID, _ post: PostID, _ collector: inout KeyCollector) {
+    collector.found += [.author(id), .comments(of: post)]
+  }
+}

@@ -22,3 +22,24 @@ public enum FeedView {
     }
   }
 }
+
+extension FeedView: ViewDefinition {
+  package static let meaning = "the newest posts with author names and comment counts"
+  package static let subject = ViewSubject.limit
+  package static func key(_ arguments: ViewArguments) -> ViewKey { .feed(limit: arguments.first) }
+  package static let needs: [EntityKind] = []
+  package static func rowCount(_ sizes: ViewSizes) -> Double { min(sizes.limit, sizes.posts) }
+
+  /// The tables that the definition reads.
+  @inlinable
+  static var tables: Tables { .all }
+
+  /// Whether it reads the comments of a post, and not only how many there are.
+  @inlinable
+  static var readsComments: Bool { false }
+
+  /// Names the keys that count even where the definition finds nothing, and how to take what it finds.
+  static func begin(_ collector: inout KeyCollector) {
+    collector.found.append(.recentPosts)
+  }
+}

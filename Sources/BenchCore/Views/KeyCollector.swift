@@ -37,23 +37,7 @@ public struct KeyCollector: InputVisitor {
     wholeTables = []
     tag = nil
     ignoresPosts = false
-    switch view {
-    case .author(let author): found.append(.author(author))
-    case .authorPosts(let author): found += [.author(author), .posts(by: author)]
-    case .commentCount(let author, let post): found += [.author(author), .comments(of: post)]
-    case .detail(let post): found += [.post(post), .comments(of: post)]
-    case .thread(let post): found.append(.comments(of: post))
-    case .feed: found.append(.recentPosts)
-    // It shows no post, only whether each has comments.
-    case .badge:
-      found.append(.recentPosts)
-      ignoresPosts = true
-    case .tagged(let tag):
-      found.append(.recentPosts)
-      self.tag = tag
-    // One that is not among the best may be next.
-    case .topAuthors: wholeTables = .authors
-    }
+    view.begin(&self)
   }
 
   @inlinable

@@ -27,3 +27,25 @@ public enum TaggedView {
     }
   }
 }
+
+extension TaggedView: ViewDefinition {
+  package static let meaning = "the posts with a tag, the newest first"
+  package static let subject = ViewSubject.tag
+  package static func key(_ arguments: ViewArguments) -> ViewKey { .tagged(arguments.tag) }
+  package static let needs: [EntityKind] = [.post]
+  package static func rowCount(_ sizes: ViewSizes) -> Double { sizes.posts }
+
+  /// The tables that the definition reads.
+  @inlinable
+  static var tables: Tables { .all }
+
+  /// Whether it reads the comments of a post, and not only how many there are.
+  @inlinable
+  static var readsComments: Bool { false }
+
+  /// Names the keys that count even where the definition finds nothing, and how to take what it finds.
+  static func begin(_ tag: String, _ collector: inout KeyCollector) {
+    collector.found.append(.recentPosts)
+    collector.tag = tag
+  }
+}

@@ -19,3 +19,24 @@ public enum ThreadView {
     }
   }
 }
+
+extension ThreadView: ViewDefinition {
+  package static let meaning = "a post's comments joined with their authors"
+  package static let subject = ViewSubject.post
+  package static func key(_ arguments: ViewArguments) -> ViewKey { .thread(PostID(arguments.first)) }
+  package static let needs: [EntityKind] = [.post]
+  package static func rowCount(_ sizes: ViewSizes) -> Double { 1 + sizes.commentsOfPost }
+
+  /// The tables that the definition reads.
+  @inlinable
+  static var tables: Tables { [.authors, .comments] }
+
+  /// Whether it reads the comments of a post, and not only how many there are.
+  @inlinable
+  static var readsComments: Bool { true }
+
+  /// Names the keys that count even where the definition finds nothing, and how to take what it finds.
+  static func begin(_ id: PostID, _ collector: inout KeyCollector) {
+    collector.found.append(.comments(of: id))
+  }
+}

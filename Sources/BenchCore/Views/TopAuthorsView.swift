@@ -44,6 +44,28 @@ public enum TopAuthorsView {
   }
 }
 
+extension TopAuthorsView: ViewDefinition {
+  package static let meaning = "the authors with the most points, the highest first"
+  package static let subject = ViewSubject.limit
+  package static func key(_ arguments: ViewArguments) -> ViewKey { .topAuthors(limit: arguments.first) }
+  package static let needs: [EntityKind] = [.author]
+  package static func rowCount(_ sizes: ViewSizes) -> Double { sizes.authors }
+
+  /// The tables that the definition reads.
+  @inlinable
+  static var tables: Tables { .authors }
+
+  /// Whether it reads the comments of a post, and not only how many there are.
+  @inlinable
+  static var readsComments: Bool { false }
+
+  /// Names the keys that count even where the definition finds nothing, and how to take what it finds.
+  static func begin(_ collector: inout KeyCollector) {
+    // One that is not among the best may be next.
+    collector.wholeTables = .authors
+  }
+}
+
 // MARK: - The heap
 
 extension TopAuthorsView {

@@ -29,7 +29,7 @@ public enum ClientEvent: Hashable, Sendable {
   /// A request was answered.
   case answered(RequestID, Answer)
   /// A request failed.
-  case failed(RequestID, Failure)
+  case failed(RequestID, RemoteFailure)
   /// A message came over a stream.
   case wire(WireMessage)
   /// A timer that was armed ran down.

@@ -92,7 +92,7 @@ public enum WriteOutcome: Hashable, Sendable {
   /// The server applied it.
   case acknowledged(Version)
   /// The server refused it.
-  case refused(Failure)
+  case refused(RemoteFailure)
   /// The client stopped trying.
-  case givenUp(Failure)
+  case givenUp(RemoteFailure)
 }

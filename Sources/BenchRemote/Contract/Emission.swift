@@ -5,7 +5,7 @@ public struct Emission: Hashable, Sendable {
   /// Whether there is content, a spinner, an error, or nothing.
   public let status: Status
   /// The rows, in order.
-  public var rows: [Row]
+  public var rows: [DocumentRow]
   /// What is different from the emission before; `nil` where the sync does not say.
   public var changes: RowChanges?
   /// Whether the server may know better.
@@ -13,7 +13,7 @@ public struct Emission: Hashable, Sendable {
   /// Whether writes of this client are in the rows that the server has not confirmed.
   public var isPending = false
   /// Why there is an error.
-  public var failure: Failure?
+  public var failure: RemoteFailure?
   /// How it stands with the page after the last row, and with the one before the first.
   public var next = PageState.fixed
   /// The page before the first row.
@@ -32,7 +32,7 @@ public struct Emission: Hashable, Sendable {
   }
 
   /// Content, a spinner or an error for a listener.
-  public init(_ listener: ListenerID, _ status: Status, _ rows: [Row] = []) {
+  public init(_ listener: ListenerID, _ status: Status, _ rows: [DocumentRow] = []) {
     self.listener = listener
     self.status = status
     self.rows = rows
@@ -46,8 +46,11 @@ public enum PageState: String, Hashable, Sendable {
   case error
 }
 
+/// What rows are called in this package. Outside it, where all rooms are imported at once, a row is one of a view.
+package typealias Row = DocumentRow
+
 /// A document on a screen, with its marks.
-public struct Row: Hashable, Sendable {
+public struct DocumentRow: Hashable, Sendable {
   /// The document.
   public let key: DocumentKey
   /// Its fields as they are shown.

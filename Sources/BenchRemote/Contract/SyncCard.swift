@@ -22,12 +22,15 @@ public struct SyncCard: Equatable, Sendable {
   public let choices: DesignChoices?
   /// What it does not promise where one of these is chosen.
   public let exceptions: [DesignChoice: Promises]
+  /// In which form it wants fetches answered, where a scenario does not say.
+  public let answers: AnswerForm
 
-  /// A card; without the last three, of a sync that caches by query and has nothing to choose.
+  /// A card; without the last four, of a sync that caches by query, has nothing to choose, and fetches
+  /// posts with their comments in them.
   public init(
     name: String, idea: String, source: String, costs: String, chooseWhen: String, avoidWhen: String,
     promises: Promises, caches: [CacheScope] = [.byQuery], choices: DesignChoices? = nil,
-    exceptions: [DesignChoice: Promises] = [:]
+    exceptions: [DesignChoice: Promises] = [:], answers: AnswerForm = .nested
   ) {
     precondition(!caches.isEmpty, "a sync has at least one kind of cache, if only that of its open screens")
     self.name = name
@@ -40,6 +43,7 @@ public struct SyncCard: Equatable, Sendable {
     self.caches = caches
     self.choices = choices
     self.exceptions = exceptions
+    self.answers = answers
   }
 
   /// What must hold in every play with this choice.

@@ -1,5 +1,9 @@
+/// What failures are called in this package. Outside it, where all rooms are imported at once, a failure is one of a
+/// run.
+package typealias Failure = RemoteFailure
+
 /// Why a request failed, as servers and networks say it.
-public enum Failure: String, Error, CaseIterable, Sendable {
+public enum RemoteFailure: String, Error, CaseIterable, Sendable {
   // What will fail again.
   case invalidArgument = "invalid-argument"
   case notFound = "not-found"

@@ -63,16 +63,20 @@ extension RemoteQuery {
     return nil
   }
 
+  /// Whether documents of this collection may belong to the result.
+  public func asks(for path: String) -> Bool {
+    switch source {
+    case .collection(let wanted): path == wanted
+    case .group(let name): path == name || path.hasSuffix("/" + name)
+    case .document(let wanted): path == wanted.collection
+    }
+  }
+
   /// Whether a document of these fields belongs to the result, the limit aside.
   ///
   /// - Complexity: O(c + o), where c and o are the numbers of conditions and orders.
   public func matches(_ key: DocumentKey, _ fields: Fields) -> Bool {
-    let isThere =
-      switch source {
-      case .collection(let path): key.collection == path
-      case .group(let name): key.collection == name || key.collection.hasSuffix("/" + name)
-      case .document(let wanted): key == wanted
-      }
+    let isThere = document.map { $0 == key } ?? asks(for: key.collection)
     return isThere && conditions.allSatisfy { $0.holds(for: fields) } && order.allSatisfy { fields[$0.field] != nil }
   }
 

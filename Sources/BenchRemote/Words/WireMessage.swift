@@ -20,17 +20,17 @@ public enum WireMessage: Hashable, Sendable {
   /// A token to resume the targets from.
   case token([TargetID], Version)
   /// The server watches the targets no more: because they were left, or because of a failure.
-  case removed([TargetID], Failure?)
+  case removed([TargetID], RemoteFailure?)
   /// All that was sent about the targets is void, and is sent anew.
   case reset([TargetID])
   /// All that was told since the last picture is consistent at this version.
   case picture(Version)
   /// The stream of listening broke.
-  case dropped(Failure)
+  case dropped(RemoteFailure)
   /// The oldest write in flight was applied at a version.
   case acknowledged(Version)
   /// The oldest write in flight was not applied.
-  case refused(Failure)
+  case refused(RemoteFailure)
 }
 
 /// What the server says of one document.

@@ -9,9 +9,7 @@ public struct Advice: Sendable {
   /// - Complexity: O(points × cells²)
   public init(_ run: StoredRun) {
     self.run = run
-    var points: [Point] = []
-    for report in run.manifest.cells where !points.contains(report.cell.point) { points.append(report.cell.point) }
-    standings = points.sorted().map { Standing(run, at: $0) }
+    standings = run.manifest.cells.byPlace.map { Standing(run, at: $0.point, $0.cells) }
   }
 
   /// The sentences, wrapped for a terminal.

@@ -61,8 +61,11 @@ struct Criteria: Sendable {
     let peak = Self.memory(run, .peakLiveBytes, "peak memory")
     let store = Self.memory(run, .storeBytes, "memory of the store")
     let choices = [[writes, throughput], [peak, store], [Self.writes(run)]]
-    let found = choices.map { $0.first { criterion in cells.allSatisfy { criterion.value($0) != nil } } }
-    all = found.compactMap(\.self)
+    func known(_ criterion: Criterion) -> Bool { cells.allSatisfy { criterion.value($0) != nil } }
+    let found = choices.map { $0.first(where: known) }
+    // A load over time has neither times nor memory, and is about the rate that holds.
+    let isLoad = run.rows.contains { $0.metric == Metric.unitFramesDue.name }
+    all = (isLoad ? [Self.capacity(run)].filter(known) : []) + found.compactMap(\.self)
     let isDebug = run.manifest.build.mode == .debug
     let reasons = [
       "Time is not looked at: \(times.silence ?? "not every design has a sure median").",
@@ -101,6 +104,19 @@ struct Criteria: Sendable {
         guard run.manifest.build.mode == .release, let least = values.first, let most = values.last else { return nil }
         // Few repetitions that mostly agree: all that was seen is the interval.
         return Criterion.Measured(value: values[values.count / 2], interval: least...most)
+      })
+  }
+
+  /// The rate up to which frames and answers hold under a load over time, in cost units; where nothing failed, it lies
+  /// between what was simulated and anything.
+  private static func capacity(_ run: StoredRun) -> Criterion {
+    Criterion(
+      name: "the rate that holds, in cost units", unit: .operationsPerSecond, isMoreBetter: true, threshold: 0.05,
+      comparison: { "1/\(ShortNumber.significant($0)) of the rate" },
+      value: { cell in
+        guard let rate = run.index.typical(of: .unitCapacity, cell: cell)?.approximation else { return nil }
+        let isOpen = run.index.isLowerBound(.unitCapacity, cell: cell)
+        return Criterion.Measured(value: rate, interval: rate...(isOpen ? .infinity : rate))
       })
   }
 

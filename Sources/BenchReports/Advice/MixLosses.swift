@@ -37,7 +37,7 @@ struct MixLosses: Sendable {
   var words: String? {
     guard let worst = losses.first, let best = losses.last, worst.loss > 0 else { return nil }
     let lost = losses.reduce(0) { $0 + max(0, $1.loss) }
-    let place = loser.point.settings.isEmpty ? "" : " at \(loser.point)"
+    let place = loser.place.settings.isEmpty ? "" : " at \(loser.place)"
     let share = "\(Plain.share(worst.loss / lost)) is due to `\(worst.operation)`"
     let start = "Of the time that `\(loser.design)` loses against `\(winner.design)`\(place), \(share)"
     guard let factor else { return "\(start); no mix of these kinds would put it ahead." }

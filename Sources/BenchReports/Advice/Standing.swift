@@ -13,8 +13,8 @@ struct Standing: Sendable {
   let beaten: [(loser: CellIdentity, winner: CellIdentity)]
 
   /// - Complexity: O(cells²)
-  init(_ run: StoredRun, at point: Point) {
-    let cells = run.manifest.cells.filter { $0.state == .finished && $0.cell.point == point }.map(\.cell)
+  init(_ run: StoredRun, at point: Point, _ reports: [CellReport]) {
+    let cells = reports.filter { $0.state == .finished }.map(\.cell)
     let criteria = Criteria(run, cells: cells)
     self.point = point
     self.criteria = criteria

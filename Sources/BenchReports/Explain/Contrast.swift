@@ -131,8 +131,13 @@ struct Contrasts: Sendable {
   /// The leanest other store with the same derivation, and the leanest other derivation with the same store; where
   /// there is neither, the leanest cell of the point.
   func references(of subject: CellIdentity) -> [(axis: Contrast.Axis, cell: CellIdentity)] {
-    let here = sound.filter { $0.point == subject.point }
     var found: [(axis: Contrast.Axis, cell: CellIdentity)] = []
+    if subject.preset != nil {
+      // A preset differs in its way, too, so no axis alone can explain it.
+      if let cell = leanest(sound.filter { $0.meets(subject) }, \.design) { found.append((.design, cell)) }
+      return found.filter { $0.cell != subject }
+    }
+    let here = sound.filter { $0.preset == nil && $0.point == subject.point }
     let stores = here.filter { $0.derivation == subject.derivation }
     if let cell = leanest(stores, \.store) { found.append((.store, cell)) }
     let derivations = here.filter { $0.store == subject.store }

@@ -24,7 +24,7 @@ public struct Explanation: Sendable {
     let parts = words.split(separator: " at ", maxSplits: 1).map(String.init)
     guard let design = parts.first else { return nil }
     let point = parts.count == 2 ? Point(parts[1]) : Point()
-    let cells = run.manifest.cells.map(\.cell).filter { $0.design == design && point.map($0.point.contains) ?? false }
+    let cells = run.manifest.cells.map(\.cell).filter { $0.design == design && point.map($0.place.contains) ?? false }
     if cells.isEmpty { return nil }
     self.run = run
     self.cells = cells
@@ -45,6 +45,8 @@ public struct Explanation: Sendable {
   public var text: String {
     let contrasts = Contrasts(run, times)
     var blocks = [heading] + troubles
+    let late = LateFrames(run: run).sentences(cells)
+    if !late.isEmpty { blocks.append(["What stood in the way of late frames:"] + late.flatMap(Self.bullet)) }
     if let cells {
       blocks += focused(contrasts, on: cells)
     } else {
@@ -171,7 +173,7 @@ extension Explanation {
   private func counts(_ contrasts: Contrasts, of cell: CellIdentity) -> [[String]] {
     let columns = [cell] + contrasts.references(of: cell).map(\.cell)
     return contrasts.operations(of: cell).compactMap { operation in
-      let place = cell.point.settings.isEmpty ? "" : " at \(cell.point)"
+      let place = cell.place.settings.isEmpty ? "" : " at \(cell.place)"
       let rows = AllMetrics.stored.filter { $0.pass == .counts }.compactMap { metric -> [String]? in
         let values = columns.map { CountedWork(run: run, cell: $0, operation: operation).each(metric) }
         guard values.contains(where: { ($0 ?? 0) != 0 }) else { return nil }

@@ -19,7 +19,7 @@ struct Telling: Sendable {
     let apart = grouped(contrasts) { contrast in
       [
         "\(contrast.axis.rawValue)", contrast.word(contrast.subject), contrast.reference.map(contrast.word) ?? "",
-        contrast.operation, contrast.subject.point.description, contrast.effect.map { "\($0.isSlower)" } ?? "",
+        contrast.operation, contrast.subject.place.description, contrast.effect.map { "\($0.isSlower)" } ?? "",
       ] + contrast.clauses.map(\.words)
     }
     let tellings = apart.compactMap { alike in alike.first.map { Telling($0, alike, cells) } }
@@ -39,14 +39,14 @@ struct Telling: Sendable {
 
   private init(_ first: Contrast, _ alike: [Contrast], _ cells: [CellIdentity]) {
     operation = first.operation
-    point = first.subject.point
+    point = first.subject.place
     clauses = first.clauses
     isExplained = first.isExplained
     let effects = alike.compactMap(\.effect)
     self.effects = effects.count == alike.count ? effects.sorted { $0.size < $1.size } : []
     // The name of the store alone stands for all its cells, and only for all of them.
     let word = first.word(first.subject)
-    let all = cells.filter { $0.point == first.subject.point && first.word($0) == word }
+    let all = cells.filter { $0.place == first.subject.place && first.word($0) == word }
     let isWhole = all.count == alike.count
     let designs = Plain.list(alike.map { "`\($0.subject.design)`" })
     subject = isWhole ? "`\(word)`" : alike.count > 1 ? "each of \(designs)" : designs

@@ -14,6 +14,7 @@ public enum AllExports {
     JUnitExport.self,
     MarkdownExport.self,
     OpenMetricsExport.self,
+    SVGExport.self,
     SummaryCSVExport.self,
   ]
 

@@ -57,11 +57,12 @@ private struct Cell: Encodable {
   let metrics: [Number]
   let measurements: [Row]
 
-  private enum Key: CodingKey { case metrics, measurements }
+  private enum Key: CodingKey { case preset, metrics, measurements }
 
   func encode(to encoder: any Encoder) throws {
     try report.encode(to: encoder)
     var container = encoder.container(keyedBy: Key.self)
+    try container.encodeIfPresent(report.cell.preset, forKey: .preset)
     try container.encode(metrics, forKey: .metrics)
     try container.encode(measurements, forKey: .measurements)
   }

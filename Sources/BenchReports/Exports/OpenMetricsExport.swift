@@ -99,6 +99,6 @@ enum OpenMetricsExport: Export {
     [
       ("scenario", scenario(manifest)), ("point", report.cell.point.description), ("store", report.cell.store),
       ("derivation", report.cell.derivation),
-    ]
+    ] + (report.cell.preset.map { [("preset", $0)] } ?? [])
   }
 }

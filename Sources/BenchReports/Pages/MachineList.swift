@@ -14,7 +14,7 @@ struct MachineList {
     return MarkdownText.collapsed("Machine and build", MarkdownText.table([""] + runs.map(\.name), rows))
   }
 
-  private static func facts(_ manifest: RunManifest) -> [(name: String, value: String)] {
+  static func facts(_ manifest: RunManifest) -> [(name: String, value: String)] {
     let (machine, build) = (manifest.machine, manifest.build)
     return [
       ("run", "\(manifest.run.id), \(manifest.run.started)"),

@@ -100,8 +100,7 @@ extension RunPage {
   /// A table for each point, with those columns of the terminal's whose repetitions agree, or do not.
   private func tables(_ title: String, _ exactness: Metric.Exactness) -> [[String]] {
     let columns = TableColumn.all.filter { $0.metric.exactness == exactness }
-    let points = Dictionary(grouping: manifest.cells, by: \.cell.point).sorted { $0.key < $1.key }
-    return points.flatMap { point, cells -> [[String]] in
+    return manifest.cells.byPlace.flatMap { point, cells -> [[String]] in
       let place = point.settings.isEmpty ? "" : " at \(MarkdownText.escaped(point.description))"
       let head = ["design"] + columns.map(\.words)
       let rows = cells.map { report in
@@ -133,6 +132,10 @@ extension RunPage {
     if manifest.machine.clockReadNs != nil && noise != nil {
       notes.append("- A time after &#126; is under ten clock reads.")
     }
+    for (point, cells) in manifest.cells.byPlace {
+      let place = point.settings.isEmpty ? "" : "At \(point): "
+      notes += TwoModes(cells: cells, index: run.index).sentences.map { "- \(MarkdownText.escaped(place + $0))" }
+    }
     for report in manifest.cells {
       let name = MarkdownText.escaped(report.cell.words)
       if !report.varied.isEmpty {
@@ -141,7 +144,7 @@ extension RunPage {
       }
       if let stop = report.stop {
         let (played, all) = (Layout.grouped(stop.operationsPlayed), Layout.grouped(stop.operationsInLog))
-        notes.append("- Times of \(name) cover \(played) of \(all) operations: the time limit stopped it.")
+        notes.append("- Plays of \(name) cover \(played) of \(all) operations: the time limit stopped them.")
       }
     }
     return notes

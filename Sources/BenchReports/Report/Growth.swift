@@ -42,8 +42,8 @@ struct Growth: Sendable {
 
   let asked: Lead
   let lines: [Line]
-  /// The stretches with their best design; `nil` where it is not sure.
-  let best: [(stretch: ClosedRange<Double>, design: ReportedRun.Design?)]
+  /// The stretches with their best design, or with several that are equal; none where it is not sure.
+  let best: [(stretch: ClosedRange<Double>, designs: [ReportedRun.Design])]
   /// Where the best design changes.
   let overtakings: [Overtaking]
   let isExact: Bool
@@ -54,7 +54,7 @@ struct Growth: Sendable {
     let key = asked.parameter ?? ""
     let found = run.designs.compactMap { design -> Line? in
       let points = asked.points.compactMap { point -> (x: Double, y: Measured, samples: [Double])? in
-        guard let cell = run.cells(at: point).first(where: { $0.cell.design == design.design })?.cell,
+        guard let cell = run.cell(design, at: point)?.cell,
           let x = point.settings.first(where: { $0.key == key }).flatMap({ Double($0.value) }), x > 0,
           let y = run.measured(asked, cell)
         else { return nil }
@@ -110,63 +110,73 @@ private struct Pairs {
     }
   }
 
-  /// Which line is surely better than all others at a value of the parameter.
-  private func winner(at x: Double) -> Int? {
+  /// Which line is surely better than all others at a value of the parameter; of exact values, those that are equal
+  /// and better than the rest. None where that is not sure, and where all are equal.
+  private func winners(at x: Double) -> [Int] {
     let there = lines.indices.filter { index in lines[index].points.contains { $0.x == x } }
-    if there.count < 2 { return nil }
-    return there.first { index in
+    if there.count < 2 { return [] }
+    if isExact {
+      let values = there.compactMap { value($0, x) }
+      let best = isMoreBetter ? values.max() : values.min()
+      let winners = there.filter { value($0, x) == best }
+      return winners.count == there.count ? [] : winners
+    }
+    let winner = there.first { index in
       there.allSatisfy { other in
         if other == index { return true }
         guard let ratio = ratios(lines[index], lines[other]).first(where: { $0.parameter == x }) else {
           return isZero(index, x) && !isZero(other, x)
         }
-        return ratio.value < 1 && !ratio.interval.contains(1) && (isExact || ratio.value < 1 / 1.02)
+        return ratio.value < 1 / 1.02 && !ratio.interval.contains(1)
       }
     }
+    return winner.map { [$0] } ?? []
   }
 
-  private func isZero(_ index: Int, _ x: Double) -> Bool {
-    lines[index].points.first { $0.x == x }?.y.value == 0
-  }
+  private func value(_ index: Int, _ x: Double) -> Double? { lines[index].points.first { $0.x == x }?.y.value }
 
-  var best: [(stretch: ClosedRange<Double>, design: ReportedRun.Design?)] {
+  private func isZero(_ index: Int, _ x: Double) -> Bool { value(index, x) == 0 }
+
+  var best: [(stretch: ClosedRange<Double>, designs: [ReportedRun.Design])] {
     let values = Set(lines.flatMap { $0.points.map(\.x) }).sorted()
     if values.count < 2 || lines.count < 2 { return [] }
-    var result: [(stretch: ClosedRange<Double>, design: ReportedRun.Design?)] = []
-    func add(_ from: Double, _ to: Double, _ winner: Int?) {
+    var result: [(stretch: ClosedRange<Double>, designs: [ReportedRun.Design])] = []
+    func add(_ from: Double, _ to: Double, _ winners: [Int]) {
       if to <= from { return }
-      let design = winner.map { lines[$0].design }
-      if let last = result.last, last.design?.design == design?.design {
+      let designs = winners.map { lines[$0].design }
+      if let last = result.last, last.designs.map(\.design) == designs.map(\.design) {
         result[result.count - 1].stretch = last.stretch.lowerBound...to
       } else {
-        result.append((from...to, design))
+        result.append((from...to, designs))
       }
     }
     for (from, to) in zip(values, values.dropFirst()) {
-      let (first, second) = (winner(at: from), winner(at: to))
-      if first == second {
-        add(from, to, first)
+      let (first, second) = (winners(at: from), winners(at: to))
+      // Equal ones that only part company at one end are still the best of this step.
+      let both = first.filter(second.contains)
+      if !both.isEmpty || first == second {
+        add(from, to, both)
         continue
       }
       let (low, high) = unsure(first, second, from, to)
       add(from, low, first)
-      add(low, high, nil)
+      add(low, high, [])
       add(high, to, second)
     }
     return result
   }
 
   /// The part of a step in which the best design is not sure.
-  private func unsure(_ first: Int?, _ second: Int?, _ from: Double, _ to: Double) -> (low: Double, high: Double) {
-    guard let first, let second, !isExact,
-      let crossing = Crossing.all(ratios(lines[first], lines[second])).first(where: { from...to ~= $0.estimate })
-    else { return (first == nil ? from : (second == nil ? from : from), to) }
+  private func unsure(_ first: [Int], _ second: [Int], _ from: Double, _ to: Double) -> (low: Double, high: Double) {
+    guard let one = first.first, let other = second.first, !isExact,
+      let crossing = Crossing.all(ratios(lines[one], lines[other])).first(where: { from...to ~= $0.estimate })
+    else { return (from, to) }
     return (max(from, crossing.low ?? from), min(to, crossing.high ?? to))
   }
 
   /// Crossings between designs that are best somewhere.
   var overtakings: [Growth.Overtaking] {
-    let names = best.compactMap(\.design?.design)
+    let names = best.compactMap(\.designs.first?.design)
     var result: [Growth.Overtaking] = []
     for (name, next) in zip(names, names.dropFirst()) where name != next {
       guard let first = lines.first(where: { $0.design.design == name }),

@@ -12,13 +12,22 @@ struct Lead: Equatable, Sendable {
   let parameter: String?
   /// The points that are drawn: along the parameter, or all.
   let points: [Point]
+  /// Whether the scenario says it.
+  let isAsked: Bool
 
-  /// What a run is asked for, by the rule: the metric of a sentence with `over` that has the greatest factor between
-  /// designs, else of any sentence, else the median time of writes; of a debug build, recomputations.
+  /// What a run is asked for: by the headline of its scenario, and where that leaves something open, by the rule: the
+  /// metric of a sentence with `over` that has the greatest factor between designs, else of any sentence, else the
+  /// median time of writes; of a debug build, recomputations.
   init(of run: StoredRun) {
-    let points = Set(run.manifest.cells.map(\.cell.point)).sorted()
-    let sentences = Self.sentences(of: run)
-    let slope = sentences.compactMap(\.slope).first
+    let cells = run.manifest.cells.map(\.cell)
+    // Presets stand beside the others, unless there are no others.
+    let others = cells.filter { $0.preset == nil }
+    let all = Set((others.isEmpty ? cells : others).map(\.point)).sorted()
+    let names = Self.names(of: run)
+    let headline = Self.headline(of: run, names, all)
+    let points = headline.map { asked in all.filter { Self.matches($0, asked.point, among: all) } } ?? all
+    let sentences = run.manifest.expectations.compactMap { try? Expectation($0.sentence, names: names) }
+    let slope = headline?.parameter ?? sentences.compactMap(\.slope).first
     // The longest line, and of equally long ones the one whose number grows most.
     let lines = Sweeps(points).lines.sorted { left, right in
       left.points.count == right.points.count
@@ -32,12 +41,37 @@ struct Lead: Equatable, Sendable {
       }
     }
     let drawn = longest?.points ?? points
-    let asked = Self.asked(run, sentences, at: drawn.last ?? Point())
+    let asked = headline.map { Self.asked($0) } ?? Self.asked(run, sentences, at: drawn.last ?? Point())
     metric = asked.metric
     operation = asked.operation
     phase = asked.phase
     parameter = longest?.key
     self.points = drawn
+    isAsked = headline != nil
+  }
+
+  /// The headline of the scenario, where the run has values of its metric that mean something.
+  private static func headline(of run: StoredRun, _ names: ExpectationNames, _ points: [Point]) -> HeadlineSentence? {
+    guard let text = run.manifest.scenario.headline, let asked = try? HeadlineSentence(text, names: names),
+      run.manifest.build.mode == .release || asked.metric.exactness == .exact
+    else { return nil }
+    return hasValue(run, Self.asked(asked)) { matches($0, asked.point, among: points) } ? asked : nil
+  }
+
+  /// Whether a point has the settings that are asked for; one that no point has, as at smoke size, is not asked for.
+  private static func matches(_ point: Point, _ asked: Point, among points: [Point]) -> Bool {
+    asked.settings.allSatisfy { setting in
+      point.settings.contains(setting) || !points.contains { $0.settings.contains(setting) }
+    }
+  }
+
+  private static func asked(_ sentence: Expectation) -> Asked {
+    (sentence.metric.shared ?? sentence.metric, sentence.operation, sentence.phase)
+  }
+
+  /// A headline means its metric as it stands; a sentence may be about a total that tells people less than its share.
+  private static func asked(_ sentence: HeadlineSentence) -> Asked {
+    (sentence.metric, sentence.operation, sentence.phase)
   }
 
   /// How many times the last number of a line is the first.
@@ -56,7 +90,7 @@ struct Lead: Equatable, Sendable {
     let usable = sentences.filter { !isDebug || $0.metric.exactness == .exact }
     for group in [usable.filter { $0.divisor != nil }, usable] {
       let ranked = group.map { sentence -> (asked: Asked, factor: Double) in
-        let asked: Asked = (sentence.metric.shared ?? sentence.metric, sentence.operation, sentence.phase)
+        let asked = asked(sentence)
         return (asked, factor(run, asked, at: point))
       }
       var best: (asked: Asked, factor: Double)?
@@ -66,7 +100,17 @@ struct Lead: Equatable, Sendable {
     if !isDebug && run.rows.contains(where: { $0.metric == Metric.latencyP50.name && $0.operation == Line.writes }) {
       return (.latencyP50, Line.writes, nil)
     }
-    return (Metric.recomputations.shared ?? .recomputations, Line.total, nil)
+    let recomputations: Asked = (Metric.recomputations.shared ?? .recomputations, Line.total, nil)
+    if hasValue(run, recomputations) { return recomputations }
+    let others = usable.map { asked($0) }
+    return others.first { hasValue(run, $0) } ?? recomputations
+  }
+
+  private static func hasValue(_ run: StoredRun, _ asked: Asked, at meant: (Point) -> Bool = { _ in true }) -> Bool {
+    run.manifest.cells.contains { report in
+      report.state == .finished && meant(report.cell.point)
+        && run.index.typical(of: asked.metric, cell: report.cell, phase: asked.phase, operation: asked.operation) != nil
+    }
   }
 
   /// The greatest value of a design divided by the smallest; infinite where that is 0.
@@ -79,13 +123,13 @@ struct Lead: Equatable, Sendable {
     return least == 0 ? .infinity : most / least
   }
 
-  /// The sentences of the run that can be read with the names that it has.
-  private static func sentences(of run: StoredRun) -> [Expectation] {
+  /// The names that sentences of the run may use.
+  private static func names(of run: StoredRun) -> ExpectationNames {
     let cells = run.manifest.cells.map(\.cell)
-    let names = ExpectationNames(
+    return ExpectationNames(
       stores: Set(cells.map(\.store)).sorted(), derivations: Set(cells.map(\.derivation)).sorted(),
-      phases: run.index.phases, operations: Set(run.rows.map(\.operation)).sorted())
-    return run.manifest.expectations.compactMap { try? Expectation($0.sentence, names: names) }
+      presets: Set(cells.compactMap(\.preset)).sorted(), phases: run.index.phases,
+      operations: Set(run.rows.map(\.operation)).sorted())
   }
 }
 
@@ -113,7 +157,10 @@ enum MetricWords {
     let each = ["*": "operation", "writes": "write", "reads": "read"][operation] ?? operation
     let known = [
       "latency_p50_ns": "median time of one \(each)", "latency_p99_ns": "99th percentile of one \(each)",
-      "latency_max_ns": "longest \(each)", "load_ns": "time to load", "store_bytes": "memory of the store",
+      "latency_max_ns": "longest \(each)", "unit_response_p99_ns": "99th percentile of the response to \(operation)",
+      "unit_capacity_ops_per_s": "operations per second before a limit breaks",
+      "unit_queue_mean": "mean length of the queue", "load_ns": "time to load",
+      "store_bytes": "memory of the store", "store_bytes_per_entity": "memory of the store per entity",
       "peak_live_bytes": "peak memory", "throughput_ops_per_s": "operations per second",
     ]
     if let words = known[metric.name] { return words }
@@ -134,5 +181,6 @@ extension Lead {
     self.phase = phase
     parameter = other.parameter
     points = other.points
+    isAsked = false
   }
 }

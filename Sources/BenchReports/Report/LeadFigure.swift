@@ -33,9 +33,7 @@ enum LeadFigure {
     let chart = GrowthChart(
       title: title, summary: summary(growth, title, noun), table: table(growth, title), width: width,
       parameter: noun, measure: asked.words, lines: lines, crossings: crossings,
-      best: best.map { part in
-        GrowthChart.Best(stretch: part.stretch, name: part.design?.name, style: part.design?.style)
-      },
+      best: best.map(Self.best),
       bestWord: asked.bestWord, floor: isTime ? run.clock.map { $0.readNs * 10 } : nil, words: asked.short,
       parameterWords: { Answer.place($0) })
     let repetitions = growth.lines.flatMap { $0.points.map(\.samples.count) }.max() ?? 0
@@ -47,6 +45,15 @@ enum LeadFigure {
         : "medians with 95 % intervals of \(repetitions) processes each"
     return Figure(
       chart, caption: isWhole ? title : Answer.capital(asked.words), note: "\(interval); both scales logarithmic")
+  }
+
+  private static func best(_ part: (stretch: ClosedRange<Double>, designs: [ReportedRun.Design])) -> GrowthChart.Best {
+    guard let first = part.designs.first else { return GrowthChart.Best(stretch: part.stretch, name: nil, style: nil) }
+    if part.designs.count == 1 {
+      return GrowthChart.Best(stretch: part.stretch, name: first.name, style: first.style)
+    }
+    let names = part.designs.count == 2 ? part.designs.map(\.name) : [first.name, "\(part.designs.count - 1) more"]
+    return GrowthChart.Best(stretch: part.stretch, name: "\(Plain.list(names)), equal", style: nil)
   }
 
   /// The settings that do not change along the lines.
@@ -112,30 +119,43 @@ enum LeadFigure {
 extension LeadFigure {
   private static let mostPanels = 24
 
-  /// A panel for each point, or for each phase of the only point.
-  static func panels(_ run: ReportedRun) -> [(name: String, point: Point, phase: String?)] {
-    if run.points.count == 1, run.phases.count > 1, run.lead.phase == nil {
-      return run.phases.map { (name: "in \(Layout.printable($0))", point: run.points[0], phase: $0) }
-    }
-    return run.points.prefix(mostPanels).map { point in
-      let words = point.settings.map { "\(Answer.noun($0.key)) = \(Layout.printable($0.value))" }
-      return (name: words.joined(separator: ", "), point: point, phase: run.lead.phase)
-    }
+  /// Cells that are drawn under one name.
+  struct Panel {
+    let name: String
+    let cells: [CellReport]
+    let phase: String?
   }
 
-  /// One metric of every design, in panels.
-  static func dots(
-    _ run: ReportedRun, _ asked: Lead, panels: [(name: String, point: Point, phase: String?)]
-  ) -> Figure? {
+  /// A panel for each point, or for each phase of the only point, and one for the presets beside several points.
+  static func panels(_ run: ReportedRun) -> [Panel] {
+    if run.points.count == 1 {
+      let cells = run.cells(at: run.points[0]) + run.presets
+      if run.phases.count > 1, run.lead.phase == nil { return panels(cells, in: run.phases) }
+      let name = run.points[0].settings.isEmpty ? "" : Answer.words(run.points[0])
+      return [Panel(name: name, cells: cells, phase: run.lead.phase)]
+    }
+    let points = run.points.filter(run.lead.points.contains).prefix(mostPanels)
+    let presets = run.presets.isEmpty ? [] : [Panel(name: "presets", cells: run.presets, phase: run.lead.phase)]
+    return points.map { point in
+      Panel(name: Answer.words(point), cells: run.cells(at: point), phase: run.lead.phase)
+    } + presets
+  }
+
+  static func panels(_ cells: [CellReport], in phases: [String]) -> [Panel] {
+    phases.map { Panel(name: "in \(Layout.printable($0))", cells: cells, phase: $0) }
+  }
+
+  /// One metric of every design, in panels; a panel in which nothing could have the metric is left out.
+  static func dots(_ run: ReportedRun, _ asked: Lead, panels: [Panel]) -> Figure? {
     let drawn = panels.map { panel in
       DotChart.Panel(
         name: panel.name,
-        dots: run.cells(at: panel.point).map { report in
+        dots: panel.cells.map { report in
           let design = run.design(of: report.cell)
           let value = run.measured(asked.metric, report.cell, operation: asked.operation, phase: panel.phase)
           return DotChart.Dot(name: design.name, style: design.style, value: value, reason: reason(report))
         })
-    }
+    }.filter { panel in panel.dots.contains { $0.value != nil } }
     let found = drawn.flatMap { panel in panel.dots.filter { $0.value != nil } }
     if found.isEmpty { return nil }
     let title = Answer.capital(asked.words)
@@ -144,7 +164,9 @@ extension LeadFigure {
       measure: asked.words, panels: drawn, words: asked.short)
     let hasIntervals = found.contains { $0.value?.low != nil }
     let note = hasIntervals ? "medians with 95 % intervals; logarithmic" : "logarithmic"
-    let shown = panels.count < run.points.count ? "; the first \(panels.count) of \(run.points.count) points" : ""
+    let shown =
+      panels.count == mostPanels && run.points.count > mostPanels
+      ? "; the first \(panels.count) of \(run.points.count) points" : ""
     return Figure(chart, caption: title, note: note + shown)
   }
 

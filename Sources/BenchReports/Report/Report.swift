@@ -14,24 +14,11 @@ package struct Report: Sendable {
   ///
   /// - Complexity: O(designs² × points × repetitions²)
   package var html: String {
-    var number = 0
-    func figure(_ figure: Figure) -> Markup {
-      number += 1
-      return figure.markup(number)
-    }
-    var lead = LeadFigure.make(run).map { [figure($0)] } ?? []
-    if !why.isEmpty { lead.append(Self.list(why, "why")) }
-    let sections = AllSections.all.compactMap { section -> Page.Section? in
-      guard let blocks = section.make(run) else { return nil }
-      let content = blocks.map { block -> Markup in
-        switch block {
-        case .figure(let one): figure(one)
-        case .grid(let figures): Figure.grid(figures.map(figure))
-        default: Self.markup(block)
-        }
-      }
-      let card = section.card
-      return Page.Section(anchor: card.anchor, name: card.name, head: card.head, say: card.say, content: content)
+    var writer = BlockWriter()
+    var lead = LeadFigure.make(run).map { [writer.markup(.figure($0))] } ?? []
+    if !why.isEmpty { lead.append(writer.list(why, "why")) }
+    let sections = AllSections.all.compactMap { section in
+      section.make(run).map { writer.section(section.card, $0) }
     }
     let name = Layout.printable(run.manifest.scenario.name)
     let question = Layout.printable(run.question)
@@ -40,21 +27,6 @@ package struct Report: Sendable {
       answer: Answer(run).plain, designs: run.designs.map { ($0.name, $0.style) }, lead: lead,
       sections: sections
     ).html
-  }
-
-  private static func markup(_ block: ReportBlock) -> Markup {
-    switch block {
-    case .figure, .grid: .empty
-    case .table(let table): table.markup
-    case .heading(let words): .element("h3", [], [.text(words)])
-    case .paragraph(let words): .element("p", [], [.text(words)])
-    case .list(let items): list(items, "notes")
-    case .command(let words): .element("pre", [], [.text(words)])
-    }
-  }
-
-  private static func list(_ items: [String], _ name: String) -> Markup {
-    .element("ul", [.classes(name)], items.map { .element("li", [], [.text($0)]) })
   }
 
   /// At most three sentences that say why, from what was counted.

@@ -6,7 +6,7 @@ import BenchResults
 struct ReportedRun: Sendable {
   /// A design as a page names and draws it.
   struct Design: Sendable {
-    /// `normalized/naive`.
+    /// `normalized/naive`; of a preset, `preset reswift`.
     let design: String
     /// The part of it by which the designs of the run differ: `normalized`, where all have one derivation.
     let name: String
@@ -15,8 +15,10 @@ struct ReportedRun: Sendable {
 
   let run: StoredRun
   let designs: [Design]
-  /// All points with a cell, in their order.
+  /// All points with a cell, in the order of the plan, without those of presets beside others.
   let points: [Point]
+  /// The cells of presets that stand beside other designs.
+  let presets: [CellReport]
   let clock: ClockCost?
   let lead: Lead
 
@@ -24,14 +26,26 @@ struct ReportedRun: Sendable {
 
   init(_ run: StoredRun) {
     self.run = run
-    designs = Self.designs(run.manifest.cells.map(\.cell))
-    points = Set(run.manifest.cells.map(\.cell.point)).sorted()
+    let cells = run.manifest.cells
+    let others = cells.filter { $0.cell.preset == nil }
+    let isMixed = !others.isEmpty && others.count < cells.count
+    presets = isMixed ? cells.filter { $0.cell.preset != nil } : []
+    designs = Self.designs(cells.map(\.cell))
+    var points: [Point] = []
+    for report in isMixed ? others : cells where points.last != report.cell.point && !points.contains(report.cell.point)
+    {
+      points.append(report.cell.point)
+    }
+    self.points = points
     clock = run.manifest.machine.clockReadNs.map { ClockCost(readNs: $0) }
     lead = Lead(of: run)
   }
 
   /// The axis with more names has the hues, the other one dashes and markers.
-  private static func designs(_ cells: [CellIdentity]) -> [Design] {
+  private static func designs(_ all: [CellIdentity]) -> [Design] {
+    let cells = all.filter { $0.preset == nil }
+    var presets: [String] = []
+    for preset in all.compactMap(\.preset) where !presets.contains(preset) { presets.append(preset) }
     var stores: [String] = []
     var derivations: [String] = []
     var found: [(store: String, derivation: String)] = []
@@ -41,6 +55,7 @@ struct ReportedRun: Sendable {
       if !derivations.contains(cell.derivation) { derivations.append(cell.derivation) }
     }
     let areStoresHues = stores.count >= derivations.count
+    let hues = max(stores.count, derivations.count)
     return found.map { store, derivation in
       let (first, second) = (stores.firstIndex(of: store) ?? 0, derivations.firstIndex(of: derivation) ?? 0)
       let name = derivations.count == 1 ? store : stores.count == 1 ? derivation : "\(store)/\(derivation)"
@@ -51,15 +66,25 @@ struct ReportedRun: Sendable {
         design: "\(store)/\(derivation)", name: Layout.printable(name),
         style: DesignStyle(hue: hue, form: isSingle ? hue : form))
     }
+      + presets.enumerated().map { place, preset in
+        Design(
+          design: "preset \(preset)", name: Layout.printable(preset),
+          style: DesignStyle(hue: hues + place, form: hues + place))
+      }
   }
 
   func design(of cell: CellIdentity) -> Design {
-    designs.first { $0.design == cell.design }
+    designs.first { $0.design == cell.reported }
       ?? Design(design: cell.design, name: Layout.printable(cell.design), style: DesignStyle(hue: 0, form: 0))
   }
 
   /// The cells of a point in the order of the plan.
   func cells(at point: Point) -> [CellReport] { manifest.cells.filter { $0.cell.point == point } }
+
+  /// What a design came to at a point.
+  func cell(_ design: Design, at point: Point) -> CellReport? {
+    cells(at: point).first { $0.cell.reported == design.design }
+  }
 
   /// The phases of the workload.
   var phases: [String] { run.index.phases }
@@ -68,7 +93,8 @@ struct ReportedRun: Sendable {
   func measured(
     _ metric: Metric, _ cell: CellIdentity, operation: String = Line.total, phase: String? = nil
   ) -> Measured? {
-    guard let report = manifest.cells.first(where: { $0.cell == cell }), report.state == .finished,
+    guard let report = manifest.cells.first(where: { $0.cell == cell }),
+      report.state == .finished || report.state == .stale && [.staleViews, Metric.staleViews.shared].contains(metric),
       let spread = Spread(run.index.values(of: metric, cell: cell, phase: phase, operation: operation))
     else { return nil }
     let value = spread.median.approximation
@@ -93,11 +119,17 @@ struct ReportedRun: Sendable {
 
   /// The question of the scenario; its name where an older program did not keep it.
   var question: String {
+    if let question = manifest.scenario.question { return question }
     let text = manifest.scenario.text.split(separator: "\n").first { $0.hasPrefix("question:") }
     let words = text.map { String($0.dropFirst("question:".count)).trimmed } ?? ""
     let plain = words.trimmed(by: "\"").trimmed(by: "'")
     return plain.isEmpty || plain.hasPrefix(">") || plain.hasPrefix("|") ? manifest.scenario.name : plain
   }
+}
+
+extension CellIdentity {
+  /// What a page calls the design of the cell: a preset is one of its own.
+  var reported: String { preset.map { "preset \($0)" } ?? design }
 }
 
 extension String {

@@ -7,7 +7,7 @@ struct Headline {
 
   var lines: [String] {
     var lines = verdictLines
-    if report.build == .debug {
+    if report.manifest.build.mode == .debug {
       lines.append(style.paint("DEBUG BUILD: an optimised program does other work; these numbers mean nothing.", .bad))
     }
     lines += Layout.wrap("Question: \(Layout.printable(report.question))", width: TableStyle.width)
@@ -20,7 +20,7 @@ struct Headline {
 
   private var verdict: RunVerdict {
     RunVerdict(
-      scenario: report.scenario, isInterrupted: report.isInterrupted, cells: report.cells,
+      scenario: report.manifest.scenario.name, isInterrupted: report.isInterrupted, cells: report.cells,
       counts: VerdictCounts(report.judgements), referenceProblem: report.referenceProblem,
       sideBySide: report.sideBySide, part: report.part)
   }
@@ -36,6 +36,6 @@ struct Headline {
 
   /// What the repetitions can tell apart; `nil` where there are too few for an interval.
   private var noise: String? {
-    DetectableChange(report.cells, report.index).words.map { "Noise: \($0)." }
+    DetectableChange(report.cells, report.run.index).words.map { "Noise: \($0)." }
   }
 }

@@ -17,7 +17,10 @@ struct PointGrid {
   private var nameWidth: Int { TableStyle.width - Self.margin - columns.reduce(0) { $0 + $1.width } }
 
   /// Those of a load over time where one was played.
-  private var columns: [TableColumn] { LoadAnswer.isAbout(cells, index) ? TableColumn.load : TableColumn.all }
+  private var columns: [TableColumn] {
+    if LoadAnswer.isAbout(cells, index) { return TableColumn.load }
+    return cells.contains { $0.cell.sync != nil } ? TableColumn.remote : TableColumn.all
+  }
 
   var lines: [String] {
     let columns = columns
@@ -48,6 +51,11 @@ struct PointGrid {
     return (value.approximation, !isClockBound)
   }
 
+  /// Whether the true value is at least the one that is shown: the system was saturated, or a search ended first.
+  private func isLowerBound(_ column: TableColumn, _ report: CellReport) -> Bool {
+    index.isLowerBound(column.metric, cell: report.cell, phase: phase, operation: column.operation)
+  }
+
   /// What the values of a column are held against.
   private struct Best {
     let value: Double
@@ -59,7 +67,7 @@ struct PointGrid {
 
   /// The best of the comparable values; `nil` when there are not two.
   private func best(_ column: TableColumn) -> Best? {
-    let all = cells.filter { $0.differences == nil }.compactMap { value(column, $0) }
+    let all = cells.filter { $0.differences == nil && !isLowerBound(column, $0) }.compactMap { value(column, $0) }
     let values = all.filter(\.isComparable).map(\.value)
     guard values.count > 1, let low = values.min(), let high = values.max() else { return nil }
     return Best(
@@ -73,8 +81,10 @@ struct PointGrid {
     var numbers = ""
     var factors = ""
     for (column, (value, best)) in zip(columns, zip(values, bests)) {
-      let text = value.map { ($0.isComparable ? "" : "~") + column.metric.unit.short($0.value) } ?? "–"
-      let factor = report.differences == nil ? factor(value, best, column.metric.better) : ""
+      let mark = isLowerBound(column, report) ? "≥" : value?.isComparable == false ? "~" : ""
+      let text = value.map { mark + column.metric.unit.short($0.value) } ?? "–"
+      let isCompared = report.differences == nil && !isLowerBound(column, report)
+      let factor = isCompared ? factor(value, best, column.metric.better) : ""
       let isBest = factor == "best"
       let padded = Layout.right(text, column.width)
       numbers += isBest ? style.paint(padded, .bold) : padded

@@ -3,58 +3,46 @@ import BenchResults
 
 /// Everything that is said about a run when it ends.
 public struct RunReport: Sendable {
-  /// The scenario by name.
-  public var scenario: String
+  /// The run itself: its manifest and what was measured.
+  public var run: StoredRun
   /// What the scenario asks.
   public var question: String
   /// The answer to it in one sentence; `nil` where nothing is said.
   public var answer: String?
-  /// How the program was compiled.
-  public var build: BuildMode
-  /// Whether the run was stopped before its end.
-  public var isInterrupted: Bool
-  /// In the order of the plan; within a point the table keeps it.
-  public var cells: [CellReport]
-  /// The rows, to be asked for what the table shows.
-  public var index: ResultIndex
-  /// How far the commits of each cell reached; shown where every metric is.
-  public var reaches: [CellIdentity: [Reach]]
-  /// One for each sentence that was judged, in the order of the scenario.
+  /// One for each sentence that was judged, in the order of the scenario; none of a shard or an interrupted run.
   public var judgements: [Judgement]
-  /// What reading the clock costs; `nil` where it is not known, and then nothing is marked as clock-bound.
-  public var clock: ClockCost?
-  /// In words, each shown on lines of its own.
-  public var warnings: [String]
+  /// The lines in the scenario file of what was expected, by the text of each.
+  public var linesOfSentences: [String: Int] = [:]
   /// What holding the counts against their reference found wrong, in a few words; it fails the run.
   public var referenceProblem: String?
+  /// What the opponent's executable measured, where two were played side by side.
+  public var opponent: RunRows?
   /// How the run compares with the one that was played side by side with it; `nil` where it was alone.
   public var sideBySide: SideBySide?
   /// Which part of a run this is; `nil` for a whole one.
   public var part: Part?
   /// Where the results lie; `nil` when none were written.
   public var folder: String?
-  /// The command that reproduces the run.
-  public var command: String
 
   /// A report; a whole run that was played alone and held against nothing, until the rest is set.
-  public init(
-    scenario: String, question: String, build: BuildMode, isInterrupted: Bool = false, cells: [CellReport],
-    index: ResultIndex, reaches: [CellIdentity: [Reach]] = [:], judgements: [Judgement], clock: ClockCost?,
-    warnings: [String] = [], folder: String?, command: String
-  ) {
-    self.scenario = scenario
+  public init(_ run: StoredRun, question: String, judgements: [Judgement], folder: String?) {
+    self.run = run
     self.question = question
-    self.build = build
-    self.isInterrupted = isInterrupted
-    self.cells = cells
-    self.index = index
-    self.reaches = reaches
     self.judgements = judgements
-    self.clock = clock
-    self.warnings = warnings
     self.folder = folder
-    self.command = command
   }
+
+  /// What the run's `run.json` says.
+  public var manifest: RunManifest { run.manifest }
+
+  /// In the order of the plan; within a point the table keeps it.
+  var cells: [CellReport] { manifest.cells }
+
+  /// Whether the run was stopped before its end.
+  var isInterrupted: Bool { manifest.run.state == .interrupted }
+
+  /// In words, each shown on lines of its own.
+  var warnings: [String] { manifest.warnings + (manifest.conditions?.warnings ?? []) }
 
   /// What came of holding this run against the one beside it.
   public struct SideBySide: Equatable, Sendable {
@@ -85,35 +73,34 @@ public struct RunReport: Sendable {
   }
 
   /// The points in their order, each with its cells.
-  var points: [(point: Point, cells: [CellReport])] {
-    let groups = Dictionary(grouping: cells) { $0.cell.point }
-    return groups.sorted { $0.key < $1.key }.map { (point: $0.key, cells: $0.value) }
-  }
+  var points: [(point: Point, cells: [CellReport])] { cells.byPlace }
 
   /// The run in words and numbers: the verdict first, then the expectations, the designs by point, and at the end the
   /// command that reproduces it. No line is longer than 100 columns, unless it is wide or a name forces it.
   ///
   /// - Complexity: O(cells × metrics)
   public func table(_ style: TableStyle = TableStyle()) -> String {
+    let (index, clock) = (run.index, run.clock)
     var lines = Headline(report: self, style: style).lines
     lines += ExpectationList(judgements: judgements, style: style).lines
     for (point, cells) in points {
       lines += [""] + heading(point, style)
       lines += LoadAnswer(cells: cells, index: index).lines
       lines += PointGrid(cells: cells, index: index, clock: clock, style: style).lines
+      lines += TwoModes(cells: cells, index: index).lines
       for phase in style.hasPhases && index.phases.count > 1 ? index.phases : [] {
         lines += ["", style.paint("in \(phase)", .bold)]
         lines += PointGrid(cells: cells, index: index, clock: clock, style: style, phase: phase).lines
       }
       if style.isWide {
         lines += WideGrid(cells: cells, index: index, clock: clock).lines
-        lines += BlastGrid(cells: cells, reaches: reaches).lines
+        lines += BlastGrid(cells: cells, reaches: run.reaches).lines
       }
     }
     lines += Legend.lines(style)
     lines += warnings.flatMap { Layout.wrap("Warning: \(Layout.printable($0))", width: TableStyle.width) }
     if let folder { lines.append("Results:   \(folder)") }
-    lines.append("Reproduce: \(command)")
+    lines.append("Reproduce: \(manifest.run.command)")
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -121,4 +108,9 @@ public struct RunReport: Sendable {
     let text = point.settings.map { "\($0.key) = \($0.value)" }.joined(separator: ", ")
     return text.isEmpty ? [] : Layout.wrap(text, width: TableStyle.width).map { style.paint($0, .bold) }
   }
+}
+
+extension RunRows {
+  /// The rows of a run that has just ended.
+  public init(_ report: RunReport) { self.init(path: report.folder ?? "", report.run) }
 }

@@ -32,6 +32,18 @@ struct TableColumn: Sendable {
     TableColumn("store", "size", "store_bytes"),
   ].compactMap(\.self)
 
+  /// Of remote data: what a user sees, what it costs, and what it costs beneath.
+  static let remote: [TableColumn] = [
+    TableColumn("blank", "time", width: 8, "blank_ms"),
+    TableColumn("stale", "time", width: 8, "stale_ms"),
+    TableColumn("to", "fresh", "time_to_fresh_p50_ms"),
+    TableColumn("write", "shown", "time_to_shown_p50_ms"),
+    TableColumn("", "fetches", width: 8, "fetches"),
+    TableColumn("doc.", "reads", "document_reads"),
+    TableColumn("deli-", "v./wr.", "deliveries_per_write"),
+    TableColumn("entity", "writes", width: 8, "entity_writes"),
+  ].compactMap(\.self)
+
   /// Of a load over time, in cost units: what the search found, then frames, then answers.
   static let load: [TableColumn] = [
     TableColumn("units:", "holds/s", width: 9, "unit_capacity_ops_per_s"),
@@ -43,6 +55,7 @@ struct TableColumn: Sendable {
     TableColumn("to", "screen", "unit_to_screen_p99_ns"),
     TableColumn("queue", "max", "unit_queue_max"),
     TableColumn("main", "busy", "unit_utilisation_main"),
+    TableColumn("per", "pass", "unit_commits_per_refresh"),
     TableColumn("recom-", "puted", "recomputations_per_op"),
     minimumColumn,
   ].compactMap(\.self)

@@ -1,6 +1,6 @@
 import BenchResults
 
-/// Every metric at one point: a row per metric, a column per design. As broad as it must be.
+/// Every metric that some design has at one point: a row per metric, a column per design. As broad as it must be.
 struct WideGrid {
   let cells: [CellReport]
   let index: ResultIndex
@@ -9,10 +9,16 @@ struct WideGrid {
   private struct Row {
     let name: String
     let values: [String]
+
+    /// Metrics of graphs, loads and remote data have no value in a scenario of another kind.
+    var isAbsent: Bool { values.allSatisfy { $0 == WideGrid.absence } }
   }
 
+  private static let absence = "–"
+
   var lines: [String] {
-    let rows = AllMetrics.all.flatMap(rows)
+    let all = AllMetrics.all.flatMap(rows)
+    let rows = all.filter { !$0.isAbsent }
     let nameWidth = rows.map(\.name.count).max() ?? 0
     let widths = cells.indices.map { column in
       max(designs[column].count, rows.map { $0.values[column].count }.max() ?? 0) + 2
@@ -20,7 +26,9 @@ struct WideGrid {
     func line(_ name: String, _ values: [String]) -> String {
       " " + Layout.left(name, nameWidth) + zip(values, widths).map { Layout.right($0, $1) }.joined()
     }
-    return ["", line("every metric", designs)] + rows.map { line($0.name, $0.values) }
+    let absent = all.count - rows.count
+    let rest = absent == 0 ? [] : [" No design here has the \(absent) others: `storebench list metrics` describes all."]
+    return ["", line("every metric", designs)] + rows.map { line($0.name, $0.values) } + rest
   }
 
   private var designs: [String] { cells.map { $0.isStale ? "\($0.cell.design) (WRONG)" : $0.cell.design } }
@@ -36,7 +44,7 @@ struct WideGrid {
   /// All digits of a count, three of anything else.
   private func value(_ metric: Metric, _ operation: String, _ report: CellReport) -> String {
     if report.failure != nil || report.gap != nil { return report.state.rawValue }
-    guard let value = index.typical(of: metric, cell: report.cell, operation: operation) else { return "–" }
+    guard let value = index.typical(of: metric, cell: report.cell, operation: operation) else { return Self.absence }
     if case .integer(let count) = value, metric.exactness == .exact { return Layout.grouped(count) }
     let isClockBound = metric.includesClock && (clock?.bounds(value.approximation) ?? false)
     return (isClockBound ? "~" : "") + metric.unit.short(value.approximation)

@@ -31,7 +31,7 @@ extension StoredRun {
   }
 
   private func values(of report: CellReport, _ scenario: String) -> [HistoryValue] {
-    let words = [scenario, report.cell.design] + report.cell.point.settings.map { "\($0.key)=\($0.value)" }
+    let words = [scenario, report.cell.design] + report.cell.place.settings.map { "\($0.key)=\($0.value)" }
     let benchmark = Layout.printable(words.joined(separator: " "))
     let isMissing = report.state != .finished && report.state != .stale
     let numbers = figures(of: report).filter { RunComparison.usual.contains($0.metric.name) }.map { figure in

@@ -11,29 +11,43 @@ public struct ComparedSide: Sendable {
     self.design = design
   }
 
-  /// A store with a derivation.
-  public struct Design: Hashable, Sendable {
-    /// The store by name.
-    public let store: String
-    /// The derivation by name.
-    public let derivation: String
+  /// A store with a derivation, or a preset.
+  public enum Design: Hashable, Sendable {
+    /// A design of the matrix.
+    case pair(store: String, derivation: String)
+    /// A preset by name.
+    case preset(String)
+
+    /// The design as people write it: `normalized/memoized`, `reswift`.
+    public var name: String {
+      switch self {
+      case .pair(let store, let derivation): "\(store)/\(derivation)"
+      case .preset(let name): name
+      }
+    }
   }
 
-  /// Takes the name of a side apart: `folder`, `file.csv`, or `folder:store/derivation`.
-  public static func parse(_ name: String) -> (path: String, design: Design?) {
-    guard let colon = name.lastIndex(of: ":") else { return (name, nil) }
-    let halves = name[name.index(after: colon)...].split(separator: "/", omittingEmptySubsequences: false)
-    if colon == name.startIndex || halves.count != 2 || halves.contains("") { return (name, nil) }
-    return (String(name[..<colon]), Design(store: String(halves[0]), derivation: String(halves[1])))
+  /// Takes the name of a side apart: `folder`, `file.csv`, `folder:store/derivation`, or `folder:preset`. What is a
+  /// path as a whole stays one.
+  public static func parse(
+    _ name: String, isPath: (String) -> Bool = { _ in false }
+  ) -> (path: String, design: Design?) {
+    guard let colon = name.lastIndex(of: ":"), colon != name.startIndex, !isPath(name) else { return (name, nil) }
+    let path = String(name[..<colon])
+    let end = name[name.index(after: colon)...]
+    let halves = end.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    if halves.contains("") || halves.count > 2 { return (name, nil) }
+    if halves.count == 2 { return (path, .pair(store: halves[0], derivation: halves[1])) }
+    return end.first?.isLetter == true ? (path, .preset(halves[0])) : (name, nil)
   }
 
   /// The designs there are, as people write them.
   ///
   /// - Complexity: O(n), where n is the number of rows.
-  public var designs: [String] { Set(run.rows.map(\.cell.design)).sorted() }
+  public var designs: [String] { Set(run.rows.map { $0.cell.preset ?? $0.cell.pair }).sorted() }
 
   func includes(_ cell: CellIdentity) -> Bool {
-    design.map { $0.store == cell.store && $0.derivation == cell.derivation } ?? true
+    design.map { $0.name == cell.preset ?? cell.pair } ?? true
   }
 }
 
@@ -98,14 +112,15 @@ struct SideLines {
   private(set) var samples: [ComparedLine: Sample] = [:]
 
   /// - Complexity: O(n log n) for n rows.
-  init(_ side: ComparedSide, metrics: Set<String>, cell: (CellIdentity) -> ComparedCell) {
+  init(_ side: ComparedSide, metrics: Set<String>, cells: (CellIdentity) -> [ComparedCell]) {
     for row in side.run.rows.sorted(by: { $0.repetition < $1.repetition }) {
       if !metrics.contains(row.metric) || !side.includes(row.cell) { continue }
-      let line = ComparedLine(
-        cell: cell(row.cell), phase: row.phase, operation: row.operation, metric: row.metric)
-      samples[line, default: Sample()].values.append(row.value)
-      samples[line, default: Sample()].repetitions.append(row.repetition)
-      samples[line, default: Sample()].operations.insert(row.operations)
+      for cell in cells(row.cell) {
+        let line = ComparedLine(cell: cell, phase: row.phase, operation: row.operation, metric: row.metric)
+        samples[line, default: Sample()].values.append(row.value)
+        samples[line, default: Sample()].repetitions.append(row.repetition)
+        samples[line, default: Sample()].operations.insert(row.operations)
+      }
     }
   }
 }

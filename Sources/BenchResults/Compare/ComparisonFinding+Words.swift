@@ -17,7 +17,7 @@ extension ComparisonFinding {
   }
 
   /// How far the two sides lie apart, for order: a factor, whichever way.
-  var size: Double {
+  package var size: Double {
     let (before, after) = (baseline.approximation, candidate.approximation)
     if before == after { return 1 }
     return before <= 0 || after <= 0 ? .infinity : max(before / after, after / before)

@@ -22,10 +22,10 @@ struct Pairing {
     clocks = [baseline, candidate].compactMap { $0.run.manifest?.machine.clockReadNs }.map { ClockCost(readNs: $0) }
     let runs = [baseline, candidate].map(\.run.manifest?.run)
     isSideBySide = runs[0].map { $0.pairedWith != nil && $0.pairedWith == runs[1]?.id } ?? false
-    let naming = Naming(baseline.design, candidate.design)
+    let naming = Naming(baseline, candidate)
     let wanted = Set(metrics)
-    let old = SideLines(baseline, metrics: wanted, cell: naming.cell).samples
-    let new = SideLines(candidate, metrics: wanted, cell: naming.cell).samples
+    let old = SideLines(baseline, metrics: wanted, cells: naming.cells(besides: candidate)).samples
+    let new = SideLines(candidate, metrics: wanted, cells: naming.cells(besides: baseline)).samples
     let lines = Set(old.keys).union(new.keys).withoutSums.sorted()
     let failures = Self.failures(candidate, naming)
     var gone: [ComparedLine] = []
@@ -118,20 +118,53 @@ private struct Naming {
   /// Whether two designs are compared rather than two runs of the same.
   let isOfTwo: Bool
 
-  init(_ old: ComparedSide.Design?, _ new: ComparedSide.Design?) {
-    guard let old, let new, old != new else {
+  init(_ baseline: ComparedSide, _ candidate: ComparedSide) {
+    guard let old = baseline.design, let new = candidate.design, old != new else {
       (store, derivation, design, isOfTwo) = (nil, nil, nil, false)
       return
     }
-    store = old.store == new.store ? old.store : "\(old.store) → \(new.store)"
-    derivation = old.derivation == new.derivation ? old.derivation : "\(old.derivation) → \(new.derivation)"
-    design = "\(old.store)/\(old.derivation) → \(new.store)/\(new.derivation)"
+    func both(_ axis: (ComparedSide.Design) -> String) -> String {
+      axis(old) == axis(new) ? axis(old) : "\(axis(old)) → \(axis(new))"
+    }
+    store = both(\.store)
+    derivation = both(\.derivation)
+    design = both(\.name)
     isOfTwo = true
   }
 
-  func cell(_ cell: CellIdentity) -> ComparedCell {
+  func cell(_ cell: CellIdentity) -> ComparedCell { self.cell(cell, at: cell.point) }
+
+  /// The names of a cell. A preset that is compared with a design of the matrix is compared with it wherever it meets
+  /// it: such a cell has the names of all of these.
+  func cells(besides other: ComparedSide) -> (CellIdentity) -> [ComparedCell] {
+    if !isOfTwo { return { [cell($0)] } }
+    let others = Set(other.run.rows.lazy.map(\.cell).filter(other.includes))
+    var known: [CellIdentity: [ComparedCell]] = [:]
+    return { cell in
+      if let cells = known[cell] { return cells }
+      if cell.preset == nil { return [self.cell(cell)] }
+      let met = others.filter { $0.preset == nil && $0.sync == cell.sync && $0.meets(cell) }.map(\.point).sorted()
+      let points = met.isEmpty ? [cell.place] : met
+      known[cell] = points.map { self.cell(cell, at: $0) }
+      return known[cell] ?? []
+    }
+  }
+
+  private func cell(_ cell: CellIdentity, at point: Point) -> ComparedCell {
     ComparedCell(
-      scenario: cell.scenario, point: cell.point, store: store ?? cell.store, derivation: derivation ?? cell.derivation,
+      scenario: cell.scenario, point: point, store: store ?? cell.store, derivation: derivation ?? cell.derivation,
       design: design ?? cell.design)
+  }
+}
+
+extension ComparedSide.Design {
+  /// The store by name; of a preset, the preset.
+  fileprivate var store: String {
+    if case .pair(let store, _) = self { store } else { name }
+  }
+
+  /// The derivation by name; of a preset, the preset.
+  fileprivate var derivation: String {
+    if case .pair(_, let derivation) = self { derivation } else { name }
   }
 }

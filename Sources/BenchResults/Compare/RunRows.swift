@@ -23,10 +23,8 @@ public struct RunRows: Sendable {
     self.manifest = manifest
   }
 
-  /// The rows of a run that has just ended.
-  public init(_ folder: RunFolder, _ manifest: RunManifest) {
-    self.init(path: folder.path, rows: folder.rows, manifest: manifest)
-  }
+  /// The rows of a run, by the name that the user knows it by.
+  public init(path: String, _ run: StoredRun) { self.init(path: path, rows: run.rows, manifest: run.manifest) }
 
   /// Reads a run folder, also by its `measurements.csv`, or a table with the columns of one that lies alone.
   ///
@@ -34,8 +32,7 @@ public struct RunRows: Sendable {
   /// - Complexity: O(n), where n is the size of its files.
   public init(path: String) throws(RunFolderError) {
     if let folder = Self.folder(of: path) {
-      let run = try StoredRun(folder: folder)
-      self.init(path: path, rows: run.rows, manifest: run.manifest)
+      self.init(path: path, try StoredRun(folder: folder))
     } else {
       self.init(path: path, rows: try Self.rows(path), manifest: nil)
     }

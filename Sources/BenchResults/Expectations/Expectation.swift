@@ -2,12 +2,13 @@ import BenchCore
 
 /// A sentence of a scenario that must hold, taken apart.
 ///
-///     [slope(<swept parameter>) of] <metric> of <store>[/<derivation>] [over <other>] <op> <limit>
+///     [slope(<swept parameter>) of] <metric> of <design> [over <other>] <op> <limit>
 ///         [at <point>] [in <phase>] [for <operation kind>]
 ///
-/// The limit is a number, or `baseline`, with `+` or `-` and a share or a number behind it where it is meant to lie
-/// beside. `*` stands for all stores or all derivations. The point names the settings that matter; the others are free.
-/// Without a phase the one is meant in which the metric is at home; without an operation all of them together.
+/// A design is `<store>[/<derivation>]` of the matrix, or a preset by name. The limit is a number, or `baseline`, with
+/// `+` or `-` and a share or a number behind it where it is meant to lie beside. `*` stands for all stores or all
+/// derivations. The point names the settings that matter; the others are free. Without a phase the one is meant in
+/// which the metric is at home; without an operation all of them together.
 public struct Expectation: Equatable, Sendable {
   /// The sentence as it was written.
   public var text: String
@@ -33,25 +34,55 @@ public struct Expectation: Equatable, Sendable {
   public var operation: String
 }
 
-/// Which designs a sentence is about; an open axis is `nil`.
+/// Which designs a sentence is about: a preset, or those of the matrix on a store with a derivation, where an open axis
+/// is `nil`. Where both are open, all designs are meant, presets too.
 public struct DesignPattern: Equatable, Sendable, CustomStringConvertible {
   /// The store by name; `nil` for every store.
   public var store: String?
   /// The derivation by name; `nil` for every derivation.
   public var derivation: String?
+  /// The preset by name; then neither axis is named.
+  public var preset: String?
 
-  /// A pattern; `nil` leaves an axis open.
+  /// The sync by name; `nil` for every one, and where none is played.
+  package var sync: String?
+
+  /// A pattern for cells of the matrix; `nil` leaves an axis open.
   public init(store: String?, derivation: String?) {
     self.store = store
     self.derivation = derivation
   }
 
-  /// Whether the cell is one of them.
-  public func matches(_ cell: CellIdentity) -> Bool {
-    (store ?? cell.store) == cell.store && (derivation ?? cell.derivation) == cell.derivation
+  /// A pattern that names syncs, too.
+  package init(sync: String?, store: String?, derivation: String?) {
+    self.init(store: store, derivation: derivation)
+    self.sync = sync
   }
 
-  public var description: String { derivation.map { "\(store ?? "*")/\($0)" } ?? store ?? "*" }
+  /// A pattern for one preset.
+  public init(preset: String) { self.preset = preset }
+
+  /// Whether it names one design.
+  var isOne: Bool { preset != nil || (store != nil && derivation != nil) }
+
+  /// Whether the cell is one of them.
+  public func matches(_ cell: CellIdentity) -> Bool {
+    if let sync, cell.sync != sync { return false }
+    if let preset { return cell.preset == preset }
+    if store == nil && derivation == nil { return true }
+    return cell.preset == nil && (store ?? cell.store) == cell.store
+      && (derivation ?? cell.derivation) == cell.derivation
+  }
+
+  /// Whether neither a store nor a sync nor a preset is named.
+  package var isOpen: Bool { store == nil && sync == nil && preset == nil }
+
+  public var description: String {
+    guard let sync else { return designWords }
+    return store == nil && derivation == nil && preset == nil ? sync : "\(sync)/\(designWords)"
+  }
+
+  private var designWords: String { preset ?? derivation.map { "\(store ?? "*")/\($0)" } ?? store ?? "*" }
 }
 
 /// The names a sentence may use, beside those of metrics.
@@ -60,6 +91,10 @@ public struct ExpectationNames: Equatable, Sendable {
   public var stores: [String]
   /// The derivations that a sentence may speak of, with their choices.
   public var derivations: [String]
+  /// The syncs that a sentence names before the store; none where a scenario plays none.
+  package var syncs: [String] = []
+  /// The presets that a sentence may speak of.
+  public var presets: [String]
   /// The recorded phases; `load` and `*` are known without being named.
   public var phases: [String]
   /// The operation kinds; `writes`, `reads` and `*` are known without being named.
@@ -71,11 +106,12 @@ public struct ExpectationNames: Equatable, Sendable {
 
   /// The names of a scenario; without keys of a sweep any setting may be named.
   public init(
-    stores: [String], derivations: [String], phases: [String], operations: [String], pointKeys: [String]? = nil,
-    pointValues: [String: [String]] = [:]
+    stores: [String], derivations: [String], presets: [String] = [], phases: [String], operations: [String],
+    pointKeys: [String]? = nil, pointValues: [String: [String]] = [:]
   ) {
     self.stores = stores
     self.derivations = derivations
+    self.presets = presets
     self.phases = phases
     self.operations = operations
     self.pointKeys = pointKeys

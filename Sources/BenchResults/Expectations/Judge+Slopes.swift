@@ -9,7 +9,7 @@ private struct Series {
   init(_ pairs: [JudgedPair], over key: String) {
     self.key = key
     points = pairs.compactMap { pair in
-      let value = pair.cell.point.settings.first { $0.key == key }.flatMap { Double($0.value) }
+      let value = pair.cell.point.settings.first { $0.key == key }.flatMap { Point.Setting.number($0.value) }
       return value.map { ($0, pair) }
     }.sorted { $0.parameter < $1.parameter }
   }
@@ -20,7 +20,7 @@ private struct Series {
     var cell = first.cell
     cell.point = Self.rest(of: cell.point, key)
     let design = first.divisor.map { "\(first.cell.design) over \($0.design)" } ?? first.cell.design
-    let at = cell.point.settings.isEmpty ? "" : " at \(cell.point)"
+    let at = cell.place.settings.isEmpty ? "" : " at \(cell.place)"
     return JudgedPair(cell: cell, divisor: first.divisor, place: design + at)
   }
 
@@ -56,7 +56,7 @@ extension Judge {
     for point in series.points {
       switch sample(expectation, point.pair) {
       case .success(let sample): samples.append(sample)
-      case .failure(let gap): return .init(whole, .missing, note: "at \(point.pair.cell.point) \(gap.words)")
+      case .failure(let gap): return .init(whole, .missing, note: "at \(point.pair.cell.place) \(gap.words)")
       }
     }
     if let zero = zip(samples, series.points).first(where: { !$0.0.isPositive }) {

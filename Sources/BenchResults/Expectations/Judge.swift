@@ -28,6 +28,12 @@ public struct Judge: Sendable {
     self.manifest = manifest
   }
 
+  /// A judge of a run that has ended; `clock` is what reading it costs.
+  package init(_ run: StoredRun, clock: ClockCost?, baseline: Baseline?) {
+    self.init(
+      index: run.index, cells: run.manifest.cells, clock: clock, baseline: baseline, manifest: run.manifest)
+  }
+
   /// What becomes of a sentence.
   ///
   /// - Complexity: O(cells²) for pairs, O(cells) otherwise.
@@ -67,16 +73,18 @@ extension Judge {
     let alone = JudgedPair(cell: report.cell, place: report.cell.words)
     if let gap = report.gap {
       // "All stores" are those that can; a store that is named and cannot is missing.
-      return expectation.design.store == nil ? [] : [alone.lacking(gap)]
+      return expectation.design.isOpen ? [] : [alone.lacking(gap)]
     }
     guard let divisor = expectation.divisor else { return [alone.lacking(Self.failure(report))] }
     let partners = reports.filter { $0.gap == nil && isPair(report.cell, $0.cell, expectation.design, divisor) }
     if partners.isEmpty {
-      // The cell itself may be what others are divided by, as in `* over nested`: it is compared with none.
-      return divisor.matches(report.cell) ? [] : [alone.lacking("no cell of \(divisor) to divide by")]
+      // The cell itself may be what others are divided by, as in `* over nested`: it is compared with none. Nor is a
+      // preset that only `*` means, which has no axis on which it could pair.
+      let isBeside = report.cell.preset != nil && expectation.design.preset == nil && !divisor.isOne
+      return isBeside || divisor.matches(report.cell) ? [] : [alone.lacking("no cell of \(divisor) to divide by")]
     }
     return partners.map { partner in
-      let at = report.cell.point.settings.isEmpty ? "" : " at \(report.cell.point)"
+      let at = report.cell.place.settings.isEmpty ? "" : " at \(report.cell.place)"
       return JudgedPair(
         cell: report.cell, divisor: partner.cell, place: "\(report.cell.design) over \(partner.cell.design)\(at)",
         gap: Self.failure(report) ?? Self.failure(partner))
@@ -87,15 +95,23 @@ extension Judge {
     report.failure.map { "\(report.cell.design) \($0.words)" }
   }
 
-  /// Cells pair on the point and on every axis that neither side fixes.
+  /// Cells pair on the point and on every axis that neither side fixes. A preset is whole: it pairs where it is named,
+  /// or where the other side is one design.
   private func isPair(
     _ cell: CellIdentity, _ other: CellIdentity, _ design: DesignPattern, _ divisor: DesignPattern
   ) -> Bool {
-    if cell == other || cell.scenario != other.scenario || cell.point != other.point { return false }
+    if cell == other || cell.scenario != other.scenario || !cell.meets(other) { return false }
+    if cell.preset != nil || other.preset != nil {
+      let isWhole =
+        (cell.preset == nil || design.preset != nil || divisor.isOne)
+        && (other.preset == nil || divisor.preset != nil || design.isOne)
+      return isWhole && divisor.matches(other)
+    }
+    let syncsMeet = design.sync != nil || divisor.sync != nil || cell.sync == other.sync
     let storesMeet = design.store != nil || divisor.store != nil || cell.store == other.store
     let derivationsMeet =
       design.derivation != nil || divisor.derivation != nil || cell.derivation == other.derivation
-    return divisor.matches(other) && storesMeet && derivationsMeet
+    return divisor.matches(other) && storesMeet && derivationsMeet && syncsMeet
   }
 }
 
@@ -122,6 +138,7 @@ extension Judge {
     switch expectation.limit {
     case .number(let limit, _):
       var finding = sample.finding(pair, expectation, limits: [limit])
+      finding.narrow(bound(expectation, pair), expectation.comparison, limit)
       if isBound { finding.doubt("clock-bound: under 10 clock reads") }
       return finding
     case .baseline(let shift):
@@ -140,12 +157,27 @@ extension Judge {
       return .init(pair, .missing, note: "\(view.baseline.name) has no such value; \(view.baseline.cure)")
     }
     var finding = sample.finding(pair, expectation, against: base, shift)
+    if bound(expectation, pair) != .none { finding.doubt("a bound, which cannot be held against a baseline") }
     if let objection = view.objection(to: expectation.metric) {
       finding.doubt(objection)
     } else if isClockBound(expectation.metric, sample) || isClockBound(expectation.metric, base) {
       finding.doubt("clock-bound: under 10 clock reads")
     }
     return finding
+  }
+
+  /// On which side of the value the true one lies, where it is a bound.
+  private func bound(_ expectation: Expectation, _ pair: JudgedPair) -> Judgement.Finding.Bound {
+    func isLower(_ cell: CellIdentity) -> Bool {
+      index.isLowerBound(
+        expectation.metric, cell: cell, phase: expectation.phase, operation: expectation.operation)
+    }
+    switch (isLower(pair.cell), pair.divisor.map(isLower) ?? false) {
+    case (false, false): return .none
+    case (true, false): return .lower
+    case (false, true): return .upper
+    case (true, true): return .unknown
+    }
   }
 
   /// The values of a pair in this run; fails with the reason why there are none.

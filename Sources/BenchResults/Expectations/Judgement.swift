@@ -45,6 +45,32 @@ public struct Judgement: Equatable, Sendable {
     /// The cell, or the pair as `normalized/naive over nested/naive`, with its point.
     public var place: String { pair.place }
 
+    /// What a value says about the true one.
+    enum Bound {
+      /// It is the true one.
+      case none
+      /// The true one is at least as large, at most as large, or either.
+      case lower
+      case upper
+      case unknown
+    }
+
+    /// Takes the verdict back where the value is a bound of the true one, and that may come out otherwise.
+    mutating func narrow(_ bound: Bound, _ comparison: Comparison, _ limit: MetricValue) {
+      guard bound != .none, let value = value?.approximation else { return }
+      let limit = limit.approximation
+      let isBeyond = bound == .lower ? value > limit : bound == .upper && value < limit
+      let isSure: Bool
+      switch comparison {
+      case .equal, .unequal: isSure = isBeyond
+      case .less: isSure = bound == .lower ? value >= limit : bound == .upper && value < limit
+      case .atMost: isSure = bound == .lower ? value > limit : bound == .upper && value <= limit
+      case .greater: isSure = bound == .lower ? value > limit : bound == .upper && value <= limit
+      case .atLeast: isSure = bound == .lower ? value >= limit : bound == .upper && value < limit
+      }
+      if !isSure { doubt("a bound: the true value is beyond what was simulated") }
+    }
+
     /// Takes the verdict back.
     mutating func doubt(_ reason: String) {
       verdict = .inconclusive

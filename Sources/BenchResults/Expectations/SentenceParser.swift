@@ -13,25 +13,26 @@ extension Expectation {
   }
 }
 
-/// Reads a sentence word by word.
-private struct SentenceParser {
+/// Reads a sentence word by word: one that must hold, or a headline.
+struct SentenceParser {
   /// A word and where it begins.
-  private struct Word {
+  struct Word {
     let text: String
     let offset: Int
   }
 
-  private static let clauses = ["at", "in", "for"]
-
-  private let sentence: String
-  private let names: ExpectationNames
+  let sentence: String
+  let names: ExpectationNames
+  /// The words that begin a clause.
+  private let clauseWords: [String]
   private let words: [Word]
   private var position = 0
   private var problems: [SentenceProblem] = []
 
-  init(_ sentence: String, names: ExpectationNames) {
+  init(_ sentence: String, names: ExpectationNames, clauses: [String] = ["at", "in", "for"]) {
     self.sentence = sentence
     self.names = names
+    clauseWords = clauses
     var words: [Word] = []
     var start: Int?
     let characters = Array(sentence)
@@ -59,26 +60,31 @@ private struct SentenceParser {
     }
     let comparison = try comparison()
     let limit = try limit(ofSlope: slope != nil)
-    var result = Expectation(
-      text: sentence, slope: slope?.text, metric: metric ?? .entityWrites, design: design, divisor: divisor,
-      comparison: comparison, limit: limit, point: Point(), phase: nil, operation: Line.total)
-    try clauses(into: &result)
-    if let metric { checkScope(metric, result) }
-    if let slope { checkSlope(slope, result) }
+    let clauses = try clauses()
+    if let metric { checkScope(metric, phase: clauses.phase, operation: clauses.operation) }
+    if let slope { checkSlope(slope, clauses) }
     if divisor != nil, case .baseline(.amount(let amount)) = limit {
       let rule = "a quotient's baseline is moved by a share like 5%, not by"
       problems.append(
         SentenceProblem(offset: 0, rule: rule, value: "\(MetricValue.ratio(amount))", nearest: nil))
     }
+    // A metric that there is not is among the problems.
+    try throwProblems()
+    guard let metric else { throw SentenceError(problems: problems) }
+    return Expectation(
+      text: sentence, slope: slope?.text, metric: metric, design: design, divisor: divisor, comparison: comparison,
+      limit: limit, point: clauses.point, phase: clauses.phase, operation: clauses.operation)
+  }
+
+  func throwProblems() throws(SentenceError) {
     if !problems.isEmpty { throw SentenceError(problems: problems.sorted { $0.offset < $1.offset }) }
-    return result
   }
 
   private var current: Word? { position < words.count ? words[position] : nil }
 
   // MARK: - Steps
 
-  private mutating func next(_ rule: String) throws(SentenceError) -> Word {
+  mutating func next(_ rule: String) throws(SentenceError) -> Word {
     guard let word = current else { throw broken(rule, nil) }
     position += 1
     return word
@@ -135,32 +141,49 @@ private struct SentenceParser {
     return isShare ? .share(share) : .amount(signed)
   }
 
-  private mutating func clauses(into result: inout Expectation) throws(SentenceError) {
+  /// What stands behind the limit; where nothing does, the whole run is meant.
+  private struct Clauses {
+    var point = Point()
+    var phase: String?
+    var operation = Line.total
+  }
+
+  private mutating func clauses() throws(SentenceError) -> Clauses {
+    var result = Clauses()
     var seen: Set<String> = []
-    while let word = current {
-      guard Self.clauses.contains(word.text) else {
-        throw broken("after the limit comes nothing but \"at\", \"in\" or \"for\", not", word)
-      }
-      if !seen.insert(word.text).inserted { throw broken("only one clause may begin with", word) }
-      position += 1
-      guard let value = current else { throw broken("after \"\(word.text)\" comes a name", nil) }
-      if word.text == "at" {
-        result.point = try point()
-      } else if word.text == "in" {
-        result.phase = phase()
-      } else {
-        result.operation = value.text
-        position += 1
-        let known = [Line.total, Line.writes, Line.reads] + names.operations
-        check(value, among: known, rule: "unknown operation kind")
+    while let clause = try clause(after: "the limit", seen: &seen) {
+      switch clause {
+      case "at": result.point = try point()
+      case "in": result.phase = phase()
+      default: result.operation = try operation()
       }
     }
+    return result
+  }
+
+  /// The word that begins the next clause, which has something behind it; `nil` at the end of the sentence.
+  mutating func clause(after what: String, seen: inout Set<String>) throws(SentenceError) -> String? {
+    guard let word = current else { return nil }
+    guard clauseWords.contains(word.text) else {
+      let others = clauseWords.dropLast().map { "\"\($0)\"" }.joined(separator: ", ")
+      throw broken("after \(what) comes nothing but \(others) or \"\(clauseWords[clauseWords.count - 1])\", not", word)
+    }
+    if !seen.insert(word.text).inserted { throw broken("only one clause may begin with", word) }
+    position += 1
+    if current == nil { throw broken("after \"\(word.text)\" comes a name", nil) }
+    return word.text
+  }
+
+  mutating func operation() throws(SentenceError) -> String {
+    let word = try next("after \"for\" comes an operation kind")
+    check(word, among: [Line.total, Line.writes, Line.reads] + names.operations, rule: "unknown operation kind")
+    return word.text
   }
 
   /// Settings joined by `;`, with or without spaces around.
-  private mutating func point() throws(SentenceError) -> Point {
+  mutating func point() throws(SentenceError) -> Point {
     let start = position
-    while let word = current, !Self.clauses.contains(word.text) { position += 1 }
+    while let word = current, !clauseWords.contains(word.text) { position += 1 }
     let text = words[start..<position].map(\.text).joined()
     guard let point = Point(text), !point.settings.isEmpty else {
       let rule = "a point is key=value joined by \";\", not"
@@ -174,7 +197,7 @@ private struct SentenceParser {
   }
 
   /// A phase may have a name of several words, and some of them may be keywords: the longest known name is meant.
-  private mutating func phase() -> String {
+  mutating func phase() -> String {
     let known = Set([Line.total, Line.load] + names.phases)
     let start = position
     let ends = (start + 1...words.count).reversed()
@@ -184,7 +207,7 @@ private struct SentenceParser {
       return name(to: end)
     }
     position += 1
-    while let word = current, !Self.clauses.contains(word.text) { position += 1 }
+    while let word = current, !clauseWords.contains(word.text) { position += 1 }
     let unknown = Word(text: name(to: position), offset: words[start].offset)
     check(unknown, among: known.sorted(), rule: "unknown phase")
     return unknown.text
@@ -192,15 +215,33 @@ private struct SentenceParser {
 
   // MARK: - Names
 
-  private mutating func metric(_ word: Word) -> Metric? {
+  mutating func metric(_ word: Word) -> Metric? {
     check(word, among: AllMetrics.all.map(\.name), rule: "unknown metric")
     return AllMetrics.named(word.text)
   }
 
+  /// `<sync>[/<store>[/<derivation>]]` where syncs are played, otherwise `<store>[/<derivation>]`.
   private mutating func design(_ word: Word) -> DesignPattern {
+    if names.syncs.isEmpty { return pair(word) }
     let sides = word.text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    check(Word(text: sides[0], offset: word.offset), among: names.syncs + [Line.total], rule: "unknown sync")
+    var pattern = DesignPattern(store: nil, derivation: nil)
+    if sides.count == 2 { pattern = pair(Word(text: sides[1], offset: word.offset + sides[0].count + 1)) }
+    pattern.sync = sides[0] == Line.total ? nil : sides[0]
+    return pattern
+  }
+
+  private mutating func pair(_ word: Word) -> DesignPattern {
+    let sides = word.text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    if names.presets.contains(sides[0]) {
+      if sides.count == 1 { return DesignPattern(preset: sides[0]) }
+      let rule = "a preset has a derivation of its own, so none may be named, as in"
+      problems.append(SentenceProblem(offset: word.offset, rule: rule, value: word.text, nearest: sides[0]))
+      return DesignPattern(preset: sides[0])
+    }
     let store = Word(text: sides[0], offset: word.offset)
-    check(store, among: names.stores + [Line.total], rule: "unknown store")
+    let known = names.stores + (sides.count == 1 ? names.presets : []) + [Line.total]
+    check(store, among: known, rule: names.presets.isEmpty ? "unknown store" : "unknown store or preset")
     if sides.count == 2 {
       let derivation = Word(text: sides[1], offset: word.offset + sides[0].count + 1)
       check(derivation, among: names.derivations + [Line.total], rule: "unknown derivation")
@@ -209,7 +250,7 @@ private struct SentenceParser {
     return DesignPattern(store: open[0], derivation: open.count == 2 ? open[1] : nil)
   }
 
-  private mutating func check(_ word: Word, among names: [String], rule: String) {
+  mutating func check(_ word: Word, among names: [String], rule: String) {
     if names.contains(word.text) { return }
     // An empty value means that the sentence ends, which it does not here.
     let value = word.text.isEmpty ? "(nothing)" : word.text
@@ -219,28 +260,30 @@ private struct SentenceParser {
   }
 
   /// A sentence about a line that its metric never has would be missing in every run.
-  private mutating func checkScope(_ metric: Metric, _ result: Expectation) {
-    func report(_ rule: String, _ value: String) {
-      problems.append(SentenceProblem(offset: 0, rule: rule, value: value, nearest: nil))
-    }
-    if let phase = result.phase, !metric.scope.covers(phase: phase) {
+  mutating func checkScope(_ metric: Metric, phase: String?, operation: String) {
+    if let phase, !metric.scope.covers(phase: phase) {
       report("\(metric.name) is told of \(metric.scope.rawValue) only, not of phase", phase)
     }
-    let isLoad = (result.phase ?? metric.scope.homePhase) == Line.load
-    if isLoad && result.operation != Line.total { report("the load has no operation kind", result.operation) }
+    let isLoad = (phase ?? metric.scope.homePhase) == Line.load
+    if isLoad && operation != Line.total { report("the load has no operation kind", operation) }
+  }
+
+  /// A problem of the sentence as a whole.
+  mutating func report(_ rule: String, _ value: String) {
+    problems.append(SentenceProblem(offset: 0, rule: rule, value: value, nearest: nil))
   }
 
   /// A slope needs points along a parameter whose values have a logarithm.
-  private mutating func checkSlope(_ key: Word, _ result: Expectation) {
+  private mutating func checkSlope(_ key: Word, _ clauses: Clauses) {
     if let known = names.pointKeys { check(key, among: known, rule: "no sweep over") }
     func report(_ rule: String) {
       problems.append(SentenceProblem(offset: key.offset, rule: rule, value: key.text, nearest: nil))
     }
-    if result.point.settings.contains(where: { $0.key == key.text }) {
+    if clauses.point.settings.contains(where: { $0.key == key.text }) {
       report("a slope goes over all values, so \"at\" cannot name")
     }
     guard let values = names.pointValues[key.text] else { return }
-    let numbers = Set(values).map { Double($0) }
+    let numbers = Set(values).map(Point.Setting.number)
     if numbers.count < 2 || !numbers.allSatisfy({ $0.map { $0 > 0 } ?? false }) {
       report("a slope needs at least two values, all of them numbers above 0, of")
     }

@@ -6,6 +6,7 @@ extension Metric {
   /// In cost units, exact; only of a load over time.
   package static let unitCapacity = Metric.unit(
     "unit_capacity_ops_per_s", LoadStage.capacity, unit: .operationsPerSecond, better: .higher,
+    lowerBound: .absent("unit_capacity_fails_ops_per_s"),
     meaning: "the highest rate of the scaled flows at which every probe so far held its limits")
 
   /// In cost units, exact; only of a load over time.
@@ -14,8 +15,18 @@ extension Metric {
     meaning: "the lowest rate of the scaled flows at which a probe did not hold its limits")
 
   /// In cost units, exact; only of a load over time.
+  static let unitBlockedMain = Metric.unit(
+    "unit_blocked_main", LoadMeasure.blockedMain.rawValue, unit: .ratio,
+    meaning: "the share of the time in which the main thread waits for the lock")
+
+  /// In cost units, exact; only of a load over time.
+  static let unitCommitsPerRefresh = Metric.unit(
+    "unit_commits_per_refresh", LoadMeasure.commitsPerRefresh.rawValue, unit: .ratio, better: .higher,
+    meaning: "commits ÷ refresh passes: what refreshing several at once saves")
+
+  /// In cost units, exact; only of a load over time.
   static let unitDrain = Metric.unit(
-    "unit_drain_ns", LoadMeasure.drain.rawValue, unit: .nanoseconds,
+    "unit_drain_ns", LoadMeasure.drain.rawValue, unit: .nanoseconds, lowerBound: .above("unit_left"),
     meaning: "from the last arrival of the phase until nothing waits or is served")
 
   /// In cost units, exact; only of a load over time.
@@ -49,8 +60,13 @@ extension Metric {
     meaning: "Apple's hitch time ratio: how long frames are shown too late, per second")
 
   /// In cost units, exact; only of a load over time.
+  static let unitLeft = Metric.unit(
+    "unit_left", LoadStage.left, unit: .count,
+    meaning: "arrivals that were not answered or not on screen when the simulation ended: the system is saturated")
+
+  /// In cost units, exact; only of a load over time.
   static let unitQueueMax = Metric.unit(
-    "unit_queue_max", LoadMeasure.queueMax.rawValue, unit: .count,
+    "unit_queue_max", LoadMeasure.queueMax.rawValue, unit: .count, lowerBound: .above("unit_left"),
     meaning: "the most arrivals that wait or are served at once")
 
   /// In cost units, exact; only of a load over time.
@@ -60,18 +76,18 @@ extension Metric {
 
   /// In cost units, exact; only of a load over time.
   static let unitResponseMax = Metric.unit(
-    "unit_response_max_ns", LoadMeasure.responseMax.rawValue, unit: .nanoseconds,
+    "unit_response_max_ns", LoadMeasure.responseMax.rawValue, unit: .nanoseconds, lowerBound: .above("unit_left"),
     meaning: "the longest time from an arrival until views are current or the read is answered")
 
   /// In cost units, exact; only of a load over time.
   static let unitResponseP99 = Metric.unit(
-    "unit_response_p99_ns", LoadMeasure.responseP99.rawValue, unit: .nanoseconds,
+    "unit_response_p99_ns", LoadMeasure.responseP99.rawValue, unit: .nanoseconds, lowerBound: .above("unit_left"),
     meaning:
       "from the intended arrival until views are current or the read is answered: 99 in 100 take at most this long")
 
   /// In cost units, exact; only of a load over time.
   static let unitToScreenP99 = Metric.unit(
-    "unit_to_screen_p99_ns", LoadMeasure.toScreenP99.rawValue, unit: .nanoseconds,
+    "unit_to_screen_p99_ns", LoadMeasure.toScreenP99.rawValue, unit: .nanoseconds, lowerBound: .above("unit_left"),
     meaning: "from the intended arrival until the change is on the glass: 99 in 100 take at most this long")
 
   /// In cost units, exact; only of a load over time.
@@ -80,12 +96,17 @@ extension Metric {
     meaning: "deliveries to the screen ÷ frames made")
 
   /// In cost units, exact; only of a load over time.
+  static let unitUtilisationBackground = Metric.unit(
+    "unit_utilisation_background", LoadMeasure.utilisationBackground.rawValue, unit: .ratio,
+    meaning: "the share of the time in which the background thread is busy, where commits run there")
+
+  /// In cost units, exact; only of a load over time.
   static let unitUtilisationMain = Metric.unit(
     "unit_utilisation_main", LoadMeasure.utilisationMain.rawValue, unit: .ratio,
     meaning: "the share of the time in which the main thread is busy")
 
   /// In cost units, exact; only of a load over time.
   static let unitWaitingP99 = Metric.unit(
-    "unit_waiting_p99_ns", LoadMeasure.waitingP99.rawValue, unit: .nanoseconds,
+    "unit_waiting_p99_ns", LoadMeasure.waitingP99.rawValue, unit: .nanoseconds, lowerBound: .above("unit_left"),
     meaning: "from the intended arrival until it is begun: 99 in 100 wait at most this long")
 }

@@ -17,11 +17,24 @@ public struct CellIdentity: Hashable, Sendable, Codable {
     self.derivation = derivation
   }
 
-  /// The design as people write it: `normalized/memoized`.
-  public var design: String { "\(store)/\(derivation)" }
+  /// What the setting is called that names the sync of a cell about remote data.
+  package static let syncKey = "sync"
 
-  /// The cell in words: `normalized/memoized at dataset.posts=1000`.
-  public var words: String { point.settings.isEmpty ? design : "\(design) at \(point)" }
+  /// The way of getting and syncing data; `nil` of a cell that gets none.
+  package var sync: String? { point.settings.first { $0.key == Self.syncKey }?.value }
+
+  /// The point without the sync: what designs are compared at.
+  package var setting: Point { Point(point.settings.filter { $0.key != Self.syncKey }) }
+
+  /// The design as people write it: `normalized/memoized`, with its sync `local-first/normalized/memoized`, or the name
+  /// of a preset.
+  public var design: String { preset ?? sync.map { "\($0)/\(pair)" } ?? pair }
+
+  /// The store with the derivation, also of a preset: `normalized/select-compare`.
+  public var pair: String { "\(store)/\(derivation)" }
+
+  /// The cell in words: `normalized/memoized at dataset.posts=1000`, `reswift at dataset.posts=1000`.
+  public var words: String { place.settings.isEmpty ? design : "\(design) at \(place)" }
 }
 
 extension CellIdentity: Comparable {

@@ -20,13 +20,38 @@ extension Metric {
 
   /// A metric of a load over time in cost units: what the simulation of the counts pass finds under this key.
   static func unit(
-    _ name: String, _ key: String, unit: MetricUnit, better: Better = .lower, meaning: String
+    _ name: String, _ key: String, unit: MetricUnit, better: Better = .lower, lowerBound: LowerBound? = nil,
+    meaning: String
   ) -> Metric {
-    Metric(
+    var metric = Metric(
       name: name, unit: unit, better: better, pass: .counts, meaning: meaning, exactness: .exact, scope: .play,
       origin: .measured { figures in
         guard let value = figures.load?[key] else { return nil }
         return Int(exactly: value).map { .integer($0) } ?? .real(value)
+      })
+    metric.lowerBound = lowerBound
+    return metric
+  }
+
+  /// A metric of a play in virtual time: what is counted there under this name.
+  static func remote(
+    _ name: String, unit: MetricUnit = .count, better: Better = .lower, perOperation: Bool = false, meaning: String
+  ) -> Metric {
+    Metric(
+      name: name, unit: unit, better: better, pass: .counts, meaning: meaning, exactness: .exact, scope: .play,
+      sharedBy: perOperation ? .operation : nil,
+      origin: .measured { figures in figures.remote?[name].map { .integer($0) } })
+  }
+
+  /// One metric of a line divided by another; absent where the second is 0.
+  static func quotient(
+    _ name: String, _ dividend: String, _ divisor: String, better: Better = .lower, meaning: String
+  ) -> Metric {
+    Metric(
+      name: name, unit: .ratio, better: better, pass: .counts, meaning: meaning, exactness: .exact, scope: .play,
+      origin: .derived { line in
+        guard let above = line[dividend]?.exact, let below = line[divisor]?.exact else { return nil }
+        return above.divided(by: below).map { .ratio($0) }
       })
   }
 

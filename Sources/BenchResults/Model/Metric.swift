@@ -27,8 +27,18 @@ public struct Metric: Sendable {
   public let tellsChangesFromReads: Bool
   /// Whether one clock read is part of each value, so that small values say more about the clock.
   public let includesClock: Bool
+  /// When its values are lower bounds of the true ones; `nil` where they never are.
+  package var lowerBound: LowerBound?
   /// Where its values come from.
   public let origin: Origin
+
+  /// When values are lower bounds.
+  package enum LowerBound: Equatable, Sendable {
+    /// Where this metric is above 0 on the same line.
+    case above(String)
+    /// Where this metric is absent on the same line.
+    case absent(String)
+  }
 
   init(
     name: String, unit: MetricUnit, better: Better, pass: Pass, meaning: String, exactness: Exactness, scope: Scope,

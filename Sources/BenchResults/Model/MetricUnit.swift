@@ -15,6 +15,8 @@ public struct MetricUnit: Sendable {
   public static let operationsPerSecond = MetricUnit(name: "ops/s") { ShortNumber.count($0) }
   /// How long something lasts in each second, in milliseconds.
   public static let millisecondsPerSecond = MetricUnit(name: "ms/s") { ShortNumber.count($0) }
+  /// Lengths of virtual time in whole milliseconds.
+  public static let milliseconds = MetricUnit(name: "ms") { ShortNumber.duration($0 * 1e6) }
   /// A quotient of two numbers of one unit, which has none.
   public static let ratio = MetricUnit(name: "ratio") { ShortNumber.count($0) }
 }

@@ -12,6 +12,13 @@ public struct Point: Hashable, Sendable {
       self.key = key
       self.value = Ratio(decimal: value) == nil ? value : value.filter { $0 != "_" }
     }
+
+    /// The number that a value is, or that stands before a unit of time: 200 of `200ms`.
+    package static func number(_ value: String) -> Double? {
+      let digits = value.prefix { $0.isNumber || $0 == "." }
+      let isTime = ["us", "ms", "s", "min"].contains(value.dropFirst(digits.count))
+      return Double(value) ?? (isTime ? Double(digits) : nil)
+    }
   }
 
   /// In the order of their keys.
@@ -48,6 +55,9 @@ extension Point: Comparable {
     for (mine, other) in zip(left.settings, right.settings) where mine != other {
       if mine.key != other.key { return mine.key < other.key }
       if let number = Ratio(decimal: mine.value), let second = Ratio(decimal: other.value), number != second {
+        return number < second
+      }
+      if let number = Setting.number(mine.value), let second = Setting.number(other.value), number != second {
         return number < second
       }
       return mine.value < other.value

@@ -23,7 +23,7 @@ extension ReferenceBaseline {
     }
     for row in rows {
       writer.record([
-        .text(row.metric), .text(row.cell.design), .text("\(row.cell.point)"), .text(row.phase), .text(row.operation),
+        .text(row.metric), .text(row.cell.pair), .text("\(row.cell.point)"), .text(row.phase), .text(row.operation),
         .integer(row.operations), .number(row.value),
       ])
     }

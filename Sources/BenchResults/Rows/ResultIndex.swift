@@ -46,11 +46,43 @@ public struct ResultIndex: Sendable {
       .sorted { $0 < $1 }
   }
 
+  /// The kinds of operation for which a cell has a metric, each with its median and how many operations it covers; in
+  /// the order of their names.
+  ///
+  /// - Complexity: O(n), where n is the number of lines of the run.
+  package func kinds(
+    of metric: Metric, cell: CellIdentity, phase: String? = nil
+  ) -> [(operation: String, median: Double, operations: Int)] {
+    let phase = phase ?? metric.scope.homePhase
+    let sums = [Line.total, Line.writes, Line.reads]
+    let own = lines.filter { $0.key.cell == cell && $0.key.pass == metric.pass && $0.key.phase == phase }
+    return own.filter { !sums.contains($0.key.operation) }.compactMap { key, repetitions in
+      guard let spread = Spread(repetitions.values.compactMap { metric.value(in: $0) }) else { return nil }
+      let operations = repetitions.values.compactMap { $0.samples[metric.name]?.operations }.max() ?? 0
+      return (key.operation, spread.median.approximation, operations)
+    }.sorted { $0.operation < $1.operation }
+  }
+
   /// The value that stands for all repetitions: the one they agree on, or their median; `nil` when absent.
   public func typical(
     of metric: Metric, cell: CellIdentity, phase: String? = nil, operation: String = Line.total
   ) -> MetricValue? {
     Spread(values(of: metric, cell: cell, phase: phase, operation: operation))?.median
+  }
+
+  /// Whether the values of a metric on this line are lower bounds of the true ones: a system that was saturated, or a
+  /// search that ended before the design did.
+  package func isLowerBound(
+    _ metric: Metric, cell: CellIdentity, phase: String? = nil, operation: String = Line.total
+  ) -> Bool {
+    func values(_ name: String) -> [MetricValue] {
+      AllMetrics.named(name).map { self.values(of: $0, cell: cell, phase: phase, operation: operation) } ?? []
+    }
+    switch metric.lowerBound {
+    case nil: return false
+    case .above(let mark): return values(mark).contains { $0.approximation > 0 }
+    case .absent(let mark): return values(mark).isEmpty
+    }
   }
 
   /// The metrics whose repetitions should agree in this cell and do not, in the order of the menu.

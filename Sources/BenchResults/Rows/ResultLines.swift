@@ -23,9 +23,12 @@ public struct ResultLines: Sendable {
 
   /// In the order that is given above.
   public let lines: [Entry]
+  /// The pass that measured them.
+  let pass: Pass
 
   /// The lines of a measurement whose load took in so many entities: the "operations" of phase `load`.
   public init(_ measurement: Measurement, entities: Int) {
+    pass = measurement.pass
     let load = measurement.lines.filter { $0.phase == Line.load && $0.operation == nil }.map(\.figures).sum
     let play = measurement.lines.filter { $0.phase != Line.load }
     var lines: [Entry] = []

@@ -41,18 +41,14 @@ public struct ResultRow: Hashable, Sendable {
 extension ResultRow {
   /// The rows of one repetition: for each line and total, each stored metric of the pass that found something.
   ///
-  /// The number of entities stands in the `operations` column of phase `load`.
-  ///
   /// - Complexity: O(lines × metrics), and O(buckets) for each percentile.
-  public static func rows(
-    of measurement: Measurement, cell: CellIdentity, repetition: Int, entities: Int
-  ) -> [ResultRow] {
-    let metrics = AllMetrics.stored.filter { $0.pass == measurement.pass }
-    return ResultLines(measurement, entities: entities).lines.flatMap { line in
+  package static func rows(of measured: ResultLines, cell: CellIdentity, repetition: Int) -> [ResultRow] {
+    let metrics = AllMetrics.stored.filter { $0.pass == measured.pass }
+    return measured.lines.flatMap { line in
       metrics.compactMap { metric -> ResultRow? in
         guard metric.scope.covers(phase: line.phase), let value = metric.value(in: line.figures) else { return nil }
         return ResultRow(
-          cell: cell, phase: line.phase, operation: line.operation, pass: measurement.pass, repetition: repetition,
+          cell: cell, phase: line.phase, operation: line.operation, pass: measured.pass, repetition: repetition,
           metric: metric.name, unit: metric.unit.name, operations: line.figures.operations, value: value)
       }
     }

@@ -2,10 +2,12 @@ import BenchCore
 
 /// Some designs, points or operations of a run, as people name them: `store=nested,point=dataset.posts=20`.
 ///
-/// An axis that is not named stays whole; one that is named more than once keeps each of what is named.
+/// An axis that is not named stays whole; one that is named more than once keeps each of what is named. Stores and
+/// derivations name designs of the matrix, and presets those beside it.
 public struct RunPart: Equatable, Sendable {
   var stores: Set<String> = []
   var derivations: Set<String> = []
+  var presets: Set<String> = []
   /// A cell's point is kept when it has all settings of one of these.
   var points: [Point] = []
   var operations: Set<String> = []
@@ -21,6 +23,7 @@ public struct RunPart: Equatable, Sendable {
       switch pair[0] {
       case "store": stores.insert(pair[1])
       case "derivation": derivations.insert(pair[1])
+      case Preset.setting: presets.insert(pair[1])
       case "operation": operations.insert(pair[1])
       case "point":
         guard let point = Point(pair[1]) else { return nil }
@@ -31,8 +34,7 @@ public struct RunPart: Equatable, Sendable {
   }
 
   func includes(_ cell: CellIdentity) -> Bool {
-    (stores.isEmpty || stores.contains(cell.store))
-      && (derivations.isEmpty || derivations.contains(cell.derivation))
+    cell.isNamed(stores: stores, derivations: derivations, presets: presets)
       && (points.isEmpty || points.contains { cell.point.contains($0) })
   }
 
@@ -46,12 +48,14 @@ extension StoredRun {
   public func only(_ part: RunPart) -> StoredRun {
     var manifest = manifest
     manifest.cells = manifest.cells.filter { part.includes($0.cell) }
-    return StoredRun(
+    var run = StoredRun(
       manifest: manifest, rows: rows.filter { part.includes($0.cell) && part.includes(operation: $0.operation) },
       curves: curves.filter { part.includes($0.cell) && part.includes(operation: $0.operation) },
       reaches: reaches.filter { part.includes($0.key) }.mapValues { reaches in
         reaches.filter { part.includes(operation: $0.operation) }
-      })
+      }, allocations: allocations.filter { part.includes($0.cell) })
+    run.lateFrames = lateFrames.filter { part.includes($0.key) }
+    return run
   }
 
   /// Whether nothing was measured in it, and nothing failed.

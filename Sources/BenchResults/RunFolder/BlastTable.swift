@@ -16,9 +16,9 @@ struct BlastTable: Sendable {
   }
 
   /// The table: for each kind and hotness, how many commits notified so many views, and updated so many.
-  func csv(build: BuildMode) -> String {
+  static func csv(_ reaches: [CellIdentity: [Reach]], build: BuildMode) -> String {
     var writer = CSVWriter()
-    writer.header(Self.columns)
+    writer.header(columns)
     for (cell, reaches) in reaches.sorted(by: { $0.key < $1.key }) {
       for reach in reaches {
         for (measure, histogram) in [("notified", reach.notified), ("updated", reach.updated)] {

@@ -43,23 +43,33 @@ struct LatencyTable: Sendable {
     }
   }
 
+  /// The curves by cell, within a cell in the order in which lines name their operations.
+  ///
+  /// - Complexity: O(n log n), where n is the number of filled buckets.
+  var merged: [LatencyCurve] {
+    Set(curves.keys.map(\.cell)).sorted().flatMap { cell in
+      operations.compactMap { operation in
+        curves[Key(cell: cell, operation: operation)].map { curve in
+          LatencyCurve(cell: cell, operation: operation, steps: Self.points(of: curve.counts), sum: curve.sum)
+        }
+      }
+    }
+  }
+
   /// The table: for each point of a curve the latency, how many took at most that long, and their share. The last point
   /// has the sum of all latencies.
-  func csv(build: BuildMode) -> String {
+  static func csv(_ curves: [LatencyCurve], build: BuildMode) -> String {
     var writer = CSVWriter()
-    writer.header(Self.columns)
-    for cell in Set(curves.keys.map(\.cell)).sorted() {
-      for operation in operations {
-        guard let curve = curves[Key(cell: cell, operation: operation)] else { continue }
-        let points = Self.points(of: curve.counts)
-        for (index, point) in points.enumerated() {
-          let isLast = index == points.count - 1
-          writer.record([
-            .text(build.scenarioColumn(cell.scenario)), .text(cell.point.description), .text(cell.store),
-            .text(cell.derivation), .text(operation), .number(.nanoseconds(Nanoseconds(point.latency))),
-            .integer(point.count), .real(point.share), .optional(isLast ? .nanoseconds(curve.sum) : nil),
-          ])
-        }
+    writer.header(columns)
+    for curve in curves {
+      for (index, step) in curve.steps.enumerated() {
+        let sum = index == curve.steps.count - 1 ? curve.sum : nil
+        writer.record([
+          .text(build.scenarioColumn(curve.cell.scenario)), .text(curve.cell.point.description),
+          .text(curve.cell.store), .text(curve.cell.derivation), .text(curve.operation),
+          .number(.nanoseconds(step.latency)), .integer(step.count),
+          .real(Double(step.count) / Double(curve.count)), .optional(sum.map { .nanoseconds($0) }),
+        ])
       }
     }
     return writer.contents
@@ -68,16 +78,16 @@ struct LatencyTable: Sendable {
   private static let pointsPerHalving = 10.0
 
   /// The buckets at which the curve passes a tick, and the last one.
-  private static func points(of curve: [UInt64: Int]) -> [(latency: UInt64, count: Int, share: Double)] {
+  static func points(of curve: [UInt64: Int]) -> [LatencyCurve.Step] {
     let total = curve.values.reduce(0, +)
-    var points: [(latency: UInt64, count: Int, share: Double)] = []
+    var points: [LatencyCurve.Step] = []
     var seen = 0
     var tick = 0.0
     for (latency, count) in curve.sorted(by: { $0.key < $1.key }) {
       seen += count
       let share = Double(seen) / Double(total)
       if share < tick { continue }
-      points.append((latency, seen, share))
+      points.append(LatencyCurve.Step(latency: Nanoseconds(latency), count: seen))
       // The distance to the next tick is a tenth of the half that lies above the last power of two.
       while tick <= share, tick < 1 { tick += halving(above: tick) / pointsPerHalving }
     }

@@ -21,6 +21,8 @@ public struct RunFolder: Sendable {
   private var latencies = LatencyTable()
   private var allocations = AllocationTable()
   private var blast = BlastTable()
+  private var frames = FramesTable()
+  private var loads = LoadTableFiles()
   private var lastWrite: (end: Nanoseconds, cost: Nanoseconds)?
   /// Held until the run is finished.
   private var lock: RunLock?
@@ -118,8 +120,16 @@ public struct RunFolder: Sendable {
   /// - Complexity: O(n), where n is the number of rows.
   public var rows: [ResultRow] { chunks.sorted { $0.key < $1.key }.flatMap(\.value.rows) }
 
-  /// How far the commits of each cell reached, as far as they were counted.
-  public var reaches: [CellIdentity: [Reach]] { blast.reaches }
+  /// The run as far as it came, as it would be read back from this folder once it is finished.
+  ///
+  /// - Complexity: O(n log n), where n is the number of rows.
+  public func run(_ manifest: RunManifest) -> StoredRun {
+    var run = StoredRun(
+      manifest: manifest, rows: rows, curves: latencies.merged, reaches: blast.reaches,
+      allocations: allocations.profiles)
+    run.lateFrames = loads.lateFrames
+    return run
+  }
 
   /// Takes in what one repetition found and brings `measurements.csv` up to date.
   ///
@@ -135,21 +145,26 @@ public struct RunFolder: Sendable {
   public mutating func restore(
     _ measurement: BenchCore.Measurement, of cell: CellIdentity, repetition: Int, entities: Int
   ) {
-    let rows = ResultRow.rows(of: measurement, cell: cell, repetition: repetition, entities: entities)
-    let lines = ResultLines(measurement, entities: entities).lines
+    let measured = ResultLines(measurement, entities: entities)
+    let rows = ResultRow.rows(of: measured, cell: cell, repetition: repetition)
     let pass = Pass.allCases.firstIndex(of: measurement.pass) ?? 0
     let key = ChunkKey(cell: cell, pass: pass, repetition: repetition)
     precondition(chunks[key] == nil, "a repetition is added once, or its latencies would count twice")
     chunks[key] = Chunk(rows: rows, text: marked(rows))
-    latencies.add(lines, of: cell)
-    allocations.add(lines, of: cell, repetition: repetition)
+    latencies.add(measured.lines, of: cell)
+    allocations.add(measured.lines, of: cell, repetition: repetition)
     blast.add(measurement, of: cell)
+    frames.add(measurement, of: cell)
+    loads.add(measurement, of: cell, repetition: repetition)
   }
 
   /// Writes `run.json`; a run writes it at its beginning, when it may still crash, and `finish` at its end.
   ///
   /// - Throws: `OutputError` when it cannot be written.
   public func write(_ manifest: RunManifest) throws(OutputError) {
+    var manifest = manifest
+    // The files will be others before the run has ended.
+    if manifest.run.state == .running { manifest.files = nil }
     let text: String
     do {
       text = try manifest.json()
@@ -159,24 +174,37 @@ public struct RunFolder: Sendable {
     try files.write(text, file("run.json"))
   }
 
-  /// Writes every file for the last time; the cells of the manifest are the rows of `summary.csv`. What will not be
-  /// asked
-  /// for any more, the journal of a finished run that is no shard, goes.
+  /// Writes every file for the last time, with what `run(_:)` made; the cells of its manifest are the rows of
+  /// `summary.csv`. What will not be asked for any more, the journal of a finished run that is no shard, goes.
   ///
   /// - Throws: the first `OutputError`, after each file was tried.
-  public mutating func finish(_ manifest: RunManifest) throws(OutputError) {
+  public mutating func finish(_ run: StoredRun) throws(OutputError) {
     defer { lock = nil }
+    var manifest = run.manifest
+    manifest.files = [:]
     var errors: [OutputError] = []
-    let index = ResultIndex(rows)
-    let texts = [
+    var texts = [
       ("measurements.csv", measurements),
-      ("summary.csv", SummaryTable.csv(manifest.cells, index, build: build)),
-      ("latency.csv", latencies.csv(build: build)),
-      ("allocations.csv", allocations.csv(build: build)),
-      ("blast.csv", blast.csv(build: build)),
+      ("summary.csv", SummaryTable.csv(manifest.cells, run.index, build: build)),
+      ("latency.csv", LatencyTable.csv(run.curves, build: build)),
+      ("allocations.csv", AllocationTable.csv(run.allocations, build: build)),
+      ("blast.csv", BlastTable.csv(run.reaches, build: build)),
     ]
+    // Only users of remote data see frames; of a load over time the table of this name has those that were late.
+    if !frames.isEmpty { texts.append(("frames.csv", frames.csv(build: build))) }
+    if !loads.isEmpty {
+      texts += [
+        ("series.csv", loads.series(build: build)), ("frames.csv", loads.frames(build: build)),
+        ("response.csv", loads.response(build: build)), ("capacity.csv", loads.capacity(build: build)),
+      ]
+    }
     for (name, text) in texts {
-      do { try files.write(text, file(name)) } catch { errors.append(error) }
+      do {
+        try files.write(text, file(name))
+        manifest.files?[name] = RunManifest.hash(of: text)
+      } catch {
+        errors.append(error)
+      }
     }
     do { try write(manifest) } catch { errors.append(error) }
     if let first = errors.first { throw first }
@@ -196,6 +224,7 @@ public struct RunFolder: Sendable {
   /// The files that a run writes into its folder.
   public static let fileNames = [
     "run.json", "journal.jsonl", "measurements.csv", "summary.csv", "latency.csv", "allocations.csv", "blast.csv",
+    "series.csv", "frames.csv", "response.csv", "capacity.csv",
   ]
 
   /// Whether a path is that of a file which a run has written, or would write, into a folder with a `run.json`.

@@ -24,8 +24,15 @@ public struct RunManifest: Equatable, Sendable, Codable {
   public var expectations: [ExpectationRecord]
   /// What must be known beside the numbers, in words, each once.
   public var warnings: [String]
+  /// What a load over time was counted in; `nil` of runs without one.
+  public var costTable: CostTableRecord?
   /// What else the machine did meanwhile; `nil` while the run goes on.
   public var conditions: ConditionsRecord?
+  /// The stable hash of each file beside this one, by name, as sixteen hexadecimal digits; `nil` while the run goes on,
+  /// and of what an older program wrote.
+  public var files: [String: String]?
+  /// The stable hash of this file's text, in which this value is `0000000000000000`; there only while it is text.
+  public internal(set) var checksum: String?
 
   /// A manifest; what is not given is not known yet.
   public init(
@@ -52,14 +59,20 @@ public struct RunManifest: Equatable, Sendable, Codable {
     public var text: String
     /// The stable hash of the text, as sixteen hexadecimal digits.
     public var hash: String
+    /// What the scenario asks; `nil` of what an older program wrote.
+    public var question: String?
+    /// What the first chart of the run's page is of, as the scenario says it; `nil` where it says nothing.
+    public var headline: String?
 
     /// A record of this text, with its hash.
     ///
     /// - Complexity: O(n), where n is the length of the text.
-    public init(name: String, file: String, text: String) {
+    public init(name: String, file: String, text: String, question: String? = nil, headline: String? = nil) {
       self.name = name
       self.file = file
       self.text = text
+      self.question = question
+      self.headline = headline
       var hash = StableHash()
       hash.combine(text)
       self.hash = hash.value.hexadecimal
@@ -114,6 +127,8 @@ public struct RunManifest: Equatable, Sendable, Codable {
     public var stores: [String]
     /// The only derivations that were played; empty for all.
     public var derivations: [String]
+    /// The only presets that were played beside these; `nil` for none named.
+    public var presets: [String]?
     /// Whether bad records of imported data were left out in place of ending the run.
     public var skipsBadRecords: Bool
     /// Whether everything was played in one process, for a debugger.
@@ -123,12 +138,13 @@ public struct RunManifest: Equatable, Sendable, Codable {
 
     /// A plan for everything in processes of its own, unless something else is given.
     public init(
-      repetitions: Int, stores: [String] = [], derivations: [String] = [], skipsBadRecords: Bool = false,
-      isInProcess: Bool = false, shard: Shard? = nil
+      repetitions: Int, stores: [String] = [], derivations: [String] = [], presets: [String] = [],
+      skipsBadRecords: Bool = false, isInProcess: Bool = false, shard: Shard? = nil
     ) {
       self.repetitions = repetitions
       self.stores = stores
       self.derivations = derivations
+      self.presets = presets.isEmpty ? nil : presets
       self.skipsBadRecords = skipsBadRecords
       self.isInProcess = isInProcess
       self.shard = shard
@@ -149,6 +165,9 @@ public struct RunManifest: Equatable, Sendable, Codable {
     public var memoryBytes: Int
     /// What one reading of the clock costs here.
     public var clockReadNs: Double?
+
+    /// What one reading of the clock costs here; `nil` where that is not known.
+    public var clock: ClockCost? { clockReadNs.map { ClockCost(readNs: $0) } }
 
     /// A record of a machine; without a cost of the clock nothing is called clock-bound.
     public init(
@@ -230,6 +249,20 @@ public struct RunManifest: Equatable, Sendable, Codable {
     }
   }
 
+  /// The table of cost units.
+  public struct CostTableRecord: Equatable, Sendable, Codable {
+    /// Another table has another number.
+    public var number: Int
+    /// Of the number and all costs, as sixteen hexadecimal digits.
+    public var hash: String
+
+    /// The record of a table.
+    package init(_ table: CostTable) {
+      number = table.number
+      hash = table.stableHash.hexadecimal
+    }
+  }
+
   /// A sentence and what became of it.
   public struct ExpectationRecord: Equatable, Sendable, Codable {
     /// As the scenario has it.
@@ -287,7 +320,52 @@ extension RunManifest {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     encoder.keyEncodingStrategy = .convertToSnakeCase
-    return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+    var unsigned = self
+    unsigned.checksum = Self.unsigned
+    return Self.signed(String(decoding: try encoder.encode(unsigned), as: UTF8.self) + "\n")
+  }
+
+  private static let unsigned = String(repeating: "0", count: 16)
+
+  /// The text of a manifest with the checksum that fits it.
+  ///
+  /// - Complexity: O(n), where n is the length of the text.
+  package static func signed(_ json: String) -> String {
+    json.replacing(/"checksum" : "[0-9a-f]{16}"/, maxReplacements: 1) { _ in
+      "\"checksum\" : \"\(hash(of: bare(json)))\""
+    }
+  }
+
+  /// Whether the manifest is as it was written, by its text; one without a checksum is of an older program, which
+  /// knew none of its files either.
+  ///
+  /// - Complexity: O(n), where n is the length of the text.
+  func isAsWritten(_ json: String) -> Bool {
+    if let found = json.firstMatch(of: /"checksum" : "([0-9a-f]{16})"/) {
+      return found.1 == Self.hash(of: Self.bare(json))
+    }
+    // A key that nothing reads may have been that of the checksum, or of the files.
+    return files == nil && Self.keys(of: json).isSubset(of: Self.keys(of: (try? self.json()) ?? ""))
+  }
+
+  /// The keys of the outermost object.
+  private static func keys(of json: String) -> Set<String> {
+    let object = try? JSONSerialization.jsonObject(with: Data(json.utf8))
+    return Set((object as? [String: Any] ?? [:]).keys)
+  }
+
+  /// The text without its checksum.
+  private static func bare(_ json: String) -> String {
+    json.replacing(/"checksum" : "[0-9a-f]{16}"/, with: "\"checksum\" : \"\(unsigned)\"", maxReplacements: 1)
+  }
+
+  /// The stable hash of a text as files have it.
+  ///
+  /// - Complexity: O(n), where n is the length of the text.
+  static func hash(of text: String) -> String {
+    var hash = StableHash()
+    hash.combine(text)
+    return hash.value.hexadecimal
   }
 
   /// Reads a manifest.
@@ -297,6 +375,7 @@ extension RunManifest {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     self = try decoder.decode(RunManifest.self, from: Data(json.utf8))
+    checksum = nil
     if schemaVersion != Self.currentSchemaVersion {
       let rule = "schema version \(schemaVersion) is not \(Self.currentSchemaVersion), which this program reads"
       throw DecodingError.dataCorrupted(.init(codingPath: [], debugDescription: rule))

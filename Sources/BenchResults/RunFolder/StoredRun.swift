@@ -1,29 +1,36 @@
 import BenchCore
 import Foundation
 
-/// A run as its folder tells it, read back: what exports begin with.
+/// A run as one value: what its folder holds, made by the run itself when it ends or read back.
 ///
-/// Goals: what is broken is said with its place, and nothing is guessed. A run that was killed can be read, as far as
-/// it came. Non-goals: writing.
+/// Everything that is said of a run begins with it. Goals: what is broken is said with its place, and nothing is
+/// guessed. A run that was killed can be read, as far as it came. Non-goals: writing.
 public struct StoredRun: Sendable {
   /// What `run.json` says.
-  public let manifest: RunManifest
+  public package(set) var manifest: RunManifest
   /// Everything in `measurements.csv`, without the mark of a debug build: its cells are those of the manifest.
   public let rows: [ResultRow]
   /// Everything in `latency.csv`; empty when the run was killed before it was written.
   public let curves: [LatencyCurve]
   /// Everything in `blast.csv`: how many views the commits of each cell reached.
   public let reaches: [CellIdentity: [Reach]]
-  package let index: ResultIndex
+  /// Everything in `allocations.csv`: the blocks of each phase, by size.
+  public let allocations: [PhaseAllocations]
+  /// The rows, to be asked for any metric.
+  public let index: ResultIndex
+  /// Everything in `frames.csv` of a load over time: late frames, and what stood in their way; empty of other runs.
+  package var lateFrames: [CellIdentity: [LoadTables.Frame]] = [:]
 
   /// - Complexity: O(n), where n is the number of rows.
   public init(
-    manifest: RunManifest, rows: [ResultRow], curves: [LatencyCurve] = [], reaches: [CellIdentity: [Reach]] = [:]
+    manifest: RunManifest, rows: [ResultRow], curves: [LatencyCurve] = [], reaches: [CellIdentity: [Reach]] = [:],
+    allocations: [PhaseAllocations] = []
   ) {
     self.manifest = manifest
     self.rows = rows
     self.curves = curves
     self.reaches = reaches
+    self.allocations = allocations
     index = ResultIndex(rows)
   }
 
@@ -38,8 +45,13 @@ public struct StoredRun: Sendable {
     let rows = try reader.rows(of: manifest)
     let curves = try reader.curves(of: manifest)
     let reaches = try reader.reaches(of: manifest)
-    self.init(manifest: manifest, rows: rows, curves: curves, reaches: reaches)
+    let allocations = try reader.allocations(of: manifest)
+    self.init(manifest: manifest, rows: rows, curves: curves, reaches: reaches, allocations: allocations)
+    lateFrames = try reader.lateFrames(of: manifest)
   }
+
+  /// What reading the clock cost on the machine of the run; `nil` where that is not known.
+  public var clock: ClockCost? { manifest.machine.clock }
 }
 
 /// Takes the files of a run folder apart.
@@ -80,12 +92,25 @@ private struct RunFolderReader {
     let text = try text("run.json")
     try checkVersion(text)
     do {
-      return try RunManifest(json: text)
+      let manifest = try RunManifest(json: text)
+      if manifest.isAsWritten(text) { return manifest }
     } catch {
       throw RunFolderError(
         place: path("run.json"), rule: "it must be what `storebench run` writes", value: DecodingWords.of(error),
         cure: "run again, or take the file back as it was")
     }
+    throw changed("run.json")
+  }
+
+  /// A file that is well formed and not what the run wrote: its numbers may be others.
+  private func changed(_ name: String) -> RunFolderError {
+    RunFolderError(
+      place: path(name), rule: "it must be as `storebench run` wrote it", value: "its checksum is another",
+      cure: "run again, or take the file back as it was")
+  }
+
+  private func check(_ text: String, _ name: String, _ manifest: RunManifest) throws(RunFolderError) {
+    if let hash = manifest.files?[name], hash != RunManifest.hash(of: text) { throw changed(name) }
   }
 
   /// The version before anything else: a manifest of another one may differ everywhere.
@@ -109,6 +134,7 @@ private struct RunFolderReader {
     for place in rows.indices {
       rows[place].cell = try known(rows[place].cell, cells, in: name)
     }
+    try check(text, name, manifest)
     return rows
   }
 
@@ -124,6 +150,7 @@ private struct RunFolderReader {
       let cell = try known(curve.cell, cells, in: name)
       curves.append(LatencyCurve(cell: cell, operation: curve.operation, steps: curve.steps, sum: curve.sum))
     }
+    try check(text, name, manifest)
     return curves
   }
 
@@ -136,7 +163,39 @@ private struct RunFolderReader {
     let cells = Cells(manifest)
     var reaches: [CellIdentity: [Reach]] = [:]
     for (cell, reach) in read { reaches[try known(cell, cells, in: name), default: []].append(reach) }
+    try check(text, name, manifest)
     return reaches
+  }
+
+  func allocations(of manifest: RunManifest) throws(RunFolderError) -> [PhaseAllocations] {
+    let name = "allocations.csv"
+    if !exists(path(name)) { return [] }
+    let text = try text(name)
+    let read: [PhaseAllocations]
+    do { read = try PhaseAllocations.profiles(csv: text) } catch { throw broken(name, error) }
+    let cells = Cells(manifest)
+    var profiles: [PhaseAllocations] = []
+    for entry in read {
+      let cell = try known(entry.cell, cells, in: name)
+      profiles.append(
+        PhaseAllocations(cell: cell, repetition: entry.repetition, phase: entry.phase, profile: entry.profile))
+    }
+    try check(text, name, manifest)
+    return profiles
+  }
+
+  func lateFrames(of manifest: RunManifest) throws(RunFolderError) -> [CellIdentity: [LoadTables.Frame]] {
+    let name = "frames.csv"
+    // Of a scenario about remote data the file of this name is another table.
+    if manifest.costTable == nil || !exists(path(name)) { return [:] }
+    let text = try text(name)
+    let read: [(cell: CellIdentity, frame: LoadTables.Frame)]
+    do { read = try LoadTableFiles.frames(csv: text) } catch { throw broken(name, error) }
+    let cells = Cells(manifest)
+    var frames: [CellIdentity: [LoadTables.Frame]] = [:]
+    for (cell, frame) in read { frames[try known(cell, cells, in: name), default: []].append(frame) }
+    try check(text, name, manifest)
+    return frames
   }
 
   /// The cells of a manifest as files spell them.

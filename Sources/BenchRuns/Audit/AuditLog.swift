@@ -60,20 +60,16 @@ public struct AuditLog: Sendable {
     stage.log.views.enumerated().map { slot, view in
       .object(
         [("slot", .number(slot)), ("kind", .text(view.kind.name))] + Self.subject(of: view)
-          + [("mounted", .flag(slot < stage.log.viewsAtStart)), ("definition", .text(view.kind.meaning))])
+          + [("mounted", .flag(slot < stage.log.viewsAtStart)), ("definition", .text(view.kind.meaning))]
+          + stage.log.renderCosts.dropFirst(slot).prefix(1).map { ("render_cost", .number(Int($0.rawValue))) })
     }
   }
 
   private static func subject(of view: ViewKey) -> [(key: String, value: AuditValue)] {
-    switch view {
-    case .detail(let post), .thread(let post): [("post", .number(post.rawValue))]
-    case .feed(let limit), .topAuthors(let limit): [("limit", .number(limit))]
-    case .authorPosts(let author), .author(let author): [("author", .number(author.rawValue))]
-    case .commentCount(let author, let post):
-      [("author", .number(author.rawValue)), ("post", .number(post.rawValue))]
-    case .tagged(let tag): [("tag", .text(tag))]
-    case .badge(let limit, let depth): [("limit", .number(limit)), ("depth", .number(depth))]
-    }
+    let arguments = view.arguments
+    let subject = view.kind.definition.subject
+    if subject == .tag { return [("tag", .text(arguments.tag))] }
+    return zip(subject.numberNames, [arguments.first, arguments.second]).map { ($0, .number($1)) }
   }
 
   // MARK: Steps
@@ -125,16 +121,13 @@ public struct AuditLog: Sendable {
     case .insertPost: return [("post", .post(decoder.post(Int(operation.value))))]
     case .insertComment:
       return [("post", entity), ("comment", .comment(decoder.commentInsert(operation).comment))]
-    case .deletePost: return [("post", entity)]
-    case .deleteComment: return [("comment", entity)]
-    case .deleteAuthor: return [("author", entity)]
     case .refetch:
       let page = Int(operation.value)..<Int(operation.value) + Int(operation.other)
       return [("posts", .list(page.map { .post(decoder.post($0)) }))]
-    case .readDetail, .readThread: return [("post", entity), ("slot", slot)]
-    case .readAuthorPosts: return [("author", entity), ("slot", slot)]
-    case .readFeed: return [("limit", entity), ("slot", slot)]
     case .subscribe, .unsubscribe: return [("slot", slot)]
+    default:
+      let subject = [(key: operation.kind.named?.rawValue ?? "limit", value: entity)]
+      return operation.kind.isRead ? subject + [("slot", slot)] : subject
     }
   }
 

@@ -1,4 +1,5 @@
 import BenchCore
+import BenchProcesses
 import Foundation
 
 /// Holds designs of a catalog against their contracts, each trial in a process of its own.

@@ -51,7 +51,7 @@ enum ConformanceScenario {
         churn: stream.position(among: 2) == 0 ? .none : Churn(subscribe: 200, unsubscribe: 200), record: true)
     }
     let views = ViewKind.allCases.map { kind in
-      let isList = [.feed, .topAuthors, .badge].contains(kind)
+      let isList = kind.definition.subject.hasLimit
       return ViewSpec(kind: kind, count: isList ? 1 : upTo(4), limit: upTo(30), depth: upTo(5), keys: .uniform)
     }
     var scenario = Scenario(

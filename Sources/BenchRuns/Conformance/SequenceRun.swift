@@ -6,12 +6,15 @@ import Foundation
 
 /// Holds syncs against the sequence files of a folder.
 public struct SequenceRun {
-  /// The cards of the syncs there are, in the order of their names.
-  public static var cards: [SyncCard] { AllSyncs.all.map { $0.card } }
+  /// The cards of the syncs there are: ours in the order of their names, then those that a package brought along.
+  public static func cards(in catalog: Catalog) -> [SyncCard] { syncs(in: catalog).map { $0.card } }
 
-  /// The syncs by name, in the order of the alphabet.
-  public static var names: [String] { cards.map(\.name) }
+  /// The syncs by name, in that order.
+  public static func names(in catalog: Catalog) -> [String] { cards(in: catalog).map(\.name) }
 
+  private static func syncs(in catalog: Catalog) -> [any Sync.Type] { AllSyncs.all + catalog.ownSyncs }
+
+  private let syncs: [any Sync.Type]
   /// The sequences with the files that they stand in, in the order of the files.
   private let sequences: [(file: String, sequence: SyncSequence)]
 
@@ -46,15 +49,16 @@ public struct SequenceRun {
     }
   }
 
-  /// Reads every file of the folder whose name ends in `.yaml`.
+  /// Reads every file of the folder whose name ends in `.yaml`, for the syncs of a catalog.
   ///
   /// - Throws: `EmptyFolder`, `InputError` for a file that cannot be read, `ScenarioError` with all problems of the
   ///   first file that has some.
-  public init(folder: String) throws {
+  public init(folder: String, for catalog: Catalog) throws {
+    syncs = Self.syncs(in: catalog)
     let files = FileManager.default
     let names = ((try? files.contentsOfDirectory(atPath: folder)) ?? []).filter { $0.hasSuffix(".yaml") }.sorted()
     if names.isEmpty { throw EmptyFolder(folder: folder, exists: files.fileExists(atPath: folder)) }
-    let reader = SequenceReader(Self.cards)
+    let reader = SequenceReader(Self.cards(in: catalog))
     sequences = try names.flatMap { name in
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
       let file = try ScenarioFile(path: path)
@@ -66,7 +70,7 @@ public struct SequenceRun {
   ///
   /// - Returns: the sequences that do not hold, and how many were played.
   public func check(_ sync: String) -> (findings: [Finding], count: Int) {
-    guard let type = AllSyncs.all.first(where: { $0.card.name == sync }) else { return ([], 0) }
+    guard let type = syncs.first(where: { $0.card.name == sync }) else { return ([], 0) }
     let asked = sequences.filter { $0.sequence.sync == sync }
     let findings = asked.compactMap { file, sequence in
       Self.play(sequence, type).map { Finding(file: file, failure: $0) }

@@ -1,4 +1,5 @@
 import BenchCore
+import BenchProcesses
 import Dispatch
 import Foundation
 import Synchronization

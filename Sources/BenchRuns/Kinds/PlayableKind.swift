@@ -1,4 +1,5 @@
 import BenchCore
+import BenchProcesses
 import BenchResults
 import BenchWorkloads
 
@@ -22,8 +23,8 @@ protocol PlayableKind: Sendable {
   /// Whether the catalog has a design of this name for scenarios of this kind.
   func has(_ store: String, _ derivation: String, _ catalog: Catalog) -> Bool
 
-  /// Why a cell cannot be played, or `nil` when it can.
-  func reasonAgainst(_ cell: PlannedCell, _ catalog: Catalog) -> String?
+  /// Why a cell of a scenario cannot be played, or `nil` when it can.
+  func reasonAgainst(_ cell: PlannedCell, of scenario: Scenario, _ catalog: Catalog) -> String?
 
   /// The names that sentences may use.
   func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames
@@ -35,6 +36,11 @@ protocol PlayableKind: Sendable {
 
   /// The stage that `PlayableStage.put` put into these bytes.
   func stage(from reader: inout ByteReader) -> any PlayableStage
+
+  /// Makes what pilots play at a point; `nil` where a beginning would not show how long all of it takes.
+  ///
+  /// - Throws: as `make`.
+  func pilot(_ scenario: Scenario, _ builder: StageBuilder, _ clock: MonotonicClock) throws -> PilotStage?
 
   /// The time that repetitions at a point take, with what is made for them, in nanoseconds.
   func wallTimeNs(
@@ -48,6 +54,9 @@ protocol PlayableKind: Sendable {
 extension PlayableKind {
   /// The default: there is a log.
   var reasonAgainstLog: String? { nil }
+
+  /// The default: no beginning shows it.
+  func pilot(_ scenario: Scenario, _ builder: StageBuilder, _ clock: MonotonicClock) throws -> PilotStage? { nil }
 
   /// The default: all of them.
   func passes(of scenario: Scenario) -> Set<Pass> { Set(Pass.allCases) }
@@ -70,6 +79,9 @@ public protocol PlayableStage: Sendable {
   /// A hash of the operations: the same for every design, on every machine.
   var operationHash: UInt64 { get }
 
+  /// The table of cost units, where the stage is played under a load over time.
+  var costTable: RunManifest.CostTableRecord? { get }
+
   /// How much of the operations the truth covers, in words, if not all of them.
   var coverage: String? { get }
 
@@ -79,8 +91,20 @@ public protocol PlayableStage: Sendable {
   /// Plays it with the design that the repetition names; `nil` where there is none.
   func play(_ repetition: Repetition, _ catalog: Catalog, with instruments: Instruments) -> Plays?
 
+  /// Plays its beginning with a design and answers what that took, as `PilotFigures` are written; `nil` where there is
+  /// no such design, or nothing to learn.
+  func pilot(_ store: String, _ derivation: String, _ way: Way, _ catalog: Catalog) -> [UInt8]?
+
   /// A disagreement with what must be shown, where that is found out only now.
   func explained(_ disagreement: Disagreement) -> Disagreement
+}
+
+extension PlayableStage {
+  /// The default: nothing to learn.
+  public func pilot(_ store: String, _ derivation: String, _ way: Way, _ catalog: Catalog) -> [UInt8]? { nil }
+
+  /// The default: nothing is counted in cost units.
+  public var costTable: RunManifest.CostTableRecord? { nil }
 }
 
 /// A stage with what is worth a warning about it.
@@ -94,7 +118,7 @@ public struct PointStage: Sendable {
 /// How all kinds of scenario are played.
 enum AllPlayableKinds {
   /// One for each of `ScenarioKind.all`.
-  static let list: [any PlayableKind] = [StoreKind(), GraphKind()]
+  static let list: [any PlayableKind] = [StoreKind(), GraphKind(), RemoteKind()]
 
   /// Where a kind stands in the list; its number in stage files.
   static func place(of kind: ScenarioKind) -> Int {

@@ -1,4 +1,6 @@
 import BenchCore
+import BenchProcesses
+import BenchReports
 import BenchResults
 import Foundation
 
@@ -48,11 +50,11 @@ public struct NoiseStudy: Sendable {
     var findings = NoiseFindings(options: options)
     for trial in 1...options.trials {
       let result = try played(file)
-      defer { try? FileManager.default.removeItem(atPath: result.folder.path) }
-      guard let baseline = result.baseline, result.manifest.run.state == .finished else { throw Interrupted() }
+      defer { if let folder = result.folder { try? FileManager.default.removeItem(atPath: folder) } }
+      guard let baseline = result.opponent, result.manifest.run.state == .finished else { throw Interrupted() }
       if let failure = result.manifest.cells.compactMap(\.failure).first { throw NoiseError(reason: failure.words) }
       let comparison = RunComparison(
-        ComparedSide(baseline), ComparedSide(RunRows(result.folder, result.manifest)),
+        ComparedSide(baseline), ComparedSide(RunRows(result)),
         RunComparison.Options(metrics: options.metrics, threshold: options.threshold))
       findings.take(comparison, result.manifest)
       listener(trial)
@@ -61,7 +63,7 @@ public struct NoiseStudy: Sendable {
   }
 
   /// One run with itself as the opponent. The candidate is ours, so that it is the one that is slowed.
-  private func played(_ file: ScenarioFile) throws -> RunResult {
+  private func played(_ file: ScenarioFile) throws -> RunReport {
     var bench = bench
     bench.opponent = Opponent(name: "itself", build: bench.environment.build, runner: bench.runner) { _ in [] }
     if options.slowdown > 0 { bench.runner = SlowedRunner(base: bench.runner, share: options.slowdown) }

@@ -1,4 +1,5 @@
 import BenchCore
+import BenchProcesses
 import Foundation
 
 #if canImport(Darwin)
@@ -17,6 +18,11 @@ public enum ChildRole {
   /// The first argument of a child that tries a design once.
   static let trialWord = "__try-design"
 
+  /// The first argument of a child that plays the beginning of a stage, to say how long all of it would take.
+  static let pilotWord = "__play-beginning"
+
+  private static let words: Set = [word, trialWord, pilotWord]
+
   /// How a child ends to which the system refuses what every child needs: that is no fault of the design. Its last
   /// words then begin with `refusal`, because a design may end with any code.
   static let refused: Int32 = 71
@@ -27,7 +33,7 @@ public enum ChildRole {
   /// The result goes to what was standard output; whatever a design prints goes to standard error, so that it cannot
   /// be mistaken for the result.
   public static func playIfAsked(_ arguments: [String], _ catalog: Catalog) {
-    guard arguments.count == 4, arguments[1] == word || arguments[1] == trialWord else { return }
+    guard arguments.count == 4, words.contains(arguments[1]) else { return }
     do {
       try dieWithParent()
     } catch {
@@ -39,7 +45,12 @@ public enum ChildRole {
     do {
       let stage = try readStage(arguments[2])
       let request = Data(arguments[3].utf8)
-      let answer = try arguments[1] == word ? repetition(request, stage, catalog) : trial(request, stage, catalog)
+      let answer =
+        switch arguments[1] {
+        case pilotWord: try pilot(request, stage, catalog)
+        case trialWord: try trial(request, stage, catalog)
+        default: try repetition(request, stage, catalog)
+        }
       guard let answer else { exit(70) }
       try FileHandle(fileDescriptor: result).write(contentsOf: answer)
       exit(0)
@@ -58,6 +69,11 @@ public enum ChildRole {
       return nil
     }
     return try JSONEncoder().encode(plays)
+  }
+
+  private static func pilot(_ request: Data, _ stage: any PlayableStage, _ catalog: Catalog) throws -> Data? {
+    let request = try JSONDecoder().decode(PilotRequest.self, from: request)
+    return stage.pilot(request.store, request.derivation, request.way, catalog).map { Data($0) }
   }
 
   private static func trial(_ request: Data, _ stage: any PlayableStage, _ catalog: Catalog) throws -> Data? {
@@ -79,8 +95,7 @@ public enum ChildRole {
   }
 
   private static func readStage(_ path: String) throws -> any PlayableStage {
-    let bytes = try Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe)
-    return bytes.withUnsafeBytes { StageFile.decode($0) }
+    try SharedFile.read(path) { StageFile.decode($0) }
   }
 
   private static func complain(_ words: String) {

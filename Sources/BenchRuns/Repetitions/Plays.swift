@@ -13,12 +13,20 @@ public struct Plays: Equatable, Sendable, Codable {
     self.detail = detail
   }
 
+  private static let mostPlays = 10
+  private static let enough = Nanoseconds(100_000_000)
+
+  /// How many plays `several` makes where each takes so long.
+  static func count(ofOneThatTakes time: Nanoseconds) -> Int {
+    time == .zero ? 1 : min(mostPlays, Int(clamping: (enough.rawValue + time.rawValue - 1) / time.rawValue))
+  }
+
   /// Plays until a tenth of a second is spent, but at most ten times: what is longer averages over its moments by
   /// itself, and is played once.
   static func several(_ play: () -> Measurement) -> [Measurement] {
     var choices = [play()]
     var spent = choices[0].timePlayed
-    while choices.count < 10 && spent < Nanoseconds(100_000_000) && spent > .zero {
+    while choices.count < mostPlays && spent < enough && spent > .zero {
       choices.append(play())
       spent = spent + choices[choices.count - 1].timePlayed
     }

@@ -1,4 +1,5 @@
 import BenchCore
+import BenchProcesses
 import BenchResults
 import Foundation
 
@@ -67,6 +68,25 @@ public final class ProcessRunner: RepetitionRunner {
   }
 
   public func process(for repetition: Repetition) -> Process? { Process(runner: self, repetition: repetition) }
+
+  public var hasPilots: Bool { true }
+
+  /// A design that crashes, hangs or is not there shows nothing here; the repetition that plays it will say so.
+  public func pilot(_ cell: PlannedCell, limit: Nanoseconds) throws -> PilotRun? {
+    let request = PilotRequest(store: cell.identity.store, derivation: cell.identity.derivation, way: cell.way)
+    let began = MonotonicClock.system.now()
+    let ending = try ChildProcess.run(
+      executable,
+      arguments: [
+        ChildRole.pilotWord, stageFile.path, String(decoding: try JSONEncoder().encode(request), as: UTF8.self),
+      ], environment: environment(for: .counts), limit: min(limit, hangLimit),
+      isInterrupted: { interruption.isRequested })
+    if ending.how == .interrupted { throw Interrupted() }
+    guard ending.how == .exited(0), !ending.result.isEmpty else { return nil }
+    let figures = try? JSONDecoder().decode(PilotFigures.self, from: Data(ending.result))
+    let wall = Double((MonotonicClock.system.now() - began).rawValue)
+    return figures.map { PilotRun(figures: $0, wallNs: wall) }
+  }
 
   /// A process that is still to be started.
   public struct Process: Sendable {

@@ -1,4 +1,6 @@
 import BenchCore
+import BenchProcesses
+import BenchResults
 
 /// What one process is asked to do: play one cell once, instrumented for one pass.
 public struct Repetition: Equatable, Sendable, Codable {
@@ -12,13 +14,15 @@ public struct Repetition: Equatable, Sendable, Codable {
   public var pass: Pass
   /// From 1; only for the record, nothing is drawn from it.
   public var number: Int
-  /// A play of the time pass ends with the operation that takes its measured time beyond this, or a quarter of a second
-  /// later. The other passes play all that they are given, so that repetitions can agree.
+  /// A play ends with the operation that takes its time beyond this; one of the time pass a quarter of a second later.
   public var timeLimit: Nanoseconds
   /// The share by which the process makes itself slower, to see whether that is found; `nil` outside of such a trial.
   public var slowdown: Double?
   /// Where the process sits of two that play in turns; `nil` for one that plays alone.
   public var seat: Turns.Seat?
+
+  /// The point of the cell: what a kind chooses beside store and derivation stands there.
+  public var point: Point?
 
   /// One that plays alone and at full speed, unless said otherwise; `number` counts from 1.
   public init(
@@ -42,6 +46,8 @@ public struct Instruments: Sendable {
   public var clock: MonotonicClock
   /// Absent where the allocator cannot be asked; then there is no allocations pass.
   public var meter: AllocationMeter?
+  /// Ends the plays that are not timed; read after each step, and written nowhere.
+  public var stopwatch = MonotonicClock.system
   /// When a play may begin.
   public var turns = Turns.none
 
@@ -76,7 +82,7 @@ extension Instruments {
       return Plays(choices, detail: turns.take { gauge(.latency(clock)) })
     case .allocations:
       guard let meter else { return Plays([Measurement(pass: .allocations, operationsInLog: 0)]) }
-      return Plays([gauge(.allocations(meter))])
+      return Plays([gauge(.allocations(meter, clock: stopwatch))])
     }
   }
 }

@@ -1,4 +1,5 @@
 import BenchCore
+import BenchProcesses
 
 /// Where repetitions are played: in processes of their own, or here.
 public protocol RepetitionRunner: Sendable {
@@ -10,10 +11,19 @@ public protocol RepetitionRunner: Sendable {
 
   /// The process that would play it, so that two can be played in turns; `nil` where there is none, as by default.
   func process(for repetition: Repetition) -> ProcessRunner.Process?
+
+  /// Whether it plays pilots; not by default.
+  var hasPilots: Bool { get }
+
+  /// Plays the beginning of the stage that was prepared last with a design, for so long at most; `nil` where that shows
+  /// nothing, as by default.
+  func pilot(_ cell: PlannedCell, limit: Nanoseconds) throws -> PilotRun?
 }
 
 extension RepetitionRunner {
   public func process(for repetition: Repetition) -> ProcessRunner.Process? { nil }
+  public var hasPilots: Bool { false }
+  public func pilot(_ cell: PlannedCell, limit: Nanoseconds) throws -> PilotRun? { nil }
 }
 
 /// How a repetition ended.

@@ -1,4 +1,5 @@
 import BenchCore
+import BenchProcesses
 import BenchReports
 import BenchResults
 import BenchWorkloads
@@ -41,11 +42,28 @@ public struct Bench: Sendable {
   ///
   /// - Throws: `ScenarioError`, `ImportError` and `WorkloadError` for what the user can mend, `OutputError` when the
   ///   results cannot be written. A run that is interrupted ends without error and says so in its manifest.
-  public func run(_ file: ScenarioFile) throws -> RunResult {
+  public func run(_ file: ScenarioFile) throws -> RunReport {
     let document = try file.read(catalog, options.reading)
     let plan = plan(document, file)
-    try checkMemory(plan, file)
-    return try finish(file, document, plan, try makeSides(file, document, plan))
+    let estimate = try check(plan, file)
+    try forecast(plan, file, estimate)
+    var sides = try open(document, plan, file)
+    let played = try play(plan, file, &sides)
+    let judgements = try judge(played, document, file)
+    return try report(played, judgements, &sides, document)
+  }
+
+  /// Plays a little of each design, to say what the run will take: for a twentieth of what it takes by the formula. A
+  /// smoke run ends before that would be of use.
+  private func forecast(_ plan: Plan, _ file: ScenarioFile, _ estimate: Estimate) throws {
+    if options.reading.smoke { return }
+    let budget = min(max(estimate.wallTime.seconds / 20, 1), 30)
+    let builder = StageBuilder(folder: file.folder, skipsBadRecords: options.skipsBadRecords)
+    let forecaster = Forecaster(
+      plan: plan, runner: runner, builder: builder, importedBytes: { file.size(of: $0) })
+    guard runner.hasPilots else { return }
+    let forecast = try interruption.perform { try forecaster.forecast(budget: .seconds(budget)) }
+    if forecast.pilots > 0 { listener(.forecast(opponent == nil ? forecast : forecast.forTwo)) }
   }
 
   /// What is played of a scenario: all that is asked for, or one shard of it.
@@ -55,69 +73,63 @@ public struct Bench: Sendable {
     return options.shard.map { plan.share($0, importedBytes: file.size) } ?? plan
   }
 
-  /// Plays what the recorders do not know yet, and judges all of it.
-  func finish(
-    _ file: ScenarioFile, _ document: ScenarioDocument, _ plan: Plan, _ begun: [RunSide]
-  ) throws -> RunResult {
-    var sides = begun
-    listener(.opened(folder: sides[0].recorder.folder.path))
-    let state: RunManifest.RunRecord.State
-    do {
-      state = try play(plan, file, &sides)
-    } catch {
-      // What was measured is kept, as far as it can be written; what is reported is the error that ended the run.
-      for side in sides.indices { _ = try? sides[side].recorder.finish(.interrupted, judging: [], clock: nil) }
-      throw error
-    }
-    let clock = environment.machine.clockReadNs.map { ClockCost(readNs: $0) }
-    let baseline = try sides.indices.dropFirst().map { side in
-      let found = try sides[side].recorder.finish(state, judging: [], clock: clock)
-      return RunRows(path: opponent?.name ?? "", rows: sides[side].recorder.folder.rows, manifest: found.manifest)
-    }.first
-    // A shard has not seen what it would have to judge; the merge has.
-    let expectations = try file.expectations(document, catalog)
-    let isShard = options.shard != nil
-    let found = try sides[0].recorder.finish(
-      state, judging: isShard ? [] : expectations, clock: clock,
-      baseline: baseline.map(Baseline.init) ?? options.baseline)
-    return RunResult(
-      question: document.base.question, manifest: found.manifest, judgements: found.judgements,
-      folder: sides[0].recorder.folder, baseline: baseline, sentences: document.base.expectations,
-      expectationsLeft: isShard ? expectations.count : 0)
-  }
-
-  /// Plays what was planned, point by point, until it is done or the user wishes to stop.
-  private func play(
-    _ plan: Plan, _ file: ScenarioFile, _ sides: inout [RunSide]
-  ) throws -> RunManifest.RunRecord.State {
+  /// Plays what the recorders do not know yet, point by point, until it is done or the user wishes to stop.
+  ///
+  /// - Throws: what ended the run before its end; what was measured until then is kept, as far as it can be written.
+  func play(_ plan: Plan, _ file: ScenarioFile, _ sides: inout RunSides) throws -> PlayedRuns {
+    listener(.opened(folder: sides.ours.recorder.folder.path))
     let builder = StageBuilder(folder: file.folder, skipsBadRecords: options.skipsBadRecords)
     var watch = environment.watch?()
-    defer { for side in sides.indices { sides[side].recorder.note(watch?.record) } }
-    let total = plan.repetitionCount
-    var done = 0
     do {
+      let total = plan.repetitionCount
+      var done = 0
       var last: (scenario: Scenario, built: PointStage)?
       for point in plan.points {
         let repetitions = plan.repetitions(of: point)
-        if sides.allSatisfy({ $0.recorder.isThrough(point, repetitions) }) {
+        if sides.areThrough(point, repetitions) {
           done += repetitions.count
           continue
         }
         let built = try stage(point, builder, unlessSameAs: last)
         last = (point.scenario, built)
-        for side in sides.indices { try sides[side].recorder.begin(point.point, built) }
+        try sides.begin(point.point, built)
         for planned in repetitions {
           done += 1
           if !sides.want(planned) { continue }
           if planned.pass == .time { watch?.measure() }
           try sides.play(planned, timeLimit: point.scenario.workload.timeLimit)
-          report(planned, sides[0].recorder, done, total)
+          report(planned, sides.ours.recorder, done, total)
         }
       }
-      return .finished
+      return sides.ended(.finished, meanwhile: watch?.record)
     } catch is Interrupted {
-      return .interrupted
+      return sides.ended(.interrupted, meanwhile: watch?.record)
+    } catch {
+      let played = sides.ended(.interrupted, meanwhile: watch?.record)
+      _ = try? sides.close(played)
+      throw error
     }
+  }
+
+  /// Holds what the scenario expects against our run. A run that was stopped has not seen what it would have to judge,
+  /// nor has a shard; the merge has.
+  func judge(_ played: PlayedRuns, _ document: ScenarioDocument, _ file: ScenarioFile) throws -> [Judgement] {
+    if played.ours.manifest.run.state != .finished || options.shard != nil { return [] }
+    let theirs = played.theirs.map { Baseline(RunRows(path: opponent?.name ?? "", $0)) }
+    let judge = Judge(played.ours, clock: environment.machine.clock, baseline: theirs ?? options.baseline)
+    return try file.expectations(document, catalog).map(judge.judge)
+  }
+
+  /// Writes the runs with what was judged, and says everything there is to say.
+  func report(
+    _ played: PlayedRuns, _ judgements: [Judgement], _ sides: inout RunSides, _ document: ScenarioDocument
+  ) throws -> RunReport {
+    var played = played
+    played.ours.manifest.expectations = judgements.map { RunManifest.ExpectationRecord($0) }
+    try sides.close(played)
+    var report = RunReport(played.ours, judgements, of: document, folder: sides.ours.recorder.folder.path)
+    report.opponent = played.theirs.map { RunRows(path: opponent?.name ?? "", $0) }
+    return report
   }
 
   /// Makes the stage of a point; the one before serves again where only the way of the designs differs.
@@ -146,20 +158,25 @@ public struct Bench: Sendable {
   private var measuresAllocations: Bool { environment.build.allocator != nil }
 
   /// Refuses what would need more memory than there is, before it takes it.
-  func checkMemory(_ plan: Plan, _ file: ScenarioFile) throws {
+  @discardableResult
+  func check(_ plan: Plan, _ file: ScenarioFile) throws -> Estimate {
     let alone = Estimate(plan, importedBytes: file.size)
     let estimate = opponent == nil ? alone : alone.forTwo
     listener(
       .planned(
         scenario: file.name, cells: plan.cells.count, repetitions: plan.repetitionCount, estimate))
     try estimate.checkMemory(Bytes(environment.machine.memoryBytes), file: file.name)
+    return estimate
   }
 
-  /// Our side, and that of the opponent if there is one.
-  private func makeSides(_ file: ScenarioFile, _ document: ScenarioDocument, _ plan: Plan) throws -> [RunSide] {
+  /// Opens the folder of our side, and that of the opponent if there is one.
+  private func open(_ document: ScenarioDocument, _ plan: Plan, _ file: ScenarioFile) throws -> RunSides {
     let ours = RunSide(runner: runner, recorder: try makeRecorder(file, document, plan))
-    guard let opponent else { return [ours] }
-    return [ours, RunSide(runner: opponent.runner, recorder: try makeRecorder(of: opponent, plan, besides: ours))]
+    return RunSides(
+      ours: ours,
+      theirs: try opponent.map { opponent in
+        RunSide(runner: opponent.runner, recorder: try makeRecorder(of: opponent, plan, besides: ours))
+      })
   }
 
   private func makeRecorder(of opponent: Opponent, _ plan: Plan, besides ours: RunSide) throws -> RunRecorder {
@@ -169,9 +186,9 @@ public struct Bench: Sendable {
     manifest.run.id = Self.pairedID(manifest.run.id)
     let folder = try RunFolder(against: ours.recorder.folder, build: opponent.build.mode)
     var recorder = try RunRecorder(folder: folder, manifest: manifest, plan: plan)
-    let missing = try opponent.missing(Set(plan.cells.map(\.design)).sorted())
-    for cell in plan.cells where missing.contains(cell.design) {
-      recorder.leaveOut(cell, "\(opponent.name) has no \(cell.design)")
+    let missing = try opponent.missing(Set(plan.cells.map(\.pair)).sorted())
+    for cell in plan.cells where missing.contains(cell.pair) {
+      recorder.leaveOut(cell, "\(opponent.name) has no \(cell.pair)")
     }
     return recorder
   }
@@ -187,7 +204,9 @@ public struct Bench: Sendable {
       under: options.output, scenario: document.base.name, started: new.started, id: new.id,
       build: environment.build.mode)
     let manifest = RunManifest(
-      scenario: RunManifest.ScenarioRecord(name: document.base.name, file: file.name, text: file.text),
+      scenario: RunManifest.ScenarioRecord(
+        name: document.base.name, file: file.name, text: file.text, question: document.base.question,
+        headline: document.base.headline?.text),
       run: RunManifest.RunRecord(
         id: new.id, started: new.started, state: .running, isSmoke: options.reading.smoke,
         seed: document.base.seed, command: options.command, plan: options.record(of: plan),
@@ -242,55 +261,28 @@ public struct Bench: Sendable {
     func record(of plan: Plan) -> RunManifest.PlanRecord {
       RunManifest.PlanRecord(
         repetitions: plan.repetitions, stores: only.stores.sorted(), derivations: only.derivations.sorted(),
-        skipsBadRecords: skipsBadRecords, isInProcess: isInProcess, shard: shard)
+        presets: only.presets.sorted(), skipsBadRecords: skipsBadRecords, isInProcess: isInProcess, shard: shard)
     }
   }
 }
 
-/// What a run found.
-public struct RunResult: Sendable {
-  let question: String
-  /// What the run's `run.json` says.
-  public let manifest: RunManifest
-  /// One for each expectation of the scenario, in its order; none for a shard or an interrupted run.
-  public let judgements: [Judgement]
-  /// Where its files lie.
-  public let folder: RunFolder
-  /// What the opponent's executable measured, where two were played side by side.
-  public var baseline: RunRows?
-  /// What was expected, with the places in the scenario.
-  let sentences: [SourceSentence]
-
-  /// The lines in the scenario file of what was expected, by the text of each.
-  public var linesOfSentences: [String: Int] {
-    Dictionary(sentences.map { ($0.text, $0.location.line) }, uniquingKeysWith: { first, _ in first })
-  }
-  /// How many sentences a shard leaves to the merge.
-  var expectationsLeft = 0
-
-  /// The run as its folder has it, without the latencies that only pages draw.
-  public var run: StoredRun { StoredRun(manifest: manifest, rows: folder.rows, reaches: folder.reaches) }
-
-  /// Everything there is to say about it.
-  public var report: RunReport {
-    let run = run
-    var report = RunReport(
-      scenario: manifest.scenario.name, question: question, build: manifest.build.mode,
-      isInterrupted: manifest.run.state == .interrupted, cells: manifest.cells, index: run.index,
-      reaches: run.reaches, judgements: judgements,
-      clock: manifest.machine.clockReadNs.map { ClockCost(readNs: $0) },
-      warnings: manifest.warnings + (manifest.conditions?.warnings ?? []),
-      folder: folder.path, command: manifest.run.command)
-    let hasEnded = manifest.run.state == .finished && manifest.run.plan?.shard == nil
-    report.answer = hasEnded && !run.isEmpty ? Answer(run).sentence : nil
-    report.part = manifest.run.plan?.shard.map { RunReport.Part(shard: $0, expectationsLeft: expectationsLeft) }
-    return report
+extension RunReport {
+  /// What is said of a run of this scenario that has ended.
+  init(_ run: StoredRun, _ judgements: [Judgement], of document: ScenarioDocument, folder: String) {
+    self.init(run, question: document.base.question, judgements: judgements, folder: folder)
+    let sentences = document.base.expectations
+    linesOfSentences = Dictionary(
+      sentences.map { ($0.text, $0.location.line) }, uniquingKeysWith: { first, _ in first })
+    let shard = run.manifest.run.plan?.shard
+    part = shard.map { Part(shard: $0, expectationsLeft: sentences.count) }
+    let isWhole = run.manifest.run.state == .finished && shard == nil
+    answer = isWhole && !run.isEmpty ? Answer(run).sentence : nil
   }
 }
 
 extension Scenario {
   /// Whether data, operations and truth come out the same: nothing but the designs and their way differ.
-  fileprivate func hasSameStage(as other: Scenario) -> Bool {
+  func hasSameStage(as other: Scenario) -> Bool {
     var there = self
     there.way = other.way
     there.matrix = other.matrix

@@ -40,7 +40,7 @@ public struct Plan: Sendable {
       let wanted = entry.scenario.kind.playable.cells(of: entry, catalog).filter { cell in
         only.includes(cell.identity) && seen.insert(cell.identity).inserted
       }
-      let reasons = wanted.map { entry.scenario.kind.playable.reasonAgainst($0, catalog) }
+      let reasons = wanted.map { entry.scenario.kind.playable.reasonAgainst($0, of: entry.scenario, catalog) }
       return PointPlan(
         point: Point(entry.settings.map { Point.Setting($0.key, $0.value) }), scenario: entry.scenario,
         cells: zip(wanted, reasons).filter { $0.1 == nil }.map(\.0),
@@ -129,7 +129,7 @@ public struct PlannedCell: Equatable, Sendable {
       + presets.map { preset in
         let settings =
           swept.filter { !Way.axes.contains($0.key) } + preset.way.settings(alsoPlain: [])
-          + [Point.Setting("preset", preset.name)]
+          + [Point.Setting(Preset.setting, preset.name)]
         return PlannedCell(
           identity: CellIdentity(
             scenario: scenario.name, point: Point(settings), store: preset.store, derivation: preset.derivation),
@@ -139,9 +139,6 @@ public struct PlannedCell: Equatable, Sendable {
 }
 
 extension Way {
-  /// The keys of the axes in the name of a point.
-  static let axes: Set<String> = ["dispatch", "commit", "hold"]
-
   /// The axes as settings of a point: those that are not plain, and those that are named although they are.
   func settings(alsoPlain named: [String]) -> [Point.Setting] {
     [
@@ -151,26 +148,33 @@ extension Way {
   }
 }
 
-/// Which designs are played; an axis that names nothing lets everything through.
+/// Which designs are played; where nothing is named, all are.
 public struct DesignFilter: Equatable, Sendable {
   /// Stores by name; empty lets all through.
   public var stores: Set<String>
   /// Derivations by name; empty lets all through.
   public var derivations: Set<String>
+  /// Syncs by name, with their choices; empty lets all through.
+  package var syncs: Set<String> = []
+  /// Presets by name, beside what stores and derivations name.
+  public var presets: Set<String>
   /// The only cells, by name; `nil` lets everything through.
   public var cells: Set<CellIdentity>?
 
   /// A filter; without arguments it lets everything through.
-  public init(stores: Set<String> = [], derivations: Set<String> = [], cells: Set<CellIdentity>? = nil) {
+  public init(
+    stores: Set<String> = [], derivations: Set<String> = [], presets: Set<String> = [],
+    cells: Set<CellIdentity>? = nil
+  ) {
     self.stores = stores
     self.derivations = derivations
+    self.presets = presets
     self.cells = cells
   }
 
   /// Whether the cell is to be played.
   public func includes(_ cell: CellIdentity) -> Bool {
-    (stores.isEmpty || stores.contains(cell.store))
-      && (derivations.isEmpty || derivations.contains(cell.derivation))
-      && (cells?.contains(cell) ?? true)
+    cell.isNamed(stores: stores, derivations: derivations, presets: presets)
+      && (syncs.isEmpty || cell.sync.map(syncs.contains) ?? false) && (cells?.contains(cell) ?? true)
   }
 }

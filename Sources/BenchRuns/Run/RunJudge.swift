@@ -32,7 +32,7 @@ public struct RunJudge: Sendable {
         place: folder, rule: "only a whole run is judged", value: "shard \(shard)",
         cure: "merge the shards, and judge the result")
     }
-    document = try Self.own(run.manifest).read(catalog, Self.options(run.manifest))
+    document = try ScenarioFile(of: run.manifest).read(catalog, Self.options(run.manifest))
   }
 
   /// What the run's own `run.json` says.
@@ -75,19 +75,9 @@ public struct RunJudge: Sendable {
 
   private func report(_ sentences: [SourceSentence], _ baseline: Baseline?) throws -> RunReport {
     let expectations = try ScenarioFile.expectations(sentences, document, catalog)
-    let manifest = run.manifest
-    let clock = manifest.machine.clockReadNs.map { ClockCost(readNs: $0) }
-    let index = ResultIndex(run.rows)
-    let judge = Judge(index: index, cells: manifest.cells, clock: clock, baseline: baseline, manifest: manifest)
+    let judge = Judge(run, clock: run.clock, baseline: baseline)
     return RunReport(
-      scenario: manifest.scenario.name, question: document.base.question, build: manifest.build.mode,
-      cells: manifest.cells, index: index, judgements: expectations.map(judge.judge), clock: clock, folder: folder,
-      command: manifest.run.command)
-  }
-
-  /// The scenario as the run read it.
-  private static func own(_ manifest: RunManifest) -> ScenarioFile {
-    ScenarioFile(name: manifest.scenario.file, text: manifest.scenario.text)
+      run, question: document.base.question, judgements: expectations.map(judge.judge), folder: folder)
   }
 
   private static func options(_ manifest: RunManifest) -> ScenarioReader.Options {

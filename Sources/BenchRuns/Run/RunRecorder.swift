@@ -14,7 +14,7 @@ struct RunRecorder {
 
   private typealias Built = (point: Point, stage: any PlayableStage)
 
-  /// A recorder that begins with what these entries tell, in the order of the plan: as if it had been told in one go.
+  /// A recorder that begins with what these entries tell, in the order of the plan: as if played in one go.
   ///
   /// - Throws: `OutputError` when the folder cannot be written, `RunFolderError` when an entry is not of the plan.
   init(folder: RunFolder, manifest: RunManifest, plan: Plan, restoring entries: [JournalEntry] = []) throws {
@@ -81,6 +81,7 @@ struct RunRecorder {
       manifest.points.append(record)
     }
     for warning in built.warnings { warn(warning) }
+    manifest.costTable = built.stage.costTable ?? manifest.costTable
     if let coverage = built.stage.coverage {
       warn(point.settings.isEmpty ? coverage : "at \(point): \(coverage)")
     }
@@ -108,10 +109,14 @@ struct RunRecorder {
     manifest.conditions = conditions
   }
 
-  /// Takes in one repetition.
+  /// Takes in how one repetition ended.
   ///
-  /// - Throws: `OutputError` when the folder cannot be written.
-  mutating func take(_ outcome: Outcome, of planned: PlannedRepetition) throws {
+  /// - Throws: `OutputError` when the folder cannot be written, `LoadIdentityError` when the simulation of a load
+  ///   contradicts itself.
+  mutating func record(_ outcome: Outcome, of planned: PlannedRepetition) throws {
+    if case .measured(let measurement) = outcome, let violation = measurement.loadTables?.violation {
+      throw LoadIdentityError(cell: planned.cell, violation: violation)
+    }
     let entry = entry(outcome, planned)
     try folder.note(entry)
     settle(entry)
@@ -145,32 +150,42 @@ struct RunRecorder {
     if remaining[cell] == 0 { reports[cell]?.isComplete = true }
   }
 
-  /// Judges the sentences, writes everything for the last time, and says what was found.
-  ///
-  /// - Throws: `OutputError` when the folder cannot be written.
-  mutating func finish(
-    _ state: RunManifest.RunRecord.State, judging expectations: [Expectation], clock: ClockCost?,
-    baseline: Baseline? = nil
-  ) throws -> (manifest: RunManifest, judgements: [Judgement]) {
-    let index = ResultIndex(folder.rows)
-    for cell in order { reports[cell]?.varied = index.varied(in: cell) }
-    let judge = Judge(index: index, cells: cells, clock: clock, baseline: baseline, manifest: manifest)
-    // A run that was stopped has not seen what it would have to judge.
-    let judgements = state == .finished ? expectations.map(judge.judge) : []
+  /// The run as one value, as it ends: nothing more is measured, and what repetitions did not agree on is known.
+  mutating func ended(_ state: RunManifest.RunRecord.State) -> StoredRun {
+    var run = folder.run(manifest)
+    for cell in order { reports[cell]?.varied = run.index.varied(in: cell) }
     manifest.run.state = state
     manifest.cells = cells
-    manifest.expectations = judgements.map { RunManifest.ExpectationRecord($0) }
-    try folder.finish(manifest)
-    return (manifest, judgements)
+    run.manifest = manifest
+    return run
+  }
+
+  /// Writes everything for the last time.
+  ///
+  /// - Throws: `OutputError` when the folder cannot be written.
+  mutating func close(_ run: StoredRun) throws {
+    manifest = run.manifest
+    try folder.finish(run)
   }
 
   /// A play that the time limit stopped covers less than the log; the shortest one is reported.
   private mutating func noteStop(_ measurement: Measurement, _ cell: CellIdentity) {
-    guard measurement.pass == .time, measurement.operationsPlayed < measurement.operationsInLog else { return }
+    // Counts end with the truth, too, and no limit ended that.
+    let isShort = measurement.operationsPlayed < measurement.operationsInLog
+    guard measurement.pass == .counts ? measurement.isStopped == true : isShort else { return }
     let played = min(measurement.operationsPlayed, reports[cell]?.stop?.operationsPlayed ?? .max)
     reports[cell]?.stop = CellReport.EarlyStop(
       operationsPlayed: played, operationsInLog: measurement.operationsInLog)
   }
+}
+
+/// A simulation of a load that contradicts itself: this program is wrong, and no figure of the run can be trusted.
+struct LoadIdentityError: Error, CustomStringConvertible {
+  let cell: CellIdentity
+  /// The identity that does not hold, with both sides.
+  let violation: String
+
+  var description: String { "\(cell.words): \(violation)" }
 }
 
 extension CellFailure {

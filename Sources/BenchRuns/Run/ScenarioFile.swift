@@ -1,4 +1,5 @@
 import BenchCore
+import BenchRemote
 import BenchResults
 import BenchWorkloads
 import Foundation
@@ -14,6 +15,17 @@ public struct ScenarioFile: Sendable {
   public init(name: String, text: String) {
     self.name = name
     bytes = Array(text.utf8)
+  }
+
+  /// The scenario of a run as the run read it; what its file says by now does not matter.
+  public init(of manifest: RunManifest) {
+    self.init(name: manifest.scenario.file, text: manifest.scenario.text)
+  }
+
+  /// A file of these bytes, whatever they are.
+  init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = bytes
   }
 
   /// Reads the file.
@@ -44,15 +56,43 @@ public struct ScenarioFile: Sendable {
   public func read(
     _ catalog: Catalog, _ options: ScenarioReader.Options
   ) throws(ScenarioError) -> ScenarioDocument {
-    let reader = ScenarioReader(vocabulary: Vocabulary(catalog), options: options)
-    let (wanted, other) = try reader.readSizes(bytes, file: name)
-    let problems = [wanted, other].compactMap { $0 }.flatMap { document in
-      document.base.expectations.flatMap { Self.problems(in: $0, Self.names(document, catalog)) }
+    let folder = folder
+    let reader = ScenarioReader(vocabulary: Vocabulary(catalog), options: options) { Self.bytes(of: $0, in: folder) }
+    var (wanted, other) = try reader.readSizes(bytes, file: name)
+    if let recording = wanted.base.workload.recording {
+      // What the file says of its phases; where it cannot be opened, the step that makes the stage says so.
+      guard let file = try? RecordedFile(path: path(recording.log), named: recording.log) else { return wanted }
+      let phases = try file.phases()
+      wanted.setPhases(phases)
+      other?.setPhases(phases)
     }
+    let documents = [wanted, other].compactMap { $0 }
+    let problems =
+      documents.flatMap { document in
+        document.base.expectations.flatMap { Self.problems(in: $0, Self.names(document, catalog)) }
+      } + Self.headlineProblems(documents, catalog)
     if !problems.isEmpty {
       throw ScenarioError(problems: problems.sorted { $0.location < $1.location })
     }
     return wanted
+  }
+
+  /// How far each of its own times must change to matter, by metric, where the scenario says so.
+  ///
+  /// - Throws: `ScenarioError` when that part of the file breaks a rule.
+  public func thresholds(_ catalog: Catalog) throws(ScenarioError) -> [String: Double] {
+    try ScenarioReader(vocabulary: Vocabulary(catalog)).thresholds(bytes, file: name)
+  }
+
+  /// What a file that a scenario names holds, up to more than a trace may have.
+  private static func bytes(of name: String, in folder: String) -> FileBytes {
+    let path = name.hasPrefix("/") ? name : "\(folder)/\(name)"
+    do {
+      let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
+      return .bytes(Array(try file.read(upToCount: TraceFile.largest + 1) ?? Data()))
+    } catch {
+      return .refused(FileAccess.refusal(path) ?? "it cannot be read")
+    }
   }
 
   /// The sentences that must hold, taken apart.
@@ -80,28 +120,58 @@ public struct ScenarioFile: Sendable {
 
   /// How large the file is that a data set is imported from; nothing when it is not there.
   public func size(of source: ImportedDataset) -> Bytes {
-    let path = source.file.hasPrefix("/") ? source.file : "\(folder)/\(source.file)"
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path)
+    let attributes = try? FileManager.default.attributesOfItem(atPath: path(source.file))
     return Bytes((attributes?[.size] as? Int) ?? 0)
   }
+
+  /// The path of a file that the scenario names.
+  private func path(_ file: String) -> String { file.hasPrefix("/") ? file : "\(folder)/\(file)" }
 
   private static func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames {
     document.base.kind.playable.names(document, catalog)
   }
 
+  /// What is wrong with the headline, which may name the points of either size.
+  private static func headlineProblems(_ documents: [ScenarioDocument], _ catalog: Catalog) -> [ScenarioProblem] {
+    guard let first = documents.first, let headline = first.base.headline else { return [] }
+    var names = names(first, catalog)
+    for document in documents.dropFirst() {
+      let others = Self.names(document, catalog)
+      names.pointKeys = Array(Set((names.pointKeys ?? []) + (others.pointKeys ?? []))).sorted()
+      names.pointValues.merge(others.pointValues) { own, other in own + other.filter { !own.contains($0) } }
+    }
+    return problems(in: headline, "headline") { () throws(SentenceError) in
+      _ = try HeadlineSentence(headline.text, names: names)
+    }
+  }
+
   private static func problems(in sentence: SourceSentence, _ names: ExpectationNames) -> [ScenarioProblem] {
+    problems(in: sentence, "expect") { () throws(SentenceError) in _ = try Expectation(sentence.text, names: names) }
+  }
+
+  private static func problems(
+    in sentence: SourceSentence, _ subject: String, _ read: () throws(SentenceError) -> Void
+  ) -> [ScenarioProblem] {
     do throws(SentenceError) {
-      _ = try Expectation(sentence.text, names: names)
+      try read()
       return []
     } catch {
       return error.problems.map { problem in
         var location = sentence.location
         location.column += problem.offset
         return ScenarioProblem(
-          location: location, subject: "expect", value: problem.value, rule: problem.rule,
+          location: location, subject: subject, value: problem.value, rule: problem.rule,
           cure: problem.nearest.map { "did you mean \"\($0)\"?" })
       }
     }
+  }
+}
+
+extension ScenarioDocument {
+  /// Says what a recorded log was found to be, at every point.
+  fileprivate mutating func setPhases(_ phases: [PhaseSpec]) {
+    base.workload.phases = phases
+    for point in points.indices { points[point].scenario.workload.phases = phases }
   }
 }
 
@@ -126,7 +196,8 @@ extension Vocabulary {
   public init(_ catalog: Catalog) {
     self.init(
       stores: catalog.stores.map(\.name), derivations: catalog.derivations.map(\.name),
-      presets: catalog.presets.map(\.name), graphDerivations: catalog.graphDerivations.map(\.name),
+      presets: catalog.presets.map(\.name), syncs: catalog.syncs.map { $0.card.name },
+      graphDerivations: catalog.graphDerivations.map(\.name),
       distributions: AllDistributions.cards, choices: catalog.choices,
       namedByStrings: catalog.designs(namedBy: .string),
       times: AllMetrics.stored.filter { $0.exactness == .varied }.map(\.name))

@@ -1,4 +1,5 @@
 import BenchCore
+import BenchReports
 import BenchResults
 import BenchWorkloads
 import Foundation
@@ -21,7 +22,7 @@ public struct ShardMerge: Sendable {
   /// Joins and judges; `baseline` says what the sentences are held against, from the manifest of the first shard.
   ///
   /// - Throws: `MergeError` with everything that speaks against it, `OutputError` when the result cannot be written.
-  public func merge(against baseline: (RunManifest) throws -> Baseline? = { _ in nil }) throws -> RunResult {
+  public func merge(against baseline: (RunManifest) throws -> Baseline? = { _ in nil }) throws -> RunReport {
     let parts = try read()
     try checkTogether(parts)
     let first = parts[0]
@@ -38,12 +39,12 @@ public struct ShardMerge: Sendable {
     let manifest = manifest(of: parts, plan, started)
     var recorder = try RunRecorder(folder: folder, manifest: manifest, plan: plan, restoring: entries)
     let reading = parts.compactMap(\.manifest.machine.clockReadNs).max()
-    let found = try recorder.finish(
-      .finished, judging: try first.file.expectations(document, bench.catalog),
-      clock: reading.map { ClockCost(readNs: $0) }, baseline: try baseline(first.manifest))
-    return RunResult(
-      question: document.base.question, manifest: found.manifest, judgements: found.judgements,
-      folder: recorder.folder, sentences: document.base.expectations)
+    var run = recorder.ended(.finished)
+    let judge = Judge(run, clock: reading.map { ClockCost(readNs: $0) }, baseline: try baseline(first.manifest))
+    let judgements = try first.file.expectations(document, bench.catalog).map(judge.judge)
+    run.manifest.expectations = judgements.map { RunManifest.ExpectationRecord($0) }
+    try recorder.close(run)
+    return RunReport(run, judgements, of: document, folder: folder.path)
   }
 
   /// The shards in their order.

@@ -1,4 +1,5 @@
 import BenchCore
+import BenchReports
 import BenchResults
 import BenchWorkloads
 
@@ -43,15 +44,16 @@ public struct StoppedRun: Sendable {
   /// Whether there is nothing left to do.
   public var isFinished: Bool { manifest.run.state == .finished }
 
-  /// The scenario as it was read when the run began; what its file says by now does not matter.
-  var file: ScenarioFile { ScenarioFile(name: manifest.scenario.file, text: manifest.scenario.text) }
+  /// The scenario as it was read when the run began.
+  var file: ScenarioFile { ScenarioFile(of: manifest) }
 
   /// The options that plan the same again.
   var options: Bench.Options {
     Bench.Options(
       reading: ScenarioReader.Options(
         smoke: manifest.run.isSmoke, seed: manifest.run.seed, repetitions: plan.repetitions),
-      only: DesignFilter(stores: Set(plan.stores), derivations: Set(plan.derivations)),
+      only: DesignFilter(
+        stores: Set(plan.stores), derivations: Set(plan.derivations), presets: Set(plan.presets ?? [])),
       skipsBadRecords: plan.skipsBadRecords, command: manifest.run.command, shard: plan.shard)
   }
 
@@ -84,14 +86,14 @@ extension Bench {
   ///
   /// - Throws: what `run` throws; `RunFolderError` when the folder is of another program, its data are not what they
   ///   were, or another process writes into it.
-  public func resume(_ stopped: StoppedRun) throws -> RunResult {
+  public func resume(_ stopped: StoppedRun) throws -> RunReport {
     try stopped.check(environment)
     var bench = self
     bench.options = stopped.options
     bench.options.baseline = options.baseline
     let document = try stopped.file.read(catalog, bench.options.reading)
     let plan = bench.plan(document, stopped.file)
-    try bench.checkMemory(plan, stopped.file)
+    try bench.check(plan, stopped.file)
     let folder = try RunFolder(continuing: stopped.folder, build: stopped.manifest.build.mode)
     try checkUntouched(stopped)
     var manifest = stopped.manifest
@@ -100,7 +102,10 @@ extension Bench {
     recorder.warn("the run was stopped and gone on with: its times were not all measured in one go")
     let (before, now) = (manifest.machine.words, environment.machine.words)
     if before != now { recorder.warn("the run began on another machine (\(before)) than it was gone on with (\(now))") }
-    return try bench.finish(stopped.file, document, plan, [RunSide(runner: runner, recorder: recorder)])
+    var sides = RunSides(ours: RunSide(runner: runner, recorder: recorder))
+    let played = try bench.play(plan, stopped.file, &sides)
+    let judgements = try bench.judge(played, document, stopped.file)
+    return try bench.report(played, judgements, &sides, document)
   }
 
   /// Only the holder of the folder knows that it was not continued since it was read.

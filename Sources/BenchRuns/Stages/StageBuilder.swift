@@ -1,5 +1,6 @@
 import BenchCore
 import BenchWorkloads
+import Foundation
 
 /// Makes the stage of a scenario about stores: the data, the operations, and what must come out.
 public struct StageBuilder: Sendable {
@@ -25,35 +26,87 @@ public struct StageBuilder: Sendable {
   ///
   /// - Throws: `ImportError` for data that cannot be read, `WorkloadError` for a log that cannot be drawn.
   public func build(_ scenario: Scenario) throws -> Built {
+    let drawn = try drawn(scenario)
+    // What only a search plays shows the same views in the same order; asking what they must show would take longest.
+    let truth = TruthFinder.find(
+      drawn.dataset, drawn.log, stepLimit: drawn.load?.stepsInPhases ?? .max,
+      tracksAll: drawn.load?.setup.frameFlows.contains { $0.scroll > 0 } == true)
+    let stage = Stage(
+      dataset: drawn.dataset, log: drawn.log, truth: truth, ids: scenario.ids, load: drawn.load)
+    return Built(stage: stage, warnings: drawn.warnings)
+  }
+
+  /// Data and operations, without what views must show.
+  package struct Drawn {
+    package let dataset: Dataset
+    package let log: OperationLog
+    let load: LoadStage?
+    let warnings: [String]
+  }
+
+  /// Generates or imports the data, and draws the log or reads the one that was recorded.
+  ///
+  /// - Throws: `ImportError` for data that cannot be read, `WorkloadError` for a log that cannot be drawn,
+  ///   `ScenarioError` for a recorded one that does not go with the data.
+  package func drawn(_ scenario: Scenario) throws -> Drawn {
     var warnings: [String] = []
-    let dataset = try dataset(scenario, &warnings).carrying(scenario.extra.drawn(seed: scenario.seed))
+    var ids: ImportedIDs?
+    let dataset = try dataset(scenario, &ids, &warnings).carrying(scenario.extra.drawn(seed: scenario.seed))
     var load: LoadStage?
     let log: OperationLog
     if let spec = scenario.load {
       let drawn = try LoadStage.draw(spec, of: scenario, dataset: dataset)
       (log, load) = (drawn.log, drawn.stage)
+    } else if let recording = scenario.workload.recording {
+      log = try replayed(recording, over: dataset, RecordedNames(dataset, importedAs: ids), scenario)
     } else {
       log = try OperationLog.draw(scenario, dataset: dataset)
     }
-    let truth = TruthFinder.find(dataset, log)
-    let stage = Stage(dataset: dataset, log: log, truth: truth, ids: scenario.ids, load: load)
-    return Built(stage: stage, warnings: warnings)
+    return Drawn(dataset: dataset, log: log, load: load, warnings: warnings)
+  }
+
+  /// The bytes of a file that a scenario names.
+  ///
+  /// - Throws: `InputError` where it cannot be read.
+  func bytes(_ file: String) throws -> [UInt8] {
+    let path = path(file)
+    guard let data = FileManager.default.contents(atPath: path) else { throw InputError(path: path) }
+    return [UInt8](data)
   }
 
   /// Reads what a scenario imports.
   ///
   /// - Throws: `ImportError` for data that cannot be read.
   public func read(_ source: ImportedDataset) throws(ImportError) -> ImportResult {
-    let path = source.file.hasPrefix("/") ? source.file : "\(folder)/\(source.file)"
-    return try Import.read(file: path, map: source.map, skipBadRecords: skipsBadRecords)
+    try Import.read(file: path(source.file), map: source.map, skipBadRecords: skipsBadRecords)
   }
 
-  private func dataset(_ scenario: Scenario, _ warnings: inout [String]) throws -> Dataset {
+  private func path(_ file: String) -> String { file.hasPrefix("/") ? file : "\(folder)/\(file)" }
+
+  /// The log that was recorded over the data.
+  private func replayed(
+    _ recording: Recording, over dataset: Dataset, _ names: RecordedNames, _ scenario: Scenario
+  ) throws -> OperationLog {
+    let views = try recording.views.map { try RecordedViews(path: path($0), named: $0, names) }
+    let file = try RecordedFile(path: path(recording.log), named: recording.log)
+    return try OperationLog.recorded(file, views: views, over: dataset, names, scenario)
+  }
+
+  /// The data of a scenario, where nothing asks for its ids as they were imported.
+  func dataset(_ scenario: Scenario, _ warnings: inout [String]) throws -> Dataset {
+    var ids: ImportedIDs?
+    return try dataset(scenario, &ids, &warnings)
+  }
+
+  private func dataset(
+    _ scenario: Scenario, _ ids: inout ImportedIDs?, _ warnings: inout [String]
+  ) throws -> Dataset {
     switch scenario.dataset {
     case .generated(let shape): return Dataset.generated(shape, seed: scenario.seed)
     case .imported(let source):
       let imported = try read(source)
       warnings += imported.warnings.map(\.description)
+      ids = imported.ids
       return imported.dataset
     }
   }

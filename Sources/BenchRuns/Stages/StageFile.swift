@@ -1,14 +1,7 @@
 import BenchCore
+import BenchProcesses
 import BenchResults
 import BenchWorkloads
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Glibc
-#endif
 
 /// A stage as bytes, so that the process that drew it can hand it to those that play it.
 ///
@@ -35,28 +28,14 @@ public enum StageFile {
 }
 
 extension StageFile {
-  /// Puts a stage on disk; it is not read after a crash, so it is not flushed.
+  /// Puts a stage on disk, for processes of the same run.
   ///
   /// - Throws: `OutputError` when there is no room for it.
   static func write(_ stage: any PlayableStage, to path: String) throws(OutputError) {
-    let bytes = encode(stage)
-    let descriptor = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    if descriptor < 0 { throw failure(path) }
-    defer { close(descriptor) }
-    var written = 0
-    while written < bytes.count {
-      let count = bytes.withUnsafeBytes { systemWrite(descriptor, UnsafeRawBufferPointer(rebasing: $0[written...])) }
-      if count < 0 && errno != EINTR { throw failure(path) }
-      written += max(0, count)
+    do {
+      try SharedFile.write(encode(stage), to: path)
+    } catch {
+      throw OutputError(path: path, reason: error.reason)
     }
   }
-
-  private static func failure(_ path: String) -> OutputError {
-    OutputError(path: path, reason: String(cString: strerror(errno)))
-  }
-}
-
-/// The system's `write`, which the method above would hide.
-private func systemWrite(_ descriptor: Int32, _ bytes: UnsafeRawBufferPointer) -> Int {
-  write(descriptor, bytes.baseAddress, bytes.count)
 }

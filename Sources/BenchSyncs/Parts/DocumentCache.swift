@@ -2,7 +2,8 @@ import BenchRemote
 
 /// The documents of a client as far as the server has told of them, and the client's own writes over them.
 struct DocumentCache: Sendable {
-  private var remote: [DocumentKey: KnownDocument] = [:]
+  /// What the server has told, by collection and then by id.
+  private var remote: [String: [String: KnownDocument]] = [:]
   var queue = WriteQueue()
 
   /// As an app finds it that has just started.
@@ -13,16 +14,31 @@ struct DocumentCache: Sendable {
   }
 
   /// The document with the client's own writes laid on.
-  func shown(_ key: DocumentKey) -> KnownDocument { queue.lay(on: remote[key] ?? .unheard(key)) }
+  func shown(_ key: DocumentKey) -> KnownDocument { queue.lay(on: self[key] ?? .unheard(key)) }
 
   /// Every document that may match, with the client's own writes laid on, in no particular order.
   ///
-  /// - Complexity: O(n) in the number of cached documents.
+  /// - Complexity: O(n + w) in the number of cached documents of the collections that the query asks for, and of those
+  ///   that writes touch.
   func shown(for query: RemoteQuery) -> [KnownDocument] {
     if let key = query.document { return [shown(key)] }
-    var keys = Set(queue.keys)
-    keys.formUnion(remote.keys)
-    return keys.map(shown).filter { $0.fields.map { [key = $0.key] in query.matches(key, $0) } ?? false }
+    var found: [KnownDocument] = []
+    func add(_ document: KnownDocument) {
+      if let fields = document.fields, query.matches(document.key, fields) { found.append(document) }
+    }
+    for (path, documents) in remote where query.asks(for: path) {
+      for document in documents.values { add(queue.lay(on: document)) }
+    }
+    for key in queue.keys where self[key] == nil && query.asks(for: key.collection) { add(shown(key)) }
+    return found
+  }
+
+  private subscript(key: DocumentKey) -> KnownDocument? {
+    get { remote[key.collection]?[key.id] }
+    set {
+      remote[key.collection, default: [:]][key.id] = newValue
+      if newValue == nil && remote[key.collection]?.isEmpty == true { remote[key.collection] = nil }
+    }
   }
 
   /// Takes what the server says of a document, unless something as new is known.
@@ -34,32 +50,33 @@ struct DocumentCache: Sendable {
       case .found(let fields, let version): KnownDocument(key: key, content: .found(fields), version: version)
       case .deleted(let version): KnownDocument(key: key, content: .deleted, version: version)
       }
-    if let known = remote[key] {
+    if let known = self[key] {
       let isNewer = new.version > known.version || new.version == known.version && known.isCommitted
       if !isNewer { return false }
     }
-    remote[key] = new
+    self[key] = new
     return true
   }
 
   /// Forgets a document whose access was lost.
-  mutating func forget(_ key: DocumentKey) { remote[key] = nil }
+  mutating func forget(_ key: DocumentKey) { self[key] = nil }
 
   /// Takes the result of a write that the server applied at a version, unless something as new is known.
   mutating func commit(_ batch: WriteQueue.Batch, at version: Version) {
     // The version before the first of its writes decides: a write may touch one document twice.
-    let isOlder = batch.writes.map { (remote[$0.key]?.version ?? 0) < version }
+    let isOlder = batch.writes.map { (self[$0.key]?.version ?? 0) < version }
     for (write, isOlder) in zip(batch.writes, isOlder) where isOlder {
-      var document = remote[write.key] ?? .unheard(write.key)
+      var document = self[write.key] ?? .unheard(write.key)
       Overlay.commit(write, on: &document, at: version)
-      remote[write.key] = document
+      self[write.key] = document
     }
   }
 
-  /// Drops every document that is not needed; those that writes touch always are.
+  /// Drops those of the doubtful documents (`nil`: of all) that are not needed; those that writes touch always are.
   ///
-  /// - Complexity: O(n) in the number of cached documents.
-  mutating func sweep(keeping isNeeded: (DocumentKey) -> Bool) {
-    for key in Array(remote.keys) where !queue.touches(key) && !isNeeded(key) { remote[key] = nil }
+  /// - Complexity: O(n) in the number of documents that are looked at.
+  mutating func sweep(_ doubtful: Set<DocumentKey>? = nil, keeping isNeeded: (DocumentKey) -> Bool) {
+    let keys = doubtful.map(Array.init) ?? remote.values.flatMap { $0.values.map(\.key) }
+    for key in keys where !queue.touches(key) && !isNeeded(key) { self[key] = nil }
   }
 }

@@ -59,6 +59,9 @@ struct QueryEntries: Sendable {
   /// All queries, in the order in which their entries came.
   var all: [RemoteQuery] { entries.sorted { $0.value.number < $1.value.number }.map(\.key) }
 
+  /// Whether anything is being fetched.
+  var isFetching: Bool { entries.values.contains { $0.fetch != nil } }
+
   subscript(query: RemoteQuery) -> QueryEntry? {
     get { entries[query] }
     set { entries[query] = newValue }
@@ -73,6 +76,41 @@ struct QueryEntries: Sendable {
 
   /// The query whose request this is.
   func query(of request: RequestID) -> RemoteQuery? { entries.first { $0.value.fetch?.request == request }?.key }
+
+  /// What any query has of a document.
+  func document(_ key: DocumentKey) -> Document? {
+    for entry in entries.values {
+      if let document = entry.documents?.first(where: { $0.key == key }) { return document }
+    }
+    return nil
+  }
+
+  /// Lets the other queries that list these documents have them as this one has.
+  ///
+  /// - Returns: the queries in which something is different, in the order in which their entries came.
+  /// - Complexity: O(n), where n is the number of documents of all queries.
+  mutating func share(_ documents: [Document], of query: RemoteQuery) -> [RemoteQuery] {
+    let new = Dictionary(documents.map { ($0.key, $0) }) { _, last in last }
+    return all.filter { other in
+      guard other != query, let known = entries[other]?.documents else { return false }
+      let shared = known.map { document in
+        new[document.key].map { Self.merged($0, query.fields, into: document, other.fields) } ?? document
+      }
+      entries[other]?.documents = shared
+      return shared != known
+    }
+  }
+
+  /// A document of one query with the fields that another has been answered; only those that both ask for.
+  private static func merged(
+    _ new: Document, _ answered: [String]?, into known: Document, _ wanted: [String]?
+  ) -> Document {
+    var fields = wanted == nil && answered == nil ? new.fields : known.fields
+    for name in (answered ?? new.fields.entries.map(\.name)) where wanted?.contains(name) ?? true {
+      fields[name] = new.fields[name]
+    }
+    return Document(key: known.key, version: new.version, fields: fields)
+  }
 
   /// Somebody looks at a query from now on.
   mutating func open(_ id: ListenerID, _ query: RemoteQuery) {

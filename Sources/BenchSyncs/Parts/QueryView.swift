@@ -51,13 +51,13 @@ struct QueryView: Sendable {
   /// Looks at changed documents, and at what a picture says; `all` finds every document that matches.
   ///
   /// - Returns: what listeners learn, or `nil` where nothing is different.
-  /// - Complexity: O(c log n + n), where c is the number of changes and n that of rows; where a full window lost a row,
-  ///   O(m log m) in the number m of documents that match.
+  /// - Complexity: O(c × n) moves, where c is the number of changes and n that of rows; where the server has told all
+  ///   for the first time, O(n); where a full window lost a row, O(m log m) in the number m of documents that match.
   mutating func look(
     at changed: some Sequence<KnownDocument>, _ news: TargetNews? = nil, all: () -> [KnownDocument]
   ) -> Snapshot? {
     var touched: [DocumentKey: (row: KnownDocument?, isMutated: Bool)] = [:]
-    let before = rows.count
+    let wasCurrent = isCurrent
     if merge(changed, into: &touched) {
       _ = merge(all(), into: &touched)
     }
@@ -67,10 +67,24 @@ struct QueryView: Sendable {
       belonging.subtract(news.removed)
       isCurrent = news.isCurrent
     }
-    if isCurrent && (news != nil || !touched.isEmpty || before != rows.count) {
-      unverified = Set(rows.filter { [belonging] in !belonging.contains($0.key) && !$0.isPending }.map(\.key))
+    if isCurrent && wasCurrent {
+      for key in touched.keys { verify(key) }
+      for key in news?.added ?? [] { verify(key) }
+      for key in news?.removed ?? [] { verify(key) }
+    } else if isCurrent {
+      unverified = []
+      for row in rows { verify(row.key) }
     }
     return snapshot(changes)
+  }
+
+  /// Notes whether the server has yet to name a row.
+  private mutating func verify(_ key: DocumentKey) {
+    if let row = byKey[key], !row.isPending, !belonging.contains(key) {
+      unverified.insert(key)
+    } else {
+      unverified.remove(key)
+    }
   }
 
   private mutating func snapshot(_ changes: RowChanges) -> Snapshot? {

@@ -12,7 +12,6 @@ struct RepositoryEntry: Hashable, Sendable {
   /// Whether the data count as too old, whatever their date.
   private var isOutdated = false
   /// Elements that were copied to put pages together.
-  private(set) var mergedElements = 0
 
   /// How it stands with the data as a whole, and then with the pages at both ends.
   enum State: Hashable, Sendable {
@@ -159,7 +158,6 @@ extension RepositoryEntry {
   /// A page was fetched. It does not make the whole newer.
   mutating func took(_ page: Page, _ documents: [Document], _ keys: PageKeys) {
     guard let known = self.documents else { return set(page, .error) }
-    mergedElements += known.count + documents.count
     switch page {
     case .next:
       self.documents = known + documents

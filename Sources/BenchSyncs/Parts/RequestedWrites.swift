@@ -12,6 +12,9 @@ struct RequestedWrites: Sendable {
     let intents: [WriteIntent]
   }
 
+  /// Whether no write is under way and none waits.
+  var isEmpty: Bool { waiting.isEmpty && running.isEmpty }
+
   /// A write was made.
   ///
   /// - Returns: whether it is sent now; offline, or in order behind another, it waits.

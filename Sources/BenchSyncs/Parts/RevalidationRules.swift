@@ -34,6 +34,11 @@ struct RevalidationRules: Sendable {
     if isSWR {
       return (Milliseconds(5_000 << UInt64(min(failures, 8))), 500)
     }
-    return (min(Milliseconds(1_000 << UInt64(min(failures - 1, 8))), .seconds(30)), 0)
+    return (Self.delay(after: failures), 0)
+  }
+
+  /// A second after the first failure, then twice as long each time, up to half a minute.
+  static func delay(after failures: Int) -> Milliseconds {
+    min(Milliseconds(1_000 << UInt64(min(failures - 1, 8))), .seconds(30))
   }
 }

@@ -20,6 +20,8 @@ struct TargetTable: Sendable {
     var removed: Set<DocumentKey> = []
     /// A target that was just taken up is part of the next picture, though nothing was said of it.
     var hasNews = true
+    /// Of a target of one document: whether a message since the last picture was about the two.
+    var isTold = false
   }
 
   /// A picture: what is different in each target, and in which documents.
@@ -67,12 +69,19 @@ struct TargetTable: Sendable {
   mutating func take(_ message: DocumentMessage) {
     for id in message.targets {
       if case .found = message.content { add(message.key, to: id) } else { remove(message.key, from: id) }
-      if let content = message.content, isHeard(id) { documents[message.key] = content }
+      if isHeard(id) { remember(message) }
     }
     for id in message.leftTargets {
       remove(message.key, from: id)
-      if let content = message.content, isHeard(id) { documents[message.key] = content }
+      if isHeard(id) { remember(message) }
     }
+  }
+
+  /// What is older than what another target was told says nothing new.
+  private mutating func remember(_ message: DocumentMessage) {
+    guard let content = message.content else { return }
+    if let known = documents[message.key], content.version < known.version { return }
+    documents[message.key] = content
   }
 
   /// The server has taken up a target.
@@ -121,21 +130,22 @@ struct TargetTable: Sendable {
     lastPicture = version
     var picture = Picture(version: version)
     for id in targets.keys.sorted() where isHeard(id) { add(id, to: &picture) }
-    picture.documents = documents.merging(picture.documents) { told, _ in told }
+    picture.documents.merge(documents) { deleted, _ in deleted }
     documents = [:]
     return picture
   }
 
   private mutating func add(_ id: TargetID, to picture: inout Picture) {
     guard var target = targets[id] else { return }
-    if target.isCurrent, let key = target.query.document, !target.keys.contains(key), !target.added.contains(key),
-      documents[key] == nil
-    {
-      // The server has told all about one document, and not the document: it is deleted.
+    if target.isCurrent, !target.isTold, let key = target.query.document, !target.keys.contains(key) {
+      // The server has told all about one document, and not the document: it is deleted, whatever other targets were
+      // told of it before.
       picture.documents[key] = .deleted(picture.version)
       target.removed.insert(key)
       target.hasNews = true
     }
+    target.isTold = false
+    targets[id] = target
     guard target.hasNews else { return }
     picture.news.append(
       (
@@ -159,6 +169,7 @@ struct TargetTable: Sendable {
 
   private mutating func add(_ key: DocumentKey, to id: TargetID) {
     guard isHeard(id) else { return }
+    targets[id]?.isTold = true
     targets[id]?.removed.remove(key)
     targets[id]?.added.insert(key)
     targets[id]?.hasNews = true
@@ -166,9 +177,19 @@ struct TargetTable: Sendable {
 
   private mutating func remove(_ key: DocumentKey, from id: TargetID) {
     guard isHeard(id), let target = targets[id] else { return }
+    targets[id]?.isTold = true
     targets[id]?.added.remove(key)
     if target.keys.contains(key) { targets[id]?.removed.insert(key) }
     targets[id]?.hasNews = true
+  }
+}
+
+extension DocumentMessage.Content {
+  /// The commit that made the document so.
+  fileprivate var version: Version {
+    switch self {
+    case .found(_, let version), .deleted(let version): version
+    }
   }
 }
 

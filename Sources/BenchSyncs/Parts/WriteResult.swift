@@ -1,30 +1,46 @@
 import BenchRemote
 
 /// What a write has made of documents, as the server answered.
-struct WriteResult {
+struct WriteResult: Sendable {
   private let documents: [DocumentKey: Document]
-  private let deleted: Set<DocumentKey>
+  private let intents: [WriteIntent]
+  /// The version of the write; 0 where it is not known.
+  let version: Version
 
-  init(_ intents: [WriteIntent], _ documents: [Document]) {
+  init(_ intents: [WriteIntent], _ documents: [Document], at version: Version = 0) {
+    self.intents = intents
     self.documents = Dictionary(documents.map { ($0.key, $0) }) { _, last in last }
-    deleted = Set(intents.filter { $0.change == .delete }.map(\.key))
+    self.version = version
+  }
+
+  /// The documents that it is about, each once, in order: those that were answered, and those that the write touches
+  /// where none was.
+  var keys: [DocumentKey] {
+    let touched = intents.filter { documents.isEmpty || $0.change == .delete }.map(\.key)
+    return Set(touched).union(documents.keys).sorted()
+  }
+
+  /// What a document is now; `nil` where it is gone, or where it is not known. An answer without documents says only
+  /// that the write was applied as it was made.
+  func document(_ key: DocumentKey, after known: CachedDocument?) -> Document? {
+    if let document = documents[key] { return document }
+    var document = known?.laidOn(key) ?? .unheard(key)
+    for intent in intents where intent.key == key { Overlay.commit(intent, on: &document, at: version) }
+    return document.fields.map { Document(key: key, version: document.version, fields: $0) }
   }
 
   /// A query's documents with the result in them, or `nil` where it does not concern them.
   ///
-  /// - Complexity: O(n log n), where n is the number of documents.
+  /// - Complexity: O(n × c), where n is the number of documents and c that of the result's.
   func merged(into known: [Document], of query: RemoteQuery) -> [Document]? {
-    var merged = known.compactMap { document -> Document? in
-      if deleted.contains(document.key) { return nil }
-      guard let new = documents[document.key] else { return document }
-      return query.matches(new.key, new.fields) ? new : nil
+    let changes = keys.map { key -> (key: DocumentKey, row: Row?) in
+      let before = known.first { $0.key == key }
+      let cached = before.map { CachedDocument(version: $0.version, fields: $0.fields, names: nil) }
+      guard let new = document(key, after: cached), query.matches(key, new.fields) else { return (key, nil) }
+      return (key, Row(new))
     }
-    let keys = Set(merged.map(\.key))
-    let new = documents.values.filter { !keys.contains($0.key) && query.matches($0.key, $0.fields) }
-    merged += new
-    if merged == known { return nil }
-    // What the server sent stays in its order, unless something came that has no place yet.
-    if !new.isEmpty { merged.sort { query.areInOrder(($0.key, $0.fields), ($1.key, $1.fields)) } }
-    return merged
+    let rows = known.map(Row.init)
+    let merged = Arrangement.place(changes, among: rows, of: query)
+    return merged == rows ? nil : merged.map { Document(key: $0.key, version: $0.version, fields: $0.fields) }
   }
 }

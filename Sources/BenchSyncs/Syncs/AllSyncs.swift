@@ -4,8 +4,11 @@ import BenchRemote
 public enum AllSyncs {
   /// The syncs.
   public static let all: [any Sync.Type] = [
+    CacheThenNetworkSync.self,
     DirectSync.self,
     LocalFirstSync.self,
+    OptimisticSync.self,
+    OutboxSync.self,
     RepositorySync.self,
     StaleWhileRevalidateSync.self,
   ]

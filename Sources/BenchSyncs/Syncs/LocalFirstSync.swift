@@ -18,7 +18,8 @@ public struct LocalFirstSync: Sync {
     caches: [.shared],
     choices: DesignChoices(
       "undated", .words(["last", "as-null", "estimate", "previous"]), standard: .word("last"),
-      meaning: "how a row is read and sorted whose time the server has yet to give"))
+      meaning: "how a row is read and sorted whose time the server has yet to give"),
+    answers: .flat)
 
   /// What survives a restart: documents, writes that wait, and where each query was left.
   public struct Kept: Sendable {
@@ -46,6 +47,8 @@ public struct LocalFirstSync: Sync {
   var writeStream = StreamState(isUp: true, hasStarted: true)
   var waits: [(id: WaitID, last: WriteID)] = []
   var agreementWatchers = 0
+  /// Documents that nothing may need any more; only where they are dropped at once.
+  var doubtful: Set<DocumentKey> = []
 
   /// What the server has said of a query.
   struct SavedQuery: Hashable, Sendable {
@@ -101,7 +104,7 @@ public struct LocalFirstSync: Sync {
     // Nothing is asked for again: the server tells by itself. Pages are queries of their own.
     case .refreshed, .nextPage, .focused, .blurred, .updated, .cleared, .asked, .answered, .failed: break
     }
-    if !settings.keep { sweep() }
+    if !doubtful.isEmpty { sweep() }
   }
 }
 
@@ -147,10 +150,12 @@ extension LocalFirstSync {
 
   /// No view shows a query any more.
   mutating func forget(_ target: TargetID, _ effects: inout Effects) {
-    guard let query = live.removeValue(forKey: target)?.query else { return }
+    guard let view = live.removeValue(forKey: target)?.view else { return }
+    doubt(view.rows.map(\.key))
+    doubt(saved[view.query]?.keys ?? [])
     order.removeAll { $0 == target }
     for left in verifications.replace([], of: target).left { leave(left, &effects) }
-    if !settings.keep { saved[query] = nil }
+    if !settings.keep { saved[view.query] = nil }
   }
 
   mutating func newTarget() -> TargetID {
@@ -175,13 +180,24 @@ extension LocalFirstSync {
   /// Drops queries that no view shows, and documents that nothing needs.
   private mutating func collect() {
     for (query, kept) in saved where live[kept.target] == nil { saved[query] = nil }
-    sweep()
-  }
-
-  private mutating func sweep() {
     let needed = saved.values.reduce(into: Set<DocumentKey>()) { $0.formUnion($1.keys) }
     let views = live.values.map(\.view)
     cache.sweep { key in needed.contains(key) || views.contains { $0.shows(key) } }
+  }
+
+  /// Looks later whether something needs these documents, where those that nothing needs are dropped at once.
+  mutating func doubt(_ keys: some Sequence<DocumentKey>) {
+    if !settings.keep { doubtful.formUnion(keys) }
+  }
+
+  /// Drops those of the doubtful documents that nothing needs.
+  private mutating func sweep() {
+    let queries = saved.values
+    let views = live.values.map(\.view)
+    cache.sweep(doubtful) { key in
+      queries.contains { $0.keys.contains(key) } || views.contains { $0.shows(key) }
+    }
+    doubtful = []
   }
 }
 
@@ -191,13 +207,17 @@ extension LocalFirstSync {
   mutating func look(
     at keys: some Sequence<DocumentKey>, _ news: [TargetID: QueryView.TargetNews], _ effects: inout Effects
   ) {
+    doubt(keys)
+    for change in news.values { doubt(change.removed) }
     let documents = keys.map(cache.shown)
     var snapshots: [(TargetID, QueryView.Snapshot)] = []
     for target in order {
       guard let query = live[target]?.query else { continue }
       let snapshot = live[target]?.view.look(at: documents, news[target]) { [cache] in cache.shown(for: query) }
       verify(target, &effects)
-      if let snapshot { snapshots.append((target, snapshot)) }
+      guard let snapshot else { continue }
+      doubt(snapshot.changes.removed)
+      snapshots.append((target, snapshot))
     }
     tell(snapshots, &effects)
   }

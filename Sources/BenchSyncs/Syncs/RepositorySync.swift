@@ -151,7 +151,7 @@ extension RepositorySync {
   private mutating func answered(_ request: RequestID, _ answer: Answer, _ effects: inout Effects) {
     if let write = writes.removeValue(forKey: request), case .written(let version, let documents) = answer {
       effects.append(.resolve(write.id, .acknowledged(version)))
-      let result = WriteResult(write.intents, documents)
+      let result = WriteResult(write.intents, documents, at: version)
       for query in entries.keys.sorted(by: isBefore) {
         guard let known = entries[query]?.documents, let changed = result.merged(into: known, of: query) else {
           continue

@@ -21,7 +21,8 @@ public struct StaleWhileRevalidateSync: Sync {
 
   private let settings: SyncSettings
   private let rules: RevalidationRules
-  private var queries = QueryEntries()
+  /// What is cached; `optimistic` writes into it.
+  var queries = QueryEntries()
   private var writes = RequestedWrites()
   private var isOnline = true
   private var isFocused = true
@@ -57,7 +58,7 @@ public struct StaleWhileRevalidateSync: Sync {
     }
   }
 
-  private mutating func newRequest() -> RequestID {
+  mutating func newRequest() -> RequestID {
     lastRequest += 1
     return RequestID(lastRequest)
   }
@@ -150,7 +151,7 @@ extension StaleWhileRevalidateSync {
     if let write = writes.settle(request) {
       if case .written(let version, let documents) = answer {
         effects.append(.resolve(write.id, .acknowledged(version)))
-        if rules.showsWrites { merge(WriteResult(write.intents, documents), &effects) }
+        if rules.showsWrites { merge(WriteResult(write.intents, documents, at: version), &effects) }
       }
       ended(&effects)
       return
@@ -174,6 +175,8 @@ extension StaleWhileRevalidateSync {
     queries[query]?.isInvalidated = false
     queries[query]?.failure = nil
     show(query, to: queries.listeners(of: query), &effects)
+    guard settings.cache == .shared, let documents else { return }
+    for other in queries.share(documents, of: query) { show(other, to: queries.listeners(of: other), &effects) }
   }
 
   private mutating func failed(_ request: RequestID, _ failure: Failure, _ effects: inout Effects) {
@@ -224,8 +227,21 @@ extension StaleWhileRevalidateSync {
     if let (request, intents) = writes.next(inOrder: settings.scope, isOnline: isOnline) {
       effects.append(.request(request, intents, idempotencyKey: nil))
     }
+    invalidate(&effects)
+  }
+
+  /// Everything is out of date: what is on screen is fetched, everything else when somebody looks at it.
+  mutating func invalidate(_ effects: inout Effects) {
     for query in queries.all { queries[query]?.isInvalidated = true }
     for query in queries.watched { begin(query, &effects) }
+  }
+
+  /// Stops the fetch of a query that is under way, as if it had not begun.
+  mutating func stop(_ query: RemoteQuery, _ effects: inout Effects) {
+    guard let entry = queries[query], let fetch = entry.fetch else { return }
+    if let request = fetch.request { effects.append(.cancel(request)) }
+    effects.append(.disarm(TimerID(.retry, entry.number)))
+    queries[query]?.fetch = nil
   }
 
   private mutating func merge(_ result: WriteResult, _ effects: inout Effects) {
@@ -237,13 +253,16 @@ extension StaleWhileRevalidateSync {
 
   private func show(_ query: RemoteQuery, to listeners: [ListenerID], _ effects: inout Effects) {
     guard let entry = queries[query] else { return }
-    for id in listeners {
-      let status: Emission.Status =
-        entry.fetch != nil ? .loading : entry.failure != nil ? .error : entry.documents == nil ? .blank : .content
-      var emission = Emission(id, status, entry.documents?.map(Row.init) ?? [])
-      emission.failure = status == .error ? entry.failure : nil
-      emission.isFromCache = entry.isStale(at: effects.now, freshFor: rules.freshFor)
-      effects.append(.show(emission))
-    }
+    for id in listeners { effects.append(.show(emission(of: entry, to: id, at: effects.now))) }
+  }
+
+  /// What a listener is to see of a query.
+  func emission(of entry: QueryEntry, to id: ListenerID, at now: VirtualTime) -> Emission {
+    let status: Emission.Status =
+      entry.fetch != nil ? .loading : entry.failure != nil ? .error : entry.documents == nil ? .blank : .content
+    var emission = Emission(id, status, entry.documents?.map(Row.init) ?? [])
+    emission.failure = status == .error ? entry.failure : nil
+    emission.isFromCache = entry.isStale(at: now, freshFor: rules.freshFor)
+    return emission
   }
 }

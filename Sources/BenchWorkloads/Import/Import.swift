@@ -75,12 +75,14 @@ public enum Import {
       let none = ImportProblem(path: map.posts, value: "an empty list", rule: "must lead to at least one post")
       throw .unfit(file: name, problems: [none], count: 1)
     }
-    var (dataset, warnings) = pass.assembler.finish()
+    var (dataset, ids, warnings) = pass.assembler.finish()
     if faults.count > 0 {
       warnings.append(.skipped(posts: faults.posts, comments: faults.comments, problems: faults.problems))
     }
-    return ImportResult(
+    var result = ImportResult(
       dataset: dataset, warnings: warnings, skippedPosts: faults.posts, skippedComments: faults.comments)
+    result.ids = ids
+    return result
   }
 
   private static func location(

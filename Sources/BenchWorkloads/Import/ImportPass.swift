@@ -26,33 +26,48 @@ final class ImportFaults {
 /// Goes through a file once and hands every post to the assembler.
 struct ImportPass {
   private let bytes: UnsafeBufferPointer<UInt8>
-  private let posts: [String]
-  private let wanted: WantedMembers
+  private let paths: ImportPaths
+  /// What the walk at hand is for.
+  private var target = Target.posts
+  private var wanted: WantedMembers
   private let trail: Trail
   private let reader: RecordReader
   let faults = ImportFaults()
   private(set) var assembler = DatasetAssembler()
 
+  private enum Target { case authors, posts }
+
   init(_ bytes: UnsafeBufferPointer<UInt8>, _ paths: ImportPaths) {
     self.bytes = bytes
+    self.paths = paths
     let trail = Trail()
     self.trail = trail
-    posts = paths.posts
     wanted = paths.wanted
     reader = RecordReader(paths, trail) { Self.keys(of: $0, in: bytes) }
   }
 
-  /// Reads to the end of the file.
+  /// Reads to the end of the file; once more for the list of authors where the map has one, which comes first then.
   ///
   /// - Throws: What is wrong with the JSON; records that do not fit are counted in `faults`.
   mutating func run() throws(JSONSyntaxError) {
+    if let authors = paths.authors {
+      target = .authors
+      wanted = paths.wantedOfAuthor
+      try run(along: authors)
+      target = .posts
+      wanted = paths.wanted
+    }
+    try run(along: paths.posts)
+  }
+
+  private mutating func run(along path: [String]) throws(JSONSyntaxError) {
     var scanner = JSONScanner(bytes)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { scanner.offset = 3 }
-    try walk(posts[...], &scanner, depth: 1)
+    try walk(path[...], &scanner, depth: 1)
     if scanner.peek() != nil { throw scanner.unexpected("the end of the file") }
   }
 
-  /// Follows the path to the posts without keeping anything; where it meets a list it goes on in every element.
+  /// Follows a path without keeping anything; where it meets a list it goes on in every element.
   private mutating func walk(
     _ path: ArraySlice<String>, _ scanner: inout JSONScanner, depth: Int
   ) throws(JSONSyntaxError) {
@@ -99,9 +114,10 @@ struct ImportPass {
     }
   }
 
-  /// Makes a post of a record, or counts it as one that does not fit.
+  /// Makes a post or an author of a record, or counts it as one that does not fit.
   private mutating func take(_ record: JSONValue) {
     do throws(ImportProblem) {
+      if target == .authors { return try assembler.add(try reader.author(record), at: trail.path) }
       let draft = try reader.post(record) { faults.addComment($0) }
       try assembler.add(draft) { faults.addComment($0) }
     } catch {

@@ -10,6 +10,8 @@ public struct ImportResult: Equatable, Sendable {
   public var skippedPosts: Int
   /// Comments that were left out by themselves.
   public var skippedComments: Int
+  /// What the file calls the entities.
+  package var ids = ImportedIDs()
 
   /// What an import came to.
   public init(dataset: Dataset, warnings: [ImportWarning], skippedPosts: Int, skippedComments: Int) {
@@ -18,6 +20,14 @@ public struct ImportResult: Equatable, Sendable {
     self.skippedPosts = skippedPosts
     self.skippedComments = skippedComments
   }
+}
+
+/// The ids of a file, each at the position of its entity in the data set.
+package struct ImportedIDs: Equatable, Sendable {
+  package var authors: [String] = []
+  package var posts: [String] = []
+  /// `nil` where the map has no path to it.
+  package var comments: [String?] = []
 }
 
 /// Something in the data that does not stop an import but that its user should know.

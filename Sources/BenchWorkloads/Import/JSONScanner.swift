@@ -160,7 +160,7 @@ extension JSONScanner {
   }
 
   private mutating func literal() throws(JSONSyntaxError) -> JSONValue {
-    for (word, value) in [("true", JSONValue.bool), ("false", .bool), ("null", .null)] {
+    for (word, value) in [("true", JSONValue.bool(true)), ("false", .bool(false)), ("null", .null)] {
       guard bytes[offset...].starts(with: word.utf8) else { continue }
       offset += word.utf8.count
       return value

@@ -1,7 +1,7 @@
 /// A JSON value as far as an import looks at it.
 indirect enum JSONValue {
   case null
-  case bool
+  case bool(Bool)
   /// A whole number of 64 bits.
   case integer(Int)
   /// Any other number.

@@ -14,6 +14,8 @@ struct CommentDraft {
   var path: String
   var body: String
   var author: AuthorDraft?
+  /// `nil` where the map has no path to it.
+  var createdAt: Timestamp?
 }
 
 /// A post as its record says, without the comments that could not be read.
@@ -25,6 +27,8 @@ struct PostDraft {
   var author: AuthorDraft?
   var tags: [String]
   var comments: [CommentDraft]
+  /// `nil` where the map has no path to it.
+  var createdAt: Timestamp?
 }
 
 /// Makes drafts of records, field by field as the map says.
@@ -67,9 +71,19 @@ final class RecordReader {
         tags.append(tag)
       }
     }
+    let createdAt = try map.postCreatedAt.map { path throws(ImportProblem) in try moment(path, in: record) }
     let comments = try draftedComments(in: record, reject: reject)
     return PostDraft(
-      id: id, path: trail.path, title: title, body: body, author: author, tags: tags, comments: comments)
+      id: id, path: trail.path, title: title, body: body, author: author, tags: tags, comments: comments,
+      createdAt: createdAt)
+  }
+
+  /// The author in a record of the list of authors.
+  ///
+  /// - Throws: The first problem with it.
+  func author(_ record: JSONValue) throws(ImportProblem) -> AuthorDraft {
+    guard let author = try draftedAuthor([], in: record) else { throw problem(record, "must be an author") }
+    return author
   }
 
   private func draftedComments(
@@ -93,7 +107,9 @@ final class RecordReader {
     let id = try map.commentID.map { path throws(ImportProblem) in try identifier(path, in: record) }
     let body = try text(map.commentBody, in: record)
     let author = try draftedAuthor(map.commentAuthor, in: record)
-    return CommentDraft(id: id, path: id == nil ? "" : trail.path, body: body, author: author)
+    let createdAt = try map.commentCreatedAt.map { path throws(ImportProblem) in try moment(path, in: record) }
+    return CommentDraft(
+      id: id, path: id == nil && createdAt == nil ? "" : trail.path, body: body, author: author, createdAt: createdAt)
   }
 
   private func draftedAuthor(_ path: [String], in record: JSONValue) throws(ImportProblem) -> AuthorDraft? {
@@ -134,6 +150,21 @@ extension RecordReader {
         throw problem(value, "must be a whole number of at most 32 bits")
       }
       return number
+    }
+  }
+
+  private func moment(_ path: [String], in value: JSONValue) throws(ImportProblem) -> Timestamp {
+    try single(path, in: value) { value throws(ImportProblem) -> Timestamp in
+      let milliseconds: Int64? =
+        switch value {
+        case .integer(let number): Int64(number)
+        case .string(let text): WrittenMoment.milliseconds(text)
+        default: nil
+        }
+      guard let milliseconds, WrittenMoment.range.contains(milliseconds) else {
+        throw problem(value, "must be milliseconds since 1970, or a moment like 2020-01-31T12:00:00Z")
+      }
+      return Timestamp(milliseconds: milliseconds)
     }
   }
 

@@ -26,7 +26,7 @@ public struct ScenarioKind: Hashable, Sendable {
 /// The forms of all kinds of scenario.
 enum AllForms {
   /// Stores first: that is what a file without `kind` is about.
-  static let list: [any ScenarioForm] = [StoreForm(), GraphForm()]
+  static let list: [any ScenarioForm] = [StoreForm(), GraphForm(), RemoteForm()]
 }
 
 /// How the files of one kind of scenario are read: their keys, and what they come to.

@@ -8,6 +8,8 @@ package struct LoadSpec: Equatable, Sendable {
   package var flows: [LoadFlowSpec]
   /// The search for a capacity; `nil` where none is asked for.
   package var capacity: CapacitySpec?
+  /// What each event costs in the counts pass.
+  package var costs = CostTable.first
 
   /// A load of these flows.
   package init(setup: LoadSetup, flows: [LoadFlowSpec], capacity: CapacitySpec? = nil) {
@@ -21,13 +23,23 @@ package struct LoadSpec: Equatable, Sendable {
 
   /// The stage without its arrivals, which are drawn.
   var stage: LoadStage {
-    LoadStage(
+    var stage = LoadStage(
       setup: setup, flows: flows.map(\.name),
       search: capacity.map { capacity in
         LoadStage.Search(
           upTo: capacity.upTo, limits: capacity.limits, resolution: capacity.resolution,
           fixed: Set(flows.indices.filter { !flows[$0].isScaled }))
       })
+    stage.costs = costs
+    return stage
+  }
+
+  /// How many views scroll by in each frame, at most, over all flows.
+  var mostScrolled: Int {
+    flows.reduce(0) { sum, flow in
+      guard case .frames(let scroll) = flow.source else { return sum }
+      return sum + scroll
+    }
   }
 
   /// The stretches for which arrivals are drawn, each with its phase: all phases, then, for a search, the recorded ones
@@ -52,7 +64,8 @@ package struct LoadSpec: Equatable, Sendable {
   func counts(of flow: LoadFlowSpec) -> [Int] {
     windows.map { window in
       if !flow.phases.contains(window.phase) || !flow.isScaled && window.time.lowerBound >= setup.end { return 0 }
-      switch AllArrivals.make(flow.shape).profile(over: window.time.count) {
+      guard case .open(let shape, _) = flow.source else { return 0 }
+      switch AllArrivals.make(shape).profile(over: window.time.count) {
       case .rate(let profile): return profile.count
       case .times(let times): return times.count
       }
@@ -66,16 +79,37 @@ package struct LoadFlowSpec: Equatable, Sendable {
   package var name: String
   /// The phases in which it runs, by number.
   package var phases: [Int]
-  /// How requests arrive over each of them.
-  package var shape: ArrivalSpec
-  /// How those of a rate are spread.
-  package var spread: ArrivalSpread
+  /// Who asks, and when.
+  package var source: LoadFlowSource
   /// What is asked for, with the weights of its kinds; of no operations where it is plain work.
   package var operations: PhaseSpec
   /// Plain work of the main thread in place of operations.
   package var work: DrawnTime?
   /// Whether a search compresses its times.
   package var isScaled: Bool
+
+  /// A flow of operations, or of plain work.
+  package init(
+    name: String, phases: [Int], source: LoadFlowSource, operations: PhaseSpec, work: DrawnTime? = nil,
+    isScaled: Bool = true
+  ) {
+    self.name = name
+    self.phases = phases
+    self.source = source
+    self.operations = operations
+    self.work = work
+    self.isScaled = isScaled
+  }
+}
+
+/// Who asks, and when.
+package enum LoadFlowSource: Equatable, Sendable {
+  /// Requests arrive whether anybody is ready or not: how over each phase, and how those of a rate are spread.
+  case open(ArrivalSpec, ArrivalSpread)
+  /// Each frame asks, and lets so many views scroll by.
+  case frames(scroll: Int)
+  /// So many users ask, think so long after each answer, and ask again.
+  case users(count: Int, think: DrawnTime)
 }
 
 /// What a capacity is: the highest rate that holds its limits.
@@ -85,4 +119,11 @@ package struct CapacitySpec: Equatable, Sendable {
   package var limits: [LoadLimit]
   /// The share by which neighbouring factors differ.
   package var resolution: Double
+
+  /// A search up to a factor within these limits.
+  package init(upTo: Double, limits: [LoadLimit], resolution: Double = 0.01) {
+    self.upTo = upTo
+    self.limits = limits
+    self.resolution = resolution
+  }
 }

@@ -13,6 +13,7 @@ extension LoadStage {
   ) throws(WorkloadError) -> (log: OperationLog, stage: LoadStage) {
     var drawer = try LogDrawer(scenario, dataset)
     var stage = load.stage
+    try drawer.drawLooks(load, into: &stage)
     (stage.arrivals, stage.works) = try drawer.draw(load)
     var log = drawer.finished()
     log.arrivals = stage.arrivals
@@ -74,7 +75,6 @@ extension LogDrawer {
   ) -> (times: [Int], flow: Flow) {
     var arrivals = RandomStream(root: seed, "load.\(spec.name).arrivals")
     var order = RandomStream(root: seed, "load.\(spec.name).kinds")
-    let shape = AllArrivals.make(spec.shape)
     let counts = load.counts(of: spec)
     var times: [Int] = []
     var kinds: [OperationKind] = []
@@ -82,8 +82,9 @@ extension LogDrawer {
     total.operations = 0
     var mix = ExactMix(total)
     for (window, count) in zip(windows, counts) where count > 0 {
+      guard case .open(let shape, let spread) = spec.source else { continue }
       let found: [Int]
-      switch (shape.profile(over: window.time.count), spec.spread) {
+      switch (AllArrivals.make(shape).profile(over: window.time.count), spread) {
       case (.times(let listed), _): found = listed
       case (.rate(let profile), .constant): found = profile.evenTimes(count: count)
       case (.rate(let profile), .poisson): found = profile.poissonTimes(count: count, &arrivals)

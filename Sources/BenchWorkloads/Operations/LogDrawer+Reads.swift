@@ -42,7 +42,7 @@ struct ViewSlots {
       if feed != Operation.noSlot { return }
       feed = slot
       feedLimit = UInt32(limit)
-    case .author, .commentCount, .topAuthors, .tagged, .badge: return
+    default: return
     }
   }
 
@@ -52,7 +52,7 @@ struct ViewSlots {
     case .thread(let post): threads[UInt32(post.rawValue)] = nil
     case .authorPosts(let author): authorPosts[UInt32(author.rawValue)] = nil
     case .feed: if feed == slot { feed = Operation.noSlot }
-    case .author, .commentCount, .topAuthors, .tagged, .badge: return
+    default: return
     }
   }
 }

@@ -45,7 +45,11 @@ struct LogDrawer {
     pools = TextPools(scenario.dataset, dataset, seed: seed)
     world = try World(dataset, habits: habits, seed: seed)
     let churn = ChurnForecast(scenario.workload)
-    let drawn = try ViewDraw(dataset, world, seed: seed).views(scenario.views, reserve: churn.reserve, &shelf)
+    let scrolls = (scenario.load?.mostScrolled ?? 0) > 0
+    // What scrolls by is as many views again as are on screen.
+    let reserve = { (spec: ViewSpec) in scrolls && ScrollingCells.scrolls(spec.kind) ? spec.count : churn.reserve(spec)
+    }
+    let drawn = try ViewDraw(dataset, world, seed: seed).views(scenario.views, reserve: reserve, &shelf)
     log.views = drawn.views
     log.viewsWaiting = drawn.views.count - drawn.atStart
     if drawn.renderCosts.contains(where: { $0 > .zero }) { log.renderCosts = drawn.renderCosts }
@@ -98,14 +102,14 @@ struct LogDrawer {
     case .updateComment: try updateComment(&draws.updateComment)
     case .insertPost: try insertPost(&draws.insertPost)
     case .insertComment: try insertComment(&draws.insertComment)
-    case .deletePost: try deletePost(&draws.deletePost)
-    case .deleteComment: try deleteComment(&draws.deleteComment)
-    case .deleteAuthor: try deleteAuthor(&draws.deleteAuthor)
+    case .deletePost: try deletePost(&draws[.deletePost])
+    case .deleteComment: try deleteComment(&draws[.deleteComment])
+    case .deleteAuthor: try deleteAuthor(&draws[.deleteAuthor])
     case .refetch: try refetch(&draws.refetch)
-    case .readDetail: try readDetail(&draws.readDetail)
+    case .readDetail: try readDetail(&draws[.readDetail])
     case .readFeed: readFeed()
-    case .readAuthorPosts: try readAuthorPosts(&draws.readAuthorPosts)
-    case .readThread: try readThread(&draws.readThread)
+    case .readAuthorPosts: try readAuthorPosts(&draws[.readAuthorPosts])
+    case .readThread: try readThread(&draws[.readThread])
     case .subscribe, .unsubscribe: preconditionFailure("no mix names views that come and go")
     }
   }

@@ -8,18 +8,15 @@ struct PhaseDraws {
   var updateComment: UpdateDraw
   var insertPost: PostInsertDraw
   var insertComment: CommentInsertDraw
-  var deletePost: KeyDraw
-  var deleteComment: KeyDraw
-  var deleteAuthor: KeyDraw
   var refetch: RefetchDraw
-  var readDetail: KeyDraw
-  var readAuthorPosts: KeyDraw
-  var readThread: KeyDraw
+  /// Of kinds that draw a key and nothing else.
+  private var keys: [OperationKind: KeyDraw]
+  private let fresh: (OperationKind) -> KeyDraw
 
   init(_ streams: PhaseStreams, _ mix: ExactMix, _ habits: WritingHabits, _ shelf: inout DistributionShelf) {
     let phase = streams.phase
-    let keys = shelf.take(phase.keys)
-    func key(_ kind: OperationKind) -> KeyDraw { KeyDraw(keys, streams.stream(kind, "key")) }
+    let distribution = shelf.take(phase.keys)
+    func key(_ kind: OperationKind) -> KeyDraw { KeyDraw(distribution, streams.stream(kind, "key")) }
     func update(_ kind: OperationKind) -> UpdateDraw {
       UpdateDraw(
         key: key(kind), equal: ExactShare(phase.equalWrites, of: mix[kind], streams.stream(kind, "equal")),
@@ -37,16 +34,18 @@ struct PhaseDraws {
       post: key(.insertComment),
       author: KeyDraw(shelf.take(habits.comment), streams.stream(.insertComment, "author")),
       body: streams.stream(.insertComment, "body"))
-    deletePost = key(.deletePost)
-    deleteComment = key(.deleteComment)
-    deleteAuthor = key(.deleteAuthor)
     refetch = RefetchDraw(
       key: key(.refetch), page: phase.refetchPage, share: phase.refetchChanged,
       changed: streams.stream(.refetch, "changed"), title: streams.stream(.refetch, "title"),
       points: streams.stream(.refetch, "points"))
-    readDetail = key(.readDetail)
-    readAuthorPosts = key(.readAuthorPosts)
-    readThread = key(.readThread)
+    keys = [:]
+    fresh = key
+  }
+
+  /// The draw of a kind that draws a key and nothing else.
+  subscript(kind: OperationKind) -> KeyDraw {
+    get { keys[kind] ?? fresh(kind) }
+    set { keys[kind] = newValue }
   }
 }
 

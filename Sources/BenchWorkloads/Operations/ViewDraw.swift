@@ -55,23 +55,34 @@ struct ViewDraw {
   ) throws(WorkloadError) {
     let keys = KeyDraw(shelf.take(spec.keys), RandomStream(root: seed, "\(stream).key"))
     screen.renderCost = spec.renderCost
-    switch spec.kind {
-    case .feed: screen.add(.feed(limit: spec.limit))
-    case .topAuthors: screen.add(.topAuthors(limit: spec.limit))
-    case .badge:
-      screen.add(.feed(limit: spec.limit))
-      for depth in 1...spec.depth { screen.add(.badge(limit: spec.limit, depth: depth)) }
-    case .tagged:
+    let definition = spec.kind.definition
+    let numbered = { (number: UInt32) in definition.key(ViewArguments(Int(number))) }
+    switch definition.subject {
+    case .limit: screen.add(definition.key(ViewArguments(spec.limit)))
+    case .chain:
+      for depth in 1...spec.depth {
+        let view = definition.key(ViewArguments(spec.limit, depth))
+        if let base = view.base, depth == 1 { screen.add(base) }
+        screen.add(view)
+      }
+    case .tag:
       let tags = TagCensus(dataset.posts)
       if tags.names.isEmpty { throw .noTags }
-      add(spec.count, keys, tags.population, &screen) { .tagged(tags.names[Int($0)]) }
-    case .detail: add(spec.count, keys, world.livingPosts, &screen) { .detail(PostID(Int($0))) }
-    case .thread: add(spec.count, keys, world.livingPosts, &screen) { .thread(PostID(Int($0))) }
-    case .author: add(spec.count, keys, world.livingAuthors, &screen) { .author(AuthorID(Int($0))) }
-    case .authorPosts: add(spec.count, keys, world.livingAuthors, &screen) { .authorPosts(AuthorID(Int($0))) }
-    case .commentCount:
-      addCounts(spec.count, keys, RandomStream(root: seed, "\(stream).speaker"), &screen)
+      add(spec.count, keys, tags.population, &screen) { definition.key(ViewArguments(tag: tags.names[Int($0)])) }
+    case .post: add(spec.count, keys, world.livingPosts, &screen, numbered)
+    case .author: add(spec.count, keys, world.livingAuthors, &screen, numbered)
+    case .authorUnderPost:
+      var speakers = Speakers(definition: definition, stream: RandomStream(root: seed, "\(stream).speaker"))
+      addSpeakers(spec.count, keys, &speakers, &screen)
     }
+  }
+
+  /// Who is drawn beside a post, for views about an author under it.
+  private struct Speakers {
+    let definition: any ViewDefinition.Type
+    var stream: RandomStream
+
+    func view(_ author: UInt32, _ post: UInt32) -> ViewKey { definition.key(ViewArguments(Int(author), Int(post))) }
   }
 
   /// The views chosen so far.
@@ -110,36 +121,35 @@ struct ViewDraw {
 
   /// Pairs of a post, by the keys, and someone who speaks under it; where all who do are on screen, someone who does
   /// not.
-  private func addCounts(_ count: Int, _ keys: KeyDraw, _ speakers: RandomStream, _ screen: inout Screen) {
+  private func addSpeakers(_ count: Int, _ keys: KeyDraw, _ speakers: inout Speakers, _ screen: inout Screen) {
     var keys = keys
-    var speakers = speakers
     for _ in 0..<count {
       let isDrawn = (0..<Self.attempts).contains { _ in
         guard let post = keys.next(in: world.livingPosts) else { return false }
         return addSpeaker(under: post, &speakers, &screen)
       }
       if isDrawn { continue }
-      guard let post = keys.next(in: world.livingPosts), addSilent(under: post, &screen) else { return }
+      guard let post = keys.next(in: world.livingPosts), addSilent(under: post, speakers, &screen) else { return }
     }
   }
 
   /// Someone who spoke under the post, the more likely the more often; beginning there, the first not on screen.
-  private func addSpeaker(under post: UInt32, _ speakers: inout RandomStream, _ screen: inout Screen) -> Bool {
+  private func addSpeaker(under post: UInt32, _ speakers: inout Speakers, _ screen: inout Screen) -> Bool {
     var comments: [CommentRecord] = []
     world.appendComments(of: post, to: &comments)
     if comments.isEmpty { return false }
-    let first = speakers.position(among: comments.count)
+    let first = speakers.stream.position(among: comments.count)
     for step in 0..<comments.count {
       let author = comments[(first + step) % comments.count].author
-      if author != .nobody && screen.add(.commentCount(AuthorID(Int(author.id)), PostID(Int(post)))) { return true }
+      if author != .nobody && screen.add(speakers.view(author.id, post)) { return true }
     }
     return false
   }
 
   /// The hottest author whose count under the post is not on screen.
-  private func addSilent(under post: UInt32, _ screen: inout Screen) -> Bool {
+  private func addSilent(under post: UInt32, _ speakers: Speakers, _ screen: inout Screen) -> Bool {
     (0..<world.livingAuthors.count).contains { rank in
-      screen.add(.commentCount(AuthorID(Int(world.livingAuthors.ranking[rank])), PostID(Int(post))))
+      screen.add(speakers.view(world.livingAuthors.ranking[rank], post))
     }
   }
 }

@@ -16,6 +16,10 @@ public enum WorkloadError: Error, Equatable, CustomStringConvertible {
   case nothingMounted(phase: String)
   /// A view is to show the posts with a tag, and no post has one.
   case noTags
+  /// A flow of users or frames looks at views of a kind of which none is on screen.
+  case nothingToLookAt(flow: String, kind: OperationKind)
+  /// More views are to scroll by in a frame than wait outside of the screen.
+  case tooFewCells(flow: String, scroll: Int, waiting: Int)
 
   public var description: String {
     switch self {
@@ -34,17 +38,18 @@ public enum WorkloadError: Error, Equatable, CustomStringConvertible {
         + "subscribe fewer, unsubscribe more, or give the data set more entities"
     case .nothingMounted(let phase):
       "phase \"\(phase)\": churn.unsubscribe takes a view from an empty screen; unsubscribe fewer or mount more views"
+    case .nothingToLookAt(let flow, let kind):
+      "flow \"\(flow)\": \(kind.name) looks at views that are on screen, and there is none of its kind; "
+        + "add one to views"
+    case .tooFewCells(let flow, let scroll, let waiting):
+      "flow \"\(flow)\": scroll brings \(scroll) views in each frame, and only \(waiting) wait outside of the screen, "
+        + "as many as there are on it at most; scroll fewer, or give the data set more entities"
     case .noTags: "the views of kind tagged need posts with tags, and no post of the data set has one"
     }
   }
 }
 
-/// One of the three kinds of entity, as messages name it.
-public enum EntityKind: String, Sendable {
-  case author
-  case post
-  case comment
-
+extension EntityKind {
   /// What makes them fewer.
   fileprivate var removers: String {
     switch self {

@@ -78,6 +78,8 @@ extension World {
 
   mutating func setTitle(of post: UInt32, to title: UInt32) { posts[Int(post)].title = title }
 
+  mutating func setBody(ofPost post: UInt32, to body: UInt32) { posts[Int(post)].body = body }
+
   mutating func setBody(of comment: UInt32, to body: UInt32) { comments[Int(comment)].body = body }
 
   /// A new post of an author, created now; returns its id.

@@ -10,12 +10,22 @@ public enum TruthFinder {
   ///
   /// - Complexity: O(commits × views), each view costing what its rows cost.
   public static func find(_ dataset: Dataset, _ log: OperationLog, evaluationLimit: Int = evaluationLimit) -> Truth {
+    find(dataset, log, evaluationLimit: evaluationLimit, stepLimit: .max)
+  }
+
+  /// The truth as above, of so many commits and reads at most; with `tracksAll` also of views that are not on screen,
+  /// because they may come at any time.
+  package static func find(
+    _ dataset: Dataset, _ log: OperationLog, evaluationLimit: Int = evaluationLimit, stepLimit: Int,
+    tracksAll: Bool = false
+  ) -> Truth {
     var oracle = Oracle(dataset)
     var truth = Truth()
     truth.initial = log.views.map { digest(oracle.rows($0)) }
     var current = truth.initial
-    var mounted = Set(0..<log.viewsAtStart)
+    var mounted = Set(0..<(tracksAll ? log.views.count : log.viewsAtStart))
     var evaluations = 0
+    if stepLimit == 0 { return truth }
     walk(dataset, log) { step, segment in
       if let view = step.view {
         truth.append([(Operation.noSlot, digest(oracle.rows(view)))])
@@ -28,7 +38,7 @@ public enum TruthFinder {
         truth.append(changes(&current, mounted, log.views, oracle))
         evaluations += mounted.count
       }
-      return evaluations < evaluationLimit
+      return evaluations < evaluationLimit && truth.stepCount < stepLimit
     }
     return truth
   }

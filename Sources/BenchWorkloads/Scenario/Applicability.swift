@@ -9,7 +9,7 @@ enum Applicability {
   static func reason(_ key: String, in kind: ViewKind) -> String? {
     switch key {
     case ViewKeys.limit.key.name where !limited.contains(kind): "has no effect; only \(names(limited)) have a limit"
-    case ViewKeys.depth.key.name where kind != .badge: "has no effect; only badge has a depth"
+    case ViewKeys.depth.key.name where !chains.contains(kind): "has no effect; only \(names(chains)) has a depth"
     case ViewKeys.keys.key.name where limited.contains(kind): "has no effect; \(kind.name) is about no single entity"
     case ViewKeys.count.key.name where limited.contains(kind): "has no effect; there is one \(kind.name) for each limit"
     default: nil
@@ -17,10 +17,13 @@ enum Applicability {
   }
 
   /// The kinds that are about the first of all, however many a scenario says: there is one of each limit.
-  private static let limited: [ViewKind] = [.feed, .topAuthors, .badge]
+  private static let limited = ViewKind.allCases.filter { $0.definition.subject.hasLimit }
+
+  private static let chains = ViewKind.allCases.filter { $0.definition.subject == .chain }
 
   private static func names(_ kinds: [ViewKind]) -> String {
-    kinds.dropLast().map(\.name).joined(separator: ", ") + (kinds.last.map { " and \($0.name)" } ?? "")
+    let last = kinds.last?.name ?? ""
+    return kinds.count < 2 ? last : kinds.dropLast().map(\.name).joined(separator: ", ") + " and \(last)"
   }
 
   /// Why the key would change nothing in a phase with this mix, or `nil` where it does.
@@ -45,6 +48,12 @@ enum Applicability {
       guard let kind = ViewKind(rawValue: name) else { return true }
       return reason(key, in: kind) == nil
     }
+    // A flow is of a rate, of frames or of users; what belongs to another kind is not put into it.
+    let ownKeys = [
+      LoadFlowKeys.rate.key.name: LoadFlowKeys.rate.key.name, LoadFlowKeys.users.key.name: LoadFlowKeys.users.key.name,
+      LoadFlowKeys.scroll.key.name: LoadFlowKeys.every.key.name,
+    ]
+    if list == LoadKeys.flows.key.name, let needed = ownKeys[key], element[needed] == nil { return false }
     let entries = element[PhaseKeys.mix.key.name]?.entries ?? []
     return reason(key, in: Set(entries.compactMap { OperationKind(name: $0.key) })) == nil
   }

@@ -27,20 +27,22 @@ struct Census {
 
   /// Reports a view that could show nothing in the data the run begins with.
   func check(_ kind: ViewKind, _ section: Section) {
-    if kind == .tagged, let lackOfTags {
+    let definition = kind.definition
+    if definition.subject == .tag, let lackOfTags {
       section.report(ViewKeys.kind.key, "needs posts with tags", cure: lackOfTags)
     }
     guard isKnown else { return }
-    let needed: [(name: String, count: Int)] =
-      switch kind {
-      case .feed, .badge: []
-      case .detail, .thread, .tagged: [("post", posts)]
-      case .author, .authorPosts, .topAuthors: [("author", authors)]
-      case .commentCount: [("author", authors), ("post", posts)]
-      }
-    for entity in needed where entity.count == 0 {
+    for entity in definition.needs where count(of: entity) == 0 {
       section.report(
-        ViewKeys.kind.key, "needs at least one \(entity.name)", cure: "dataset.\(entity.name)s is 0")
+        ViewKeys.kind.key, "needs at least one \(entity.rawValue)", cure: "dataset.\(entity.rawValue)s is 0")
+    }
+  }
+
+  private func count(of kind: EntityKind) -> Int {
+    switch kind {
+    case .author: authors
+    case .post: posts
+    case .comment: comments
     }
   }
 
@@ -60,15 +62,8 @@ struct Census {
   }
 
   private func check(_ kind: OperationKind, _ section: Section) {
-    let needed: (name: String, count: Int)? =
-      switch kind {
-      case .updateAuthor, .deleteAuthor, .insertPost, .readAuthorPosts: ("author", authors)
-      case .updatePost, .deletePost, .insertComment, .refetch, .readDetail, .readThread: ("post", posts)
-      case .updateComment, .deleteComment: ("comment", comments)
-      case .readFeed, .subscribe, .unsubscribe: nil
-      }
-    guard let needed, needed.count == 0 else { return }
-    report(section, kind, showing: nil, "needs at least one \(needed.name), and there is none")
+    guard let needed = kind.needed, count(of: needed) == 0 else { return }
+    report(section, kind, showing: nil, "needs at least one \(needed.rawValue), and there is none")
   }
 
   private func take(

@@ -20,12 +20,18 @@ indirect enum Rule: Sendable {
   case names(Menu)
   /// Operation kinds with their weights.
   case weights(NumberRange)
+  /// Kinds of act with their weights.
+  case acts(NumberRange)
+  /// Stretches of time: `[[10 s, 40 s]]`.
+  case windows(limit: Int)
   /// A path into a JSON file.
   case path
   case section(SectionRule)
   case list(SectionRule, limit: Int)
   /// Sentences to be judged when the results are there, each alone or behind its level.
   case sentences(limit: Int)
+  /// A share, written in percent: `1%`.
+  case share(NumberRange)
   /// Metrics of times, each with a share: `5%`.
   case shares(NumberRange)
   /// A number per second, or a shape of arrivals with its numbers.
@@ -44,6 +50,7 @@ indirect enum Rule: Sendable {
     case stores = "store"
     case derivations = "derivation"
     case presets = "preset"
+    case syncs = "sync"
     case graphDerivations = "graph derivation"
   }
 }

@@ -12,13 +12,41 @@ enum LoadKeys {
   static let main = Field<Subsection>(
     "main", .section(LoadMainKeys.section), isRequired: false, "the main thread and its frames")
   static let isolation = Field<String>(
-    "isolation", .word([LoadIsolation.main.rawValue]), standard: LoadIsolation.main.rawValue, "who owns the state")
+    "isolation", .word(LoadIsolation.allCases.map(\.rawValue)), standard: LoadIsolation.main.rawValue,
+    "who owns the state")
   static let capacity = Field<Subsection>(
     "capacity", .section(CapacityKeys.section), isRequired: false, "the search for the highest rate that holds")
   static let drain = Field<Nanoseconds>(
     "drain", .duration(Nanoseconds(0)...hour), standard: "10 s", "how long what still waits may be done afterwards")
 
-  static let section = SectionRule([phases.key, flows.key, main.key, isolation.key, capacity.key, drain.key])
+  static let costs = Field<Subsection>(
+    "costs", .section(CostKeys.section), isRequired: false, "other costs than those of table 1, in ns")
+  static let series = Field<Nanoseconds>(
+    "series", .duration(Nanoseconds(10 * millisecond)...Nanoseconds(60_000 * millisecond)), standard: "1 s",
+    "the step of series.csv")
+
+  static let section = SectionRule([
+    phases.key, flows.key, main.key, isolation.key, capacity.key, costs.key, drain.key, series.key,
+  ])
+}
+
+/// The keys under `load.costs`: what has a price.
+enum CostKeys {
+  static let prices = CostTable.prices.map { price in
+    Field<Int>(
+      price.name, .integer(0...1_000_000_000), standard: "\(CostTable.first.price(of: price.name))", price.meaning)
+  }
+
+  static let section = SectionRule(prices.map(\.key))
+}
+
+/// The keys under `users` of a flow.
+enum LoadUserKeys {
+  static let count = Field<Int>("count", .integer(1...10_000), isRequired: true, "how many users ask")
+  static let think = Field<DrawnTime>(
+    "think", .drawnTime, isRequired: true, "how long each thinks after an answer, before asking again")
+
+  static let section = SectionRule([count.key, think.key])
 }
 
 /// The keys of one entry of `load.phases`.
@@ -37,7 +65,10 @@ enum LoadFlowKeys {
 
   static let name = Field<String>("name", .slug(limit: 64), isRequired: true, "what the flow is called in columns")
   static let phases = Field<[String]>("in", .phases, isRequired: false, "the phases in which it runs; without it, all")
-  static let rate = Field<ArrivalSpec>("rate", .rate, isRequired: true, "how many arrive, and how thick")
+  static let rate = Field<ArrivalSpec>("rate", .rate, isRequired: false, "how many arrive, and how thick")
+  static let every = Field<String>("every", .word(["frame"]), isRequired: false, "asks in each frame")
+  static let users = Field<Subsection>(
+    "users", .section(LoadUserKeys.section), isRequired: false, "users who ask again when they were answered")
   static let arrivals = Field<String>(
     "arrivals", .word(ArrivalSpread.allCases.map(\.rawValue)), standard: ArrivalSpread.poisson.rawValue,
     "how those of a rate are spread")
@@ -48,12 +79,14 @@ enum LoadFlowKeys {
   static let equalWrites = PhaseKeys.equalWrites
   static let refetch = PhaseKeys.refetch
   static let work = Field<DrawnTime>("work", .drawnTime, isRequired: false, "work of the main thread in place of a mix")
+  static let scroll = Field<Int>(
+    "scroll", .integer(0...1_000), standard: "0", "views that leave and come in each frame, as cells do")
   static let pace = Field<String>(
     "pace", .word(["scaled", "fixed"]), standard: "scaled", "whether a capacity search compresses its times")
 
   static let section = SectionRule([
-    name.key, phases.key, rate.key, arrivals.key, mix.key, keys.key, batch.key, equalWrites.key, refetch.key, work.key,
-    pace.key,
+    name.key, phases.key, rate.key, every.key, users.key, arrivals.key, mix.key, keys.key, batch.key, equalWrites.key,
+    refetch.key, work.key, scroll.key, pace.key,
   ])
 }
 
@@ -77,14 +110,14 @@ enum LoadMainKeys {
 /// The keys under `load.capacity`.
 enum CapacityKeys {
   static let factors = NumberRange(from: .excluding(1), to: .including(1_000_000))
-  static let shares = NumberRange(from: .including(0.001), to: .including(0.5))
+  static let shares = NumberRange(from: .including(0.1), to: .including(50))
 
   static let upTo = Field<Double>(
     "up_to", .number(factors), isRequired: true, "the highest factor of the rates that is tried")
   static let within = Field<[LoadLimit]>(
     "within", .limits, standard: "[hitch_ms_per_s <= 5, response_p99_ns <= 100000000]", "what must hold")
   static let resolution = Field<Double>(
-    "resolution", .number(shares), standard: "0.01", "the share by which neighbouring factors differ")
+    "resolution", .share(shares), standard: "1%", "the share by which neighbouring factors differ")
 
   static let section = SectionRule([upTo.key, within.key, resolution.key])
 }

@@ -53,7 +53,9 @@ extension ScenarioBuilder {
     let post = map.section(MapKeys.post)
     let author = map.section(MapKeys.author)
     let comments = post.value(MapKeys.Post.comments)
-    let comment = commentFields(map, isRead: comments != nil)
+    let createdAt = post.value(MapKeys.Post.createdAt)
+    let comment = commentFields(map, isRead: comments != nil, isDated: createdAt != nil)
+    let authors = map.value(MapKeys.authors)
     let posts = map.value(MapKeys.posts)
     let postID = post.value(MapKeys.Post.id)
     let title = post.value(MapKeys.Post.title)
@@ -70,24 +72,33 @@ extension ScenarioBuilder {
           posts: posts, postID: postID, postTitle: title, postBody: post.value(MapKeys.Post.body),
           postAuthor: postAuthor, postTags: post.value(MapKeys.Post.tags), postComments: comments,
           commentID: comment.id, commentBody: comment.body, commentAuthor: comment.author, authorID: authorID,
-          authorName: authorName, authorPoints: author.value(MapKeys.Author.points))))
+          authorName: authorName, authorPoints: author.value(MapKeys.Author.points), authors: authors,
+          postCreatedAt: createdAt, commentCreatedAt: comment.createdAt)))
   }
 
   /// Where the fields of a comment lie; a file without comments needs none.
-  private func commentFields(_ map: Section, isRead: Bool) -> (id: String?, body: String, author: String)? {
+  private func commentFields(_ map: Section, isRead: Bool, isDated: Bool) -> CommentPaths? {
     guard isRead else {
       if map.node(MapKeys.comment.key) != nil {
         map.report(
           MapKeys.comment.key, "has no effect without \(map.path).post.comments", cure: "add the path of the list")
       }
-      return (nil, ".", ".")
+      return (nil, ".", ".", nil)
     }
     map.reportMissing(MapKeys.comment.key)
     guard map.node(MapKeys.comment.key) != nil else { return nil }
     let comment = map.section(MapKeys.comment)
     let body = comment.value(MapKeys.Comment.body)
     let author = comment.value(MapKeys.Comment.author)
+    let createdAt = comment.value(MapKeys.Comment.createdAt)
+    if isDated != (comment.node(MapKeys.Comment.createdAt.key) != nil) {
+      comment.report(
+        MapKeys.Comment.createdAt.key, "must be there if post.created_at is, and only then",
+        cure: "posts and comments are in one order of time")
+    }
     guard let body, let author else { return nil }
-    return (comment.value(MapKeys.Comment.id), body, author)
+    return (comment.value(MapKeys.Comment.id), body, author, createdAt)
   }
+
+  private typealias CommentPaths = (id: String?, body: String, author: String, createdAt: String?)
 }

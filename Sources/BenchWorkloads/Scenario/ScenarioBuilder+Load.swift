@@ -19,10 +19,23 @@ extension ScenarioBuilder {
     let setup = setup(section, phases ?? [])
     let hasCapacity = section.node(LoadKeys.capacity.key) != nil
     let capacity = hasCapacity ? capacity(section.section(LoadKeys.capacity)) : nil
-    guard let setup, flows.count == sections.count, !flows.isEmpty, !hasCapacity || capacity != nil else { return nil }
-    let load = LoadSpec(setup: setup, flows: flows, capacity: capacity)
+    let costs = costs(section.section(LoadKeys.costs))
+    guard let setup, let costs, flows.count == sections.count, !flows.isEmpty, !hasCapacity || capacity != nil else {
+      return nil
+    }
+    var load = LoadSpec(setup: setup, flows: flows, capacity: capacity)
+    load.costs = costs
     check(load, section)
     return load
+  }
+
+  private func costs(_ section: Section) -> CostTable? {
+    var table = CostTable.first
+    for field in CostKeys.prices {
+      guard let price = section.value(field) else { return nil }
+      table.setPrice(of: field.key.name, price)
+    }
+    return table
   }
 
   private func loadPhases(_ section: Section) -> [LoadPhase]? {
@@ -57,16 +70,14 @@ extension ScenarioBuilder {
     let order = main.value(LoadMainKeys.order).flatMap(MainOrder.init(rawValue:))
     let pipeline = main.value(LoadMainKeys.pipeline)
     let drain = section.value(LoadKeys.drain)
-    _ = section.value(LoadKeys.isolation)
-    if refresh == .frame {
-      main.report(
-        LoadMainKeys.refresh.key, showing: "frame", "cannot be played by this version",
-        cure: "write refresh: commit; views are then brought up to date after each commit")
-    }
-    guard let hz, let frame, let refresh, let order, let pipeline, let drain, !phases.isEmpty else { return nil }
+    let series = section.value(LoadKeys.series)
+    let isolation = section.value(LoadKeys.isolation).flatMap(LoadIsolation.init(rawValue:))
+    guard let hz, let frame, let refresh, let order, let pipeline, let drain, let series, let isolation,
+      !phases.isEmpty
+    else { return nil }
     return LoadSetup(
       phases: phases, hz: hz, frame: Int(frame.rawValue), refresh: refresh, order: order, pipeline: pipeline,
-      drain: Int(drain.rawValue))
+      isolation: isolation, drain: Int(drain.rawValue), series: Int(series.rawValue))
   }
 
   private func flow(_ section: Section, _ phases: [LoadPhase]) -> LoadFlowSpec? {
@@ -76,27 +87,77 @@ extension ScenarioBuilder {
       section.report(LoadFlowKeys.name.key, "means something else in the column 'operation'", cure: "choose another")
     }
     let windows = section.value(LoadFlowKeys.phases, among: phases.map(\.name))
-    let shape = section.value(LoadFlowKeys.rate)
-    let spread = section.value(LoadFlowKeys.arrivals).flatMap(ArrivalSpread.init(rawValue:))
     let pace = section.value(LoadFlowKeys.pace)
     let hasMix = section.node(LoadFlowKeys.mix.key) != nil
     let work = section.value(LoadFlowKeys.work)
     if hasMix == (section.node(LoadFlowKeys.work.key) != nil) {
       section.report(LoadFlowKeys.mix.key, "must stand there or work must, and not both")
     }
-    if let shape, section.node(LoadFlowKeys.arrivals.key) != nil,
-      AllArrivals.cards.contains(where: { $0.name == shape.name && !$0.isRate })
-    {
-      section.report(LoadFlowKeys.arrivals.key, "has no effect: \(shape.name) says when each comes", cure: "remove it")
-    }
+    let source = source(section)
     let operations = operations(section, name ?? "", hasMix: hasMix)
-    guard let name, let windows, let shape, let spread, let pace, let operations else { return nil }
+    guard let name, let windows, let source, let pace, let operations else { return nil }
     if pace == "fixed" && operations.mix.contains(where: { $0.kind.isChange }) {
       section.report(LoadFlowKeys.pace.key, "must be scaled where a flow writes", cure: "the order of commits is one")
     }
-    return LoadFlowSpec(
-      name: name, phases: windows, shape: shape, spread: spread, operations: operations, work: work,
-      isScaled: pace == "scaled")
+    let flow = LoadFlowSpec(
+      name: name, phases: windows, source: source, operations: operations, work: work, isScaled: pace == "scaled")
+    check(flow, section)
+    return flow
+  }
+
+  /// Who asks, and when: exactly one of `rate`, `every` and `users`.
+  private func source(_ section: Section) -> LoadFlowSource? {
+    let kinds = [LoadFlowKeys.rate.key, LoadFlowKeys.every.key, LoadFlowKeys.users.key]
+    let there = kinds.filter { section.node($0) != nil }
+    let scroll = section.value(LoadFlowKeys.scroll)
+    let spread = section.value(LoadFlowKeys.arrivals).flatMap(ArrivalSpread.init(rawValue:))
+    guard there.count == 1, let key = there.first else {
+      section.report(
+        there.first ?? LoadFlowKeys.rate.key, "must be the only one of rate, every and users, and one must be there",
+        cure: "for example rate: 50")
+      return nil
+    }
+    if key.name == LoadFlowKeys.rate.key.name {
+      guard let shape = section.value(LoadFlowKeys.rate), let spread else { return nil }
+      if section.node(LoadFlowKeys.arrivals.key) != nil,
+        AllArrivals.cards.contains(where: { $0.name == shape.name && !$0.isRate })
+      {
+        section.report(
+          LoadFlowKeys.arrivals.key, "has no effect: \(shape.name) says when each comes", cure: "remove it")
+      }
+      return .open(shape, spread)
+    }
+    for other in [LoadFlowKeys.arrivals.key, LoadFlowKeys.pace.key] where section.node(other) != nil {
+      section.report(other, "has no effect: \(key.name) says when each comes", cure: "remove it")
+    }
+    if key.name == LoadFlowKeys.every.key.name {
+      return section.value(LoadFlowKeys.every) == nil ? nil : scroll.map { .frames(scroll: $0) }
+    }
+    let users = section.section(LoadFlowKeys.users)
+    guard let count = users.value(LoadUserKeys.count), let think = users.value(LoadUserKeys.think) else { return nil }
+    return .users(count: count, think: think)
+  }
+
+  /// Rules about one flow.
+  private func check(_ flow: LoadFlowSpec, _ section: Section) {
+    if case .open = flow.source {
+    } else if flow.operations.mix.contains(where: { $0.kind.isChange }) {
+      section.report(
+        LoadFlowKeys.mix.key, "must only read where frames or users ask",
+        cure: "the order of commits would depend on the design; give writes a rate")
+    } else if flow.work != nil {
+      section.report(
+        LoadFlowKeys.work.key, "has no effect where frames or users ask", cure: "main.frame is the work of each frame")
+    }
+    if case .frames = flow.source {
+      let perFrame = flow.operations.mix.map(\.weight)
+      if perFrame.contains(where: { $0 != $0.rounded() }) || perFrame.reduce(0, +) > 1_000 {
+        section.report(
+          LoadFlowKeys.mix.key, "must have whole numbers, at most 1_000 together: so many reads are in each frame")
+      }
+    } else if section.node(LoadFlowKeys.scroll.key) != nil {
+      section.report(LoadFlowKeys.scroll.key, "has no effect without every: frame", cure: "remove it")
+    }
   }
 
   /// What a flow asks for, as a phase whose operations are counted when its arrivals are.
@@ -119,7 +180,7 @@ extension ScenarioBuilder {
   private func capacity(_ section: Section) -> CapacitySpec? {
     let upTo = section.value(CapacityKeys.upTo)
     let limits = section.value(CapacityKeys.within)
-    let resolution = section.value(CapacityKeys.resolution)
+    let resolution = section.value(share: CapacityKeys.resolution)
     guard let upTo, let limits, let resolution else { return nil }
     let subjects = limits.compactMap { LoadLimit.isAbout($0.measure) }
     if !subjects.contains(.frames) || !subjects.contains(.answers) {
@@ -128,7 +189,50 @@ extension ScenarioBuilder {
         cure: "frames may hold while the queue grows without end, and answers while frames starve; "
           + "add hitch_ms_per_s <= 5 or response_p99_ns <= 100000000")
     }
+    checkLimits(limits, section)
     return CapacitySpec(upTo: upTo, limits: limits, resolution: resolution)
+  }
+
+  /// Limits that every load breaks, or none.
+  private func checkLimits(_ limits: [LoadLimit], _ section: Section) {
+    for limit in limits {
+      let name = limit.measure.rawValue
+      if limit.most == 0 && limit.measure.sample != nil {
+        section.report(
+          CapacityKeys.within.key, showing: "\(name) <= 0", "can be held by nothing: every answer and frame takes time",
+          cure: "for example response_p99_ns <= 100000000")
+      } else if limit.measure == .hitch && limit.most >= 1_000 {
+        section.report(
+          CapacityKeys.within.key, showing: "\(name) <= \(NumberText.plain(limit.most))",
+          "can be broken by nothing: all frames lost are 1000 ms/s", cure: "for example hitch_ms_per_s <= 5")
+      }
+    }
+  }
+
+  /// Limits that the length of the load and its frames decide alone.
+  private func checkLimits(_ load: LoadSpec, _ section: Section) {
+    guard let capacity = load.capacity else { return }
+    let length = load.setup.phases.filter(\.record).reduce(0) { $0 + $1.time.count }
+    let due = FrameClock(hz: load.setup.hz).count(in: 0..<length)
+    for limit in capacity.limits {
+      let name = limit.measure.rawValue
+      let isFrames = limit.measure == .framesDropped || limit.measure == .framesLate
+      let most = isFrames ? Double(due) : Double(length + load.setup.drain)
+      if limit.measure == .hitch || limit.most < most { continue }
+      section.report(
+        LoadKeys.capacity.key, showing: "\(name) <= \(NumberText.plain(limit.most))",
+        isFrames
+          ? "can be broken by nothing: there are \(due) frames"
+          : "can be broken by nothing: the load is shorter than that",
+        cure: "lower the limit, or make the phases longer")
+    }
+    let period = 1_000_000_000 / load.setup.hz
+    if load.setup.frame >= period {
+      section.section(LoadKeys.main).report(
+        LoadMainKeys.frame.key, showing: "\(load.setup.frame) ns",
+        "must be below the \(period) ns of a frame where a capacity is searched",
+        cure: "no rate would hold: every frame is late without any arrival")
+    }
   }
 
   /// Rules about the whole load.
@@ -150,6 +254,19 @@ extension ScenarioBuilder {
     if load.setup.phases.allSatisfy({ !$0.record }) {
       return section.report(
         LoadKeys.phases.key, "must have a phase that is recorded", cure: "a run without rows shows nothing")
+    }
+    checkLimits(load, section)
+    if (load.setup.end + load.setup.series - 1) / load.setup.series > 100_000 {
+      section.report(LoadKeys.series.key, "must come to at most 100_000 steps", cure: "make the step longer")
+    }
+    let main = section.section(LoadKeys.main)
+    let onMain = load.flows.contains { flow in
+      if case .users = flow.source { return true }
+      return flow.work != nil || flow.operations.mix.contains { !$0.kind.isChange }
+    }
+    let isIdle = load.setup.isolation != .main && load.setup.refresh == .frame && !onMain
+    if main.node(LoadMainKeys.order.key) != nil && isIdle {
+      main.report(LoadMainKeys.order.key, "has no effect: nothing arrives on the main thread", cure: "remove it")
     }
     let counts = load.flows.map { load.counts(of: $0) }
     if !load.setup.phases.indices.contains(where: { phase in
@@ -174,11 +291,12 @@ extension LoadSpec {
     if let capacity, flow.isScaled { factor = capacity.upTo }
     let length = setup.phases.indices.filter { flow.phases.contains($0) }.reduce(0.0) { sum, phase in
       let seconds = Double(setup.phases[phase].time.count) / 1e9
-      let shape = flow.shape
+      guard case .open(let shape, _) = flow.source else { return sum }
       let count: Double =
         switch shape.name {
         case "rate": shape["rate"] * seconds
         case "ramp": (shape["from"] + shape["to"]) / 2 * seconds
+        case "trace": Double(shape.times.count)
         case "steps": (shape["from"] + shape["by"] * (shape["times"] - 1) / 2) * seconds
         default: shape[shape.name]
         }

@@ -46,6 +46,7 @@ struct ScenarioBuilder {
     guard let load = load(section) else { return (nil, nil) }
     var census = census
     for (flow, entry) in zip(load.flows, section.sections(LoadKeys.flows)) where flow.work == nil {
+      guard case .open = flow.source else { continue }
       var phase = flow.operations
       phase.operations = Int(load.expectedArrivals(of: flow).rounded(.up))
       census.play(phase, entry)
@@ -83,7 +84,7 @@ struct ScenarioBuilder {
     }
   }
 
-  private func views(_ root: Section, _ census: Census) -> [ViewSpec] {
+  func views(_ root: Section, _ census: Census) -> [ViewSpec] {
     root.sections(RootKeys.views).compactMap { section in
       var view = ViewSpec.empty
       let isRead = ViewKeys.fields.read(section, into: &view)
@@ -104,6 +105,14 @@ extension ScenarioBuilder {
     let section = root.section(RootKeys.workload)
     var workload = Workload(phases: [], timeLimit: .zero)
     let isRead = WorkloadKeys.fields.read(section, into: &workload)
+    if section.node(WorkloadKeys.log.key) != nil {
+      workload.recording = recording(section, root)
+      return isRead && workload.recording != nil ? workload : nil
+    }
+    if section.node(WorkloadKeys.views.key) != nil {
+      section.report(WorkloadKeys.views.key, "has no effect without workload.log", cure: "name the log, or remove it")
+    }
+    section.reportMissing(WorkloadKeys.phases.key)
     let sections = section.sections(WorkloadKeys.phases)
     if section.node(WorkloadKeys.phases.key)?.elements?.isEmpty == true {
       section.report(WorkloadKeys.phases.key, "must have at least one phase")
@@ -120,6 +129,20 @@ extension ScenarioBuilder {
     guard isRead, workload.phases.count == sections.count, !workload.phases.isEmpty else { return nil }
     check(workload.phases, section)
     return workload
+  }
+
+  /// The files of a recorded log, which say everything that phases would say.
+  private func recording(_ section: Section, _ root: Section) -> Recording? {
+    if section.node(WorkloadKeys.phases.key) != nil {
+      section.report(WorkloadKeys.phases.key, "has no effect beside workload.log", cure: "the file says it; remove it")
+    }
+    let hasViews = section.node(WorkloadKeys.views.key) != nil
+    if hasViews, root.node(RootKeys.views.key) != nil {
+      root.report(RootKeys.views.key, "has no effect beside workload.views", cure: "the file says it; remove it")
+    }
+    guard let log = section.value(WorkloadKeys.log) else { return nil }
+    let views = section.value(WorkloadKeys.views)
+    return hasViews && views == nil ? nil : Recording(log: log, views: views)
   }
 
   /// Rules about all phases together.

@@ -14,6 +14,8 @@ enum RootKeys {
     "what is played: " + AllForms.list.map(\.meaning).joined(separator: ", or "))
   static let question = Field<String>(
     "question", .text(limit: 500), isRequired: true, "what somebody wants to know")
+  static let headline = Field<String>(
+    "headline", .text(limit: 500), isRequired: false, "what the first chart of the run's page is of")
   static let source = Field<String>(
     "source", .text(limit: 500), standard: "", "who claims an answer, and where")
   static let seed = Field<UInt64>("seed", .seed, standard: "42", "where every random stream begins")
@@ -49,9 +51,9 @@ enum RootKeys {
     "smoke", .section(SmokeKeys.section), isRequired: false, "the same question at a size that takes a second")
 
   static let section = SectionRule([
-    version.key, name.key, kind.key, question.key, source.key, seed.key, dataset.key, payload.key, views.key,
-    workload.key, load.key, matrix.key, dispatch.key, commit.key, snapshots.key, sweep.key, repetitions.key, expect.key,
-    thresholds.key, smoke.key,
+    version.key, name.key, kind.key, question.key, headline.key, source.key, seed.key, dataset.key, payload.key,
+    views.key, workload.key, load.key, matrix.key, dispatch.key, commit.key, snapshots.key, sweep.key, repetitions.key,
+    expect.key, thresholds.key, smoke.key,
   ])
 
   /// The keys whose values stand in the scenario itself, whatever its kind is.
@@ -189,12 +191,16 @@ enum ViewKeys {
 enum WorkloadKeys {
   static let timeLimit = Field<Nanoseconds>(
     "time_limit", .duration(Nanoseconds(1_000_000)...Nanoseconds(3_600_000_000_000)), standard: "5 s",
-    "a play in the time pass stops there, and its rows say so")
+    "a play stops there, and its rows say so")
   static let phases = Field<Subsection>(
-    "phases", .list(PhaseKeys.section, limit: 100), isRequired: true, "stretches with a mix of their own")
+    "phases", .list(PhaseKeys.section, limit: 100), isRequired: false, "stretches with a mix of their own")
+  static let log = Field<String>(
+    "log", .text(limit: 1_000), isRequired: false, "a file of recorded operations, in place of phases")
+  static let views = Field<String>(
+    "views", .text(limit: 1_000), isRequired: false, "a file of what is on screen meanwhile, beside such a log")
 
   static let fields: [PlacedField<Workload>] = [PlacedField(timeLimit, \.timeLimit)]
-  static let section = SectionRule(fields.map(\.key) + [phases.key])
+  static let section = SectionRule(fields.map(\.key) + [phases.key, log.key, views.key])
 }
 
 /// The keys of one entry of `workload.phases`.
@@ -285,13 +291,15 @@ enum SmokeKeys {
 
 /// The keys under `dataset.map`.
 enum MapKeys {
+  static let authors = Field<String>(
+    "authors", .path, isRequired: false, "the list of all authors; without it those of posts and comments")
   static let posts = Field<String>("posts", .path, isRequired: true, "the list of posts, from the root of the file")
   static let post = Field<Subsection>("post", .section(Post.section), isRequired: true, "fields of a post")
   static let comment = Field<Subsection>(
     "comment", .section(Comment.section), isRequired: false, "fields of a comment")
   static let author = Field<Subsection>("author", .section(Author.section), isRequired: true, "fields of an author")
 
-  static let section = SectionRule([posts.key, post.key, comment.key, author.key])
+  static let section = SectionRule([authors.key, posts.key, post.key, comment.key, author.key])
 
   /// The keys under `dataset.map.post`.
   enum Post {
@@ -301,8 +309,10 @@ enum MapKeys {
     static let author = Field<String>("author", .path, isRequired: true, "the author's object or bare value")
     static let tags = Field<String>("tags", .path, isRequired: false, "texts; without it there are no tags")
     static let comments = Field<String>("comments", .path, isRequired: false, "objects; without it there are none")
+    static let createdAt = Field<String>(
+      "created_at", .path, isRequired: false, "milliseconds or a moment; without it posts are in the order of the file")
 
-    static let section = SectionRule([id.key, title.key, body.key, author.key, tags.key, comments.key])
+    static let section = SectionRule([id.key, title.key, body.key, author.key, tags.key, comments.key, createdAt.key])
   }
 
   /// The keys under `dataset.map.comment`.
@@ -310,8 +320,10 @@ enum MapKeys {
     static let id = Field<String>("id", .path, isRequired: false, "text or whole number; without it one is assigned")
     static let body = Field<String>("body", .path, isRequired: true, "text")
     static let author = Field<String>("author", .path, isRequired: true, "the author's object or bare value")
+    static let createdAt = Field<String>(
+      "created_at", .path, isRequired: false, "like that of a post, and there if that is")
 
-    static let section = SectionRule([id.key, body.key, author.key])
+    static let section = SectionRule([id.key, body.key, author.key, createdAt.key])
   }
 
   /// The keys under `dataset.map.author`.

@@ -21,11 +21,18 @@ public struct ScenarioReader: Sendable {
   public var vocabulary: Vocabulary
   /// What the command line says; it outweighs the file.
   public var options: Options
+  /// Reads a file that a scenario names, relative to its folder.
+  public var readFile: @Sendable (String) -> FileBytes
 
-  /// A reader that knows these names; without options a file is read as it is written.
-  public init(vocabulary: Vocabulary, options: Options = Options()) {
+  /// A reader that knows these names; without options a file is read as it is written, and without `readFile` none can
+  /// be named in it.
+  public init(
+    vocabulary: Vocabulary, options: Options = Options(),
+    readFile: @escaping @Sendable (String) -> FileBytes = { _ in .refused("no folder is known") }
+  ) {
     self.vocabulary = vocabulary
     self.options = options
+    self.readFile = readFile
   }
 
   /// What the command line says about a scenario.
@@ -78,13 +85,27 @@ public struct ScenarioReader: Sendable {
     _ bytes: some Collection<UInt8>, file: String
   ) throws(ScenarioError) -> (wanted: ScenarioDocument, other: ScenarioDocument?) {
     let problems = ProblemList(file: file, limit: Self.problemLimit)
-    let context = ReadingContext(vocabulary: vocabulary, problems: problems)
+    let context = ReadingContext(vocabulary: vocabulary, problems: problems, readFile: readFile)
     guard let node = YAMLComposer.compose(bytes, into: problems) else { throw problems.error }
     let sizes = ScenarioVariants(node, context).documents(needsSmoke: options.smoke)
     checkOptions(problems)
     let (wanted, other) = options.smoke ? (sizes.smoke, sizes.written) : (sizes.written, sizes.smoke)
     guard problems.isEmpty, let wanted else { throw problems.error }
     return (overridden(wanted), other.map(overridden))
+  }
+
+  /// What a scenario says of its own metrics under `thresholds`. Nothing else in it is looked at: the run of a scenario
+  /// may be compared by a program that has not its designs.
+  ///
+  /// - Throws: what is wrong with the key, or with the form of the file.
+  public func thresholds(_ bytes: some Collection<UInt8>, file: String) throws(ScenarioError) -> [String: Double] {
+    let problems = ProblemList(file: file, limit: Self.problemLimit)
+    guard var node = YAMLComposer.compose(bytes, into: problems) else { throw problems.error }
+    node.content = .mapping((node.entries ?? []).filter { $0.key == RootKeys.thresholds.key.name })
+    let context = ReadingContext(vocabulary: vocabulary, problems: problems)
+    let found = Section(node, SectionRule([RootKeys.thresholds.key]), path: "", context).value(RootKeys.thresholds)
+    if !problems.isEmpty { throw problems.error }
+    return found ?? [:]
   }
 
   private func checkOptions(_ problems: ProblemList) {

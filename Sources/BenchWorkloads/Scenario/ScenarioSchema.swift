@@ -1,4 +1,5 @@
 import BenchCore
+import BenchRemote
 
 /// A JSON Schema for scenario files, so that editors complete and check them as one types.
 ///
@@ -91,10 +92,14 @@ private struct SchemaRules {
     case .word(let words): Self.words(words)
     case .names(let menu): Self.list(Self.reference(menu.rawValue), atLeast: 1, atMost: 100, areDifferent: true)
     case .weights(let range): Self.mapping(OperationKind.inMix.map { ($0.name, Self.number(range)) })
+    case .acts(let range): Self.mapping(ActKind.allCases.map { ($0.rawValue, Self.number(range)) })
+    case .windows(let limit):
+      Self.list(Self.list(Self.time, atLeast: 2, atMost: 2), atLeast: 1, atMost: limit)
     case .path: Self.text(1_000, "^(\\.|[^.]+(\\.[^.]+)*)$")
     case .section(let section): self.section(section, of: kind)
     case .list(let section, let limit): Self.list(self.section(section, of: kind), atMost: limit)
     case .sentences(let limit): Self.list(Self.sentence, atMost: limit)
+    case .share: Self.text(100, "^[0-9][0-9_]*(\\.[0-9]+)? *%$")
     case .shares: Self.mapping(vocabulary.times.map { ($0, Self.text(100, "^[0-9][0-9_]*(\\.[0-9]+)? *%$")) })
     case .rate: Self.rate
     case .drawnTime: .object(["anyOf": .list([Self.time, Self.mapping([("exponential", Self.time)], atMost: 1)])])
@@ -110,7 +115,8 @@ extension SchemaRules {
 
   /// A number per second, or one shape with its numbers.
   private static var rate: SchemaValue {
-    let shapes = AllArrivals.cards.filter { !$0.takesFile }.map { card in
+    let shapes = AllArrivals.cards.map { card in
+      if card.takesFile { return mapping([(card.name, text(1_000, "\\S"))], atMost: 1) }
       let numbers = card.parameters.map { parameter in
         let range = NumberRange(
           from: .including(parameter.range.lowerBound), to: .including(parameter.range.upperBound))
@@ -180,11 +186,14 @@ extension SchemaRules {
   }
 
   /// A mapping that has one of these keys at least, and no others.
-  private static func mapping(_ members: [(String, SchemaValue)], atMost: Int? = nil) -> SchemaValue {
+  private static func mapping(
+    _ members: [(String, SchemaValue)], atMost: Int? = nil, patterns: [(String, SchemaValue)] = []
+  ) -> SchemaValue {
     .object([
       "type": .text("object"), "additionalProperties": .flag(false), "minProperties": .whole(1),
       "maxProperties": atMost.map { .whole($0) },
       "properties": .object(members.map { .init(key: $0.0, value: $0.1) }),
+      "patternProperties": patterns.isEmpty ? nil : .object(patterns.map { .init(key: $0.0, value: $0.1) }),
     ])
   }
 
@@ -207,7 +216,7 @@ extension SchemaRules {
   var definitions: [SchemaValue.Member] {
     let menus: [(Rule.Menu, [String])] = [
       (.stores, vocabulary.stores), (.derivations, vocabulary.derivations), (.presets, vocabulary.presets),
-      (.graphDerivations, vocabulary.graphDerivations),
+      (.graphDerivations, vocabulary.graphDerivations), (.syncs, vocabulary.syncs),
     ]
     let designs = menus.map { menu, names in
       let definition = SchemaValue.object(["anyOf": .list([Self.words(names)] + names.flatMap { options($0, names) })])
@@ -215,7 +224,7 @@ extension SchemaRules {
     }
     return [.init(key: "distribution", value: distribution)] + designs + [
       .init(key: "numbers", value: Self.values(of: Self.number(NumberRange()))),
-      .init(key: "words", value: Self.values(of: Self.text(100, "\\S"))),
+      .init(key: "words", value: Self.values(of: .object(["anyOf": .list([Self.text(100, "\\S"), Self.flag])]))),
     ]
   }
 
@@ -251,7 +260,12 @@ extension SchemaRules {
     let paths = kind.form.paths(vocabulary).map { ($0.text, Self.reference($0.takesWords ? "words" : "numbers")) }
     let isSweep = key.name == RootKeys.sweep.key.name
     let short = [PhaseKeys.operations.key.name, RootKeys.repetitions.key.name].map { ($0, Self.reference("numbers")) }
-    return Self.mapping(isSweep ? paths : paths + short, atMost: limit)
+    // Flows have names of their own: `load.<flow>.rate`.
+    let hasFlows = paths.contains { $0.0.hasPrefix("\(RootKeys.load.key.name).") }
+    let either = SchemaValue.object(["anyOf": .list([Self.reference("numbers"), Self.reference("words")])])
+    return Self.mapping(
+      isSweep ? paths : paths + short, atMost: limit,
+      patterns: hasFlows ? [("^\(RootKeys.load.key.name)\\.[^.]+\\..+$", either)] : [])
   }
 
   /// One value, or a list of different ones.

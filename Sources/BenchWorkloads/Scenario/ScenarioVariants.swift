@@ -11,6 +11,7 @@ struct ScenarioVariants {
   private let smokeSettings: [Setting]
   private let expectations: [SourceSentence]
   private let smokeExpectations: [SourceSentence]
+  private let headline: SourceSentence?
   private let hasSmoke: Bool
 
   init(_ node: YAMLNode, _ context: ReadingContext) {
@@ -21,6 +22,8 @@ struct ScenarioVariants {
     let settings = SettingsReader(context, kind)
     sweep = kind.form.isSwept ? settings.sweep(root, RootKeys.sweep) : []
     expectations = root.value(RootKeys.expect) ?? []
+    let place = context.problems.location(root.mark(RootKeys.headline.key))
+    headline = root.value(RootKeys.headline).map { SourceSentence(text: $0, location: place) }
     hasSmoke = root.node(RootKeys.smoke.key) != nil
     let smoke = root.section(RootKeys.smoke)
     smokeSettings = settings.smoke(smoke, SmokeKeys.set)
@@ -60,6 +63,7 @@ struct ScenarioVariants {
       return nil
     }
     base.expectations = expectations(base.expectations)
+    base.headline = headline
     let form = base.kind.form
     if !form.isSwept { return ScenarioDocument(base: base, points: form.points(of: base)) }
     let combinations = combinations(of: sweep)
@@ -67,6 +71,7 @@ struct ScenarioVariants {
     for combination in combinations where !context.problems.isFull {
       guard var scenario = scenario(combination, node) else { continue }
       scenario.expectations = base.expectations
+      scenario.headline = headline
       let settings = combination.map {
         PointSetting(key: $0.setting.path.text, value: SettingsReader.name(of: $0.value))
       }

@@ -6,7 +6,7 @@ extension Section {
   /// A number per second, or a shape with its numbers: `{ ramp: { from: 10, to: 40 } }`, `{ burst: 100 }`.
   func value(_ field: Field<ArrivalSpec>) -> ArrivalSpec? {
     guard let node = node(field.key) else { return nil }
-    let cards = AllArrivals.cards.filter { !$0.takesFile }
+    let cards = AllArrivals.cards
     guard let entries = node.entries else {
       return number(node, Self.range(ArrivalParameter.rates), subject(field.key)).map { .rate($0) }
     }
@@ -18,6 +18,7 @@ extension Section {
       return nil
     }
     let subject = "\(subject(field.key)).\(card.name)"
+    if card.takesFile { return trace(card, entry.value, subject) }
     var values: [String: Double] = [:]
     if card.parameters.count == 1 {
       values[card.parameters[0].name] = parameter(card.parameters[0], entry.value, subject)
@@ -30,6 +31,35 @@ extension Section {
       return nil
     }
     return ArrivalSpec(card.name, values)
+  }
+
+  /// A shape whose times lie in a file.
+  private func trace(_ card: ArrivalCard, _ node: YAMLNode, _ subject: String) -> ArrivalSpec? {
+    guard let path = node.plainText, !path.isEmpty else {
+      context.problems.add(node.mark, subject, showing: node.shown, "must be a path", cure: "for example arrivals.csv")
+      return nil
+    }
+    switch context.trace(path) {
+    case .success(let times): return ArrivalSpec(card.name, times: times)
+    case .failure(let problem):
+      let place = problem.line > 0 ? "\(path), line \(problem.line)" : path
+      context.problems.add(
+        node.mark, subject, showing: problem.line > 0 && !problem.value.isEmpty ? problem.value : nil,
+        "cannot be read: \(place): \(problem.rule)", cure: problem.cure)
+      return nil
+    }
+  }
+
+  /// A share, written in percent.
+  func value(share field: Field<Double>) -> Double? {
+    guard case .share(let range) = field.key.rule, let node = nodeOrStandard(field.key) else { return nil }
+    let text = node.plainText ?? ""
+    guard text.hasSuffix("%") else {
+      report(field.key, showing: node.shown, "must be a share in percent", cure: "for example 1%")
+      return nil
+    }
+    let digits = YAMLNode.plain(String(text.dropLast().prefix { $0 != " " }), at: node.mark)
+    return number(digits, range, subject(field.key), unit: "%").map { $0 / 100 }
   }
 
   private func parameters(_ card: ArrivalCard, _ node: YAMLNode, _ subject: String) -> [String: Double] {

@@ -1,13 +1,47 @@
 import BenchCore
 
+/// What a file that a scenario names holds, or why it cannot be read.
+public enum FileBytes: Sendable {
+  /// All of it, or more of it than anybody takes.
+  case bytes([UInt8])
+  /// The reason, in words.
+  case refused(String)
+}
+
 /// What reading needs to know besides the file, and where problems go.
 final class ReadingContext {
   let vocabulary: Vocabulary
   let problems: ProblemList
+  private let readFile: @Sendable (String) -> FileBytes
+  /// Traces by path: each is read once, however many points a sweep has.
+  private var traces: [String: Result<[Int], TraceFile.Problem>] = [:]
 
-  init(vocabulary: Vocabulary, problems: ProblemList) {
+  init(
+    vocabulary: Vocabulary, problems: ProblemList,
+    readFile: @escaping @Sendable (String) -> FileBytes = { _ in .refused("no folder is known") }
+  ) {
     self.vocabulary = vocabulary
     self.problems = problems
+    self.readFile = readFile
+  }
+
+  /// The times of a trace, in ns; or what is wrong with it.
+  func trace(_ path: String) -> Result<[Int], TraceFile.Problem> {
+    if let known = traces[path] { return known }
+    let found: Result<[Int], TraceFile.Problem>
+    switch readFile(path) {
+    case .refused(let reason):
+      let rule = "the file must be readable, relative to the folder of the scenario"
+      found = .failure(TraceFile.Problem(line: 0, value: path, rule: rule, cure: reason))
+    case .bytes(let bytes):
+      do throws(TraceFile.Problem) {
+        found = .success(try TraceFile.times(in: bytes))
+      } catch {
+        found = .failure(error)
+      }
+    }
+    traces[path] = found
+    return found
   }
 
   func names(_ menu: Rule.Menu) -> [String] {
@@ -15,6 +49,7 @@ final class ReadingContext {
     case .stores: vocabulary.stores
     case .derivations: vocabulary.derivations
     case .presets: vocabulary.presets
+    case .syncs: vocabulary.syncs
     case .graphDerivations: vocabulary.graphDerivations
     }
   }

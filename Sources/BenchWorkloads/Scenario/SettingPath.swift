@@ -1,4 +1,5 @@
 import BenchCore
+import BenchRemote
 
 /// A name for a number of the scenario, as sweeps and smoke settings use it: `dataset.posts`, `workload.batch`.
 ///
@@ -21,6 +22,8 @@ struct SettingPath {
     case distribution(String, parameter: String?)
     /// The weight of a kind that the mix has.
     case weight(String)
+    /// The element of the list under a key that has this name.
+    case named(String, in: String)
   }
 }
 
@@ -40,13 +43,14 @@ extension SettingPath {
       return section.keys.flatMap { paths(to: $0, each, vocabulary) }
     case .weights:
       return OperationKind.inMix.map { here.appending($0.name, .weight($0.name)) }
+    case .acts:
+      return ActKind.allCases.map { here.appending($0.rawValue, .weight($0.rawValue)) }
     case .distribution:
       return vocabulary.distributions.sorted { $0.name < $1.name }.flatMap(here.parameters)
     case .rate:
       return [here]
-    case .seed, .flag, .text, .slug, .duration, .word, .names, .path, .sentences, .shares, .settings, .drawnTime,
-      .phases,
-      .limits:
+    case .seed, .flag, .text, .slug, .duration, .word, .names, .path, .sentences, .share, .shares, .settings,
+      .drawnTime, .phases, .limits, .windows:
       return []
     }
   }
@@ -62,6 +66,24 @@ extension SettingPath {
 }
 
 extension SettingPath {
+  /// The path to a number of one flow, `load.<flow>.rate`, where `load.rate` means that of each; `nil` for other texts.
+  static func ofOneFlow(_ text: String, among paths: [String: SettingPath]) -> SettingPath? {
+    let words = text.split(separator: ".", omittingEmptySubsequences: false)
+    let load = RootKeys.load.key.name
+    let flows = LoadKeys.flows.key.name
+    guard words.count >= 3, words[0] == load else { return nil }
+    // A name may have points in it.
+    for cut in 2..<words.count {
+      guard var path = paths["\(load).\(words[cut...].joined(separator: "."))"] else { continue }
+      let place = path.steps.firstIndex { if case .each(flows) = $0 { true } else { false } }
+      guard let place else { continue }
+      path.steps[place] = .named(words[1..<cut].joined(separator: "."), in: flows)
+      path.text = text
+      return path
+    }
+    return nil
+  }
+
   /// Puts the value wherever the path leads, and returns how many places that were.
   func apply(_ value: YAMLNode, to root: inout YAMLNode) -> Int {
     Self.apply(value, steps[...], to: &root)
@@ -82,6 +104,8 @@ extension SettingPath {
       return places
     case .each(let list):
       return applyToEach(value, rest, of: list, in: &node)
+    case .named(let name, let list):
+      return applyToEach(value, rest, of: list, in: &node, named: name)
     case .distribution(let name, let parameter):
       var inner = value
       if let parameter {
@@ -99,11 +123,13 @@ extension SettingPath {
   }
 
   private static func applyToEach(
-    _ value: YAMLNode, _ steps: ArraySlice<Step>, of list: String, in node: inout YAMLNode
+    _ value: YAMLNode, _ steps: ArraySlice<Step>, of list: String, in node: inout YAMLNode,
+    named name: String? = nil
   ) -> Int {
     guard var elements = node[list]?.elements, case .key(let key)? = steps.first else { return 0 }
     var places = 0
     for index in elements.indices where Applicability.reaches(key, elements[index], of: list) {
+      if let name, elements[index][LoadFlowKeys.name.key.name]?.plainText != name { continue }
       places += apply(value, steps, to: &elements[index])
     }
     node.set(list, YAMLNode(mark: node[list]?.mark ?? value.mark, content: .sequence(elements)))

@@ -63,7 +63,7 @@ struct SettingsReader {
     }
     var settings: [Setting] = []
     for entry in entries {
-      guard let path = names[entry.key] else {
+      guard let path = names[entry.key] ?? SettingPath.ofOneFlow(entry.key, among: names) else {
         context.problems.add(
           entry.mark, "\(subject).\(YAMLNode.short(entry.key))", "is no path to a number of a scenario",
           cure: cure(for: entry.key, names.keys.sorted()))
@@ -121,11 +121,18 @@ struct SettingsReader {
     }
   }
 
+  private static func isTime(_ text: String) -> Bool {
+    let words = text.split(separator: " ")
+    return words.count == 2 && Double(words[0]) != nil && ["us", "ms", "s", "min"].contains(words[1])
+  }
+
   /// A value as the name of a point shows it.
   static func name(of node: YAMLNode) -> String {
     switch NumberText(node.plainText ?? "") {
     case .whole(let number): String(number)
     case .fraction(let number): NumberText.plain(number)
+    // A time is one word there: `200ms`.
+    case .notANumber where isTime(node.plainText ?? ""): (node.plainText ?? "").filter { $0 != " " }
     case .outOfReach, .notFinite, .notANumber: node.shown
     }
   }

@@ -8,6 +8,8 @@ public struct Vocabulary: Sendable {
   public var derivations: [String]
   /// The presets by name.
   public var presets: [String]
+  /// The ways of getting and syncing remote data, without choices.
+  public var syncs: [String]
   /// The derivations that graphs can be played with.
   public var graphDerivations: [String]
   /// Every distribution with what it takes.
@@ -21,13 +23,15 @@ public struct Vocabulary: Sendable {
 
   /// The names there are; of what is not given, there are none.
   public init(
-    stores: [String], derivations: [String], presets: [String] = [], graphDerivations: [String] = [],
+    stores: [String], derivations: [String], presets: [String] = [], syncs: [String] = [],
+    graphDerivations: [String] = [],
     distributions: [DistributionCard], choices: [String: DesignChoices] = [:], namedByStrings: Set<String> = [],
     times: [String] = []
   ) {
     self.stores = stores
     self.derivations = derivations
     self.presets = presets
+    self.syncs = syncs
     self.graphDerivations = graphDerivations
     self.distributions = distributions
     self.choices = choices

@@ -1,5 +1,6 @@
 import ArgumentParser
 import BenchCore
+import BenchReports
 import BenchResults
 import BenchRuns
 import BenchWorkloads
@@ -144,7 +145,7 @@ struct CheckBaseline: ParsableCommand {
       let played = try work.play(cells: kept.cells, allocations: isComparable)
       guard let result = played.result else { return played.status }
       let check = BaselineCheck(
-        kept, path: work.path, rows: result.folder.rows, result.manifest,
+        kept, path: work.path, rows: result.run.rows, result.manifest,
         .init(check: options.command("check"), update: options.command("update")))
       Console.say(check.text(TableStyle(isColored: Console.wantsColour)))
       if !work.unknown(to: kept).isEmpty {

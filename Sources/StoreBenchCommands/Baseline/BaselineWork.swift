@@ -1,4 +1,5 @@
 import BenchCore
+import BenchReports
 import BenchResults
 import BenchRuns
 import BenchWorkloads
@@ -67,7 +68,7 @@ struct BaselineWork {
   /// What playing came to: a result unless it was interrupted, and a baseline where nothing failed.
   struct Played {
     var status: ExitStatus
-    var result: RunResult?
+    var result: RunReport?
     var baseline: ReferenceBaseline?
   }
 
@@ -91,7 +92,7 @@ struct BaselineWork {
     let result = try bench.run(file)
     if result.manifest.run.state == .interrupted { return Played(status: .interrupted) }
     let hasFailed = result.manifest.cells.contains { $0.failure != nil }
-    let baseline = ReferenceBaseline(of: result.folder.rows, result.manifest)
+    let baseline = ReferenceBaseline(of: result.run.rows, result.manifest)
     return Played(
       status: hasFailed ? .designFailed : .success, result: result, baseline: hasFailed ? nil : baseline)
   }

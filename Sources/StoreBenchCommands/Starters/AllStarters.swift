@@ -6,6 +6,8 @@ enum AllStarters {
     ChatStarter.self,
     FeedStarter.self,
     ImportStarter.self,
+    LoadStarter.self,
+    RemoteStarter.self,
   ]
 
   /// What is said of each. A closure, because swiftc 6.3 crashes on a key path through a metatype.

@@ -19,10 +19,11 @@ enum BooksStarter: Starter {
           posts: 1_000                    # the books
           text: { name: 16, title: 40, body: 200 }    # characters
 
-        # What is on screen meanwhile. A design keeps it current.
+        # What is on screen meanwhile. A design keeps it current. Showing a view takes time, too: so many
+        # nanoseconds at every delivery.
         views:
-          - { kind: detail, count: 20 }   # books that are open
-          - { kind: feed, limit: 50 }     # the shelf
+          - { kind: detail, count: 20, render_cost: 5_000 }   # books that are open
+          - { kind: feed, limit: 50, render_cost: 20_000 }    # the shelf
 
         workload:
           phases:

@@ -21,9 +21,10 @@ enum ChatStarter: Starter {
             comment.author: { zipfian: 0.9 }    # some speak more than others
           text: { name: 12, title: 20, body: 0, comment: { uniform: [5, 120] } }
 
+        # Showing a view takes time, too: so many nanoseconds at every delivery.
         views:
-          - { kind: thread, count: 1 }          # messages with the names of those who wrote them
-          - { kind: comment-count, count: 3 }   # "you spoke n times"
+          - { kind: thread, count: 1, render_cost: 20_000 }         # messages with the names of their writers
+          - { kind: comment-count, count: 3, render_cost: 5_000 }   # "you spoke n times"
 
         # Phases follow each other on the same store; `in <phase>` in a sentence means one of them.
         workload:

@@ -22,9 +22,10 @@ enum ImportStarter: Starter {
             comment: { body: text, author: writer }   # without an id, one is assigned
             author: { id: id, name: name }  # authors that are bare texts: { id: ., name: . }
 
+        # Showing a view takes time, too: so many nanoseconds at every delivery.
         views:
-          - { kind: feed, limit: 20 }
-          - { kind: detail, count: 3 }
+          - { kind: feed, limit: 20, render_cost: 20_000 }
+          - { kind: detail, count: 3, render_cost: 5_000 }
 
         workload:
           phases:

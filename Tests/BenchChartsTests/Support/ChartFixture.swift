@@ -86,7 +86,7 @@ enum ChartFixture {
       rows: [
         .init(name: "oracle", style: nil, shares: [80, 18, 2], note: "0, 3"),
         .init(name: "naive", style: DesignStyle(hue: 0, form: 0), shares: [0, 0, 100], note: "4, 4"),
-      ])
+      ], words: .init(measure: "share of the commits, in %", bins: "views", note: "median, most"))
   }
 
   static var forest: ForestChart {

@@ -21,6 +21,7 @@ import Testing
     figures.cachedBytes = Bytes(17)
     figures.graphSum = 18.5
     figures.load = ["hitch_ms_per_s": 1.5]
+    figures.remote = ["requests": 19]
     return figures
   }
 

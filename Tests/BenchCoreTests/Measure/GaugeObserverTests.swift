@@ -97,6 +97,16 @@ import Testing
     #expect(measurement.lines.allSatisfy { $0.figures.latency == nil && $0.figures.elapsed == nil })
   }
 
+  @Test func `allocations end with the operation that takes the play beyond its time`() {
+    let readings = Tape { _ in 1 }
+    let slow = clock { 100 }
+    let measurement = contestant.gauge(
+      .allocations(meter(allocated: readings), clock: slow), stage, timeLimit: Nanoseconds(350))
+    #expect(measurement.operationsPlayed == 5, "three of warm-up, and the commit that went beyond")
+    #expect(measurement.operationsInLog == 7)
+    #expect(measurement.lines.allSatisfy { $0.figures.latency == nil && $0.figures.elapsed == nil })
+  }
+
   /// The loop goes through an empty segment first, so that what the runtime allocates for its first way through the
   /// loop
   /// is in a profile of its own.

@@ -14,6 +14,13 @@ import Testing
     #expect(readings.count == 6)
   }
 
+  @Test func `spends the cost on a clock that is not real, without waiting for it`() {
+    let time = Spent()
+    let painter = Painter(costs: [Nanoseconds(50), .zero, Nanoseconds(7)], clock: time.clock)
+    for slot in 0..<3 { painter.paint(slot) }
+    #expect(time.total == 57)
+  }
+
   @Test func `is not needed where nothing costs anything`() {
     #expect(!Painter.none.isNeeded)
     #expect(!Painter(costs: [.zero, .zero], clock: .system).isNeeded)
@@ -33,6 +40,19 @@ import Testing
     }
     #expect(readings(costly) == readings(plain) + 101, "one delivery of 1,000 ns")
     #expect(contestant.count(costly).disagreement == nil)
+  }
+}
+
+/// A clock that stands still unless time is spent on it.
+private final class Spent: Sendable {
+  private let passed = Atomic<UInt64>(0)
+
+  var total: UInt64 { passed.load(ordering: .relaxed) }
+
+  var clock: MonotonicClock {
+    MonotonicClock(now: { [self] in Nanoseconds(total) }) { [self] time in
+      _ = passed.wrappingAdd(time.rawValue, ordering: .relaxed)
+    }
   }
 }
 

@@ -80,7 +80,7 @@ struct HgrmExportTests {
       try folder.add(
         Fixture.measurement(.time, [("main", "read-feed", Fixture.latencies(values))]), of: Fixture.cell(),
         repetition: 1, entities: 5)
-      try folder.finish(ManifestFixture.manifest)
+      try folder.finish(folder.run(ManifestFixture.manifest))
       let text = try String(contentsOfFile: "\(folder.path)/latency.csv", encoding: .utf8)
       let curve = try #require(LatencyCurve.curves(csv: text).first)
       #expect(curve.sum == Nanoseconds(values.reduce(0, +)))

@@ -30,6 +30,7 @@ struct AnswerTests {
       ("a count", AnswerFixture.counts([("nested", { $0 + 1 }), ("normalized", { _ in 1 })])),
       ("counts alike", AnswerFixture.counts([("nested", { $0 }), ("normalized", { $0 })])),
       ("names", AnswerFixture.names([("method", 1_000), ("reducer", 1_002), ("reducer-copy", 1_310)])),
+      ("counts of names alike", AnswerFixture.countsOfNames([("method", 7), ("reducer", 7)])),
       ("names alike", AnswerFixture.names([("method", 1_000), ("reducer", 1_002)])),
       ("one point", ExportFixture.run()),
       ("a debug build", AnswerFixture.counts(sizes: [10], [("a", { $0 }), ("b", { _ in 1 })], build: .debug)),

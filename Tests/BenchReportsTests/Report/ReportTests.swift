@@ -1,11 +1,11 @@
 import BenchCore
-import BenchResults
 import Foundation
 import ResultsFixtures
 import TestSupport
 import Testing
 
 @testable import BenchReports
+@testable import BenchResults
 
 #if canImport(FoundationXML)
   import FoundationXML
@@ -92,6 +92,21 @@ struct ReportTests {
     let html = Report(run).html
     #expect(html.contains("WRONG") && html.contains("failed"))
     #expect(html.contains("<span class=\"verdict fail\">FAIL</span>"))
+  }
+
+  @Test func `blocks are shown by their size, those of the load left out`() {
+    let run = crossing
+    let cell = CellIdentity(
+      scenario: "books", point: run.manifest.cells.map(\.cell.point).max() ?? Point(), store: "boxed",
+      derivation: "naive")
+    let phases = [(Line.total, 24, 3), (Line.total, 2_048, 1), (Line.load, 64, 500)].map { phase, size, count in
+      PhaseAllocations(
+        cell: cell, repetition: 1, phase: phase,
+        profile: AllocationProfile(classes: [.init(size: Bytes(size), allocations: count, frees: 0)]))
+    }
+    let html = Report(StoredRun(manifest: run.manifest, rows: run.rows, allocations: phases)).html
+    #expect(html.contains("How large the blocks are") && html.contains("boxed: 4, 2.12KB."))
+    #expect(!Report(run).html.contains("How large the blocks are"))
   }
 
   @Test func `a design that is absent is not drawn as zero`() {

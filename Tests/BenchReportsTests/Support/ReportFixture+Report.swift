@@ -8,16 +8,18 @@ extension ReportFixture {
   static func report(
     _ reports: [CellReport]? = nil, sentences: [String], build: BuildMode = .release, isInterrupted: Bool = false
   ) throws -> RunReport {
-    let index = ResultIndex(cells.flatMap(rows))
-    let cells = reports ?? cells.map { CellReport(cell: $0) }
-    let clock = ClockCost(readNs: 21)
-    let judge = Judge(index: index, cells: cells, clock: clock)
+    var manifest = ManifestFixture.manifest
+    manifest.build.mode = build
+    manifest.run.state = isInterrupted ? .interrupted : .finished
+    manifest.run.plan = nil
+    manifest.machine.clockReadNs = 21
+    manifest.cells = reports ?? cells.map { CellReport(cell: $0) }
+    manifest.warnings = build == .debug ? ["2 authors had differing copies; the last one holds"] : []
+    let run = StoredRun(manifest: manifest, rows: cells.flatMap(rows))
+    let judge = Judge(index: run.index, cells: manifest.cells, clock: run.clock)
     return RunReport(
-      scenario: "books", question: "How many writes does one author's change cost?", build: build,
-      isInterrupted: isInterrupted, cells: cells, index: index,
-      judgements: try sentences.map { judge.judge(try Expectation($0, names: names)) }, clock: clock,
-      warnings: build == .debug ? ["2 authors had differing copies; the last one holds"] : [],
-      folder: "results/books/20260131T235959Z-a1b2c3",
-      command: "storebench run scenarios/books.yaml --seed 42")
+      run, question: "How many writes does one author's change cost?",
+      judgements: try sentences.map { judge.judge(try Expectation($0, names: names)) },
+      folder: "results/books/20260131T235959Z-a1b2c3")
   }
 }

@@ -31,26 +31,45 @@ struct RunReportTests {
     try expectSnapshot(report.table(), named: "table-bad.txt")
   }
 
-  @Test func `every metric is shown when that is asked for`() throws {
-    let table = try ReportFixture.report(sentences: []).table(TableStyle(isWide: true))
+  @Test func `every metric that a design has is shown when that is asked for, and the others are counted`() throws {
+    let report = try ReportFixture.report(sentences: [])
+    let table = report.table(TableStyle(isWide: true))
     try expectSnapshot(table, named: "table-wide.txt")
-    for metric in AllMetrics.all { #expect(table.contains("\n \(metric.name) "), "\(metric.name)") }
+    for row in report.run.rows where row.operation == Line.total && row.phase == Line.total {
+      #expect(table.contains("\n \(row.metric) "), "\(row.metric)")
+    }
+    #expect(!table.contains("\n blank_ms ") && table.contains("No design here has the "))
+  }
+
+  @Test func `a preset is a row beside the matrix, with factors`() throws {
+    let matrix = Fixture.cell("normalized", "naive", "n=20")
+    let preset = Fixture.cell("normalized", "naive", "hold=1;n=20;preset=reswift")
+    var report = try ReportFixture.report([CellReport(cell: matrix), CellReport(cell: preset)], sentences: [])
+    report.run = StoredRun(
+      manifest: report.manifest,
+      rows: [
+        Fixture.row(matrix, "entity_writes", .integer(100)), Fixture.row(preset, "entity_writes", .integer(300)),
+      ])
+    let lines = report.table().split(separator: "\n").map(String.init)
+    #expect(lines.filter { $0.hasPrefix("n = 20") || $0.contains("preset") } == ["n = 20"])
+    let row = try #require(lines.firstIndex { $0.hasPrefix(" reswift ") })
+    #expect(lines[row].contains(" 3") && lines[row + 1].contains("×3"))
   }
 
   @Test func `each phase has a table of its own when that is asked for, unless there is but one`() throws {
-    var report = try ReportFixture.report(sentences: [])
     let cell = ReportFixture.cells[0]
-    report.cells = [CellReport(cell: cell)]
+    var report = try ReportFixture.report([CellReport(cell: cell)], sentences: [])
     func rows(_ writesByPhase: [(String, Int)]) -> [ResultRow] {
       writesByPhase.map { Fixture.row(cell, "entity_writes", .integer($1), phase: $0, operations: 10) }
     }
-    report.index = ResultIndex(rows([("*", 300), ("renames", 260), ("everyday", 40)]))
+    report.run = StoredRun(
+      manifest: report.manifest, rows: rows([("*", 300), ("renames", 260), ("everyday", 40)]))
     let lines = report.table(TableStyle(hasPhases: true)).split(separator: "\n").map(String.init)
     let places = try ["in renames", "in everyday"].map { try #require(lines.firstIndex(of: $0)) }
     #expect(lines[places[0] - 1].contains(" 30 ") && places[0] < places[1])
     #expect(lines[places[0] + 3].contains(" 26 ") && lines[places[1] + 3].contains(" 4 "))
     #expect(!report.table().contains("in renames"))
-    report.index = ResultIndex(rows([("*", 260), ("renames", 260)]))
+    report.run = StoredRun(manifest: report.manifest, rows: rows([("*", 260), ("renames", 260)]))
     #expect(!report.table(TableStyle(hasPhases: true)).contains("in renames"))
   }
 
@@ -143,7 +162,8 @@ struct RunReportTests {
     (reaches[0].notified, reaches[0].updated) = ([2: 1, 1_500: 1], [0: 2])
     (reaches[1].notified, reaches[1].updated) = ([2: 1], [1: 1])
     (reaches[2].notified, reaches[2].updated) = ([7: 5], [7: 4, 8: 1])
-    report.reaches = [ReportFixture.cells[0]: reaches]
+    report.run = StoredRun(
+      manifest: report.manifest, rows: report.run.rows, reaches: [ReportFixture.cells[0]: reaches])
     let lines = report.table(TableStyle(isWide: true)).split(separator: "\n")
     let rows = lines.filter { $0.hasPrefix(" update-author, ") || $0.hasPrefix(" update-post, ") }
     #expect(rows.count == 2, "one point has any, and one kind of each")

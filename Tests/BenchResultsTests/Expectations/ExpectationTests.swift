@@ -4,7 +4,7 @@ import Testing
 
 struct ExpectationTests {
   private let names = ExpectationNames(
-    stores: ["nested", "normalized"], derivations: ["naive", "memoized"],
+    stores: ["nested", "normalized"], derivations: ["naive", "memoized"], presets: ["redux", "reswift"],
     phases: ["main", "rating changes", "at night for all"], operations: ["update-author", "read-feed"],
     pointKeys: ["dataset.posts", "hold"], pointValues: ["dataset.posts": ["10", "100"], "hold": ["0", "1"]])
 
@@ -44,6 +44,17 @@ struct ExpectationTests {
     let expectation = try Expectation("stale_views of */naive over nested/* == 0", names: names)
     #expect(expectation.design == DesignPattern(store: nil, derivation: "naive"))
     #expect(expectation.divisor == DesignPattern(store: "nested", derivation: nil))
+  }
+
+  @Test func `a preset is named as a whole`() throws {
+    let expectation = try Expectation("stale_views of reswift over normalized/naive == 0", names: names)
+    #expect(expectation.design == DesignPattern(preset: "reswift"))
+    #expect("\(expectation.design)" == "reswift")
+    #expect(problems("stale_views of reswft == 0").map(\.nearest) == ["reswift"])
+    #expect(
+      problems("stale_views of redux/naive == 0").map(\.description) == [
+        "a preset has a derivation of its own, so none may be named, as in \"redux/naive\"; did you mean \"redux\"?"
+      ])
   }
 
   @Test func `clauses come in any order, and a phase may hold their words`() throws {
@@ -118,9 +129,9 @@ struct ExpectationTests {
 
   @Test(arguments: [
     ("stale_vews of nested == 0", 0, "unknown metric \"stale_vews\"; did you mean \"stale_views\"?"),
-    ("stale_views of normalised == 0", 15, "unknown store \"normalised\"; did you mean \"normalized\"?"),
+    ("stale_views of normalised == 0", 15, "unknown store or preset \"normalised\"; did you mean \"normalized\"?"),
     ("stale_views of nested/memo == 0", 22, "unknown derivation \"memo\""),
-    ("stale_views of nested over nestd == 0", 27, "unknown store \"nestd\"; did you mean \"nested\"?"),
+    ("stale_views of nested over nestd == 0", 27, "unknown store or preset \"nestd\"; did you mean \"nested\"?"),
     ("stale_views of nested == 0 in mian", 30, "unknown phase \"mian\"; did you mean \"main\"?"),
     ("stale_views of nested == 0 for write", 31, "unknown operation kind \"write\"; did you mean \"writes\"?"),
     (

@@ -5,7 +5,8 @@ import Testing
 
 struct JudgeTests {
   private let names = ExpectationNames(
-    stores: ["nested", "normalized"], derivations: ["naive", "memoized"], phases: ["main"],
+    stores: ["nested", "normalized"], derivations: ["naive", "memoized"], presets: ["reswift", "verge"],
+    phases: ["main"],
     operations: ["update-author"])
 
   private func judge(
@@ -104,6 +105,47 @@ struct JudgeTests {
     #expect(
       try judge("entity_writes of normalized over nested < 1", rows("entity_writes")).actual
         == "0.33333666666666667 (normalized/naive over nested/naive)")
+  }
+
+  /// A preset at a point, beside a cell of the matrix that has the same store and derivation, at the same point.
+  private func beside(_ preset: Int, _ matrix: Int, _ point: String = "n=20") -> [ResultRow] {
+    let cell = Fixture.cell("normalized", "naive", "\(point);commit=locked;preset=reswift")
+    return [
+      Fixture.row(cell, "entity_writes", .integer(preset)),
+      Fixture.row(Fixture.cell("normalized", "naive", point), "entity_writes", .integer(matrix)),
+    ]
+  }
+
+  @Test func `a preset is found by its name, and by no other but the star`() throws {
+    let rows = beside(7, 3)
+    #expect(try judge("entity_writes of reswift == 7", rows).actual == "7 (reswift at n=20)")
+    #expect(try judge("entity_writes of normalized/naive == 3", rows).findings.count == 1)
+    #expect(try judge("entity_writes of */naive == 3", rows).findings.count == 1)
+    #expect(try judge("entity_writes of * > 0", rows).findings.count == 2)
+    #expect(try verdict("entity_writes of verge == 7", rows) == .missing)
+  }
+
+  @Test func `a preset pairs with designs on their own way at the same point`() throws {
+    let rows = beside(8, 2) + beside(30, 3, "n=50")
+    let judgement = try judge("entity_writes of reswift over normalized <= 10", rows)
+    #expect(
+      judgement.findings.map(\.place) == [
+        "reswift over normalized/naive at n=20", "reswift over normalized/naive at n=50",
+      ])
+    #expect(judgement.verdict == .pass)
+    #expect(try verdict("entity_writes of reswift over normalized < 10", rows) == .fail)
+    #expect(try judge("entity_writes of * over reswift < 1", rows).findings.count == 2)
+    #expect(
+      try judge("slope(n) of entity_writes of reswift over normalized/naive > 0", rows).findings.map(\.place)
+        == ["reswift over normalized/naive"])
+  }
+
+  @Test func `a preset that only a star means has no axis to pair on`() throws {
+    let rows = beside(8, 2) + [Fixture.row(Fixture.cell("nested", "naive", "n=20"), "entity_writes", .integer(4))]
+    #expect(
+      try judge("entity_writes of * over nested < 1", rows).findings.map(\.place)
+        == ["normalized/naive over nested/naive at n=20"])
+    #expect(try judge("entity_writes of * over nested/naive < 9", rows).findings.count == 2)
   }
 
   @Test func `cells pair on every axis that is open on both sides`() throws {

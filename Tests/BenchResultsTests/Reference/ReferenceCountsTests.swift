@@ -12,7 +12,7 @@ struct ReferenceCountsTests {
         ("main", kind, Fixture.counts(operations, [.entityWrites: writes])),
       ])
     return ResultRow.rows(
-      of: measurement, cell: Fixture.cell("nested", "naive", "n=20"), repetition: 1, entities: 41)
+      of: ResultLines(measurement, entities: 41), cell: Fixture.cell("nested", "naive", "n=20"), repetition: 1)
   }
 
   private func differences(_ reference: [ResultRow], _ run: [ResultRow]) -> [String] {

@@ -12,7 +12,7 @@ struct ResultRowTests {
   }
 
   private func rows(_ measurement: Measurement, entities: Int = 1111) -> [ResultRow] {
-    ResultRow.rows(of: measurement, cell: Fixture.cell(), repetition: 1, entities: entities)
+    ResultRow.rows(of: ResultLines(measurement, entities: entities), cell: Fixture.cell(), repetition: 1)
   }
 
   private let counts = Fixture.measurement(

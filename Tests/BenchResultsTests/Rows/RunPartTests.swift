@@ -19,6 +19,16 @@ struct RunPartTests {
     #expect(run.only(RunPart()).rows == run.rows)
   }
 
+  @Test func `a preset is named by itself, and stores name none`() throws {
+    var run = ExportFixture.run()
+    let preset = Fixture.cell("nested", "naive", "dataset.posts=20;hold=1;preset=reswift")
+    run = StoredRun(
+      manifest: run.manifest, rows: run.rows + [Fixture.row(preset, "entity_writes", .integer(1))], curves: run.curves)
+    #expect(Set(run.only(try #require(RunPart("preset=reswift"))).rows.map(\.cell)) == [preset])
+    #expect(Set(run.only(try #require(RunPart("store=nested,preset=reswift"))).rows.map(\.cell.store)) == ["nested"])
+    #expect(!run.only(try #require(RunPart("store=nested"))).rows.map(\.cell).contains(preset))
+  }
+
   @Test(arguments: ["store", "stores=nested", "point=20", "operation="])
   func `what is no part is refused`(text: String) { #expect(RunPart(text) == nil) }
 }

@@ -14,7 +14,7 @@ struct BlastTableTests {
     var table = BlastTable()
     table.add(measurement, of: Fixture.cell("normalized", "keyed", "n=2"))
     table.add(Fixture.measurement(.time, []), of: Fixture.cell("nested"))
-    let lines = table.csv(build: .debug).split(separator: "\r\n")
+    let lines = BlastTable.csv(table.reaches, build: .debug).split(separator: "\r\n")
     let head = "books (debug build),n=2,normalized,keyed,main,update-author,hot"
     #expect(
       lines == [
@@ -31,7 +31,9 @@ struct BlastTableTests {
     measurement.reaches = [reach]
     var table = BlastTable()
     for store in ["normalized", "atoms", "nested"] { table.add(measurement, of: Fixture.cell(store)) }
-    let stores = table.csv(build: .release).split(separator: "\r\n").dropFirst().map { $0.split(separator: ",")[1] }
+    let stores = BlastTable.csv(table.reaches, build: .release).split(separator: "\r\n").dropFirst().map {
+      $0.split(separator: ",")[1]
+    }
     #expect(stores == ["atoms", "nested", "normalized"])
   }
 
@@ -46,7 +48,7 @@ struct BlastTableTests {
     var table = BlastTable()
     table.add(measurement, of: Fixture.cell("normalized", "keyed", "n=2"))
     table.add(measurement, of: Fixture.cell("nested"))
-    let read = try BlastTable.reaches(csv: table.csv(build: .release))
+    let read = try BlastTable.reaches(csv: BlastTable.csv(table.reaches, build: .release))
     #expect(Dictionary(grouping: read, by: \.cell).mapValues { $0.map(\.reach) } == table.reaches)
   }
 

@@ -23,15 +23,15 @@ struct StoredRunTests {
         repetition: 1, entities: 5)
       var manifest = ManifestFixture.manifest
       manifest.build.mode = build
-      try folder.finish(manifest)
+      try folder.finish(folder.run(manifest))
       try body(folder)
     }
   }
 
-  private func change(_ name: String, in folder: RunFolder, _ edit: (String) -> String) throws {
+  private func change(_ name: String, in folder: RunFolder, _ edit: (String) throws -> String) throws {
     let path = "\(folder.path)/\(name)"
     let text = try String(contentsOfFile: path, encoding: .utf8)
-    let edited = edit(text)
+    let edited = try edit(text)
     #expect(edited != text)
     try Data(edited.utf8).write(to: URL(filePath: path))
   }
@@ -52,10 +52,72 @@ struct StoredRunTests {
     }
   }
 
+  @Test(arguments: [BuildMode.release, .debug])
+  func `what a run hands over and what its folder holds are the same value`(build: BuildMode) throws {
+    try withTemporaryFolder { root in
+      var folder = try RunFolder(
+        under: root, scenario: "books", started: Date(timeIntervalSince1970: 1_769_903_999), id: "a1b2c3",
+        build: build)
+      var reach = Reach(phase: "main", operation: "update-author", hotness: .hot)
+      (reach.notified, reach.updated) = ([3: 1, 40: 2], [1: 3])
+      var counted = Fixture.measurement(.counts, [("main", "update-author", Fixture.counts(10, [.entityWrites: 7]))])
+      counted.reaches = [reach]
+      let blocks = AllocationProfile(classes: [
+        .init(size: Bytes(16), allocations: 3, frees: 1), .init(size: Bytes(4_096), allocations: 1, frees: 0),
+      ])
+      var profiled = Figures(operations: 10)
+      profiled.allocations = blocks
+      let measurements = [
+        counted, Fixture.measurement(.time, [("main", "update-author", Fixture.latencies([100, 100, 300]))]),
+        Fixture.measurement(.allocations, [("main", nil, profiled)]),
+      ]
+      for measurement in measurements {
+        try folder.add(measurement, of: cell, repetition: 1, entities: 5)
+      }
+      var manifest = ManifestFixture.manifest
+      manifest.build.mode = build
+      let made = folder.run(manifest)
+      try folder.finish(made)
+      let read = try StoredRun(folder: folder.path)
+      var written = made.manifest
+      // The hashes are of the files, which are not there before.
+      written.files = read.manifest.files
+      #expect(read.manifest == written)
+      #expect(read.rows == made.rows && !made.rows.isEmpty)
+      #expect(read.curves == made.curves && !made.curves.isEmpty)
+      #expect(read.reaches == made.reaches && made.reaches == [cell: [reach]])
+      #expect(read.allocations == made.allocations)
+      #expect(made.allocations.map(\.phase) == ["main", "*"])
+      #expect(made.allocations.allSatisfy { $0.cell == cell && $0.profile == blocks })
+    }
+  }
+
+  @Test(arguments: [
+    ("size_bytes", "size", 1, "the columns must be"), ("16,3,1", "16,-3,1", 2, "a field holds what its column cannot"),
+    ("16,3,1", "4096,3,1", 3, "sizes rise within a phase"),
+  ])
+  func `allocations that a run cannot have written are refused with their line`(
+    old: String, new: String, line: Int, rule: String
+  ) throws {
+    let head = AllocationTable.columns.joined(separator: ",")
+    let text = "\(head)\r\nbooks,n=20,nested,naive,main,1,16,3,1\r\nbooks,n=20,nested,naive,main,1,4096,1,0\r\n"
+    #expect(try PhaseAllocations.profiles(csv: text).count == 1)
+    let error = #expect(throws: CSVError.self) {
+      try PhaseAllocations.profiles(csv: text.replacingOccurrences(of: old, with: new))
+    }
+    #expect(error?.line == line)
+    #expect(error?.rule.hasPrefix(rule) == true)
+  }
+
   @Test func `latencies of an earlier version are read without their sum`() throws {
     try written { folder in
       try change("latency.csv", in: folder) { text in
         text.split(separator: "\r\n").map { $0[..<($0.lastIndex(of: ",") ?? $0.endIndex)] + "\r\n" }.joined()
+      }
+      try change("run.json", in: folder) { text in
+        var manifest = try RunManifest(json: text)
+        manifest.files = nil
+        return try manifest.json()
       }
       let curves = try StoredRun(folder: folder.path).curves
       #expect(curves.map(\.count) == [3, 3, 3])
@@ -69,6 +131,32 @@ struct StoredRunTests {
       let run = try StoredRun(folder: folder.path)
       #expect(run.rows == folder.rows)
       #expect(run.curves.isEmpty)
+    }
+  }
+
+  @Test(arguments: [
+    ("run.json", "\"processors\" : 2", "\"processors\" : 3"), ("measurements.csv", ",7\r\n", ",8\r\n"),
+    ("latency.csv", "100,2", "101,2"), ("run.json", "\"checksum\"", "\"checksun\""),
+  ])
+  func `a number that changed is not another result`(name: String, old: String, new: String) throws {
+    try written { folder in
+      let text = try String(contentsOfFile: "\(folder.path)/\(name)", encoding: .utf8)
+      try #require(text.contains(old))
+      try change(name, in: folder) { $0.replacing(old, with: new) }
+      let error = #expect(throws: RunFolderError.self) { try StoredRun(folder: folder.path) }
+      #expect(error?.place == "\(folder.path)/\(name)")
+      #expect(error?.value == "its checksum is another")
+    }
+  }
+
+  /// Found by the fuzzer: without either key it looked like the folder of an older program.
+  @Test func `a manifest that lost the keys of its checksums is not one of an older program`() throws {
+    try written { folder in
+      try change("run.json", in: folder) { text in
+        text.replacing("\"checksum\"", with: "\"x\"").replacing("\"files\"", with: "\"*\"")
+      }
+      let error = #expect(throws: RunFolderError.self) { try StoredRun(folder: folder.path) }
+      #expect(error?.value == "its checksum is another")
     }
   }
 

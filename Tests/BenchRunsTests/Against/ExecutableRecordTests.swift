@@ -1,4 +1,6 @@
+import BenchCatalog
 import BenchCore
+import BenchProcesses
 import BenchWorkloads
 import Foundation
 import TestSupport

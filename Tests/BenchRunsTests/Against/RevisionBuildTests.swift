@@ -1,10 +1,11 @@
+import BenchProcesses
 import Foundation
 import TestSupport
 import Testing
 
 @testable import BenchRuns
 
-@Suite(.timeLimit(.minutes(2)))
+@Suite(.timeLimit(.minutes(15)))
 struct RevisionBuildTests {
   private func git(_ folder: String, _ arguments: String...) throws {
     let process = Process()

@@ -1,5 +1,6 @@
 import BenchCore
-import BenchDesigns
+import BenchDerivations
+import BenchStores
 import BenchWorkloads
 import Testing
 

@@ -1,5 +1,7 @@
+import BenchCatalog
 import BenchCore
-import BenchDesigns
+import BenchDerivations
+import BenchStores
 import BenchWorkloads
 import Testing
 

@@ -1,8 +1,10 @@
+import BenchCatalog
 import BenchCore
-import BenchDesigns
+import BenchDerivations
 import BenchReports
 import BenchResults
 import BenchWorkloads
+import RunsFixtures
 import TestSupport
 import Testing
 
@@ -44,7 +46,7 @@ struct GraphRunTests {
     """
   }
 
-  private func run(_ text: String, _ catalog: Catalog = .standard, output: String) throws -> RunResult {
+  private func run(_ text: String, _ catalog: Catalog = .standard, output: String) throws -> RunReport {
     let runner = InProcessRunner(catalog) { .init(clock: .system, meter: FakeInstruments.meter()) }
     return try FakeBench.bench(runner, output: output, catalog: catalog).run(
       ScenarioFile(name: "graphs.yaml", text: text))
@@ -55,13 +57,13 @@ struct GraphRunTests {
       let result = try run(Self.text(), output: output)
       #expect(result.manifest.cells.map(\.state) == [.finished, .finished])
       #expect(result.judgements.map(\.verdict) == [.pass, .pass], "\(result.judgements.map(\.actual))")
-      let rows = result.folder.rows.filter { $0.cell.derivation == "tracked" && $0.operation == "iterate" }
+      let rows = result.run.rows.filter { $0.cell.derivation == "tracked" && $0.operation == "iterate" }
       #expect(rows.allSatisfy { $0.cell.store == "graph" && $0.cell.point.description == "graph=lazy" })
       let metrics = Set(rows.map(\.metric))
       #expect(metrics.isSuperset(of: ["graph_sum", "recomputations", "required_updates", "latency_p50_ns"]))
       #expect(metrics.isSuperset(of: ["throughput_ops_per_s", "allocated_bytes"]))
       #expect(!metrics.contains("entity_writes") && !metrics.contains("stale_views"))
-      #expect(result.report.table(TableStyle(isColored: false, isWide: false)).contains("graph = lazy"))
+      #expect(result.table(TableStyle(isColored: false, isWide: false)).contains("graph = lazy"))
     }
   }
 

@@ -1,3 +1,4 @@
+import BenchCatalog
 import BenchCore
 import BenchResults
 import Testing
@@ -24,7 +25,7 @@ import Testing
     #expect(!graph.has("graph", "incremental", .standard))
   }
 
-  @Test func `only graphs have no log`() {
-    #expect(ScenarioKind.all.filter { $0.reasonAgainstLog != nil } == [.graph])
+  @Test func `graphs and remote data have no log`() {
+    #expect(ScenarioKind.all.filter { $0.reasonAgainstLog != nil } == [.graph, .remote])
   }
 }

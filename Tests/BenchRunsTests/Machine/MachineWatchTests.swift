@@ -1,5 +1,6 @@
 import BenchCore
 import BenchResults
+import RunsFixtures
 import Synchronization
 import Testing
 

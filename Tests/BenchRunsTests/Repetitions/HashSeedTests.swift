@@ -1,4 +1,5 @@
 import BenchCore
+import BenchProcesses
 import BenchWorkloads
 import Foundation
 import TestSupport

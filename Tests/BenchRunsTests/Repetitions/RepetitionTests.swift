@@ -1,5 +1,6 @@
+import BenchCatalog
 import BenchCore
-import BenchDesigns
+import RunsFixtures
 import Testing
 
 @testable import BenchRuns
@@ -55,6 +56,16 @@ struct RepetitionTests {
     let measurement = contestant.play(repetition(.time), on: stage, with: slow).fastest
     #expect(measurement.operationsPlayed == 6)
     #expect(measurement.operationsInLog == 200)
+  }
+
+  @Test func `an allocations play ends with the step that takes it beyond the time limit`() throws {
+    let readings = Counter()
+    var slow = instruments
+    slow.stopwatch = MonotonicClock { .seconds(Double(readings.next())) }
+    let contestant = try #require(Catalog.standard.contestant("normalized", "naive"))
+    let measurement = contestant.play(repetition(.allocations), on: stage, with: slow).fastest
+    #expect(measurement.operationsPlayed == 6, "five seconds, and the commit that went beyond")
+    #expect(measurement.lines.first { $0.operation == "update-author" }?.figures.operations == 6)
   }
 
   @Test func `a design that is not in the catalog is no crash`() throws {

@@ -1,4 +1,5 @@
 import BenchCore
+import BenchProcesses
 import Foundation
 import Synchronization
 import TestSupport
@@ -7,7 +8,7 @@ import Testing
 @testable import BenchRuns
 
 /// Two processes that play in turns; the shell plays them.
-@Suite(.timeLimit(.minutes(1)))
+@Suite(.timeLimit(.minutes(15)))
 struct TurnsTests {
   @Test func `two play in turns, whoever is first begins, and the turns that belong together are compared`() throws {
     let played = try play(

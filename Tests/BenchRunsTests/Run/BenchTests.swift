@@ -1,7 +1,9 @@
+import BenchCatalog
 import BenchCore
 import BenchReports
 import BenchResults
 import Foundation
+import RunsFixtures
 import TestSupport
 import Testing
 
@@ -15,10 +17,10 @@ struct BenchTests {
   @Test func `everything a run leaves behind is as recorded`() throws {
     try withTemporaryFolder { output in
       let result = try FakeBench.run(output: output)
-      let table = result.report.table(TableStyle(isColored: false, isWide: false))
+      let table = result.table(TableStyle(isColored: false, isWide: false))
       try expectSnapshot(table.replacing(output, with: "OUT"), named: "table.txt")
       for name in Self.files {
-        try expectSnapshot(try String(contentsOfFile: "\(result.folder.path)/\(name)", encoding: .utf8), named: name)
+        try expectSnapshot(try String(contentsOfFile: "\(result.folder ?? "")/\(name)", encoding: .utf8), named: name)
       }
     }
   }
@@ -28,10 +30,27 @@ struct BenchTests {
       let texts = try (1...2).map { number in
         let result = try FakeBench.run(output: "\(output)/\(number)")
         return try Self.files.map {
-          try String(contentsOfFile: "\(result.folder.path)/\($0)", encoding: .utf8)
+          try String(contentsOfFile: "\(result.folder ?? "")/\($0)", encoding: .utf8)
         }
       }
       #expect(texts[0] == texts[1])
+    }
+  }
+
+  @Test func `plays of every pass that the time limit ended say so`() throws {
+    try withTemporaryFolder { output in
+      let readings = Counter()
+      let runner = InProcessRunner(.standard) {
+        var instruments = Instruments(clock: FakeInstruments.clock(), meter: FakeInstruments.meter())
+        instruments.stopwatch = MonotonicClock { .seconds(Double(readings.next())) }
+        return instruments
+      }
+      let report = try FakeBench.run(FakeBench.scenario, runner, output: output)
+      #expect(report.run.manifest.cells.map { $0.stop?.operationsPlayed } == [6, 6])
+      let writes = report.run.rows.filter { $0.metric == "entity_writes" && $0.phase == "*" && $0.operation == "*" }
+      #expect(Set(writes.map(\.operations)) == [1], "five of the warm-up are not recorded")
+      let table = report.table(TableStyle(isColored: false, isWide: false))
+      #expect(table.contains("stopped at the time limit after 6 of 25 operations"))
     }
   }
 
@@ -39,7 +58,7 @@ struct BenchTests {
     try withTemporaryFolder { output in
       let system = InProcessRunner(.standard) { .system() }
       let counts = try [FakeBench.runner(), system].enumerated().map { number, runner in
-        ReferenceCounts(of: try FakeBench.run(FakeBench.scenario, runner, output: "\(output)/\(number)").folder.rows)
+        ReferenceCounts(of: try FakeBench.run(FakeBench.scenario, runner, output: "\(output)/\(number)").run.rows)
       }
       #expect(counts[0].csv == counts[1].csv)
       #expect(!counts[0].csv.isEmpty)
@@ -54,6 +73,7 @@ struct BenchTests {
       let words = log.all.map { event in
         switch event {
         case .planned(let scenario, let cells, let repetitions, _): "planned \(scenario) \(cells) \(repetitions)"
+        case .forecast: "forecast"
         case .opened(let folder): "opened \(folder.hasPrefix(output))"
         case .preparing(let point): "preparing \(point)"
         case .ended(let planned, let failed, let done, let total):
@@ -93,7 +113,7 @@ struct BenchTests {
       environment.build.allocator = nil
       let result = try FakeBench.bench(output: output, environment: environment)
         .run(ScenarioFile(name: "s.yaml", text: FakeBench.scenario))
-      #expect(!result.folder.rows.contains { $0.pass == .allocations })
+      #expect(!result.run.rows.contains { $0.pass == .allocations })
       #expect(result.manifest.warnings == ["allocations are not measured: this build or machine has no jemalloc"])
       #expect(result.manifest.cells.allSatisfy { $0.state == .finished })
     }

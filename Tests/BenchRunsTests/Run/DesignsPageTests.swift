@@ -1,3 +1,4 @@
+import BenchCatalog
 import BenchCore
 import BenchRuns
 import Foundation
@@ -8,6 +9,14 @@ import Testing
   struct DesignsPageTests {
     private let page = URL(fileURLWithPath: #filePath)
       .appendingPathComponent("../../../../docs/designs.md").standardizedFileURL
+
+    @Test func `a preset that was held against a library has its line among the models`() throws {
+      let models = try String(
+        contentsOf: page.deletingLastPathComponent().appending(path: "models.md"), encoding: .utf8)
+      let held = models.matches(of: /\| preset `([a-z0-9-]+)` \|/).map { String($0.1) }
+      let claimed = Catalog.standard.presets.filter { $0.heldAgainst != nil }.map(\.name)
+      #expect(!claimed.isEmpty && Set(held) == Set(claimed))
+    }
 
     /// The tables as the page must show them, each between markers of its name.
     private var tables: [(name: String, text: String)] {
@@ -53,7 +62,7 @@ import Testing
     }
 
     private static func row(_ preset: Preset) -> [String] {
-      [preset.name, preset.choices, preset.models, preset.costs, preset.chooseWhen, preset.avoidWhen]
+      [preset.name, preset.choices, preset.claim, preset.costs, preset.chooseWhen, preset.avoidWhen]
     }
 
     @Test func `the page of designs says of each what its card says`() throws {

@@ -1,3 +1,4 @@
+import BenchCatalog
 import BenchCore
 import BenchResults
 import BenchWorkloads
@@ -52,7 +53,7 @@ struct EstimateTests {
     func list(_ values: ClosedRange<Int>) -> String { "[\(values.map { "\($0)" }.joined(separator: ", "))]" }
     let sweep = "sweep: { dataset.comments: \(list(1...100)), dataset.authors: \(list(1...10)) }\n"
     let largest = try estimate(text + sweep)
-    #expect(largest.wallTime.seconds > 100 * 365 * 86_400)
+    #expect(largest.wallTime.seconds > 86_400, "what the time limit leaves of it")
     #expect(largest.peakMemory.rawValue > 8_000_000_000)
   }
 

@@ -1,4 +1,6 @@
 import BenchCore
+import BenchProcesses
+import BenchReports
 import BenchResults
 import Dispatch
 import TestSupport
@@ -44,7 +46,7 @@ struct InterruptionTests {
         .run(ScenarioFile(name: "s.yaml", text: FakeBench.scenario))
       runner.never.signal()
       #expect(result.manifest.run.state == .interrupted)
-      #expect(result.folder.rows.isEmpty)
+      #expect(result.run.rows.isEmpty)
     }
   }
 }

@@ -1,3 +1,4 @@
+import BenchCatalog
 import BenchCore
 import BenchResults
 import BenchWorkloads

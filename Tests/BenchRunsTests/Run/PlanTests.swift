@@ -1,3 +1,4 @@
+import BenchCatalog
 import BenchCore
 import BenchResults
 import BenchWorkloads
@@ -52,6 +53,17 @@ struct PlanTests {
     #expect(try designs(.init(derivations: ["naive"])) == ["nested/naive", "normalized/naive"])
     #expect(try designs(.init(stores: ["nested"], derivations: ["naive"])) == ["nested/naive"])
     #expect(try designs(.init()).count == 4)
+  }
+
+  @Test func `presets are named by themselves, beside what is left of the matrix`() throws {
+    let text = Self.four.replacing(
+      "derivations: [memoized, naive]", with: "derivations: [memoized]\n  presets: [redux, verge]")
+    func designs(_ filter: DesignFilter) throws -> [String] { try plan(text, only: filter).cells.map(\.design) }
+    #expect(try designs(.init()) == ["nested/memoized", "normalized/memoized", "redux", "verge"])
+    #expect(try designs(.init(presets: ["verge"])) == ["verge"])
+    #expect(try designs(.init(stores: ["nested"])) == ["nested/memoized"])
+    #expect(try designs(.init(stores: ["nested"], presets: ["verge"])) == ["nested/memoized", "verge"])
+    #expect(try plan(text).cells.map(\.pair).last == "persistent/select-compare")
   }
 
   @Test func `without an allocator to ask there is no allocations pass`() throws {

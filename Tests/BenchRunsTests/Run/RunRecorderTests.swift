@@ -1,7 +1,10 @@
+import BenchCatalog
 import BenchCore
+import BenchProcesses
 import BenchReports
 import BenchResults
 import Foundation
+import RunsFixtures
 import TestSupport
 import Testing
 
@@ -43,7 +46,7 @@ struct RunRecorderTests {
     let stop = CellReport.EarlyStop(operationsPlayed: 6, operationsInLog: 25)
     #expect(result.manifest.cells.map(\.stop) == [stop, stop])
     #expect(result.manifest.cells.allSatisfy { $0.state == .finished })
-    let p50 = result.folder.rows.filter { $0.metric == "latency_p50_ns" && $0.phase == "*" && $0.operation == "*" }
+    let p50 = result.run.rows.filter { $0.metric == "latency_p50_ns" && $0.phase == "*" && $0.operation == "*" }
     #expect(p50.map(\.operations) == [1, 1, 1, 1])
   }
 
@@ -67,7 +70,7 @@ struct RunRecorderTests {
         "nested/memoized: WRONG: at operation 0 (update-author) view feed 3 in slot 2 showed something else than it "
           + "must"
       ])
-    #expect(!result.folder.rows.contains { $0.cell.store == "nested" }, "a wrong design has no numbers")
+    #expect(!result.run.rows.contains { $0.cell.store == "nested" }, "a wrong design has no numbers")
   }
 
   @Test func `a read that answers wrong is explained by the view it looks at`() throws {
@@ -99,7 +102,7 @@ struct RunRecorderTests {
     #expect(result.manifest.cells[0].failure?.words == words)
     #expect(result.manifest.cells.map(\.state) == [.failed, .finished])
     #expect(played.value == 2, "counts, the first repetition of the time pass, and then no more")
-    let other = result.folder.rows.filter { $0.cell.store == "normalized" && $0.pass == .allocations }
+    let other = result.run.rows.filter { $0.cell.store == "normalized" && $0.pass == .allocations }
     #expect(other.contains { $0.repetition == 2 })
   }
 
@@ -113,14 +116,25 @@ struct RunRecorderTests {
     #expect(result.manifest.run.state == .interrupted)
     #expect(result.judgements.isEmpty)
     #expect(result.manifest.cells.map(\.state) == [.unfinished, .unfinished])
-    #expect(Set(result.folder.rows.map(\.pass)) == [.counts, .time])
-    #expect(result.report.table(TableStyle(isColored: false, isWide: false)).hasPrefix("INTERRUPTED"))
+    #expect(Set(result.run.rows.map(\.pass)) == [.counts, .time])
+    #expect(result.table(TableStyle(isColored: false, isWide: false)).hasPrefix("INTERRUPTED"))
+  }
+
+  @Test func `a simulation of a load that contradicts itself ends the run with an internal error`() throws {
+    let runner = ScriptedRunner { _, outcome in
+      guard case .measured(var measurement) = outcome else { return outcome }
+      measurement.loadTables = LoadTables()
+      measurement.loadTables?.violation = "Little's law: 3 ns in all, and the queue's integral is 4 ns"
+      return .measured(measurement)
+    }
+    let error = #expect(throws: LoadIdentityError.self) { try run(runner) }
+    #expect(error?.description.contains("Little's law: 3 ns") == true)
   }
 
   private func run(
     _ runner: any RepetitionRunner, _ text: String = FakeBench.scenario,
     listener: @escaping @Sendable (BenchEvent) -> Void = { _ in }
-  ) throws -> RunResult {
+  ) throws -> RunReport {
     try withTemporaryFolder { try FakeBench.run(text, runner, listener: listener, output: $0) }
   }
 }

@@ -1,4 +1,6 @@
 import BenchCore
+import BenchProcesses
+import BenchReports
 import BenchResults
 import Foundation
 import Synchronization
@@ -11,7 +13,7 @@ struct RunSideTests {
   /// Runs two sides that note who played what, and hands over what was found with the notes.
   private func run(
     missing: Set<String> = [], theirs answer: @escaping @Sendable (Repetition, Outcome) throws -> Outcome = { $1 },
-    _ body: (RunResult, [String]) throws -> Void
+    _ body: (RunReport, [String]) throws -> Void
   ) throws {
     try withTemporaryFolder { output in
       let notes = Mutex<[String]>([])
@@ -47,14 +49,14 @@ struct RunSideTests {
 
   @Test func `the other side has a folder of its own within ours, and both know of each other`() throws {
     try run { result, _ in
-      let theirs = try StoredRun(folder: "\(result.folder.path)/against")
+      let theirs = try StoredRun(folder: "\(result.folder ?? "")/against")
       #expect(theirs.manifest.build.gitRevision == "older")
       #expect(theirs.manifest.run.pairedWith == result.manifest.run.id)
       #expect(result.manifest.run.pairedWith == theirs.manifest.run.id)
-      #expect(theirs.rows.count == result.folder.rows.count)
-      let baseline = try #require(result.baseline)
+      #expect(theirs.rows.count == result.run.rows.count)
+      let baseline = try #require(result.opponent)
       let comparison = RunComparison(
-        ComparedSide(baseline), ComparedSide(RunRows(result.folder, result.manifest)),
+        ComparedSide(baseline), ComparedSide(RunRows(result)),
         RunComparison.Options(metrics: ["entity_writes"]))
       #expect(comparison.findings.map(\.change).allSatisfy { $0 == .same })
       #expect(!comparison.findings.isEmpty)
@@ -65,7 +67,7 @@ struct RunSideTests {
     try run(missing: ["nested/memoized"]) { result, notes in
       #expect(!notes.contains { $0.hasPrefix("theirs nested") })
       #expect(notes.contains { $0.hasPrefix("ours nested") })
-      let cells = try StoredRun(folder: "\(result.folder.path)/against").manifest.cells
+      let cells = try StoredRun(folder: "\(result.folder ?? "")/against").manifest.cells
       #expect(cells.map(\.gap) == ["main has no nested/memoized", nil])
       #expect(result.manifest.cells.allSatisfy { $0.state == .finished })
     }
@@ -100,11 +102,11 @@ struct RunSideTests {
         name: "main", build: FakeBench.environment.build, runner: try runner("theirs", milliseconds: 20)
       ) { _ in [] }
       let result = try bench.run(ScenarioFile(name: "s.yaml", text: FakeBench.scenario))
-      let theirs = try #require(result.baseline)
+      let theirs = try #require(result.opponent)
       func times(_ rows: [ResultRow]) -> Set<Double> {
         Set(rows.filter { $0.metric == Metric.throughput.name && $0.phase == "main" }.map(\.value.approximation))
       }
-      #expect(times(result.folder.rows) == [100])
+      #expect(times(result.run.rows) == [100])
       #expect(times(theirs.rows) == [50])
       let log = try String(contentsOfFile: "\(folder)/log", encoding: .utf8)
       #expect(log.split(separator: "\n").count == 2 * 2 * 2, "two designs, two rounds, two sides")

@@ -1,3 +1,4 @@
+import BenchCatalog
 import BenchCore
 import BenchWorkloads
 import Foundation
@@ -51,6 +52,28 @@ struct ScenarioFileTests {
     #expect(problem("waste_factor of nested > 2 at dataset.posts=5") == nil)
     #expect(problem("waste_factor of nestd > 2")?.contains("unknown store") == true)
     #expect(problem("waste_factor of nested > 2 at dataset.authors=5")?.contains("no sweep over") == true)
+  }
+
+  @Test(arguments: [false, true])
+  func `a headline may name the points of either size, and nothing else`(isSmoke: Bool) throws {
+    func problem(_ headline: String) -> String? {
+      let sweep = "sweep: { dataset.posts: [5, 7] }\n"
+      let text =
+        "headline: \(headline)\n" + FakeBench.scenario + sweep
+        + "smoke:\n  set: { dataset.posts: [6] }\n"
+      do {
+        _ = try ScenarioFile(name: "s.yaml", text: text).read(.standard, .init(smoke: isSmoke))
+        return nil
+      } catch {
+        return error.description
+      }
+    }
+    #expect(problem("waste_factor over dataset.posts") == nil)
+    #expect(problem("waste_factor at dataset.posts=5") == nil)
+    #expect(problem("waste_factor at dataset.posts=6") == nil)
+    #expect(
+      problem("waste_facto") == "s.yaml:1:11: headline (waste_facto) unknown metric; did you mean \"waste_factor\"?")
+    #expect(problem("waste_factor at dataset.posts=8")?.contains("(8) dataset.posts takes") == true)
   }
 
   @Test func `a size is that of the file beside the scenario; nothing when there is none`() throws {

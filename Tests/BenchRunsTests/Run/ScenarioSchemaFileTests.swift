@@ -1,3 +1,4 @@
+import BenchCatalog
 import BenchRuns
 import BenchWorkloads
 import Foundation

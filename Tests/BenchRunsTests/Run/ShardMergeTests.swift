@@ -1,4 +1,5 @@
 import BenchCore
+import BenchProcesses
 import BenchReports
 import BenchResults
 import BenchWorkloads
@@ -19,9 +20,9 @@ struct ShardMergeTests {
       let whole = try FakeBench.run(Self.swept, output: "\(output)/whole")
       let folders = try shards(of: count, output)
       let result = try merge(folders.reversed(), output)
-      let rows = result.folder.rows.filter { $0.pass != .time }
-      #expect(rows == whole.folder.rows.filter { $0.pass != .time })
-      #expect(result.folder.rows.map(\.metric) == whole.folder.rows.map(\.metric))
+      let rows = result.run.rows.filter { $0.pass != .time }
+      #expect(rows == whole.run.rows.filter { $0.pass != .time })
+      #expect(result.run.rows.map(\.metric) == whole.run.rows.map(\.metric))
       #expect(result.manifest.cells == whole.manifest.cells)
       #expect(result.manifest.points == whole.manifest.points)
       #expect(result.manifest.expectations == whole.manifest.expectations)
@@ -31,7 +32,7 @@ struct ShardMergeTests {
       for name in ["allocations.csv", "blast.csv"] {
         #expect(try read(result, name) == read(whole, name), "\(name)")
       }
-      #expect(try StoredRun(folder: result.folder.path).rows.count == whole.folder.rows.count)
+      #expect(try StoredRun(folder: result.folder ?? "").rows.count == whole.run.rows.count)
     }
   }
 
@@ -42,7 +43,7 @@ struct ShardMergeTests {
       #expect(result.manifest.run.state == .finished)
       #expect(result.manifest.run.plan?.shard == Shard(2, of: 2))
       let line = "PART  two-designs: shard 2/2, which leaves 3 expectations to `storebench merge`; "
-      #expect(result.report.table(TableStyle(isColored: false)).hasPrefix(line + "2 cells agreed with"))
+      #expect(result.table(TableStyle(isColored: false)).hasPrefix(line + "2 cells agreed with"))
     }
   }
 
@@ -111,7 +112,7 @@ struct ShardMergeTests {
 
   @Test func `a whole run is no shard`() throws {
     try withTemporaryFolder { output in
-      let whole = try FakeBench.run(output: output).folder.path
+      let whole = try #require(try FakeBench.run(output: output).folder)
       #expect(try refusal([whole], output) == ["\(whole): only shards are merged (here: a whole run); leave it out"])
     }
   }
@@ -168,14 +169,14 @@ struct ShardMergeTests {
     bench.runner = runner
     bench.environment = environment
     bench.environment.newRun = { (Date(timeIntervalSince1970: 1_769_903_999), "s\(number)") }
-    return try bench.run(ScenarioFile(name: "two-designs.yaml", text: Self.swept)).folder.path
+    return try #require(try bench.run(ScenarioFile(name: "two-designs.yaml", text: Self.swept)).folder)
   }
 
   private func shards(of count: Int, _ output: String) throws -> [String] {
     try (1...count).map { try folder(output, $0, of: count) }
   }
 
-  private func merge(_ folders: [String], _ output: String) throws -> RunResult {
+  private func merge(_ folders: [String], _ output: String) throws -> RunReport {
     try ShardMerge(folders, by: bench("\(output)/merged")).merge()
   }
 
@@ -184,7 +185,7 @@ struct ShardMergeTests {
     return try #require(error).problems.map(\.description)
   }
 
-  private func read(_ result: RunResult, _ name: String) throws -> String {
-    try String(contentsOfFile: "\(result.folder.path)/\(name)", encoding: .utf8)
+  private func read(_ result: RunReport, _ name: String) throws -> String {
+    try String(contentsOfFile: "\(result.folder ?? "")/\(name)", encoding: .utf8)
   }
 }

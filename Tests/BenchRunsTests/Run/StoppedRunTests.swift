@@ -1,7 +1,10 @@
 import BenchCore
+import BenchProcesses
+import BenchReports
 import BenchResults
 import BenchWorkloads
 import Foundation
+import RunsFixtures
 import TestSupport
 import Testing
 
@@ -17,7 +20,7 @@ struct StoppedRunTests {
   {
     try withTemporaryFolder { output in
       let whole = try FakeBench.run(Self.swept, output: "\(output)/whole")
-      let expected = try Self.tables.map { try read("\(whole.folder.path)/\($0)") }
+      let expected = try Self.tables.map { try read("\(whole.folder ?? "")/\($0)") }
       for stop in [0, 3, 8, 15] {
         let runner = StoppingRunner([stop])
         let stopped = try interrupted(runner, "\(output)/\(stop)")
@@ -49,7 +52,7 @@ struct StoppedRunTests {
       #expect(
         try Self.tables.map { try read("\(folder)/\($0)") }
           == Self.tables.map {
-            try read("\(whole.folder.path)/\($0)")
+            try read("\(whole.folder ?? "")/\($0)")
           })
     }
   }
@@ -86,7 +89,7 @@ struct StoppedRunTests {
   @Test func `a damaged journal is refused with the line, or leads to the counts of an undisturbed run`() throws {
     try withTemporaryFolder { output in
       let whole = try FakeBench.run(Self.swept, output: "\(output)/whole")
-      let counts = whole.folder.rows.filter { $0.pass == .counts }
+      let counts = whole.run.rows.filter { $0.pass == .counts }
       let stopped = try interrupted(StoppingRunner([13]), "\(output)/stopped")
       let journal = try Data(contentsOf: URL(filePath: "\(stopped)/journal.jsonl"))
       let study = ProcessInfo.processInfo.environment["STUDY"].flatMap { Int($0) } ?? 40
@@ -98,7 +101,7 @@ struct StoppedRunTests {
         try Damage.any(&random).done(to: journal, &random).write(to: URL(filePath: "\(folder)/journal.jsonl"))
         do {
           let result = try FakeBench.bench(output: output).resume(StoppedRun(folder: folder))
-          #expect(result.folder.rows.filter { $0.pass == .counts } == counts, "damage \(number)")
+          #expect(result.run.rows.filter { $0.pass == .counts } == counts, "damage \(number)")
           outcomes[true, default: 0] += 1
         } catch let error as RunFolderError {
           #expect(error.place.contains(/\/journal\.jsonl:[0-9]+$/), "damage \(number): \(error)")
@@ -159,7 +162,7 @@ struct StoppedRunTests {
       let folder = try interrupted(StoppingRunner([9]), output)
       let manifest = try read("\(folder)/run.json")
       try #require(manifest.contains(old))
-      try FileWriter.atomic.write(manifest.replacing(old, with: new), "\(folder)/run.json")
+      try FileWriter.atomic.write(RunManifest.signed(manifest.replacing(old, with: new)), "\(folder)/run.json")
       let error = try refusal { try FakeBench.bench(output: output).resume(StoppedRun(folder: folder)) }
       #expect(error.rule.hasPrefix(rule), "\(error)")
     }
@@ -167,7 +170,7 @@ struct StoppedRunTests {
 
   @Test func `a run that is finished has nothing left, and is not begun anew`() throws {
     try withTemporaryFolder { output in
-      let stopped = try StoppedRun(folder: try FakeBench.run(output: output).folder.path + "/")
+      let stopped = try StoppedRun(folder: try #require(try FakeBench.run(output: output).folder) + "/")
       #expect(stopped.isFinished)
       let before = try read("\(stopped.folder)/measurements.csv")
       #expect(throws: RunFolderError.self) { try FakeBench.bench(output: output).resume(stopped) }
@@ -175,7 +178,7 @@ struct StoppedRunTests {
     }
   }
 
-  private func refusal(_ body: () throws -> RunResult) throws -> RunFolderError {
+  private func refusal(_ body: () throws -> RunReport) throws -> RunFolderError {
     try #require(#expect(throws: RunFolderError.self) { try body() })
   }
 
@@ -183,7 +186,7 @@ struct StoppedRunTests {
   private func interrupted(_ runner: any RepetitionRunner, _ output: String) throws -> String {
     let result = try FakeBench.run(Self.swept, runner, output: output)
     try #require(result.manifest.run.state == .interrupted)
-    return result.folder.path
+    return try #require(result.folder)
   }
 
   private func read(_ path: String) throws -> String { try String(contentsOfFile: path, encoding: .utf8) }

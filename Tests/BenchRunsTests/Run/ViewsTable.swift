@@ -1,7 +1,6 @@
 import BenchCore
+import BenchStores
 import Testing
-
-@testable import BenchDesigns
 
 /// What each kind of view shows, reads and registers for, on data that docs/designs.md describes: made from the
 /// definitions, so that the page cannot say something else.

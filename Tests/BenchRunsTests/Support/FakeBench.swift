@@ -1,6 +1,10 @@
+import BenchCatalog
 import BenchCore
+import BenchProcesses
+import BenchReports
 import BenchResults
 import Foundation
+import RunsFixtures
 import Synchronization
 
 @testable import BenchRuns
@@ -66,7 +70,7 @@ enum FakeBench {
   static func run(
     _ text: String = scenario, _ runner: any RepetitionRunner = runner(),
     listener: @escaping @Sendable (BenchEvent) -> Void = { _ in }, output: String
-  ) throws -> RunResult {
+  ) throws -> RunReport {
     try bench(runner, output: output, listener: listener).run(ScenarioFile(name: "two-designs.yaml", text: text))
   }
 }

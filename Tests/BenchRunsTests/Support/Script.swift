@@ -1,4 +1,5 @@
 import BenchCore
+import BenchProcesses
 import Foundation
 
 @testable import BenchRuns

@@ -36,14 +36,12 @@ struct LoadScenarioTests {
     #expect(load.setup.end == 11_000_000_000)
     #expect(load.setup.hz == 120 && load.setup.frame == 3_000_000 && load.setup.order == .framesFirst)
     #expect(load.flows.map(\.name) == ["pushes", "sync", "layout"])
-    #expect(load.flows[1].phases == [1] && load.flows[1].shape == ArrivalSpec("burst", ["burst": 10]))
+    #expect(load.flows[1].phases == [1] && load.flows[1].source == .open(ArrivalSpec("burst", ["burst": 10]), .poisson))
     #expect(load.flows[2].work == DrawnTime(400_000, isExponential: true) && !load.flows[2].isScaled)
     #expect(load.capacity?.upTo == 3 && load.capacity?.limits == LoadLimit.standard)
   }
 
   @Test(arguments: [
-    ("refresh: commit, ", "", "cannot be played by this version"),
-    ("refresh: commit", "refresh: frame", "cannot be played by this version"),
     ("capacity: { up_to: 3 }", "capacity: { up_to: 3, within: [hitch_ms_per_s <= 5] }", "frames and answers, both"),
     ("capacity: { up_to: 3 }", "capacity: { up_to: 3, within: [hitch <= 5] }", "no metric that a capacity"),
     ("capacity: { up_to: 3 }", "capacity: { up_to: 1 }", "must be above 1"),
@@ -55,6 +53,29 @@ struct LoadScenarioTests {
     ("for: 10 s", "for: 5 s", "needs 10 s of recorded phases"), ("for: 1 s", "for: 50 ms", "must be at least 100"),
     ("work: { exponential: 400 us }", "mix: { read-feed: 1 }, work: 4 us", "and not both"),
     ("work: { exponential: 400 us }", "mix: { update-post: 1 }", "must be scaled where a flow writes"),
+    ("rate: 20", "every: frame", "must only read"), ("rate: 20", "rate: 20, every: frame", "the only one of rate"),
+    ("rate: 20, ", "", "one must be there"),
+    ("rate: 20", "users: { count: 2, think: 1 s }", "must only read"),
+    ("rate: 20", "users: { count: 2, think: 0 ms }", "must be at least"),
+    ("rate: 5, work", "every: frame, work", "main.frame is the work"),
+    ("rate: 20", "rate: 20, scroll: 2", "has no effect without every"),
+    ("mix: { update-post: 2, insert-comment: 3 }", "every: frame, mix: { read-feed: 0.5 }", "the only one of rate"),
+    ("rate: 20, mix: { update-post: 2, insert-comment: 3 }", "every: frame, mix: { read-feed: 0.5 }", "whole numbers"),
+    (
+      "rate: 20, mix: { update-post: 2, insert-comment: 3 }",
+      "every: frame, arrivals: poisson, mix: { read-feed: 1 }", "has no effect: every"
+    ),
+    ("rate: 20", "rate: { trace: none.csv }", "must be readable"), ("rate: 20", "rate: -1", "must be at least 0.001"),
+    ("rate: 20", "rate: { ramp: { from: 0, to: 0 } }", "must have arrivals"),
+    ("up_to: 3", "up_to: 3, resolution: 0.01", "share in percent"),
+    ("up_to: 3", "up_to: 3, resolution: 90%", "must be at most 50"),
+    ("up_to: 3", "up_to: 3, within: [hitch_ms_per_s <= 5, response_p99_ns <= 0]", "held by nothing"),
+    ("up_to: 3", "up_to: 3, within: [hitch_ms_per_s <= 1000, response_p99_ns <= 9]", "broken by nothing"),
+    ("up_to: 3", "up_to: 3, within: [frames_dropped <= 1200, response_p99_ns <= 9]", "there are 1200 frames"),
+    ("up_to: 3", "up_to: 3, within: [frames_dropped <= 2, response_p99_ns <= 20_000_000_001]", "shorter than that"),
+    ("frame: 3 ms", "frame: 9 ms", "no rate would hold"),
+    ("capacity: { up_to: 3 }", "drain: 61 min", "must be at most 60"),
+    ("capacity: { up_to: 3 }", "series: 1 ms", "must be at least 10"),
     ("load:\n", "workload:\n  phases: []\nload:\n", "must not stand beside workload"),
     ("mix: { refetch: 1 }", "mix: { update-post: 1 }", "the mix has no refetch"),
   ])
@@ -63,6 +84,14 @@ struct LoadScenarioTests {
     #expect(text != Self.text)
     let problems = Sample.problems(of: text)
     #expect(problems.contains { $0.contains(rule) }, "\(problems)")
+  }
+
+  @Test func `an order is refused where nothing arrives on the main thread`() {
+    let lines = Self.text.split(separator: "\n").filter { !$0.contains("name: layout") && !$0.contains("main:") }
+    let text = lines.joined(separator: "\n").replacing(
+      "  capacity:", with: "  main: { order: frames-first }\n  isolation: snapshot\n  capacity:")
+    let problems = Sample.problems(of: text)
+    #expect(problems.contains { $0.contains("has no effect: nothing arrives on the main thread") }, "\(problems)")
   }
 
   @Test func `a file without workload and load lacks one`() {

@@ -20,12 +20,23 @@ import Testing
     ("`views[]`", ViewKeys.section), ("`workload`", WorkloadKeys.section), ("`workload.phases[]`", PhaseKeys.section),
     ("`workload.phases[].refetch`", RefetchKeys.section), ("`workload.phases[].churn`", ChurnKeys.section),
     ("`load`", LoadKeys.section), ("`load.phases[]`", LoadPhaseKeys.section),
-    ("`load.flows[]`", LoadFlowKeys.section), ("`load.main`", LoadMainKeys.section),
+    ("`load.flows[]`", LoadFlowKeys.section), ("`load.flows[].users`", LoadUserKeys.section),
+    ("`load.main`", LoadMainKeys.section), ("`load.costs`", CostKeys.section),
     ("`load.capacity`", CapacityKeys.section),
     ("`matrix`", MatrixKeys.section),
     ("`snapshots`", SnapshotKeys.section), ("`smoke`", SmokeKeys.section),
     ("The file, of kind graph", GraphKeys.section), ("`graphs[]`", GraphEntryKeys.section),
     ("`graphs[].expect`", GraphExpectKeys.section),
+    ("The file, of kind remote", RemoteKeys.section), ("`matrix`, of kind remote", RemoteMatrixKeys.section),
+    ("`workload`, of kind remote", RemoteWorkloadKeys.section),
+    ("`workload.phases[]`, of kind remote", RemotePhaseKeys.section), ("`remote`", RemoteWorldKeys.section),
+    ("`remote.server`", RemoteServerKeys.section), ("`remote.server.push`", RemotePushKeys.section),
+    ("`remote.server.rules`", RemoteRuleKeys.section), ("`remote.server.rate`", RemoteRateKeys.section),
+    ("`remote.network`", RemoteNetworkKeys.section), ("`remote.network.round_trip`", RemoteRoundTripKeys.section),
+    ("`remote.network.round_trip.lognormal`", RemoteLognormalKeys.section),
+    ("`remote.network.offline`", RemoteOfflineKeys.section), ("`remote.clients`", RemoteClientsKeys.section),
+    ("`remote.client`", RemoteClientKeys.section), ("`remote.gate`", RemoteGateKeys.section),
+    ("`remote.elsewhere`", RemoteElsewhereKeys.section),
   ]
 
   @Test func `every key stands in its section with its type, its default and its meaning`() {
@@ -54,8 +65,10 @@ import Testing
         }
       }
     }
-    // Both kinds of file have the section `smoke`, and phases and flows the section `refetch`.
-    #expect(count(RootKeys.section) + count(GraphKeys.section) - 2 == Self.sections.count)
+    // All kinds of file have the section `smoke`, two of them data and views; phases and flows have `refetch`.
+    let shared = count(DatasetKeys.section) + count(ViewKeys.section) + 1
+    let all = [RootKeys.section, GraphKeys.section, RemoteKeys.section].reduce(0) { $0 + count($1) }
+    #expect(all - 2 - shared == Self.sections.count)
   }
 
   @Test func `the first example is accepted`() throws {
@@ -104,7 +117,10 @@ import Testing
     case .seed: "whole number of 64 bits"
     case .number(NumberRange()): "number"
     case .number(CapacityKeys.factors): "number above 1, at most 1_000_000"
-    case .number(CapacityKeys.shares): "number, 0.001 to 0.5"
+    case .number(RemoteNetworkKeys.share): "number from 0, below 1"
+    case .number(RemoteOfflineKeys.shares): "number, 0 to 0.95"
+    case .number(RemotePhaseKeys.rates): "number, 0 to 60_000"
+    case .number(RemoteElsewhereKeys.rates): "number above 0, at most 60_000"
     case .number: "number, 0 to 1"
     case .flag: "`true` or `false`"
     case .text(let limit): "text, at most \(NumberText.grouped(limit)) characters"
@@ -116,10 +132,13 @@ import Testing
     case .word(let words): words.map { "`\($0)`" }.joined(separator: ", ")
     case .names(let menu): "list of \(menu.rawValue)s"
     case .weights: "kinds with weights above 0"
+    case .acts: "kinds of act with weights above 0"
+    case .windows(let limit): "list of 1 to \(NumberText.grouped(limit)) windows"
     case .path: "path"
     case .section: "section"
     case .list(_, let limit): "list of at most \(limit) sections"
     case .sentences(let limit): "list of at most \(limit) sentences"
+    case .share: "share, `0.1%` to `50%`"
     case .shares: "times with shares, `5%`"
     case .rate: "number per second, or a shape"
     case .drawnTime: "time, or `{ exponential: time }`"

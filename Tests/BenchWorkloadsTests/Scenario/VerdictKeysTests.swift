@@ -48,6 +48,16 @@ import Testing
     #expect(problems("expect: [\(item)]\n") == [message])
   }
 
+  @Test func `thresholds are read alone, whatever else the file holds`() throws {
+    let reader = ScenarioReader(vocabulary: Self.vocabulary)
+    let text = "kind: another\nmatrix: { stores: [no-such-store] }\nthresholds: { latency_p50_ns: 5% }\n"
+    #expect(try reader.thresholds(Array(text.utf8), file: "a.yaml") == ["latency_p50_ns": 0.05])
+    #expect(try reader.thresholds(Array("name: a # thresholds\n".utf8), file: "a.yaml") == [:])
+    #expect(throws: ScenarioError.self) {
+      try reader.thresholds(Array("thresholds: { latency_p50_ns: 5 }\n".utf8), file: "a.yaml")
+    }
+  }
+
   @Test func `thresholds are shares of times`() throws {
     let scenario = try read("thresholds: { latency_p50_ns: 5%, throughput_ops_per_s: 2.5 % }\n")
     #expect(scenario.thresholds == ["latency_p50_ns": 0.05, "throughput_ops_per_s": 0.025])

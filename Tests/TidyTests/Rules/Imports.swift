@@ -16,26 +16,40 @@ enum House {
     "BenchRemote": Room(imports: ["BenchCore"]),
     "BenchSyncs": Room(imports: ["BenchCore", "BenchRemote"]),
     "BenchWorkloads": Room(imports: ["BenchCore", "BenchRemote", "Yams"], system: ["Foundation"]),
-    "BenchDesigns": Room(imports: ["BenchCore", "HashTreeCollections"]),
+    "BenchContainers": Room(imports: []),
+    "BenchStores": Room(imports: ["BenchContainers", "BenchCore", "HashTreeCollections"]),
+    "BenchDerivations": Room(imports: ["BenchContainers", "BenchCore"]),
+    "BenchCalibration": Room(imports: ["BenchContainers", "BenchCore", "HashTreeCollections"]),
     "BenchResults": Room(imports: ["BenchCore"], system: ["Foundation"]),
     "BenchCharts": Room(imports: []),
     "BenchReports": Room(imports: ["BenchCharts", "BenchCore", "BenchResults"], system: ["Foundation"]),
-    "BenchSQLite": Room(imports: ["BenchCore", "BenchDesigns", "GRDB"], system: ["Foundation"]),
-    "BenchCombine": Room(imports: ["BenchCore", "BenchDesigns", "OpenCombine"]),
+    "BenchSQLite": Room(imports: ["BenchCalibration", "BenchCore", "GRDB"], system: ["Foundation"]),
+    "BenchCombine": Room(imports: ["BenchCore", "OpenCombine"]),
+    "BenchProcesses": Room(
+      imports: ["BenchCore", "CAffinity"], system: ["Dispatch", "Foundation", "Synchronization"]),
     "BenchRuns": Room(
       imports: [
-        "BenchCore", "BenchRemote", "BenchWorkloads", "BenchDesigns", "BenchSyncs", "BenchResults", "BenchReports",
-        "BenchSQLite", "BenchCombine", "CAffinity",
+        "BenchCore", "BenchProcesses", "BenchRemote", "BenchWorkloads", "BenchSyncs", "BenchResults", "BenchReports",
       ],
       system: ["Dispatch", "Foundation", "Synchronization"]),
+    "BenchCatalog": Room(
+      imports: [
+        "BenchCalibration", "BenchCombine", "BenchCore", "BenchDerivations", "BenchRemote", "BenchRuns", "BenchSQLite",
+        "BenchStores", "BenchWorkloads",
+      ],
+      system: ["Dispatch", "Synchronization"]),
     "StoreBenchCommands": Room(
       imports: [
-        "ArgumentParser", "BenchCore", "BenchRemote", "BenchReports", "BenchResults", "BenchRuns",
+        "ArgumentParser", "BenchCore", "BenchProcesses", "BenchRemote", "BenchReports", "BenchResults", "BenchRuns",
         "BenchWorkloads",
       ],
       system: ["Dispatch", "Foundation", "Synchronization"]),
-    "storebench": Room(imports: ["StoreBenchCommands", "BenchRuns"]),
-    "StoreBenchKit": Room(imports: ["BenchCore", "BenchDesigns", "BenchRuns", "StoreBenchCommands"]),
+    "storebench": Room(imports: ["BenchCatalog", "StoreBenchCommands"]),
+    "StoreBenchKit": Room(
+      imports: [
+        "BenchCatalog", "BenchCore", "BenchDerivations", "BenchRemote", "BenchRuns", "BenchStores",
+        "StoreBenchCommands",
+      ]),
   ]
 
   /// The C library, by any of its names.
@@ -46,16 +60,16 @@ extension Rule {
   static let imports = eachFile(
     "a room imports only what its floor allows",
     example: [
-      ("Sources/BenchDesigns/Stores/A.swift", "import BenchCore\nimport Foundation\n\nlet a = 1\n"),
+      ("Sources/BenchStores/Stores/A.swift", "import BenchCore\nimport Foundation\n\nlet a = 1\n"),
       ("Sources/BenchRuns/B.swift", "#if canImport(Glibc)\n  import Glibc\n#endif\nimport StoreBenchCommands\n"),
       ("Sources/BenchWorkloads/C.swift", "@testable import struct BenchResults.Metric\n"),
     ],
     findings: [
-      "Sources/BenchDesigns/Stores/A.swift:2: BenchDesigns must not import Foundation; it may import BenchCore, "
-        + "HashTreeCollections",
+      "Sources/BenchStores/Stores/A.swift:2: BenchStores must not import Foundation; it may import BenchContainers, "
+        + "BenchCore, HashTreeCollections",
       "Sources/BenchRuns/B.swift:4: BenchRuns must not import StoreBenchCommands; it may import "
-        + "BenchCombine, BenchCore, BenchDesigns, BenchRemote, BenchReports, BenchResults, BenchSQLite, BenchSyncs, "
-        + "BenchWorkloads, CAffinity, Dispatch, Foundation, Synchronization",
+        + "BenchCore, BenchProcesses, BenchRemote, BenchReports, BenchResults, BenchSyncs, BenchWorkloads, Dispatch, "
+        + "Foundation, Synchronization",
       "Sources/BenchWorkloads/C.swift:1: BenchWorkloads must not import BenchResults; it may import BenchCore, "
         + "BenchRemote, Foundation, Yams",
     ]

@@ -7,11 +7,14 @@ private struct Menu: Sendable {
   /// How the names of its types and files end.
   let suffix: String
   /// Where that lies which they share.
-  var parts = "Sources/BenchDesigns/Parts/"
+  let parts: String
 
   static let all = [
-    Menu(folder: "Sources/BenchDesigns/Stores/", list: "AllStores", suffix: "Store"),
-    Menu(folder: "Sources/BenchDesigns/Derivations/", list: "AllDerivations", suffix: "Derivation"),
+    Menu(
+      folder: "Sources/BenchStores/Stores/", list: "AllStores", suffix: "Store", parts: "Sources/BenchStores/Parts/"),
+    Menu(
+      folder: "Sources/BenchDerivations/Derivations/", list: "AllDerivations", suffix: "Derivation",
+      parts: "Sources/BenchDerivations/Parts/"),
     Menu(
       folder: "Sources/BenchSyncs/Syncs/", list: "AllSyncs", suffix: "Sync", parts: "Sources/BenchSyncs/Parts/"),
     Menu(
@@ -61,20 +64,20 @@ extension Rule {
     name: "a menu's list names every file of its folder, in the order of the alphabet",
     example: [
       (
-        "Sources/BenchDesigns/Stores/AllStores.swift",
+        "Sources/BenchStores/Stores/AllStores.swift",
         "[\n  Compiled(NormalizedStore<Tables<Int>>.self),\n  Compiled(LostStore.self),\n]\n"
       ),
-      ("Sources/BenchDesigns/Stores/NormalizedStore.swift", "struct NormalizedStore {}\n"),
-      ("Sources/BenchDesigns/Stores/NewStore.swift", "struct NewStore {}\n"),
-      ("Sources/BenchDesigns/Stores/Tables.swift", "struct Tables {}\n"),
+      ("Sources/BenchStores/Stores/NormalizedStore.swift", "struct NormalizedStore {}\n"),
+      ("Sources/BenchStores/Stores/NewStore.swift", "struct NewStore {}\n"),
+      ("Sources/BenchStores/Stores/Tables.swift", "struct Tables {}\n"),
     ],
     findings: [
-      "Sources/BenchDesigns/Stores/AllStores.swift:3: LostStore has no file LostStore.swift in "
-        + "Sources/BenchDesigns/Stores/",
-      "Sources/BenchDesigns/Stores/NewStore.swift:1: is not in the menu; add a line NewStore.self to AllStores.swift",
-      "Sources/BenchDesigns/Stores/Tables.swift:1: is not in the menu; parts that several share lie in "
-        + "Sources/BenchDesigns/Parts/",
-      "Sources/BenchDesigns/Stores/AllStores.swift:3: LostStore comes before NormalizedStore in the alphabet",
+      "Sources/BenchStores/Stores/AllStores.swift:3: LostStore has no file LostStore.swift in "
+        + "Sources/BenchStores/Stores/",
+      "Sources/BenchStores/Stores/NewStore.swift:1: is not in the menu; add a line NewStore.self to AllStores.swift",
+      "Sources/BenchStores/Stores/Tables.swift:1: is not in the menu; parts that several share lie in "
+        + "Sources/BenchStores/Parts/",
+      "Sources/BenchStores/Stores/AllStores.swift:3: LostStore comes before NormalizedStore in the alphabet",
     ]
   ) { files in
     Menu.all.flatMap { $0.findings(files) }

@@ -27,12 +27,12 @@ extension Rule {
   /// Every rule.
   static let all: [Rule] = [
     // What a room is
-    imports, rooms, menus, kinds, heads, documentation, values,
+    imports, rooms, menus, additions, kinds, heads, documentation, values,
     // How it is written
     fileSize, functionSize, lineLength, testNames, proof, force, leftovers,
     // What the program must not do
     seeds, silence,
     // What is beside it
-    scenarios, links, readme, paths, internalWords, plainWords,
+    scenarios, links, walk, readme, paths, internalWords, plainWords,
   ]
 }

@@ -4,6 +4,6 @@ import StoreBenchKit
 try await StoreBench.main(
   stores: [
     .store(MyStore.self), .store(ClassStore.self), .store(MoveOnlyStore.self), .store(ActorStore.self),
-    .store(CStore.self),
+    .store(CStore.self), .store(ReducerStore.self),
   ],
   derivations: [.derivation(ByKind.self)])

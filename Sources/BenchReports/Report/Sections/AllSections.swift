@@ -8,6 +8,7 @@ enum AllSections {
     PhasesSection.self,
     LatencySection.self,
     ReachSection.self,
+    BlocksSection.self,
     CellsSection.self,
     ExpectationsSection.self,
     RunSection.self,

@@ -19,10 +19,12 @@ enum FactorsSection: ReportSection {
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
     let columns = run.points.count > 1 ? overPoints(run) : overMetrics(run)
-    if columns.isEmpty || run.designs.isEmpty { return nil }
+    // Presets stand beside the points of a sweep, not at one of them.
+    let designs = run.points.count > 1 ? run.designs.filter { !$0.design.hasPrefix("preset ") } : run.designs
+    if columns.isEmpty || designs.isEmpty { return nil }
     let shown = Array(columns.prefix(mostColumns))
-    let values = shown.map { column in run.designs.map(column.value) }
-    let rows = run.designs.enumerated().map { place, design in
+    let values = shown.map { column in designs.map(column.value) }
+    let rows = designs.enumerated().map { place, design in
       [DataTable.Cell(design.name)]
         + shown.indices.map { cell(values[$0][place], among: values[$0].compactMap(\.measured?.value), shown[$0]) }
     }
@@ -34,11 +36,9 @@ enum FactorsSection: ReportSection {
 
   private static func overPoints(_ run: ReportedRun) -> [Column] {
     run.points.map { point in
-      let head = point.settings.map { "\(Answer.noun($0.key)) \(Layout.printable($0.value))" }.joined(separator: ", ")
+      let head = Answer.words(point)
       return Column(head: head, short: run.lead.short, isMoreBetter: run.lead.metric.better == .higher) { design in
-        guard let report = run.cells(at: point).first(where: { $0.cell.design == design.design }) else {
-          return (nil, "–")
-        }
+        guard let report = run.cell(design, at: point) else { return (nil, "–") }
         return (run.measured(run.lead, report.cell), LeadFigure.reason(report))
       }
     }
@@ -57,7 +57,7 @@ enum FactorsSection: ReportSection {
       if !cells.contains(where: { run.measured(metric, $0.cell, operation: operation) != nil }) { return nil }
       let head = MetricWords.words(metric, operation)
       return Column(head: head, short: metric.unit.short, isMoreBetter: metric.better == .higher) { design in
-        guard let report = cells.first(where: { $0.cell.design == design.design }) else { return (nil, "–") }
+        guard let report = cells.first(where: { $0.cell.reported == design.design }) else { return (nil, "–") }
         return (run.measured(metric, report.cell, operation: operation), LeadFigure.reason(report))
       }
     }

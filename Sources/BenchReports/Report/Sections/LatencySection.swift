@@ -13,7 +13,8 @@ enum LatencySection: ReportSection {
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
     if run.manifest.build.mode == .debug { return nil }
     guard let point = run.lead.points.last ?? run.points.last else { return nil }
-    let here = run.run.curves.filter { $0.cell.point == point && $0.count > 0 }
+    let besides = run.points.count == 1 ? Set(run.presets.map(\.cell)) : []
+    let here = run.run.curves.filter { ($0.cell.point == point || besides.contains($0.cell)) && $0.count > 0 }
     let totals: Set<String> = [Line.total, Line.writes, Line.reads]
     var kinds: [String] = []
     for curve in here where !totals.contains(curve.operation) && !kinds.contains(curve.operation) {
@@ -25,13 +26,21 @@ enum LatencySection: ReportSection {
 
   private static func figure(_ run: ReportedRun, _ kind: String, _ all: [LatencyCurve]) -> Figure? {
     let found = all.filter { $0.operation == kind }
-    let curves = run.designs.compactMap { design -> PercentileChart.Curve? in
-      guard let curve = found.first(where: { $0.cell.design == design.design }) else { return nil }
-      return PercentileChart.Curve(
-        name: design.name, style: design.style, steps: steps(curve), count: curve.count)
+    let curves = run.designs.compactMap { design -> (name: String, style: DesignStyle, curve: LatencyCurve)? in
+      let curve = found.first { $0.cell.reported == design.design }
+      return curve.map { (design.name, design.style, $0) }
+    }
+    return figure(Layout.printable(kind), curves)
+  }
+
+  /// Curves of one kind of operation in one drawing; `nil` where there are none.
+  static func figure(
+    _ name: String, _ found: [(name: String, style: DesignStyle, curve: LatencyCurve)]
+  ) -> Figure? {
+    let curves = found.map { name, style, curve in
+      PercentileChart.Curve(name: name, style: style, steps: steps(curve), count: curve.count)
     }
     if curves.isEmpty { return nil }
-    let name = Layout.printable(kind)
     let short = MetricUnit.nanoseconds.short
     let shares = [0.5, 0.9, 0.99, 0.999]
     let rows = curves.map { curve in

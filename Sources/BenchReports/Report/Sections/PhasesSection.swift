@@ -9,8 +9,9 @@ enum PhasesSection: ReportSection {
     say: "The same designs in each phase of the workload; the totals above mix them.")
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
-    guard run.phases.count > 1, let point = run.points.last else { return nil }
-    let panels = run.phases.map { (name: "in \(Layout.printable($0))", point: point, phase: Optional($0)) }
+    guard run.phases.count > 1, let point = run.lead.points.last ?? run.points.last else { return nil }
+    let panels = LeadFigure.panels(
+      run.cells(at: point) + (run.points.count == 1 ? run.presets : []), in: run.phases)
     let choices: [(Metric?, String)] = [
       (.latencyP50, Line.writes), (Metric.recomputations.shared, Line.total), (Metric.entityWrites.shared, Line.total),
     ]

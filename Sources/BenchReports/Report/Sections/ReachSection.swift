@@ -54,7 +54,10 @@ enum ReachSection: ReportSection {
           + row.shares.map { DataTable.Cell(ShortNumber.count($0) + " %", order: $0) } + [DataTable.Cell(row.note)]
       })
     let summary = rows.map { "\($0.name): median and most \($0.note)." }.joined(separator: " ")
-    let chart = ReachChart(title: title, summary: "\(title). \(summary)", table: table, bins: bins, rows: rows)
+    let chart = ReachChart(
+      title: title, summary: "\(title). \(summary)", table: table, bins: bins, rows: rows,
+      words: .init(
+        measure: "share of the commits that reached so many views, in %", bins: "views", note: "median, most"))
     return Figure(chart, caption: title)
   }
 

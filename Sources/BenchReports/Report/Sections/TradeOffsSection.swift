@@ -21,7 +21,7 @@ enum TradeOffsSection: ReportSection {
   }
 
   private static func drawn(_ run: ReportedRun, at point: Point) -> [Figure] {
-    let standing = Standing(run.run, at: point)
+    let standing = Standing(run.run, at: point, run.cells(at: point))
     let criteria = standing.criteria.all
     guard standing.cells.count > 1, let first = criteria.first, criteria.count > 1 else { return [] }
     let pairs = run.points.count == 1 ? all(criteria) : criteria.dropFirst().map { (first, $0) }
@@ -45,7 +45,7 @@ enum TradeOffsSection: ReportSection {
         isBeaten: !standing.unbeaten.contains(cell))
     }
     if designs.count < 2 { return nil }
-    let place = point.settings.map { "\(Answer.noun($0.key)) \(Layout.printable($0.value))" }.joined(separator: ", ")
+    let place = Answer.words(point)
     let title = "\(Answer.capital(y.name)) against \(x.name)" + (place.isEmpty ? "" : " at \(place)")
     let words = designs.map { "\($0.name) \(y.unit.short($0.y.value)), \(x.unit.short($0.x.value))" }
     let rows = designs.map { design in

@@ -1,4 +1,5 @@
 import BenchCore
+import BenchProcesses
 import BenchResults
 import BenchWorkloads
 
@@ -11,7 +12,7 @@ struct GraphKind: PlayableKind {
     store == GraphContestant.store && catalog.graphs.contains { $0.derivation.name == derivation }
   }
 
-  func reasonAgainst(_ cell: PlannedCell, _ catalog: Catalog) -> String? { nil }
+  func reasonAgainst(_ cell: PlannedCell, of scenario: Scenario, _ catalog: Catalog) -> String? { nil }
 
   func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames {
     ExpectationNames(
@@ -76,13 +77,13 @@ extension GraphSpec {
   /// Finding the sums, then each repetition: a process, two rounds of iterations, in the time pass four.
   fileprivate func wallTimeNs(of repetitions: [PlannedRepetition]) -> Double {
     let round = Double(iterations) * Double(width) * Double(layers) * (3 + Double(sources))
-    return repetitions.reduce(3 * round) { $0 + 35e6 + round * ($1.pass == .time ? 4 : 2) }
+    return repetitions.reduce(3 * round) { $0 + UnitCost.processNs + round * ($1.pass == .time ? 4 : 2) }
   }
 
   /// Values, colours and the links at both of their ends in one process, the sums in both; two programs.
   fileprivate var memoryBytes: Double {
     let nodes = Double(width) * Double(layers)
-    return nodes * (60 + Double(sources) * 32) + Double(iterations) * 24 + 70e6
+    return nodes * (60 + Double(sources) * 32) + Double(iterations) * 24 + UnitSize.programs
   }
 }
 

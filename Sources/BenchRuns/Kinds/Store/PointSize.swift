@@ -31,7 +31,7 @@ struct PointSize {
     case .imported(let source):
       // Only who reads the file knows what is in it; this is the shape of issues with their comments.
       textBytes = Double(importedBytes(source).rawValue)
-      let entities = textBytes / 400
+      let entities = textBytes / UnitSize.importedEntity
       commentPost = .uniform
       (authors, posts, comments) = (entities * 0.05, entities * 0.15, entities * 0.8)
     }
@@ -45,14 +45,14 @@ struct PointSize {
 
   /// How many views a spec puts on screen; a badge brings the feed below its chain.
   private static func mounted(_ view: ViewSpec) -> Double {
-    view.kind == .badge ? Double(view.depth + 1) : Double(view.count)
+    view.kind.definition.subject == .chain ? Double(view.depth + 1) : Double(view.count)
   }
 
   /// The data set, the payload and the store at once in one process, the data set once more in ours, each with its
   /// texts; in both the log and the truth; two programs.
   var memoryBytes: Double {
-    let data = 4 * (entities * 150 + textBytes * 1.2) + copies * extraBytes * 1.5
-    return data + 2 * operations * (16 + min(viewCount, 8) * 12) + 70e6
+    let data = 4 * (entities * UnitSize.entity + textBytes * UnitSize.textShare) + copies * extraBytes * 1.5
+    return data + 2 * operations * (16 + min(viewCount, 8) * 12) + UnitSize.programs
   }
 }
 
@@ -68,7 +68,9 @@ extension PointSize {
   }
 
   /// Making those of one entity anew.
-  private var extraNs: Double { Double(extra.strings) * 60 + Double(extra.ints) }
+  private var extraNs: Double {
+    Double(extra.strings) * UnitCost.extraTextNs + Double(extra.ints) * UnitCost.extraNumberNs
+  }
 }
 
 // MARK: - Time
@@ -79,15 +81,15 @@ extension PointSize {
     let play = operations * operationNs + commits * showNs
     // The truth, and with it the counts pass, ends at a limit; both digest what they show.
     let covered = min(1, Double(TruthFinder.evaluationLimit) / max(1, commits * viewCount))
-    let making = entities * 2_000 + operations * 300 + 2 * covered * play
-    let process = 35e6 + entities * 500 + copies * extraNs
-    let loading = entities * 2_500
+    let making = entities * UnitCost.drawnEntityNs + operations * UnitCost.drawnOperationNs + 2 * covered * play
+    let process = UnitCost.processNs + entities * UnitCost.mappedEntityNs + copies * extraNs
+    let loading = entities * UnitCost.loadedEntityNs
     let limit = Double(workload.timeLimit.rawValue)
     return repetitions.reduce(making) { sum, repetition in
       switch repetition.pass {
-      case .counts: sum + process + loading + 2 * covered * play
+      case .counts: sum + process + loading + min(2 * covered * play, limit)
       case .time: sum + process + 2 * (loading + min(play, limit))
-      case .allocations: sum + process + loading + play
+      case .allocations: sum + process + loading + min(play, limit)
       }
     }
   }
@@ -102,18 +104,18 @@ extension PointSize {
   private var operationNs: Double {
     let copies = (posts + comments) / max(1, authors)
     let spread = workload.phases.reduce(0) { sum, phase in
-      let authorNs = phase.share { $0 == .updateAuthor || $0 == .deleteAuthor } * copies * 30
+      let authorNs = phase.share { $0 == .updateAuthor || $0 == .deleteAuthor } * copies * UnitCost.copyNs
       // Each post and comment of a page comes with its author, and all their fields are made anew.
       let page = min(Double(phase.refetchPage), posts) * (1 + perPost)
-      let pageNs = phase.share { $0 == .refetch } * page * (300 + 2 * extraNs)
+      let pageNs = phase.share { $0 == .refetch } * page * (UnitCost.pagedEntityNs + 2 * extraNs)
       return sum + Double(phase.operations) * (authorNs + pageNs)
     }
-    return 300 + spread / max(1, operations) + perPost * Self.rowNs
+    return UnitCost.operationNs + spread / max(1, operations) + perPost * UnitCost.rowNs
   }
 
   /// Showing all views once.
   private var showNs: Double {
-    views.reduce(0) { $0 + Self.mounted($1) * (200 + rows(of: $1) * Self.rowNs) }
+    views.reduce(0) { $0 + Self.mounted($1) * (UnitCost.viewNs + rows(of: $1) * UnitCost.rowNs) }
   }
 
   /// How many times as many comments as others the posts have that a view is about. Views and comments have the same
@@ -131,19 +133,13 @@ extension PointSize {
     return { count in abs(steepness) < 0.001 ? 1 + log(count) : 1 + (pow(count, steepness) - 1) / steepness }
   }
 
-  private static let rowNs = 80.0
   private var perPost: Double { comments / max(1, posts) }
 
   /// How many entities a view goes through.
   private func rows(of view: ViewSpec) -> Double {
-    switch view.kind {
-    case .detail, .thread, .commentCount: 1 + perPost * heat(of: view)
-    case .feed, .badge: min(Double(view.limit), posts)
-    case .tagged: posts
-    case .topAuthors: authors
-    case .authorPosts: posts / max(1, authors)
-    case .author: 1
-    }
+    view.kind.definition.rowCount(
+      ViewSizes(
+        authors: authors, posts: posts, commentsOfPost: perPost * heat(of: view), limit: Double(view.limit)))
   }
 }
 

@@ -1,4 +1,5 @@
 import BenchCore
+import BenchProcesses
 import BenchResults
 import BenchWorkloads
 
@@ -13,14 +14,16 @@ struct StoreKind: PlayableKind {
     catalog.contestant(store, derivation) != nil
   }
 
-  func reasonAgainst(_ cell: PlannedCell, _ catalog: Catalog) -> String? { catalog.reasonAgainst(cell) }
+  func reasonAgainst(_ cell: PlannedCell, of scenario: Scenario, _ catalog: Catalog) -> String? {
+    catalog.reasonAgainst(cell, under: scenario.load)
+  }
 
   func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames {
     // What is chosen about a derivation is part of its name; the scenario's own variants can be spoken of.
     let known = catalog.derivations.map(\.name)
     let variants = document.base.matrix.derivations.filter { !known.contains($0) }
     return ExpectationNames(
-      stores: catalog.stores.map(\.name), derivations: known + variants,
+      stores: catalog.stores.map(\.name), derivations: known + variants, presets: catalog.presets.map(\.name),
       phases: document.base.workload.phases.filter(\.record).map(\.name),
       operations: OperationKind.allCases.map(\.name) + (document.base.load?.operations ?? []),
       pointKeys: document.points.first?.settings.map(\.key), pointValues: document.sweptValues)
@@ -57,10 +60,14 @@ extension Stage: PlayableStage {
 
   public var operationHash: UInt64 { log.stableHash(with: dataset.extras) }
 
+  public var costTable: RunManifest.CostTableRecord? { load.map { RunManifest.CostTableRecord($0.costs) } }
+
   public var coverage: String? {
     let covered = truth.operationCount(in: log)
-    if covered == log.operations.count { return nil }
-    return "counts cover the first \(covered) of \(log.operations.count) operations, "
+    // What only a search plays is not asked for.
+    let all = log.phases.last { $0.name != LoadSpec.searchPhase }?.operations.upperBound ?? 0
+    if covered == all { return nil }
+    return "counts cover the first \(covered) of \(all) operations, "
       + "beyond which asking the oracle takes too long"
   }
 
@@ -88,7 +95,7 @@ extension Contestant {
   /// Plays the stage as the repetition asks.
   func play(_ repetition: Repetition, on stage: Stage, with instruments: Instruments) -> Plays {
     instruments.take(repetition.pass) {
-      count(stage, by: repetition.way)
+      count(stage, by: repetition.way, PlayTimer(instruments.stopwatch, limit: repetition.timeLimit))
     } gauge: {
       gauge($0, stage, by: repetition.way, timeLimit: repetition.timeLimit)
     }

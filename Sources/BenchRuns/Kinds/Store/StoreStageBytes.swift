@@ -1,4 +1,5 @@
 import BenchCore
+import BenchProcesses
 import Foundation
 
 extension ByteWriter {
@@ -30,11 +31,12 @@ extension ByteWriter {
     for extra in dataset.extras { put(numbers: extra.ints) }
   }
 
-  /// What each view is about as two numbers, and the tags beside them.
+  /// What each view is about: two numbers and a tag.
   private mutating func put(views: [ViewKey]) {
     put(texts: views.map(\.kind.name))
-    put(numbers: views.flatMap { [$0.subject.first, $0.subject.second] })
-    put(texts: views.compactMap(\.tag))
+    let arguments = views.map(\.arguments)
+    put(numbers: arguments.flatMap { [$0.first, $0.second] })
+    put(texts: arguments.map(\.tag))
   }
 
   private mutating func put(_ log: OperationLog) {
@@ -105,11 +107,11 @@ extension ByteReader {
   private mutating func views() -> [ViewKey] {
     let kinds = texts().map { ViewKind(rawValue: $0) }
     let subjects: [Int] = numbers()
-    var tags = texts()[...]
+    let tags = texts()
     return kinds.enumerated().map { place, kind in
       guard let kind else { preconditionFailure("the stage file has a view of no kind") }
-      let tag = kind == .tagged ? tags.removeFirst() : ""
-      return ViewKey(kind, subjects[2 * place], subjects[2 * place + 1], tag: tag)
+      return kind.definition.key(
+        ViewArguments(subjects[2 * place], subjects[2 * place + 1], tag: tags[place]))
     }
   }
 
@@ -132,39 +134,6 @@ extension ByteReader {
     log.posts = numbers()
     log.comments = numbers()
     return log
-  }
-}
-
-/// A view as two numbers and, where it is about one, a tag.
-extension ViewKey {
-  fileprivate init(_ kind: ViewKind, _ first: Int, _ second: Int, tag: String) {
-    switch kind {
-    case .detail: self = .detail(PostID(first))
-    case .feed: self = .feed(limit: first)
-    case .authorPosts: self = .authorPosts(AuthorID(first))
-    case .thread: self = .thread(PostID(first))
-    case .author: self = .author(AuthorID(first))
-    case .commentCount: self = .commentCount(AuthorID(first), PostID(second))
-    case .topAuthors: self = .topAuthors(limit: first)
-    case .tagged: self = .tagged(tag)
-    case .badge: self = .badge(limit: first, depth: second)
-    }
-  }
-
-  fileprivate var subject: (first: Int, second: Int) {
-    switch self {
-    case .detail(let post), .thread(let post): (post.rawValue, 0)
-    case .authorPosts(let author), .author(let author): (author.rawValue, 0)
-    case .commentCount(let author, let post): (author.rawValue, post.rawValue)
-    case .feed(let limit), .topAuthors(let limit): (limit, 0)
-    case .badge(let limit, let depth): (limit, depth)
-    case .tagged: (0, 0)
-    }
-  }
-
-  fileprivate var tag: String? {
-    guard case .tagged(let tag) = self else { return nil }
-    return tag
   }
 }
 

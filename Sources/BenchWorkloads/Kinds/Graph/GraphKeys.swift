@@ -16,9 +16,9 @@ enum GraphKeys {
 
   static let section = SectionRule(
     [
-      RootKeys.version.key, RootKeys.name.key, RootKeys.kind.key, RootKeys.question.key, RootKeys.source.key,
-      RootKeys.seed.key, graphs.key, derivations.key, RootKeys.repetitions.key, RootKeys.expect.key,
-      RootKeys.thresholds.key, RootKeys.smoke.key,
+      RootKeys.version.key, RootKeys.name.key, RootKeys.kind.key, RootKeys.question.key, RootKeys.headline.key,
+      RootKeys.source.key, RootKeys.seed.key, graphs.key, derivations.key, RootKeys.repetitions.key,
+      RootKeys.expect.key, RootKeys.thresholds.key, RootKeys.smoke.key,
     ], of: "a scenario of kind graph")
 }
 

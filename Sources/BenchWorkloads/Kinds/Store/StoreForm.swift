@@ -39,15 +39,18 @@ struct StoreForm: ScenarioForm {
   /// The settings of a load that are words or times.
   private var loadWords: [SettingPath] {
     let load = RootKeys.load.key.name
-    let main = [LoadMainKeys.frame.key, LoadMainKeys.order.key].map { key in
+    let main = [LoadMainKeys.frame.key, LoadMainKeys.refresh.key, LoadMainKeys.order.key].map { key in
       SettingPath(
         text: "\(load).\(LoadKeys.main.key.name).\(key.name)",
         steps: [.key(load), .key(LoadKeys.main.key.name), .key(key.name)], takesWords: true)
     }
     let length = LoadPhaseKeys.length.key.name
+    let isolation = LoadKeys.isolation.key.name
     return main + [
+      SettingPath(text: "\(load).\(isolation)", steps: [.key(load), .key(isolation)], takesWords: true),
       SettingPath(
-        text: "\(load).\(length)", steps: [.key(load), .each(LoadKeys.phases.key.name), .key(length)], takesWords: true)
+        text: "\(load).\(length)", steps: [.key(load), .each(LoadKeys.phases.key.name), .key(length)],
+        takesWords: true),
     ]
   }
 

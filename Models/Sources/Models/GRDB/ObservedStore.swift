@@ -1,0 +1,1 @@
+../../../../Examples/GRDBObservation/ObservedStore.swift

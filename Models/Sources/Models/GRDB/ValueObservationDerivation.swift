@@ -1,0 +1,1 @@
+../../../../Examples/GRDBObservation/ValueObservationDerivation.swift

@@ -1,0 +1,1 @@
+../../../../Examples/BringYourOwnStore/Sources/MyStores/Reducers/Entities.swift

@@ -1,0 +1,141 @@
+"""docs/models.md, made of what was measured and of the notes."""
+
+import os
+
+from libraries import ALL, MODELS
+
+
+def short(value):
+    if value is None:
+        return "–"
+    if value == 0:
+        return "0"
+    if abs(value) >= 1000:
+        return f"{value:,.0f}"
+    return f"{value:.3g}"
+
+
+def factor(ratio):
+    if ratio is None:
+        return "–"
+    spread = "" if ratio[1] == ratio[2] else f" ({ratio[1]:.2f} to {ratio[2]:.2f})"
+    return f"×{ratio[0]:.2f}{spread}"
+
+
+def off(kind, kept):
+    """What is beyond a tenth in bytes, 0.1 in an exponent, or a factor of two in time."""
+    found = []
+    for size, (real, model) in zip(kind["sizes"], kind["bytes"]):
+        if real is not None and model is not None and abs(real - model) > 0.1 * max(real, 1):
+            found.append(f"bytes at {size}")
+    for metric, word in (("allocated_bytes", "exponent of bytes"), ("latency_p50_ns", "exponent of time")):
+        real, model = kind["exponents"][metric]
+        if real is not None and model is not None and abs(real - model) > 0.1:
+            found.append(word)
+    for size, ratio in zip(kind["sizes"], kind["times"]):
+        if ratio is not None and not 0.5 <= ratio[0] <= 2:
+            found.append(f"time at {size}")
+    return found
+
+
+def section(model, kept):
+    busy = kept["load"] > 0.75 * kept["processors"]
+    text = [
+        f"## {model.library}", "",
+        f"{model.library} {model.version}"
+        + (f" ([{kept['commit']}]({model.url}/commit/{kept['commit']}))" if kept["commit"] else f" ({model.url})")
+        + f", played as `{'/'.join(model.real)}`, held against {model.against}.", "",
+        f"- Measured {kept['date']} on {kept['machine']}, {kept['processors']} processors, load {kept['load']}"
+        + (" (**busy**: times are only ratios of turns)" if busy else "") + f", {rounds(kept['repetitions'])}.",
+        f"- Conforms: {kept['conforms']}.", f"- Changed for Linux: {model.patch}.",
+        f"- Command: `STOREBENCH_CLONES=<folder> scripts/hold-models {model.name}`", "",
+        "Per operation; `→` from the smallest to the largest size.", "",
+        "| kind of change | posts | counts | bytes | exponent | blocks | time, library over model | its exponent "
+        "| off |",
+        "|---|---|---|---|---|---|---|---|---|",
+    ]
+    for kind in kept["kinds"]:
+        unequal = sorted({entry[1] for entry in kind["unequal"]})
+        counts = "all equal" if not unequal else f"{kind['counts'] - len(kind['unequal'])} of {kind['counts']} equal"
+        ends = [kind["bytes"][0], kind["bytes"][-1]]
+        text.append(
+            f"| {kind['kind']} | {' '.join(f'{size:,}' for size in kind['sizes'])} | {counts} | "
+            f"{short(ends[0][0])} → {short(ends[1][0])}; {short(ends[0][1])} → {short(ends[1][1])} | "
+            f"{pair(kind['exponents']['allocated_bytes'])} | "
+            f"{short(kind['blocks'][-1][0])}; {short(kind['blocks'][-1][1])} | "
+            f"{', '.join(factor(ratio) for ratio in kind['times'])} | {pair(kind['exponents']['latency_p50_ns'])} | "
+            f"{', '.join(off(kind, kept)) or '–'} |")
+    if not kept["screens"]:
+        text += ["", "With views on screen it has not been played."]
+        return text + differing(kept) + ["", notes(model)]
+    text += [
+        "", "With views on screen, at 1,000 posts:", "",
+        "| kind of change | views | counts | bytes | time, library over model |", "|---|---|---|---|---|"]
+    for screen in kept["screens"]:
+        unequal = len(screen["unequal"])
+        counts = "all equal" if not unequal else f"{screen['counts'] - unequal} of {screen['counts']} equal"
+        bytes_ = ", ".join(f"{short(real)}; {short(model)}" for real, model in screen["bytes"])
+        text.append(f"| {screen['kind']} | {', '.join(map(str, screen['views']))} | {counts} | {bytes_} | "
+                    f"{', '.join(map(factor, screen['times']))} |")
+    return text + differing(kept) + ["", notes(model)]
+
+
+def rounds(count):
+    return "one round" if count == 1 else f"{count} rounds"
+
+
+def pair(values):
+    return "–" if None in values else f"{values[0]:.2f}; {values[1]:.2f}"
+
+
+def differing(kept):
+    """The counts that are not equal, each at the largest size and with the most views where it is not."""
+    last = {}
+    for where, word in (("kinds", "posts"), ("screens", "views")):
+        for kind in kept[where]:
+            for size, metric, real, model in kind["unequal"]:
+                last[kind["kind"], metric] = (f"{size:,} {word}", real, model)
+    if not last:
+        return []
+    return ["", "| not equal | for | at | library | model |", "|---|---|---|---|---|"] + [
+        f"| `{metric}` | {kind} | {place} | {short(real)} | {short(model)} |"
+        for (kind, metric), (place, real, model) in last.items()]
+
+
+def notes(model):
+    with open(os.path.join(MODELS, "notes", f"{model.name}.md"), encoding="utf-8") as opened:
+        return opened.read().strip()
+
+
+HEAD = """# Models and the libraries they are named after
+
+A preset is a claim about a library. This page holds each claim against the library itself: its own store or
+subscriptions, built from its sources, played by one program through the same operations as the model, in turns. It is
+written by `scripts/hold-models`; each section has its command.
+
+- **Counts** and **bytes** are exact, also on a busy machine. Bytes are those of the measured thread.
+- **Times** are ratios of medians of rounds in which both took turns: the middle, the least and the most of the rounds.
+- **off** names what is beyond 10 % in bytes, 0.1 in an exponent, or a factor of 2 in time. Below the table stands why.
+- Data: 100 authors, the posts of the column, 2,000 comments. Stores are swept without views, and then with a feed of 30
+  and details on screen; derivations with ten threads or details.
+- Of two numbers with `;` between, the first is the library's and the second the model's.
+"""
+
+
+def page(lines):
+    text = [HEAD, "| library | version | held against | conforms | counts | off | measured |"]
+    text.append("|---|---|---|---|---|---|---|")
+    known = [model for model in ALL if model.name in lines]
+    for model in known:
+        kept = lines[model.name]
+        all_kinds = kept["kinds"] + kept["screens"]
+        unequal = sum(len(kind["unequal"]) for kind in all_kinds)
+        counts = sum(kind["counts"] for kind in all_kinds)
+        beyond = sum(1 for kind in kept["kinds"] if off(kind, kept))
+        text.append(
+            f"| [{model.library}](#{model.library.lower()}) | {kept['version']} | {model.against} | "
+            f"{kept['conforms']} | {counts - unequal} of {counts} equal | {beyond} of {len(kept['kinds'])} kinds | "
+            f"{kept['date']} |")
+    for model in known:
+        text += [""] + section(model, lines[model.name])
+    return "\n".join(text) + "\n"

@@ -1,0 +1,1 @@
+../../BenchStores/Stores/DenseStore.swift

@@ -1,0 +1,1 @@
+../../BenchDerivations/Parts/KeyIndex.swift

@@ -1,0 +1,1 @@
+../../BenchDerivations/Derivations/KeyedDerivation.swift

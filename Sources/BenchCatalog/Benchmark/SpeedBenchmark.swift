@@ -1,0 +1,144 @@
+import BenchCalibration
+import BenchCore
+import BenchRuns
+import BenchStores
+import BenchWorkloads
+
+/// What it costs to put pairs together at run time, and whether every store runs at one speed, whichever derivation it
+/// stands under and wherever that was compiled.
+///
+/// All sides take turns, and each ratio is of one turn, so that a busy moment of the machine hits both.
+struct SpeedBenchmark {
+  private let instruments: Instruments
+  private let rounds: Int
+  private let quick: BenchmarkStages
+  private let small: BenchmarkStages
+  private let views: ViewBenchmark
+
+  /// A benchmark over these data; `small` is what every store is filled with.
+  init(_ instruments: Instruments, rounds: Int, quick: BenchmarkStages, small: BenchmarkStages, views: ViewBenchmark) {
+    self.instruments = instruments
+    self.rounds = rounds
+    self.quick = quick
+    self.small = small
+    self.views = views
+  }
+
+  /// All lines, or those that are about one store, each told as soon as it is known.
+  func run(only store: String?, _ tell: (BenchmarkLine) -> Void) {
+    for line in boundaries where store == nil || line.composed.store.name == store { tell(measure(line)) }
+    for compiled in Catalog.standard.compiledStores
+    where compiled.ids == .int && (store == nil || compiled.card.name == store) {
+      for line in oneSpeed(compiled) { tell(line) }
+    }
+  }
+}
+
+// MARK: - The boundary
+
+extension SpeedBenchmark {
+  /// A pair as it is played, and the same two types compiled as one loop.
+  private struct Boundary {
+    let name: String
+    let composed: Contestant
+    let asOneLoop: Contestant
+    let stage: Stage
+  }
+
+  /// The dearest case, in which there is nothing but short commits, and one with views.
+  private var boundaries: [Boundary] {
+    [
+      Boundary(
+        name: "boundary, normalized without views", composed: CalibrationDesigns.normalized,
+        asOneLoop: AllStores.normalizedAsOneLoop, stage: quick.stage(.updatePost)),
+      Boundary(
+        name: "boundary, dense/keyed with views", composed: CalibrationDesigns.denseKeyed,
+        asOneLoop: CalibrationDesigns.denseKeyedAsOneLoop, stage: views.authorViews(idle: 0)),
+    ]
+  }
+
+  private func measure(_ boundary: Boundary) -> BenchmarkLine {
+    let turns = turns(of: [boundary.composed, boundary.asOneLoop]) { contestant in
+      Calibration.perOperation(
+        contestant.gauge(.throughput(instruments.clock), boundary.stage, timeLimit: Calibration.noLimit))
+    }
+    return BenchmarkLine(
+      boundary.name, unit: "ns/op", ours: Calibration.median(turns.map { $0[0] }),
+      bare: Calibration.median(turns.map { $0[1] }),
+      ratio: Calibration.median(turns.map { $0[0] / max($0[1], .leastNonzeroMagnitude) }), goal: 1.05)
+  }
+
+  /// What each design took in each round; who begins changes from round to round, and one round before does not count.
+  private func turns(of designs: [Contestant], _ measure: (Contestant) -> Double) -> [[Double]] {
+    for design in designs { _ = measure(design) }
+    return (0..<rounds).map { round in
+      var figures = [Double](repeating: 0, count: designs.count)
+      for offset in designs.indices {
+        let place = (round + offset) % designs.count
+        figures[place] = measure(designs[place])
+      }
+      return figures
+    }
+  }
+}
+
+// MARK: - One speed
+
+extension SpeedBenchmark {
+  /// Derivations that have nothing to do without views, compiled in rooms of their own: beside the stores, on a
+  /// library, and here.
+  private var derivations: [CompiledDerivation] {
+    let ours = Catalog.standard.compiledDerivations.filter { ["naive", "combine-latest"].contains($0.card.name) }
+    return ours + [CompiledDerivation(StrangerDerivation.self)]
+  }
+
+  /// The load of a store and the median of its commits under each derivation: the slowest over the quickest.
+  private func oneSpeed(_ store: CompiledStore) -> [BenchmarkLine] {
+    let stage = small.stage(.updatePost)
+    let designs = Contestant.pairs([store], derivations)
+    let entities = Double(small.dataset.entityCount)
+    let loads = turns(of: designs) { contestant in
+      let lines = contestant.gauge(.throughput(instruments.clock), stage, timeLimit: Calibration.noLimit).lines
+      let load = lines.first { $0.phase == "load" }?.figures.elapsed ?? .zero
+      return Double(load.rawValue) / entities
+    }
+    let commits = turns(of: designs) { contestant in
+      let lines = contestant.gauge(.latency(instruments.clock), stage, timeLimit: Calibration.noLimit).lines
+      let latency = lines.compactMap(\.figures.latency).first?.percentile(0.5) ?? .zero
+      return Double(latency.rawValue)
+    }
+    return [
+      spread("one speed, \(store.card.name) load", "ns/entity", loads),
+      spread("one speed, \(store.card.name) update-post p50", "ns", commits),
+    ]
+  }
+
+  /// The medians over the rounds of what each took, and of what it took over the first; the largest over the least.
+  private func spread(_ name: String, _ unit: String, _ turns: [[Double]]) -> BenchmarkLine {
+    let places = turns.first?.indices ?? 0..<0
+    let medians = places.map { place in Calibration.median(turns.map { $0[place] }) }
+    let shares = places.map { place in
+      Calibration.median(turns.map { $0[place] / max($0[0], .leastNonzeroMagnitude) })
+    }
+    let ratio = (shares.max() ?? 1) / max(shares.min() ?? 1, .leastNonzeroMagnitude)
+    return BenchmarkLine(name, unit: unit, ours: medians.max(), bare: medians.min(), ratio: ratio, goal: 1.1)
+  }
+}
+
+/// Keeps no view current, and is compiled in another module than any store: what a user's derivation is.
+private struct StrangerDerivation: Derivation {
+  static let card = DesignCard(
+    name: "stranger", idea: "does nothing, in another module than the stores", source: "calibration",
+    costs: "what the harness costs", chooseWhen: "modules are to be compared",
+    avoidWhen: "anything is to be shown")
+
+  init(_ choice: DesignChoice) {}
+
+  mutating func mount<S: Store & ~Copyable, P: Probe>(
+    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
+  ) {}
+
+  mutating func refresh<S: Store & ~Copyable, P: Probe>(
+    _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
+  ) {}
+}

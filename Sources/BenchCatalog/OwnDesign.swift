@@ -1,0 +1,128 @@
+import BenchCore
+import BenchRemote
+import BenchRuns
+
+/// A design that a package brings along. It is played with every built-in design and with every other one of its own.
+///
+/// The makers are generic and inlinable, so a design is compiled where one of them is called: there a store gets
+/// functions of its own, and a derivation a measured loop of its own, as ours have. Call them in the module in which
+/// the design is; in another one the bodies of its methods are not at hand, and its times would be those of looking
+/// everything up at run time.
+public struct OwnDesign: Sendable {
+  enum Kind {
+    case store(CompiledStore)
+    case derivation(CompiledDerivation)
+    case pair
+    case sync(any Sync.Type)
+  }
+
+  let kind: Kind
+  /// The type as its author wrote it, for messages.
+  let typeName: String
+
+  /// A store, for all derivations.
+  @inlinable
+  public static func store<S: Store & ~Copyable>(_ store: S.Type) -> OwnDesign {
+    OwnDesign(CompiledStore(S.self), "\(S.self)")
+  }
+
+  /// A derivation, for all stores.
+  @inlinable
+  public static func derivation<D: Derivation>(_ derivation: D.Type) -> OwnDesign {
+    OwnDesign(CompiledDerivation(D.self), "\(D.self)")
+  }
+
+  /// A sync, for all stores and derivations. What a sync does is counted and not measured, so it may be compiled
+  /// anywhere.
+  public static func sync<S: Sync>(_ sync: S.Type) -> OwnDesign { OwnDesign(sync: S.self, "\(S.self)") }
+
+  /// Says nothing that is not known: any store is played with any derivation. It is here for packages that were written
+  /// when a store and a derivation of their own had to be named together.
+  public static func pair<S: Store & ~Copyable, D: Derivation>(_ store: S.Type, _ derivation: D.Type) -> OwnDesign {
+    OwnDesign(pair: "\(S.self) with \(D.self)")
+  }
+
+  /// The name under which it is new.
+  var ownName: String? {
+    switch kind {
+    case .store(let store): store.card.name
+    case .derivation(let derivation): derivation.card.name
+    case .sync(let sync): sync.card.name
+    case .pair: nil
+    }
+  }
+
+  @usableFromInline
+  init(_ store: CompiledStore, _ typeName: String) { (kind, self.typeName) = (.store(store), typeName) }
+
+  @usableFromInline
+  init(_ derivation: CompiledDerivation, _ typeName: String) {
+    (kind, self.typeName) = (.derivation(derivation), typeName)
+  }
+
+  private init(sync: any Sync.Type, _ typeName: String) { (kind, self.typeName) = (.sync(sync), typeName) }
+
+  private init(pair typeName: String) { (kind, self.typeName) = (.pair, typeName) }
+}
+
+extension Catalog {
+  /// The designs of this catalog and a package's own, each store with each derivation.
+  ///
+  /// - Throws: `OwnDesignError` for a name that is taken or that no scenario could spell.
+  public func adding(_ designs: [OwnDesign]) throws(OwnDesignError) -> Catalog {
+    var names = Set(
+      self.stores.map(\.name) + presets.map(\.name) + [GraphContestant.store] + SequenceRun.names(in: self))
+    var syncs = ownSyncs
+    var stores: [CompiledStore] = []
+    var derivations: [CompiledDerivation] = []
+    for design in designs {
+      switch design.kind {
+      case .store(let store):
+        try Self.checkSpelling(store.card.name, design)
+        if !names.insert(store.card.name).inserted { throw .taken(store.card.name, by: design.typeName) }
+        stores.append(store)
+      case .derivation(let derivation):
+        try Self.checkSpelling(derivation.card.name, design)
+        let others = self.derivations + derivations.map(\.card)
+        if others.contains(where: { $0.choice(named: derivation.card.name) != nil }) {
+          throw .taken(derivation.card.name, by: design.typeName)
+        }
+        derivations.append(derivation)
+      case .sync(let sync):
+        try Self.checkSpelling(sync.card.name, design)
+        let isTaken = self.derivations.contains { $0.choice(named: sync.card.name) != nil }
+        if isTaken || !names.insert(sync.card.name).inserted { throw .taken(sync.card.name, by: design.typeName) }
+        syncs.append(sync)
+      case .pair: break
+      }
+    }
+    let theirs =
+      Contestant.pairs(stores, compiledDerivations) + Contestant.pairs(compiledStores + stores, derivations)
+    return Catalog(
+      contestants + theirs, presets: presets, graphs: graphs,
+      ownNames: ownNames + stores.map(\.card.name) + derivations.map(\.card.name), ownSyncs: syncs,
+      benchmarks: benchmarks)
+  }
+
+  /// A name stands in files, in columns and in `store/derivation`.
+  private static func checkSpelling(_ name: String, _ design: OwnDesign) throws(OwnDesignError) {
+    if name.wholeMatch(of: /[a-z][a-z0-9]*(-[a-z0-9]+)*/) == nil { throw .misspelled(name, by: design.typeName) }
+  }
+}
+
+/// What is wrong with a package's own designs, before anything is played.
+public enum OwnDesignError: Error, Equatable, CustomStringConvertible {
+  /// A built-in design, a preset or another own design goes by that name.
+  case taken(String, by: String)
+  /// No scenario could name it.
+  case misspelled(String, by: String)
+
+  public var description: String {
+    switch self {
+    case .taken(let name, let type):
+      "\(type): card.name (\(name)) is taken by another design; give it a name of its own"
+    case .misspelled(let name, let type):
+      "\(type): card.name (\(name)) must be lower-case words joined by hyphens, such as \"my-store\""
+    }
+  }
+}

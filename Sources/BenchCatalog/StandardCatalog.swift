@@ -1,0 +1,51 @@
+import BenchCalibration
+import BenchCore
+import BenchDerivations
+import BenchRuns
+import BenchStores
+
+#if OpenCombine
+  import BenchCombine
+#endif
+#if SQLite
+  import BenchSQLite
+#endif
+
+extension Catalog {
+  /// The designs of this project; those that bring a library with them are there where its trait is.
+  public static let standard = Catalog(
+    Contestant.pairs(
+      AllStores.list + AllStores.withStringIDs + DesignsOnLibraries.stores,
+      AllDerivations.list + DesignsOnLibraries.derivations),
+    presets: AllPresets.list, graphs: AllGraphDerivations.contestants, benchmarks: StandardBenchmarks())
+}
+
+/// Designs that bring a library with them; empty without its trait.
+enum DesignsOnLibraries {
+  /// Stores in databases.
+  static var stores: [CompiledStore] {
+    #if SQLite
+      AllSQLiteStores.list
+    #else
+      []
+    #endif
+  }
+
+  /// Derivations on streams.
+  static var derivations: [CompiledDerivation] {
+    #if OpenCombine
+      AllStreamDerivations.list
+    #else
+      []
+    #endif
+  }
+
+  /// The statements of `sqlite`, called by hand.
+  static var bareSQLite: BareLoop? {
+    #if SQLite
+      BareDesigns.sqlite
+    #else
+      nil
+    #endif
+  }
+}

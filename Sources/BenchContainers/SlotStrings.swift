@@ -1,0 +1,97 @@
+/// A place in a table whose places are given away again. 32 bits: relations are made of these, and they are what a walk
+/// loads.
+@usableFromInline package typealias Slot = UInt32
+
+extension Slot {
+  /// No place: the end of a string of slots.
+  @inlinable
+  package static var none: Slot { Slot.max }
+}
+
+/// Slots of one table strung up in an order, from the oldest to the newest: any number of strings that share no slot.
+///
+/// Each slot knows its two neighbours, so that one comes and goes without moving another and without memory of its own.
+/// The links lie apart from the cells they order: a walk runs ahead of the cells, which can then be loaded together.
+@usableFromInline package struct SlotStrings: Sendable {
+  /// The neighbours of each slot.
+  @usableFromInline package var links: ContiguousArray<Links> = []
+  /// The number under which the links are known to a probe.
+  @usableFromInline package let container: Int
+
+  /// The neighbours of one slot.
+  @usableFromInline package struct Links: Equatable, Sendable, BitwiseCopyable {
+    @usableFromInline var older = Slot.none
+    @usableFromInline var newer = Slot.none
+
+    @inlinable
+    init(older: Slot = .none, newer: Slot = .none) {
+      self.older = older
+      self.newer = newer
+    }
+  }
+
+  /// The two ends of one string; kept by the owner of the string.
+  @usableFromInline package struct Ends: Equatable, Sendable, BitwiseCopyable {
+    /// The slot that no other precedes.
+    @usableFromInline package var oldest = Slot.none
+    /// The slot that precedes no other.
+    @usableFromInline package var newest = Slot.none
+
+    /// The ends of a string without slots.
+    @inlinable
+    package init() {}
+  }
+
+  /// Strings without slots.
+  @inlinable
+  package init(container: Int) { self.container = container }
+
+  /// Makes room for the links of this many slots.
+  @inlinable
+  package mutating func reserveCapacity(_ count: Int) { links.reserveCapacity(count) }
+
+  /// The slot behind this one, or `none` at the end. Two loads on the way of every walk along a string; a call would
+  /// cost more than they do.
+  @inlinable
+  @inline(__always)
+  package func newer(than slot: Slot) -> Slot { links[Int(slot)].newer }
+
+  /// The slot in front of this one, or `none` at the end. Inlined for the same reason.
+  @inlinable
+  @inline(__always)
+  package func older(than slot: Slot) -> Slot { links[Int(slot)].older }
+
+  /// Strings up a slot behind the newest one that precedes it.
+  ///
+  /// - Complexity: O(1) for the newest.
+  @inlinable
+  package mutating func insert(_ slot: Slot, into ends: inout Ends, after precedes: (Slot) -> Bool) {
+    while links.count <= Int(slot) { links.append(Links()) }
+    var older = ends.newest
+    while older != .none && !precedes(older) { older = links[Int(older)].older }
+    let newer = older == .none ? ends.oldest : links[Int(older)].newer
+    links[Int(slot)] = Links(older: older, newer: newer)
+    join(older, to: slot, &ends)
+    join(slot, to: newer, &ends)
+  }
+
+  /// Takes a slot out of its string.
+  @inlinable
+  package mutating func remove(_ slot: Slot, from ends: inout Ends) {
+    guard Int(slot) < links.count else { return }
+    let own = links[Int(slot)]
+    // A slot at neither end of these has lost its owner, or was never strung up: then there is no end to move.
+    if ends.oldest == slot { ends.oldest = own.newer }
+    if ends.newest == slot { ends.newest = own.older }
+    if own.older != .none { links[Int(own.older)].newer = own.newer }
+    if own.newer != .none { links[Int(own.newer)].older = own.older }
+    links[Int(slot)] = Links()
+  }
+
+  /// Makes two slots neighbours; the end of the string stands where one of them is none.
+  @inlinable
+  mutating func join(_ older: Slot, to newer: Slot, _ ends: inout Ends) {
+    if older == .none { ends.oldest = newer } else { links[Int(older)].newer = newer }
+    if newer == .none { ends.newest = older } else { links[Int(newer)].older = older }
+  }
+}

@@ -1,0 +1,245 @@
+/// Carries out the tasks of a simulation on one store with one derivation, and counts what each comes to.
+///
+/// Where commits run on another thread than views, two stores of the same kind take them: the writer's as the commits
+/// begin, and that which views look at when they are refreshed. So a refresh sees the state that was published, while
+/// the writer is ahead of it.
+final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
+  let stage: Stage
+  let steps: LogSteps
+  private let table: CostTable
+  private let keepsSlots: Bool
+  private var derivation: D
+  private var carrier: Carrier<S>
+  private var screen: Screen<CountingProbe>
+  private var walk = LogWalk()
+  private var touched = Touched()
+  private var answer = Rows()
+  private let writer: CountsWriter<S>?
+  /// Commits that the writer took and the views' store did not, and how many the views do not follow yet.
+  private var waiting: [Int] = []
+  private var firstWaiting = 0
+  private var behind = 0
+  /// How many commits the views' store took.
+  private var takenCommits = 0
+  /// The views that scroll by.
+  private var cells: ScrollingCells
+  /// The last commit that the views' store took.
+  private var last: (step: Int, what: Segment.Step)?
+  /// Holds everything against the truth, and adds up; `nil` where only costs are asked for.
+  private var observer: CountsObserver?
+  /// Whether a view showed something else than the truth; nothing is carried out from then on.
+  private var isWrong = false
+
+  init(_ stage: Stage, _ steps: LogSteps, by way: Way, choice: DesignChoice, _ observer: CountsObserver?) {
+    self.stage = stage
+    self.steps = steps
+    self.observer = observer
+    keepsSlots = !stage.log.renderCosts.isEmpty
+    table = stage.load?.costs ?? .first
+    cells = ScrollingCells(stage.log)
+    var probe = CountingProbe()
+    let store = S(stage.payload(), &probe)
+    self.observer?.reached(.storeFilled, &probe)
+    _ = probe.take()
+    screen = Screen(of: stage.log.views, painter: .none, probe: probe)
+    derivation = D(choice)
+    derivation.open(0..<stage.log.viewsAtStart, now: store, &screen)
+    _ = screen.probe.take()
+    let isolation = stage.load?.setup.isolation ?? .main
+    // What is published is held; the store that views look at pays for none of it.
+    let writesElsewhere = isolation != .main
+    carrier = Carrier(writesElsewhere ? .plain : way, tellsPast: D.card.abilities.contains(.past), owning: store)
+    var writersWay = way
+    if isolation == .snapshot { writersWay.hold = max(1, way.hold) }
+    writer = writesElsewhere ? CountsWriter<S>(stage, by: writersWay) : nil
+  }
+
+  func commit(step: Int) -> Int {
+    if isWrong { return 0 }
+    while let skipped = commitBefore(step) { skip(skipped) }
+    guard let writer else { return follow(step, counts: true) }
+    let (cost, tally, what) = writer.take(step, table)
+    waiting.append(step)
+    if observer?.go(to: step, operation: Int(steps.positions[step]), phase: phase(of: step)) == true {
+      observer?.add(tally, of: what.kind, operations: what.count)
+    }
+    return cost
+  }
+
+  func refresh(commits: Int) -> RefreshCost {
+    if isWrong { return RefreshCost() }
+    if writer != nil {
+      for place in firstWaiting..<firstWaiting + commits { _ = follow(waiting[place], counts: false) }
+      firstWaiting += commits
+      _ = screen.probe.take()
+    }
+    precondition(behind == commits, "a refresh follows the commits that the simulation says")
+    guard let last, commits > 0 else { return RefreshCost() }
+    derivation.refresh(touched, now: carrier.store, before: carrier.before, &screen)
+    touched.clear()
+    carrier.refreshed()
+    behind = 0
+    var cost = RefreshCost(nanoseconds(steps: 0), deliveries: screen.probe.tally[.viewUpdates])
+    if keepsSlots { cost.slots = screen.notes.deliveries.map { UInt32($0.slot) } }
+    endRefresh(last.step, last.what, commits)
+    return cost
+  }
+
+  func read(step: Int) -> Int {
+    if isWrong { return 0 }
+    precondition(behind == 0, "views are current before one is looked at")
+    let what = Segment.Step(of: stage.log.operations[Int(steps.positions[step])])
+    if !isThere(what, step) { return table.step }
+    derivation.answer(what, from: carrier.store, &screen, into: &answer)
+    let cost = nanoseconds(steps: 1)
+    endRead(step, what)
+    return cost
+  }
+
+  /// Whether there is anything to read: the view has not scrolled away, and where the views' store is behind the log,
+  /// the entity was there before the first operation.
+  private func isThere(_ what: Segment.Step, _ step: Int) -> Bool {
+    if let slot = what.slot { return screen.isMounted(slot) }
+    if Int(steps.commitsBefore[step]) == takenCommits { return true }
+    switch what.kind.isRead ? what.kind.named : nil {
+    case .post: return Int(what.subject) < stage.dataset.posts.count
+    case .author: return Int(what.subject) < stage.dataset.authors.count
+    default: return true
+    }
+  }
+
+  func look(_ look: LoadLook, phase: Int?) -> Int {
+    if isWrong { return 0 }
+    precondition(behind == 0, "views are current before one is looked at")
+    guard let kind = OperationKind(rawValue: look.kind) else { preconditionFailure("a look is of a kind") }
+    let slot = cells.shown(in: Int(look.slot))
+    let what = Segment.Step(of: Operation(kind, other: UInt32(slot)))
+    derivation.read(slot, now: carrier.store, &screen)
+    screen.glance(slot)
+    let cost = nanoseconds(steps: 1)
+    if isKnown, let phase, observer != nil {
+      observer?.enter(phase: phase)
+      isWrong = observer?.lookEnded(what, &screen) == false
+    }
+    forget()
+    return cost
+  }
+
+  func scroll(views: Int, phase: Int?) -> Int {
+    if isWrong { return 0 }
+    precondition(behind == 0, "views are current before they come and go")
+    var cost = 0
+    for _ in 0..<views {
+      guard let (going, coming) = cells.next() else { return cost }
+      cost += change(.unsubscribe, going, phase)
+      cost += change(.subscribe, coming, phase)
+    }
+    return cost
+  }
+
+  /// Lets a view come or go; one that comes is computed.
+  private func change(_ kind: OperationKind, _ slot: Int, _ phase: Int?) -> Int {
+    let what = Segment.Step(of: Operation(kind, other: UInt32(slot)))
+    derivation.churn(what, now: carrier.store, &screen)
+    var cost = nanoseconds(steps: 1)
+    if kind == .subscribe {
+      cost += table.price(of: "recomputations") + table.computedRow * screen.withRows(slot) { $0.count }
+    }
+    if isKnown, let phase, observer != nil {
+      observer?.enter(phase: phase)
+      isWrong = observer?.changeEnded(what, &screen) == false
+    }
+    forget()
+    return cost
+  }
+
+  /// Whether the truth covers all that the views' store has taken.
+  private var isKnown: Bool { last.map { $0.step < stage.truth.stepCount } ?? (stage.truth.initial.isEmpty == false) }
+
+  private func forget() {
+    _ = screen.probe.take()
+    _ = screen.notes.take()
+  }
+
+  // MARK: - Commits
+
+  /// The next commit before this one that was not taken; a search passes over phases that are not recorded.
+  private func commitBefore(_ step: Int) -> Int? {
+    let taken = writer?.taken ?? takenCommits
+    if Int(steps.commitsBefore[step]) == taken { return nil }
+    let first = (writer?.next ?? walk.next)
+    return (first..<step).first { Int(steps.commitsBefore[$0]) == taken && isCommit($0) }
+  }
+
+  func isCommit(_ step: Int) -> Bool { stage.log.operations[Int(steps.positions[step])].kind.isChange }
+
+  /// Takes a commit that no arrival stands for, with its refresh.
+  private func skip(_ step: Int) {
+    if let writer {
+      _ = writer.take(step, table)
+      waiting.append(step)
+      _ = refresh(commits: waiting.count - firstWaiting)
+    } else {
+      let before = behind
+      _ = follow(step, counts: true)
+      _ = refresh(commits: before + 1)
+    }
+  }
+
+  /// Lets the store that views look at take a commit; its cost in ns.
+  private func follow(_ step: Int, counts: Bool) -> Int {
+    if behind > 0 { touched.beginFurtherCommit() }
+    let (what, commit) = walk.commit(at: step, of: stage)
+    carrier.carry(commit, &touched, &screen.probe)
+    behind += 1
+    takenCommits += 1
+    last = (step, what)
+    let cost = nanoseconds(steps: 1)
+    if observer?.go(to: step, operation: Int(steps.positions[step]), phase: phase(of: step)) == true {
+      if counts { observer?.add(screen.probe.take(), of: what.kind, operations: what.count) }
+      observer?.followed()
+    }
+    if counts { _ = screen.probe.take() }
+    return cost
+  }
+
+  private func nanoseconds(steps: Int) -> Int {
+    table.nanoseconds(steps: steps, rows: screen.probe.computedRows, screen.probe.tally)
+  }
+
+  private func phase(of step: Int) -> Int {
+    let position = Int(steps.positions[step])
+    return stage.log.phases.firstIndex { $0.operations.contains(position) } ?? 0
+  }
+
+  // MARK: - Against the truth
+
+  private func endRefresh(_ step: Int, _ what: Segment.Step, _ commits: Int) {
+    if observer?.go(to: step, operation: Int(steps.positions[step]), phase: phase(of: step)) == true {
+      isWrong = observer?.refreshEnded(what, after: commits, &screen) == false
+    }
+    forget()
+  }
+
+  private func endRead(_ step: Int, _ what: Segment.Step) {
+    if observer?.go(to: step, operation: Int(steps.positions[step]), phase: phase(of: step)) == true {
+      let isInOrder = Int(steps.commitsBefore[step]) == takenCommits
+      let goesOn =
+        isInOrder ? observer?.stepEnded(what, answer, &screen) : observer?.lookEnded(what, &screen)
+      isWrong = goesOn == false
+    }
+    forget()
+  }
+
+  /// What was counted, once nothing more is asked for, and whether the store named a container before it wrote to it.
+  /// What is still put off is done, and held against the truth.
+  func finish() -> (measurement: Measurement, knowsContainers: Bool)? {
+    guard observer != nil else { return nil }
+    if behind == 0 && !isWrong { derivation.settle(now: carrier.store, &screen) }
+    let played = last.map { Int(steps.positions[$0.step]) + $0.what.count } ?? 0
+    let isKnown = behind == 0 && !isWrong && (last?.step ?? 0) < stage.truth.stepCount
+    observer?.loadEnded(operationsPlayed: played, isKnown: isKnown, &screen)
+    let knows = screen.probe.knowsContainers || writer?.knowsContainers == true
+    return observer.map { ($0.measurement, knows) }
+  }
+}

@@ -1,0 +1,37 @@
+/// Work that is held against the truth and counted.
+protocol LoadCount: LoadWork {
+  /// What was counted, once nothing more is asked for, and whether the store named a container before it wrote to it;
+  /// `nil` where only costs were asked for.
+  func finish() -> (measurement: Measurement, knowsContainers: Bool)?
+}
+
+/// A store that takes commits and is looked at by no view.
+final class CountsWriter<S: Store & ~Copyable> {
+  private let stage: Stage
+  private var carrier: Carrier<S>
+  private var walk = LogWalk()
+  private var touched = Touched()
+  private var probe = CountingProbe()
+  /// How many commits it took.
+  private(set) var taken = 0
+
+  init(_ stage: Stage, by way: Way) {
+    self.stage = stage
+    carrier = Carrier(way, tellsPast: false, owning: S(stage.payload(), &probe))
+    _ = probe.take()
+  }
+
+  /// The step that comes next.
+  var next: Int { walk.next }
+
+  var knowsContainers: Bool { probe.knowsContainers }
+
+  func take(_ step: Int, _ table: CostTable) -> (cost: Int, tally: Tally, what: Segment.Step) {
+    let (what, commit) = walk.commit(at: step, of: stage)
+    carrier.carry(commit, &touched, &probe)
+    touched.clear()
+    taken += 1
+    let cost = table.nanoseconds(steps: 1, rows: probe.computedRows, probe.tally)
+    return (cost, probe.take(), what)
+  }
+}

@@ -1,0 +1,219 @@
+/// What a simulation of a load comes to as tables: over time, by late frame, as curves, and by probe of the search.
+package struct LoadTables: Equatable, Sendable, Codable {
+  /// One entry for each step of the series, in order.
+  package var series: [Step] = []
+  /// The first late frames.
+  package var frames: [Frame] = []
+  /// How times are spread, by phase, flow and measure.
+  package var curves: [Curve] = []
+  /// Every simulation of the search, in the order in which they were made.
+  package var probes: [Probe] = []
+  /// What the limits of the search are about, by the names of their measures.
+  package var limits: [String] = []
+  /// An identity that does not hold, with both sides: then the program is wrong, and nothing here can be trusted.
+  package var violation: String?
+
+  /// Tables without a line.
+  package init() {}
+
+  /// What happened within one step of the series; times in ns.
+  package struct Step: Equatable, Sendable, Codable {
+    package var from = 0
+    package var arrivals = 0
+    /// Arrivals that were answered.
+    package var done = 0
+    package var queueMax = 0
+    package var busyMain = 0
+    package var busyBackground = 0
+    package var framesDue = 0
+    package var framesDropped = 0
+    package var hitch = 0
+    /// Of the frames whose VSYNC lies here; `nil` where none was made.
+    package var frameMax: Int?
+    /// Of what arrived here; `nil` where nothing did. What was left at the end counts with its age.
+    package var responseMax: Int?
+    /// Commits that refresh passes which ended here brought to the views.
+    package var commits = 0
+    package var refreshes = 0
+    package var viewUpdates = 0
+
+    /// A step in which nothing has happened yet.
+    package init(from: Int = 0) { self.from = from }
+  }
+
+  /// A frame that was late, and what stood in its way; times in ns.
+  package struct Frame: Equatable, Sendable, Codable {
+    package var tick: Int
+    package var began: Int
+    package var ended: Int
+    package var dropped: Int
+    package var queued: Int
+    /// The flow of the longest task; empty where it was of none.
+    package var flow: String
+    /// What the task was: `commit`, `read`, `work`, `refresh`, `frame` or `lock`.
+    package var operation: String
+    package var task: Int
+
+    /// A late frame: its place in time, what was dropped and queued, and the longest task in its way.
+    package init(
+      tick: Int, began: Int, ended: Int, dropped: Int, queued: Int, flow: String, operation: String, task: Int
+    ) {
+      self.tick = tick
+      self.began = began
+      self.ended = ended
+      self.dropped = dropped
+      self.queued = queued
+      self.flow = flow
+      self.operation = operation
+      self.task = task
+    }
+  }
+
+  /// How the times of one flow in one phase are spread.
+  package struct Curve: Equatable, Sendable, Codable {
+    /// `*` for all recorded phases.
+    package var phase: String
+    /// A flow, or `*`.
+    package var flow: String
+    /// `response`, `service`, `to_screen`, `read` or `frame`.
+    package var measure: String
+    /// The values in ns, in order, as a histogram of three digits keeps them, and how often each came.
+    package var values: [UInt64]
+    package var counts: [Int]
+
+    /// How often each of these values came.
+    package init(phase: String, flow: String, measure: String, values: [UInt64], counts: [Int]) {
+      self.phase = phase
+      self.flow = flow
+      self.measure = measure
+      self.values = values
+      self.counts = counts
+    }
+  }
+
+  /// One simulation at one factor.
+  package struct Probe: Equatable, Sendable, Codable {
+    package var factor: Double
+    package var rate: Double
+    /// In the order of the limits.
+    package var values: [LoadValue?]
+    package var held: Bool
+    /// Whether the tasks were carried out for this probe, and not remembered.
+    package var executed: Bool
+
+    /// A simulation at a factor, which is this rate of the scaled flows.
+    package init(factor: Double, rate: Double, values: [LoadValue?], held: Bool, executed: Bool) {
+      self.factor = factor
+      self.rate = rate
+      self.values = values
+      self.held = held
+      self.executed = executed
+    }
+  }
+}
+
+extension LoadTables {
+  /// The tables of a simulation, without probes; `flows` are the names by number.
+  ///
+  /// - Complexity: O(n log n) for n arrivals and frames.
+  package init(_ trace: LoadTrace, flows: [String]) {
+    series = Self.series(trace)
+    frames = trace.frames.late.map { late in
+      let (flow, operation) = Self.words(late.cause, flows)
+      return Frame(
+        tick: late.tick, began: late.began, ended: late.ended, dropped: late.dropped, queued: late.queued, flow: flow,
+        operation: operation, task: late.longest)
+    }
+    curves = Self.curves(trace, flows)
+  }
+
+  private static func words(_ cause: LoadCause, _ flows: [String]) -> (flow: String, operation: String) {
+    switch cause {
+    case .flow(let number, let sort): (flows[number], "\(sort)")
+    case .refresh: ("", "refresh")
+    case .frame: ("", "frame")
+    case .lock: ("", "lock")
+    }
+  }
+
+  // MARK: - Over time
+
+  private static func series(_ trace: LoadTrace) -> [Step] {
+    let length = trace.setup.series
+    let count = (trace.setup.end + length - 1) / length
+    var steps = (0..<count).map { Step(from: $0 * length) }
+    func at(_ time: Int, _ body: (inout Step) -> Void) {
+      if time >= 0 && time < trace.setup.end { body(&steps[time / length]) }
+    }
+    for (arrival, end) in zip(trace.arrivals, trace.ends) {
+      let due = arrival.nanoseconds
+      let response = (end == LoadTrace.notYet ? max(due, trace.end) : end) - due
+      at(due) { $0.arrivals += 1 }
+      at(due) { $0.responseMax = max($0.responseMax ?? 0, response) }
+      at(end) { $0.done += 1 }
+    }
+    for refresh in trace.refreshes {
+      at(refresh.end) { $0.refreshes += 1 }
+      at(refresh.end) { $0.commits += refresh.commits }
+      at(refresh.end) { $0.viewUpdates += refresh.deliveries }
+    }
+    let queue = QueueSweep(trace, ends: (0..<count).map { min(trace.setup.end, ($0 + 1) * length) })
+    for place in steps.indices {
+      steps[place].queueMax = queue.maxima[place]
+      steps[place].busyMain = trace.main.steps.sums[place]
+      steps[place].busyBackground = trace.background.steps.sums[place]
+    }
+    addFrames(trace, at)
+    return steps
+  }
+
+  private static func addFrames(_ trace: LoadTrace, _ at: (Int, (inout Step) -> Void) -> Void) {
+    let clock = FrameClock(hz: trace.setup.hz)
+    let due = clock.first(from: trace.setup.end)
+    for tick in 0..<due { at(clock.vsync(tick)) { $0.framesDue += 1 } }
+    func drop(_ ticks: Range<Int>) {
+      for tick in ticks.clamped(to: 0..<due) {
+        at(clock.vsync(tick)) { $0.framesDropped += 1 }
+        at(clock.vsync(tick)) { $0.hitch += clock.vsync(tick + 1) - clock.vsync(tick) }
+      }
+    }
+    let frames = trace.frames
+    for (place, tick) in frames.ticks.enumerated() {
+      at(clock.vsync(tick)) { $0.frameMax = max($0.frameMax ?? 0, frames.lengths[place]) }
+      drop(tick + 1..<frames.shownAt[place])
+    }
+    if frames.nextTick < due { drop(frames.nextTick..<due) }
+  }
+
+  // MARK: - Curves
+
+  private static func curves(_ trace: LoadTrace, _ flows: [String]) -> [Curve] {
+    var curves: [Curve] = []
+    let figures = LoadFigures(trace)
+    let recorded = trace.setup.phases.indices.filter { trace.setup.phases[$0].record }
+    let selections: [(String, LoadSelection)] = flows.enumerated().map { ($1, .flow($0)) } + [("*", .all)]
+    for phase in recorded.map(Optional.some) + [nil] {
+      for (flow, selection) in selections {
+        for (measure, sample) in LoadSample.curves {
+          let times = figures.times(of: sample, phase: phase, of: selection)
+          if times.isEmpty { continue }
+          var histogram = LatencyHistogram()
+          for time in times { histogram.record(Nanoseconds(UInt64(time))) }
+          let steps = histogram.curve
+          curves.append(
+            Curve(
+              phase: phase.map { trace.setup.phases[$0].name } ?? "*", flow: flow, measure: measure,
+              values: steps.map(\.latency.rawValue), counts: steps.map(\.count)))
+        }
+      }
+    }
+    return curves
+  }
+}
+
+extension LoadSample {
+  /// The samples that curves are made of, with the words of their column.
+  fileprivate static let curves: [(String, LoadSample)] = [
+    ("response", .response), ("service", .service), ("to_screen", .toScreen), ("read", .read), ("frame", .frame),
+  ]
+}

@@ -1,0 +1,109 @@
+/// What carries out the tasks of a simulation, in the order in which they begin, and says what each comes to.
+package protocol LoadWork: AnyObject {
+  /// Lets the store take the commit that is this step of the log, and answers its cost in ns. Commits between it and
+  /// the last one that was asked for are taken, too, and cost nothing.
+  func commit(step: Int) -> Int
+
+  /// Brings the views up to date for the first so many commits that they do not follow yet.
+  func refresh(commits: Int) -> RefreshCost
+
+  /// Answers the read that is this step of the log; its cost in ns.
+  func read(step: Int) -> Int
+
+  /// Looks at a view, as users and frames do beside the log, in this phase if it is one; the cost in ns.
+  func look(_ look: LoadLook, phase: Int?) -> Int
+
+  /// Lets so many views leave the screen and as many come, as cells of a list that scrolls by; the cost in ns.
+  func scroll(views: Int, phase: Int?) -> Int
+}
+
+/// A look at a view that is on screen when the load begins.
+package struct LoadLook: Equatable, Sendable, Codable {
+  /// The kind of read, by the raw value of `OperationKind`.
+  package let kind: UInt8
+  /// The view's slot.
+  package let slot: UInt32
+
+  /// A look of this kind at the view in a slot.
+  package init(_ kind: OperationKind, slot: UInt32) {
+    self.kind = kind.rawValue
+    self.slot = slot
+  }
+}
+
+/// What a refresh pass comes to.
+package struct RefreshCost: Equatable, Sendable {
+  /// In ns.
+  package var nanoseconds = 0
+  /// Views that were delivered.
+  package var deliveries = 0
+  /// The slots that were delivered to, where showing a view costs something; empty elsewhere.
+  package var slots: [UInt32] = []
+
+  /// A pass of so much time that delivered to these slots.
+  package init(_ nanoseconds: Int = 0, deliveries: Int = 0, slots: [UInt32] = []) {
+    self.nanoseconds = nanoseconds
+    self.deliveries = deliveries
+    self.slots = slots
+  }
+}
+
+/// Where the steps of a log lie: a step is a commit or a read.
+package struct LogSteps: Sendable {
+  /// The first operation of each step.
+  package let positions: [UInt32]
+  /// How many commits come before each step.
+  package let commitsBefore: [UInt32]
+
+  /// The steps of a log.
+  ///
+  /// - Complexity: O(operations).
+  package init(_ log: OperationLog) {
+    var positions: [UInt32] = []
+    var commitsBefore: [UInt32] = []
+    var commits: UInt32 = 0
+    var position = 0
+    while position < log.operations.count {
+      positions.append(UInt32(position))
+      commitsBefore.append(commits)
+      let first = log.operations[position]
+      if first.kind.isChange { commits += 1 }
+      position += max(1, Int(first.batch))
+    }
+    self.positions = positions
+    self.commitsBefore = commitsBefore
+  }
+}
+
+/// Keeps what each step of a log costs where that does not depend on when it is played: each commit with a refresh of
+/// its own. The log is played once, as far as it is asked for, however many simulations there are.
+package final class RememberedWork {
+  private let work: any LoadWork
+  private let isCommit: (Int) -> Bool
+  private var steps: [Int] = []
+  private var refreshes: [RefreshCost] = []
+
+  /// Remembers this work; `isCommit` says of a step whether it is a commit.
+  package init(_ work: any LoadWork, isCommit: @escaping (Int) -> Bool) {
+    self.work = work
+    self.isCommit = isCommit
+  }
+
+  /// The cost of a step without its refresh, in ns.
+  func cost(of step: Int) -> Int {
+    while steps.count <= step {
+      let next = steps.count
+      if isCommit(next) {
+        steps.append(work.commit(step: next))
+        refreshes.append(work.refresh(commits: 1))
+      } else {
+        steps.append(work.read(step: next))
+        refreshes.append(RefreshCost())
+      }
+    }
+    return steps[step]
+  }
+
+  /// The refresh after a commit whose cost was asked for.
+  func refresh(after step: Int) -> RefreshCost { refreshes[step] }
+}

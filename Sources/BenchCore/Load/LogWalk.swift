@@ -1,0 +1,24 @@
+/// Walks through the commits of a log, one at a time.
+struct LogWalk: ~Copyable {
+  private var reader = SegmentReader()
+  private var place = 0
+  /// The step that comes next, by its number in the log.
+  private(set) var next = 0
+
+  /// The commit that is this step, decoded; steps before it are passed over. It may be used until the next call.
+  ///
+  /// - Complexity: O(operations between the last step and this one).
+  mutating func commit(at step: Int, of stage: Stage) -> (step: Segment.Step, commit: Commit) {
+    precondition(step >= next, "a walk goes forward")
+    while true {
+      while place == reader.segment.steps.count {
+        precondition(reader.next(limit: 1_024, of: stage), "a step that is asked for is in the log")
+        place = 0
+      }
+      let found = reader.segment.steps[place]
+      place += 1
+      next += 1
+      if next > step { return (found, reader.segment.commit(found)) }
+    }
+  }
+}

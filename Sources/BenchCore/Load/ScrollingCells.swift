@@ -1,0 +1,46 @@
+/// The views that scroll by under a load: those about one entity each, in a list without an end that comes round again.
+package struct ScrollingCells {
+  /// By place in the list; behind those on screen at the beginning stand those that wait.
+  private let slots: [Int]
+  private let kinds: [ViewKind]
+  /// The places of the slots; `nil` of views that do not scroll.
+  private let places: [Int?]
+  private let shown: Int
+  /// The place of the first that is on screen.
+  private var first = 0
+
+  /// The cells of a log, those on screen at the beginning first.
+  package init(_ log: OperationLog) {
+    let scrolls = log.views.map { Self.scrolls($0.kind) }
+    slots = log.views.indices.filter { scrolls[$0] }
+    kinds = slots.map { log.views[$0].kind }
+    shown = slots.count { $0 < log.viewsAtStart }
+    var places = [Int?](repeating: nil, count: log.views.count)
+    for (place, slot) in slots.enumerated() { places[slot] = place }
+    self.places = places
+  }
+
+  /// Whether views of a kind are cells: not those of which there is one for each limit.
+  package static func scrolls(_ kind: ViewKind) -> Bool {
+    !kind.definition.subject.hasLimit
+  }
+
+  /// The view that goes and the view that comes; `nil` where none waits.
+  package mutating func next() -> (going: Int, coming: Int)? {
+    if shown == 0 || shown == slots.count { return nil }
+    let going = slots[first]
+    let coming = slots[(first + shown) % slots.count]
+    first = (first + 1) % slots.count
+    return (going, coming)
+  }
+
+  /// The slot that stands now where this one stood at the beginning: the next of its kind that is on screen.
+  package func shown(in slot: Int) -> Int {
+    guard let place = places[slot] else { return slot }
+    for offset in 0..<shown {
+      let found = (first + (place + offset) % shown) % slots.count
+      if kinds[found] == kinds[place] { return slots[found] }
+    }
+    return slots[first]
+  }
+}

@@ -1,0 +1,27 @@
+/// Ends a play that takes too long, by reading a clock after each step: for what is not timed, and so not disturbed.
+///
+/// A class, because who makes it looks at it again when the play has ended.
+package final class PlayTimer {
+  private let clock: MonotonicClock
+  private let limit: Nanoseconds
+  /// The time between the beginnings of segments and the ends of steps, which is that of the play.
+  package private(set) var elapsed = Nanoseconds.zero
+  private var lastReading = Nanoseconds.zero
+
+  /// A timer of a play that ends with the step during which the limit passes.
+  package init(_ clock: MonotonicClock, limit: Nanoseconds) {
+    self.clock = clock
+    self.limit = limit
+  }
+
+  /// Called where a segment begins: what is decoded between segments is no part of the play.
+  func begin() { lastReading = clock.now() }
+
+  /// Called after each step; answers whether there is time for another.
+  func goesOn() -> Bool {
+    let now = clock.now()
+    elapsed = elapsed + (now - lastReading)
+    lastReading = now
+    return elapsed <= limit
+  }
+}

@@ -1,0 +1,64 @@
+/// One play in progress: a store behind its carrier, the screen, and the derivation that keeps it current.
+///
+/// It is opened over a filled store, taken step by step, and closed. Whatever decides when the next step comes (the
+/// measured loop, which goes through a log; frames; arrivals) is code around it.
+@usableFromInline
+struct Session<S: Store & ~Copyable, D: Derivation, P: Probe>: ~Copyable {
+  @usableFromInline var carrier: Carrier<S>
+  @usableFromInline var screen: Screen<P>
+  @usableFromInline var derivation: D
+  /// What was touched since the last refresh.
+  @usableFromInline var touched = Touched()
+  /// What the last read of a view that is not on screen came to.
+  @usableFromInline var answer = Rows()
+
+  /// A session over a filled store, on whose screen the views are that are there at the beginning.
+  @inlinable
+  init(over store: consuming S, _ request: PlayRequest, _ probe: P) {
+    let log = request.stage.log
+    screen = Screen(of: log.views, painter: request.painter, probe: probe)
+    derivation = D(request.choice)
+    derivation.open(0..<log.viewsAtStart, now: store, &screen)
+    carrier = Carrier(request.way, tellsPast: D.card.abilities.contains(.past), owning: store)
+  }
+
+  /// Plays one step of a segment, with the refresh that follows it, if one does.
+  @inlinable
+  mutating func play(_ step: Segment.Step, of segment: borrowing Segment) {
+    if step.kind.isChange {
+      commit(segment.commit(step))
+      if step.isRefreshed { refresh() } else { touched.beginFurtherCommit() }
+    } else if step.kind.isRead {
+      derivation.answer(step, from: carrier.store, &screen, into: &answer)
+    } else {
+      derivation.churn(step, now: carrier.store, &screen)
+    }
+  }
+
+  /// Applies one commit. Views may be stale until the next refresh.
+  @inlinable
+  mutating func commit(_ commit: Commit) { carrier.carry(commit, &touched, &screen.probe) }
+
+  /// Brings the screen up to date with all commits since the last refresh.
+  @inlinable
+  mutating func refresh() {
+    derivation.refresh(touched, now: carrier.store, before: carrier.before, &screen)
+    touched.clear()
+    carrier.refreshed()
+  }
+
+  /// Does for every mounted view what a lazy strategy left undone, so that all that is shown can be compared.
+  @inlinable
+  mutating func settle() { derivation.settle(now: carrier.store, &screen) }
+
+  /// Closes the session piece by piece: lets go of the past, then of what the derivation remembers, and hands the
+  /// observer what is shown in the end.
+  @inlinable
+  mutating func close<O: Observer>(_ request: PlayRequest, _ observer: inout O) where O.P == P {
+    let held = carrier.release()
+    observer.reached(.pastReleased(states: held), &screen.probe)
+    derivation = D(request.choice)
+    observer.reached(.derivationReleased, &screen.probe)
+    observer.playEnded(&screen)
+  }
+}

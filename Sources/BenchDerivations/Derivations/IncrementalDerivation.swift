@@ -1,0 +1,195 @@
+import BenchCore
+
+/// A view holds its result and applies the change to it: rows are put in, taken out and written where they stand.
+///
+/// Idea: differential dataflow, by hand. A change goes from the touched entity to the rows that show it and nowhere
+/// else. On the way lie indexes that all views share (`Notes`): what was last known of an author, a post or a comment,
+/// its neighbours in the orders that views are cut out of, and which views show it. What was is in the note or in the
+/// row, what is now the store is asked for, one entity at a time; the difference between the two is applied, and where
+/// there is none, no view is notified.
+///
+/// What is applied to what:
+///
+/// | view | a change applied to it |
+/// |---|---|
+/// | `feed` | a row comes in front and the last goes; one goes and the next older comes; title, name, count of a row |
+/// | `author-posts`, `tagged` | a row comes or goes; title, name, count of one row |
+/// | `thread`, `detail` | a row comes or goes; text and name of one row; the head of a detail |
+/// | `author` | its one row |
+/// | `comment-count` | its number, up or down by one |
+/// | `top-authors` | a row comes, goes or moves, by rank among all authors |
+/// | `badge` | the number of the first goes up or down; each above is computed from the line below, if that changed |
+///
+/// Computed from the store again, and counted so: a view of an author or post that was not there and comes after all.
+///
+/// Where a refresh follows several commits, first every touched entity is compared with what is noted of it, in the
+/// order of the keys, and then comments are counted as they came and went: what came and went again leaves the count as
+/// it was, and no row.
+///
+/// Costs: a change of one row O(log n), with n rows shown, whatever else is on screen; a name that for each row that
+/// shows it, and while a tag is shown a look at each post of the author. A change that no row shows costs a look-up or
+/// two and allocates nothing. Coming on screen costs what is noted for it: the first feed, badge or `tagged` notes all
+/// posts, 48 bytes each with 16 of links and 12 to 32 in the table of ids, and their authors; the first `top-authors`
+/// all authors and their ranks, 16 bytes. Those stay; other views note what they show, and a thread its comments.
+public struct IncrementalDerivation: Derivation {
+  public static let card = DesignCard(
+    name: "incremental",
+    idea: "a view holds its result and applies the change to it: rows come, go and change where they stand",
+    source: "differential dataflow (McSherry, Murray, Isaacs, Isard 2013), by hand; beyond the articles",
+    costs: "O(log n) per row that changes, nothing for other views; a note for each entity that may be shown",
+    chooseWhen: "long lists are on screen and single rows of them change all the time",
+    avoidWhen: "views are small: computing one again is as fast, and needs neither notes nor code for each change",
+    abilities: .appends)
+
+  var notes = Notes()
+  var edits = EditedViews()
+  /// The windows on the newest posts, the longest first.
+  var windows: [FeedWindow] = []
+  /// How many of them a refresh has concerned so far; each holds all that the next holds.
+  var touchedWindows = 0
+  /// Views of tags, by tag.
+  var tagged: [String: SlotList] = [:]
+  /// All authors by rank, once a view has asked for the first of them.
+  var ranks = ChunkTree<Rank>()
+  /// Views of the first authors, the longest first.
+  var tops: [TopWindow] = []
+  /// The views that a step is about; found anew for each.
+  var found: ContiguousArray<Int> = []
+  /// What a badge of some depth showed and shows, to see whether the next concerns itself with it.
+  var below = (before: Rows(), now: Rows())
+
+  public init(_ choice: DesignChoice) {}
+
+  public mutating func mount<S: Store & ~Copyable, P: Probe>(
+    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
+  ) {
+    edits.reserve(screen.views.count)
+    found.reserveCapacity(screen.views.count)
+    switch screen.views[slot] {
+    case .author(let id): mount(slot, about: id, store)
+    case .authorPosts(let id): notes.addList(slot, of: notes.note(id, store.author(id)), from: store)
+    case .detail(let id): mount(slot, about: id, withHead: true, store)
+    case .thread(let id): mount(slot, about: id, withHead: false, store)
+    case .commentCount(let author, let post):
+      mount(slot, about: author, store)
+      mount(slot, about: post, withHead: false, store)
+    case .feed(let limit): notes.views.add(slot, to: &windows[window(limit, store)].feeds)
+    case .badge(let limit, _): notes.views.add(slot, to: &windows[window(limit, store)].badges)
+    case .tagged(let tag):
+      notes.addAllPosts(from: store)
+      notes.views.add(slot, to: &tagged[tag, default: SlotList()])
+    case .topAuthors(let limit): mountTop(slot, limit: limit, store)
+    }
+  }
+
+  public mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) {
+    switch screen.views[slot] {
+    case .author(let id): unmount(slot, about: id)
+    case .authorPosts(let id): if let author = notes.authors.slot(of: id) { notes.removeList(slot, of: author) }
+    case .detail(let id), .thread(let id): unmount(slot, about: id)
+    case .commentCount(let author, let post):
+      unmount(slot, about: author)
+      unmount(slot, about: post)
+    case .feed(let limit), .badge(let limit, _): unmountWindow(slot, limit: limit)
+    case .tagged(let tag):
+      notes.views.remove(slot, from: &tagged[tag, default: SlotList()])
+      if tagged[tag]?.isEmpty ?? false { tagged[tag] = nil }
+    case .topAuthors(let limit): unmountTop(slot, limit: limit)
+    }
+  }
+
+  public mutating func refresh<S: Store & ~Copyable, P: Probe>(
+    _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
+  ) {
+    edits.begin()
+    for key in touched.keys {
+      switch key {
+      case .author(let id): follow(id, store, &screen)
+      case .post(let id): follow(id, store, &screen)
+      case .comment(let id): follow(id, store, &screen)
+      case .comments, .posts, .recentPosts: break
+      }
+    }
+    for move in touched.moves { follow(move, store, &screen) }
+    if touchedWindows > 0 { settleWindows(store, &screen) }
+    for slot in edits.slots {
+      if !edits.isStale(slot) {
+        screen.deliverEdits(slot)
+      } else {
+        screen.recompute(slot, from: store)
+        // What was edited before is no longer what was delivered: there is nothing to compare with.
+        if edits.isEdited(slot) || screen.differs(slot) { screen.deliver(slot) }
+      }
+    }
+  }
+}
+
+// MARK: - What a step says of a view
+
+extension IncrementalDerivation {
+  /// Tells a view of a change that concerns it, once in a refresh.
+  mutating func tell<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) {
+    if edits.isFirstTold(slot) { screen.notify(slot) }
+  }
+
+  /// Changes what a view shows; `body` answers whether it did.
+  mutating func edit<P: Probe>(_ slot: Int, _ screen: inout Screen<P>, _ body: (inout Rows) -> Bool) {
+    tell(slot, &screen)
+    if screen.edit(slot, body) { edits.add(slot) }
+  }
+
+  /// Counts a relationship that led nowhere when the store was asked.
+  func countMissing<P: Probe>(_ reference: AuthorID?, _ author: Author?, _ screen: inout Screen<P>) {
+    if reference != nil && author == nil { screen.probe.add(1, .missingReferences) }
+  }
+
+  /// Says that a view must be computed again: a change cannot be applied to what was not there.
+  mutating func recompute<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) {
+    tell(slot, &screen)
+    edits.addStale(slot)
+  }
+}
+
+/// Which views were told, edited, or found in need of computing again in a refresh; nothing is emptied between two.
+struct EditedViews {
+  private(set) var slots: ContiguousArray<Int> = []
+  private var marks: ContiguousArray<Marks> = []
+  private var refresh: UInt32 = 0
+
+  /// The refresh in which each was last done to a view.
+  private struct Marks {
+    var told: UInt32 = 0
+    var edited: UInt32 = 0
+    var stale: UInt32 = 0
+  }
+
+  mutating func reserve(_ views: Int) {
+    while marks.count < views { marks.append(Marks()) }
+    slots.reserveCapacity(views)
+  }
+
+  mutating func begin() {
+    refresh &+= 1
+    if !slots.isEmpty { slots.removeAll(keepingCapacity: true) }
+  }
+
+  /// Whether the view has not been told in this refresh; from now on it has.
+  mutating func isFirstTold(_ slot: Int) -> Bool {
+    defer { marks[slot].told = refresh }
+    return marks[slot].told != refresh
+  }
+
+  mutating func add(_ slot: Int) {
+    if !isEdited(slot) && !isStale(slot) { slots.append(slot) }
+    marks[slot].edited = refresh
+  }
+
+  mutating func addStale(_ slot: Int) {
+    if !isEdited(slot) && !isStale(slot) { slots.append(slot) }
+    marks[slot].stale = refresh
+  }
+
+  func isEdited(_ slot: Int) -> Bool { marks[slot].edited == refresh }
+
+  func isStale(_ slot: Int) -> Bool { marks[slot].stale == refresh }
+}

@@ -1,0 +1,65 @@
+import BenchContainers
+import BenchCore
+
+/// The nodes of a layered graph on a reactive graph: a write marks, a read computes what it must.
+///
+/// Costs: per write the links above the source once for marking; per computed node a comparison for each node that it
+/// reads, and a mark for each that reads it.
+struct TrackedGraph<Counting: Probe>: GraphDerivation, GraphRule {
+  static var card: DesignCard {
+    DesignCard(
+      name: "tracked", idea: "reads are recorded while a node computes; a write marks, a read computes what is dirty",
+      source: "signals: Reactively, alien-signals, swift-state-graph",
+      costs: "per write the links above it; per computation a comparison for each read",
+      chooseWhen: "much depends on little, and not everything is read after every write",
+      avoidWhen: "every write changes everything that is read")
+  }
+
+  private let graph: ReactiveGraph
+  private var sums: GraphSums
+  var probe = Counting()
+
+  init(_ graph: LayeredGraph) {
+    sums = GraphSums(graph)
+    self.graph = ReactiveGraph(nodeCapacity: Int32(sums.values.count))
+    // A graph numbers its nodes in the order of making: node and value have the same place.
+    for place in sums.values.indices { _ = place < graph.width ? self.graph.makeSource() : self.graph.makeComputed() }
+  }
+
+  mutating func write(_ value: Double, to source: Int) {
+    if sums.values[source] == value { return }
+    sums.values[source] = value
+    graph.change(GraphNode(source))
+  }
+
+  mutating func read(_ leaf: Int) -> Double {
+    let place = sums.lastRow + leaf
+    graph.settle(GraphNode(place), &self)
+    return sums.values[place]
+  }
+
+  mutating func compute(_ node: GraphNode, _ reads: inout GraphReader) -> Bool {
+    let place = Int(node.index)
+    var places = sums.places(below: place)
+    guard let first = places.next(), reads.read(GraphNode(first), &self) else { return false }
+    var sum = sums.values[first]
+    let leftOut = sums.leftOut(place, first: sum)
+    while let next = places.next() {
+      if next == leftOut { continue }
+      if !reads.read(GraphNode(next), &self) { return false }
+      sum += sums.values[next]
+    }
+    probe.add(1, .recomputations)
+    if sum == sums.values[place] {
+      probe.add(1, .wastedRecomputations)
+      return false
+    }
+    sums.values[place] = sum
+    return true
+  }
+}
+
+extension GraphNode {
+  /// The node whose value lies in this place.
+  fileprivate init(_ place: Int) { self.init(index: Int32(truncatingIfNeeded: place)) }
+}

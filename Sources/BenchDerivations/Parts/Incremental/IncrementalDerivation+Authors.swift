@@ -1,0 +1,131 @@
+import BenchContainers
+import BenchCore
+
+// What becomes of an author, applied to whatever shows the name or the points.
+extension IncrementalDerivation {
+  mutating func mount<S: Store & ~Copyable>(_ slot: Int, about id: AuthorID, _ store: borrowing S) {
+    let author = notes.note(id, store.author(id))
+    notes.views.add(slot, to: &notes.authors[author].views)
+  }
+
+  mutating func unmount(_ slot: Int, about id: AuthorID) {
+    guard let author = notes.authors.slot(of: id) else { return }
+    notes.views.remove(slot, from: &notes.authors[author].views)
+    notes.forgetIfIdle(author: author)
+  }
+
+  /// Looks at what became of an author; where name and points are what they were, no view is notified.
+  mutating func follow<S: Store & ~Copyable, P: Probe>(
+    _ id: AuthorID, _ store: borrowing S, _ screen: inout Screen<P>
+  ) {
+    let known = notes.authors.slot(of: id)
+    if known == nil && !notes.hasAllAuthors { return }
+    let author = store.author(id)
+    // An author who came and went since the last refresh was never shown.
+    if known == nil && author == nil { return }
+    let slot = known ?? notes.expect(id)
+    let (name, points) = (notes.authors[slot].name, notes.authors[slot].points)
+    let isRenamed = name != author?.name
+    if !isRenamed && points == author?.points ?? 0 { return }
+    notes.authors[slot].name = author?.name
+    notes.authors[slot].points = author?.points ?? 0
+    if notes.hasAllAuthors { rank(name == nil ? nil : Rank(points, id), author, &screen) }
+    if isRenamed { rename(slot, from: name, to: author?.name, &screen) }
+    find(notes.authors[slot].heads)
+    for view in found { edit(view, &screen) { $0.setHead(author) } }
+    find(notes.authors[slot].views)
+    for view in found {
+      if name == nil {
+        recompute(view, &screen)
+      } else if case .author = screen.views[view] {
+        edit(view, &screen) { $0.setProfile(author?.name, number: author?.points) }
+      } else if isRenamed {
+        edit(view, &screen) { $0.setProfile(author?.name, number: nil) }
+      }
+    }
+    notes.forgetIfIdle(author: slot)
+  }
+
+  // MARK: The name
+
+  /// Applies a name to every row that shows it: posts in windows and under tags, own lists, comments.
+  private mutating func rename<P: Probe>(
+    _ slot: Slot, from before: String?, to name: String?, _ screen: inout Screen<P>
+  ) {
+    renamePosts(by: slot, to: name, &screen)
+    renameComments(by: slot, to: name, &screen)
+    findLists(by: slot)
+    for list in found {
+      if before == nil {
+        recompute(list, &screen)
+      } else if let name {
+        edit(list, &screen) { $0.setAuthor(name) }
+      } else {
+        edit(list, &screen) { $0.empty() }
+      }
+    }
+  }
+
+  /// The newest come first, so that the way ends with the first post that no window holds. Tags have no such end.
+  private mutating func renamePosts<P: Probe>(by slot: Slot, to name: String?, _ screen: inout Screen<P>) {
+    var post = notes.authors[slot].posts.newest
+    while post != .none {
+      find(SlotList())
+      findWindows(of: post)
+      if found.isEmpty && tagged.isEmpty { return }
+      findTagged(post)
+      for list in found {
+        edit(list, at: notes.posts[post].id, &screen) { row in
+          if row.author == name { return false }
+          row.author = name
+          return true
+        }
+      }
+      post = notes.olderByAuthor(than: post)
+    }
+  }
+
+  private mutating func renameComments<P: Probe>(by slot: Slot, to name: String?, _ screen: inout Screen<P>) {
+    var comment = notes.authors[slot].comments.newest
+    while comment != .none {
+      findViews(of: notes.comments[comment].post)
+      for view in found {
+        if case .commentCount = screen.views[view] { continue }
+        edit(view, at: notes.comments[comment].id, &screen) { row in
+          if row.author == name { return false }
+          row.author = name
+          return true
+        }
+      }
+      comment = notes.nextByCommenter(after: comment)
+    }
+  }
+}
+
+extension Rows {
+  /// Writes the author into the head of a detail; answers whether it changed.
+  fileprivate mutating func setHead(_ author: Author?) -> Bool {
+    let number = author?.points ?? 0
+    if count == 0 || self[0].author == author?.name && self[0].number == number { return false }
+    change(at: 0) {
+      $0.author = author?.name
+      $0.number = number
+    }
+    return true
+  }
+
+  /// Writes the one row of a view of an author, which goes with the name; answers whether it changed.
+  fileprivate mutating func setProfile(_ name: String?, number: Int?) -> Bool {
+    guard let name else { return empty() }
+    if count == 0 || rows[0].headline == name && (number ?? rows[0].number) == rows[0].number { return false }
+    rows[0].headline = name
+    if let number { rows[0].number = number }
+    return true
+  }
+
+  /// Writes the author of every row; answers whether there is any.
+  fileprivate mutating func setAuthor(_ name: String) -> Bool {
+    for place in 0..<count { change(at: place) { $0.author = name } }
+    return count > 0
+  }
+}

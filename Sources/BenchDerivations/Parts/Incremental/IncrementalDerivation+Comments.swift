@@ -1,0 +1,115 @@
+import BenchContainers
+import BenchCore
+
+// What becomes of a comment, applied to the thread it stands in, to counts, and to the lists that show how many there
+// are.
+extension IncrementalDerivation {
+  /// Looks at what became of a comment that some view shows or counts.
+  mutating func follow<S: Store & ~Copyable, P: Probe>(
+    _ id: CommentID, _ store: borrowing S, _ screen: inout Screen<P>
+  ) {
+    guard let slot = notes.comments.slot(of: id) else { return }
+    let post = notes.comments[slot].post
+    guard let (comment, author) = store.comment(id, of: notes.posts[post].id) else { return remove(slot, &screen) }
+    countMissing(comment.author, author, &screen)
+    update(slot, comment, author, &screen)
+  }
+
+  /// A comment came under a post, or went from there: the post has one more or one less, and a thread a row.
+  mutating func follow<S: Store & ~Copyable, P: Probe>(
+    _ move: Touched.Move, _ store: borrowing S, _ screen: inout Screen<P>
+  ) {
+    guard let post = notes.posts.slot(of: move.post), notes.posts[post].isThere else { return }
+    change(countOf: post, by: move.came ? 1 : -1, &screen)
+    if !move.came || notes.posts[post].views.isEmpty || notes.comments.slot(of: move.comment) != nil { return }
+    guard let (comment, author) = store.comment(move.comment, of: move.post) else { return }
+    countMissing(comment.author, author, &screen)
+    insert(comment, author, under: post, &screen)
+  }
+
+  private mutating func insert<P: Probe>(
+    _ comment: Comment, _ author: Author?, under post: Slot, _ screen: inout Screen<P>
+  ) {
+    notes.add(comment, author, under: post)
+    let row = Row(id: comment.id.rawValue, text: comment.body, author: author?.name)
+    findViews(of: post)
+    for view in found {
+      switch screen.views[view] {
+      case .commentCount(let counted, _): count(view, by: counted == comment.author ? 1 : 0, &screen)
+      default:
+        let head = screen.views[view].hasHead
+        edit(view, &screen) { rows in
+          rows.insert(row, at: rows.firstPlace(behindHead: head) { $0.id > row.id })
+          return true
+        }
+      }
+    }
+  }
+
+  private mutating func update<P: Probe>(
+    _ slot: Slot, _ comment: Comment, _ author: Author?, _ screen: inout Screen<P>
+  ) {
+    let speaker = notes.comments[slot].author
+    let before = speaker == .none ? nil : notes.authors[speaker].id
+    if before != comment.author { notes.relink(comment: slot, to: comment.author, author) }
+    findViews(of: notes.comments[slot].post)
+    for view in found {
+      switch screen.views[view] {
+      case .commentCount(let counted, _):
+        count(view, by: (counted == comment.author ? 1 : 0) - (counted == before ? 1 : 0), &screen)
+      default:
+        edit(view, at: comment.id, &screen) { row in
+          if row.text == comment.body && row.author == author?.name { return false }
+          row.text = comment.body
+          row.author = author?.name
+          return true
+        }
+      }
+    }
+  }
+
+  private mutating func remove<P: Probe>(_ slot: Slot, _ screen: inout Screen<P>) {
+    let id = notes.comments[slot].id
+    let speaker = notes.comments[slot].author
+    let author = speaker == .none ? nil : notes.authors[speaker].id
+    findViews(of: notes.comments[slot].post)
+    for view in found {
+      switch screen.views[view] {
+      case .commentCount(let counted, _): count(view, by: counted == author ? -1 : 0, &screen)
+      default:
+        let head = screen.views[view].hasHead
+        edit(view, &screen) { rows in
+          let place = rows.firstPlace(behindHead: head) { $0.id >= id.rawValue }
+          if place == rows.count || rows[place].id != id.rawValue { return false }
+          rows.remove(at: place)
+          return true
+        }
+      }
+    }
+    notes.remove(comment: slot)
+  }
+
+  /// Changes a number of comments by so many; one that stays is not told.
+  private mutating func count<P: Probe>(_ view: Int, by difference: Int, _ screen: inout Screen<P>) {
+    if difference == 0 { return }
+    edit(view, &screen) { rows in rows.count > 0 && rows.setNumber(rows[0].number + difference) }
+  }
+
+  /// Changes the row of a comment in a thread or detail; `body` answers whether it did.
+  mutating func edit<P: Probe>(
+    _ view: Int, at id: CommentID, _ screen: inout Screen<P>, _ body: (inout Row) -> Bool
+  ) {
+    let head = screen.views[view].hasHead
+    edit(view, &screen) { rows in
+      let place = rows.firstPlace(behindHead: head) { $0.id >= id.rawValue }
+      var isChanged = false
+      if place < rows.count { rows.change(at: place) { if $0.id == id.rawValue { isChanged = body(&$0) } } }
+      return isChanged
+    }
+  }
+}
+
+extension ViewKey {
+  /// Whether a row about the post stands above those of its comments.
+  fileprivate var hasHead: Bool { if case .detail = self { true } else { false } }
+}

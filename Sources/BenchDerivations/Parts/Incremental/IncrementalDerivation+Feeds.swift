@@ -1,0 +1,173 @@
+import BenchContainers
+import BenchCore
+
+/// How far down the order of all posts the feeds of one length reach, and what the badges over them count.
+struct FeedWindow {
+  let limit: Int
+  /// How many posts it holds, and the oldest of them.
+  var size = 0
+  var last = Slot.none
+  /// How many of them have no comment yet, and how many at the refresh before.
+  var unread = 0
+  var unreadBefore = 0
+  var feeds = SlotList()
+  var badges = SlotList()
+}
+
+// Windows on the newest posts: feeds, and the chains of badges that hang on them.
+extension IncrementalDerivation {
+  /// Where the window of this length stands, made where there is none.
+  mutating func window<S: Store & ~Copyable>(_ limit: Int, _ store: borrowing S) -> Int {
+    notes.addAllPosts(from: store)
+    let place = windows.firstIndex { $0.limit <= limit } ?? windows.count
+    if place < windows.count && windows[place].limit == limit { return place }
+    var window = FeedWindow(limit: limit)
+    var post = notes.recent.newest
+    while post != .none && window.size < limit {
+      window.take(post, notes.posts[post].commentCount)
+      post = notes.older(than: post)
+    }
+    window.unreadBefore = window.unread
+    windows.insert(window, at: place)
+    return place
+  }
+
+  mutating func unmountWindow(_ slot: Int, limit: Int) {
+    guard let place = windows.firstIndex(where: { $0.limit == limit }) else { return }
+    notes.views.remove(slot, from: &windows[place].feeds)
+    notes.views.remove(slot, from: &windows[place].badges)
+    if windows[place].feeds.isEmpty && windows[place].badges.isEmpty { windows.remove(at: place) }
+  }
+
+  /// Whether a post lies within a window; then it lies within all longer ones too.
+  private func holds(_ window: Int, _ slot: Slot) -> Bool {
+    windows[window].last != .none && notes.posts[slot].id >= notes.posts[windows[window].last].id
+  }
+
+  /// Finds, beside what is found already, the feeds that show a post.
+  mutating func findWindows(of slot: Slot) {
+    for window in windows.indices {
+      if !holds(window, slot) { return }
+      notes.views.append(windows[window].feeds, to: &found)
+    }
+  }
+
+  /// Puts a new post into the windows; they may hold too much until they are settled.
+  mutating func insertIntoWindows<P: Probe>(_ slot: Slot, _ row: Row, _ screen: inout Screen<P>) {
+    touchedWindows = windows.count
+    for window in windows.indices {
+      if !holds(window, slot) { return }
+      windows[window].size += 1
+      windows[window].unread += 1
+      find(windows[window].feeds)
+      for feed in found { insert(row, into: feed, &screen) }
+    }
+  }
+
+  /// Takes a post out of the windows; they may hold too little until they are settled.
+  mutating func removeFromWindows<P: Probe>(_ slot: Slot, _ screen: inout Screen<P>) {
+    for window in windows.indices {
+      if !holds(window, slot) { return }
+      touchedWindows = max(touchedWindows, window + 1)
+      windows[window].size -= 1
+      if notes.posts[slot].commentCount == 0 { windows[window].unread -= 1 }
+      if windows[window].last == slot { windows[window].last = notes.newer(than: slot) }
+      find(windows[window].feeds)
+      for feed in found { remove(notes.posts[slot].id, from: feed, &screen) }
+    }
+  }
+
+  /// Notes in the windows that a post has got its first comment, or lost its last.
+  mutating func countUnread(_ slot: Slot, _ count: Int, _ difference: Int) {
+    let wasUnread = count - difference == 0
+    if wasUnread == (count == 0) { return }
+    for window in windows.indices {
+      if !holds(window, slot) { return }
+      touchedWindows = max(touchedWindows, window + 1)
+      windows[window].unread += wasUnread ? -1 : 1
+    }
+  }
+
+  // MARK: Settling
+
+  /// Makes windows as long as they can be, once all that came and went is known, and lets badges follow.
+  mutating func settleWindows<S: Store & ~Copyable, P: Probe>(_ store: borrowing S, _ screen: inout Screen<P>) {
+    for window in 0..<touchedWindows {
+      while windows[window].size > windows[window].limit { dropLast(window, &screen) }
+      while windows[window].size < windows[window].limit, pullIn(window, store, &screen) {}
+      if windows[window].unread != windows[window].unreadBefore { changeBadges(window, &screen) }
+    }
+    touchedWindows = 0
+  }
+
+  private mutating func dropLast<P: Probe>(_ window: Int, _ screen: inout Screen<P>) {
+    let last = windows[window].last
+    windows[window].size -= 1
+    if notes.posts[last].commentCount == 0 { windows[window].unread -= 1 }
+    windows[window].last = notes.newer(than: last)
+    find(windows[window].feeds)
+    for feed in found {
+      edit(feed, &screen) { rows in
+        rows.remove(at: rows.count - 1)
+        return true
+      }
+    }
+  }
+
+  /// Shows the post that is next older than the last; answers whether there is one.
+  private mutating func pullIn<S: Store & ~Copyable, P: Probe>(
+    _ window: Int, _ store: borrowing S, _ screen: inout Screen<P>
+  ) -> Bool {
+    let last = windows[window].last
+    let next = last == .none ? notes.recent.newest : notes.older(than: last)
+    guard next != .none, let (post, author) = store.post(notes.posts[next].id) else { return false }
+    countMissing(post.author, author, &screen)
+    windows[window].take(next, notes.posts[next].commentCount)
+    let row = row(of: next, post, author)
+    find(windows[window].feeds)
+    for feed in found {
+      edit(feed, &screen) { rows in
+        rows.insert(row, at: rows.count)
+        return true
+      }
+    }
+    return true
+  }
+
+  // MARK: Badges
+
+  /// The first badge of a chain is a number that went up or down. Each further one is notified when the line below it
+  /// changed, and computed from that line.
+  private mutating func changeBadges<P: Probe>(_ window: Int, _ screen: inout Screen<P>) {
+    let (before, unread) = (windows[window].unreadBefore, windows[window].unread)
+    windows[window].unreadBefore = unread
+    find(windows[window].badges)
+    for badge in found {
+      guard case .badge(_, let depth) = screen.views[badge] else { continue }
+      if depth == 1 {
+        edit(badge, &screen) { $0.setNumber(unread) }
+      } else if lineChanges(depth - 1, from: before, to: unread) {
+        tell(badge, &screen)
+        screen.recompute(badge) { _, rows in BadgeView.show(depth, unread: unread, into: &rows) }
+        if screen.differs(badge) { screen.deliver(badge) }
+      }
+    }
+  }
+
+  private mutating func lineChanges(_ depth: Int, from before: Int, to now: Int) -> Bool {
+    below.before.clear()
+    below.now.clear()
+    BadgeView.show(depth, unread: before, into: &below.before)
+    BadgeView.show(depth, unread: now, into: &below.now)
+    return below.before.rows != below.now.rows
+  }
+}
+
+extension FeedWindow {
+  /// Takes in a post that is older than all it holds.
+  mutating func take(_ post: Slot, _ commentCount: Int) {
+    size += 1
+    last = post
+    if commentCount == 0 { unread += 1 }
+  }
+}

@@ -1,0 +1,251 @@
+import BenchContainers
+import BenchCore
+
+// What becomes of a post, applied to the lists that show it and to the views of the post itself.
+extension IncrementalDerivation {
+  mutating func mount<S: Store & ~Copyable>(
+    _ slot: Int, about id: PostID, withHead: Bool, _ store: borrowing S
+  ) {
+    let known = notes.posts.slot(of: id)
+    let post = known ?? store.post(id).map { notes.add($0.post, $0.author, commentCount: 0) } ?? notes.expect(id)
+    let isFirst = notes.posts[post].views.isEmpty
+    notes.views.add(slot, to: &notes.posts[post].views)
+    if isFirst { notes.addComments(of: post, from: store) }
+    if withHead { notes.addHead(slot, of: post) }
+  }
+
+  mutating func unmount(_ slot: Int, about id: PostID) {
+    guard let post = notes.posts.slot(of: id) else { return }
+    let author = notes.posts[post].author
+    notes.views.remove(slot, from: &notes.posts[post].views)
+    notes.removeHead(slot, of: post)
+    if notes.posts[post].views.isEmpty { notes.forgetComments(of: post) }
+    notes.forgetIfIdle(post: post)
+    notes.forgetIfIdle(author: author)
+  }
+
+  /// Looks at what became of a post.
+  mutating func follow<S: Store & ~Copyable, P: Probe>(
+    _ id: PostID, _ store: borrowing S, _ screen: inout Screen<P>
+  ) {
+    let slot = notes.posts.slot(of: id)
+    if slot == nil && !notes.expectsPosts { return }
+    let wasThere = slot.map { notes.posts[$0].isThere } ?? false
+    guard let (post, author) = store.post(id) else {
+      if let slot, wasThere { remove(slot, &screen) }
+      return
+    }
+    countMissing(post.author, author, &screen)
+    if let slot, wasThere { return update(slot, post, author, &screen) }
+    if slot != nil || notes.expectsPost(by: post.author) { insert(post, author, store, &screen) }
+  }
+
+  // MARK: Coming
+
+  private mutating func insert<S: Store & ~Copyable, P: Probe>(
+    _ post: Post, _ author: Author?, _ store: borrowing S, _ screen: inout Screen<P>
+  ) {
+    let slot = notes.add(post, author, commentCount: 0)
+    let row = Row(id: post.id.rawValue, headline: post.title, author: author?.name)
+    insertIntoWindows(slot, row, &screen)
+    // The lists of an author who is gone are empty: a later commit than the one that made the post deleted the author.
+    if author == nil { find(SlotList()) } else { findLists(by: notes.posts[slot].author) }
+    findTagged(slot)
+    for list in found { insert(row, into: list, &screen) }
+    findViews(of: slot)
+    if found.isEmpty { return }
+    // Views of the post itself waited for it: there is nothing yet that a change could be applied to.
+    notes.addComments(of: slot, from: store)
+    for view in found {
+      if case .detail = screen.views[view] { notes.addHead(view, of: slot) }
+      recompute(view, &screen)
+    }
+  }
+
+  /// Puts the row of a post before the first older one.
+  mutating func insert<P: Probe>(_ row: Row, into list: Int, _ screen: inout Screen<P>) {
+    edit(list, &screen) { rows in
+      rows.insert(row, at: rows.firstPlace { $0.id < row.id })
+      return true
+    }
+  }
+
+  // MARK: Changing
+
+  private mutating func update<P: Probe>(
+    _ slot: Slot, _ post: Post, _ author: Author?, _ screen: inout Screen<P>
+  ) {
+    let before = notes.posts[slot].author
+    let isSameAuthor = before == .none ? post.author == nil : post.author == notes.authors[before].id
+    if !isSameAuthor { change(authorOf: slot, to: post, author, &screen) }
+    if notes.posts[slot].tags != post.tags { change(tagsOf: slot, to: post, author, &screen) }
+    findLists(of: slot)
+    findWindows(of: slot)
+    for list in found {
+      edit(list, at: post.id, &screen) { row in
+        if row.headline == post.title && row.author == author?.name { return false }
+        row.headline = post.title
+        row.author = author?.name
+        return true
+      }
+    }
+    findViews(of: slot)
+    for view in found {
+      if case .detail = screen.views[view] { edit(view, &screen) { $0.setHead(post, author) } }
+    }
+  }
+
+  /// The lists of the one author lose the post, and those of the other get it; the heads of details change sides.
+  private mutating func change<P: Probe>(
+    authorOf slot: Slot, to post: Post, _ author: Author?, _ screen: inout Screen<P>
+  ) {
+    let before = notes.posts[slot].author
+    findLists(by: before)
+    for list in found { remove(post.id, from: list, &screen) }
+    findViews(of: slot)
+    for view in found { notes.removeHead(view, of: slot) }
+    notes.relink(slot, to: post.author, author)
+    for view in found {
+      if case .detail = screen.views[view] { notes.addHead(view, of: slot) }
+    }
+    notes.forgetIfIdle(author: before)
+    if author == nil { return }
+    findLists(by: notes.posts[slot].author)
+    for list in found { insert(row(of: slot, post, author), into: list, &screen) }
+  }
+
+  private mutating func change<P: Probe>(
+    tagsOf slot: Slot, to post: Post, _ author: Author?, _ screen: inout Screen<P>
+  ) {
+    let before = notes.posts[slot].tags
+    notes.posts[slot].tags = post.tags
+    for tag in Set(before).symmetricDifference(post.tags) {
+      guard let list = tagged[tag] else { continue }
+      find(list)
+      for view in found {
+        if post.tags.contains(tag) {
+          insert(row(of: slot, post, author), into: view, &screen)
+        } else {
+          remove(post.id, from: view, &screen)
+        }
+      }
+    }
+  }
+
+  func row(of slot: Slot, _ post: Post, _ author: Author?) -> Row {
+    Row(
+      id: post.id.rawValue, headline: post.title, author: author?.name, number: notes.posts[slot].commentCount)
+  }
+
+  /// The post has so many comments more, or fewer.
+  mutating func change<P: Probe>(countOf slot: Slot, by difference: Int, _ screen: inout Screen<P>) {
+    let count = notes.posts[slot].commentCount + difference
+    notes.posts[slot].commentCount = count
+    countUnread(slot, count, difference)
+    findLists(of: slot)
+    findWindows(of: slot)
+    for list in found {
+      edit(list, at: notes.posts[slot].id, &screen) { row in
+        row.number = count
+        return true
+      }
+    }
+  }
+
+  // MARK: Going
+
+  private mutating func remove<P: Probe>(_ slot: Slot, _ screen: inout Screen<P>) {
+    let id = notes.posts[slot].id
+    removeFromWindows(slot, &screen)
+    findLists(of: slot)
+    for list in found { remove(id, from: list, &screen) }
+    findViews(of: slot)
+    for view in found {
+      notes.removeHead(view, of: slot)
+      if case .commentCount = screen.views[view] {
+        edit(view, &screen) { $0.setNumber(0) }
+      } else {
+        edit(view, &screen) { $0.empty() }
+      }
+    }
+    notes.remove(post: slot)
+  }
+
+  /// Takes the row of a post out of a list.
+  mutating func remove<P: Probe>(_ id: PostID, from list: Int, _ screen: inout Screen<P>) {
+    edit(list, &screen) { rows in
+      let place = rows.firstPlace { $0.id <= id.rawValue }
+      if place == rows.count || rows[place].id != id.rawValue { return false }
+      rows.remove(at: place)
+      return true
+    }
+  }
+}
+
+// MARK: - Who shows it
+
+extension IncrementalDerivation {
+  /// Changes the row of a post in a list; `body` answers whether it did.
+  mutating func edit<P: Probe>(
+    _ list: Int, at id: PostID, _ screen: inout Screen<P>, _ body: (inout Row) -> Bool
+  ) {
+    edit(list, &screen) { rows in
+      let place = rows.firstPlace { $0.id <= id.rawValue }
+      var isChanged = false
+      if place < rows.count { rows.change(at: place) { if $0.id == id.rawValue { isChanged = body(&$0) } } }
+      return isChanged
+    }
+  }
+
+  /// Finds the views on a list.
+  mutating func find(_ list: SlotList) {
+    if !found.isEmpty { found.removeAll(keepingCapacity: true) }
+    notes.views.append(list, to: &found)
+  }
+
+  /// Finds the lists of an author's posts.
+  mutating func findLists(by author: Slot) { find(author == .none ? SlotList() : notes.authors[author].lists) }
+
+  /// Finds the views of a post itself.
+  mutating func findViews(of slot: Slot) { find(notes.posts[slot].views) }
+
+  /// Finds the lists, but for windows, that show a post: those of its author and of its tags.
+  mutating func findLists(of slot: Slot) {
+    findLists(by: notes.posts[slot].author)
+    findTagged(slot)
+  }
+
+  /// Finds, beside what is found already, the views of a post's tags.
+  mutating func findTagged(_ slot: Slot) {
+    if tagged.isEmpty { return }
+    let tags = notes.posts[slot].tags
+    for (index, tag) in tags.enumerated() where !tags[..<index].contains(tag) {
+      if let list = tagged[tag] { notes.views.append(list, to: &found) }
+    }
+  }
+}
+
+extension Rows {
+  /// Writes the head of a detail; answers whether it changed.
+  mutating func setHead(_ post: Post, _ author: Author?) -> Bool {
+    let head = Row(
+      id: post.id.rawValue, headline: post.title, text: post.body, author: author?.name, number: author?.points ?? 0)
+    if count == 0 || self[0] == head { return false }
+    change(at: 0) { $0 = head }
+    return true
+  }
+
+  /// Writes the number of a view of one row; answers whether it changed.
+  mutating func setNumber(_ number: Int) -> Bool {
+    if count == 0 || self[0].number == number { return false }
+    change(at: 0) { $0.number = number }
+    return true
+  }
+
+  /// Takes all rows out; answers whether there were any.
+  mutating func empty() -> Bool {
+    if count == 0 { return false }
+    removeAll()
+    return true
+  }
+}

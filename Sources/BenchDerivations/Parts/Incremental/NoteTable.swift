@@ -1,0 +1,48 @@
+import BenchContainers
+import BenchCore
+
+/// What is noted about an entity.
+protocol NoteCell {
+  /// What lies in a free slot; it owns no memory.
+  static var blank: Self { get }
+}
+
+/// Notes about entities, found by id once and by slot from then on. Slots that become free are given away again.
+struct NoteTable<Entity, Note: NoteCell> {
+  private var slots: [EntityID<Entity>: Slot] = [:]
+  private var notes: ContiguousArray<Note> = []
+  private var free: ContiguousArray<Slot> = []
+
+  /// How many notes there are.
+  var count: Int { slots.count }
+
+  /// Where the note about an entity lies, if there is one; the one look-up by hash.
+  func slot(of id: EntityID<Entity>) -> Slot? { slots[id] }
+
+  subscript(slot: Slot) -> Note {
+    // Inlined, the accessors yield the note where it lies; called, they would allocate a frame.
+    @inline(__always) _read { yield notes[Int(slot)] }
+    // As above.
+    @inline(__always) _modify { yield &notes[Int(slot)] }
+  }
+
+  /// Puts in a note about an entity of which there is none.
+  mutating func insert(_ id: EntityID<Entity>, _ note: Note) -> Slot {
+    let slot = free.popLast() ?? Slot(notes.count)
+    if Int(slot) == notes.count { notes.append(note) } else { notes[Int(slot)] = note }
+    slots[id] = slot
+    return slot
+  }
+
+  /// Takes out the note about an entity.
+  mutating func remove(_ id: EntityID<Entity>) {
+    guard let slot = slots.removeValue(forKey: id) else { return }
+    notes[Int(slot)] = .blank
+    free.append(slot)
+  }
+
+  mutating func reserveCapacity(_ count: Int) {
+    slots.reserveCapacity(count)
+    notes.reserveCapacity(count)
+  }
+}

@@ -1,0 +1,293 @@
+import BenchContainers
+import BenchCore
+
+/// What the views of `incremental` share: for each entity that some view depends on, what was last known of it and how
+/// to get from it to the views. In differential dataflow these are arrangements: collections indexed for a join, kept
+/// up by the same changes as the views.
+struct Notes {
+  var authors = NoteTable<Author, AuthorNote>()
+  var posts = NoteTable<Post, PostNote>()
+  var comments = NoteTable<Comment, CommentNote>()
+  var views = SlotLists()
+  /// All posts, once a view has asked for the newest or for those with a tag.
+  private(set) var recent = SlotStrings.Ends()
+  private(set) var hasAllPosts = false
+  /// Whether all authors are noted, once a view has asked who of them is first.
+  private(set) var hasAllAuthors = false
+  /// How many authors have a view of their posts on screen.
+  private var listed = 0
+  private var recentLinks = SlotStrings(container: 0)
+  private var authorLinks = SlotStrings(container: 0)
+  private var threadLinks = SlotStrings(container: 0)
+  private var commenterLinks = SlotStrings(container: 0)
+
+  func older(than post: Slot) -> Slot { recentLinks.older(than: post) }
+  func newer(than post: Slot) -> Slot { recentLinks.newer(than: post) }
+  /// The next older post by the same author.
+  func olderByAuthor(than post: Slot) -> Slot { authorLinks.older(than: post) }
+  /// The next comment by the same author, in no order that means anything.
+  func nextByCommenter(after comment: Slot) -> Slot { commenterLinks.older(than: comment) }
+}
+
+/// What is known of an author who wrote what a view shows, or whom a view is about.
+struct AuthorNote: NoteCell {
+  let id: AuthorID
+  /// `nil` while there is no such author.
+  var name: String?
+  var points = 0
+  var posts = SlotStrings.Ends()
+  var comments = SlotStrings.Ends()
+  /// Views of the author's posts; while there are any, all of these posts are known.
+  var lists = SlotList()
+  /// Profiles and counts.
+  var views = SlotList()
+  /// Details whose head shows the author.
+  var heads = SlotList()
+
+  static let blank = AuthorNote(id: AuthorID(-1))
+}
+
+/// What is known of a post that a view shows or may come to show.
+struct PostNote: NoteCell {
+  let id: PostID
+  /// Whether there is such a post; one that is waited for by a view is noted without being there.
+  var isThere = false
+  var author = Slot.none
+  /// Kept up for posts that are listed somewhere.
+  var commentCount = 0
+  var tags: [String] = []
+  /// Known while a view of the post is on screen.
+  var comments = SlotStrings.Ends()
+  /// Details, threads and counts of this post.
+  var views = SlotList()
+
+  static let blank = PostNote(id: PostID(-1))
+}
+
+/// What is known of a comment under a post that a view shows.
+struct CommentNote: NoteCell {
+  let id: CommentID
+  let post: Slot
+  var author = Slot.none
+
+  static let blank = CommentNote(id: CommentID(-1), post: .none)
+}
+
+// MARK: - Authors
+
+extension Notes {
+  /// The note about an author, made from what the store says where there is none. One that is there already stays as it
+  /// is: the view that follows the author compares it with the store.
+  mutating func note(_ id: AuthorID, _ author: Author?) -> Slot {
+    if let slot = authors.slot(of: id) { return slot }
+    // Where all are ranked, a new author counts as absent until the author's own key is followed, and is ranked then.
+    if hasAllAuthors { return expect(id) }
+    return authors.insert(id, AuthorNote(id: id, name: author?.name, points: author?.points ?? 0))
+  }
+
+  /// Notes an author who is not there, for a view that waits or because all are followed.
+  mutating func expect(_ id: AuthorID) -> Slot { authors.insert(id, AuthorNote(id: id)) }
+
+  /// Takes all authors in.
+  mutating func addAllAuthors<S: Store & ~Copyable>(from store: borrowing S) {
+    store.forEachAuthor { _ = note($0.id, $0) }
+    hasAllAuthors = true
+  }
+
+  private mutating func note(_ id: AuthorID?, _ author: Author?) -> Slot { id.map { note($0, author) } ?? .none }
+
+  /// Forgets an author whom nothing refers to any more; while all are ranked, one who is there is never idle.
+  mutating func forgetIfIdle(author slot: Slot) {
+    if slot == .none { return }
+    let note = authors[slot]
+    if hasAllAuthors && note.name != nil { return }
+    let isReferredTo = note.posts.newest != .none || note.comments.newest != .none
+    let isShown = !note.lists.isEmpty || !note.views.isEmpty || !note.heads.isEmpty
+    if !isReferredTo && !isShown { authors.remove(note.id) }
+  }
+}
+
+// MARK: - Posts
+
+extension Notes {
+  /// Whether a post by this author must be noted when it comes.
+  func expectsPost(by author: AuthorID?) -> Bool {
+    if hasAllPosts { return true }
+    guard listed > 0, let author, let slot = authors.slot(of: author) else { return false }
+    return !authors[slot].lists.isEmpty
+  }
+
+  /// Whether an unknown post may concern a view.
+  var expectsPosts: Bool { hasAllPosts || listed > 0 }
+
+  /// Notes a post that is there, in its place among all and among its author's.
+  @discardableResult
+  mutating func add(_ post: Post, _ author: Author?, commentCount: Int) -> Slot {
+    let slot = posts.slot(of: post.id) ?? posts.insert(post.id, PostNote(id: post.id))
+    posts[slot].commentCount = commentCount
+    if posts[slot].isThere { return slot }
+    posts[slot].isThere = true
+    posts[slot].tags = post.tags
+    if hasAllPosts { string(slot) }
+    link(slot, to: note(post.author, author))
+    return slot
+  }
+
+  /// Notes a post that is not there, for a view that waits for it.
+  mutating func expect(_ id: PostID) -> Slot { posts.insert(id, PostNote(id: id)) }
+
+  /// Ids grow with the moment of creation, so their order is that of posts and comments.
+  private mutating func string(_ slot: Slot) {
+    let id = posts[slot].id
+    recentLinks.insert(slot, into: &recent) { [posts] in posts[$0].id < id }
+  }
+
+  private mutating func link(_ slot: Slot, to author: Slot) {
+    posts[slot].author = author
+    if author == .none { return }
+    let id = posts[slot].id
+    authorLinks.insert(slot, into: &authors[author].posts) { [posts] in posts[$0].id < id }
+  }
+
+  private mutating func unlink(_ slot: Slot) {
+    let author = posts[slot].author
+    if author == .none { return }
+    authorLinks.remove(slot, from: &authors[author].posts)
+    posts[slot].author = .none
+  }
+
+  /// Notes that a post is another author's now, or has none.
+  mutating func relink(_ slot: Slot, to id: AuthorID?, _ author: Author?) {
+    unlink(slot)
+    link(slot, to: note(id, author))
+  }
+
+  /// Notes that a post is gone, with its comments.
+  mutating func remove(post slot: Slot) {
+    if hasAllPosts { recentLinks.remove(slot, from: &recent) }
+    forgetComments(of: slot)
+    let author = posts[slot].author
+    unlink(slot)
+    forgetIfIdle(author: author)
+    posts[slot].isThere = false
+    posts[slot].tags = []
+    forgetIfIdle(post: slot)
+  }
+
+  /// Forgets a post that no view shows or may come to show; its author may have become idle by that.
+  mutating func forgetIfIdle(post slot: Slot) {
+    if !posts[slot].views.isEmpty { return }
+    let author = posts[slot].author
+    if posts[slot].isThere && (hasAllPosts || author != .none && !authors[author].lists.isEmpty) { return }
+    unlink(slot)
+    posts.remove(posts[slot].id)
+  }
+
+  /// Takes all posts in, the oldest first, so that each is the newest when it comes.
+  mutating func addAllPosts<S: Store & ~Copyable>(from store: borrowing S) {
+    if hasAllPosts { return }
+    var all: [(post: Post, author: Author?, commentCount: Int)] = []
+    store.forEachRecentPost(limit: .max) { all.append(($0, $1, $2)) }
+    posts.reserveCapacity(all.count)
+    for (post, author, commentCount) in all.reversed() {
+      string(add(post, author, commentCount: commentCount))
+    }
+    hasAllPosts = true
+  }
+}
+
+// MARK: - Heads of details
+
+extension Notes {
+  /// Notes that a view shows a post's author above its comments.
+  mutating func addHead(_ view: Int, of post: Slot) {
+    let author = posts[post].author
+    if author != .none { views.add(view, to: &authors[author].heads) }
+  }
+
+  /// Forgets that a view shows a post's author; nothing happens where it does not.
+  mutating func removeHead(_ view: Int, of post: Slot) {
+    let author = posts[post].author
+    if author != .none { views.remove(view, from: &authors[author].heads) }
+  }
+}
+
+// MARK: - Views of an author's posts
+
+extension Notes {
+  /// Notes a view of an author's posts, and these posts.
+  mutating func addList<S: Store & ~Copyable>(_ view: Int, of author: Slot, from store: borrowing S) {
+    let isFirst = authors[author].lists.isEmpty
+    views.add(view, to: &authors[author].lists)
+    if !isFirst { return }
+    listed += 1
+    if hasAllPosts { return }
+    var all: [(post: Post, commentCount: Int)] = []
+    store.forEachPost(by: authors[author].id) { all.append(($0, $1)) }
+    for (post, commentCount) in all.reversed() { add(post, nil, commentCount: commentCount) }
+  }
+
+  /// Forgets a view of an author's posts, and the posts where no other view shows them.
+  mutating func removeList(_ view: Int, of author: Slot) {
+    views.remove(view, from: &authors[author].lists)
+    if !authors[author].lists.isEmpty { return }
+    listed -= 1
+    var post = authors[author].posts.newest
+    while post != .none && !hasAllPosts {
+      let next = olderByAuthor(than: post)
+      forgetIfIdle(post: post)
+      post = next
+    }
+    forgetIfIdle(author: author)
+  }
+}
+
+// MARK: - Comments
+
+extension Notes {
+  /// Notes the comments of a post.
+  mutating func addComments<S: Store & ~Copyable>(of post: Slot, from store: borrowing S) {
+    var all: [(comment: Comment, author: Author?)] = []
+    store.forEachComment(of: posts[post].id) { all.append(($0, $1)) }
+    for (comment, author) in all { add(comment, author, under: post) }
+  }
+
+  /// Notes a comment of a post whose comments are noted.
+  mutating func add(_ comment: Comment, _ author: Author?, under post: Slot) {
+    let slot = comments.insert(comment.id, CommentNote(id: comment.id, post: post))
+    threadLinks.insert(slot, into: &posts[post].comments) { _ in true }
+    link(comment: slot, to: note(comment.author, author))
+  }
+
+  private mutating func link(comment slot: Slot, to author: Slot) {
+    comments[slot].author = author
+    if author == .none { return }
+    commenterLinks.insert(slot, into: &authors[author].comments) { _ in true }
+  }
+
+  private mutating func unlink(comment slot: Slot) {
+    let author = comments[slot].author
+    if author == .none { return }
+    commenterLinks.remove(slot, from: &authors[author].comments)
+    comments[slot].author = .none
+    forgetIfIdle(author: author)
+  }
+
+  /// Notes that a comment is another author's now, or has none.
+  mutating func relink(comment slot: Slot, to id: AuthorID?, _ author: Author?) {
+    unlink(comment: slot)
+    link(comment: slot, to: note(id, author))
+  }
+
+  /// Forgets a comment.
+  mutating func remove(comment slot: Slot) {
+    threadLinks.remove(slot, from: &posts[comments[slot].post].comments)
+    unlink(comment: slot)
+    comments.remove(comments[slot].id)
+  }
+
+  /// Forgets the comments of a post.
+  mutating func forgetComments(of post: Slot) {
+    while posts[post].comments.newest != .none { remove(comment: posts[post].comments.newest) }
+  }
+}

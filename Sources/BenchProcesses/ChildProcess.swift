@@ -1,0 +1,254 @@
+import BenchCore
+import Foundation
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A process of its own, started with `posix_spawn`: ten times quicker than `Foundation.Process`, and killed for sure.
+package struct ChildProcess {
+  /// How a child ended, with everything it wrote to its result channel and the end of what it complained.
+  package struct Ending {
+    package var result: [UInt8]
+    package var lastWords: String
+    package var how: How
+  }
+
+  package enum How: Equatable {
+    case exited(Int32)
+    case signalled(Int32)
+    /// Killed by us because it ran longer than the limit.
+    case tooLong
+    /// The user wants to stop: killed by us, or ended by a signal of that wish which reached the child, too.
+    case interrupted
+  }
+
+  /// A descriptor that a child finds under another number. It is closed on our side once the child lives, or does not.
+  package struct Inherited {
+    package let from: Int32
+    package let to: Int32
+  }
+
+  /// Runs the executable to its end, or to ours: it may run for as long as `limit` says, and `isInterrupted`, which is
+  /// asked many times a second, kills it by saying `true`.
+  ///
+  /// - Throws: `ChildError` when the system starts no process.
+  package static func run(
+    _ executable: String, arguments: [String], environment: [String: String], limit: Nanoseconds,
+    inheriting inherited: [Inherited] = [], isInterrupted: () -> Bool
+  ) throws -> Ending {
+    let output = try Pipe()
+    let complaints = try Pipe()
+    // Held open as long as we live; the child ends when it closes. Reading it must wait: a child that asks again and
+    // again keeps a core busy beside what is measured.
+    let leash = try Pipe(readingWaits: true)
+    defer { leash.closeWriting() }
+    let pid = try spawn(executable, [executable] + arguments, environment, leash, output, complaints, inherited)
+    output.closeWriting()
+    complaints.closeWriting()
+    let deadline = MonotonicClock.system.now() + limit
+    var ending = Ending(result: [], lastWords: "", how: .exited(0))
+    var said: [UInt8] = []
+    var status: How?
+    var stopped: How?
+    while status == nil {
+      waitForInput(output, complaints)
+      // Asked before the pipes are emptied, so that all it wrote until its end is in them. It is the process that is
+      // waited for and not its pipes: a process that it started may hold those open for ever.
+      status = ended(pid)
+      output.drain { ending.result += $0.prefix(resultLimit - ending.result.count) }
+      complaints.drain { said = (said + $0).suffix(lastWordsLimit) }
+      if stopped == nil && status == nil {
+        stopped = isInterrupted() ? .interrupted : MonotonicClock.system.now() > deadline ? .tooLong : nil
+        if stopped != nil { end(pid) }
+      }
+    }
+    ending.lastWords = String(decoding: said, as: UTF8.self)
+    ending.how = stopped ?? status ?? .exited(-1)
+    if ending.how.isWishToStop && isConfirmed(isInterrupted) { ending.how = .interrupted }
+    return ending
+  }
+
+  /// Whether we hear of a wish to stop within a second: a signal that goes to every process of a service or a group is
+  /// delivered to the child and to us in any order.
+  private static func isConfirmed(_ isInterrupted: () -> Bool) -> Bool {
+    let deadline = MonotonicClock.system.now() + .seconds(1)
+    while !isInterrupted() {
+      if MonotonicClock.system.now() > deadline { return false }
+      usleep(5_000)
+    }
+    return true
+  }
+
+  /// Ends a child for sure, with the processes that it has started and left in its group.
+  private static func end(_ pid: pid_t) {
+    if kill(-pid, SIGKILL) != 0 { kill(pid, SIGKILL) }
+  }
+
+  /// Enough for an error message and the trace behind it.
+  static let lastWordsLimit = 16_384
+  /// A hundred times what a long scenario's measurement takes; more is not ours, and would fill the memory.
+  private static let resultLimit = 256 << 20
+
+  private static func spawn(
+    _ executable: String, _ arguments: [String], _ environment: [String: String], _ leash: Pipe, _ output: Pipe,
+    _ complaints: Pipe, _ inherited: [Inherited]
+  ) throws -> pid_t {
+    var actions = makeActions()
+    defer {
+      posix_spawn_file_actions_destroy(&actions)
+      for end in inherited { close(end.from) }
+    }
+    posix_spawn_file_actions_adddup2(&actions, leash.reading, STDIN_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, output.writing, STDOUT_FILENO)
+    posix_spawn_file_actions_adddup2(&actions, complaints.writing, STDERR_FILENO)
+    for end in inherited { posix_spawn_file_actions_adddup2(&actions, end.from, end.to) }
+    var argv = arguments.map { strdup($0) } + [nil]
+    var envp = environment.sorted { $0.key < $1.key }.map { strdup("\($0.key)=\($0.value)") } + [nil]
+    defer { (argv + envp).forEach { free($0) } }
+    var attributes = makeAttributes()
+    defer { posix_spawnattr_destroy(&attributes) }
+    var pid: pid_t = 0
+    let code = posix_spawn(&pid, executable, &actions, &attributes, &argv, &envp)
+    if code != 0 { throw ChildError(executable: executable, reason: String(cString: strerror(code))) }
+    return pid
+  }
+
+  #if canImport(Darwin)
+    private static func makeActions() -> posix_spawn_file_actions_t? {
+      var actions: posix_spawn_file_actions_t?
+      posix_spawn_file_actions_init(&actions)
+      return actions
+    }
+
+    private static func makeAttributes() -> posix_spawnattr_t? {
+      var attributes: posix_spawnattr_t?
+      posix_spawnattr_init(&attributes)
+      setGroupAndSignals(&attributes)
+      return attributes
+    }
+  #else
+    private static func makeActions() -> posix_spawn_file_actions_t {
+      var actions = posix_spawn_file_actions_t()
+      posix_spawn_file_actions_init(&actions)
+      return actions
+    }
+
+    private static func makeAttributes() -> posix_spawnattr_t {
+      var attributes = posix_spawnattr_t()
+      posix_spawnattr_init(&attributes)
+      setGroupAndSignals(&attributes)
+      return attributes
+    }
+  #endif
+
+  /// A process group of the child's own, so that Ctrl-C, which the terminal sends to our whole group, stops us alone
+  /// and we end the child; and signals as a program finds them that is started by a shell.
+  private static func setGroupAndSignals(_ attributes: UnsafeMutablePointer<Attributes>) {
+    let flags = POSIX_SPAWN_SETPGROUP | Int32(POSIX_SPAWN_SETSIGDEF) | Int32(POSIX_SPAWN_SETSIGMASK)
+    posix_spawnattr_setflags(attributes, Int16(flags))
+    posix_spawnattr_setpgroup(attributes, 0)
+    var blocked = sigset_t()
+    sigemptyset(&blocked)
+    posix_spawnattr_setsigmask(attributes, &blocked)
+    var usual = sigset_t()
+    sigemptyset(&usual)
+    for number in How.wishesToStop { sigaddset(&usual, number) }
+    posix_spawnattr_setsigdefault(attributes, &usual)
+  }
+
+  #if canImport(Darwin)
+    private typealias Attributes = posix_spawnattr_t?
+  #else
+    private typealias Attributes = posix_spawnattr_t
+  #endif
+
+  /// Sleeps until one of the pipes has something to say, or for a moment.
+  private static func waitForInput(_ output: Pipe, _ complaints: Pipe) {
+    var waits = [output, complaints].filter(\.isOpen).map {
+      pollfd(fd: $0.reading, events: Int16(POLLIN), revents: 0)
+    }
+    // A child whose pipes are closed is about to end.
+    poll(&waits, nfds_t(waits.count), waits.isEmpty ? 1 : 50)
+  }
+
+  /// How the child ended; `nil` while it lives.
+  private static func ended(_ pid: pid_t) -> How? {
+    var status: Int32 = 0
+    let done = waitpid(pid, &status, WNOHANG)
+    if done == 0 || (done < 0 && errno == EINTR) { return nil }
+    if done < 0 { return .exited(-1) }
+    // The macros WIFSIGNALED, WTERMSIG and WEXITSTATUS, which Swift does not import.
+    let signal = status & 0x7f
+    return signal == 0 ? .exited((status >> 8) & 0xff) : .signalled(signal)
+  }
+}
+
+extension ChildProcess.How {
+  /// The signals by which a user, a closed terminal or a service manager asks a program to end.
+  fileprivate static let wishesToStop = [SIGINT, SIGTERM, SIGHUP]
+
+  /// Whether such a signal has ended the child.
+  fileprivate var isWishToStop: Bool {
+    if case .signalled(let number) = self { Self.wishesToStop.contains(number) } else { false }
+  }
+}
+
+/// No process could be started.
+public struct ChildError: Error, CustomStringConvertible {
+  /// Its path.
+  public let executable: String
+  /// In the words of the system.
+  public let reason: String
+
+  package init(executable: String, reason: String) {
+    self.executable = executable
+    self.reason = reason
+  }
+
+  public var description: String { "cannot start \(executable): \(reason)" }
+
+  /// What to do about it.
+  public static let cure = "the system gives no more processes or threads; `ulimit -u` says how many it would"
+}
+
+/// A pipe that a child writes and this process reads without ever waiting.
+private final class Pipe {
+  let reading: Int32
+  let writing: Int32
+  private(set) var isOpen = true
+
+  init(readingWaits: Bool = false) throws {
+    var ends: [Int32] = [0, 0]
+    if pipe(&ends) != 0 { throw ChildError(executable: "a pipe", reason: String(cString: strerror(errno))) }
+    reading = ends[0]
+    writing = ends[1]
+    // No child inherits them, except as the copies that it is given; and we never wait in reading.
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    if !readingWaits { _ = fcntl(reading, F_SETFL, O_NONBLOCK) }
+  }
+
+  deinit { close(reading) }
+
+  func closeWriting() { close(writing) }
+
+  /// Hands over what has arrived; notes when the other side is closed. Reads no more than a pipe can hold, so that a
+  /// child that never stops talking is not listened to for ever.
+  func drain(_ take: (ArraySlice<UInt8>) -> Void) {
+    var chunk = [UInt8](repeating: 0, count: 65_536)
+    for _ in 0..<16 where isOpen {
+      let count = read(reading, &chunk, chunk.count)
+      if count > 0 {
+        take(chunk[..<count])
+      } else if count == 0 || (errno != EAGAIN && errno != EINTR) {
+        isOpen = false
+      } else {
+        return
+      }
+    }
+  }
+}

@@ -1,0 +1,50 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Threads of the system, which may refuse one: a `Foundation.Thread` says nothing then, and is waited for for ever.
+package enum SystemThread {
+  /// As much as the main thread has; the standard for others is a fraction of it on some systems.
+  private static let stackSize = 8 << 20
+
+  /// Does the work on a thread of its own, which ends with it.
+  ///
+  /// - Throws: `ChildError` when the system gives no thread; then the work is not done.
+  package static func start(_ work: @escaping @Sendable () -> Void) throws(ChildError) {
+    let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+    pthread_attr_init(attributes)
+    defer {
+      pthread_attr_destroy(attributes)
+      attributes.deallocate()
+    }
+    pthread_attr_setstacksize(attributes, stackSize)
+    pthread_attr_setdetachstate(attributes, Int32(PTHREAD_CREATE_DETACHED))
+    let box = Unmanaged.passRetained(Box(work))
+    #if canImport(Darwin)
+      var thread: pthread_t?
+      let code = pthread_create(&thread, attributes, { SystemThread.run($0) }, box.toOpaque())
+    #else
+      var thread = pthread_t()
+      let code = pthread_create(&thread, attributes, { $0.flatMap { SystemThread.run($0) } }, box.toOpaque())
+    #endif
+    if code == 0 { return }
+    box.release()
+    throw ChildError(executable: "a thread", reason: String(cString: strerror(code)))
+  }
+
+  private static func run(_ context: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
+    Unmanaged<Box>.fromOpaque(context).takeRetainedValue().work()
+    return nil
+  }
+
+  /// A closure as an object, which is what a C function can be handed.
+  private final class Box {
+    let work: @Sendable () -> Void
+
+    init(_ work: @escaping @Sendable () -> Void) { self.work = work }
+  }
+}

@@ -1,0 +1,106 @@
+import BenchCore
+import CAffinity
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Lets two processes play in turns, play by play and on one core: while one plays the other sleeps.
+///
+/// Two that play one after the other are a quarter of a second apart, and a machine that others use has changed its
+/// pace by then as often as not. In turns they are one play apart, on a core that never rests, and meet the same
+/// weather.
+public struct Turns: Sendable {
+  /// Where a process sits of the two.
+  public struct Seat: Equatable, Sendable, Codable {
+    /// The first one plays the first turn.
+    package var isFirst: Bool
+    /// Both play on this one of the cores that they may use, counted around.
+    package var core: Int
+
+    /// A seat; the first one plays the first turn.
+    package init(isFirst: Bool, core: Int) {
+      self.isFirst = isFirst
+      self.core = core
+    }
+  }
+
+  /// Returns when it is one's turn; called before each play.
+  let wait: @Sendable () -> Void
+  /// Lets the other one play; called after each play.
+  let pass: @Sendable () -> Void
+
+  /// For one that plays alone.
+  public static let none = Turns(wait: {}, pass: {})
+
+  /// Plays once, when it is one's turn.
+  package func take<Value>(_ play: () -> Value) -> Value {
+    wait()
+    defer { pass() }
+    return play()
+  }
+}
+
+// MARK: - In the processes
+
+extension Turns {
+  /// Where a process finds its ends of the two pipes: right behind its standard ones.
+  static let (reading, writing): (Int32, Int32) = (3, 4)
+
+  /// The turns of a process that was started with the two ends. The second begins by saying that it is ready.
+  ///
+  /// A partner that has ended has closed its ends, and is waited for no more; one that hangs is killed by our parent,
+  /// and so are we.
+  package static func ofProcess(_ seat: Seat) -> Turns {
+    stay(on: seat.core)
+    // Writing to a partner that has ended must not kill this process.
+    signal(SIGPIPE, SIG_IGN)
+    return over(reading, writing, isFirst: seat.isFirst)
+  }
+
+  /// The turns of the side that reads from one end and writes to the other.
+  package static func over(_ reading: Int32, _ writing: Int32, isFirst: Bool) -> Turns {
+    let turns = Turns(
+      wait: {
+        var byte: UInt8 = 0
+        while read(reading, &byte, 1) < 0 && errno == EINTR {}
+      },
+      pass: {
+        var byte: UInt8 = 1
+        _ = write(writing, &byte, 1)
+      })
+    if !isFirst { turns.pass() }
+    return turns
+  }
+
+  /// Keeps this thread, and whatever it starts, on one core; where the system does not let us choose, it chooses.
+  package static func stay(on core: Int) { _ = storebench_stay_on_core(UInt32(core)) }
+}
+
+// MARK: - Between them
+
+extension Turns {
+  /// The ends of the pipes for two processes, the first one first.
+  ///
+  /// - Throws: `ChildError` when the system gives no pipes.
+  package static func ends() throws -> [[ChildProcess.Inherited]] {
+    var (there, back): ([Int32], [Int32]) = ([0, 0], [0, 0])
+    if pipe(&there) != 0 || pipe(&back) != 0 {
+      throw ChildError(executable: "a pipe", reason: String(cString: strerror(errno)))
+    }
+    return [
+      [.init(from: moved(back[0]), to: reading), .init(from: moved(there[1]), to: writing)],
+      [.init(from: moved(there[0]), to: reading), .init(from: moved(back[1]), to: writing)],
+    ]
+  }
+
+  /// The same end where no process looks for one of its own, and which no process inherits by accident.
+  private static func moved(_ end: Int32) -> Int32 {
+    defer { close(end) }
+    return fcntl(end, F_DUPFD_CLOEXEC, writing + 1)
+  }
+}

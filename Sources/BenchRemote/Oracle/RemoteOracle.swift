@@ -1,0 +1,308 @@
+import BenchCore
+
+/// Replays the server's own log of a play, and holds every frame against what had to be shown.
+///
+/// What is due of a view at a time is its rows over what the server has committed by then, with the client's own writes
+/// laid on that were issued and neither committed, refused nor given up.
+struct RemoteOracle {
+  let play: RemotePlay
+  private var world: PlainWorld
+  /// How many commits the world has in it.
+  private var commits = 0
+  private var clients: [ClientDue]
+  /// The writes of its client that stood before each commit.
+  private var stoodBefore: [Int: [Int]] = [:]
+  /// What each view had to show over the server's commits, so far.
+  private var history: [ViewKey: History] = [:]
+  private var ledger: RemoteLedger
+
+  private struct History {
+    var digest: UInt64
+    var seen: Set<UInt64>
+  }
+
+  private struct ClientDue {
+    var standing: [Int] = []
+    var views: [Int: ViewDue] = [:]
+  }
+
+  private struct ViewDue {
+    let view: RemoteView
+    /// The view as far as it was asked for.
+    var key: ViewKey
+    let openAct: Int
+    let openedAt: VirtualTime
+    var digest: UInt64
+    /// What was due of it with own writes.
+    var seen: Set<UInt64> = []
+    var knownTorn: Set<UInt64> = []
+    var frame: Int?
+    var state = RemoteFrame.State.blank
+    var since: VirtualTime
+    var wasFresh = false
+    /// Whether a spinner stands beside the rows, and how many of them have no time.
+    var isLoading = false
+    var undated = 0
+  }
+
+  /// An oracle at the beginning of a play that has ended.
+  init(_ play: RemotePlay, documents: [Document]) {
+    self.play = play
+    world = PlainWorld(documents)
+    clients = [ClientDue](repeating: ClientDue(), count: play.stage.clients.count)
+    ledger = play.book.ledger
+  }
+
+  /// Judges all frames of a play: their states go into its book, and so do times and counts that follow.
+  static func judge(_ play: RemotePlay, documents: [Document]) {
+    var oracle = RemoteOracle(play, documents: documents)
+    let end = play.start + Milliseconds(play.stage.phases.last?.end ?? 0)
+    for (time, mark) in play.book.timeline {
+      if time > end { break }
+      oracle.take(mark, at: time)
+    }
+    oracle.finish(at: end)
+    play.book.ledger = oracle.ledger
+  }
+
+  private mutating func take(_ mark: RemoteBook.Mark, at time: VirtualTime) {
+    switch mark {
+    case .commit(let number): commit(number, at: time)
+    case .issued(let client, let write):
+      clients[client].standing.append(write)
+      renew(client, at: time)
+    case .ended(let client, let write):
+      clients[client].standing.removeAll { $0 == write }
+      renew(client, at: time)
+    case .opened(let client, let slot, let act):
+      let view = play.clients[client].views[slot].view
+      remember(view.key)
+      var due = ViewDue(view: view, key: view.key, openAct: act, openedAt: time, digest: 0, since: time)
+      due.digest = digest(of: view.key, client)
+      due.seen.insert(due.digest)
+      clients[client].views[slot] = due
+    case .closed(let client, let slot):
+      guard let due = clients[client].views.removeValue(forKey: slot) else { return }
+      account(due, until: time)
+      if !due.wasFresh { note(due, .neverFresh) }
+    case .frame(let number): show(number, at: time)
+    }
+  }
+
+  private mutating func finish(at end: VirtualTime) {
+    for client in clients.indices {
+      for slot in clients[client].views.keys.sorted() {
+        guard let due = clients[client].views[slot] else { continue }
+        account(due, until: end)
+        if !due.wasFresh { note(due, .neverFresh) }
+      }
+    }
+  }
+}
+
+// What is due.
+extension RemoteOracle {
+  private mutating func commit(_ number: Int, at time: VirtualTime) {
+    let commit = play.server.log[number]
+    for change in commit.changes { world.put(change.key, change.after?.fields) }
+    commits = number + 1
+    for key in Array(history.keys) {
+      let digest = world.digest(key)
+      history[key]?.digest = digest
+      history[key]?.seen.insert(digest)
+    }
+    if let origin = commit.origin {
+      stoodBefore[number] = clients[origin.client].standing
+      clients[origin.client].standing.removeAll { $0 == origin.write.number - 1 }
+    }
+    for client in clients.indices { renew(client, at: time) }
+  }
+
+  /// What is due of a client's views may have changed.
+  private mutating func renew(_ client: Int, at time: VirtualTime) {
+    for slot in clients[client].views.keys.sorted() {
+      guard let due = clients[client].views[slot] else { continue }
+      let digest = digest(of: due.key, client)
+      if digest == due.digest { continue }
+      ledger.add(1, .requiredChanges, phase: play.phase(at: time))
+      clients[client].views[slot]?.digest = digest
+      clients[client].views[slot]?.seen.insert(digest)
+      look(client, slot, at: time)
+    }
+  }
+
+  private mutating func digest(of key: ViewKey, _ client: Int) -> UInt64 {
+    if clients[client].standing.isEmpty { return history[key]?.digest ?? world.digest(key) }
+    return laid(clients[client].standing, of: client) { $0.digest(key) }
+  }
+
+  /// What a view must show is followed from now on.
+  private mutating func remember(_ key: ViewKey) {
+    if history[key] != nil { return }
+    let digest = world.digest(key)
+    history[key] = History(digest: digest, seen: [digest])
+  }
+
+  /// The world with writes of a client laid on, for as long as it is looked at.
+  private mutating func laid<Result>(_ writes: [Int], of client: Int, _ look: (PlainWorld) -> Result) -> Result {
+    let before = world
+    for (place, number) in writes.enumerated() {
+      for intent in play.book.writes[client][number].intents { lay(intent, place) }
+    }
+    defer { world = before }
+    return look(world)
+  }
+
+  /// Lays a write on: without a time of the server it stands last, in the order in which it was issued.
+  private mutating func lay(_ intent: WriteIntent, _ place: Int) {
+    switch intent.change {
+    case .set(var fields, let now):
+      for name in now { fields[name] = .pending(PendingTime(local: VirtualTime(UInt64(place)), previous: nil)) }
+      world.put(intent.key, fields)
+    case .patch(let fields, _, _): world.patch(intent.key, fields)
+    case .delete: world.put(intent.key, nil)
+    }
+  }
+}
+
+// What is shown.
+extension RemoteOracle {
+  private mutating func show(_ number: Int, at time: VirtualTime) {
+    let frame = play.book.frames[number]
+    guard let due = clients[frame.client].views[frame.slot] else { return }
+    let key = due.view.key(showing: frame.ids.count, play.form)
+    if key != due.key {
+      remember(key)
+      let digest = digest(of: key, frame.client)
+      clients[frame.client].views[frame.slot]?.key = key
+      clients[frame.client].views[frame.slot]?.digest = digest
+    }
+    clients[frame.client].views[frame.slot]?.frame = number
+    ledger.add(1, .frames, phase: play.phase(at: time), kind: frame.cause.map { play.stage.acts[$0].kind })
+    look(frame.client, frame.slot, at: time)
+    let state = clients[frame.client].views[frame.slot]?.state ?? .blank
+    play.book.frames[number].state = state
+    if state == .torn { ledger.add(1, .tornFrames, phase: play.phase(at: time)) }
+  }
+
+  /// The state of a view may have changed: what it was until now is accounted for.
+  private mutating func look(_ client: Int, _ slot: Int, at time: VirtualTime) {
+    guard let due = clients[client].views[slot] else { return }
+    account(due, until: time)
+    let state = state(due, client, slot)
+    let frame = due.frame.map { play.book.frames[$0] }
+    clients[client].views[slot]?.since = time
+    clients[client].views[slot]?.state = state
+    clients[client].views[slot]?.isLoading = frame.map { $0.status == .loading && $0.hasContent } ?? false
+    clients[client].views[slot]?.undated = frame?.undated ?? 0
+    if state == .fresh, !due.wasFresh {
+      clients[client].views[slot]?.wasFresh = true
+      let act = due.openAct >= 0 ? play.stage.acts[due.openAct].kind : nil
+      ledger.add((time - due.openedAt).count, .fresh, phase: play.phase(at: due.openedAt), kind: act)
+    }
+  }
+
+  private mutating func state(_ due: ViewDue, _ client: Int, _ slot: Int) -> RemoteFrame.State {
+    guard let number = due.frame else { return .blank }
+    let frame = play.book.frames[number]
+    if frame.status == .error && frame.ids.isEmpty { return .error }
+    if !frame.hasContent { return .blank }
+    if frame.digest == due.digest { return .fresh }
+    if due.seen.contains(frame.digest) || history[due.key]?.seen.contains(frame.digest) ?? false { return .stale }
+    if due.knownTorn.contains(frame.digest) { return .torn }
+    if wasDue(frame, due.key, client) {
+      clients[client].views[slot]?.seen.insert(frame.digest)
+      return .stale
+    }
+    clients[client].views[slot]?.knownTorn.insert(frame.digest)
+    return .torn
+  }
+
+  /// Whether a frame is what the server had at some earlier commit, with own writes that stood at one time: what a
+  /// client shows that has not heard of the last commits. Looked for backwards, over at most `reach` commits, with the
+  /// writes that stand now and those that stood before each of the last own commits.
+  private mutating func wasDue(_ frame: RemoteFrame, _ key: ViewKey, _ client: Int) -> Bool {
+    let before = world
+    defer { world = before }
+    var sets = [clients[client].standing]
+    for number in stride(from: commits - 1, through: max(0, commits - Self.reach), by: -1) {
+      let commit = play.server.log[number]
+      for change in commit.changes.reversed() { world.put(change.key, change.before?.fields) }
+      if let origin = commit.origin, origin.client == client, sets.count < Self.setLimit,
+        let stood = stoodBefore[number]
+      {
+        sets.append(stood)
+      }
+      for set in sets where mayShow(frame, key, set, client) {
+        let digest = frame.digest
+        if set.isEmpty ? world.digest(key) == digest : laid(set, of: client, { $0.digest(key) }) == digest {
+          return true
+        }
+      }
+    }
+    return false
+  }
+
+  /// Whether the world with these writes laid on has as many rows as a frame: what spares looking at most of them.
+  private func mayShow(_ frame: RemoteFrame, _ key: ViewKey, _ set: [Int], _ client: Int) -> Bool {
+    guard case .thread(let post) = key else { return true }
+    let collection = EntityDocuments.comments(ofPost: post.rawValue)
+    var count = world.commentCount(ofPost: post.rawValue)
+    for number in set {
+      for intent in play.book.writes[client][number].intents where intent.key.collection == collection {
+        switch intent.change {
+        case .set: count += 1
+        case .delete: return true
+        case .patch: break
+        }
+      }
+    }
+    return count == frame.ids.count
+  }
+
+  private static let reach = 64
+  private static let setLimit = 4
+
+  /// Adds the time in which a view showed what it shows, phase by phase.
+  private mutating func account(_ due: ViewDue, until time: VirtualTime) {
+    var from = due.since
+    while from < time {
+      let phase = play.phase(at: from)
+      let until = min(time, play.start + Milliseconds(play.stage.phases[phase].end))
+      let span = Int((until - from).count)
+      if span == 0 { break }
+      ledger.add(span, .mounted, phase: phase)
+      ledger.add(span, due.state.measure, phase: phase)
+      if due.isLoading && due.state != .blank { ledger.add(span, .loading, phase: phase) }
+      if due.undated > 0 && due.state != .blank { ledger.add(span * due.undated, .undated, phase: phase) }
+      from = until
+    }
+  }
+
+  private mutating func note(_ due: ViewDue, _ measure: RemoteMeasure) {
+    let act = due.openAct >= 0 ? play.stage.acts[due.openAct].kind : nil
+    ledger.add(1, measure, phase: play.phase(at: due.openedAt), kind: act)
+  }
+}
+
+extension RemoteFrame.State {
+  fileprivate var measure: RemoteMeasure {
+    switch self {
+    case .fresh: .fresh
+    case .stale: .stale
+    case .torn: .torn
+    case .blank: .blank
+    case .error: .error
+    }
+  }
+}
+
+extension PlainWorld {
+  /// Gives fields of a document other values, where it is there.
+  mutating func patch(_ key: DocumentKey, _ fields: Fields) {
+    for entry in fields.entries {
+      guard case .text(let text) = entry.value else { continue }
+      change(key, entry.name, text)
+    }
+  }
+}

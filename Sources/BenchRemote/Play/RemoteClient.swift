@@ -1,0 +1,252 @@
+import BenchCore
+
+/// One device with its app: the sync, the stores beneath it, and what its screens show.
+final class RemoteClient {
+  let index: Int
+  let setup: RemoteStage.ClientSetup
+  var sync: any Sync
+  /// Restarts of the app; what an earlier process asked for does not come.
+  var process = 0
+  /// Interruptions of the network; what is on its way when one begins is lost.
+  var networkEpoch = 0
+  var isOffline = false
+  var link: RemoteLink
+  var listening = StreamState()
+  var writing = StreamState()
+  var timers: [TimerID: Int] = [:]
+  var timerCounts: [TimerID: Int] = [:]
+  var requests: [RequestID: OpenRequest] = [:]
+  var views: [ViewState]
+  var listeners: [ListenerID: ListenerState] = [:]
+  var gates: [ListenerID: Int] = [:]
+  var hosts: [HostedStore]
+  var lastListener = 0
+  /// The newest version that was shown of each document.
+  var newest: [DocumentKey: Version] = [:]
+  /// Documents of which an older version was shown later.
+  var travelled: Set<DocumentKey> = []
+  /// Documents of which two views show different values.
+  var disagreeing: Set<DocumentKey> = []
+  var disagreeingSince = VirtualTime.zero
+  /// Writes that views are still to show, oldest first.
+  var unshown: [Int] = []
+  /// Writes by what they say, to know a request by.
+  var writesByIntents: [[WriteIntent]: Int] = [:]
+  /// Writes that have no outcome.
+  var standing: Set<Int> = []
+  /// The last answer of each query, to know one that brings nothing new.
+  var lastAnswers: [RemoteQuery: [Document]] = [:]
+  var fetched: Set<RequestID> = []
+
+  /// How it stands with one of the two streams.
+  struct StreamState {
+    /// Connections so far; messages of an earlier one are void.
+    var epoch = 0
+    /// Whether the connection is gone and the client does not know.
+    var isDead = false
+    /// Writes that were sent and not answered.
+    var inFlight: [WriteID] = []
+  }
+
+  /// A request that is not answered.
+  struct OpenRequest {
+    let query: RemoteQuery?
+    let write: Int?
+    let cause: Int?
+  }
+
+  /// A view, and what it shows.
+  struct ViewState {
+    let view: RemoteView
+    let host: Int
+    /// Its slot in its host.
+    let slot: Int
+    let queries: [RemoteQuery]
+    var isOpen = false
+    var listeners: [ListenerID] = []
+    var openedAt = VirtualTime.zero
+    var openAct: Int?
+    /// The frame that is shown, by number.
+    var frame: Int?
+    var hasShownContent = false
+  }
+
+  /// A listener that a view opened for one of its queries.
+  struct ListenerState {
+    let view: Int
+    let query: RemoteQuery
+    var emission: Emission?
+    /// Whether it has shown rows, or said that there are none.
+    var hasContent = false
+    var counts: [DocumentKey: Int] = [:]
+    var entities: [DocumentKey: ShownEntity] = [:]
+    var pending = 0
+    var undated: Set<DocumentKey> = []
+  }
+
+  /// A store with its entities.
+  struct HostedStore {
+    let host: any StoreHosting
+    var table = EntityTable()
+  }
+
+  init(
+    _ index: Int, _ stage: RemoteStage, _ design: RemoteDesign, sync: any Sync, form: AnswerForm, sharesCache: Bool,
+    authors: Int, fates: Fates, start: VirtualTime
+  ) {
+    self.index = index
+    setup = stage.clients[index]
+    self.sync = sync
+    link = RemoteLink(client: index, stage.network, fates, start: start)
+    var hosts: [HostedStore] = []
+    var views: [ViewState] = []
+    let wanted = stage.views[index]
+    if sharesCache { hosts = [HostedStore(host: design.host(of: wanted.map(\.key), authors: authors))] }
+    var hostOf: [RemoteView: Int] = [:]
+    for (slot, view) in wanted.enumerated() {
+      let queries = view.queries(form)
+      if sharesCache {
+        views.append(ViewState(view: view, host: 0, slot: slot, queries: queries))
+        continue
+      }
+      if hostOf[view] == nil {
+        hostOf[view] = hosts.count
+        let same = wanted.filter { $0 == view }.map(\.key)
+        hosts.append(HostedStore(host: design.host(of: same, authors: authors)))
+      }
+      let host = hostOf[view] ?? 0
+      views.append(ViewState(view: view, host: host, slot: views.count { $0.host == host }, queries: queries))
+    }
+    self.hosts = hosts
+    self.views = views
+  }
+
+  /// The client's own clock.
+  func clock(_ now: VirtualTime) -> VirtualTime {
+    setup.skew >= 0 ? now + Milliseconds(UInt64(setup.skew)) : VirtualTime(now.milliseconds - UInt64(-setup.skew))
+  }
+
+  func newListener() -> ListenerID {
+    lastListener += 1
+    return ListenerID(lastListener)
+  }
+}
+
+// What a view shows.
+extension RemoteClient {
+  /// What a view shows as a whole: of several listeners, the least that one of them has.
+  func status(of view: ViewState) -> (status: Emission.Status, hasContent: Bool, isFromCache: Bool) {
+    var hasContent = true
+    var isFromCache = false
+    var statuses: Set<Emission.Status> = []
+    for id in view.listeners {
+      guard let listener = listeners[id] else { continue }
+      hasContent = hasContent && listener.hasContent
+      isFromCache = isFromCache || listener.emission?.isFromCache ?? false
+      statuses.insert(listener.emission?.status ?? .blank)
+    }
+    let status: Emission.Status =
+      statuses.contains(.error)
+      ? .error
+      : statuses.contains(.loading) ? .loading : hasContent ? .content : statuses.contains(.content) ? .loading : .blank
+    return (status, hasContent, isFromCache)
+  }
+
+  /// How many rows of a view are unconfirmed, and how many have no time.
+  func marks(of view: ViewState) -> (pending: Int, undated: Int) {
+    view.listeners.reduce((0, 0)) { sum, id in
+      guard let listener = listeners[id] else { return sum }
+      return (sum.0 + listener.pending, sum.1 + listener.undated.count)
+    }
+  }
+}
+
+// What listeners bring.
+extension RemoteClient {
+  /// What an emission changed for a listener.
+  struct Difference {
+    var touched: Set<DocumentKey> = []
+    var repeats = 0
+    var newUndated = 0
+  }
+
+  /// Takes an emission to a view's listener into the store beneath the view.
+  ///
+  /// - Complexity: O(n) comparisons in the number of rows; what is equal at both ends is not looked into.
+  func take(_ emission: Emission) -> Difference {
+    guard var listener = listeners[emission.listener] else { return Difference() }
+    listeners[emission.listener] = nil
+    let old = listener.emission?.rows ?? []
+    let new = emission.rows
+    var start = 0
+    while start < old.count, start < new.count, old[start] == new[start] { start += 1 }
+    var oldEnd = old.count
+    var newEnd = new.count
+    while oldEnd > start, newEnd > start, old[oldEnd - 1] == new[newEnd - 1] {
+      oldEnd -= 1
+      newEnd -= 1
+    }
+    var difference = Difference()
+    var before: [ShownEntity] = []
+    var after: [ShownEntity] = []
+    for row in old[start..<oldEnd] { ShownEntity.append(row, to: &before) }
+    for row in new[start..<newEnd] { ShownEntity.append(row, to: &after) }
+    let host = views[listener.view].host
+    listener.replace(before, by: after, &hosts[host].table, &difference)
+    listener.pending += new[start..<newEnd].count { $0.isPending } - old[start..<oldEnd].count { $0.isPending }
+    if new.count > 1 { difference.repeats = new.count - Set(new.map(\.key)).count }
+    listener.emission = emission
+    listener.hasContent = emission.hasContent
+    listeners[emission.listener] = listener
+    return difference
+  }
+
+  /// A listener is closed: what it alone showed goes.
+  func drop(_ id: ListenerID) {
+    guard let listener = listeners.removeValue(forKey: id) else { return }
+    let host = views[listener.view].host
+    for key in listener.entities.keys { hosts[host].table.remove(key) }
+  }
+}
+
+extension RemoteClient.ListenerState {
+  mutating func replace(
+    _ before: [ShownEntity], by after: [ShownEntity], _ table: inout EntityTable,
+    _ difference: inout RemoteClient.Difference
+  ) {
+    var old: [DocumentKey: ShownEntity] = [:]
+    for entity in before {
+      counts[entity.key, default: 0] -= 1
+      if let known = entities[entity.key] { old[entity.key] = known }
+    }
+    // An author stands in a nested answer as often as he wrote: what was known of him is noted at the first.
+    var seen: Set<DocumentKey> = []
+    for entity in after {
+      counts[entity.key, default: 0] += 1
+      if seen.insert(entity.key).inserted, old[entity.key] == nil { old[entity.key] = entities[entity.key] }
+      entities[entity.key] = entity
+    }
+    for entity in after where difference.touched.insert(entity.key).inserted {
+      guard let shown = entities[entity.key] else { continue }
+      if shown.isUndated && undated.insert(shown.key).inserted { difference.newUndated += 1 }
+      if !shown.isUndated { undated.remove(shown.key) }
+      if let known = old[shown.key] {
+        if known.value != shown.value { table.change(shown) }
+      } else {
+        table.add(shown)
+      }
+    }
+    for entity in before where counts[entity.key] == 0 {
+      counts[entity.key] = nil
+      entities[entity.key] = nil
+      undated.remove(entity.key)
+      table.remove(entity.key)
+      difference.touched.insert(entity.key)
+    }
+  }
+}
+
+extension Emission {
+  /// Whether it shows rows, or says that there are none.
+  var hasContent: Bool { status == .content || !rows.isEmpty }
+}

@@ -1,0 +1,193 @@
+import BenchCore
+
+// What users do, and the rest of the world.
+
+extension RemotePlay {
+  func perform(_ number: Int) {
+    let act = stage.acts[number]
+    guard let index = act.client else { return performElsewhere(act) }
+    let client = clients[index]
+    switch act.kind {
+    case .open:
+      if client.views[act.subject].isOpen { close(client, act.subject, cause: number) }
+      open(client, act.subject, cause: number)
+    case .close: if client.views[act.subject].isOpen { close(client, act.subject, cause: number) }
+    case .focus:
+      handle(.blurred, client, cause: number)
+      handle(.focused, client, cause: number)
+    case .refresh: tell(client, act.subject, cause: number) { .refreshed($0, .pull) }
+    case .nextPage: tell(client, act.subject, cause: number) { .nextPage($0, .next, continuingAfterFailure: true) }
+    case .restart: restart(client, cause: number)
+    case .insertComment where stage.gate != nil: passGate(client, number)
+    case .insertComment, .updateComment, .deleteComment, .updatePost, .updateAuthor: write(client, number)
+    }
+  }
+
+  private func performElsewhere(_ act: RemoteStage.Act) {
+    let result = server.apply(intents(of: act, at: nil), from: nil, isKeyed: false, at: now)
+    if case .success = result { committed(cause: nil) }
+  }
+
+  private func tell(_ client: RemoteClient, _ view: Int, cause: Int, _ event: (ListenerID) -> ClientEvent) {
+    for listener in client.views[view].listeners { handle(event(listener), client, cause: cause) }
+  }
+
+  func open(_ client: RemoteClient, _ index: Int, cause: Int?) {
+    let host = client.hosts[client.views[index].host].host
+    host.mount(client.views[index].slot)
+    client.views[index].isOpen = true
+    client.views[index].openedAt = now
+    client.views[index].openAct = cause
+    client.views[index].frame = nil
+    client.views[index].hasShownContent = false
+    mark(.opened(client: client.index, slot: index, act: cause ?? -1))
+    count(1, .opens, cause)
+    let queries = client.views[index].queries
+    let ids = queries.map { _ in client.newListener() }
+    client.views[index].listeners = ids
+    for (id, query) in zip(ids, queries) {
+      client.listeners[id] = RemoteClient.ListenerState(view: index, query: query)
+    }
+    begin(frameOf: index, client, cause)
+    for (id, query) in zip(ids, queries) { handle(.opened(id, query, ListenOptions()), client, cause: cause) }
+  }
+
+  func close(_ client: RemoteClient, _ index: Int, cause: Int?) {
+    for id in client.views[index].listeners {
+      handle(.closed(id), client, cause: cause)
+      client.drop(id)
+    }
+    client.views[index].listeners = []
+    client.views[index].isOpen = false
+    end(frameOf: index, client)
+    client.hosts[client.views[index].host].host.unmount(client.views[index].slot)
+    mark(.closed(client: client.index, slot: index))
+    flush(client, cause: cause)
+  }
+
+  /// The app is ended and started again: memory is lost, what the sync persists stays, and the screens come back.
+  private func restart(_ client: RemoteClient, cause: Int) {
+    let open = client.views.indices.filter { client.views[$0].isOpen }
+    for index in open {
+      for id in client.views[index].listeners { client.drop(id) }
+      client.views[index].listeners = []
+      client.views[index].isOpen = false
+      end(frameOf: index, client)
+      client.hosts[client.views[index].host].host.unmount(client.views[index].slot)
+      mark(.closed(client: client.index, slot: index))
+    }
+    flush(client, cause: cause)
+    client.sync = client.sync.restarted(settings)
+    client.process += 1
+    client.timers = [:]
+    client.requests = [:]
+    client.gates = [:]
+    client.lastAnswers = [:]
+    targets.disconnect(client.index)
+    client.listening = RemoteClient.StreamState(epoch: client.listening.epoch + 1)
+    client.writing = RemoteClient.StreamState(epoch: client.writing.epoch + 1)
+    handle(.started, client, cause: cause)
+    if client.isOffline && stage.network.isOfflineKnown {
+      handle(.connectivity(isOnline: false), client, cause: cause)
+    }
+    for index in open { self.open(client, index, cause: cause) }
+  }
+
+  func write(_ client: RemoteClient, _ number: Int) {
+    let act = stage.acts[number]
+    let intents = intents(of: act, at: client)
+    let index = book.writes[client.index].count
+    book.writes[client.index].append(
+      RemoteWrite(
+        intents: intents, act: number, time: now, process: client.process,
+        waits: stage.phases[act.phase].waitsForServer))
+    client.writesByIntents[intents] = index
+    client.standing.insert(index)
+    client.unshown.append(index)
+    count(1, .writes, number)
+    book.ledger.raise(.pendingMost, to: client.standing.count, phase: act.phase)
+    mark(.issued(client: client.index, write: index))
+    handle(.wrote(WriteID(index + 1), intents), client, cause: number)
+  }
+
+  /// What a write says: the server dates an insert, or the writer's clock does.
+  func intents(of act: RemoteStage.Act, at client: RemoteClient?) -> [WriteIntent] {
+    func patch(_ key: DocumentKey, _ fields: Fields) -> [WriteIntent] {
+      [WriteIntent(key, .patch(fields, now: [], removed: []))]
+    }
+    switch act.kind {
+    case .insertComment:
+      let key = EntityDocuments.commentKey(act.subject, of: act.post)
+      if stage.server.datesByServer || client == nil {
+        return [
+          WriteIntent(key, .set(EntityDocuments.fields(body: act.text, author: act.author, at: nil), now: ["at"]))
+        ]
+      }
+      let local = client?.clock(now) ?? now
+      let time = FieldValue.number(Int(local.milliseconds))
+      return [WriteIntent(key, .set(EntityDocuments.fields(body: act.text, author: act.author, at: time), now: []))]
+    case .updateComment:
+      return patch(EntityDocuments.commentKey(act.subject, of: act.post), ["body": .text(act.text)])
+    case .deleteComment: return [WriteIntent(EntityDocuments.commentKey(act.subject, of: act.post), .delete)]
+    case .updatePost: return patch(EntityDocuments.postKey(act.subject), ["title": .text(act.text)])
+    case .updateAuthor: return patch(EntityDocuments.authorKey(act.subject), ["name": .text(act.text)])
+    case .open, .close, .focus, .refresh, .nextPage, .restart: return []
+    }
+  }
+}
+
+// The gate: article 001 counts the messages of a user by the first event of a listener to the whole room.
+extension RemotePlay {
+  private func passGate(_ client: RemoteClient, _ number: Int) {
+    guard let gate = stage.gate else { return }
+    let act = stage.acts[number]
+    switch gate.check {
+    case .rule:
+      count(1, .gatePassed, number)
+      write(client, number)
+    case .transaction:
+      let passage = client.link.send("transaction", key: UInt64(number), bytes: MessageBytes.head, at: now)
+      if client.isOffline || passage.isLost { return decide(client, number, isPassed: false) }
+      count(1, .requests, number)
+      schedule(
+        .up(client: client.index, network: client.networkEpoch, .transaction(act: number)), at: passage.arrival,
+        cause: number)
+    case .firstEvent, .serverEvent:
+      let id = client.newListener()
+      client.gates[id] = number
+      let query = RemoteQuery(
+        .collection(EntityDocuments.comments(ofPost: act.post)), order: [.init("at", isDescending: true)])
+      handle(.opened(id, query, ListenOptions()), client, cause: number)
+    }
+  }
+
+  /// A listener that a gate opened was shown something.
+  func passGate(_ client: RemoteClient, _ emission: Emission, _ number: Int) {
+    guard let gate = stage.gate else { return }
+    let isFirst = gate.check == .firstEvent ? emission.hasContent : emission.status == .content && !emission.isFromCache
+    guard isFirst || emission.status == .error else { return }
+    client.gates[emission.listener] = nil
+    handle(.closed(emission.listener), client, cause: number)
+    let author = FieldValue.number(stage.acts[number].author)
+    let count = emission.rows.count { $0.fields["author"] == author }
+    decide(client, number, isPassed: emission.status != .error && count <= gate.limit)
+  }
+
+  func decide(_ client: RemoteClient, _ number: Int, isPassed: Bool) {
+    guard let gate = stage.gate else { return }
+    if isPassed {
+      count(1, .gatePassed, number)
+      if gate.check != .transaction { write(client, number) }
+      return
+    }
+    count(1, .gateBlocked, number)
+    if commentCount(of: stage.acts[number]) <= gate.limit { count(1, .gateFalseBlocks, number) }
+  }
+
+  /// How many comments the author of an act has under its post, on the server.
+  func commentCount(of act: RemoteStage.Act) -> Int {
+    let author = FieldValue.number(act.author)
+    let comments = server.collections[EntityDocuments.comments(ofPost: act.post)] ?? [:]
+    return comments.values.count { $0.fields["author"] == author }
+  }
+}

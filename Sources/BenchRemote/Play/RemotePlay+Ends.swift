@@ -1,0 +1,138 @@
+import BenchCore
+
+// What became of writes, and what can be seen in the frames alone.
+
+extension RemotePlay {
+  func finish() {
+    for client in clients { finishWrites(client.index) }
+    finishFrames()
+    checkConservation()
+  }
+
+  /// Every write ends in exactly one way: acknowledged, refused, given up, pending or lost.
+  private func finishWrites(_ client: Int) {
+    for write in book.writes[client] {
+      if write.applied.count > 1 {
+        count(write.applied.count - 1, .duplicatedWrites, write.act)
+        if promises.contains(.noDuplicates) { note("no duplicates", describe(write, client)) }
+      }
+      switch write.outcome {
+      case .acknowledged, .refused: break
+      case .givenUp: if !write.applied.isEmpty { count(1, .ghostWrites, write.act) }
+      case nil:
+        // A process that has ended knows no more of it; what the server then has not is lost.
+        if write.process == clients[client].process || !write.applied.isEmpty || write.isRefused {
+          count(1, .pendingWrites, write.act)
+        } else {
+          count(1, .lostWrites, write.act)
+          if promises.contains(.noLoss) { note("no loss", describe(write, client)) }
+        }
+      }
+      // Acknowledged, and not applied: the writer was told what is not so.
+      if case .acknowledged = write.outcome, write.applied.isEmpty {
+        count(1, .lostWrites, write.act)
+        if promises.contains(.noLoss) { note("no loss", describe(write, client)) }
+      }
+    }
+  }
+
+  private func describe(_ write: RemoteWrite, _ client: Int) -> String {
+    "\(stage.acts[write.act].kind.rawValue) \(write.intents.first?.key.description ?? "") of client \(client + 1)"
+  }
+
+  /// Rows in the wrong order, rows that jump, and what comes and goes again.
+  private func finishFrames() {
+    let ranks = Ranks(PlainWorld(server))
+    let end = start + Milliseconds(stage.phases.last?.end ?? 0)
+    var previous: [Int: [Int]] = [:]
+    for number in book.frames.indices {
+      let frame = book.frames[number]
+      if frame.time >= end { continue }
+      let view = frame.client * 1_000 + frame.slot
+      let shownView = clients[frame.client].views[frame.slot].view
+      let kind = frame.cause.map { stage.acts[$0].kind }
+      let phase = frame.cause.map { stage.acts[$0].phase } ?? self.phase(at: frame.time)
+      if shownView.showsComments && !ranks.areInOrder(frame.ids) {
+        book.ledger.add(1, .disorderedFrames, phase: phase, kind: kind)
+      }
+      var last = previous[view] ?? []
+      if let before = last.last, book.frames[before].end == frame.time {
+        let moved = Ranks.jumps(from: book.frames[before].ids, to: frame.ids)
+        if moved > 0 { book.ledger.add(moved, .jumps, phase: phase, kind: kind) }
+      } else {
+        last = []
+      }
+      last.append(number)
+      if last.count > 3 { last.removeFirst() }
+      previous[view] = last
+      if last.count == 3 { countFlicker(last.map { book.frames[$0] }, phase, kind) }
+    }
+  }
+
+  /// A, then B, then A again within a second.
+  private func countFlicker(_ frames: [RemoteFrame], _ phase: Int, _ kind: ActKind?) {
+    let digests = frames.map(\.digest)
+    guard digests[0] == digests[2], digests[0] != digests[1], frames.allSatisfy(\.hasContent) else { return }
+    let span = frames[2].time - frames[1].time
+    if span > 1_000 { return }
+    book.ledger.add(1, .flickers, phase: phase, kind: kind)
+    book.ledger.add(Int(span.count), .flickerTime, phase: phase, kind: kind)
+  }
+
+  /// What goes in comes out: of writes, and of the time in which views were on screen.
+  private func checkConservation() {
+    let ends: [RemoteMeasure] = [
+      .acknowledgedWrites, .refusedWrites, .givenUpWrites, .pendingWrites,
+    ]
+    let known = ends.reduce(0) { $0 + book.ledger.total($1) }
+    let lost = zip(book.writes.indices, book.writes).reduce(0) { sum, client in
+      sum
+        + client.1.count {
+          $0.outcome == nil && $0.process != clients[client.0].process && $0.applied.isEmpty && !$0.isRefused
+        }
+    }
+    let writes = book.ledger.total(.writes)
+    if known + lost != writes { note("conservation of writes", "\(known + lost) ends of \(writes) writes") }
+    let states: [RemoteMeasure] = [.blank, .fresh, .stale, .torn, .error]
+    let shown = states.reduce(0) { $0 + book.ledger.total($1) }
+    let mounted = book.ledger.total(.mounted)
+    if shown != mounted { note("conservation of view-time", "\(shown) ms in states of \(mounted) ms on screen") }
+  }
+}
+
+extension RemoteView {
+  /// Whether its lines are comments, so that they have an order in time.
+  var showsComments: Bool { kind == .thread }
+}
+
+/// The final order of comments.
+private struct Ranks {
+  private var ranks: [Int: Int] = [:]
+
+  init(_ end: PlainWorld) { ranks = end.commentRanks }
+
+  /// Whether the rows stand as the server has them in the end; rows that are gone by then are passed over.
+  func areInOrder(_ ids: [Int]) -> Bool {
+    var last = -1
+    for id in ids {
+      guard let rank = ranks[id] else { continue }
+      if rank < last { return false }
+      last = rank
+    }
+    return true
+  }
+
+  /// The least number of rows that must have moved, of those that both have.
+  static func jumps(from old: [Int], to new: [Int]) -> Int {
+    if old == new || old.isEmpty || new.isEmpty { return 0 }
+    let places = Dictionary(old.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
+    let common = new.compactMap { places[$0] }
+    // Those that stay are a longest ascending run: the least tail of each length.
+    var tails: [Int] = []
+    for place in common {
+      let index = tails.firstIndex { $0 >= place } ?? tails.count
+      if index == tails.count { tails.append(place) } else { tails[index] = place }
+    }
+    return common.count - tails.count
+  }
+}

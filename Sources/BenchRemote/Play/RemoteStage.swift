@@ -1,0 +1,233 @@
+import BenchCore
+
+/// What every cell of a point is given: the world, and all that happens in it from outside, drawn before any play.
+package struct RemoteStage: Equatable, Sendable, Codable {
+  /// Where all fates begin.
+  package var seed: UInt64
+  /// The server.
+  package var server = ServerSetup()
+  /// The network.
+  package var network = NetworkSetup()
+  /// The clients: devices of users, all devices of one user in a row.
+  package var clients: [ClientSetup]
+  /// What scenarios set about syncs.
+  package var settings = ClientSettings()
+  /// The views of each client, by slot.
+  package var views: [[RemoteView]]
+  /// The stretches of time, without gaps.
+  package var phases: [Phase]
+  /// What users do, and the rest of the world, by time.
+  package var acts: [Act]
+  /// What a send must pass; `nil` without one.
+  package var gate: Gate?
+  /// How long a play may go on after the last phase, in milliseconds.
+  package var settle: UInt64 = 5 * 60_000
+
+  /// A world without clients, in which nothing happens.
+  package init(seed: UInt64, clients: [ClientSetup] = [], views: [[RemoteView]] = [], phases: [Phase] = []) {
+    self.seed = seed
+    self.clients = clients
+    self.views = views
+    self.phases = phases
+    acts = []
+  }
+
+  /// One device.
+  package struct ClientSetup: Equatable, Sendable, Codable {
+    /// The author that its user is.
+    package var author: Int
+    /// How far its clock is before the world's, in milliseconds; behind where negative.
+    package var skew: Int = 0
+    /// When it is offline, from and until, in milliseconds since the beginning; ascending and apart.
+    package var offline: [Window] = []
+
+    package init(author: Int) { self.author = author }
+  }
+
+  /// A stretch of time in milliseconds since the beginning.
+  package struct Window: Equatable, Sendable, Codable {
+    package let start: UInt64
+    package let end: UInt64
+
+    package init(start: UInt64, end: UInt64) {
+      self.start = start
+      self.end = end
+    }
+  }
+
+  /// A phase of the workload.
+  package struct Phase: Equatable, Sendable, Codable {
+    package var name: String
+    /// When it is over, in milliseconds since the beginning.
+    package var end: UInt64
+    package var isRecorded: Bool
+    /// Whether what follows a write waits for the server.
+    package var waitsForServer: Bool
+
+    package init(name: String, end: UInt64, isRecorded: Bool = true, waitsForServer: Bool = false) {
+      self.name = name
+      self.end = end
+      self.isRecorded = isRecorded
+      self.waitsForServer = waitsForServer
+    }
+  }
+
+  /// Something that a user does, or the rest of the world.
+  package struct Act: Equatable, Sendable, Codable {
+    /// When, in milliseconds since the beginning.
+    package var time: UInt64
+    /// Whose; `nil` for the rest of the world.
+    package var client: Int?
+    package var phase: Int
+    package var kind: ActKind
+    /// The view's slot, or the number of the entity that is written.
+    package var subject = 0
+    /// Of a comment, its post.
+    package var post = 0
+    /// Of an insert, who writes it.
+    package var author = 0
+    /// What is written.
+    package var text = ""
+
+    package init(time: UInt64, client: Int?, phase: Int, kind: ActKind, subject: Int = 0) {
+      self.time = time
+      self.client = client
+      self.phase = phase
+      self.kind = kind
+      self.subject = subject
+    }
+  }
+
+  /// A check before a send.
+  package struct Gate: Equatable, Sendable, Codable {
+    package var limit: Int
+    package var check: Check
+
+    package init(limit: Int, check: Check) {
+      self.limit = limit
+      self.check = check
+    }
+
+    /// What is counted.
+    package enum Check: String, Equatable, Sendable, Codable, CaseIterable {
+      /// The first event of a listener to all messages of the room: from the cache, where it has any.
+      case firstEvent = "first-event"
+      /// The first event that the server has confirmed.
+      case serverEvent = "server-event"
+      /// The server counts and writes in one.
+      case transaction
+      /// Nothing; the server refuses by its rule.
+      case rule
+    }
+  }
+
+  /// What a scenario sets about syncs; `nil` for what each model does by itself.
+  package struct ClientSettings: Equatable, Sendable, Codable {
+    package var freshFor: UInt64?
+    package var keepUnused: UInt64?
+    package var retries: Int?
+    package var dedupe: UInt64?
+    package var hasMetadata = false
+    package var keeps = true
+
+    package init() {}
+  }
+}
+
+/// What happens in a remote scenario.
+package enum ActKind: String, Equatable, Hashable, Sendable, Codable, CaseIterable {
+  case open, close, focus, refresh
+  case nextPage = "next-page"
+  case restart
+  case insertComment = "insert-comment"
+  case updateComment = "update-comment"
+  case deleteComment = "delete-comment"
+  case updatePost = "update-post"
+  case updateAuthor = "update-author"
+
+  /// Whether it writes.
+  package var isWrite: Bool {
+    switch self {
+    case .insertComment, .updateComment, .deleteComment, .updatePost, .updateAuthor: true
+    case .open, .close, .focus, .refresh, .nextPage, .restart: false
+    }
+  }
+
+  /// Whether it is about a view.
+  package var isAboutView: Bool {
+    switch self {
+    case .open, .close, .refresh, .nextPage: true
+    default: false
+    }
+  }
+}
+
+/// A view of a client: a kind and what it is about.
+package struct RemoteView: Hashable, Sendable, Codable {
+  /// The kinds that can be fed from a server.
+  package enum Kind: String, Hashable, Sendable, Codable, CaseIterable {
+    case thread, detail, author, feed
+    case commentCount = "comment-count"
+    case authorPosts = "author-posts"
+  }
+
+  package let kind: Kind
+  /// The post or author that it is about, or the limit of a feed.
+  package let subject: Int
+  /// Of a comment count, the author.
+  package let author: Int
+
+  package init(_ kind: Kind, _ subject: Int, author: Int = 0) {
+    self.kind = kind
+    self.subject = subject
+    self.author = author
+  }
+
+  /// The view as stores and screens know it.
+  package var key: ViewKey {
+    switch kind {
+    case .thread: .thread(PostID(subject))
+    case .detail: .detail(PostID(subject))
+    case .author: .author(AuthorID(subject))
+    case .feed: .feed(limit: subject)
+    case .commentCount: .commentCount(AuthorID(author), PostID(subject))
+    case .authorPosts: .authorPosts(AuthorID(subject))
+    }
+  }
+
+  /// The view as it must be where so many rows are shown of a list that is loaded page by page: what has not been
+  /// asked for is not missing.
+  func key(showing rows: Int, _ form: AnswerForm) -> ViewKey {
+    kind == .feed && form == .nested && rows > 0 ? .feed(limit: min(subject, rows)) : key
+  }
+
+  /// What must be asked of the server to show it: in nested answers one query, otherwise one for each kind of document.
+  package func queries(_ form: AnswerForm) -> [RemoteQuery] {
+    let authors = RemoteQuery(.collection(EntityDocuments.authors))
+    let posts = EntityDocuments.posts
+    switch (kind, form) {
+    case (.author, _): return [RemoteQuery(.document(EntityDocuments.authorKey(subject)))]
+    case (.thread, .nested), (.detail, .nested), (.commentCount, .nested):
+      return [RemoteQuery(.document(EntityDocuments.postKey(subject)))]
+    case (.feed, .nested): return [RemoteQuery(.collection(posts), order: [.init("at", isDescending: true)])]
+    case (.authorPosts, .nested): return [Self.posts(by: subject)]
+    case (.thread, .flat), (.detail, .flat), (.commentCount, .flat):
+      let messages = RemoteQuery(
+        .collection(EntityDocuments.comments(ofPost: subject)), order: [.init("at", isDescending: true)])
+      return [messages, RemoteQuery(.document(EntityDocuments.postKey(subject))), authors]
+    case (.feed, .flat):
+      return [
+        RemoteQuery(.collection(posts), order: [.init("at", isDescending: true)], limit: subject),
+        RemoteQuery(.group(EntityDocuments.comments)), authors,
+      ]
+    case (.authorPosts, .flat):
+      return [Self.posts(by: subject), RemoteQuery(.group(EntityDocuments.comments)), authors]
+    }
+  }
+
+  private static func posts(by author: Int) -> RemoteQuery {
+    RemoteQuery(
+      .collection(EntityDocuments.posts), conditions: [.equals("author", .number(author))],
+      order: [.init("at", isDescending: true)])
+  }
+}

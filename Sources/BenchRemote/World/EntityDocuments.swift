@@ -1,0 +1,193 @@
+import BenchCore
+
+/// How entities are written as documents, and read again.
+///
+/// An author is `authors/<id>`, a post `posts/<id>`, a comment `posts/<id>/comments/<id>`; ids have eight digits, so
+/// that documents of one moment stand in the order of their ids. A nested answer has the author and the comments of a
+/// post in the fields `author_document` and `comment_documents`, each with its own `id` and `version`.
+package enum EntityDocuments {
+  package static let authors = "authors"
+  package static let posts = "posts"
+  static let comments = "comments"
+  static let authorInside = "author_document"
+  static let commentsInside = "comment_documents"
+  /// A pending time stands after every given one, by local time.
+  static let pendingBase: Int64 = 1 << 52
+
+  package static func authorKey(_ id: Int) -> DocumentKey { DocumentKey(collection: authors, id: text(id)) }
+  package static func postKey(_ id: Int) -> DocumentKey { DocumentKey(collection: posts, id: text(id)) }
+  package static func commentKey(_ id: Int, of post: Int) -> DocumentKey {
+    DocumentKey(collection: comments(of: postKey(post)), id: text(id))
+  }
+  /// Where the comments of a post lie.
+  static func comments(of post: DocumentKey) -> String { "\(posts)/\(post.id)/\(comments)" }
+  package static func comments(ofPost id: Int) -> String { comments(of: postKey(id)) }
+
+  private static func text(_ id: Int) -> String {
+    let digits = String(id)
+    return String(repeating: "0", count: max(0, 8 - digits.count)) + digits
+  }
+
+  /// The documents of a data set, all of one version.
+  package static func documents(of dataset: Dataset, version: Version) -> [Document] {
+    dataset.authors.map { Document(key: authorKey($0.id.rawValue), version: version, fields: fields($0)) }
+      + dataset.posts.map { Document(key: postKey($0.id.rawValue), version: version, fields: fields($0)) }
+      + dataset.comments.map {
+        Document(
+          key: commentKey($0.id.rawValue, of: $0.post.rawValue), version: version,
+          fields: fields(body: $0.body, author: $0.author?.rawValue, at: .number(Int($0.createdAt.milliseconds))))
+      }
+  }
+
+  private static func fields(_ author: Author) -> Fields {
+    ["name": .text(author.name), "points": .number(author.points)]
+  }
+
+  private static func fields(_ post: Post) -> Fields {
+    var fields: Fields = [
+      "at": .number(Int(post.createdAt.milliseconds)), "body": .text(post.body), "title": .text(post.title),
+    ]
+    if let author = post.author { fields["author"] = .number(author.rawValue) }
+    if !post.tags.isEmpty { fields["tags"] = .list(post.tags.map { .text($0) }) }
+    return fields
+  }
+
+  /// The fields of a comment; without a time, of one that the server dates.
+  package static func fields(body: String, author: Int?, at time: FieldValue?) -> Fields {
+    var fields: Fields = ["body": .text(body)]
+    if let author { fields["author"] = .number(author) }
+    fields["at"] = time
+    return fields
+  }
+
+  /// A document as a part of another.
+  static func embedding(_ document: Document) -> Fields {
+    var fields = document.fields
+    fields["id"] = .text(document.key.id)
+    fields["version"] = .number(Int(document.version.number))
+    return fields
+  }
+}
+
+extension DocumentKey {
+  /// Whether it is a post of this project's model.
+  var isPost: Bool { collection == EntityDocuments.posts }
+  /// Whether it is an author.
+  var isAuthor: Bool { collection == EntityDocuments.authors }
+  /// Whether it is a comment of a post.
+  var isComment: Bool { collection.hasSuffix("/" + EntityDocuments.comments) }
+  /// The number that the name stands for.
+  var number: Int { Int(id) ?? 0 }
+  /// The post that a comment stands under.
+  var parentPost: Int {
+    let parts = collection.split(separator: "/")
+    return parts.count > 1 ? Int(parts[1]) ?? 0 : 0
+  }
+}
+
+/// One entity as a client has it, out of a row that a listener shows.
+package struct ShownEntity: Equatable, Sendable {
+  package enum Value: Equatable, Sendable {
+    case author(Author)
+    case post(Post)
+    case comment(Comment)
+  }
+
+  package let key: DocumentKey
+  package let value: Value
+  package let version: Version
+  /// Whether writes of this client lie on it that the server has not confirmed.
+  package let isPending: Bool
+  /// Whether the server has yet to give its time.
+  package let isUndated: Bool
+}
+
+extension ShownEntity {
+  /// Appends what a row is about, and what is nested in it.
+  static func append(_ row: Row, to entities: inout [ShownEntity]) {
+    let start = entities.count
+    append(row.key, row.fields, row.version, row.isPending, to: &entities)
+    guard row.key.isPost else { return }
+    appendAuthor(of: row.fields, to: &entities)
+    guard case .list(let comments) = row.fields[EntityDocuments.commentsInside] else { return }
+    entities.reserveCapacity(start + 2 + comments.count)
+    let collection = EntityDocuments.comments(of: row.key)
+    for case .map(let fields) in comments {
+      guard case .text(let id) = fields["id"] else { continue }
+      let key = DocumentKey(collection: collection, id: id)
+      append(key, fields, fields.embeddedVersion, false, to: &entities)
+      appendAuthor(of: fields, to: &entities)
+    }
+  }
+
+  private static func appendAuthor(of fields: Fields, to entities: inout [ShownEntity]) {
+    guard case .map(let author) = fields[EntityDocuments.authorInside], case .text(let id) = author["id"] else {
+      return
+    }
+    let key = DocumentKey(collection: EntityDocuments.authors, id: id)
+    append(key, author, author.embeddedVersion, false, to: &entities)
+  }
+
+  private static func append(
+    _ key: DocumentKey, _ fields: Fields, _ version: Version, _ isPending: Bool, to entities: inout [ShownEntity]
+  ) {
+    let at = fields["at"]
+    var isUndated = false
+    if !key.isAuthor {
+      switch at {
+      case .pending, .null, .none: isUndated = true
+      default: break
+      }
+    }
+    entities.append(
+      ShownEntity(
+        key: key, value: Value(key, fields), version: version, isPending: isPending, isUndated: isUndated))
+  }
+}
+
+extension ShownEntity.Value {
+  /// The entity that a document is; what is missing is empty.
+  package init(_ key: DocumentKey, _ fields: Fields) {
+    if key.isAuthor {
+      self = .author(Author(id: AuthorID(key.number), name: fields.text("name"), points: fields.number("points") ?? 0))
+    } else if key.isPost {
+      var tags: [String] = []
+      if case .list(let values) = fields["tags"] {
+        for case .text(let tag) in values { tags.append(tag) }
+      }
+      self = .post(
+        Post(
+          id: PostID(key.number), title: fields.text("title"), body: fields.text("body"),
+          author: fields.number("author").map { AuthorID($0) }, tags: tags, createdAt: fields.moment))
+    } else {
+      self = .comment(
+        Comment(
+          id: CommentID(key.number), post: PostID(key.parentPost), author: fields.number("author").map { AuthorID($0) },
+          body: fields.text("body"), createdAt: fields.moment))
+    }
+  }
+}
+
+extension Fields {
+  fileprivate func text(_ name: String) -> String {
+    if case .text(let text) = self[name] { return text }
+    return ""
+  }
+
+  fileprivate func number(_ name: String) -> Int? {
+    if case .number(let number) = self[name] { return number }
+    return nil
+  }
+
+  fileprivate var embeddedVersion: Version { Version(UInt64(number("version") ?? 0)) }
+
+  /// When it was written: a pending time stands after every given one, none before all.
+  fileprivate var moment: Timestamp {
+    switch self["at"] {
+    case .number(let number): Timestamp(milliseconds: Int64(number))
+    case .pending(let time):
+      Timestamp(milliseconds: EntityDocuments.pendingBase + Int64(time.local.milliseconds))
+    default: Timestamp(milliseconds: 0)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import BenchCore
+
+/// What luck gives to each message, found by name and not drawn in turn.
+///
+/// A fate is a hash of the seed and of what it is about: of which client, about what, and the how-manieth attempt. So a
+/// sync that sends more, or another sync in the matrix, changes no fate of any other message; and because a share is
+/// compared with the same number, more loss loses a superset of the messages.
+package struct Fates: Equatable, Sendable, Codable {
+  private let seed: UInt64
+
+  /// What a fate decides.
+  package enum Aspect: String, Sendable {
+    case requestLatency, replyLatency, requestLoss, replyLoss, error, timer, offline, skew
+  }
+
+  /// What a fate is about.
+  package struct Subject: Hashable, Sendable {
+    /// The client, from 0.
+    package let client: Int
+    /// The kind of message: `fetch`, `write`, `listen`, `push`, or what a timer is for.
+    package let kind: String
+    /// A number for the query, the write or the stream.
+    package let key: UInt64
+
+    package init(client: Int, kind: String, key: UInt64) {
+      self.client = client
+      self.kind = kind
+      self.key = key
+    }
+  }
+
+  /// The fates under a seed.
+  package init(seed: UInt64) { self.seed = seed }
+
+  /// A number in [0, 1) for one attempt, the first of which is 1; a multiple of 2⁻⁵³.
+  package func unit(_ aspect: Aspect, _ subject: Subject, attempt: Int) -> Double {
+    Double(word(aspect, subject, attempt: attempt) >> 11) * 0x1p-53
+  }
+
+  private func word(_ aspect: Aspect, _ subject: Subject, attempt: Int) -> UInt64 {
+    var hash = StableHash()
+    hash.combine(seed)
+    hash.combine(aspect.rawValue)
+    hash.combine(subject.client)
+    hash.combine(subject.kind)
+    hash.combine(subject.key)
+    hash.combine(attempt)
+    return hash.value
+  }
+}

@@ -1,0 +1,107 @@
+/// How messages travel between clients and the server, the same for all clients.
+package struct NetworkSetup: Equatable, Sendable, Codable {
+  /// How long a message and its answer are on the way together.
+  package var roundTrip = RoundTrip.constant(0)
+  /// Bytes in a millisecond, each way; `nil` without a limit.
+  package var bandwidth: Int?
+  /// The share of messages that are lost, each way; in [0, 1).
+  package var loss = 0.0
+  /// The share of requests that are answered `unavailable`; in [0, 1).
+  package var errors = 0.0
+  /// When a lost request is given up, in milliseconds.
+  package var timeout: UInt64 = 10_000
+  /// Whether devices know that they are offline; otherwise requests time out.
+  package var isOfflineKnown = true
+
+  /// A network without delay, limit or loss.
+  package init() {}
+}
+
+/// How long a message and its answer are on the way together, in milliseconds.
+package enum RoundTrip: Equatable, Sendable, Codable {
+  /// Always the same.
+  case constant(UInt64)
+  /// One of these, each equally likely: the quantiles of a distribution, ascending.
+  case quantiles([UInt32])
+  /// By the time since the beginning: each entry holds from its time on until the next one.
+  case trace([TraceEntry])
+
+  /// A recorded round trip.
+  package struct TraceEntry: Equatable, Sendable, Codable {
+    /// Since the beginning, in milliseconds.
+    package let time: UInt64
+    /// The round trip from then on, in milliseconds.
+    package let roundTrip: UInt64
+
+    package init(time: UInt64, roundTrip: UInt64) {
+      self.time = time
+      self.roundTrip = roundTrip
+    }
+  }
+
+  /// The round trip at a time, for a fate in [0, 1).
+  ///
+  /// - Complexity: O(log n) in the number of trace entries.
+  package func milliseconds(at time: UInt64, fate: Double) -> UInt64 {
+    switch self {
+    case .constant(let time): return time
+    case .quantiles(let quantiles): return UInt64(quantiles[Int(fate * Double(quantiles.count))])
+    case .trace(let entries):
+      var low = 0
+      var high = entries.count
+      while low < high {
+        let middle = (low + high) / 2
+        if entries[middle].time <= time { low = middle + 1 } else { high = middle }
+      }
+      return entries[max(0, low - 1)].roundTrip
+    }
+  }
+}
+
+/// What the server does by itself.
+package struct ServerSetup: Equatable, Sendable, Codable {
+  /// Whether the server dates what is inserted; otherwise the writer's clock does.
+  package var datesByServer = true
+  /// What a fetch brings; `nil` for what each sync's model expects.
+  package var answers: AnswerForm?
+  /// Rows of a page.
+  package var page = 20
+  /// Whether the next page is named by the last row; otherwise by its number, which repeats and skips rows.
+  package var pagesAfterRow = true
+  /// Pictures are collected so long, in milliseconds.
+  package var pushEvery: UInt64 = 0
+  /// A picture leaves so long after its commit, in milliseconds.
+  package var pushLag: UInt64 = 0
+  /// How old a token may be to resume from, in milliseconds.
+  package var resumesWithin: UInt64 = 30 * 60_000
+  /// How long an idempotency key is known, in milliseconds.
+  package var remembers: UInt64 = 24 * 3_600_000
+  /// The most comments of an author under a post; `nil` without a rule.
+  package var commentsPerAuthor: Int?
+  /// How many requests a client may make in how many milliseconds; `nil` without a limit.
+  package var rate: Rate?
+
+  /// A token bucket.
+  package struct Rate: Equatable, Sendable, Codable {
+    /// How many requests.
+    package let requests: Int
+    /// In how many milliseconds.
+    package let per: UInt64
+
+    package init(requests: Int, per: UInt64) {
+      self.requests = requests
+      self.per = per
+    }
+  }
+
+  /// A server that dates inserts, pushes at once and has no rules.
+  package init() {}
+}
+
+/// In which form a server answers a fetch.
+public enum AnswerForm: String, Equatable, Sendable, Codable, CaseIterable {
+  /// A post comes with its author and its comments in it.
+  case nested
+  /// Each document comes by itself.
+  case flat
+}

@@ -1,0 +1,135 @@
+/// The network between one client and the server: how long messages take, and which are lost.
+package struct RemoteLink: Sendable {
+  private let client: Int
+  private let setup: NetworkSetup
+  private let fates: Fates
+  /// When the world began: traces count from there.
+  private let start: VirtualTime
+  /// How often each thing was sent.
+  private var attempts: [Fates.Subject: Int] = [:]
+  /// Until when each direction is busy.
+  private var upBusy = VirtualTime.zero
+  private var downBusy = VirtualTime.zero
+  /// When the last message of each stream arrives.
+  private var lastArrivals: [Stream: VirtualTime] = [:]
+  /// Whether faults happen: they are switched off when the phases are over.
+  package var hasFaults = true
+
+  /// The streams of a client, whose messages keep their order.
+  package enum Stream: Int, Hashable, Sendable {
+    case listenUp, listenDown, writeUp, writeDown
+  }
+
+  /// A message that is on its way.
+  package struct Passage: Equatable, Sendable {
+    /// When it arrives, or would.
+    package let arrival: VirtualTime
+    /// Whether it does not.
+    package let isLost: Bool
+    /// What luck gave to the request that is answered: whether the server cannot answer it now.
+    package let isRefused: Bool
+    /// The attempt that it is, from 1.
+    package let attempt: Int
+  }
+
+  package init(client: Int, _ setup: NetworkSetup, _ fates: Fates, start: VirtualTime) {
+    self.client = client
+    self.setup = setup
+    self.fates = fates
+    self.start = start
+  }
+
+  /// A message to the server.
+  package mutating func send(
+    _ kind: String, key: UInt64, bytes: Int, over stream: Stream? = nil, at now: VirtualTime
+  ) -> Passage {
+    let subject = Fates.Subject(client: client, kind: kind, key: key)
+    let attempt = attempts[subject, default: 0] + 1
+    attempts[subject] = attempt
+    let trip = roundTrip(.requestLatency, subject, attempt, now)
+    let sent = Self.transmit(bytes, setup.bandwidth, from: now, &upBusy)
+    let arrival = inOrder(sent + Milliseconds(trip / 2), stream)
+    return Passage(
+      arrival: arrival, isLost: hasFaults && fates.unit(.requestLoss, subject, attempt: attempt) < setup.loss,
+      isRefused: hasFaults && fates.unit(.error, subject, attempt: attempt) < setup.errors, attempt: attempt)
+  }
+
+  /// A message from the server; the attempt is that of the request that it answers, or one of its own.
+  package mutating func reply(
+    _ kind: String, key: UInt64, attempt: Int? = nil, bytes: Int, over stream: Stream? = nil, at now: VirtualTime
+  ) -> Passage {
+    let subject = Fates.Subject(client: client, kind: kind, key: key)
+    var number = attempt ?? 0
+    if attempt == nil {
+      number = attempts[subject, default: 0] + 1
+      attempts[subject] = number
+    }
+    let trip = roundTrip(.replyLatency, subject, number, now)
+    let sent = Self.transmit(bytes, setup.bandwidth, from: now, &downBusy)
+    let arrival = inOrder(sent + Milliseconds(trip - trip / 2), stream)
+    return Passage(
+      arrival: arrival, isLost: hasFaults && fates.unit(.replyLoss, subject, attempt: number) < setup.loss,
+      isRefused: false, attempt: number)
+  }
+
+  private func roundTrip(
+    _ aspect: Fates.Aspect, _ subject: Fates.Subject, _ attempt: Int, _ now: VirtualTime
+  ) -> UInt64 {
+    if case .constant(let trip) = setup.roundTrip { return trip }
+    let fate = fates.unit(aspect, subject, attempt: attempt)
+    return setup.roundTrip.milliseconds(at: (now - start).count, fate: fate)
+  }
+
+  private static func transmit(
+    _ bytes: Int, _ bandwidth: Int?, from now: VirtualTime, _ busy: inout VirtualTime
+  ) -> VirtualTime {
+    guard let bandwidth else { return now }
+    busy = max(busy, now) + Milliseconds(UInt64((bytes + bandwidth - 1) / bandwidth))
+    return busy
+  }
+
+  private mutating func inOrder(_ arrival: VirtualTime, _ stream: Stream?) -> VirtualTime {
+    guard let stream else { return arrival }
+    let ordered = max(arrival, lastArrivals[stream] ?? arrival)
+    lastArrivals[stream] = ordered
+    return ordered
+  }
+}
+
+/// How many bytes a message has: 64, and for each document 16, and for each field 8 and its text.
+package enum MessageBytes {
+  static let head = 64
+
+  static func of(_ fields: Fields) -> Int {
+    fields.entries.reduce(16) { $0 + 8 + $1.name.utf8.count + of($1.value) }
+  }
+
+  private static func of(_ value: FieldValue) -> Int {
+    switch value {
+    case .null, .flag: 1
+    case .number, .pending: 8
+    case .text(let text): text.utf8.count
+    case .list(let values): values.reduce(0) { $0 + of($1) }
+    case .map(let fields): of(fields)
+    }
+  }
+
+  static func of(_ intents: [WriteIntent]) -> Int {
+    intents.reduce(head) { sum, intent in
+      switch intent.change {
+      case .set(let fields, _), .patch(let fields, _, _): sum + of(fields)
+      case .delete: sum + 16
+      }
+    }
+  }
+
+  static func of(_ documents: [Document]) -> Int { documents.reduce(head) { $0 + of($1.fields) } }
+
+  static func of(_ bundle: ServerTargets.Bundle) -> Int {
+    bundle.messages.reduce(head) { sum, message in
+      guard case .document(let document) = message else { return sum }
+      if case .found(let fields, _) = document.content { return sum + of(fields) }
+      return sum + 16
+    }
+  }
+}

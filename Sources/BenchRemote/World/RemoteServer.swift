@@ -1,0 +1,219 @@
+/// The server: documents, the log of its commits, and what it remembers of writes.
+///
+/// Versions increase strictly, and a version is at least the time of its commit in milliseconds.
+package struct RemoteServer: Sendable {
+  private let setup: ServerSetup
+  /// Documents by collection and name.
+  private(set) var collections: [String: [String: Document]] = [:]
+  /// Every commit, in order.
+  package private(set) var log: [Commit] = []
+  private var lastVersion: UInt64
+  /// What became of requests that brought a key, and when.
+  private var remembered: [Key: (time: VirtualTime, result: WriteResult)] = [:]
+  private var buckets: [Int: Bucket] = [:]
+
+  /// What became of a write.
+  package typealias WriteResult = Result<Version, Failure>
+
+  /// Names a write of a client.
+  package struct Key: Hashable, Sendable {
+    let client: Int
+    let write: WriteID
+  }
+
+  /// A commit, with what was before it and what is after it.
+  package struct Commit: Sendable {
+    /// When it was applied.
+    package let time: VirtualTime
+    /// Its version.
+    package let version: Version
+    /// What it changed, in order.
+    package let changes: [Change]
+    /// Who wrote it; `nil` for the rest of the world.
+    package let origin: Key?
+  }
+
+  /// A document before and after a commit; `nil` where it was or is not there.
+  package struct Change: Sendable {
+    package let key: DocumentKey
+    package let before: Document?
+    package let after: Document?
+  }
+
+  private struct Bucket: Sendable {
+    var tokens: Double
+    var time: UInt64
+  }
+
+  /// A server that has these documents, all of one version.
+  package init(_ setup: ServerSetup, documents: [Document], at time: VirtualTime) {
+    self.setup = setup
+    lastVersion = time.milliseconds
+    for document in documents { collections[document.key.collection, default: [:]][document.key.id] = document }
+  }
+
+  /// The document of a key.
+  package func document(_ key: DocumentKey) -> Document? { collections[key.collection]?[key.id] }
+
+  /// The version of the last commit, or of the beginning.
+  package var version: Version { Version(lastVersion) }
+}
+
+// Writing.
+extension RemoteServer {
+  /// Applies a write, or refuses it; all of it or nothing. One that is keyed is known again when it comes once more.
+  package mutating func apply(
+    _ intents: [WriteIntent], from origin: Key?, isKeyed: Bool, at time: VirtualTime
+  ) -> WriteResult {
+    if let origin, isKeyed, let known = remembered[origin],
+      time.milliseconds <= known.time.milliseconds + setup.remembers
+    {
+      return known.result
+    }
+    let result = commit(intents, from: origin, at: time)
+    if let origin, isKeyed { remembered[origin] = (time, result) }
+    return result
+  }
+
+  private mutating func commit(_ intents: [WriteIntent], from origin: Key?, at time: VirtualTime) -> WriteResult {
+    if let failure = intents.lazy.compactMap(reasonAgainst).first { return .failure(failure) }
+    lastVersion = max(lastVersion + 1, time.milliseconds)
+    let version = Version(lastVersion)
+    var changes: [Change] = []
+    for intent in intents {
+      let before = document(intent.key)
+      let after = Self.result(of: intent, on: before, version)
+      collections[intent.key.collection, default: [:]][intent.key.id] = after
+      changes.append(Change(key: intent.key, before: before, after: after))
+    }
+    log.append(Commit(time: time, version: version, changes: changes, origin: origin))
+    return .success(version)
+  }
+
+  private func reasonAgainst(_ intent: WriteIntent) -> Failure? {
+    switch intent.change {
+    case .patch: return document(intent.key) == nil ? .notFound : nil
+    case .delete: return nil
+    case .set(let fields, _):
+      guard let limit = setup.commentsPerAuthor, let author = fields["author"], intent.key.isComment else { return nil }
+      let count = collections[intent.key.collection]?.values.count { $0.fields["author"] == author } ?? 0
+      return count >= limit && document(intent.key) == nil ? .permissionDenied : nil
+    }
+  }
+
+  private static func result(of intent: WriteIntent, on before: Document?, _ version: Version) -> Document? {
+    func dated(_ fields: Fields, _ names: [String]) -> Fields {
+      names.reduce(into: fields) { $0[$1] = .number(Int(version.number)) }
+    }
+    switch intent.change {
+    case .set(let fields, let now): return Document(key: intent.key, version: version, fields: dated(fields, now))
+    case .patch(let fields, let now, let removed):
+      guard var merged = before?.fields else { return nil }
+      for entry in fields.entries { merged[entry.name] = entry.value }
+      for name in removed { merged[name] = nil }
+      return Document(key: intent.key, version: version, fields: dated(merged, now))
+    case .delete: return nil
+    }
+  }
+
+  /// Whether a client may make another request now; otherwise how long it must wait.
+  package mutating func admit(_ client: Int, at time: VirtualTime) -> Bool {
+    guard let rate = setup.rate else { return true }
+    var bucket = buckets[client] ?? Bucket(tokens: Double(rate.requests), time: time.milliseconds)
+    let gained = Double(time.milliseconds - bucket.time) * Double(rate.requests) / Double(rate.per)
+    bucket.tokens = min(Double(rate.requests), bucket.tokens + gained)
+    bucket.time = time.milliseconds
+    let isAdmitted = bucket.tokens >= 1
+    if isAdmitted { bucket.tokens -= 1 }
+    buckets[client] = bucket
+    return isAdmitted
+  }
+}
+
+// Reading.
+extension RemoteServer {
+  /// The documents that a query asks for, in its order.
+  ///
+  /// - Complexity: O(n log n) in the number of documents of the collection.
+  package func documents(for query: RemoteQuery) -> [Document] {
+    var found: [Document] = []
+    switch query.source {
+    case .document(let key): found = document(key).map { [$0] } ?? []
+    case .collection(let path): found = collections[path].map { Array($0.values) } ?? []
+    case .group(let name):
+      let suffix = "/" + name
+      for (path, documents) in collections where path == name || path.hasSuffix(suffix) { found += documents.values }
+    }
+    found = found.filter { query.matches($0.key, $0.fields) }
+    found.sort { query.areInOrder(($0.key, $0.fields), ($1.key, $1.fields)) }
+    if let limit = query.limit, found.count > limit { found.removeLast(found.count - limit) }
+    return found
+  }
+
+  /// The page of a query that a key names, or the first.
+  package func page(of query: RemoteQuery, _ pageKey: String?, _ form: AnswerForm) -> ([Document], PageKeys, reads: Int)
+  {
+    var all = documents(for: query)
+    var keys = PageKeys()
+    if query.isPaged {
+      var start = 0
+      if let pageKey {
+        start =
+          setup.pagesAfterRow
+          ? all.firstIndex { $0.key.id == pageKey }.map { $0 + 1 } ?? place(after: pageKey, in: all, query)
+          : Int(pageKey) ?? 0
+      }
+      let end = min(all.count, start + setup.page)
+      let rest = all.count > end
+      all = start < end ? Array(all[start..<end]) : []
+      if rest { keys.next = setup.pagesAfterRow ? all.last?.key.id : String(end) }
+    }
+    if form == .flat { return (all, keys, all.count) }
+    let nested = all.map(nested)
+    return (nested.map(\.document), keys, nested.reduce(0) { $0 + $1.reads })
+  }
+
+  /// Where a page begins whose last row has been deleted meanwhile: behind what was there in its place.
+  private func place(after id: String, in all: [Document], _ query: RemoteQuery) -> Int {
+    guard case .collection(let path) = query.source else { return 0 }
+    let key = DocumentKey(collection: path, id: id)
+    let gone = log.last { commit in commit.changes.contains { $0.key == key && $0.after == nil } }
+    guard let before = gone?.changes.first(where: { $0.key == key })?.before else { return 0 }
+    return all.firstIndex { query.areInOrder((key, before.fields), ($0.key, $0.fields)) } ?? all.count
+  }
+
+  /// A post with its author and its comments in it; anything else as it is.
+  package func nested(_ document: Document) -> (document: Document, reads: Int) {
+    guard document.key.isPost else { return (document, 1) }
+    var fields = document.fields
+    var version = document.version
+    var reads = 1
+    func author(_ reference: FieldValue?) -> FieldValue? {
+      guard case .number(let number) = reference,
+        let author = self.document(EntityDocuments.authorKey(number))
+      else { return nil }
+      version = max(version, author.version)
+      reads += 1
+      return .map(EntityDocuments.embedding(author))
+    }
+    fields[EntityDocuments.authorInside] = author(document.fields["author"])
+    let order = RemoteQuery(.collection(EntityDocuments.comments(of: document.key)), order: [.init("at")])
+    let comments = documents(for: order).map { comment -> FieldValue in
+      version = max(version, comment.version)
+      reads += 1
+      var fields = EntityDocuments.embedding(comment)
+      fields[EntityDocuments.authorInside] = author(comment.fields["author"])
+      return .map(fields)
+    }
+    fields[EntityDocuments.commentsInside] = .list(comments)
+    return (Document(key: document.key, version: version, fields: fields), reads)
+  }
+}
+
+extension RemoteQuery {
+  /// Whether the server answers it page by page: the list of all posts.
+  var isPaged: Bool {
+    guard case .collection(let path) = source else { return false }
+    return path == EntityDocuments.posts && limit == nil && conditions.isEmpty
+  }
+}

@@ -1,0 +1,183 @@
+/// What the server watches for its clients, and what it has to say to each since its last picture.
+package struct ServerTargets: Sendable {
+  private var clients: [Client]
+
+  private struct Client: Sendable {
+    var targets: [TargetID: Target] = [:]
+    var messages: [WireMessage] = []
+    var reads = 0
+  }
+
+  private struct Target: Sendable {
+    let query: RemoteQuery
+    /// The documents of the result.
+    var keys: Set<DocumentKey>
+  }
+
+  /// What is sent at once: messages, ending in a picture where documents changed.
+  package struct Bundle: Equatable, Sendable {
+    package var messages: [WireMessage] = []
+    /// Documents that the server read for it.
+    package var reads = 0
+  }
+
+  /// Watches nothing for so many clients.
+  package init(clients: Int) { self.clients = [Client](repeating: Client(), count: clients) }
+
+  /// Whether something waits to be said to a client.
+  package func hasNews(for client: Int) -> Bool { !clients[client].messages.isEmpty }
+
+  /// The connection of a client is gone, and with it all that was watched for it.
+  package mutating func disconnect(_ client: Int) { clients[client] = Client() }
+
+  /// A client listens to a query, from a token on or from the beginning; what it is answered waits to be said.
+  ///
+  /// A token can be resumed from where the result has no limit and the token is not too old; otherwise what the client
+  /// has of the query is reset.
+  package mutating func listen(
+    _ client: Int, _ id: TargetID, _ query: RemoteQuery, from token: Version?, _ server: RemoteServer,
+    resumesWithin: UInt64, at now: VirtualTime
+  ) {
+    let result = server.documents(for: query)
+    clients[client].targets[id] = Target(query: query, keys: Set(result.map(\.key)))
+    var messages: [WireMessage] = [.accepted(id)]
+    var sent = result
+    if let token {
+      let isRecent = now.milliseconds <= token.number + resumesWithin
+      if isRecent && query.limit == nil {
+        sent = result.filter { $0.version > token }
+        messages += Self.departures(from: query, id, since: token, server)
+      } else {
+        messages.append(.reset([id]))
+      }
+    }
+    messages += sent.map {
+      .document(DocumentMessage(key: $0.key, content: .found($0.fields, $0.version), targets: [id]))
+    }
+    messages.append(.complete([id], server.version))
+    clients[client].messages += messages
+    clients[client].reads += sent.count
+  }
+
+  /// Documents that left a result since a token.
+  private static func departures(
+    from query: RemoteQuery, _ id: TargetID, since token: Version, _ server: RemoteServer
+  ) -> [WireMessage] {
+    var seen: Set<DocumentKey> = []
+    var messages: [WireMessage] = []
+    for commit in server.log.reversed() {
+      if commit.version <= token { break }
+      for change in commit.changes where seen.insert(change.key).inserted {
+        let now = server.document(change.key)
+        if let now, query.matches(now.key, now.fields) { continue }
+        // What it was before the oldest of its changes is not looked up: a departure of what never belonged is no news.
+        guard query.covers(change.key) else { continue }
+        messages.append(.document(.departure(change.key, now, commit.version, [id])))
+      }
+    }
+    return messages
+  }
+
+  /// A client listens no more.
+  package mutating func leave(_ client: Int, _ id: TargetID) {
+    clients[client].targets[id] = nil
+    clients[client].messages.append(.removed([id], nil))
+  }
+
+  /// A commit was made: the clients whose targets it concerns have news.
+  ///
+  /// - Returns: these clients, in order.
+  package mutating func note(_ commit: RemoteServer.Commit, _ server: RemoteServer) -> [Int] {
+    var concerned: [Int] = []
+    for client in clients.indices where !clients[client].targets.isEmpty {
+      let before = clients[client].messages.count
+      for change in commit.changes { note(change, of: commit.version, for: client, server) }
+      if clients[client].messages.count > before { concerned.append(client) }
+    }
+    return concerned
+  }
+
+  private mutating func note(
+    _ change: RemoteServer.Change, of version: Version, for client: Int, _ server: RemoteServer
+  ) {
+    var joined: [TargetID] = []
+    var left: [TargetID] = []
+    for (id, target) in clients[client].targets where target.query.covers(change.key) {
+      if target.query.limit != nil {
+        noteWindow(id, target, change, client, server)
+        continue
+      }
+      let isIn = change.after.map { target.query.matches($0.key, $0.fields) } ?? false
+      if isIn {
+        clients[client].targets[id]?.keys.insert(change.key)
+        joined.append(id)
+      } else if clients[client].targets[id]?.keys.remove(change.key) != nil {
+        left.append(id)
+      }
+    }
+    if joined.isEmpty && left.isEmpty { return }
+    clients[client].reads += 1
+    let message: DocumentMessage
+    if let after = change.after {
+      message = DocumentMessage(
+        key: change.key, content: .found(after.fields, after.version), targets: joined.sorted(),
+        leftTargets: left.sorted())
+    } else {
+      message = .departure(change.key, nil, version, left.sorted())
+    }
+    clients[client].messages.append(.document(message))
+  }
+
+  /// A window is looked at anew: rows outside it may have come in.
+  private mutating func noteWindow(
+    _ id: TargetID, _ target: Target, _ change: RemoteServer.Change, _ client: Int, _ server: RemoteServer
+  ) {
+    let result = server.documents(for: target.query)
+    let keys = Set(result.map(\.key))
+    for document in result where document.key == change.key || !target.keys.contains(document.key) {
+      clients[client].reads += 1
+      clients[client].messages.append(
+        .document(
+          DocumentMessage(key: document.key, content: .found(document.fields, document.version), targets: [id])))
+    }
+    for key in target.keys.subtracting(keys).sorted() {
+      clients[client].reads += 1
+      clients[client].messages.append(
+        .document(.departure(key, server.document(key), server.version, [id])))
+    }
+    clients[client].targets[id]?.keys = keys
+  }
+
+  /// Hands over what waits to be said to a client, as a picture at the server's version.
+  package mutating func take(_ client: Int, at version: Version) -> Bundle {
+    var bundle = Bundle(messages: clients[client].messages, reads: clients[client].reads)
+    clients[client].messages = []
+    clients[client].reads = 0
+    // Each picture lets its targets resume from there.
+    let told = clients[client].targets.keys.sorted()
+    if !told.isEmpty { bundle.messages.append(.token(told, version)) }
+    bundle.messages.append(.picture(version))
+    return bundle
+  }
+}
+
+extension DocumentMessage {
+  /// A document belongs to targets no more: because it is gone, or because it is another now.
+  static func departure(_ key: DocumentKey, _ now: Document?, _ version: Version, _ targets: [TargetID]) -> Self {
+    guard let now else {
+      return DocumentMessage(key: key, content: .deleted(version), leftTargets: targets)
+    }
+    return DocumentMessage(key: key, content: .found(now.fields, now.version), leftTargets: targets)
+  }
+}
+
+extension RemoteQuery {
+  /// Whether a document of this key may belong to the result, whatever its fields are.
+  func covers(_ key: DocumentKey) -> Bool {
+    switch source {
+    case .collection(let path): key.collection == path
+    case .group(let name): key.collection == name || key.collection.hasSuffix("/" + name)
+    case .document(let wanted): key == wanted
+    }
+  }
+}

@@ -1,0 +1,54 @@
+import BenchCore
+import BenchResults
+
+/// What stood in the way of the frames that were late under a load over time, from `frames.csv`.
+struct LateFrames: Sendable {
+  let run: StoredRun
+
+  /// How many cells have a sentence, those with the most dropped frames first.
+  private static let cellsTold = 6
+
+  /// A sentence for each cell with late frames: of some cells, or of all; empty where no frame was late.
+  func sentences(_ cells: [CellIdentity]?) -> [String] {
+    let late = run.lateFrames.filter { cells?.contains($0.key) ?? true }.map { (cell: $0.key, frames: $0.value) }
+    func dropped(_ frames: [LoadTables.Frame]) -> Int { frames.reduce(0) { $0 + $1.dropped } }
+    let ordered = late.sorted { left, right in
+      let (mine, other) = (dropped(left.frames), dropped(right.frames))
+      return mine == other ? left.cell < right.cell : mine > other
+    }
+    var sentences = ordered.prefix(cells == nil ? Self.cellsTold : Int.max).map { sentence($0.cell, $0.frames) }
+    if sentences.count < ordered.count {
+      sentences.append("late frames of \(ordered.count - sentences.count) more cells; name one to read of it")
+    }
+    return sentences
+  }
+
+  private func sentence(_ cell: CellIdentity, _ frames: [LoadTables.Frame]) -> String {
+    var counts: [String: Int] = [:]
+    for frame in frames { counts[Self.words(frame), default: 0] += 1 }
+    let causes = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(3).map { cause, count in
+      "\(cause) (\(Self.percent(count, of: frames.count)))"
+    }
+    let isCut = frames.count >= FrameTrace.mostLate
+    let number = "\(isCut ? "the first " : "")\(Plain.count(Double(frames.count), "late frame", "late frames"))"
+    let tasks = frames.map { Double($0.task) }.sorted()
+    let longest = MetricUnit.nanoseconds.short(tasks[tasks.count / 2])
+    return "`\(cell.words)`: \(number), held up by \(causes.joined(separator: ", ")); the longest task before a frame "
+      + "took \(longest) in the middle"
+  }
+
+  private static func words(_ frame: LoadTables.Frame) -> String {
+    switch frame.operation {
+    case "refresh": "refresh passes"
+    case "frame": "the frame's own work"
+    case "lock": "waiting for the lock"
+    case "work": "the plain work of `\(frame.flow)`"
+    case "commit": "commits of `\(frame.flow)`"
+    default: "reads of `\(frame.flow)`"
+    }
+  }
+
+  private static func percent(_ part: Int, of whole: Int) -> String {
+    "\(Int((100 * Double(part) / Double(whole)).rounded())) %"
+  }
+}

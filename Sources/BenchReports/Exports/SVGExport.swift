@@ -1,0 +1,13 @@
+import BenchCharts
+import BenchResults
+
+/// The first chart of a run's page as a picture, for documents that show one.
+enum SVGExport: Export {
+  static let card = ExportCard(name: "svg", meaning: "the first chart of the page, a picture that stands alone")
+
+  static func render(_ run: StoredRun) -> String {
+    let run = ReportedRun(run)
+    if let figure = LeadFigure.make(run) { return figure.picture }
+    return NothingChart(words: "There are no values of \(run.lead.words) in this run.").drawing(.alone).source + "\n"
+  }
+}

@@ -1,0 +1,132 @@
+import BenchCharts
+import BenchCore
+import BenchResults
+
+/// The answer over a number.
+struct GrowthAnswer {
+  let run: ReportedRun
+  let growth: Growth
+  let key: String
+
+  init(_ run: ReportedRun, _ growth: Growth) {
+    self.run = run
+    self.growth = growth
+    key = growth.asked.parameter ?? ""
+  }
+
+  var sentence: String? {
+    guard let start = growth.start, let end = growth.end, end > start, growth.lines.count > 1 else {
+      return growth.lines.count == 1 ? alone : nil
+    }
+    if let overtaking = growth.overtakings.last { return changes(overtaking, end) }
+    if growth.isExact { return counted }
+    let winners = growth.best.compactMap(\.designs.first)
+    guard let winner = winners.first, Set(winners.map(\.design)).count == 1 else { return nil }
+    return oneOrder(winner, isThroughout: growth.best.allSatisfy { !$0.designs.isEmpty }, start, end)
+  }
+
+  private func short(_ value: Double) -> String { growth.asked.short(value) }
+
+  private var what: String { growth.asked.metric.unit == .nanoseconds ? "fastest" : "best (\(growth.asked.words))" }
+
+  /// The order changes: who is ahead up to where, and how far behind the last one is at the end.
+  private func changes(_ overtaking: Growth.Overtaking, _ end: Double) -> String {
+    let crossing = overtaking.crossing
+    let stretch: String
+    switch (crossing.low, crossing.high) {
+    case (let low?, let high?) where growth.isExact:
+      stretch = "between \(Answer.place(low)) and \(Answer.place(high))"
+    case (let low?, let high?):
+      stretch = "between \(Answer.place(low.rounded())) and \(Answer.place(high.rounded()))"
+    case (let low?, nil): stretch = "above \(Answer.place(low.rounded()))"
+    case (nil, let high?): stretch = "below \(Answer.place(high.rounded()))"
+    case (nil, nil): stretch = "not sure anywhere"
+    }
+    let about = Answer.place(crossing.estimate >= 10 ? crossing.estimate.rounded() : crossing.estimate)
+    let first = "`\(overtaking.below.name)` is \(what) up to \(Answer.amount(about, key)) (\(stretch)), "
+    let tail = last(over: overtaking.above, at: end).map { "; at \(Answer.place(end)) \($0)" } ?? ""
+    return first + "`\(overtaking.above.name)` from there on\(tail)."
+  }
+
+  /// `normalized` takes 5,802 times as long.
+  private func last(over winner: ReportedRun.Design, at end: Double) -> String? {
+    guard let best = value(winner, end), best > 0, let worst = worst(at: end), worst.design.design != winner.design
+    else { return nil }
+    let factor =
+      growth.asked.metric.better == .higher ? best / max(worst.value, .leastNonzeroMagnitude) : worst.value / best
+    if factor < 1.05 { return nil }
+    let verb =
+      growth.asked.metric.unit == .nanoseconds
+      ? "takes \(Answer.times(factor)) times as long"
+      : "has \(Answer.times(factor)) times as much"
+    return "`\(worst.design.name)` \(verb)"
+  }
+
+  private func value(_ design: ReportedRun.Design, _ x: Double) -> Double? {
+    growth.lines.first { $0.design.design == design.design }?.points.first { $0.x == x }?.y.value
+  }
+
+  private func worst(at x: Double) -> (design: ReportedRun.Design, value: Double)? {
+    let there = growth.lines.compactMap { line in value(line.design, x).map { (design: line.design, value: $0) } }
+    let isHigher = growth.asked.metric.better == .higher
+    return there.max { isHigher ? $0.value > $1.value : $0.value < $1.value }
+  }
+
+  /// One design is ahead wherever that is sure.
+  private func oneOrder(
+    _ winner: ReportedRun.Design, isThroughout: Bool, _ start: Double, _ end: Double
+  ) -> String? {
+    guard let slow = worst(at: end), slow.design.design != winner.design else { return nil }
+    let ends = Answer.ends(start, end, key)
+    let factors = [(start, ends.first), (end, ends.last)].compactMap { x, words -> String? in
+      guard let mine = value(winner, x), let other = value(slow.design, x), mine > 0 else { return nil }
+      return "×\(Answer.times(growth.asked.metric.better == .higher ? mine / other : other / mine)) at \(words)"
+    }
+    let where_ = isThroughout ? "at every size" : "wherever the order is sure"
+    let laws = [winner, slow.design].compactMap { design -> String? in
+      guard let note = growth.lines.first(where: { $0.design.design == design.design })?.note, !note.isEmpty else {
+        return nil
+      }
+      return design.design == winner.design ? "it is \(note)" : "`\(design.name)` \(note)"
+    }
+    let tail = laws.count == 2 ? "; \(laws.joined(separator: ", "))" : ""
+    return "`\(winner.name)` is \(what) \(where_): `\(slow.design.name)` takes "
+      + "\(factors.joined(separator: ", "))\(tail)."
+  }
+
+  /// A count that grows: the design that grows most, and the one that grows least.
+  private var counted: String? {
+    let lines = growth.lines.filter { $0.points.count > 1 }
+    func last(_ line: Growth.Line) -> Double { line.points[line.points.count - 1].y.value }
+    guard let most = lines.max(by: { last($0) < last($1) }), let least = lines.min(by: { last($0) < last($1) }) else {
+      return nil
+    }
+    let head = Answer.capital(growth.asked.words)
+    if last(most) == last(least) {
+      return "\(head): all designs alike, \(described(most))."
+    }
+    return "\(head): \(names(alike: most)) \(described(most)); \(names(alike: least)) \(described(least))."
+  }
+
+  /// A design, and how many others have exactly its values.
+  private func names(alike line: Growth.Line) -> String {
+    let values = line.points.map(\.y.value)
+    let others = growth.lines.filter { $0.points.map(\.y.value) == values && $0.design.design != line.design.design }
+    if others.count == 1 { return "`\(line.design.name)` and `\(others[0].design.name)`" }
+    return "`\(line.design.name)`" + (others.isEmpty ? "" : " and \(others.count) more")
+  }
+
+  /// `n^1.00, 11 at 10 and 10,001 at 10,000`; `1 throughout`.
+  private func described(_ line: Growth.Line) -> String {
+    guard let first = line.points.first, let last = line.points.last else { return "" }
+    if line.points.allSatisfy({ $0.y.value == first.y.value }) { return "\(short(first.y.value)) throughout" }
+    let law = line.exponents.map { _ in line.note + ", " } ?? ""
+    let ends = Answer.ends(first.x, last.x, key)
+    return "\(law)\(short(first.y.value)) at \(ends.first) and \(short(last.y.value)) at \(ends.last)"
+  }
+
+  private var alone: String? {
+    guard let line = growth.lines.first, line.points.count > 1 else { return nil }
+    return "\(Answer.capital(growth.asked.words)): `\(line.design.name)` \(described(line))."
+  }
+}

@@ -1,0 +1,319 @@
+import BenchCharts
+import BenchCore
+import BenchResults
+
+/// A comparison as one page: what was refused first, then the ratios of all times with the threshold as a band, the
+/// counts that changed with the times that moved beside them, and on what both sides ran.
+package struct ComparisonReportPage: Sendable {
+  private let report: ComparisonReport
+  /// What the two sides measured of single operations; empty where a side is not a run folder.
+  private let curves: [(name: String, curves: [LatencyCurve])]
+
+  /// A page of a comparison; the same two runs always give the same bytes.
+  package init(_ report: ComparisonReport, before: StoredRun? = nil, after: StoredRun? = nil) {
+    self.report = report
+    curves = [("before", before), ("after", after)].compactMap { name, run in run.map { (name, $0.curves) } }
+  }
+
+  private var comparison: RunComparison { report.comparison }
+
+  /// The page as HTML, ended by a line end.
+  ///
+  /// - Complexity: O(n log n) for n values that were compared
+  package var html: String {
+    var writer = BlockWriter()
+    let lead = (first + forest).map { writer.markup($0) }
+    let sections = [counts, times, latencies, news, sides].compactMap { found in
+      found.map { writer.section($0.card, $0.blocks) }
+    }
+    let question = "What changed from \(name(comparison.baseline)) to \(name(comparison.candidate))?"
+    return Page(
+      title: "Comparison: \(question)", crumb: crumb, question: question, answer: answer, designs: [], lead: lead,
+      sections: sections
+    ).html
+  }
+
+  private var crumb: Page.Crumb {
+    let kind: DataTable.Cell.Kind =
+      switch report.outcome {
+      case .error, .worse: .bad
+      case .inconclusive, .changed: .doubt
+      case .better, .same: .good
+      }
+    let details = report.headline(TableStyle()).dropFirst(report.outcome.rawValue.count)
+    return Page.Crumb(
+      verdict: report.outcome.rawValue, kind: kind, parts: [Layout.printable(String(details)).trimmed],
+      warnings: report.marks)
+  }
+
+  /// How a side is called: its design within one run, its revision where that tells the two apart, else its folder.
+  private func name(_ side: ComparedSide) -> String {
+    let sides = [comparison.baseline, comparison.candidate]
+    let design = side.design.map(\.name)
+    if let design, sides[0].run.path == sides[1].run.path { return Layout.printable(design) }
+    let revisions = sides.map { $0.run.manifest?.build.gitRevision }
+    let folder = side.run.path.split(separator: "/").last.map(String.init) ?? side.run.path
+    let areApart = revisions[0] != revisions[1] && revisions.allSatisfy { $0 != nil }
+    let name = areApart ? side.run.manifest?.build.gitRevision.map { "revision \($0.prefix(12))" } : nil
+    return Layout.printable([name ?? folder, design].compactMap(\.self).joined(separator: ", "))
+  }
+}
+
+// MARK: - The answer
+
+extension ComparisonReportPage {
+  /// What became of the whole in one sentence: the gravest thing first.
+  var answer: String {
+    if let error = comparison.errors.first {
+      let more = comparison.errors.count - 1
+      return "Not comparable in full: \(error.kind.rawValue): \(Layout.printable(error.words))\(and(more))."
+    }
+    for change in [Change.worse, .better, .changed] {
+      let found = report.findings(.measured, change) + report.findings(.count, change)
+      guard let first = found.first else { continue }
+      if change == .better && report.outcome != .better { continue }
+      let end = change == .better ? " Nothing is worse." : ""
+      return "\(Answer.capital(change.rawValue)): \(Self.short(first))\(and(found.count - 1)).\(end)"
+    }
+    let open = report.findings(.measured, .inconclusive).count
+    if report.outcome == .inconclusive {
+      let refused = comparison.refusedLines
+      let parts = [
+        open == 0 ? nil : "\(Layout.count(open, "time")) cannot be decided by these repetitions",
+        refused == 0 ? nil : "\(Layout.count(refused, "value")) must not be compared",
+      ]
+      return "Nothing is surely worse, but \(Plain.list(parts.compactMap(\.self)))."
+    }
+    return "Nothing changed: all counts are equal, and no time differs by more than its threshold."
+  }
+
+  private func and(_ more: Int) -> String { more == 0 ? "" : ", and \(more) more" }
+
+  private static func short(_ finding: ComparisonFinding) -> String {
+    let words = Layout.printable(finding.line.words)
+    let factor = finding.statistics?.ratio.map { ", \(ShortNumber.factor($0))" } ?? ""
+    let interval = finding.statistics?.interval.map { range in
+      " (\(ShortNumber.factor(range.lowerBound).dropFirst()) to \(ShortNumber.factor(range.upperBound).dropFirst()))"
+    }
+    return
+      "\(words) \(value(finding, finding.baseline)) → \(value(finding, finding.candidate))\(factor)\(interval ?? "")"
+  }
+
+  private static func value(_ finding: ComparisonFinding, _ value: MetricValue) -> String {
+    finding.regime == .count ? "\(value)" : finding.metric.unit.short(value.approximation)
+  }
+}
+
+// MARK: - What stands first
+
+extension ComparisonReportPage {
+  private static let mostRows = 40
+
+  /// What could not be compared, before anything that could.
+  private var first: [ReportBlock] {
+    let errors = comparison.errors.map { "\($0.kind.rawValue): \(Layout.printable($0.words))" }
+    let title = comparison.options.isForced ? "Compared by force" : "Refused"
+    let lists = [("Could not be compared", errors), (title, comparison.refusals.map(Layout.printable))]
+    return lists.flatMap { head, items in items.isEmpty ? [] : [.heading(head), .list(Self.cut(items))] }
+  }
+
+  private static func cut(_ items: [String]) -> [String] {
+    items.count <= mostRows ? items : items.prefix(mostRows) + ["and \(Layout.grouped(items.count - mostRows)) more"]
+  }
+
+  /// The times with a ratio, the largest change first.
+  private var measured: [ComparisonFinding] {
+    let all = comparison.findings.filter { $0.regime == .measured && ($0.statistics?.ratio ?? 0) > 0 }
+    // The findings are in the order of their lines, which decides between equals.
+    let order = all.indices.sorted { left, right in
+      let (mine, other) = (Self.rank(all[left]), Self.rank(all[right]))
+      if mine != other { return mine < other }
+      return all[left].size == all[right].size ? left < right : all[left].size > all[right].size
+    }
+    return order.map { all[$0] }
+  }
+
+  private static func rank(_ finding: ComparisonFinding) -> Int {
+    [.worse, .better, .changed, .inconclusive, .same].firstIndex(of: finding.change) ?? 5
+  }
+
+  private var forest: [ReportBlock] {
+    let all = measured
+    if all.isEmpty { return [] }
+    let shown = all.prefix(Self.mostRows)
+    let ratios = shown.map { finding -> ForestChart.Ratio in
+      ForestChart.Ratio(
+        name: Layout.printable(rowName(finding.line)), ratio: Self.slower(finding), verdict: finding.change.rawValue)
+    }
+    let counts = [Change.worse, .inconclusive, .better, .same].compactMap { change -> String? in
+      let count = all.filter { $0.change == change }.count
+      return count == 0 ? nil : "\(count) \(change == .same ? "the same" : change.rawValue)"
+    }
+    let title = "Ratios of times"
+    let threshold = comparison.options.threshold
+    let chart = ForestChart(
+      title: title, summary: "\(title), after ÷ before: \(counts.joined(separator: ", ")).",
+      table: Self.table(title, Array(shown)), ratios: ratios, threshold: threshold,
+      words: { ShortNumber.factor($0) })
+    let rest = all.count > shown.count ? "; the \(shown.count) largest of \(all.count), the others are below" : ""
+    let note = "medians with 95 % intervals; the band is the threshold of \(Percent.words(threshold))\(rest)"
+    return [.figure(Figure(chart, caption: "\(Answer.capital(counts.joined(separator: ", ")))", note: note))]
+  }
+
+  /// A line in few words, because its place is narrow: what all lines share is left out.
+  private func rowName(_ line: ComparedLine) -> String {
+    let lines = measured.map(\.line)
+    let design = Set(lines.map(\.cell.design)).count > 1 ? line.cell.design : nil
+    let point = Set(lines.map(\.cell.point)).count > 1 ? line.cell.point.description : nil
+    let operation = line.operation == Line.total ? nil : line.operation
+    let phase = line.phase == Line.total || Set(lines.map(\.phase)).count == 1 ? nil : line.phase
+    return [design, line.metric, operation, phase, point].compactMap(\.self).joined(separator: " · ")
+  }
+
+  /// How many times slower: of a throughput, the other way round.
+  private static func slower(_ finding: ComparisonFinding) -> Measured {
+    let ratio = finding.statistics?.ratio ?? 1
+    let interval = finding.statistics?.interval
+    if finding.metric.better != .higher {
+      return Measured(ratio, low: interval?.lowerBound, high: interval?.upperBound)
+    }
+    return Measured(1 / ratio, low: interval.map { 1 / $0.upperBound }, high: interval.map { 1 / $0.lowerBound })
+  }
+
+  private static func table(_ caption: String, _ findings: [ComparisonFinding]) -> DataTable {
+    let rows = findings.map { finding -> [DataTable.Cell] in
+      let ratio = slower(finding)
+      let interval = ratio.low.flatMap { low in
+        ratio.high.map { "\(ShortNumber.factor(low).dropFirst()) to \(ShortNumber.factor($0).dropFirst())" }
+      }
+      return [
+        DataTable.Cell(Layout.printable(finding.line.words)),
+        DataTable.Cell(value(finding, finding.baseline), order: finding.baseline.approximation),
+        DataTable.Cell(value(finding, finding.candidate), order: finding.candidate.approximation),
+        DataTable.Cell(ShortNumber.factor(ratio.value), order: ratio.value, note: interval ?? ""),
+        DataTable.Cell(finding.change.rawValue, kind: kind(finding.change)),
+      ]
+    }
+    return DataTable(
+      caption, head: ["what", "before", "after", "times as slow", "verdict"], rows: rows, isSorted: true)
+  }
+
+  private static func kind(_ change: Change) -> DataTable.Cell.Kind {
+    switch change {
+    case .worse: .bad
+    case .better: .good
+    case .inconclusive, .changed: .doubt
+    case .same: .plain
+    }
+  }
+}
+
+// MARK: - Sections
+
+extension ComparisonReportPage {
+  private typealias Found = (card: SectionCard, blocks: [ReportBlock])
+
+  /// Counts that are not what they were, with the times that moved in the same place.
+  private var counts: Found? {
+    let found = [Change.worse, .better, .changed].flatMap { report.findings(.count, $0) }
+    if found.isEmpty { return nil }
+    let rows = found.prefix(200).map { finding -> [DataTable.Cell] in
+      [
+        DataTable.Cell(Layout.printable(finding.line.words)), DataTable.Cell("\(finding.baseline)"),
+        DataTable.Cell("\(finding.candidate)", note: finding.note ?? ""),
+        DataTable.Cell(finding.change.rawValue, kind: Self.kind(finding.change)), DataTable.Cell(moved(finding)),
+      ]
+    }
+    let left = found.count - rows.count
+    let caption = "Counts that changed" + (left > 0 ? "; \(left) more in `compare --all`" : "")
+    let card = SectionCard(
+      anchor: Anchor("counts"), name: "Counts", head: "Counts that changed",
+      say: "Counts are exact: any difference is a difference. Beside each stand the times of the same place that moved."
+    )
+    let table = DataTable(
+      caption, head: ["what", "before", "after", "verdict", "times beside it"], rows: rows, isSorted: true)
+    return (card, [.table(table)])
+  }
+
+  /// The times that became worse or better where a count changed.
+  private func moved(_ count: ComparisonFinding) -> String {
+    let beside = comparison.findings.filter { other in
+      other.regime == .measured && [.worse, .better].contains(other.change) && other.line.cell == count.line.cell
+        && other.line.phase == count.line.phase && other.line.operation == count.line.operation
+    }
+    let words = beside.prefix(3).map { "\($0.line.metric) \(ShortNumber.factor($0.statistics?.ratio ?? 1))" }
+    return words.isEmpty ? "–" : words.joined(separator: ", ")
+  }
+
+  private var times: Found? {
+    let rest = Array(measured.dropFirst(Self.mostRows))
+    if rest.isEmpty { return nil }
+    let card = SectionCard(anchor: Anchor("times"), name: "Times", head: "The other times", say: "")
+    return (card, [.table(Self.table("Times beyond those of the chart", rest))])
+  }
+
+  /// The latencies of the three places that became slower most.
+  private var latencies: Found? {
+    var places: [ComparedLine] = []
+    for finding in measured where finding.change == .worse && finding.metric.includesClock {
+      let isNew = !places.contains { $0.cell == finding.line.cell && $0.operation == finding.line.operation }
+      if isNew { places.append(finding.line) }
+    }
+    let figures = places.prefix(3).compactMap(spectrum)
+    if figures.isEmpty { return nil }
+    let card = SectionCard(
+      anchor: Anchor("latency"), name: "Latency", head: "Where it became slower",
+      say: "Read upwards from a share: so many operations took at most so long, before and after.")
+    return (card, [.grid(figures)])
+  }
+
+  private func spectrum(_ place: ComparedLine) -> Figure? {
+    let found = curves.enumerated().compactMap {
+      index, side -> (name: String, style: DesignStyle, curve: LatencyCurve)? in
+      let curve = side.curves.first { curve in
+        curve.cell.design == place.cell.design && curve.cell.point == place.cell.point
+          && curve.operation == place.operation && curve.count > 0
+      }
+      return curve.map { (side.name, DesignStyle(hue: index, form: index), $0) }
+    }
+    if found.count < 2 { return nil }
+    return LatencySection.figure(Layout.printable("\(place.operation), \(place.cell.words)"), found)
+  }
+
+  private var news: Found? {
+    if comparison.news.isEmpty { return nil }
+    let card = SectionCard(anchor: Anchor("new"), name: "New", head: "New", say: "What the first side does not have.")
+    return (card, [.list(Self.cut(comparison.news.map(Layout.printable)))])
+  }
+
+  /// On what both ran, what differs first, and how to compare and to run again.
+  private var sides: Found? {
+    var blocks: [ReportBlock] = []
+    if let noise = report.noise { blocks.append(.paragraph(Layout.printable(noise))) }
+    let manifests = [comparison.baseline, comparison.candidate].compactMap(\.run.manifest)
+    if manifests.count == 2 {
+      let facts = zip(MachineList.facts(manifests[0]), MachineList.facts(manifests[1]))
+      let rows = facts.map { before, after -> (isSame: Bool, cells: [DataTable.Cell]) in
+        let isSame = before.value == after.value
+        return (
+          isSame,
+          [
+            DataTable.Cell(before.name), DataTable.Cell(Layout.printable(before.value)),
+            DataTable.Cell(Layout.printable(after.value), kind: isSame ? .plain : .doubt),
+          ]
+        )
+      }
+      let sorted = rows.filter { !$0.isSame } + rows.filter(\.isSame)
+      blocks.append(
+        .table(
+          DataTable(
+            "What they ran on, what differs first", head: ["what", "before", "after"], rows: sorted.map(\.cells),
+            wordColumns: 3)))
+    }
+    blocks.append(.paragraph("Compare again:"))
+    blocks.append(.command(Layout.printable(report.command)))
+    blocks += report.runs.map { .command($0) }
+    let card = SectionCard(anchor: Anchor("run"), name: "The two runs", head: "The two runs", say: "")
+    return (card, blocks)
+  }
+}

@@ -1,0 +1,54 @@
+import BenchCharts
+import BenchCore
+import BenchResults
+
+/// Of which sizes the blocks are that designs take while the log is played, at the last point.
+enum BlocksSection: ReportSection {
+  static let card = SectionCard(
+    anchor: Anchor("blocks"), name: "Blocks", head: "How large the blocks are",
+    say: "Of 100 blocks that a design took while the log was played, so many were at most so large.")
+
+  /// The largest size of each bin, in bytes; the last one has no end.
+  private static let bins: [(name: String, limit: Int)] = [
+    ("32B", 32), ("64B", 64), ("128B", 128), ("256B", 256), ("1KB", 1_024), ("4KB", 4_096), ("64KB", 65_536),
+    ("more", .max),
+  ]
+
+  static func make(_ run: ReportedRun) -> [ReportBlock]? {
+    guard let point = run.lead.points.last ?? run.points.last else { return nil }
+    let rows = run.cells(at: point).compactMap { row($0, run) }
+    if rows.isEmpty { return nil }
+    let title = "Sizes of the blocks taken"
+    let table = DataTable(
+      title, head: ["design"] + bins.map(\.name) + ["blocks, bytes"],
+      rows: rows.map { row in
+        [DataTable.Cell(row.name)]
+          + row.shares.map { DataTable.Cell(ShortNumber.count($0) + " %", order: $0) } + [DataTable.Cell(row.note)]
+      })
+    let summary = rows.map { "\($0.name): \($0.note)." }.joined(separator: " ")
+    let chart = ReachChart(
+      title: title, summary: "\(title), blocks and bytes in all. \(summary)", table: table, bins: bins.map(\.name),
+      rows: rows,
+      words: .init(measure: "share of the blocks of at most this size, in %", bins: "size", note: "blocks, bytes"))
+    return [.figure(Figure(chart, caption: title, note: "what the allocator gives, in the play of one process"))]
+  }
+
+  private static func row(_ report: CellReport, _ run: ReportedRun) -> ReachChart.Row? {
+    let phases = run.run.allocations.filter {
+      $0.cell == report.cell && $0.repetition == 1 && $0.phase == Line.total
+    }
+    let blocks = phases.flatMap(\.profile.classes)
+    let total = blocks.reduce(0) { $0 + $1.allocations }
+    guard report.state == .finished, total > 0 else { return nil }
+    let bytes = blocks.reduce(0.0) { $0 + Double($1.allocations) * Double($1.size.rawValue) }
+    let shares = bins.indices.map { place -> Double in
+      let lowest = place == 0 ? 0 : bins[place - 1].limit
+      let inside = blocks.filter { $0.size.rawValue > lowest && $0.size.rawValue <= bins[place].limit }
+      return Double(inside.reduce(0) { $0 + $1.allocations }) / Double(total) * 100
+    }
+    let design = run.design(of: report.cell)
+    return ReachChart.Row(
+      name: design.name, style: design.style, shares: shares,
+      note: "\(ShortNumber.count(Double(total))), \(MetricUnit.bytes.short(bytes))")
+  }
+}

@@ -1,0 +1,37 @@
+/// What measuring costs on this machine.
+public struct Calibration: Equatable, Sendable, Codable {
+  /// One reading of the clock.
+  public var clockReadNs: Double
+  /// The smallest step the clock makes.
+  public var clockResolutionNs: Double
+  /// The loop around a design that does nothing, timed as a whole.
+  public var nullThroughputNsPerOp: Double
+  /// The same with the clock read after each operation.
+  public var nullLatencyNsPerOp: Double
+  /// Allocations of the harness inside the measured loop; absent where the allocator cannot be asked.
+  public var harnessAllocations: Int?
+  /// `update-author` on the `normalized` store over the same writes in a bare dictionary loop, without views.
+  public var normalizedOverHandLoop: Double
+
+  private enum CodingKeys: String, CodingKey {
+    case clockReadNs = "clock_read_ns"
+    case clockResolutionNs = "clock_resolution_ns"
+    case nullThroughputNsPerOp = "null_throughput_ns_per_op"
+    case nullLatencyNsPerOp = "null_latency_ns_per_op"
+    case harnessAllocations = "harness_allocations"
+    case normalizedOverHandLoop = "normalized_over_hand_loop"
+  }
+
+  /// What was measured.
+  package init(
+    clockReadNs: Double, clockResolutionNs: Double, nullThroughputNsPerOp: Double, nullLatencyNsPerOp: Double,
+    harnessAllocations: Int?, normalizedOverHandLoop: Double
+  ) {
+    self.clockReadNs = clockReadNs
+    self.clockResolutionNs = clockResolutionNs
+    self.nullThroughputNsPerOp = nullThroughputNsPerOp
+    self.nullLatencyNsPerOp = nullLatencyNsPerOp
+    self.harnessAllocations = harnessAllocations
+    self.normalizedOverHandLoop = normalizedOverHandLoop
+  }
+}

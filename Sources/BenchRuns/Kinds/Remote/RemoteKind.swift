@@ -1,0 +1,119 @@
+import BenchCore
+import BenchProcesses
+import BenchRemote
+import BenchResults
+import BenchSyncs
+import BenchWorkloads
+
+/// Clients that get their data from a server, in virtual time; the sync of a cell is a setting of its point.
+struct RemoteKind: PlayableKind {
+  let kind = ScenarioKind.remote
+  let reasonAgainstLog: String? = "what clients do in virtual time is no log of operations on a store"
+
+  /// Nothing is measured by a clock: virtual time has no noise.
+  func passes(of scenario: Scenario) -> Set<Pass> { [.counts] }
+
+  /// Every sync with every store and derivation; the sync stands in the point.
+  func cells(of point: ScenarioPoint, _ catalog: Catalog) -> [PlannedCell] {
+    guard let subject = point.scenario.remote else { return [] }
+    return subject.syncs.flatMap { sync in
+      PlannedCell.all(of: point, catalog).map { cell in
+        var identity = cell.identity
+        var settings = identity.point.settings + [Point.Setting(CellIdentity.syncKey, sync)]
+        if let cache = subject.cache, !settings.contains(where: { $0.key == RemoteCell.cacheKey }) {
+          settings.append(Point.Setting(RemoteCell.cacheKey, cache.rawValue))
+        }
+        identity.point = Point(settings)
+        return PlannedCell(identity: identity, way: cell.way)
+      }
+    }
+  }
+
+  func has(_ store: String, _ derivation: String, _ catalog: Catalog) -> Bool {
+    catalog.contestant(store, derivation) != nil
+  }
+
+  func reasonAgainst(_ cell: PlannedCell, of scenario: Scenario, _ catalog: Catalog) -> String? {
+    let remote = RemoteCell(cell.identity.point)
+    guard let sync = catalog.sync(remote.sync) else { return "there is no sync \(remote.sync)" }
+    if let cache = remote.cache, !sync.type.card.caches.contains(cache) {
+      return "\(sync.type.card.name) has no cache that is \(cache.rawValue)"
+    }
+    let contestant = catalog.contestant(cell.identity.store, cell.identity.derivation)
+    if contestant?.isExpectedStale == true { return "it goes stale by itself, so nothing could be said of the sync" }
+    if contestant?.derivation.abilities.contains(.appends) == true {
+      return "\(cell.identity.derivation) takes new comments for the newest, and a server sends some late"
+    }
+    return catalog.reasonAgainst(cell)
+  }
+
+  func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames {
+    let known = catalog.derivations.map(\.name)
+    let variants = document.base.matrix.derivations.filter { !known.contains($0) }
+    var names = ExpectationNames(
+      stores: catalog.stores.map(\.name), derivations: known + variants,
+      phases: document.base.workload.phases.filter(\.record).map(\.name),
+      operations: ActKind.allCases.map(\.rawValue) + [RemoteStage.other, RemoteStage.screens],
+      pointKeys: document.points.first.map { $0.settings.map(\.key) + [CellIdentity.syncKey] },
+      pointValues: document.sweptValues)
+    names.syncs = (document.base.remote?.syncs ?? []) + catalog.syncs.map { $0.card.name }
+    return names
+  }
+
+  func make(_ scenario: Scenario, _ builder: StageBuilder) throws -> PointStage {
+    var warnings: [String] = []
+    let stage = try RemotePointStage.make(scenario, builder, &warnings)
+    return PointStage(stage: stage, warnings: warnings)
+  }
+
+  func stage(from reader: inout ByteReader) -> any PlayableStage { RemotePointStage(&reader) }
+
+  func wallTimeNs(
+    of repetitions: [PlannedRepetition], _ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes
+  ) -> Double {
+    guard let world = scenario.remote?.world else { return 0 }
+    return repetitions.reduce(30e6) { sum, _ in sum + 35e6 + world.eventCount * RemoteSpec.nanosecondsPerEvent }
+  }
+
+  func memoryBytes(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> Double {
+    guard let world = scenario.remote?.world else { return 0 }
+    return 70e6 + world.eventCount * 600
+  }
+}
+
+extension RemoteSpec {
+  /// About how many events a play has: each act is asked, answered, and pushed to everybody.
+  package var eventCount: Double { actCount * (6 + 2 * Double(users * devices)) }
+
+  /// What an event takes with the oracle, in a release build; see docs/remote.md.
+  static let nanosecondsPerEvent = 20_000.0
+}
+
+/// What the point of a cell says about its sync.
+struct RemoteCell {
+  static let cacheKey = "cache"
+
+  let sync: String
+  let cache: CacheScope?
+
+  init(_ point: Point) {
+    sync = point.settings.first { $0.key == CellIdentity.syncKey }?.value ?? ""
+    cache = point.settings.first { $0.key == Self.cacheKey }.flatMap { CacheScope(rawValue: $0.value) }
+  }
+}
+
+extension Catalog {
+  /// The syncs that can be played.
+  package var syncs: [any Sync.Type] { AllSyncs.all + ownSyncs }
+
+  /// The sync of a name as scenarios write it, with what the name chooses.
+  package func sync(_ name: String) -> (type: any Sync.Type, choice: DesignChoice)? {
+    for type in syncs {
+      let card = type.card
+      if card.name == name { return (type, card.choices?.standard ?? .none) }
+      guard let choices = card.choices, name.hasPrefix("\(card.name)-") else { continue }
+      if let choice = choices.choice(named: String(name.dropFirst(card.name.count + 1))) { return (type, choice) }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,109 @@
+import BenchCore
+import BenchRemote
+
+/// The book of a play as a measurement.
+struct RemoteResult {
+  private let book: RemoteBook
+  private let stage: RemoteStage
+  private let recorded: [Int]
+  private let start: UInt64
+
+  /// What a play that began at a time came to.
+  init(_ book: RemoteBook, _ stage: RemoteStage, start: UInt64) {
+    self.start = start
+    self.book = book
+    self.stage = stage
+    recorded = stage.phases.indices.filter { stage.phases[$0].isRecorded }
+  }
+
+  var measurement: Measurement {
+    var measurement = Measurement(
+      pass: .counts, operationsInLog: stage.acts.count, operationsPlayed: stage.acts.count)
+    if let finding = book.findings.first {
+      measurement.disagreement = Disagreement(
+        operation: stage.acts.lastIndex { $0.time <= finding.time } ?? 0, kind: "promise: \(finding.promise)",
+        view: finding.subject, slot: nil, shown: finding.shown, expected: finding.expected)
+      return measurement
+    }
+    for phase in recorded { measurement.loads += lines(of: [phase], named: stage.phases[phase].name) }
+    measurement.loads += lines(of: recorded, named: nil)
+    measurement.frames = frames
+    return measurement
+  }
+
+  /// What was seen while the phases lasted.
+  private var frames: [FrameRecord] {
+    let end = stage.phases.last?.end ?? 0
+    return book.frames.lazy.filter { $0.time.milliseconds - start < end }.prefix(FrameRecord.limit).map { frame in
+      FrameRecord(
+        client: frame.client + 1, view: stage.views[frame.client][frame.slot].words,
+        at: Int(frame.time.milliseconds - start), until: frame.end.map { Int(min($0.milliseconds - start, end)) },
+        status: frame.status.rawValue, rows: frame.ids.count, digest: frame.digest, isFromCache: frame.isFromCache,
+        pending: frame.pending, undated: frame.undated, state: frame.state.rawValue,
+        cause: frame.cause.map { stage.acts[$0].kind.rawValue } ?? "")
+    }
+  }
+
+  /// The lines of some phases together: each kind of act, what no act caused, and all of it.
+  private func lines(of phases: [Int], named name: String?) -> [Measurement.Line] {
+    let acts = stage.acts.filter { phases.contains($0.phase) }
+    let kinds = ActKind.allCases.filter { kind in acts.contains { $0.kind == kind } }
+    var lines = kinds.map { kind in
+      line(phases, name, kind.rawValue, .kind(kind), operations: acts.count { $0.kind == kind })
+    }
+    lines.append(line(phases, name, RemoteStage.other, .other, operations: 0))
+    var whole = line(phases, name, nil, .all, operations: acts.count)
+    var screens = line(phases, name, RemoteStage.screens, .all, operations: acts.count)
+    var tally = phases.reduce(into: Tally()) { $0 += book.tallies[$1] }
+    // What only the oracle of stores finds, and what only some designs report, is not counted here.
+    let uncounted: [Event] = [
+      .requiredUpdates, .staleViews, .glitches, .containerCopies, .copiedElements, .recomputationsAtCommit,
+      .recomputationsAtFirstRead, .recomputationsAtLaterRead,
+    ]
+    for event in uncounted + Event.special { tally.exclude(event) }
+    whole.figures.tally = tally
+    screens.figures.tally = tally
+    return lines + [screens, whole]
+  }
+
+  private func line(
+    _ phases: [Int], _ name: String?, _ operation: String?, _ line: RemoteLedger.Line, operations: Int
+  ) -> Measurement.Line {
+    var values: [String: Int] = [:]
+    let isWhole = operation == nil || operation == RemoteStage.screens
+    for measure in RemoteMeasure.allCases where operation == nil || measure.isByAct != isWhole {
+      if !isMeasured(measure) { continue }
+      let counts = phases.map { book.ledger.count(measure, phase: $0, line: line) }
+      values[measure.rawValue] = measure == .pendingMost ? counts.max() ?? 0 : counts.reduce(0, +)
+    }
+    if isWhole {
+      for sample in RemoteSample.allCases {
+        let times = book.ledger.times(sample, phases: phases, line: line)
+        for (share, percent) in [("p50", 50), ("p99", 99)] where !times.isEmpty {
+          let rank = (times.count * percent + 99) / 100
+          values["\(sample.rawValue)_\(share)_ms"] = Int(times[max(0, rank - 1)])
+        }
+      }
+    }
+    var figures = Figures(operations: operations)
+    figures.remote = values
+    return Measurement.Line(phase: name, operation: operation, figures: figures)
+  }
+
+  /// What a scenario or a sync does not have is absent, which is something else than 0.
+  private func isMeasured(_ measure: RemoteMeasure) -> Bool {
+    switch measure {
+    case .gatePassed, .gateBlocked, .gateOverruns, .gateFalseBlocks: stage.gate != nil
+    case .undated, .undatedRows: stage.server.datesByServer
+    case .cacheReads: book.ledger.total(.cacheReads) > 0
+    default: true
+    }
+  }
+}
+
+extension RemoteStage {
+  /// What rows call that which no act caused.
+  package static let other = "others"
+  /// What rows call that which belongs to no act: what screens showed for how long, and what stores did.
+  package static let screens = "screens"
+}

@@ -1,0 +1,1 @@
+../../BenchCalibration/NullDerivation.swift

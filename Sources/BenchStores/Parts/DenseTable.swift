@@ -1,0 +1,126 @@
+import BenchContainers
+import BenchCore
+
+/// A slot together with the generation of what lay there when the handle was made: it leads to that entity or to
+/// nothing, never to one that took the place later.
+///
+/// A slot that is given away 2³¹ times begins to repeat itself; no play comes near.
+struct SlotHandle: Equatable, Sendable, BitwiseCopyable {
+  let slot: Slot
+  let generation: UInt32
+
+  /// Leads nowhere: what lives has an odd generation.
+  static let none = SlotHandle(slot: 0, generation: 0)
+}
+
+/// What lies in the slots of a table: an entity with what is kept beside it.
+protocol DenseCell: Equatable, Walked, Sendable {
+  /// What lies in a free slot; it owns no memory.
+  static var blank: Self { get }
+}
+
+/// Entities in one contiguous run of slots, found by id through a map or by handle without one; slots that become free
+/// are given away again, the last one first.
+struct DenseTable<Entity, Cell: DenseCell>: PastComparable, Sendable {
+  private var cells: ContiguousArray<Cell> = []
+  /// Odd while an entity lives in the slot, even while it is free.
+  private var generations: ContiguousArray<UInt32> = []
+  private var free: ContiguousArray<Slot> = []
+  private var slots: [EntityID<Entity>: Slot] = [:]
+  /// The first of the four numbers under which the table's containers are known to a probe.
+  private let container: Int
+
+  init(container: Int) { self.container = container }
+
+  /// How many entities there are.
+  var count: Int { slots.count }
+
+  mutating func reserveCapacity(_ count: Int) {
+    cells.reserveCapacity(count)
+    generations.reserveCapacity(count)
+    slots.reserveCapacity(count)
+  }
+
+  // MARK: Finding
+
+  /// Where an entity lies; the one look-up by hash.
+  @inline(__always)
+  func slot(of id: EntityID<Entity>) -> Slot? { slots[id] }
+
+  /// What lies in a slot that is known to be taken.
+  @inline(__always)
+  subscript(slot: Slot) -> Cell { cells[Int(slot)] }
+
+  /// The handle of what lives in a slot now.
+  func handle(_ slot: Slot) -> SlotHandle { SlotHandle(slot: slot, generation: generations[Int(slot)]) }
+
+  /// Whether what the handle was made for is still there.
+  @inline(__always)
+  func isLive(_ handle: SlotHandle) -> Bool {
+    handle.generation != 0 && generations[Int(handle.slot)] == handle.generation
+  }
+
+  /// Hands over what lives, slot after slot.
+  ///
+  /// - Complexity: O(s), where s is the number of slots ever taken at once.
+  func forEach(_ body: (Cell) -> Void) {
+    for slot in cells.indices where !generations[slot].isMultiple(of: 2) { body(cells[slot]) }
+  }
+
+  // MARK: Changing
+
+  /// Changes what lies in a slot, where it lies.
+  @inline(__always)
+  mutating func change(_ slot: Slot, _ body: (inout Cell) -> Void) { body(&cells[Int(slot)]) }
+
+  /// Puts in an entity that is not there yet and answers how to reach it.
+  mutating func insert(_ id: EntityID<Entity>, _ cell: Cell) -> SlotHandle {
+    let slot: Slot
+    if let freed = free.popLast() {
+      slot = freed
+      cells[Int(slot)] = cell
+      generations[Int(slot)] &+= 1
+    } else {
+      slot = Slot(cells.count)
+      cells.append(cell)
+      generations.append(1)
+    }
+    slots[id] = slot
+    return handle(slot)
+  }
+
+  /// Takes out an entity and answers what it was and where it lay.
+  mutating func remove(_ id: EntityID<Entity>) -> (slot: Slot, cell: Cell)? {
+    guard let slot = slots.removeValue(forKey: id) else { return nil }
+    let cell = cells[Int(slot)]
+    cells[Int(slot)] = .blank
+    generations[Int(slot)] &+= 1
+    free.append(slot)
+    return (slot, cell)
+  }
+
+  // MARK: Comparing
+
+  func isIdentical(to past: Self) -> Bool {
+    cells.isIdentical(to: past.cells) && generations.isIdentical(to: past.generations)
+  }
+
+  func isEqual(to past: Self, _ walk: inout Walk) -> Bool {
+    cells.isEqual(to: past.cells, &walk) && generations.isEqual(to: past.generations, &walk)
+      && free.isEqual(to: past.free, &walk) && slots.isEqual(to: past.slots, &walk)
+  }
+
+  // MARK: Telling a probe
+
+  /// Notes that cells are about to be written.
+  @inline(__always)
+  func writesCells<P: Probe>(_ probe: inout P) { probe.write(to: Container(container), elements: cells.count) }
+
+  /// Notes that an entity is about to come or go.
+  func writesMembership<P: Probe>(_ probe: inout P) {
+    writesCells(&probe)
+    probe.write(to: Container(container + 1), elements: generations.count)
+    probe.write(to: Container(container + 2), elements: slots.count)
+    if !free.isEmpty { probe.write(to: Container(container + 3), elements: free.count) }
+  }
+}

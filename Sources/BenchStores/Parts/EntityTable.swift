@@ -1,0 +1,78 @@
+import BenchContainers
+import BenchCore
+import HashTreeCollections
+
+/// A table by key, as normalized stores use one; what it is made of is the design.
+protocol EntityTable<Key, Value>: PastComparable {
+  associatedtype Key: Hashable
+  associatedtype Value
+
+  init()
+  var count: Int { get }
+  subscript(_ key: Key) -> Value? { get set }
+
+  /// Makes room before the first value; called at load.
+  mutating func reserveCapacity(_ count: Int)
+  /// Changes the value of a key where it lies; answers whether there is one.
+  mutating func change(_ key: Key, _ body: (inout Value) -> Void) -> Bool
+  /// The same, putting a value there first where there is none.
+  mutating func change(_ key: Key, default empty: @autoclosure () -> Value, _ body: (inout Value) -> Void)
+  mutating func removeValue(forKey key: Key) -> Value?
+}
+
+/// A table whose values can be gone through, for the one kind of entity of which all are asked.
+protocol EntityValues<Value> {
+  associatedtype Value
+
+  /// Hands over all values, in any order.
+  func forEachValue(_ body: (Value) -> Void)
+}
+
+/// Keys in the order of creation, as normalized stores keep it; what it is made of is the design.
+protocol EntityOrder<Key>: PastComparable {
+  associatedtype Key: EntityKey
+
+  init()
+  var count: Int { get }
+  /// Puts a key in its place; one that is there already stays once.
+  mutating func insert(_ key: Key, createdAt: Timestamp)
+  /// Takes a key out; nothing happens when it is not there.
+  mutating func remove(_ key: Key, createdAt: Timestamp)
+  /// Hands over all keys, the oldest first.
+  func forEach(_ body: (Key) -> Void)
+  /// Hands over the newest keys, the newest first, at most `limit` of them.
+  func forEachNewest(_ limit: Int, _ body: (Key) -> Void)
+}
+
+extension EntityOrder {
+  func forEachNewest(_ body: (Key) -> Void) { forEachNewest(.max, body) }
+}
+
+extension Dictionary: EntityTable where Key: EntityKey, Value: Walked {}
+
+extension Dictionary: EntityValues {
+  func forEachValue(_ body: (Value) -> Void) { for value in values { body(value) } }
+}
+
+extension TreeDictionary: EntityValues {
+  func forEachValue(_ body: (Value) -> Void) { for value in values { body(value) } }
+}
+
+extension TreeDictionary: EntityTable where Value: Equatable {
+  /// Trees grow node by node; there is nothing to reserve.
+  mutating func reserveCapacity(_ count: Int) {}
+
+  mutating func change(_ key: Key, _ body: (inout Value) -> Void) -> Bool { Self.change(&self[key], body) }
+
+  mutating func change(_ key: Key, default empty: @autoclosure () -> Value, _ body: (inout Value) -> Void) {
+    body(&self[key, default: empty()])
+  }
+
+  /// Moves the value out, changes it and moves it back, so that no second reference makes it copy itself.
+  private static func change(_ value: inout Value?, _ body: (inout Value) -> Void) -> Bool {
+    guard var present = value.take() else { return false }
+    body(&present)
+    value = present
+    return true
+  }
+}

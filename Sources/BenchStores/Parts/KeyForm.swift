@@ -1,0 +1,108 @@
+import BenchCore
+
+/// What entities are called in a store's tables, and where they refer to each other: numbers, or texts.
+///
+/// A store that is generic over its form is specialised for each; with numbers the key is the id that a commit names,
+/// an entry is the entity itself, and everything here compiles to nothing.
+///
+/// A form names types of its own for what lies in tables. They could be one generic struct each; but where the layout
+/// of a
+/// struct depends on its parameter, Swift 6.3 copies it through its value witnesses even in specialised code, and a
+/// dictionary of them takes up to half as long again to copy.
+public protocol KeyForm: Sendable {
+  /// What authors are called.
+  associatedtype AuthorKey: EntityKey<Author>
+  /// What posts are called.
+  associatedtype PostKey: EntityKey<Post>
+  /// What comments are called.
+  associatedtype CommentKey: EntityKey<Comment>
+
+  /// How tables keep an author.
+  associatedtype AuthorEntry: KeptAuthor<Self>
+  /// How tables keep a post.
+  associatedtype PostEntry: KeptPost<Self>
+  /// How tables keep a comment.
+  associatedtype CommentEntry: KeptComment<Self>
+  /// The key of any entity in a table of all types.
+  associatedtype FlatKey: TypedKey<Self>
+  /// Any entity in a table of all types.
+  associatedtype FlatEntry: TypedEntry<Self>
+
+  /// The form in words; asked once, when a design is registered.
+  static var form: IDForm { get }
+
+  /// Takes the texts from the payload, where the form needs them. Called once per store.
+  init(_ table: KeyTable?)
+
+  /// The key of an id, as decoding it would have given it. Called for each id that a commit or a read names.
+  subscript(_ id: AuthorID) -> AuthorKey { get }
+  /// The same of a post.
+  subscript(_ id: PostID) -> PostKey { get }
+  /// The same of a comment.
+  subscript(_ id: CommentID) -> CommentKey { get }
+}
+
+/// Ids are numbers, and keys are these ids.
+public struct IntKeys: KeyForm {
+  /// The author itself.
+  public typealias AuthorEntry = Author
+  /// The post itself.
+  public typealias PostEntry = Post
+  /// The comment itself.
+  public typealias CommentEntry = Comment
+  /// An enum of ids.
+  public typealias FlatKey = IntFlatKey
+  /// An enum of entities.
+  public typealias FlatEntry = IntFlatEntry
+
+  public static var form: IDForm { .int }
+
+  public init(_ table: KeyTable?) {}
+
+  public subscript(_ id: AuthorID) -> AuthorID { id }
+  public subscript(_ id: PostID) -> PostID { id }
+  public subscript(_ id: CommentID) -> CommentID { id }
+}
+
+/// Ids are texts, as most servers send them.
+///
+/// Every key and reference is a `String` of 16 bytes, with the number beside it 24 instead of 8. Its text lies
+/// elsewhere and is shared by all that name the entity, as in an app that decodes each id once: 64 bytes an entity, and
+/// 16 for its place in the table of texts. Hashing and comparing read the text.
+public struct StringKeys: KeyForm {
+  /// An author with a text for a key.
+  public typealias AuthorEntry = StringAuthor
+  /// A post with texts for keys.
+  public typealias PostEntry = StringPost
+  /// A comment with texts for keys.
+  public typealias CommentEntry = StringComment
+  /// An enum of texts.
+  public typealias FlatKey = StringFlatKey
+  /// An enum of entities with texts for keys.
+  public typealias FlatEntry = StringFlatEntry
+
+  public static var form: IDForm { .string }
+  private let table: KeyTable
+
+  public init(_ table: KeyTable?) {
+    guard let table else { preconditionFailure("a store with string ids needs the texts that name its entities") }
+    self.table = table
+  }
+
+  public subscript(_ id: AuthorID) -> StringKey<Author> { StringKey(raw: table.authors[id.rawValue], id: id) }
+  public subscript(_ id: PostID) -> StringKey<Post> { StringKey(raw: table.posts[id.rawValue], id: id) }
+  public subscript(_ id: CommentID) -> StringKey<Comment> { StringKey(raw: table.comments[id.rawValue], id: id) }
+}
+
+/// A text that names an entity; hashed and compared as the text alone.
+///
+/// The number beside it, 8 bytes that an app would not have, is how answers are given in the words of the screen.
+public struct StringKey<Entity>: EntityKey {
+  /// The text as the server spells it.
+  public let raw: String
+  /// The number by which everybody else knows the entity.
+  public let id: EntityID<Entity>
+
+  public static func == (left: Self, right: Self) -> Bool { left.raw == right.raw }
+  public func hash(into hasher: inout Hasher) { hasher.combine(raw) }
+}

@@ -1,0 +1,290 @@
+import BenchContainers
+import BenchCore
+
+/// What the tables, indexes and orders of a normalized store are made of: all in which `normalized`, `boxed` and
+/// `persistent` differ.
+protocol NormalForm {
+  associatedtype K: KeyForm
+  associatedtype Authors: EntityTable<K.AuthorKey, K.AuthorEntry> & EntityValues<K.AuthorEntry>
+  associatedtype Posts: EntityTable<K.PostKey, K.PostEntry>
+  associatedtype Comments: EntityTable<K.CommentKey, K.CommentEntry>
+  associatedtype PostOrder: EntityOrder<K.PostKey>
+  associatedtype CommentOrder: EntityOrder<K.CommentKey>
+  associatedtype PostsByAuthor: EntityTable<K.AuthorKey, PostOrder>
+  associatedtype CommentsByPost: EntityTable<K.PostKey, CommentOrder>
+
+  /// Whether the first write to a container that a held state shares copies all of it.
+  static var copiesContainers: Bool { get }
+}
+
+/// Typed tables by id with an order of posts, and indexes of the posts of an author and the comments of a post.
+struct NormalTables<Form: NormalForm> {
+  typealias K = Form.K
+  private let keys: K
+  private var authors = Form.Authors()
+  private var posts = Form.Posts()
+  private var comments = Form.Comments()
+  private var recent = Form.PostOrder()
+  private var postsByAuthor = Form.PostsByAuthor()
+  private var commentsByPost = Form.CommentsByPost()
+
+  /// What is copied when a held state shares it.
+  private enum Containers {
+    static var authors: Container { Container(0) }
+    static var posts: Container { Container(1) }
+    static var comments: Container { Container(2) }
+    static var recent: Container { Container(3) }
+    static var postsByAuthor: Container { Container(4) }
+    static var commentsByPost: Container { Container(5) }
+    static func posts(by author: AuthorID) -> Container { Container(6, of: author.rawValue) }
+    static func comments(of post: PostID) -> Container { Container(7, of: post.rawValue) }
+  }
+
+  init<P: Probe>(_ payload: Payload, _ probe: inout P) {
+    keys = K(payload.keys)
+    authors.reserveCapacity(payload.authors.count)
+    posts.reserveCapacity(payload.posts.count)
+    comments.reserveCapacity(payload.posts.reduce(0) { $0 + $1.comments.count })
+    for author in payload.authors { absorb(author, &probe) }
+    for post in payload.posts {
+      insert(post, &probe)
+      for comment in post.comments { insert(comment, under: post.id, &probe) }
+    }
+  }
+
+  private func note<P: Probe>(_ container: Container, _ elements: @autoclosure () -> Int, _ probe: inout P) {
+    if Form.copiesContainers { probe.write(to: container, elements: elements()) }
+  }
+
+  /// An edit's key is named before its value is written: the write is then the last use of the value, which is moved in
+  /// instead of copied, and a retain and a release are saved.
+  mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
+    switch commit {
+    case .updateAuthors(let edits):
+      for edit in edits {
+        let isThere = authors.change(keys[edit.id]) {
+          touched.insert(.author(edit.id))
+          $0.apply(edit.change)
+        }
+        if !isThere { continue }
+        note(Containers.authors, authors.count, &probe)
+        probe.wrote()
+      }
+    case .updatePosts(let edits):
+      for edit in edits {
+        let isThere = posts.change(keys[edit.id]) {
+          touched.insert(.post(edit.id))
+          $0.title = edit.title
+        }
+        if !isThere { continue }
+        note(Containers.posts, posts.count, &probe)
+        probe.wrote()
+      }
+    case .updateComments(let edits):
+      for edit in edits {
+        let isThere = comments.change(keys[edit.id]) {
+          touched.insert(.comment(edit.id))
+          $0.body = edit.body
+        }
+        if !isThere { continue }
+        note(Containers.comments, comments.count, &probe)
+        probe.wrote()
+      }
+    case .insertPosts(let payloads):
+      for payload in payloads {
+        insert(payload, &probe)
+        touched.insert(payload)
+      }
+    case .insertComments(let inserts):
+      for insert in inserts {
+        self.insert(insert.comment, under: insert.post, &probe)
+        touched.insert(insert)
+      }
+    case .deletePosts(let ids): for id in ids { delete(id, &touched, &probe) }
+    case .deleteComments(let ids): for id in ids { delete(id, &touched, &probe) }
+    case .deleteAuthors(let ids): for id in ids { delete(id, &touched, &probe) }
+    case .refetch(let page): for payload in page { replace(payload, &touched, &probe) }
+    }
+  }
+}
+
+// MARK: - Writing
+
+extension NormalTables {
+  private mutating func absorb<P: Probe>(_ author: Author?, _ probe: inout P) {
+    guard let author else { return }
+    note(Containers.authors, authors.count, &probe)
+    authors[keys[author.id]] = K.AuthorEntry(author, keys)
+    probe.wrote()
+  }
+
+  private mutating func put<P: Probe>(_ post: K.PostEntry, _ probe: inout P) {
+    note(Containers.posts, posts.count, &probe)
+    posts[post.id] = post
+    probe.wrote()
+  }
+
+  private mutating func put<P: Probe>(_ comment: K.CommentEntry, _ probe: inout P) {
+    note(Containers.comments, comments.count, &probe)
+    comments[comment.id] = comment
+    probe.wrote()
+  }
+
+  private mutating func insert<P: Probe>(_ payload: PostPayload, _ probe: inout P) {
+    absorb(payload.author, &probe)
+    let post = K.PostEntry(payload, keys)
+    put(post, &probe)
+    note(Containers.recent, recent.count, &probe)
+    recent.insert(post.id, createdAt: post.createdAt)
+    if let author = post.author {
+      changePosts(by: author, &probe) { $0.insert(post.id, createdAt: post.createdAt) }
+    }
+  }
+
+  private mutating func insert<P: Probe>(_ payload: CommentPayload, under post: PostID, _ probe: inout P) {
+    absorb(payload.author, &probe)
+    let comment = K.CommentEntry(payload, under: post, keys)
+    put(comment, &probe)
+    changeComments(of: comment.post, &probe) { $0.insert(comment.id, createdAt: comment.createdAt) }
+  }
+
+  private mutating func changePosts<P: Probe>(
+    by author: K.AuthorKey, _ probe: inout P, _ change: (inout Form.PostOrder) -> Void
+  ) {
+    note(Containers.postsByAuthor, postsByAuthor.count, &probe)
+    note(Containers.posts(by: author.id), postsByAuthor[author]?.count ?? 0, &probe)
+    postsByAuthor.change(author, default: Form.PostOrder(), change)
+  }
+
+  private mutating func changeComments<P: Probe>(
+    of post: K.PostKey, _ probe: inout P, _ change: (inout Form.CommentOrder) -> Void
+  ) {
+    note(Containers.commentsByPost, commentsByPost.count, &probe)
+    note(Containers.comments(of: post.id), commentsByPost[post]?.count ?? 0, &probe)
+    commentsByPost.change(post, default: Form.CommentOrder(), change)
+  }
+
+  /// Writes a post that is there already, and what is nested in it; its order stays, its author may have gone.
+  private mutating func replace<P: Probe>(
+    _ payload: PostPayload, _ touched: inout Touched, _ probe: inout P
+  ) {
+    let post = K.PostEntry(payload, keys)
+    if let old = posts[post.id]?.author, old != post.author {
+      changePosts(by: old, &probe) { $0.remove(post.id, createdAt: post.createdAt) }
+      touched.insert(.posts(by: old.id))
+    }
+    absorb(payload.author, &probe)
+    put(post, &probe)
+    touched.insert(refetched: payload)
+    for comment in payload.comments {
+      absorb(comment.author, &probe)
+      put(K.CommentEntry(comment, under: payload.id, keys), &probe)
+    }
+  }
+
+  private mutating func delete<P: Probe>(_ id: PostID, _ touched: inout Touched, _ probe: inout P) {
+    guard let post = posts.removeValue(forKey: keys[id]) else { return }
+    note(Containers.posts, posts.count + 1, &probe)
+    probe.removed()
+    note(Containers.recent, recent.count, &probe)
+    recent.remove(post.id, createdAt: post.createdAt)
+    touched.insert(.post(id))
+    touched.insert(.recentPosts)
+    if let author = post.author {
+      changePosts(by: author, &probe) { $0.remove(post.id, createdAt: post.createdAt) }
+      touched.insert(.posts(by: author.id))
+    }
+    guard let gone = commentsByPost.removeValue(forKey: post.id) else { return }
+    note(Containers.commentsByPost, commentsByPost.count + 1, &probe)
+    if gone.count == 0 { return }
+    touched.insert(.comments(of: id))
+    note(Containers.comments, comments.count, &probe)
+    gone.forEach { _ = comments.removeValue(forKey: $0) }
+    probe.removed(gone.count)
+  }
+
+  private mutating func delete<P: Probe>(_ id: CommentID, _ touched: inout Touched, _ probe: inout P) {
+    guard let comment = comments.removeValue(forKey: keys[id]) else { return }
+    note(Containers.comments, comments.count + 1, &probe)
+    probe.removed()
+    changeComments(of: comment.post, &probe) { $0.remove(comment.id, createdAt: comment.createdAt) }
+    touched.insert(Touched.Move(id, of: comment.post.id, came: false))
+  }
+
+  private mutating func delete<P: Probe>(_ id: AuthorID, _ touched: inout Touched, _ probe: inout P) {
+    guard authors.removeValue(forKey: keys[id]) != nil else { return }
+    note(Containers.authors, authors.count + 1, &probe)
+    probe.removed()
+    touched.insert(.author(id))
+  }
+}
+
+// MARK: - Reading
+
+extension NormalTables {
+  func author(_ id: AuthorID) -> Author? { authors[keys[id]]?.entity }
+
+  func forEachAuthor(_ body: (Author) -> Void) { authors.forEachValue { body($0.entity) } }
+
+  func post(_ id: PostID) -> (post: Post, author: Author?)? {
+    guard let post = posts[keys[id]] else { return nil }
+    return (post.entity, author(at: post.author))
+  }
+
+  private func author(at reference: K.AuthorKey?) -> Author? {
+    reference.flatMap { authors[$0]?.entity }
+  }
+
+  func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
+    commentsByPost[keys[post]]?.forEach { id in
+      guard let comment = comments[id] else { return }
+      body(comment.entity, author(at: comment.author))
+    }
+  }
+
+  func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+    guard let comment = comments[keys[id]], comment.post.id == post else { return nil }
+    return (comment.entity, author(at: comment.author))
+  }
+
+  func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
+    postsByAuthor[keys[author]]?.forEachNewest { id in
+      guard let post = posts[id] else { return }
+      body(post.entity, commentsByPost[id]?.count ?? 0)
+    }
+  }
+
+  func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
+    recent.forEachNewest(limit) { id in
+      guard let post = posts[id] else { return }
+      body(post.entity, author(at: post.author), commentsByPost[id]?.count ?? 0)
+    }
+  }
+
+  /// The tables that differ from what they were, each with the orders of its rows; see `Store.changes`.
+  func changes<P: Probe>(in tables: Tables, since past: Self, by comparison: TableComparison, _ probe: inout P)
+    -> Tables
+  {
+    var walk = TableWalk(comparison, isCounting: P.isCounting)
+    defer { walk.tell(&probe) }
+    if tables.contains(.authors) && walk.differ(authors, past.authors) { return .authors }
+    if tables.contains(.posts),
+      walk.differ(posts, past.posts) || walk.differ(recent, past.recent)
+        || walk.differ(postsByAuthor, past.postsByAuthor)
+    {
+      return .posts
+    }
+    if tables.contains(.comments),
+      walk.differ(comments, past.comments) || walk.differ(commentsByPost, past.commentsByPost)
+    {
+      return .comments
+    }
+    return []
+  }
+
+  /// How many comments a post has.
+  func commentCount(of post: PostID) -> Int { commentsByPost[keys[post]]?.count ?? 0 }
+
+  /// The ids of the newest posts, the newest first.
+  func forEachRecentPostID(limit: Int, _ body: (PostID) -> Void) { recent.forEachNewest(limit) { body($0.id) } }
+}

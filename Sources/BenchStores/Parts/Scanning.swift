@@ -1,0 +1,66 @@
+import BenchContainers
+import BenchCore
+
+/// A store without indexes: what belongs together is found by looking at everything, and put in order by sorting.
+///
+/// With n posts and m comments in all: a thread looks at m comments and sorts its c; the posts of an author look at n
+/// posts and sort theirs; the newest posts sort n pairs of 16 bytes. Where posts are shown with the number of their
+/// comments, one more pass over the m comments counts them for all posts shown.
+protocol Scanning {
+  associatedtype K: KeyForm
+
+  func author(at key: K.AuthorKey) -> K.AuthorEntry?
+  func post(at key: K.PostKey) -> K.PostEntry?
+  func scanPosts(_ body: (K.PostEntry) -> Void)
+  func scanComments(_ body: (K.CommentEntry) -> Void)
+}
+
+extension Scanning {
+  func findComments(of post: K.PostKey, _ body: (Comment, Author?) -> Void) {
+    var found: [K.CommentEntry] = []
+    scanComments { if $0.post == post { found.append($0) } }
+    found.sort { ($0.createdAt, $0.id.id) < ($1.createdAt, $1.id.id) }
+    for comment in found { body(comment.entity, author(of: comment.author)) }
+  }
+
+  func findPosts(by author: K.AuthorKey, _ body: (Post, Int) -> Void) {
+    var found: [K.PostEntry] = []
+    scanPosts { if $0.author == author { found.append($0) } }
+    found.sort { ($0.createdAt, $0.id.id) > ($1.createdAt, $1.id.id) }
+    let counts = countComments(of: found.lazy.map(\.id))
+    for post in found { body(post.entity, counts[post.id] ?? 0) }
+  }
+
+  func findRecentPosts(limit: Int, _ body: (Post, Author?, Int) -> Void) {
+    var found: [(createdAt: Timestamp, id: K.PostKey)] = []
+    scanPosts { found.append(($0.createdAt, $0.id)) }
+    found.sort { ($0.createdAt, $0.id.id) > ($1.createdAt, $1.id.id) }
+    let shown = found.prefix(limit)
+    let counts = countComments(of: shown.lazy.map(\.id))
+    for (_, id) in shown {
+      guard let post = post(at: id) else { continue }
+      body(post.entity, author(of: post.author), counts[id] ?? 0)
+    }
+  }
+
+  /// The comments that go with a post.
+  func comments(of post: K.PostKey) -> [K.CommentKey] {
+    var found: [K.CommentKey] = []
+    scanComments { if $0.post == post { found.append($0.id) } }
+    return found
+  }
+
+  private func author(of reference: K.AuthorKey?) -> Author? {
+    reference.flatMap { author(at: $0)?.entity }
+  }
+
+  /// How many comments each of these posts has, counted in one pass.
+  private func countComments(of posts: some Collection<K.PostKey>) -> [K.PostKey: Int] {
+    var counts: [K.PostKey: Int] = [:]
+    if posts.isEmpty { return counts }
+    counts.reserveCapacity(posts.count)
+    for post in posts { counts[post] = 0 }
+    scanComments { comment in counts.change(comment.post) { $0 += 1 } }
+    return counts
+  }
+}

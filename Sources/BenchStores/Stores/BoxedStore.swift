@@ -1,0 +1,125 @@
+import BenchContainers
+import BenchCore
+
+/// Typed tables by id whose entities lie in boxes of their own: class instances that are copied when they are shared.
+///
+/// Idea: what a held state makes a write copy is a dictionary of references, 16 bytes an entity instead of 48 to 88,
+/// and then the one box that is written; no strings and arrays are retained on the way. Models VergeORM 9 and 10,
+/// which kept its entities so until trees took their place. Order and indexes are those of `normalized`.
+///
+/// Costs, with n entities in a table: an update is a hash look-up, a look at the box's reference count and a step to
+/// wherever the box lies, O(1), nothing allocated; with a state held, n references are copied and retained, and one box
+/// is made. Inserting allocates a box. A read takes the same further step for each entity. Deleting a post moves O(n)
+/// ids as in `normalized`.
+///
+/// Memory: a bucket of 8 + 8 bytes for each entity, 1.33 to 2.67 times; a box of 16 + 40 bytes for an author (64 as
+/// allocated), 16 + 80 for a post, 16 + 64 for a comment. Orders and indexes as in `normalized`. With 10,000 of
+/// each, a post for each author and three comments for every third post: 26 in buckets, 80 in boxes, 56 in orders and
+/// indexes, 117 in texts and tags, 279 in all, as is measured.
+public struct BoxedStore: Store {
+  public static let card = DesignCard(
+    name: "boxed", idea: "typed tables by id of copy-on-write boxes: what is copied are references",
+    source: "VergeORM 9–10 (2022)",
+    costs: "update O(1) and a step to the box; under a held state n references are copied, then one box",
+    chooseWhen: "a past state is held, entities are large, and reads should stay those of a dictionary",
+    avoidWhen: "nothing is held, where each read takes a step more; or tables are large: O(n) is O(n)",
+    abilities: .tables)
+
+  private var tables: NormalTables<BoxForm>
+
+  public init<P: Probe>(_ payload: Payload, _ probe: inout P) { tables = NormalTables(payload, &probe) }
+
+  public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
+    tables.commit(commit, &touched, &probe)
+  }
+
+  public func changes<P: Probe>(
+    in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
+  ) -> Tables {
+    self.tables.changes(in: tables, since: past.tables, by: comparison, &probe)
+  }
+
+  public func author(_ id: AuthorID) -> Author? { tables.author(id) }
+  public func forEachAuthor(_ body: (Author) -> Void) { tables.forEachAuthor(body) }
+  public func post(_ id: PostID) -> (post: Post, author: Author?)? { tables.post(id) }
+  public func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+    tables.comment(id, of: post)
+  }
+  public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
+    tables.forEachComment(of: post, body)
+  }
+  public func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) { tables.forEachPost(by: author, body) }
+  public func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
+    tables.forEachRecentPost(limit: limit, body)
+  }
+}
+
+/// Dictionaries of boxes for entities, dictionaries and id arrays for the rest.
+private enum BoxForm: NormalForm {
+  typealias K = IntKeys
+  typealias Authors = BoxTable<AuthorID, Author>
+  typealias Posts = BoxTable<PostID, Post>
+  typealias Comments = BoxTable<CommentID, Comment>
+  typealias PostOrder = CreationOrder<PostID>
+  typealias CommentOrder = CreationOrder<CommentID>
+  typealias PostsByAuthor = [AuthorID: PostOrder]
+  typealias CommentsByPost = [PostID: CommentOrder]
+
+  static var copiesContainers: Bool { true }
+}
+
+/// A dictionary of boxes that behaves like one of values.
+private struct BoxTable<Key: EntityKey, Value: Walked>: EntityTable, EntityValues {
+  private var boxes: [Key: Box<Value>] = [:]
+
+  var count: Int { boxes.count }
+
+  mutating func reserveCapacity(_ count: Int) { boxes.reserveCapacity(count) }
+
+  /// A value that replaces another moves into the box that is there.
+  subscript(_ key: Key) -> Value? {
+    get { boxes[key]?.value }
+    set {
+      guard let newValue else { return boxes[key] = nil }
+      if !change(key, { $0 = newValue }) { boxes[key] = Box(newValue) }
+    }
+  }
+
+  mutating func change(_ key: Key, _ body: (inout Value) -> Void) -> Bool {
+    boxes.change(key) { $0.change(body) }
+  }
+
+  mutating func change(_ key: Key, default empty: @autoclosure () -> Value, _ body: (inout Value) -> Void) {
+    boxes.change(key, default: Box(empty())) { $0.change(body) }
+  }
+
+  mutating func removeValue(forKey key: Key) -> Value? { boxes.removeValue(forKey: key)?.value }
+
+  func forEachValue(_ body: (Value) -> Void) { for box in boxes.values { body(box.value) } }
+  func isIdentical(to past: Self) -> Bool { boxes.isIdentical(to: past.boxes) }
+  func isEqual(to past: Self, _ walk: inout Walk) -> Bool { boxes.isEqual(to: past.boxes, &walk) }
+}
+
+/// A value in a class instance, copied before it changes where somebody else refers to it too.
+private struct Box<Value: Walked>: Walked {
+  private final class Storage {
+    var value: Value
+    init(_ value: Value) { self.value = value }
+  }
+
+  private var storage: Storage
+
+  init(_ value: Value) { storage = Storage(value) }
+
+  var value: Value { storage.value }
+
+  /// Two references to one instance need not be looked behind.
+  func isEqual(to past: Self, _ walk: inout Walk) -> Bool {
+    storage === past.storage || value.isEqual(to: past.value, &walk)
+  }
+
+  mutating func change(_ body: (inout Value) -> Void) {
+    if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.value) }
+    body(&storage.value)
+  }
+}

@@ -1,0 +1,347 @@
+import BenchContainers
+import BenchCore
+
+/// Entities side by side in contiguous slots; relations are slot numbers with a generation, and an id is looked up
+/// once, where it comes in from outside.
+///
+/// Idea: the physical limit of one thread with one copy of each value. Following a relation is an index into an array
+/// and a comparison of its generation, so that a slot given away again is never mistaken for what lay there. Order is
+/// strung through the slots by neighbour links: nothing moves when an entity comes or goes.
+///
+/// Costs, with n entities in a table, c comments under a post: update one hash look-up, O(1), no allocation. Insert
+/// O(1); delete-post O(c), delete-comment and delete-author O(1). A read is one hash look-up for what it asks for and
+/// one indexed load for each relation. A held state shares the arrays, and the first write to each copies it whole.
+///
+/// Memory on paper, beside the strings and tags: an author 48 bytes of cell (40 value, 8 ends of its posts), a post 104
+/// (80 value, 8 handle of its author, 8 ends and 4 count of its comments, 4 padding), a comment 80 (64 value, 8 handle,
+/// 4 slot of its post, 4 padding). Each has 4 bytes of generation and 12 in the id map ÷ 0.375…0.75 load; a post 16
+/// bytes of links, a comment 8. 10,000 posts: 104 + 4 + 16 + 20 = 144 bytes each.
+public struct DenseStore: Store {
+  public static let card = DesignCard(
+    name: "dense", idea: "contiguous slots; relations are slot numbers with a generation, order is strung through them",
+    source: "slot maps and arenas of games and compilers; the limit that the other stores are held against",
+    costs: "update and insert O(1); delete-post O(comments); a read looks up one id, then follows slots",
+    chooseWhen: "a hot loop goes through many entities and follows their references",
+    avoidWhen: "a past state is held: slots are copied whole; or code outside must keep slot numbers",
+    abilities: .tables)
+
+  private var authors = DenseTable<Author, AuthorCell>(container: 0)
+  private var posts = DenseTable<Post, PostCell>(container: 4)
+  private var comments = DenseTable<Comment, CommentCell>(container: 8)
+  /// All posts on one string, and each author's on another.
+  private var recentLinks = SlotStrings(container: 12)
+  private var authorLinks = SlotStrings(container: 13)
+  private var commentLinks = SlotStrings(container: 14)
+  private var recent = SlotStrings.Ends()
+
+  private struct AuthorCell: DenseCell {
+    var author: Author
+    var posts = SlotStrings.Ends()
+    static let blank = AuthorCell(author: Author(id: AuthorID(-1), name: "", points: 0))
+  }
+
+  private struct PostCell: DenseCell {
+    var post: Post
+    var author: SlotHandle
+    var comments = SlotStrings.Ends()
+    var commentCount: UInt32 = 0
+    static let blank = PostCell(
+      post: Post(
+        id: PostID(-1), title: "", body: "", author: nil, tags: [], createdAt: Timestamp(milliseconds: 0)),
+      author: .none)
+  }
+
+  private struct CommentCell: DenseCell {
+    var comment: Comment
+    var author: SlotHandle
+    /// No generation is needed: a comment goes before its post does.
+    var post: Slot
+    static let blank = CommentCell(
+      comment: Comment(
+        id: CommentID(-1), post: PostID(-1), author: nil, body: "", createdAt: Timestamp(milliseconds: 0)),
+      author: .none, post: .none)
+  }
+
+  public init<P: Probe>(_ payload: Payload, _ probe: inout P) {
+    let commentCount = payload.posts.reduce(0) { $0 + $1.comments.count }
+    authors.reserveCapacity(payload.authors.count)
+    posts.reserveCapacity(payload.posts.count)
+    recentLinks.reserveCapacity(payload.posts.count)
+    authorLinks.reserveCapacity(payload.posts.count)
+    comments.reserveCapacity(commentCount)
+    commentLinks.reserveCapacity(commentCount)
+    for author in payload.authors { absorb(author, &probe) }
+    for post in payload.posts {
+      insert(post, &probe)
+      for comment in post.comments { insert(comment, under: post.id, &probe) }
+    }
+  }
+
+  /// An edit's key is named before its value is written: the write is then the last use of the value, which is moved in
+  /// instead of copied, and a retain and a release are saved.
+  public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
+    switch commit {
+    case .updateAuthors(let edits):
+      authors.writesCells(&probe)
+      for edit in edits {
+        guard let slot = authors.slot(of: edit.id) else { continue }
+        touched.insert(.author(edit.id))
+        probe.wrote()
+        authors.change(slot) { $0.author.apply(edit.change) }
+      }
+    case .updatePosts(let edits):
+      posts.writesCells(&probe)
+      for edit in edits {
+        guard let slot = posts.slot(of: edit.id) else { continue }
+        touched.insert(.post(edit.id))
+        probe.wrote()
+        posts.change(slot) { $0.post.title = edit.title }
+      }
+    case .updateComments(let edits):
+      comments.writesCells(&probe)
+      for edit in edits {
+        guard let slot = comments.slot(of: edit.id) else { continue }
+        touched.insert(.comment(edit.id))
+        probe.wrote()
+        comments.change(slot) { $0.comment.body = edit.body }
+      }
+    case .insertPosts(let payloads):
+      for payload in payloads {
+        insert(payload, &probe)
+        touched.insert(payload)
+      }
+    case .insertComments(let inserts):
+      for insert in inserts where self.insert(insert.comment, under: insert.post, &probe) {
+        touched.insert(insert)
+      }
+    case .deletePosts(let ids): for id in ids { delete(id, &touched, &probe) }
+    case .deleteComments(let ids): for id in ids { delete(id, &touched, &probe) }
+    case .deleteAuthors(let ids): for id in ids { delete(id, &touched, &probe) }
+    case .refetch(let page): for payload in page { replace(payload, &touched, &probe) }
+    }
+  }
+}
+
+// MARK: - Writing
+
+extension DenseStore {
+  /// Takes in an author as a payload knows it, and answers how to reach it.
+  @discardableResult
+  private mutating func absorb<P: Probe>(_ author: Author?, _ probe: inout P) -> SlotHandle {
+    guard let author else { return .none }
+    probe.wrote()
+    if let slot = authors.slot(of: author.id) {
+      authors.writesCells(&probe)
+      authors.change(slot) { $0.author = author }
+      return authors.handle(slot)
+    }
+    authors.writesMembership(&probe)
+    return authors.insert(author.id, AuthorCell(author: author))
+  }
+
+  private mutating func insert<P: Probe>(_ payload: PostPayload, _ probe: inout P) {
+    let author = absorb(payload.author, &probe)
+    posts.writesMembership(&probe)
+    recentLinks.writes(&probe)
+    let post = payload.post
+    let slot = posts.insert(post.id, PostCell(post: post, author: author)).slot
+    recentLinks.insert(slot, into: &recent) { [posts] in posts[$0].post.precedes(post) }
+    link(slot, to: author, &probe)
+    probe.wrote()
+  }
+
+  /// Strings a post up among those of its author.
+  private mutating func link<P: Probe>(_ slot: Slot, to author: SlotHandle, _ probe: inout P) {
+    guard authors.isLive(author) else { return }
+    authors.writesCells(&probe)
+    authorLinks.writes(&probe)
+    let post = posts[slot].post
+    var ends = authors[author.slot].posts
+    authorLinks.insert(slot, into: &ends) { [posts] in posts[$0].post.precedes(post) }
+    authors.change(author.slot) { $0.posts = ends }
+  }
+
+  /// Takes a post out of those of its author, who may have gone before it.
+  private mutating func unlink<P: Probe>(_ slot: Slot, from author: SlotHandle, _ probe: inout P) {
+    if author == .none { return }
+    authorLinks.writes(&probe)
+    guard authors.isLive(author) else {
+      var nobodys = SlotStrings.Ends()
+      return authorLinks.remove(slot, from: &nobodys)
+    }
+    authors.writesCells(&probe)
+    var ends = authors[author.slot].posts
+    authorLinks.remove(slot, from: &ends)
+    authors.change(author.slot) { $0.posts = ends }
+  }
+
+  @discardableResult
+  private mutating func insert<P: Probe>(
+    _ payload: CommentPayload, under post: PostID, _ probe: inout P
+  ) -> Bool {
+    guard let place = posts.slot(of: post) else { return false }
+    let author = absorb(payload.author, &probe)
+    comments.writesMembership(&probe)
+    commentLinks.writes(&probe)
+    posts.writesCells(&probe)
+    let comment = payload.comment(of: post)
+    let slot = comments.insert(comment.id, CommentCell(comment: comment, author: author, post: place)).slot
+    var ends = posts[place].comments
+    commentLinks.insert(slot, into: &ends) { [comments] in comments[$0].comment.precedes(comment) }
+    posts.change(place) {
+      $0.comments = ends
+      $0.commentCount += 1
+    }
+    probe.wrote()
+    return true
+  }
+
+  /// Writes a post that is there already, and what is nested in it; its order stays, its author may have gone.
+  private mutating func replace<P: Probe>(
+    _ payload: PostPayload, _ touched: inout Touched, _ probe: inout P
+  ) {
+    guard let slot = posts.slot(of: payload.id) else { return }
+    let before = posts[slot].author
+    if let old = posts[slot].post.author, old != payload.author?.id { touched.insert(.posts(by: old)) }
+    let author = absorb(payload.author, &probe)
+    posts.writesCells(&probe)
+    posts.change(slot) {
+      $0.post = payload.post
+      $0.author = author
+    }
+    probe.wrote()
+    if author != before {
+      unlink(slot, from: before, &probe)
+      link(slot, to: author, &probe)
+    }
+    touched.insert(refetched: payload)
+    for comment in payload.comments {
+      guard let place = comments.slot(of: comment.id) else { continue }
+      let author = absorb(comment.author, &probe)
+      comments.writesCells(&probe)
+      comments.change(place) {
+        $0.comment = comment.comment(of: payload.id)
+        $0.author = author
+      }
+      probe.wrote()
+    }
+  }
+
+  private mutating func delete<P: Probe>(_ id: PostID, _ touched: inout Touched, _ probe: inout P) {
+    posts.writesMembership(&probe)
+    guard let (slot, cell) = posts.remove(id) else { return }
+    recentLinks.writes(&probe)
+    recentLinks.remove(slot, from: &recent)
+    unlink(slot, from: cell.author, &probe)
+    touched.insert(.post(id))
+    touched.insert(.recentPosts)
+    if let author = cell.post.author { touched.insert(.posts(by: author)) }
+    if cell.commentCount > 0 {
+      comments.writesMembership(&probe)
+      commentLinks.writes(&probe)
+      touched.insert(.comments(of: id))
+    }
+    var ends = cell.comments
+    while ends.oldest != .none {
+      let comment = ends.oldest
+      commentLinks.remove(comment, from: &ends)
+      _ = comments.remove(comments[comment].comment.id)
+    }
+    probe.removed(1 + Int(cell.commentCount))
+  }
+
+  private mutating func delete<P: Probe>(_ id: CommentID, _ touched: inout Touched, _ probe: inout P) {
+    comments.writesMembership(&probe)
+    guard let (slot, cell) = comments.remove(id) else { return }
+    commentLinks.writes(&probe)
+    posts.writesCells(&probe)
+    var ends = posts[cell.post].comments
+    commentLinks.remove(slot, from: &ends)
+    posts.change(cell.post) {
+      $0.comments = ends
+      $0.commentCount -= 1
+    }
+    probe.removed()
+    touched.insert(Touched.Move(id, of: cell.comment.post, came: false))
+  }
+
+  /// The slot becomes free; what the author wrote keeps a handle that leads nowhere from now on.
+  private mutating func delete<P: Probe>(_ id: AuthorID, _ touched: inout Touched, _ probe: inout P) {
+    authors.writesMembership(&probe)
+    guard authors.remove(id) != nil else { return }
+    probe.removed()
+    touched.insert(.author(id))
+  }
+}
+
+// MARK: - Reading
+
+extension DenseStore {
+  @inline(__always)
+  private func author(_ handle: SlotHandle) -> Author? {
+    authors.isLive(handle) ? authors[handle.slot].author : nil
+  }
+
+  /// The strings through a table's slots, and their ends, belong to what they order.
+  public func changes<P: Probe>(
+    in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
+  ) -> Tables {
+    var walk = TableWalk(comparison, isCounting: P.isCounting)
+    defer { walk.tell(&probe) }
+    if tables.contains(.authors) && walk.differ(authors, past.authors) { return .authors }
+    if tables.contains(.posts),
+      walk.differ(posts, past.posts) || recent != past.recent || walk.differ(recentLinks, past.recentLinks)
+        || walk.differ(authorLinks, past.authorLinks)
+    {
+      return .posts
+    }
+    if tables.contains(.comments),
+      walk.differ(comments, past.comments) || walk.differ(commentLinks, past.commentLinks)
+    {
+      return .comments
+    }
+    return []
+  }
+
+  public func author(_ id: AuthorID) -> Author? { authors.slot(of: id).map { authors[$0].author } }
+
+  public func forEachAuthor(_ body: (Author) -> Void) { authors.forEach { body($0.author) } }
+
+  public func post(_ id: PostID) -> (post: Post, author: Author?)? {
+    guard let slot = posts.slot(of: id) else { return nil }
+    return (posts[slot].post, author(posts[slot].author))
+  }
+
+  public func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+    guard let slot = comments.slot(of: id), comments[slot].comment.post == post else { return nil }
+    return (comments[slot].comment, author(comments[slot].author))
+  }
+
+  public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
+    guard let place = posts.slot(of: post) else { return }
+    var slot = posts[place].comments.oldest
+    while slot != .none {
+      body(comments[slot].comment, author(comments[slot].author))
+      slot = commentLinks.newer(than: slot)
+    }
+  }
+
+  public func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
+    guard let place = authors.slot(of: author) else { return }
+    var slot = authors[place].posts.newest
+    while slot != .none {
+      body(posts[slot].post, Int(posts[slot].commentCount))
+      slot = authorLinks.older(than: slot)
+    }
+  }
+
+  public func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
+    var slot = recent.newest
+    var left = limit
+    while slot != .none && left > 0 {
+      body(posts[slot].post, author(posts[slot].author), Int(posts[slot].commentCount))
+      slot = recentLinks.older(than: slot)
+      left -= 1
+    }
+  }
+}

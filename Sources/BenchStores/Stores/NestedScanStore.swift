@@ -1,0 +1,247 @@
+import BenchContainers
+import BenchCore
+
+/// Posts kept as the server sent them, without an index of who is embedded where: copies are found by scanning.
+///
+/// Idea: the least bookkeeping. Posts are found by id and kept in order, as any list on screen needs; whatever is
+/// inside them is found by looking.
+///
+/// Costs, with n posts and m comments in all: update-author looks at all n + m embedded authors to write its copies;
+/// update-comment and delete-comment look through the posts until they find the comment, O(m). Everything about a
+/// single post is O(1). Memory: that of `nested` without its index.
+public struct NestedScanStore: Store {
+  public static let card = DesignCard(
+    name: "nested-scan", idea: "payloads as the server sent them, authors embedded; copies are found by scanning",
+    source: "Kimura 2018, as an app without an index would do it",
+    costs: "update-author and update-comment O(n + m); a post reads without look-ups",
+    chooseWhen: "there is little data, read as it came and hardly ever changed",
+    avoidWhen: "authors or comments change: each change looks at everything",
+    abilities: [.tables, .appends])
+
+  private var roster: [AuthorID: Author] = [:]
+  /// From the oldest to the newest.
+  private var posts: [PostPayload] = []
+  private var places: [PostID: Int] = [:]
+
+  /// What is copied when a held state shares it.
+  private enum Containers {
+    static let roster = Container(0)
+    static let posts = Container(1)
+    static let places = Container(2)
+    static func comments(under post: PostID) -> Container { Container(3, of: post.rawValue) }
+  }
+
+  public init<P: Probe>(_ payload: Payload, _ probe: inout P) {
+    roster.reserveCapacity(payload.authors.count)
+    for author in payload.authors { roster[author.id] = author }
+    posts = payload.posts
+    for place in posts.indices {
+      places[posts[place].id] = place
+      probe.wrote(posts[place].slots)
+    }
+    probe.wrote(payload.authors.count)
+  }
+
+  public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
+    switch commit {
+    case .updateAuthors(let edits):
+      for edit in edits where roster.change(edit.id, { $0.apply(edit.change) }) {
+        probe.write(to: Containers.roster, elements: roster.count)
+        probe.wrote(1 + changeCopies(of: edit.id, &probe) { $0?.apply(edit.change) })
+        touched.insert(.author(edit.id))
+      }
+    case .updatePosts(let edits):
+      for edit in edits {
+        guard let place = places[edit.id] else { continue }
+        probe.write(to: Containers.posts, elements: posts.count)
+        posts[place].title = edit.title
+        probe.wrote()
+        touched.insert(.post(edit.id))
+      }
+    case .updateComments(let edits):
+      for edit in edits {
+        guard let (post, place) = find(edit.id) else { continue }
+        noteComments(at: post, &probe)
+        posts[post].comments[place].body = edit.body
+        probe.wrote()
+        touched.insert(.comment(edit.id))
+      }
+    case .insertPosts(let payloads):
+      for payload in payloads {
+        absorb(payload.author, &probe)
+        insert(payload, &probe)
+        probe.wrote(payload.slots)
+        touched.insert(payload)
+      }
+    case .insertComments(let inserts):
+      for insert in inserts {
+        guard let place = places[insert.post] else { continue }
+        absorb(insert.comment.author, &probe)
+        noteComments(at: place, &probe)
+        posts[place].comments.append(insert.comment)
+        probe.wrote(insert.comment.slots)
+        touched.insert(insert)
+      }
+    case .deletePosts(let ids): for id in ids { delete(id, &touched, &probe) }
+    case .deleteComments(let ids): for id in ids { delete(id, &touched, &probe) }
+    case .deleteAuthors(let ids): for id in ids { delete(id, &touched, &probe) }
+    case .refetch(let page): replace(page, &touched, &probe)
+    }
+  }
+}
+
+// MARK: - Writing
+
+extension NestedScanStore {
+  /// Looks at every embedded author and changes the copies of this one in place, except those that are right already;
+  /// answers how many it changed.
+  private mutating func changeCopies<P: Probe>(
+    of id: AuthorID, unless isRight: (Author?) -> Bool = { _ in false }, _ probe: inout P,
+    _ change: (inout Author?) -> Void
+  ) -> Int {
+    var count = 0
+    for post in posts.indices {
+      if posts[post].author?.id == id && !isRight(posts[post].author) {
+        probe.write(to: Containers.posts, elements: posts.count)
+        change(&posts[post].author)
+        count += 1
+      }
+      for comment in posts[post].comments.indices {
+        let author = posts[post].comments[comment].author
+        if author?.id != id || isRight(author) { continue }
+        noteComments(at: post, &probe)
+        change(&posts[post].comments[comment].author)
+        count += 1
+      }
+    }
+    return count
+  }
+
+  /// Notes a write to the comments that lie inside a post.
+  private func noteComments<P: Probe>(at place: Int, _ probe: inout P) {
+    probe.write(to: Containers.posts, elements: posts.count)
+    probe.write(to: Containers.comments(under: posts[place].id), elements: posts[place].comments.count)
+  }
+
+  /// Looks through the posts for a comment.
+  private func find(_ id: CommentID) -> (post: Int, comment: Int)? {
+    for post in posts.indices {
+      if let comment = posts[post].comments.firstIndex(where: { $0.id == id }) { return (post, comment) }
+    }
+    return nil
+  }
+
+  /// Brings the copies of an author up to date when a payload knows it better; those that came with it are so already.
+  private mutating func absorb<P: Probe>(_ author: Author?, _ probe: inout P) {
+    guard let author, roster[author.id] != author else { return }
+    probe.write(to: Containers.roster, elements: roster.count)
+    roster[author.id] = author
+    probe.wrote(1 + changeCopies(of: author.id, unless: { $0 == author }, &probe) { $0 = author })
+  }
+
+  /// Puts a post where it belongs; the newest goes to the end, any other moves those that are newer.
+  private mutating func insert<P: Probe>(_ payload: PostPayload, _ probe: inout P) {
+    probe.write(to: Containers.posts, elements: posts.count)
+    probe.write(to: Containers.places, elements: places.count)
+    var place = posts.count
+    while place > 0 && payload.createdAt < posts[place - 1].createdAt { place -= 1 }
+    posts.insert(payload, at: place)
+    renumber(from: place)
+  }
+
+  private mutating func renumber(from start: Int) {
+    for place in start..<posts.count { places[posts[place].id] = place }
+  }
+
+  /// The page is written before the copies elsewhere: the other way round, the copies in it would be brought up to date
+  /// and then replaced.
+  private mutating func replace<P: Probe>(
+    _ page: Batch<PostPayload>, _ touched: inout Touched, _ probe: inout P
+  ) {
+    for payload in page {
+      guard let place = places[payload.id] else { continue }
+      probe.write(to: Containers.posts, elements: posts.count)
+      posts[place] = payload
+      probe.wrote(payload.slots)
+      touched.insert(refetched: payload)
+    }
+    for payload in page {
+      absorb(payload.author, &probe)
+      for comment in payload.comments { absorb(comment.author, &probe) }
+    }
+  }
+
+  private mutating func delete<P: Probe>(_ id: PostID, _ touched: inout Touched, _ probe: inout P) {
+    guard let place = places.removeValue(forKey: id) else { return }
+    probe.write(to: Containers.places, elements: places.count + 1)
+    probe.write(to: Containers.posts, elements: posts.count)
+    let post = posts.remove(at: place)
+    renumber(from: place)
+    probe.removed(post.slots)
+    touched.insert(.post(id))
+    touched.insert(.recentPosts)
+    if !post.comments.isEmpty { touched.insert(.comments(of: id)) }
+    if let author = post.author { touched.insert(.posts(by: author.id)) }
+  }
+
+  private mutating func delete<P: Probe>(_ id: CommentID, _ touched: inout Touched, _ probe: inout P) {
+    guard let (post, place) = find(id) else { return }
+    noteComments(at: post, &probe)
+    probe.removed(posts[post].comments.remove(at: place).slots)
+    touched.insert(Touched.Move(id, of: posts[post].id, came: false))
+  }
+
+  /// Blanks every copy: what the author wrote stays, without an author.
+  private mutating func delete<P: Probe>(_ id: AuthorID, _ touched: inout Touched, _ probe: inout P) {
+    guard roster.removeValue(forKey: id) != nil else { return }
+    probe.write(to: Containers.roster, elements: roster.count + 1)
+    probe.removed(1 + changeCopies(of: id, &probe) { $0 = nil })
+    touched.insert(.author(id))
+  }
+}
+
+// MARK: - Reading
+
+extension NestedScanStore {
+  /// What lies inside posts is part of their table: a comment's change is one of the posts, and the other way round.
+  public func changes<P: Probe>(
+    in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
+  ) -> Tables {
+    var walk = TableWalk(comparison, isCounting: P.isCounting)
+    defer { walk.tell(&probe) }
+    if tables.contains(.authors) && walk.differ(roster, past.roster) { return .authors }
+    if tables.isDisjoint(with: [.posts, .comments]) { return [] }
+    return walk.differ(posts, past.posts) || walk.differ(places, past.places) ? [.posts, .comments] : []
+  }
+
+  public func author(_ id: AuthorID) -> Author? { roster[id] }
+
+  /// The roster has each author once, also those who wrote nothing; copies need not be looked at.
+  public func forEachAuthor(_ body: (Author) -> Void) { for author in roster.values { body(author) } }
+
+  public func post(_ id: PostID) -> (post: Post, author: Author?)? {
+    places[id].map { (posts[$0].post, posts[$0].author) }
+  }
+
+  public func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+    guard let place = places[post], let comment = posts[place].comments.first(where: { $0.id == id }) else {
+      return nil
+    }
+    return (comment.comment(of: post), comment.author)
+  }
+
+  public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
+    guard let place = places[post] else { return }
+    for comment in posts[place].comments { body(comment.comment(of: post), comment.author) }
+  }
+
+  public func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) {
+    for payload in posts.reversed() where payload.author?.id == author {
+      body(payload.post, payload.comments.count)
+    }
+  }
+
+  public func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
+    for payload in posts.suffix(limit).reversed() { body(payload.post, payload.author, payload.comments.count) }
+  }
+}

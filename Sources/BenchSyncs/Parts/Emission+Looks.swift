@@ -1,0 +1,17 @@
+import BenchRemote
+
+extension Emission {
+  /// Whether a screen that shows the other one would look the same: versions are not seen.
+  ///
+  /// - Complexity: O(n) in the number of rows.
+  func looksLike(_ other: Emission?) -> Bool {
+    guard let other, status == other.status, failure == other.failure, rows.count == other.rows.count else {
+      return false
+    }
+    let sameMarks =
+      isFromCache == other.isFromCache && isPending == other.isPending && next == other.next
+      && previous == other.previous
+    return sameMarks
+      && zip(rows, other.rows).allSatisfy { $0.key == $1.key && $0.isPending == $1.isPending && $0.fields == $1.fields }
+  }
+}

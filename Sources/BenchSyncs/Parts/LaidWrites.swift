@@ -1,0 +1,42 @@
+import BenchRemote
+
+/// The writes of a client that are not settled, oldest first, as they are laid over what the server answered.
+struct LaidWrites: Sendable {
+  private(set) var batches: [WriteQueue.Batch] = []
+
+  init(_ batches: [WriteQueue.Batch] = []) { self.batches = batches }
+
+  mutating func append(_ batch: WriteQueue.Batch) { batches.append(batch) }
+
+  /// Takes a write out; what the others do stays as if it had never been.
+  mutating func remove(_ id: WriteID) -> WriteQueue.Batch? {
+    batches.firstIndex { $0.id == id }.map { batches.remove(at: $0) }
+  }
+
+  /// The documents that they touch, each once, in order.
+  var keys: [DocumentKey] { Set(batches.flatMap { $0.writes.map(\.key) }).sorted() }
+
+  /// A document with the writes laid on.
+  func lay(on document: KnownDocument) -> KnownDocument {
+    var laid = document
+    for batch in batches {
+      for write in batch.writes where write.key == document.key { Overlay.lay(write, on: &laid, at: batch.local) }
+    }
+    return laid
+  }
+
+  /// The rows of a query with the writes laid on; `known` says what is known of a document that is no row.
+  ///
+  /// - Complexity: O(w + k × n), where w is the number of writes, k that of documents they touch, n that of rows.
+  func rows(over rows: [Row], of query: RemoteQuery, known: (DocumentKey) -> KnownDocument?) -> [Row] {
+    if batches.isEmpty { return rows }
+    let changes = keys.map { key -> (key: DocumentKey, row: Row?) in
+      let row = rows.first { $0.key == key }
+      let before = row.map { KnownDocument(key: key, content: .found($0.fields), version: $0.version) } ?? known(key)
+      let laid = lay(on: before ?? .unheard(key))
+      guard let fields = laid.fields, query.matches(key, fields) else { return (key, nil) }
+      return (key, Row(key: key, fields: fields, version: laid.version, isPending: true))
+    }
+    return Arrangement.place(changes, among: rows, of: query)
+  }
+}

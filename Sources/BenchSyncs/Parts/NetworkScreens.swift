@@ -1,0 +1,257 @@
+import BenchRemote
+
+/// Screens that show what is complete in the cache, and ask the server each time they open; own writes may lie over
+/// what they show.
+///
+/// Each screen has a state of its own: it is loading from when it asked until that was answered. Requests for one query
+/// that run at the same time are one.
+struct NetworkScreens: Sendable {
+  private(set) var cache: ResultCache
+  private(set) var lastRequest: Int
+  /// Own writes that are shown before the server has answered them.
+  var writes: LaidWrites
+  private var screens: [Screen] = []
+  private var fetches: [Fetch] = []
+  private var asked: [RemoteQuery] = []
+  /// Writes that were answered while fetches ran that began before: those may have been read without them.
+  private var results: [(number: Int, result: WriteResult)] = []
+  private var resultCount = 0
+
+  /// What one screen has.
+  private struct Screen: Sendable {
+    let id: ListenerID
+    let query: RemoteQuery
+    var isLoading = false
+    /// Whether what it shows has been answered since it asked last.
+    var isAnswered = false
+    var failure: Failure?
+    var next = PageState.fixed
+    var previous = PageState.fixed
+    var shown: Emission?
+  }
+
+  private struct Fetch: Sendable {
+    let request: RequestID
+    let query: RemoteQuery
+    let page: Page?
+    /// How many writes had been answered when it began.
+    let start: Int
+  }
+
+  /// Screens over a cache; `lastRequest` is the number of the last request of the process before.
+  init(_ cache: ResultCache, writes: LaidWrites = LaidWrites(), lastRequest: Int = 0) {
+    self.cache = cache
+    self.writes = writes
+    self.lastRequest = lastRequest
+  }
+
+  mutating func newRequest() -> RequestID {
+    lastRequest += 1
+    return RequestID(lastRequest)
+  }
+
+  /// Takes what concerns screens and their requests.
+  ///
+  /// - Returns: whether it did; the rest is about writes, or about nothing.
+  mutating func handle(_ event: ClientEvent, _ effects: inout Effects) -> Bool {
+    switch event {
+    case .opened(let id, let query, let options): open(id, query, options, &effects)
+    case .closed(let id): close(id, &effects)
+    case .refreshed(let id, _):
+      if let place = screens.firstIndex(where: { $0.id == id }) { ask(place, &effects) }
+    case .nextPage(let id, let page, _):
+      if let place = screens.firstIndex(where: { $0.id == id }) { ask(place, for: page, &effects) }
+    case .updated(let query, let documents): update(query, documents, &effects)
+    case .cleared(let query): clear(query, &effects)
+    case .asked(let query, let source): ask(query, source, &effects)
+    case .answered(let request, .documents(let documents, let keys)):
+      guard let fetch = take(request) else { return false }
+      answered(fetch, documents, keys, &effects)
+    case .failed(let request, let failure):
+      guard let fetch = take(request) else { return false }
+      failed(fetch, failure, &effects)
+    case .collected: cache.sweep(keeping: Set(screens.map(\.query)))
+    default: return false
+    }
+    return true
+  }
+}
+
+// What is asked for.
+extension NetworkScreens {
+  private mutating func open(
+    _ id: ListenerID, _ query: RemoteQuery, _ options: ListenOptions, _ effects: inout Effects
+  ) {
+    if options.isForced { cache.clear(query) }
+    screens.append(Screen(id: id, query: query))
+    if options.isCacheOnly { show(screens.count - 1, &effects) } else { ask(screens.count - 1, &effects) }
+  }
+
+  private mutating func ask(_ place: Int, _ effects: inout Effects) {
+    screens[place].isLoading = true
+    screens[place].isAnswered = false
+    screens[place].failure = nil
+    show(place, &effects)
+    fetch(screens[place].query, nil, &effects)
+  }
+
+  private mutating func ask(_ place: Int, for page: Page, _ effects: inout Effects) {
+    let query = screens[place].query
+    let keys = cache.pages(of: query)
+    guard (page == .next ? keys.next : keys.previous) != nil else { return }
+    set(page, .loading, of: place)
+    show(place, &effects)
+    fetch(query, page, &effects)
+  }
+
+  private mutating func ask(_ query: RemoteQuery, _ source: ValueSource, _ effects: inout Effects) {
+    let documents = source == .origin ? nil : cache.documents(of: query)
+    if documents != nil || source == .cache { return effects.append(.value(query, documents)) }
+    asked.append(query)
+    fetch(query, nil, &effects)
+  }
+
+  private mutating func set(_ page: Page, _ state: PageState, of place: Int) {
+    if page == .next { screens[place].next = state } else { screens[place].previous = state }
+  }
+
+  /// Asks the server, unless the same is under way.
+  private mutating func fetch(_ query: RemoteQuery, _ page: Page?, _ effects: inout Effects) {
+    if fetches.contains(where: { $0.query == query && $0.page == page }) { return }
+    let request = newRequest()
+    let keys = cache.pages(of: query)
+    let key = page.flatMap { $0 == .next ? keys.next : keys.previous }
+    fetches.append(Fetch(request: request, query: query, page: page, start: resultCount))
+    effects.append(.fetch(request, query, pageKey: key))
+  }
+
+  private mutating func close(_ id: ListenerID, _ effects: inout Effects) {
+    guard let place = screens.firstIndex(where: { $0.id == id }) else { return }
+    let query = screens.remove(at: place).query
+    let isWanted = screens.contains { $0.query == query && $0.isLoading } || asked.contains(query)
+    let isShown = screens.contains { $0.query == query }
+    for fetch in fetches where fetch.query == query && !(fetch.page == nil ? isWanted : isShown) {
+      cancel(fetch, &effects)
+    }
+  }
+
+  private mutating func cancel(_ fetch: Fetch, _ effects: inout Effects) {
+    _ = take(fetch.request)
+    effects.append(.cancel(fetch.request))
+  }
+}
+
+// What comes.
+extension NetworkScreens {
+  private mutating func take(_ request: RequestID) -> Fetch? {
+    guard let place = fetches.firstIndex(where: { $0.request == request }) else { return nil }
+    let fetch = fetches.remove(at: place)
+    let oldest = fetches.map(\.start).min() ?? resultCount
+    // The results since this fetch began are needed until it is taken in.
+    results.removeAll { $0.number < min(oldest, fetch.start) }
+    return fetch
+  }
+
+  private mutating func answered(
+    _ fetch: Fetch, _ documents: [Document], _ keys: PageKeys, _ effects: inout Effects
+  ) {
+    if let page = fetch.page {
+      cache.take(page, documents, keys, of: fetch.query)
+      for place in screens.indices where screens[place].query == fetch.query { set(page, .fixed, of: place) }
+    } else {
+      // A page that is under way would be added to a list that it does not go on.
+      for other in fetches where other.query == fetch.query { cancel(other, &effects) }
+      cache.take(documents, keys, of: fetch.query)
+      for place in screens.indices where screens[place].query == fetch.query {
+        screens[place].next = .fixed
+        screens[place].previous = .fixed
+        guard screens[place].isLoading else { continue }
+        screens[place].isLoading = false
+        screens[place].isAnswered = true
+      }
+    }
+    for (number, result) in results where number >= fetch.start {
+      cache.take(result, overNewer: false, only: fetch.query)
+    }
+    showChanges(&effects)
+    guard fetch.page == nil else { return }
+    settleAsked(fetch.query, cache.documents(of: fetch.query), &effects)
+  }
+
+  private mutating func failed(_ fetch: Fetch, _ failure: Failure, _ effects: inout Effects) {
+    for place in screens.indices where screens[place].query == fetch.query {
+      if let page = fetch.page {
+        set(page, .error, of: place)
+      } else if screens[place].isLoading {
+        screens[place].isLoading = false
+        screens[place].failure = failure
+      }
+    }
+    showChanges(&effects)
+    if fetch.page == nil { settleAsked(fetch.query, nil, &effects) }
+  }
+
+  private mutating func settleAsked(_ query: RemoteQuery, _ documents: [Document]?, _ effects: inout Effects) {
+    for _ in asked.filter({ $0 == query }) { effects.append(.value(query, documents)) }
+    asked.removeAll { $0 == query }
+  }
+
+  private mutating func update(_ query: RemoteQuery, _ documents: [Document]?, _ effects: inout Effects) {
+    guard let documents else { return clear(query, &effects) }
+    cache.take(documents, cache.pages(of: query), of: query)
+    showChanges(&effects)
+  }
+
+  /// Nothing is cached any more; what is on screen is asked for, as it is no longer complete.
+  private mutating func clear(_ query: RemoteQuery, _ effects: inout Effects) {
+    cache.clear(query)
+    for place in screens.indices where screens[place].query == query { ask(place, &effects) }
+  }
+
+  /// The server has answered a write. With `keepsIt`, answers to fetches that began before show it, too.
+  mutating func take(_ result: WriteResult, keepsIt: Bool) {
+    cache.take(result, overNewer: !keepsIt)
+    resultCount += 1
+    if keepsIt && !fetches.isEmpty { results.append((resultCount - 1, result)) }
+  }
+}
+
+// What is seen.
+extension NetworkScreens {
+  /// Shows every screen what is different from what it shows.
+  mutating func showChanges(_ effects: inout Effects) {
+    for place in screens.indices { show(place, &effects) }
+  }
+
+  private mutating func show(_ place: Int, _ effects: inout Effects) {
+    let emission = emission(of: screens[place])
+    guard !emission.looksLike(screens[place].shown) else { return }
+    screens[place].shown = emission
+    effects.append(.show(emission))
+  }
+
+  /// What own writes have made that a query must show, of which nothing was answered yet.
+  private func written(for query: RemoteQuery) -> [Document] {
+    results.reduce(into: []) { documents, written in
+      documents = written.result.merged(into: documents, of: query) ?? documents
+    }
+  }
+
+  private func emission(of screen: Screen) -> Emission {
+    let query = screen.query
+    let documents = cache.documents(of: query)
+    let rows = writes.rows(over: (documents ?? written(for: query)).map(Row.init), of: query) { [cache] key in
+      cache.known(key, to: query)?.laidOn(key)
+    }
+    let isThere = documents != nil || screen.isAnswered
+    let status: Emission.Status =
+      screen.isLoading ? .loading : screen.failure != nil ? .error : isThere ? .content : .blank
+    var emission = Emission(screen.id, status, rows)
+    emission.failure = screen.failure
+    emission.isFromCache = !screen.isAnswered
+    emission.isPending = rows.contains(where: \.isPending)
+    emission.next = screen.next
+    emission.previous = screen.previous
+    return emission
+  }
+}

@@ -1,0 +1,71 @@
+import BenchRemote
+
+/// How a change that was shown before the server answered is taken back.
+enum OptimisticUndo: String, Sendable {
+  /// Each running write is a layer over what the server answered; without it, the others are as if it had never been.
+  case layers
+  /// The change is made in what is cached, and its inverse is kept: undone, that is applied to what is there by then.
+  case patches
+  /// The change is made in what is cached, and the whole answer of before is kept: undone, that is put back.
+  case snapshot
+}
+
+/// What takes a write back in one query.
+enum QueryUndo: Sendable {
+  /// These changes, applied to what is there now.
+  case patches([WriteIntent])
+  /// What was there before.
+  case snapshot([Document])
+
+  /// The documents of a query after the write is taken back.
+  ///
+  /// - Complexity: O(n × c), where n is the number of documents and c that of the changes.
+  func documents(from now: [Document], of query: RemoteQuery) -> [Document] {
+    switch self {
+    case .snapshot(let before): return before
+    case .patches(let changes):
+      let undone = LaidWrites([WriteQueue.Batch(id: WriteID(0), local: .zero, writes: changes)])
+      return undone.documents(over: now, of: query)
+    }
+  }
+
+  /// The changes that lead from the documents of after a write to those of before.
+  static func inverse(of before: [Document], _ after: [Document]) -> [WriteIntent] {
+    let old = Dictionary(before.map { ($0.key, $0.fields) }) { first, _ in first }
+    let new = Dictionary(after.map { ($0.key, $0.fields) }) { first, _ in first }
+    return Set(old.keys).union(new.keys).sorted().compactMap { key in
+      switch (old[key], new[key]) {
+      case (.some(let old), .none): return WriteIntent(key, .set(old, now: []))
+      case (.none, .some): return WriteIntent(key, .delete)
+      case (.some(let old), .some(let new)) where old != new:
+        var values = Fields()
+        var added: [String] = []
+        compare(old, new, under: "", &values, &added)
+        return WriteIntent(key, .patch(values, now: [], removed: added))
+      default: return nil
+      }
+    }
+  }
+
+  /// Collects the values of before of all paths that differ, and the paths that were not there.
+  private static func compare(
+    _ old: Fields, _ new: Fields, under path: String, _ values: inout Fields, _ added: inout [String]
+  ) {
+    for entry in old.entries where new[entry.name] != entry.value {
+      if case .map(let inner) = entry.value, case .map(let now) = new[entry.name] {
+        compare(inner, now, under: path + entry.name + ".", &values, &added)
+      } else {
+        values[path + entry.name] = entry.value
+      }
+    }
+    for entry in new.entries where old[entry.name] == nil { added.append(path + entry.name) }
+  }
+}
+
+extension LaidWrites {
+  /// The documents of a query with the writes made in them.
+  func documents(over documents: [Document], of query: RemoteQuery) -> [Document] {
+    rows(over: documents.map(Row.init), of: query) { _ in nil }
+      .map { Document(key: $0.key, version: $0.version, fields: $0.fields) }
+  }
+}

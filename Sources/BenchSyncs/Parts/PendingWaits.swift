@@ -1,0 +1,20 @@
+import BenchRemote
+
+/// Who waits until the writes are settled that were pending when the wait began.
+struct PendingWaits: Sendable {
+  private var waits: [(id: WaitID, writes: Set<WriteID>)] = []
+
+  /// A wait for these writes begins; without any it ends at once.
+  mutating func wait(_ id: WaitID, for writes: some Sequence<WriteID>, _ effects: inout Effects) {
+    let writes = Set(writes)
+    if writes.isEmpty { effects.append(.settled(id)) } else { waits.append((id, writes)) }
+  }
+
+  /// A write is settled, whatever became of it.
+  mutating func settled(_ write: WriteID, _ effects: inout Effects) {
+    for place in waits.indices where waits[place].writes.remove(write) != nil && waits[place].writes.isEmpty {
+      effects.append(.settled(waits[place].id))
+    }
+    waits.removeAll(where: \.writes.isEmpty)
+  }
+}

@@ -1,0 +1,165 @@
+import BenchRemote
+
+/// What a client that fetches has of its queries: which documents each lists, and the documents, those of each query by
+/// themselves or one table of all.
+struct ResultCache: Sendable {
+  private let scope: CacheScope
+  private var lists: [RemoteQuery: List] = [:]
+  /// The documents by whose they are: a query's own, or under `nil` those of all.
+  private var tables: [RemoteQuery?: [DocumentKey: CachedDocument]] = [:]
+
+  /// What a query listed when it was last answered.
+  private struct List: Sendable {
+    var documents: [DocumentKey]
+    var pages: PageKeys
+  }
+
+  init(_ scope: CacheScope) { self.scope = scope }
+
+  /// What is known of a document where this query looks.
+  func known(_ key: DocumentKey, to query: RemoteQuery) -> CachedDocument? { tables[owner(of: query)]?[key] }
+
+  /// What the pages of a query are asked for with.
+  func pages(of query: RemoteQuery) -> PageKeys { lists[query]?.pages ?? PageKeys() }
+
+  /// The documents of a query in the order of the server; `nil` unless all that it wants of all of them is there.
+  ///
+  /// - Complexity: O(n) in the number of documents.
+  func documents(of query: RemoteQuery) -> [Document]? {
+    let table = tables[owner(of: query)] ?? [:]
+    // One document that another query has brought is known, though this query was never answered.
+    guard let keys = lists[query]?.documents ?? query.document.flatMap({ table[$0] == nil ? nil : [$0] }) else {
+      return nil
+    }
+    var documents: [Document] = []
+    for key in keys {
+      guard let known = table[key] else { continue }
+      guard let document = known.document(key, query.fields) else { return nil }
+      documents.append(document)
+    }
+    return documents
+  }
+
+  private func owner(of query: RemoteQuery) -> RemoteQuery? { scope == .shared ? nil : query }
+}
+
+extension ResultCache {
+  /// Takes what a query was answered; the list is this one from now on.
+  mutating func take(_ documents: [Document], _ pages: PageKeys, of query: RemoteQuery) {
+    lists[query] = List(documents: documents.map(\.key), pages: pages)
+    put(documents, of: query)
+  }
+
+  /// Takes a page, at the end where it belongs. What is there already is not listed twice by the cache: a server that
+  /// repeats a row repeats it.
+  mutating func take(_ page: Page, _ documents: [Document], _ pages: PageKeys, of query: RemoteQuery) {
+    guard var list = lists[query] else { return }
+    switch page {
+    case .next:
+      list.documents += documents.map(\.key)
+      list.pages.next = pages.next
+    case .previous:
+      list.documents = documents.map(\.key) + list.documents
+      list.pages.previous = pages.previous
+    }
+    lists[query] = list
+    put(documents, of: query)
+  }
+
+  private mutating func put(_ documents: [Document], of query: RemoteQuery) {
+    for document in documents {
+      tables[owner(of: query), default: [:]][document.key, default: CachedDocument()].take(document, query.fields)
+    }
+  }
+
+  /// Forgets what a query was answered. Documents that all queries share stay.
+  mutating func clear(_ query: RemoteQuery) {
+    lists[query] = nil
+    if scope == .byQuery { tables[query] = nil }
+  }
+
+  /// Takes what the server has made of a write: every query shows it, and lists what belongs to it now.
+  ///
+  /// With `overNewer` it is taken also where a newer version is known; `only` names the query that is to take it, where
+  /// not all are.
+  ///
+  /// - Complexity: O(q × n), where q is the number of queries and n that of the documents of each.
+  mutating func take(_ result: WriteResult, overNewer: Bool, only: RemoteQuery? = nil) {
+    for query in only.map({ [$0] }) ?? Array(lists.keys) {
+      guard let before = documents(of: query) else { continue }
+      let rows = before.map(Row.init)
+      let news = result.keys.compactMap { key -> (key: DocumentKey, row: Row?)? in
+        let known = known(key, to: query)
+        if !overNewer, let known, known.version > result.version { return nil }
+        guard let new = result.document(key, after: known) else { return (key, nil) }
+        return (key, query.matches(key, new.fields) ? Row(new) : nil)
+      }
+      let after = Arrangement.place(news, among: rows, of: query)
+      lists[query]?.documents = after.map(\.key)
+      for (key, row) in news {
+        // A document that leaves the list is no longer looked at by it; where all share it, it is as new as the rest.
+        guard let row else { continue }
+        tables[owner(of: query), default: [:]][key] = CachedDocument(
+          version: row.version, fields: row.fields, names: nil)
+      }
+    }
+    guard scope == .shared else { return }
+    for key in result.keys {
+      let known = tables[nil]?[key]
+      if !overNewer, let known, known.version > result.version { continue }
+      let new = result.document(key, after: known)
+      tables[nil, default: [:]][key] = new.map { CachedDocument(version: $0.version, fields: $0.fields, names: nil) }
+    }
+  }
+
+  /// Drops what none of these queries needs.
+  mutating func sweep(keeping queries: Set<RemoteQuery>) {
+    for query in Array(lists.keys) where !queries.contains(query) { clear(query) }
+    guard scope == .shared, let table = tables[nil] else { return }
+    let needed = lists.values.reduce(into: Set(queries.compactMap(\.document))) { $0.formUnion($1.documents) }
+    tables[nil] = table.filter { needed.contains($0.key) }
+  }
+}
+
+/// A document as far as its fields have been answered.
+struct CachedDocument: Hashable, Sendable {
+  private(set) var version: Version = 0
+  private(set) var fields = Fields()
+  /// The fields that were asked for; `nil` where all were.
+  private var names: Set<String>? = []
+
+  /// A document of which nothing is known.
+  init() {}
+
+  init(version: Version, fields: Fields, names: Set<String>?) {
+    self.version = version
+    self.fields = fields
+    self.names = names
+  }
+
+  /// Takes what was answered where these fields were asked for. Other fields stay as they were.
+  mutating func take(_ document: Document, _ wanted: [String]?) {
+    version = document.version
+    guard let wanted else {
+      fields = document.fields
+      names = nil
+      return
+    }
+    for name in wanted { fields[name] = document.fields[name] }
+    names?.formUnion(wanted)
+  }
+
+  /// The document with these fields; `nil` where not all of them have been answered.
+  func document(_ key: DocumentKey, _ wanted: [String]?) -> Document? {
+    guard let wanted else { return names == nil ? Document(key: key, version: version, fields: fields) : nil }
+    if let names, !wanted.allSatisfy(names.contains) { return nil }
+    var some = Fields()
+    for name in wanted { some[name] = fields[name] }
+    return Document(key: key, version: version, fields: some)
+  }
+
+  /// The document as writes find it.
+  func laidOn(_ key: DocumentKey) -> KnownDocument {
+    KnownDocument(key: key, content: .found(fields), version: version)
+  }
+}

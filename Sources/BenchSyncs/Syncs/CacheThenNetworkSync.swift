@@ -1,0 +1,55 @@
+import BenchCore
+import BenchRemote
+
+/// What is complete in a cache that all screens share is shown at once, and the server is always asked; the answer to a
+/// write is merged into what is there.
+///
+/// Costs: one fetch for each screen that opens, unless the same one is under way; an answer is looked at by every open
+/// screen, O(screens × rows).
+public struct CacheThenNetworkSync: Sync {
+  public static let card = SyncCard(
+    name: "cache-then-network",
+    idea: "a screen shows what all screens have cached, and asks the server each time it opens",
+    source: "Apollo Client 4.2.12 (54084bc), fetch policy cache-and-network, with lists updated after writes",
+    costs: "one fetch for each screen that opens; a write's answer is merged, and fetches nothing",
+    chooseWhen: "screens share entities that must agree, and what they show should be new each time",
+    avoidWhen: "requests are dear, or own writes must be seen before they are answered",
+    promises: .healing,
+    caches: [.shared], answers: .flat)
+
+  /// Nothing survives a restart: the cache is in memory.
+  public struct Kept: Sendable {}
+
+  private var screens: NetworkScreens
+  private var writes: [RequestID: (id: WriteID, intents: [WriteIntent])] = [:]
+  private var waits = PendingWaits()
+
+  public init(_ settings: SyncSettings, from kept: Kept?) {
+    screens = NetworkScreens(ResultCache(.shared))
+  }
+
+  public func keep() -> Kept { Kept() }
+
+  public mutating func handle(_ event: ClientEvent, _ effects: inout Effects) {
+    if screens.handle(event, &effects) { return }
+    switch event {
+    case .wrote(let id, let intents):
+      let request = screens.newRequest()
+      writes[request] = (id, intents)
+      effects.append(.request(request, intents, idempotencyKey: nil))
+    case .awaited(let wait): waits.wait(wait, for: writes.values.map(\.id), &effects)
+    case .answered(let request, .written(let version, let documents)):
+      guard let write = writes.removeValue(forKey: request) else { return }
+      effects.append(.resolve(write.id, .acknowledged(version)))
+      screens.take(WriteResult(write.intents, documents, at: version), keepsIt: false)
+      screens.showChanges(&effects)
+      waits.settled(write.id, &effects)
+    case .failed(let request, let failure):
+      guard let write = writes.removeValue(forKey: request) else { return }
+      effects.append(.resolve(write.id, failure.isPermanent ? .refused(failure) : .givenUp(failure)))
+      waits.settled(write.id, &effects)
+    // Nothing is fetched by itself: not in the foreground, and not when the network is back.
+    default: break
+    }
+  }
+}

@@ -1,0 +1,231 @@
+import BenchCore
+import BenchRemote
+
+/// Own writes are shown while they are under way, and taken back where they fail; everything else is fetched and cached
+/// as by `stale-while-revalidate`.
+///
+/// Costs: what `stale-while-revalidate` costs for reading. A write lays itself on the rows of every cached query,
+/// O(queries × rows); `snapshot` keeps the whole of each query that a write changes for as long as it runs.
+public struct OptimisticSync: Sync {
+  public static let card = SyncCard(
+    name: "optimistic",
+    idea: "own writes are shown while they are under way, and taken back where they fail",
+    source: "Apollo Client 4.2.12 (54084bc): optimistic layers; `patches`: RTK Query 2.12.0 (74200d8); `snapshot`: "
+      + "TanStack Query core 5.102.0 (40321a0)",
+    costs: "stale-while-revalidate's fetches; after a write none with layers, one for each query on screen otherwise",
+    chooseWhen: "actions must feel instant, hardly ever fail, and may be taken back where they do",
+    avoidWhen: "writes must outlast a failing network, or running writes overlap and are often refused",
+    promises: [.noLoss, .healing],
+    caches: [.byQuery, .shared],
+    choices: DesignChoices(
+      "undo", .words(["layers", "patches", "snapshot"]), standard: .word("layers"),
+      meaning: "how a write that fails is taken back"),
+    answers: .flat)
+
+  /// What survives a restart: the writes that are not settled, which are sent again.
+  public struct Kept: Sendable {
+    let writes: [WriteQueue.Batch]
+  }
+
+  private let settings: SyncSettings
+  private let undo: OptimisticUndo
+  private var base: StaleWhileRevalidateSync
+  /// Writes that are not settled, oldest first.
+  private var unsettled = LaidWrites()
+  private var requests = RequestedWrites()
+  private var undos: [WriteID: [RemoteQuery: QueryUndo]] = [:]
+  private var shown: [ListenerID: Emission] = [:]
+  private var waits = PendingWaits()
+  private var isOnline = true
+  /// A write has succeeded, and nothing was fetched since.
+  private var owesFetch = false
+
+  public init(_ settings: SyncSettings, from kept: Kept?) {
+    self.settings = settings
+    undo = settings.word.flatMap(OptimisticUndo.init(rawValue:)) ?? .layers
+    base = StaleWhileRevalidateSync(settings, from: nil)
+    for batch in kept?.writes ?? [] {
+      var batch = batch
+      batch.hasContinuation = false
+      unsettled.append(batch)
+    }
+  }
+
+  public func keep() -> Kept { Kept(writes: unsettled.batches) }
+
+  public mutating func handle(_ event: ClientEvent, _ effects: inout Effects) {
+    switch event {
+    case .started:
+      for batch in unsettled.batches { send(batch, &effects) }
+    case .wrote(let id, let intents): write(id, intents, &effects)
+    case .awaited(let wait): waits.wait(wait, for: unsettled.batches.map(\.id), &effects)
+    case .answered(let request, .written(let version, let documents)):
+      guard let write = requests.settle(request) else { return }
+      settle(write, .acknowledged(version), WriteResult(write.intents, documents, at: version), &effects)
+    case .failed(let request, let failure):
+      if let write = requests.settle(request) {
+        settle(write, failure.isPermanent ? .refused(failure) : .givenUp(failure), nil, &effects)
+      } else {
+        pass(event, &effects)
+      }
+    case .connectivity(let isOnline):
+      self.isOnline = isOnline
+      pass(event, &effects)
+      if isOnline { resume(&effects) }
+    case .closed(let id):
+      shown[id] = nil
+      pass(event, &effects)
+    default: pass(event, &effects)
+    }
+    fetchWhereOwed(&effects)
+  }
+}
+
+// What is fetched and cached as ever.
+extension OptimisticSync {
+  /// Lets the base do what it does, with running writes laid on what it shows.
+  private mutating func pass(_ event: ClientEvent, _ effects: inout Effects) {
+    change(&effects) { base, effects in base.handle(event, &effects) }
+  }
+
+  private mutating func change(
+    _ effects: inout Effects, _ body: (inout StaleWhileRevalidateSync, inout Effects) -> Void
+  ) {
+    var below = Effects(now: effects.now)
+    body(&base, &below)
+    for effect in below.list {
+      guard case .show(let emission) = effect else {
+        effects.append(effect)
+        continue
+      }
+      show(emission, &effects)
+    }
+  }
+
+  private mutating func show(_ emission: Emission, _ effects: inout Effects) {
+    let laid = laid(on: emission)
+    shown[laid.listener] = laid
+    effects.append(.show(laid))
+  }
+
+  /// Shows every listener what is different from what it sees.
+  private mutating func showChanges(_ effects: inout Effects) {
+    for (id, query) in base.queries.listeners {
+      guard let entry = base.queries[query] else { continue }
+      var emission = base.emission(of: entry, to: id, at: effects.now)
+      // That time has passed is no reason to show anything.
+      if let before = shown[id] { emission.isFromCache = before.isFromCache }
+      if !laid(on: emission).looksLike(shown[id]) { show(emission, &effects) }
+    }
+  }
+
+  /// What a listener sees, with the layers on it, and with the marks of rows that running writes touch.
+  private func laid(on emission: Emission) -> Emission {
+    guard !unsettled.batches.isEmpty, let query = base.queries.query(of: emission.listener),
+      base.queries[query]?.documents != nil
+    else { return emission }
+    var laid = emission
+    if undo == .layers {
+      laid.rows = unsettled.rows(over: emission.rows, of: query) { [base, settings] key in
+        guard settings.cache == .shared, let document = base.queries.document(key) else { return nil }
+        return KnownDocument(key: key, content: .found(document.fields), version: document.version)
+      }
+    } else {
+      let keys = Set(unsettled.keys)
+      laid.rows = emission.rows.map {
+        Row(key: $0.key, fields: $0.fields, version: $0.version, isPending: keys.contains($0.key))
+      }
+    }
+    laid.isPending = laid.rows.contains(where: \.isPending)
+    return laid
+  }
+}
+
+// Writes.
+extension OptimisticSync {
+  private mutating func write(_ id: WriteID, _ intents: [WriteIntent], _ effects: inout Effects) {
+    let batch = WriteQueue.Batch(id: id, local: effects.now, writes: intents)
+    unsettled.append(batch)
+    if undo != .layers { apply(batch, &effects) }
+    showChanges(&effects)
+    send(batch, &effects)
+  }
+
+  /// Makes the change in every cached query, and keeps what takes it back.
+  private mutating func apply(_ batch: WriteQueue.Batch, _ effects: inout Effects) {
+    for query in base.queries.all {
+      guard let before = base.queries[query]?.documents else { continue }
+      let after = LaidWrites([batch]).documents(over: before, of: query)
+      guard after != before else { continue }
+      if undo == .snapshot {
+        // What is under way would put back what was there before.
+        base.stop(query, &effects)
+        undos[batch.id, default: [:]][query] = .snapshot(before)
+      } else {
+        undos[batch.id, default: [:]][query] = .patches(QueryUndo.inverse(of: before, after))
+      }
+      base.queries[query]?.documents = after
+    }
+  }
+
+  private mutating func send(_ batch: WriteQueue.Batch, _ effects: inout Effects) {
+    let request = base.newRequest()
+    let isSent = requests.add(
+      request, batch.id, batch.writes, at: effects.now, isOnline: isOnline, inOrder: settings.scope)
+    if isSent { effects.append(.request(request, batch.writes, idempotencyKey: nil)) }
+  }
+
+  private mutating func resume(_ effects: inout Effects) {
+    for (request, intents) in requests.resume(inOrder: settings.scope) {
+      effects.append(.request(request, intents, idempotencyKey: nil))
+    }
+  }
+
+  /// The fate of a write is known; `result` is what the server made of it, where it was applied.
+  private mutating func settle(
+    _ write: RequestedWrites.Write, _ outcome: WriteOutcome, _ result: WriteResult?, _ effects: inout Effects
+  ) {
+    guard let batch = unsettled.remove(write.id) else { return }
+    if batch.hasContinuation { effects.append(.resolve(write.id, outcome)) }
+    let undos = self.undos.removeValue(forKey: write.id) ?? [:]
+    switch undo {
+    case .layers:
+      if let result { merge(result) }
+      showChanges(&effects)
+    case .patches where result != nil: owesFetch = true
+    case .patches: takeBack(undos, &effects)
+    case .snapshot:
+      if result == nil { takeBack(undos, &effects) }
+      change(&effects) { base, effects in base.invalidate(&effects) }
+    }
+    if let (request, intents) = requests.next(inOrder: settings.scope, isOnline: isOnline) {
+      effects.append(.request(request, intents, idempotencyKey: nil))
+    }
+    waits.settled(write.id, &effects)
+  }
+
+  /// The result of a write takes the place of its layer.
+  private mutating func merge(_ result: WriteResult) {
+    for query in base.queries.all {
+      guard let known = base.queries[query]?.documents, let merged = result.merged(into: known, of: query) else {
+        continue
+      }
+      base.queries[query]?.documents = merged
+    }
+  }
+
+  private mutating func takeBack(_ undos: [RemoteQuery: QueryUndo], _ effects: inout Effects) {
+    for (query, undo) in undos {
+      guard let now = base.queries[query]?.documents else { continue }
+      base.queries[query]?.documents = undo.documents(from: now, of: query)
+    }
+    showChanges(&effects)
+  }
+
+  /// With patches, everything is fetched after a write, once no request runs.
+  private mutating func fetchWhereOwed(_ effects: inout Effects) {
+    guard owesFetch, requests.isEmpty, !base.queries.isFetching else { return }
+    owesFetch = false
+    change(&effects) { base, effects in base.invalidate(&effects) }
+  }
+}

@@ -1,0 +1,147 @@
+import BenchCore
+import BenchRemote
+
+/// Own writes are shown at once, and kept in a queue that survives a restart; each is sent again until it is answered.
+///
+/// Costs: what `cache-then-network` costs, with either cache; a write is sent 1 ÷ (1 − loss)² times on average; each
+/// look at a screen lays the waiting writes on its rows, O(writes + documents they touch × rows).
+public struct OutboxSync: Sync {
+  public static let card = SyncCard(
+    name: "outbox",
+    idea: "own writes are shown at once, kept in a queue, and sent again until they are answered",
+    source: "TanStack Query core 5.102.0 (40321a0): persisted mutations in a scope for each entity, over the rules of "
+      + "cache-then-network; draft-ietf-httpapi-idempotency-key-header-07",
+    costs: "cache-then-network's fetches; each write once for each attempt",
+    chooseWhen: "no write may be lost, and people go on working while they are offline",
+    avoidWhen: "an action must not be shown before the server has agreed to it",
+    promises: [.readYourWrites, .noLoss, .noDuplicates, .healing],
+    caches: [.shared, .byQuery],
+    choices: DesignChoices(
+      "keys", .words(["sent", "none"]), standard: .word("sent"),
+      meaning: "whether each write has a key by which the server knows it again"),
+    exceptions: [.word("none"): .noDuplicates], answers: .flat)
+
+  /// What survives a restart: the queue, and what is cached.
+  public struct Kept: Sendable {
+    let writes: LaidWrites
+    let cache: ResultCache
+    let lastRequest: Int
+  }
+
+  private let settings: SyncSettings
+  private var screens: NetworkScreens
+  /// How it stands with each write of the queue.
+  private var states: [WriteID: WriteState] = [:]
+  private var requests: [RequestID: WriteID] = [:]
+  private var waits = PendingWaits()
+  private var isOnline = true
+
+  /// How it stands with a write.
+  private struct WriteState: Sendable {
+    var request: RequestID?
+    var failures = 0
+    /// It waits for its next attempt.
+    var isBackingOff = false
+  }
+
+  public init(_ settings: SyncSettings, from kept: Kept?) {
+    self.settings = settings
+    let batches = kept?.writes.batches.map { batch in
+      var batch = batch
+      batch.hasContinuation = false
+      return batch
+    }
+    screens = NetworkScreens(
+      kept?.cache ?? ResultCache(settings.cache ?? .shared), writes: LaidWrites(batches ?? []),
+      lastRequest: kept?.lastRequest ?? 0)
+  }
+
+  public func keep() -> Kept {
+    Kept(writes: screens.writes, cache: screens.cache, lastRequest: screens.lastRequest)
+  }
+
+  public mutating func handle(_ event: ClientEvent, _ effects: inout Effects) {
+    if screens.handle(event, &effects) { return }
+    switch event {
+    case .started: send(&effects)
+    case .wrote(let id, let intents):
+      screens.writes.append(WriteQueue.Batch(id: id, local: effects.now, writes: intents))
+      screens.showChanges(&effects)
+      send(&effects)
+    case .awaited(let wait): waits.wait(wait, for: screens.writes.batches.map(\.id), &effects)
+    case .answered(let request, .written(let version, let documents)):
+      guard let id = take(request) else { return }
+      settle(id, .acknowledged(version), documents, &effects)
+    case .failed(let request, let failure):
+      guard let id = take(request) else { return }
+      failed(id, failure, &effects)
+    case .connectivity(let isOnline):
+      self.isOnline = isOnline
+      if isOnline { wake(&effects) }
+    case .timer(let timer) where timer.purpose == .resend:
+      states[WriteID(timer.number)]?.isBackingOff = false
+      send(&effects)
+    // Nothing is fetched by itself: not in the foreground, and not when the network is back.
+    default: break
+    }
+  }
+}
+
+extension OutboxSync {
+  /// Sends every write that may go: none before it touches the same document, and it does not wait for its next
+  /// attempt.
+  private mutating func send(_ effects: inout Effects) {
+    guard isOnline else { return }
+    var touched: Set<DocumentKey> = []
+    for batch in screens.writes.batches {
+      let keys = Set(batch.writes.map(\.key))
+      defer { touched.formUnion(keys) }
+      let state = states[batch.id] ?? WriteState()
+      guard touched.isDisjoint(with: keys), state.request == nil, !state.isBackingOff else { continue }
+      let request = screens.newRequest()
+      requests[request] = batch.id
+      states[batch.id, default: WriteState()].request = request
+      let key = settings.word == "none" ? nil : batch.id
+      effects.append(.request(request, batch.writes, idempotencyKey: key))
+    }
+  }
+
+  /// The network is back: what waits for its next attempt has it now.
+  private mutating func wake(_ effects: inout Effects) {
+    for batch in screens.writes.batches where states[batch.id]?.isBackingOff == true {
+      effects.append(.disarm(TimerID(.resend, batch.id.number)))
+      states[batch.id]?.isBackingOff = false
+    }
+    send(&effects)
+  }
+
+  private mutating func take(_ request: RequestID) -> WriteID? {
+    guard let id = requests.removeValue(forKey: request) else { return nil }
+    states[id]?.request = nil
+    return id
+  }
+
+  private mutating func failed(_ id: WriteID, _ failure: Failure, _ effects: inout Effects) {
+    if failure.isPermanent { return settle(id, .refused(failure), [], &effects) }
+    let failures = (states[id]?.failures ?? 0) + 1
+    states[id]?.failures = failures
+    if let retries = settings.retries, failures > retries { return settle(id, .givenUp(failure), [], &effects) }
+    states[id]?.isBackingOff = true
+    effects.append(.arm(TimerID(.resend, id.number), RevalidationRules.delay(after: failures), spread: 0))
+  }
+
+  /// The fate of a write is known: it is part of what is cached from now on, or as if it had never been.
+  private mutating func settle(
+    _ id: WriteID, _ outcome: WriteOutcome, _ documents: [Document], _ effects: inout Effects
+  ) {
+    states[id] = nil
+    guard let batch = screens.writes.remove(id) else { return }
+    if case .acknowledged(let version) = outcome {
+      screens.take(WriteResult(batch.writes, documents, at: version), keepsIt: true)
+    }
+    if batch.hasContinuation { effects.append(.resolve(id, outcome)) }
+    screens.showChanges(&effects)
+    waits.settled(id, &effects)
+    send(&effects)
+  }
+}

@@ -1,0 +1,244 @@
+import BenchCore
+import BenchRemote
+
+/// Draws what happens in a remote world before any play: views, acts, skews and spells without a network. All of it
+/// follows from the seed, so every design is given the same.
+package struct ActDraw {
+  private let scenario: Scenario
+  private let world: RemoteSpec
+  private let dataset: Dataset
+  private var shelf = DistributionShelf()
+  /// Which views of each client are open.
+  private var isOpen: [[Bool]] = []
+  private var newComments = 0
+  private let filler: Filler
+
+  /// What a scenario of kind remote plays on a data set.
+  package static func stage(of scenario: Scenario, _ dataset: Dataset, roundTrip: RoundTrip) -> RemoteStage {
+    guard let subject = scenario.remote else { preconditionFailure("only a scenario of kind remote has such a stage") }
+    var draw = ActDraw(scenario, subject.world, dataset)
+    return draw.stage(roundTrip)
+  }
+
+  private init(_ scenario: Scenario, _ world: RemoteSpec, _ dataset: Dataset) {
+    self.scenario = scenario
+    self.world = world
+    self.dataset = dataset
+    filler = Filler(seed: scenario.seed)
+  }
+
+  private mutating func stage(_ roundTrip: RoundTrip) -> RemoteStage {
+    let count = world.users * world.devices
+    var stage = RemoteStage(seed: scenario.seed)
+    stage.server = world.server
+    stage.network.roundTrip = roundTrip
+    stage.network.bandwidth = world.network.bandwidth
+    stage.network.loss = world.network.loss
+    stage.network.errors = world.network.errors
+    stage.network.timeout = UInt64(world.network.timeout)
+    stage.network.isOfflineKnown = world.network.offline?.isKnown ?? true
+    stage.settings = world.settings
+    stage.gate = world.gate.map { RemoteStage.Gate(limit: $0.limit, check: $0.check) }
+    stage.settle = UInt64(world.settle)
+    stage.clients = (0..<count).map(client)
+    stage.views = (0..<count).map { views(of: stage.clients[$0].author) }
+    isOpen = stage.views.map { [Bool](repeating: true, count: $0.count) }
+    var end = 0
+    for phase in world.phases {
+      end += phase.lasts
+      stage.phases.append(
+        RemoteStage.Phase(
+          name: phase.name, end: UInt64(end), isRecorded: phase.record, waitsForServer: phase.waitsForServer))
+    }
+    stage.acts = acts(stage)
+    return stage
+  }
+}
+
+// Who there is.
+extension ActDraw {
+  private func client(_ index: Int) -> RemoteStage.ClientSetup {
+    var client = RemoteStage.ClientSetup(author: index / world.devices)
+    if world.skew > 0 {
+      var stream = RandomStream(root: scenario.seed, "remote.skew.\(index)")
+      client.skew = stream.next(in: -world.skew...world.skew)
+    }
+    guard let offline = world.network.offline else { return client }
+    let length = world.length
+    if !offline.windows.isEmpty {
+      client.offline = offline.windows.filter { $0.lowerBound < length }.map {
+        RemoteStage.Window(start: UInt64($0.lowerBound), end: UInt64(min($0.upperBound, length)))
+      }
+    } else if offline.share > 0 {
+      client.offline = spells(offline, client: index, length: length)
+    }
+    return client
+  }
+
+  /// Spells without a network: as many of the mean length as make up the share, each half to one and a half times as
+  /// long, and the time between them divided by drawn parts.
+  private func spells(_ offline: RemoteSpec.OfflineSpec, client: Int, length: Int) -> [RemoteStage.Window] {
+    var stream = RandomStream(root: scenario.seed, "remote.offline.\(client)")
+    let total = Int((offline.share * Double(length)).rounded())
+    let count = max(1, (total + offline.spell / 2) / max(1, offline.spell))
+    var weights = (0..<count).map { _ in 0.5 + stream.unit() }
+    let sum = weights.reduce(0, +)
+    weights = weights.map { $0 / sum }
+    let cuts = (0..<count).map { _ in stream.position(among: max(1, length - total)) }.sorted()
+    var windows: [RemoteStage.Window] = []
+    var spent = 0
+    for (place, cut) in cuts.enumerated() {
+      let spell = place == count - 1 ? total - spent : Int((weights[place] * Double(total)).rounded(.down))
+      let start = cut + spent
+      if let last = windows.last, Int(last.end) == start {
+        windows[windows.count - 1] = RemoteStage.Window(start: last.start, end: UInt64(start + spell))
+      } else if spell > 0 {
+        windows.append(RemoteStage.Window(start: UInt64(start), end: UInt64(start + spell)))
+      }
+      spent += spell
+    }
+    return windows
+  }
+
+  /// The views of a client: the same for all, but that counts are about the user himself.
+  private func views(of author: Int) -> [RemoteView] {
+    var views: [RemoteView] = []
+    var shelf = DistributionShelf()
+    for (number, spec) in scenario.views.enumerated() {
+      guard let kind = RemoteView.Kind(rawValue: spec.kind.name) else { continue }
+      var stream = RandomStream(root: scenario.seed, "views.\(number).key")
+      let distribution = shelf.take(spec.keys)
+      for turn in 0..<spec.count {
+        switch kind {
+        case .feed: views.append(RemoteView(.feed, spec.limit))
+        case .author, .authorPosts:
+          views.append(RemoteView(kind, Self.key(distribution, dataset.authors.count, turn, &stream)))
+        case .thread, .detail, .commentCount:
+          views.append(
+            RemoteView(
+              kind, Self.key(distribution, dataset.posts.count, turn, &stream),
+              author: kind == .commentCount ? author : 0))
+        }
+      }
+    }
+    return views
+  }
+
+  private static func key(
+    _ distribution: any Distribution, _ count: Int, _ turn: Int, _ stream: inout RandomStream
+  ) -> Int {
+    if count == 0 { return 0 }
+    let rank = distribution.rank(among: count, turn: turn, &stream)
+    return type(of: distribution).card.order == .newestFirst ? count - 1 - rank : rank
+  }
+}
+
+// What happens.
+extension ActDraw {
+  private mutating func acts(_ stage: RemoteStage) -> [RemoteStage.Act] {
+    var acts: [RemoteStage.Act] = []
+    // Every client begins with its views on screen.
+    for client in stage.clients.indices {
+      for slot in stage.views[client].indices {
+        acts.append(RemoteStage.Act(time: 0, client: client, phase: 0, kind: .open, subject: slot))
+      }
+    }
+    var start = 0
+    for (number, phase) in world.phases.enumerated() {
+      for client in stage.clients.indices {
+        acts += draw(phase.acts, "remote.\(number).\(client)", start, phase.lasts).map {
+          RemoteStage.Act(time: $0.time, client: client, phase: number, kind: $0.kind)
+        }
+      }
+      start += phase.lasts
+    }
+    if let elsewhere = world.elsewhere {
+      acts += draw(elsewhere, "remote.elsewhere", 0, world.length).map { drawn in
+        let phase = stage.phases.firstIndex { drawn.time < $0.end } ?? 0
+        return RemoteStage.Act(time: drawn.time, client: nil, phase: phase, kind: drawn.kind)
+      }
+    }
+    // Equal times keep the order in which they were drawn: clients by number, then the rest of the world.
+    var order = acts.enumerated().sorted { ($0.element.time, $0.offset) < ($1.element.time, $1.offset) }.map(\.element)
+    aim(&order, stage)
+    return order
+  }
+
+  /// Kinds and moments of acts, ascending: the shares of the mix are exact.
+  private func draw(
+    _ rate: RemoteSpec.ActRate, _ name: String, _ start: Int, _ length: Int
+  ) -> [(time: UInt64, kind: ActKind)] {
+    let count = Int((rate.perMinute * Double(length) / 60_000).rounded())
+    if count == 0 || rate.mix.isEmpty { return [] }
+    let total = rate.mix.reduce(0) { $0 + $1.weight }
+    var kinds: [ActKind] = []
+    var left: [(kind: ActKind, part: Double)] = []
+    for share in rate.mix {
+      let quota = Double(count) * share.weight / total
+      kinds += [ActKind](repeating: share.kind, count: Int(quota))
+      left.append((share.kind, quota - quota.rounded(.down)))
+    }
+    left.sort { $1.part < $0.part }
+    for entry in left.prefix(count - kinds.count) { kinds.append(entry.kind) }
+    var order = RandomStream(root: scenario.seed, "\(name).order")
+    order.shuffle(&kinds)
+    var moments = RandomStream(root: scenario.seed, "\(name).times")
+    let times = kinds.map { _ in UInt64(start + moments.position(among: length)) }.sorted()
+    return Array(zip(times, kinds))
+  }
+
+  /// Gives each act what it is about.
+  private mutating func aim(_ acts: inout [RemoteStage.Act], _ stage: RemoteStage) {
+    var subjects = RandomStream(root: scenario.seed, "remote.subjects")
+    var words = RandomStream(root: scenario.seed, "remote.words")
+    var comments = dataset.comments.map { (id: $0.id.rawValue, post: $0.post.rawValue) }
+    var text = TextSizes(name: 16...16, title: 40...40, body: 200...200, comment: 80...80)
+    if case .generated(let shape) = scenario.dataset { text = shape.text }
+    for place in acts.indices where acts[place].time > 0 || acts[place].kind != .open {
+      let distribution = shelf.take(world.phases[acts[place].phase].keys)
+      func key(_ count: Int) -> Int { Self.key(distribution, count, place, &subjects) }
+      func written(_ length: ClosedRange<Int>) -> String {
+        let size = words.next(in: length)
+        let start = Int(filler.starts[words.position(among: filler.starts.count)])
+        return filler.text(from: start, length: size, number: place)
+      }
+      switch acts[place].kind {
+      case .open, .close, .refresh, .nextPage: aimAtView(&acts[place], stage, &subjects)
+      case .focus, .restart: break
+      case .insertComment:
+        acts[place].subject = dataset.comments.count + newComments
+        acts[place].post = key(dataset.posts.count)
+        acts[place].author = acts[place].client.map { stage.clients[$0].author } ?? key(dataset.authors.count)
+        acts[place].text = written(text.comment)
+        newComments += 1
+      case .updateComment, .deleteComment:
+        guard !comments.isEmpty else { break }
+        let chosen = key(comments.count)
+        acts[place].subject = comments[chosen].id
+        acts[place].post = comments[chosen].post
+        acts[place].text = written(text.comment)
+        if acts[place].kind == .deleteComment, comments.count > 1 { comments.remove(at: chosen) }
+      case .updatePost:
+        acts[place].subject = key(dataset.posts.count)
+        acts[place].text = written(text.title)
+      case .updateAuthor:
+        acts[place].subject = acts[place].client.map { stage.clients[$0].author } ?? key(dataset.authors.count)
+        acts[place].text = written(text.name)
+      }
+    }
+  }
+
+  /// An `open` is about a view that is closed, a `close` about an open one; where there is none, any view is meant, and
+  /// what is open already is closed before it is opened.
+  private mutating func aimAtView(
+    _ act: inout RemoteStage.Act, _ stage: RemoteStage, _ stream: inout RandomStream
+  ) {
+    guard let client = act.client, !stage.views[client].isEmpty else { return }
+    let wanted = act.kind != .open
+    let slots = isOpen[client].indices.filter { isOpen[client][$0] == wanted }
+    act.subject =
+      slots.isEmpty ? stream.position(among: isOpen[client].count) : slots[stream.position(among: slots.count)]
+    if act.kind == .open { isOpen[client][act.subject] = true }
+    if act.kind == .close { isOpen[client][act.subject] = false }
+  }
+}

@@ -1,0 +1,69 @@
+import BenchCore
+import BenchRemote
+
+extension ScenarioKind {
+  /// Clients that get their data from a server, in virtual time.
+  public static let remote = ScenarioKind("remote")
+}
+
+/// What a scenario about remote data plays beside its data set and its views.
+package struct RemoteSubject: ScenarioSubject {
+  /// The syncs by name, with their choices, in the order of the file.
+  package var syncs: [String]
+  /// Whose the cached documents are; `nil` for what each sync's model does.
+  package var cache: CacheScope?
+  /// The world.
+  package var world: RemoteSpec
+  package var kind: ScenarioKind { .remote }
+}
+
+extension Scenario {
+  /// What is played of remote data; `nil` in a scenario of another kind.
+  package var remote: RemoteSubject? { subject.value as? RemoteSubject }
+}
+
+/// How scenarios about remote data are read.
+struct RemoteForm: ScenarioForm {
+  let kind = ScenarioKind.remote
+  let meaning = "clients that get their data from a server, in virtual time"
+  let isSwept = true
+  let settingsExample = "{ remote.network.loss: [0, 0.1] }"
+  let pathExamples = "remote.network.round_trip.constant, remote.clients.count or workload.per_minute"
+
+  // Not stored: the keys name the kinds, and would wait for themselves.
+  var section: SectionRule { RemoteKeys.section }
+
+  func paths(_ vocabulary: Vocabulary) -> [SettingPath] {
+    let root = SettingPath(text: "", steps: [])
+    let numbers = [RootKeys.dataset, RootKeys.views, RemoteKeys.remote, RemoteKeys.workload].flatMap {
+      SettingPath.paths(to: $0.key, root, vocabulary)
+    }
+    let cache = SettingPath(
+      text: RemoteKeys.cache.key.name, steps: [.key(RemoteKeys.cache.key.name)], takesWords: true)
+    let words = SettingPath.words(to: RemoteKeys.remote.key, root)
+    let phases = [RemotePhaseKeys.lasts.key, RemotePhaseKeys.after.key].map { key in
+      SettingPath(
+        text: "\(RemoteKeys.workload.key.name).\(key.name)",
+        steps: [.key(RemoteKeys.workload.key.name), .each(RemoteWorkloadKeys.phases.key.name), .key(key.name)],
+        takesWords: true)
+    }
+    return numbers + words + phases + [cache]
+  }
+
+  func scenario(_ node: YAMLNode, _ builder: ScenarioBuilder) -> Scenario? { builder.remoteScenario(node) }
+
+  func points(of base: Scenario) -> [ScenarioPoint] { [] }
+}
+
+extension SettingPath {
+  /// Every path to a time or a word below a key: what a sweep writes as a word.
+  fileprivate static func words(to key: Key, _ parent: SettingPath) -> [SettingPath] {
+    let text = parent.text.isEmpty ? key.name : "\(parent.text).\(key.name)"
+    let here = SettingPath(text: text, steps: parent.steps + [.key(key.name)], takesWords: true)
+    switch key.rule {
+    case .duration, .word, .flag: return [here]
+    case .section(let section): return section.keys.flatMap { words(to: $0, here) }
+    default: return []
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import BenchRemote
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+// How long messages take.
+extension RemoteSpec.RoundTripSpec {
+  /// The round trips as plays look them up; those of a trace are in its bytes.
+  ///
+  /// - Throws: `TraceFile.Problem` where the trace breaks a rule.
+  package func drawn(trace: (String) throws -> [UInt8]) throws -> RoundTrip {
+    switch self {
+    case .constant(let time): return .constant(UInt64(time))
+    case .lognormal(let median, let p99): return .quantiles(Self.quantiles(median: median, p99: p99))
+    case .trace(let file): return .trace(try RoundTripTrace.entries(in: try trace(file)))
+    }
+  }
+
+  /// 4,096 quantiles of a lognormal distribution, rounded to milliseconds before anything is drawn from them, so that
+  /// they are equal on every machine.
+  package static func quantiles(median: Int, p99: Int) -> [UInt32] {
+    let count = 4_096
+    let spread = p99 > median && median > 0 ? log(Double(p99) / Double(median)) / Self.normalQuantile(0.99) : 0
+    return (0..<count).map { place in
+      let share = (Double(place) + 0.5) / Double(count)
+      return UInt32((Double(median) * exp(spread * Self.normalQuantile(share))).rounded())
+    }
+  }
+
+  private static func normalQuantile(_ share: Double) -> Double {
+    2.0.squareRoot() * inverseErrorFunction(2 * share - 1)
+  }
+}
+
+/// Reads a recorded network: a CSV file with a time and the round trip from then on, both in whole milliseconds.
+package enum RoundTripTrace {
+  /// The entries in order.
+  ///
+  /// - Throws: `TraceFile.Problem` where a field is no whole number of milliseconds, times do not ascend, or there is
+  ///   no entry.
+  package static func entries(in bytes: [UInt8]) throws(TraceFile.Problem) -> [RoundTrip.TraceEntry] {
+    if bytes.count > TraceFile.largest {
+      throw TraceFile.Problem(
+        line: 1, value: "\(bytes.count) bytes", rule: "a trace has at most \(TraceFile.largest) bytes",
+        cure: "keep the part that the scenario needs")
+    }
+    var entries: [RoundTrip.TraceEntry] = []
+    for (number, line) in bytes.split(separator: 10, omittingEmptySubsequences: false).enumerated() {
+      let text = String(decoding: line.prefix(100), as: UTF8.self).filter { $0 != "\r" && $0 != " " }
+      if text.isEmpty { continue }
+      let fields = text.split(separator: ",", omittingEmptySubsequences: false)
+      guard fields.count == 2, let time = UInt64(fields[0]), let trip = UInt64(fields[1]), trip <= 3_600_000 else {
+        if number == 0 && UInt64(fields[0]) == nil { continue }
+        throw TraceFile.Problem(
+          line: number + 1, value: text,
+          rule: "a line is a time and a round trip of at most an hour, whole milliseconds",
+          cure: "for example 1000,180")
+      }
+      if let last = entries.last, time <= last.time {
+        throw TraceFile.Problem(
+          line: number + 1, value: text, rule: "times ascend, and this one does not",
+          cure: "sort the file by its first column")
+      }
+      entries.append(RoundTrip.TraceEntry(time: time, roundTrip: trip))
+    }
+    guard let first = entries.first else {
+      throw TraceFile.Problem(line: 1, value: "", rule: "a trace has at least one line", cure: "for example 0,200")
+    }
+    if first.time > 0 {
+      throw TraceFile.Problem(
+        line: 1, value: "\(first.time)", rule: "a trace begins at 0", cure: "say what holds at the beginning")
+    }
+    return entries
+  }
+}

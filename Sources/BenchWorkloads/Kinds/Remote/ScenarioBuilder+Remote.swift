@@ -1,0 +1,172 @@
+import BenchCore
+import BenchRemote
+
+extension ScenarioBuilder {
+  /// A scenario of kind remote.
+  func remoteScenario(_ node: YAMLNode) -> Scenario? {
+    let before = context.problems.reports
+    let root = Section(node, RemoteKeys.section, path: "", context)
+    _ = root.value(RootKeys.version)
+    _ = root.value(RootKeys.kind)
+    let name = root.value(RootKeys.name)
+    let question = root.value(RootKeys.question)
+    let source = root.value(RootKeys.source)
+    let seed = root.value(RootKeys.seed)
+    let datasetSection = root.section(RootKeys.dataset)
+    let dataset = root.node(RootKeys.dataset.key) == nil ? nil : dataset(datasetSection)
+    if root.node(RootKeys.dataset.key) == nil { root.reportMissing(RootKeys.dataset.key) }
+    if datasetSection.node(DatasetKeys.ids.key) != nil {
+      datasetSection.report(DatasetKeys.ids.key, "has no effect here", cure: "documents are named by text; remove it")
+    }
+    let census = Census(dataset)
+    let views = views(root, census)
+    check(views, root)
+    let matrix = root.section(RemoteKeys.matrix)
+    let syncs = matrix.value(RemoteMatrixKeys.syncs)
+    let stores = matrix.value(RemoteMatrixKeys.stores)
+    let derivations = matrix.value(RemoteMatrixKeys.derivations)
+    let cache = root.value(RemoteKeys.cache)
+    var world = world(root.section(RemoteKeys.remote))
+    world.phases = phases(root.section(RemoteKeys.workload), views, dataset)
+    check(world, root, syncs ?? [], dataset)
+    guard before == context.problems.reports, let name, let question, let seed, let dataset, let syncs, let stores,
+      let derivations
+    else { return nil }
+    let subject = RemoteSubject(syncs: syncs, cache: cache.flatMap(CacheScope.init(rawValue:)), world: world)
+    var scenario = Scenario(
+      name: name, question: question, source: source ?? "", seed: seed, subject: AnySubject(subject),
+      matrix: Matrix(stores: stores, derivations: derivations), repetitions: 1, expectations: [])
+    scenario.dataset = dataset
+    scenario.views = views
+    scenario.workload = Workload(
+      phases: world.phases.map { phase in
+        var spec = PhaseSpec.empty
+        (spec.name, spec.record) = (phase.name, phase.record)
+        spec.operations = Int(phase.acts.perMinute * Double(phase.lasts) / 60_000) * world.users * world.devices
+        return spec
+      }, timeLimit: .zero)
+    return scenario
+  }
+
+  private func check(_ views: [ViewSpec], _ root: Section) {
+    for (view, section) in zip(views, root.sections(RootKeys.views)) {
+      if RemoteView.Kind(rawValue: view.kind.name) == nil {
+        let known = RemoteView.Kind.allCases.map(\.rawValue).joined(separator: ", ")
+        section.report(ViewKeys.kind.key, "cannot be fed from a server", cure: "\(known) can")
+      }
+      if section.node(ViewKeys.renderCost.key) != nil {
+        section.report(ViewKeys.renderCost.key, "has no effect in virtual time", cure: "remove it")
+      }
+    }
+    if views.isEmpty, root.node(RootKeys.views.key) == nil {
+      root.report(RootKeys.views.key, "is missing", cure: "without a view no screen shows anything")
+    }
+  }
+
+  private func phases(_ section: Section, _ views: [ViewSpec], _ dataset: DatasetSource?) -> [RemoteSpec.RemotePhase] {
+    var phases: [RemoteSpec.RemotePhase] = []
+    for entry in section.sections(RemoteWorkloadKeys.phases) {
+      let name = entry.value(RemotePhaseKeys.name)
+      let lasts = entry.value(RemotePhaseKeys.lasts)
+      let perMinute = entry.value(RemotePhaseKeys.perMinute)
+      let mix = entry.value(RemotePhaseKeys.mix) ?? []
+      let keys = entry.value(RemotePhaseKeys.keys)
+      let after = entry.value(RemotePhaseKeys.after)
+      let record = entry.value(RemotePhaseKeys.record)
+      guard let name, let lasts, let perMinute, let keys, let after, let record else { continue }
+      if phases.contains(where: { $0.name == name }) {
+        entry.report(
+          RemotePhaseKeys.name.key, "is the name of an earlier phase", cure: "rows could not tell them apart")
+      }
+      if perMinute > 0 && mix.isEmpty { entry.reportMissing(RemotePhaseKeys.mix.key) }
+      if perMinute == 0 && !mix.isEmpty {
+        entry.report(RemotePhaseKeys.mix.key, "has no effect, as per_minute is 0", cure: "remove it")
+      }
+      if entry.node(RemotePhaseKeys.after.key) != nil, after == "acknowledged",
+        !mix.contains(where: { $0.kind.isWrite })
+      {
+        entry.report(RemotePhaseKeys.after.key, "has no effect, as the mix writes nothing", cure: "remove it")
+      }
+      check(mix, entry, dataset)
+      phases.append(
+        RemoteSpec.RemotePhase(
+          name: name, lasts: lasts.milliseconds, acts: RemoteSpec.ActRate(perMinute: perMinute, mix: mix), keys: keys,
+          waitsForServer: after == "acknowledged", record: record))
+    }
+    if section.node(RemoteWorkloadKeys.phases.key)?.elements?.isEmpty == true {
+      section.report(RemoteWorkloadKeys.phases.key, "must have at least one phase")
+    } else if !phases.isEmpty, phases.allSatisfy({ !$0.record }) {
+      section.report(
+        RemoteWorkloadKeys.phases.key, "must have a phase that is recorded", cure: "a run without rows shows nothing")
+    }
+    return phases
+  }
+
+  /// An act needs something that it can be about.
+  private func check(_ mix: [RemoteSpec.ActShare], _ section: Section, _ dataset: DatasetSource?) {
+    guard case .generated(let shape) = dataset else { return }
+    for share in mix {
+      let lack: String? =
+        switch share.kind {
+        case .insertComment: shape.posts == 0 ? "post" : shape.authors == 0 ? "author" : nil
+        case .updateComment, .deleteComment: shape.comments == 0 ? "comment" : nil
+        case .updatePost: shape.posts == 0 ? "post" : nil
+        case .updateAuthor: shape.authors == 0 ? "author" : nil
+        case .open, .close, .focus, .refresh, .nextPage, .restart: nil
+        }
+      if let lack {
+        section.report(
+          section.rule.key("mix") ?? RemotePhaseKeys.mix.key, showing: share.kind.rawValue,
+          "needs at least one \(lack)", cure: "dataset.\(lack)s is 0")
+      }
+    }
+  }
+
+  /// What would do nothing, and what has to do with each other.
+  private func check(_ world: RemoteSpec, _ root: Section, _ syncs: [String], _ dataset: DatasetSource?) {
+    let remote = root.section(RemoteKeys.remote)
+    let kinds = Set(world.phases.flatMap { $0.acts.mix.map(\.kind) })
+    if case .generated(let shape) = dataset, shape.authors < world.users {
+      let clients = remote.section(RemoteWorldKeys.clients)
+      clients.report(
+        RemoteClientsKeys.count.key, showing: "\(world.users)",
+        "must be at most dataset.authors (\(shape.authors)), as each user is an author")
+    }
+    if world.gate != nil, !kinds.contains(.insertComment) {
+      remote.report(
+        RemoteWorldKeys.gate.key, "has no effect, as no mix has its act", cure: "add insert-comment to a mix")
+    }
+    let client = remote.section(RemoteWorldKeys.client)
+    for (key, users) in RemoteSpec.readers where client.node(key) != nil {
+      if !syncs.isEmpty, !syncs.contains(where: { sync in users.contains { sync == $0 || sync.hasPrefix("\($0)-") } }) {
+        client.report(key, "means nothing to the syncs of the matrix", cure: "\(users.joined(separator: ", ")) read it")
+      }
+    }
+    if world.length > 86_400_000 {
+      root.section(RemoteKeys.workload).report(
+        RemoteWorkloadKeys.phases.key, showing: "\(world.length) ms", "must take at most 24 hours together")
+    }
+    if world.actCount > 2_000_000 {
+      root.section(RemoteKeys.workload).report(
+        RemoteWorkloadKeys.phases.key, showing: "\(NumberText.grouped(Int(world.actCount))) acts",
+        "must have at most 2,000,000 acts of all clients together")
+    }
+  }
+}
+
+extension RemoteSpec {
+  /// Which syncs read which settings of `remote.client`.
+  static let readers: [(key: Key, syncs: [String])] = [
+    (RemoteClientKeys.freshFor.key, ["outbox", "optimistic", "repository", "stale-while-revalidate"]),
+    (RemoteClientKeys.keepUnused.key, ["optimistic", "stale-while-revalidate"]),
+    (RemoteClientKeys.retries.key, ["optimistic", "stale-while-revalidate"]),
+    (RemoteClientKeys.dedupe.key, ["optimistic", "stale-while-revalidate"]),
+    (RemoteClientKeys.metadata.key, ["local-first"]),
+    (RemoteClientKeys.keep.key, ["local-first"]),
+  ]
+}
+
+extension Nanoseconds {
+  /// In whole milliseconds, rounded to the nearest.
+  var milliseconds: Int { Int((rawValue + 500_000) / 1_000_000) }
+}

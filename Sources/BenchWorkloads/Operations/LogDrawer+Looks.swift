@@ -1,0 +1,67 @@
+import BenchCore
+
+extension LogDrawer {
+  /// How many frames' looks, or times to think, are drawn before they come round again.
+  private static let rounds = 256
+
+  /// Draws what frames and users look at, and how long users think: lists beside the log, which are taken in turn.
+  mutating func drawLooks(_ load: LoadSpec, into stage: inout LoadStage) throws(WorkloadError) {
+    stage.looks = load.flows.map { _ in [] }
+    for (number, spec) in load.flows.enumerated() {
+      let windows = spec.phases.map { load.setup.phases[$0].time }
+      switch spec.source {
+      case .open: continue
+      case .frames(let scroll):
+        if scroll > 0 { try checkCells(scroll, spec.name) }
+        let reads = Int(spec.operations.mix.reduce(0) { $0 + $1.weight })
+        stage.looks[number] = try looks(of: spec, count: reads * Self.rounds)
+        stage.setup.frameFlows.append(FrameFlow(flow: number, reads: reads, scroll: scroll, windows: windows))
+      case .users(let count, let think):
+        stage.looks[number] = try looks(of: spec, count: 4 * Self.rounds)
+        var stream = RandomStream(root: seed, "load.\(spec.name).think")
+        let times = (0..<(think.isExponential ? 4 * Self.rounds : 1)).map { _ in max(100, think.next(&stream)) }
+        stage.setup.userFlows.append(UserFlow(flow: number, count: count, think: times, windows: windows))
+      }
+    }
+  }
+
+  /// Reads of views that are on screen at the beginning, the kinds in exact shares.
+  private mutating func looks(of spec: LoadFlowSpec, count: Int) throws(WorkloadError) -> [LoadLook] {
+    var phase = spec.operations
+    phase.operations = count
+    let mix = ExactMix(phase)
+    let streams = PhaseStreams(phase: phase, name: "load.\(spec.name)", seed: seed)
+    var draws = PhaseDraws(streams, mix, habits, &shelf)
+    var order = RandomStream(root: seed, "load.\(spec.name).kinds")
+    var others = RandomStream(root: seed, "load.\(spec.name).slots")
+    var looks: [LoadLook] = []
+    for kind in mix.commits(batch: 1, &order) {
+      let slots = log.views[..<log.viewsAtStart].indices.filter { log.views[$0].isRead(by: kind) }
+      if slots.isEmpty { throw .nothingToLookAt(flow: spec.name, kind: kind) }
+      var slot = UInt32(slots[others.position(among: slots.count)])
+      // What the keys hit most is looked at most, as far as it is on screen.
+      for _ in 0..<Self.attempts {
+        guard let drawn = try? draw(kind, &draws), drawn.other != Operation.noSlot else { continue }
+        slot = drawn.other
+        break
+      }
+      looks.append(LoadLook(kind, slot: slot))
+    }
+    return looks
+  }
+
+  /// How often a draw is repeated that hits a view which is not on screen.
+  private static let attempts = 16
+
+  private func checkCells(_ scroll: Int, _ flow: String) throws(WorkloadError) {
+    let waiting = log.views[log.viewsAtStart...].count
+    if waiting < scroll { throw .tooFewCells(flow: flow, scroll: scroll, waiting: waiting) }
+  }
+}
+
+extension ViewKey {
+  /// Whether a read of this kind looks at such a view.
+  func isRead(by kind: OperationKind) -> Bool {
+    ViewKey(readBy: kind, 0)?.kind == self.kind
+  }
+}

@@ -1,0 +1,140 @@
+import BenchCore
+import Foundation
+
+/// A file of operations, a line of JSON each, in the order in which they happened.
+///
+/// Goals: what is wrong is named by its line; a file of millions of lines is gone through without being held.
+/// Non-goals: knowing whether what the lines name is there; `Replayer` does.
+package struct RecordedFile {
+  /// As messages name it.
+  let name: String
+  private let bytes: Data
+
+  /// Opens the file.
+  ///
+  /// - Throws: `ImportError.unreadable` with the reason.
+  package init(path: String, named name: String) throws(ImportError) {
+    self.name = name
+    bytes = try Self.bytes(path, named: name)
+  }
+
+  /// A file whose bytes are known already.
+  package init(name: String, bytes: [UInt8]) {
+    self.name = name
+    self.bytes = Data(bytes)
+  }
+
+  static func bytes(_ path: String, named name: String) throws(ImportError) -> Data {
+    if let reason = FileAccess.refusal(path) { throw .unreadable(file: name, reason: reason) }
+    guard let data = try? Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe) else {
+      throw .unreadable(file: name, reason: "is a folder, or cannot be read")
+    }
+    return data
+  }
+
+  /// The phases of the log as a scenario would describe them: for the names in sentences, and for what the run will
+  /// take.
+  ///
+  /// - Complexity: O(bytes).
+  /// - Throws: What is wrong with single lines, and with their order.
+  package func phases() throws(ScenarioError) -> [PhaseSpec] {
+    var phases: [PhaseSummary] = []
+    var problems = RecordedProblems()
+    try eachLine(&problems) { line in
+      if let last = phases.last, last.spec.name == line.phase {
+        guard last.spec.record == line.isRecorded else {
+          return RecordedProblem("recorded", nil, "must be the same in all lines of a phase")
+        }
+      } else if phases.contains(where: { $0.spec.name == line.phase }) {
+        return RecordedProblem(
+          "phase", "'\(line.phase)'", "has ended before", cure: "rows could not tell the two apart; use another name")
+      } else {
+        phases.append(PhaseSummary(line))
+      }
+      phases[phases.count - 1].take(line)
+      return nil
+    }
+    try problems.check()
+    return phases.map(\.spec)
+  }
+
+  /// Hands over every line that is not empty; what the closure finds wrong is noted.
+  func eachLine(
+    _ problems: inout RecordedProblems, _ take: (RecordedLine) -> RecordedProblem?
+  ) throws(ScenarioError) {
+    let reader = RecordedLineReader()
+    var count = 0
+    var isAnyRecorded = false
+    bytes.withUnsafeBytes { all in
+      for (place, range) in Self.lines(all).enumerated() {
+        let raw = UnsafeBufferPointer(rebasing: all.bindMemory(to: UInt8.self)[range])
+        if raw.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) { continue }
+        count += 1
+        if count > PhaseKeys.operationLimit { break }
+        do throws(RecordedProblem) {
+          let line = try reader.line(raw, number: place + 1)
+          isAnyRecorded = isAnyRecorded || line.isRecorded
+          if let problem = take(line) { throw problem }
+        } catch {
+          problems.add(error.located(in: name, line: place + 1))
+        }
+      }
+    }
+    try problems.check()
+    if count > PhaseKeys.operationLimit {
+      throw error("must have at most \(NumberText.grouped(PhaseKeys.operationLimit)) operations")
+    }
+    if !isAnyRecorded {
+      throw error("must have an operation in a phase that is recorded; a run without rows shows nothing")
+    }
+  }
+
+  private func error(_ rule: String) -> ScenarioError {
+    ScenarioError(problems: [RecordedProblem("the file", nil, rule).located(in: name, line: 1)])
+  }
+
+  private static func lines(_ bytes: UnsafeRawBufferPointer) -> [Range<Int>] {
+    var lines: [Range<Int>] = []
+    var start = 0
+    while start < bytes.count {
+      let end = bytes[start...].firstIndex(of: 0x0A) ?? bytes.count
+      lines.append(start..<end)
+      start = end + 1
+    }
+    return lines
+  }
+}
+
+/// A phase of a log, counted.
+private struct PhaseSummary {
+  private(set) var spec = PhaseSpec.empty
+  private var commits = 0
+  private var changes = 0
+  private var lastStep: Int?
+  private var pages = 0
+  private var pagePosts = 0
+
+  init(_ line: RecordedLine) {
+    spec.name = line.phase
+    spec.record = line.isRecorded
+  }
+
+  mutating func take(_ line: RecordedLine) {
+    spec.operations += 1
+    if let place = spec.mix.firstIndex(where: { $0.kind == line.kind }) {
+      spec.mix[place].weight += 1
+    } else {
+      spec.mix.append(MixShare(kind: line.kind, weight: 1))
+    }
+    if line.kind == .refetch, case .array(let posts)? = line.fields["posts"] {
+      pages += 1
+      pagePosts += posts.count
+      spec.refetchPage = max(1, pagePosts / pages)
+    }
+    if !line.kind.isChange { return }
+    changes += 1
+    if line.step == nil || line.step != lastStep { commits += 1 }
+    lastStep = line.step
+    spec.batch = max(1, changes / max(1, commits))
+  }
+}

@@ -1,0 +1,179 @@
+import BenchCore
+
+/// One line of a recorded log, as far as it can be understood without the data.
+struct RecordedLine {
+  /// From 1.
+  var number: Int
+  var kind: OperationKind
+  var phase: String
+  var isRecorded: Bool
+  /// The commit that the line is part of; `nil` for a commit of its own.
+  var step: Int?
+  /// What the line says, without what is above.
+  var fields: RecordedFields
+}
+
+/// Members of an object, with what must be said where one is not as it must be.
+struct RecordedFields {
+  var members: [JSONValue.Member]
+
+  init(_ members: [JSONValue.Member]) { self.members = members }
+
+  /// The object in a value.
+  init(_ value: JSONValue, _ subject: String) throws(RecordedProblem) {
+    guard case .object(let members, _) = value else {
+      throw RecordedProblem(subject, value.kind, "must be an object")
+    }
+    self.members = members
+  }
+
+  /// What stands under a key; `nil` where nothing or `null` does.
+  subscript(key: String) -> JSONValue? {
+    guard let member = members.first(where: { $0.key == key }) else { return nil }
+    if case .null = member.value { return nil }
+    return member.value
+  }
+
+  func has(_ key: String) -> Bool { members.contains { $0.key == key } }
+
+  func needed(_ key: String) throws(RecordedProblem) -> JSONValue {
+    guard let value = self[key] else { throw RecordedProblem(key, has(key) ? "null" : nil, "is missing") }
+    return value
+  }
+
+  /// A text or a whole number, by which something is named.
+  func name(_ key: String) throws(RecordedProblem) -> String {
+    try Self.name(try needed(key), key)
+  }
+
+  static func name(_ value: JSONValue, _ key: String) throws(RecordedProblem) -> String {
+    switch value {
+    case .string(let text) where !text.isEmpty: return text
+    case .integer(let number): return String(number)
+    default: throw RecordedProblem(key, value.kind, "must be an id: a text or a whole number")
+    }
+  }
+
+  func text(_ key: String) throws(RecordedProblem) -> String? {
+    guard let value = self[key] else { return nil }
+    guard case .string(let text) = value else { throw RecordedProblem(key, value.kind, "must be a text") }
+    return text
+  }
+
+  func number(_ key: String, in range: ClosedRange<Int>) throws(RecordedProblem) -> Int? {
+    guard let value = self[key] else { return nil }
+    guard case .integer(let number) = value, range.contains(number) else {
+      throw RecordedProblem(
+        key, value.kind, "must be a whole number from \(range.lowerBound) to \(range.upperBound)")
+    }
+    return number
+  }
+
+  func flag(_ key: String) throws(RecordedProblem) -> Bool? {
+    guard let value = self[key] else { return nil }
+    guard case .bool(let flag) = value else { throw RecordedProblem(key, value.kind, "must be true or false") }
+    return flag
+  }
+
+  func list(_ key: String) throws(RecordedProblem) -> [JSONValue]? {
+    guard let value = self[key] else { return nil }
+    guard case .array(let values) = value else { throw RecordedProblem(key, value.kind, "must be a list") }
+    return values
+  }
+}
+
+/// Takes the lines of a log apart.
+struct RecordedLineReader {
+  /// The longest name of a phase.
+  private static let nameLimit = 64
+  private static let head = ["operation", "step", "phase", "recorded", "kind"]
+  private let wanted = WantedMembers()
+
+  init() {
+    let values = ["author", "post", "comment", "name", "points", "title", "body", "equal", "slot", "limit"]
+    for key in Self.head + values { _ = wanted.members(at: [key]) }
+    Self.addPost(wanted.members(at: ["post"]))
+    Self.addPost(wanted.members(at: ["posts"]))
+    Self.addComment(wanted.members(at: ["comment"]))
+  }
+
+  private static func addPost(_ post: WantedMembers) {
+    for key in ["id", "title", "body", "tags"] { _ = post.members(at: [key]) }
+    addAuthor(post.members(at: ["author"]))
+    addComment(post.members(at: ["comments"]))
+  }
+
+  private static func addComment(_ comment: WantedMembers) {
+    for key in ["id", "body"] { _ = comment.members(at: [key]) }
+    addAuthor(comment.members(at: ["author"]))
+  }
+
+  private static func addAuthor(_ author: WantedMembers) {
+    for key in ["id", "name", "points"] { _ = author.members(at: [key]) }
+  }
+
+  /// The line in these bytes.
+  func line(_ bytes: UnsafeBufferPointer<UInt8>, number: Int) throws(RecordedProblem) -> RecordedLine {
+    let fields: RecordedFields
+    do throws(JSONSyntaxError) {
+      fields = RecordedFields(try members(of: bytes))
+    } catch {
+      throw RecordedProblem("the line", nil, "is no JSON object: \(error.message)", column: error.offset + 1)
+    }
+    guard case .string(let word) = try fields.needed("kind"), let kind = OperationKind(name: word) else {
+      let word = try fields.text("kind") ?? ""
+      throw RecordedProblem(
+        "kind", "'\(YAMLNode.short(word))'", "is no kind of operation",
+        cure: NearestName.cure(word, in: OperationKind.allCases.map(\.name), all: "there are"))
+    }
+    try check(fields, kind)
+    let phase = try fields.text("phase") ?? "recorded"
+    guard !phase.isEmpty, phase != "*", phase.count <= Self.nameLimit, PrintableText.line(phase) == phase else {
+      throw RecordedProblem("phase", "'\(YAMLNode.short(phase))'", "must be a name of at most 64 characters, not '*'")
+    }
+    return RecordedLine(
+      number: number, kind: kind, phase: phase, isRecorded: try fields.flag("recorded") ?? true,
+      step: try fields.number("step", in: 0...Int(UInt32.max)), fields: fields)
+  }
+
+  private func members(of bytes: UnsafeBufferPointer<UInt8>) throws(JSONSyntaxError) -> [JSONValue.Member] {
+    var scanner = JSONScanner(bytes)
+    var members: [JSONValue.Member] = []
+    try scanner.members { (key, scanner) throws(JSONSyntaxError) in
+      let name = try scanner.text(of: key)
+      if members.contains(where: { $0.key == name }) {
+        throw JSONSyntaxError(offset: key.offset, message: "the key '\(YAMLNode.short(name))' is given twice")
+      }
+      let child = wanted.children.first { $0.key == name }?.members ?? WantedMembers()
+      members.append(JSONValue.Member(key: name, value: try scanner.value(child, depth: 2)))
+    }
+    if scanner.peek() != nil { throw scanner.unexpected("the end of the line") }
+    return members
+  }
+
+  /// Each kind has its keys, and no others.
+  private func check(_ fields: RecordedFields, _ kind: OperationKind) throws(RecordedProblem) {
+    let keys = Self.head + kind.recordedKeys
+    for member in fields.members where !keys.contains(member.key) {
+      throw RecordedProblem(
+        YAMLNode.short(member.key), nil, "is no key of \(kind.name)",
+        cure: NearestName.cure(member.key, in: keys, all: "keys here"))
+    }
+  }
+}
+
+extension OperationKind {
+  /// What a line of this kind has beside number, commit, phase and kind.
+  fileprivate var recordedKeys: [String] {
+    switch self {
+    case .updateAuthor: ["author", "name", "points", "equal"]
+    case .updatePost: ["post", "title", "equal"]
+    case .updateComment: ["comment", "body", "equal"]
+    case .insertPost: ["post"]
+    case .insertComment: ["post", "comment"]
+    case .refetch: ["posts"]
+    case .subscribe, .unsubscribe: ["slot"]
+    default: [named?.rawValue ?? "limit"] + (isRead ? ["slot"] : [])
+    }
+  }
+}

@@ -1,0 +1,126 @@
+import BenchCore
+import Foundation
+
+/// What is on screen in a recorded log: the views of a file, in the order of their slots.
+package struct RecordedViews {
+  var views: [ViewKey] = []
+  /// How many of them, the first ones, are on screen at the start.
+  var atStart = 0
+  /// By slot; empty where showing costs nothing.
+  var renderCosts: [Nanoseconds] = []
+  private var seen: Set<ViewKey> = []
+
+  /// How many posts or authors a list may show.
+  static let limits = 1...100_000
+  /// The most views of a file.
+  private static let most = 10_000_000
+  private static let costs = 0...1_000_000_000
+
+  /// Reads the file.
+  ///
+  /// - Throws: `ImportError` for what cannot be read or is no JSON, `ScenarioError` for views that cannot be.
+  package init(path: String, named name: String, _ names: RecordedNames) throws {
+    try self.init(Array(try RecordedFile.bytes(path, named: name)), named: name, names)
+  }
+
+  /// Takes the views out of bytes.
+  package init(_ bytes: [UInt8], named name: String, _ names: RecordedNames) throws {
+    let values = try Self.values(bytes, name)
+    var problems = RecordedProblems()
+    var costs: [Nanoseconds] = []
+    for (slot, value) in values.enumerated() {
+      do throws(RecordedProblem) {
+        costs.append(try add(value, slot, names))
+      } catch {
+        var problem = error
+        problem.subject = "[\(slot)]" + (error.subject.isEmpty ? "" : ".\(error.subject)")
+        problems.add(problem.located(in: name, line: 1))
+      }
+    }
+    try problems.check()
+    if costs.contains(where: { $0 > .zero }) { renderCosts = costs }
+  }
+
+  private static func values(_ bytes: [UInt8], _ name: String) throws -> [JSONValue] {
+    let wanted = WantedMembers()
+    for key in ["slot", "kind", "post", "author", "limit", "depth", "tag", "mounted", "render_cost"] {
+      _ = wanted.members(at: [key])
+    }
+    let value = try bytes.withUnsafeBufferPointer { bytes throws -> JSONValue in
+      do throws(JSONSyntaxError) {
+        var scanner = JSONScanner(bytes)
+        let value = try scanner.value(wanted, depth: 1)
+        if scanner.peek() != nil { throw scanner.unexpected("the end of the file") }
+        return value
+      } catch {
+        let line = bytes.prefix(error.offset).count { $0 == 0x0A } + 1
+        throw ImportError.malformed(SourceLocation(file: name, line: line, column: 1), reason: error.message)
+      }
+    }
+    guard case .array(let values) = value, values.count <= most else {
+      let problem = RecordedProblem("the file", value.kind, "must be a list of views")
+      throw ScenarioError(problems: [problem.located(in: name, line: 1)])
+    }
+    return values
+  }
+
+  /// Adds a view; answers what showing it costs.
+  private mutating func add(
+    _ value: JSONValue, _ slot: Int, _ names: RecordedNames
+  ) throws(RecordedProblem) -> Nanoseconds {
+    let fields = try RecordedFields(value, "")
+    if let said = try fields.number("slot", in: 0...Self.most), said != slot {
+      throw RecordedProblem("slot", "\(said)", "must be \(slot), the number of views before it")
+    }
+    let view = try Self.view(fields, names)
+    if !seen.insert(view).inserted { throw RecordedProblem("", nil, "shows what a view before it shows") }
+    if let base = view.base, !seen.contains(base) {
+      throw RecordedProblem("depth", nil, "needs the view that it stands over before it")
+    }
+    if try fields.flag("mounted") ?? true {
+      guard atStart == slot else {
+        throw RecordedProblem("mounted", "true", "must stand before the views that are not mounted")
+      }
+      atStart += 1
+    }
+    views.append(view)
+    return Nanoseconds(UInt64(try fields.number("render_cost", in: Self.costs) ?? 0))
+  }
+
+  private static func view(_ fields: RecordedFields, _ names: RecordedNames) throws(RecordedProblem) -> ViewKey {
+    let word = try fields.text("kind") ?? ""
+    guard let kind = ViewKind(rawValue: word) else {
+      throw RecordedProblem(
+        "kind", "'\(YAMLNode.short(word))'", "is no kind of view",
+        cure: NearestName.cure(word, in: ViewKind.allCases.map(\.name), all: "there are"))
+    }
+    func limit() throws(RecordedProblem) -> Int {
+      guard let limit = try fields.number("limit", in: limits) else {
+        throw RecordedProblem("limit", nil, "is missing")
+      }
+      return limit
+    }
+    func place(_ kind: EntityKind) throws(RecordedProblem) -> Int {
+      let name = try fields.name(kind.rawValue)
+      guard let place = names.place(name, kind) else {
+        throw RecordedProblem(kind.rawValue, "'\(YAMLNode.short(name))'", "is not in the data set")
+      }
+      return Int(place)
+    }
+    let definition = kind.definition
+    switch definition.subject {
+    case .post: return definition.key(ViewArguments(try place(.post)))
+    case .author: return definition.key(ViewArguments(try place(.author)))
+    case .authorUnderPost: return definition.key(ViewArguments(try place(.author), try place(.post)))
+    case .limit: return definition.key(ViewArguments(try limit()))
+    case .tag:
+      guard let tag = try fields.text("tag") else { throw RecordedProblem("tag", nil, "is missing") }
+      return definition.key(ViewArguments(tag: tag))
+    case .chain:
+      guard let depth = try fields.number("depth", in: BadgeView.depths) else {
+        throw RecordedProblem("depth", nil, "is missing")
+      }
+      return definition.key(ViewArguments(try limit(), depth))
+    }
+  }
+}

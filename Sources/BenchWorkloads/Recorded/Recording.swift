@@ -1,0 +1,89 @@
+import BenchCore
+
+/// The files in which a workload was recorded, in place of phases that are drawn.
+package struct Recording: Equatable, Sendable {
+  /// Operations, a line each; relative to the folder of the scenario file unless absolute.
+  package var log: String
+  /// The views on screen; `nil` where they are those of the scenario.
+  package var views: String?
+}
+
+/// What the program that recorded a log calls entities: the texts and numbers by which lines name them.
+package struct RecordedNames {
+  /// Where each is in the data set; `nil` where an entity is named by its place.
+  private var known: [EntityKind: [String: UInt32]]?
+  private let counts: [EntityKind: Int]
+  /// Those that came with the log.
+  private var added: [EntityKind: [String: UInt32]] = [:]
+
+  /// The names in imported data, or the places in generated data.
+  ///
+  /// - Complexity: O(n), where n is the number of entities.
+  package init(_ dataset: Dataset, importedAs ids: ImportedIDs?) {
+    counts = [.author: dataset.authors.count, .post: dataset.posts.count, .comment: dataset.comments.count]
+    known = ids.map { ids in
+      [.author: Self.places(ids.authors), .post: Self.places(ids.posts), .comment: Self.places(ids.comments)]
+    }
+  }
+
+  private static func places(_ names: [String?]) -> [String: UInt32] {
+    var places: [String: UInt32] = [:]
+    places.reserveCapacity(names.count)
+    for case (let place, let name?) in names.enumerated() { places[name] = UInt32(place) }
+    return places
+  }
+
+  /// The place of an entity; `nil` where no entity has that name.
+  func place(_ name: String, _ kind: EntityKind) -> UInt32? {
+    if let place = added[kind]?[name] { return place }
+    if let known { return known[kind]?[name] }
+    guard let place = Int(name), String(place) == name, place >= 0, place < counts[kind] ?? 0 else { return nil }
+    return UInt32(place)
+  }
+
+  /// Notes what a line brings.
+  mutating func add(_ name: String, _ kind: EntityKind, at place: UInt32) { added[kind, default: [:]][name] = place }
+}
+
+/// What is wrong in one line of a recorded log, or in one of its views.
+struct RecordedProblem: Error {
+  /// The key, or the thing that is meant.
+  var subject: String
+  /// What stands there, in words; `nil` where nothing does.
+  var value: String?
+  /// The rule that is broken, a half-sentence that follows the subject.
+  var rule: String
+  /// What to do about it.
+  var cure: String?
+  /// From 1.
+  var column = 1
+
+  init(_ subject: String, _ value: String? = nil, _ rule: String, cure: String? = nil, column: Int = 1) {
+    self.subject = subject
+    self.value = value
+    self.rule = rule
+    self.cure = cure
+    self.column = column
+  }
+
+  func located(in file: String, line: Int) -> ScenarioProblem {
+    ScenarioProblem(
+      location: SourceLocation(file: file, line: line, column: column), subject: subject, value: value, rule: rule,
+      cure: cure)
+  }
+}
+
+/// The problems of a file, up to a limit.
+struct RecordedProblems {
+  private var problems: [ScenarioProblem] = []
+  private var omitted = 0
+
+  mutating func add(_ problem: ScenarioProblem) {
+    if problems.count < Import.problemLimit { problems.append(problem) } else { omitted += 1 }
+  }
+
+  /// - Throws: All that were added, if any.
+  func check() throws(ScenarioError) {
+    if !problems.isEmpty { throw ScenarioError(problems: problems, omitted: omitted) }
+  }
+}

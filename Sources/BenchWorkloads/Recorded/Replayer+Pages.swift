@@ -1,0 +1,170 @@
+import BenchCore
+
+// What a server sends: posts and comments with their authors inside, new ones and pages of known ones.
+extension Replayer {
+  mutating func insertPost(_ fields: RecordedFields) throws(RecordedProblem) -> Operation {
+    let post = try RecordedFields(try fields.needed("post"), "post")
+    let name = try newName(.post, post)
+    if let comments = try post.list("comments"), !comments.isEmpty {
+      throw RecordedProblem(
+        "post.comments", "\(comments.count)", "must be empty", cure: "each is an insert-comment of its own")
+    }
+    let author = try author(of: post, within: "post", mayChange: false)
+    let title = place(of: try needed("title", post))
+    let body = place(of: try post.text("body") ?? "")
+    let tags = place(of: try tags(of: post) ?? [])
+    let place = world.insertPost(title: title, body: body, tags: tags, author: author ?? World.none)
+    names.add(name, .post, at: place)
+    log.posts.append(world.record(ofPost: place, firstComment: log.comments.count))
+    return Operation(.insertPost, value: UInt32(log.posts.count - 1), other: 1)
+  }
+
+  mutating func insertComment(_ fields: RecordedFields) throws(RecordedProblem) -> Operation {
+    let post = try living(.post, fields)
+    let comment = try RecordedFields(try fields.needed("comment"), "comment")
+    let name = try newName(.comment, comment)
+    let author = try author(of: comment, within: "comment", mayChange: false)
+    let body = place(of: try needed("body", comment))
+    let place = world.insertComment(under: post, body: body, author: author ?? World.none)
+    names.add(name, .comment, at: place)
+    log.comments.append(world.record(ofComment: place))
+    return Operation(.insertComment, entity: post, value: UInt32(log.comments.count - 1))
+  }
+
+  /// A page shows what the server knows when it sends it: first everything that it changes is noted, then it is written
+  /// down.
+  mutating func refetch(_ fields: RecordedFields) throws(RecordedProblem) -> Operation {
+    guard let values = try fields.list("posts"), !values.isEmpty else {
+      throw RecordedProblem("posts", nil, "must be a list of posts")
+    }
+    var page: [UInt32] = []
+    var authors: [UInt32: RecordedAuthor] = [:]
+    for value in values {
+      let post = try RecordedFields(value, "posts[\(page.count)]")
+      let place = try living(.post, try post.name("id"), as: "posts[\(page.count)].id")
+      if page.contains(place) { throw RecordedProblem("posts[\(page.count)].id", nil, "is on the page already") }
+      try update(place, post, "posts[\(page.count)]", &authors)
+      page.append(place)
+    }
+    let first = log.posts.count
+    for post in page {
+      log.posts.append(world.record(ofPost: post, firstComment: log.comments.count))
+      world.appendComments(of: post, to: &log.comments)
+    }
+    return Operation(.refetch, value: UInt32(first), other: UInt32(page.count))
+  }
+
+  private mutating func update(
+    _ post: UInt32, _ fields: RecordedFields, _ path: String, _ authors: inout [UInt32: RecordedAuthor]
+  ) throws(RecordedProblem) {
+    if let title = try fields.text("title"), title != self.title(of: post) {
+      world.setTitle(of: post, to: place(of: title))
+    }
+    if let body = try fields.text("body"), body != self.body(ofPost: post) {
+      world.setBody(ofPost: post, to: place(of: body))
+    }
+    if let tags = try tags(of: fields), tags != self.tags(of: post) {
+      throw RecordedProblem("\(path).tags", nil, "must be those that the post has", cure: "tags do not change")
+    }
+    try take(authorOf: fields, known: world.posts[Int(post)].author, path, &authors)
+    guard let values = try fields.list("comments") else { return }
+    var known: [CommentRecord] = []
+    world.appendComments(of: post, to: &known)
+    guard values.count == known.count else {
+      throw RecordedProblem(
+        "\(path).comments", "\(values.count)", "must be all \(known.count) comments of the post",
+        cure: "new ones are insert-comment lines above; leave comments out where none has changed")
+    }
+    for (number, value) in values.enumerated() {
+      let path = "\(path).comments[\(number)]"
+      let comment = try RecordedFields(value, path)
+      let place = try living(.comment, try comment.name("id"), as: "\(path).id")
+      guard place == known[number].id else {
+        throw RecordedProblem("\(path).id", nil, "must stand where the comment is under its post")
+      }
+      if let body = try comment.text("body"), body != self.body(of: place) {
+        world.setBody(of: place, to: self.place(of: body))
+      }
+      try take(authorOf: comment, known: world.comments[Int(place)].author, path, &authors)
+    }
+  }
+
+  /// Takes in what a page says of the author of a post or comment, which is who it was.
+  private mutating func take(
+    authorOf fields: RecordedFields, known: UInt32, _ path: String, _ authors: inout [UInt32: RecordedAuthor]
+  ) throws(RecordedProblem) {
+    guard fields.has("author") else { return }
+    let author = try author(of: fields, within: path, mayChange: true)
+    let isThere = known != World.none && world.livingAuthors.contains(known)
+    guard author == (isThere ? known : nil) else {
+      throw RecordedProblem("\(path).author", nil, "must be who wrote it", cure: "null where that author was deleted")
+    }
+    guard let author, case .object? = fields["author"] else { return }
+    let now = RecordedAuthor(name: name(of: author), points: world.authors[Int(author)].points)
+    if let before = authors.updateValue(now, forKey: author), before != now {
+      throw RecordedProblem("\(path).author", nil, "must be the same wherever a page shows it")
+    }
+  }
+}
+
+/// An author as a page shows it.
+struct RecordedAuthor: Equatable {
+  var name: String
+  var points: Int32
+}
+
+extension Replayer {
+  /// A name that nothing of the kind has.
+  private func newName(_ kind: EntityKind, _ fields: RecordedFields) throws(RecordedProblem) -> String {
+    let name = try fields.name("id")
+    if names.place(name, kind) != nil {
+      throw RecordedProblem("\(kind.rawValue).id", "'\(YAMLNode.short(name))'", "must be new, and there was one before")
+    }
+    return name
+  }
+
+  /// The author inside a post or comment: an id alone, or an object with what the server knows of it; `nil` for none.
+  ///
+  /// A page may bring a new name or new points; beside something new they are as they are known.
+  private mutating func author(
+    of fields: RecordedFields, within path: String, mayChange: Bool
+  ) throws(RecordedProblem) -> UInt32? {
+    guard let value = fields["author"] else { return nil }
+    guard case .object = value else {
+      return try living(.author, try RecordedFields.name(value, "\(path).author"), as: "\(path).author")
+    }
+    let object = try RecordedFields(value, "\(path).author")
+    let author = try living(.author, try object.name("id"), as: "\(path).author.id")
+    let points = try object.number("points", in: Int(Int32.min)...Int(Int32.max)).map { Int32($0) }
+    let name = try object.text("name")
+    let isName = name.map { $0 == self.name(of: author) } ?? true
+    let isPoints = points.map { $0 == world.authors[Int(author)].points } ?? true
+    if mayChange {
+      if let name, !isName { world.setName(of: author, to: place(of: name)) }
+      if let points { world.setPoints(of: author, to: points) }
+    } else if !isName || !isPoints {
+      throw RecordedProblem(
+        "\(path).author", nil, "must be as the author is known here", cure: "its change is an update-author line above")
+    }
+    return author
+  }
+
+  private func tags(of fields: RecordedFields) throws(RecordedProblem) -> [String]? {
+    guard let values = try fields.list("tags") else { return nil }
+    var tags: [String] = []
+    for value in values {
+      guard case .string(let tag) = value else { throw RecordedProblem("tags", value.kind, "must be texts") }
+      tags.append(tag)
+    }
+    return tags
+  }
+
+  private func tags(of post: UInt32) -> [String] {
+    let place = world.posts[Int(post)].tags
+    return place == Operation.initialText ? dataset.posts[Int(post)].tags : log.tagSets[Int(place)]
+  }
+
+  private func body(ofPost post: UInt32) -> String {
+    text(world.posts[Int(post)].body) { dataset.posts[Int(post)].body }
+  }
+}

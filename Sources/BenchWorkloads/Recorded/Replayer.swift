@@ -1,0 +1,306 @@
+import BenchCore
+
+extension OperationLog {
+  /// The log that a file of recorded operations describes, over the data that it was recorded on.
+  ///
+  /// - Parameters:
+  ///   - file: The operations.
+  ///   - views: What is on screen; `nil` for the views of the scenario, drawn from its seed.
+  ///   - dataset: The entities at the beginning.
+  ///   - names: What the file calls them.
+  ///   - scenario: The scenario that names the file.
+  /// - Returns: A log that plays what the file says.
+  /// - Complexity: O(m + n), where m is the size of the file and n counts entities.
+  /// - Throws: `ScenarioError` with the lines that name what is not there or change what cannot be changed, and
+  ///   `WorkloadError` for views that cannot be drawn.
+  package static func recorded(
+    _ file: RecordedFile, views: RecordedViews?, over dataset: Dataset, _ names: RecordedNames, _ scenario: Scenario
+  ) throws -> OperationLog {
+    let habits = WritingHabits(scenario.dataset, dataset, seed: scenario.seed)
+    let world = try World(dataset, habits: habits, seed: scenario.seed)
+    var log = OperationLog()
+    if let views {
+      log.views = views.views
+      log.viewsWaiting = views.views.count - views.atStart
+      log.renderCosts = views.renderCosts
+    } else {
+      var shelf = DistributionShelf()
+      let drawn = try ViewDraw(dataset, world, seed: scenario.seed).views(scenario.views, reserve: { _ in 0 }, &shelf)
+      log.views = drawn.views
+      if drawn.renderCosts.contains(where: { $0 > .zero }) { log.renderCosts = drawn.renderCosts }
+    }
+    var replayer = Replayer(dataset, names, world, log)
+    return try replayer.replay(file)
+  }
+}
+
+/// Goes through recorded operations, keeps book of what is there, and makes the log of them.
+struct Replayer {
+  let dataset: Dataset
+  var names: RecordedNames
+  var world: World
+  var log: OperationLog
+  private var mounted: Set<Int>
+  private var textPlaces: [String: UInt32] = [:]
+  private var tagPlaces: [[String]: UInt32] = [:]
+  /// Where the commit begins that the last lines were part of, and its number.
+  private var commit: (start: Int, step: Int?)?
+  private var lastStep: Int?
+  /// Also of those that were wrong.
+  private var lineCount = 0
+
+  init(_ dataset: Dataset, _ names: RecordedNames, _ world: World, _ log: OperationLog) {
+    self.dataset = dataset
+    self.names = names
+    self.world = world
+    self.log = log
+    mounted = Set(0..<log.viewsAtStart)
+  }
+
+  /// - Throws: `ScenarioError` with the lines that are wrong.
+  mutating func replay(_ file: RecordedFile) throws(ScenarioError) -> OperationLog {
+    var problems = RecordedProblems()
+    try file.eachLine(&problems) { line in
+      do throws(RecordedProblem) {
+        try take(line)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    try problems.check()
+    return log
+  }
+
+  private mutating func take(_ line: RecordedLine) throws(RecordedProblem) {
+    defer { lineCount += 1 }
+    if let number = try line.fields.number("operation", in: 0...Int(UInt32.max)), number != lineCount {
+      throw RecordedProblem("operation", "\(number)", "must be \(lineCount), the number of lines before it")
+    }
+    let joins = try joinsCommit(line)
+    var operation = try operation(line)
+    if joins, let commit {
+      operation.batch = 0
+      log.operations[commit.start].batch += 1
+    } else {
+      commit = (log.operations.count, line.step)
+    }
+    log.operations.append(operation)
+    if let last = log.phases.last, last.name == line.phase {
+      log.phases[log.phases.count - 1].operations = last.operations.lowerBound..<log.operations.count
+    } else {
+      let range = log.operations.count - 1..<log.operations.count
+      log.phases.append(OperationLog.Phase(name: line.phase, operations: range, record: line.isRecorded))
+    }
+  }
+
+  /// Whether the line is one more change of the commit before it.
+  private mutating func joinsCommit(_ line: RecordedLine) throws(RecordedProblem) -> Bool {
+    defer { lastStep = line.step ?? lastStep }
+    guard let step = line.step else { return false }
+    if let lastStep, step < lastStep {
+      throw RecordedProblem("step", "\(step)", "must not be smaller than that of the line before (\(lastStep))")
+    }
+    guard let commit, commit.step == step else {
+      if step == lastStep { throw RecordedProblem("step", "\(step)", "must have its lines side by side") }
+      return false
+    }
+    let first = log.operations[commit.start]
+    guard first.kind == line.kind, line.kind.isChange else {
+      throw RecordedProblem(
+        "step", "\(step)", "must be another than that of a \(first.kind.name)",
+        cure: "a commit has changes of one kind, and a read stands alone")
+    }
+    guard log.phases.last?.name == line.phase else {
+      throw RecordedProblem("step", "\(step)", "must not go on in another phase")
+    }
+    if first.batch == UInt16.max { throw RecordedProblem("step", "\(step)", "must have at most 65,535 changes") }
+    return true
+  }
+
+  private mutating func operation(_ line: RecordedLine) throws(RecordedProblem) -> Operation {
+    let fields = line.fields
+    switch line.kind {
+    case .updateAuthor: return try updateAuthor(fields)
+    case .updatePost: return try updatePost(fields)
+    case .updateComment: return try updateComment(fields)
+    case .insertPost: return try insertPost(fields)
+    case .insertComment: return try insertComment(fields)
+    case .deletePost:
+      let post = try living(.post, fields)
+      world.deletePost(post)
+      return Operation(.deletePost, entity: post)
+    case .deleteComment:
+      let comment = try living(.comment, fields)
+      world.deleteComment(comment)
+      return Operation(.deleteComment, entity: comment)
+    case .deleteAuthor:
+      let author = try living(.author, fields)
+      world.deleteAuthor(author)
+      return Operation(.deleteAuthor, entity: author)
+    case .refetch: return try refetch(fields)
+    case .subscribe, .unsubscribe: return try churn(line.kind, fields)
+    default:
+      if let named = line.kind.named { return try read(line.kind, try living(named, fields), fields) }
+      guard let limit = try fields.number("limit", in: RecordedViews.limits) else {
+        throw RecordedProblem("limit", nil, "is missing")
+      }
+      return try read(line.kind, UInt32(limit), fields)
+    }
+  }
+}
+
+// MARK: - What is there
+
+extension Replayer {
+  /// The entity that the line is about, which must be there.
+  func living(_ kind: EntityKind, _ fields: RecordedFields) throws(RecordedProblem) -> UInt32 {
+    try living(kind, try fields.name(kind.rawValue), as: kind.rawValue)
+  }
+
+  func living(_ kind: EntityKind, _ name: String, as key: String) throws(RecordedProblem) -> UInt32 {
+    guard let place = names.place(name, kind) else {
+      throw RecordedProblem(
+        key, "'\(YAMLNode.short(name))'", "is in neither the data set nor a line above",
+        cure: "the data set has what there is before the first line")
+    }
+    if !isLiving(kind, place) {
+      throw RecordedProblem(key, "'\(YAMLNode.short(name))'", "has been deleted by a line above")
+    }
+    return place
+  }
+
+  private func isLiving(_ kind: EntityKind, _ place: UInt32) -> Bool {
+    switch kind {
+    case .author: world.livingAuthors.contains(place)
+    case .post: world.livingPosts.contains(place)
+    case .comment: world.livingComments.contains(place)
+    }
+  }
+
+  /// The text at a place of the pool, or that of the beginning.
+  func text(_ place: UInt32, born: () -> String) -> String {
+    place == Operation.initialText ? born() : log.texts[Int(place)]
+  }
+
+  /// The place of a text in the pool.
+  mutating func place(of text: String) -> UInt32 {
+    if let place = textPlaces[text] { return place }
+    let place = UInt32(log.texts.count)
+    log.texts.append(text)
+    textPlaces[text] = place
+    return place
+  }
+
+  mutating func place(of tags: [String]) -> UInt32 {
+    if let place = tagPlaces[tags] { return place }
+    let place = UInt32(log.tagSets.count)
+    log.tagSets.append(tags)
+    tagPlaces[tags] = place
+    return place
+  }
+
+  func name(of author: UInt32) -> String {
+    text(world.authors[Int(author)].name) { dataset.authors[Int(author)].name }
+  }
+
+  func title(of post: UInt32) -> String {
+    text(world.posts[Int(post)].title) { dataset.posts[Int(post)].title }
+  }
+
+  func body(of comment: UInt32) -> String {
+    text(world.comments[Int(comment)].body) { dataset.comments[Int(comment)].body }
+  }
+}
+
+// MARK: - Updates
+
+extension Replayer {
+  private mutating func updateAuthor(_ fields: RecordedFields) throws(RecordedProblem) -> Operation {
+    let author = try living(.author, fields)
+    let name = try fields.text("name")
+    let points = try fields.number("points", in: Int(Int32.min)...Int(Int32.max))
+    guard (name == nil) != (points == nil) else {
+      throw RecordedProblem(
+        "the line", nil, "must have either name or points", cure: "where both change there are two lines")
+    }
+    if let points {
+      let points = Int32(points)
+      let flags = try equal(fields, world.authors[Int(author)].points == points)
+      world.setPoints(of: author, to: points)
+      return Operation(
+        .updateAuthor, entity: author, value: UInt32(bitPattern: points), flags: flags.union(.points))
+    }
+    let new = name ?? ""
+    let flags = try equal(fields, self.name(of: author) == new)
+    if flags.isEmpty { world.setName(of: author, to: place(of: new)) }
+    return Operation(.updateAuthor, entity: author, value: world.authors[Int(author)].name, flags: flags)
+  }
+
+  private mutating func updatePost(_ fields: RecordedFields) throws(RecordedProblem) -> Operation {
+    let post = try living(.post, fields)
+    let new = try needed("title", fields)
+    let flags = try equal(fields, title(of: post) == new)
+    if flags.isEmpty { world.setTitle(of: post, to: place(of: new)) }
+    return Operation(.updatePost, entity: post, value: world.posts[Int(post)].title, flags: flags)
+  }
+
+  private mutating func updateComment(_ fields: RecordedFields) throws(RecordedProblem) -> Operation {
+    let comment = try living(.comment, fields)
+    let new = try needed("body", fields)
+    let flags = try equal(fields, body(of: comment) == new)
+    if flags.isEmpty { world.setBody(of: comment, to: place(of: new)) }
+    return Operation(.updateComment, entity: comment, value: world.comments[Int(comment)].body, flags: flags)
+  }
+
+  func needed(_ key: String, _ fields: RecordedFields) throws(RecordedProblem) -> String {
+    guard let text = try fields.text(key) else { throw RecordedProblem(key, nil, "is missing") }
+    return text
+  }
+
+  /// Whether the write puts back what is there; a line that says otherwise is wrong about the data.
+  private func equal(_ fields: RecordedFields, _ isEqual: Bool) throws(RecordedProblem) -> Operation.Flags {
+    if let said = try fields.flag("equal"), said != isEqual {
+      throw RecordedProblem(
+        "equal", "\(said)", "must say whether the value is there already, and it \(isEqual ? "is" : "is not")",
+        cure: "leave it out, or begin with the data on which the log was recorded")
+    }
+    return isEqual ? .equal : []
+  }
+}
+
+// MARK: - Reads, and views that come and go
+
+extension Replayer {
+  private func read(
+    _ kind: OperationKind, _ subject: UInt32, _ fields: RecordedFields
+  ) throws(RecordedProblem) -> Operation {
+    let view = ViewKey(readBy: kind, subject)
+    guard let slot = try fields.number("slot", in: 0...Int(UInt32.max)) else {
+      // `null` is a query; where nothing is said, the view that shows it is looked at.
+      let shown = fields.has("slot") ? nil : log.views.indices.first { log.views[$0] == view && mounted.contains($0) }
+      return Operation(kind, entity: subject, other: shown.map { UInt32($0) } ?? Operation.noSlot)
+    }
+    guard log.views.indices.contains(slot), log.views[slot] == view, mounted.contains(slot) else {
+      throw RecordedProblem(
+        "slot", "\(slot)", "must be a view on screen that shows just this",
+        cure: "null where none does; leave it out to have it found")
+    }
+    return Operation(kind, entity: subject, other: UInt32(slot))
+  }
+
+  private mutating func churn(_ kind: OperationKind, _ fields: RecordedFields) throws(RecordedProblem) -> Operation {
+    guard let slot = try fields.number("slot", in: 0...Int(UInt32.max)) else {
+      throw RecordedProblem("slot", nil, "is missing")
+    }
+    guard log.views.indices.contains(slot) else {
+      throw RecordedProblem("slot", "\(slot)", "must be one of the \(log.views.count) views")
+    }
+    let isNew = kind == .subscribe ? mounted.insert(slot).inserted : mounted.remove(slot) != nil
+    if !isNew {
+      throw RecordedProblem(
+        "slot", "\(slot)", kind == .subscribe ? "must not be on screen already" : "must be on screen to leave it")
+    }
+    return Operation(kind, other: UInt32(slot))
+  }
+}

@@ -1,0 +1,100 @@
+import ArgumentParser
+import BenchCore
+import BenchResults
+import BenchRuns
+import BenchWorkloads
+import Foundation
+
+/// Two sides of a comparison as a user names them: run folders, CSV files, or designs of runs.
+struct NamedSides {
+  let baseline: String
+  let candidate: String
+
+  init(_ baseline: String, _ candidate: String) {
+    self.baseline = baseline
+    self.candidate = candidate
+  }
+
+  /// - Throws: `ValidationError` where a design is named on one side only.
+  func validate() throws {
+    let designs = [baseline, candidate].map { Self.parse($0).design }
+    if (designs[0] == nil) != (designs[1] == nil) {
+      throw ValidationError("a design is compared with a design: name one on both sides, or on neither")
+    }
+  }
+
+  /// Holds the two against each other.
+  ///
+  /// - Throws: `ExitStatusError` after it was said what cannot be read, or that nothing could be compared.
+  func comparison(
+    metrics: [String]? = nil, threshold: Threshold?, isForced: Bool, _ catalog: Catalog
+  ) throws -> RunComparison {
+    let sides = (baseline: try Self.side(baseline), candidate: try Self.side(candidate))
+    if let old = sides.baseline.run.manifest?.scenario.name, let new = sides.candidate.run.manifest?.scenario.name,
+      old != new
+    {
+      Console.complain("These are runs of two scenarios, \(old) and \(new): what only one has played is gone or new.")
+    }
+    var options = RunComparison.Options(metrics: metrics, isForced: isForced)
+    if let threshold {
+      options.threshold = threshold.share
+    } else {
+      let manifest = [sides.candidate, sides.baseline].lazy.compactMap(\.run.manifest).first
+      options.thresholds = manifest.map { Self.thresholds(of: $0, catalog) } ?? [:]
+    }
+    let comparison = RunComparison(sides.baseline, sides.candidate, options)
+    try Self.checkSomethingWasLookedAt(comparison, metrics ?? [])
+    return comparison
+  }
+
+  /// The name of a side taken apart; what is a path as a whole stays one.
+  static func parse(_ name: String) -> (path: String, design: ComparedSide.Design?) {
+    ComparedSide.parse(name) { FileManager.default.fileExists(atPath: $0) }
+  }
+
+  /// - Throws: `ExitStatusError` after it was said what cannot be read, or which design is not there.
+  private static func side(_ name: String) throws -> ComparedSide {
+    let (path, design) = parse(name)
+    do {
+      let side = ComparedSide(try RunRows(path: path), design: design)
+      guard let design else { return side }
+      let word = design.name
+      if side.designs.contains(word) { return side }
+      let cure = NearestName.cure(word, in: side.designs, all: "its designs are")
+      Console.complain("\(path): there is no design '\(word)'; \(cure)")
+      throw ExitStatusError(status: .badUsage)
+    } catch let error as RunFolderError {
+      Console.complain("\(error)")
+      throw ExitStatusError(status: error.isMissing ? .inputMissing : .badData)
+    }
+  }
+
+  /// What the scenario of a run says of its own metrics.
+  static func thresholds(of manifest: RunManifest, _ catalog: Catalog) -> [String: Double] {
+    do {
+      return try ScenarioFile(of: manifest).thresholds(catalog)
+    } catch {
+      // A run may be of another version of the program.
+      Console.complain("thresholds are the usual ones: this program cannot read those of the scenario in run.json")
+      return [:]
+    }
+  }
+
+  /// A gate that looked at nothing must not pass.
+  ///
+  /// - Throws: `ExitStatusError` after it was said what is missing.
+  private static func checkSomethingWasLookedAt(_ comparison: RunComparison, _ names: [String]) throws {
+    let sides = [comparison.baseline, comparison.candidate]
+    let measured = Set(sides.flatMap { $0.run.rows.map(\.metric) })
+    let missing = names.filter { !measured.contains($0) }
+    if !missing.isEmpty {
+      Console.complain("neither side has a value of \(missing.joined(separator: ", "))")
+      throw ExitStatusError(status: .badData)
+    }
+    if !comparison.isEmpty { return }
+    let reasons = comparison.refusals.isEmpty ? ["the two sides have no line in common"] : comparison.refusals
+    Console.complain("REFUSED  nothing could be compared")
+    for reason in reasons { Console.complain("  \(reason)") }
+    throw ExitStatusError(status: .badData)
+  }
+}

@@ -1,0 +1,109 @@
+import Foundation
+
+/// A package with a sync in it: what `storebench new --sync` writes.
+///
+/// The sync and its sequences are those of `Examples/BringYourOwnSync`, under another name: they hold with every change
+/// of this project, and the author can see at every step what breaks.
+struct SyncPackage {
+  /// As Swift spells the sync: `RoomsSync`.
+  let type: String
+  /// Where the package is written.
+  let folder: String
+  /// A clone of storebench, on which the package depends.
+  let clone: String
+
+  /// Where a clone has the sync that is copied.
+  static let example = "Examples/BringYourOwnSync/MySync.swift"
+  private static let sequences = "Examples/BringYourOwnSync/sequences/my-sync.yaml"
+
+  /// Seen from the package.
+  static let folders = ["Sources/bench", "sequences"]
+
+  /// Whether a folder is a clone of storebench.
+  static func isClone(_ folder: String) -> Bool { FileManager.default.fileExists(atPath: "\(folder)/\(example)") }
+
+  /// Why a sync cannot have this name, though it is the name of a type: Swift uses the word, or the package would;
+  /// `nil` where it can.
+  ///
+  /// - Complexity: O(n), where n is the size of the clone's sources.
+  static func user(of type: String, clone: String) -> String? {
+    if StorePackage.wordsOfSwift.contains(type) { return "Swift" }
+    let package = SyncPackage(type: "MySync", folder: "", clone: "")
+    let texts = [try? String(contentsOfFile: "\(clone)/\(example)", encoding: .utf8), package.main]
+    for text in texts.compactMap({ $0 }) where StorePackage.words(of: text).contains(Substring(type)) {
+      return "the package"
+    }
+    return StorePackage.declarer(of: type, clone: clone)
+  }
+
+  /// The files with their paths.
+  ///
+  /// - Throws: what reading the example throws.
+  func files() throws -> [(path: String, text: String)] {
+    let texts = [
+      ("Package.swift", package), ("README.md", readme), (".gitignore", ".build/\nPackage.resolved\nresults/\n"),
+      ("Sources/bench/\(type).swift", try copy(of: Self.example)), ("Sources/bench/main.swift", main),
+      ("sequences/\(name).yaml", try copy(of: Self.sequences)),
+    ]
+    return texts.map { ("\(folder)/\($0)", $1) }
+  }
+
+  private func copy(of path: String) throws -> String {
+    try String(contentsOfFile: "\(clone)/\(path)", encoding: .utf8)
+      .replacing("MySync", with: type).replacing("my-sync", with: name)
+      .replacing("the example of this package", with: "this package")
+  }
+
+  private var name: String { StorePackage.name(of: type) }
+}
+
+extension SyncPackage {
+  private var package: String {
+    """
+    // swift-tools-version: 6.1
+    import PackageDescription
+
+    let package = Package(
+      name: "\(name)",
+      platforms: [.macOS(.v15)],
+      // A clone somewhere else does as well, or its URL: .package(url: "…/storebench", branch: "main").
+      dependencies: [.package(name: "storebench", path: "\(StorePackage.literal(clone))")],
+      targets: [
+        .executableTarget(name: "bench", dependencies: [.product(name: "StoreBenchKit", package: "storebench")])
+      ]
+    )
+
+    """
+  }
+
+  private var main: String {
+    """
+    import StoreBenchKit
+
+    // The whole command line of storebench, with your sync in it. It stands first: a repetition is this program,
+    // started again, and the call is what notices.
+    try await StoreBench.main(syncs: [.sync(\(type).self)])
+
+    """
+  }
+
+  private var readme: String {
+    """
+    # \(name)
+
+    `\(type)`, a way to get data from a server, held by storebench against what its screens must show.
+
+    | | |
+    |---|---|
+    | `swift run bench conformance` | plays `sequences/`; a sequence that does not hold is shown with its line |
+    | `swift run bench list syncs` | yours among ours |
+
+    First `export SWIFT_DETERMINISTIC_HASHING=1` in the shell: without it SwiftPM writes the same compiler commands in
+    another order now and then, and compiles everything anew, which takes minutes.
+
+    `Sources/bench/\(type).swift` is where yours goes. docs/remote.md of storebench has the events, the effects, and the
+    notation of sequences.
+
+    """
+  }
+}

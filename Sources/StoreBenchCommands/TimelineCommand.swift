@@ -1,0 +1,112 @@
+import ArgumentParser
+import BenchCore
+import BenchResults
+import BenchRuns
+import BenchWorkloads
+import Foundation
+
+/// `storebench timeline`.
+struct TimelineCommand: ParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "timeline",
+    abstract: "Show what one user of a remote scenario saw, a line for each frame.",
+    discussion: """
+      A frame is what a view shows from one delivery, or change of its marks, to the next. Its state is fresh (exactly
+      what must be shown), stale (what was right once), torn (what never was right), blank or error. docs/remote.md says
+      what must be shown.
+
+      EXAMPLES
+        storebench timeline scenarios/open-a-screen.yaml --only sync=direct
+        storebench timeline scenarios/sent-message.yaml --only sync=local-first,derivation=naive --client 2
+        storebench timeline chat.yaml --smoke --only sync=repository --view 2 --limit 200
+
+      EXIT CODES
+           0  it was shown
+          64  bad usage: a scenario of another kind, or no such design, client or view
+          65  the scenario or its data are wrong
+          66  there is no such file
+      """)
+
+  @Argument(help: "A scenario file of kind remote.", completion: .file(extensions: ["yaml", "yml"]))
+  var scenario: String
+
+  @Option(help: "The design: sync=local-first,store=normalized,derivation=naive. The first of each axis left out.")
+  var only: DesignFilter = DesignFilter()
+
+  @Option(help: "The point of the sweep: remote.clients.count=4. Without it, the first.")
+  var point: String?
+
+  @Option(help: "The client, from 1.")
+  var client = 1
+
+  @Option(help: "The view, from 1, in the order of the scenario, or its kind.")
+  var view = "1"
+
+  @Option(help: "Show at most so many frames.")
+  var limit = 100
+
+  @Flag(help: "Take the sizes of the scenario's smoke section.")
+  var smoke = false
+
+  @Option(
+    name: .customLong("seed"), parsing: .unconditional,
+    help: "Draw everything from this seed instead of the scenario's.")
+  var seed: UInt64?
+
+  func validate() throws {
+    if limit < 1 { throw ValidationError("--limit (\(limit)) must be at least 1") }
+    if client < 1 { throw ValidationError("--client (\(client)) must be at least 1") }
+  }
+
+  func run() throws {
+    do {
+      let file = try ScenarioFile(path: scenario)
+      let document = try file.read(catalog, .init(smoke: smoke, seed: seed))
+      guard document.base.remote != nil else {
+        throw ValidationError("\(scenario) is of kind \(document.base.kind.name); a timeline is of kind remote")
+      }
+      let plan = Plan(document, catalog, only: only, measuresAllocations: false)
+      let chosen = try cell(of: plan)
+      let builder = StageBuilder(folder: file.folder, skipsBadRecords: false)
+      let stage = try RemotePointStage.make(chosen.scenario, builder)
+      guard let timeline = Timeline(chosen.cell, stage, catalog) else {
+        throw ValidationError("there is no design \(chosen.cell.design)")
+      }
+      let style = TableStyle(isColored: Console.wantsColour)
+      Console.say(
+        timeline.lines(client: try clientIndex(timeline), view: try viewIndex(timeline), style: style, limit: limit)
+          .joined(separator: "\n"))
+    } catch let error as ValidationError {
+      throw error
+    } catch {
+      Console.complain(RunCommand.words(error))
+      throw ExitStatusError(status: RunCommand.status(of: error))
+    }
+  }
+
+  private func cell(of plan: Plan) throws -> (cell: CellIdentity, scenario: Scenario) {
+    let points = plan.points.filter { entry in
+      point.flatMap { Point($0) }.map { entry.point.contains($0) } ?? true
+    }
+    guard let entry = points.first else { throw ValidationError("--point (\(point ?? "")) is none of the scenario's") }
+    guard let cell = entry.cells.first else {
+      let reason = entry.gaps.first.map { "\($0.cell.design): \($0.reason)" } ?? "--only leaves no design"
+      throw ValidationError(reason)
+    }
+    return (cell.identity, entry.scenario)
+  }
+
+  private func clientIndex(_ timeline: Timeline) throws -> Int {
+    if client > timeline.clientCount {
+      throw ValidationError("--client (\(client)) must be from 1 to \(timeline.clientCount)")
+    }
+    return client - 1
+  }
+
+  private func viewIndex(_ timeline: Timeline) throws -> Int {
+    let views = timeline.views(of: client - 1)
+    if let number = Int(view), views.indices.contains(number - 1) { return number - 1 }
+    if let found = views.firstIndex(where: { $0 == view || $0.hasPrefix("\(view) ") }) { return found }
+    throw ValidationError("--view (\(view)) is none of \(views.joined(separator: ", "))")
+  }
+}

@@ -1,0 +1,31 @@
+import BenchCore
+import BenchRuns
+import BenchWorkloads
+import RunsFixtures
+import Testing
+
+@testable import BenchCatalog
+
+struct BenchmarkTests {
+  @Test func `a stage holds one kind, over all keys, with texts as long as those that are there`() {
+    let stages = BenchmarkStages(posts: 50, operations: 400)
+    #expect(stages.dataset.posts.count == 50)
+    for kind in [OperationKind.updateAuthor, .updatePost, .readDetail, .readThread] {
+      let stage = stages.stage(kind)
+      #expect(stage.log.operations.count == 400)
+      #expect(stage.log.operations.allSatisfy { $0.kind == kind })
+    }
+    #expect(stages.stage(.updatePost).log.texts.allSatisfy { $0.utf8.count == 40 })
+    #expect(stages.stage(.updateAuthor).log.texts.allSatisfy { $0.utf8.count == 16 })
+  }
+
+  @Test func `what tracking adds is told for each graph, against its goal`() {
+    let ticks = FakeInstruments.clock()
+    let spec = GraphSpec(
+      name: "3x4", width: 3, layers: 4, sources: 2, staticShare: 1, readShare: 1, iterations: 6)
+    let lines = GraphBenchmark(clock: ticks, rounds: 3).lines([spec])
+    #expect(lines.map(\.name) == ["tracked 3x4 over closures"])
+    #expect(lines.first?.ours != nil && lines.first?.goal == 40)
+    #expect(GraphBenchmark.graphs.allSatisfy { $0.staticShare == 1 }, "a closure reads all it may")
+  }
+}

@@ -1,0 +1,140 @@
+import BenchCore
+import BenchDerivations
+import BenchStores
+import BenchWorkloads
+import DesignsFixtures
+import Testing
+
+/// Designs under a load over time: what they show is held against the oracle, whenever views are refreshed.
+struct LoadCountTests {
+  private static let everyDerivation = Contestant.pairs(
+    [CompiledStore(NormalizedStore<IntKeys>.self)], AllDerivations.list)
+  private static let everyStore = Contestant.pairs(AllStores.list, [CompiledDerivation(KeyedDerivation.self)])
+  private static func able(_ contestants: [Contestant]) -> [Contestant] {
+    contestants.filter { $0.reasonAgainst == nil && !$0.isExpectedStale && $0.ids == .int }
+  }
+
+  private static let second = 1_000_000_000
+  private static let millisecond = 1_000_000
+
+  /// A second with writes of all kinds and reads, and with frames that look and scroll and a user who looks.
+  private static func spec(
+    _ isolation: LoadIsolation, _ refresh: RefreshMoment, looks: Bool = true, writes: Double = 80
+  ) -> LoadSpec {
+    let setup = LoadSetup(phases: [LoadPhase("all", 0..<second)], refresh: refresh, isolation: isolation)
+    func mix(_ kinds: [OperationKind], _ weight: Double = 1) -> PhaseSpec {
+      PhaseSpec(
+        name: "mix", operations: 0, mix: kinds.map { MixShare(kind: $0, weight: weight) }, keys: .uniform, batch: 1,
+        equalWrites: 0.2, refetchPage: 4, refetchChanged: 0.5, record: true)
+    }
+    func flow(_ name: String, _ source: LoadFlowSource, _ operations: PhaseSpec) -> LoadFlowSpec {
+      LoadFlowSpec(name: name, phases: [0], source: source, operations: operations, work: nil, isScaled: true)
+    }
+    var flows = [
+      flow("writes", .open(.rate(writes), .poisson), mix(OperationKind.inMix.filter(\.isChange))),
+      flow("reads", .open(.rate(writes / 4), .poisson), mix(OperationKind.inMix.filter(\.isRead))),
+    ]
+    if looks {
+      flows.append(flow("scroll", .frames(scroll: 2), mix([.readDetail, .readFeed])))
+      flows.append(
+        flow("user", .users(count: 2, think: DrawnTime(30 * millisecond, isExponential: true)), mix([.readThread])))
+    }
+    return LoadSpec(setup: setup, flows: flows)
+  }
+
+  private static func stage(_ spec: LoadSpec, seed: UInt64 = 3) throws -> Stage {
+    let shape = GeneratedDataset(
+      authors: 20, posts: 40, comments: 80, tagsPerPost: 2, distinctTags: 5, postAuthor: .uniform,
+      commentPost: .uniform, commentAuthor: .uniform,
+      text: TextSizes(name: 4...20, title: 5...40, body: 0...60, comment: 3...30))
+    var scenario = Scenario(
+      name: "small", question: "", source: "", seed: seed, dataset: .generated(shape), views: SmallWorkloads.views,
+      workload: spec.workload, matrix: Matrix(stores: [], derivations: []), repetitions: 1, expectations: [])
+    scenario.load = spec
+    let dataset = Dataset.generated(shape, seed: seed)
+    let drawn = try LoadStage.draw(spec, of: scenario, dataset: dataset)
+    let truth = TruthFinder.find(dataset, drawn.log, stepLimit: .max, tracksAll: true)
+    return Stage(dataset: dataset, log: drawn.log, truth: truth, ids: .int, load: drawn.stage)
+  }
+
+  @Test(arguments: LoadIsolation.allCases, RefreshMoment.allCases)
+  func `every design shows what the oracle says, whoever owns the state`(
+    _ isolation: LoadIsolation, _ refresh: RefreshMoment
+  ) throws {
+    let stage = try Self.stage(Self.spec(isolation, refresh))
+    // What a store has to do with it is whether it can be held while another thread writes.
+    let contestants = Self.everyDerivation + (isolation == .snapshot ? Self.everyStore : [])
+    for contestant in Self.able(contestants)
+    where isolation != .snapshot || contestant.store.holding != .cannotHold {
+      let counted = contestant.count(stage)
+      #expect(counted.disagreement == nil, "\(contestant.name): \(String(describing: counted.disagreement))")
+      let tables = try #require(counted.loadTables, "\(contestant.name)")
+      #expect(tables.violation == nil && !counted.loads.isEmpty)
+      // What the last frame refreshes lies behind the series.
+      let refreshes = tables.series.reduce(0) { $0 + $1.refreshes }
+      let commits = tables.series.reduce(0) { $0 + $1.commits }
+      #expect((60...80).contains(commits))
+      #expect(refresh == .commit ? refreshes == commits : refreshes < commits)
+    }
+  }
+
+  @Test func `a refresh in each frame that follows one commit counts as a refresh after each commit`() throws {
+    // One commit in each frame: 60 a second, evenly, between two VSYNCs.
+    func spec(_ refresh: RefreshMoment) -> LoadSpec {
+      var spec = Self.spec(.main, refresh, looks: false, writes: 60)
+      spec.flows = [spec.flows[0]]
+      spec.flows[0].source = .open(ArrivalSpec("trace", times: (0..<60).map { $0 * 16_666_667 + 5_000_000 }), .constant)
+      return spec
+    }
+    let (commit, frame) = (try Self.stage(spec(.commit)), try Self.stage(spec(.frame)))
+    #expect(commit.log == frame.log)
+    for contestant in Self.able(Self.everyDerivation) {
+      let (once, coalesced) = (contestant.count(commit), contestant.count(frame))
+      #expect(once.lines == coalesced.lines && !once.lines.isEmpty, "\(contestant.name)")
+      #expect(once.reaches == coalesced.reaches, "\(contestant.name)")
+    }
+  }
+
+  @Test func `what is counted is the same each time`() throws {
+    let stage = try Self.stage(Self.spec(.snapshot, .frame))
+    let contestant = Contestant(NormalizedStore<IntKeys>.self, IncrementalDerivation.self)
+    #expect(contestant.count(stage) == contestant.count(stage))
+  }
+
+  @Test(arguments: RefreshMoment.allCases)
+  func `a view that shows something else than it must ends the play`(_ refresh: RefreshMoment) throws {
+    let stage = try Self.stage(Self.spec(.main, refresh))
+    var found = 0
+    for entry in stride(from: 0, to: stage.truth.digests.count, by: max(1, stage.truth.digests.count / 20)) {
+      var truth = stage.truth
+      truth.digests[entry] &+= 1
+      let wrong = Stage(dataset: stage.dataset, log: stage.log, truth: truth, ids: .int, load: stage.load)
+      let counted = Contestant(NormalizedStore<IntKeys>.self, KeyedDerivation.self).count(wrong)
+      if counted.disagreement != nil { found += 1 }
+      #expect(counted.disagreement == nil || counted.loads.isEmpty)
+    }
+    // What no refresh sees, because another commit of the same frame wrote over it, is wrong for no one.
+    #expect(found > (refresh == .commit ? 10 : 5))
+  }
+
+  @Test func `a search finds the same where more of the log is drawn`() throws {
+    func capacity(upTo: Double) throws -> Double? {
+      var spec = Self.spec(.main, .commit, looks: false, writes: 200)
+      spec.setup.frame = 15_500_000
+      for flow in spec.flows.indices {
+        // Which writes are equal depends on how many there are, and so many would delete every author.
+        spec.flows[flow].operations.equalWrites = 0
+        spec.flows[flow].operations.mix.removeAll { [.deleteAuthor, .deletePost].contains($0.kind) }
+      }
+      spec.capacity = CapacitySpec(
+        upTo: upTo, limits: [LoadLimit(.framesDropped, atMost: 0), LoadLimit(.responseP99, atMost: 100_000_000)],
+        resolution: 0.05)
+      let counted = Contestant(NormalizedStore<IntKeys>.self, NaiveDerivation.self).count(try Self.stage(spec))
+      #expect(counted.disagreement == nil)
+      return counted.loads.last?.figures.load?[LoadStage.capacity]
+    }
+    let found = try #require(try capacity(upTo: 30))
+    #expect(found > 250 && found < 7_000)
+    #expect(try capacity(upTo: 40) == found)
+  }
+}

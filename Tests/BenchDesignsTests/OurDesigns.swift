@@ -1,8 +1,0 @@
-import BenchCore
-import BenchDesigns
-
-/// What the tests of this room play.
-enum OurDesigns {
-  /// Every store of this room with every derivation of it, store by store.
-  static let contestants = Contestant.pairs(AllStores.list, AllDerivations.list)
-}

@@ -1,0 +1,112 @@
+import BenchCore
+import Foundation
+import TestSupport
+import Testing
+
+@testable import BenchProcesses
+
+/// Children that misbehave in ways that designs cannot be made to, played by the shell.
+@Suite(.timeLimit(.minutes(15)))
+struct ChildProcessTests {
+  @Test func `a child's result, last words and code are taken`() throws {
+    let ending = try shell("echo result; echo words >&2; exit 3")
+    #expect(ending.how == .exited(3))
+    #expect(String(decoding: ending.result, as: UTF8.self) == "result\n")
+    #expect(ending.lastWords == "words\n")
+  }
+
+  @Test func `a child that is killed says by what`() throws {
+    #expect(try shell("kill -9 $$").how == .signalled(9))
+    #expect(try shell("kill -11 $$").how == .signalled(11))
+  }
+
+  @Test func `a child that hangs is killed, also with its pipes closed`() throws {
+    #expect(try shell("sleep 100", limit: .seconds(0.2)).how == .tooLong)
+    #expect(try shell("exec >&- 2>&-; sleep 100", limit: .seconds(0.2)).how == .tooLong)
+  }
+
+  @Test func `a child is killed when the user wishes to stop, also with its pipes closed`() throws {
+    #expect(try shell("sleep 100", isInterrupted: { true }).how == .interrupted)
+    #expect(try shell("exec >&- 2>&-; sleep 100", isInterrupted: { true }).how == .interrupted)
+  }
+
+  @Test func `a child has a process group of its own, and is ended with all that is in it`() throws {
+    // The fifth field of the system's line, and the group of the process that reads it.
+    let ending = try shell("ps -o pgid= -p $$ | tr -d ' '; echo $$")
+    let numbers = String(decoding: ending.result, as: UTF8.self).split(separator: "\n")
+    #expect(numbers.count == 2)
+    #expect(numbers.first == numbers.last)
+    try withTemporaryFolder { folder in
+      _ = try shell("sleep 100 & echo $! > \(folder)/pid; wait", limit: .seconds(0.5))
+      let text = try String(contentsOfFile: "\(folder)/pid", encoding: .utf8)
+      let pid = try #require(Int32(text.trimmingCharacters(in: .whitespacesAndNewlines)))
+      // A process that has ended may wait for its parent to notice; it does nothing more.
+      let state = try state(of: pid)
+      #expect(kill(pid, 0) != 0 || state.hasPrefix("Z"), "\(state)")
+    }
+  }
+
+  @Test(arguments: ["INT", "TERM", "HUP"])
+  func `a signal that asks to end is an interruption where we are asked to end, too, and else the child's`(
+    name: String
+  ) throws {
+    let begin = Date()
+    let late = try shell("kill -\(name) $$", isInterrupted: { Date().timeIntervalSince(begin) > 0.2 })
+    #expect(late.how == .interrupted)
+    let numbers = ["INT": SIGINT, "TERM": SIGTERM, "HUP": SIGHUP]
+    #expect(try shell("kill -\(name) $$").how == .signalled(try #require(numbers[name])))
+    #expect(try shell("kill -SEGV $$; sleep 9", isInterrupted: { false }).how == .signalled(SIGSEGV))
+  }
+
+  private func state(of pid: Int32) throws -> String {
+    let ending = try shell("ps -o stat= -p \(pid) || echo Z")
+    return String(decoding: ending.result, as: UTF8.self)
+  }
+
+  /// A thread of the child reads it to learn when we end; one that is answered at once asks again for ever, on a core
+  /// that the measured one needs.
+  @Test func `a child that reads its standard input sleeps`() throws {
+    #expect(try shell("cat", limit: .seconds(0.3)).how == .tooLong)
+  }
+
+  @Test func `what a child has started does not keep us waiting`() throws {
+    let ending = try shell("sleep 30 & echo done")
+    #expect(ending.how == .exited(0))
+    #expect(String(decoding: ending.result, as: UTF8.self) == "done\n")
+  }
+
+  @Test func `a child that never stops talking is stopped, and only its last words are kept`() throws {
+    let ending = try shell("yes complaint >&2", limit: .seconds(0.5))
+    #expect(ending.how == .tooLong)
+    #expect(ending.lastWords.utf8.count == ChildProcess.lastWordsLimit)
+  }
+
+  @Test func `a long result arrives whole`() throws {
+    let ending = try shell("head -c 3000000 /dev/zero")
+    #expect(ending.result.count == 3_000_000)
+    #expect(ending.how == .exited(0))
+  }
+
+  @Test func `a child sees the environment it is given and nothing else`() throws {
+    let ending = try ChildProcess.run(
+      "/bin/sh", arguments: ["-c", "echo $WORD $HOME"], environment: ["WORD": "hello"], limit: .seconds(20),
+      isInterrupted: { false })
+    #expect(String(decoding: ending.result, as: UTF8.self) == "hello\n")
+  }
+
+  @Test func `what cannot be started is named`() {
+    let error = #expect(throws: ChildError.self) {
+      try ChildProcess.run(
+        "/no/such/program", arguments: [], environment: [:], limit: .seconds(1), isInterrupted: { false })
+    }
+    #expect(error?.description == "cannot start /no/such/program: No such file or directory")
+  }
+
+  private func shell(
+    _ command: String, limit: Nanoseconds = .seconds(20), isInterrupted: () -> Bool = { false }
+  ) throws -> ChildProcess.Ending {
+    try ChildProcess.run(
+      "/bin/sh", arguments: ["-c", command], environment: ProcessInfo.processInfo.environment, limit: limit,
+      isInterrupted: isInterrupted)
+  }
+}

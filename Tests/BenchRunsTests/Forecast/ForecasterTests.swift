@@ -1,0 +1,141 @@
+import BenchCatalog
+import BenchCore
+import BenchProcesses
+import BenchResults
+import BenchWorkloads
+import RunsFixtures
+import Testing
+
+@testable import BenchRuns
+
+struct ForecasterTests {
+  private static let scenario = """
+    version: 1
+    name: forecast
+    question: How long will it take?
+    dataset: { authors: 3, posts: 10, comments: 20 }
+    views: [{ kind: feed, limit: 5 }]
+    workload:
+      phases:
+        - { name: few, operations: 100, mix: { update-author: 1 }, record: false }
+        - { name: many, operations: 10_000, mix: { update-post: 1 } }
+    matrix: { stores: [nested, flat], derivations: [naive] }
+    repetitions: 3
+
+    """
+
+  /// A runner whose pilots are made up, and which notes who was played.
+  private final class Pilots: RepetitionRunner {
+    let hasPilots = true
+    let asked = Counter()
+    let answer: @Sendable (PlannedCell) -> PilotRun?
+
+    init(_ answer: @escaping @Sendable (PlannedCell) -> PilotRun?) { self.answer = answer }
+
+    func prepare(_ stage: any PlayableStage) {}
+    func run(_ repetition: Repetition) throws -> Outcome { throw Interrupted() }
+    func pilot(_ cell: PlannedCell, limit: Nanoseconds) -> PilotRun? {
+      _ = asked.next()
+      return answer(cell)
+    }
+  }
+
+  /// 10 ms to start, 5 ms to load, an operation of the first phase 10 µs, of the second as given; counted three times
+  /// as long.
+  private static func run(_ operationNs: Double?) -> PilotRun {
+    PilotRun(
+      figures: PilotFigures(
+        operationNs: [10_000, operationNs], loadNs: 5e6, countNs: 3 * (operationNs ?? 10_000), insideNs: 20e6),
+      wallNs: 30e6)
+  }
+
+  private static func plan(_ text: String = scenario) throws -> Plan {
+    let document = try ScenarioFile(name: "s.yaml", text: text).read(.standard, .init())
+    return Plan(document, .standard, only: .init(), measuresAllocations: true)
+  }
+
+  private static func forecast(
+    _ plan: Plan, _ runner: Pilots, clock: MonotonicClock = .system, budget: Nanoseconds? = nil
+  ) throws -> Forecast {
+    try Forecaster(
+      plan: plan, runner: runner, builder: StageBuilder(folder: ".", skipsBadRecords: false),
+      importedBytes: { _ in .zero }, clock: clock
+    ).forecast(budget: budget)
+  }
+
+  @Test func `a forecast is the sum of starts, loads and plays`() throws {
+    let plan = try Self.plan()
+    let runner = Pilots { _ in Self.run(1_000) }
+    let forecast = try Self.forecast(plan, runner)
+    #expect(runner.asked.value == 2 && forecast.pilots == 2 && forecast.others == 0)
+    // The play takes 100 × 10 µs + 10,000 × 1 µs = 11 ms and 10,100 × 0.4 µs to make ready; the time pass repeats it
+    // ten times and then reads the clock after each operation.
+    let play = 11e6 + 10_100 * 400.0
+    let time = 10e6 + 10 * (5e6 + play) + 5e6 + play + 10_100 * 40
+    let counts = 10e6 + 5e6 + 10_100 * 3_400.0
+    let allocations = 10e6 + 5e6 + play + 10_100 * 200
+    let expected = 2 * (counts + 3 * time + 2 * allocations)
+    #expect(abs(forecast.playingNs / expected - 1) < 0.01, "\(forecast.playingNs) for \(expected)")
+    let first = try #require(plan.repetitions(of: plan.points[0]).first)
+    #expect(first.pass == .counts)
+    #expect(abs(forecast.share(of: first) * expected / counts - 1) < 0.01)
+    #expect(plan.repetitions(of: plan.points[0]).reduce(0) { $0 + forecast.share(of: $1) } > 0.999)
+  }
+
+  @Test func `a slow design takes no longer than the time limit lets it`() throws {
+    // 10,000 operations of a second each, of which five seconds are played: twice in a time pass, once in the others.
+    let forecast = try Self.forecast(try Self.plan(), Pilots { _ in Self.run(1e9) })
+    let plays = 2.0 * (1 + 3 * 2 + 2) * 5
+    #expect(abs(forecast.playingNs / 1e9 / plays - 1) < 0.05, "\(forecast.playingNs)")
+  }
+
+  @Test func `a phase that a pilot did not reach is taken for one like the others`() throws {
+    let reached = try Self.forecast(try Self.plan(), Pilots { _ in Self.run(10_000) })
+    let missed = try Self.forecast(try Self.plan(), Pilots { _ in Self.run(nil) })
+    #expect(missed.playingNs == reached.playingNs)
+  }
+
+  /// Of four points the largest is played, because it comes first; the others are scaled from it, design by design.
+  @Test func `what the budget does not reach is scaled from the same design`() throws {
+    let swept = Self.scenario + "sweep: { dataset.posts: [10, 20, 40, 80] }\n"
+    let ticks = Counter()
+    // Every reading comes a second later: after the first stage and two pilots the budget is spent.
+    let clock = MonotonicClock { .seconds(Double(ticks.next())) }
+    let runner = Pilots { Self.run($0.identity.store == "flat" ? 50_000 : 500) }
+    let forecast = try Self.forecast(try Self.plan(swept), runner, clock: clock, budget: .seconds(7))
+    #expect(forecast.pilots == runner.asked.value)
+    #expect((1..<8).contains(forecast.pilots))
+    #expect(forecast.pilots + forecast.others == 8)
+    let all = try Self.forecast(try Self.plan(swept), Pilots { Self.run($0.identity.store == "flat" ? 50_000 : 500) })
+    #expect(all.pilots == 8)
+    #expect((0.5...2).contains(forecast.playingNs / all.playingNs), "\(forecast.playingNs) for \(all.playingNs)")
+  }
+
+  @Test func `a design that cannot be played is left to the formula`() throws {
+    let none = try Self.forecast(try Self.plan(), Pilots { _ in nil })
+    #expect(none.pilots == 0 && none.others == 2)
+    let plan = try Self.plan()
+    let (point, repetitions) = (plan.points[0].scenario, plan.repetitions(of: plan.points[0]))
+    let making = Estimate.wallTimeNs(of: [], point) { _ in .zero }
+    let formula = Estimate.wallTimeNs(of: repetitions, point) { _ in .zero } - making
+    #expect(abs(none.playingNs / formula - 1) < 0.001)
+  }
+
+  /// Real pilots in this process, on a clock that says how often it was read: every phase has its price.
+  @Test func `a pilot plays the beginning of every phase, timed and counted`() throws {
+    let scenario = try Self.plan().points[0].scenario
+    let stage = try #require(
+      try StoreKind().pilot(scenario, StageBuilder(folder: ".", skipsBadRecords: false), .system))
+    #expect(stage.operations == [100, 10_000])
+    #expect(stage.covered == 10_100)
+    let contestant = try #require(Catalog.standard.contestant("nested", "naive", ids: .int))
+    let readings = Counter()
+    let clock = MonotonicClock { Nanoseconds(UInt64(readings.next()) * 1_000) }
+    let played = try #require(stage.stage as? Stage)
+    #expect(played.log.operations.count == 500)
+    let figures = contestant.pilot(on: played, by: .plain, clock)
+    #expect(figures.operationNs == [1_000, 1_000])
+    #expect(figures.countNs == 1_000)
+    #expect(figures.insideNs > 1_000_000)
+  }
+}

@@ -1,0 +1,220 @@
+import BenchCatalog
+import BenchCore
+import BenchProcesses
+import BenchReports
+import BenchResults
+import BenchWorkloads
+import Foundation
+import RunsFixtures
+import TestSupport
+import Testing
+
+@testable import BenchRuns
+
+/// Broken scenarios, imports, recorded logs, journals and run folders: each is taken for what it says or refused with
+/// its place, and none becomes another number.
+///
+/// `make fuzz` makes 100,000 mutants from a new seed, which it prints; here it is 2,000 from a seed that stays. That
+/// nothing crashes, or hangs, shows in the test coming to its end. Of scenarios and journals there are fewer, because
+/// each is read at all of its points, or played to its end.
+@Suite(.serialized, .timeLimit(.minutes(60)))
+struct FuzzTests {
+  /// What is broken.
+  enum Target: String, CaseIterable {
+    case scenario, importedData, recordedLog, journal, runFolder
+
+    /// How many of 100 mutants are its.
+    var share: Int {
+      switch self {
+      case .scenario: 6
+      case .importedData: 55
+      case .recordedLog: 5
+      case .journal: 1
+      case .runFolder: 33
+      }
+    }
+  }
+
+  private static let total = setting("FUZZ") ?? 2_000
+  private static let seed = UInt64(setting("SEED") ?? 17)
+
+  private static func setting(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap { Int($0) } }
+
+  @Test(arguments: Target.allCases) func `a broken file is taken for what it says, or refused`(target: Target) throws {
+    try withTemporaryFolder { folder in
+      let trial = try trial(target, folder)
+      var outcomes: [Outcome: Int] = [:]
+      for number in 0..<Self.total * target.share / 100 {
+        // Each mutant can be made again alone, from the seed and its number.
+        var mutator = Mutator(seed: Self.seed &+ UInt64(number) &* 0x9e37_79b9)
+        let outcome = try trial(&mutator)
+        outcomes[outcome, default: 0] += 1
+        #expect(outcome != .wrong, "\(target.rawValue) \(number) of seed \(Self.seed)")
+      }
+      let tally = Outcome.allCases.map { "\($0) \(outcomes[$0] ?? 0)" }.joined(separator: ", ")
+      print("fuzz: \(target.rawValue), seed \(Self.seed): \(tally)")
+      #expect((outcomes[.refused] ?? 0) > 0, "a fuzzer that breaks nothing tests nothing")
+    }
+  }
+
+  /// What became of a mutant.
+  private enum Outcome: CaseIterable {
+    case accepted, refused
+    /// It was accepted and says something else than the original where it may not.
+    case wrong
+  }
+
+  private typealias Trial = (inout Mutator) throws -> Outcome
+
+  private func trial(_ target: Target, _ folder: String) throws -> Trial {
+    switch target {
+    case .scenario: try scenarios()
+    case .importedData: imports()
+    case .recordedLog: try recordedLogs(folder)
+    case .journal: try journals(folder)
+    case .runFolder: try runFolders(folder)
+    }
+  }
+
+  @Test func `the shares of all targets are all mutants`() {
+    #expect(Target.allCases.reduce(0) { $0 + $1.share } == 100)
+  }
+
+  // MARK: Scenarios and data
+
+  /// A scenario that is accepted is planned and estimated, as `check` does.
+  private func scenarios() throws -> Trial {
+    let place = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../scenarios")
+    let names = try FileManager.default.contentsOfDirectory(atPath: place.path()).filter { $0.hasSuffix(".yaml") }
+      .sorted()
+    let texts = try names.map { Array(try Data(contentsOf: place.appending(path: $0))) }
+    return { mutator in
+      let number = mutator.draw(texts.count)
+      let file = ScenarioFile(name: names[number], bytes: mutator.mutant(of: texts[number]))
+      do throws(ScenarioError) {
+        let document = try file.read(.standard, .init(smoke: mutator.draw(2) == 0))
+        if document.points.count < 20 {
+          let plan = Plan(document, .standard, only: DesignFilter(), measuresAllocations: true)
+          #expect(Estimate(plan, importedBytes: { _ in Bytes(1_000) }).peakMemory > .zero)
+        }
+        return .accepted
+      } catch {
+        #expect(
+          error.problems.allSatisfy { $0.location.line >= 1 && PrintableText.line($0.description) == $0.description })
+        return .refused
+      }
+    }
+  }
+
+  /// Data that are accepted keep what every data set promises.
+  private func imports() -> Trial {
+    let map = ImportMap(
+      posts: "data.items", postID: "id", postTitle: "title", postBody: "body", postAuthor: "author",
+      postTags: "tags.name",
+      postComments: "comments", commentID: "id", commentBody: "body", commentAuthor: "author", authorID: "login",
+      authorName: "name", authorPoints: "points")
+    let original = Array(Self.json.utf8)
+    return { mutator in
+      do throws(ImportError) {
+        let skips = mutator.draw(2) == 0
+        let found = try Import.read(
+          bytes: mutator.mutant(of: original), named: "d.json", map: map, skipBadRecords: skips)
+        return found.dataset.brokenInvariant == nil ? .accepted : .wrong
+      } catch {
+        return .refused
+      }
+    }
+  }
+
+  /// A log that is accepted is played, and designs show what the oracle says.
+  private func recordedLogs(_ folder: String) throws -> Trial {
+    let short = RecordedLogTests.scenario.replacing("operations: 90", with: "operations: 20")
+    let files = try RecordedLogTests.write(short, in: folder)
+    let texts = files.map { Array($0.text.utf8) }
+    let document = try ScenarioFile(name: "\(folder)/replay.yaml", text: RecordedLogTests.replay).read(
+      .standard, .init())
+    let scenario = document.points[0].scenario
+    guard case .imported(let source) = scenario.dataset else { return { _ in .wrong } }
+    let found = try StageBuilder(folder: folder, skipsBadRecords: false).read(source)
+    let names = RecordedNames(found.dataset, importedAs: found.ids)
+    let designs = [("nested", "naive"), ("normalized", "keyed")].compactMap {
+      Catalog.standard.contestant($0, $1, ids: .int)
+    }
+    return { mutator in
+      do {
+        let views = try RecordedViews(
+          mutator.draw(4) == 0 ? mutator.mutant(of: texts[1]) : texts[1], named: "views.json", names)
+        let file = RecordedFile(name: "operations.jsonl", bytes: mutator.mutant(of: texts[2]))
+        _ = try file.phases()
+        let log = try OperationLog.recorded(file, views: views, over: found.dataset, names, scenario)
+        let stage = Stage(dataset: found.dataset, log: log, truth: TruthFinder.find(found.dataset, log))
+        return designs.allSatisfy { $0.count(stage, by: .plain).disagreement == nil } ? .accepted : .wrong
+      } catch let error as ScenarioError {
+        #expect(error.problems.allSatisfy { PrintableText.line($0.description) == $0.description })
+        return .refused
+      } catch is ImportError {
+        return .refused
+      }
+    }
+  }
+
+  private static let json = """
+    {"data": {"items": [
+      {"id": "p1", "title": "one", "body": "a \\u00e4", "author": {"login": "ann", "name": "Ann", "points": 3},
+       "tags": [{"name": "x"}, {"name": "y"}], "comments": [
+         {"id": 1, "body": "hello", "author": {"login": "bob", "name": "Bob", "points": 0}},
+         {"id": 2, "body": "bye", "author": null}]},
+      {"id": "p2", "title": "two", "body": "", "author": {"login": "bob", "name": "Bob", "points": -4},
+       "tags": [], "comments": []}
+    ]}}
+    """
+
+  // MARK: What a run leaves
+
+  /// A run that goes on with a mutant comes to the counts of an undisturbed one.
+  private func journals(_ folder: String) throws -> Trial {
+    let whole = try FakeBench.run(output: "\(folder)/whole")
+    let counts = whole.run.rows.filter { $0.pass == .counts }
+    let times = Counter()
+    let runner = ScriptedRunner { _, outcome in
+      if times.next() == 5 { throw Interrupted() }
+      return outcome
+    }
+    let stopped = try #require(
+      try FakeBench.run(FakeBench.scenario, runner, output: "\(folder)/stopped").folder)
+    let journal = Array(try Data(contentsOf: URL(filePath: "\(stopped)/journal.jsonl")))
+    return { mutator in
+      let copy = "\(folder)/copy"
+      try FileManager.default.copyItem(atPath: stopped, toPath: copy)
+      defer { try? FileManager.default.removeItem(atPath: copy) }
+      try Data(mutator.mutant(of: journal)).write(to: URL(filePath: "\(copy)/journal.jsonl"))
+      do {
+        let result = try FakeBench.bench(output: folder).resume(StoppedRun(folder: copy))
+        return result.run.rows.filter { $0.pass == .counts } == counts ? .accepted : .wrong
+      } catch is RunFolderError {
+        return .refused
+      }
+    }
+  }
+
+  /// What is read of a finished run is what it wrote.
+  private func runFolders(_ folder: String) throws -> Trial {
+    let path = try #require(try FakeBench.run(output: folder).folder)
+    let original = try StoredRun(folder: path)
+    let files = ["run.json", "measurements.csv", "latency.csv"]
+    let texts = try files.map { Array(try Data(contentsOf: URL(filePath: "\(path)/\($0)"))) }
+    return { mutator in
+      let number = mutator.draw(files.count)
+      let file = URL(filePath: "\(path)/\(files[number])")
+      try Data(mutator.mutant(of: texts[number])).write(to: file)
+      defer { try? Data(texts[number]).write(to: file) }
+      do throws(RunFolderError) {
+        let run = try StoredRun(folder: path)
+        let isSame = run.rows == original.rows && run.manifest == original.manifest && run.curves == original.curves
+        return isSame ? .accepted : .wrong
+      } catch {
+        return .refused
+      }
+    }
+  }
+}

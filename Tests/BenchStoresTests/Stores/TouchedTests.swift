@@ -1,0 +1,120 @@
+import BenchCore
+import BenchStores
+import DesignsFixtures
+import Testing
+
+#if SQLite
+  import BenchSQLite
+#endif
+
+/// Derivations that follow keys see the same changes, whatever the store.
+@Suite struct TouchedTests {
+  @Test func `every store names the keys that normalized names`() throws {
+    for seed in 31...34 {
+      let stage = try SmallWorkloads.everything(seed: UInt64(seed), batch: seed.isMultiple(of: 2) ? 3 : 1)
+      let expected = keys(NormalizedStore<IntKeys>.self, stage)
+      #expect(expected.contains { !$0.isEmpty })
+      #expect(keys(AtomsStore.self, stage) == expected)
+      #expect(keys(DenseStore.self, stage) == expected)
+      #expect(keys(ObjectsStore.self, stage) == expected)
+      #expect(keys(SplitStore.self, stage) == expected)
+      #if SQLite
+        #expect(keys(SQLiteStore<InMemory>.self, stage) == expected)
+      #endif
+    }
+  }
+
+  /// The keys of each commit, without those that concern no view any more: the posts of an author who is gone, and the
+  /// comments of a post that is gone and may have had none.
+  private func keys<S: Store & ~Copyable>(_ store: S.Type, _ stage: Stage) -> [Set<Touched.Key>] {
+    var gone: Set<Touched.Key> = []
+    var all: [Set<Touched.Key>] = []
+    _ = drive(store, stage) { _, commit, keys in
+      if case .deleteAuthors(let ids) = commit { for id in ids { gone.insert(.posts(by: id)) } }
+      if case .deletePosts(let ids) = commit { for id in ids { gone.insert(.comments(of: id)) } }
+      all.append(keys.subtracting(gone))
+    }
+    return all
+  }
+
+  /// Who counts comments, or edits one line of a thread, believes what is said of them.
+  @Test func `every store names each comment that came or went, and finds the one that is asked for`() throws {
+    for seed in 51...52 {
+      let stage = try SmallWorkloads.stage(
+        seed: UInt64(seed),
+        mix: [.insertComment, .insertComment, .deleteComment, .deletePost, .refetch, .deleteAuthor], operations: 120,
+        batch: seed.isMultiple(of: 2) ? 3 : 1, authors: 40, posts: 60, views: [])
+      let expected = moves(NormalizedStore<IntKeys>.self, stage)
+      #expect(expected.joined().contains { $0.came } && expected.joined().contains { !$0.came })
+      #expect(moves(AtomsStore.self, stage) == expected)
+      #expect(moves(BoxedStore.self, stage) == expected)
+      #expect(moves(DenseStore.self, stage) == expected)
+      #expect(moves(FlatStore<IntKeys>.self, stage) == expected)
+      #expect(moves(FlatTypedStore<IntKeys>.self, stage) == expected)
+      #expect(moves(NestedScanStore.self, stage) == expected)
+      #expect(moves(NestedStore.self, stage) == expected)
+      #expect(moves(NormalizedScanStore.self, stage) == expected)
+      #expect(moves(ObjectsStore.self, stage) == expected)
+      #expect(moves(PersistentStore<IntKeys>.self, stage) == expected)
+      #expect(moves(SplitStore.self, stage) == expected)
+      #if SQLite
+        #expect(moves(SQLiteStore<InMemory>.self, stage) == expected)
+      #endif
+    }
+  }
+
+  /// The moves of each commit, held against the threads before and after it.
+  private func moves<S: Store & ~Copyable>(_ storeType: S.Type, _ stage: Stage) -> [[Touched.Move]] {
+    var probe = NoProbe()
+    var store = S(stage.dataset.payload(), &probe)
+    var touched = Touched()
+    var reader = SegmentReader()
+    var threads = threads(of: store)
+    var all: [[Touched.Move]] = []
+    while reader.next(limit: 64, of: stage) {
+      for step in reader.segment.steps {
+        touched.clear()
+        store.commit(reader.segment.commit(step), &touched, &probe)
+        let before = threads
+        threads = self.threads(of: store)
+        // What went with its post is not named.
+        var applied = before.filter { threads[$0.key] != nil }
+        for move in touched.moves { applied[move.post]?[move.comment] = move.came ? move.comment : nil }
+        #expect(applied == threads, "\(S.card.name), \(step.kind)")
+        all.append(Array(touched.moves))
+      }
+    }
+    return all
+  }
+
+  /// The comments of each post, each found by itself, too.
+  private func threads<S: Store & ~Copyable>(of store: borrowing S) -> [PostID: [CommentID: CommentID]] {
+    var posts: [PostID] = []
+    store.forEachRecentPost(limit: .max) { post, _, _ in posts.append(post.id) }
+    var threads: [PostID: [CommentID: CommentID]] = [:]
+    for post in posts {
+      threads[post] = [:]
+      var walked: [(comment: BenchCore.Comment, author: Author?)] = []
+      store.forEachComment(of: post) { walked.append(($0, $1)) }
+      for (comment, author) in walked {
+        threads[post]?[comment.id] = comment.id
+        let found = store.comment(comment.id, of: post)
+        #expect(found?.comment == comment && found?.author == author, "\(S.card.name)")
+        #expect(store.comment(comment.id, of: PostID(post.rawValue + 1)) == nil)
+      }
+    }
+    return threads
+  }
+
+  @Test func `stores that keep each entity once write and remove as often as normalized`() throws {
+    let stage = try SmallWorkloads.everything(seed: 41, operations: 520, batch: 2)
+    let expected = drive(NormalizedStore<IntKeys>.self, stage) { _, _, _ in }
+    for tally in [
+      drive(AtomsStore.self, stage) { _, _, _ in }, drive(DenseStore.self, stage) { _, _, _ in },
+      drive(ObjectsStore.self, stage) { _, _, _ in },
+    ] {
+      #expect(tally[.entityWrites] == expected[.entityWrites])
+      #expect(tally[.entityRemovals] == expected[.entityRemovals])
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import BenchCore
+import BenchRemote
+import BenchSyncs
+import Testing
+
+@Suite struct PlayTests {
+  /// A quiet chat: two clients, each of which sends three messages.
+  private var chat: Room {
+    var room = Room(clients: 2)
+    for number in 0..<6 { room.send(number % 2, at: 1_000 + UInt64(number) * 2_000) }
+    return room
+  }
+
+  @Test(arguments: AllSyncs.all.map { $0.card.name })
+  func `a quiet chat breaks no promise, and one refresh makes all equal`(name: String) throws {
+    let sync = try #require(AllSyncs.all.first { $0.card.name == name })
+    let book = chat.play(sync).play()
+    #expect(book.findings == [])
+    #expect(book.ledger.total(.unhealedViews) == 0)
+    #expect(book.ledger.total(.acknowledgedWrites) == 6)
+    #expect(book.ledger.total(.mounted) == 120_000)
+  }
+
+  @Test(arguments: [
+    ("direct", 400), ("stale-while-revalidate", 400), ("repository", 200), ("local-first", 0), ("optimistic", 0),
+    ("outbox", 0),
+  ])
+  func `a message is shown after as many round trips as its sync needs`(name: String, time: UInt64) throws {
+    let sync = try #require(AllSyncs.all.first { $0.card.name == name })
+    let times = chat.play(sync).play().ledger.times(.shown, phases: [0])
+    #expect(times == [UInt64](repeating: time, count: 6))
+  }
+
+  @Test func `a screen of local-first changes twice for a message, and once where times are not looked at`() {
+    let naive = chat.play(LocalFirstSync.self).play().ledger
+    #expect(naive.total(.ownDeliveries) == 12)
+    #expect(naive.total(.undated) == 6 * 200)
+    #expect(chat.play(LocalFirstSync.self, derivation: "memoized").play().ledger.total(.ownDeliveries) == 6)
+    var local = chat
+    local.stage.server.datesByServer = false
+    #expect(local.play(LocalFirstSync.self).play().ledger.total(.ownDeliveries) == 6)
+  }
+
+  @Test func `undated messages stand first where they are read as nothing`() {
+    #expect(chat.play(LocalFirstSync.self).play().ledger.total(.disorderedFrames) == 0)
+    let first = chat.play(LocalFirstSync.self, "as-null").play().ledger
+    #expect(first.total(.disorderedFrames) == 6)
+    #expect(first.total(.jumps) == 6)
+  }
+
+  @Test func `the gate lets one more through than it says, and two devices that are offline do not see each other`() {
+    func play(devices: Int, _ check: RemoteStage.Gate.Check) -> RemoteLedger {
+      var room = Room(clients: 1, devices: devices)
+      room.dataset.comments = []
+      room.stage.gate = .init(limit: 10, check: check)
+      for device in 0..<devices {
+        room.stage.clients[device].offline = [.init(start: 2_000, end: 50_000)]
+        for number in 0..<15 { room.send(device, at: 3_000 + UInt64(number) * 2_000) }
+      }
+      return room.play(LocalFirstSync.self).play().ledger
+    }
+    let one = play(devices: 1, .firstEvent)
+    #expect(one.total(.gatePassed) == 11)
+    #expect(one.total(.gateBlocked) == 4)
+    #expect(one.total(.gateOverruns) == 1)
+    let two = play(devices: 2, .firstEvent)
+    #expect(two.total(.gatePassed) == 22)
+    #expect(two.total(.gateOverruns) == 12)
+    #expect(play(devices: 2, .transaction).total(.gateBlocked) == 30)
+  }
+
+  @Test func `a rule of the server refuses in silence where nothing waits`() {
+    var room = Room(clients: 1)
+    room.dataset.comments = []
+    room.stage.server.commentsPerAuthor = 3
+    for number in 0..<5 { room.send(0, at: 1_000 + UInt64(number) * 1_000) }
+    let silent = room.play(LocalFirstSync.self).play()
+    #expect(silent.findings == [])
+    #expect(silent.ledger.total(.refusedWrites) == 2)
+    #expect(silent.ledger.total(.silentRefusals) == 2)
+    room.stage.phases[0].waitsForServer = true
+    #expect(room.play(LocalFirstSync.self).play().ledger.total(.silentRefusals) == 0)
+  }
+
+  @Test func `a reply that is lost is sent again, and applied again without a key`() {
+    var room = Room(clients: 4, lasting: 120_000)
+    room.stage.network.loss = 0.2
+    room.stage.network.timeout = 1_000
+    room.stage.settle = 20 * 60_000
+    for number in 0..<40 { room.send(number % 4, at: 1_000 + UInt64(number) * 2_500) }
+    let keyed = room.play(OutboxSync.self).play()
+    #expect(keyed.findings == [])
+    #expect(keyed.ledger.total(.duplicatedWrites) == 0)
+    #expect(keyed.ledger.total(.writesSent) > 40)
+    #expect(room.play(OutboxSync.self, "none").play().ledger.total(.duplicatedWrites) > 0)
+  }
+
+  @Test(arguments: AllSyncs.all.map { $0.card.name })
+  func `a session comes out the same each time, over each store`(name: String) throws {
+    let sync = try #require(AllSyncs.all.first { $0.card.name == name })
+    for seed in 0..<4 {
+      let room = Room.drawn(UInt64(seed))
+      let first = room.play(sync).play().fingerprint
+      #expect(room.play(sync).play().fingerprint == first)
+      // What is shown does not depend on what holds it.
+      for (store, derivation) in [("nested", "naive"), ("dense", "naive")] {
+        #expect(room.play(sync, store: store, derivation: derivation).play().fingerprint == first)
+      }
+    }
+  }
+
+  @Test(arguments: AllSyncs.all.map { $0.card.name })
+  func `drawn sessions with loss, spells offline, restarts and skew break no promise`(name: String) throws {
+    let sync = try #require(AllSyncs.all.first { $0.card.name == name })
+    for seed in 0..<20 {
+      let book = Room.drawn(UInt64(seed)).play(sync).play()
+      #expect(book.findings == [], "seed \(seed)")
+    }
+  }
+}

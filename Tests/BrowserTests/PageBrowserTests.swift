@@ -1,0 +1,143 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Pages as a real browser shows them, on every medium.
+@Suite(
+  .serialized, .timeLimit(.minutes(15)),
+  .enabled(
+    if: Browser.program != nil || Browser.isRequired,
+    "there is no browser here; scripts/set-up --browser installs one"))
+struct PageBrowserTests {
+  /// Writes a page and opens a browser.
+  private func with(_ page: SamplePage, _ body: (Browser, String) throws -> Void) throws {
+    try withTemporaryFolder { folder in
+      // The browser names a file by its real path.
+      let path = URL(fileURLWithPath: folder).resolvingSymlinksInPath().path + "/page.html"
+      try Data(page.html.utf8).write(to: URL(fileURLWithPath: path))
+      try body(try Browser(), path)
+    }
+  }
+
+  /// Keeps a picture of what is seen, to be looked at.
+  private func keep(_ name: String, _ browser: Browser) throws {
+    let folder = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../.build/pages").standardizedFileURL
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let picture = try browser.call("Page.captureScreenshot")["data"] as? String ?? ""
+    try Data(base64Encoded: picture)?.write(to: folder.appendingPathComponent("\(name).png"))
+  }
+
+  @Test(arguments: SamplePage.allCases)
+  func `a page is quiet, asks for nothing and fits, on every medium`(_ page: SamplePage) throws {
+    try with(page) { browser, path in
+      for medium in Medium.allCases {
+        try browser.open(path, on: medium)
+        let layout = try browser.texts(of: Audit.layout)
+        #expect(layout == [], "\(medium)")
+        #expect(browser.complaints(of: path) == [], "\(medium)")
+        if [.light, .dark, .phone].contains(medium) { try keep("\(page)-\(medium)", browser) }
+      }
+    }
+  }
+
+  @Test(arguments: [SamplePage.sweep, .point, .failed, .comparison])
+  func `axe finds nothing in a page`(_ page: SamplePage) throws {
+    let axe = try Audit.axe()
+    try with(page) { browser, path in
+      // What is on the page is the same on all media; only colours differ.
+      for (medium, rule) in [(Medium.light, nil), (.dark, "color-contrast")] {
+        try browser.open(path, on: medium)
+        _ = try browser.value(of: axe + ";0")
+        let found = try browser.texts(of: Audit.violations(rule: rule))
+        #expect(found == [], "\(medium)")
+      }
+    }
+  }
+
+  @Test(arguments: SamplePage.allCases.filter(\.hasShortChart))
+  func `the first screen holds verdict, question, answer, chart and strip`(_ page: SamplePage) throws {
+    try with(page) { browser, path in
+      try browser.open(path, on: .light)
+      #expect(try browser.texts(of: Audit.firstScreen(hasStrip: page == .sweep)) == [])
+    }
+  }
+
+  @Test func `Tab goes through the page in reading order, and each stop can be seen`() throws {
+    try with(.sweep) { browser, path in
+      try browser.open(path, on: .light)
+      var places: [Int] = []
+      for press in 0..<200 {
+        for type in ["keyDown", "keyUp"] {
+          try browser.call(
+            "Input.dispatchKeyEvent", ["type": type, "key": "Tab", "code": "Tab", "windowsVirtualKeyCode": 9])
+        }
+        let stop = try #require(try browser.value(of: Audit.focus) as? Browser.Message)
+        let place = try #require(stop["place"] as? Int)
+        if stop["tag"] as? String == "BODY" || places.contains(place) { break }
+        #expect(stop["isSeen"] as? Bool == true, "\(stop)")
+        if press == 0 { #expect(stop["name"] as? String == "To the answer") }
+        places.append(place)
+      }
+      #expect(places.count > 10)
+      #expect(places == places.sorted())
+    }
+  }
+
+  @Test(arguments: [SamplePage.sweep, .point, .comparison])
+  func `a screen reader has a name and a description for each drawing`(_ page: SamplePage) throws {
+    try with(page) { browser, path in
+      try browser.open(path, on: .light)
+      let nodes = try browser.call("Accessibility.getFullAXTree")["nodes"] as? [Browser.Message] ?? []
+      func text(_ node: Browser.Message, _ key: String) -> String {
+        (node[key] as? Browser.Message)?["value"] as? String ?? ""
+      }
+      let images = nodes.filter { ["image", "img"].contains(text($0, "role")) }
+      let drawings = try browser.value(of: "document.querySelectorAll('svg.chart').length") as? Int
+      #expect(images.count == drawings)
+      #expect(images.allSatisfy { !text($0, "name").isEmpty })
+    }
+  }
+
+  @Test func `a press on a design dims the others and stands in the address, and a head sorts`() throws {
+    try with(.sweep) { browser, path in
+      try browser.open(path, on: .light)
+      let chosen = try browser.value(of: "document.querySelector('.designs button').click(), location.hash")
+      #expect(chosen as? String == "#designs=boxed")
+      let dimmed = "[...new Set([...document.querySelectorAll('.dim')].map(part => part.dataset.design))]"
+      #expect(try browser.texts(of: dimmed) == ["persistent"])
+      let sorted = """
+        (() => {
+          const table = document.querySelector("table.sort"), head = table.tHead.rows[0].cells[1];
+          head.firstChild.click();
+          const values = [...table.tBodies[0].rows].map(row => +row.cells[1].dataset.v);
+          const isSorted = values.every((value, place) => !place || values[place - 1] <= value);
+          return head.getAttribute("aria-sort") + " " + isSorted;
+        })()
+        """
+      #expect(try browser.value(of: sorted) as? String == "ascending true")
+    }
+  }
+
+  @Test(arguments: [SamplePage.sweep, .point, .comparison])
+  func `without its script a page says the same`(_ page: SamplePage) throws {
+    try with(page) { browser, path in
+      let words =
+        "[...document.querySelectorAll('main h2,main p,main td,main th,main li,main text')].map(e => e.textContent)"
+      try browser.open(path, on: .light)
+      let usual = try browser.texts(of: words)
+      try browser.open(path, on: .withoutScript)
+      #expect(try browser.texts(of: words) == usual)
+      #expect(usual.count > 20)
+      #expect(try browser.value(of: "document.querySelectorAll('.js').length") as? Int == 0)
+    }
+  }
+}
+
+/// Where there must be a browser, its absence is a failure and no skipped test.
+struct BrowserPresenceTests {
+  @Test(.enabled(if: Browser.isRequired, "CI=true asks for a browser; here there may be none"))
+  func `there is a browser and axe where tests must not be left out`() throws {
+    #expect(Browser.program != nil)
+    #expect(try !Audit.axe().isEmpty)
+  }
+}

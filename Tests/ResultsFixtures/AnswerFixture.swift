@@ -1,0 +1,96 @@
+import BenchCore
+import BenchResults
+
+/// Runs with values that follow a law, for answers and pages.
+package enum AnswerFixture {
+  /// Median times of writes, in nanoseconds, by design and size; ten repetitions that differ by a few percent, and the
+  /// counts that belong to them.
+  package static func times(
+    sizes: [Int] = [10, 100, 1_000, 10_000], spread: Double = 0.01,
+    _ laws: [(store: String, time: (Double) -> Double)]
+  ) -> StoredRun {
+    var rows: [ResultRow] = []
+    var cells: [CellIdentity] = []
+    for size in sizes {
+      for law in laws {
+        let cell = Fixture.cell(law.store, "naive", "dataset.posts=\(size)")
+        cells.append(cell)
+        for repetition in 1...10 {
+          let noise = 1 + Double(repetition - 5) * spread
+          rows.append(
+            Fixture.row(
+              cell, "latency_p50_ns", .integer(Int(law.time(Double(size)) * noise)), operation: "writes",
+              repetition: repetition))
+        }
+      }
+    }
+    return run(cells, rows)
+  }
+
+  /// A count for each operation, by design and size.
+  package static func counts(
+    sizes: [Int] = [10, 100, 1_000], metric: String = "entity_writes", _ laws: [(store: String, count: (Int) -> Int)],
+    build: BuildMode = .release
+  ) -> StoredRun {
+    var rows: [ResultRow] = []
+    var cells: [CellIdentity] = []
+    for size in sizes {
+      for law in laws {
+        let cell = Fixture.cell(law.store, "naive", sizes.count == 1 ? "" : "dataset.posts=\(size)")
+        cells.append(cell)
+        rows.append(Fixture.row(cell, metric, .integer(law.count(size) * 100)))
+      }
+    }
+    var run = self.run(cells, rows, build: build)
+    run = StoredRun(
+      manifest: with(run.manifest) {
+        $0.expectations = [.init(sentence: "\(metric)_per_op of * >= 0", verdict: .pass, actual: "1")]
+      },
+      rows: rows)
+    return run
+  }
+
+  /// One value for each name of a swept setting.
+  package static func names(_ values: [(name: String, time: Int)]) -> StoredRun {
+    var rows: [ResultRow] = []
+    var cells: [CellIdentity] = []
+    for value in values {
+      let cell = Fixture.cell("normalized", "naive", "dispatch=\(value.name)")
+      cells.append(cell)
+      for repetition in 1...10 {
+        rows.append(
+          Fixture.row(
+            cell, "latency_p50_ns", .integer(value.time + repetition * 3), operation: "writes", repetition: repetition))
+      }
+    }
+    return run(cells, rows)
+  }
+
+  /// A count for each name of a swept setting, of two designs.
+  package static func countsOfNames(_ values: [(name: String, count: Int)]) -> StoredRun {
+    let cells = values.flatMap { value in
+      ["nested", "normalized"].map { Fixture.cell($0, "naive", "dispatch=\(value.name)") }
+    }
+    let rows = zip(cells, values.flatMap { [$0, $0] }).map { cell, value in
+      Fixture.row(cell, "recomputations", .integer(value.count * 100))
+    }
+    return run(cells, rows)
+  }
+
+  package static func with(_ manifest: RunManifest, _ change: (inout RunManifest) -> Void) -> RunManifest {
+    var copy = manifest
+    change(&copy)
+    return copy
+  }
+
+  package static func run(_ cells: [CellIdentity], _ rows: [ResultRow], build: BuildMode = .release) -> StoredRun {
+    let manifest = with(ManifestFixture.manifest) {
+      $0.cells = cells.map { CellReport(cell: $0) }
+      $0.expectations = []
+      $0.warnings = []
+      $0.build.mode = build
+      $0.scenario = .init(name: "books", file: "books.yaml", text: "question: What does a write cost?\n")
+    }
+    return StoredRun(manifest: manifest, rows: rows)
+  }
+}
