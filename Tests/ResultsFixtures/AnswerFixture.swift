@@ -77,6 +77,37 @@ package enum AnswerFixture {
     return run(cells, rows)
   }
 
+  /// A value for each sync, with a store and two derivations.
+  package static func syncs(_ metric: String, _ values: [(sync: String, value: Int)]) -> StoredRun {
+    var rows: [ResultRow] = []
+    for value in values {
+      for derivation in ["naive", "memoized"] {
+        let cell = Fixture.cell("normalized", derivation, "remote.clients.count=4;sync=\(value.sync)")
+        rows.append(Fixture.row(cell, metric, .integer(value.value)))
+      }
+    }
+    let run = run(rows.map(\.cell), rows)
+    return StoredRun(manifest: with(run.manifest) { $0.scenario.headline = metric }, rows: rows)
+  }
+
+  /// The rates that designs hold, and those that break them; `nil` where none did.
+  package static func rates(_ rates: [(derivation: String, holds: Double, breaks: Double?)]) -> StoredRun {
+    var rows: [ResultRow] = []
+    for rate in rates {
+      for hz in [60, 120] {
+        let cell = Fixture.cell("normalized", rate.derivation, "load.main.hz=\(hz)")
+        rows.append(Fixture.row(cell, "unit_frames_due", .integer(600)))
+        rows.append(Fixture.row(cell, "unit_capacity_ops_per_s", .real(rate.holds * 60 / Double(hz))))
+        guard let breaks = rate.breaks else { continue }
+        rows.append(Fixture.row(cell, "unit_capacity_fails_ops_per_s", .real(breaks * 60 / Double(hz))))
+      }
+    }
+    var cells: [CellIdentity] = []
+    for row in rows where !cells.contains(row.cell) { cells.append(row.cell) }
+    let run = run(cells, rows)
+    return StoredRun(manifest: with(run.manifest) { $0.scenario.headline = "unit_capacity_ops_per_s" }, rows: rows)
+  }
+
   package static func with(_ manifest: RunManifest, _ change: (inout RunManifest) -> Void) -> RunManifest {
     var copy = manifest
     change(&copy)

@@ -25,6 +25,7 @@ package struct Answer: Sendable {
   }
 
   private static func found(_ run: ReportedRun) -> String {
+    if run.lead.metric == .unitCapacity, let words = capacity(run) { return words }
     let drawn = run.lead.parameter.map { _ in Growth(run, run.lead) }
     // A line needs two points; a value of 0 has no place on a logarithmic axis.
     let growth = drawn.flatMap { growth in growth.lines.contains { $0.points.count > 1 } ? growth : nil }
@@ -33,6 +34,14 @@ package struct Answer: Sendable {
     if run.points.count > 1, growth == nil, let words = NamesAnswer(run).sentence { return words }
     if let words = PointAnswer(run).sentence { return words }
     return unsure(run)
+  }
+
+  /// The rates that hold at the first point that is drawn.
+  private static func capacity(_ run: ReportedRun) -> String? {
+    guard let point = run.lead.points.first else { return nil }
+    let place = run.points.count == 1 || point.settings.isEmpty ? "" : " (\(words(point)))"
+    let answer = LoadAnswer(cells: run.cells(at: point), index: run.run.index)
+    return answer.sentence { "`\(run.design(of: $0).name)`" }.map { $0.dropLast() + place + "." }
   }
 
   /// The first expectation that does not hold.

@@ -22,7 +22,7 @@ struct Lead: Equatable, Sendable {
     let cells = run.manifest.cells.map(\.cell)
     // Presets stand beside the others, unless there are no others.
     let others = cells.filter { $0.preset == nil }
-    let all = Set((others.isEmpty ? cells : others).map(\.point)).sorted()
+    let all = Set((others.isEmpty ? cells : others).map(\.setting)).sorted()
     let names = Self.names(of: run)
     let headline = Self.headline(of: run, names, all)
     let points = headline.map { asked in all.filter { Self.matches($0, asked.point, among: all) } } ?? all
@@ -108,14 +108,14 @@ struct Lead: Equatable, Sendable {
 
   private static func hasValue(_ run: StoredRun, _ asked: Asked, at meant: (Point) -> Bool = { _ in true }) -> Bool {
     run.manifest.cells.contains { report in
-      report.state == .finished && meant(report.cell.point)
+      report.state == .finished && meant(report.cell.setting)
         && run.index.typical(of: asked.metric, cell: report.cell, phase: asked.phase, operation: asked.operation) != nil
     }
   }
 
   /// The greatest value of a design divided by the smallest; infinite where that is 0.
   private static func factor(_ run: StoredRun, _ asked: Asked, at point: Point) -> Double {
-    let cells = run.manifest.cells.filter { $0.state == .finished && $0.cell.point == point }.map(\.cell)
+    let cells = run.manifest.cells.filter { $0.state == .finished && $0.cell.setting == point }.map(\.cell)
     let values = cells.compactMap {
       run.index.typical(of: asked.metric, cell: $0, phase: asked.phase, operation: asked.operation)?.approximation
     }
@@ -159,7 +159,11 @@ enum MetricWords {
       "latency_p50_ns": "median time of one \(each)", "latency_p99_ns": "99th percentile of one \(each)",
       "latency_max_ns": "longest \(each)", "unit_response_p99_ns": "99th percentile of the response to \(operation)",
       "unit_capacity_ops_per_s": "operations per second before a limit breaks",
-      "unit_queue_mean": "mean length of the queue", "load_ns": "time to load",
+      "unit_queue_mean": "mean length of the queue",
+      "time_to_content_p50_ms": "median time until a view shows something",
+      "time_to_fresh_p50_ms": "median time until a view is fresh", "blank_ms": "time with nothing to see",
+      "time_to_shown_p50_ms": "median time until one's own write is seen", "stale_ms": "time with old content",
+      "load_ns": "time to load",
       "store_bytes": "memory of the store", "store_bytes_per_entity": "memory of the store per entity",
       "peak_live_bytes": "peak memory", "throughput_ops_per_s": "operations per second",
     ]
@@ -168,7 +172,8 @@ enum MetricWords {
     let isEach = metric.name.hasSuffix(perOperation)
     let name = isEach ? String(metric.name.dropLast(perOperation.count)) : metric.name
     let plain = name.split(separator: "_").joined(separator: " ")
-    let unit = metric.unit == .nanoseconds && plain.hasSuffix(" ns") ? String(plain.dropLast(3)) : plain
+    let isTime = [.nanoseconds, .milliseconds].contains(metric.unit) && plain.hasSuffix(" " + metric.unit.name)
+    let unit = isTime ? String(plain.dropLast(3)) : plain
     return isEach ? "\(unit) per \(each)" : operation == Line.total ? unit : "\(unit) for \(operation)"
   }
 }

@@ -15,7 +15,8 @@ struct ReportedRun: Sendable {
 
   let run: StoredRun
   let designs: [Design]
-  /// All points with a cell, in the order of the plan, without those of presets beside others.
+  /// All points with a cell, in the order of the plan, without those of presets beside others. A sync is part of a
+  /// design and not of a point.
   let points: [Point]
   /// The cells of presets that stand beside other designs.
   let presets: [CellReport]
@@ -32,45 +33,45 @@ struct ReportedRun: Sendable {
     presets = isMixed ? cells.filter { $0.cell.preset != nil } : []
     designs = Self.designs(cells.map(\.cell))
     var points: [Point] = []
-    for report in isMixed ? others : cells where points.last != report.cell.point && !points.contains(report.cell.point)
-    {
-      points.append(report.cell.point)
+    for report in isMixed ? others : cells {
+      let place = report.cell.setting
+      if points.last != place && !points.contains(place) { points.append(place) }
     }
     self.points = points
     clock = run.manifest.machine.clockReadNs.map { ClockCost(readNs: $0) }
     lead = Lead(of: run)
   }
 
-  /// The axis with more names has the hues, the other one dashes and markers.
+  /// Where syncs are compared, they have the hues; otherwise the axis with more names has, and the other one dashes and
+  /// markers.
   private static func designs(_ all: [CellIdentity]) -> [Design] {
     let cells = all.filter { $0.preset == nil }
-    var presets: [String] = []
-    for preset in all.compactMap(\.preset) where !presets.contains(preset) { presets.append(preset) }
-    var stores: [String] = []
-    var derivations: [String] = []
-    var found: [(store: String, derivation: String)] = []
-    for cell in cells where !found.contains(where: { $0.store == cell.store && $0.derivation == cell.derivation }) {
-      found.append((cell.store, cell.derivation))
-      if !stores.contains(cell.store) { stores.append(cell.store) }
-      if !derivations.contains(cell.derivation) { derivations.append(cell.derivation) }
-    }
-    let areStoresHues = stores.count >= derivations.count
-    let hues = max(stores.count, derivations.count)
-    return found.map { store, derivation in
-      let (first, second) = (stores.firstIndex(of: store) ?? 0, derivations.firstIndex(of: derivation) ?? 0)
-      let name = derivations.count == 1 ? store : stores.count == 1 ? derivation : "\(store)/\(derivation)"
-      let (hue, form) = areStoresHues ? (first, second) : (second, first)
-      // Where one axis has a single name, the other one has both hue and form.
-      let isSingle = min(stores.count, derivations.count) == 1
+    let presets = distinct(all.compactMap(\.preset))
+    let axes = [distinct(cells.map { $0.sync ?? "" }), distinct(cells.map(\.store)), distinct(cells.map(\.derivation))]
+    let hue = axes[0].count > 1 ? 0 : axes[1].count >= axes[2].count ? 1 : 2
+    // The next axis with several names; where there is none, hue and form go together.
+    let form = [0, 1, 2].filter { $0 != hue && axes[$0].count > 1 }.last ?? hue
+    let found = distinct(cells.map { [$0.sync ?? "", $0.store, $0.derivation] })
+    let designs = found.map { parts in
+      let telling = zip(parts, axes).filter { $0.1.count > 1 }.map(\.0)
+      let name = telling.isEmpty ? (parts[0].isEmpty ? parts[1] : parts[0]) : telling.joined(separator: "/")
       return Design(
-        design: "\(store)/\(derivation)", name: Layout.printable(name),
-        style: DesignStyle(hue: hue, form: isSingle ? hue : form))
+        design: parts.filter { !$0.isEmpty }.joined(separator: "/"), name: Layout.printable(name),
+        style: DesignStyle(
+          hue: axes[hue].firstIndex(of: parts[hue]) ?? 0, form: axes[form].firstIndex(of: parts[form]) ?? 0))
     }
+    return designs
       + presets.enumerated().map { place, preset in
-        Design(
-          design: "preset \(preset)", name: Layout.printable(preset),
-          style: DesignStyle(hue: hues + place, form: hues + place))
+        let look = axes[hue].count + place
+        return Design(
+          design: "preset \(preset)", name: Layout.printable(preset), style: DesignStyle(hue: look, form: look))
       }
+  }
+
+  /// The values in the order in which they come first.
+  private static func distinct<Value: Hashable>(_ values: [Value]) -> [Value] {
+    var seen: Set<Value> = []
+    return values.filter { seen.insert($0).inserted }
   }
 
   func design(of cell: CellIdentity) -> Design {
@@ -79,7 +80,7 @@ struct ReportedRun: Sendable {
   }
 
   /// The cells of a point in the order of the plan.
-  func cells(at point: Point) -> [CellReport] { manifest.cells.filter { $0.cell.point == point } }
+  func cells(at point: Point) -> [CellReport] { manifest.cells.filter { $0.cell.setting == point } }
 
   /// What a design came to at a point.
   func cell(_ design: Design, at point: Point) -> CellReport? {

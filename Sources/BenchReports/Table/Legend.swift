@@ -1,12 +1,20 @@
 import BenchResults
 
-/// What a stranger must know to read the table.
+/// What a stranger must know to read the table: its columns, then its marks.
 enum Legend {
-  static func lines(_ style: TableStyle) -> [String] {
-    ["", style.paint("How to read this", .bold)] + text
+  static func lines(_ style: TableStyle, of kind: TableColumn.Kind = .play) -> [String] {
+    ["", style.paint("How to read this", .bold)] + columns(kind) + marks
   }
 
-  private static let text = [
+  private static func columns(_ kind: TableColumn.Kind) -> [String] {
+    switch kind {
+    case .play: play
+    case .load: load
+    case .remote: remote
+    }
+  }
+
+  private static let play = [
     " entity writes  slots of the store that were assigned    recomputed  views computed again",
     " view updates   values delivered to the screen; the oracle's minimum is what really had to change",
     " waste factor   computations of views for each value that had to change",
@@ -14,6 +22,28 @@ enum Legend {
     " load, store    time to take in all entities, memory to hold them   allocs  blocks taken in the play",
     " Counts are per operation, changes and reads and all phases together; --phases shows each phase.",
     " Times are medians over all repetitions.",
+  ]
+
+  private static let load = [
+    " holds/s        the highest rate of arrivals at which all limits hold; ≥ where none broke",
+    " hitch, lost    how long pictures are shown too late, per second; pictures that were left out",
+    " p99            99 in 100 take at most this: a frame to be finished; an arrival to be answered",
+    "                (answer), to be begun (wait), to be on the glass (to screen)",
+    " queue, busy    the most that wait at once; the share of the time in which the main thread works",
+    " per pass       commits that one refresh shows    recomputed, updates  views, per operation",
+    " All of it is in cost units and equal on every machine: no clock was read.",
+  ]
+
+  private static let remote = [
+    " blank, stale   time in which views show nothing; in which they show what was right once",
+    " to fresh       from opening a view until it shows exactly what it must, the median",
+    " write shown    from a write until its own view shows it, the median",
+    " fetches        requests for data    doc. reads  documents that the server read for them",
+    " deliv./wr.     deliveries to the writer's view for one write    entity writes  slots assigned",
+    " Time is virtual: everything here is equal on every machine.",
+  ]
+
+  private static let marks = [
     " best, ×3, =    the best at this point, three times the best, all alike",
     " ~ clock        under 10 clock reads: the clock hides it, and the factors are of the others",
     " –              not measured",

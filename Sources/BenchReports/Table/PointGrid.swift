@@ -16,11 +16,7 @@ struct PointGrid {
 
   private var nameWidth: Int { TableStyle.width - Self.margin - columns.reduce(0) { $0 + $1.width } }
 
-  /// Those of a load over time where one was played.
-  private var columns: [TableColumn] {
-    if LoadAnswer.isAbout(cells, index) { return TableColumn.load }
-    return cells.contains { $0.cell.sync != nil } ? TableColumn.remote : TableColumn.all
-  }
+  private var columns: [TableColumn] { TableColumn.columns(TableColumn.Kind(cells, index)) }
 
   var lines: [String] {
     let columns = columns

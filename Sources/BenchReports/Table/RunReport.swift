@@ -97,7 +97,7 @@ public struct RunReport: Sendable {
         lines += BlastGrid(cells: cells, reaches: run.reaches).lines
       }
     }
-    lines += Legend.lines(style)
+    lines += Legend.lines(style, of: TableColumn.Kind(run.manifest.cells, index))
     lines += warnings.flatMap { Layout.wrap("Warning: \(Layout.printable($0))", width: TableStyle.width) }
     if let folder { lines.append("Results:   \(folder)") }
     lines.append("Reproduce: \(manifest.run.command)")

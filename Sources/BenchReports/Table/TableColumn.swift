@@ -17,6 +17,30 @@ struct TableColumn: Sendable {
     self.operation = operation
   }
 
+  /// What a table is about, which decides its columns.
+  enum Kind {
+    /// Operations one after the other.
+    case play
+    /// A load over time.
+    case load
+    /// Remote data.
+    case remote
+
+    /// What was played in these cells.
+    init(_ cells: [CellReport], _ index: ResultIndex) {
+      self =
+        LoadAnswer.isAbout(cells, index) ? .load : cells.contains { $0.cell.sync != nil } ? .remote : .play
+    }
+  }
+
+  static func columns(_ kind: Kind) -> [TableColumn] {
+    switch kind {
+    case .play: all
+    case .load: load
+    case .remote: remote
+    }
+  }
+
   /// Counts before clocks: what explains stands left of what it explains.
   static let all: [TableColumn] = [
     TableColumn("entity", "writes", "entity_writes_per_op"),

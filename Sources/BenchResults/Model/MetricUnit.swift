@@ -16,7 +16,7 @@ public struct MetricUnit: Sendable {
   /// How long something lasts in each second, in milliseconds.
   public static let millisecondsPerSecond = MetricUnit(name: "ms/s") { ShortNumber.count($0) }
   /// Lengths of virtual time in whole milliseconds.
-  public static let milliseconds = MetricUnit(name: "ms") { ShortNumber.duration($0 * 1e6) }
+  public static let milliseconds = MetricUnit(name: "ms") { $0 == 0 ? "0ms" : ShortNumber.duration($0 * 1e6) }
   /// A quotient of two numbers of one unit, which has none.
   public static let ratio = MetricUnit(name: "ratio") { ShortNumber.count($0) }
 }

@@ -12,6 +12,10 @@ struct AnswerTests {
   ])
   private let ordered = AnswerFixture.times([("nested", { 500 + 30 * $0 }), ("normalized", { 300 + 0.01 * $0 })])
 
+  private let syncs = AnswerFixture.syncs(
+    "time_to_shown_p50_ms", [("direct", 400), ("outbox", 0), ("optimistic", 0), ("repository", 200)])
+  private let rates = AnswerFixture.rates([("naive", 340, 360), ("keyed", 4_400, nil), ("memoized", 4_400, nil)])
+
   /// Each form of the sentence, one a line.
   @Test func `the answers are as their snapshots`() throws {
     let cells = ReportFixture.cells.prefix(6).map { CellReport(cell: $0) }
@@ -34,7 +38,8 @@ struct AnswerTests {
       ("names alike", AnswerFixture.names([("method", 1_000), ("reducer", 1_002)])),
       ("one point", ExportFixture.run()),
       ("a debug build", AnswerFixture.counts(sizes: [10], [("a", { $0 }), ("b", { _ in 1 })], build: .debug)),
-      ("nothing sure", same),
+      ("nothing sure", same), ("syncs", syncs), ("rates", rates),
+      ("syncs of two values", AnswerFixture.syncs("fetches", [("direct", 12), ("outbox", 3), ("local-first", 3)])),
     ]
     let lines = runs.map { "\($0.0): \(Answer($0.1).sentence)" }
     try expectSnapshot(lines.joined(separator: "\n") + "\n", named: "answers.txt")
@@ -52,6 +57,14 @@ struct AnswerTests {
     }
     let answer = Answer(StoredRun(manifest: manifest, rows: ordered.rows)).sentence
     #expect(!answer.contains("normalized"), "\(answer)")
+  }
+
+  @Test func `a sync is part of a design, and a table and a page have one point for all of them`() {
+    let run = ReportedRun(syncs)
+    #expect(run.points.map(\.description) == ["remote.clients.count=4"])
+    #expect(run.designs.map(\.name).prefix(3) == ["direct/naive", "direct/memoized", "outbox/naive"])
+    #expect(run.cells(at: run.points[0]).count == 8)
+    #expect(Set(run.designs.map(\.style.hue)).count == 4)
   }
 
   @Test func `a foreign name in an answer is printable`() {

@@ -48,14 +48,28 @@ struct PointAnswer {
     let head = Answer.capital(run.lead.words)
     if values.count == 1 { return "\(head): \(run.lead.short(least.value))." }
     if least.value == most.value { return "\(head): \(run.lead.short(least.value)) with every design." }
+    if let tiers = tiers(values) { return "\(head): \(tiers)." }
     let factor = least.value > 0 ? ", \(Answer.times(most.value / least.value)) times as much" : ""
     return "\(head): \(names(values, least.value)) \(run.lead.short(least.value)), \(names(values, most.value)) "
       + "\(run.lead.short(most.value))\(factor)."
   }
 
-  /// The designs of a value: all of two, else the first and how many more.
+  /// The designs of each value, where syncs come to three or four of them: no factor says what a user waits for.
+  private func tiers(_ values: [Value]) -> String? {
+    let found = Set(values.map(\.value)).sorted()
+    guard (3...4).contains(found.count), values.allSatisfy({ $0.cell.sync != nil }) else { return nil }
+    return Plain.list(found.map { "\(names(values, $0)) \(run.lead.short($0))" })
+  }
+
+  /// The designs of a value: all of two, else the first and how many more. A sync whose designs all have it stands for
+  /// them.
   private func names(_ values: [Value], _ value: Double) -> String {
-    let found = values.filter { $0.value == value }.map { "`\($0.design.name)`" }
+    var found: [String] = []
+    for mine in values where mine.value == value {
+      let isWhole = values.allSatisfy { $0.cell.sync != mine.cell.sync || $0.value == value }
+      let name = "`\(isWhole ? mine.cell.sync ?? mine.design.name : mine.design.name)`"
+      if !found.contains(name) { found.append(name) }
+    }
     return found.count < 3 ? Plain.list(found) : "\(found[0]) and \(found.count - 1) more"
   }
 

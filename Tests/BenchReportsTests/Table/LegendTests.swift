@@ -1,0 +1,24 @@
+import BenchResults
+import ResultsFixtures
+import Testing
+
+@testable import BenchReports
+
+struct LegendTests {
+  private func legend(_ run: StoredRun) -> String {
+    Legend.lines(TableStyle(), of: TableColumn.Kind(run.manifest.cells, run.index)).joined(separator: "\n")
+  }
+
+  @Test func `the words below a table are about its columns`() {
+    let plays = legend(AnswerFixture.counts([("nested", { $0 }), ("normalized", { _ in 1 })]))
+    #expect(plays.contains("waste factor") && !plays.contains("cost units") && !plays.contains("virtual"))
+    let load = legend(AnswerFixture.rates([("naive", 340, 360)]))
+    #expect(load.contains("cost units") && load.contains("holds/s") && !load.contains("waste factor"))
+    let remote = legend(AnswerFixture.syncs("fetches", [("direct", 12)]))
+    #expect(remote.contains("blank, stale") && !remote.contains("waste factor"))
+    for text in [plays, load, remote] {
+      #expect(text.split(separator: "\n").allSatisfy { $0.count <= TableStyle.width })
+      #expect(text.contains("not measured"))
+    }
+  }
+}
