@@ -3,17 +3,19 @@ import BenchProcesses
 import BenchResults
 import BenchWorkloads
 
-/// How a kind of scenario is played: what its points and cells are, what is made for them, and what a run says of them.
-/// Its form says how its files are read.
+/// How a kind of scenario is played; its form says how its files are read.
 ///
 /// One folder for each kind, and a line in `AllPlayableKinds`.
-protocol PlayableKind: Sendable {
+protocol PlayableKind: PlannedKind, StagedKind, ForecastKind, Sendable {
   /// The kind that is played.
   var kind: ScenarioKind { get }
 
   /// Why its stages cannot be written as a log for other programs; `nil` where they can.
   var reasonAgainstLog: String? { get }
+}
 
+/// What the cells of a kind of scenario are, and what may be said of them.
+protocol PlannedKind {
   /// The passes that there are of a scenario beside the counts; of those that a run wants, the others are left out.
   func passes(of scenario: Scenario) -> Set<Pass>
 
@@ -28,7 +30,10 @@ protocol PlayableKind: Sendable {
 
   /// The names that sentences may use.
   func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames
+}
 
+/// What is made for the cells of a point.
+protocol StagedKind {
   /// Makes what the cells of a point are given, with a warning for each thing that was left out.
   ///
   /// - Throws: what is wrong with the data, or why no log can be drawn from them.
@@ -41,7 +46,10 @@ protocol PlayableKind: Sendable {
   ///
   /// - Throws: as `make`.
   func pilot(_ scenario: Scenario, _ builder: StageBuilder, _ clock: MonotonicClock) throws -> PilotStage?
+}
 
+/// What a point takes before it is played.
+protocol ForecastKind {
   /// The time that repetitions at a point take, with what is made for them, in nanoseconds.
   func wallTimeNs(
     of repetitions: [PlannedRepetition], _ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes
@@ -65,8 +73,8 @@ extension PlayableKind {
   func cells(of point: ScenarioPoint, _ catalog: Catalog) -> [PlannedCell] { PlannedCell.all(of: point, catalog) }
 }
 
-/// What every cell of a point is given, of whichever kind: data, what is done with them, and what must come out.
-public protocol PlayableStage: Sendable {
+/// What a run records of a stage, of whichever kind.
+public protocol StageFacts: Sendable {
   /// What it is a stage of.
   var kind: ScenarioKind { get }
 
@@ -84,7 +92,10 @@ public protocol PlayableStage: Sendable {
 
   /// How much of the operations the truth covers, in words, if not all of them.
   var coverage: String? { get }
+}
 
+/// What every cell of a point is given, of whichever kind: data, what is done with them, and what must come out.
+public protocol PlayableStage: StageFacts {
   /// Puts it into bytes, for the processes that play it.
   func put(into writer: inout ByteWriter)
 

@@ -30,7 +30,7 @@ enum AllForms {
 }
 
 /// How the files of one kind of scenario are read: their keys, and what they come to.
-protocol ScenarioForm: Sendable {
+protocol ScenarioForm: SettableForm {
   /// The kind whose files it reads.
   var kind: ScenarioKind { get }
 
@@ -40,6 +40,12 @@ protocol ScenarioForm: Sendable {
   /// The keys at the left margin.
   var section: SectionRule { get }
 
+  /// The scenario of a tree, or `nil` where problems were found, which `builder` notes.
+  func scenario(_ node: YAMLNode, _ builder: ScenarioBuilder) -> Scenario?
+}
+
+/// How the points of a scenario come about: from settings, or from what it plays.
+protocol SettableForm: Sendable {
   /// Whether a sweep makes the points; otherwise `points(of:)` does, and nothing is swept.
   var isSwept: Bool { get }
 
@@ -51,9 +57,6 @@ protocol ScenarioForm: Sendable {
 
   /// Every path that settings can name, in the order of the keys.
   func paths(_ vocabulary: Vocabulary) -> [SettingPath]
-
-  /// The scenario of a tree, or `nil` where problems were found, which `builder` notes.
-  func scenario(_ node: YAMLNode, _ builder: ScenarioBuilder) -> Scenario?
 
   /// The points that the scenario names itself; asked only of a kind that is not swept.
   func points(of base: Scenario) -> [ScenarioPoint]
