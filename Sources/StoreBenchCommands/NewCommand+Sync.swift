@@ -1,4 +1,5 @@
 import ArgumentParser
+import BenchCore
 import BenchRuns
 import Foundation
 

@@ -1,4 +1,5 @@
 import BenchCatalog
+import BenchCore
 import Foundation
 import Testing
 
