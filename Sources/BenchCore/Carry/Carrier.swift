@@ -151,7 +151,7 @@ final class Desk<Held: Reads> {
   func dispatch(_ commit: Commit, at place: Int, _ body: (Commit) -> Void) {
     switch dispatchKind {
     case .method: body(commit)
-    case .enumAction, .reducerCopy: if let commit = AppAction(commit).reduce(&settings) { body(commit) }
+    case .enumAction, .reducerCopy: if let commit = AppAction.entities(commit).reduce(&settings) { body(commit) }
     case .structAction: send(Actions.sent(commit, at: place), body)
     }
   }

@@ -1,48 +1,39 @@
 /// A change as a value of its own type, sent as `any Action`: what handlers learn of it, they learn by casting.
 protocol Action {}
 
-/// One type for each kind of change, each with values of its own, and others that an app would have beside them.
+/// The types of action: one for each kind of change, and others that an app would have beside them.
 enum Actions {
-  struct UpdateAuthor: Action { let edit: AuthorEdit }
-  struct UpdatePost: Action { let edit: PostEdit }
-  struct UpdateComment: Action { let edit: CommentEdit }
-  struct InsertPost: Action { let post: PostPayload }
-  struct InsertComment: Action { let insert: CommentInsert }
-  struct DeletePost: Action { let id: PostID }
-  struct DeleteComment: Action { let id: CommentID }
-  struct DeleteAuthor: Action { let id: AuthorID }
-  struct Refetch: Action { let page: [PostPayload] }
+  /// One change, with its value.
+  struct One<Change: TypedChange>: Action { let value: Change.Value }
+  /// What a server answered: all that it sent.
+  struct Answer<Change: TypedChange>: Action { let values: [Change.Value] }
   struct OpenTab: Action { let number: Int }
   struct SetTheme: Action { let number: Int }
   struct ShowBanner: Action { let number: Int }
 
   /// How many actions stand for a commit: one for each change. What a server answered is one, however long it is.
-  static func count(of commit: Commit) -> Int {
-    switch commit {
-    case .updateAuthors(let batch): batch.count
-    case .updatePosts(let batch): batch.count
-    case .updateComments(let batch): batch.count
-    case .insertPosts(let batch): batch.count
-    case .insertComments(let batch): batch.count
-    case .deletePosts(let batch): batch.count
-    case .deleteComments(let batch): batch.count
-    case .deleteAuthors(let batch): batch.count
-    case .refetch: 1
+  static func count(of commit: Commit) -> Int { commit.visit(Counting()) }
+
+  /// One of the actions that stand for a commit, erased as it is sent.
+  static func sent(_ commit: Commit, at place: Int) -> any Action { commit.visit(Sending(place: place)) }
+
+  private struct Counting: CommitVisitor {
+    typealias Output = Int
+
+    func visit<C: TypedChange>(_ change: C.Type, _ batch: Batch<C.Value>) -> Int {
+      if case .resends = change.effect { return 1 }
+      return batch.count
     }
   }
 
-  /// One of the actions that stand for a commit, erased as it is sent.
-  static func sent(_ commit: Commit, at place: Int) -> any Action {
-    switch commit {
-    case .updateAuthors(let batch): UpdateAuthor(edit: batch[place])
-    case .updatePosts(let batch): UpdatePost(edit: batch[place])
-    case .updateComments(let batch): UpdateComment(edit: batch[place])
-    case .insertPosts(let batch): InsertPost(post: batch[place])
-    case .insertComments(let batch): InsertComment(insert: batch[place])
-    case .deletePosts(let batch): DeletePost(id: batch[place])
-    case .deleteComments(let batch): DeleteComment(id: batch[place])
-    case .deleteAuthors(let batch): DeleteAuthor(id: batch[place])
-    case .refetch(let page): Refetch(page: Array(page))
+  private struct Sending: CommitVisitor {
+    typealias Output = any Action
+
+    let place: Int
+
+    func visit<C: TypedChange>(_ change: C.Type, _ batch: Batch<C.Value>) -> any Action {
+      if case .resends = change.effect { return Answer<C>(values: Array(batch)) }
+      return One<C>(value: batch[place])
     }
   }
 }
@@ -53,47 +44,49 @@ struct HandlerChain {
   /// Hands over what an action asks for, or answers `false`.
   typealias Handler = (any Action, inout AppSettings, (Commit) -> Void) -> Bool
 
-  private let handlers: [Handler] = [
-    { action, settings, _ in
-      if let action = action as? Actions.OpenTab { settings.numbers[0] = action.number }
-      return false
-    },
-    { action, _, body in lend((action as? Actions.UpdateAuthor)?.edit, as: Commit.updateAuthors, to: body) },
-    { action, _, body in lend((action as? Actions.UpdatePost)?.edit, as: Commit.updatePosts, to: body) },
-    { action, settings, _ in
-      if let action = action as? Actions.SetTheme { settings.numbers[2] = action.number }
-      return false
-    },
-    { action, _, body in lend((action as? Actions.UpdateComment)?.edit, as: Commit.updateComments, to: body) },
-    { action, _, body in lend((action as? Actions.InsertPost)?.post, as: Commit.insertPosts, to: body) },
-    { action, _, body in lend((action as? Actions.InsertComment)?.insert, as: Commit.insertComments, to: body) },
-    { action, settings, _ in
-      if let action = action as? Actions.ShowBanner { settings.numbers[4] = action.number }
-      return false
-    },
-    { action, _, body in lend((action as? Actions.DeletePost)?.id, as: Commit.deletePosts, to: body) },
-    { action, _, body in lend((action as? Actions.DeleteComment)?.id, as: Commit.deleteComments, to: body) },
-    { action, _, body in lend((action as? Actions.DeleteAuthor)?.id, as: Commit.deleteAuthors, to: body) },
-    { action, _, body in
-      guard let action = action as? Actions.Refetch else { return false }
-      action.page.withUnsafeBufferPointer { page in
-        if let base = page.baseAddress { body(.refetch(Batch(base: base, count: page.count))) }
-      }
-      return true
-    },
-  ]
+  private let handlers: [Handler]
+
+  /// Those of the changes in the order of their kinds, and three that are about no entity among them.
+  init() {
+    var handlers = OperationKind.changes.compactMap { $0.definition?.handler }
+    handlers.insert(
+      { action, settings, _ in
+        if let action = action as? Actions.OpenTab { settings.numbers[0] = action.number }
+        return false
+      }, at: 0)
+    handlers.insert(
+      { action, settings, _ in
+        if let action = action as? Actions.SetTheme { settings.numbers[2] = action.number }
+        return false
+      }, at: 3)
+    handlers.insert(
+      { action, settings, _ in
+        if let action = action as? Actions.ShowBanner { settings.numbers[4] = action.number }
+        return false
+      }, at: 7)
+    self.handlers = handlers
+  }
 
   /// Hands over the commit that the action asks for, once a handler has recognised it.
   func handle(_ action: any Action, _ settings: inout AppSettings, _ body: (Commit) -> Void) {
     for handler in handlers where handler(action, &settings, body) { return }
   }
+}
 
-  /// Lends the value of an action as a commit of one change; answers whether there is one.
-  private static func lend<Value>(
-    _ value: Value?, as commit: (Batch<Value>) -> Commit, to body: (Commit) -> Void
-  ) -> Bool {
-    guard let value else { return false }
-    withUnsafePointer(to: value) { body(commit(Batch(base: $0, count: 1))) }
-    return true
+extension TypedChange {
+  /// Takes the actions that stand for such changes, and lends their values as a commit.
+  static var handler: HandlerChain.Handler {
+    { action, _, body in
+      if case .resends = effect {
+        guard let action = action as? Actions.Answer<Self> else { return false }
+        action.values.withUnsafeBufferPointer { values in
+          if let base = values.baseAddress { body(commit(Batch(base: base, count: values.count))) }
+        }
+      } else {
+        guard let action = action as? Actions.One<Self> else { return false }
+        withUnsafePointer(to: action.value) { body(commit(Batch(base: $0, count: 1))) }
+      }
+      return true
+    }
   }
 }

@@ -55,6 +55,17 @@ public struct LogDecoder: Sendable {
       extra: dataset.extra(of: id).copied())
   }
 
+  /// Appends the posts of a page or an insert; answers how many posts and comments these are.
+  func decodePosts(_ operation: Operation, into posts: Arena<PostPayload>) -> Int {
+    var count = 0
+    for index in 0..<Int(operation.other) {
+      let post = post(Int(operation.value) + index)
+      count += 1 + post.comments.count
+      posts.append(post)
+    }
+    return count
+  }
+
   private func comment(_ index: Int) -> CommentPayload {
     let record = log.comments[index]
     let id = CommentID(Int(record.id))

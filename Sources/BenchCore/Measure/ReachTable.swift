@@ -133,7 +133,7 @@ struct ReachTable {
   private static func forEachKey(of operation: Operation, _ log: OperationLog, _ body: (EntityKind, Int) -> Void) {
     if let named = operation.kind.named {
       body(named, Int(operation.entity))
-    } else if operation.kind == .refetch {
+    } else if operation.kind.effect == .resends {
       for record in log.posts[Int(operation.value)..<Int(operation.value + operation.other)] {
         body(.post, Int(record.id))
       }

@@ -11,51 +11,43 @@ public struct Segment: ~Copyable {
   public private(set) var phase = 0
 
   private let arenas = Arenas()
-  /// Where the values of this segment lie: the arenas' addresses, taken once they no longer grow.
+  /// Where the values of this segment lie, by the raw value of their kind: the arenas' addresses, taken once they no
+  /// longer grow.
   ///
-  /// Kept apart because each look at a class's field is checked for exclusive access at run time, and the measured loop
-  /// looks at one for each commit.
-  @usableFromInline var runs: Runs
+  /// A pointer of the segment's own because each look at a class's field is checked for exclusive access at run time,
+  /// and the measured loop looks at one for each commit.
+  @usableFromInline let runs: UnsafePointer<UnsafeRawPointer>
 
-  /// One arena for each kind of value that a commit can hold.
+  /// One arena for each kind of change, and where each of them begins.
   private final class Arenas {
-    let authorEdits = Arena<AuthorEdit>()
-    let postEdits = Arena<PostEdit>()
-    let commentEdits = Arena<CommentEdit>()
-    let posts = Arena<PostPayload>()
-    let comments = Arena<CommentInsert>()
-    let authorIDs = Arena<AuthorID>()
-    let postIDs = Arena<PostID>()
-    let commentIDs = Arena<CommentID>()
+    /// By the raw value of the kind; `nil` for what is no change.
+    private let all: [(any ChangeArena)?]
+    /// As `all`; where there is no arena, the address of this run itself, which nothing reads.
+    let runs: UnsafeMutablePointer<UnsafeRawPointer>
 
-    var runs: Runs {
-      Runs(
-        authorEdits: authorEdits.base, postEdits: postEdits.base, commentEdits: commentEdits.base, posts: posts.base,
-        comments: comments.base, authorIDs: authorIDs.base, postIDs: postIDs.base, commentIDs: commentIDs.base)
+    init() {
+      let last = OperationKind.allCases.map(\.rawValue).max() ?? 0
+      all = (0...last).map { OperationKind(rawValue: $0)?.definition?.makeArena() }
+      runs = .allocate(capacity: all.count)
+      runs.initialize(repeating: UnsafeRawPointer(runs), count: all.count)
+      note()
     }
 
-    func clear() {
-      authorEdits.clear()
-      postEdits.clear()
-      commentEdits.clear()
-      posts.clear()
-      comments.clear()
-      authorIDs.clear()
-      postIDs.clear()
-      commentIDs.clear()
-    }
-  }
+    deinit { runs.deallocate() }
 
-  @usableFromInline
-  struct Runs {
-    @usableFromInline let authorEdits: UnsafePointer<AuthorEdit>
-    @usableFromInline let postEdits: UnsafePointer<PostEdit>
-    @usableFromInline let commentEdits: UnsafePointer<CommentEdit>
-    @usableFromInline let posts: UnsafePointer<PostPayload>
-    @usableFromInline let comments: UnsafePointer<CommentInsert>
-    @usableFromInline let authorIDs: UnsafePointer<AuthorID>
-    @usableFromInline let postIDs: UnsafePointer<PostID>
-    @usableFromInline let commentIDs: UnsafePointer<CommentID>
+    subscript(kind: OperationKind) -> any ChangeArena {
+      guard let arena = all[Int(kind.rawValue)] else { preconditionFailure("only changes have values") }
+      return arena
+    }
+
+    /// Takes the addresses anew, after values were appended.
+    func note() {
+      for (place, arena) in all.enumerated() {
+        if let arena { runs[place] = arena.start }
+      }
+    }
+
+    func clear() { for arena in all { arena?.clear() } }
   }
 
   /// One commit, one read, or one view that comes or goes, in 24 bytes: they stream through the measured loop.
@@ -80,7 +72,7 @@ public struct Segment: ~Copyable {
   /// How many posts and comments lie in the pages of this segment.
   private var entitiesPaged = 0
 
-  init() { runs = arenas.runs }
+  init() { runs = UnsafePointer(arenas.runs) }
 
   /// Lets go of the payloads and texts that the store did not keep.
   mutating func clear() {
@@ -92,27 +84,11 @@ public struct Segment: ~Copyable {
   /// The changes of a step that is no read.
   @inlinable
   public func commit(_ step: Step) -> Commit {
-    switch step.kind {
-    case .updateAuthor: .updateAuthors(batch(runs.authorEdits, step))
-    case .updatePost: .updatePosts(batch(runs.postEdits, step))
-    case .updateComment: .updateComments(batch(runs.commentEdits, step))
-    case .insertPost: .insertPosts(batch(runs.posts, step))
-    case .insertComment: .insertComments(batch(runs.comments, step))
-    case .deletePost: .deletePosts(batch(runs.postIDs, step))
-    case .deleteComment: .deleteComments(batch(runs.commentIDs, step))
-    case .deleteAuthor: .deleteAuthors(batch(runs.authorIDs, step))
-    case .refetch: .refetch(batch(runs.posts, step))
-    default: preconditionFailure("only changes are committed")
-    }
+    Commit(step.kind, in: runs, from: Int(step.start), count: Int(step.length))
   }
 }
 
 extension Segment {
-  @inlinable
-  func batch<Element>(_ run: UnsafePointer<Element>, _ step: Step) -> Batch<Element> {
-    Batch(base: run + Int(step.start), count: Int(step.length))
-  }
-
   /// Fills the segment with the operations of one phase from `start` on: about `limit` of them, whole commits only.
   mutating func fill(from start: Int, limit: Int, phase: Int, of stage: Stage, _ rhythm: inout RefreshRhythm) {
     clear()
@@ -126,7 +102,7 @@ extension Segment {
       position += append(position, of: start, decoder, &rhythm)
     }
     operations = start..<position
-    runs = arenas.runs
+    arenas.note()
   }
 
   /// Appends the commit, read or coming and going that begins at `position` of the log, in a segment that begins at
@@ -140,9 +116,10 @@ extension Segment {
       return 1
     }
     let count = Int(first.batch)
-    let start = arenaCount(first.kind)
-    for offset in 0..<count { append(change: decoder.operation(position + offset), decoder) }
-    let length = arenaCount(first.kind) - start
+    let arena = arenas[first.kind]
+    let start = arena.count
+    for offset in 0..<count { entitiesPaged += arena.decode(decoder.operation(position + offset), by: decoder) }
+    let length = arena.count - start
     let isRefreshed = rhythm.isDue(before: position + count, of: decoder.log)
     steps.append(
       Step(
@@ -150,41 +127,6 @@ extension Segment {
         length: UInt32(length), subject: 0, mounted: Operation.noSlot,
         played: UInt32(position + count - segmentStart)))
     return count
-  }
-
-  /// How many values the arena of a kind of change holds.
-  private func arenaCount(_ kind: OperationKind) -> Int {
-    switch kind {
-    case .updateAuthor: arenas.authorEdits.count
-    case .updatePost: arenas.postEdits.count
-    case .updateComment: arenas.commentEdits.count
-    case .insertPost, .refetch: arenas.posts.count
-    case .insertComment: arenas.comments.count
-    case .deletePost: arenas.postIDs.count
-    case .deleteComment: arenas.commentIDs.count
-    case .deleteAuthor: arenas.authorIDs.count
-    default: 0
-    }
-  }
-
-  /// Appends one change to the arena of its kind.
-  private mutating func append(change operation: Operation, _ decoder: LogDecoder) {
-    switch operation.kind {
-    case .updateAuthor: arenas.authorEdits.append(decoder.authorEdit(operation))
-    case .updatePost: arenas.postEdits.append(decoder.postEdit(operation))
-    case .updateComment: arenas.commentEdits.append(decoder.commentEdit(operation))
-    case .insertComment: arenas.comments.append(decoder.commentInsert(operation))
-    case .deletePost: arenas.postIDs.append(PostID(Int(operation.entity)))
-    case .deleteComment: arenas.commentIDs.append(CommentID(Int(operation.entity)))
-    case .deleteAuthor: arenas.authorIDs.append(AuthorID(Int(operation.entity)))
-    case .insertPost, .refetch:
-      for index in 0..<Int(operation.other) {
-        let post = decoder.post(Int(operation.value) + index)
-        entitiesPaged += 1 + post.comments.count
-        arenas.posts.append(post)
-      }
-    default: preconditionFailure("only changes have values")
-    }
   }
 }
 

@@ -1,5 +1,8 @@
 /// What one operation does: nine kinds of change, four kinds of read, and views that come and go.
 ///
+/// A kind of change has five lines in this file: its case here, that of its commits in `Commit`, and one in each of the
+/// three switches below. The rest of what is known of it stands in its definition (`ChangeDefinition`).
+///
 /// The raw values are part of the bytes of an operation log and never change.
 public enum OperationKind: UInt8, CaseIterable, Sendable, Hashable, BitwiseCopyable {
   /// One author gets a new name or new points.
@@ -34,12 +37,96 @@ public enum OperationKind: UInt8, CaseIterable, Sendable, Hashable, BitwiseCopya
   case unsubscribe = 25
 }
 
+/// One or more changes of one kind that a store applies together; views are notified once afterwards.
+///
+/// Nothing here owns memory: a commit is valid only while the store's `commit` runs, and what it holds must be copied
+/// to be kept (which is what assigning a value does). It may go to another thread, whose work the store then waits for.
+@frozen
+public enum Commit: Sendable {
+  /// Authors that are there, each with a new name or new points.
+  case updateAuthors(Batch<AuthorEdit>)
+  /// Posts that are there, each with a new title.
+  case updatePosts(Batch<PostEdit>)
+  /// Comments that are there, each with a new body.
+  case updateComments(Batch<CommentEdit>)
+  /// New posts, each newer than all that are there, without comments.
+  case insertPosts(Batch<PostPayload>)
+  /// New comments, each newer than the others under its post.
+  case insertComments(Batch<CommentInsert>)
+  /// The posts go with all their comments.
+  case deletePosts(Batch<PostID>)
+  /// The comments go; their posts and authors stay.
+  case deleteComments(Batch<CommentID>)
+  /// The authors go; what they wrote stays and shows no author.
+  case deleteAuthors(Batch<AuthorID>)
+  /// Posts that are there already, as the server knows them now: every value in them is written, changed or not. A
+  /// page brings all comments of its posts, and none that the store does not know.
+  case refetch(Batch<PostPayload>)
+}
+
+extension OperationKind {
+  /// What is known of the kind; `nil` for what is no change.
+  var definition: (any ChangeDefinition.Type)? {
+    switch self {
+    case .updateAuthor: UpdateAuthorChange.self
+    case .updatePost: UpdatePostChange.self
+    case .updateComment: UpdateCommentChange.self
+    case .insertPost: InsertPostChange.self
+    case .insertComment: InsertCommentChange.self
+    case .deletePost: DeletePostChange.self
+    case .deleteComment: DeleteCommentChange.self
+    case .deleteAuthor: DeleteAuthorChange.self
+    case .refetch: RefetchChange.self
+    case .readDetail, .readFeed, .readAuthorPosts, .readThread, .subscribe, .unsubscribe: nil
+    }
+  }
+}
+
+extension Commit {
+  /// So many changes of one kind; `runs` has where the values of each kind begin, by its raw value, and `start` is the
+  /// position of the first of these among them.
+  @inlinable
+  init(_ kind: OperationKind, in runs: UnsafePointer<UnsafeRawPointer>, from start: Int, count: Int) {
+    let run = runs[Int(kind.rawValue)]
+    switch kind {
+    case .updateAuthor: self = .updateAuthors(Batch(in: run, from: start, count: count))
+    case .updatePost: self = .updatePosts(Batch(in: run, from: start, count: count))
+    case .updateComment: self = .updateComments(Batch(in: run, from: start, count: count))
+    case .insertPost: self = .insertPosts(Batch(in: run, from: start, count: count))
+    case .insertComment: self = .insertComments(Batch(in: run, from: start, count: count))
+    case .deletePost: self = .deletePosts(Batch(in: run, from: start, count: count))
+    case .deleteComment: self = .deleteComments(Batch(in: run, from: start, count: count))
+    case .deleteAuthor: self = .deleteAuthors(Batch(in: run, from: start, count: count))
+    case .refetch: self = .refetch(Batch(in: run, from: start, count: count))
+    default: preconditionFailure("only changes are committed")
+    }
+  }
+
+  /// Lends the changes together with their kind's definition.
+  func visit<V: CommitVisitor>(_ visitor: V) -> V.Output {
+    switch self {
+    case .updateAuthors(let batch): visitor.visit(UpdateAuthorChange.self, batch)
+    case .updatePosts(let batch): visitor.visit(UpdatePostChange.self, batch)
+    case .updateComments(let batch): visitor.visit(UpdateCommentChange.self, batch)
+    case .insertPosts(let batch): visitor.visit(InsertPostChange.self, batch)
+    case .insertComments(let batch): visitor.visit(InsertCommentChange.self, batch)
+    case .deletePosts(let batch): visitor.visit(DeletePostChange.self, batch)
+    case .deleteComments(let batch): visitor.visit(DeleteCommentChange.self, batch)
+    case .deleteAuthors(let batch): visitor.visit(DeleteAuthorChange.self, batch)
+    case .refetch(let batch): visitor.visit(RefetchChange.self, batch)
+    }
+  }
+}
+
 extension OperationKind {
   /// The spelling in scenarios, columns and help.
-  public var name: String { Self.words[self]?.name ?? "" }
+  public var name: String { definition?.name ?? Self.words[self]?.name ?? "" }
 
   /// One line that says what happens.
-  public var meaning: String { Self.words[self]?.meaning ?? "" }
+  public var meaning: String { definition?.meaning ?? Self.words[self]?.meaning ?? "" }
+
+  /// What it does to entities; `nil` for what is no change.
+  package var effect: ChangeEffect? { definition?.effect }
 
   /// Whether it changes entities, and so belongs to a commit.
   @inlinable
@@ -56,25 +143,25 @@ extension OperationKind {
   /// What an operation of this kind names with `Operation.entity`; `nil` where that is no entity, or where a page is
   /// named.
   package var named: EntityKind? {
-    switch self {
-    case .updateAuthor, .deleteAuthor, .readAuthorPosts: .author
-    case .updatePost, .deletePost, .insertComment, .readDetail, .readThread: .post
-    case .updateComment, .deleteComment: .comment
-    case .insertPost, .refetch, .readFeed, .subscribe, .unsubscribe: nil
+    if let effect { return effect.named }
+    return switch self {
+    case .readAuthorPosts: .author
+    case .readDetail, .readThread: .post
+    default: nil
     }
   }
 
   /// What there must be for an operation of this kind to be possible; `nil` where nothing is needed.
-  package var needed: EntityKind? {
-    switch self {
-    case .insertPost: .author
-    case .refetch: .post
-    default: named
-    }
-  }
+  package var needed: EntityKind? { effect?.needed ?? named }
 
   /// The kinds that a mix can name; views come and go by a phase's `churn`.
   public static let inMix: [OperationKind] = allCases.filter { !$0.isChurn }
+
+  /// The kinds of change.
+  package static let changes: [OperationKind] = allCases.filter(\.isChange)
+
+  /// The kinds of change that write a value of an entity which stays.
+  package static let edits: Set<OperationKind> = Set(changes.filter { $0.effect?.isEdit == true })
 
   /// The kind with this spelling.
   public init?(name: String) {
@@ -82,16 +169,8 @@ extension OperationKind {
     self = kind
   }
 
+  /// Of what is no change.
   private static let words: [OperationKind: (name: String, meaning: String)] = [
-    .updateAuthor: ("update-author", "one author gets a new name or new points"),
-    .updatePost: ("update-post", "one post gets a new title"),
-    .updateComment: ("update-comment", "one comment gets a new body"),
-    .insertPost: ("insert-post", "a new post arrives, without comments, newer than all others"),
-    .insertComment: ("insert-comment", "a new comment arrives under a post, newer than its other comments"),
-    .deletePost: ("delete-post", "a post goes, and its comments with it"),
-    .deleteComment: ("delete-comment", "a comment goes"),
-    .deleteAuthor: ("delete-author", "an author goes; posts and comments stay and show no author"),
-    .refetch: ("refetch", "the server sends a page of posts again, a share of them changed"),
     .readDetail: ("read-detail", "open a post with its author, its comments and their authors"),
     .readFeed: ("read-feed", "open the newest posts with author names and comment counts"),
     .readAuthorPosts: ("read-author-posts", "open everything one author posted"),

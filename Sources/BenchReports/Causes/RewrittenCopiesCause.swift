@@ -5,9 +5,8 @@ import BenchResults
 struct RewrittenCopiesCause: Cause {
   static func difference(_ subject: CountedWork, from reference: CountedWork) -> Clause? {
     guard let (more, less) = subject.surplus(of: .entityWrites, over: reference) else { return nil }
-    let updates: [OperationKind] = [.updateAuthor, .updatePost, .updateComment]
     // What an insert or a refetch writes was not there before.
-    let isUpdate = OperationKind(name: subject.operation).map(updates.contains) ?? false
+    let isUpdate = OperationKind(name: subject.operation)?.effect?.isEdit ?? false
     let figure = Plain.count(more - less, "copy", "copies")
     return Clause(
       words: "\(isUpdate ? "rewrites" : "writes") \(figure): \(Plain.count(more, "slot", "slots")) instead of "

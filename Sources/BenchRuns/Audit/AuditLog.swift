@@ -110,24 +110,23 @@ public struct AuditLog: Sendable {
     let entity = AuditValue.number(Int(operation.entity))
     let slot = AuditValue.optional(operation.other == Operation.noSlot ? nil : Int(operation.other))
     let isEqual = (key: "equal", value: AuditValue.flag(operation.flags.contains(.equal)))
-    switch operation.kind {
-    case .updateAuthor:
+    switch operation.kind.effect {
+    case .edits(.author):
       switch decoder.authorEdit(operation).change {
       case .name(let name): return [("author", entity), ("name", .text(name)), isEqual]
       case .points(let points): return [("author", entity), ("points", .number(points)), isEqual]
       }
-    case .updatePost: return [("post", entity), ("title", .text(decoder.postEdit(operation).title)), isEqual]
-    case .updateComment: return [("comment", entity), ("body", .text(decoder.commentEdit(operation).body)), isEqual]
-    case .insertPost: return [("post", .post(decoder.post(Int(operation.value))))]
-    case .insertComment:
+    case .edits(.post): return [("post", entity), ("title", .text(decoder.postEdit(operation).title)), isEqual]
+    case .edits(.comment): return [("comment", entity), ("body", .text(decoder.commentEdit(operation).body)), isEqual]
+    case .insertsPost: return [("post", .post(decoder.post(Int(operation.value))))]
+    case .insertsComment:
       return [("post", entity), ("comment", .comment(decoder.commentInsert(operation).comment))]
-    case .refetch:
+    case .resends:
       let page = Int(operation.value)..<Int(operation.value) + Int(operation.other)
       return [("posts", .list(page.map { .post(decoder.post($0)) }))]
-    case .subscribe, .unsubscribe: return [("slot", slot)]
-    default:
-      let subject = [(key: operation.kind.named?.rawValue ?? "limit", value: entity)]
-      return operation.kind.isRead ? subject + [("slot", slot)] : subject
+    case .removes(let kind): return [(kind.rawValue, entity)]
+    case nil where operation.kind.isChurn: return [("slot", slot)]
+    case nil: return [(operation.kind.named?.rawValue ?? "limit", entity), ("slot", slot)]
     }
   }
 

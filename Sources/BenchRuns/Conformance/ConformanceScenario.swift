@@ -14,12 +14,9 @@ enum ConformanceScenario {
       postAuthor: .uniform, commentPost: .uniform, commentAuthor: .uniform,
       text: TextSizes(name: 3...20, title: 5...30, body: 0...40, comment: 3...30))
     scenario.dataset = .generated(shape)
-    // Authors do not come again, and the twelve must last; the others come about as often as they go.
-    let weights: [OperationKind: Double] = [
-      .updateAuthor: 4, .updatePost: 2, .updateComment: 3, .insertPost: 4, .insertComment: 8, .deletePost: 3,
-      .deleteComment: 3, .deleteAuthor: 0.5, .refetch: 2,
-    ]
-    let mix = OperationKind.inMix.compactMap { kind in weights[kind].map { MixShare(kind: kind, weight: $0) } }
+    let mix = OperationKind.changes.compactMap { kind in
+      kind.effect.map { MixShare(kind: kind, weight: crowdedWeight($0)) }
+    }
     scenario.workload.phases = [
       PhaseSpec(
         name: "crowd", operations: 180, mix: mix, keys: .uniform, batch: 1 + stream.position(among: 2),
@@ -28,6 +25,17 @@ enum ConformanceScenario {
     // Feeds that hold a part of the posts, and feeds that hold all.
     for index in scenario.views.indices { scenario.views[index].limit = 1 + stream.position(among: 16) }
     return scenario
+  }
+
+  /// Authors do not come again, and the twelve must last; the others come about as often as they go.
+  private static func crowdedWeight(_ effect: ChangeEffect) -> Double {
+    switch effect {
+    case .edits(.author), .insertsPost: 4
+    case .edits(.post), .resends: 2
+    case .edits(.comment), .removes(.post), .removes(.comment): 3
+    case .insertsComment: 8
+    case .removes(.author): 0.5
+    }
   }
 
   /// The scenario of this seed: the same on every machine.
@@ -40,7 +48,7 @@ enum ConformanceScenario {
       postAuthor: keys[stream.position(among: 3)], commentPost: keys[stream.position(among: 3)],
       commentAuthor: .uniform, text: TextSizes(name: 3...20, title: 5...30, body: 0...40, comment: 3...30))
     let weights = OperationKind.inMix.map { kind in
-      let isRare = [.deleteAuthor, .deletePost, .deleteComment].contains(kind)
+      let isRare = kind.effect?.isRemoval == true
       return MixShare(kind: kind, weight: isRare ? 0.2 : Double(upTo(4)))
     }
     let phases = (1...2).map { number in

@@ -177,7 +177,7 @@ extension PhaseSpec {
   /// Takes out what means nothing without the kinds that are gone.
   fileprivate mutating func dropEffectless() {
     let kinds = Set(mix.map(\.kind))
-    if kinds.isDisjoint(with: [.updateAuthor, .updatePost, .updateComment]) { equalWrites = 0 }
+    if kinds.isDisjoint(with: OperationKind.edits) { equalWrites = 0 }
     if kinds.allSatisfy(\.isRead) {
       batch = 1
       churn = .none

@@ -29,6 +29,11 @@ struct ExactMix {
     set { counts[Int(kind.rawValue)] = newValue }
   }
 
+  /// How many operations have this effect.
+  func count(of effect: ChangeEffect) -> Int {
+    OperationKind.changes.reduce(0) { $0 + ($1.effect == effect ? self[$1] : 0) }
+  }
+
   /// How many commits there are, each kind of change in commits of `batch`.
   func commitCount(batch: Int) -> Int {
     OperationKind.inMix.filter(\.isChange).reduce(0) { $0 + (self[$1] + batch - 1) / batch }

@@ -3,42 +3,40 @@ import BenchCore
 // What begins and what ends: inserts and deletes.
 extension LogDrawer {
   /// A new post by someone who lives, without comments.
-  mutating func insertPost(_ draw: inout PostInsertDraw) throws(DrawProblem) -> Operation {
+  mutating func insertPost(_ kind: OperationKind, _ draw: inout PostInsertDraw) throws(DrawProblem) -> Operation {
     let author = try draw.author.take(.author, ranking: world.posters, ages: world.livingAuthors.ages)
     try checkRoom(posts: 1, comments: 0)
     let post = world.insertPost(
       title: pick(&draw.title, pools.titles), body: pick(&draw.body, pools.bodies),
       tags: UInt32(draw.tags.position(among: pools.tagSets.count)), author: author)
     log.posts.append(world.record(ofPost: post, firstComment: log.comments.count))
-    return Operation(.insertPost, value: UInt32(log.posts.count - 1), other: 1)
+    return Operation(kind, value: UInt32(log.posts.count - 1), other: 1)
   }
 
   /// A new comment by someone who lives, under a post that the phase's keys choose.
-  mutating func insertComment(_ draw: inout CommentInsertDraw) throws(DrawProblem) -> Operation {
+  mutating func insertComment(
+    _ kind: OperationKind, _ draw: inout CommentInsertDraw
+  ) throws(DrawProblem) -> Operation {
     let post = try draw.post.take(.post, from: world.livingPosts)
     let author = try draw.author.take(.author, ranking: world.commenters, ages: world.livingAuthors.ages)
     try checkRoom(posts: 0, comments: 1)
     let comment = world.insertComment(under: post, body: pick(&draw.body, pools.comments), author: author)
     log.comments.append(world.record(ofComment: comment))
-    return Operation(.insertComment, entity: post, value: UInt32(log.comments.count - 1))
+    return Operation(kind, entity: post, value: UInt32(log.comments.count - 1))
   }
 
-  mutating func deletePost(_ draw: inout KeyDraw) throws(DrawProblem) -> Operation {
-    let post = try draw.take(.post, from: world.livingPosts)
-    world.deletePost(post)
-    return Operation(.deletePost, entity: post)
-  }
-
-  mutating func deleteComment(_ draw: inout KeyDraw) throws(DrawProblem) -> Operation {
-    let comment = try draw.take(.comment, from: world.livingComments)
-    world.deleteComment(comment)
-    return Operation(.deleteComment, entity: comment)
-  }
-
-  mutating func deleteAuthor(_ draw: inout KeyDraw) throws(DrawProblem) -> Operation {
-    let author = try draw.take(.author, from: world.livingAuthors)
-    world.deleteAuthor(author)
-    return Operation(.deleteAuthor, entity: author)
+  /// An entity that lives goes.
+  mutating func remove(
+    _ entity: EntityKind, _ kind: OperationKind, _ draw: inout KeyDraw
+  ) throws(DrawProblem) -> Operation {
+    let gone =
+      switch entity {
+      case .author: try draw.take(.author, from: world.livingAuthors)
+      case .post: try draw.take(.post, from: world.livingPosts)
+      case .comment: try draw.take(.comment, from: world.livingComments)
+      }
+    world.delete(entity, gone)
+    return Operation(kind, entity: gone)
   }
 
   /// - Throws: `DrawProblem.tooManyRecords` where so many more records could not be numbered.

@@ -5,7 +5,7 @@ extension LogDrawer {
   ///
   /// All changes happen before the first record is written, and an author changes at most once a page, so one page
   /// never shows an author in two states.
-  mutating func refetch(_ draw: inout RefetchDraw) throws(DrawProblem) -> Operation {
+  mutating func refetch(_ kind: OperationKind, _ draw: inout RefetchDraw) throws(DrawProblem) -> Operation {
     let newest = try draw.key.take(.post, from: world.livingPosts)
     gatherPage(from: newest, size: draw.page)
     let changes = draw.changes(among: page.count)
@@ -18,7 +18,7 @@ extension LogDrawer {
       log.posts.append(world.record(ofPost: post, firstComment: log.comments.count))
       world.appendComments(of: post, to: &log.comments)
     }
-    return Operation(.refetch, value: UInt32(first), other: UInt32(page.count))
+    return Operation(kind, value: UInt32(first), other: UInt32(page.count))
   }
 
   /// The post and the next older ones that live; after the oldest comes the newest. Fewer where fewer live.

@@ -2,32 +2,32 @@ import BenchCore
 
 extension LogDrawer {
   /// A new name or new points, as often the one as the other.
-  mutating func updateAuthor(_ draw: inout UpdateDraw) throws(DrawProblem) -> Operation {
+  mutating func updateAuthor(_ kind: OperationKind, _ draw: inout UpdateDraw) throws(DrawProblem) -> Operation {
     let author = try draw.key.take(.author, from: world.livingAuthors)
     let isEqual = draw.equal.next()
     let state = world.authors[Int(author)]
     if draw.field.next(below: 2) == 0 {
       let name = isEqual ? state.name : newName(&draw.text, for: author)
       world.setName(of: author, to: name)
-      return Operation(.updateAuthor, entity: author, value: name, flags: isEqual ? .equal : [])
+      return Operation(kind, entity: author, value: name, flags: isEqual ? .equal : [])
     }
     let points = isEqual ? state.points : newPoints(&draw.points, for: author)
     world.setPoints(of: author, to: points)
     return Operation(
-      .updateAuthor, entity: author, value: UInt32(bitPattern: points), flags: isEqual ? [.points, .equal] : .points)
+      kind, entity: author, value: UInt32(bitPattern: points), flags: isEqual ? [.points, .equal] : .points)
   }
 
   /// A new title.
-  mutating func updatePost(_ draw: inout UpdateDraw) throws(DrawProblem) -> Operation {
+  mutating func updatePost(_ kind: OperationKind, _ draw: inout UpdateDraw) throws(DrawProblem) -> Operation {
     let post = try draw.key.take(.post, from: world.livingPosts)
     let isEqual = draw.equal.next()
     let title = isEqual ? world.posts[Int(post)].title : newTitle(&draw.text, for: post)
     world.setTitle(of: post, to: title)
-    return Operation(.updatePost, entity: post, value: title, flags: isEqual ? .equal : [])
+    return Operation(kind, entity: post, value: title, flags: isEqual ? .equal : [])
   }
 
   /// A new body.
-  mutating func updateComment(_ draw: inout UpdateDraw) throws(DrawProblem) -> Operation {
+  mutating func updateComment(_ kind: OperationKind, _ draw: inout UpdateDraw) throws(DrawProblem) -> Operation {
     let comment = try draw.key.take(.comment, from: world.livingComments)
     let isEqual = draw.equal.next()
     let present = world.comments[Int(comment)].body
@@ -36,7 +36,7 @@ extension LogDrawer {
       ? present
       : different(&draw.text, pools.comments, from: present, born: { dataset.comments[Int(comment)].body })
     world.setBody(of: comment, to: body)
-    return Operation(.updateComment, entity: comment, value: body, flags: isEqual ? .equal : [])
+    return Operation(kind, entity: comment, value: body, flags: isEqual ? .equal : [])
   }
 
   /// A name that the author does not have.

@@ -56,7 +56,7 @@ struct LogDrawer {
     slots = ViewSlots(log.views[..<drawn.atStart])
     screen = ScreenRoster(mounted: drawn.atStart, of: drawn.views.count)
     log.operations.reserveCapacity(scenario.workload.phases.reduce(0) { $0 + $1.operations })
-    if scenario.workload.phases.contains(where: { ExactMix($0)[.refetch] > 0 }) {
+    if scenario.workload.phases.contains(where: { ExactMix($0).count(of: .resends) > 0 }) {
       changedOnPage = [UInt32](repeating: 0, count: dataset.authors.count)
     }
   }
@@ -96,21 +96,28 @@ struct LogDrawer {
   }
 
   mutating func draw(_ kind: OperationKind, _ draws: inout PhaseDraws) throws(DrawProblem) -> Operation {
-    switch kind {
-    case .updateAuthor: try updateAuthor(&draws.updateAuthor)
-    case .updatePost: try updatePost(&draws.updatePost)
-    case .updateComment: try updateComment(&draws.updateComment)
-    case .insertPost: try insertPost(&draws.insertPost)
-    case .insertComment: try insertComment(&draws.insertComment)
-    case .deletePost: try deletePost(&draws[.deletePost])
-    case .deleteComment: try deleteComment(&draws[.deleteComment])
-    case .deleteAuthor: try deleteAuthor(&draws[.deleteAuthor])
-    case .refetch: try refetch(&draws.refetch)
+    if let effect = kind.effect { return try draw(effect, as: kind, &draws) }
+    return switch kind {
     case .readDetail: try readDetail(&draws[.readDetail])
     case .readFeed: readFeed()
     case .readAuthorPosts: try readAuthorPosts(&draws[.readAuthorPosts])
     case .readThread: try readThread(&draws[.readThread])
-    case .subscribe, .unsubscribe: preconditionFailure("no mix names views that come and go")
+    default: preconditionFailure("no mix names views that come and go")
+    }
+  }
+
+  /// A change with this effect.
+  private mutating func draw(
+    _ effect: ChangeEffect, as kind: OperationKind, _ draws: inout PhaseDraws
+  ) throws(DrawProblem) -> Operation {
+    switch effect {
+    case .edits(.author): try updateAuthor(kind, &draws.edits[of: kind])
+    case .edits(.post): try updatePost(kind, &draws.edits[of: kind])
+    case .edits(.comment): try updateComment(kind, &draws.edits[of: kind])
+    case .insertsPost: try insertPost(kind, &draws.posts[of: kind])
+    case .insertsComment: try insertComment(kind, &draws.comments[of: kind])
+    case .removes(let entity): try remove(entity, kind, &draws[kind])
+    case .resends: try refetch(kind, &draws.pages[of: kind])
     }
   }
 
@@ -120,8 +127,8 @@ struct LogDrawer {
     var comments = dataset.comments.count
     for phase in workload.phases {
       let mix = ExactMix(phase)
-      posts += mix[.insertPost]
-      comments += mix[.insertComment]
+      posts += mix.count(of: .insertsPost)
+      comments += mix.count(of: .insertsComment)
     }
     let most = Int(UInt32.max) - 1
     if dataset.authors.count > most { throw .tooManyEntities(.author, count: dataset.authors.count) }

@@ -2,13 +2,13 @@ import BenchCore
 
 /// Everything that one phase draws from: a stream for each role of each kind, named
 /// `workload.<phase>.<kind>.<role>`, so that no role disturbs another.
+///
+/// What a kind of change draws follows from its effect; each kind has draws of its own.
 struct PhaseDraws {
-  var updateAuthor: UpdateDraw
-  var updatePost: UpdateDraw
-  var updateComment: UpdateDraw
-  var insertPost: PostInsertDraw
-  var insertComment: CommentInsertDraw
-  var refetch: RefetchDraw
+  var edits: [OperationKind: UpdateDraw] = [:]
+  var posts: [OperationKind: PostInsertDraw] = [:]
+  var comments: [OperationKind: CommentInsertDraw] = [:]
+  var pages: [OperationKind: RefetchDraw] = [:]
   /// Of kinds that draw a key and nothing else.
   private var keys: [OperationKind: KeyDraw]
   private let fresh: (OperationKind) -> KeyDraw
@@ -17,27 +17,27 @@ struct PhaseDraws {
     let phase = streams.phase
     let distribution = shelf.take(phase.keys)
     func key(_ kind: OperationKind) -> KeyDraw { KeyDraw(distribution, streams.stream(kind, "key")) }
-    func update(_ kind: OperationKind) -> UpdateDraw {
-      UpdateDraw(
-        key: key(kind), equal: ExactShare(phase.equalWrites, of: mix[kind], streams.stream(kind, "equal")),
-        field: streams.stream(kind, "field"), text: streams.stream(kind, "text"),
-        points: streams.stream(kind, "points"))
+    for kind in OperationKind.changes {
+      func stream(_ role: String) -> RandomStream { streams.stream(kind, role) }
+      switch kind.effect {
+      case .edits:
+        edits[kind] = UpdateDraw(
+          key: key(kind), equal: ExactShare(phase.equalWrites, of: mix[kind], stream("equal")),
+          field: stream("field"), text: stream("text"), points: stream("points"))
+      case .insertsPost:
+        posts[kind] = PostInsertDraw(
+          author: KeyDraw(shelf.take(habits.post), stream("author")), title: stream("title"), body: stream("body"),
+          tags: stream("tags"))
+      case .insertsComment:
+        comments[kind] = CommentInsertDraw(
+          post: key(kind), author: KeyDraw(shelf.take(habits.comment), stream("author")), body: stream("body"))
+      case .resends:
+        pages[kind] = RefetchDraw(
+          key: key(kind), page: phase.refetchPage, share: phase.refetchChanged, changed: stream("changed"),
+          title: stream("title"), points: stream("points"))
+      case .removes, nil: continue
+      }
     }
-    updateAuthor = update(.updateAuthor)
-    updatePost = update(.updatePost)
-    updateComment = update(.updateComment)
-    insertPost = PostInsertDraw(
-      author: KeyDraw(shelf.take(habits.post), streams.stream(.insertPost, "author")),
-      title: streams.stream(.insertPost, "title"), body: streams.stream(.insertPost, "body"),
-      tags: streams.stream(.insertPost, "tags"))
-    insertComment = CommentInsertDraw(
-      post: key(.insertComment),
-      author: KeyDraw(shelf.take(habits.comment), streams.stream(.insertComment, "author")),
-      body: streams.stream(.insertComment, "body"))
-    refetch = RefetchDraw(
-      key: key(.refetch), page: phase.refetchPage, share: phase.refetchChanged,
-      changed: streams.stream(.refetch, "changed"), title: streams.stream(.refetch, "title"),
-      points: streams.stream(.refetch, "points"))
     keys = [:]
     fresh = key
   }
@@ -46,6 +46,19 @@ struct PhaseDraws {
   subscript(kind: OperationKind) -> KeyDraw {
     get { keys[kind] ?? fresh(kind) }
     set { keys[kind] = newValue }
+  }
+}
+
+extension Dictionary where Key == OperationKind {
+  /// What a kind draws from; every phase has it for each kind of its effect.
+  subscript(of kind: OperationKind) -> Value {
+    get { values[place(of: kind)] }
+    _modify { yield &values[place(of: kind)] }
+  }
+
+  private func place(of kind: OperationKind) -> Index {
+    guard let place = index(forKey: kind) else { preconditionFailure("\(kind.name) draws something else") }
+    return place
   }
 }
 

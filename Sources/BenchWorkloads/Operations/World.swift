@@ -98,15 +98,24 @@ extension World {
     return UInt32(comments.count - 1)
   }
 
+  /// The entity goes.
+  mutating func delete(_ kind: EntityKind, _ id: UInt32) {
+    switch kind {
+    case .author: deleteAuthor(id)
+    case .post: deletePost(id)
+    case .comment: deleteComment(id)
+    }
+  }
+
   /// The author goes; what they wrote stays, without an author.
-  mutating func deleteAuthor(_ author: UInt32) {
+  private mutating func deleteAuthor(_ author: UInt32) {
     livingAuthors.remove(author)
     posters.remove(author)
     commenters.remove(author)
   }
 
   /// The comment goes.
-  mutating func deleteComment(_ comment: UInt32) {
+  private mutating func deleteComment(_ comment: UInt32) {
     let state = comments[Int(comment)]
     let post = Int(state.post)
     if state.previous == Self.none {
@@ -124,7 +133,7 @@ extension World {
   }
 
   /// The post goes with its comments.
-  mutating func deletePost(_ post: UInt32) {
+  private mutating func deletePost(_ post: UInt32) {
     while posts[Int(post)].firstComment != Self.none { deleteComment(posts[Int(post)].firstComment) }
     livingPosts.remove(post)
   }

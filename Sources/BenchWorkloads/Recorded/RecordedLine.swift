@@ -165,15 +165,15 @@ struct RecordedLineReader {
 extension OperationKind {
   /// What a line of this kind has beside number, commit, phase and kind.
   fileprivate var recordedKeys: [String] {
-    switch self {
-    case .updateAuthor: ["author", "name", "points", "equal"]
-    case .updatePost: ["post", "title", "equal"]
-    case .updateComment: ["comment", "body", "equal"]
-    case .insertPost: ["post"]
-    case .insertComment: ["post", "comment"]
-    case .refetch: ["posts"]
-    case .subscribe, .unsubscribe: ["slot"]
-    default: [named?.rawValue ?? "limit"] + (isRead ? ["slot"] : [])
+    switch effect {
+    case .edits(.author): ["author", "name", "points", "equal"]
+    case .edits(.post): ["post", "title", "equal"]
+    case .edits(.comment): ["comment", "body", "equal"]
+    case .insertsPost: ["post"]
+    case .insertsComment: ["post", "comment"]
+    case .removes(let entity): [entity.rawValue]
+    case .resends: ["posts"]
+    case nil: isChurn ? ["slot"] : [named?.rawValue ?? "limit", "slot"]
     }
   }
 }

@@ -2,7 +2,9 @@ import BenchCore
 
 // What a server sends: posts and comments with their authors inside, new ones and pages of known ones.
 extension Replayer {
-  mutating func insertPost(_ fields: RecordedFields) throws(RecordedProblem) -> Operation {
+  mutating func insertPost(
+    _ kind: OperationKind, _ fields: RecordedFields
+  ) throws(RecordedProblem) -> Operation {
     let post = try RecordedFields(try fields.needed("post"), "post")
     let name = try newName(.post, post)
     if let comments = try post.list("comments"), !comments.isEmpty {
@@ -16,10 +18,12 @@ extension Replayer {
     let place = world.insertPost(title: title, body: body, tags: tags, author: author ?? World.none)
     names.add(name, .post, at: place)
     log.posts.append(world.record(ofPost: place, firstComment: log.comments.count))
-    return Operation(.insertPost, value: UInt32(log.posts.count - 1), other: 1)
+    return Operation(kind, value: UInt32(log.posts.count - 1), other: 1)
   }
 
-  mutating func insertComment(_ fields: RecordedFields) throws(RecordedProblem) -> Operation {
+  mutating func insertComment(
+    _ kind: OperationKind, _ fields: RecordedFields
+  ) throws(RecordedProblem) -> Operation {
     let post = try living(.post, fields)
     let comment = try RecordedFields(try fields.needed("comment"), "comment")
     let name = try newName(.comment, comment)
@@ -28,12 +32,14 @@ extension Replayer {
     let place = world.insertComment(under: post, body: body, author: author ?? World.none)
     names.add(name, .comment, at: place)
     log.comments.append(world.record(ofComment: place))
-    return Operation(.insertComment, entity: post, value: UInt32(log.comments.count - 1))
+    return Operation(kind, entity: post, value: UInt32(log.comments.count - 1))
   }
 
   /// A page shows what the server knows when it sends it: first everything that it changes is noted, then it is written
   /// down.
-  mutating func refetch(_ fields: RecordedFields) throws(RecordedProblem) -> Operation {
+  mutating func refetch(
+    _ kind: OperationKind, _ fields: RecordedFields
+  ) throws(RecordedProblem) -> Operation {
     guard let values = try fields.list("posts"), !values.isEmpty else {
       throw RecordedProblem("posts", nil, "must be a list of posts")
     }
@@ -51,7 +57,7 @@ extension Replayer {
       log.posts.append(world.record(ofPost: post, firstComment: log.comments.count))
       world.appendComments(of: post, to: &log.comments)
     }
-    return Operation(.refetch, value: UInt32(first), other: UInt32(page.count))
+    return Operation(kind, value: UInt32(first), other: UInt32(page.count))
   }
 
   private mutating func update(

@@ -120,32 +120,25 @@ struct Replayer {
 
   private mutating func operation(_ line: RecordedLine) throws(RecordedProblem) -> Operation {
     let fields = line.fields
-    switch line.kind {
-    case .updateAuthor: return try updateAuthor(fields)
-    case .updatePost: return try updatePost(fields)
-    case .updateComment: return try updateComment(fields)
-    case .insertPost: return try insertPost(fields)
-    case .insertComment: return try insertComment(fields)
-    case .deletePost:
-      let post = try living(.post, fields)
-      world.deletePost(post)
-      return Operation(.deletePost, entity: post)
-    case .deleteComment:
-      let comment = try living(.comment, fields)
-      world.deleteComment(comment)
-      return Operation(.deleteComment, entity: comment)
-    case .deleteAuthor:
-      let author = try living(.author, fields)
-      world.deleteAuthor(author)
-      return Operation(.deleteAuthor, entity: author)
-    case .refetch: return try refetch(fields)
-    case .subscribe, .unsubscribe: return try churn(line.kind, fields)
-    default:
-      if let named = line.kind.named { return try read(line.kind, try living(named, fields), fields) }
+    let kind = line.kind
+    switch kind.effect {
+    case .edits(.author): return try updateAuthor(kind, fields)
+    case .edits(.post): return try updatePost(kind, fields)
+    case .edits(.comment): return try updateComment(kind, fields)
+    case .insertsPost: return try insertPost(kind, fields)
+    case .insertsComment: return try insertComment(kind, fields)
+    case .removes(let entity):
+      let gone = try living(entity, fields)
+      world.delete(entity, gone)
+      return Operation(kind, entity: gone)
+    case .resends: return try refetch(kind, fields)
+    case nil where kind.isChurn: return try churn(kind, fields)
+    case nil:
+      if let named = kind.named { return try read(kind, try living(named, fields), fields) }
       guard let limit = try fields.number("limit", in: RecordedViews.limits) else {
         throw RecordedProblem("limit", nil, "is missing")
       }
-      return try read(line.kind, UInt32(limit), fields)
+      return try read(kind, UInt32(limit), fields)
     }
   }
 }
@@ -216,7 +209,9 @@ extension Replayer {
 // MARK: - Updates
 
 extension Replayer {
-  private mutating func updateAuthor(_ fields: RecordedFields) throws(RecordedProblem) -> Operation {
+  private mutating func updateAuthor(
+    _ kind: OperationKind, _ fields: RecordedFields
+  ) throws(RecordedProblem) -> Operation {
     let author = try living(.author, fields)
     let name = try fields.text("name")
     let points = try fields.number("points", in: Int(Int32.min)...Int(Int32.max))
@@ -229,28 +224,32 @@ extension Replayer {
       let flags = try equal(fields, world.authors[Int(author)].points == points)
       world.setPoints(of: author, to: points)
       return Operation(
-        .updateAuthor, entity: author, value: UInt32(bitPattern: points), flags: flags.union(.points))
+        kind, entity: author, value: UInt32(bitPattern: points), flags: flags.union(.points))
     }
     let new = name ?? ""
     let flags = try equal(fields, self.name(of: author) == new)
     if flags.isEmpty { world.setName(of: author, to: place(of: new)) }
-    return Operation(.updateAuthor, entity: author, value: world.authors[Int(author)].name, flags: flags)
+    return Operation(kind, entity: author, value: world.authors[Int(author)].name, flags: flags)
   }
 
-  private mutating func updatePost(_ fields: RecordedFields) throws(RecordedProblem) -> Operation {
+  private mutating func updatePost(
+    _ kind: OperationKind, _ fields: RecordedFields
+  ) throws(RecordedProblem) -> Operation {
     let post = try living(.post, fields)
     let new = try needed("title", fields)
     let flags = try equal(fields, title(of: post) == new)
     if flags.isEmpty { world.setTitle(of: post, to: place(of: new)) }
-    return Operation(.updatePost, entity: post, value: world.posts[Int(post)].title, flags: flags)
+    return Operation(kind, entity: post, value: world.posts[Int(post)].title, flags: flags)
   }
 
-  private mutating func updateComment(_ fields: RecordedFields) throws(RecordedProblem) -> Operation {
+  private mutating func updateComment(
+    _ kind: OperationKind, _ fields: RecordedFields
+  ) throws(RecordedProblem) -> Operation {
     let comment = try living(.comment, fields)
     let new = try needed("body", fields)
     let flags = try equal(fields, body(of: comment) == new)
     if flags.isEmpty { world.setBody(of: comment, to: place(of: new)) }
-    return Operation(.updateComment, entity: comment, value: world.comments[Int(comment)].body, flags: flags)
+    return Operation(kind, entity: comment, value: world.comments[Int(comment)].body, flags: flags)
   }
 
   func needed(_ key: String, _ fields: RecordedFields) throws(RecordedProblem) -> String {

@@ -33,9 +33,9 @@ enum Applicability {
       "has no effect; the mix changes nothing"
     case PhaseKeys.churn.key.name where kinds.allSatisfy(\.isRead):
       "has no effect; views come and go with commits, and the mix has none"
-    case PhaseKeys.equalWrites.key.name where kinds.isDisjoint(with: updates):
+    case PhaseKeys.equalWrites.key.name where kinds.isDisjoint(with: OperationKind.edits):
       "has no effect; the mix has no update"
-    case PhaseKeys.refetch.key.name where !kinds.contains(.refetch):
+    case PhaseKeys.refetch.key.name where !kinds.contains(where: { $0.effect == .resends }):
       "has no effect; the mix has no refetch"
     default: nil
     }
@@ -57,6 +57,4 @@ enum Applicability {
     let entries = element[PhaseKeys.mix.key.name]?.entries ?? []
     return reason(key, in: Set(entries.compactMap { OperationKind(name: $0.key) })) == nil
   }
-
-  private static let updates: Set<OperationKind> = [.updateAuthor, .updatePost, .updateComment]
 }

@@ -52,13 +52,14 @@ struct Census {
     let weights = phase.mix.reduce(0) { $0 + $1.weight }
     let shares = Dictionary(
       phase.mix.map { ($0.kind, Int(Double(phase.operations) * $0.weight / weights)) }, uniquingKeysWith: { $1 })
-    let kinds = Set(shares.keys)
-    posts += kinds.contains(.insertPost) ? max(1, shares[.insertPost] ?? 0) : 0
-    comments += kinds.contains(.insertComment) ? max(1, shares[.insertComment] ?? 0) : 0
+    for (kind, count) in shares {
+      if kind.effect == .insertsPost { posts += max(1, count) }
+      if kind.effect == .insertsComment { comments += max(1, count) }
+    }
     for share in phase.mix { check(share.kind, section) }
-    take(.deleteAuthor, "author", &authors, shares, section)
-    take(.deletePost, "post", &posts, shares, section)
-    take(.deleteComment, "comment", &comments, shares, section)
+    take(.author, &authors, shares, section)
+    take(.post, &posts, shares, section)
+    take(.comment, &comments, shares, section)
   }
 
   private func check(_ kind: OperationKind, _ section: Section) {
@@ -66,15 +67,19 @@ struct Census {
     report(section, kind, showing: nil, "needs at least one \(needed.rawValue), and there is none")
   }
 
+  /// Takes away what the kinds delete that remove such entities.
   private func take(
-    _ kind: OperationKind, _ name: String, _ count: inout Int, _ shares: [OperationKind: Int], _ section: Section
+    _ entity: EntityKind, _ count: inout Int, _ shares: [OperationKind: Int], _ section: Section
   ) {
-    guard let deleted = shares[kind], count > 0 else { return }
-    if deleted > count {
-      report(
-        section, kind, showing: "\(deleted) operations", "must not delete more \(name)s than there are (\(count))")
+    for kind in OperationKind.changes where kind.effect == .removes(entity) {
+      guard let deleted = shares[kind], count > 0 else { continue }
+      if deleted > count {
+        report(
+          section, kind, showing: "\(deleted) operations",
+          "must not delete more \(entity.rawValue)s than there are (\(count))")
+      }
+      count = max(0, count - deleted)
     }
-    count = max(0, count - deleted)
   }
 
   private func report(_ section: Section, _ kind: OperationKind, showing value: String?, _ rule: String) {

@@ -6,12 +6,14 @@ enum SourceTree {
   static let root = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// Every text file that git would commit; where git does not answer, every one outside hidden and result folders.
+  /// Every text file that git would commit, links to others aside; where git does not answer, every one outside hidden
+  /// and result folders.
   static let files: [SourceFile] = {
     let paths = trackedPaths() ?? walkedPaths()
     return paths.sorted().compactMap { path in
-      guard let data = try? Data(contentsOf: root.appending(path: path)), !data.contains(0),
-        let text = String(data: data, encoding: .utf8)
+      let url = root.appending(path: path)
+      guard (try? FileManager.default.destinationOfSymbolicLink(atPath: url.path())) == nil,
+        let data = try? Data(contentsOf: url), !data.contains(0), let text = String(data: data, encoding: .utf8)
       else { return nil }
       return SourceFile(path, text)
     }

@@ -96,7 +96,7 @@ extension PointSize {
 
   private var commits: Double {
     workload.phases.reduce(0) { sum, phase in
-      sum + Double(phase.operations) * phase.share(of: \.isChange) / Double(phase.batch)
+      sum + Double(phase.operations) * phase.share { _ in true } / Double(phase.batch)
     }
   }
 
@@ -104,10 +104,10 @@ extension PointSize {
   private var operationNs: Double {
     let copies = (posts + comments) / max(1, authors)
     let spread = workload.phases.reduce(0) { sum, phase in
-      let authorNs = phase.share { $0 == .updateAuthor || $0 == .deleteAuthor } * copies * UnitCost.copyNs
+      let authorNs = phase.share { $0 == .edits(.author) || $0 == .removes(.author) } * copies * UnitCost.copyNs
       // Each post and comment of a page comes with its author, and all their fields are made anew.
       let page = min(Double(phase.refetchPage), posts) * (1 + perPost)
-      let pageNs = phase.share { $0 == .refetch } * page * (UnitCost.pagedEntityNs + 2 * extraNs)
+      let pageNs = phase.share { $0 == .resends } * page * (UnitCost.pagedEntityNs + 2 * extraNs)
       return sum + Double(phase.operations) * (authorNs + pageNs)
     }
     return UnitCost.operationNs + spread / max(1, operations) + perPost * UnitCost.rowNs
@@ -144,10 +144,10 @@ extension PointSize {
 }
 
 extension PhaseSpec {
-  /// The share of the operations that are of some kinds.
-  fileprivate func share(of isMeant: (OperationKind) -> Bool) -> Double {
+  /// The share of the operations that are changes with some effects.
+  fileprivate func share(of isMeant: (ChangeEffect) -> Bool) -> Double {
     let all = mix.reduce(0) { $0 + $1.weight }
-    let meant = mix.reduce(0) { $0 + (isMeant($1.kind) ? $1.weight : 0) }
+    let meant = mix.reduce(0) { $0 + ($1.kind.effect.map(isMeant) == true ? $1.weight : 0) }
     return all > 0 ? meant / all : 0
   }
 }

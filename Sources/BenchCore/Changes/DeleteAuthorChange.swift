@@ -1,0 +1,13 @@
+/// An author goes; posts and comments stay and show no author.
+enum DeleteAuthorChange: TypedChange {
+  static let name = "delete-author"
+  static let meaning = "an author goes; posts and comments stay and show no author"
+  static var effect: ChangeEffect { .removes(.author) }
+
+  static func commit(_ batch: Batch<AuthorID>) -> Commit { .deleteAuthors(batch) }
+
+  static func decode(_ operation: Operation, by decoder: LogDecoder, into values: Arena<AuthorID>) -> Int {
+    values.append(AuthorID(Int(operation.entity)))
+    return 0
+  }
+}

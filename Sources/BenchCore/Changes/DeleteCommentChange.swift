@@ -1,0 +1,13 @@
+/// A comment goes.
+enum DeleteCommentChange: TypedChange {
+  static let name = "delete-comment"
+  static let meaning = "a comment goes"
+  static var effect: ChangeEffect { .removes(.comment) }
+
+  static func commit(_ batch: Batch<CommentID>) -> Commit { .deleteComments(batch) }
+
+  static func decode(_ operation: Operation, by decoder: LogDecoder, into values: Arena<CommentID>) -> Int {
+    values.append(CommentID(Int(operation.entity)))
+    return 0
+  }
+}

@@ -1,0 +1,13 @@
+/// A new comment arrives under a post, newer than its other comments.
+enum InsertCommentChange: TypedChange {
+  static let name = "insert-comment"
+  static let meaning = "a new comment arrives under a post, newer than its other comments"
+  static var effect: ChangeEffect { .insertsComment }
+
+  static func commit(_ batch: Batch<CommentInsert>) -> Commit { .insertComments(batch) }
+
+  static func decode(_ operation: Operation, by decoder: LogDecoder, into values: Arena<CommentInsert>) -> Int {
+    values.append(decoder.commentInsert(operation))
+    return 0
+  }
+}

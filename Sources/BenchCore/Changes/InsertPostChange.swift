@@ -1,0 +1,12 @@
+/// A new post arrives, without comments, newer than all others.
+enum InsertPostChange: TypedChange {
+  static let name = "insert-post"
+  static let meaning = "a new post arrives, without comments, newer than all others"
+  static var effect: ChangeEffect { .insertsPost }
+
+  static func commit(_ batch: Batch<PostPayload>) -> Commit { .insertPosts(batch) }
+
+  static func decode(_ operation: Operation, by decoder: LogDecoder, into values: Arena<PostPayload>) -> Int {
+    decoder.decodePosts(operation, into: values)
+  }
+}

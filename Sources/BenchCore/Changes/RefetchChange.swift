@@ -1,0 +1,12 @@
+/// The server sends a page of posts again, a share of them changed.
+enum RefetchChange: TypedChange {
+  static let name = "refetch"
+  static let meaning = "the server sends a page of posts again, a share of them changed"
+  static var effect: ChangeEffect { .resends }
+
+  static func commit(_ batch: Batch<PostPayload>) -> Commit { .refetch(batch) }
+
+  static func decode(_ operation: Operation, by decoder: LogDecoder, into values: Arena<PostPayload>) -> Int {
+    decoder.decodePosts(operation, into: values)
+  }
+}

@@ -1,0 +1,29 @@
+/// One comment gets a new body.
+enum UpdateCommentChange: TypedChange {
+  static let name = "update-comment"
+  static let meaning = "one comment gets a new body"
+  static var effect: ChangeEffect { .edits(.comment) }
+
+  static func commit(_ batch: Batch<CommentEdit>) -> Commit { .updateComments(batch) }
+
+  static func decode(_ operation: Operation, by decoder: LogDecoder, into values: Arena<CommentEdit>) -> Int {
+    values.append(decoder.commentEdit(operation))
+    return 0
+  }
+}
+
+/// A comment's new body.
+@frozen
+public struct CommentEdit: Equatable, Sendable {
+  /// Whose body it is.
+  public let id: CommentID
+  /// In a string of its own, as decoding makes it.
+  public let body: String
+
+  /// The new body of the comment with this id.
+  @inlinable
+  public init(id: CommentID, body: String) {
+    self.id = id
+    self.body = body
+  }
+}

@@ -1,0 +1,29 @@
+/// One post gets a new title.
+enum UpdatePostChange: TypedChange {
+  static let name = "update-post"
+  static let meaning = "one post gets a new title"
+  static var effect: ChangeEffect { .edits(.post) }
+
+  static func commit(_ batch: Batch<PostEdit>) -> Commit { .updatePosts(batch) }
+
+  static func decode(_ operation: Operation, by decoder: LogDecoder, into values: Arena<PostEdit>) -> Int {
+    values.append(decoder.postEdit(operation))
+    return 0
+  }
+}
+
+/// A post's new title.
+@frozen
+public struct PostEdit: Equatable, Sendable {
+  /// Whose title it is.
+  public let id: PostID
+  /// In a string of its own, as decoding makes it.
+  public let title: String
+
+  /// The new title of the post with this id.
+  @inlinable
+  public init(id: PostID, title: String) {
+    self.id = id
+    self.title = title
+  }
+}

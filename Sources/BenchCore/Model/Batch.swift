@@ -1,0 +1,27 @@
+/// The changes of one commit, in the order in which they happen: a borrowed run of memory.
+///
+/// `@unchecked Sendable` because that memory is not written while it is lent.
+@frozen
+public struct Batch<Element: Sendable>: RandomAccessCollection, @unchecked Sendable {
+  @usableFromInline let base: UnsafePointer<Element>
+  /// How many changes the commit holds.
+  public let count: Int
+
+  /// Borrows `count` elements from `base`; that memory must stay alive while the batch is used.
+  @inlinable
+  public init(base: UnsafePointer<Element>, count: Int) {
+    self.base = base
+    self.count = count
+  }
+
+  /// Borrows `count` elements from the run of memory that begins at `run`, the first of them at position `start` of it.
+  @inlinable
+  init(in run: UnsafeRawPointer, from start: Int, count: Int) {
+    base = run.assumingMemoryBound(to: Element.self) + start
+    self.count = count
+  }
+
+  @inlinable public var startIndex: Int { 0 }
+  @inlinable public var endIndex: Int { count }
+  @inlinable public subscript(position: Int) -> Element { base[position] }
+}
