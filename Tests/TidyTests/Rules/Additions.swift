@@ -1,6 +1,6 @@
 /// A row of CONTRIBUTING's table "to add …, touch …", counted by an example that is there: the source files whose code
 /// names the example are those that were touched to add it, and would be touched to add another one.
-private struct Addition {
+struct Addition {
   /// Counted from 0.
   let line: Int
   let kind: String
@@ -29,6 +29,9 @@ private struct Addition {
 
   private static func code(_ cell: Substring) -> [String] { cell.matches(of: /`([^`]+)`/).map { String($0.1) } }
 
+  /// The rows of a page.
+  static func all(on page: SourceFile) -> [Addition] { page.lines.enumerated().compactMap { Addition($0, $1) } }
+
   /// The files whose code names an example.
   func places(_ sources: [SourceFile]) -> [String] {
     sources.filter { file in
@@ -38,7 +41,7 @@ private struct Addition {
   }
 
   /// Whether the identifier stands in the code as a whole.
-  private static func names(_ identifier: String, in code: Substring) -> Bool {
+  static func names(_ identifier: String, in code: Substring) -> Bool {
     code.ranges(of: identifier).contains { range in
       let before = range.lowerBound > code.startIndex ? code[code.index(before: range.lowerBound)] : " "
       let after = range.upperBound < code.endIndex ? code[range.upperBound] : " "
@@ -46,7 +49,7 @@ private struct Addition {
     }
   }
 
-  private static func isWord(_ character: Character) -> Bool {
+  static func isWord(_ character: Character) -> Bool {
     character.isLetter || character.isNumber || character == "_"
   }
 
@@ -92,7 +95,7 @@ extension Rule {
   ) { files in
     guard let page = files.first(where: { $0.path == "CONTRIBUTING.md" }) else { return [] }
     let sources = files.filter(\.isSource)
-    return page.lines.enumerated().compactMap { Addition($0, $1) }.flatMap { addition -> [Finding] in
+    return Addition.all(on: page).flatMap { addition -> [Finding] in
       let places = addition.places(sources).sorted()
       let unnamed = places.filter { path in !addition.paths.contains { Addition.fits(path, $0) } }
       let idle = addition.paths.filter { end in !places.contains { Addition.fits($0, end) } }
