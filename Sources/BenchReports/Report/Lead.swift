@@ -158,6 +158,8 @@ enum MetricWords {
     let known = [
       "latency_p50_ns": "median time of one \(each)", "latency_p99_ns": "99th percentile of one \(each)",
       "latency_max_ns": "longest \(each)", "unit_response_p99_ns": "99th percentile of the response to \(operation)",
+      "unit_to_screen_p99_ns": "99th percentile from \(operation) to the screen",
+      "unit_frames_dropped": "frames that were left out",
       "unit_capacity_ops_per_s": "operations per second before a limit breaks",
       "unit_queue_mean": "mean length of the queue",
       "time_to_content_p50_ms": "median time until a view shows something",
