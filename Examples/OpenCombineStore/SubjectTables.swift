@@ -135,6 +135,8 @@ extension SubjectTables: PushSource {
         subscriber?(.removed(.author(id)))
       }
     case .refetch(let page): for payload in page { replace(payload) }
+    // For stores whose card names the ability `merges`.
+    case .mergePosts, .mergeComments: Commit.refuseMerge()
     }
   }
 

@@ -69,6 +69,7 @@
         case .deleteComments(let ids): for id in ids { try statements.delete(id, &touched, &probe) }
         case .deleteAuthors(let ids): for id in ids { try statements.delete(id, db, &touched, &probe) }
         case .refetch(let page): for payload in page { try statements.replace(payload, &touched, &probe) }
+        case .mergePosts, .mergeComments: Commit.refuseMerge()
         }
       }
     }
@@ -123,7 +124,7 @@
       case .deletePosts(let batch): batch.count > 1
       case .deleteComments(let batch): batch.count > 1
       case .deleteAuthors(let batch): batch.count > 1
-      case .insertPosts, .insertComments, .refetch: true
+      case .insertPosts, .insertComments, .refetch, .mergePosts, .mergeComments: true
       }
     }
   }

@@ -126,4 +126,16 @@ extension Contestant {
     }
     return nil
   }
+
+  /// Why these two cannot be played where commits merge, as remote data do; `nil` when they can.
+  public var reasonAgainstMerging: String? {
+    if let reasonAgainst { return reasonAgainst }
+    if !store.abilities.contains(.merges) {
+      return "\(store.name) takes no merging commits: some fields only, anywhere in the order, dates that come late"
+    }
+    if derivation.abilities.contains(.fixedOrder) {
+      return "\(derivation.name) finds rows by the order of ids, and merging commits move them by date"
+    }
+    return nil
+  }
 }

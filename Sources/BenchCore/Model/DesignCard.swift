@@ -63,9 +63,11 @@ public struct Abilities: OptionSet, Equatable, Sendable {
   /// What two states of a table share is passed over when they are compared, by the library that the table is from: how
   /// many elements it looks at cannot be counted.
   public static let sharedTables = Abilities(rawValue: 4)
-  /// New comments and posts are taken for the newest, as commits promise that they are. What a server sends late
-  /// belongs between others; for such a design these are taken out and put in again behind it.
-  public static let appends = Abilities(rawValue: 8)
+  /// Commits that merge are taken: some fields only, anywhere in the order, and dates that come late.
+  public static let merges = Abilities(rawValue: 8)
+  /// Entities never move in their order, which is that of their ids. A derivation that names it finds rows by that
+  /// order, and is not played where commits merge.
+  public static let fixedOrder = Abilities(rawValue: 16)
 }
 
 /// The one thing that a scenario can choose about a design: `{ cached-by-argument: { size: 1 } }`.

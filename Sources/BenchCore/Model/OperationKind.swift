@@ -62,6 +62,12 @@ public enum Commit: Sendable {
   /// Posts that are there already, as the server knows them now: every value in them is written, changed or not. A
   /// page brings all comments of its posts, and none that the store does not know.
   case refetch(Batch<PostPayload>)
+  /// Posts of which a server tells some fields, known or not, anywhere in the order. Only stores with the ability
+  /// `merges` take it.
+  case mergePosts(Batch<PostMerge>)
+  /// Comments of which a server tells some fields, known or not, anywhere in the order of their post. Only stores with
+  /// the ability `merges` take it.
+  case mergeComments(Batch<CommentMerge>)
 }
 
 extension OperationKind {
@@ -114,6 +120,8 @@ extension Commit {
     case .deleteComments(let batch): visitor.visit(DeleteCommentChange.self, batch)
     case .deleteAuthors(let batch): visitor.visit(DeleteAuthorChange.self, batch)
     case .refetch(let batch): visitor.visit(RefetchChange.self, batch)
+    case .mergePosts, .mergeComments:
+      preconditionFailure("no operation of a log merges, and so no action stands for it")
     }
   }
 }

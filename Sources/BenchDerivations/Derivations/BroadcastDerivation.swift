@@ -29,7 +29,8 @@ public struct BroadcastDerivation: Derivation {
     source: "ModelObserver (article 002) and Pinterest's immutable models",
     costs: "a patch and a drawing per view told, equal values too; a copy of each model in each view",
     chooseWhen: "data lives as short as the screen that shows it, and nothing else asks for it",
-    avoidWhen: "many screens show the same models, or lists depend on what no screen holds")
+    avoidWhen: "many screens show the same models, or lists depend on what no screen holds",
+    abilities: .fixedOrder)
 
   private var registry = KeyRegistry()
   private var collector = KeyCollector()

@@ -39,7 +39,7 @@ public struct IncrementalDerivation: Derivation {
     costs: "O(log n) per row that changes, nothing for other views; a note for each entity that may be shown",
     chooseWhen: "long lists are on screen and single rows of them change all the time",
     avoidWhen: "views are small: computing one again is as fast, and needs neither notes nor code for each change",
-    abilities: .appends)
+    abilities: .fixedOrder)
 
   var notes = Notes()
   var edits = EditedViews()

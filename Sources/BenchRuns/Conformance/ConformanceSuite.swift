@@ -35,6 +35,7 @@ struct ConformanceSuite {
 
   /// Plays a store with a derivation, in two scenarios of its own: one with reads and views that come and go, and one
   /// in which much happens to the same entities. Each is played with a refresh after each commit, and after several.
+  /// One that takes merging commits is played with these, too.
   func check(_ contestant: Contestant) throws -> ConformanceFailure? {
     var hash = StableHash()
     hash.combine(contestant.name)
@@ -42,7 +43,7 @@ struct ConformanceSuite {
     for scenario in [ConformanceScenario.drawn, ConformanceScenario.crowded] {
       if let failure = try failure(of: contestant, alone: false, scenario(seed, contestant.ids)) { return failure }
     }
-    return nil
+    return MergeCheck.failure(of: contestant)
   }
 
   /// A store alone is played twice; when it comes to derivations, that it is deterministic is known.

@@ -109,6 +109,7 @@ extension FlatTable {
     case .deleteAuthors(let ids):
       for id in ids where remove(FlatAuthors<K>.self, keys[id], &probe) != nil { touched.insert(.author(id)) }
     case .refetch(let page): for payload in page { replace(payload, &touched, &probe) }
+    case .mergePosts, .mergeComments: Commit.refuseMerge()
     }
   }
 

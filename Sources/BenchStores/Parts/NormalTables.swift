@@ -104,6 +104,8 @@ struct NormalTables<Form: NormalForm> {
     case .deleteComments(let ids): for id in ids { delete(id, &touched, &probe) }
     case .deleteAuthors(let ids): for id in ids { delete(id, &touched, &probe) }
     case .refetch(let page): for payload in page { replace(payload, &touched, &probe) }
+    case .mergePosts(let page): for merge in page { self.merge(merge, &touched, &probe) }
+    case .mergeComments(let page): for merge in page { self.merge(merge, &touched, &probe) }
     }
   }
 }
@@ -216,6 +218,76 @@ extension NormalTables {
     note(Containers.authors, authors.count + 1, &probe)
     probe.removed()
     touched.insert(.author(id))
+  }
+}
+
+// MARK: - Merging
+
+extension NormalTables {
+  /// Writes what a server tells of a post, and moves it where its author or its date is another.
+  private mutating func merge<P: Probe>(_ merge: PostMerge, _ touched: inout Touched, _ probe: inout P) {
+    let payload = merge.post
+    let key = keys[payload.id]
+    if let old = posts[key]?.entity {
+      let new = old.merging(payload, merge.fields)
+      if merge.fields.contains(.author) { absorb(payload.author, &touched, &probe) }
+      move(key, from: old, to: new, &touched, &probe)
+      if !merge.fields.isEmpty {
+        put(K.PostEntry(PostPayload(new), keys), &probe)
+        touched.insert(merged: new, over: old)
+      }
+    } else {
+      insert(payload, &probe)
+      touched.insert(payload)
+    }
+    if merge.comments == .untouched { return }
+    if merge.comments == .replaced {
+      let kept = Set(payload.comments.map(\.id))
+      var gone: [CommentID] = []
+      commentsByPost[key]?.forEach { if !kept.contains($0.id) { gone.append($0.id) } }
+      for comment in gone { delete(comment, &touched, &probe) }
+    }
+    for comment in payload.comments { self.merge(CommentMerge(comment, under: payload.id), &touched, &probe) }
+  }
+
+  private mutating func absorb<P: Probe>(_ author: Author?, _ touched: inout Touched, _ probe: inout P) {
+    absorb(author, &probe)
+    if let author { touched.insert(.author(author.id)) }
+  }
+
+  private mutating func move<P: Probe>(
+    _ key: K.PostKey, from old: Post, to new: Post, _ touched: inout Touched, _ probe: inout P
+  ) {
+    if old.author == new.author && old.createdAt == new.createdAt { return }
+    if let author = old.author { changePosts(by: keys[author], &probe) { $0.remove(key, createdAt: old.createdAt) } }
+    if let author = new.author { changePosts(by: keys[author], &probe) { $0.insert(key, createdAt: new.createdAt) } }
+    if old.createdAt == new.createdAt { return }
+    note(Containers.recent, recent.count, &probe)
+    recent.remove(key, createdAt: old.createdAt)
+    recent.insert(key, createdAt: new.createdAt)
+  }
+
+  /// Writes what a server tells of a comment, and moves it where its date is another.
+  private mutating func merge<P: Probe>(_ merge: CommentMerge, _ touched: inout Touched, _ probe: inout P) {
+    let payload = merge.comment
+    if posts[keys[merge.post]] == nil { return }
+    guard let old = comments[keys[payload.id]]?.entity else {
+      let new = CommentInsert(post: merge.post, comment: payload)
+      insert(payload, under: merge.post, &probe)
+      return touched.insert(new)
+    }
+    let new = old.merging(payload, merge.fields)
+    if merge.fields.contains(.author) { absorb(payload.author, &touched, &probe) }
+    if old.createdAt != new.createdAt {
+      let key = keys[old.id]
+      changeComments(of: keys[old.post], &probe) {
+        $0.remove(key, createdAt: old.createdAt)
+        $0.insert(key, createdAt: new.createdAt)
+      }
+    }
+    if merge.fields.isEmpty { return }
+    put(K.CommentEntry(CommentPayload(new), under: new.post, keys), &probe)
+    touched.insert(merged: new, over: old)
   }
 }
 

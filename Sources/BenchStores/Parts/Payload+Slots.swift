@@ -15,6 +15,16 @@ extension [CommentPayload] {
   ///
   /// - Complexity: O(log n).
   func place(of id: CommentID, createdAt: Timestamp) -> Int? {
+    let place = firstPlace(notBefore: id, createdAt)
+    return place < count && self[place].id == id ? place : nil
+  }
+
+  /// Where a comment belongs that is not there.
+  ///
+  /// - Complexity: O(log n).
+  func firstPlace(behind comment: CommentPayload) -> Int { firstPlace(notBefore: comment.id, comment.createdAt) }
+
+  private func firstPlace(notBefore id: CommentID, _ createdAt: Timestamp) -> Int {
     var low = 0
     var high = count
     while low < high {
@@ -23,6 +33,6 @@ extension [CommentPayload] {
       let precedes = other.createdAt == createdAt ? other.id < id : other.createdAt < createdAt
       if precedes { low = middle + 1 } else { high = middle }
     }
-    return low < count && self[low].id == id ? low : nil
+    return low
   }
 }

@@ -23,24 +23,24 @@ public struct DenseStore: Store {
     costs: "update and insert O(1); delete-post O(comments); a read looks up one id, then follows slots",
     chooseWhen: "a hot loop goes through many entities and follows their references",
     avoidWhen: "a past state is held: slots are copied whole; or code outside must keep slot numbers",
-    abilities: .tables)
+    abilities: [.tables, .merges])
 
-  private var authors = DenseTable<Author, AuthorCell>(container: 0)
-  private var posts = DenseTable<Post, PostCell>(container: 4)
-  private var comments = DenseTable<Comment, CommentCell>(container: 8)
+  var authors = DenseTable<Author, AuthorCell>(container: 0)
+  var posts = DenseTable<Post, PostCell>(container: 4)
+  var comments = DenseTable<Comment, CommentCell>(container: 8)
   /// All posts on one string, and each author's on another.
-  private var recentLinks = SlotStrings(container: 12)
-  private var authorLinks = SlotStrings(container: 13)
-  private var commentLinks = SlotStrings(container: 14)
-  private var recent = SlotStrings.Ends()
+  var recentLinks = SlotStrings(container: 12)
+  var authorLinks = SlotStrings(container: 13)
+  var commentLinks = SlotStrings(container: 14)
+  var recent = SlotStrings.Ends()
 
-  private struct AuthorCell: DenseCell {
+  struct AuthorCell: DenseCell {
     var author: Author
     var posts = SlotStrings.Ends()
     static let blank = AuthorCell(author: Author(id: AuthorID(-1), name: "", points: 0))
   }
 
-  private struct PostCell: DenseCell {
+  struct PostCell: DenseCell {
     var post: Post
     var author: SlotHandle
     var comments = SlotStrings.Ends()
@@ -51,7 +51,7 @@ public struct DenseStore: Store {
       author: .none)
   }
 
-  private struct CommentCell: DenseCell {
+  struct CommentCell: DenseCell {
     var comment: Comment
     var author: SlotHandle
     /// No generation is needed: a comment goes before its post does.
@@ -118,6 +118,8 @@ public struct DenseStore: Store {
     case .deleteComments(let ids): for id in ids { delete(id, &touched, &probe) }
     case .deleteAuthors(let ids): for id in ids { delete(id, &touched, &probe) }
     case .refetch(let page): for payload in page { replace(payload, &touched, &probe) }
+    case .mergePosts(let page): for merge in page { self.merge(merge, &touched, &probe) }
+    case .mergeComments(let page): for merge in page { self.merge(merge, &touched, &probe) }
     }
   }
 }
@@ -127,7 +129,7 @@ public struct DenseStore: Store {
 extension DenseStore {
   /// Takes in an author as a payload knows it, and answers how to reach it.
   @discardableResult
-  private mutating func absorb<P: Probe>(_ author: Author?, _ probe: inout P) -> SlotHandle {
+  mutating func absorb<P: Probe>(_ author: Author?, _ probe: inout P) -> SlotHandle {
     guard let author else { return .none }
     probe.wrote()
     if let slot = authors.slot(of: author.id) {
@@ -139,7 +141,7 @@ extension DenseStore {
     return authors.insert(author.id, AuthorCell(author: author))
   }
 
-  private mutating func insert<P: Probe>(_ payload: PostPayload, _ probe: inout P) {
+  mutating func insert<P: Probe>(_ payload: PostPayload, _ probe: inout P) {
     let author = absorb(payload.author, &probe)
     posts.writesMembership(&probe)
     recentLinks.writes(&probe)
@@ -151,7 +153,7 @@ extension DenseStore {
   }
 
   /// Strings a post up among those of its author.
-  private mutating func link<P: Probe>(_ slot: Slot, to author: SlotHandle, _ probe: inout P) {
+  mutating func link<P: Probe>(_ slot: Slot, to author: SlotHandle, _ probe: inout P) {
     guard authors.isLive(author) else { return }
     authors.writesCells(&probe)
     authorLinks.writes(&probe)
@@ -162,7 +164,7 @@ extension DenseStore {
   }
 
   /// Takes a post out of those of its author, who may have gone before it.
-  private mutating func unlink<P: Probe>(_ slot: Slot, from author: SlotHandle, _ probe: inout P) {
+  mutating func unlink<P: Probe>(_ slot: Slot, from author: SlotHandle, _ probe: inout P) {
     if author == .none { return }
     authorLinks.writes(&probe)
     guard authors.isLive(author) else {
@@ -176,7 +178,7 @@ extension DenseStore {
   }
 
   @discardableResult
-  private mutating func insert<P: Probe>(
+  mutating func insert<P: Probe>(
     _ payload: CommentPayload, under post: PostID, _ probe: inout P
   ) -> Bool {
     guard let place = posts.slot(of: post) else { return false }
@@ -250,7 +252,7 @@ extension DenseStore {
     probe.removed(1 + Int(cell.commentCount))
   }
 
-  private mutating func delete<P: Probe>(_ id: CommentID, _ touched: inout Touched, _ probe: inout P) {
+  mutating func delete<P: Probe>(_ id: CommentID, _ touched: inout Touched, _ probe: inout P) {
     comments.writesMembership(&probe)
     guard let (slot, cell) = comments.remove(id) else { return }
     commentLinks.writes(&probe)

@@ -16,7 +16,7 @@ public struct NestedScanStore: Store {
     costs: "update-author and update-comment O(n + m); a post reads without look-ups",
     chooseWhen: "there is little data, read as it came and hardly ever changed",
     avoidWhen: "authors or comments change: each change looks at everything",
-    abilities: [.tables, .appends])
+    abilities: .tables)
 
   private var roster: [AuthorID: Author] = [:]
   /// From the oldest to the newest.
@@ -86,6 +86,7 @@ public struct NestedScanStore: Store {
     case .deleteComments(let ids): for id in ids { delete(id, &touched, &probe) }
     case .deleteAuthors(let ids): for id in ids { delete(id, &touched, &probe) }
     case .refetch(let page): replace(page, &touched, &probe)
+    case .mergePosts, .mergeComments: Commit.refuseMerge()
     }
   }
 }

@@ -19,17 +19,17 @@ public struct NestedStore: Store {
     costs: "update-author O(copies); update-post O(1); a post reads without look-ups",
     chooseWhen: "posts are read far more often than authors change, and an author stands in few places",
     avoidWhen: "an author stands in many places: each change writes all of them",
-    abilities: [.tables, .appends])
+    abilities: [.tables, .merges])
 
-  private var roster: [AuthorID: Author] = [:]
-  private var posts: [PostID: PostPayload] = [:]
-  private var recent = CreationOrder<PostID>()
-  private var postsByAuthor: [AuthorID: CreationOrder<PostID>] = [:]
-  private var commentsByAuthor: [AuthorID: [CommentID]] = [:]
-  private var homes: [CommentID: Home] = [:]
+  var roster: [AuthorID: Author] = [:]
+  var posts: [PostID: PostPayload] = [:]
+  var recent = CreationOrder<PostID>()
+  var postsByAuthor: [AuthorID: CreationOrder<PostID>] = [:]
+  var commentsByAuthor: [AuthorID: [CommentID]] = [:]
+  var homes: [CommentID: Home] = [:]
 
   /// What is copied when a held state shares it.
-  private enum Containers {
+  enum Containers {
     static let roster = Container(0)
     static let posts = Container(1)
     static let recent = Container(2)
@@ -42,7 +42,7 @@ public struct NestedStore: Store {
   }
 
   /// Where a comment is found: under which post, and at which place of that post's order.
-  private struct Home: Equatable, Walked {
+  struct Home: Equatable, Walked {
     let post: PostID
     let createdAt: Timestamp
   }
@@ -91,6 +91,8 @@ public struct NestedStore: Store {
     case .deleteComments(let ids): for id in ids { delete(id, &touched, &probe) }
     case .deleteAuthors(let ids): for id in ids { delete(id, &touched, &probe) }
     case .refetch(let page): replace(page, &touched, &probe)
+    case .mergePosts(let page): for merge in page { self.merge(merge, &touched, &probe) }
+    case .mergeComments(let page): for merge in page { self.merge(merge, &touched, &probe) }
     }
   }
 }
@@ -124,7 +126,7 @@ extension NestedStore {
   }
 
   /// Where a comment lies: the place of its post, and its own among the comments of that post.
-  private func place(of id: CommentID) -> (post: [PostID: PostPayload].Index, comment: Int)? {
+  func place(of id: CommentID) -> (post: [PostID: PostPayload].Index, comment: Int)? {
     guard let home = homes[id], let post = posts.index(forKey: home.post),
       let place = posts.values[post].comments.place(of: id, createdAt: home.createdAt)
     else { return nil }
@@ -142,13 +144,13 @@ extension NestedStore {
   }
 
   /// Notes a write to the comments that lie inside a post.
-  private func noteComments<P: Probe>(under post: PostID, _ count: @autoclosure () -> Int, _ probe: inout P) {
+  func noteComments<P: Probe>(under post: PostID, _ count: @autoclosure () -> Int, _ probe: inout P) {
     probe.write(to: Containers.posts, elements: posts.count)
     probe.write(to: Containers.comments(under: post), elements: count())
   }
 
   /// Brings the copies of an author up to date when a payload knows it better; those that came with it are so already.
-  private mutating func absorb<P: Probe>(_ author: Author?, _ probe: inout P) {
+  mutating func absorb<P: Probe>(_ author: Author?, _ probe: inout P) {
     guard let author, roster[author.id] != author else { return }
     probe.write(to: Containers.roster, elements: roster.count)
     roster[author.id] = author
@@ -156,7 +158,7 @@ extension NestedStore {
     probe.wrote(changeCopies(of: author.id, unless: { $0 == author }, &probe) { $0 = author })
   }
 
-  private mutating func insert<P: Probe>(_ payload: PostPayload, _ probe: inout P) {
+  mutating func insert<P: Probe>(_ payload: PostPayload, _ probe: inout P) {
     probe.write(to: Containers.posts, elements: posts.count)
     posts[payload.id] = payload
     probe.wrote(payload.slots)
@@ -178,17 +180,17 @@ extension NestedStore {
     probe.wrote(insert.comment.slots)
   }
 
-  private func notePosts<P: Probe>(by author: AuthorID, _ probe: inout P) {
+  func notePosts<P: Probe>(by author: AuthorID, _ probe: inout P) {
     probe.write(to: Containers.postsByAuthor, elements: postsByAuthor.count)
     probe.write(to: Containers.posts(by: author), elements: postsByAuthor[author]?.count ?? 0)
   }
 
-  private func noteComments<P: Probe>(by author: AuthorID, _ probe: inout P) {
+  func noteComments<P: Probe>(by author: AuthorID, _ probe: inout P) {
     probe.write(to: Containers.commentsByAuthor, elements: commentsByAuthor.count)
     probe.write(to: Containers.comments(by: author), elements: commentsByAuthor[author]?.count ?? 0)
   }
 
-  private mutating func index<P: Probe>(_ comment: CommentPayload, under post: PostID, _ probe: inout P) {
+  mutating func index<P: Probe>(_ comment: CommentPayload, under post: PostID, _ probe: inout P) {
     probe.write(to: Containers.homes, elements: homes.count)
     homes[comment.id] = Home(post: post, createdAt: comment.createdAt)
     guard let author = comment.author else { return }
@@ -233,7 +235,7 @@ extension NestedStore {
     for comment in post.comments { forget(comment, &probe) }
   }
 
-  private mutating func delete<P: Probe>(_ id: CommentID, _ touched: inout Touched, _ probe: inout P) {
+  mutating func delete<P: Probe>(_ id: CommentID, _ touched: inout Touched, _ probe: inout P) {
     guard let (post, place) = place(of: id) else { return }
     let home = posts.keys[post]
     noteComments(under: home, posts.values[post].comments.count, &probe)

@@ -79,6 +79,7 @@ public struct NormalizedScanStore: Store {
     case .deleteComments(let ids): for id in ids { delete(id, &touched, &probe) }
     case .deleteAuthors(let ids): for id in ids { delete(id, &touched, &probe) }
     case .refetch(let page): for payload in page { replace(payload, &touched, &probe) }
+    case .mergePosts, .mergeComments: Commit.refuseMerge()
     }
   }
 }

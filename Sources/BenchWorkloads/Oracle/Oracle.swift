@@ -4,16 +4,19 @@ import BenchCore
 ///
 /// It shares no code with the stores: entities lie in arrays at the position of their id, what a view shows is written
 /// down once more, in the plainest way, and nothing is remembered between two questions. Ids grow with the moment of
-/// creation (`Dataset` and the operation log guarantee it), so the order of ids is the order of creation.
-struct Oracle {
+/// creation (`Dataset` and the operation log guarantee it), so the order of ids is that of creation, until a commit
+/// merges: from then on entities are put in order by date, then id, whenever they are shown.
+package struct Oracle {
   private var authors: [Author?] = []
   private var posts: [Post?] = []
   private var comments: [Comment?] = []
   /// The ids ever known under a parent, ascending; the dead are skipped when asked.
   private var commentsByPost: [[CommentID]] = []
   private var postsByAuthor: [AuthorID: [PostID]] = [:]
+  /// Whether a commit has merged, so that the order of ids is no longer that of creation.
+  private var hasMerged = false
 
-  init(_ dataset: Dataset) {
+  package init(_ dataset: Dataset) {
     authors = dataset.authors
     for post in dataset.posts { insert(post) }
     for comment in dataset.comments { insert(comment) }
@@ -21,7 +24,7 @@ struct Oracle {
 
   // MARK: What happens
 
-  mutating func apply(_ commit: Commit) {
+  package mutating func apply(_ commit: Commit) {
     switch commit {
     case .updateAuthors(let edits): for edit in edits { update(edit) }
     case .updatePosts(let edits): for edit in edits { posts[edit.id.rawValue]?.title = edit.title }
@@ -29,14 +32,76 @@ struct Oracle {
     case .insertPosts(let payloads): for payload in payloads { take(payload) }
     case .insertComments(let inserts): for insert in inserts { take(insert.comment, under: insert.post) }
     case .deletePosts(let ids):
-      for id in ids {
+      for id in ids where id.rawValue < posts.count {
         posts[id.rawValue] = nil
         for comment in commentsByPost[id.rawValue] { comments[comment.rawValue] = nil }
       }
-    case .deleteComments(let ids): for id in ids { comments[id.rawValue] = nil }
+    case .deleteComments(let ids): for id in ids where id.rawValue < comments.count { comments[id.rawValue] = nil }
     case .deleteAuthors(let ids): for id in ids { authors[id.rawValue] = nil }
     case .refetch(let page): for payload in page { take(payload) }
+    case .mergePosts(let page): for merge in page { take(merge) }
+    case .mergeComments(let page): for merge in page { take(merge) }
     }
+  }
+
+  /// What is named of a post is written, the rest stays; of one that is not known everything is new.
+  private mutating func take(_ merge: PostMerge) {
+    hasMerged = true
+    let (payload, fields) = (merge.post, merge.fields)
+    let id = payload.id.rawValue
+    while posts.count <= id {
+      posts.append(nil)
+      commentsByPost.append([])
+    }
+    let isNew = posts[id] == nil
+    if let author = payload.author, isNew || fields.contains(.author) { know(author) }
+    var post =
+      posts[id]
+      ?? Post(
+        id: payload.id, title: payload.title, body: payload.body, author: payload.author?.id, tags: payload.tags,
+        createdAt: payload.createdAt, extra: payload.extra)
+    if fields.contains(.title) { post.title = payload.title }
+    if fields.contains(.body) { post.body = payload.body }
+    if fields.contains(.author) { post.author = payload.author?.id }
+    if fields.contains(.tags) { post.tags = payload.tags }
+    if fields.contains(.createdAt) { post.createdAt = payload.createdAt }
+    if fields.contains(.extra) { post.extra = payload.extra }
+    posts[id] = post
+    if merge.comments == .untouched { return }
+    if merge.comments == .replaced {
+      for old in livingComments(of: payload.id) where !payload.comments.contains(where: { $0.id == old.id }) {
+        comments[old.id.rawValue] = nil
+      }
+    }
+    for comment in payload.comments { take(CommentMerge(comment, under: payload.id)) }
+  }
+
+  private mutating func take(_ merge: CommentMerge) {
+    hasMerged = true
+    let (payload, fields) = (merge.comment, merge.fields)
+    let id = payload.id.rawValue
+    guard merge.post.rawValue < posts.count, posts[merge.post.rawValue] != nil else { return }
+    while comments.count <= id { comments.append(nil) }
+    let isNew = comments[id] == nil
+    if let author = payload.author, isNew || fields.contains(.author) { know(author) }
+    if isNew && !commentsByPost[merge.post.rawValue].contains(payload.id) {
+      commentsByPost[merge.post.rawValue].append(payload.id)
+    }
+    var comment =
+      comments[id]
+      ?? Comment(
+        id: payload.id, post: merge.post, author: payload.author?.id, body: payload.body, createdAt: payload.createdAt,
+        extra: payload.extra)
+    if fields.contains(.body) { comment.body = payload.body }
+    if fields.contains(.author) { comment.author = payload.author?.id }
+    if fields.contains(.createdAt) { comment.createdAt = payload.createdAt }
+    if fields.contains(.extra) { comment.extra = payload.extra }
+    comments[id] = comment
+  }
+
+  private mutating func know(_ author: Author) {
+    while authors.count <= author.id.rawValue { authors.append(nil) }
+    authors[author.id.rawValue] = author
   }
 
   private mutating func update(_ edit: AuthorEdit) {
@@ -87,7 +152,7 @@ struct Oracle {
   // MARK: What must be shown
 
   /// The rows a view must show now.
-  func rows(_ view: ViewKey) -> [Row] {
+  package func rows(_ view: ViewKey) -> [Row] {
     switch view {
     case .detail(let id): detail(id)
     case .feed(let limit): feed(limit)
@@ -102,7 +167,7 @@ struct Oracle {
   }
 
   private func detail(_ id: PostID) -> [Row] {
-    guard let post = posts[id.rawValue] else { return [] }
+    guard id.rawValue < posts.count, let post = posts[id.rawValue] else { return [] }
     let author = known(post.author)
     let head = Row(
       id: id.rawValue, headline: post.title, text: post.body, author: author?.name, number: author?.points ?? 0)
@@ -115,7 +180,7 @@ struct Oracle {
 
   private func feed(_ limit: Int) -> [Row] {
     var rows: [Row] = []
-    for post in posts.reversed() {
+    for post in hasMerged ? livingPosts.map(Optional.some) : posts.reversed() {
       if rows.count == limit { break }
       if let post { rows.append(line(post, author: known(post.author)?.name)) }
     }
@@ -124,6 +189,7 @@ struct Oracle {
 
   private func authorPosts(_ id: AuthorID) -> [Row] {
     guard let author = known(id) else { return [] }
+    if hasMerged { return livingPosts.filter { $0.author == id }.map { line($0, author: author.name) } }
     let own = (postsByAuthor[id] ?? []).compactMap { posts[$0.rawValue] }
     return own.reversed().map { line($0, author: author.name) }
   }
@@ -147,9 +213,7 @@ struct Oracle {
   }
 
   private func tagged(_ tag: String) -> [Row] {
-    posts.reversed().compactMap { $0 }.filter { $0.tags.contains(tag) }.map {
-      line($0, author: known($0.author)?.name)
-    }
+    livingPosts.filter { $0.tags.contains(tag) }.map { line($0, author: known($0.author)?.name) }
   }
 
   /// Each depth by the number of posts without a comment, not by the depth below it.
@@ -168,9 +232,22 @@ struct Oracle {
     Row(id: post.id.rawValue, headline: post.title, author: author, number: livingComments(of: post.id).count)
   }
 
-  private func livingComments(of id: PostID) -> [Comment] {
-    commentsByPost[id.rawValue].compactMap { comments[$0.rawValue] }
+  /// All posts there are, the newest first.
+  private var livingPosts: [Post] {
+    let living = posts.reversed().compactMap { $0 }
+    if !hasMerged { return living }
+    return living.sorted { $0.createdAt == $1.createdAt ? $0.id > $1.id : $0.createdAt > $1.createdAt }
   }
 
-  private func known(_ id: AuthorID?) -> Author? { id.flatMap { authors[$0.rawValue] } }
+  /// The comments of a post, the oldest first.
+  private func livingComments(of id: PostID) -> [Comment] {
+    guard id.rawValue < commentsByPost.count else { return [] }
+    let living = commentsByPost[id.rawValue].compactMap { comments[$0.rawValue] }
+    if !hasMerged { return living }
+    return living.sorted { $0.createdAt == $1.createdAt ? $0.id < $1.id : $0.createdAt < $1.createdAt }
+  }
+
+  private func known(_ id: AuthorID?) -> Author? {
+    id.flatMap { $0.rawValue < authors.count ? authors[$0.rawValue] : nil }
+  }
 }

@@ -66,6 +66,8 @@ public struct CStore: Store {
         probe.removed()
       }
     case .refetch(let page): for payload in page { replace(payload, &touched, &probe) }
+    // For stores whose card names the ability `merges`.
+    case .mergePosts, .mergeComments: Commit.refuseMerge()
     }
   }
 }

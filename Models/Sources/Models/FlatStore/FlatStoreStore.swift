@@ -61,6 +61,8 @@
           touched.insert(.author(id))
         }
       case .refetch(let page): for post in page { replace(post, &touched, &probe) }
+      // For stores whose card names the ability `merges`.
+      case .mergePosts, .mergeComments: Commit.refuseMerge()
       }
     }
 

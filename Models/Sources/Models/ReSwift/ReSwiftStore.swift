@@ -38,6 +38,8 @@
       case .deleteComments(let ids): for id in ids { dispatch(DeleteComment(id: id), &probe) }
       case .deleteAuthors(let ids): for id in ids { dispatch(DeleteAuthor(id: id), &probe) }
       case .refetch(let page): for post in page { dispatch(ReplacePost(post: post), &probe) }
+      // For stores whose card names the ability `merges`.
+      case .mergePosts, .mergeComments: Commit.refuseMerge()
       }
     }
 

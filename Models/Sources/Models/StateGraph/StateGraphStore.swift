@@ -59,6 +59,8 @@
       case .deleteComments(let ids): for id in ids { tables.delete(id, &touched, &probe) }
       case .deleteAuthors(let ids): for id in ids { tables.delete(id, &touched, &probe) }
       case .refetch(let page): for post in page { tables.replace(post, &touched, &probe) }
+      // For stores whose card names the ability `merges`.
+      case .mergePosts, .mergeComments: Commit.refuseMerge()
       }
     }
 

@@ -107,6 +107,8 @@
           probe.removed()
         }
       case .refetch(let page): for post in page { replace(post, &touched, &probe) }
+      // For stores whose card names the ability `merges`.
+      case .mergePosts, .mergeComments: Commit.refuseMerge()
       }
     }
 

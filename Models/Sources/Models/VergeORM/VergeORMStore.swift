@@ -61,6 +61,8 @@
             probe.removed()
           }
         case .refetch(let page): for post in page { Self.replace(post, context, &touched, &probe) }
+        // For stores whose card names the ability `merges`.
+        case .mergePosts, .mergeComments: Commit.refuseMerge()
         }
       }
     }

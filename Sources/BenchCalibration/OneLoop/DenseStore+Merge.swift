@@ -1,0 +1,1 @@
+../../BenchStores/Parts/DenseStore+Merge.swift

@@ -1,0 +1,1 @@
+../../BenchStores/Parts/Touched+Merge.swift

@@ -1,0 +1,66 @@
+/// A commit that owns what it lends: for checks, which apply commits one by one and measure nothing.
+package enum OwnedCommit: Sendable {
+  case updateAuthors([AuthorEdit])
+  case updateComments([CommentEdit])
+  case deletePosts([PostID])
+  case deleteComments([CommentID])
+  case mergePosts([PostMerge])
+  case mergeComments([CommentMerge])
+
+  /// Hands over the commit, which is valid while `body` runs.
+  package func lend(_ body: (Commit) -> Void) {
+    switch self {
+    case .updateAuthors(let page): Self.lend(page, Commit.updateAuthors, body)
+    case .updateComments(let page): Self.lend(page, Commit.updateComments, body)
+    case .deletePosts(let page): Self.lend(page, Commit.deletePosts, body)
+    case .deleteComments(let page): Self.lend(page, Commit.deleteComments, body)
+    case .mergePosts(let page): Self.lend(page, Commit.mergePosts, body)
+    case .mergeComments(let page): Self.lend(page, Commit.mergeComments, body)
+    }
+  }
+
+  private static func lend<Value>(_ page: [Value], _ commit: (Batch<Value>) -> Commit, _ body: (Commit) -> Void) {
+    page.withUnsafeBufferPointer { page in
+      if let base = page.baseAddress { body(commit(Batch(base: base, count: page.count))) }
+    }
+  }
+}
+
+extension Contestant {
+  /// Takes views on a screen through commits, with a refresh after each. For each commit by its number from 0 and for
+  /// each view, `look` gets what is shown, and what the store answers to the same question; where it answers `false`,
+  /// nothing more is played.
+  package func follow(
+    _ commits: [OwnedCommit], over payload: Payload, _ views: [ViewKey],
+    _ look: (_ commit: Int, _ view: ViewKey, _ shown: [Row], _ stored: [Row]) -> Bool
+  ) {
+    follow(designs.store.type, designs.derivation.type, commits, over: payload, views, look)
+  }
+
+  private func follow<S: Store & ~Copyable, D: Derivation>(
+    _ store: S.Type, _ derivation: D.Type, _ commits: [OwnedCommit], over payload: Payload, _ views: [ViewKey],
+    _ look: (Int, ViewKey, [Row], [Row]) -> Bool
+  ) {
+    var probe = NoProbe()
+    var store = S(payload, &probe)
+    var derivation = D(D.card.choices?.standard ?? .none)
+    var screen = Screen(of: views, painter: .none, probe: NoProbe())
+    var touched = Touched()
+    for slot in views.indices {
+      screen.mount(slot, from: store)
+      derivation.mount(slot, now: store, &screen)
+    }
+    for (number, commit) in commits.enumerated() {
+      let past = D.card.abilities.contains(.past) ? store.hold() : nil
+      touched.clear()
+      commit.lend { store.commit($0, &touched, &probe) }
+      derivation.refresh(touched, now: store, before: past, &screen)
+      for slot in views.indices {
+        derivation.read(slot, now: store, &screen)
+        var stored = Rows()
+        store.show(views[slot], into: &stored)
+        if !look(number, views[slot], screen.rows(slot), stored.rows) { return }
+      }
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import BenchCore
+import BenchWorkloads
+
+/// Holds a design against the oracle where commits merge, which no scenario of the kind `store` has: a server tells some
+/// fields of anything, in any order.
+enum MergeCheck {
+  /// The plays that each design is taken through.
+  private static let plays = (1...3).map { MergePlay(seed: UInt64($0)) }
+
+  /// The first view that shows something else than the oracle says; `nil` where none does, or where the design takes no
+  /// merging commits. Played in this process: a store that traps ends it.
+  static func failure(of contestant: Contestant) -> ConformanceFailure? {
+    // The drawn entities are named by numbers.
+    if contestant.reasonAgainstMerging != nil || contestant.ids != .int { return nil }
+    for (number, play) in plays.enumerated() {
+      guard let fault = fault(of: contestant, play) else { continue }
+      let text = "# Merging commits, drawn from the seed \(number + 1); scenario files cannot say them."
+      return ConformanceFailure(
+        store: contestant.store.name, derivation: contestant.derivation.name, fault: fault, scenario: text)
+    }
+    return nil
+  }
+
+  private static func fault(of contestant: Contestant, _ play: MergePlay) -> StoreFault? {
+    var fault: StoreFault?
+    contestant.follow(play.commits, over: play.payload, play.views) { commit, view, shown, stored in
+      guard let place = play.views.firstIndex(of: view) else { return true }
+      let expected = play.rows[commit][place]
+      if shown == expected && stored == expected { return true }
+      let isStored = stored == expected
+      fault = StoreFault(
+        isStored ? .untold : .differs, operation: commit, operationKind: play.commits[commit].kind, view: "\(view)",
+        shown: (isStored ? shown : stored).map { "\($0)" }, expected: expected.map { "\($0)" },
+        hint: "The commit was \(play.commits[commit]).")
+      return false
+    }
+    return fault
+  }
+}
+
+extension OwnedCommit {
+  /// What it does, as operations are called.
+  fileprivate var kind: String {
+    switch self {
+    case .updateAuthors: "update-author"
+    case .updateComments: "update-comment"
+    case .deletePosts: "delete-post"
+    case .deleteComments: "delete-comment"
+    case .mergePosts: "merge-posts"
+    case .mergeComments: "merge-comments"
+    }
+  }
+}

@@ -1,0 +1,39 @@
+import BenchCore
+
+extension Touched {
+  /// The keys of a post of which some fields were written. One whose date is another stands elsewhere in the lists that
+  /// it is in, and one with other tags may stand in others.
+  mutating func insert(merged new: Post, over old: Post) {
+    insert(.post(new.id))
+    let isMoved = old.createdAt != new.createdAt
+    if isMoved || old.tags != new.tags { insert(.recentPosts) }
+    if !isMoved && old.author == new.author { return }
+    if let author = old.author { insert(.posts(by: author)) }
+    if let author = new.author, author != old.author { insert(.posts(by: author)) }
+  }
+
+  /// The keys of a comment of which some fields were written.
+  mutating func insert(merged new: Comment, over old: Comment) {
+    insert(.comment(new.id))
+    if old.createdAt != new.createdAt { insert(.comments(of: new.post)) }
+  }
+}
+
+extension PostPayload {
+  /// A payload of the post's own values, without comments. Of the author it has no more than who it is.
+  init(_ post: Post) {
+    self.init(
+      id: post.id, title: post.title, body: post.body,
+      author: post.author.map { Author(id: $0, name: "", points: 0) }, tags: post.tags, createdAt: post.createdAt,
+      comments: [], extra: post.extra)
+  }
+}
+
+extension CommentPayload {
+  /// A payload of the comment's own values. Of the author it has no more than who it is.
+  init(_ comment: Comment) {
+    self.init(
+      id: comment.id, body: comment.body, author: comment.author.map { Author(id: $0, name: "", points: 0) },
+      createdAt: comment.createdAt, extra: comment.extra)
+  }
+}
