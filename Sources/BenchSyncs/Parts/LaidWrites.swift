@@ -8,6 +8,9 @@ struct LaidWrites: Sendable {
 
   mutating func append(_ batch: WriteQueue.Batch) { batches.append(batch) }
 
+  /// The write of this name, where it is not settled.
+  func batch(_ id: WriteID) -> WriteQueue.Batch? { batches.first { $0.id == id } }
+
   /// Takes a write out; what the others do stays as if it had never been.
   mutating func remove(_ id: WriteID) -> WriteQueue.Batch? {
     batches.firstIndex { $0.id == id }.map { batches.remove(at: $0) }

@@ -157,6 +157,7 @@ extension NetworkScreens {
   ) {
     if let page = fetch.page {
       cache.take(page, documents, keys, of: fetch.query)
+      effects.append(.mergedPage(cache.count(of: fetch.query)))
       for place in screens.indices where screens[place].query == fetch.query { set(page, .fixed, of: place) }
     } else {
       // A page that is under way would be added to a list that it does not go on.
@@ -208,10 +209,12 @@ extension NetworkScreens {
     for place in screens.indices where screens[place].query == query { ask(place, &effects) }
   }
 
-  /// The server has answered a write. With `keepsIt`, answers to fetches that began before show it, too.
+  /// The server has answered a write. With `keepsIt`, answers to fetches that began before show it, too, and so do
+  /// screens whose query was never answered.
   mutating func take(_ result: WriteResult, keepsIt: Bool) {
     cache.take(result, overNewer: !keepsIt)
     resultCount += 1
+    if keepsIt { cache.keep(own: result) }
     if keepsIt && !fetches.isEmpty { results.append((resultCount - 1, result)) }
   }
 }
@@ -230,17 +233,10 @@ extension NetworkScreens {
     effects.append(.show(emission))
   }
 
-  /// What own writes have made that a query must show, of which nothing was answered yet.
-  private func written(for query: RemoteQuery) -> [Document] {
-    results.reduce(into: []) { documents, written in
-      documents = written.result.merged(into: documents, of: query) ?? documents
-    }
-  }
-
   private func emission(of screen: Screen) -> Emission {
     let query = screen.query
     let documents = cache.documents(of: query)
-    let rows = writes.rows(over: (documents ?? written(for: query)).map(Row.init), of: query) { [cache] key in
+    let rows = writes.rows(over: (documents ?? cache.ownDocuments(of: query)).map(Row.init), of: query) { [cache] key in
       cache.known(key, to: query)?.laidOn(key)
     }
     let isThere = documents != nil || screen.isAnswered

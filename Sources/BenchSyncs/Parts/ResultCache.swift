@@ -7,6 +7,8 @@ struct ResultCache: Sendable {
   private var lists: [RemoteQuery: List] = [:]
   /// The documents by whose they are: a query's own, or under `nil` those of all.
   private var tables: [RemoteQuery?: [DocumentKey: CachedDocument]] = [:]
+  /// What own writes have made of documents: all that is known where a query was never answered.
+  private var own: [DocumentKey: Document] = [:]
 
   /// What a query listed when it was last answered.
   private struct List: Sendable {
@@ -21,6 +23,9 @@ struct ResultCache: Sendable {
 
   /// What the pages of a query are asked for with.
   func pages(of query: RemoteQuery) -> PageKeys { lists[query]?.pages ?? PageKeys() }
+
+  /// How many documents a query lists.
+  func count(of query: RemoteQuery) -> Int { lists[query]?.documents.count ?? 0 }
 
   /// The documents of a query in the order of the server; `nil` unless all that it wants of all of them is there.
   ///
@@ -68,6 +73,7 @@ extension ResultCache {
 
   private mutating func put(_ documents: [Document], of query: RemoteQuery) {
     for document in documents {
+      if query.fields == nil, own[document.key] != nil { own[document.key] = document }
       tables[owner(of: query), default: [:]][document.key, default: CachedDocument()].take(document, query.fields)
     }
   }
@@ -110,6 +116,23 @@ extension ResultCache {
       let new = result.document(key, after: known)
       tables[nil, default: [:]][key] = new.map { CachedDocument(version: $0.version, fields: $0.fields, names: nil) }
     }
+  }
+
+  /// Keeps what the server has made of an own write, for queries that have not been answered.
+  mutating func keep(own result: WriteResult) {
+    for key in result.keys {
+      let known = own[key].map { CachedDocument(version: $0.version, fields: $0.fields, names: nil) }
+      own[key] = result.document(key, after: known)
+    }
+  }
+
+  /// The documents that a query must show of which no answer is known: those of own writes.
+  ///
+  /// - Complexity: O(w log w) in the number of documents that own writes have made.
+  func ownDocuments(of query: RemoteQuery) -> [Document] {
+    let documents = own.values.filter { query.matches($0.key, $0.fields) }
+      .sorted { query.areInOrder(($0.key, $0.fields), ($1.key, $1.fields)) }
+    return Array(documents.prefix(query.limit ?? documents.count))
   }
 
   /// Drops what none of these queries needs.

@@ -98,6 +98,7 @@ public struct DirectSync: Sync {
       screens[place].documents = documents + (screens[place].documents ?? [])
       screens[place].keys.previous = keys.previous
     }
+    if screens[place].fetch?.page != nil { effects.append(.mergedPage(screens[place].documents?.count ?? 0)) }
     screens[place].failure = nil
     screens[place].fetch = nil
     show(screens[place], &effects)

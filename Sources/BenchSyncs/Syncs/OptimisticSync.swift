@@ -39,6 +39,8 @@ public struct OptimisticSync: Sync {
   private var isOnline = true
   /// A write has succeeded, and nothing was fetched since.
   private var owesFetch = false
+  /// How often each write of an earlier process has failed, and waits for its next attempt.
+  private var failures: [WriteID: Int] = [:]
 
   public init(_ settings: SyncSettings, from kept: Kept?) {
     self.settings = settings
@@ -64,10 +66,11 @@ public struct OptimisticSync: Sync {
       settle(write, .acknowledged(version), WriteResult(write.intents, documents, at: version), &effects)
     case .failed(let request, let failure):
       if let write = requests.settle(request) {
-        settle(write, failure.isPermanent ? .refused(failure) : .givenUp(failure), nil, &effects)
+        failed(write, failure, &effects)
       } else {
         pass(event, &effects)
       }
+    case .timer(let timer) where timer.purpose == .resend: sendAgain(WriteID(timer.number), &effects)
     case .connectivity(let isOnline):
       self.isOnline = isOnline
       pass(event, &effects)
@@ -181,11 +184,38 @@ extension OptimisticSync {
     }
   }
 
+  /// A write that fails is taken back, and its caller hears so. After a restart there is no caller left who could say
+  /// that it was given up: such a write is sent again after each failure that may pass, until the server has answered.
+  private mutating func failed(
+    _ write: RequestedWrites.Write, _ failure: RemoteFailure, _ effects: inout Effects
+  ) {
+    if failure.isPermanent { return settle(write, .refused(failure), nil, &effects) }
+    if unsettled.batch(write.id)?.hasContinuation ?? true {
+      return settle(write, .givenUp(failure), nil, &effects)
+    }
+    let count = (failures[write.id] ?? 0) + 1
+    failures[write.id] = count
+    effects.append(.arm(TimerID(.resend, write.id.number), RevalidationRules.delay(after: count), spread: 0))
+    sendNext(&effects)
+  }
+
+  private mutating func sendAgain(_ id: WriteID, _ effects: inout Effects) {
+    if let batch = unsettled.batch(id) { send(batch, &effects) }
+  }
+
+  /// Writes that are made in order: the next one goes when the one before has ended.
+  private mutating func sendNext(_ effects: inout Effects) {
+    if let (request, intents) = requests.next(inOrder: settings.scope, isOnline: isOnline) {
+      effects.append(.request(request, intents, idempotencyKey: nil))
+    }
+  }
+
   /// The fate of a write is known; `result` is what the server made of it, where it was applied.
   private mutating func settle(
     _ write: RequestedWrites.Write, _ outcome: WriteOutcome, _ result: WriteResult?, _ effects: inout Effects
   ) {
     guard let batch = unsettled.remove(write.id) else { return }
+    failures[write.id] = nil
     if batch.hasContinuation { effects.append(.resolve(write.id, outcome)) }
     let undos = self.undos.removeValue(forKey: write.id) ?? [:]
     switch undo {
@@ -198,9 +228,7 @@ extension OptimisticSync {
       if result == nil { takeBack(undos, &effects) }
       change(&effects) { base, effects in base.invalidate(&effects) }
     }
-    if let (request, intents) = requests.next(inOrder: settings.scope, isOnline: isOnline) {
-      effects.append(.request(request, intents, idempotencyKey: nil))
-    }
+    sendNext(&effects)
     waits.settled(write.id, &effects)
   }
 

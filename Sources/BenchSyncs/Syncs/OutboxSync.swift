@@ -125,7 +125,10 @@ extension OutboxSync {
     if failure.isPermanent { return settle(id, .refused(failure), [], &effects) }
     let failures = (states[id]?.failures ?? 0) + 1
     states[id]?.failures = failures
-    if let retries = settings.retries, failures > retries { return settle(id, .givenUp(failure), [], &effects) }
+    // After a restart no caller is left to hear that a write was given up.
+    if let retries = settings.retries, failures > retries, screens.writes.batch(id)?.hasContinuation ?? true {
+      return settle(id, .givenUp(failure), [], &effects)
+    }
     states[id]?.isBackingOff = true
     effects.append(.arm(TimerID(.resend, id.number), RevalidationRules.delay(after: failures), spread: 0))
   }

@@ -168,6 +168,7 @@ extension RepositorySync {
       case .page(let page, _): entry.took(page, documents, keys)
       }
     }
+    if case .page = fetch, let merged = entries[query]?.documents { effects.append(.mergedPage(merged.count)) }
   }
 
   /// In the order in which queries were opened; those that no view shows come last, in the order of their words.
