@@ -1,9 +1,11 @@
 import BenchCore
 import BenchRemote
 import BenchSyncs
+import BenchWorkloads
+import Foundation
 import Testing
 
-/// Syncs that are wrong on purpose must be caught by the check that is meant for them.
+/// Syncs that are wrong on purpose must be caught by the check that is meant for them, and the sound ones must not.
 @Suite struct PlantedFaultTests {
   private func findings(of sync: any Sync.Type, _ room: Room) -> Set<String> {
     Set(room.play(sync).play().findings.map(\.promise))
@@ -28,10 +30,29 @@ import Testing
     #expect(findings(of: Keyless.self, room).contains("no duplicates"))
   }
 
-  @Test func `a screen that lacks an own write misses it`() {
+  @Test func `an overlay that is dropped at acknowledgement, before the picture, misses an own write`() {
+    var room = Room(clients: 1)
+    room.stage.server.pushLag = 500
+    room.send(0, at: 1_000)
+    #expect(findings(of: LocalFirstSync.self, room) == [])
+    #expect(findings(of: Dropping.self, room).contains("read your writes"))
+  }
+
+  @Test func `an event at acknowledgement is one that a sequence does not have`() throws {
+    let file = SequenceFiles.folder.appendingPathComponent("local-first.yaml")
+    let reader = SequenceReader(AllSyncs.all.map { $0.card })
+    let sequences = try reader.read(Array(try Data(contentsOf: file)), file: file.lastPathComponent)
+    let first = try #require(sequences.first { $0.name.hasPrefix("1 ") })
+    #expect(SequencePlayer<LocalFirstSync>.play(first, to: LocalFirstSync.self) == nil)
+    let failure = SequencePlayer<Eager>.play(first, to: Eager.self)
+    #expect(failure?.difference == "room sees an event that must not be")
+  }
+
+  @Test func `rows without a time that stand first are in disorder`() {
     var room = Room(clients: 1)
     room.send(0, at: 1_000)
-    #expect(findings(of: Hiding.self, room).contains("read your writes"))
+    #expect(room.play(LocalFirstSync.self).play().ledger.total(.disorderedFrames) == 0)
+    #expect(room.play(PendingFirst.self).play().ledger.total(.disorderedFrames) > 0)
   }
 
   @Test func `a spinner that never ends leaves views apart`() {
@@ -42,90 +63,72 @@ import Testing
     #expect(found.contains("healing"))
   }
 
-  @Test func `a document that is shown older than before travels in time`() {
+  @Test func `an older picture that is applied travels in time`() {
     var room = Room(clients: 2)
     room.act(.updateAuthor, 1, at: 5_000, subject: 1, text: "another name")
     room.act(.updateAuthor, 1, at: 10_000, subject: 1, text: "a third name")
     #expect(findings(of: LocalFirstSync.self, room) == [])
     #expect(findings(of: Nostalgic.self, room).contains("monotonic reads"))
   }
-}
 
-/// A sync around another, which changes what that does.
-private protocol Fault: Sync {
-  associatedtype Base: Sync
-  var base: Base { get set }
-  init(_ base: Base)
-  static func forget(_ kept: Base.Kept?) -> Base.Kept?
-  mutating func change(_ effect: Effect) -> Effect?
-}
-
-extension Fault {
-  static var card: SyncCard { Base.card }
-  static func forget(_ kept: Base.Kept?) -> Base.Kept? { kept }
-
-  init(_ settings: SyncSettings, from kept: Base.Kept?) { self.init(Base(settings, from: Self.forget(kept))) }
-
-  mutating func handle(_ event: ClientEvent, _ effects: inout Effects) {
-    var inner = Effects(now: effects.now)
-    base.handle(event, &inner)
-    for effect in inner.list { if let changed = change(effect) { effects.append(changed) } }
+  @Test func `a page that is taken for the first one repeats rows`() {
+    var room = Room(clients: 1)
+    room.stage.views = [[RemoteView(.feed, 10)]]
+    room.stage.server.page = 1
+    room.dataset.posts.append(
+      Post(
+        id: PostID(1), title: "second", body: "", author: AuthorID(0), tags: [],
+        createdAt: Timestamp(milliseconds: 2)))
+    room.act(.nextPage, 0, at: 5_000)
+    #expect(room.play(RepositorySync.self).play().ledger.total(.repeatRows) == 0)
+    #expect(room.play(Pageless.self).play().ledger.total(.repeatRows) > 0)
   }
 
-  mutating func change(_ effect: Effect) -> Effect? { effect }
-
-  func keep() -> Base.Kept { base.keep() }
-}
-
-private struct Forgetful: Fault {
-  var base: LocalFirstSync
-  init(_ base: LocalFirstSync) { self.base = base }
-  static func forget(_ kept: LocalFirstSync.Kept?) -> LocalFirstSync.Kept? { nil }
-}
-
-private struct Keyless: Fault {
-  var base: OutboxSync
-  init(_ base: OutboxSync) { self.base = base }
-
-  mutating func change(_ effect: Effect) -> Effect? {
-    if case .request(let id, let intents, _) = effect { return .request(id, intents, idempotencyKey: nil) }
-    return effect
+  @Test func `a refusal that is ignored leaves views apart`() {
+    var room = Room(clients: 1)
+    room.dataset.comments = []
+    room.stage.server.commentsPerAuthor = 1
+    for number in 0..<2 { room.send(0, at: 1_000 + UInt64(number) * 1_000) }
+    #expect(findings(of: LocalFirstSync.self, room) == [])
+    #expect(findings(of: Stubborn.self, room).isSuperset(of: ["convergence", "healing"]))
   }
-}
 
-private struct Hiding: Fault {
-  var base: LocalFirstSync
-  init(_ base: LocalFirstSync) { self.base = base }
-
-  mutating func change(_ effect: Effect) -> Effect? {
-    guard case .show(var emission) = effect else { return effect }
-    emission.rows.removeAll(where: \.isPending)
-    return .show(emission)
+  @Test func `an answer of a closed screen that is shown on the next one is torn`() {
+    var room = Room(clients: 1)
+    room.stage.views = [[RemoteView(.thread, 0), RemoteView(.thread, 1)]]
+    room.dataset.posts.append(
+      Post(
+        id: PostID(1), title: "next", body: "", author: AuthorID(0), tags: [],
+        createdAt: Timestamp(milliseconds: 2)))
+    room.dataset.comments.append(
+      Comment(
+        id: CommentID(4), post: PostID(1), author: AuthorID(0), body: "alone", createdAt: Timestamp(milliseconds: 20)))
+    room.act(.close, 0, at: 5_000)
+    room.act(.open, 0, at: 6_000, subject: 1)
+    let sound = room.play(DirectSync.self).play()
+    #expect(sound.findings == [] && sound.ledger.total(.torn) == 0)
+    let haunted = room.play(Haunted.self).play()
+    #expect(haunted.findings.map(\.promise) == ["healing"])
+    #expect(haunted.ledger.total(.torn) > 0)
   }
-}
 
-private struct Spinning: Fault {
-  var base: LocalFirstSync
-  init(_ base: LocalFirstSync) { self.base = base }
-
-  mutating func change(_ effect: Effect) -> Effect? {
-    guard case .show(let emission) = effect else { return effect }
-    return .show(Emission(emission.listener, .loading))
+  @Test func `a look at the clock on the wall makes two plays of one seed differ`() {
+    var room = Room(clients: 1)
+    room.send(0, at: 1_000)
+    func play(_ sync: any Sync.Type) -> [String] { room.play(sync).play().fingerprint }
+    #expect(play(LocalFirstSync.self) == play(LocalFirstSync.self))
+    #expect(play(Hurried.self) != play(Hurried.self))
   }
-}
 
-private struct Nostalgic: Fault {
-  var base: LocalFirstSync
-  private var first: [DocumentKey: BenchRemote.Row] = [:]
-  private var count = 0
-  init(_ base: LocalFirstSync) { self.base = base }
-
-  /// Every other emission shows each document as it was seen first.
-  mutating func change(_ effect: Effect) -> Effect? {
-    guard case .show(var emission) = effect else { return effect }
-    for row in emission.rows where first[row.key] == nil { first[row.key] = row }
-    if emission.rows.contains(where: { $0.version > (first[$0.key]?.version ?? 0) }) { count += 1 }
-    if count > 1 { emission.rows = emission.rows.map { first[$0.key] ?? $0 } }
-    return .show(emission)
+  @Test func `an order of hashing makes plays differ that have tables of other sizes`() {
+    var room = Room(clients: 1)
+    room.send(0, at: 1_000)
+    func play(_ sync: any Sync.Type, _ capacity: Int) -> [String] {
+      room.stage.settings.retries = capacity
+      return room.play(sync).play().fingerprint
+    }
+    let capacities = [0, 10, 100, 1_000, 10_000]
+    #expect(Set(capacities.map { play(LocalFirstSync.self, $0) }).count == 1)
+    #expect(Set(capacities.map { play(Unordered.self, $0) }).count > 1)
   }
 }

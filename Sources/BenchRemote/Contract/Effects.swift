@@ -42,6 +42,8 @@ public enum Effect: Hashable, Sendable {
   case agreed
   /// A cache was loaded; counted, never done.
   case loadedCache
+  /// A page was added to a list, which has so many elements now; counted, never done.
+  case mergedPage(Int)
 }
 
 /// Names a request.

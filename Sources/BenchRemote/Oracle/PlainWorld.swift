@@ -7,52 +7,100 @@ package struct PlainWorld: Reads {
   private var posts: [Int: Post] = [:]
   /// The comments of each post, by when they were written, then by id.
   private var comments: [Int: [Comment]] = [:]
+  /// When each comment was written, by its number: to find its place again.
+  private var moments: [Int: Timestamp] = [:]
 
   /// The world as a server has it now.
-  package init(_ server: RemoteServer) {
-    for documents in server.collections.values {
-      for document in documents.values { put(document.key, document.fields) }
-    }
-  }
+  package init(_ server: RemoteServer) { self.init(server.collections.values.lazy.flatMap(\.values)) }
 
-  /// The world that these documents make.
-  package init(_ documents: [Document]) {
-    for document in documents { put(document.key, document.fields) }
+  /// The world that these documents make, each of another key.
+  ///
+  /// - Complexity: O(n log n).
+  package init(_ documents: some Sequence<Document>) {
+    for document in documents {
+      let value = ShownEntity.Value(document.key, document.fields)
+      guard case .comment(let comment) = value else {
+        put(document.key, value)
+        continue
+      }
+      moments[comment.id.rawValue] = comment.createdAt
+      comments[comment.post.rawValue, default: []].append(comment)
+    }
+    for post in Array(comments.keys) {
+      comments[post]?.sort { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
+    }
   }
 
   /// Writes a document, or removes it.
   ///
-  /// - Complexity: O(c) in the number of comments of a post.
-  mutating func put(_ key: DocumentKey, _ fields: Fields?) {
-    guard let fields else { return remove(key) }
-    switch ShownEntity.Value(key, fields) {
+  /// - Complexity: O(log c) comparisons and O(c) moves in the number of comments of a post; O(1) at its end.
+  mutating func put(_ key: DocumentKey, _ fields: Fields?) { put(key, fields.map { ShownEntity.Value(key, $0) }) }
+
+  /// Writes the entity of a document, or removes it.
+  ///
+  /// - Complexity: as for fields.
+  mutating func put(_ key: DocumentKey, _ value: ShownEntity.Value?) {
+    if key.isComment { remove(key) }
+    switch value {
     case .author(let author): authors[author.id.rawValue] = author
     case .post(let post): posts[post.id.rawValue] = post
     case .comment(let comment):
-      remove(key)
-      var list = comments[comment.post.rawValue] ?? []
-      comments[comment.post.rawValue] = nil
-      var place = list.count
-      while place > 0, (comment.createdAt, comment.id) < (list[place - 1].createdAt, list[place - 1].id) { place -= 1 }
-      list.insert(comment, at: place)
-      comments[comment.post.rawValue] = list
+      moments[comment.id.rawValue] = comment.createdAt
+      let post = comment.post.rawValue
+      let place = place(of: comment.id, comment.createdAt, under: post)
+      comments[post, default: []].insert(comment, at: place)
+    case nil:
+      if key.isAuthor { authors[key.number] = nil }
+      if key.isPost { posts[key.number] = nil }
     }
   }
 
-  private mutating func remove(_ key: DocumentKey) {
-    if key.isAuthor { authors[key.number] = nil }
-    if key.isPost { posts[key.number] = nil }
-    if key.isComment { comments[key.parentPost]?.removeAll { $0.id.rawValue == key.number } }
+  /// The entity of a document as it is now; `nil` where it is not there.
+  func value(_ key: DocumentKey) -> ShownEntity.Value? {
+    if key.isAuthor { return authors[key.number].map { .author($0) } }
+    if key.isPost { return posts[key.number].map { .post($0) } }
+    guard let moment = moments[key.number], let list = comments[key.parentPost] else { return nil }
+    return .comment(list[place(of: CommentID(key.number), moment, under: key.parentPost)])
   }
 
-  /// Gives a text of a document another value, where it is there.
-  mutating func change(_ key: DocumentKey, _ name: String, _ text: String) {
-    if key.isAuthor, name == "name" { authors[key.number]?.name = text }
-    if key.isPost, name == "title" { posts[key.number]?.title = text }
-    guard key.isComment, name == "body" else { return }
+  /// Where a comment stands among those of its post, or belongs.
+  private func place(of id: CommentID, _ moment: Timestamp, under post: Int) -> Int {
+    guard let list = comments[post] else { return 0 }
+    var low = 0
+    var high = list.count
+    while low < high {
+      let middle = (low + high) / 2
+      if (list[middle].createdAt, list[middle].id) < (moment, id) { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+
+  private mutating func remove(_ key: DocumentKey) {
+    guard let moment = moments.removeValue(forKey: key.number) else { return }
     let post = key.parentPost
-    guard let place = comments[post]?.firstIndex(where: { $0.id.rawValue == key.number }) else { return }
-    comments[post]?[place].body = text
+    let place = place(of: CommentID(key.number), moment, under: post)
+    comments[post]?.remove(at: place)
+  }
+
+  /// Gives texts of a document other values, where it is there.
+  mutating func patch(_ key: DocumentKey, _ fields: Fields) {
+    guard var value = value(key) else { return }
+    for entry in fields.entries {
+      guard case .text(let text) = entry.value else { continue }
+      switch (value, entry.name) {
+      case (.author(var author), "name"):
+        author.name = text
+        value = .author(author)
+      case (.post(var post), "title"):
+        post.title = text
+        value = .post(post)
+      case (.comment(var comment), "body"):
+        comment.body = text
+        value = .comment(comment)
+      default: break
+      }
+    }
+    put(key, value)
   }
 
   /// What a view must show, digested.
@@ -71,6 +119,9 @@ package struct PlainWorld: Reads {
 
   /// How many comments a post has.
   func commentCount(ofPost post: Int) -> Int { comments[post]?.count ?? 0 }
+
+  /// All posts by number, the newest first.
+  var newestPostIDs: [Int] { newestPosts.map(\.id.rawValue) }
 
   /// The place of each comment under its post.
   var commentRanks: [Int: Int] {

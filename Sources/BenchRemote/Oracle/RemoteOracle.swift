@@ -40,6 +40,8 @@ struct RemoteOracle {
     var state = RemoteFrame.State.blank
     var since: VirtualTime
     var wasFresh = false
+    /// Rows of a list that were missing between others.
+    var missing: Set<Int> = []
     /// Whether a spinner stands beside the rows, and how many of them have no time.
     var isLoading = false
     var undated = 0
@@ -106,7 +108,7 @@ extension RemoteOracle {
     let commit = play.server.log[number]
     for change in commit.changes { world.put(change.key, change.after?.fields) }
     commits = number + 1
-    for key in Array(history.keys) {
+    for key in Array(history.keys) where commit.changes.contains(where: { key.mayShow($0.key) }) {
       let digest = world.digest(key)
       history[key]?.digest = digest
       history[key]?.seen.insert(digest)
@@ -143,14 +145,20 @@ extension RemoteOracle {
     history[key] = History(digest: digest, seen: [digest])
   }
 
-  /// The world with writes of a client laid on, for as long as it is looked at.
+  /// The world with writes of a client laid on, for as long as it is looked at: what they changed is put back after.
+  ///
+  /// - Complexity: O(w log n) beside what `look` takes, in the number of intents of the writes.
   private mutating func laid<Result>(_ writes: [Int], of client: Int, _ look: (PlainWorld) -> Result) -> Result {
-    let before = world
+    var before: [(key: DocumentKey, value: ShownEntity.Value?)] = []
     for (place, number) in writes.enumerated() {
-      for intent in play.book.writes[client][number].intents { lay(intent, place) }
+      for intent in play.book.writes[client][number].intents {
+        before.append((intent.key, world.value(intent.key)))
+        lay(intent, place)
+      }
     }
-    defer { world = before }
-    return look(world)
+    let result = look(world)
+    for (key, value) in before.reversed() { world.put(key, value) }
+    return result
   }
 
   /// Lays a write on: without a time of the server it stands last, in the order in which it was issued.
@@ -160,7 +168,7 @@ extension RemoteOracle {
       for name in now { fields[name] = .pending(PendingTime(local: VirtualTime(UInt64(place)), previous: nil)) }
       world.put(intent.key, fields)
     case .patch(let fields, _, _): world.patch(intent.key, fields)
-    case .delete: world.put(intent.key, nil)
+    case .delete: world.put(intent.key, ShownEntity.Value?.none)
     }
   }
 }
@@ -179,10 +187,25 @@ extension RemoteOracle {
     }
     clients[frame.client].views[frame.slot]?.frame = number
     ledger.add(1, .frames, phase: play.phase(at: time), kind: frame.cause.map { play.stage.acts[$0].kind })
+    countMissing(frame)
     look(frame.client, frame.slot, at: time)
     let state = clients[frame.client].views[frame.slot]?.state ?? .blank
     play.book.frames[number].state = state
     if state == .torn { ledger.add(1, .tornFrames, phase: play.phase(at: time)) }
+  }
+
+  /// Counts rows of the server's list that are missing between two rows which a list shows that is loaded page by page.
+  private mutating func countMissing(_ frame: RemoteFrame) {
+    guard play.form == .nested, frame.hasContent, let first = frame.ids.first, let last = frame.ids.last,
+      let due = clients[frame.client].views[frame.slot], due.view.kind == .feed
+    else { return }
+    let all = world.newestPostIDs
+    guard let start = all.firstIndex(of: first), let end = all.firstIndex(of: last), start < end else { return }
+    let missing = Set(all[start...end]).subtracting(frame.ids).subtracting(due.missing)
+    if missing.isEmpty { return }
+    clients[frame.client].views[frame.slot]?.missing.formUnion(missing)
+    let kind = frame.cause.map { play.stage.acts[$0].kind }
+    ledger.add(missing.count, .missingRows, phase: play.phase(at: frame.time), kind: kind)
   }
 
   /// The state of a view may have changed: what it was until now is accounted for.
@@ -222,10 +245,16 @@ extension RemoteOracle {
   /// client shows that has not heard of the last commits. Looked for backwards, over at most `reach` commits, with the
   /// writes that stand now and those that stood before each of the last own commits.
   private mutating func wasDue(_ frame: RemoteFrame, _ key: ViewKey, _ client: Int) -> Bool {
-    let before = world
-    defer { world = before }
     var sets = [clients[client].standing]
-    for number in stride(from: commits - 1, through: max(0, commits - Self.reach), by: -1) {
+    var number = commits
+    // The world goes back commit by commit, and is brought up to now again.
+    defer {
+      for commit in play.server.log[number..<commits] {
+        for change in commit.changes { world.put(change.key, change.after?.fields) }
+      }
+    }
+    while number > max(0, commits - Self.reach) {
+      number -= 1
       let commit = play.server.log[number]
       for change in commit.changes.reversed() { world.put(change.key, change.before?.fields) }
       if let origin = commit.origin, origin.client == client, sets.count < Self.setLimit,
@@ -297,12 +326,14 @@ extension RemoteFrame.State {
   }
 }
 
-extension PlainWorld {
-  /// Gives fields of a document other values, where it is there.
-  mutating func patch(_ key: DocumentKey, _ fields: Fields) {
-    for entry in fields.entries {
-      guard case .text(let text) = entry.value else { continue }
-      change(key, entry.name, text)
+extension ViewKey {
+  /// Whether another value of a document may change what the view shows.
+  fileprivate func mayShow(_ key: DocumentKey) -> Bool {
+    switch self {
+    case .thread(let post), .detail(let post), .commentCount(_, let post):
+      return key.isComment ? key.parentPost == post.rawValue : !key.isPost || key.number == post.rawValue
+    case .author(let author): return key.isAuthor && key.number == author.rawValue
+    default: return true
     }
   }
 }

@@ -26,7 +26,8 @@ struct EntityTable {
 
   /// A listener shows another state of a document.
   mutating func change(_ entity: ShownEntity) {
-    documents[entity.key]?.entity = entity
+    // A list that tells some fields takes the others not away.
+    if let known = documents[entity.key]?.entity { documents[entity.key]?.entity = entity.completed(by: known) }
     touched.insert(entity.key)
   }
 
@@ -37,9 +38,10 @@ struct EntityTable {
     touched.insert(key)
   }
 
-  /// What the store must learn of what is different since the last call. Where the design takes what is new for the
-  /// newest, what is newer is taken out and put in again.
-  mutating func take(appends: Bool) -> EntityCommits {
+  /// What the store must learn of what is different since the last call.
+  ///
+  /// - Complexity: O(n log n) in the number of documents that listeners showed, changed or dropped.
+  mutating func take() -> EntityCommits {
     var commits = EntityCommits()
     if touched.isEmpty { return commits }
     // Authors come before posts and posts before comments: in the order of their keys' collections they stand so,
@@ -48,45 +50,7 @@ struct EntityTable {
     touched.removeAll(keepingCapacity: true)
     for key in keys where documents[key] == nil { remove(key, &commits) }
     for key in keys { if let value = documents[key]?.entity.value { write(key, value, &commits) } }
-    if appends { replaceLater(&commits) }
-    commits.newPosts.sort { ($0.createdAt, $0.id) < ($1.createdAt, $1.id) }
-    commits.newComments.sort { ($0.comment.createdAt, $0.comment.id) < ($1.comment.createdAt, $1.comment.id) }
     return commits
-  }
-
-  /// Takes out what the store holds behind something new, and puts it in again.
-  ///
-  /// - Complexity: O(n) in the number of entities where something is new.
-  private func replaceLater(_ commits: inout EntityCommits) {
-    let newPosts = Set(commits.newPosts.map(\.id))
-    if let first = commits.newPosts.map({ ($0.createdAt, $0.id) }).min(by: <) {
-      for case .post(let post) in written.values where !newPosts.contains(post.id) && first < (post.createdAt, post.id)
-      {
-        commits.gonePosts.append(post.id)
-        commits.newPosts.append(payload(post))
-        // The store removes its comments with it.
-        let collection = EntityDocuments.comments(ofPost: post.id.rawValue)
-        let known = Set(commits.newComments.map(\.comment.id))
-        for (key, value) in written where key.collection == collection {
-          guard case .comment(let comment) = value, !known.contains(comment.id) else { continue }
-          commits.goneComments.removeAll { $0 == comment.id }
-          commits.newComments.append(CommentInsert(post: post.id, comment: payload(comment)))
-        }
-      }
-    }
-    var firsts: [PostID: (Timestamp, CommentID)] = [:]
-    for insert in commits.newComments {
-      let place = (insert.comment.createdAt, insert.comment.id)
-      if firsts[insert.post].map({ place < $0 }) ?? true { firsts[insert.post] = place }
-    }
-    let known = Set(commits.newComments.map(\.comment.id))
-    for case .comment(let comment) in written.values where !known.contains(comment.id) {
-      guard let first = firsts[comment.post], first < (comment.createdAt, comment.id) else { continue }
-      commits.goneComments.append(comment.id)
-      commits.newComments.append(CommentInsert(post: comment.post, comment: payload(comment)))
-    }
-    commits.goneComments.sort()
-    commits.gonePosts.sort()
   }
 
   private mutating func remove(_ key: DocumentKey, _ commits: inout EntityCommits) {
@@ -115,27 +79,26 @@ struct EntityTable {
     if old == value { return }
     switch (value, old) {
     case (.author(let author), _): write(author, old, key, &commits)
-    case (.post(let post), .post(let before)) where before.isTitleAlone(post):
+    case (.post(let post), .post(let before)):
       written[key] = value
-      commits.postEdits.append(PostEdit(id: post.id, title: post.title))
+      commits.posts.append(PostMerge(payload(post), fields: before.fields(otherIn: post), comments: .untouched))
     case (.post(let post), _):
-      if old != nil { removePost(post.id, &commits) }
       written[key] = value
-      commits.newPosts.append(payload(post))
+      commits.posts.append(PostMerge(payload(post), comments: .untouched))
       for comment in (waiting.removeValue(forKey: post.id) ?? []).sorted() {
         if let value = documents[comment]?.entity.value { write(comment, value, &commits) }
       }
-    case (.comment(let comment), .comment(let before)) where before.isBodyAlone(comment):
+    case (.comment(let comment), .comment(let before)):
       written[key] = value
-      commits.commentEdits.append(CommentEdit(id: comment.id, body: comment.body))
+      let fields = before.fields(otherIn: comment)
+      commits.comments.append(CommentMerge(payload(comment), under: comment.post, fields: fields))
     case (.comment(let comment), _):
       guard written[EntityDocuments.postKey(comment.post.rawValue)] != nil else {
         waiting[comment.post, default: []].insert(key)
         return
       }
-      if old != nil { commits.goneComments.append(comment.id) }
       written[key] = value
-      commits.newComments.append(CommentInsert(post: comment.post, comment: payload(comment)))
+      commits.comments.append(CommentMerge(payload(comment), under: comment.post))
     }
   }
 
@@ -171,17 +134,25 @@ struct EntityTable {
 }
 
 extension Post {
-  fileprivate func isTitleAlone(_ other: Post) -> Bool {
-    var same = self
-    same.title = other.title
-    return same == other
+  /// The fields that have other values in another state of the post.
+  fileprivate func fields(otherIn other: Post) -> FieldMask {
+    var fields: FieldMask = []
+    if title != other.title { fields.insert(.title) }
+    if body != other.body { fields.insert(.body) }
+    if author != other.author { fields.insert(.author) }
+    if tags != other.tags { fields.insert(.tags) }
+    if createdAt != other.createdAt { fields.insert(.createdAt) }
+    return fields
   }
 }
 
 extension Comment {
-  fileprivate func isBodyAlone(_ other: Comment) -> Bool {
-    var same = self
-    same.body = other.body
-    return same == other
+  /// The fields that have other values in another state of the comment.
+  fileprivate func fields(otherIn other: Comment) -> FieldMask {
+    var fields: FieldMask = []
+    if body != other.body { fields.insert(.body) }
+    if author != other.author { fields.insert(.author) }
+    if createdAt != other.createdAt { fields.insert(.createdAt) }
+    return fields
   }
 }

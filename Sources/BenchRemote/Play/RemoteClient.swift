@@ -79,6 +79,9 @@ final class RemoteClient {
     /// Whether it has shown rows, or said that there are none.
     var hasContent = false
     var counts: [DocumentKey: Int] = [:]
+    /// How often each document is a row, and how many rows stand there once more.
+    var rowCounts: [DocumentKey: Int] = [:]
+    var repeats = 0
     var entities: [DocumentKey: ShownEntity] = [:]
     var pending = 0
     var undated: Set<DocumentKey> = []
@@ -104,7 +107,7 @@ final class RemoteClient {
     if sharesCache { hosts = [HostedStore(host: design.host(of: wanted.map(\.key), authors: authors))] }
     var hostOf: [RemoteView: Int] = [:]
     for (slot, view) in wanted.enumerated() {
-      let queries = view.queries(form)
+      let queries = view.queries(form, stage.server.fields)
       if sharesCache {
         views.append(ViewState(view: view, host: 0, slot: slot, queries: queries))
         continue
@@ -189,12 +192,20 @@ extension RemoteClient {
     var difference = Difference()
     var before: [ShownEntity] = []
     var after: [ShownEntity] = []
-    for row in old[start..<oldEnd] { ShownEntity.append(row, to: &before) }
-    for row in new[start..<newEnd] { ShownEntity.append(row, to: &after) }
+    let asked = listener.query.fields
+    if oldEnd - start == 1, newEnd - start == 1, old[start].key == new[start].key {
+      // One document with another in its place: what lies in both of them alike is not looked into.
+      ShownEntity.append(old[start], besides: new[start], asked: asked, to: &before)
+      ShownEntity.append(new[start], besides: old[start], asked: asked, to: &after)
+    } else {
+      for row in old[start..<oldEnd] { ShownEntity.append(row, besides: nil, asked: asked, to: &before) }
+      for row in new[start..<newEnd] { ShownEntity.append(row, besides: nil, asked: asked, to: &after) }
+    }
     let host = views[listener.view].host
     listener.replace(before, by: after, &hosts[host].table, &difference)
     listener.pending += new[start..<newEnd].count { $0.isPending } - old[start..<oldEnd].count { $0.isPending }
-    if new.count > 1 { difference.repeats = new.count - Set(new.map(\.key)).count }
+    listener.countRows(old[start..<oldEnd], new[start..<newEnd])
+    difference.repeats = listener.repeats
     listener.emission = emission
     listener.hasContent = emission.hasContent
     listeners[emission.listener] = listener
@@ -210,6 +221,20 @@ extension RemoteClient {
 }
 
 extension RemoteClient.ListenerState {
+  /// Counts how often each document is a row, where rows are others now.
+  mutating func countRows(_ old: ArraySlice<Row>, _ new: ArraySlice<Row>) {
+    for row in old {
+      let count = rowCounts[row.key] ?? 1
+      rowCounts[row.key] = count > 1 ? count - 1 : nil
+      if count > 1 { repeats -= 1 }
+    }
+    for row in new {
+      let count = rowCounts[row.key] ?? 0
+      rowCounts[row.key] = count + 1
+      if count > 0 { repeats += 1 }
+    }
+  }
+
   mutating func replace(
     _ before: [ShownEntity], by after: [ShownEntity], _ table: inout EntityTable,
     _ difference: inout RemoteClient.Difference

@@ -18,6 +18,7 @@ package enum RemoteMeasure: String, CaseIterable, Sendable, Codable {
   case undatedRows = "undated_rows"
   case flickers
   case repeatRows = "repeat_rows"
+  case missingRows = "missing_rows"
   case opens
   case neverFresh = "never_fresh"
   case emissions
@@ -31,6 +32,7 @@ package enum RemoteMeasure: String, CaseIterable, Sendable, Codable {
   case bytesDown = "bytes_down"
   case bytesUp = "bytes_up"
   case cacheReads = "cache_reads"
+  case mergedElements = "merged_elements"
   case retries
   case timeouts
   case throttled
@@ -56,6 +58,7 @@ package enum RemoteMeasure: String, CaseIterable, Sendable, Codable {
   case timeTravels = "time_travels"
   case divergedViews = "diverged_views"
   case unhealedViews = "unhealed_views"
+  case settle = "settle_ms"
 }
 
 /// What is timed in a play: of each, two percentiles make rows.
@@ -71,7 +74,7 @@ extension RemoteMeasure {
   package var isByAct: Bool {
     switch self {
     case .blank, .loading, .error, .fresh, .stale, .torn, .mounted, .disagreeing, .undated, .tornFrames,
-      .requiredChanges, .pendingMost, .divergedViews, .unhealedViews:
+      .requiredChanges, .pendingMost, .divergedViews, .unhealedViews, .settle:
       false
     default: true
     }

@@ -19,7 +19,8 @@ extension RemotePlay {
     case .nextPage: tell(client, act.subject, cause: number) { .nextPage($0, .next, continuingAfterFailure: true) }
     case .restart: restart(client, cause: number)
     case .insertComment where stage.gate != nil: passGate(client, number)
-    case .insertComment, .updateComment, .deleteComment, .updatePost, .updateAuthor: write(client, number)
+    case .insertComment, .updateComment, .deleteComment, .updatePost, .updateAuthor, .insertPost, .deletePost:
+      write(client, number)
     }
   }
 
@@ -118,21 +119,26 @@ extension RemotePlay {
     switch act.kind {
     case .insertComment:
       let key = EntityDocuments.commentKey(act.subject, of: act.post)
-      if stage.server.datesByServer || client == nil {
-        return [
-          WriteIntent(key, .set(EntityDocuments.fields(body: act.text, author: act.author, at: nil), now: ["at"]))
-        ]
-      }
-      let local = client?.clock(now) ?? now
-      let time = FieldValue.number(Int(local.milliseconds))
-      return [WriteIntent(key, .set(EntityDocuments.fields(body: act.text, author: act.author, at: time), now: []))]
+      return insert(key, EntityDocuments.fields(body: act.text, author: act.author, at: nil), at: client)
     case .updateComment:
       return patch(EntityDocuments.commentKey(act.subject, of: act.post), ["body": .text(act.text)])
     case .deleteComment: return [WriteIntent(EntityDocuments.commentKey(act.subject, of: act.post), .delete)]
     case .updatePost: return patch(EntityDocuments.postKey(act.subject), ["title": .text(act.text)])
     case .updateAuthor: return patch(EntityDocuments.authorKey(act.subject), ["name": .text(act.text)])
+    case .insertPost: return insert(EntityDocuments.postKey(act.subject), EntityDocuments.postFields(act), at: client)
+    case .deletePost: return [WriteIntent(EntityDocuments.postKey(act.subject), .delete)]
     case .open, .close, .focus, .refresh, .nextPage, .restart: return []
     }
+  }
+}
+
+extension RemotePlay {
+  /// A new document, dated by the server or by the writer's clock.
+  private func insert(_ key: DocumentKey, _ fields: Fields, at client: RemoteClient?) -> [WriteIntent] {
+    if stage.server.datesByServer || client == nil { return [WriteIntent(key, .set(fields, now: ["at"]))] }
+    var dated = fields
+    dated["at"] = .number(Int((client?.clock(now) ?? now).milliseconds))
+    return [WriteIntent(key, .set(dated, now: []))]
   }
 }
 

@@ -39,6 +39,7 @@ extension RemotePlay {
     case .disarm(let timer): client.timers[timer] = nil
     case .resolve(let write, let outcome): resolve(write, outcome, client)
     case .loadedCache: count(1, .cacheReads, cause)
+    case .mergedPage(let count): self.count(count, .mergedElements, cause)
     case .show, .settled, .value, .agreed: break
     }
   }
@@ -122,13 +123,13 @@ extension RemotePlay {
   /// Whether two views of a client show different values of a document.
   func noteAgreement(_ keys: some Sequence<DocumentKey>, _ client: RemoteClient) {
     for key in keys {
-      var value: ShownEntity.Value?
+      var first: ShownEntity?
       var differs = false
       for view in client.views where view.isOpen {
         for id in view.listeners {
-          guard let shown = client.listeners[id]?.entities[key]?.value else { continue }
-          if let value, value != shown { differs = true }
-          value = value ?? shown
+          guard let shown = client.listeners[id]?.entities[key] else { continue }
+          if let first, !first.agrees(with: shown) { differs = true }
+          first = first ?? shown
         }
       }
       let was = !client.disagreeing.isEmpty
@@ -147,7 +148,7 @@ extension RemotePlay {
   func flush(_ client: RemoteClient, cause: Int?) {
     var delivered: Set<Int> = []
     for place in client.hosts.indices {
-      let commits = client.hosts[place].table.take(appends: client.hosts[place].host.appends)
+      let commits = client.hosts[place].table.take()
       if commits.isEmpty { continue }
       let slots = client.hosts[place].host.apply(commits)
       book.tallies[phase(of: cause)] += client.hosts[place].host.take()
@@ -175,6 +176,7 @@ extension RemotePlay {
   }
 
   func begin(frameOf index: Int, _ client: RemoteClient, _ cause: Int?) {
+    changes += 1
     let view = client.views[index]
     let host = client.hosts[view.host].host
     let (status, hasContent, isFromCache) = client.status(of: view)

@@ -107,31 +107,49 @@ extension RemoteView {
 
 /// The final order of comments.
 private struct Ranks {
-  private var ranks: [Int: Int] = [:]
+  /// The place of each comment under its post, by number; negative where it is gone.
+  private var ranks: [Int] = []
 
-  init(_ end: PlainWorld) { ranks = end.commentRanks }
+  init(_ end: PlainWorld) {
+    for (id, rank) in end.commentRanks {
+      while ranks.count <= id { ranks.append(-1) }
+      ranks[id] = rank
+    }
+  }
 
   /// Whether the rows stand as the server has them in the end; rows that are gone by then are passed over.
   func areInOrder(_ ids: [Int]) -> Bool {
     var last = -1
-    for id in ids {
-      guard let rank = ranks[id] else { continue }
-      if rank < last { return false }
-      last = rank
+    for id in ids where ranks.indices.contains(id) && ranks[id] >= 0 {
+      if ranks[id] < last { return false }
+      last = ranks[id]
     }
     return true
   }
 
   /// The least number of rows that must have moved, of those that both have.
+  ///
+  /// - Complexity: O(n), and O(m log m) in the number of rows between the first and the last that are different.
   static func jumps(from old: [Int], to new: [Int]) -> Int {
-    if old == new || old.isEmpty || new.isEmpty { return 0 }
-    let places = Dictionary(old.enumerated().map { ($0.element, $0.offset) }) { first, _ in first }
-    let common = new.compactMap { places[$0] }
+    var start = 0
+    while start < old.count, start < new.count, old[start] == new[start] { start += 1 }
+    var ends = (old: old.count, new: new.count)
+    while ends.old > start, ends.new > start, old[ends.old - 1] == new[ends.new - 1] {
+      ends = (ends.old - 1, ends.new - 1)
+    }
+    if ends.old == start || ends.new == start { return 0 }
+    let places = Dictionary(zip(old[start..<ends.old], 0...)) { first, _ in first }
+    let common = new[start..<ends.new].compactMap { places[$0] }
     // Those that stay are a longest ascending run: the least tail of each length.
     var tails: [Int] = []
     for place in common {
-      let index = tails.firstIndex { $0 >= place } ?? tails.count
-      if index == tails.count { tails.append(place) } else { tails[index] = place }
+      var low = 0
+      var high = tails.count
+      while low < high {
+        let middle = (low + high) / 2
+        if tails[middle] < place { low = middle + 1 } else { high = middle }
+      }
+      if low == tails.count { tails.append(place) } else { tails[low] = place }
     }
     return common.count - tails.count
   }

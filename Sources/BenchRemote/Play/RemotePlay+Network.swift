@@ -323,6 +323,7 @@ extension RemotePlay {
 
   /// A commit was made: clients that listen get a picture.
   func committed(cause: Int?) {
+    changes += 1
     mark(.commit(server.log.count - 1))
     guard let commit = server.log.last else { return }
     for client in targets.note(commit, server) { scheduleFlush(client, cause) }

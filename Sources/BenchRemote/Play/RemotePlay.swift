@@ -32,6 +32,8 @@ package final class RemotePlay {
   /// Whether frames keep their lines.
   let keepsLines: Bool
   var queryHashes: [RemoteQuery: UInt64] = [:]
+  /// How often a view or the server has changed, so that views need not be looked at where nothing has.
+  var changes = 0
 
   /// What happens, and which act caused it.
   struct Scheduled {
@@ -130,11 +132,16 @@ package final class RemotePlay {
   }
 
   func run(until limit: VirtualTime) {
-    while let next = queue.next(until: limit) {
-      now = queue.now
-      book.events += 1
-      happen(next.happening, next.cause)
-    }
+    while takeStep(until: limit) {}
+  }
+
+  /// Lets the next thing happen; `false` where nothing is left to happen until then.
+  func takeStep(until limit: VirtualTime) -> Bool {
+    guard let next = queue.next(until: limit) else { return false }
+    now = queue.now
+    book.events += 1
+    happen(next.happening, next.cause)
+    return true
   }
 
   private func happen(_ happening: Happening, _ cause: Int?) {
@@ -204,73 +211,6 @@ extension Sync {
 
   /// The sync that a restart of the app makes of this one.
   func restarted(_ settings: SyncSettings) -> any Sync { Self(settings, from: keep()) }
-}
-
-// The end.
-extension RemotePlay {
-  /// Everybody is online and nothing fails any more: what is left to happen happens, then each view is refreshed once.
-  private func settle(from end: VirtualTime) {
-    isSettling = true
-    for client in clients {
-      client.link.hasFaults = false
-      if client.isOffline { setNetwork(client, isOn: true) }
-    }
-    countWaiting(at: end)
-    let limit = end + Milliseconds(stage.settle)
-    run(until: limit)
-    now = max(now, end)
-    judgeViews(.divergedViews)
-    isHealing = true
-    for client in clients {
-      for view in client.views.indices where client.views[view].isOpen {
-        for listener in client.views[view].listeners { handle(.refreshed(listener, .pull), client, cause: nil) }
-      }
-    }
-    run(until: limit + Milliseconds(stage.settle))
-    judgeViews(.unhealedViews)
-    isHealing = false
-    now = max(now, end)
-  }
-
-  /// Continuations that were not called by the end of the phases.
-  private func countWaiting(at end: VirtualTime) {
-    for client in clients {
-      for write in book.writes[client.index] where write.waits && write.outcome == nil {
-        count(1, .waitingContinuations, write.act)
-        count(Int((end - write.time).count), .continuationWait, write.act)
-      }
-    }
-  }
-
-  /// Which views differ from what the server has.
-  private func judgeViews(_ measure: RemoteMeasure) {
-    let world = PlainWorld(server)
-    var due: [ViewKey: UInt64] = [:]
-    for client in clients {
-      for view in client.views where view.isOpen {
-        let shown = view.frame.map { book.frames[$0].ids.count } ?? 0
-        let key = view.view.key(showing: shown, form)
-        let digest = due[key] ?? world.digest(key)
-        due[key] = digest
-        let (status, hasContent, _) = client.status(of: view)
-        let isRight = hasContent && client.hosts[view.host].host.digest(view.slot) == digest
-        if isRight { continue }
-        book.ledger.add(1, measure, phase: max(0, stage.phases.count - 1))
-        let promise: Promises = measure == .divergedViews ? .convergence : .healing
-        guard promises.contains(promise) else { continue }
-        note(
-          promise.names[0], "\(key) of client \(client.index + 1), \(status.rawValue)",
-          shown: hasContent ? client.hosts[view.host].host.rows(view.slot).map(\.line) : ["nothing"],
-          expected: world.rows(key).map(\.line))
-      }
-    }
-  }
-
-  func note(_ promise: String, _ subject: String, shown: [String] = [], expected: [String] = []) {
-    if book.findings.count >= 20 { return }
-    book.findings.append(
-      RemoteFinding(promise: promise, subject: subject, time: (now - start).count, shown: shown, expected: expected))
-  }
 }
 
 extension BenchCore.Row {

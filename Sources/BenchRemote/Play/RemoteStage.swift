@@ -144,11 +144,13 @@ package enum ActKind: String, Equatable, Hashable, Sendable, Codable, CaseIterab
   case deleteComment = "delete-comment"
   case updatePost = "update-post"
   case updateAuthor = "update-author"
+  case insertPost = "insert-post"
+  case deletePost = "delete-post"
 
   /// Whether it writes.
   package var isWrite: Bool {
     switch self {
-    case .insertComment, .updateComment, .deleteComment, .updatePost, .updateAuthor: true
+    case .insertComment, .updateComment, .deleteComment, .updatePost, .updateAuthor, .insertPost, .deletePost: true
     case .open, .close, .focus, .refresh, .nextPage, .restart: false
     }
   }
@@ -202,32 +204,35 @@ package struct RemoteView: Hashable, Sendable, Codable {
   }
 
   /// What must be asked of the server to show it: in nested answers one query, otherwise one for each kind of document.
-  package func queries(_ form: AnswerForm) -> [RemoteQuery] {
+  /// Lists ask for these fields of posts; `nil` for all.
+  package func queries(_ form: AnswerForm, _ fields: [PostField]? = nil) -> [RemoteQuery] {
+    let names = fields.map(PostField.names)
     let authors = RemoteQuery(.collection(EntityDocuments.authors))
     let posts = EntityDocuments.posts
     switch (kind, form) {
     case (.author, _): return [RemoteQuery(.document(EntityDocuments.authorKey(subject)))]
     case (.thread, .nested), (.detail, .nested), (.commentCount, .nested):
       return [RemoteQuery(.document(EntityDocuments.postKey(subject)))]
-    case (.feed, .nested): return [RemoteQuery(.collection(posts), order: [.init("at", isDescending: true)])]
-    case (.authorPosts, .nested): return [Self.posts(by: subject)]
+    case (.feed, .nested):
+      return [RemoteQuery(.collection(posts), order: [.init("at", isDescending: true)], fields: names)]
+    case (.authorPosts, .nested): return [Self.posts(by: subject, names)]
     case (.thread, .flat), (.detail, .flat), (.commentCount, .flat):
       let messages = RemoteQuery(
         .collection(EntityDocuments.comments(ofPost: subject)), order: [.init("at", isDescending: true)])
       return [messages, RemoteQuery(.document(EntityDocuments.postKey(subject))), authors]
     case (.feed, .flat):
       return [
-        RemoteQuery(.collection(posts), order: [.init("at", isDescending: true)], limit: subject),
+        RemoteQuery(.collection(posts), order: [.init("at", isDescending: true)], limit: subject, fields: names),
         RemoteQuery(.group(EntityDocuments.comments)), authors,
       ]
     case (.authorPosts, .flat):
-      return [Self.posts(by: subject), RemoteQuery(.group(EntityDocuments.comments)), authors]
+      return [Self.posts(by: subject, names), RemoteQuery(.group(EntityDocuments.comments)), authors]
     }
   }
 
-  private static func posts(by author: Int) -> RemoteQuery {
+  private static func posts(by author: Int, _ names: [String]?) -> RemoteQuery {
     RemoteQuery(
       .collection(EntityDocuments.posts), conditions: [.equals("author", .number(author))],
-      order: [.init("at", isDescending: true)])
+      order: [.init("at", isDescending: true)], fields: names)
   }
 }

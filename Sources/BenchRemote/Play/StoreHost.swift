@@ -14,25 +14,21 @@ package protocol StoreHosting: AnyObject {
   func digest(_ slot: Int) -> UInt64
   /// What a slot shows, as text for people.
   func rows(_ slot: Int) -> [BenchCore.Row]
-  /// Whether what is new is taken for the newest.
-  var appends: Bool { get }
   /// What was counted since the last call.
   func take() -> Tally
 }
 
-/// The commits that a difference in entities makes, in the order in which a store takes them.
+/// The commits that a difference in entities makes, in the order in which a store takes them. What comes and what is
+/// different is merged: some fields only, anywhere in the order.
 package struct EntityCommits {
   var authorEdits: [AuthorEdit] = []
   var gonePosts: [PostID] = []
   var goneComments: [CommentID] = []
-  var newPosts: [PostPayload] = []
-  var postEdits: [PostEdit] = []
-  var newComments: [CommentInsert] = []
-  var commentEdits: [CommentEdit] = []
+  var posts: [PostMerge] = []
+  var comments: [CommentMerge] = []
 
   var isEmpty: Bool {
-    authorEdits.isEmpty && gonePosts.isEmpty && goneComments.isEmpty && newPosts.isEmpty && postEdits.isEmpty
-      && newComments.isEmpty && commentEdits.isEmpty
+    authorEdits.isEmpty && gonePosts.isEmpty && goneComments.isEmpty && posts.isEmpty && comments.isEmpty
   }
 }
 
@@ -71,10 +67,8 @@ final class StoreHost<S: Store & ~Copyable, D: Derivation>: StoreHosting {
     commit(changes.authorEdits) { .updateAuthors($0) }
     commit(changes.gonePosts) { .deletePosts($0) }
     commit(changes.goneComments) { .deleteComments($0) }
-    commit(changes.newPosts) { .insertPosts($0) }
-    commit(changes.postEdits) { .updatePosts($0) }
-    commit(changes.newComments) { .insertComments($0) }
-    commit(changes.commentEdits) { .updateComments($0) }
+    commit(changes.posts) { .mergePosts($0) }
+    commit(changes.comments) { .mergeComments($0) }
     derivation.refresh(touched, now: store, before: past, &screen)
     touched.clear()
     isTouched = false
@@ -93,8 +87,6 @@ final class StoreHost<S: Store & ~Copyable, D: Derivation>: StoreHosting {
       isTouched = true
     }
   }
-
-  var appends: Bool { S.card.abilities.union(D.card.abilities).contains(.appends) }
 
   func digest(_ slot: Int) -> UInt64 { screen.digest(slot) }
   func rows(_ slot: Int) -> [BenchCore.Row] { screen.rows(slot) }

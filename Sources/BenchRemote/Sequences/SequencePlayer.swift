@@ -227,6 +227,7 @@ extension SequencePlayer {
     case .settled: seen.waited += 1
     case .agreed: seen.agreed += 1
     case .loadedCache: loads += 1
+    case .mergedPage: break
     }
   }
 

@@ -60,6 +60,11 @@ package enum EntityDocuments {
     return fields
   }
 
+  /// The fields of a post that somebody writes, without a time.
+  static func postFields(_ act: RemoteStage.Act) -> Fields {
+    ["author": .number(act.author), "body": .text(""), "title": .text(act.text)]
+  }
+
   /// A document as a part of another.
   static func embedding(_ document: Document) -> Fields {
     var fields = document.fields
@@ -80,8 +85,19 @@ extension DocumentKey {
   var number: Int { Int(id) ?? 0 }
   /// The post that a comment stands under.
   var parentPost: Int {
-    let parts = collection.split(separator: "/")
-    return parts.count > 1 ? Int(parts[1]) ?? 0 : 0
+    // Between the first slash and the second one; asked for so often that no parts are made.
+    var number = 0
+    var slashes = 0
+    for byte in collection.utf8 {
+      if byte == UInt8(ascii: "/") {
+        slashes += 1
+        if slashes == 2 { break }
+      } else if slashes == 1 {
+        guard byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") else { return 0 }
+        number = number &* 10 &+ Int(byte - UInt8(ascii: "0"))
+      }
+    }
+    return number
   }
 }
 
@@ -100,24 +116,42 @@ package struct ShownEntity: Equatable, Sendable {
   package let isPending: Bool
   /// Whether the server has yet to give its time.
   package let isUndated: Bool
+  /// The fields that it was told with; the values of others are empty.
+  package let told: FieldMask
 }
 
 extension ShownEntity {
   /// Appends what a row is about, and what is nested in it.
-  static func append(_ row: Row, to entities: inout [ShownEntity]) {
+  /// Of a post, only those fields may have been asked for; `nil` for all. Comments at both ends that lie in `other`
+  /// just so are left out.
+  static func append(
+    _ row: Row, besides other: Row?, asked names: [String]?, to entities: inout [ShownEntity]
+  ) {
     let start = entities.count
-    append(row.key, row.fields, row.version, row.isPending, to: &entities)
+    append(row.key, row.fields, row.version, row.isPending, asked: names, to: &entities)
     guard row.key.isPost else { return }
     appendAuthor(of: row.fields, to: &entities)
     guard case .list(let comments) = row.fields[EntityDocuments.commentsInside] else { return }
-    entities.reserveCapacity(start + 2 + comments.count)
+    entities.reserveCapacity(start + 2)
     let collection = EntityDocuments.comments(of: row.key)
-    for case .map(let fields) in comments {
+    for case .map(let fields) in middle(of: comments, besides: other) {
       guard case .text(let id) = fields["id"] else { continue }
       let key = DocumentKey(collection: collection, id: id)
       append(key, fields, fields.embeddedVersion, false, to: &entities)
       appendAuthor(of: fields, to: &entities)
     }
+  }
+
+  /// The comments between those that both posts have at their ends.
+  private static func middle(of comments: [FieldValue], besides other: Row?) -> ArraySlice<FieldValue> {
+    guard case .list(let others) = other?.fields[EntityDocuments.commentsInside] else { return comments[...] }
+    var start = 0
+    while start < comments.count, start < others.count, comments[start] == others[start] { start += 1 }
+    var ends = (comments.count, others.count)
+    while ends.0 > start, ends.1 > start, comments[ends.0 - 1] == others[ends.1 - 1] {
+      ends = (ends.0 - 1, ends.1 - 1)
+    }
+    return comments[start..<ends.0]
   }
 
   private static func appendAuthor(of fields: Fields, to entities: inout [ShownEntity]) {
@@ -129,7 +163,8 @@ extension ShownEntity {
   }
 
   private static func append(
-    _ key: DocumentKey, _ fields: Fields, _ version: Version, _ isPending: Bool, to entities: inout [ShownEntity]
+    _ key: DocumentKey, _ fields: Fields, _ version: Version, _ isPending: Bool, asked names: [String]? = nil,
+    to entities: inout [ShownEntity]
   ) {
     let at = fields["at"]
     var isUndated = false
@@ -141,7 +176,36 @@ extension ShownEntity {
     }
     entities.append(
       ShownEntity(
-        key: key, value: Value(key, fields), version: version, isPending: isPending, isUndated: isUndated))
+        key: key, value: Value(key, fields), version: version, isPending: isPending, isUndated: isUndated,
+        told: names.map { told(fields, $0) } ?? .all))
+  }
+
+  /// What a post was told with: what was asked for, and what came unasked.
+  private static func told(_ fields: Fields, _ names: [String]) -> FieldMask {
+    var told = FieldMask.all
+    for (field, name) in [(FieldMask.title, "title"), (.body, "body"), (.tags, "tags")]
+    where fields[name] == nil && !names.contains(name) {
+      told.remove(field)
+    }
+    return told
+  }
+
+  /// This entity with what another one knows of it that it was not told with itself.
+  func completed(by known: ShownEntity) -> ShownEntity {
+    guard told != .all, case .post(let post) = value, case .post(var whole) = known.value else { return self }
+    if told.contains(.title) { whole.title = post.title }
+    if told.contains(.body) { whole.body = post.body }
+    if told.contains(.tags) { whole.tags = post.tags }
+    whole.author = post.author
+    whole.createdAt = post.createdAt
+    return ShownEntity(
+      key: key, value: .post(whole), version: version, isPending: isPending, isUndated: isUndated,
+      told: told.union(known.told))
+  }
+
+  /// Whether two views show the same of it, as far as both were told.
+  func agrees(with other: ShownEntity) -> Bool {
+    completed(by: other).value == other.completed(by: self).value
   }
 }
 

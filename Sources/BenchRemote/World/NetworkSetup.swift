@@ -64,6 +64,8 @@ package struct ServerSetup: Equatable, Sendable, Codable {
   package var datesByServer = true
   /// What a fetch brings; `nil` for what each sync's model expects.
   package var answers: AnswerForm?
+  /// What lists of posts tell of each beside its author and time; `nil` for everything.
+  package var fields: [PostField]?
   /// Rows of a page.
   package var page = 20
   /// Whether the next page is named by the last row; otherwise by its number, which repeats and skips rows.
@@ -96,6 +98,18 @@ package struct ServerSetup: Equatable, Sendable, Codable {
 
   /// A server that dates inserts, pushes at once and has no rules.
   package init() {}
+}
+
+/// What a list may tell of a post, or leave out.
+package enum PostField: String, Equatable, Sendable, Codable, CaseIterable {
+  case title, body, tags, comments
+
+  /// The names of the fields that a list of posts asks for where it asks for these: the author and the time always, by
+  /// which lists are chosen and sorted.
+  static func names(_ fields: [PostField]) -> [String] {
+    let told = ["at", "author", EntityDocuments.authorInside]
+    return told + fields.map { $0 == .comments ? EntityDocuments.commentsInside : $0.rawValue }
+  }
 }
 
 /// In which form a server answers a fetch.

@@ -11,6 +11,16 @@ package struct RemoteServer: Sendable {
   /// What became of requests that brought a key, and when.
   private var remembered: [Key: (time: VirtualTime, result: WriteResult)] = [:]
   private var buckets: [Int: Bucket] = [:]
+  /// The results of queries that fetches have asked for, without limits, kept up by each commit.
+  private var results: [RemoteQuery: [Document]] = [:]
+  /// Comments as they were embedded in posts last.
+  private var embedded: [DocumentKey: EmbeddedComment] = [:]
+
+  private struct EmbeddedComment: Sendable {
+    let version: Version
+    let author: Version
+    let value: FieldValue
+  }
 
   /// What became of a write.
   package typealias WriteResult = Result<Version, Failure>
@@ -85,6 +95,7 @@ extension RemoteServer {
       let after = Self.result(of: intent, on: before, version)
       collections[intent.key.collection, default: [:]][intent.key.id] = after
       changes.append(Change(key: intent.key, before: before, after: after))
+      keepUp(intent.key, from: before, to: after)
     }
     log.append(Commit(time: time, version: version, changes: changes, origin: origin))
     return .success(version)
@@ -151,9 +162,10 @@ extension RemoteServer {
   }
 
   /// The page of a query that a key names, or the first.
-  package func page(of query: RemoteQuery, _ pageKey: String?, _ form: AnswerForm) -> ([Document], PageKeys, reads: Int)
-  {
-    var all = documents(for: query)
+  package mutating func page(of query: RemoteQuery, _ pageKey: String?, _ form: AnswerForm) -> (
+    [Document], PageKeys, reads: Int
+  ) {
+    var all = result(of: query)
     var keys = PageKeys()
     if query.isPaged {
       var start = 0
@@ -168,9 +180,15 @@ extension RemoteServer {
       all = start < end ? Array(all[start..<end]) : []
       if rest { keys.next = setup.pagesAfterRow ? all.last?.key.id : String(end) }
     }
-    if form == .flat { return (all, keys, all.count) }
-    let nested = all.map(nested)
-    return (nested.map(\.document), keys, nested.reduce(0) { $0 + $1.reads })
+    if form == .flat { return (all.map { $0.telling(query.fields) }, keys, all.count) }
+    let hasComments = query.fields?.contains(EntityDocuments.commentsInside) ?? true
+    var reads = 0
+    let told = all.map { document -> Document in
+      let one = nested(document, withComments: hasComments)
+      reads += one.reads
+      return one.document.telling(query.fields)
+    }
+    return (told, keys, reads)
   }
 
   /// Where a page begins whose last row has been deleted meanwhile: behind what was there in its place.
@@ -182,31 +200,90 @@ extension RemoteServer {
     return all.firstIndex { query.areInOrder((key, before.fields), ($0.key, $0.fields)) } ?? all.count
   }
 
-  /// A post with its author and its comments in it; anything else as it is.
-  package func nested(_ document: Document) -> (document: Document, reads: Int) {
+  /// A post with its author and its comments in it, unless these are not wanted; anything else as it is.
+  package mutating func nested(_ document: Document, withComments: Bool = true) -> (document: Document, reads: Int) {
     guard document.key.isPost else { return (document, 1) }
     var fields = document.fields
     var version = document.version
     var reads = 1
-    func author(_ reference: FieldValue?) -> FieldValue? {
-      guard case .number(let number) = reference,
-        let author = self.document(EntityDocuments.authorKey(number))
-      else { return nil }
+    if let author = author(of: document) {
       version = max(version, author.version)
       reads += 1
-      return .map(EntityDocuments.embedding(author))
+      fields[EntityDocuments.authorInside] = .map(EntityDocuments.embedding(author))
     }
-    fields[EntityDocuments.authorInside] = author(document.fields["author"])
+    guard withComments else { return (Document(key: document.key, version: version, fields: fields), reads) }
     let order = RemoteQuery(.collection(EntityDocuments.comments(of: document.key)), order: [.init("at")])
-    let comments = documents(for: order).map { comment -> FieldValue in
-      version = max(version, comment.version)
-      reads += 1
-      var fields = EntityDocuments.embedding(comment)
-      fields[EntityDocuments.authorInside] = author(comment.fields["author"])
-      return .map(fields)
+    let comments = result(of: order).map { comment -> FieldValue in
+      let author = author(of: comment)
+      version = max(version, comment.version, author?.version ?? 0)
+      reads += author == nil ? 1 : 2
+      return embedding(comment, by: author)
     }
     fields[EntityDocuments.commentsInside] = .list(comments)
     return (Document(key: document.key, version: version, fields: fields), reads)
+  }
+
+  private func author(of document: Document) -> Document? {
+    guard case .number(let number) = document.fields["author"] else { return nil }
+    return self.document(EntityDocuments.authorKey(number))
+  }
+
+  /// A comment as a part of its post, the same one for as long as it and its author are the same.
+  private mutating func embedding(_ comment: Document, by author: Document?) -> FieldValue {
+    let version = author?.version ?? 0
+    if let known = embedded[comment.key], known.version == comment.version, known.author == version {
+      return known.value
+    }
+    var fields = EntityDocuments.embedding(comment)
+    fields[EntityDocuments.authorInside] = author.map { .map(EntityDocuments.embedding($0)) }
+    embedded[comment.key] = EmbeddedComment(version: comment.version, author: version, value: .map(fields))
+    return .map(fields)
+  }
+
+  /// What `documents(for:)` answers, without sorting all of it each time.
+  private mutating func result(of query: RemoteQuery) -> [Document] {
+    if query.document != nil { return documents(for: query) }
+    let whole = RemoteQuery(query.source, conditions: query.conditions, order: query.order)
+    let all = results[whole] ?? documents(for: whole)
+    results[whole] = all
+    return query.limit.map { Array(all.prefix($0)) } ?? all
+  }
+
+  /// Puts a document where it belongs in the results that are kept.
+  private mutating func keepUp(_ key: DocumentKey, from before: Document?, to after: Document?) {
+    for query in Array(results.keys) where query.covers(key) {
+      if let before, query.matches(key, before.fields), let place = place(of: before, in: query) {
+        results[query]?.remove(at: place)
+      }
+      if let after, query.matches(key, after.fields), let place = place(of: after, in: query) {
+        results[query]?.insert(after, at: place)
+      }
+    }
+  }
+
+  /// Where a document stands in a result, or belongs.
+  private func place(of document: Document, in query: RemoteQuery) -> Int? {
+    guard let list = results[query] else { return nil }
+    var low = 0
+    var high = list.count
+    while low < high {
+      let middle = (low + high) / 2
+      if query.areInOrder((list[middle].key, list[middle].fields), (document.key, document.fields)) {
+        low = middle + 1
+      } else {
+        high = middle
+      }
+    }
+    return low
+  }
+}
+
+extension Document {
+  /// The document with these fields alone; `nil` for all.
+  fileprivate func telling(_ names: [String]?) -> Document {
+    guard let names else { return self }
+    let told = names.reduce(into: Fields()) { $0[$1] = fields[$1] }
+    return Document(key: key, version: version, fields: told)
   }
 }
 

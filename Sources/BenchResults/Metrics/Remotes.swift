@@ -7,7 +7,7 @@ extension Metric {
     "acknowledged_writes", better: .higher, perOperation: true,
     meaning: "writes that the server applied and the client knows of")
 
-  static let remoteBlankTime = remote(
+  package static let remoteBlankTime = remote(
     "blank_ms", unit: .milliseconds, perOperation: true,
     meaning: "view-time with nothing to show: before the first rows, or after they were cleared")
 
@@ -47,7 +47,7 @@ extension Metric {
     "document_reads", perOperation: true,
     meaning: "documents that the server read to answer or to push")
 
-  static let remoteDuplicateFetches = remote(
+  package static let remoteDuplicateFetches = remote(
     "duplicate_fetches", perOperation: true,
     meaning: "fetches whose answer equals the one before")
 
@@ -63,7 +63,7 @@ extension Metric {
     "error_ms", unit: .milliseconds, perOperation: true,
     meaning: "view-time with an error in the place of rows")
 
-  static let remoteFetches = remote(
+  package static let remoteFetches = remote(
     "fetches", perOperation: true,
     meaning: "requests for data")
 
@@ -91,11 +91,11 @@ extension Metric {
     "gate_false_blocks", perOperation: true,
     meaning: "acts that the gate stopped although the server had room")
 
-  static let remoteGateOverruns = remote(
+  package static let remoteGateOverruns = remote(
     "gate_overruns", perOperation: true,
     meaning: "writes that the server accepted beyond the gate's limit")
 
-  static let remoteGatePassed = remote(
+  package static let remoteGatePassed = remote(
     "gate_passed", better: .neither, perOperation: true,
     meaning: "acts that the gate let through")
 
@@ -119,7 +119,15 @@ extension Metric {
     "lost_writes", perOperation: true,
     meaning: "writes that are neither on the server nor waiting, unrefused")
 
-  static let remoteMountedTime = remote(
+  static let remoteMergedElements = remote(
+    "merged_elements", perOperation: true,
+    meaning: "elements of the lists that were made anew to append a page")
+
+  static let remoteMissingRows = remote(
+    "missing_rows", perOperation: true,
+    meaning: "rows of a list loaded page by page that are missing between two rows that are shown")
+
+  package static let remoteMountedTime = remote(
     "mounted_ms", unit: .milliseconds, better: .neither,
     meaning: "view-time on screen: blank + fresh + stale + torn + error")
 
@@ -131,7 +139,7 @@ extension Metric {
     "opens", better: .neither, perOperation: true,
     meaning: "times a view came on screen")
 
-  static let remoteOwnDeliveries = remote(
+  package static let remoteOwnDeliveries = remote(
     "own_deliveries", perOperation: true,
     meaning: "deliveries to the writer's own screens that his writes caused")
 
@@ -171,11 +179,15 @@ extension Metric {
     "retries", perOperation: true,
     meaning: "timers armed to try again")
 
+  static let remoteSettleTime = remote(
+    "settle_ms", unit: .milliseconds,
+    meaning: "from the end of the phases until no view differs from the server any more")
+
   static let remoteSilentRefusals = remote(
     "silent_refusals", perOperation: true,
     meaning: "refused writes of which no continuation could say so")
 
-  static let remoteStaleTime = remote(
+  package static let remoteStaleTime = remote(
     "stale_ms", unit: .milliseconds, perOperation: true,
     meaning: "view-time of frames that were right once")
 
@@ -229,7 +241,7 @@ extension Metric {
     "torn_frames",
     meaning: "frames that never were right")
 
-  static let remoteTornTime = remote(
+  package static let remoteTornTime = remote(
     "torn_ms", unit: .milliseconds, perOperation: true,
     meaning: "view-time of frames that never were right")
 
@@ -249,7 +261,7 @@ extension Metric {
     "waiting_continuations", perOperation: true,
     meaning: "continuations that were not called by the end of the phases")
 
-  static let remoteWrites = remote(
+  package static let remoteWrites = remote(
     "writes", better: .neither, perOperation: true,
     meaning: "writes that users made")
 

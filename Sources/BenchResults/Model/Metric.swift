@@ -168,4 +168,6 @@ public enum Line {
   public static let writes = "writes"
   /// All kinds of read together.
   public static let reads = "reads"
+  /// What belongs to no kind: what screens show for how long, and what stores do for it.
+  package static let screens = "screens"
 }

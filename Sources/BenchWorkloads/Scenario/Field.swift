@@ -16,6 +16,8 @@ indirect enum Rule: Sendable {
   case distribution
   /// One of these words.
   case word([String])
+  /// A list of different ones of these words.
+  case words([String])
   /// A list of different names out of the vocabulary.
   case names(Menu)
   /// Operation kinds with their weights.

@@ -47,7 +47,7 @@ public struct ScenarioWriter {
   }
 
   /// The keys that mean something for the view's kind.
-  private static func fields(of view: ViewSpec) -> [PlacedField<ViewSpec>] {
+  static func fields(of view: ViewSpec) -> [PlacedField<ViewSpec>] {
     ViewKeys.fields.filter { Applicability.reason($0.key.name, in: view.kind) == nil }
   }
 

@@ -49,7 +49,7 @@ extension SettingPath {
       return vocabulary.distributions.sorted { $0.name < $1.name }.flatMap(here.parameters)
     case .rate:
       return [here]
-    case .seed, .flag, .text, .slug, .duration, .word, .names, .path, .sentences, .share, .shares, .settings,
+    case .seed, .flag, .text, .slug, .duration, .word, .words, .names, .path, .sentences, .share, .shares, .settings,
       .drawnTime, .phases, .limits, .windows:
       return []
     }

@@ -85,12 +85,29 @@ import Testing
   }
 
   @Test func `the last page names no next one`() {
-    let server = server { $0.page = 3 }
+    var server = server { $0.page = 3 }
     let first = server.page(of: list, nil, .flat)
     let last = server.page(of: list, first.1.next, .flat)
     #expect(first.1.next != nil)
     #expect(last.0.count == 2)
     #expect(last.1.next == nil)
+  }
+
+  @Test func `a list that is asked for again is what sorting all documents answers`() throws {
+    var server = server { $0.page = 100 }
+    _ = server.page(of: list, nil, .flat)
+    func key(_ id: Int) -> DocumentKey { EntityDocuments.postKey(id) }
+    let writes: [WriteIntent] = [
+      WriteIntent(key(7), .set(["at": .number(25)], now: [])),
+      WriteIntent(key(2), .patch(["at": .number(99)], now: [], removed: [])),
+      WriteIntent(key(1), .delete), WriteIntent(key(8), .set([:], now: ["at"])),
+      WriteIntent(key(3), .patch([:], now: [], removed: ["at"])),
+      WriteIntent(key(9), .set(["at": .number(25)], now: [])),
+    ]
+    for (number, write) in writes.enumerated() {
+      _ = try server.apply([write], from: nil, isKeyed: false, at: VirtualTime(UInt64(300 + number))).get()
+      #expect(server.page(of: list, nil, .flat).0 == server.documents(for: list), "\(write)")
+    }
   }
 }
 

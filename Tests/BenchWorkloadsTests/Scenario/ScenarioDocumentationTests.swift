@@ -133,6 +133,7 @@ import Testing
     case .names(let menu): "list of \(menu.rawValue)s"
     case .weights: "kinds with weights above 0"
     case .acts: "kinds of act with weights above 0"
+    case .words(let words): "list of " + words.map { "`\($0)`" }.joined(separator: ", ")
     case .windows(let limit): "list of 1 to \(NumberText.grouped(limit)) windows"
     case .path: "path"
     case .section: "section"

@@ -59,7 +59,7 @@ enum Shipped {
         "completion.yaml", "deep-nesting.yaml", "endless-scroll.yaml", "equality-trap.yaml", "flat-keys.yaml",
         "frame-budget.yaml", "graph-published.yaml", "heavy-payload.yaml", "held-state.yaml", "how-fresh.yaml",
         "index-or-sort.yaml", "ingest.yaml", "join-linear-or-hashed.yaml", "lru-thrash.yaml", "many-views.yaml",
-        "memo-pays.yaml", "null-order.yaml", "open-a-screen.yaml", "optional-relations.yaml",
+        "memo-pays.yaml", "null-order.yaml", "open-a-screen.yaml", "optional-relations.yaml", "partial-models.yaml",
         "post-author-comment.yaml", "pull-to-refresh.yaml", "push-storm.yaml", "queue-theory.yaml", "quickstart.yaml",
         "read-or-write.yaml", "read-price.yaml", "real-issues.yaml", "refetch-same.yaml", "rename-everywhere.yaml",
         "rename-or-join.yaml", "sent-message.yaml", "speak-count.yaml", "sql-views.yaml", "stale-screens.yaml",

@@ -1,5 +1,6 @@
 import BenchCore
 import BenchRemote
+import BenchResults
 
 /// The book of a play as a measurement.
 struct RemoteResult {
@@ -96,6 +97,8 @@ struct RemoteResult {
     case .gatePassed, .gateBlocked, .gateOverruns, .gateFalseBlocks: stage.gate != nil
     case .undated, .undatedRows: stage.server.datesByServer
     case .cacheReads: book.ledger.total(.cacheReads) > 0
+    // Views that never agree have no time after which they do.
+    case .settle: book.ledger.total(.divergedViews) == 0
     default: true
     }
   }
@@ -105,5 +108,5 @@ extension RemoteStage {
   /// What rows call that which no act caused.
   package static let other = "others"
   /// What rows call that which belongs to no act: what screens showed for how long, and what stores did.
-  package static let screens = "screens"
+  package static let screens = Line.screens
 }

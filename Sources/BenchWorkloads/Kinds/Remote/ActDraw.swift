@@ -11,6 +11,7 @@ package struct ActDraw {
   /// Which views of each client are open.
   private var isOpen: [[Bool]] = []
   private var newComments = 0
+  private var newPosts = 0
   private let filler: Filler
 
   /// What a scenario of kind remote plays on a data set.
@@ -146,7 +147,7 @@ extension ActDraw {
     var start = 0
     for (number, phase) in world.phases.enumerated() {
       for client in stage.clients.indices {
-        acts += draw(phase.acts, "remote.\(number).\(client)", start, phase.lasts).map {
+        acts += draw(phase.acts, "remote.\(number).\(client)", start, phase.lasts, isEven: phase.isEven).map {
           RemoteStage.Act(time: $0.time, client: client, phase: number, kind: $0.kind)
         }
       }
@@ -166,7 +167,7 @@ extension ActDraw {
 
   /// Kinds and moments of acts, ascending: the shares of the mix are exact.
   private func draw(
-    _ rate: RemoteSpec.ActRate, _ name: String, _ start: Int, _ length: Int
+    _ rate: RemoteSpec.ActRate, _ name: String, _ start: Int, _ length: Int, isEven: Bool = false
   ) -> [(time: UInt64, kind: ActKind)] {
     let count = Int((rate.perMinute * Double(length) / 60_000).rounded())
     if count == 0 || rate.mix.isEmpty { return [] }
@@ -182,6 +183,8 @@ extension ActDraw {
     for entry in left.prefix(count - kinds.count) { kinds.append(entry.kind) }
     var order = RandomStream(root: scenario.seed, "\(name).order")
     order.shuffle(&kinds)
+    // The first is one distance after the beginning, the last at the end.
+    if isEven { return kinds.enumerated().map { (UInt64(start + ($0.offset + 1) * length / count), $0.element) } }
     var moments = RandomStream(root: scenario.seed, "\(name).times")
     let times = kinds.map { _ in UInt64(start + moments.position(among: length)) }.sorted()
     return Array(zip(times, kinds))
@@ -192,6 +195,7 @@ extension ActDraw {
     var subjects = RandomStream(root: scenario.seed, "remote.subjects")
     var words = RandomStream(root: scenario.seed, "remote.words")
     var comments = dataset.comments.map { (id: $0.id.rawValue, post: $0.post.rawValue) }
+    var posts = dataset.posts.map(\.id.rawValue)
     var text = TextSizes(name: 16...16, title: 40...40, body: 200...200, comment: 80...80)
     if case .generated(let shape) = scenario.dataset { text = shape.text }
     for place in acts.indices where acts[place].time > 0 || acts[place].kind != .open {
@@ -224,6 +228,16 @@ extension ActDraw {
       case .updateAuthor:
         acts[place].subject = acts[place].client.map { stage.clients[$0].author } ?? key(dataset.authors.count)
         acts[place].text = written(text.name)
+      case .insertPost:
+        acts[place].subject = dataset.posts.count + newPosts
+        acts[place].author = acts[place].client.map { stage.clients[$0].author } ?? key(dataset.authors.count)
+        acts[place].text = written(text.title)
+        posts.append(acts[place].subject)
+        newPosts += 1
+      case .deletePost:
+        let chosen = key(posts.count)
+        acts[place].subject = posts[chosen]
+        if posts.count > 1 { posts.remove(at: chosen) }
       }
     }
   }

@@ -51,17 +51,20 @@ enum RemotePhaseKeys {
   static let lasts = Field<Nanoseconds>("lasts", .duration(RemoteTimes.day), isRequired: true, "how long it is")
   static let perMinute = Field<Double>(
     "per_minute", .number(rates), isRequired: true,
-    "acts of each client in a minute, at drawn moments")
+    "acts of each client in a minute")
   static let mix = Field<[RemoteSpec.ActShare]>(
     "mix", .acts(weights), isRequired: false, "kinds of act with their weights; the shares are exact")
   static let keys = Field<DistributionSpec>(
     "keys", .distribution, standard: "zipfian", "which views or entities the acts are about")
+  static let spacing = Field<String>(
+    "spacing", .word(["drawn", "even"]), standard: "drawn",
+    "whether the acts are at drawn moments, or equally far apart")
   static let after = Field<String>(
     "after", .word(["local", "acknowledged"]), standard: "local", "when what follows a write runs")
   static let record = Field<Bool>("record", .flag, standard: "true", "false for a warm-up that leaves no rows")
 
   static let section = SectionRule([
-    name.key, lasts.key, perMinute.key, mix.key, keys.key, after.key, record.key,
+    name.key, lasts.key, perMinute.key, mix.key, keys.key, spacing.key, after.key, record.key,
   ])
 }
 
@@ -102,6 +105,9 @@ enum RemoteServerKeys {
   static let answers = Field<String>(
     "answers", .word(AnswerForm.allCases.map(\.rawValue)), isRequired: false,
     "whether a post comes with its comments in it; without it, what each sync's model expects")
+  static let fields = Field<[String]>(
+    "fields", .words(PostField.allCases.map(\.rawValue)), isRequired: false,
+    "what lists of posts tell beside author and time; without it, everything")
   static let page = Field<Int>("page", .integer(1...10_000), standard: "20", "posts of a page")
   static let cursor = Field<String>(
     "cursor", .word(["after", "offset"]), standard: "after", "how the next page is named")
@@ -117,7 +123,8 @@ enum RemoteServerKeys {
     "rate", .section(RemoteRateKeys.section), isRequired: false, "how many requests a client may make")
 
   static let section = SectionRule([
-    timestamps.key, answers.key, page.key, cursor.key, push.key, resumeWithin.key, remembers.key, rules.key, rate.key,
+    timestamps.key, answers.key, fields.key, page.key, cursor.key, push.key, resumeWithin.key, remembers.key, rules.key,
+    rate.key,
   ])
 }
 

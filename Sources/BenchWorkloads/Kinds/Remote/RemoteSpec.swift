@@ -55,6 +55,8 @@ package struct RemoteSpec: Equatable, Sendable {
     package var lasts: Int
     package var acts: ActRate
     package var keys: DistributionSpec
+    /// Whether acts are equally far apart; otherwise they are at drawn moments.
+    package var isEven: Bool = false
     package var waitsForServer: Bool
     package var record: Bool
   }

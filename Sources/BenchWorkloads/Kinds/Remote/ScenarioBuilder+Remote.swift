@@ -71,6 +71,7 @@ extension ScenarioBuilder {
       let perMinute = entry.value(RemotePhaseKeys.perMinute)
       let mix = entry.value(RemotePhaseKeys.mix) ?? []
       let keys = entry.value(RemotePhaseKeys.keys)
+      let spacing = entry.value(RemotePhaseKeys.spacing)
       let after = entry.value(RemotePhaseKeys.after)
       let record = entry.value(RemotePhaseKeys.record)
       guard let name, let lasts, let perMinute, let keys, let after, let record else { continue }
@@ -82,6 +83,9 @@ extension ScenarioBuilder {
       if perMinute == 0 && !mix.isEmpty {
         entry.report(RemotePhaseKeys.mix.key, "has no effect, as per_minute is 0", cure: "remove it")
       }
+      if entry.node(RemotePhaseKeys.spacing.key) != nil, perMinute == 0 {
+        entry.report(RemotePhaseKeys.spacing.key, "has no effect, as per_minute is 0", cure: "remove it")
+      }
       if entry.node(RemotePhaseKeys.after.key) != nil, after == "acknowledged",
         !mix.contains(where: { $0.kind.isWrite })
       {
@@ -91,7 +95,7 @@ extension ScenarioBuilder {
       phases.append(
         RemoteSpec.RemotePhase(
           name: name, lasts: lasts.milliseconds, acts: RemoteSpec.ActRate(perMinute: perMinute, mix: mix), keys: keys,
-          waitsForServer: after == "acknowledged", record: record))
+          isEven: spacing == "even", waitsForServer: after == "acknowledged", record: record))
     }
     if section.node(RemoteWorkloadKeys.phases.key)?.elements?.isEmpty == true {
       section.report(RemoteWorkloadKeys.phases.key, "must have at least one phase")
@@ -110,8 +114,8 @@ extension ScenarioBuilder {
         switch share.kind {
         case .insertComment: shape.posts == 0 ? "post" : shape.authors == 0 ? "author" : nil
         case .updateComment, .deleteComment: shape.comments == 0 ? "comment" : nil
-        case .updatePost: shape.posts == 0 ? "post" : nil
-        case .updateAuthor: shape.authors == 0 ? "author" : nil
+        case .updatePost, .deletePost: shape.posts == 0 ? "post" : nil
+        case .updateAuthor, .insertPost: shape.authors == 0 ? "author" : nil
         case .open, .close, .focus, .refresh, .nextPage, .restart: nil
         }
       if let lack {
@@ -136,6 +140,9 @@ extension ScenarioBuilder {
       remote.report(
         RemoteWorldKeys.gate.key, "has no effect, as no mix has its act", cure: "add insert-comment to a mix")
     }
+    if world.server.fields != nil {
+      check(fields: remote.section(RemoteWorldKeys.server), root, syncs)
+    }
     let client = remote.section(RemoteWorldKeys.client)
     for (key, users) in RemoteSpec.readers where client.node(key) != nil {
       if !syncs.isEmpty, !syncs.contains(where: { sync in users.contains { sync == $0 || sync.hasPrefix("\($0)-") } }) {
@@ -154,12 +161,29 @@ extension ScenarioBuilder {
   }
 }
 
+extension ScenarioBuilder {
+  /// Lists must be on screen, and be fetched, for a server to tell less of their posts.
+  private func check(fields section: Section, _ root: Section, _ syncs: [String]) {
+    let lists: [RemoteView.Kind] = [.feed, .authorPosts]
+    let kinds = root.sections(RootKeys.views).compactMap { $0.node(ViewKeys.kind.key)?.plainText }
+    if !kinds.isEmpty, !kinds.contains(where: { kind in lists.contains { $0.rawValue == kind } }) {
+      section.report(
+        RemoteServerKeys.fields.key, "has no effect, as no view is a list of posts", cure: "add a view of kind feed")
+    }
+    if !syncs.isEmpty, syncs.allSatisfy({ $0.hasPrefix("local-first") }) {
+      section.report(
+        RemoteServerKeys.fields.key, "has no effect, as local-first listens, and gets whole documents",
+        cure: "remove it")
+    }
+  }
+}
+
 extension RemoteSpec {
   /// Which syncs read which settings of `remote.client`.
   static let readers: [(key: Key, syncs: [String])] = [
-    (RemoteClientKeys.freshFor.key, ["outbox", "optimistic", "repository", "stale-while-revalidate"]),
+    (RemoteClientKeys.freshFor.key, ["optimistic", "repository", "stale-while-revalidate"]),
     (RemoteClientKeys.keepUnused.key, ["optimistic", "stale-while-revalidate"]),
-    (RemoteClientKeys.retries.key, ["optimistic", "stale-while-revalidate"]),
+    (RemoteClientKeys.retries.key, ["optimistic", "outbox", "stale-while-revalidate"]),
     (RemoteClientKeys.dedupe.key, ["optimistic", "stale-while-revalidate"]),
     (RemoteClientKeys.metadata.key, ["local-first"]),
     (RemoteClientKeys.keep.key, ["local-first"]),

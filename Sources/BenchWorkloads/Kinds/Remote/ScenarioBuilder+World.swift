@@ -42,6 +42,7 @@ extension ScenarioBuilder {
     var server = ServerSetup()
     server.datesByServer = section.value(RemoteServerKeys.timestamps) != "client"
     server.answers = section.value(RemoteServerKeys.answers).flatMap(AnswerForm.init(rawValue:))
+    server.fields = section.words(RemoteServerKeys.fields)?.compactMap(PostField.init(rawValue:))
     server.page = section.value(RemoteServerKeys.page) ?? server.page
     server.pagesAfterRow = section.value(RemoteServerKeys.cursor) != "offset"
     let push = section.section(RemoteServerKeys.push)
@@ -133,6 +134,31 @@ extension Section {
   fileprivate func milliseconds(_ field: Field<Nanoseconds>) -> UInt64? {
     if node(field.key) == nil && field.key.standard == nil { return nil }
     return value(field).map { UInt64($0.milliseconds) }
+  }
+
+  /// Different words of those that the rule has, in its order.
+  func words(_ field: Field<[String]>) -> [String]? {
+    guard case .words(let known) = field.key.rule, let node = node(field.key) else { return nil }
+    guard let elements = node.elements, !elements.isEmpty else {
+      report(field.key, "must be a list of words", cure: "for example [\(known[0])]")
+      return nil
+    }
+    var words: [String] = []
+    for (place, element) in elements.enumerated() {
+      let subject = "\(subject(field.key))[\(place)]"
+      guard let word = element.plainText, known.contains(word) else {
+        context.problems.add(
+          element.mark, subject, showing: element.shown, "is none of \(known.joined(separator: ", "))",
+          cure: NearestName.cure(element.plainText ?? "", in: known, all: "words"))
+        return nil
+      }
+      if words.contains(word) {
+        context.problems.add(element.mark, subject, showing: element.shown, "is there twice", cure: "remove it")
+        return nil
+      }
+      words.append(word)
+    }
+    return known.filter(words.contains)
   }
 
   /// Kinds of act with their weights, in the order of `ActKind`.

@@ -1,0 +1,131 @@
+import BenchCore
+
+// The end: everybody is online, nothing fails any more, and what is left to happen happens.
+
+extension RemotePlay {
+  /// Lets what is left happen, then refreshes each view once.
+  func settle(from end: VirtualTime) {
+    isSettling = true
+    for client in clients {
+      client.link.hasFaults = false
+      if client.isOffline { setNetwork(client, isOn: true) }
+    }
+    countWaiting(at: end)
+    let limit = end + Milliseconds(stage.settle)
+    runUntilSettled(from: end, until: limit)
+    now = max(now, end)
+    judgeViews(.divergedViews)
+    isHealing = true
+    for client in clients {
+      for view in client.views.indices where client.views[view].isOpen {
+        for listener in client.views[view].listeners { handle(.refreshed(listener, .pull), client, cause: nil) }
+      }
+    }
+    run(until: limit + Milliseconds(stage.settle))
+    judgeViews(.unhealedViews)
+    isHealing = false
+    now = max(now, end)
+  }
+
+  /// Counts how long it takes until no view differs from the server any more, for good.
+  private func runUntilSettled(from end: VirtualTime, until limit: VirtualTime) {
+    var truth = ServerTruth(server)
+    var isRight = wrongViews(&truth).isEmpty
+    var settled = end
+    var looked = changes
+    while takeStep(until: limit) {
+      if changes == looked { continue }
+      looked = changes
+      let wasRight = isRight
+      isRight = wrongViews(&truth).isEmpty
+      if isRight && !wasRight { settled = now }
+    }
+    if isRight { book.ledger.add(Int((settled - end).count), .settle, phase: lastPhase) }
+  }
+
+  /// Continuations that were not called by the end of the phases.
+  private func countWaiting(at end: VirtualTime) {
+    for client in clients {
+      for write in book.writes[client.index] where write.waits && write.outcome == nil {
+        count(1, .waitingContinuations, write.act)
+        count(Int((end - write.time).count), .continuationWait, write.act)
+      }
+    }
+  }
+
+  private var lastPhase: Int { max(0, stage.phases.count - 1) }
+
+  /// Counts the views that differ from what the server has, and notes each that must not.
+  private func judgeViews(_ measure: RemoteMeasure) {
+    var truth = ServerTruth(server)
+    for wrong in wrongViews(&truth) {
+      book.ledger.add(1, measure, phase: lastPhase)
+      let promise: Promises = measure == .divergedViews ? .convergence : .healing
+      guard promises.contains(promise) else { continue }
+      let (client, view) = (wrong.client, wrong.view)
+      note(
+        promise.names[0], "\(wrong.key) of client \(client.index + 1), \(wrong.status.rawValue)",
+        shown: wrong.hasContent ? client.hosts[view.host].host.rows(view.slot).map(\.line) : ["nothing"],
+        expected: truth.world.rows(wrong.key).map(\.line))
+    }
+  }
+
+  /// A view on screen that does not show what the server has.
+  private struct WrongView {
+    let client: RemoteClient
+    let view: RemoteClient.ViewState
+    let key: ViewKey
+    let status: Emission.Status
+    let hasContent: Bool
+  }
+
+  private func wrongViews(_ truth: inout ServerTruth) -> [WrongView] {
+    truth.renew(server)
+    var wrong: [WrongView] = []
+    for client in clients {
+      for view in client.views where view.isOpen {
+        let shown = view.frame.map { book.frames[$0].ids.count } ?? 0
+        let key = view.view.key(showing: shown, form)
+        let (status, hasContent, _) = client.status(of: view)
+        if hasContent && client.hosts[view.host].host.digest(view.slot) == truth.digest(key) { continue }
+        wrong.append(WrongView(client: client, view: view, key: key, status: status, hasContent: hasContent))
+      }
+    }
+    return wrong
+  }
+
+  func note(_ promise: String, _ subject: String, shown: [String] = [], expected: [String] = []) {
+    if book.findings.count >= 20 { return }
+    book.findings.append(
+      RemoteFinding(promise: promise, subject: subject, time: (now - start).count, shown: shown, expected: expected))
+  }
+}
+
+/// What views must show of what the server has, as far as it was asked for.
+private struct ServerTruth {
+  private(set) var world: PlainWorld
+  private var commits: Int
+  private var due: [ViewKey: UInt64] = [:]
+
+  init(_ server: RemoteServer) {
+    world = PlainWorld(server)
+    commits = server.log.count
+  }
+
+  /// Takes in what was committed since it was looked at last.
+  mutating func renew(_ server: RemoteServer) {
+    if commits == server.log.count { return }
+    for commit in server.log[commits...] {
+      for change in commit.changes { world.put(change.key, change.after?.fields) }
+    }
+    commits = server.log.count
+    due = [:]
+  }
+
+  mutating func digest(_ key: ViewKey) -> UInt64 {
+    if let known = due[key] { return known }
+    let digest = world.digest(key)
+    due[key] = digest
+    return digest
+  }
+}

@@ -1,0 +1,73 @@
+import BenchCore
+import BenchRemote
+
+/// Draws small scenarios about remote data in which much goes wrong: messages are lost, devices are offline and know it
+/// or not, apps are restarted, clocks differ, and servers refuse.
+package enum SessionDraw {
+  /// The session of this seed: the same on every machine. Its matrix is empty.
+  package static func scenario(seed: UInt64) -> Scenario {
+    var stream = RandomStream(root: seed, "session")
+    let world = world(&stream)
+    let shape = GeneratedDataset(
+      authors: world.users + 2, posts: 1 + stream.position(among: 3), comments: 4 + stream.position(among: 10),
+      tagsPerPost: 0, distinctTags: 50, postAuthor: .uniform, commentPost: .uniform, commentAuthor: .uniform,
+      text: TextSizes(name: 4...8, title: 4...12, body: 0...8, comment: 4...12))
+    let subject = RemoteSubject(syncs: [], cache: nil, world: world)
+    var scenario = Scenario(
+      name: "session", question: "Does the sync keep its promises?", source: "", seed: seed,
+      subject: AnySubject(subject), matrix: Matrix(stores: [], derivations: []), repetitions: 1, expectations: [])
+    scenario.dataset = .generated(shape)
+    let kinds: [ViewKind] = [.detail, .author, .feed, .authorPosts, .commentCount]
+    scenario.views = [ViewSpec(kind: .thread, count: 1, limit: 20, keys: .uniform)]
+    if stream.unit() < 0.5 {
+      let kind = kinds[stream.position(among: kinds.count)]
+      scenario.views.append(ViewSpec(kind: kind, count: 1, limit: 20, keys: .uniform))
+    }
+    return scenario
+  }
+
+  private static func world(_ stream: inout RandomStream) -> RemoteSpec {
+    func happens(_ share: Double) -> Bool { stream.unit() < share }
+    var world = RemoteSpec()
+    world.users = 1 + stream.position(among: 3)
+    world.devices = 1 + stream.position(among: 2)
+    world.skew = happens(0.5) ? stream.position(among: 5_000) : 0
+    world.network.roundTrip =
+      happens(0.3)
+      ? .constant(stream.position(among: 900)) : .lognormal(median: 1 + stream.position(among: 200), p99: 900)
+    world.network.loss = happens(0.5) ? 0 : 0.2 * stream.unit()
+    world.network.errors = happens(0.5) ? 0 : 0.2 * stream.unit()
+    world.network.timeout = 2_000
+    if happens(0.6) {
+      world.network.offline = RemoteSpec.OfflineSpec(
+        share: 0.05 + 0.3 * stream.unit(), spell: 1_000 + stream.position(among: 20_000), isKnown: happens(0.5))
+    }
+    world.server.pushLag = UInt64(stream.position(among: 200))
+    if happens(0.2) { world.server.pushEvery = UInt64(100 + stream.position(among: 2_000)) }
+    if happens(0.2) { world.server.commentsPerAuthor = 2 + stream.position(among: 6) }
+    if happens(0.1) { world.server.resumesWithin = 5_000 }
+    if happens(0.2) { world.server.datesByServer = false }
+    world.settle = 20 * 60_000
+    let weights: [(ActKind, Double)] = [
+      (.insertComment, 6), (.updateComment, 1), (.deleteComment, 0.5), (.updateAuthor, 1), (.updatePost, 0.5),
+      (.open, 1), (.close, 1), (.focus, 1), (.refresh, 1), (.restart, 0.5), (.nextPage, 0.5),
+    ]
+    let mix = ActKind.allCases.compactMap { kind -> RemoteSpec.ActShare? in
+      guard let weight = weights.first(where: { $0.0 == kind })?.1, kind == .insertComment || happens(0.7) else {
+        return nil
+      }
+      return RemoteSpec.ActShare(kind: kind, weight: weight)
+    }
+    world.phases = [
+      RemoteSpec.RemotePhase(
+        name: "session", lasts: 60_000, acts: RemoteSpec.ActRate(perMinute: 10, mix: mix), keys: .uniform,
+        waitsForServer: happens(0.2), record: true)
+    ]
+    if happens(0.7) {
+      let writes: [ActKind] = [.insertComment, .updateAuthor]
+      world.elsewhere = RemoteSpec.ActRate(
+        perMinute: 4, mix: writes.map { RemoteSpec.ActShare(kind: $0, weight: 1) })
+    }
+    return world
+  }
+}
