@@ -12,7 +12,7 @@ BUILD = SWIFT_DETERMINISTIC_HASHING=1 swift build
 SWIFT_FILES = Sources Tests Examples Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help run test fuzz sanitize forecasts lint format smoke reference picture bench bench-package trust \
+.PHONY: help run test fuzz sessions sanitize forecasts lint format smoke reference picture bench bench-package trust \
   no-jemalloc examples docs install uninstall check-install check-allocations check-specialised set-up build
 
 help: ## print this list
@@ -28,6 +28,9 @@ fuzz: set-up ## break 100,000 files from a new seed; none may crash, hang or bec
 	@$(BUILD) --build-tests --quiet
 	@seed=$${SEED:-$$(date +%s)}; echo "seed $$seed"; \
 	  FUZZ=$${FUZZ:-100000} SEED=$$seed swift test --skip-build --filter BenchRunsTests.FuzzTests
+
+sessions: build ## hold every sync against its promises in 10,000 drawn sessions; SESSIONS=… for others
+	@$(STOREBENCH) conformance --sessions $${SESSIONS:-10000}
 
 sanitize: set-up ## play the scenarios at smoke size under the sanitizers that the toolchain has
 	@scripts/sanitize

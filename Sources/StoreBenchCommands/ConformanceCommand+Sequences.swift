@@ -23,8 +23,19 @@ extension ConformanceCommand {
         for finding in findings { Console.say(finding.description) }
         status = status.combined(with: .designFailed)
       }
+      status = status.combined(with: checkSessions(of: name))
     }
     return status
+  }
+
+  private func checkSessions(of name: String) -> ExitStatus {
+    if sessions == 0 { return .success }
+    guard let finding = SessionRun(catalog).check(name, sessions: sessions) else {
+      Console.say("\(name): keeps its promises, in \(sessions) drawn session\(sessions == 1 ? "" : "s")")
+      return .success
+    }
+    Console.say("\(name) breaks a promise: \(finding)")
+    return .designFailed
   }
 
   private func sequenceRun() throws -> SequenceRun {

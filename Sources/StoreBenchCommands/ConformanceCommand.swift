@@ -17,7 +17,9 @@ struct ConformanceCommand: ParsableCommand {
       deterministic, the first operation and view are told, with the smallest scenario found that shows it.
 
       Of a sync (`storebench list syncs`) plays sequences: files that say step by step what happens to a client, and
-      what its listeners must see. docs/remote.md says how to write one.
+      what its listeners must see. docs/remote.md says how to write one. With --sessions it is also played through so
+      many drawn sessions, with messages that are lost, devices that are offline, apps that are restarted and clocks
+      that differ, and held against its promises; the smallest scenario found that breaks one is printed.
 
       EXAMPLES
         storebench conformance                  your own designs; where there are none, all stores
@@ -25,6 +27,8 @@ struct ConformanceCommand: ParsableCommand {
         storebench conformance local-first      a sync, with the sequences of the folder sequences/
         storebench conformance repository --sequences mine
                                                 with your own
+        storebench conformance outbox --sessions 1000
+                                                its promises, too
 
       EXIT CODES
       \(ExitStatus.help)
@@ -43,12 +47,18 @@ struct ConformanceCommand: ParsableCommand {
   @Option(help: "The folder of the sequences that syncs are played.", completion: .directory)
   var sequences = "sequences"
 
+  @Option(parsing: .unconditional, help: "How many drawn sessions syncs are held against their promises in.")
+  var sessions = 0
+
   func validate() throws {
     if !(0...3_600).contains(searchLimit) {
       throw ValidationError("--search-limit (\(searchLimit)) must be from 0 to 3600 seconds, which is an hour")
     }
     if !(1...3_600).contains(hangLimit) {
       throw ValidationError("--hang-limit (\(hangLimit)) must be from 1 to 3600 seconds, which is an hour")
+    }
+    if !(0...1_000_000).contains(sessions) {
+      throw ValidationError("--sessions (\(sessions)) must be from 0 to 1000000")
     }
     let known = ConformanceRun.allNames(in: catalog) + SequenceRun.names(in: catalog)
     for name in names where !known.contains(name) {
@@ -58,8 +68,10 @@ struct ConformanceCommand: ParsableCommand {
   }
 
   func run() throws {
-    let asked = names.isEmpty ? catalog.ownSyncs.map { $0.card.name } + catalog.ownNames : names
     let known = SequenceRun.names(in: catalog)
+    let own = catalog.ownSyncs.map { $0.card.name } + catalog.ownNames
+    // Sessions are for syncs alone: where a program has no design of its own, for all of them.
+    let asked = names.isEmpty ? own.isEmpty && sessions > 0 ? known : own : names
     let syncs = asked.filter(known.contains)
     let designs = asked.filter { !known.contains($0) }
     var status = try checkSyncs(syncs)

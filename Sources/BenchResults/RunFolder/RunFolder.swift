@@ -174,6 +174,15 @@ public struct RunFolder: Sendable {
     try files.write(text, file("run.json"))
   }
 
+  /// Keeps the smallest scenario found in which a design is wrong.
+  ///
+  /// - Returns: where it lies.
+  /// - Throws: `OutputError` when it cannot be written.
+  public func keep(smallest text: String) throws(OutputError) -> String {
+    try files.write(text, file("smallest.yaml"))
+    return file("smallest.yaml")
+  }
+
   /// Writes every file for the last time, with what `run(_:)` made; the cells of its manifest are the rows of
   /// `summary.csv`. What will not be asked for any more, the journal of a finished run that is no shard, goes.
   ///

@@ -23,12 +23,19 @@ public struct Shrinker {
   private let find: (Scenario) throws -> StoreFault?
   /// How many seeds each smaller scenario is tried with, beside its own.
   private let seedCount: UInt64
+  /// Scenarios that are smaller in one respect, those first that take away most.
+  private let candidates: (Finding) -> [Scenario]
   private let start: Finding
 
-  /// A shrinker for what `find` finds wrong, from a scenario in which it has found something.
-  init(_ start: Finding, seedCount: UInt64 = 6, find: @escaping (Scenario) throws -> StoreFault?) {
+  /// A shrinker for what `find` finds wrong, from a scenario in which it has found something. Without `candidates`, of
+  /// a scenario about stores.
+  init(
+    _ start: Finding, seedCount: UInt64 = 6, candidates: @escaping (Finding) -> [Scenario] = Self.candidates,
+    find: @escaping (Scenario) throws -> StoreFault?
+  ) {
     self.start = start
     self.seedCount = seedCount
+    self.candidates = candidates
     self.find = find
   }
 
@@ -43,7 +50,7 @@ public struct Shrinker {
   }
 
   private func firstSmaller(than best: Finding) throws -> Finding? {
-    for candidate in Self.candidates(best) {
+    for candidate in candidates(best) {
       for seed in [candidate.seed] + Array(1...seedCount) {
         let tried = candidate.changed { $0.seed = seed }
         if let fault = try find(tried) { return Finding(scenario: tried, fault: fault) }
@@ -79,8 +86,8 @@ extension Disagreement {
 // MARK: - Smaller scenarios
 
 extension Shrinker {
-  /// Scenarios that are smaller in one respect, those first that take away most.
-  private static func candidates(_ finding: Finding) -> [Scenario] {
+  /// Scenarios about stores that are smaller in one respect, those first that take away most.
+  static func candidates(_ finding: Finding) -> [Scenario] {
     let scenario = finding.scenario
     return fewerPhases(scenario) + fewerViews(scenario) + shorterPhases(finding) + plainerPhases(scenario)
       + smallerData(scenario) + fewerFields(scenario)
@@ -98,7 +105,7 @@ extension Shrinker {
     }
   }
 
-  private static func fewerViews(_ scenario: Scenario) -> [Scenario] {
+  static func fewerViews(_ scenario: Scenario) -> [Scenario] {
     let without = scenario.views.indices.map { index in scenario.changed { $0.views.remove(at: index) } }
     let fewer = scenario.views.indices.flatMap { index in
       [
@@ -141,7 +148,7 @@ extension Shrinker {
     }
   }
 
-  private static func smallerData(_ scenario: Scenario) -> [Scenario] {
+  static func smallerData(_ scenario: Scenario) -> [Scenario] {
     guard case .generated(let shape) = scenario.dataset else { return [] }
     let changes: [(inout GeneratedDataset) -> Void] = [
       { $0.comments = 0 }, { $0.comments /= 2 }, { $0.comments -= 1 }, { $0.posts = 1 }, { $0.posts /= 2 },

@@ -59,6 +59,13 @@ protocol ForecastKind {
   func memoryBytes(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> Double
 }
 
+/// A kind whose cells can break promises, of which a run keeps the smallest scenario found that shows it.
+protocol ShrinkingKind {
+  /// The text of the smallest scenario found in which a cell that broke a promise breaks it again; `nil` where none is
+  /// found. The folder is that of the scenario.
+  func smallest(_ scenario: Scenario, breaking cell: CellIdentity, _ catalog: Catalog, folder: String) -> String?
+}
+
 extension PlayableKind {
   /// The default: there is a log.
   var reasonAgainstLog: String? { nil }

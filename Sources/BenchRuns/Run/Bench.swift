@@ -99,6 +99,7 @@ public struct Bench: Sendable {
           if planned.pass == .time { watch?.measure() }
           try sides.play(planned, timeLimit: point.scenario.workload.timeLimit)
           report(planned, sides.ours.recorder, done, total)
+          try keepSmallest(planned.cell, of: point.scenario, file, &sides.ours.recorder)
         }
       }
       return sides.ended(.finished, meanwhile: watch?.record)
@@ -153,6 +154,19 @@ public struct Bench: Sendable {
     if failed, let failure = recorder.cells.first(where: { $0.cell == planned.cell })?.failure {
       listener(.failed(planned.cell, failure.words))
     }
+  }
+
+  /// Of the first cell of a run that broke a promise, the smallest scenario found that shows it is kept.
+  private func keepSmallest(
+    _ cell: CellIdentity, of scenario: Scenario, _ file: ScenarioFile, _ recorder: inout RunRecorder
+  ) throws {
+    guard !recorder.hasSmallest, recorder.cells.first(where: { $0.cell == cell })?.failure?.kind == .disagreed else {
+      return
+    }
+    let text = try interruption.perform { [catalog] in
+      (scenario.kind.playable as? any ShrinkingKind)?.smallest(scenario, breaking: cell, catalog, folder: file.folder)
+    }
+    if let text { try recorder.keep(smallest: text, of: cell) }
   }
 
   private var measuresAllocations: Bool { environment.build.allocator != nil }

@@ -10,6 +10,8 @@ struct RunRecorder {
   private var remaining: [CellIdentity: Int]
   private let order: [CellIdentity]
   private var known: Set<RepetitionKey> = []
+  /// Whether the folder has the smallest scenario found in which a cell breaks a promise.
+  private(set) var hasSmallest = false
   private var stage: Built?
 
   private typealias Built = (point: Point, stage: any PlayableStage)
@@ -102,6 +104,15 @@ struct RunRecorder {
   /// Adds a warning to the manifest, once.
   mutating func warn(_ warning: String) {
     if !manifest.warnings.contains(warning) { manifest.warnings.append(warning) }
+  }
+
+  /// Keeps the smallest scenario found in which a cell breaks a promise, beside the other files of the run.
+  ///
+  /// - Throws: `OutputError` when the folder cannot be written.
+  mutating func keep(smallest text: String, of cell: CellIdentity) throws {
+    hasSmallest = true
+    let path = try folder.keep(smallest: text)
+    warn("\(cell.words): the smallest scenario found that shows it again is \(path)")
   }
 
   /// Notes what else the machine did.

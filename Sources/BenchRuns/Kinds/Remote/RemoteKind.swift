@@ -6,7 +6,7 @@ import BenchSyncs
 import BenchWorkloads
 
 /// Clients that get their data from a server, in virtual time; the sync of a cell is a setting of its point.
-struct RemoteKind: PlayableKind {
+struct RemoteKind: PlayableKind, ShrinkingKind {
   let kind = ScenarioKind.remote
   let reasonAgainstLog: String? = "what clients do in virtual time is no log of operations on a store"
 
@@ -41,10 +41,7 @@ struct RemoteKind: PlayableKind {
     }
     let contestant = catalog.contestant(cell.identity.store, cell.identity.derivation)
     if contestant?.isExpectedStale == true { return "it goes stale by itself, so nothing could be said of the sync" }
-    if contestant?.derivation.abilities.contains(.appends) == true {
-      return "\(cell.identity.derivation) takes new comments for the newest, and a server sends some late"
-    }
-    return catalog.reasonAgainst(cell)
+    return catalog.reasonAgainst(cell) ?? contestant?.reasonAgainstMerging
   }
 
   func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames {
@@ -64,6 +61,10 @@ struct RemoteKind: PlayableKind {
     var warnings: [String] = []
     let stage = try RemotePointStage.make(scenario, builder, &warnings)
     return PointStage(stage: stage, warnings: warnings)
+  }
+
+  func smallest(_ scenario: Scenario, breaking cell: CellIdentity, _ catalog: Catalog, folder: String) -> String? {
+    RemoteShrinker(cell, catalog, folder: folder).smallest(scenario)
   }
 
   func stage(from reader: inout ByteReader) -> any PlayableStage { RemotePointStage(&reader) }

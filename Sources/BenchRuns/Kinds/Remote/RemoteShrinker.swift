@@ -1,0 +1,139 @@
+import BenchCore
+import BenchProcesses
+import BenchRemote
+import BenchResults
+import BenchWorkloads
+
+/// Makes a scenario in which a sync breaks a promise as small as it gets, so that a person can see why.
+package struct RemoteShrinker {
+  /// How many events the plays of a search may have together: some seconds.
+  private static let eventLimit = 2_000_000
+
+  private let cell: CellIdentity
+  private let catalog: Catalog
+  private let folder: String
+
+  /// A shrinker for one cell; the folder is that of the scenario.
+  package init(_ cell: CellIdentity, _ catalog: Catalog, folder: String) {
+    self.cell = cell
+    self.catalog = catalog
+    self.folder = folder
+  }
+
+  /// The text of the smallest scenario found in which the cell breaks the same promise; `nil` where it breaks none.
+  package func smallest(_ scenario: Scenario) -> String? {
+    let name = RemoteCell(cell.point).sync
+    guard let sync = catalog.sync(name) else { return nil }
+    var start = scenario
+    start.matrix = Matrix(stores: [cell.store], derivations: [cell.derivation])
+    var events = 0
+    func find(_ scenario: Scenario) -> StoreFault? {
+      if events > Self.eventLimit { return nil }
+      let builder = StageBuilder(folder: folder, skipsBadRecords: false)
+      guard let stage = try? RemotePointStage.make(scenario, builder),
+        let book = stage.play(of: cell.point, cell.store, cell.derivation, catalog)?.play()
+      else { return nil }
+      events += book.events
+      return book.findings.first.map { finding in
+        let last = stage.stage.acts.lastIndex { $0.time <= finding.time }
+        return StoreFault(.differs, operation: last, operationKind: finding.promise, view: finding.subject)
+      }
+    }
+    guard let fault = find(start) else { return nil }
+    let found = Shrinker.Finding(scenario: start, fault: fault)
+    let shrinker = Shrinker(found, seedCount: 2, candidates: Self.candidates) { smaller in
+      find(smaller).flatMap { $0.operationKind == fault.operationKind ? $0 : nil }
+    }
+    let smallest = (try? shrinker.shrink()) ?? found
+    let head = "# \(name) breaks the promise: \(fault.operationKind). \(smallest.fault.view)\n"
+    return head + RemoteWriter.text(smallest.scenario, sync: Self.spelled(sync.type.card, sync.choice))
+  }
+
+  /// A sync as a matrix spells it, with what is chosen about it.
+  private static func spelled(_ card: SyncCard, _ choice: DesignChoice) -> String {
+    guard let choices = card.choices, choice != choices.standard, choice != .none else { return card.name }
+    return "{ \(card.name): { \(choices.key): \(choice) } }"
+  }
+}
+
+extension RemoteShrinker {
+  /// Worlds that are smaller in one respect, those first that take away most.
+  private static func candidates(_ finding: Shrinker.Finding) -> [Scenario] {
+    let scenario = finding.scenario
+    guard let subject = scenario.remote else { return [] }
+    let worlds = Self.fewer + Self.calmer + Self.plainer + phases(subject.world)
+    let changed = worlds.compactMap { change -> Scenario? in
+      var smaller = subject
+      change(&smaller.world)
+      if smaller.world == subject.world || !smaller.world.isSound { return nil }
+      var other = scenario
+      other.subject = AnySubject(smaller)
+      return other
+    }
+    let data = Shrinker.smallerData(scenario).filter { data in
+      guard case .generated(let shape) = data.dataset else { return false }
+      let needsComments = subject.world.kinds.contains { $0 == .updateComment || $0 == .deleteComment }
+      return shape.authors >= subject.world.users && (shape.comments > 0 || !needsComments)
+    }
+    return changed + Shrinker.fewerViews(scenario) + data
+  }
+
+  private typealias Change = (inout RemoteSpec) -> Void
+
+  private static var fewer: [Change] {
+    [{ $0.users = 1 }, { $0.users /= 2 }, { $0.users -= 1 }, { $0.devices = 1 }, { $0.elsewhere = nil }]
+  }
+
+  private static var calmer: [Change] {
+    [
+      { $0.network.offline = nil }, { $0.network.loss = 0 }, { $0.network.errors = 0 }, { $0.network.bandwidth = nil },
+      { $0.network.roundTrip = .constant(0) },
+      { if $0.network.roundTrip.isDrawn { $0.network.roundTrip = .constant(200) } }, { $0.skew = 0 },
+    ]
+  }
+
+  private static var plainer: [Change] {
+    [
+      { $0.server = ServerSetup() }, { $0.gate = nil }, { $0.settle = RemoteSpec().settle },
+      { $0.network.timeout = RemoteSpec.NetworkSpec().timeout }, { $0.server.commentsPerAuthor = nil },
+      { $0.server.rate = nil }, { $0.server.pushEvery = 0 },
+      { $0.server.pushLag = 0 }, { $0.server.fields = nil }, { $0.settings = RemoteStage.ClientSettings() },
+    ]
+  }
+
+  /// Fewer and shorter phases with fewer acts of fewer kinds.
+  private static func phases(_ world: RemoteSpec) -> [Change] {
+    world.phases.indices.flatMap { index -> [Change] in
+      var changes: [Change] = [
+        { if $0.phases.count > 1 { $0.phases.remove(at: index) } }, { $0.phases[index].lasts /= 2 },
+        { $0.phases[index].lasts = $0.phases[index].lasts * 3 / 4 }, { $0.phases[index].waitsForServer = false },
+      ]
+      let rate = world.phases[index].acts.perMinute
+      if rate > 1 {
+        changes.append { $0.phases[index].acts.perMinute = (rate / 2).rounded(.up) }
+        changes.append { $0.phases[index].acts.perMinute = rate - 1 }
+      }
+      let kinds = world.phases[index].acts.mix.count
+      for place in 0..<kinds where kinds > 1 { changes.append { $0.phases[index].acts.mix.remove(at: place) } }
+      return changes
+    }
+  }
+}
+
+extension RemoteSpec.RoundTripSpec {
+  /// Whether messages take different times.
+  fileprivate var isDrawn: Bool {
+    if case .constant = self { false } else { true }
+  }
+}
+
+extension RemoteSpec {
+  /// What users and the rest of the world do.
+  fileprivate var kinds: [ActKind] { (phases.flatMap(\.acts.mix) + (elsewhere?.mix ?? [])).map(\.kind) }
+
+  /// Whether there is somebody, and a recorded phase; a gate needs its act.
+  fileprivate var isSound: Bool {
+    let hasGate = gate == nil || kinds.contains(.insertComment)
+    return users > 0 && devices > 0 && phases.contains(where: \.record) && phases.allSatisfy { $0.lasts > 0 } && hasGate
+  }
+}

@@ -1,0 +1,63 @@
+import BenchCore
+import BenchRemote
+import BenchResults
+import BenchWorkloads
+import Testing
+
+@testable import BenchCatalog
+@testable import BenchRuns
+
+/// Drawn sessions, and what becomes of a promise that is broken in one.
+@Suite struct SessionTests {
+  @Test func `every drawn session is written as a file that is read as the same`() throws {
+    for seed in UInt64(1)...40 {
+      var scenario = SessionDraw.scenario(seed: seed)
+      scenario.matrix = Matrix(stores: ["normalized"], derivations: ["naive"])
+      let text = RemoteWriter.text(scenario, sync: "outbox")
+      let read = try ScenarioFile(name: "session.yaml", text: text).read(.standard, .init()).base
+      #expect(try Self.stage(read) == Self.stage(scenario), "seed \(seed): \(text)")
+    }
+  }
+
+  @Test func `a broken promise is shown by a smallest scenario, which breaks it again`() throws {
+    let catalog = try Catalog.standard.adding([.sync(SilentSync.self)])
+    let finding = try #require(SessionRun(catalog).check("silent", sessions: 5))
+    #expect(finding.session == 1 && finding.fault.hasPrefix("healing: "))
+    let file = try ScenarioFile(name: "smallest.yaml", text: finding.scenario)
+    let smallest = try file.read(catalog, .init()).base
+    let world = try #require(smallest.remote?.world)
+    #expect(
+      world.users == 1 && world.devices == 1 && world.network == RemoteSpec.NetworkSpec() && world.elsewhere == nil)
+    #expect(smallest.views.count == 1 && world.length < 60_000)
+    let cell = CellIdentity(
+      scenario: "session", point: Point([Point.Setting(CellIdentity.syncKey, "silent")]), store: "normalized",
+      derivation: "naive")
+    let stage = try RemotePointStage.make(smallest, StageBuilder(folder: ".", skipsBadRecords: false))
+    let book = try #require(stage.play(of: cell.point, "normalized", "naive", catalog)?.play())
+    #expect(book.findings.first?.promise == "healing")
+  }
+
+  @Test func `our syncs keep their promises in some sessions; make sessions plays more`() {
+    for sync in SequenceRun.names(in: .standard) {
+      let finding = SessionRun(.standard).check(sync, sessions: 6)
+      #expect(finding == nil, "\(sync): \(finding?.description ?? "")")
+    }
+  }
+
+  private static func stage(_ scenario: Scenario) throws -> RemoteStage {
+    try RemotePointStage.make(scenario, StageBuilder(folder: ".", skipsBadRecords: false)).stage
+  }
+}
+
+/// A sync that promises to show what the server has, and shows nothing.
+private struct SilentSync: Sync {
+  static let card = SyncCard(
+    name: "silent", idea: "shows nothing", source: "none", costs: "nothing", chooseWhen: "never", avoidWhen: "always",
+    promises: .healing)
+
+  init(_ settings: SyncSettings, from kept: Int?) {}
+
+  func handle(_ event: ClientEvent, _ effects: inout Effects) {}
+
+  func keep() -> Int { 0 }
+}
