@@ -129,7 +129,7 @@ extension Explanation {
     }
     if !remarks.isEmpty {
       blocks.append(
-        ["What designs do for nothing, or put off:"]
+        [run.showsRemoteData ? "What users of them see:" : "What designs do for nothing, or put off:"]
           + remarks.prefix(Self.remarksTold).flatMap { Self.bullet($0.words) })
     }
     if more > 0 {
@@ -164,7 +164,8 @@ extension Explanation {
     }
     if !remarks.isEmpty {
       let told = Telling.all(of: remarks, cells: all)
-      blocks.append(["What it does for nothing, or puts off:"] + told.flatMap { Self.bullet($0.words) })
+      let head = run.showsRemoteData ? "What its users see:" : "What it does for nothing, or puts off:"
+      blocks.append([head] + told.flatMap { Self.bullet($0.words) })
     }
     return blocks + cells.flatMap { counts(contrasts, of: $0) }
   }
@@ -193,4 +194,9 @@ extension Explanation {
       return "  " + cells.joined(separator: "  ")
     }
   }
+}
+
+extension StoredRun {
+  /// Whether its cells get their data from a server: what is said of one alone is what its users see.
+  fileprivate var showsRemoteData: Bool { manifest.cells.contains { $0.cell.sync != nil } }
 }

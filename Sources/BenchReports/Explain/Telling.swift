@@ -95,12 +95,14 @@ extension Telling {
   private var opening: String {
     let place = point.settings.isEmpty ? "" : "at \(point) "
     let cause = clauses.first?.words
-    guard let reference else { return "Per `\(operation)` \(place)\(subject) \(cause ?? "does nothing")." }
+    // What screens show for how long belongs to no kind of operation.
+    let occasion = operation == Line.screens ? "On screen " : "Per `\(operation)` "
+    guard let reference else { return "\(occasion)\(place)\(subject) \(cause ?? "does nothing")." }
     guard let effect = effects.last else {
-      return "Per `\(operation)` \(place)\(subject) \(cause ?? "does the same"), unlike \(reference)."
+      return "\(occasion)\(place)\(subject) \(cause ?? "does the same"), unlike \(reference)."
     }
     let comparison = "\(subject) is \(factors) \(effect.isSlower ? "slower" : "faster")"
-    let start = "Per `\(operation)` \(place)\(comparison) than \(reference)"
+    let start = "\(occasion)\(place)\(comparison) than \(reference)"
     guard let cause else {
       return start + " and no count says why: both do the same things equally often, at another price."
     }

@@ -71,6 +71,21 @@ struct AllCausesTests {
       ["view_updates": 100, "wasted_updates": 50, "wasted_recomputations": 0, "recomputations": 0],
       "disturbs the screen for nothing: 50 % of its deliveries brought an unchanged value"
     ),
+    (["blank_ms": 120, "mounted_ms": 1_000], "shows nothing for 12 % of the time that views are on screen"),
+    (
+      ["stale_ms": 400, "torn_ms": 100, "mounted_ms": 1_000],
+      "shows what is no longer true for 40 % of the time that views are on screen and "
+        + "what never was true for 10 % of it"
+    ),
+    (
+      ["writes": 10, "own_deliveries": 20],
+      "changes screens of the writer 2 times for each write: when it is made, and when the server's answer comes"
+    ),
+    (["fetches": 10, "duplicate_fetches": 4], "fetches what it has: 40 % of its fetches brought nothing new"),
+    (
+      ["gate_overruns": 12, "gate_passed": 22],
+      "lets 12 of 22 writes through that are beyond the limit"
+    ),
   ])
   func `a remark is made about a cell alone`(_ totals: [String: Int], _ words: String) throws {
     #expect(AllCauses.remarks(on: try work(totals)).map(\.words) == [words])
@@ -79,7 +94,7 @@ struct AllCausesTests {
 
   @Test func `every cause is held by an example`() {
     // One for each line of the two lists above; notifications stand in both.
-    #expect(AllCauses.menu.count == 9 + 9 - 2)
+    #expect(AllCauses.menu.count == 9 + 14 - 2)
   }
 
   @Test func `more work is told first`() throws {
