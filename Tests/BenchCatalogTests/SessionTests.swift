@@ -23,7 +23,7 @@ import Testing
     let catalog = try Catalog.standard.adding([.sync(SilentSync.self)])
     let finding = try #require(SessionRun(catalog).check("silent", sessions: 5))
     #expect(finding.session == 1 && finding.fault.hasPrefix("healing: "))
-    let file = try ScenarioFile(name: "smallest.yaml", text: finding.scenario)
+    let file = ScenarioFile(name: "smallest.yaml", text: finding.scenario)
     let smallest = try file.read(catalog, .init()).base
     let world = try #require(smallest.remote?.world)
     #expect(

@@ -1,8 +1,8 @@
 /// What a server tells of a post that the store may know or not: some of its fields, and what it says of its comments.
 ///
 /// Of a post that is known, the named fields are written and the others stay. One that is not known comes with all that
-/// the payload has: what is not named stands there until a server tells it. A creation time that is another than before moves
-/// the post in every order that it stands in. No author in it has been deleted.
+/// the payload has: what is not named stands there until a server tells it. A creation time that is another than before
+/// moves the post in every order that it stands in. No author in it has been deleted.
 @frozen
 public struct PostMerge: Equatable, Sendable {
   /// The values, those of unnamed fields among them; its comments need not be newer than those that are there.

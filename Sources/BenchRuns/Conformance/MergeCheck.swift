@@ -1,8 +1,8 @@
 import BenchCore
 import BenchWorkloads
 
-/// Holds a design against the oracle where commits merge, which no scenario of the kind `store` has: a server tells some
-/// fields of anything, in any order.
+/// Holds a design against the oracle where commits merge, which no scenario of the kind `store` has: a server tells
+/// some fields of anything, in any order.
 enum MergeCheck {
   /// The plays that each design is taken through.
   private static let plays = (1...3).map { MergePlay(seed: UInt64($0)) }
