@@ -211,8 +211,14 @@ package struct RemoteView: Hashable, Sendable, Codable {
     let posts = EntityDocuments.posts
     switch (kind, form) {
     case (.author, _): return [RemoteQuery(.document(EntityDocuments.authorKey(subject)))]
-    case (.thread, .nested), (.detail, .nested), (.commentCount, .nested):
+    case (.thread, .nested), (.detail, .nested):
       return [RemoteQuery(.document(EntityDocuments.postKey(subject)))]
+    case (.commentCount, .nested):
+      // A post has the authors in it who wrote under it: the one that is counted may be none of them.
+      return [
+        RemoteQuery(.document(EntityDocuments.postKey(subject))),
+        RemoteQuery(.document(EntityDocuments.authorKey(author))),
+      ]
     case (.feed, .nested):
       return [RemoteQuery(.collection(posts), order: [.init("at", isDescending: true)], fields: names)]
     case (.authorPosts, .nested): return [Self.posts(by: subject, names)]
