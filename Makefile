@@ -12,8 +12,8 @@ BUILD = SWIFT_DETERMINISTIC_HASHING=1 swift build
 SWIFT_FILES = Sources Tests Examples Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help run test fuzz sessions sanitize forecasts lint format smoke reference picture bench bench-package trust \
-  no-jemalloc examples docs install uninstall check-install check-allocations check-specialised set-up build
+.PHONY: help run test fuzz sessions hostile sanitize forecasts lint format smoke reference picture bench bench-package \
+  trust no-jemalloc examples docs install uninstall check-install check-allocations check-specialised set-up build
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -26,8 +26,12 @@ test: set-up ## run all tests
 
 fuzz: set-up ## break 100,000 files from a new seed; none may crash, hang or become another number
 	@$(BUILD) --build-tests --quiet
-	@seed=$${SEED:-$$(date +%s)}; echo "seed $$seed"; \
-	  FUZZ=$${FUZZ:-100000} SEED=$$seed swift test --skip-build --filter BenchRunsTests.FuzzTests
+	@scripts/fuzz $${FUZZ:-100000} $${SEED:-}
+
+hostile: set-up ## stop a run by 100 signals and 100 kills at random moments, and damage a journal 1,000 times
+	@$(BUILD) --build-tests --quiet
+	@STUDY=100 swift test --quiet --skip-build --filter 'LongRunCommandTests/.*(process group|random moments)'
+	@STUDY=1000 swift test --quiet --skip-build --filter 'StoppedRunTests/.*damaged journal'
 
 sessions: build ## hold every sync against its promises in 10,000 drawn sessions; SESSIONS=… for others
 	@$(STOREBENCH) conformance --sessions $${SESSIONS:-10000}

@@ -209,7 +209,8 @@ let package = Package(
     .testTarget(
       name: "BenchRunsTests",
       dependencies: [
-        "BenchCatalog", "BenchCore", "BenchProcesses", "BenchWorkloads", "BenchStores", "BenchDerivations",
+        "BenchCatalog", "BenchCore", "BenchProcesses", "BenchRemote", "BenchWorkloads", "BenchStores",
+        "BenchDerivations",
         "BenchResults", "BenchReports", "BenchRuns", "RunsFixtures", "TestSupport", "storebench-fixture",
       ],
       exclude: ["Snapshots"], swiftSettings: settings),

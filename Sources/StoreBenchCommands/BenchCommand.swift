@@ -34,6 +34,7 @@ struct BenchCommand: ParsableCommand {
   var only: String?
 
   func validate() throws {
+    try OwnFiles.check("--out", out)
     guard let only else { return }
     let names = catalog.stores.map(\.name) + (try benchmarks().topics)
     if !names.contains(only) { throw ValidationError(NearestName.cure(only, in: names, all: "there are the stores")) }

@@ -48,6 +48,7 @@ struct CalibrateCommand: ParsableCommand {
   var csv: String?
 
   func validate() throws {
+    try OwnFiles.check("--csv", csv)
     if !noise && (scenario != nil || slowdown != nil || csv != nil) {
       throw ValidationError("a scenario, --slowdown and --csv need --noise")
     }

@@ -45,9 +45,7 @@ struct ExportCommand: ParsableCommand {
   }
 
   func validate() throws {
-    if let out, RunFolder.owns(out) {
-      throw ValidationError("--out (\(out)) is a file that the run itself has written; choose another name")
-    }
+    try OwnFiles.check("--out", out)
     if AllExports.named(format) != nil { return }
     let cure = NearestName.cure(format, in: Self.names, all: "the formats are")
     throw ValidationError("--format (\(format)) is not known; \(cure)")

@@ -72,6 +72,10 @@ struct GitHubDesk {
       }
     }
     guard let summary = surroundings.summary, !pages.isEmpty else { return .success }
+    if RunFolder.owns(summary) {
+      Console.complain("GITHUB_STEP_SUMMARY (\(summary)) is \(OwnFiles.reason); nothing was added to it")
+      return .outputFailed
+    }
     let attributes = try? FileManager.default.attributesOfItem(atPath: summary)
     let text = GitHubSummary.text(pages, beside: attributes?[.size] as? Int ?? 0)
     do {

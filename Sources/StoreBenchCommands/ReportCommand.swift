@@ -50,6 +50,7 @@ struct ReportCommand: ParsableCommand {
   var force = false
 
   func validate() throws {
+    try OwnFiles.check("--out", out)
     guard let candidate else {
       if threshold != nil { throw ValidationError("--threshold needs a second run to compare with") }
       if force { throw ValidationError("--force needs a second run to compare with") }

@@ -146,13 +146,42 @@ struct HostileInputTests {
       #expect(
         exported.complaints == "cannot write out.json: it is a link, which is not followed; name the file itself\n")
       #expect(try program.text("elsewhere.txt") == "theirs")
-      for name in ["run.json", "measurements.csv", "../\(URL(filePath: run).lastPathComponent)/summary.csv"] {
-        let before = try program.result("measurements.csv")
-        let own = try program.run("export", run, "--format", "json", "--out", "\(run)/\(name)")
-        #expect(own.status == 64)
-        #expect(own.complaints.contains("is a file that the run itself has written; choose another name"))
-        #expect(try program.result("measurements.csv") == before)
+    }
+  }
+
+  @Test func `no command writes over a file that a run has written`() throws {
+    try Program.with { program in
+      try program.write(tiny("normalized", expect: ["entity_writes of * == 1"]), "s.yaml")
+      let played = try program.play("s.yaml")
+      let run = String(try #require(played.output.firstMatch(of: /Results: +(.+)/)).1)
+      try FileManager.default.createSymbolicLink(
+        atPath: "\(program.folder)/latest", withDestinationPath: "\(program.folder)/\(run)")
+      let before = try program.contents(of: run)
+      let names = [
+        "\(run)/run.json", "\(run)/./measurements.csv", "\(run)/../\(URL(filePath: run).lastPathComponent)/summary.csv",
+        "latest/latency.csv", "\(program.folder)/\(run)/journal.jsonl",
+      ]
+      for name in names {
+        for command in [
+          ["export", run, "--format", "json", "--out", name], ["report", run, "--out", name],
+          ["report", run, run, "--out", name], ["bench", "--out", name],
+          ["calibrate", "--noise", "--csv", name],
+        ] {
+          let refused = try program.run(command)
+          #expect(refused.status == 64, "\(command)")
+          #expect(
+            refused.complaints.contains("(\(name)) is a file that the run itself has written; choose another name"),
+            "\(command): \(refused.complaints)")
+        }
       }
+      let process = try program.start(
+        Program.playing + ["s.yaml", "--github"],
+        with: ["GITHUB_STEP_SUMMARY": "\(program.folder)/\(run)/measurements.csv"])
+      process.waitUntilExit()
+      let told = try program.ending(of: process)
+      #expect(told.status == 74)
+      #expect(told.complaints.contains("is a file that the run itself has written; nothing was added to it"))
+      #expect(try program.contents(of: run) == before)
     }
   }
 
@@ -216,6 +245,12 @@ struct HostileInputTests {
 extension Program {
   /// What lies in the program's folder.
   func files() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder).sorted() }
+
+  /// Every file of a folder, by its name.
+  fileprivate func contents(of folder: String) throws -> [String: String] {
+    let names = try FileManager.default.contentsOfDirectory(atPath: "\(self.folder)/\(folder)")
+    return try Dictionary(uniqueKeysWithValues: names.map { ($0, try text("\(folder)/\($0)")) })
+  }
 
   /// Makes a link to a name in the program's folder, which need not be there.
   fileprivate func link(_ name: String, to target: String) throws {

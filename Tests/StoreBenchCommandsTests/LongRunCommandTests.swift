@@ -89,8 +89,8 @@ struct LongRunCommandTests {
 
   /// Each kill comes at a moment drawn from a seed, anywhere from the start of the program to the middle of a run: what
   /// is left of one that was killed before takes less. Each start goes on where the one before was killed; a run that
-  /// came to its end is followed by another.
-  @Test func `of a run that is killed at fifty moments nothing that ended is lost and nothing is torn`() throws {
+  /// came to its end is followed by another. How many kills there are can be said with `STUDY=50`.
+  @Test func `of a run that is killed at random moments nothing that ended is lost and nothing is torn`() throws {
     try Program.with { program in
       try program.write(tiny("nested", "normalized"), "s.yaml")
       let start = Date()
@@ -102,7 +102,8 @@ struct LongRunCommandTests {
       var finished = 0
       var known: Set<RepetitionKey> = []
       try FileManager.default.removeItem(atPath: "\(program.folder)/results")
-      for _ in 0..<50 {
+      let study = Self.study ?? 16
+      for _ in 0..<study {
         let arguments = try program.runFolders().first.map { ["--resume", $0, "--allow-debug"] }
         let process = try program.start(["run"] + (arguments ?? ["--allow-debug", "s.yaml", "--smoke"]))
         Thread.sleep(forTimeInterval: 0.5 * duration * random.next())
@@ -126,7 +127,7 @@ struct LongRunCommandTests {
         #expect(Set(ended).count == ended.count, "and not played again")
         known = Set(ended)
       }
-      #expect(finished < 50)
+      #expect(finished < study)
       let last = try program.runFolders().first.map { ["--resume", $0, "--allow-debug"] }
       let process = try program.start(["run"] + (last ?? ["--allow-debug", "s.yaml", "--smoke"]))
       process.waitUntilExit()
@@ -148,7 +149,7 @@ struct LongRunCommandTests {
       let counts = try program.rows("counts")
       try FileManager.default.removeItem(atPath: "\(program.folder)/results")
 
-      let study = ProcessInfo.processInfo.environment["STUDY"].flatMap { Int($0) } ?? 12
+      let study = Self.study ?? 12
       var random = Moments(state: 4)
       var interrupted = 0
       for number in 0..<study {
@@ -182,6 +183,9 @@ struct LongRunCommandTests {
       #expect(try program.rows("counts") == counts)
     }
   }
+
+  /// How often something is to happen that a test does a few times.
+  private static let study = ProcessInfo.processInfo.environment["STUDY"].flatMap { Int($0) }
 
   // MARK: Shards
 

@@ -15,12 +15,14 @@ package struct LoadPlan: Sendable {
     self.arrivals = arrivals
   }
 
-  /// Simulates the load to its end, or to its limit.
+  /// Simulates the load to its end, to its limit, or to the task during which the timer's limit passes.
   ///
   /// - Complexity: O(n + f + u log k) for n arrivals, f frames, and u looks of k users.
-  package func run(_ cost: (LoadTask) -> TaskCost) -> LoadTrace {
+  package func run(until timer: PlayTimer? = nil, _ cost: (LoadTask) -> TaskCost) -> LoadTrace {
     var play = LoadPlay(self)
-    while play.step(cost) {}
+    while play.step(cost) {
+      if timer?.goesOn() == false { break }
+    }
     return play.finished()
   }
 }

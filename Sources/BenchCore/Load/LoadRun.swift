@@ -28,8 +28,10 @@ package struct LoadRun {
   }
 
   /// Simulates these arrivals; `origin` says which of the stage each is.
-  mutating func trace(_ setup: LoadSetup, _ arrivals: [Arrival], _ origin: [Int]) -> LoadTrace {
-    LoadPlan(setup, arrivals).run { task in
+  mutating func trace(
+    _ setup: LoadSetup, _ arrivals: [Arrival], _ origin: [Int], until timer: PlayTimer?
+  ) -> LoadTrace {
+    LoadPlan(setup, arrivals).run(until: timer) { task in
       switch task {
       case .commit(let arrival): return TaskCost(commit(steps[origin[arrival]]))
       case .read(let arrival): return TaskCost(read(steps[origin[arrival]]))

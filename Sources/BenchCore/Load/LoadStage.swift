@@ -60,35 +60,45 @@ extension LoadStage {
       && (setup.isolation == .main || !arrivals.contains { $0.sort == .read })
   }
 
-  /// Simulates the phases on this work, and answers what happened.
-  package func simulate(_ work: any LoadWork, renderCosts: [Nanoseconds]) -> LoadTrace {
+  /// Simulates the phases on this work, until the timer ends it, and answers what happened.
+  package func simulate(
+    _ work: any LoadWork, renderCosts: [Nanoseconds], until timer: PlayTimer? = nil
+  ) -> LoadTrace {
     let arrivals = Array(arrivals.prefix { $0.nanoseconds < setup.end })
     var run = LoadRun(self, steps(), renderCosts, .direct(work))
-    return run.trace(setup, arrivals, Array(arrivals.indices))
+    return run.trace(setup, arrivals, Array(arrivals.indices), until: timer)
   }
 
   /// What a simulation of the phases came to, as lines of a measurement: each recorded phase and all of them, by flow,
   /// writes, reads, frames and as a whole; then what a search finds, which simulates on this other work.
   ///
   /// - Complexity: O(n log n) for n arrivals, for each line and each probe of the search.
-  package func outcome(_ trace: LoadTrace, renderCosts: [Nanoseconds], searching: () -> LoadRun.Source)
-    -> (lines: [Measurement.Line], tables: LoadTables)
-  {
-    var tables = LoadTables(trace, flows: flows)
-    tables.violation = LoadIdentities.violation(in: trace)
-    if tables.violation != nil { return ([], tables) }
-    let figures = LoadFigures(trace)
-    var lines: [Measurement.Line] = []
-    for number in setup.phases.indices where setup.phases[number].record {
-      lines += selections.map { line(figures, number, $0.name, $0.selection) }
+  package func outcome(
+    _ trace: LoadTrace, renderCosts: [Nanoseconds], until timer: PlayTimer? = nil, searching: () -> LoadRun.Source
+  ) -> (lines: [Measurement.Line], tables: LoadTables) {
+    if let violation = LoadIdentities.violation(in: trace) {
+      var tables = LoadTables(trace, flows: flows)
+      tables.violation = violation
+      return ([], tables)
     }
-    lines += selections.map { line(figures, nil, $0.name, $0.selection) }
-    if let search, let found = capacity(search, renderCosts, figures, searching) {
+    let figures = LoadFigures(trace)
+    var (lines, tables) = described(figures)
+    if let search, let found = capacity(search, renderCosts, figures, timer, searching) {
       lines[lines.count - 1].figures.load?.merge(found.figures) { $1 }
       tables.probes = found.probes
       tables.limits = search.limits.map(\.measure.rawValue)
     }
     return (lines.filter { $0.figures.load?.isEmpty == false }, tables)
+  }
+
+  /// What a simulation came to, without a search.
+  func described(_ figures: LoadFigures) -> (lines: [Measurement.Line], tables: LoadTables) {
+    var lines: [Measurement.Line] = []
+    for number in setup.phases.indices where setup.phases[number].record {
+      lines += selections.map { line(figures, number, $0.name, $0.selection) }
+    }
+    lines += selections.map { line(figures, nil, $0.name, $0.selection) }
+    return (lines, LoadTables(figures.trace, flows: flows))
   }
 
   private var selections: [(name: String?, selection: LoadSelection)] {
@@ -138,26 +148,24 @@ package enum LoadLine {
 // MARK: - Capacity
 
 extension LoadStage {
-  /// The highest rate of the scaled flows that holds the limits, and the lowest that does not, per second.
+  /// The highest rate of the scaled flows that holds the limits, and the lowest that does not, per second; `nil` where
+  /// the time was over before they were found.
   private func capacity(
-    _ search: Search, _ renderCosts: [Nanoseconds], _ figures: LoadFigures, _ source: () -> LoadRun.Source
+    _ search: Search, _ renderCosts: [Nanoseconds], _ figures: LoadFigures, _ timer: PlayTimer?,
+    _ source: () -> LoadRun.Source
   ) -> (figures: [String: Double], probes: [LoadTables.Probe])? {
-    let length = recorded.reduce(0) { $0 + $1.count }
-    let (timeline, origin) = recordedArrivals()
-    let scaled = timeline.count { $0.nanoseconds < length && !search.fixed.contains($0.flow) }
+    let probe = LoadProbe(self, search)
+    let scaled = probe.scaled
     let utilisation = figures.value(.utilisationMain)?.value ?? 1
     if scaled == 0 || utilisation <= 0 { return nil }
-    let steps = steps()
-    let setup = probeSetup(length)
-    let plan = LoadPlan(setup, timeline)
     let outcome = CapacitySearch(resolution: search.resolution, upTo: search.upTo)
       .run(from: 0.5 / utilisation) { factor in
-        let (chosen, order) = plan.compressed(by: factor, fixed: search.fixed)
-        var run = LoadRun(self, steps, renderCosts, source())
-        let trace = run.trace(setup, chosen, order.map { origin[$0] })
+        if timer?.isOver == true { return CapacitySearch.Probe(factor: factor, values: [], held: false) }
+        let trace = probe.trace(at: factor, renderCosts, source(), until: timer)
         return LoadFigures(trace).probe(at: factor, search.limits)
       }
-    let rate = Double(scaled) / (Double(length) / 1e9)
+    if timer?.isOver == true { return nil }
+    let rate = Double(scaled) / (Double(probe.length) / 1e9)
     var found: [String: Double] = [:]
     found[Self.capacity] = outcome.held.map { $0 * rate }
     found[Self.capacityFails] = outcome.held == nil ? nil : outcome.failed.map { $0 * rate }
@@ -177,7 +185,7 @@ extension LoadStage {
   package static let capacityFails = "capacity_fails_ops_per_s"
 
   /// The load with one phase: the recorded ones, one behind the other.
-  private func probeSetup(_ length: Int) -> LoadSetup {
+  func probeSetup(_ length: Int) -> LoadSetup {
     var setup = setup
     setup.phases = [LoadPhase("probe", 0..<length)]
     setup.frameFlows = setup.frameFlows.map { flow in
@@ -205,7 +213,7 @@ extension LoadStage {
   }
 
   /// The arrivals of recorded phases on a clock that stands still elsewhere, and which each of them is.
-  private func recordedArrivals() -> (arrivals: [Arrival], origin: [Int]) {
+  func recordedArrivals() -> (arrivals: [Arrival], origin: [Int]) {
     var chosen: [Arrival] = []
     var origin: [Int] = []
     let windows = recorded

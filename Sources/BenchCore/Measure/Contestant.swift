@@ -80,7 +80,7 @@ public struct Contestant: @unchecked Sendable {
   package func count(
     _ stage: Stage, by way: Way = .plain, refreshes: RefreshInterval, _ timer: PlayTimer? = nil
   ) -> Measurement {
-    if let load = stage.load { return count(stage, under: load, by: way) }
+    if let load = stage.load { return count(stage, under: load, by: way, timer) }
     var observer = CountsObserver(stage, toleratesStale: isExpectedStale, timer)
     let request = PlayRequest(stage, by: way, choice: choice, refreshes: refreshes)
     play(designs.store.type, designs.derivation.type, request, observing: &observer)

@@ -14,7 +14,7 @@ public struct GraphContestant: @unchecked Sendable {
 
   /// The design's card.
   public let derivation: DesignCard
-  private let playCounts: (GraphStage) -> Measurement
+  private let playCounts: (GraphStage, _ goesOn: () -> Bool) -> Measurement
   private let playGauge: (GraphStage, GraphGauge) -> Measurement
 
   /// Compiles the loops for one design, in its form that counts and in that which does not.
@@ -22,13 +22,13 @@ public struct GraphContestant: @unchecked Sendable {
   public init<Counted: GraphDerivation, Bare: GraphDerivation>(counting: Counted.Type, bare: Bare.Type)
   where Counted.Counting == CountingProbe, Bare.Counting == NoProbe {
     self.init(
-      derivation: Counted.card, playCounts: { GraphPlay<Counted>.counts(on: $0) },
+      derivation: Counted.card, playCounts: { GraphPlay<Counted>.counts(on: $0, while: $1) },
       playGauge: { stage, gauge in GraphPlay<Bare>.gauged(on: stage, by: gauge) })
   }
 
   @usableFromInline
   init(
-    derivation: DesignCard, playCounts: @escaping (GraphStage) -> Measurement,
+    derivation: DesignCard, playCounts: @escaping (GraphStage, () -> Bool) -> Measurement,
     playGauge: @escaping (GraphStage, GraphGauge) -> Measurement
   ) {
     self.derivation = derivation
@@ -37,7 +37,14 @@ public struct GraphContestant: @unchecked Sendable {
   }
 
   /// Plays the graph, counts what is computed, and holds the sum after each iteration against what it must be.
-  public func count(_ stage: GraphStage) -> Measurement { playCounts(stage) }
+  public func count(_ stage: GraphStage) -> Measurement { playCounts(stage) { true } }
+
+  /// The same, but no further than the timer lets it. Counts of a graph that was not warmed to its end would be those
+  /// of another graph: where the time is over before, there are none.
+  package func count(_ stage: GraphStage, _ timer: PlayTimer) -> Measurement {
+    timer.begin()
+    return playCounts(stage) { timer.goesOn() }
+  }
 
   /// Plays the graph under one instrument, until the measured time exceeds the limit.
   public func gauge(
@@ -85,15 +92,20 @@ struct GraphPlay<Design: GraphDerivation> {
 
 extension GraphPlay where Design.Counting == CountingProbe {
   @inlinable
-  static func counts(on stage: GraphStage) -> Measurement {
+  static func counts(on stage: GraphStage, while goesOn: () -> Bool) -> Measurement {
     var play = GraphPlay(stage.graph)
-    for iteration in 0..<stage.graph.iterations { play.iterate(iteration) }
+    for iteration in 0..<stage.graph.iterations {
+      play.iterate(iteration)
+      if !goesOn() { return stage.stopped() }
+    }
     _ = play.nodes.probe.take()
     var sum = play.sum()
     for iteration in 0..<stage.graph.iterations {
       play.iterate(iteration)
       sum = play.sum()
       if let wrong = stage.disagreement(at: iteration, sum) { return wrong }
+      let played = iteration + 1
+      if !goesOn() && played < stage.graph.iterations { return stage.stopped(after: played, play.nodes.probe.take()) }
     }
     return stage.counted(play.nodes.probe.take(), sum)
   }
@@ -141,14 +153,34 @@ extension GraphStage {
   func counted(_ counted: Tally, _ sum: Double) -> Measurement {
     var tally = counted
     tally[.requiredUpdates] = requiredUpdates
-    let possible: Set<Event> = [.recomputations, .wastedRecomputations, .requiredUpdates]
-    for event in Event.allCases where !possible.contains(event) { tally.exclude(event) }
-    var figures = Figures(operations: graph.iterations)
-    figures.tally = tally
+    var figures = figures(tally, [.recomputations, .wastedRecomputations, .requiredUpdates], after: graph.iterations)
     figures.graphSum = sum
-    return Measurement(
+    return measurement([figures], after: graph.iterations)
+  }
+
+  /// What was counted until the time was over. What had to be computed, and the sum, are known of all iterations alone;
+  /// of a graph that was still warming nothing is.
+  @usableFromInline
+  func stopped(after iterations: Int = 0, _ counted: Tally? = nil) -> Measurement {
+    let lines = counted.map { [figures($0, [.recomputations, .wastedRecomputations], after: iterations)] } ?? []
+    var measurement = measurement(lines, after: iterations)
+    measurement.isStopped = true
+    return measurement
+  }
+
+  private func figures(_ counted: Tally, _ possible: Set<Event>, after iterations: Int) -> Figures {
+    var tally = counted
+    for event in Event.allCases where !possible.contains(event) { tally.exclude(event) }
+    var figures = Figures(operations: iterations)
+    figures.tally = tally
+    return figures
+  }
+
+  private func measurement(_ figures: [Figures], after iterations: Int) -> Measurement {
+    Measurement(
       pass: .counts,
-      lines: [.init(phase: GraphContestant.phase, operation: GraphContestant.operation, figures: figures)],
-      operationsInLog: graph.iterations, operationsPlayed: graph.iterations)
+      lines: figures.map {
+        .init(phase: GraphContestant.phase, operation: GraphContestant.operation, figures: $0)
+      }, operationsInLog: graph.iterations, operationsPlayed: iterations)
   }
 }

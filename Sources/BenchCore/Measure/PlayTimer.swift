@@ -6,6 +6,8 @@ package final class PlayTimer {
   private let limit: Nanoseconds
   /// The time between the beginnings of segments and the ends of steps, which is that of the play.
   package private(set) var elapsed = Nanoseconds.zero
+  /// How many steps have ended.
+  package private(set) var steps = 0
   private var lastReading = Nanoseconds.zero
 
   /// A timer of a play that ends with the step during which the limit passes.
@@ -13,6 +15,9 @@ package final class PlayTimer {
     self.clock = clock
     self.limit = limit
   }
+
+  /// Whether the limit has passed, when the clock was last read.
+  var isOver: Bool { elapsed > limit }
 
   /// Called where a segment begins: what is decoded between segments is no part of the play.
   func begin() { lastReading = clock.now() }
@@ -22,6 +27,7 @@ package final class PlayTimer {
     let now = clock.now()
     elapsed = elapsed + (now - lastReading)
     lastReading = now
-    return elapsed <= limit
+    steps += 1
+    return !isOver
   }
 }

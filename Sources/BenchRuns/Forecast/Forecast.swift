@@ -62,7 +62,8 @@ struct CellForecast {
   init(_ run: PilotRun, _ stage: PilotStage, timeLimit: Nanoseconds) {
     self.run = run
     self.stage = stage
-    limit = Double(timeLimit.rawValue)
+    // What happens in virtual time alone has no limit.
+    limit = timeLimit == .zero ? .infinity : Double(timeLimit.rawValue)
   }
 
   /// The time of a process that plays this pass once.
@@ -93,6 +94,6 @@ struct CellForecast {
   /// A play that takes so long, as far as the limit lets it, and making its operations ready.
   private func play(_ nanoseconds: Double, _ operations: Double) -> Double {
     let share = nanoseconds > limit ? limit / nanoseconds : 1
-    return share * (nanoseconds + operations * UnitCost.decodedOperationNs)
+    return share * (nanoseconds + operations * stage.decodedNs)
   }
 }

@@ -84,7 +84,8 @@ struct Forecaster: Sendable {
     if let last, last.scenario.hasSameStage(as: point.scenario) {
       // It is ready; and making it once more is not needed either.
       return last.stage.map {
-        PilotStage(stage: $0.stage, makingNs: 0, operations: $0.operations, covered: $0.covered)
+        PilotStage(
+          stage: $0.stage, makingNs: 0, operations: $0.operations, covered: $0.covered, decodedNs: $0.decodedNs)
       }
     }
     guard let stage = try point.scenario.kind.playable.pilot(point.scenario, builder, clock) else { return nil }

@@ -1,4 +1,5 @@
 import BenchCore
+import BenchResults
 import BenchWorkloads
 import Foundation
 
@@ -12,6 +13,8 @@ struct PilotStage: Sendable {
   let operations: [Double]
   /// How many of all operations the counts cover there.
   let covered: Double
+  /// Making an operation ready before it is played.
+  var decodedNs = UnitCost.decodedOperationNs
 
   /// So many operations of a phase are played at most.
   static let operationLimit = 400
@@ -19,12 +22,17 @@ struct PilotStage: Sendable {
   static let evaluationLimit = 20_000
   /// Each of the two plays of a pilot ends with the step that takes it beyond this.
   static let playLimit = Nanoseconds(60_000_000)
+  /// Each of the up to three simulations of a load ends with the task that takes it beyond this.
+  static let loadLimit = Nanoseconds(200_000_000)
+  /// So many views are asked for what they must show in a load, whose beginning is played in no other way.
+  static let loadEvaluationLimit = 100_000
 }
 
 /// What a pilot is asked: which design it plays on the way of which cell.
 struct PilotRequest: Codable {
   var store: String
   var derivation: String
+  var point: Point
   var way: Way
 }
 
@@ -48,8 +56,7 @@ public struct PilotRun: Equatable, Sendable {
 
 extension StoreKind {
   func pilot(_ scenario: Scenario, _ builder: StageBuilder, _ clock: MonotonicClock) throws -> PilotStage? {
-    // Simulating a load over time takes as long as its arrivals say, which a beginning does not show.
-    if scenario.load != nil { return nil }
+    if scenario.load != nil { return try loadPilot(scenario, builder, clock) }
     var short = scenario
     for place in short.workload.phases.indices {
       let operations = min(short.workload.phases[place].operations, PilotStage.operationLimit)
@@ -77,19 +84,54 @@ extension StoreKind {
       stage: Stage(dataset: drawn.dataset, log: drawn.log, truth: truth, ids: scenario.ids),
       makingNs: makingNs, operations: operations, covered: steps > 0 ? covered / steps : 0)
   }
+
+  /// The whole load with the truth of its beginning: a pilot plays as much of it as it has time for, and answers for
+  /// all of it as one operation.
+  private func loadPilot(_ scenario: Scenario, _ builder: StageBuilder, _ clock: MonotonicClock) throws -> PilotStage {
+    let began = clock.now()
+    let drawn = try builder.drawn(scenario)
+    let made = clock.now()
+    let steps = drawn.load?.stepsInPhases ?? 0
+    let truth = TruthFinder.find(
+      drawn.dataset, drawn.log, evaluationLimit: PilotStage.loadEvaluationLimit, stepLimit: steps,
+      tracksAll: drawn.load?.showsAll == true)
+    let truthNs = Double((clock.now() - made).rawValue)
+    let covered = min(Double(steps), Double(TruthFinder.evaluationLimit) / Double(max(1, drawn.log.viewsAtStart)))
+    return PilotStage(
+      stage: Stage(dataset: drawn.dataset, log: drawn.log, truth: truth, ids: scenario.ids, load: drawn.load),
+      makingNs: Double((made - began).rawValue) + truthNs / Double(max(1, truth.stepCount)) * covered,
+      operations: [1], covered: 1, decodedNs: 0)
+  }
+}
+
+extension LoadStage {
+  /// Whether views that are not on screen may come at any time.
+  var showsAll: Bool { setup.frameFlows.contains { $0.scroll > 0 } }
+}
+
+extension PilotFigures {
+  /// As a child writes them.
+  var bytes: [UInt8]? { (try? JSONEncoder().encode(self)).map(Array.init) }
 }
 
 extension Stage {
-  public func pilot(_ store: String, _ derivation: String, _ way: Way, _ catalog: Catalog) -> [UInt8]? {
-    guard let contestant = catalog.contestant(store, derivation, ids: ids) else { return nil }
-    return (try? JSONEncoder().encode(contestant.pilot(on: self, by: way, .system))).map(Array.init)
+  public func pilot(
+    _ store: String, _ derivation: String, at point: Point, _ way: Way, _ catalog: Catalog
+  ) -> [UInt8]? {
+    catalog.contestant(store, derivation, ids: ids)?.pilot(on: self, by: way, .system).bytes
   }
 }
 
 extension Contestant {
-  /// Plays the beginning twice, timed and then counted.
+  /// Plays the beginning twice, timed and then counted; of a load over time as much as shows how long all of it takes.
   func pilot(on stage: Stage, by way: Way, _ clock: MonotonicClock) -> PilotFigures {
     let began = clock.now()
+    if let load = stage.load {
+      let pilot = pilot(stage, under: load, by: way, clock, limit: PilotStage.loadLimit)
+      return PilotFigures(
+        operationNs: [], loadNs: pilot.fillNs, countNs: pilot.phasesNs + pilot.searchNs,
+        insideNs: Double((clock.now() - began).rawValue))
+    }
     let timed = gauge(.latency(clock), stage, by: way, timeLimit: PilotStage.playLimit)
     let between = clock.now()
     let timer = PlayTimer(clock, limit: PilotStage.playLimit)

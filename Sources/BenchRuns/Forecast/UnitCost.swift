@@ -1,5 +1,5 @@
 /// What single things cost that neither a pilot nor a formula finds out, in nanoseconds; measured once on a two-core
-/// server. `scripts/fit-costs` measures most of them anew.
+/// server by `scripts/fit-costs`, which measures them anew.
 ///
 /// Designs differ by orders of magnitude: what is here for all of them is meant for a forecast before anything is
 /// played, and for a share of one afterwards.
@@ -30,16 +30,44 @@ enum UnitCost {
   /// Extra fields: a text, a number.
   static let extraTextNs = 60.0
   static let extraNumberNs = 1.0
+  /// Computing a node of a layered graph, and each node that it reads.
+  static let graphNodeNs = 3.0
+  static let graphLinkNs = 1.0
+  /// One event of a remote scenario, its oracle included.
+  static let remoteEventNs = 20_000.0
 }
 
-/// What single things hold, in bytes.
+/// What single things hold, in bytes: by the layout of their types, and what allocators add.
 enum UnitSize {
   /// An entity in a table, with what is allocated for it.
   static let entity = 150.0
   /// A text beyond its characters.
   static let textShare = 1.2
+  /// An extra text: its place and its block; an extra number; what holds the extra fields of an entity together.
+  static let extraText = 96.0
+  static let extraNumber = 8.0
+  static let extras = 96.0
+  /// Copies of extra fields that are held for a while, in terms of those that stay.
+  static let extraShare = 1.5
+  /// An operation in a log, and its truth for each view, of which few change at once.
+  static let operation = 16.0
+  static let viewTruth = 12.0
+  static let viewsAtOnce = 8.0
   /// An entity and its texts in the JSON of a server.
   static let importedEntity = 400.0
+  /// A node of a layered graph, each of its links at both ends, and the sums of an iteration in both processes.
+  static let graphNode = 60.0
+  static let graphLink = 32.0
+  static let graphIteration = 24.0
+  /// An event of a remote scenario, in the queue and in the book of what happened.
+  static let remoteEvent = 600.0
   /// A program that has loaded nothing, twice.
   static let programs = 70e6
+}
+
+/// What is taken for what is in a file that was not read yet: the shape of issues with their comments.
+enum ImportedShare {
+  static let authors = 0.05
+  static let posts = 0.15
+  static let comments = 0.8
 }

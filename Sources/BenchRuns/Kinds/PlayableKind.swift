@@ -42,7 +42,8 @@ protocol StagedKind {
   /// The stage that `PlayableStage.put` put into these bytes.
   func stage(from reader: inout ByteReader) -> any PlayableStage
 
-  /// Makes what pilots play at a point; `nil` where a beginning would not show how long all of it takes.
+  /// Makes what pilots play at a point; `nil` where a beginning would not show how long all of it takes, and the
+  /// formula has to do.
   ///
   /// - Throws: as `make`.
   func pilot(_ scenario: Scenario, _ builder: StageBuilder, _ clock: MonotonicClock) throws -> PilotStage?
@@ -69,9 +70,6 @@ protocol ShrinkingKind {
 extension PlayableKind {
   /// The default: there is a log.
   var reasonAgainstLog: String? { nil }
-
-  /// The default: no beginning shows it.
-  func pilot(_ scenario: Scenario, _ builder: StageBuilder, _ clock: MonotonicClock) throws -> PilotStage? { nil }
 
   /// The default: all of them.
   func passes(of scenario: Scenario) -> Set<Pass> { Set(Pass.allCases) }
@@ -111,16 +109,13 @@ public protocol PlayableStage: StageFacts {
 
   /// Plays its beginning with a design and answers what that took, as `PilotFigures` are written; `nil` where there is
   /// no such design, or nothing to learn.
-  func pilot(_ store: String, _ derivation: String, _ way: Way, _ catalog: Catalog) -> [UInt8]?
+  func pilot(_ store: String, _ derivation: String, at point: Point, _ way: Way, _ catalog: Catalog) -> [UInt8]?
 
   /// A disagreement with what must be shown, where that is found out only now.
   func explained(_ disagreement: Disagreement) -> Disagreement
 }
 
 extension PlayableStage {
-  /// The default: nothing to learn.
-  public func pilot(_ store: String, _ derivation: String, _ way: Way, _ catalog: Catalog) -> [UInt8]? { nil }
-
   /// The default: nothing is counted in cost units.
   public var costTable: RunManifest.CostTableRecord? { nil }
 }

@@ -73,7 +73,7 @@ public enum ChildRole {
 
   private static func pilot(_ request: Data, _ stage: any PlayableStage, _ catalog: Catalog) throws -> Data? {
     let request = try JSONDecoder().decode(PilotRequest.self, from: request)
-    return stage.pilot(request.store, request.derivation, request.way, catalog).map { Data($0) }
+    return stage.pilot(request.store, request.derivation, at: request.point, request.way, catalog).map { Data($0) }
   }
 
   private static func trial(_ request: Data, _ stage: any PlayableStage, _ catalog: Catalog) throws -> Data? {

@@ -73,7 +73,8 @@ public final class ProcessRunner: RepetitionRunner {
 
   /// A design that crashes, hangs or is not there shows nothing here; the repetition that plays it will say so.
   public func pilot(_ cell: PlannedCell, limit: Nanoseconds) throws -> PilotRun? {
-    let request = PilotRequest(store: cell.identity.store, derivation: cell.identity.derivation, way: cell.way)
+    let request = PilotRequest(
+      store: cell.identity.store, derivation: cell.identity.derivation, point: cell.identity.point, way: cell.way)
     let began = MonotonicClock.system.now()
     let ending = try ChildProcess.run(
       executable,

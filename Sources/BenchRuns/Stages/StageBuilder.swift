@@ -30,7 +30,7 @@ public struct StageBuilder: Sendable {
     // What only a search plays shows the same views in the same order; asking what they must show would take longest.
     let truth = TruthFinder.find(
       drawn.dataset, drawn.log, stepLimit: drawn.load?.stepsInPhases ?? .max,
-      tracksAll: drawn.load?.setup.frameFlows.contains { $0.scroll > 0 } == true)
+      tracksAll: drawn.load?.showsAll == true)
     let stage = Stage(
       dataset: drawn.dataset, log: drawn.log, truth: truth, ids: scenario.ids, load: drawn.load)
     return Built(stage: stage, warnings: drawn.warnings)

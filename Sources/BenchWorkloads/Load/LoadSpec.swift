@@ -10,6 +10,8 @@ package struct LoadSpec: Equatable, Sendable {
   package var capacity: CapacitySpec?
   /// What each event costs in the counts pass.
   package var costs = CostTable.first
+  /// How long simulating it may take, with the search.
+  package var timeLimit = Nanoseconds.seconds(60)
 
   /// A load of these flows.
   package init(setup: LoadSetup, flows: [LoadFlowSpec], capacity: CapacitySpec? = nil) {

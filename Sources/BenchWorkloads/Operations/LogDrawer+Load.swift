@@ -166,7 +166,7 @@ extension LoadSpec {
     for place in phases.indices where phases[place].mix.isEmpty {
       phases[place].mix = [MixShare(kind: .readFeed, weight: 1)]
     }
-    return Workload(phases: phases, timeLimit: .seconds(5))
+    return Workload(phases: phases, timeLimit: timeLimit)
   }
 
   private static func phase(_ name: String, record: Bool) -> PhaseSpec {

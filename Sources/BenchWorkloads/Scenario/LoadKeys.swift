@@ -24,9 +24,11 @@ enum LoadKeys {
   static let series = Field<Nanoseconds>(
     "series", .duration(Nanoseconds(10 * millisecond)...Nanoseconds(60_000 * millisecond)), standard: "1 s",
     "the step of series.csv")
+  static let timeLimit = Field<Nanoseconds>(
+    "time_limit", WorkloadKeys.timeLimit.key.rule, standard: "1 min", "a simulation stops there, and its rows say so")
 
   static let section = SectionRule([
-    phases.key, flows.key, main.key, isolation.key, capacity.key, costs.key, drain.key, series.key,
+    phases.key, flows.key, main.key, isolation.key, capacity.key, costs.key, drain.key, series.key, timeLimit.key,
   ])
 }
 

@@ -20,11 +20,15 @@ extension ScenarioBuilder {
     let hasCapacity = section.node(LoadKeys.capacity.key) != nil
     let capacity = hasCapacity ? capacity(section.section(LoadKeys.capacity)) : nil
     let costs = costs(section.section(LoadKeys.costs))
-    guard let setup, let costs, flows.count == sections.count, !flows.isEmpty, !hasCapacity || capacity != nil else {
+    let timeLimit = section.value(LoadKeys.timeLimit)
+    guard let setup, let costs, let timeLimit, flows.count == sections.count, !flows.isEmpty,
+      !hasCapacity || capacity != nil
+    else {
       return nil
     }
     var load = LoadSpec(setup: setup, flows: flows, capacity: capacity)
     load.costs = costs
+    load.timeLimit = timeLimit
     check(load, section)
     return load
   }

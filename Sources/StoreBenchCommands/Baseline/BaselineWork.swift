@@ -55,6 +55,7 @@ struct BaselineWork {
   ///
   /// - Throws: `OutputError`.
   func write(_ baseline: ReferenceBaseline) throws {
+    if RunFolder.owns(path) { throw OutputError(path: path, reason: "it is \(OwnFiles.reason)") }
     try FileWriter.atomic.createFolder(options.folder)
     try FileWriter.atomic.write(baseline.csv, path)
   }

@@ -1,8 +1,10 @@
 import BenchCatalog
 import BenchCore
 import BenchProcesses
+import BenchRemote
 import BenchResults
 import BenchWorkloads
+import Foundation
 import RunsFixtures
 import Testing
 
@@ -137,5 +139,110 @@ struct ForecasterTests {
     #expect(figures.operationNs == [1_000, 1_000])
     #expect(figures.countNs == 1_000)
     #expect(figures.insideNs > 1_000_000)
+  }
+
+  // MARK: Other kinds
+
+  /// A clock each of whose readings comes so much later.
+  private static func ticking(by nanoseconds: UInt64) -> MonotonicClock {
+    let readings = Counter()
+    return MonotonicClock { Nanoseconds(UInt64(readings.next()) * nanoseconds) }
+  }
+
+  private static func load(_ search: String = "") -> String {
+    """
+    version: 1
+    name: load
+    question: How long will it take?
+    dataset: { authors: 3, posts: 10, comments: 20 }
+    views: [{ kind: feed, limit: 5 }]
+    load:
+      phases: [{ name: all, for: 10 s }]
+      flows: [{ name: pushes, rate: 100, mix: { update-author: 1 } }]
+      main: { refresh: commit }
+    \(search)
+    matrix: { stores: [nested], derivations: [naive] }
+
+    """
+  }
+
+  /// What a pilot of a load says, in readings of a clock whose steps are this long.
+  private static func readings(_ text: String, each step: UInt64) throws -> Double {
+    let scenario = try plan(text).points[0].scenario
+    let stage = try #require(
+      try StoreKind().pilot(scenario, StageBuilder(folder: ".", skipsBadRecords: false), .system))
+    #expect(stage.operations == [1] && stage.covered == 1 && stage.decodedNs == 0)
+    let contestant = try #require(Catalog.standard.contestant("nested", "naive", ids: .int))
+    let played = try #require(stage.stage as? Stage)
+    return contestant.pilot(on: played, by: .plain, ticking(by: step)).countNs / Double(step)
+  }
+
+  /// A thousand commits and 600 frames, and a clock that is read after each task.
+  @Test func `a pilot of a load plays what it has time for, and answers for all of it`() throws {
+    let whole = try Self.readings(Self.load(), each: 1_000)
+    #expect((1_600...1_620).contains(whole), "\(whole)")
+    // Here the limit passes after two hundred tasks.
+    let short = try Self.readings(Self.load(), each: 1_000_000)
+    #expect((0.8...1.25).contains(short / whole), "\(short) for \(whole)")
+    // A search is some probes more, of which each plays what lies between its rate and nothing.
+    let searched = try Self.readings(Self.load("  capacity: { up_to: 4 }"), each: 1_000)
+    #expect((3 * whole...30 * whole).contains(searched), "\(searched)")
+  }
+
+  @Test func `a pilot of a graph warms and plays some iterations, and forecasts both for all of them`() throws {
+    let text = """
+      version: 1
+      name: graphs
+      kind: graph
+      question: How long will it take?
+      graphs: [{ name: small, width: 10, layers: 3, sources: 2, iterations: 500 }]
+      derivations: [naive]
+
+      """
+    let scenario = try Self.plan(text).points[0].scenario
+    let stage = try #require(
+      try GraphKind().pilot(scenario, StageBuilder(folder: ".", skipsBadRecords: false), .system))
+    #expect(stage.operations == [500] && stage.covered == 500)
+    let contestant = try #require(Catalog.standard.graphs.first { $0.derivation.name == "naive" })
+    let played = try #require(stage.stage as? GraphStage)
+    // The limit passes after sixty readings, of which there is one for each iteration.
+    let figures = contestant.pilot(on: played, Self.ticking(by: 1_000_000))
+    #expect(figures.operationNs == [1_000_000])
+    #expect(figures.countNs == 2_000_000, "they are played twice, warming and counted")
+    #expect((500e6...520e6).contains(figures.loadNs))
+  }
+
+  @Test func `a pilot of a remote scenario plays the beginning of its world`() {
+    var stage = RemoteStage(
+      seed: 1, phases: [.init(name: "a", end: 100), .init(name: "b", end: 200), .init(name: "c", end: 300)])
+    stage.acts = (0..<30).map { .init(time: UInt64($0) * 10, client: nil, phase: $0 / 10, kind: .insertComment) }
+    #expect(stage.beginning(acts: 30) == stage)
+    let short = stage.beginning(acts: 15)
+    #expect(short.acts == Array(stage.acts.prefix(15)))
+    #expect(short.phases.map(\.end) == [100, 150])
+  }
+
+  @Test func `a scenario without a limit on times is forecast whole`() {
+    let run = PilotRun(figures: PilotFigures(operationNs: [], loadNs: 0, countNs: 1e9, insideNs: 0), wallNs: 0)
+    let stage = PilotStage(
+      stage: Stage(dataset: Dataset(), log: OperationLog()), makingNs: 0, operations: [30], covered: 30, decodedNs: 0)
+    #expect(CellForecast(run, stage, timeLimit: .zero).nanoseconds(of: .counts) == 30e9)
+    #expect(abs(CellForecast(run, stage, timeLimit: .seconds(5)).nanoseconds(of: .counts) - 5e9) < 1)
+  }
+
+  /// What `make forecasts` plays beside the shipped scenarios.
+  @Test func `the heavy scenarios are as heavy as they say`() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../../scenarios/heavy")
+    func plan(_ name: String) throws -> Plan {
+      let file = try ScenarioFile(path: folder.appending(path: "\(name).yaml").standardizedFileURL.path())
+      return Plan(try file.read(.standard, .init()), .standard, only: .init(), measuresAllocations: true)
+    }
+    #expect(try plan("many-cells").cells.count == 184)
+    let flat = try plan("imported-flat").points[0].scenario
+    #expect(flat.workload.phases.map(\.operations) == [60] && flat.matrix.derivations == ["memoized"])
+    guard case .generated(let source) = try plan("source").points[0].scenario.dataset else {
+      throw InputError(path: "source.yaml")
+    }
+    #expect(source.authors + source.posts + source.comments == 5_000)
   }
 }

@@ -16,7 +16,8 @@ import Testing
 ///
 /// `make fuzz` makes 100,000 mutants from a new seed, which it prints; here it is 2,000 from a seed that stays. That
 /// nothing crashes, or hangs, shows in the test coming to its end. Of scenarios and journals there are fewer, because
-/// each is read at all of its points, or played to its end.
+/// each is read at all of its points, or played to its end. `scripts/fuzz` divides the mutants among processes and says
+/// which mutant it was where one crashes or hangs.
 @Suite(.serialized, .timeLimit(.minutes(60)))
 struct FuzzTests {
   /// What is broken.
@@ -38,13 +39,23 @@ struct FuzzTests {
   private static let total = setting("FUZZ") ?? 2_000
   private static let seed = UInt64(setting("SEED") ?? 17)
 
+  /// Which of how many processes this is: it takes every mutant whose number leaves this rest.
+  private static let part = (setting("FUZZ_PART") ?? 0, of: setting("FUZZ_PARTS") ?? 1)
+  /// Where each mutant is named before it is tried; whoever started this process looks there when it crashed.
+  private static let note = ProcessInfo.processInfo.environment["FUZZ_NOTE"].flatMap {
+    FileHandle(forWritingAtPath: $0)
+  }
+
   private static func setting(_ name: String) -> Int? { ProcessInfo.processInfo.environment[name].flatMap { Int($0) } }
 
   @Test(arguments: Target.allCases) func `a broken file is taken for what it says, or refused`(target: Target) throws {
     try withTemporaryFolder { folder in
       let trial = try trial(target, folder)
       var outcomes: [Outcome: Int] = [:]
-      for number in 0..<Self.total * target.share / 100 {
+      let began = ContinuousClock.now
+      for number in 0..<Self.total * target.share / 100 where number % Self.part.of == Self.part.0 {
+        try Self.note?.seek(toOffset: 0)
+        try Self.note?.write(contentsOf: Data("\(target.rawValue) \(number)          \n".utf8))
         // Each mutant can be made again alone, from the seed and its number.
         var mutator = Mutator(seed: Self.seed &+ UInt64(number) &* 0x9e37_79b9)
         let outcome = try trial(&mutator)
@@ -52,7 +63,8 @@ struct FuzzTests {
         #expect(outcome != .wrong, "\(target.rawValue) \(number) of seed \(Self.seed)")
       }
       let tally = Outcome.allCases.map { "\($0) \(outcomes[$0] ?? 0)" }.joined(separator: ", ")
-      print("fuzz: \(target.rawValue), seed \(Self.seed): \(tally)")
+      let seconds = (ContinuousClock.now - began) / .seconds(1)
+      print("fuzz: \(target.rawValue), seed \(Self.seed): \(tally), in \((seconds * 10).rounded() / 10) s")
       #expect((outcomes[.refused] ?? 0) > 0, "a fuzzer that breaks nothing tests nothing")
     }
   }

@@ -67,6 +67,27 @@ struct GraphRunTests {
     }
   }
 
+  @Test func `what the time limit stops says so, in every pass`() throws {
+    try withTemporaryFolder { output in
+      let text = Self.text().replacing("derivations:", with: "time_limit: 1 ms\nderivations:")
+      let runner = InProcessRunner(.standard) {
+        // Each reading comes a tenth of the limit later.
+        let readings = Counter()
+        let clock = MonotonicClock { Nanoseconds(UInt64(readings.next()) * 100_000) }
+        var instruments = Instruments(clock: clock, meter: FakeInstruments.meter())
+        instruments.stopwatch = clock
+        return instruments
+      }
+      let result = try FakeBench.bench(runner, output: output).run(ScenarioFile(name: "graphs.yaml", text: text))
+      #expect(result.manifest.cells.map(\.state) == [.finished, .finished])
+      #expect(result.manifest.cells.allSatisfy { $0.stop?.operationsInLog == 600 && $0.stop?.operationsPlayed == 0 })
+      #expect(!result.run.rows.contains { ["graph_sum", "recomputations"].contains($0.metric) })
+      #expect(result.judgements.map(\.verdict) == [.missing, .missing])
+      let table = result.table(TableStyle(isColored: false, isWide: false))
+      #expect(table.contains("stopped at the time limit after 0 of 600 operations"), "\(table)")
+    }
+  }
+
   @Test func `a sum or count that is not the expected one fails and names both and the graph`() throws {
     try withTemporaryFolder { output in
       let result = try run(Self.text(sum: "3.0239642676898464e241", recomputations: 3_481), output: output)

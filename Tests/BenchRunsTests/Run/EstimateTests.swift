@@ -2,6 +2,7 @@ import BenchCatalog
 import BenchCore
 import BenchResults
 import BenchWorkloads
+import Foundation
 import Testing
 
 @testable import BenchRuns
@@ -85,5 +86,17 @@ struct EstimateTests {
   private func estimate(_ text: String) throws -> Estimate {
     let document = try ScenarioFile(name: "s.yaml", text: text).read(.standard, .init())
     return Estimate(Plan(document, .standard, only: .init(), measuresAllocations: true), importedBytes: { _ in .zero })
+  }
+
+  /// A constant without the script that measured it could not be measured anew.
+  @Test func `every unit cost is measured by the script that says so`() throws {
+    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardizedFileURL
+    func text(_ path: String) throws -> String {
+      try String(contentsOf: root.appending(path: path), encoding: .utf8)
+    }
+    let costs = try text("Sources/BenchRuns/Forecast/UnitCost.swift").matches(of: #/static let (\w+Ns) = /#).map(\.1)
+    #expect(costs.count > 15)
+    let script = try text("scripts/fit-costs")
+    for cost in costs { #expect(script.contains("\"\(cost)\""), "\(cost)") }
   }
 }

@@ -30,7 +30,10 @@ final class Program {
   }
 
   /// Runs the program to its end.
-  func run(_ arguments: String...) throws -> Ending {
+  func run(_ arguments: String...) throws -> Ending { try run(arguments) }
+
+  /// The same with a list of arguments.
+  func run(_ arguments: [String]) throws -> Ending {
     let process = try start(arguments)
     process.waitUntilExit()
     return try ending(of: process)

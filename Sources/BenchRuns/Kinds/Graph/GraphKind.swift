@@ -28,6 +28,16 @@ struct GraphKind: PlayableKind {
 
   func stage(from reader: inout ByteReader) -> any PlayableStage { reader.graph() }
 
+  /// The stage itself: every iteration is like the others, so pilots stop when they have seen a few.
+  func pilot(_ scenario: Scenario, _ builder: StageBuilder, _ clock: MonotonicClock) throws -> PilotStage? {
+    let began = clock.now()
+    let stage = try make(scenario, builder).stage
+    let iterations = Double(stage.operationCount)
+    return PilotStage(
+      stage: stage, makingNs: Double((clock.now() - began).rawValue), operations: [iterations], covered: iterations,
+      decodedNs: 0)
+  }
+
   func wallTimeNs(
     of repetitions: [PlannedRepetition], _ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes
   ) -> Double {
@@ -58,6 +68,12 @@ extension GraphStage: PlayableStage {
     return contestant?.play(repetition, on: self, with: instruments)
   }
 
+  public func pilot(
+    _ store: String, _ derivation: String, at point: Point, _ way: Way, _ catalog: Catalog
+  ) -> [UInt8]? {
+    catalog.graphs.first { $0.derivation.name == derivation }?.pilot(on: self, .system).bytes
+  }
+
   /// It says both sums when it is found.
   public func explained(_ disagreement: Disagreement) -> Disagreement { disagreement }
 }
@@ -66,24 +82,50 @@ extension GraphContestant {
   /// Plays the graph as the repetition asks.
   fileprivate func play(_ repetition: Repetition, on stage: GraphStage, with instruments: Instruments) -> Plays {
     instruments.take(repetition.pass) {
-      count(stage)
+      count(stage, PlayTimer(instruments.stopwatch, limit: repetition.timeLimit))
     } gauge: {
       gauge($0, stage, timeLimit: repetition.timeLimit)
     }
   }
 }
 
+extension GraphContestant {
+  /// Plays the beginning twice, timed and then counted. Warming belongs to filling here: each play does all of it
+  /// before it is measured.
+  func pilot(on stage: GraphStage, _ clock: MonotonicClock) -> PilotFigures {
+    let began = clock.now()
+    let timed = gauge(.latency(clock), stage, timeLimit: PilotStage.playLimit)
+    let between = clock.now()
+    let timer = PlayTimer(clock, limit: PilotStage.playLimit)
+    _ = count(stage, timer)
+    let ended = clock.now()
+    let latency = timed.lines.compactMap(\.figures.latency).first
+    let played = Double(latency?.sum.rawValue ?? 0)
+    let iterationNs = played / Double(max(1, timed.operationsPlayed))
+    // What the pilot warmed is the rest of its time, but for making the graph.
+    let iterations = Double(stage.graph.iterations)
+    let warmedNs = min(Double(PilotStage.playLimit.rawValue), iterations * iterationNs)
+    let makingNs = max(0, Double((between - began).rawValue) - played - warmedNs)
+    return PilotFigures(
+      operationNs: [iterationNs], loadNs: makingNs + iterations * iterationNs,
+      countNs: 2 * Double(timer.elapsed.rawValue) / Double(max(1, timer.steps)),
+      insideNs: Double((ended - began).rawValue))
+  }
+}
+
 extension GraphSpec {
   /// Finding the sums, then each repetition: a process, two rounds of iterations, in the time pass four.
   fileprivate func wallTimeNs(of repetitions: [PlannedRepetition]) -> Double {
-    let round = Double(iterations) * Double(width) * Double(layers) * (3 + Double(sources))
+    let node = UnitCost.graphNodeNs + Double(sources) * UnitCost.graphLinkNs
+    let round = Double(iterations) * Double(width) * Double(layers) * node
     return repetitions.reduce(3 * round) { $0 + UnitCost.processNs + round * ($1.pass == .time ? 4 : 2) }
   }
 
   /// Values, colours and the links at both of their ends in one process, the sums in both; two programs.
   fileprivate var memoryBytes: Double {
     let nodes = Double(width) * Double(layers)
-    return nodes * (60 + Double(sources) * 32) + Double(iterations) * 24 + UnitSize.programs
+    return nodes * (UnitSize.graphNode + Double(sources) * UnitSize.graphLink)
+      + Double(iterations) * UnitSize.graphIteration + UnitSize.programs
   }
 }
 

@@ -29,11 +29,13 @@ struct PointSize {
       let comment = Self.middle(text.comment) + Self.middle(text.name)
       textBytes = authors * Self.middle(text.name) + posts * post + comments * comment
     case .imported(let source):
-      // Only who reads the file knows what is in it; this is the shape of issues with their comments.
+      // Only who reads the file knows what is in it.
       textBytes = Double(importedBytes(source).rawValue)
       let entities = textBytes / UnitSize.importedEntity
       commentPost = .uniform
-      (authors, posts, comments) = (entities * 0.05, entities * 0.15, entities * 0.8)
+      (authors, posts, comments) = (
+        entities * ImportedShare.authors, entities * ImportedShare.posts, entities * ImportedShare.comments
+      )
     }
   }
 
@@ -51,8 +53,10 @@ struct PointSize {
   /// The data set, the payload and the store at once in one process, the data set once more in ours, each with its
   /// texts; in both the log and the truth; two programs.
   var memoryBytes: Double {
-    let data = 4 * (entities * UnitSize.entity + textBytes * UnitSize.textShare) + copies * extraBytes * 1.5
-    return data + 2 * operations * (16 + min(viewCount, 8) * 12) + UnitSize.programs
+    let data =
+      4 * (entities * UnitSize.entity + textBytes * UnitSize.textShare) + copies * extraBytes * UnitSize.extraShare
+    let step = UnitSize.operation + min(viewCount, UnitSize.viewsAtOnce) * UnitSize.viewTruth
+    return data + 2 * operations * step + UnitSize.programs
   }
 }
 
@@ -62,9 +66,10 @@ extension PointSize {
   /// How many entities a server sends: authors once more in each post and comment.
   private var copies: Double { authors + 2 * (posts + comments) }
 
-  /// The extra fields of one of them: a text takes a place and a block of 80, and all of them a box and two heads.
+  /// The extra fields of one of them.
   private var extraBytes: Double {
-    extra == .none ? 0 : Double(extra.strings) * 96 + Double(extra.ints) * 8 + 96
+    if extra == .none { return 0 }
+    return Double(extra.strings) * UnitSize.extraText + Double(extra.ints) * UnitSize.extraNumber + UnitSize.extras
   }
 
   /// Making those of one entity anew.

@@ -14,10 +14,12 @@ enum GraphKeys {
   static let derivations = Field<[String]>(
     "derivations", .names(.graphDerivations), isRequired: true, "derivations to play them with")
 
+  static let timeLimit = WorkloadKeys.timeLimit
+
   static let section = SectionRule(
     [
       RootKeys.version.key, RootKeys.name.key, RootKeys.kind.key, RootKeys.question.key, RootKeys.headline.key,
-      RootKeys.source.key, RootKeys.seed.key, graphs.key, derivations.key, RootKeys.repetitions.key,
+      RootKeys.source.key, RootKeys.seed.key, graphs.key, timeLimit.key, derivations.key, RootKeys.repetitions.key,
       RootKeys.expect.key, RootKeys.thresholds.key, RootKeys.smoke.key,
     ], of: "a scenario of kind graph")
 }

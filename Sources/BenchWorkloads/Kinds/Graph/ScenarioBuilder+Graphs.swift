@@ -7,6 +7,7 @@ extension ScenarioBuilder {
     let root = Section(node, GraphKeys.section, path: "", context)
     _ = root.value(RootKeys.version)
     let derivations = root.value(GraphKeys.derivations)
+    let timeLimit = root.value(GraphKeys.timeLimit)
     let entries = root.sections(GraphKeys.graphs)
     if root.node(GraphKeys.graphs.key)?.elements?.isEmpty == true {
       root.report(GraphKeys.graphs.key, "must have at least one graph")
@@ -23,11 +24,14 @@ extension ScenarioBuilder {
     }
     var head = Scenario.empty
     let isRead = RootKeys.fields.read(root, into: &head)
-    guard isRead, before == context.problems.reports, let derivations, !graphs.isEmpty else { return nil }
+    guard isRead, before == context.problems.reports, let derivations, let timeLimit, !graphs.isEmpty else {
+      return nil
+    }
     var scenario = Scenario(
       name: head.name, question: head.question, source: head.source, seed: head.seed, graphs: graphs,
       derivations: derivations, repetitions: head.repetitions, expectations: sentences)
     scenario.thresholds = head.thresholds
+    scenario.workload.timeLimit = timeLimit
     return scenario
   }
 

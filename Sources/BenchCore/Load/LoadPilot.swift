@@ -1,0 +1,114 @@
+/// What simulating a load takes, found by simulating a little of it.
+package struct LoadPilot: Equatable, Sendable {
+  /// Filling a store and putting views on screen, in ns.
+  package var fillNs: Double
+  /// Simulating the phases and saying what they came to, in ns.
+  package var phasesNs: Double
+  /// All probes of the search, in ns; 0 where none is asked for.
+  package var searchNs: Double
+}
+
+extension Contestant {
+  /// Simulates the beginning of a load, and of a probe where there is a search, each for so long at most.
+  package func pilot(
+    _ stage: Stage, under load: LoadStage, by way: Way, _ clock: MonotonicClock, limit: Nanoseconds
+  ) -> LoadPilot {
+    let steps = LogSteps(stage.log)
+    let began = clock.now()
+    let counted = work(stage, steps, way, CountsObserver(stage, toleratesStale: isExpectedStale))
+    let fillNs = Double((clock.now() - began).rawValue)
+    let renderCosts = stage.log.renderCosts
+    let (trace, playNs) = LoadPilot.whole(clock, limit) {
+      load.simulate(counted, renderCosts: renderCosts, until: $0)
+    }
+    // What never began is gone through as well, so this takes as long as after the whole load.
+    let (_, wordsNs) = LoadPilot.timed(clock) { load.described(LoadFigures(trace)) }
+    var pilot = LoadPilot(fillNs: fillNs, phasesNs: playNs + wordsNs, searchNs: 0)
+    guard let search = load.search else { return pilot }
+    let isCommit = { (step: Int) in stage.log.operations[Int(steps.positions[step])].kind.isChange }
+    let direct = work(stage, steps, way, nil)
+    let source =
+      load.isTimeless ? LoadRun.Source.remembered(RememberedWork(direct, isCommit: isCommit)) : .direct(direct)
+    pilot.searchNs = load.searchNs(search, trace, renderCosts, source, fillNs: fillNs, clock, limit)
+    return pilot
+  }
+}
+
+extension LoadStage {
+  /// What a search takes by a probe or two: where costs do not depend on the time, the second finds them remembered.
+  fileprivate func searchNs(
+    _ search: Search, _ trace: LoadTrace, _ renderCosts: [Nanoseconds], _ source: LoadRun.Source, fillNs: Double,
+    _ clock: MonotonicClock, _ limit: Nanoseconds
+  ) -> Double {
+    let utilisation = trace.utilisationSoFar
+    let probe = LoadProbe(self, search)
+    if utilisation <= 0 || probe.scaled == 0 { return 0 }
+    let guess = 0.5 / utilisation
+    // The search goes up from its guess by doubling, and then halves what lies between.
+    let factor = min(1.4 * guess, search.upTo)
+    func once() -> Double {
+      let (found, playNs) = LoadPilot.whole(clock, limit) { probe.trace(at: factor, renderCosts, source, until: $0) }
+      let (_, figuresNs) = LoadPilot.timed(clock) { LoadFigures(found).probe(at: factor, search.limits) }
+      return playNs + figuresNs
+    }
+    let first = once()
+    let further = isTimeless ? once() : first + fillNs
+    return first + further * Double(search.probeCount(from: guess) - 1)
+  }
+}
+
+extension LoadStage.Search {
+  /// About how many probes a search makes that begins with a guess.
+  fileprivate func probeCount(from guess: Double) -> Int {
+    if guess >= upTo { return 2 }
+    // Two for the bracket, and as many as halve it down to neighbours on the grid.
+    var factors = 1.0
+    var width = 1 + resolution
+    while width < 2 {
+      width *= 1 + resolution
+      factors += 1
+    }
+    var count = 2
+    while factors > 1 {
+      factors /= 2
+      count += 1
+    }
+    return count
+  }
+}
+
+extension LoadTrace {
+  /// How much of the load was simulated: the mean of its arrivals and its frames; above 0, at most 1.
+  fileprivate var share: Double {
+    let frames = Double(frames.ticks.count) / max(1, Double(setup.end) / 1e9 * Double(setup.hz))
+    if arrivals.isEmpty { return min(1, max(frames, 0.001)) }
+    let begun = Double(begins.count { $0 != Self.notYet }) / Double(arrivals.count)
+    return min(1, max((begun + frames) / 2, 0.001))
+  }
+
+  /// The share of the time at which main was busy, as far as it was simulated.
+  fileprivate var utilisationSoFar: Double {
+    let last = begins.lastIndex { $0 != Self.notYet }.map { arrivals[$0].nanoseconds } ?? 0
+    let frame = frames.ticks.last.map { FrameClock(hz: setup.hz).vsync($0) } ?? 0
+    let reached = max(last, frame)
+    return reached > 0 ? min(1, Double(main.busy) / Double(reached)) : 0
+  }
+}
+
+extension LoadPilot {
+  /// What a simulation would take to its end, in ns, by what it took until the limit.
+  fileprivate static func whole(
+    _ clock: MonotonicClock, _ limit: Nanoseconds, _ simulate: (PlayTimer) -> LoadTrace
+  ) -> (trace: LoadTrace, nanoseconds: Double) {
+    let timer = PlayTimer(clock, limit: limit)
+    timer.begin()
+    let (trace, nanoseconds) = timed(clock) { simulate(timer) }
+    return (trace, timer.isOver ? nanoseconds / trace.share : nanoseconds)
+  }
+
+  fileprivate static func timed<Value>(_ clock: MonotonicClock, _ body: () -> Value) -> (Value, nanoseconds: Double) {
+    let began = clock.now()
+    let value = body()
+    return (value, Double((clock.now() - began).rawValue))
+  }
+}

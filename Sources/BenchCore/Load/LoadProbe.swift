@@ -1,0 +1,34 @@
+/// The recorded phases of a load, one behind the other, for simulations at other rates.
+struct LoadProbe {
+  private let stage: LoadStage
+  private let plan: LoadPlan
+  /// Which arrival of the stage each of the plan is.
+  private let origin: [Int]
+  private let steps: [Int]
+  private let fixed: Set<Int>
+  /// How long the recorded phases are together, in ns.
+  let length: Int
+
+  /// What the probes of a search simulate.
+  init(_ stage: LoadStage, _ search: LoadStage.Search) {
+    self.stage = stage
+    length = stage.recorded.reduce(0) { $0 + $1.count }
+    let (arrivals, origin) = stage.recordedArrivals()
+    plan = LoadPlan(stage.probeSetup(length), arrivals)
+    self.origin = origin
+    steps = stage.steps()
+    fixed = search.fixed
+  }
+
+  /// How many arrivals there are at factor 1 whose times are compressed.
+  var scaled: Int { plan.arrivals.count { $0.nanoseconds < length && !fixed.contains($0.flow) } }
+
+  /// Simulates the phases at a factor.
+  func trace(
+    at factor: Double, _ renderCosts: [Nanoseconds], _ source: LoadRun.Source, until timer: PlayTimer?
+  ) -> LoadTrace {
+    let (chosen, order) = plan.compressed(by: factor, fixed: fixed)
+    var run = LoadRun(stage, steps, renderCosts, source)
+    return run.trace(plan.setup, chosen, order.map { origin[$0] }, until: timer)
+  }
+}
