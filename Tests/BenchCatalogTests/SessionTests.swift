@@ -44,6 +44,19 @@ import Testing
     }
   }
 
+  @Test func `a world in which an act finds no client or no view is not tried`() {
+    var stage = RemoteStage(
+      seed: 1, clients: [.init(author: 0)], views: [[]], phases: [.init(name: "all", end: 10)])
+    stage.acts = [.init(time: 1, client: 0, phase: 0, kind: .refresh)]
+    #expect(!RemoteShrinker.isWhole(stage))
+    stage.views = [[RemoteView(.thread, 0)]]
+    #expect(RemoteShrinker.isWhole(stage))
+    stage.acts[0].client = 1
+    #expect(!RemoteShrinker.isWhole(stage))
+    stage.acts[0].client = nil
+    #expect(RemoteShrinker.isWhole(stage))
+  }
+
   private static func stage(_ scenario: Scenario) throws -> RemoteStage {
     try RemotePointStage.make(scenario, StageBuilder(folder: ".", skipsBadRecords: false)).stage
   }

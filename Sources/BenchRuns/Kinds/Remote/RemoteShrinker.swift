@@ -30,7 +30,7 @@ package struct RemoteShrinker {
     func find(_ scenario: Scenario) -> StoreFault? {
       if events > Self.eventLimit { return nil }
       let builder = StageBuilder(folder: folder, skipsBadRecords: false)
-      guard let stage = try? RemotePointStage.make(scenario, builder),
+      guard let stage = try? RemotePointStage.make(scenario, builder), Self.isWhole(stage.stage),
         let book = stage.play(of: cell.point, cell.store, cell.derivation, catalog)?.play()
       else { return nil }
       events += book.events
@@ -47,6 +47,16 @@ package struct RemoteShrinker {
     let smallest = (try? shrinker.shrink()) ?? found
     let head = "# \(name) breaks the promise: \(fault.operationKind). \(smallest.fault.view)\n"
     return head + RemoteWriter.text(smallest.scenario, sync: Self.spelled(sync.type.card, sync.choice))
+  }
+
+  /// Whether each act finds its client and its view: with too few of them there is nothing to play.
+  static func isWhole(_ stage: RemoteStage) -> Bool {
+    stage.acts.allSatisfy { act in
+      guard let client = act.client else { return true }
+      if !stage.views.indices.contains(client) { return false }
+      let isAboutView = [.open, .close, .refresh, .nextPage].contains(act.kind)
+      return !isAboutView || stage.views[client].indices.contains(act.subject)
+    }
   }
 
   /// A sync as a matrix spells it, with what is chosen about it.
