@@ -109,6 +109,22 @@ import Testing
     }
   }
 
+  @Test(arguments: [3_050, 3_150, 3_500])
+  func `a screen that was left as the network went hears of the server when it is opened again`(start: UInt64) {
+    // The leave, or the server's answer to it, is lost; a device that does not know so has to find its connection gone.
+    var room = Room(clients: 1)
+    room.stage.network.isOfflineKnown = false
+    room.stage.clients[0].offline = [.init(start: start, end: 10_000)]
+    room.act(.close, 0, at: 3_000)
+    room.act(.open, 0, at: 30_000)
+    room.send(0, at: 32_000)
+    for word in ["last", "as-null"] {
+      let book = room.play(LocalFirstSync.self, word).play()
+      #expect(book.findings == [])
+      #expect(book.frames.last?.undated == 0 && book.frames.last?.pending == 0)
+    }
+  }
+
   @Test func `a design that finds rows by the order of ids is right only where dates have the same order`() {
     #expect(chat.play(LocalFirstSync.self, derivation: "incremental").play().findings == [])
     // A comment of a greater id is written before one of a smaller id.

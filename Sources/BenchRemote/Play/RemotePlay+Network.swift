@@ -105,6 +105,7 @@ extension RemotePlay {
   ) {
     count(bytes, .bytesUp, cause)
     let isWriting = stream == .writeUp
+    if !isWriting { client.listening.isMade = true }
     if client.isOffline { return die(client, isWriting: isWriting) }
     if isWriting ? client.writing.isDead : client.listening.isDead { return }
     let passage = client.link.send(kind, key: key, bytes: bytes, over: stream, at: now)
@@ -151,6 +152,7 @@ extension RemotePlay {
     } else {
       guard client.listening.isDead, client.listening.epoch == epoch else { return }
       client.listening.isDead = false
+      client.listening.isMade = false
       handle(.wire(.dropped(.unavailable)), client, cause: nil)
     }
   }
@@ -167,7 +169,8 @@ extension RemotePlay {
     client.networkEpoch += 1
     targets.disconnect(client.index)
     guard isKnown else {
-      if client.listening.epoch > 0 || !client.listeners.isEmpty { die(client, isWriting: false) }
+      // Also a connection over which nothing is listened to any more: the server's answer to the last leave is lost.
+      if client.listening.isMade { die(client, isWriting: false) }
       if !client.writing.inFlight.isEmpty { die(client, isWriting: true) }
       return
     }
