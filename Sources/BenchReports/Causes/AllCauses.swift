@@ -10,6 +10,7 @@ enum AllCauses {
     ContainerCopiesCause.self,
     DoubleDeliveryCause.self,
     DuplicateFetchesCause.self,
+    ErrorScreensCause.self,
     EvictionsCause.self,
     GlitchesCause.self,
     LazyWorkCause.self,
@@ -35,7 +36,8 @@ enum AllCauses {
   /// What can be said of a cell alone, the most work first.
   static func remarks(on subject: CountedWork) -> [Clause] { ordered(menu.compactMap { $0.remark(on: subject) }) }
 
-  private static func ordered(_ clauses: [Clause]) -> [Clause] {
+  /// The most work first.
+  static func ordered(_ clauses: [Clause]) -> [Clause] {
     clauses.sorted { ($1.weight, $0.words) < ($0.weight, $1.words) }
   }
 }

@@ -2,6 +2,13 @@ import BenchResults
 
 /// Views that show nothing: before the first rows, or because what was there was cleared.
 struct BlankCause: Cause {
+  static func difference(_ subject: CountedWork, from reference: CountedWork) -> Clause? {
+    guard let (more, less) = subject.excess(of: .remoteBlankTime, over: reference) else { return nil }
+    return Clause(
+      words: "shows nothing for \(Plain.milliseconds(more)) instead of \(Plain.milliseconds(less))",
+      figure: "\(Plain.milliseconds(more)) blank", weight: more - less)
+  }
+
   static func remark(on subject: CountedWork) -> Clause? {
     guard let share = subject.share(of: .remoteBlankTime, in: .remoteMountedTime),
       let time = subject.total(.remoteBlankTime)

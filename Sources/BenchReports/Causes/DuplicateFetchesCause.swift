@@ -2,6 +2,14 @@ import BenchResults
 
 /// Fetches that bring what the client has.
 struct DuplicateFetchesCause: Cause {
+  static func difference(_ subject: CountedWork, from reference: CountedWork) -> Clause? {
+    guard let (more, less) = subject.excess(of: .remoteDuplicateFetches, over: reference) else { return nil }
+    let figure = Plain.count(more, "fetch", "fetches")
+    return Clause(
+      words: "fetches what it has \(Plain.times(more)) instead of \(Plain.times(less))",
+      figure: "\(figure) for nothing", weight: more - less)
+  }
+
   static func remark(on subject: CountedWork) -> Clause? {
     guard let share = subject.share(of: .remoteDuplicateFetches, in: .remoteFetches),
       let fetches = subject.total(.remoteDuplicateFetches)

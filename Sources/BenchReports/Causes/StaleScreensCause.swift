@@ -2,6 +2,22 @@ import BenchResults
 
 /// Views that show what was right once, or what never was right.
 struct StaleScreensCause: Cause {
+  static func difference(_ subject: CountedWork, from reference: CountedWork) -> Clause? {
+    let stale = subject.excess(of: .remoteStaleTime, over: reference)
+    let torn = subject.excess(of: .remoteTornTime, over: reference)
+    let parts = [(stale, "what is no longer true", "stale"), (torn, "what never was true", "torn")].compactMap { part in
+      part.0.map { (more: $0.more, less: $0.less, words: part.1, word: part.2) }
+    }
+    guard !parts.isEmpty else { return nil }
+    let said = parts.map {
+      "\($0.words) for \(Plain.milliseconds($0.more)) instead of \(Plain.milliseconds($0.less))"
+    }
+    return Clause(
+      words: "shows \(Plain.list(said))",
+      figure: Plain.list(parts.map { "\(Plain.milliseconds($0.more)) \($0.word)" }),
+      weight: parts.reduce(0) { $0 + $1.more - $1.less })
+  }
+
   static func remark(on subject: CountedWork) -> Clause? {
     let stale = subject.share(of: .remoteStaleTime, in: .remoteMountedTime)
     let torn = subject.share(of: .remoteTornTime, in: .remoteMountedTime)

@@ -57,6 +57,12 @@ struct CountedWork: Sendable {
     return Self.isMore(more, than: less) ? (more, less) : nil
   }
 
+  /// Both totals of a metric, where this one is clearly more; `nil` otherwise, and where one of them is absent.
+  func excess(of metric: Metric, over reference: CountedWork) -> (more: Double, less: Double)? {
+    guard let more = total(metric), let less = reference.total(metric) else { return nil }
+    return Self.isMore(more, than: less) ? (more, less) : nil
+  }
+
   /// Whether a difference is worth a sentence.
   static func isMore(_ more: Double, than less: Double) -> Bool {
     more > less * (1 + leastShare) && more - less >= 0.001

@@ -9,6 +9,8 @@ struct Contrast: Sendable {
     case store, derivation
     /// Both: there is no cell that shares the store or the derivation.
     case design
+    /// How remote data come, under one store and one derivation.
+    case sync
   }
 
   let axis: Axis
@@ -28,6 +30,7 @@ struct Contrast: Sendable {
     case .store: cell.store
     case .derivation: cell.derivation
     case .design: cell.design
+    case .sync: cell.sync ?? ""
     }
   }
 
@@ -37,6 +40,7 @@ struct Contrast: Sendable {
     case .store: subject.derivation
     case .derivation: subject.store
     case .design: ""
+    case .sync: subject.pair
     }
   }
 }
@@ -93,6 +97,43 @@ struct Contrasts: Sendable {
           difference(of: subject, from: reference, axis, operation)
         }
       }
+    } + sound.flatMap(syncDifferences)
+  }
+
+  /// A sync against others over the same store and derivation: for each cause, against the one that has least of it.
+  ///
+  /// No sync is the leanest in everything: one that shows old data fetches least. So each cause has a reference of its
+  /// own; of equals, the one that the scenario names first.
+  private func syncDifferences(of subject: CellIdentity) -> [Contrast] {
+    let others = syncs(beside: subject)
+    if others.isEmpty { return [] }
+    return operations(of: subject).flatMap { operation -> [Contrast] in
+      let mine = CountedWork(run: run, cell: subject, operation: operation)
+      let its = others.map { CountedWork(run: run, cell: $0, operation: operation) }
+      var clauses: [CellIdentity: [Clause]] = [:]
+      for cause in AllCauses.menu {
+        var most: (cell: CellIdentity, clause: Clause)?
+        for other in its {
+          guard let clause = cause.difference(mine, from: other) else { continue }
+          if clause.weight > most?.clause.weight ?? 0 { most = (other.cell, clause) }
+        }
+        if let most { clauses[most.cell, default: []].append(most.clause) }
+      }
+      return others.compactMap { other in
+        guard let found = clauses[other] else { return nil }
+        return Contrast(
+          axis: .sync, subject: subject, reference: other, operation: operation, clauses: AllCauses.ordered(found),
+          effect: nil)
+      }
+    }
+  }
+
+  /// The cells at the same point with the same store and derivation, and another sync.
+  func syncs(beside subject: CellIdentity) -> [CellIdentity] {
+    guard let sync = subject.sync, subject.preset == nil else { return [] }
+    return sound.filter { other in
+      other.preset == nil && other.sync != nil && other.sync != sync && other.pair == subject.pair
+        && other.place == subject.place
     }
   }
 

@@ -172,7 +172,7 @@ extension Explanation {
 
   /// The counts that the sentences rest on, beside those of what it is held against.
   private func counts(_ contrasts: Contrasts, of cell: CellIdentity) -> [[String]] {
-    let columns = [cell] + contrasts.references(of: cell).map(\.cell)
+    let columns = [cell] + contrasts.references(of: cell).map(\.cell) + contrasts.syncs(beside: cell)
     return contrasts.operations(of: cell).compactMap { operation in
       let place = cell.place.settings.isEmpty ? "" : " at \(cell.place)"
       let rows = AllMetrics.stored.filter { $0.pass == .counts }.compactMap { metric -> [String]? in

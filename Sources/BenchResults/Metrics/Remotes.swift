@@ -59,7 +59,7 @@ extension Metric {
     "emissions", perOperation: true,
     meaning: "events that the sync raised to listeners of views")
 
-  static let remoteErrorTime = remote(
+  package static let remoteErrorTime = remote(
     "error_ms", unit: .milliseconds, perOperation: true,
     meaning: "view-time with an error in the place of rows")
 

@@ -155,4 +155,39 @@ struct ExplanationTests {
           + "`normalized`. Elsewhere: 20 copies at dataset.posts=20."),
       "\(text)")
   }
+
+  @Test func `a sync is held against the one that has least of each cause`() throws {
+    let figures: [(sync: String, blank: Int, stale: Int, duplicates: Int, deliveries: Int, overruns: Int)] = [
+      ("direct", 4_200, 0, 20, 10, 0), ("local-first", 0, 0, 0, 20, 12),
+      ("stale-while-revalidate", 0, 5_000, 3, 10, 0),
+    ]
+    let rows = figures.flatMap { figure -> [ResultRow] in
+      let cell = Fixture.cell("normalized", "naive", "round_trip=200ms;sync=\(figure.sync)")
+      let counts: [(String, String, Int)] = [
+        ("blank_ms", Line.screens, figure.blank), ("stale_ms", Line.screens, figure.stale),
+        ("mounted_ms", Line.screens, 1_000_000), ("fetches", "open", 1_000),
+        ("duplicate_fetches", "open", figure.duplicates), ("writes", "insert-comment", 10),
+        ("own_deliveries", "insert-comment", figure.deliveries), ("gate_overruns", "insert-comment", figure.overruns),
+        ("gate_passed", "insert-comment", 22),
+      ]
+      return counts.map { Fixture.row(cell, $0.0, .integer($0.2), operation: $0.1) }
+    }
+    let run = try BooksFixture.run(rows: rows)
+    let words = Explanation(run).text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    for sentence in [
+      "On screen at round_trip=200ms `direct` shows nothing for 4,200 ms instead of none, unlike `local-first`.",
+      "On screen at round_trip=200ms `stale-while-revalidate` shows what is no longer true for 5,000 ms instead of "
+        + "none, unlike `direct`.",
+      "Per `open` at round_trip=200ms `direct` fetches what it has 20 times instead of never, unlike `local-first`.",
+      "Per `open` at round_trip=200ms `stale-while-revalidate` fetches what it has 3 times instead of never, unlike "
+        + "`local-first`.",
+      "Per `insert-comment` at round_trip=200ms `local-first` lets 12 writes through that are beyond the limit instead "
+        + "of none, unlike `direct`. It also changes screens of the writer 2 times instead of once for each write: "
+        + "when it is made, and when the server's answer comes.",
+    ] { #expect(words.contains(sentence), "\(sentence)\n\(words)") }
+    // What the leanest of a cause does is held against nobody, and a cell by name has the others beside it.
+    #expect(!words.contains("`local-first` shows") && !words.contains("`local-first` fetches"))
+    let one = try #require(Explanation(run, cell: "direct/normalized/naive")).text
+    #expect(one.contains("local-first/normalized/naive") && !one.contains("lets 12 writes"), "\(one)")
+  }
 }
