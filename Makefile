@@ -12,8 +12,9 @@ BUILD = SWIFT_DETERMINISTIC_HASHING=1 swift build
 SWIFT_FILES = Sources Tests Examples Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help run test fuzz sessions hostile sanitize forecasts lint format smoke reference picture bench bench-package \
-  trust no-jemalloc examples docs install uninstall check-install check-allocations check-specialised set-up build
+.PHONY: help run test fuzz sessions same-rows hostile sanitize forecasts lint format smoke reference picture bench \
+  bench-package trust no-jemalloc examples docs install uninstall check-install check-allocations check-specialised \
+  set-up build
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -33,8 +34,11 @@ hostile: set-up ## stop a run by 100 signals and 100 kills at random moments, an
 	@STUDY=100 swift test --quiet --skip-build --filter 'LongRunCommandTests/.*(process group|random moments)'
 	@STUDY=1000 swift test --quiet --skip-build --filter 'StoppedRunTests/.*damaged journal'
 
-sessions: build ## hold every sync against its promises in 10,000 drawn sessions; SESSIONS=… for others
-	@$(STOREBENCH) conformance --sessions $${SESSIONS:-10000}
+sessions: build ## hold the syncs against their promises in 10,000 drawn sessions; SESSIONS=… for others of each
+	@$(STOREBENCH) conformance --sessions $${SESSIONS:-1429}
+
+same-rows: build ## play 1,000 drawn sessions in eight processes with other hash seeds; all rows must be equal
+	@scripts/same-rows $(STOREBENCH)
 
 sanitize: set-up ## play the scenarios at smoke size under the sanitizers that the toolchain has
 	@scripts/sanitize

@@ -1,3 +1,4 @@
+import BenchCore
 import BenchRuns
 import BenchWorkloads
 
@@ -30,8 +31,10 @@ extension ConformanceCommand {
 
   private func checkSessions(of name: String) -> ExitStatus {
     if sessions == 0 { return .success }
-    guard let finding = SessionRun(catalog).check(name, sessions: sessions) else {
-      Console.say("\(name): keeps its promises, in \(sessions) drawn session\(sessions == 1 ? "" : "s")")
+    var rows = digest ? RowDigest() : nil
+    guard let finding = SessionRun(catalog).check(name, sessions: sessions, &rows) else {
+      let digested = rows.map { "; digest of their rows: \($0.value.hexadecimal)" } ?? ""
+      Console.say("\(name): keeps its promises, in \(sessions) drawn session\(sessions == 1 ? "" : "s")\(digested)")
       return .success
     }
     Console.say("\(name) breaks a promise: \(finding)")

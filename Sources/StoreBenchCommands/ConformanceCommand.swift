@@ -19,7 +19,8 @@ struct ConformanceCommand: ParsableCommand {
       Of a sync (`storebench list syncs`) plays sequences: files that say step by step what happens to a client, and
       what its listeners must see. docs/remote.md says how to write one. With --sessions it is also played through so
       many drawn sessions, with messages that are lost, devices that are offline, apps that are restarted and clocks
-      that differ, and held against its promises; the smallest scenario found that breaks one is printed.
+      that differ, and held against its promises; the smallest scenario found that breaks one is printed. With --digest
+      the rows of all its sessions are digested: the number is the same in every process and on every machine.
 
       EXAMPLES
         storebench conformance                  your own designs; where there are none, all stores
@@ -29,6 +30,8 @@ struct ConformanceCommand: ParsableCommand {
                                                 with your own
         storebench conformance outbox --sessions 1000
                                                 its promises, too
+        storebench conformance outbox --sessions 100 --digest
+                                                and a digest of the rows of these sessions
 
       EXIT CODES
       \(ExitStatus.help)
@@ -50,6 +53,9 @@ struct ConformanceCommand: ParsableCommand {
   @Option(parsing: .unconditional, help: "How many drawn sessions syncs are held against their promises in.")
   var sessions = 0
 
+  @Flag(help: "Say a digest of the rows of all sessions of each sync.")
+  var digest = false
+
   func validate() throws {
     if !(0...3_600).contains(searchLimit) {
       throw ValidationError("--search-limit (\(searchLimit)) must be from 0 to 3600 seconds, which is an hour")
@@ -60,6 +66,7 @@ struct ConformanceCommand: ParsableCommand {
     if !(0...1_000_000).contains(sessions) {
       throw ValidationError("--sessions (\(sessions)) must be from 0 to 1000000")
     }
+    if digest && sessions == 0 { throw ValidationError("--digest is of sessions; say how many with --sessions") }
     let known = ConformanceRun.allNames(in: catalog) + SequenceRun.names(in: catalog)
     for name in names where !known.contains(name) {
       let nearest = NearestName.find(name, in: known).map { "; did you mean \"\($0)\"?" } ?? ""

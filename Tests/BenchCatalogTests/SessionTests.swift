@@ -44,6 +44,17 @@ import Testing
     }
   }
 
+  @Test func `the digest of rows is the same each time, and another where a row is`() {
+    func digest(_ sync: String, _ sessions: Int) -> UInt64? {
+      var digest: RowDigest? = RowDigest()
+      #expect(SessionRun(.standard).check(sync, sessions: sessions, &digest) == nil)
+      return digest?.value
+    }
+    let once = digest("outbox", 2)
+    #expect(digest("outbox", 2) == once)
+    #expect(Set([once, digest("outbox", 1), digest("local-first", 2), RowDigest().value]).count == 4)
+  }
+
   @Test func `a world in which an act finds no client or no view is not tried`() {
     var stage = RemoteStage(
       seed: 1, clients: [.init(author: 0)], views: [[]], phases: [.init(name: "all", end: 10)])

@@ -96,4 +96,31 @@ struct ConformanceCommandTests {
       #expect(unread.status == 65 && unread.complaints.contains("two.yaml:2:1: sequence is no key"))
     }
   }
+
+  @Test func `rows of drawn sessions are the same bytes in processes that hash with other seeds`() throws {
+    try Program.with { program in
+      try program.write(
+        """
+        version: 1
+        sequences:
+          - name: nothing is known at first
+            sync: local-first
+            queries: { room: {} }
+            steps:
+              - { listen: room, see: [] }
+        """, "mine/one.yaml")
+      func digested() throws -> Program.Ending {
+        let process = try program.start(
+          ["conformance", "local-first", "--sequences", "mine", "--sessions", "3", "--digest"],
+          shell: #"unset SWIFT_DETERMINISTIC_HASHING; exec "$0" "$@""#)
+        process.waitUntilExit()
+        return try program.ending(of: process)
+      }
+      let first = try digested()
+      #expect(first.output.contains(/in 3 drawn sessions; digest of their rows: [0-9a-f]{16}\n/), "\(first)")
+      #expect(try digested().output == first.output)
+      let unasked = try program.run("conformance", "local-first", "--digest")
+      #expect(unasked.status == 64 && unasked.complaints.contains("say how many with --sessions"))
+    }
+  }
 }

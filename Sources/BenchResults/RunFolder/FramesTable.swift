@@ -1,7 +1,7 @@
 import BenchCore
 
 /// `frames.csv`: what every client of a remote scenario saw, frame by frame.
-struct FramesTable: Sendable {
+package struct FramesTable: Sendable {
   static let columns = [
     "scenario", "point", "store", "derivation", "client", "view", "at_ms", "until_ms", "status", "rows", "digest",
     "from_cache", "pending", "undated", "state", "cause",
@@ -12,16 +12,19 @@ struct FramesTable: Sendable {
 
   private var frames: [CellIdentity: [FrameRecord]] = [:]
 
+  /// A table without rows.
+  package init() {}
+
   /// Whether no frame was told.
   var isEmpty: Bool { frames.isEmpty }
 
   /// Adds what one repetition found.
-  mutating func add(_ measurement: BenchCore.Measurement, of cell: CellIdentity) {
+  package mutating func add(_ measurement: BenchCore.Measurement, of cell: CellIdentity) {
     if let found = measurement.frames, !found.isEmpty { frames[cell] = found }
   }
 
   /// The table, by cell, then in the order in which frames began.
-  func csv(build: BuildMode) -> String {
+  package func csv(build: BuildMode) -> String {
     var writer = CSVWriter()
     writer.header(Self.columns)
     var left = Self.limit

@@ -36,11 +36,17 @@ package struct SessionRun {
   /// - Returns: the first session in which it breaks a promise; `nil` where there is none.
   /// - Complexity: some milliseconds for each session, and some seconds to make a finding smaller.
   package func check(_ sync: String, sessions: Int) -> Finding? {
+    var digest: RowDigest?
+    return check(sync, sessions: sessions, &digest)
+  }
+
+  /// The same; where there is a digest, it takes in the rows of each session until one breaks a promise.
+  package func check(_ sync: String, sessions: Int, _ digest: inout RowDigest?) -> Finding? {
     guard sessions > 0, let type = catalog.syncs.first(where: { $0.card.name == sync }) else { return nil }
     for number in 1...UInt64(sessions) {
       let scenario = SessionDraw.scenario(seed: number)
       let cell = Self.cell(type.card, number)
-      if let finding = find(cell, scenario) {
+      if let finding = find(cell, scenario, &digest) {
         let smallest = RemoteShrinker(cell, catalog, folder: ".").smallest(scenario)
         return Finding(
           session: number, fault: "\(finding.promise): \(finding.subject)", scenario: smallest ?? "")
@@ -49,12 +55,19 @@ package struct SessionRun {
     return nil
   }
 
-  private func find(_ cell: CellIdentity, _ scenario: Scenario) -> RemoteFinding? {
+  private func find(
+    _ cell: CellIdentity, _ scenario: Scenario, _ digest: inout RowDigest?
+  ) -> RemoteFinding? {
     let builder = StageBuilder(folder: ".", skipsBadRecords: false)
     guard let stage = try? RemotePointStage.make(scenario, builder),
       let play = stage.play(of: cell.point, cell.store, cell.derivation, catalog)
     else { preconditionFailure("a drawn session has generated data, and designs that there are") }
-    return play.play().findings.first
+    let book = play.play()
+    if digest != nil {
+      let measurement = RemoteResult(book, stage.stage, start: play.beginning).measurement
+      digest?.add(measurement, of: cell, entities: stage.entityCount)
+    }
+    return book.findings.first
   }
 
   /// The cell of a session: caches, choices and designs change at different paces, so that all meet all.

@@ -1,0 +1,26 @@
+import BenchCore
+import BenchResults
+
+/// A digest of the rows that plays come to: equal where every byte of their `measurements.csv` and `frames.csv` is.
+///
+/// It is the same in every process and on every machine, so plays in different ones can be compared by it.
+package struct RowDigest: Sendable {
+  private var hash = StableHash()
+
+  /// The digest of no rows.
+  package init() {}
+
+  /// The digest of all rows so far.
+  package var value: UInt64 { hash.value }
+
+  /// Takes in the rows of one play of a cell whose load took in so many entities.
+  ///
+  /// - Complexity: O(n) in the number of rows.
+  mutating func add(_ measurement: Measurement, of cell: CellIdentity, entities: Int) {
+    let rows = ResultRow.rows(of: ResultLines(measurement, entities: entities), cell: cell, repetition: 1)
+    hash.combine(ResultRow.csv(rows))
+    var frames = FramesTable()
+    frames.add(measurement, of: cell)
+    hash.combine(frames.csv(build: .release))
+  }
+}
