@@ -220,7 +220,8 @@ let package = Package(
     .testTarget(
       name: "BenchCatalogTests",
       dependencies: [
-        "BenchCatalog", "BenchCore", "BenchRemote", "BenchResults", "BenchRuns", "BenchWorkloads", "RunsFixtures",
+        "BenchCatalog", "BenchCore", "BenchProcesses", "BenchRemote", "BenchResults", "BenchRuns", "BenchWorkloads",
+        "RunsFixtures",
       ],
       swiftSettings: settings),
     .testTarget(

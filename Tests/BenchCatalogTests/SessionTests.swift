@@ -1,4 +1,5 @@
 import BenchCore
+import BenchProcesses
 import BenchRemote
 import BenchResults
 import BenchWorkloads
@@ -66,6 +67,20 @@ import Testing
     #expect(!RemoteShrinker.isWhole(stage))
     stage.acts[0].client = nil
     #expect(RemoteShrinker.isWhole(stage))
+  }
+
+  @Test func `a world comes to another process as it is`() throws {
+    for seed in UInt64(1)...20 {
+      let point = try RemotePointStage.make(
+        SessionDraw.scenario(seed: seed), StageBuilder(folder: ".", skipsBadRecords: false))
+      var writer = ByteWriter()
+      point.put(into: &writer)
+      let taken = writer.bytes.withUnsafeBytes { bytes in
+        var reader = ByteReader(bytes)
+        return RemotePointStage(&reader)
+      }
+      #expect(taken.stage == point.stage && taken.dataset == point.dataset, "seed \(seed)")
+    }
   }
 
   private static func stage(_ scenario: Scenario) throws -> RemoteStage {

@@ -36,16 +36,20 @@ package struct RemotePointStage: PlayableStage {
   package func put(into writer: inout ByteWriter) {
     Stage(dataset: dataset, log: OperationLog()).put(into: &writer)
     writer.put(texts: [text])
+    writer.put(acts: stage.acts)
   }
 
   /// The stage that `put` put into these bytes.
   init(_ reader: inout ByteReader) {
     dataset = reader.stage().dataset
+    var stage: RemoteStage
     do {
       stage = try JSONDecoder().decode(RemoteStage.self, from: Data((reader.texts().first ?? "").utf8))
     } catch {
       preconditionFailure("the stage file has a world that cannot be read: \(error)")
     }
+    stage.acts = reader.acts()
+    self.stage = stage
   }
 
   /// The stage of a point of a remote scenario.
@@ -70,8 +74,11 @@ package struct RemotePointStage: PlayableStage {
     self.dataset = dataset
   }
 
+  /// The world without its acts, of which there are many.
   private var text: String {
-    do { return String(decoding: try JSONEncoder().encode(stage), as: UTF8.self) } catch {
+    var world = stage
+    world.acts = []
+    do { return String(decoding: try JSONEncoder().encode(world), as: UTF8.self) } catch {
       preconditionFailure("a world holds nothing that JSON cannot say: \(error)")
     }
   }
