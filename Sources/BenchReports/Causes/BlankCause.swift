@@ -2,6 +2,8 @@ import BenchResults
 
 /// Views that show nothing: before the first rows, or because what was there was cleared.
 struct BlankCause: Cause {
+  static let isAboutSyncs = true
+
   static func difference(_ subject: CountedWork, from reference: CountedWork) -> Clause? {
     guard let (more, less) = subject.excess(of: .remoteBlankTime, over: reference) else { return nil }
     return Clause(

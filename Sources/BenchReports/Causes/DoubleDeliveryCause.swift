@@ -3,6 +3,8 @@ import BenchResults
 /// Screens of a writer that change more than once for one write: when it is made, and again when the server's answer to
 /// it comes.
 struct DoubleDeliveryCause: Cause {
+  static let isAboutSyncs = true
+
   static func difference(_ subject: CountedWork, from reference: CountedWork) -> Clause? {
     guard let mine = deliveriesPerWrite(subject), let its = deliveriesPerWrite(reference), mine.each > 1,
       CountedWork.isMore(mine.each, than: its.each)

@@ -2,6 +2,8 @@ import BenchResults
 
 /// Fetches that bring what the client has.
 struct DuplicateFetchesCause: Cause {
+  static let isAboutSyncs = true
+
   static func difference(_ subject: CountedWork, from reference: CountedWork) -> Clause? {
     guard let (more, less) = subject.excess(of: .remoteDuplicateFetches, over: reference) else { return nil }
     let figure = Plain.count(more, "fetch", "fetches")

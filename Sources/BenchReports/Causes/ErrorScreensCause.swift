@@ -2,6 +2,8 @@ import BenchResults
 
 /// Views that show an error in the place of rows.
 struct ErrorScreensCause: Cause {
+  static let isAboutSyncs = true
+
   static func difference(_ subject: CountedWork, from reference: CountedWork) -> Clause? {
     guard let (more, less) = subject.excess(of: .remoteErrorTime, over: reference) else { return nil }
     return Clause(

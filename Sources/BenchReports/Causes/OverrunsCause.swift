@@ -2,6 +2,8 @@ import BenchResults
 
 /// Writes that a gate let through, and that the server took beyond the gate's limit.
 struct OverrunsCause: Cause {
+  static let isAboutSyncs = true
+
   static func difference(_ subject: CountedWork, from reference: CountedWork) -> Clause? {
     guard let (more, less) = subject.excess(of: .remoteGateOverruns, over: reference) else { return nil }
     return Clause(

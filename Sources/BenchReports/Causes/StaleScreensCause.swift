@@ -2,6 +2,8 @@ import BenchResults
 
 /// Views that show what was right once, or what never was right.
 struct StaleScreensCause: Cause {
+  static let isAboutSyncs = true
+
   static func difference(_ subject: CountedWork, from reference: CountedWork) -> Clause? {
     let stale = subject.excess(of: .remoteStaleTime, over: reference)
     let torn = subject.excess(of: .remoteTornTime, over: reference)

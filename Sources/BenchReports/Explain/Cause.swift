@@ -6,6 +6,9 @@ import BenchResults
 /// Each is one file of `Causes/` and one line of `AllCauses`. A cause never looks at a time: times are what is to be
 /// explained.
 protocol Cause: Sendable {
+  /// Whether it is about what users of remote data see, so that syncs are held against each other by it.
+  static var isAboutSyncs: Bool { get }
+
   /// What the subject does more of than the reference; called once for each pair of cells and kind of operation.
   static func difference(_ subject: CountedWork, from reference: CountedWork) -> Clause?
 
@@ -14,6 +17,8 @@ protocol Cause: Sendable {
 }
 
 extension Cause {
+  static var isAboutSyncs: Bool { false }
+
   static func difference(_ subject: CountedWork, from reference: CountedWork) -> Clause? { nil }
 
   static func remark(on subject: CountedWork) -> Clause? { nil }

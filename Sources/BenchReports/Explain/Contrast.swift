@@ -111,7 +111,7 @@ struct Contrasts: Sendable {
       let mine = CountedWork(run: run, cell: subject, operation: operation)
       let its = others.map { CountedWork(run: run, cell: $0, operation: operation) }
       var clauses: [CellIdentity: [Clause]] = [:]
-      for cause in AllCauses.menu {
+      for cause in AllCauses.menu where cause.isAboutSyncs {
         var most: (cell: CellIdentity, clause: Clause)?
         for other in its {
           guard let clause = cause.difference(mine, from: other) else { continue }
