@@ -125,6 +125,41 @@ import Testing
     }
   }
 
+  @Test func `views are right a round trip after the network is back, and without being told never`() {
+    // The network comes back when the phases are over.
+    var room = Room(clients: 2)
+    room.stage.clients[0].offline = [.init(start: 50_000, end: 60_000)]
+    room.send(1, at: 55_000)
+    let told = room.play(LocalFirstSync.self).play().ledger
+    #expect(told.total(.settle) == 200 && told.total(.divergedViews) == 0)
+    let untold = room.play(DirectSync.self).play().ledger
+    #expect(untold.total(.settle) == 0 && untold.total(.divergedViews) == 1 && untold.total(.unhealedViews) == 0)
+  }
+
+  @Test(arguments: [(200, 1), (1_400, 0)])
+  func `what comes and goes within a second is a flicker`(roundTrip: UInt64, flickers: Int) {
+    var room = Room(clients: 1)
+    room.dataset.comments = []
+    room.stage.server.commentsPerAuthor = 1
+    room.stage.network.roundTrip = .constant(roundTrip)
+    room.send(0, at: 5_000)
+    room.send(0, at: 20_000)
+    let ledger = room.play(OptimisticSync.self, "layers").play().ledger
+    #expect(ledger.total(.refusedWrites) == 1)
+    #expect(ledger.total(.flickers) == flickers && ledger.total(.flickerTime) == flickers * Int(roundTrip))
+  }
+
+  @Test func `a fetch that brings what the client has is a duplicate`() {
+    var room = Room(clients: 1)
+    room.act(.focus, 0, at: 5_000)
+    room.act(.focus, 0, at: 10_000)
+    let same = room.play(StaleWhileRevalidateSync.self).play().ledger
+    #expect(same.total(.fetches) == 3 && same.total(.duplicateFetches) == 2)
+    room.send(nil, at: 7_000)
+    let other = room.play(StaleWhileRevalidateSync.self).play().ledger
+    #expect(other.total(.fetches) == 3 && other.total(.duplicateFetches) == 1)
+  }
+
   @Test func `a design that finds rows by the order of ids is right only where dates have the same order`() {
     #expect(chat.play(LocalFirstSync.self, derivation: "incremental").play().findings == [])
     // A comment of a greater id is written before one of a smaller id.

@@ -168,7 +168,7 @@ struct ExplanationTests {
         ("mounted_ms", Line.screens, 1_000_000), ("fetches", "open", 1_000),
         ("duplicate_fetches", "open", figure.duplicates), ("writes", "insert-comment", 10),
         ("own_deliveries", "insert-comment", figure.deliveries), ("gate_overruns", "insert-comment", figure.overruns),
-        ("gate_passed", "insert-comment", 22),
+        ("gate_passed", "insert-comment", 22), ("recomputations", Line.screens, figure.deliveries * 100),
       ]
       return counts.map { Fixture.row(cell, $0.0, .integer($0.2), operation: $0.1) }
     }
@@ -185,7 +185,9 @@ struct ExplanationTests {
         + "of none, unlike `direct`. It also changes screens of the writer 2 times instead of once for each write: "
         + "when it is made, and when the server's answer comes.",
     ] { #expect(words.contains(sentence), "\(sentence)\n\(words)") }
-    // What the leanest of a cause does is held against nobody, and a cell by name has the others beside it.
+    // What the leanest of a cause does is held against nobody, and neither is what stores do beneath a sync. A cell by
+    // name has the others beside it.
+    #expect(!words.contains("computes"))
     #expect(!words.contains("`local-first` shows") && !words.contains("`local-first` fetches"))
     let one = try #require(Explanation(run, cell: "direct/normalized/naive")).text
     #expect(one.contains("local-first/normalized/naive") && !one.contains("lets 12 writes"), "\(one)")
