@@ -100,12 +100,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
   /// the entity was there before the first operation.
   private func isThere(_ what: Segment.Step, _ step: Int) -> Bool {
     if let slot = what.slot { return screen.isMounted(slot) }
-    if Int(steps.commitsBefore[step]) == takenCommits { return true }
-    switch what.kind.isRead ? what.kind.named : nil {
-    case .post: return Int(what.subject) < stage.dataset.posts.count
-    case .author: return Int(what.subject) < stage.dataset.authors.count
-    default: return true
-    }
+    return Int(steps.commitsBefore[step]) == takenCommits || stage.hadAtStart(what)
   }
 
   func look(_ look: LoadLook, phase: Int?) -> Int {
@@ -241,5 +236,16 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     observer?.loadEnded(operationsPlayed: played, isKnown: isKnown, &screen)
     let knows = screen.probe.knowsContainers || writer?.knowsContainers == true
     return observer.map { ($0.measurement, knows) }
+  }
+}
+
+extension Stage {
+  /// Whether what a read looks at was there before the first operation.
+  func hadAtStart(_ what: Segment.Step) -> Bool {
+    switch what.kind.isRead ? what.kind.named : nil {
+    case .post: Int(what.subject) < dataset.posts.count
+    case .author: Int(what.subject) < dataset.authors.count
+    default: true
+    }
   }
 }

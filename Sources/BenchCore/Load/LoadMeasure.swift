@@ -125,7 +125,7 @@ package enum LoadSelection: Equatable, Sendable {
   case flow(Int)
 
   /// Whether an arrival of this flow and sort belongs to it.
-  func contains(flow: Int, _ sort: Arrival.Sort) -> Bool {
+  package func contains(flow: Int, _ sort: Arrival.Sort) -> Bool {
     switch self {
     case .all: true
     case .writes: sort == .commit

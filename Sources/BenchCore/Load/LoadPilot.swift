@@ -6,6 +6,8 @@ package struct LoadPilot: Equatable, Sendable {
   package var phasesNs: Double
   /// All probes of the search, in ns; 0 where none is asked for.
   package var searchNs: Double
+  /// Filling a store and playing all tasks of the phases once through the measured loop, in ns.
+  package var playNs: Double
 }
 
 extension Contestant {
@@ -18,12 +20,16 @@ extension Contestant {
     let counted = work(stage, steps, way, CountsObserver(stage, toleratesStale: isExpectedStale))
     let fillNs = Double((clock.now() - began).rawValue)
     let renderCosts = stage.log.renderCosts
-    let (trace, playNs) = LoadPilot.whole(clock, limit) {
-      load.simulate(counted, renderCosts: renderCosts, until: $0)
+    let recorded = RecordedWork { counted }
+    let (trace, simulatingNs, share) = LoadPilot.whole(clock, limit) {
+      load.simulate(recorded, renderCosts: renderCosts, until: $0)
     }
     // What never began is gone through as well, so this takes as long as after the whole load.
     let (_, wordsNs) = LoadPilot.timed(clock) { load.described(LoadFigures(trace)) }
-    var pilot = LoadPilot(fillNs: fillNs, phasesNs: playNs + wordsNs, searchNs: 0)
+    let (_, onceNs) = LoadPilot.timed(clock) { playOnce(recorded.schedule, stage, load, by: way, clock) }
+    var pilot = LoadPilot(
+      fillNs: fillNs, phasesNs: simulatingNs + wordsNs, searchNs: 0,
+      playNs: fillNs + max(0, onceNs - fillNs) / share)
     guard let search = load.search else { return pilot }
     let isCommit = { (step: Int) in stage.log.operations[Int(steps.positions[step])].kind.isChange }
     let direct = work(stage, steps, way, nil)
@@ -47,7 +53,7 @@ extension LoadStage {
     // The search goes up from its guess by doubling, and then halves what lies between.
     let factor = min(1.4 * guess, search.upTo)
     func once() -> Double {
-      let (found, playNs) = LoadPilot.whole(clock, limit) { probe.trace(at: factor, renderCosts, source, until: $0) }
+      let (found, playNs, _) = LoadPilot.whole(clock, limit) { probe.trace(at: factor, renderCosts, source, until: $0) }
       let (_, figuresNs) = LoadPilot.timed(clock) { LoadFigures(found).probe(at: factor, search.limits) }
       return playNs + figuresNs
     }
@@ -96,14 +102,15 @@ extension LoadTrace {
 }
 
 extension LoadPilot {
-  /// What a simulation would take to its end, in ns, by what it took until the limit.
+  /// What a simulation would take to its end, in ns, by what it took until the limit, and the share that it came to.
   fileprivate static func whole(
     _ clock: MonotonicClock, _ limit: Nanoseconds, _ simulate: (PlayTimer) -> LoadTrace
-  ) -> (trace: LoadTrace, nanoseconds: Double) {
+  ) -> (trace: LoadTrace, nanoseconds: Double, share: Double) {
     let timer = PlayTimer(clock, limit: limit)
     timer.begin()
     let (trace, nanoseconds) = timed(clock) { simulate(timer) }
-    return (trace, timer.isOver ? nanoseconds / trace.share : nanoseconds)
+    let share = timer.isOver ? trace.share : 1
+    return (trace, nanoseconds / share, share)
   }
 
   fileprivate static func timed<Value>(_ clock: MonotonicClock, _ body: () -> Value) -> (Value, nanoseconds: Double) {

@@ -128,14 +128,15 @@ package struct UserFlow: Equatable, Sendable, Codable {
   package let flow: Int
   /// How many users.
   package let count: Int
-  /// Times to think, in ns, taken in turn by all users together; at least one, each at least 1.
+  /// Times to think, in ns, taken in turn by all users together; at least one, each at least 1 where users are
+  /// simulated.
   package let think: [Int]
   /// The stretches of time in which they ask, in order.
   package let windows: [Range<Int>]
 
   /// So many users who think for these times, one after the other.
   package init(flow: Int, count: Int, think: [Int], windows: [Range<Int>]) {
-    precondition(!think.isEmpty && think.allSatisfy { $0 > 0 }, "users who do not think ask without end at one moment")
+    precondition(!think.isEmpty && think.allSatisfy { $0 >= 0 }, "users think, or ask at once")
     self.flow = flow
     self.count = count
     self.think = think

@@ -13,6 +13,8 @@ package struct LoadStage: Equatable, Sendable, Codable {
   package var looks: [[LoadLook]] = []
   /// What each event costs.
   package var costs = CostTable.first
+  /// Of a load on real threads; `nil` where threads are simulated.
+  package var threads: ThreadLoad?
   /// In order of time; those at the end of the setup and later repeat the recorded phases, for the search alone.
   package var arrivals: [Arrival] = []
 
@@ -42,7 +44,7 @@ package struct LoadStage: Equatable, Sendable, Codable {
 
   // Arrivals travel as bytes beside the rest.
   private enum CodingKeys: CodingKey {
-    case setup, flows, search, works, looks, costs
+    case setup, flows, search, works, looks, costs, threads
   }
 
   /// How many commits and reads arrive within the phases; those behind them are for the search alone.
@@ -83,7 +85,7 @@ extension LoadStage {
     }
     let figures = LoadFigures(trace)
     var (lines, tables) = described(figures)
-    if let search, let found = capacity(search, renderCosts, figures, timer, searching) {
+    if let search, let found = capacity(search, renderCosts, figures, timer, executed: !isTimeless, searching) {
       lines[lines.count - 1].figures.load?.merge(found.figures) { $1 }
       tables.probes = found.probes
       tables.limits = search.limits.map(\.measure.rawValue)
@@ -98,6 +100,7 @@ extension LoadStage {
       lines += selections.map { line(figures, number, $0.name, $0.selection) }
     }
     lines += selections.map { line(figures, nil, $0.name, $0.selection) }
+    if let last = lines.indices.last { lines[last].figures.load?[Self.hz] = Double(setup.hz) }
     return (lines, LoadTables(figures.trace, flows: flows))
   }
 
@@ -148,12 +151,22 @@ package enum LoadLine {
 // MARK: - Capacity
 
 extension LoadStage {
-  /// The highest rate of the scaled flows that holds the limits, and the lowest that does not, per second; `nil` where
-  /// the time was over before they were found.
-  private func capacity(
-    _ search: Search, _ renderCosts: [Nanoseconds], _ figures: LoadFigures, _ timer: PlayTimer?,
+  /// What a search found.
+  struct Capacity {
+    /// By name, per second.
+    var figures: [String: Double] = [:]
+    var probes: [LoadTables.Probe] = []
+    /// The highest factor that holds the limits, and the lowest that does not.
+    var held: Double?
+    var failed: Double?
+  }
+
+  /// The highest rate of the scaled flows that holds the limits, and the lowest that does not; `nil` where the time was
+  /// over before they were found. `executed` says whether the design is played for each simulation.
+  func capacity(
+    _ search: Search, _ renderCosts: [Nanoseconds], _ figures: LoadFigures, _ timer: PlayTimer?, executed: Bool,
     _ source: () -> LoadRun.Source
-  ) -> (figures: [String: Double], probes: [LoadTables.Probe])? {
+  ) -> Capacity? {
     let probe = LoadProbe(self, search)
     let scaled = probe.scaled
     let utilisation = figures.value(.utilisationMain)?.value ?? 1
@@ -166,19 +179,21 @@ extension LoadStage {
       }
     if timer?.isOver == true { return nil }
     let rate = Double(scaled) / (Double(probe.length) / 1e9)
-    var found: [String: Double] = [:]
-    found[Self.capacity] = outcome.held.map { $0 * rate }
-    found[Self.capacityFails] = outcome.held == nil ? nil : outcome.failed.map { $0 * rate }
-    let probes = outcome.probes.map { probe in
+    var found = Capacity(held: outcome.held, failed: outcome.failed)
+    found.figures[Self.capacity] = outcome.held.map { $0 * rate }
+    found.figures[Self.capacityFails] = outcome.held == nil ? nil : outcome.failed.map { $0 * rate }
+    found.probes = outcome.probes.map { probe in
       LoadTables.Probe(
-        factor: probe.factor, rate: probe.factor * rate, values: probe.values, held: probe.held,
-        executed: !isTimeless)
+        factor: probe.factor, rate: probe.factor * rate, values: probe.values, held: probe.held, executed: executed)
     }
-    return (found, probes)
+    return found
   }
 
   /// What the count of arrivals is called that were left at the end.
   package static let left = "left"
+
+  /// What the pictures a second are called.
+  package static let hz = "hz"
 
   /// The names of what a search finds.
   package static let capacity = "capacity_ops_per_s"

@@ -18,7 +18,7 @@ package protocol LoadWork: AnyObject {
 }
 
 /// A look at a view that is on screen when the load begins.
-package struct LoadLook: Equatable, Sendable, Codable {
+package struct LoadLook: Hashable, Sendable, Codable {
   /// The kind of read, by the raw value of `OperationKind`.
   package let kind: UInt8
   /// The view's slot.

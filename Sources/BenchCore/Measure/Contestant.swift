@@ -116,6 +116,12 @@ public struct Contestant: @unchecked Sendable {
 }
 
 extension Contestant {
+  /// Plays the whole log of a request through the measured loop, and notes down what each of its steps took.
+  func playTasks(_ request: PlayRequest, _ recorder: TaskRecorder, _ clock: MonotonicClock) {
+    var observer = GaugeObserver(recorder, clock, stage: request.stage)
+    playGauge(request, &observer)
+  }
+
   /// Why these two cannot be combined, or `nil` when they can.
   public var reasonAgainst: String? {
     if derivation.abilities.contains(.past) && store.holding == .cannotHold {

@@ -23,7 +23,7 @@ public struct GaugeObserver: Observer {
   }
 
   /// The instrument taken apart, so that the loop copies no closure out of an enum.
-  private enum Mode { case throughput, latency, allocations }
+  private enum Mode { case throughput, latency, allocations, tasks }
 
   @usableFromInline let readsSteps: Bool
   @usableFromInline let alarm: Alarm
@@ -51,6 +51,8 @@ public struct GaugeObserver: Observer {
   private var liveWithPast = Bytes.zero
   private var liveWithCache = Bytes.zero
   private var checksum = 0
+  /// Of a play of tasks, where each task's time is noted down.
+  private let recorder: TaskRecorder?
   /// How many operations a throughput window holds, doubled while windows are too short to time; 1,024 in other modes;
   /// 0 once the time limit is exceeded.
   public private(set) var segmentLimit: Int
@@ -66,6 +68,21 @@ public struct GaugeObserver: Observer {
     steps = StepFigures(stage.log, usesClock: mode == .latency)
     readsSteps = mode != .throughput
     segmentLimit = mode == .throughput ? Self.smallestSegment : 1_024
+    recorder = nil
+  }
+
+  /// An observer that notes down the time of each step, with a yardstick between blocks of steps.
+  package init(_ recorder: TaskRecorder, _ clock: MonotonicClock, stage: Stage) {
+    timeLimit = Nanoseconds(.max)
+    phases = stage.log.phases
+    operationsInLog = stage.log.operations.count
+    lines = LineTable(phases: phases)
+    (mode, self.clock, meter, alarm) = (.tasks, clock, .silent, Alarm())
+    hasClock = true
+    steps = StepFigures(OperationLog(), usesClock: false)
+    readsSteps = true
+    segmentLimit = Self.smallestSegment
+    self.recorder = recorder
   }
 
   private static func parts(_ instrument: Instrument) -> (Mode, MonotonicClock, AllocationMeter, Alarm) {
@@ -102,7 +119,7 @@ extension GaugeObserver {
   public mutating func reached(_ moment: PlayMoment, _ probe: inout NoProbe) {
     switch mode {
     case .throughput: timeLoad(moment)
-    case .latency: break
+    case .latency, .tasks: break
     case .allocations: weighLoad(moment)
     }
   }
@@ -148,6 +165,10 @@ extension GaugeObserver {
       alarm.set(in: timeLimit < elapsed ? .zero : timeLimit - elapsed)
       segmentStart = clock.now()
     case .latency: lastReading = clock.now()
+    case .tasks:
+      recorder?.blockBegan(clock)
+      segmentStart = clock.now()
+      lastReading = segmentStart
     case .allocations:
       lastReading = clock.now()
       lastFreed = meter.freedBytes()
@@ -166,6 +187,12 @@ extension GaugeObserver {
       if endWindow(of: count) < Self.longEnough { segmentLimit = min(segmentLimit * 2, Self.largestSegment) }
       if elapsed > timeLimit { segmentLimit = 0 }
     case .latency: break
+    case .tasks:
+      recorder?.blockEnded(clock)
+      // Blocks of one to four milliseconds.
+      let length = lastReading - segmentStart
+      if length < Self.longEnough { segmentLimit = min(segmentLimit * 2, Self.largestSegment) }
+      if length.rawValue > 4 * Self.longEnough.rawValue { segmentLimit = max(segmentLimit / 2, 1) }
     case .allocations:
       endProfile(of: count)
     }
@@ -211,6 +238,11 @@ extension GaugeObserver {
       steps.record(latency, phase, step)
       elapsed = elapsed + latency
       return elapsed <= timeLimit
+    case .tasks:
+      let now = clock.now()
+      recorder?.note(now - lastReading)
+      lastReading = now
+      return true
     case .allocations:
       operationsPlayed += step.count
       let allocated = meter.allocatedBytes()

@@ -4,6 +4,14 @@
 package struct RefreshInterval: Hashable, Sendable, Codable {
   /// The largest number of commits between two refreshes, from 1.
   package let commits: Int
+  /// Of a play that follows a schedule, by commit: whether a refresh follows it, as a step of its own; `nil` elsewhere.
+  package private(set) var apart: [Bool]?
+
+  /// Refreshes that are steps of their own, behind the commits that the list says.
+  package init(apart: [Bool]) {
+    commits = .max
+    self.apart = apart
+  }
 
   /// An interval of so many commits, from 1.
   package init(commits: Int) {
@@ -41,12 +49,20 @@ extension RefreshInterval: CustomStringConvertible {
 struct RefreshRhythm {
   private let interval: RefreshInterval
   private var commitsSinceLast = 0
+  private var commits = 0
+  /// Whether the last commit that was asked for has a refresh that is a step of its own.
+  private(set) var isApart = false
 
   init(_ interval: RefreshInterval) { self.interval = interval }
 
   /// Whether a refresh follows the commit whose operations end before `next`; asked once for each commit, in the order
   /// of the log.
   mutating func isDue(before next: Int, of log: OperationLog) -> Bool {
+    if let apart = interval.apart {
+      isApart = apart[commits]
+      commits += 1
+      return false
+    }
     commitsSinceLast += 1
     let isLast = next == log.operations.count || !log.operations[next].kind.isChange
     if !isLast && commitsSinceLast < interval.commits { return false }

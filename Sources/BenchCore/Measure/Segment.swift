@@ -126,6 +126,7 @@ extension Segment {
         kind: first.kind, isRefreshed: isRefreshed, changes: first.batch, start: UInt32(start),
         length: UInt32(length), subject: 0, mounted: Operation.noSlot,
         played: UInt32(position + count - segmentStart)))
+    if rhythm.isApart { steps.append(Step(refreshAfter: UInt32(position + count - segmentStart))) }
     return count
   }
 }
@@ -137,6 +138,16 @@ extension Segment.Step {
       kind: operation.kind, isRefreshed: false, changes: 1, start: 0, length: 0, subject: operation.entity,
       mounted: operation.other, played: played)
   }
+
+  /// A refresh that is a step of its own, after so many operations of the segment.
+  init(refreshAfter played: UInt32) {
+    self.init(
+      kind: .unsubscribe, isRefreshed: false, changes: 1, start: 0, length: 0, subject: 0, mounted: Operation.noSlot,
+      played: played)
+  }
+
+  /// Whether it is a refresh that is a step of its own; asked of steps that are neither commits nor reads.
+  @inlinable var isRefresh: Bool { kind == .unsubscribe && mounted == Operation.noSlot }
 
   /// Changes of the commit; 1 for a read.
   @inlinable public var count: Int { Int(changes) }

@@ -30,6 +30,9 @@ struct Session<S: Store & ~Copyable, D: Derivation, P: Probe>: ~Copyable {
       if step.isRefreshed { refresh() } else { touched.beginFurtherCommit() }
     } else if step.kind.isRead {
       derivation.answer(step, from: carrier.store, &screen, into: &answer)
+    } else if step.isRefresh {
+      touched.endLastCommit()
+      refresh()
     } else {
       derivation.churn(step, now: carrier.store, &screen)
     }

@@ -68,6 +68,9 @@ public struct Abilities: OptionSet, Equatable, Sendable {
   /// Entities never move in their order, which is that of their ids. A derivation that names it finds rows by that
   /// order, and is not played where commits merge.
   public static let fixedOrder = Abilities(rawValue: 16)
+  /// Several threads may read the present state at once, as long as none writes: nothing that a read calls changes
+  /// anything.
+  public static let sharedReads = Abilities(rawValue: 32)
 }
 
 /// The one thing that a scenario can choose about a design: `{ cached-by-argument: { size: 1 } }`.

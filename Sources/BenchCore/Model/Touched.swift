@@ -93,6 +93,10 @@ public struct Touched: Sendable {
   /// Says that the keys of a further commit follow, and that there was no refresh before it.
   public mutating func beginFurtherCommit() { furtherCommits += 1 }
 
+  /// Takes back that a further commit follows: a refresh comes first.
+  @usableFromInline
+  mutating func endLastCommit() { furtherCommits -= 1 }
+
   /// How many commits the keys are of: 1, unless a refresh follows several.
   @inlinable public var commits: Int { furtherCommits + 1 }
 

@@ -29,7 +29,7 @@ public struct AtomsStore: Store, ~Copyable {
     costs: "update O(1 + subscribers); delete-post O(n) to close a gap; a read looks up each reference's cell",
     chooseWhen: "many small things are watched one by one, and a write should concern none but its own subscribers",
     avoidWhen: "screens read many entities at once, or a past state must be held",
-    holding: .cannotHold)
+    holding: .cannotHold, abilities: .sharedReads)
 
   private(set) var authors = AtomFamily<Author, Author?> { nil }
   private(set) var posts = AtomFamily<Post, Post?> { nil }

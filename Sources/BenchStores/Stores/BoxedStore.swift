@@ -23,7 +23,7 @@ public struct BoxedStore: Store {
     costs: "update O(1) and a step to the box; under a held state n references are copied, then one box",
     chooseWhen: "a past state is held, entities are large, and reads should stay those of a dictionary",
     avoidWhen: "nothing is held, where each read takes a step more; or tables are large: O(n) is O(n)",
-    abilities: .tables)
+    abilities: [.tables, .sharedReads])
 
   private var tables: NormalTables<BoxForm>
 

@@ -23,7 +23,7 @@ public struct DenseStore: Store {
     costs: "update and insert O(1); delete-post O(comments); a read looks up one id, then follows slots",
     chooseWhen: "a hot loop goes through many entities and follows their references",
     avoidWhen: "a past state is held: slots are copied whole; or code outside must keep slot numbers",
-    abilities: [.tables, .merges])
+    abilities: [.tables, .merges, .sharedReads])
 
   var authors = DenseTable<Author, AuthorCell>(container: 0)
   var posts = DenseTable<Post, PostCell>(container: 4)

@@ -63,7 +63,7 @@ enum AnyTyping<K: KeyForm>: FlatTyping {
       costs: "update builds two keys, casts and boxes; every grouping filters all N entities of all types",
       chooseWhen: "types are not known in advance; otherwise, to know what FlatStore costs",
       avoidWhen: "the types are known: `flat-typed` is the same idea without keys that are built at each use",
-      abilities: .tables)
+      abilities: [.tables, .sharedReads])
   }
 
   static func key<T: FlatType<K>>(_ type: T.Type, _ id: T.Key) -> AnyIdentifier {

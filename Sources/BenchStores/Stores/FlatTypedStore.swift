@@ -55,7 +55,7 @@ enum EnumTyping<K: KeyForm>: FlatTyping {
       costs: "update two look-ups, nothing built; every grouping filters all N entities of all types",
       chooseWhen: "there are few types of like size, all found by id, and one place for all simplifies the code",
       avoidWhen: "anything is asked that is no id: every grouping goes through all entities of all types",
-      abilities: .tables)
+      abilities: [.tables, .sharedReads])
   }
 
   static func key<T: FlatType<K>>(_ type: T.Type, _ id: T.Key) -> K.FlatKey { type.typed(id) }

@@ -16,7 +16,7 @@ public struct NestedScanStore: Store {
     costs: "update-author and update-comment O(n + m); a post reads without look-ups",
     chooseWhen: "there is little data, read as it came and hardly ever changed",
     avoidWhen: "authors or comments change: each change looks at everything",
-    abilities: .tables)
+    abilities: [.tables, .sharedReads])
 
   private var roster: [AuthorID: Author] = [:]
   /// From the oldest to the newest.

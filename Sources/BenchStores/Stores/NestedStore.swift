@@ -19,7 +19,7 @@ public struct NestedStore: Store {
     costs: "update-author O(copies); update-post O(1); a post reads without look-ups",
     chooseWhen: "posts are read far more often than authors change, and an author stands in few places",
     avoidWhen: "an author stands in many places: each change writes all of them",
-    abilities: [.tables, .merges])
+    abilities: [.tables, .merges, .sharedReads])
 
   var roster: [AuthorID: Author] = [:]
   var posts: [PostID: PostPayload] = [:]

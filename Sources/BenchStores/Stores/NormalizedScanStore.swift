@@ -22,7 +22,7 @@ public struct NormalizedScanStore: Store {
     costs: "update and insert O(1); delete-post O(m); thread O(m); author-posts O(n + m); feed O(n log n + m)",
     chooseWhen: "entities come and go all the time and are found by id alone, or there are some dozens of them",
     avoidWhen: "a screen lists the posts of an author, a thread or the newest of many",
-    abilities: .tables)
+    abilities: [.tables, .sharedReads])
 
   private let keys: IntKeys
   private var authors: [AuthorID: Author] = [:]

@@ -24,7 +24,7 @@ public struct NormalizedStore<K: KeyForm>: Store {
       costs: "update O(1); insert O(1); delete-post O(n) to close a gap; a read looks up each reference",
       chooseWhen: "authors change and stand in many places, and no past state is held: the one to begin with",
       avoidWhen: "a past state is held while large tables change: each commit copies the tables it writes",
-      abilities: [.tables, .merges])
+      abilities: [.tables, .merges, .sharedReads])
   }
 
   public static var ids: IDForm { K.form }

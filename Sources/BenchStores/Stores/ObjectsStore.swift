@@ -29,7 +29,7 @@ public struct ObjectsStore: Store, ~Copyable {
     costs: "update O(1); delete-post O(n) to close a gap; a read looks up one id, then follows references",
     chooseWhen: "all works on one thread, and everybody is to see a change at once",
     avoidWhen: "a past state must be held, compared, or read by another thread",
-    holding: .cannotHold)
+    holding: .cannotHold, abilities: .sharedReads)
 
   private var authors: [AuthorID: AuthorObject] = [:]
   private var posts: [PostID: PostObject] = [:]

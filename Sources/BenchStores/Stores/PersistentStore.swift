@@ -27,7 +27,7 @@ public struct PersistentStore<K: KeyForm>: Store {
       costs: "every write O(log n), also under a held state, which copies a path; a look-up walks 3 to 4 nodes",
       chooseWhen: "past states are held (previous and current, undo) and tables have a hundred rows or more",
       avoidWhen: "nothing is held: reads take several times as long, and nothing is gained",
-      holding: .sharesStructure, abilities: [.tables, .sharedTables, .merges])
+      holding: .sharesStructure, abilities: [.tables, .sharedTables, .merges, .sharedReads])
   }
 
   public static var ids: IDForm { K.form }

@@ -26,7 +26,7 @@ public struct SplitStore: Store {
     costs: "as normalized, and each change is passed on to the cells of a feed of 50; that feed reads without look-ups",
     chooseWhen: "one screen is read far more often than what it shows changes",
     avoidWhen: "there are many screens, or what they show changes often: each change is passed on",
-    abilities: .tables)
+    abilities: [.tables, .sharedReads])
 
   private(set) var entities: NormalizedStore<IntKeys>
   private(set) var feed = Feed()

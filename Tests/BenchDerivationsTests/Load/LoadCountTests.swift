@@ -10,60 +10,24 @@ struct LoadCountTests {
   private static let everyDerivation = Contestant.pairs(
     [CompiledStore(NormalizedStore<IntKeys>.self)], AllDerivations.list)
   private static let everyStore = Contestant.pairs(AllStores.list, [CompiledDerivation(KeyedDerivation.self)])
+  /// Derivations that recompute, that follow keys, that follow rows, that compare tables, and that look at the past.
+  private static let unlike = everyDerivation.filter {
+    ["naive", "keyed", "incremental", "memoized-table", "select-compare"].contains($0.derivation.name)
+  }
   private static func able(_ contestants: [Contestant]) -> [Contestant] {
     contestants.filter { $0.reasonAgainst == nil && !$0.isExpectedStale && $0.ids == .int }
-  }
-
-  private static let second = 1_000_000_000
-  private static let millisecond = 1_000_000
-
-  /// A second with writes of all kinds and reads, and with frames that look and scroll and a user who looks.
-  private static func spec(
-    _ isolation: LoadIsolation, _ refresh: RefreshMoment, looks: Bool = true, writes: Double = 80
-  ) -> LoadSpec {
-    let setup = LoadSetup(phases: [LoadPhase("all", 0..<second)], refresh: refresh, isolation: isolation)
-    func mix(_ kinds: [OperationKind], _ weight: Double = 1) -> PhaseSpec {
-      PhaseSpec(
-        name: "mix", operations: 0, mix: kinds.map { MixShare(kind: $0, weight: weight) }, keys: .uniform, batch: 1,
-        equalWrites: 0.2, refetchPage: 4, refetchChanged: 0.5, record: true)
-    }
-    func flow(_ name: String, _ source: LoadFlowSource, _ operations: PhaseSpec) -> LoadFlowSpec {
-      LoadFlowSpec(name: name, phases: [0], source: source, operations: operations, work: nil, isScaled: true)
-    }
-    var flows = [
-      flow("writes", .open(.rate(writes), .poisson), mix(OperationKind.inMix.filter(\.isChange))),
-      flow("reads", .open(.rate(writes / 4), .poisson), mix(OperationKind.inMix.filter(\.isRead))),
-    ]
-    if looks {
-      flows.append(flow("scroll", .frames(scroll: 2), mix([.readDetail, .readFeed])))
-      flows.append(
-        flow("user", .users(count: 2, think: DrawnTime(30 * millisecond, isExponential: true)), mix([.readThread])))
-    }
-    return LoadSpec(setup: setup, flows: flows)
-  }
-
-  private static func stage(_ spec: LoadSpec, seed: UInt64 = 3) throws -> Stage {
-    let shape = GeneratedDataset(
-      authors: 20, posts: 40, comments: 80, tagsPerPost: 2, distinctTags: 5, postAuthor: .uniform,
-      commentPost: .uniform, commentAuthor: .uniform,
-      text: TextSizes(name: 4...20, title: 5...40, body: 0...60, comment: 3...30))
-    var scenario = Scenario(
-      name: "small", question: "", source: "", seed: seed, dataset: .generated(shape), views: SmallWorkloads.views,
-      workload: spec.workload, matrix: Matrix(stores: [], derivations: []), repetitions: 1, expectations: [])
-    scenario.load = spec
-    let dataset = Dataset.generated(shape, seed: seed)
-    let drawn = try LoadStage.draw(spec, of: scenario, dataset: dataset)
-    let truth = TruthFinder.find(dataset, drawn.log, stepLimit: .max, tracksAll: true)
-    return Stage(dataset: dataset, log: drawn.log, truth: truth, ids: .int, load: drawn.stage)
   }
 
   @Test(arguments: LoadIsolation.allCases, RefreshMoment.allCases)
   func `every design shows what the oracle says, whoever owns the state`(
     _ isolation: LoadIsolation, _ refresh: RefreshMoment
   ) throws {
-    let stage = try Self.stage(Self.spec(isolation, refresh))
-    // What a store has to do with it is whether it can be held while another thread writes.
-    let contestants = Self.everyDerivation + (isolation == .snapshot ? Self.everyStore : [])
+    let stage = try SmallLoads.stage(SmallLoads.spec(isolation, refresh))
+    // What a derivation has to do with it is what it knows between commits and refreshes, so all of them are played
+    // where everything is on main; elsewhere those that differ in what they know. What a store has to do with it is
+    // whether it can be held while another thread writes.
+    let derivations = isolation == .main ? Self.everyDerivation : Self.unlike
+    let contestants = derivations + (isolation == .snapshot && refresh == .frame ? Self.everyStore : [])
     for contestant in Self.able(contestants)
     where isolation != .snapshot || contestant.store.holding != .cannotHold {
       let counted = contestant.count(stage)
@@ -81,12 +45,12 @@ struct LoadCountTests {
   @Test func `a refresh in each frame that follows one commit counts as a refresh after each commit`() throws {
     // One commit in each frame: 60 a second, evenly, between two VSYNCs.
     func spec(_ refresh: RefreshMoment) -> LoadSpec {
-      var spec = Self.spec(.main, refresh, looks: false, writes: 60)
+      var spec = SmallLoads.spec(.main, refresh, looks: false, length: SmallLoads.second, writes: 60)
       spec.flows = [spec.flows[0]]
       spec.flows[0].source = .open(ArrivalSpec("trace", times: (0..<60).map { $0 * 16_666_667 + 5_000_000 }), .constant)
       return spec
     }
-    let (commit, frame) = (try Self.stage(spec(.commit)), try Self.stage(spec(.frame)))
+    let (commit, frame) = (try SmallLoads.stage(spec(.commit)), try SmallLoads.stage(spec(.frame)))
     #expect(commit.log == frame.log)
     for contestant in Self.able(Self.everyDerivation) {
       let (once, coalesced) = (contestant.count(commit), contestant.count(frame))
@@ -96,14 +60,14 @@ struct LoadCountTests {
   }
 
   @Test func `what is counted is the same each time`() throws {
-    let stage = try Self.stage(Self.spec(.snapshot, .frame))
+    let stage = try SmallLoads.stage(SmallLoads.spec(.snapshot, .frame))
     let contestant = Contestant(NormalizedStore<IntKeys>.self, IncrementalDerivation.self)
     #expect(contestant.count(stage) == contestant.count(stage))
   }
 
   @Test(arguments: RefreshMoment.allCases)
   func `a view that shows something else than it must ends the play`(_ refresh: RefreshMoment) throws {
-    let stage = try Self.stage(Self.spec(.main, refresh))
+    let stage = try SmallLoads.stage(SmallLoads.spec(.main, refresh))
     var found = 0
     for entry in stride(from: 0, to: stage.truth.digests.count, by: max(1, stage.truth.digests.count / 20)) {
       var truth = stage.truth
@@ -119,7 +83,7 @@ struct LoadCountTests {
 
   @Test func `a search finds the same where more of the log is drawn`() throws {
     func capacity(upTo: Double) throws -> Double? {
-      var spec = Self.spec(.main, .commit, looks: false, writes: 200)
+      var spec = SmallLoads.spec(.main, .commit, looks: false, length: SmallLoads.second, writes: 200)
       spec.setup.frame = 15_500_000
       for flow in spec.flows.indices {
         // Which writes are equal depends on how many there are, and so many would delete every author.
@@ -129,7 +93,7 @@ struct LoadCountTests {
       spec.capacity = CapacitySpec(
         upTo: upTo, limits: [LoadLimit(.framesDropped, atMost: 0), LoadLimit(.responseP99, atMost: 100_000_000)],
         resolution: 0.05)
-      let counted = Contestant(NormalizedStore<IntKeys>.self, NaiveDerivation.self).count(try Self.stage(spec))
+      let counted = Contestant(NormalizedStore<IntKeys>.self, NaiveDerivation.self).count(try SmallLoads.stage(spec))
       #expect(counted.disagreement == nil)
       return counted.loads.last?.figures.load?[LoadStage.capacity]
     }
@@ -139,7 +103,7 @@ struct LoadCountTests {
   }
 
   @Test func `a simulation ends with the task that takes it beyond its time, and says nothing of the load`() throws {
-    let stage = try Self.stage(Self.spec(.main, .commit, looks: false))
+    let stage = try SmallLoads.stage(SmallLoads.spec(.main, .commit, looks: false))
     let contestant = Contestant(NormalizedStore<IntKeys>.self, KeyedDerivation.self)
     let whole = contestant.count(stage)
     func counted(limit: UInt64) -> Measurement {
@@ -157,13 +121,13 @@ struct LoadCountTests {
   }
 
   @Test func `a search that takes too long leaves the figures of the phases, and no capacity`() throws {
-    var spec = Self.spec(.main, .commit, looks: false)
+    var spec = SmallLoads.spec(.main, .commit, looks: false)
     for flow in spec.flows.indices {
       spec.flows[flow].operations.equalWrites = 0
       spec.flows[flow].operations.mix.removeAll { [.deleteAuthor, .deletePost].contains($0.kind) }
     }
     spec.capacity = CapacitySpec(upTo: 4, limits: [LoadLimit(.framesDropped, atMost: 0)], resolution: 0.05)
-    let stage = try Self.stage(spec)
+    let stage = try SmallLoads.stage(spec)
     let contestant = Contestant(NormalizedStore<IntKeys>.self, KeyedDerivation.self)
     let whole = contestant.count(stage)
     #expect(whole.loads.last?.figures.load?[LoadStage.capacity] != nil)

@@ -1,0 +1,64 @@
+/// A state that can be looked at: a store, or a past state of it.
+package protocol SharedState: AnyObject {
+  /// Appends what a view shows. Several threads may call it at once where the store's card names `sharedReads`, and
+  /// always of a past state.
+  func show(_ view: ViewKey, into rows: inout Rows)
+}
+
+/// What takes commits.
+package protocol CommitTaker: AnyObject {
+  /// Applies the changes of one commit; nothing else may reach the state meanwhile.
+  func commit(_ commit: Commit)
+}
+
+/// A store of any type that several threads reach.
+///
+/// It guards nothing: whatever reaches it must keep a commit apart from every other call.
+///
+/// `@unchecked Sendable` because that is the work of the isolations, which a check and a sanitizer look at.
+package final class SharedStore: CommitTaker, SharedState, @unchecked Sendable {
+  private let state: UnsafeMutableRawPointer
+  private let witness: StoreWitness
+  private var touched = Touched()
+
+  /// A store that is filled with this payload.
+  package init(_ store: CompiledStore, _ payload: Payload) {
+    witness = store.witness
+    state = witness.allocate()
+    witness.initialize(state, payload)
+  }
+
+  deinit { witness.destroy(state) }
+
+  package func commit(_ commit: Commit) {
+    witness.commit(state, commit, &touched)
+    touched.clear()
+  }
+
+  package func show(_ view: ViewKey, into rows: inout Rows) { witness.reads.show(state, view, &rows) }
+
+  /// Holds the present state; the store must be one that can be held.
+  package func hold() -> SharedPast {
+    guard let past = witness.hold(state, nil) else {
+      preconditionFailure("only stores that can be held are published; plans leave the others out")
+    }
+    return SharedPast(past, witness)
+  }
+}
+
+/// A past state of a store of any type, which nothing changes any more.
+///
+/// `@unchecked Sendable` because it is only read, and released by whichever thread lets go of it last.
+package final class SharedPast: SharedState, @unchecked Sendable {
+  private let state: UnsafeMutableRawPointer
+  private let witness: StoreWitness
+
+  init(_ state: UnsafeMutableRawPointer, _ witness: StoreWitness) {
+    self.state = state
+    self.witness = witness
+  }
+
+  deinit { witness.destroyPast(state) }
+
+  package func show(_ view: ViewKey, into rows: inout Rows) { witness.pastReads.show(state, view, &rows) }
+}

@@ -1,0 +1,63 @@
+extension Contestant {
+  /// Simulates a load over time on this design with recorded service times: plans with cost units, executes the plan
+  /// several times for real, and plans again with what tasks took, until the plan is the one that was executed; a
+  /// capacity is searched on these times. The simulation itself reads no clock.
+  ///
+  /// Executions end early once they have taken five seconds together, or as long as the limit says where that is less.
+  /// Where simulating takes longer than the limit there are no figures of the load, or no capacity.
+  ///
+  /// The stopwatch ends simulating.
+  ///
+  /// - Complexity: O(tasks) plays of a task, at most 15 times in each of at most four rounds, and of four more for a
+  ///   capacity.
+  package func record(
+    _ stage: Stage, by way: Way = .plain, _ clock: MonotonicClock, stopwatch: MonotonicClock = .system,
+    timeLimit: Nanoseconds, clockRead: Int? = nil
+  ) -> Measurement {
+    guard let load = stage.load else { preconditionFailure("only a load over time has tasks") }
+    let count = stage.log.operations.count
+    var measurement = Measurement(pass: .time, operationsInLog: count, operationsPlayed: count)
+    var recording = LoadRecording(self, stage, load, by: way, clock, PlayTimer(stopwatch, limit: timeLimit))
+    guard let trace = recording.phases(limit: timeLimit, clockRead: clockRead) else {
+      measurement.isStopped = true
+      measurement.operationsPlayed = recording.operationsPlayed
+      return measurement
+    }
+    var outcome = load.withoutSearch.outcome(trace, renderCosts: stage.log.renderCosts) {
+      preconditionFailure("nothing is searched")
+    }
+    if let last = outcome.lines.indices.last {
+      if let search = load.search, let found = recording.capacity(search, LoadFigures(trace)) {
+        outcome.lines[last].figures.load?.merge(found.figures) { $1 }
+        outcome.tables.probes = found.probes
+        outcome.tables.limits = search.limits.map(\.measure.rawValue)
+      }
+      outcome.lines[last].figures.load?[Self.unsettledShare] = recording.unsettled
+      outcome.lines[last].figures.load?[Self.disturbedShare] = recording.disturbed
+    }
+    measurement.loads = outcome.lines
+    measurement.loadTables = outcome.tables
+    return measurement
+  }
+
+  /// Plays a schedule once, as it is played to record its times.
+  func playOnce(
+    _ schedule: Schedule, _ stage: Stage, _ load: LoadStage, by way: Way, _ clock: MonotonicClock
+  ) {
+    let recording = LoadRecording(self, stage, load, by: way, clock, PlayTimer(clock, limit: .zero))
+    recording.playOnce(schedule)
+  }
+
+  /// The names of what says how good recorded times are.
+  package static let unsettledShare = "unsettled_share"
+  package static let disturbedShare = "disturbed_share"
+}
+
+extension LoadStage {
+  /// The same, of which nothing is searched.
+  fileprivate var withoutSearch: LoadStage {
+    var stage = self
+    stage.search = nil
+    return stage
+  }
+}

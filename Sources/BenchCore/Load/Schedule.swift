@@ -1,0 +1,124 @@
+/// A task of a load that reaches the store or the views, by a name that it has in every schedule of the load.
+enum TaskName: Hashable {
+  /// The commit that is this step of the log.
+  case commit(step: Int)
+  /// The read that is this step of the log.
+  case read(step: Int)
+  /// The pass that covers the commits from one number to the one before another, counted from 0.
+  case refresh(from: Int, to: Int)
+  /// How many times this look was had before.
+  case look(LoadLook, Int)
+  /// How many frames scrolled before.
+  case scroll(Int)
+}
+
+/// What a simulation carried out, in order.
+struct Schedule {
+  /// A task with the number of commits that the views follow when it is done.
+  struct Entry {
+    let name: TaskName
+    let covered: Int
+    /// How many views scroll by; only of that.
+    let views: Int
+    /// In cost units, with what was delivered.
+    let cost: RefreshCost
+  }
+
+  var entries: [Entry] = []
+
+  /// How many steps of the log come up to the last that was carried out.
+  var stepCount: Int {
+    entries.reduce(0) { count, entry in
+      switch entry.name {
+      case .commit(let step), .read(let step): max(count, step + 1)
+      case .refresh, .look, .scroll: count
+      }
+    }
+  }
+
+  /// The share of the tasks of this schedule that another does not have.
+  func share(notIn other: Schedule) -> Double {
+    if entries.isEmpty { return 0 }
+    let known = Set(other.entries.map(\.name))
+    return Double(entries.count { !known.contains($0.name) }) / Double(entries.count)
+  }
+}
+
+/// Carries out the tasks of a simulation, and answers recorded times in the place of cost units.
+///
+/// What is delivered is found by work that counts, so it is right in whatever order tasks come. As long as they come as
+/// in an earlier simulation, what was found there is taken.
+final class RecordedWork: LoadWork {
+  /// What was carried out.
+  private(set) var schedule = Schedule()
+  private let times: TaskTimes?
+  private let earlier: Schedule?
+  private let makeCounter: () -> any LoadWork
+  /// Made where tasks come in another order than earlier; it has carried out all that the schedule has.
+  private var counter: (any LoadWork)?
+  private var refreshed = 0
+  private var looks: [LoadLook: Int] = [:]
+  private var scrolls = 0
+
+  /// Work that takes what was recorded or, before anything was, cost units; `counting` makes work that counts and has
+  /// carried out nothing.
+  init(after earlier: Schedule? = nil, _ times: TaskTimes? = nil, _ counting: @escaping () -> any LoadWork) {
+    self.earlier = earlier
+    self.times = times
+    makeCounter = counting
+  }
+
+  private func take(_ name: TaskName, views: Int = 0) -> RefreshCost {
+    var cost = remembered(name, views) ?? counted(name, views)
+    schedule.entries.append(Schedule.Entry(name: name, covered: refreshed, views: views, cost: cost))
+    if let time = times?.time(of: name) { cost.nanoseconds = time }
+    return cost
+  }
+
+  private func remembered(_ name: TaskName, _ views: Int) -> RefreshCost? {
+    let place = schedule.entries.count
+    guard counter == nil, let earlier, place < earlier.entries.count else { return nil }
+    let entry = earlier.entries[place]
+    return entry.name == name && entry.views == views ? entry.cost : nil
+  }
+
+  private func counted(_ name: TaskName, _ views: Int) -> RefreshCost {
+    if let counter { return Self.carryOut(name, views, counter) }
+    let counter = makeCounter()
+    for entry in schedule.entries { _ = Self.carryOut(entry.name, entry.views, counter) }
+    self.counter = counter
+    return Self.carryOut(name, views, counter)
+  }
+
+  private static func carryOut(_ name: TaskName, _ views: Int, _ work: any LoadWork) -> RefreshCost {
+    switch name {
+    case .commit(let step): RefreshCost(work.commit(step: step))
+    case .read(let step): RefreshCost(work.read(step: step))
+    case .refresh(let from, let to): work.refresh(commits: to - from)
+    // A phase is asked for by what holds looks against the truth.
+    case .look(let look, _): RefreshCost(work.look(look, phase: nil))
+    case .scroll: RefreshCost(work.scroll(views: views, phase: nil))
+    }
+  }
+
+  func commit(step: Int) -> Int { take(.commit(step: step)).nanoseconds }
+
+  func refresh(commits: Int) -> RefreshCost {
+    let from = refreshed
+    refreshed += commits
+    return take(.refresh(from: from, to: refreshed))
+  }
+
+  func read(step: Int) -> Int { take(.read(step: step)).nanoseconds }
+
+  func look(_ look: LoadLook, phase: Int?) -> Int {
+    let before = looks[look, default: 0]
+    looks[look] = before + 1
+    return take(.look(look, before)).nanoseconds
+  }
+
+  func scroll(views: Int, phase: Int?) -> Int {
+    scrolls += 1
+    return take(.scroll(scrolls - 1), views: views).nanoseconds
+  }
+}

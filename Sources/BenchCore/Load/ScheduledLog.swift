@@ -1,0 +1,87 @@
+/// A schedule as a log that the measured loop plays: commits in their order, and behind each what the views do when
+/// they follow so many of them.
+struct ScheduledLog {
+  /// The operations of the schedule, in one phase.
+  private(set) var log: OperationLog
+  /// By commit, whether a refresh follows it.
+  private(set) var refreshes: [Bool] = []
+  /// The task that each step of the play belongs to; one that scrolls has several steps.
+  private(set) var names: [TaskName] = []
+
+  private let stage: Stage
+  private let source: OperationLog
+  private let steps: LogSteps
+  private var cells: ScrollingCells
+  private var mounted: Set<Int>
+
+  /// The log of a schedule; its operations are those of the stage, whose steps lie where `steps` says.
+  ///
+  /// - Complexity: O(tasks and operations).
+  init(_ schedule: Schedule, of stage: Stage, _ steps: LogSteps) {
+    self.stage = stage
+    source = stage.log
+    self.steps = steps
+    log = stage.log
+    log.operations = []
+    log.arrivals = []
+    cells = ScrollingCells(source)
+    mounted = Set(0..<source.viewsAtStart)
+    var commits: [Int] = []
+    var others: [Schedule.Entry] = []
+    for entry in schedule.entries {
+      if case .commit(let step) = entry.name { commits.append(step) } else { others.append(entry) }
+    }
+    var next = 0
+    for covered in 0...commits.count {
+      if covered > 0 { append(commit: commits[covered - 1]) }
+      while next < others.count && others[next].covered <= covered {
+        append(others[next])
+        next += 1
+      }
+    }
+    log.phases = [OperationLog.Phase(name: "scheduled", operations: 0..<log.operations.count, record: true)]
+  }
+
+  private mutating func append(commit step: Int) {
+    let start = Int(steps.positions[step])
+    log.operations += source.operations[start..<start + Int(source.operations[start].batch)]
+    refreshes.append(false)
+    names.append(.commit(step: step))
+  }
+
+  /// A task of the main thread, behind the commits that the views follow then.
+  private mutating func append(_ entry: Schedule.Entry) {
+    switch entry.name {
+    case .commit: break
+    case .refresh:
+      refreshes[refreshes.count - 1] = true
+      names.append(entry.name)
+    case .read(let step):
+      let operation = source.operations[Int(steps.positions[step])]
+      if isThere(operation, step, entry.covered) { append(operation, entry.name) }
+    case .look(let look, _):
+      guard let kind = OperationKind(rawValue: look.kind) else { return }
+      append(Operation(kind, other: UInt32(cells.shown(in: Int(look.slot)))), entry.name)
+    case .scroll:
+      for _ in 0..<entry.views {
+        guard let (going, coming) = cells.next() else { return }
+        mounted.remove(going)
+        mounted.insert(coming)
+        append(Operation(.unsubscribe, other: UInt32(going)), entry.name)
+        append(Operation(.subscribe, other: UInt32(coming)), entry.name)
+      }
+    }
+  }
+
+  /// Whether there is anything to read: the view has not scrolled away, and where views are behind the log, the entity
+  /// was there before the first operation.
+  private func isThere(_ operation: Operation, _ step: Int, _ covered: Int) -> Bool {
+    if operation.other != Operation.noSlot { return mounted.contains(Int(operation.other)) }
+    return Int(steps.commitsBefore[step]) == covered || stage.hadAtStart(Segment.Step(of: operation))
+  }
+
+  private mutating func append(_ operation: Operation, _ name: TaskName) {
+    log.operations.append(operation)
+    names.append(name)
+  }
+}

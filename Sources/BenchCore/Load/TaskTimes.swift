@@ -1,0 +1,74 @@
+/// What tasks took, as several plays of a schedule found: of each the lower quartile of its plays at the machine's best
+/// pace, less a reading of the clock. The work is the same each time, so what differs was added by somebody else.
+struct TaskTimes {
+  /// The share of the tasks that had fewer than three plays at the best pace.
+  let disturbed: Double
+  /// In ns.
+  private var times: [TaskName: Int] = [:]
+  /// Of tasks that were not played, by kind; of refreshes by the power of two of their commits.
+  private var typical: [Kind: Int] = [:]
+
+  private enum Kind: Hashable {
+    case commit, read, look, scroll
+    case refresh(Int)
+
+    init(_ name: TaskName) {
+      switch name {
+      case .commit: self = .commit
+      case .read: self = .read
+      case .look: self = .look
+      case .scroll: self = .scroll
+      case .refresh(let from, let to): self = .refresh(Int.bitWidth - (to - from).leadingZeroBitCount)
+      }
+    }
+  }
+
+  /// How many plays at the best pace a task should have, and needs.
+  static let wanted = 5
+  static let needed = 3
+
+  /// The times of the tasks that these steps belong to.
+  ///
+  /// - Complexity: O(steps × plays × log plays).
+  init(_ names: [TaskName], _ recorder: TaskRecorder, clockRead: Int) {
+    let good = recorder.good()
+    var few = 0
+    for (step, name) in names.enumerated() {
+      var found = recorder.plays.indices.filter { good[$0][step] }.map { Int(recorder.plays[$0][step]) }
+      if found.count < Self.needed {
+        few += 1
+        found = recorder.plays.map { Int($0[step]) }
+      }
+      found.sort()
+      times[name, default: 0] += max(0, found[found.count / 4] - clockRead)
+    }
+    disturbed = names.isEmpty ? 0 : Double(few) / Double(names.count)
+    typical = Dictionary(grouping: times, by: { Kind($0.key) }).mapValues { group in
+      let sorted = group.map(\.value).sorted()
+      return sorted[sorted.count / 2]
+    }
+  }
+
+  /// What a task takes, in ns; one that was not played takes what others of its kind do.
+  func time(of name: TaskName) -> Int {
+    if let known = times[name] { return known }
+    let kind = Kind(name)
+    if let known = typical[kind] { return known }
+    guard case .refresh(let size) = kind else { return 0 }
+    // The nearest size that was played.
+    let nearest = typical.compactMap { kind, time -> (distance: Int, size: Int, time: Int)? in
+      guard case .refresh(let other) = kind else { return nil }
+      return (abs(other - size), other, time)
+    }.min { ($0.distance, $0.size) < ($1.distance, $1.size) }
+    return nearest?.time ?? 0
+  }
+
+  /// Whether all but so few steps had enough plays at the best pace.
+  static func areEnough(_ recorder: TaskRecorder) -> Bool {
+    if recorder.plays.count < wanted { return false }
+    let good = recorder.good()
+    guard let first = good.first else { return false }
+    let few = first.indices.count { step in good.count { $0[step] } < wanted }
+    return Double(few) <= 0.01 * Double(first.count)
+  }
+}

@@ -1,0 +1,17 @@
+/// What a load on real threads has beside its phases, flows and looks.
+package struct ThreadLoad: Equatable, Sendable, Codable {
+  /// Who may reach the state when, by name.
+  package var isolation: String
+  /// The flow whose commits follow one another without a rest, by number; `nil` where commits come when they are due.
+  package var restlessFlow: Int?
+
+  /// A load of this isolation.
+  package init(isolation: String, restlessFlow: Int? = nil) {
+    self.isolation = isolation
+    self.restlessFlow = restlessFlow
+  }
+
+  /// How many commits a second are drawn for a flow that never rests; a writer that has played all of them ends the
+  /// load.
+  package static let restlessRate = 200_000
+}

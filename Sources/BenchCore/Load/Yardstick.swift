@@ -1,0 +1,131 @@
+/// A fixed piece of work of about two microseconds, whose time tells the pace of the machine: look-ups and comparisons
+/// of texts in a hash table of our own. A `Dictionary` would not do: its seed alone moves the time by some percent.
+struct Yardstick {
+  private let keys: [UInt64]
+  private let texts: [String]
+
+  private static let size = 256
+  private static let looks = 150
+
+  init() {
+    var keys = [UInt64](repeating: 0, count: Self.size)
+    var texts = [String](repeating: "", count: Self.size)
+    for number in 1...Self.size / 2 {
+      let key = UInt64(number) &* 0x9e37_79b9_7f4a_7c15
+      var place = Self.place(of: key)
+      while keys[place] != 0 { place = (place + 1) % Self.size }
+      keys[place] = key
+      texts[place] = "a text of twenty-four \(100 + number)"
+    }
+    self.keys = keys
+    self.texts = texts
+  }
+
+  private static func place(of key: UInt64) -> Int { Int(key >> 32) % size }
+
+  /// Lays the yardstick on once, and answers what it found.
+  @inline(never)
+  private func work() -> Int {
+    var found = 0
+    for look in 1...Self.looks {
+      let key = UInt64(look % (Self.size / 2) + 1) &* 0x9e37_79b9_7f4a_7c15
+      var place = Self.place(of: key)
+      while keys[place] != key { place = (place + 1) % Self.size }
+      if texts[place] == texts[(place + look) % Self.size] { found += 1 }
+    }
+    return found
+  }
+
+  /// How long it takes now, in ns: the shorter of two.
+  func reading(_ clock: MonotonicClock) -> UInt64 {
+    var shortest = UInt64.max
+    for _ in 0..<2 {
+      let start = clock.now()
+      // What was found is used, so that the work is not left out.
+      if work() < 0 { return 0 }
+      shortest = min(shortest, (clock.now() - start).rawValue)
+    }
+    return shortest
+  }
+}
+
+/// The pace of the machine: readings of the yardstick, and the shortest that was seen.
+final class Pace {
+  /// In ns.
+  private(set) var best = UInt64.max
+  private let yardstick = Yardstick()
+
+  /// A pace of which one reading is known.
+  init(_ clock: MonotonicClock) { _ = read(clock) }
+
+  /// Looks for the machine's best pace for so long.
+  func look(_ clock: MonotonicClock, for time: Nanoseconds) {
+    let start = clock.now()
+    repeat { _ = read(clock) } while clock.now() - start < time
+  }
+
+  /// A reading of the yardstick, in ns.
+  func read(_ clock: MonotonicClock) -> UInt64 {
+    let reading = yardstick.reading(clock)
+    best = min(best, reading)
+    return reading
+  }
+}
+
+/// Notes down what each step of some plays took, and the pace of the machine around it.
+package final class TaskRecorder {
+  /// By play, then by step, in ns.
+  private(set) var plays: [[UInt32]] = []
+  /// By play: the first step of each block, with the readings before and after it.
+  private var blocks: [[Block]] = []
+  private let pace: Pace
+  private let steps: Int
+
+  private struct Block {
+    let first: Int
+    let before: UInt64
+    var after = UInt64.max
+  }
+
+  /// A block counts where the yardstick before and after it took at most this much longer than at best.
+  private static let tolerance = 1.1
+
+  /// A recorder of plays of so many steps.
+  init(steps: Int, _ pace: Pace) {
+    self.steps = steps
+    self.pace = pace
+  }
+
+  /// Begins a further play.
+  func playBegan() {
+    var times: [UInt32] = []
+    times.reserveCapacity(steps)
+    plays.append(times)
+    blocks.append([])
+  }
+
+  func blockBegan(_ clock: MonotonicClock) {
+    guard let place = plays.indices.last else { return }
+    blocks[place].append(Block(first: plays[place].count, before: pace.read(clock)))
+  }
+
+  func blockEnded(_ clock: MonotonicClock) {
+    guard let place = blocks.indices.last, let block = blocks[place].indices.last else { return }
+    blocks[place][block].after = pace.read(clock)
+  }
+
+  func note(_ time: Nanoseconds) { plays[plays.count - 1].append(UInt32(clamping: time.rawValue)) }
+
+  /// Of each play, whether each step lay in a block at the machine's best pace.
+  func good() -> [[Bool]] {
+    let most = Double(pace.best) * Self.tolerance
+    return plays.indices.map { play in
+      var good = [Bool](repeating: false, count: plays[play].count)
+      for (place, block) in blocks[play].enumerated() where Double(max(block.before, block.after)) <= most {
+        let end = place + 1 < blocks[play].count ? blocks[play][place + 1].first : good.count
+        for step in block.first..<end { good[step] = true }
+      }
+      return good
+    }
+  }
+}

@@ -1,0 +1,198 @@
+import BenchDerivations
+import BenchStores
+import BenchWorkloads
+import DesignsFixtures
+import Synchronization
+import Testing
+
+@testable import BenchCore
+
+/// Loads over time on recorded times.
+struct RecordedTimesTests {
+  /// A clock on which each reading takes as long as it is set to.
+  private final class Ticks: Sendable {
+    private let time = Atomic<UInt64>(0)
+    let each: Atomic<UInt64>
+
+    init(each: UInt64 = 1_000) { self.each = Atomic(each) }
+
+    var clock: MonotonicClock {
+      MonotonicClock {
+        let step = self.each.load(ordering: .relaxed)
+        return Nanoseconds(self.time.wrappingAdd(step, ordering: .relaxed).newValue)
+      } spend: {
+        _ in
+      }
+    }
+  }
+
+  /// Work whose steps take a microsecond each, or as long as is said.
+  private final class EvenWork: LoadWork {
+    private let each: Int
+    init(each: Int = 1_000) { self.each = each }
+    func commit(step: Int) -> Int { each }
+    func refresh(commits: Int) -> RefreshCost { RefreshCost(each) }
+    func read(step: Int) -> Int { each }
+    func look(_ look: LoadLook, phase: Int?) -> Int { each }
+    func scroll(views: Int, phase: Int?) -> Int { views * 2 * each }
+  }
+
+  @Test(arguments: LoadIsolation.allCases, RefreshMoment.allCases)
+  func `on a clock that says what a test wants every figure is that of a simulation with these times`(
+    _ isolation: LoadIsolation, _ refresh: RefreshMoment
+  ) throws {
+    let stage = try SmallLoads.stage(SmallLoads.spec(isolation, refresh))
+    let load = try #require(stage.load)
+    let contestant = Contestant(NormalizedStore<IntKeys>.self, KeyedDerivation.self)
+    let found = contestant.record(
+      stage, Ticks().clock, stopwatch: .ticking(by: Nanoseconds(1)), timeLimit: .seconds(60), clockRead: 0)
+    let trace = load.simulate(EvenWork(), renderCosts: [])
+    let expected = load.outcome(trace, renderCosts: []) { .direct(EvenWork()) }.lines
+    #expect(found.pass == .time && found.loads.count == expected.count)
+    for (line, even) in zip(found.loads, expected) {
+      for (name, value) in even.figures.load ?? [:] where name != LoadMeasure.updatesPerFrame.rawValue {
+        #expect(line.figures.load?[name] == value, "\(name) of \(line.operation ?? "*")")
+      }
+    }
+    let last = try #require(found.loads.last?.figures.load)
+    #expect(last[Contestant.unsettledShare] == 0 && last[Contestant.disturbedShare] == 0)
+  }
+
+  @Test(arguments: RefreshMoment.allCases)
+  func `a capacity is that of a search with the times that the load has at its rate`(_ refresh: RefreshMoment) throws {
+    var spec = SmallLoads.spec(.main, refresh, looks: false, length: SmallLoads.second / 4, writes: 200)
+    for flow in spec.flows.indices {
+      // Which writes are equal depends on how many there are, and so many would delete every author.
+      spec.flows[flow].operations.equalWrites = 0
+      spec.flows[flow].operations.mix.removeAll { [.deleteAuthor, .deletePost].contains($0.kind) }
+    }
+    spec.capacity = CapacitySpec(
+      upTo: 30, limits: [LoadLimit(.framesDropped, atMost: 0), LoadLimit(.responseP99, atMost: 100_000_000)],
+      resolution: 0.05)
+    let stage = try SmallLoads.stage(spec)
+    let load = try #require(stage.load)
+    let contestant = Contestant(NormalizedStore<IntKeys>.self, KeyedDerivation.self)
+    // With 200 µs for each step frames break between a thousand and four thousand arrivals a second.
+    let found = contestant.record(
+      stage, Ticks(each: 200_000).clock, stopwatch: .ticking(by: Nanoseconds(1)), timeLimit: .seconds(60), clockRead: 0)
+    let trace = load.simulate(EvenWork(each: 200_000), renderCosts: [])
+    let expected = load.outcome(trace, renderCosts: []) { .direct(EvenWork(each: 200_000)) }
+    let (last, even) = (try #require(found.loads.last?.figures.load), try #require(expected.lines.last?.figures.load))
+    let capacity = try #require(last[LoadStage.capacity])
+    #expect(capacity == even[LoadStage.capacity] && (1_000...4_000).contains(capacity), "\(capacity)")
+    #expect(last[LoadStage.capacityFails] == even[LoadStage.capacityFails])
+    #expect(last[Contestant.unsettledShare] == 0)
+    #expect(found.loadTables?.probes.map(\.held) == expected.tables.probes.map(\.held))
+  }
+
+  @Test func `a schedule in the order of the log is the log`() throws {
+    let stage = try SmallLoads.stage(SmallLoads.spec(.main, .commit, looks: false))
+    let steps = LogSteps(stage.log)
+    let work = RecordedWork { EvenWork() }
+    _ = try #require(stage.load).simulate(work, renderCosts: [])
+    let scheduled = ScheduledLog(work.schedule, of: stage, steps)
+    #expect(scheduled.log.operations == stage.log.operations)
+    #expect(scheduled.refreshes.allSatisfy { $0 })
+    #expect(work.schedule.share(notIn: work.schedule) == 0)
+  }
+
+  @Test func `where a refresh covers other commits the plan was not the one that was played`() {
+    func schedule(_ sizes: [Int]) -> Schedule {
+      let work = RecordedWork { EvenWork() }
+      var step = 0
+      for size in sizes {
+        for _ in 0..<size {
+          _ = work.commit(step: step)
+          step += 1
+        }
+        _ = work.refresh(commits: size)
+      }
+      return work.schedule
+    }
+    #expect(schedule([2, 2]).share(notIn: schedule([2, 2])) == 0)
+    #expect(schedule([1, 3]).share(notIn: schedule([2, 2])) == 2.0 / 6)
+  }
+
+  @Test func `what an earlier simulation counted is taken from it, as long as tasks come in its order`() {
+    /// Work whose refreshes deliver as many views as they have commits, and which knows how much it has done.
+    final class CountedWork: LoadWork {
+      var commits = 0
+      func commit(step: Int) -> Int {
+        commits += 1
+        return 1
+      }
+      func refresh(commits: Int) -> RefreshCost { RefreshCost(1, deliveries: commits) }
+      func read(step: Int) -> Int { 1 }
+      func look(_ look: LoadLook, phase: Int?) -> Int { 1 }
+      func scroll(views: Int, phase: Int?) -> Int { 1 }
+    }
+    var made: [CountedWork] = []
+    func schedule(_ sizes: [Int], after earlier: Schedule? = nil) -> (schedule: Schedule, deliveries: [Int]) {
+      let work = RecordedWork(after: earlier) {
+        made.append(CountedWork())
+        return made[made.count - 1]
+      }
+      var step = 0
+      var deliveries: [Int] = []
+      for size in sizes {
+        for _ in 0..<size {
+          _ = work.commit(step: step)
+          step += 1
+        }
+        deliveries.append(work.refresh(commits: size).deliveries)
+      }
+      return (work.schedule, deliveries)
+    }
+    let first = schedule([2, 2, 1])
+    #expect(made.count == 1 && first.deliveries == [2, 2, 1])
+    let same = schedule([2, 2, 1], after: first.schedule)
+    #expect(made.count == 1 && same.deliveries == [2, 2, 1], "nothing was counted again")
+    #expect(schedule([2, 3], after: same.schedule).deliveries == [2, 3])
+    #expect(made.count == 2 && made[1].commits == 5, "where the order differs all of it is counted from the beginning")
+    #expect(first.schedule.stepCount == 5)
+  }
+
+  @Test func `planning that takes too long leaves no figures of the load`() throws {
+    let stage = try SmallLoads.stage(SmallLoads.spec(.main, .commit, looks: false))
+    let contestant = Contestant(NormalizedStore<IntKeys>.self, KeyedDerivation.self)
+    let stopwatch = MonotonicClock.ticking(by: Nanoseconds(1))
+    let found = contestant.record(stage, Ticks().clock, stopwatch: stopwatch, timeLimit: Nanoseconds(30), clockRead: 0)
+    #expect(found.isStopped == true && found.loads.isEmpty && found.loadTables == nil)
+    #expect((1..<found.operationsInLog).contains(found.operationsPlayed))
+  }
+
+  @Test func `plays beside which the machine was slow do not count`() {
+    let ticks = Ticks()
+    let recorder = TaskRecorder(steps: 2, Pace(ticks.clock))
+    for (pace, time) in [(1_000, 500), (2_000, 9_000), (1_050, 510), (3_000, 9_000), (1_000, 520), (1_000, 530)] {
+      ticks.each.store(UInt64(pace), ordering: .relaxed)
+      recorder.playBegan()
+      recorder.blockBegan(ticks.clock)
+      recorder.note(Nanoseconds(UInt64(time)))
+      recorder.note(Nanoseconds(UInt64(2 * time)))
+      recorder.blockEnded(ticks.clock)
+    }
+    #expect(recorder.good().map { $0[0] } == [true, false, true, false, true, true])
+    let names: [TaskName] = [.commit(step: 0), .refresh(from: 0, to: 1)]
+    let times = TaskTimes(names, recorder, clockRead: 10)
+    // Of four good plays the lower quartile is the second.
+    #expect(times.time(of: .commit(step: 0)) == 500 && times.time(of: .refresh(from: 0, to: 1)) == 1_010)
+    #expect(times.disturbed == 0)
+    #expect(times.time(of: .commit(step: 7)) == 500, "what was not played takes what others of its kind do")
+    #expect(!TaskTimes.areEnough(recorder), "five good plays are wanted")
+  }
+
+  @Test func `a task without enough plays at the best pace is disturbed`() {
+    let ticks = Ticks()
+    let recorder = TaskRecorder(steps: 1, Pace(ticks.clock))
+    ticks.each.store(5_000, ordering: .relaxed)
+    for _ in 0..<4 {
+      recorder.playBegan()
+      recorder.blockBegan(ticks.clock)
+      recorder.note(Nanoseconds(700))
+      recorder.blockEnded(ticks.clock)
+    }
+    let times = TaskTimes([.commit(step: 0)], recorder, clockRead: 0)
+    #expect(times.disturbed == 1 && times.time(of: .commit(step: 0)) == 700)
+  }
+}
