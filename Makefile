@@ -12,9 +12,9 @@ BUILD = SWIFT_DETERMINISTIC_HASHING=1 swift build
 SWIFT_FILES = Sources Tests Examples Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help run test fuzz sessions same-rows hostile sanitize forecasts lint format smoke reference picture bench \
-  bench-package trust no-jemalloc examples docs install uninstall check-install check-allocations check-specialised \
-  set-up build
+.PHONY: help run test fuzz sessions same-rows hostile sanitize sanitize-threads forecasts lint format smoke reference \
+  picture bench bench-package trust no-jemalloc examples docs install uninstall check-install check-allocations \
+  check-specialised set-up build
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -42,6 +42,9 @@ same-rows: build ## play 1,000 drawn sessions in eight processes with other hash
 
 sanitize: set-up ## play the scenarios at smoke size under the sanitizers that the toolchain has
 	@scripts/sanitize
+
+sanitize-threads: set-up ## play the isolations of real threads under the thread sanitizer
+	@scripts/sanitize-threads
 
 forecasts: build ## hold what `check --measure` forecasts against what runs take, for every scenario; half an hour
 	@scripts/forecasts $(STOREBENCH)

@@ -47,10 +47,13 @@ let package = Package(
     // Floor 2, too: remote data in virtual time; the words, and the contract of what gets and syncs them.
     .target(name: "BenchRemote", dependencies: ["BenchCore"], swiftSettings: settings),
 
+    // Floor 2, too: who may reach a store when, on real threads.
+    .target(name: "BenchThreads", dependencies: ["BenchCore"], swiftSettings: settings),
+
     // Floor 3: before, the contestants, after.
     .target(
       name: "BenchWorkloads",
-      dependencies: ["BenchCore", "BenchRemote", .product(name: "Yams", package: "Yams")],
+      dependencies: ["BenchCore", "BenchRemote", "BenchThreads", .product(name: "Yams", package: "Yams")],
       swiftSettings: settings),
     // The contestants in two rooms that do not see each other, so that they are compiled side by side.
     .target(
@@ -97,7 +100,8 @@ let package = Package(
     .target(
       name: "BenchRuns",
       dependencies: [
-        "BenchCore", "BenchProcesses", "BenchRemote", "BenchWorkloads", "BenchSyncs", "BenchResults", "BenchReports",
+        "BenchCore", "BenchProcesses", "BenchRemote", "BenchThreads", "BenchWorkloads", "BenchSyncs", "BenchResults",
+        "BenchReports",
       ],
       swiftSettings: settings),
     // Over runs and designs: which designs there are, and what is measured of them by hand.
@@ -115,7 +119,8 @@ let package = Package(
     .target(
       name: "StoreBenchCommands",
       dependencies: [
-        "BenchCore", "BenchProcesses", "BenchRemote", "BenchRuns", "BenchWorkloads", "BenchResults", "BenchReports",
+        "BenchCore", "BenchProcesses", "BenchRemote", "BenchRuns", "BenchThreads", "BenchWorkloads", "BenchResults",
+        "BenchReports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
       swiftSettings: settings),
@@ -141,7 +146,23 @@ let package = Package(
       name: "ResultsFixtures", dependencies: ["BenchCore", "BenchResults"], path: "Tests/ResultsFixtures",
       swiftSettings: settings),
 
+    // Isolations that are wrong on purpose, and small loads on threads.
+    .target(
+      name: "ThreadsFixtures", dependencies: ["BenchCore", "BenchStores", "BenchThreads", "BenchWorkloads"],
+      path: "Tests/ThreadsFixtures", swiftSettings: settings),
+    // Every isolation, and those that are wrong, to be played under the thread sanitizer.
+    .executableTarget(
+      name: "isolation-fixture", dependencies: ["BenchCore", "BenchStores", "BenchThreads", "ThreadsFixtures"],
+      path: "Tests/IsolationFixture", swiftSettings: settings),
+
     .testTarget(name: "BenchCoreTests", dependencies: ["BenchCore"], swiftSettings: settings),
+    .testTarget(
+      name: "BenchThreadsTests",
+      dependencies: [
+        "BenchCore", "BenchStores", "BenchThreads", "BenchWorkloads", "ThreadsFixtures",
+        .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
+      ],
+      swiftSettings: settings),
     .testTarget(name: "BenchRemoteTests", dependencies: ["BenchRemote"], swiftSettings: settings),
     .testTarget(
       name: "BenchSyncsTests",

@@ -2,6 +2,7 @@ import BenchCore
 import BenchRemote
 import BenchResults
 import BenchWorkloads
+import Foundation
 
 /// The designs that can be played: ours, and those a user adds.
 public struct Catalog: Sendable {
@@ -15,6 +16,9 @@ public struct Catalog: Sendable {
   public let ownNames: [String]
   /// The syncs that a package brought along, in their order.
   public let ownSyncs: [any Sync.Type]
+
+  /// How many threads this machine runs at once.
+  package var cores = ProcessInfo.processInfo.activeProcessorCount
 
   /// What `calibrate` and `bench` measure; `nil` where there are no designs that they know.
   package let benchmarks: (any HarnessBenchmarks)?

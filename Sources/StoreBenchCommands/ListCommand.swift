@@ -4,6 +4,7 @@ import BenchRemote
 import BenchReports
 import BenchResults
 import BenchRuns
+import BenchThreads
 import BenchWorkloads
 import Foundation
 
@@ -35,6 +36,7 @@ struct ListCommand: ParsableCommand {
     case syncs
     case dispatch
     case commit
+    case isolations
     case presets
     case views
     case operations
@@ -60,6 +62,7 @@ struct ListCommand: ParsableCommand {
     case .syncs: SequenceRun.cards(in: catalog).map(Entry.init)
     case .dispatch: Dispatch.allCases.map { Entry($0.card) }
     case .commit: CommitMode.allCases.map { Entry($0.card) }
+    case .isolations: AllIsolations.cards.map(Entry.init)
     case .presets: catalog.presets.map(Entry.init)
     case .views: ViewKind.allCases.map { Entry($0.name, $0.meaning) }
     case .operations: OperationKind.allCases.map { Entry($0.name, $0.meaning) }
@@ -113,6 +116,10 @@ struct ListCommand: ParsableCommand {
       ]
       details["choice"] = card.choices?.words
       self.init(card.name, card.idea, details)
+    }
+
+    init(_ card: IsolationCard) {
+      self.init(card.name, card.idea, ["source": card.source, "costs": card.costs])
     }
 
     init(_ preset: Preset) {

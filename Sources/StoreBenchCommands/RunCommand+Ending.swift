@@ -28,6 +28,7 @@ extension RunCommand {
     case ImportError.unreadable: .inputMissing
     case is ScenarioError, is WorkloadError, is ImportError, is MemoryError, is CSVError: .badData
     case is InputError: .inputMissing
+    case is ShardError: .badUsage
     case is NoiseError: .designFailed
     case let error as OpponentError: error.kind == .missing ? .inputMissing : .badData
     case is Interrupted: .interrupted

@@ -4,9 +4,8 @@ import Testing
 @Suite(.serialized, .timeLimit(.minutes(15)))
 struct ListCommandTests {
   private static let topics = [
-    "stores", "derivations", "syncs", "dispatch", "commit", "presets", "views", "operations", "distributions",
-    "metrics",
-    "exports", "scenarios",
+    "stores", "derivations", "syncs", "dispatch", "commit", "isolations", "presets", "views", "operations",
+    "distributions", "metrics", "exports", "scenarios",
   ]
 
   @Test func `lists everything there is, under its heading`() throws {

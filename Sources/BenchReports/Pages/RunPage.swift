@@ -100,7 +100,8 @@ extension RunPage {
   /// A table for each point, with those columns of the terminal's whose repetitions agree, or do not.
   private func tables(_ title: String, _ exactness: Metric.Exactness) -> [[String]] {
     let kind = TableColumn.Kind(manifest.cells, run.index)
-    let columns = TableColumn.columns(kind).filter { $0.metric.exactness == exactness }
+    let recorded = LoadAnswer.isRecorded(manifest.cells, run.index) ? TableColumn.recorded : []
+    let columns = (TableColumn.columns(kind) + recorded).filter { $0.metric.exactness == exactness }
     if columns.isEmpty { return [] }
     return manifest.cells.byPlace.flatMap { point, cells -> [[String]] in
       let place = point.settings.isEmpty ? "" : " at \(MarkdownText.escaped(point.description))"

@@ -15,8 +15,8 @@ struct ReportedRun: Sendable {
 
   let run: StoredRun
   let designs: [Design]
-  /// All points with a cell, in the order of the plan, without those of presets beside others. A sync is part of a
-  /// design and not of a point.
+  /// All points with a cell, in the order of the plan, without those of presets beside others. A sync or isolation is
+  /// part of a design and not of a point.
   let points: [Point]
   /// The cells of presets that stand beside other designs.
   let presets: [CellReport]
@@ -42,16 +42,18 @@ struct ReportedRun: Sendable {
     lead = Lead(of: run)
   }
 
-  /// Where syncs are compared, they have the hues; otherwise the axis with more names has, and the other one dashes and
-  /// markers.
+  /// Where syncs or isolations are compared, they have the hues; otherwise the axis with more names has, and the other
+  /// one dashes and markers.
   private static func designs(_ all: [CellIdentity]) -> [Design] {
     let cells = all.filter { $0.preset == nil }
     let presets = distinct(all.compactMap(\.preset))
-    let axes = [distinct(cells.map { $0.sync ?? "" }), distinct(cells.map(\.store)), distinct(cells.map(\.derivation))]
+    let axes = [
+      distinct(cells.map { $0.prefix ?? "" }), distinct(cells.map(\.store)), distinct(cells.map(\.derivation)),
+    ]
     let hue = axes[0].count > 1 ? 0 : axes[1].count >= axes[2].count ? 1 : 2
     // The next axis with several names; where there is none, hue and form go together.
     let form = [0, 1, 2].filter { $0 != hue && axes[$0].count > 1 }.last ?? hue
-    let found = distinct(cells.map { [$0.sync ?? "", $0.store, $0.derivation] })
+    let found = distinct(cells.map { [$0.prefix ?? "", $0.store, $0.derivation] })
     let designs = found.map { parts in
       let telling = zip(parts, axes).filter { $0.1.count > 1 }.map(\.0)
       let name = telling.isEmpty ? (parts[0].isEmpty ? parts[1] : parts[0]) : telling.joined(separator: "/")

@@ -9,8 +9,9 @@ enum Legend {
   private static func columns(_ kind: TableColumn.Kind) -> [String] {
     switch kind {
     case .play: play
-    case .load: load
+    case .load, .recorded: load
     case .remote: remote
+    case .threads: threads
     }
   }
 
@@ -31,7 +32,10 @@ enum Legend {
     "                (answer), to be begun (wait), to be on the glass (to screen)",
     " queue, busy    the most that wait at once; the share of the time in which the main thread works",
     " per pass       commits that one refresh shows    recomputed, updates  views, per operation",
-    " All of it is in cost units and equal on every machine: no clock was read.",
+    " units:         in cost units, equal on every machine: no clock was read",
+    " times:         simulated on recorded service times, medians over all repetitions    service  the",
+    "                time spent on one request    disturbed  the share of tasks played too seldom at the",
+    "                machine's best pace; above 1 % sentences about times are inconclusive",
   ]
 
   private static let remote = [
@@ -41,6 +45,16 @@ enum Legend {
     " fetches        requests for data    doc. reads  documents that the server read for them",
     " deliv./wr.     deliveries to the writer's view for one write    entity writes  slots assigned",
     " Time is virtual: everything here is equal on every machine.",
+  ]
+
+  private static let threads = [
+    " reads/s        reads that were answered per second, by all readers together",
+    " read           one read with its waiting; p50, p99, p99.9: so many take at most this",
+    " wait           from wanting to read until the reader may; in snapshot-atomic no reader waits",
+    " commits/s      commits that were completed per second   commit p99  from when one is due to its end",
+    " lag max        commits that were complete at the end of a read and not in what it saw, the most",
+    " reads checked  reads held against what had to be seen between their beginning and their end",
+    " Times are medians over all repetitions; lag and checked reads are of a pass without a clock.",
   ]
 
   private static let marks = [

@@ -11,28 +11,66 @@ struct LoadAnswer {
     cells.contains { index.typical(of: .unitFramesDue, cell: $0.cell) != nil }
   }
 
-  /// Empty where no capacity was searched or none was found.
-  var lines: [String] { sentence().map { Layout.wrap($0, width: TableStyle.width) } ?? [] }
+  /// Whether some of them were simulated on recorded times.
+  static func isRecorded(_ cells: [CellReport], _ index: ResultIndex) -> Bool {
+    cells.contains { index.typical(of: .disturbedShare, cell: $0.cell) != nil }
+  }
 
-  /// `Holds frames and answers up to 4,400 arrivals/s (4,500 break) with normalized/keyed, …`, the highest rate first;
-  /// `nil` where no capacity was searched or none was found. Designs of one rate stand together.
+  /// Empty where no capacity was searched or none was found; what was found on recorded times comes first.
+  var lines: [String] {
+    [recordedSentence(), sentence()].compactMap(\.self).flatMap { Layout.wrap($0, width: TableStyle.width) }
+  }
+
+  /// A rate that designs hold, in words.
+  private struct Found {
+    let rate: Double
+    let words: String
+    var designs: [String]
+  }
+
+  /// `Holds 60 Hz, in cost units, up to 4,400 arrivals/s (4,500 break) with normalized/keyed, …`, the highest rate
+  /// first; `nil` where no capacity was searched or none was found. Designs of one rate stand together.
   func sentence(_ name: (CellIdentity) -> String = \.design) -> String? {
-    var found: [(rate: Double, words: String, designs: [String])] = []
-    for report in cells {
-      guard let rate = index.typical(of: .unitCapacity, cell: report.cell)?.approximation else { continue }
+    let found = cells.compactMap { report -> Found? in
+      guard let rate = index.typical(of: .unitCapacity, cell: report.cell)?.approximation else { return nil }
       // Where nothing broke, the search ended before the design did.
       let breaks = index.typical(of: .unitCapacityFails, cell: report.cell)?.approximation
       let number = Self.words(rate)
       let words = breaks.map { "\(number) arrivals/s (\(Self.words($0)) break)" } ?? "at least \(number) arrivals/s"
-      if let place = found.firstIndex(where: { $0.words == words }) {
-        found[place].designs.append(name(report.cell))
+      return Found(rate: rate, words: words, designs: [name(report.cell)])
+    }
+    return told(found, ", in cost units,")
+  }
+
+  /// `Holds 60 Hz up to 4,400 arrivals/s (4,300 to 4,500) with normalized/keyed, …`: the same on recorded times,
+  /// with the interval over repetitions where there are enough.
+  func recordedSentence(_ name: (CellIdentity) -> String = \.design) -> String? {
+    let found = cells.compactMap { report -> Found? in
+      let column = SummaryTable.Column(metric: .capacity, operation: Line.total)
+      guard let spread = SummaryTable.spread(column, of: report, index) else { return nil }
+      let rate = spread.median.approximation
+      let isOpen = index.isLowerBound(.capacity, cell: report.cell)
+      let interval = spread.interval.map { " (\(Self.words($0.lowerBound)) to \(Self.words($0.upperBound)))" } ?? ""
+      let words = "\(isOpen ? "at least " : "")\(Self.words(rate)) arrivals/s\(interval)"
+      return Found(rate: rate, words: words, designs: [name(report.cell)])
+    }
+    return told(found, "")
+  }
+
+  private func told(_ all: [Found], _ source: String) -> String? {
+    var found: [Found] = []
+    for one in all {
+      if let place = found.firstIndex(where: { $0.words == one.words }) {
+        found[place].designs += one.designs
       } else {
-        found.append((rate, words, [name(report.cell)]))
+        found.append(one)
       }
     }
     if found.isEmpty { return nil }
     let rates = found.sorted { $0.rate > $1.rate }.map { "\($0.words) with \(Plain.list($0.designs))" }
-    return "Holds frames and answers, in cost units, up to \(rates.joined(separator: "; "))."
+    let hz = cells.lazy.compactMap { index.typical(of: .unitHz, cell: $0.cell)?.approximation }.first
+    let budget = hz.map { "Holds \(Self.words($0)) Hz" } ?? "Holds frames and answers"
+    return "\(budget)\(source) up to \(rates.joined(separator: "; "))."
   }
 
   private static func words(_ rate: Double) -> String { Layout.grouped(Int(rate.rounded())) }

@@ -10,13 +10,15 @@ struct PointGrid {
   let style: TableStyle
   /// The phase that is shown; `nil` for all of them together, with what was measured before the first.
   var phase: String?
+  /// What it is about, where that is not what was played in these cells.
+  var kind: TableColumn.Kind?
 
   /// What a row begins with.
   private static let margin = 1
 
   private var nameWidth: Int { TableStyle.width - Self.margin - columns.reduce(0) { $0 + $1.width } }
 
-  private var columns: [TableColumn] { TableColumn.columns(TableColumn.Kind(cells, index)) }
+  private var columns: [TableColumn] { TableColumn.columns(kind ?? TableColumn.Kind(cells, index)) }
 
   var lines: [String] {
     let columns = columns
@@ -103,7 +105,9 @@ struct PointGrid {
 
   /// What the oracle says had to reach the screen: the same for all designs of a point.
   private var minimum: [String] {
-    guard let metric = Metric.requiredUpdates.shared, let column = TableColumn.minimumColumn else { return [] }
+    guard let metric = Metric.requiredUpdates.shared, let column = TableColumn.minimumColumn,
+      columns.contains(where: { $0.metric == column.metric })
+    else { return [] }
     let found = cells.filter { $0.failure == nil }.compactMap { index.typical(of: metric, cell: $0.cell, phase: phase) }
       .first
     guard let found else { return [] }

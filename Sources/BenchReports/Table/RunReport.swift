@@ -85,12 +85,12 @@ public struct RunReport: Sendable {
     lines += ExpectationList(judgements: judgements, style: style).lines
     for (point, cells) in points {
       lines += [""] + heading(point, style)
-      lines += LoadAnswer(cells: cells, index: index).lines
-      lines += PointGrid(cells: cells, index: index, clock: clock, style: style).lines
+      lines += LoadAnswer(cells: cells, index: index).lines + ThreadAnswer(cells: cells, index: index).lines
+      lines += grids(cells, nil, style)
       lines += TwoModes(cells: cells, index: index).lines
       for phase in style.hasPhases && index.phases.count > 1 ? index.phases : [] {
         lines += ["", style.paint("in \(phase)", .bold)]
-        lines += PointGrid(cells: cells, index: index, clock: clock, style: style, phase: phase).lines
+        lines += grids(cells, phase, style)
       }
       if style.isWide {
         lines += WideGrid(cells: cells, index: index, clock: clock).lines
@@ -102,6 +102,16 @@ public struct RunReport: Sendable {
     if let folder { lines.append("Results:   \(folder)") }
     lines.append("Reproduce: \(manifest.run.command)")
     return lines.joined(separator: "\n") + "\n"
+  }
+
+  /// The numbers of a point; of a load over time in cost units and, where there are some, on recorded times.
+  private func grids(_ cells: [CellReport], _ phase: String?, _ style: TableStyle) -> [String] {
+    let (index, clock) = (run.index, run.clock)
+    let grid = PointGrid(cells: cells, index: index, clock: clock, style: style, phase: phase)
+    guard LoadAnswer.isRecorded(cells, index) else { return grid.lines }
+    var recorded = grid
+    recorded.kind = .recorded
+    return grid.lines + [""] + recorded.lines
   }
 
   private func heading(_ point: Point, _ style: TableStyle) -> [String] {

@@ -21,13 +21,21 @@ struct TableColumn: Sendable {
   enum Kind {
     /// Operations one after the other.
     case play
-    /// A load over time.
+    /// A load over time, in cost units.
     case load
+    /// The same on recorded times.
+    case recorded
     /// Remote data.
     case remote
+    /// A load on real threads.
+    case threads
 
     /// What was played in these cells.
     init(_ cells: [CellReport], _ index: ResultIndex) {
+      if ThreadAnswer.isAbout(cells, index) {
+        self = .threads
+        return
+      }
       self =
         LoadAnswer.isAbout(cells, index) ? .load : cells.contains { $0.cell.sync != nil } ? .remote : .play
     }
@@ -37,7 +45,9 @@ struct TableColumn: Sendable {
     switch kind {
     case .play: all
     case .load: load
+    case .recorded: recorded
     case .remote: remote
+    case .threads: threads
     }
   }
 
@@ -82,6 +92,34 @@ struct TableColumn: Sendable {
     TableColumn("per", "pass", "unit_commits_per_refresh"),
     TableColumn("recom-", "puted", "recomputations_per_op"),
     minimumColumn,
+  ].compactMap(\.self)
+
+  /// Of a load over time, on recorded times: what the search found, frames, answers, then how good the times are.
+  static let recorded: [TableColumn] = [
+    TableColumn("times:", "holds/s", width: 9, "capacity_ops_per_s"),
+    TableColumn("hitch", "ms/s", "hitch_ms_per_s"),
+    TableColumn("frames", "lost", "frames_dropped"),
+    TableColumn("frame", "p99", "frame_p99_ns"),
+    TableColumn("answer", "p99", "response_p99_ns"),
+    TableColumn("wait", "p99", "waiting_p99_ns"),
+    TableColumn("to", "screen", "to_screen_p99_ns"),
+    TableColumn("queue", "max", "queue_max"),
+    TableColumn("main", "busy", "utilisation_main"),
+    TableColumn("service", "p99", width: 8, "service_p99_ns"),
+    TableColumn("dis-", "turbed", "disturbed_share"),
+  ].compactMap(\.self)
+
+  /// Of a load on real threads: readers, then the writer, then how far behind it readers are.
+  static let threads: [TableColumn] = [
+    TableColumn("", "reads/s", width: 9, "reads_per_s"),
+    TableColumn("read", "p50", "read_p50_ns"),
+    TableColumn("read", "p99", "read_p99_ns"),
+    TableColumn("read", "p99.9", "read_p99_9_ns"),
+    TableColumn("wait", "p99", "wait_p99_ns"),
+    TableColumn("", "commits/s", width: 11, "commits_per_s"),
+    TableColumn("commit", "p99", width: 8, "response_p99_ns"),
+    TableColumn("lag", "max", "lag_max_commits"),
+    TableColumn("reads", "checked", width: 9, "checked_reads"),
   ].compactMap(\.self)
 
   /// The column in which the oracle's minimum stands.

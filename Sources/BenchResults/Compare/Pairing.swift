@@ -143,7 +143,7 @@ private struct Naming {
     return { cell in
       if let cells = known[cell] { return cells }
       if cell.preset == nil { return [self.cell(cell)] }
-      let met = others.filter { $0.preset == nil && $0.sync == cell.sync && $0.meets(cell) }.map(\.point).sorted()
+      let met = others.filter { $0.preset == nil && $0.prefix == cell.prefix && $0.meets(cell) }.map(\.point).sorted()
       let points = met.isEmpty ? [cell.place] : met
       known[cell] = points.map { self.cell(cell, at: $0) }
       return known[cell] ?? []

@@ -44,8 +44,8 @@ public struct DesignPattern: Equatable, Sendable, CustomStringConvertible {
   /// The preset by name; then neither axis is named.
   public var preset: String?
 
-  /// The sync by name; `nil` for every one, and where none is played.
-  package var sync: String?
+  /// The sync or isolation by name; `nil` for every one, and where none is played.
+  package var prefix: String?
 
   /// A pattern for cells of the matrix; `nil` leaves an axis open.
   public init(store: String?, derivation: String?) {
@@ -53,10 +53,10 @@ public struct DesignPattern: Equatable, Sendable, CustomStringConvertible {
     self.derivation = derivation
   }
 
-  /// A pattern that names syncs, too.
-  package init(sync: String?, store: String?, derivation: String?) {
+  /// A pattern that names syncs or isolations, too.
+  package init(prefix: String?, store: String?, derivation: String?) {
     self.init(store: store, derivation: derivation)
-    self.sync = sync
+    self.prefix = prefix
   }
 
   /// A pattern for one preset.
@@ -67,19 +67,19 @@ public struct DesignPattern: Equatable, Sendable, CustomStringConvertible {
 
   /// Whether the cell is one of them.
   public func matches(_ cell: CellIdentity) -> Bool {
-    if let sync, cell.sync != sync { return false }
+    if let prefix, cell.prefix != prefix { return false }
     if let preset { return cell.preset == preset }
     if store == nil && derivation == nil { return true }
     return cell.preset == nil && (store ?? cell.store) == cell.store
       && (derivation ?? cell.derivation) == cell.derivation
   }
 
-  /// Whether neither a store nor a sync nor a preset is named.
-  package var isOpen: Bool { store == nil && sync == nil && preset == nil }
+  /// Whether neither a store nor a sync nor an isolation nor a preset is named.
+  package var isOpen: Bool { store == nil && prefix == nil && preset == nil }
 
   public var description: String {
-    guard let sync else { return designWords }
-    return store == nil && derivation == nil && preset == nil ? sync : "\(sync)/\(designWords)"
+    guard let prefix else { return designWords }
+    return store == nil && derivation == nil && preset == nil ? prefix : "\(prefix)/\(designWords)"
   }
 
   private var designWords: String { preset ?? derivation.map { "\(store ?? "*")/\($0)" } ?? store ?? "*" }
@@ -93,6 +93,8 @@ public struct ExpectationNames: Equatable, Sendable {
   public var derivations: [String]
   /// The syncs that a sentence names before the store; none where a scenario plays none.
   package var syncs: [String] = []
+  /// The isolations that a sentence names before the store; none where a scenario plays none on real threads.
+  package var isolations: [String] = []
   /// The presets that a sentence may speak of.
   public var presets: [String]
   /// The recorded phases; `load` and `*` are known without being named.

@@ -220,14 +220,18 @@ struct SentenceParser {
     return AllMetrics.named(word.text)
   }
 
-  /// `<sync>[/<store>[/<derivation>]]` where syncs are played, otherwise `<store>[/<derivation>]`.
+  /// `<sync>[/<store>[/<derivation>]]` where syncs are played, the same with an isolation on real threads, otherwise
+  /// `<store>[/<derivation>]`.
   private mutating func design(_ word: Word) -> DesignPattern {
-    if names.syncs.isEmpty { return pair(word) }
+    let isRemote = !names.syncs.isEmpty
+    if !isRemote && names.isolations.isEmpty { return pair(word) }
     let sides = word.text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
-    check(Word(text: sides[0], offset: word.offset), among: names.syncs + [Line.total], rule: "unknown sync")
+    check(
+      Word(text: sides[0], offset: word.offset), among: (isRemote ? names.syncs : names.isolations) + [Line.total],
+      rule: isRemote ? "unknown sync" : "unknown isolation")
     var pattern = DesignPattern(store: nil, derivation: nil)
     if sides.count == 2 { pattern = pair(Word(text: sides[1], offset: word.offset + sides[0].count + 1)) }
-    pattern.sync = sides[0] == Line.total ? nil : sides[0]
+    pattern.prefix = sides[0] == Line.total ? nil : sides[0]
     return pattern
   }
 

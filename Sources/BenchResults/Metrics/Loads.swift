@@ -59,6 +59,11 @@ extension Metric {
     "unit_hitch_ms_per_s", LoadMeasure.hitch.rawValue, unit: .millisecondsPerSecond,
     meaning: "Apple's hitch time ratio: how long frames are shown too late, per second")
 
+  /// Of the simulated screen; only of a load over time.
+  package static let unitHz = Metric.unit(
+    "unit_hz", LoadStage.hz, unit: .operationsPerSecond, better: .neither,
+    meaning: "pictures a second that the simulated main thread has to make")
+
   /// In cost units, exact; only of a load over time.
   static let unitLeft = Metric.unit(
     "unit_left", LoadStage.left, unit: .count,
@@ -73,6 +78,21 @@ extension Metric {
   static let unitQueueMean = Metric.unit(
     "unit_queue_mean", LoadMeasure.queueMean.rawValue, unit: .ratio,
     meaning: "how many arrivals wait or are served, on average over time")
+
+  /// In cost units, exact; only of a load over time.
+  static let unitReadMax = Metric.unit(
+    "unit_read_max_ns", LoadMeasure.readMax.rawValue, unit: .nanoseconds,
+    meaning: "from asking to the answer, for users of a closed flow: the longest")
+
+  /// In cost units, exact; only of a load over time.
+  static let unitReadP50 = Metric.unit(
+    "unit_read_p50_ns", LoadMeasure.readP50.rawValue, unit: .nanoseconds,
+    meaning: "from asking to the answer, for users of a closed flow: half of all take at most this long")
+
+  /// In cost units, exact; only of a load over time.
+  static let unitReadP99 = Metric.unit(
+    "unit_read_p99_ns", LoadMeasure.readP99.rawValue, unit: .nanoseconds,
+    meaning: "from asking to the answer, for users of a closed flow: 99 in 100 take at most this long")
 
   /// In cost units, exact; only of a load over time.
   static let unitResponseMax = Metric.unit(

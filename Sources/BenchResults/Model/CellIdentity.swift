@@ -23,12 +23,21 @@ public struct CellIdentity: Hashable, Sendable, Codable {
   /// The way of getting and syncing data; `nil` of a cell that gets none.
   package var sync: String? { point.settings.first { $0.key == Self.syncKey }?.value }
 
-  /// The point without the sync: what designs are compared at.
-  package var setting: Point { Point(point.settings.filter { $0.key != Self.syncKey }) }
+  /// What the setting is called that names the isolation of a cell on real threads.
+  package static let isolationKey = "isolation"
 
-  /// The design as people write it: `normalized/memoized`, with its sync `local-first/normalized/memoized`, or the name
-  /// of a preset.
-  public var design: String { preset ?? sync.map { "\($0)/\(pair)" } ?? pair }
+  private static let prefixKeys = [syncKey, isolationKey]
+
+  /// What stands before the store in the design's name: the sync of remote data, the isolation on real threads; `nil`
+  /// of a cell that has neither.
+  package var prefix: String? { point.settings.first { Self.prefixKeys.contains($0.key) }?.value }
+
+  /// The point without sync and isolation: what designs are compared at.
+  package var setting: Point { Point(point.settings.filter { !Self.prefixKeys.contains($0.key) }) }
+
+  /// The design as people write it: `normalized/memoized`, with its sync `local-first/normalized/memoized`, with its
+  /// isolation `mutex/normalized/query`, or the name of a preset.
+  public var design: String { preset ?? prefix.map { "\($0)/\(pair)" } ?? pair }
 
   /// The store with the derivation, also of a preset: `normalized/select-compare`.
   public var pair: String { "\(store)/\(derivation)" }

@@ -33,6 +33,21 @@ extension Metric {
     return metric
   }
 
+  /// A metric of a load on real threads, or on recorded times: what the play or the simulation finds under its name.
+  static func recorded(
+    _ name: String, unit: MetricUnit, better: Better = .lower, pass: Pass = .time, exactness: Exactness = .varied,
+    lowerBound: LowerBound? = nil, meaning: String
+  ) -> Metric {
+    var metric = Metric(
+      name: name, unit: unit, better: better, pass: pass, meaning: meaning, exactness: exactness, scope: .play,
+      origin: .measured { figures in
+        guard let value = figures.load?[name] else { return nil }
+        return Int(exactly: value).map { .integer($0) } ?? .real(value)
+      })
+    metric.lowerBound = lowerBound
+    return metric
+  }
+
   /// A metric of a play in virtual time: what is counted there under this name.
   static func remote(
     _ name: String, unit: MetricUnit = .count, better: Better = .lower, perOperation: Bool = false, meaning: String

@@ -15,7 +15,7 @@ public struct ReferenceCounts: Equatable, Sendable {
     self.rows = rows.filter { row in
       let isTotal = [Line.total, Line.writes, Line.reads].contains(row.operation)
       return row.pass == .counts && row.repetition == 1 && (row.phase == Line.load || !isTotal)
-        && row.phase != Line.total
+        && row.phase != Line.total && AllMetrics.named(row.metric)?.exactness != .varied
     }.sorted { Key($0) < Key($1) }
   }
 

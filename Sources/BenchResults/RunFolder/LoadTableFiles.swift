@@ -24,10 +24,13 @@ struct LoadTableFiles: Sendable {
   /// Whether a load was simulated at all; other runs have none of the files.
   var isEmpty: Bool { tables.isEmpty }
 
-  /// The late frames of each cell.
+  /// The late frames of each cell in cost units; those on recorded times, of which each repetition has its own, are in
+  /// the file alone.
   var lateFrames: [CellIdentity: [LoadTables.Frame]] {
     var frames: [CellIdentity: [LoadTables.Frame]] = [:]
-    for (key, tables) in sorted where !tables.frames.isEmpty { frames[key.cell, default: []] += tables.frames }
+    for (key, tables) in sorted where key.pass == .counts && !tables.frames.isEmpty {
+      frames[key.cell, default: []] += tables.frames
+    }
     return frames
   }
 
@@ -86,25 +89,34 @@ struct LoadTableFiles: Sendable {
   }
 
   /// Points of curves, as `latency.csv` has them; repetitions of a pass are merged.
-  func response(build: BuildMode) -> String {
-    var writer = CSVWriter()
-    writer.header(Self.responseColumns)
+  var curves: [LoadCurve] {
     var merged: [(key: Key, curves: [(curve: LoadTables.Curve, counts: [UInt64: Int])])] = []
     for (key, tables) in sorted {
       if merged.last?.key.cell != key.cell || merged.last?.key.pass != key.pass { merged.append((key, [])) }
       for curve in tables.curves { Self.merge(curve, into: &merged[merged.count - 1].curves) }
     }
-    for (key, curves) in merged {
-      for (curve, counts) in curves {
-        let total = counts.values.reduce(0, +)
-        for step in LatencyTable.points(of: counts) {
-          writer.record(
-            Self.place(key, build).dropLast() + [
-              .text(curve.phase), .text(curve.flow), .text(curve.measure),
-              .number(.nanoseconds(step.latency)), .integer(step.count),
-              .real(Double(step.count) / Double(total)),
-            ])
-        }
+    return merged.flatMap { key, curves in
+      curves.map { curve, counts in
+        LoadCurve(
+          cell: key.cell, pass: key.pass, phase: curve.phase, flow: curve.flow, measure: curve.measure,
+          steps: LatencyTable.points(of: counts))
+      }
+    }
+  }
+
+  /// The curves as a table, a row for each point.
+  func response(build: BuildMode) -> String {
+    var writer = CSVWriter()
+    writer.header(Self.responseColumns)
+    for curve in curves {
+      let place = Self.place(Key(cell: curve.cell, pass: curve.pass, repetition: 0), build).dropLast()
+      let total = Double(curve.steps.last?.count ?? 1)
+      for step in curve.steps {
+        writer.record(
+          place + [
+            .text(curve.phase), .text(curve.flow), .text(curve.measure), .number(.nanoseconds(step.latency)),
+            .integer(step.count), .real(Double(step.count) / total),
+          ])
       }
     }
     return writer.contents
@@ -146,7 +158,7 @@ struct LoadTableFiles: Sendable {
 }
 
 extension LoadTableFiles {
-  /// Reads `frames.csv`: late frames with their cells, in the order of the file.
+  /// Reads `frames.csv`: late frames in cost units with their cells, in the order of the file.
   ///
   /// - Throws: `CSVError` when the columns are others, or a field holds what its column cannot.
   /// - Complexity: O(n), where n is the length of the text.
@@ -165,8 +177,40 @@ extension LoadTableFiles {
       let frame = LoadTables.Frame(
         tick: numbers[0], began: numbers[1], ended: numbers[2], dropped: numbers[3], queued: numbers[4],
         flow: text[11], operation: text[12], task: numbers[5])
+      if text[4] != Pass.counts.rawValue { continue }
       found.append((CellIdentity(scenario: text[0], point: point, store: text[2], derivation: text[3]), frame))
     }
     return found
+  }
+
+  /// Reads `response.csv`, curves in the order of the file.
+  ///
+  /// - Throws: `CSVError` when the columns are others, or a field holds what its column cannot.
+  /// - Complexity: O(n), where n is the length of the text.
+  static func curves(csv text: String) throws(CSVError) -> [LoadCurve] {
+    let records = try CSVReader.records(text)
+    guard records.first == responseColumns else {
+      throw CSVError(line: 1, rule: "the columns must be \(responseColumns.joined(separator: ","))")
+    }
+    var found: [(place: [String], curve: LoadCurve)] = []
+    for (index, record) in records.enumerated().dropFirst() {
+      let text = record.map(CSVReader.plain)
+      guard text.count == responseColumns.count, let point = Point(text[1]), let pass = Pass(rawValue: text[4]),
+        let value = UInt64(text[8]), let count = Int(text[9])
+      else {
+        throw CSVError(line: index + 1, rule: "a field holds what its column cannot: \(record.joined(separator: ","))")
+      }
+      let before = found.last.flatMap { $0.place == Array(text[..<8]) ? $0.curve.steps : nil }
+      if before != nil { found.removeLast() }
+      guard count > before?.last?.count ?? 0 else {
+        throw CSVError(line: index + 1, rule: "the counts of a curve must rise from 1 on")
+      }
+      let cell = CellIdentity(scenario: text[0], point: point, store: text[2], derivation: text[3])
+      let curve = LoadCurve(
+        cell: cell, pass: pass, phase: text[5], flow: text[6], measure: text[7],
+        steps: (before ?? []) + [LatencyCurve.Step(latency: Nanoseconds(value), count: count)])
+      found.append((Array(text[..<8]), curve))
+    }
+    return found.map(\.curve)
   }
 }

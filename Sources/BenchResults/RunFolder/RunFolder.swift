@@ -128,6 +128,7 @@ public struct RunFolder: Sendable {
       manifest: manifest, rows: rows, curves: latencies.merged, reaches: blast.reaches,
       allocations: allocations.profiles)
     run.lateFrames = loads.lateFrames
+    run.loadCurves = loads.curves
     return run
   }
 

@@ -20,6 +20,8 @@ public struct StoredRun: Sendable {
   public let index: ResultIndex
   /// Everything in `frames.csv` of a load over time: late frames, and what stood in their way; empty of other runs.
   package var lateFrames: [CellIdentity: [LoadTables.Frame]] = [:]
+  /// Everything in `response.csv` of a load over time; empty of other runs.
+  package var loadCurves: [LoadCurve] = []
 
   /// - Complexity: O(n), where n is the number of rows.
   public init(
@@ -48,6 +50,7 @@ public struct StoredRun: Sendable {
     let allocations = try reader.allocations(of: manifest)
     self.init(manifest: manifest, rows: rows, curves: curves, reaches: reaches, allocations: allocations)
     lateFrames = try reader.lateFrames(of: manifest)
+    loadCurves = try reader.loadCurves(of: manifest)
   }
 
   /// What reading the clock cost on the machine of the run; `nil` where that is not known.
@@ -196,6 +199,24 @@ private struct RunFolderReader {
     for (cell, frame) in read { frames[try known(cell, cells, in: name), default: []].append(frame) }
     try check(text, name, manifest)
     return frames
+  }
+
+  func loadCurves(of manifest: RunManifest) throws(RunFolderError) -> [LoadCurve] {
+    let name = "response.csv"
+    if !exists(path(name)) { return [] }
+    let text = try text(name)
+    let read: [LoadCurve]
+    do { read = try LoadTableFiles.curves(csv: text) } catch { throw broken(name, error) }
+    let cells = Cells(manifest)
+    var curves: [LoadCurve] = []
+    for curve in read {
+      curves.append(
+        LoadCurve(
+          cell: try known(curve.cell, cells, in: name), pass: curve.pass, phase: curve.phase, flow: curve.flow,
+          measure: curve.measure, steps: curve.steps))
+    }
+    try check(text, name, manifest)
+    return curves
   }
 
   /// The cells of a manifest as files spell them.

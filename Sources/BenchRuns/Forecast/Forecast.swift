@@ -73,6 +73,7 @@ struct CellForecast {
     case .counts:
       return processNs + run.figures.loadNs + play(run.figures.countNs * stage.covered, stage.covered)
     case .time:
+      if let recordNs = run.figures.recordNs { return processNs + run.figures.loadNs + recordNs }
       let once = run.figures.loadNs + play(playNs, total)
       let again = Plays.count(ofOneThatTakes: Nanoseconds(UInt64(min(playNs, limit))))
       return processNs + Double(again) * once + run.figures.loadNs + play(playNs + total * UnitCost.clockNs, total)

@@ -46,6 +46,8 @@ public struct PilotFigures: Codable, Equatable, Sendable {
   var countNs: Double
   /// Everything in the process that is not its start.
   var insideNs: Double
+  /// Of a load over time, all that the time pass does with it once a store is filled; `nil` elsewhere.
+  var recordNs: Double?
 }
 
 /// A pilot and how long its process took in all.
@@ -56,7 +58,10 @@ public struct PilotRun: Equatable, Sendable {
 
 extension StoreKind {
   func pilot(_ scenario: Scenario, _ builder: StageBuilder, _ clock: MonotonicClock) throws -> PilotStage? {
-    if scenario.load != nil { return try loadPilot(scenario, builder, clock) }
+    if let load = scenario.load {
+      // Threads play as long as the phases last.
+      return load.threads == nil ? try loadPilot(scenario, builder, clock) : nil
+    }
     var short = scenario
     for place in short.workload.phases.indices {
       let operations = min(short.workload.phases[place].operations, PilotStage.operationLimit)
@@ -130,7 +135,8 @@ extension Contestant {
       let pilot = pilot(stage, under: load, by: way, clock, limit: PilotStage.loadLimit)
       return PilotFigures(
         operationNs: [], loadNs: pilot.fillNs, countNs: pilot.phasesNs + pilot.searchNs,
-        insideNs: Double((clock.now() - began).rawValue))
+        insideNs: Double((clock.now() - began).rawValue),
+        recordNs: pilot.phasesNs + UnitCost.recordingNs(pilot.playNs))
     }
     let timed = gauge(.latency(clock), stage, by: way, timeLimit: PilotStage.playLimit)
     let between = clock.now()

@@ -33,6 +33,9 @@ enum UnitCost {
   /// Computing a node of a layered graph, and each node that it reads.
   static let graphNodeNs = 3.0
   static let graphLinkNs = 1.0
+  /// Recording the times of a load that is played so long, with its store: five plays in a quiet hour, or as many as
+  /// five seconds allow, three at least; and looking for the machine's pace.
+  static func recordingNs(_ playNs: Double) -> Double { 50e6 + max(3 * playNs, min(5 * playNs, 5e9)) }
   /// One event of a remote scenario, its oracle included.
   static let remoteEventNs = 20_000.0
 }

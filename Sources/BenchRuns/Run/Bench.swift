@@ -44,6 +44,9 @@ public struct Bench: Sendable {
   ///   results cannot be written. A run that is interrupted ends without error and says so in its manifest.
   public func run(_ file: ScenarioFile) throws -> RunReport {
     let document = try file.read(catalog, options.reading)
+    if let shard = options.shard, document.base.load?.threads != nil {
+      throw ShardError(file: file.name, shard: shard)
+    }
     let plan = plan(document, file)
     let estimate = try check(plan, file)
     try forecast(plan, file, estimate)

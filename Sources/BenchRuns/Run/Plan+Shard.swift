@@ -25,6 +25,19 @@ extension Plan {
   }
 }
 
+/// A scenario that is not played in shards: they would share the cores of the machine that they are about.
+public struct ShardError: Error, Equatable, CustomStringConvertible {
+  /// The scenario's file as it was named.
+  public let file: String
+  /// What was asked for.
+  public let shard: Shard
+
+  public var description: String {
+    "\(file): a load on threads must be played as a whole, not as shard \(shard): shards would share the cores; "
+      + "leave out --shard"
+  }
+}
+
 /// Who plays which cell, so that all shards take about as long.
 ///
 /// The largest is dealt first, each to the shard that has least. Designs at one point are what is compared, so points

@@ -12,6 +12,10 @@ package struct LoadSpec: Equatable, Sendable {
   package var costs = CostTable.first
   /// How long simulating it may take, with the search.
   package var timeLimit = Nanoseconds.seconds(60)
+  /// Whether the time pass plays it; at smoke size counts are all that is judged.
+  package var isTimed = true
+  /// Of a load on real threads the name of its isolation; `nil` where threads are simulated.
+  package var threads: String?
 
   /// A load of these flows.
   package init(setup: LoadSetup, flows: [LoadFlowSpec], capacity: CapacitySpec? = nil) {
@@ -33,6 +37,7 @@ package struct LoadSpec: Equatable, Sendable {
           fixed: Set(flows.indices.filter { !flows[$0].isScaled }))
       })
     stage.costs = costs
+    stage.threads = threads.map { ThreadLoad(isolation: $0, restlessFlow: flows.firstIndex(where: \.isRestless)) }
     return stage
   }
 
@@ -63,9 +68,10 @@ package struct LoadSpec: Equatable, Sendable {
   }
 
   /// How many arrivals a flow has in each window; one of fixed pace has none beyond the phases.
-  func counts(of flow: LoadFlowSpec) -> [Int] {
+  package func counts(of flow: LoadFlowSpec) -> [Int] {
     windows.map { window in
       if !flow.phases.contains(window.phase) || !flow.isScaled && window.time.lowerBound >= setup.end { return 0 }
+      if flow.isRestless { return window.time.count / 1_000 * ThreadLoad.restlessRate / 1_000_000 }
       guard case .open(let shape, _) = flow.source else { return 0 }
       switch AllArrivals.make(shape).profile(over: window.time.count) {
       case .rate(let profile): return profile.count
@@ -101,6 +107,14 @@ package struct LoadFlowSpec: Equatable, Sendable {
     self.operations = operations
     self.work = work
     self.isScaled = isScaled
+  }
+}
+
+extension LoadFlowSpec {
+  /// Whether it is a writer that never rests; only on real threads.
+  package var isRestless: Bool {
+    if case .users = source { return operations.mix.contains { $0.kind.isChange } }
+    return false
   }
 }
 

@@ -82,13 +82,7 @@ extension LogDrawer {
     total.operations = 0
     var mix = ExactMix(total)
     for (window, count) in zip(windows, counts) where count > 0 {
-      guard case .open(let shape, let spread) = spec.source else { continue }
-      let found: [Int]
-      switch (AllArrivals.make(shape).profile(over: window.time.count), spread) {
-      case (.times(let listed), _): found = listed
-      case (.rate(let profile), .constant): found = profile.evenTimes(count: count)
-      case (.rate(let profile), .poisson): found = profile.poissonTimes(count: count, &arrivals)
-      }
+      let found = Self.times(of: spec, count, in: window.time, &arrivals)
       times += found.map { $0 + window.time.lowerBound }
       if spec.work != nil { continue }
       var phase = spec.operations
@@ -101,6 +95,21 @@ extension LogDrawer {
     let streams = PhaseStreams(phase: spec.operations, name: "load.\(spec.name)", seed: seed)
     let work = RandomStream(root: seed, "load.\(spec.name).work")
     return (times, Flow(draws: PhaseDraws(streams, mix, habits, &shelf), kinds: kinds, work: work))
+  }
+
+  /// When the arrivals of one window come, in ns since it began.
+  private static func times(
+    of spec: LoadFlowSpec, _ count: Int, in window: Range<Int>, _ stream: inout RandomStream
+  ) -> [Int] {
+    guard case .open(let shape, let spread) = spec.source else {
+      // One that never rests asks for no moment; these say which phase a commit is of.
+      return (0..<count).map { $0 * window.count / count }
+    }
+    switch (AllArrivals.make(shape).profile(over: window.count), spread) {
+    case (.times(let listed), _): return listed
+    case (.rate(let profile), .constant): return profile.evenTimes(count: count)
+    case (.rate(let profile), .poisson): return profile.poissonTimes(count: count, &stream)
+    }
   }
 
   /// Draws one commit or read of a flow.

@@ -16,10 +16,13 @@ extension LogDrawer {
         let reads = Int(spec.operations.mix.reduce(0) { $0 + $1.weight })
         stage.looks[number] = try looks(of: spec, count: reads * Self.rounds)
         stage.setup.frameFlows.append(FrameFlow(flow: number, reads: reads, scroll: scroll, windows: windows))
+      case .users where spec.isRestless: continue
       case .users(let count, let think):
+        // Simulated users who did not think would ask without end at one moment.
+        let least = load.threads == nil ? 100 : 0
         stage.looks[number] = try looks(of: spec, count: 4 * Self.rounds)
         var stream = RandomStream(root: seed, "load.\(spec.name).think")
-        let times = (0..<(think.isExponential ? 4 * Self.rounds : 1)).map { _ in max(100, think.next(&stream)) }
+        let times = (0..<(think.isExponential ? 4 * Self.rounds : 1)).map { _ in max(least, think.next(&stream)) }
         stage.setup.userFlows.append(UserFlow(flow: number, count: count, think: times, windows: windows))
       }
     }

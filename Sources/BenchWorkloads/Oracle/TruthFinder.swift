@@ -73,6 +73,14 @@ public enum TruthFinder {
     return oracle.rows(view).map(\.description)
   }
 
+  /// The same before the operation at this position, which begins a commit or stands behind the last.
+  package static func rows(
+    of view: ViewKey, before operation: Int, _ dataset: Dataset, _ log: OperationLog
+  ) -> [String] {
+    if operation == 0 { return Oracle(dataset).rows(view).map(\.description) }
+    return rows(of: view, after: operation - 1, dataset, log)
+  }
+
   /// The slots whose view shows something else than before, with what they show.
   private static func changes(
     _ current: inout [UInt64], _ mounted: Set<Int>, _ views: [ViewKey], _ oracle: Oracle

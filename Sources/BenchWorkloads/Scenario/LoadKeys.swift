@@ -1,10 +1,16 @@
 import BenchCore
+import BenchThreads
 
 /// The keys under `load`.
 enum LoadKeys {
   private static let millisecond: UInt64 = 1_000_000
+  /// How often a load is repeated where a scenario does not say: under six there is no interval around a median.
+  static let repetitions = 6
   static let hour = Nanoseconds(3_600_000 * millisecond)
 
+  static let on = Field<String>(
+    "on", .word(LoadKind.allCases.map(\.rawValue)), standard: LoadKind.virtual.rawValue,
+    "a simulated app, or one writer and its readers on threads of this machine")
   static let phases = Field<Subsection>(
     "phases", .list(LoadPhaseKeys.section, limit: 20), isRequired: true, "named stretches of time, one after the other")
   static let flows = Field<Subsection>(
@@ -12,8 +18,8 @@ enum LoadKeys {
   static let main = Field<Subsection>(
     "main", .section(LoadMainKeys.section), isRequired: false, "the main thread and its frames")
   static let isolation = Field<String>(
-    "isolation", .word(LoadIsolation.allCases.map(\.rawValue)), standard: LoadIsolation.main.rawValue,
-    "who owns the state")
+    "isolation", .word(LoadIsolation.allCases.map(\.rawValue) + AllIsolations.cards.map(\.name)),
+    standard: LoadIsolation.main.rawValue, "who owns the state; on threads without it a mutex")
   static let capacity = Field<Subsection>(
     "capacity", .section(CapacityKeys.section), isRequired: false, "the search for the highest rate that holds")
   static let drain = Field<Nanoseconds>(
@@ -28,8 +34,17 @@ enum LoadKeys {
     "time_limit", WorkloadKeys.timeLimit.key.rule, standard: "1 min", "a simulation stops there, and its rows say so")
 
   static let section = SectionRule([
-    phases.key, flows.key, main.key, isolation.key, capacity.key, costs.key, drain.key, series.key, timeLimit.key,
+    on.key, phases.key, flows.key, main.key, isolation.key, capacity.key, costs.key, drain.key, series.key,
+    timeLimit.key,
   ])
+}
+
+/// Where a load takes place.
+enum LoadKind: String, CaseIterable {
+  /// In virtual time, on a simulated main thread.
+  case virtual
+  /// In real time, on threads of this machine.
+  case threads
 }
 
 /// The keys under `load.costs`: what has a price.

@@ -1,22 +1,25 @@
 import BenchCore
+import BenchThreads
 
 extension ScenarioBuilder {
   /// The load of a scenario; `nil` where something is wrong with it.
   func load(_ section: Section) -> LoadSpec? {
     let phases = loadPhases(section)
+    let onThreads = section.value(LoadKeys.on) == LoadKind.threads.rawValue
     let sections = section.sections(LoadKeys.flows)
     if section.node(LoadKeys.flows.key)?.elements?.isEmpty == true {
       section.report(LoadKeys.flows.key, "must have at least one flow")
     }
     var flows: [LoadFlowSpec] = []
     for entry in sections {
-      guard let flow = flow(entry, phases ?? []) else { continue }
+      guard let flow = flow(entry, phases ?? [], onThreads: onThreads) else { continue }
       if flows.contains(where: { $0.name == flow.name }) {
         entry.report(LoadFlowKeys.name.key, "is the name of an earlier flow", cure: "rows could not tell them apart")
       }
       flows.append(flow)
     }
-    let setup = setup(section, phases ?? [])
+    let isolation = isolation(section, onThreads: onThreads)
+    let setup = isolation.flatMap { self.setup(section, phases ?? [], $0) }
     let hasCapacity = section.node(LoadKeys.capacity.key) != nil
     let capacity = hasCapacity ? capacity(section.section(LoadKeys.capacity)) : nil
     let costs = costs(section.section(LoadKeys.costs))
@@ -29,8 +32,32 @@ extension ScenarioBuilder {
     var load = LoadSpec(setup: setup, flows: flows, capacity: capacity)
     load.costs = costs
     load.timeLimit = timeLimit
+    if onThreads {
+      load.threads = section.node(LoadKeys.isolation.key)?.plainText ?? AllIsolations.standard
+      checkThreads(load, section, sections)
+    }
     check(load, section)
     return load
+  }
+
+  /// Who owns the state in virtual time; on threads `main`, which is not used there.
+  private func isolation(_ section: Section, onThreads: Bool) -> LoadIsolation? {
+    guard let word = section.value(LoadKeys.isolation) else { return nil }
+    let isGiven = section.node(LoadKeys.isolation.key) != nil
+    let virtual = LoadIsolation.allCases.map(\.rawValue)
+    if onThreads && isGiven && virtual.contains(word) {
+      section.report(
+        LoadKeys.isolation.key, showing: word, "is of virtual time",
+        cure: "on threads there are \(AllIsolations.cards.map(\.name).joined(separator: ", "))")
+      return nil
+    }
+    if !onThreads && !virtual.contains(word) {
+      section.report(
+        LoadKeys.isolation.key, showing: word, "is of real threads",
+        cure: "add on: threads, or choose among \(virtual.joined(separator: ", "))")
+      return nil
+    }
+    return onThreads ? .main : LoadIsolation(rawValue: word)
   }
 
   private func costs(_ section: Section) -> CostTable? {
@@ -66,7 +93,7 @@ extension ScenarioBuilder {
     return phases.count == entries.count && !phases.isEmpty ? phases : nil
   }
 
-  private func setup(_ section: Section, _ phases: [LoadPhase]) -> LoadSetup? {
+  private func setup(_ section: Section, _ phases: [LoadPhase], _ isolation: LoadIsolation) -> LoadSetup? {
     let main = section.section(LoadKeys.main)
     let hz = main.value(LoadMainKeys.hz)
     let frame = main.value(LoadMainKeys.frame)
@@ -75,16 +102,15 @@ extension ScenarioBuilder {
     let pipeline = main.value(LoadMainKeys.pipeline)
     let drain = section.value(LoadKeys.drain)
     let series = section.value(LoadKeys.series)
-    let isolation = section.value(LoadKeys.isolation).flatMap(LoadIsolation.init(rawValue:))
-    guard let hz, let frame, let refresh, let order, let pipeline, let drain, let series, let isolation,
-      !phases.isEmpty
-    else { return nil }
+    guard let hz, let frame, let refresh, let order, let pipeline, let drain, let series, !phases.isEmpty else {
+      return nil
+    }
     return LoadSetup(
       phases: phases, hz: hz, frame: Int(frame.rawValue), refresh: refresh, order: order, pipeline: pipeline,
       isolation: isolation, drain: Int(drain.rawValue), series: Int(series.rawValue))
   }
 
-  private func flow(_ section: Section, _ phases: [LoadPhase]) -> LoadFlowSpec? {
+  private func flow(_ section: Section, _ phases: [LoadPhase], onThreads: Bool) -> LoadFlowSpec? {
     let name = section.value(LoadFlowKeys.name)
     let reserved = ["*", LoadLine.writes, LoadLine.reads, LoadLine.frames, "load"]
     if let name, reserved.contains(name) || OperationKind(name: name) != nil {
@@ -97,7 +123,7 @@ extension ScenarioBuilder {
     if hasMix == (section.node(LoadFlowKeys.work.key) != nil) {
       section.report(LoadFlowKeys.mix.key, "must stand there or work must, and not both")
     }
-    let source = source(section)
+    let source = source(section, onThreads: onThreads)
     let operations = operations(section, name ?? "", hasMix: hasMix)
     guard let name, let windows, let source, let pace, let operations else { return nil }
     if pace == "fixed" && operations.mix.contains(where: { $0.kind.isChange }) {
@@ -105,12 +131,12 @@ extension ScenarioBuilder {
     }
     let flow = LoadFlowSpec(
       name: name, phases: windows, source: source, operations: operations, work: work, isScaled: pace == "scaled")
-    check(flow, section)
+    if !onThreads { check(flow, section) }
     return flow
   }
 
   /// Who asks, and when: exactly one of `rate`, `every` and `users`.
-  private func source(_ section: Section) -> LoadFlowSource? {
+  private func source(_ section: Section, onThreads: Bool) -> LoadFlowSource? {
     let kinds = [LoadFlowKeys.rate.key, LoadFlowKeys.every.key, LoadFlowKeys.users.key]
     let there = kinds.filter { section.node($0) != nil }
     let scroll = section.value(LoadFlowKeys.scroll)
@@ -138,7 +164,9 @@ extension ScenarioBuilder {
       return section.value(LoadFlowKeys.every) == nil ? nil : scroll.map { .frames(scroll: $0) }
     }
     let users = section.section(LoadFlowKeys.users)
-    guard let count = users.value(LoadUserKeys.count), let think = users.value(LoadUserKeys.think) else { return nil }
+    guard let count = users.value(LoadUserKeys.count),
+      let think = users.value(LoadUserKeys.think, least: Nanoseconds(onThreads ? 0 : 1_000))
+    else { return nil }
     return .users(count: count, think: think)
   }
 
@@ -295,6 +323,7 @@ extension LoadSpec {
     if let capacity, flow.isScaled { factor = capacity.upTo }
     let length = setup.phases.indices.filter { flow.phases.contains($0) }.reduce(0.0) { sum, phase in
       let seconds = Double(setup.phases[phase].time.count) / 1e9
+      if flow.isRestless { return sum + Double(ThreadLoad.restlessRate) * seconds }
       guard case .open(let shape, _) = flow.source else { return sum }
       let count: Double =
         switch shape.name {

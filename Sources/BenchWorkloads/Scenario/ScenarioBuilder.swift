@@ -22,7 +22,12 @@ struct ScenarioBuilder {
     let views = views(root, census)
     let (workload, load) = happenings(root, census)
     let ids = root.section(RootKeys.dataset).value(DatasetKeys.ids).flatMap(IDForm.init(rawValue:))
-    let matrix = root.node(RootKeys.matrix.key) == nil ? nil : matrix(root.section(RootKeys.matrix), ids)
+    // Also where the load has mistakes of its own, so that no others follow from them.
+    let onThreads = root.section(RootKeys.load).node(LoadKeys.on.key)?.plainText == LoadKind.threads.rawValue
+    let matrix =
+      root.node(RootKeys.matrix.key) == nil
+      ? nil : matrix(root.section(RootKeys.matrix), ids, hasDerivations: !onThreads)
+    if onThreads { checkThreads(root) }
     guard isRead, before == context.problems.reports, let dataset, let workload, let ids, let matrix else { return nil }
     scenario.dataset = dataset
     scenario.ids = ids
@@ -30,6 +35,8 @@ struct ScenarioBuilder {
     scenario.workload = workload
     scenario.matrix = matrix
     scenario.load = load
+    // A repetition of a load is several plays.
+    if load != nil && root.node(RootKeys.repetitions.key) == nil { scenario.repetitions = LoadKeys.repetitions }
     return scenario
   }
 
@@ -46,7 +53,7 @@ struct ScenarioBuilder {
     guard let load = load(section) else { return (nil, nil) }
     var census = census
     for (flow, entry) in zip(load.flows, section.sections(LoadKeys.flows)) where flow.work == nil {
-      guard case .open = flow.source else { continue }
+      if case .open = flow.source {} else if !flow.isRestless { continue }
       var phase = flow.operations
       phase.operations = Int(load.expectedArrivals(of: flow).rounded(.up))
       census.play(phase, entry)
@@ -54,13 +61,13 @@ struct ScenarioBuilder {
     return (load.workload, load)
   }
 
-  private func matrix(_ section: Section, _ ids: IDForm?) -> Matrix? {
+  private func matrix(_ section: Section, _ ids: IDForm?, hasDerivations: Bool) -> Matrix? {
     let matrix = Matrix(
       stores: section.value(MatrixKeys.stores) ?? [], derivations: section.value(MatrixKeys.derivations) ?? [],
       presets: section.value(MatrixKeys.presets) ?? [])
     for (key, other) in [
       (MatrixKeys.stores.key, MatrixKeys.derivations.key), (MatrixKeys.derivations.key, MatrixKeys.stores.key),
-    ] where section.node(key) == nil {
+    ] where section.node(key) == nil && (hasDerivations || key.name == MatrixKeys.stores.key.name) {
       let isAlone = section.node(other) != nil || section.node(MatrixKeys.presets.key) == nil
       if isAlone { section.report(key, "is missing", cure: "name \(key.name) to try, or presets alone") }
     }

@@ -48,7 +48,8 @@ struct ScenarioVariants {
     let replaced = Set(smokeSettings.map(\.path.text))
     let points = sweep.filter { !replaced.contains($0.path.text) } + smokeSettings.filter(\.isSwept)
     // What a scenario expects outside of its sentences, as graphs do, is about its full size.
-    return (written, variant(node, points) { _ in smokeExpectations })
+    let smoke = variant(node, points) { _ in smokeExpectations }
+    return (written, smoke?.untimed)
   }
 
   private func variant(
@@ -106,5 +107,16 @@ struct ScenarioVariants {
       combinations = combinations.flatMap { chosen in setting.values.map { chosen + [(setting, $0)] } }
     }
     return combinations
+  }
+}
+
+extension ScenarioDocument {
+  /// The same without a time pass where there is a load over time: recording times, or playing on threads by the clock,
+  /// takes seconds for each design.
+  fileprivate var untimed: ScenarioDocument {
+    var document = self
+    document.base.load?.isTimed = false
+    for place in document.points.indices { document.points[place].scenario.load?.isTimed = false }
+    return document
   }
 }

@@ -93,7 +93,7 @@ extension Section {
   }
 
   /// A time, or `{ exponential: time }` for one that is drawn with this mean.
-  func value(_ field: Field<DrawnTime>) -> DrawnTime? {
+  func value(_ field: Field<DrawnTime>, least: Nanoseconds = Nanoseconds(1_000)) -> DrawnTime? {
     guard let node = node(field.key) else { return nil }
     var inner = node
     var isExponential = false
@@ -106,7 +106,7 @@ extension Section {
       isExponential = true
     }
     let longest = Nanoseconds(60_000_000_000)
-    return time(inner, Nanoseconds(1_000)...longest, subject(field.key)).map {
+    return time(inner, least...longest, subject(field.key)).map {
       DrawnTime(Int($0.rawValue), isExponential: isExponential)
     }
   }

@@ -48,6 +48,26 @@ struct ReportTests {
     try expectSnapshot(Report(ExportFixture.run()).html, named: "report-point.html")
   }
 
+  @Test func `a page of a load draws the times of its flows, and isolations are designs`() {
+    let cells = ["actor", "mutex"].map { Fixture.cell("normalized", "query", "isolation=\($0)") }
+    var run = AnswerFixture.run(cells, cells.map { Fixture.row($0, "reads_per_s", .integer(900_000)) })
+    func curves(_ pass: Pass) -> [LoadCurve] {
+      cells.map {
+        LoadCurve(
+          cell: $0, pass: pass, phase: "*", flow: "readers", measure: "read",
+          steps: [.init(latency: Nanoseconds(600), count: 90), .init(latency: Nanoseconds(4_321_000), count: 100)])
+      }
+    }
+    #expect(!Report(run).html.contains("Under load, to its tail"))
+    run.loadCurves = curves(.counts)
+    #expect(Report(run).html.contains("In cost units."))
+    run.loadCurves += curves(.time)
+    let page = Report(run).html
+    #expect(page.contains("Under load, to its tail") && page.contains("On times of this machine."))
+    #expect(page.contains("readers, reads") && page.contains("4.32ms"))
+    #expect(ReportedRun(run).designs.map(\.design) == ["actor/normalized/query", "mutex/normalized/query"])
+  }
+
   @Test func `the same run gives the same bytes, whatever the order of its rows`() {
     let run = crossing
     let shuffled = StoredRun(manifest: run.manifest, rows: run.rows.reversed(), curves: run.curves)

@@ -16,7 +16,12 @@ struct LegendTests {
     #expect(load.contains("cost units") && load.contains("holds/s") && !load.contains("waste factor"))
     let remote = legend(AnswerFixture.syncs("fetches", [("direct", 12)]))
     #expect(remote.contains("blank, stale") && !remote.contains("waste factor"))
-    for text in [plays, load, remote] {
+    let threads = legend(
+      AnswerFixture.run(
+        [Fixture.cell("normalized", "query", "isolation=mutex")],
+        [Fixture.row(Fixture.cell("normalized", "query", "isolation=mutex"), "checked_reads", .integer(9))]))
+    #expect(threads.contains("reads/s") && !threads.contains("cost units"))
+    for text in [plays, load, remote, threads] {
       #expect(text.split(separator: "\n").allSatisfy { $0.count <= TableStyle.width })
       #expect(text.contains("not measured"))
     }

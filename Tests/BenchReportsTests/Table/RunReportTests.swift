@@ -56,6 +56,45 @@ struct RunReportTests {
     #expect(lines[row].contains(" 3") && lines[row + 1].contains("×3"))
   }
 
+  @Test func `a load on recorded times has a second grid, and one in cost units alone has none`() throws {
+    let cell = Fixture.cell("normalized", "keyed")
+    var report = try ReportFixture.report([CellReport(cell: cell)], sentences: [])
+    func table(_ rows: [ResultRow]) -> String {
+      report.run = StoredRun(manifest: report.manifest, rows: rows)
+      return report.table()
+    }
+    let units = [
+      Fixture.row(cell, "unit_frames_due", .integer(60)), Fixture.row(cell, "unit_response_p99_ns", .integer(7_000)),
+    ]
+    #expect(!table(units).contains("times:    frames"))
+    let both = table(
+      units + [
+        Fixture.row(cell, "response_p99_ns", .integer(81_000)), Fixture.row(cell, "disturbed_share", .real(0.25)),
+      ])
+    let lines = both.split(separator: "\n").map(String.init)
+    #expect(lines.filter { $0.hasPrefix(" normalized/keyed") }.count == 2)
+    #expect(lines.contains { $0.hasPrefix(" normalized/keyed ") && $0.contains("81.0µs") && $0.contains("0.25") })
+    #expect(lines.contains { $0.contains("7.00µs") })
+  }
+
+  @Test func `a load on threads says in a sentence who serves readers, and its isolation stands before the store`()
+    throws
+  {
+    let cells = ["mutex", "actor"].map { Fixture.cell("normalized", "query", "isolation=\($0)") }
+    var report = try ReportFixture.report(cells.map { CellReport(cell: $0) }, sentences: [])
+    report.run = StoredRun(
+      manifest: report.manifest,
+      rows: zip(cells, [900_000, 1_400_000]).flatMap { cell, rate in
+        [
+          Fixture.row(cell, "checked_reads", .integer(1_000_000)), Fixture.row(cell, "reads_per_s", .integer(rate)),
+          Fixture.row(cell, "read_p99_ns", .integer(2_300)),
+        ]
+      })
+    let table = report.table()
+    #expect(table.contains("Reads per second beside the writer: 1.40M with actor/normalized, 99 in 100 within 2.30µs;"))
+    #expect(table.contains("\n mutex/normalized/query "))
+  }
+
   @Test func `each phase has a table of its own when that is asked for, unless there is but one`() throws {
     let cell = ReportFixture.cells[0]
     var report = try ReportFixture.report([CellReport(cell: cell)], sentences: [])

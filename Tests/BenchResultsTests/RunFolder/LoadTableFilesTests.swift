@@ -68,6 +68,28 @@ struct LoadTableFilesTests {
       ])
   }
 
+  @Test func `curves are read back as they were written, and refused where counts do not rise`() throws {
+    let files = files(2)
+    let text = files.response(build: .release)
+    #expect(try LoadTableFiles.curves(csv: text) == files.curves)
+    #expect(files.curves.map(\.steps.count) == [2] && files.curves[0].steps[1].count == 8)
+    for (old, new) in [(",8,1\r\n", ",6,1\r\n"), (",6,0.75", ",0,0.75"), (",6,0.75", ",much,0.75"), ("counts", "wall")]
+    {
+      #expect(text.contains(old))
+      #expect(throws: CSVError.self) { try LoadTableFiles.curves(csv: text.replacing(old, with: new)) }
+    }
+  }
+
+  @Test func `late frames on recorded times do not count beside those in cost units`() throws {
+    var files = files()
+    var measurement = Fixture.measurement(.time, [])
+    measurement.loadTables = tables
+    files.add(measurement, of: Fixture.cell(), repetition: 1)
+    #expect(try rows(files.frames(build: .release), LoadTableFiles.frameColumns).map(\.[0]) == ["counts", "time"])
+    #expect(files.lateFrames == [Fixture.cell(): tables.frames])
+    #expect(try LoadTableFiles.frames(csv: files.frames(build: .release)).map(\.frame) == tables.frames)
+  }
+
   @Test func `late frames are read back as they were written`() throws {
     let files = files()
     let read = try LoadTableFiles.frames(csv: files.frames(build: .release))

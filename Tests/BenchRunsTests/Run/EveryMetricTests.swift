@@ -42,14 +42,22 @@ struct EveryMetricTests {
     return false
   }
 
+  /// Whether it is of a load: `unit_…` of a simulated one, the others of threads.
+  private static func isOfLoad(_ metric: Metric) -> Bool {
+    var figures = Figures()
+    figures.load = [metric.name: 1]
+    if case .measured(let value) = metric.origin, value(figures) != nil { return true }
+    return metric.name.hasPrefix("unit_")
+  }
+
   @Test func `every metric that is stored has a row in a run of stores or of graphs`() throws {
     try withTemporaryFolder { output in
       let rows = try [Self.store, Self.graph].enumerated().flatMap { number, text in
         try FakeBench.run(text, output: "\(output)/\(number)").run.rows
       }
-      // What a load over time comes to (`unit_…`) has rows in runs with `load:` alone, and what users of remote data
-      // see in runs of kind remote; these two are neither.
-      let expected = AllMetrics.stored.filter { !Self.isOfRemoteData($0) && !$0.name.hasPrefix("unit_") }.map(\.name)
+      // What a load over time comes to has rows in runs with `load:` alone, and what users of remote data see in runs
+      // of kind remote; these two are neither.
+      let expected = AllMetrics.stored.filter { !Self.isOfRemoteData($0) && !Self.isOfLoad($0) }.map(\.name)
       #expect(Set(expected).subtracting(rows.map(\.metric)).isEmpty)
     }
   }

@@ -64,7 +64,7 @@ enum Shipped {
         "read-or-write.yaml", "read-price.yaml", "real-issues.yaml", "refetch-same.yaml", "rename-everywhere.yaml",
         "rename-or-join.yaml", "sent-message.yaml", "speak-count.yaml", "sql-views.yaml", "stale-screens.yaml",
         "stall.yaml", "string-keys.yaml", "sync-while-scrolling.yaml", "ten-messages.yaml", "tunnel.yaml",
-        "verge-commit.yaml",
+        "verge-commit.yaml", "who-serves-readers.yaml",
       ])
   }
 

@@ -14,8 +14,9 @@ enum House {
     "CAffinity": Room(imports: []),
     "BenchCore": Room(imports: ["CJemalloc"], system: ["Synchronization"]),
     "BenchRemote": Room(imports: ["BenchCore"]),
+    "BenchThreads": Room(imports: ["BenchCore"], system: ["Dispatch", "Synchronization"]),
     "BenchSyncs": Room(imports: ["BenchCore", "BenchRemote"]),
-    "BenchWorkloads": Room(imports: ["BenchCore", "BenchRemote", "Yams"], system: ["Foundation"]),
+    "BenchWorkloads": Room(imports: ["BenchCore", "BenchRemote", "BenchThreads", "Yams"], system: ["Foundation"]),
     "BenchContainers": Room(imports: []),
     "BenchStores": Room(imports: ["BenchContainers", "BenchCore", "HashTreeCollections"]),
     "BenchDerivations": Room(imports: ["BenchContainers", "BenchCore"]),
@@ -29,7 +30,8 @@ enum House {
       imports: ["BenchCore", "CAffinity"], system: ["Dispatch", "Foundation", "Synchronization"]),
     "BenchRuns": Room(
       imports: [
-        "BenchCore", "BenchProcesses", "BenchRemote", "BenchWorkloads", "BenchSyncs", "BenchResults", "BenchReports",
+        "BenchCore", "BenchProcesses", "BenchRemote", "BenchThreads", "BenchWorkloads", "BenchSyncs", "BenchResults",
+        "BenchReports",
       ],
       system: ["Dispatch", "Foundation", "Synchronization"]),
     "BenchCatalog": Room(
@@ -41,7 +43,7 @@ enum House {
     "StoreBenchCommands": Room(
       imports: [
         "ArgumentParser", "BenchCore", "BenchProcesses", "BenchRemote", "BenchReports", "BenchResults", "BenchRuns",
-        "BenchWorkloads",
+        "BenchThreads", "BenchWorkloads",
       ],
       system: ["Dispatch", "Foundation", "Synchronization"]),
     "storebench": Room(imports: ["BenchCatalog", "StoreBenchCommands"]),
@@ -68,10 +70,10 @@ extension Rule {
       "Sources/BenchStores/Stores/A.swift:2: BenchStores must not import Foundation; it may import BenchContainers, "
         + "BenchCore, HashTreeCollections",
       "Sources/BenchRuns/B.swift:4: BenchRuns must not import StoreBenchCommands; it may import "
-        + "BenchCore, BenchProcesses, BenchRemote, BenchReports, BenchResults, BenchSyncs, BenchWorkloads, Dispatch, "
-        + "Foundation, Synchronization",
+        + "BenchCore, BenchProcesses, BenchRemote, BenchReports, BenchResults, BenchSyncs, BenchThreads, "
+        + "BenchWorkloads, Dispatch, Foundation, Synchronization",
       "Sources/BenchWorkloads/C.swift:1: BenchWorkloads must not import BenchResults; it may import BenchCore, "
-        + "BenchRemote, Foundation, Yams",
+        + "BenchRemote, BenchThreads, Foundation, Yams",
     ]
   ) { file in
     guard file.isSource, let room = House.rooms[file.room] else { return [] }

@@ -20,6 +20,9 @@ private struct Menu: Sendable {
     Menu(
       folder: "Sources/BenchSyncs/Syncs/", list: "AllSyncs", suffix: "Sync", parts: "Sources/BenchSyncs/Parts/"),
     Menu(
+      folder: "Sources/BenchThreads/Isolations/", list: "AllIsolations", suffix: "Isolation",
+      parts: "Sources/BenchThreads/Parts/"),
+    Menu(
       folder: "Sources/BenchReports/Exports/", list: "AllExports", suffix: "Export",
       parts: "Sources/BenchReports/Text/"),
     Menu(

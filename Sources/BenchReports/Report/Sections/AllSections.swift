@@ -7,6 +7,7 @@ enum AllSections {
     TradeOffsSection.self,
     PhasesSection.self,
     LatencySection.self,
+    LoadSection.self,
     ReachSection.self,
     BlocksSection.self,
     CellsSection.self,

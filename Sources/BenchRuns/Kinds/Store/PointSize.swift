@@ -13,11 +13,14 @@ struct PointSize {
   let commentPost: DistributionSpec
   let workload: Workload
   let views: [ViewSpec]
+  /// Whether times are those of a load over time.
+  let isLoad: Bool
 
   init(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) {
     extra = scenario.extra
     workload = scenario.workload
     views = scenario.views
+    isLoad = scenario.load != nil
     switch scenario.dataset {
     case .generated(let shape):
       authors = Double(shape.authors)
@@ -88,16 +91,20 @@ extension PointSize {
     let covered = min(1, Double(TruthFinder.evaluationLimit) / max(1, commits * viewCount))
     let making = entities * UnitCost.drawnEntityNs + operations * UnitCost.drawnOperationNs + 2 * covered * play
     let process = UnitCost.processNs + entities * UnitCost.mappedEntityNs + copies * extraNs
-    let loading = entities * UnitCost.loadedEntityNs
+    let loading = loadingNs
     let limit = Double(workload.timeLimit.rawValue)
     return repetitions.reduce(making) { sum, repetition in
       switch repetition.pass {
       case .counts: sum + process + loading + min(2 * covered * play, limit)
+      case .time where isLoad: sum + process + min(2 * play, limit) + UnitCost.recordingNs(loading + play)
       case .time: sum + process + 2 * (loading + min(play, limit))
       case .allocations: sum + process + loading + min(play, limit)
       }
     }
   }
+
+  /// Taking the data into a store.
+  var loadingNs: Double { entities * UnitCost.loadedEntityNs }
 
   private var commits: Double {
     workload.phases.reduce(0) { sum, phase in

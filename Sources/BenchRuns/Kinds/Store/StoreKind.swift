@@ -1,51 +1,70 @@
 import BenchCore
 import BenchProcesses
 import BenchResults
+import BenchThreads
 import BenchWorkloads
 
 /// Stores and views under a workload.
 struct StoreKind: PlayableKind {
   let kind = ScenarioKind.store
 
-  /// A load over time is simulated in cost units: service times are not recorded, nor allocations.
-  func passes(of scenario: Scenario) -> Set<Pass> { scenario.load == nil ? Set(Pass.allCases) : [.counts] }
+  /// A load over time is simulated in cost units and on recorded times, or played on real threads; allocations are of
+  /// no one task or thread.
+  func passes(of scenario: Scenario) -> Set<Pass> {
+    guard let load = scenario.load else { return Set(Pass.allCases) }
+    return load.isTimed ? [.counts, .time] : [.counts]
+  }
+
+  func cells(of point: ScenarioPoint, _ catalog: Catalog) -> [PlannedCell] {
+    point.scenario.load?.threads == nil ? PlannedCell.all(of: point, catalog) : ThreadCells.all(of: point)
+  }
 
   func has(_ store: String, _ derivation: String, _ catalog: Catalog) -> Bool {
-    catalog.contestant(store, derivation) != nil
+    if derivation == ThreadCells.derivation { return catalog.stores.contains { $0.name == store } }
+    return catalog.contestant(store, derivation) != nil
   }
 
   func reasonAgainst(_ cell: PlannedCell, of scenario: Scenario, _ catalog: Catalog) -> String? {
-    catalog.reasonAgainst(cell, under: scenario.load)
+    if let load = scenario.load, load.threads != nil { return ThreadCells.reasonAgainst(cell, under: load, catalog) }
+    return catalog.reasonAgainst(cell, under: scenario.load)
   }
 
   func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames {
     // What is chosen about a derivation is part of its name; the scenario's own variants can be spoken of.
     let known = catalog.derivations.map(\.name)
     let variants = document.base.matrix.derivations.filter { !known.contains($0) }
-    return ExpectationNames(
-      stores: catalog.stores.map(\.name), derivations: known + variants, presets: catalog.presets.map(\.name),
+    let onThreads = document.base.load?.threads != nil
+    var names = ExpectationNames(
+      stores: catalog.stores.map(\.name),
+      derivations: onThreads ? [ThreadCells.derivation] : known + variants, presets: catalog.presets.map(\.name),
       phases: document.base.workload.phases.filter(\.record).map(\.name),
       operations: OperationKind.allCases.map(\.name) + (document.base.load?.operations ?? []),
-      pointKeys: document.points.first?.settings.map(\.key), pointValues: document.sweptValues)
+      pointKeys: document.points.first?.settings.map(\.key).filter { !onThreads || $0 != ThreadCells.isolationPath },
+      pointValues: document.sweptValues)
+    if onThreads { names.isolations = AllIsolations.cards.map(\.name) }
+    return names
   }
 
   func make(_ scenario: Scenario, _ builder: StageBuilder) throws -> PointStage {
     let built = try builder.build(scenario)
     return PointStage(
-      stage: built.stage, warnings: built.warnings + (built.stage.load == nil ? [] : [Self.unitsOnly]))
+      stage: built.stage, warnings: built.warnings + (built.stage.isSimulated ? [Self.units] : []))
   }
 
-  /// Why a load over time has no measured times.
-  private static let unitsOnly =
-    "a load over time is simulated in cost units (table \(CostTable.first.number)): which algorithm does less, never "
-    + "which container is faster. Its times and allocations are absent, because service times are not recorded yet."
+  /// What cost units say and do not.
+  private static let units =
+    "unit_… are of a simulation in cost units (table \(CostTable.first.number)): which algorithm does less, never "
+    + "which container is faster. The time pass simulates with recorded times; allocations are absent."
 
   func stage(from reader: inout ByteReader) -> any PlayableStage { reader.stage() }
 
   func wallTimeNs(
     of repetitions: [PlannedRepetition], _ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes
   ) -> Double {
-    PointSize(scenario, importedBytes).wallTimeNs(of: repetitions)
+    if let load = scenario.load, load.threads != nil {
+      return ThreadCells.wallTimeNs(of: repetitions, load, PointSize(scenario, importedBytes))
+    }
+    return PointSize(scenario, importedBytes).wallTimeNs(of: repetitions)
   }
 
   func memoryBytes(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> Double {
@@ -60,7 +79,9 @@ extension Stage: PlayableStage {
 
   public var operationHash: UInt64 { log.stableHash(with: dataset.extras) }
 
-  public var costTable: RunManifest.CostTableRecord? { load.map { RunManifest.CostTableRecord($0.costs) } }
+  public var costTable: RunManifest.CostTableRecord? {
+    isSimulated ? load.map { RunManifest.CostTableRecord($0.costs) } : nil
+  }
 
   public var coverage: String? {
     let covered = truth.operationCount(in: log)
@@ -74,12 +95,24 @@ extension Stage: PlayableStage {
   public func put(into writer: inout ByteWriter) { writer.put(self) }
 
   public func play(_ repetition: Repetition, _ catalog: Catalog, with instruments: Instruments) -> Plays? {
-    catalog.contestant(repetition.store, repetition.derivation, ids: ids)?.play(repetition, on: self, with: instruments)
+    if let load, let threads = load.threads {
+      return ThreadCells.play(repetition, on: self, load, threads, catalog, with: instruments)
+    }
+    return catalog.contestant(repetition.store, repetition.derivation, ids: ids)?.play(
+      repetition, on: self, with: instruments)
   }
+
+  /// Whether a load over time is simulated.
+  fileprivate var isSimulated: Bool { load.map { $0.threads == nil } ?? false }
 
   public func explained(_ disagreement: Disagreement) -> Disagreement {
     guard let view = view(of: disagreement) else { return disagreement }
     var explained = disagreement
+    // What threads saw is held against what was complete before the operation.
+    if load?.threads != nil {
+      explained.expected = TruthFinder.rows(of: view, before: disagreement.operation, dataset, log)
+      return explained
+    }
     explained.expected = TruthFinder.rows(of: view, after: disagreement.operation, dataset, log)
     return explained
   }
@@ -94,7 +127,16 @@ extension Stage: PlayableStage {
 extension Contestant {
   /// Plays the stage as the repetition asks.
   func play(_ repetition: Repetition, on stage: Stage, with instruments: Instruments) -> Plays {
-    instruments.take(repetition.pass) {
+    if stage.load != nil && repetition.pass == .time {
+      return Plays([
+        instruments.turns.take {
+          record(
+            stage, by: repetition.way, instruments.clock, stopwatch: instruments.stopwatch,
+            timeLimit: repetition.timeLimit)
+        }
+      ])
+    }
+    return instruments.take(repetition.pass) {
       count(stage, by: repetition.way, PlayTimer(instruments.stopwatch, limit: repetition.timeLimit))
     } gauge: {
       gauge($0, stage, by: repetition.way, timeLimit: repetition.timeLimit)

@@ -1,0 +1,41 @@
+import BenchCharts
+import BenchCore
+import BenchResults
+
+/// Times under a load to their tail at the last point, from `response.csv`: a drawing for each flow and measure.
+enum LoadSection: ReportSection {
+  static let card = SectionCard(
+    anchor: Anchor("load"), name: "Load", head: "Under load, to its tail",
+    say: "Read upwards from a share: so many took at most so long. An answer is timed from the intended arrival, its "
+      + "wait for others included. Where times were recorded they are drawn, and cost units elsewhere.")
+
+  /// What is drawn of a flow, with its words.
+  private static let measures = [
+    ("response", "until answered"), ("to_screen", "until on the glass"), ("read", "reads"), ("wait", "waits of reads"),
+  ]
+
+  static func make(_ run: ReportedRun) -> [ReportBlock]? {
+    guard let point = run.lead.points.last ?? run.points.last else { return nil }
+    let here = run.run.loadCurves.filter { $0.phase == Line.total && $0.cell.setting == point && $0.flow != Line.total }
+    // A debug build shows what is exact.
+    let isTimed = run.manifest.build.mode != .debug && here.contains { $0.pass == .time }
+    let curves = here.filter { $0.pass == (isTimed ? .time : .counts) }
+    var flows: [String] = []
+    for curve in curves where !flows.contains(curve.flow) { flows.append(curve.flow) }
+    let figures = flows.flatMap { flow in
+      measures.compactMap { measure, words in
+        figure(run, "\(Layout.printable(flow)), \(words)", curves.filter { $0.flow == flow && $0.measure == measure })
+      }
+    }
+    if figures.isEmpty { return nil }
+    return [.paragraph(isTimed ? "On times of this machine." : "In cost units.")] + [.grid(figures)]
+  }
+
+  private static func figure(_ run: ReportedRun, _ name: String, _ all: [LoadCurve]) -> Figure? {
+    let curves = run.designs.compactMap { design -> (name: String, style: DesignStyle, curve: LatencyCurve)? in
+      guard let found = all.first(where: { $0.cell.reported == design.design }) else { return nil }
+      return (design.name, design.style, LatencyCurve(cell: found.cell, operation: found.flow, steps: found.steps))
+    }
+    return LatencySection.figure(name, curves)
+  }
+}

@@ -1,0 +1,56 @@
+import BenchCore
+import Dispatch
+
+/// Idea: an actor owns the state; commits and looks are calls of it.
+///
+/// Models stores as actors. The writer and each reader are tasks on the default executor, and their threads wait for
+/// them; where a call meets another it suspends, and its thread serves another task meanwhile.
+///
+/// Costs: a call that meets no other is a few atomic operations; one that does goes through the executor.
+package final class ActorIsolation: Isolation {
+  package static let card = IsolationCard(
+    name: "actor", idea: "an actor owns the store; commits and looks are awaited", source: "Swift concurrency, SE-0306",
+    costs: "a call each; where calls meet they suspend and go through the executor")
+
+  private let owner: Owner
+
+  package init(_ store: SharedStore, readers: Int) { owner = Owner(store) }
+
+  private actor Owner {
+    private let store: SharedStore
+
+    init(_ store: SharedStore) { self.store = store }
+
+    func commit(_ writer: any ThreadWriter) { writer.apply(to: store) }
+
+    func read(_ reader: any ThreadReader) { reader.look(at: store) }
+  }
+
+  package func write(_ writer: any ThreadWriter) {
+    finish { [owner] in
+      while writer.begins() {
+        await owner.commit(writer)
+        writer.completes()
+      }
+    }
+  }
+
+  package func serve(_ reader: any ThreadReader) {
+    finish { [owner] in
+      while reader.asks() {
+        await owner.read(reader)
+        reader.isAnswered()
+      }
+    }
+  }
+
+  /// Does the work in a task, and waits for its end.
+  private func finish(_ work: @escaping @Sendable () async -> Void) {
+    let end = DispatchSemaphore(value: 0)
+    Task.detached {
+      await work()
+      end.signal()
+    }
+    end.wait()
+  }
+}

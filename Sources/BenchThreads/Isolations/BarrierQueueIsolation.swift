@@ -1,0 +1,22 @@
+import BenchCore
+import Dispatch
+
+/// Idea: a concurrent queue for readers, and a barrier around each commit.
+///
+/// Models the thread-safe dictionary of many articles: `sync` to read, `sync(flags: .barrier)` to write.
+///
+/// Costs: an entry into the queue each; a barrier waits for the readers before it and keeps later ones out.
+package final class BarrierQueueIsolation: BlockingIsolation {
+  package static let card = IsolationCard(
+    name: "barrier-queue", idea: "a concurrent queue of Dispatch; commits are barriers", source: "Dispatch, .barrier",
+    costs: "an entry into the queue each; readers wait for the writer alone", needs: .sharedReads)
+
+  private let store: SharedStore
+  private let queue = DispatchQueue(label: "isolation", attributes: .concurrent)
+
+  package init(_ store: SharedStore, readers: Int) { self.store = store }
+
+  package func commit(_ writer: any ThreadWriter) { queue.sync(flags: .barrier) { writer.apply(to: store) } }
+
+  package func read(_ reader: any ThreadReader) { queue.sync { reader.look(at: store) } }
+}

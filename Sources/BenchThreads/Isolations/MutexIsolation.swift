@@ -1,0 +1,22 @@
+import BenchCore
+
+/// Idea: one lock around everything. Whatever writes or reads holds it for the whole commit or look.
+///
+/// Models Verge 14, whose commit is a critical section of a lock, where readers take the same lock.
+///
+/// Costs: taking a free lock is an atomic exchange; one that is held is waited for, at first by trying again.
+package final class MutexIsolation: BlockingIsolation {
+  package static let card = IsolationCard(
+    name: "mutex", idea: "one lock, held for a whole commit and for a whole look",
+    source: "Verge 14: a commit is a critical section; Synchronization.Mutex",
+    costs: "an atomic exchange each; readers wait for each other and for the writer")
+
+  private let store: SharedStore
+  private let lock = StoreLock()
+
+  package init(_ store: SharedStore, readers: Int) { self.store = store }
+
+  package func commit(_ writer: any ThreadWriter) { lock.hold { writer.apply(to: store) } }
+
+  package func read(_ reader: any ThreadReader) { lock.hold { reader.look(at: store) } }
+}

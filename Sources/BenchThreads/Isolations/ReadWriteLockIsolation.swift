@@ -1,0 +1,22 @@
+import BenchCore
+
+/// Idea: readers do not change anything, so any number of them may read at once; a commit keeps all of them out.
+///
+/// Models caches behind `pthread_rwlock_t`, as many iOS networking libraries have them.
+///
+/// Costs: readers change the lock's count of readers, so they meet there although none waits for another.
+package final class ReadWriteLockIsolation: BlockingIsolation {
+  package static let card = IsolationCard(
+    name: "read-write-lock", idea: "a lock that one commit or any number of looks hold",
+    source: "POSIX pthread_rwlock_t", costs: "two atomic operations each; readers wait for the writer alone",
+    needs: .sharedReads)
+
+  private let store: SharedStore
+  private let lock = ReadWriteLock()
+
+  package init(_ store: SharedStore, readers: Int) { self.store = store }
+
+  package func commit(_ writer: any ThreadWriter) { lock.holdForWriting { writer.apply(to: store) } }
+
+  package func read(_ reader: any ThreadReader) { lock.holdForReading { reader.look(at: store) } }
+}

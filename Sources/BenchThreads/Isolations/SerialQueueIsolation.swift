@@ -1,0 +1,22 @@
+import BenchCore
+import Dispatch
+
+/// Idea: everything that reaches the state goes through one serial queue, and the caller waits for its turn.
+///
+/// Models stores that own a private `DispatchQueue`, as ReSwift and many databases of apps do.
+///
+/// Costs: an entry into the queue each; the caller does the work itself where the queue is idle.
+package final class SerialQueueIsolation: BlockingIsolation {
+  package static let card = IsolationCard(
+    name: "serial-queue", idea: "a serial queue of Dispatch, entered with `sync` for each commit and look",
+    source: "Dispatch; the way before actors", costs: "an entry into the queue each; everything waits for everything")
+
+  private let store: SharedStore
+  private let queue = DispatchQueue(label: "isolation")
+
+  package init(_ store: SharedStore, readers: Int) { self.store = store }
+
+  package func commit(_ writer: any ThreadWriter) { queue.sync { writer.apply(to: store) } }
+
+  package func read(_ reader: any ThreadReader) { queue.sync { reader.look(at: store) } }
+}

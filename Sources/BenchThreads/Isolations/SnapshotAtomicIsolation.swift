@@ -1,0 +1,30 @@
+import BenchCore
+
+/// Idea: as `snapshot-locked`, but the reference is exchanged atomically, and each reader writes down which state it
+/// reads, so that the writer does not free it: hazard slots in the place of a lock.
+///
+/// Models read-copy-update and the atomic references of lock-free libraries.
+///
+/// Costs: a commit pays for what holding makes the store copy, and looks at the slots; a look is a load, a store and
+/// another load, and waits for nothing.
+package final class SnapshotAtomicIsolation: BlockingIsolation {
+  package static let card = IsolationCard(
+    name: "snapshot-atomic", idea: "a held state is published by an atomic exchange; readers announce what they read",
+    source: "Michael, Hazard pointers, 2004; read-copy-update",
+    costs: "a commit pays what holding copies; a reader waits for nothing", needs: .holding, waits: false)
+
+  private let store: SharedStore
+  private let published: HazardSlots<SharedPast>
+
+  package init(_ store: SharedStore, readers: Int) {
+    self.store = store
+    published = HazardSlots(store.hold(), readers: readers)
+  }
+
+  package func commit(_ writer: any ThreadWriter) {
+    writer.apply(to: store)
+    published.publish(store.hold())
+  }
+
+  package func read(_ reader: any ThreadReader) { published.use(reader: reader.number) { reader.look(at: $0) } }
+}

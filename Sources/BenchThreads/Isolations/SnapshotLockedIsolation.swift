@@ -1,0 +1,47 @@
+import BenchCore
+
+/// Idea: the writer works on a state of its own and, after each commit, puts a reference to what it holds under a lock.
+/// A reader takes the reference, lets go of the lock, and reads as long as it likes.
+///
+/// Models Firestore's listeners and stores that send snapshots: readers see one state, perhaps not the newest.
+///
+/// Costs: a commit pays for what holding makes the store copy; a look retains and releases one object under the lock.
+package final class SnapshotLockedIsolation: BlockingIsolation {
+  package static let card = IsolationCard(
+    name: "snapshot-locked", idea: "a held state is published under a lock after each commit; readers take it and read",
+    source: "snapshot listeners; persistent data structures",
+    costs: "a commit pays what holding copies; a reader holds the lock for as long as taking a reference lasts",
+    needs: .holding)
+
+  private let store: SharedStore
+  private let published: Published
+
+  /// `@unchecked Sendable` because the state is reached under the lock alone.
+  private final class Published: @unchecked Sendable {
+    private let lock = StoreLock()
+    private var state: SharedPast
+
+    init(_ state: SharedPast) { self.state = state }
+
+    var current: SharedPast {
+      get { lock.hold { state } }
+      set {
+        // The older state is released behind the lock, where that may take long.
+        var other = newValue
+        lock.hold { swap(&state, &other) }
+      }
+    }
+  }
+
+  package init(_ store: SharedStore, readers: Int) {
+    self.store = store
+    published = Published(store.hold())
+  }
+
+  package func commit(_ writer: any ThreadWriter) {
+    writer.apply(to: store)
+    published.current = store.hold()
+  }
+
+  package func read(_ reader: any ThreadReader) { reader.look(at: published.current) }
+}

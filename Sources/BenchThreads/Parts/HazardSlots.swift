@@ -1,0 +1,65 @@
+import Synchronization
+
+/// An object that one thread replaces while others use it, without a lock: each reader writes down in its slot which
+/// object it uses, and the writer lets go of a replaced object once it stands in no slot (Michael, *Hazard pointers*,
+/// 2004).
+///
+/// `@unchecked Sendable` because the replaced objects are reached by the writer alone, and the rest is atomic.
+final class HazardSlots<Object: AnyObject>: @unchecked Sendable {
+  private let current: Atomic<UInt>
+  private let slots: [Slot]
+  /// Replaced, and not yet let go of.
+  private var replaced: [UInt] = []
+
+  /// An object of its own, so that slots of two readers seldom share a line of the cache.
+  private final class Slot: Sendable {
+    let used = Atomic<UInt>(0)
+  }
+
+  /// Begins with this object, for so many readers.
+  init(_ object: Object, readers: Int) {
+    current = Atomic(Self.retained(object))
+    slots = (0..<readers).map { _ in Slot() }
+  }
+
+  deinit {
+    for address in replaced + [current.load(ordering: .sequentiallyConsistent)] { Self.release(address) }
+  }
+
+  /// Puts another object in the place of the current one; called by the writer alone.
+  ///
+  /// - Complexity: O(readers × replaced objects); of these there are at most as many as readers, and one.
+  func publish(_ object: Object) {
+    replaced.append(current.exchange(Self.retained(object), ordering: .sequentiallyConsistent))
+    let used = slots.map { $0.used.load(ordering: .sequentiallyConsistent) }
+    replaced.removeAll { address in
+      if used.contains(address) { return false }
+      Self.release(address)
+      return true
+    }
+  }
+
+  /// Hands over the current object, which lives until the closure returns; called by the reader of this number alone.
+  func use(reader: Int, _ body: (Object) -> Void) {
+    let slot = slots[reader]
+    var address = current.load(ordering: .sequentiallyConsistent)
+    while true {
+      slot.used.store(address, ordering: .sequentiallyConsistent)
+      // Replaced before it stood in the slot, it may be gone already.
+      let now = current.load(ordering: .sequentiallyConsistent)
+      if now == address { break }
+      address = now
+    }
+    if let pointer = UnsafeRawPointer(bitPattern: address) {
+      Unmanaged<Object>.fromOpaque(pointer)._withUnsafeGuaranteedRef { body($0) }
+    }
+    slot.used.store(0, ordering: .sequentiallyConsistent)
+  }
+
+  private static func retained(_ object: Object) -> UInt { UInt(bitPattern: Unmanaged.passRetained(object).toOpaque()) }
+
+  private static func release(_ address: UInt) {
+    guard let pointer = UnsafeRawPointer(bitPattern: address) else { return }
+    Unmanaged<Object>.fromOpaque(pointer).release()
+  }
+}

@@ -1,0 +1,121 @@
+import BenchCore
+
+/// Who may reach the state when, where one thread writes and others read.
+///
+/// One instance lives in one play. Its `write` is called on the writer's thread, its `serve` once on the thread of each
+/// reader; both return when the writer and the reader have nothing more to do.
+package protocol Isolation: AnyObject, Sendable {
+  /// What it is; asked by help, tables and checks.
+  static var card: IsolationCard { get }
+
+  /// An isolation of a store that nothing else reaches, for so many readers, which are numbered from 0.
+  init(_ store: SharedStore, readers: Int)
+
+  /// Makes all commits of the writer, one after the other.
+  func write(_ writer: any ThreadWriter)
+
+  /// Answers all that a reader asks.
+  func serve(_ reader: any ThreadReader)
+}
+
+/// An isolation whose threads wait by themselves, without suspending.
+package protocol BlockingIsolation: Isolation {
+  /// Lets the writer apply its next commit; when it returns, every read that begins sees the commit.
+  func commit(_ writer: any ThreadWriter)
+
+  /// Lets a reader look at the state, once.
+  func read(_ reader: any ThreadReader)
+}
+
+extension BlockingIsolation {
+  package func write(_ writer: any ThreadWriter) {
+    while writer.begins() {
+      commit(writer)
+      writer.completes()
+    }
+  }
+
+  package func serve(_ reader: any ThreadReader) {
+    while reader.asks() {
+      read(reader)
+      reader.isAnswered()
+    }
+  }
+}
+
+/// What a writer does, step by step: begin, apply, complete, and again.
+package protocol ThreadWriter: AnyObject, Sendable {
+  /// Waits until the next commit is due, and notes that it has begun; `false` when there is none any more.
+  func begins() -> Bool
+
+  /// Applies the commit that has begun; called when nothing else can reach the store.
+  func apply(to store: any CommitTaker)
+
+  /// Notes that every read that begins now sees the commit.
+  func completes()
+}
+
+/// What a reader does, step by step: ask, look, be answered, and again.
+package protocol ThreadReader: AnyObject, Sendable {
+  /// From 0.
+  var number: Int { get }
+
+  /// Waits until the reader has thought, and notes that it asks; `false` when it asks no more.
+  func asks() -> Bool
+
+  /// Looks at a state; called when the state cannot change.
+  func look(at state: any SharedState)
+
+  /// Notes that it let go of the state.
+  func isAnswered()
+}
+
+/// What an isolation says of itself.
+package struct IsolationCard: Equatable, Sendable {
+  /// The spelling in scenarios, columns and help.
+  package let name: String
+  /// The idea in one line.
+  package let idea: String
+  /// What it models, or where the idea comes from.
+  package let source: String
+  /// What a write and a read cost, and who waits.
+  package let costs: String
+  /// What it asks of a store.
+  package let needs: Need
+  /// Whether a reader can wait for the writer; where it cannot, there is no time of waiting.
+  package let waits: Bool
+
+  /// A card.
+  package init(name: String, idea: String, source: String, costs: String, needs: Need = .nothing, waits: Bool = true) {
+    self.name = name
+    self.idea = idea
+    self.source = source
+    self.costs = costs
+    self.needs = needs
+    self.waits = waits
+  }
+
+  /// What an isolation asks of a store.
+  package enum Need: Sendable {
+    /// Any store will do.
+    case nothing
+    /// Several threads read it at once.
+    case sharedReads
+    /// Its state is held after each commit.
+    case holding
+  }
+
+  /// Why a store cannot be played in this isolation, or `nil` where it can.
+  package func reasonAgainst(_ store: DesignCard) -> String? {
+    switch needs {
+    case .nothing: nil
+    case .sharedReads:
+      store.abilities.contains(.sharedReads)
+        ? nil
+        : "isolation \(name) lets several threads read at once, and \(store.name) does not say that they may"
+    case .holding:
+      store.holding == .cannotHold
+        ? "isolation \(name) publishes a held state after each commit, and \(store.name) cannot hold one" : nil
+    }
+  }
+}

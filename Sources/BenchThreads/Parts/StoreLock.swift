@@ -1,0 +1,44 @@
+#if TSAN
+  #if canImport(Darwin)
+    import Darwin
+  #elseif canImport(Musl)
+    import Musl
+  #else
+    import Glibc
+  #endif
+#else
+  import Synchronization
+#endif
+
+/// The lock of the isolations: `Synchronization.Mutex`; in builds with `-D TSAN` a POSIX mutex.
+///
+/// On Linux the thread sanitizer does not see into `Mutex`, whose code is not instrumented, and reports races in
+/// correct programs. So the sanitizer vouches for the isolations, and not for `Mutex`.
+package final class StoreLock: @unchecked Sendable {
+  #if TSAN
+    private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+
+    /// A free lock.
+    package init() { pthread_mutex_init(mutex, nil) }
+
+    deinit {
+      pthread_mutex_destroy(mutex)
+      mutex.deallocate()
+    }
+
+    /// Does the work while no other thread does any under this lock.
+    package func hold<Result: Sendable>(_ work: () -> Result) -> Result {
+      pthread_mutex_lock(mutex)
+      defer { pthread_mutex_unlock(mutex) }
+      return work()
+    }
+  #else
+    private let mutex = Mutex(())
+
+    /// A free lock.
+    package init() {}
+
+    /// Does the work while no other thread does any under this lock.
+    package func hold<Result: Sendable>(_ work: () -> Result) -> Result { mutex.withLock { _ in work() } }
+  #endif
+}

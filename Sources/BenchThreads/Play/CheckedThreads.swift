@@ -1,0 +1,126 @@
+import BenchCore
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// A writer without a clock: makes its commits evenly among the looks of the readers, so that all of them meet.
+final class CheckedWriter: ThreadWriter, @unchecked Sendable {
+  private let commits: DecodedCommits
+  private let range: Range<Int>
+  private let readers: [CheckedReader]
+  private let progress: ThreadProgress
+  private var next: Int
+
+  /// A writer of the commits of these numbers beside these readers.
+  init(_ commits: DecodedCommits, _ range: Range<Int>, beside readers: [CheckedReader], _ progress: ThreadProgress) {
+    self.commits = commits
+    self.range = range
+    self.readers = readers
+    self.progress = progress
+    next = range.lowerBound
+  }
+
+  func begins() -> Bool {
+    if next == range.upperBound { return false }
+    let all = readers.reduce(0) { $0 + $1.quota }
+    let due = all * (next - range.lowerBound) / range.count
+    while readers.reduce(0, { $0 + $1.answered.load(ordering: .relaxed) }) < due {
+      if progress.isOver.load(ordering: .relaxed) { return false }
+      sched_yield()
+    }
+    next += 1
+    progress.begun.store(next, ordering: .sequentiallyConsistent)
+    return true
+  }
+
+  func apply(to store: any CommitTaker) { store.commit(commits[next - 1]) }
+
+  func completes() { progress.completed.store(next, ordering: .sequentiallyConsistent) }
+}
+
+/// A reader without a clock: looks at so many views, and holds each against the truth.
+final class CheckedReader: ThreadReader, @unchecked Sendable {
+  let number: Int
+  /// The number of its flow.
+  let flow: Int
+  /// How many looks it has, and how many were answered.
+  let quota: Int
+  let answered = Atomic<Int>(0)
+  /// Commits that were complete at the end of a look, and not in what was seen: their sum, and the most of one look.
+  private(set) var lagSum = 0
+  private(set) var lagMax = 0
+
+  private let views: ThreadViews
+  private let timeline: TruthTimeline
+  private let progress: ThreadProgress
+  private var turn: Int
+  private var slot = 0
+  private var first = 0
+  private var rows = Rows()
+
+  /// A reader of this flow, which has so many looks.
+  init(
+    _ number: Int, flow: Int, quota: Int, _ views: ThreadViews, _ timeline: TruthTimeline, _ progress: ThreadProgress
+  ) {
+    self.number = number
+    self.flow = flow
+    self.quota = quota
+    self.views = views
+    self.timeline = timeline
+    self.progress = progress
+    turn = views.firstTurn(of: number)
+  }
+
+  func asks() -> Bool {
+    if answered.load(ordering: .relaxed) == quota || progress.isOver.load(ordering: .relaxed) { return false }
+    slot = views.slot(turn, flow: flow)
+    turn += 1
+    first = progress.completed.load(ordering: .sequentiallyConsistent)
+    return true
+  }
+
+  func look(at state: any SharedState) {
+    rows.clear()
+    state.show(views.views[slot], into: &rows)
+  }
+
+  func isAnswered() {
+    let last = progress.begun.load(ordering: .sequentiallyConsistent)
+    let completed = progress.completed.load(ordering: .sequentiallyConsistent)
+    switch timeline.verdict(rows.digest, slot: slot, from: first, to: last) {
+    case .right(let commits):
+      lagSum += max(0, completed - commits)
+      lagMax = max(lagMax, completed - commits)
+    case let verdict:
+      var shown: [String] = []
+      rows.forEach { shown.append("\($0)") }
+      progress.report(WrongRead(slot: slot, commits: first...max(first, last), verdict: verdict, shown: shown))
+    }
+    answered.store(answered.load(ordering: .relaxed) + 1, ordering: .releasing)
+  }
+}
+
+/// What readers look at.
+struct ThreadViews: Sendable {
+  /// By slot.
+  let views: [ViewKey]
+  /// By flow, taken in turn.
+  private let looks: [[LoadLook]]
+
+  init(_ stage: Stage, _ load: LoadStage) {
+    views = stage.log.views
+    looks = load.looks
+  }
+
+  /// The slot of a flow's look in this turn.
+  func slot(_ turn: Int, flow: Int) -> Int { Int(looks[flow][turn % looks[flow].count].slot) }
+
+  /// Readers of one flow begin at different places of its list.
+  func firstTurn(of reader: Int) -> Int { reader * 127 }
+}

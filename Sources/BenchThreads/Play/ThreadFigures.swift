@@ -1,0 +1,131 @@
+import BenchCore
+
+/// What a play on real threads comes to, as lines of a measurement and as curves.
+struct ThreadFigures {
+  private let load: LoadStage
+  /// By flow, then by phase.
+  private let writes: [[WriteNotes]]
+  /// By reader, with its flow; notes by phase.
+  private let reads: [(flow: Int, notes: [ReadNotes])]
+  /// When the load ended before its phases did, in ns.
+  private let end: Int
+  private let waits: Bool
+
+  init(
+    _ load: LoadStage, _ writes: [[WriteNotes]], _ reads: [(flow: Int, notes: [ReadNotes])], end: Int?, waits: Bool
+  ) {
+    self.load = load
+    self.writes = writes
+    self.reads = reads
+    self.end = end ?? load.setup.end
+    self.waits = waits
+  }
+
+  /// For each recorded phase, and for all of them: each flow, writes, reads, and everything.
+  var lines: [Measurement.Line] {
+    places.flatMap { phase, phases -> [Measurement.Line] in
+      selections.compactMap { name, selection in
+        let found = merged(selection, phases)
+        // A phase that lies behind the end of the load has no length to divide by.
+        if found.write.service.count + found.read.read.count == 0 || length(of: phases) == 0 { return nil }
+        var figures = Figures(operations: found.write.service.count + found.read.read.count)
+        figures.load = values(found, phases)
+        return Measurement.Line(phase: phase, operation: name, figures: figures)
+      }
+    }
+  }
+
+  /// The curves of `response.csv`.
+  var tables: LoadTables {
+    var tables = LoadTables()
+    for (phase, phases) in places {
+      for (name, selection) in selections where name != LoadLine.writes && name != LoadLine.reads {
+        let found = merged(selection, phases)
+        let samples = [
+          ("response", found.write.response), ("service", found.write.service), ("read", found.read.read),
+        ]
+        for (measure, histogram) in samples + (waits ? [("wait", found.read.wait)] : []) where histogram.count > 0 {
+          let curve = histogram.curve
+          tables.curves.append(
+            LoadTables.Curve(
+              phase: phase ?? "*", flow: name ?? "*", measure: measure, values: curve.map(\.latency.rawValue),
+              counts: curve.map(\.count)))
+        }
+      }
+    }
+    return tables
+  }
+
+  private var places: [(name: String?, phases: [Int])] {
+    let recorded = load.setup.phases.indices.filter { load.setup.phases[$0].record }
+    return recorded.map { (load.setup.phases[$0].name, [$0]) } + [(nil, Array(recorded))]
+  }
+
+  private var selections: [(name: String?, selection: LoadSelection)] {
+    load.flows.enumerated().map { ($1, .flow($0)) } + [
+      (LoadLine.writes, .writes), (LoadLine.reads, .reads), (nil, .all),
+    ]
+  }
+
+  private struct Found {
+    var write = WriteNotes()
+    var read = ReadNotes()
+    /// How many readers there are.
+    var readers = 0
+  }
+
+  private func merged(_ selection: LoadSelection, _ phases: [Int]) -> Found {
+    var found = Found()
+    for (flow, notes) in writes.enumerated() where selection.contains(flow: flow, .commit) {
+      for phase in phases { found.write.merge(notes[phase]) }
+    }
+    for (flow, notes) in reads where selection.contains(flow: flow, .read) {
+      for phase in phases { found.read.merge(notes[phase]) }
+      found.readers += 1
+    }
+    return found
+  }
+
+  /// How long these phases lasted, in ns.
+  private func length(of phases: [Int]) -> Double {
+    Double(phases.reduce(0) { $0 + load.setup.phases[$1].time.clamped(to: 0..<max(0, end)).count })
+  }
+
+  private func values(_ found: Found, _ phases: [Int]) -> [String: Double] {
+    let length = length(of: phases)
+    var values: [String: Double] = [:]
+    func set(_ measure: LoadMeasure, _ histogram: LatencyHistogram) {
+      guard let share = measure.sample?.share, histogram.count >= share.least else { return }
+      values[measure.rawValue] = histogram.percentile(Double(share.thousandths) / 1_000).map { Double($0.rawValue) }
+    }
+    for measure in [LoadMeasure.responseP50, .responseP90, .responseP99, .responseP999, .responseMax] {
+      set(measure, found.write.response)
+    }
+    for measure in [LoadMeasure.serviceP50, .serviceP99, .serviceMax] { set(measure, found.write.service) }
+    set(.waitingP99, found.write.waiting)
+    for measure in [LoadMeasure.readP50, .readP99, .readP999, .readMax] { set(measure, found.read.read) }
+    if found.read.read.count > 0 {
+      values[ThreadMeasure.readsPerSecond.rawValue] = Double(found.read.read.count) / length * 1e9
+      if waits { addWaits(found, length, &values) }
+    }
+    if found.write.service.count > 0 {
+      values[ThreadMeasure.commitsPerSecond.rawValue] = Double(found.write.service.count) / length * 1e9
+    }
+    if found.write.waiting.count > 0 {
+      values[ThreadMeasure.lateShare.rawValue] = Double(found.write.late) / Double(found.write.waiting.count)
+      // What is left makes lower bounds of the response times.
+      values[LoadStage.left] = Double(found.write.left)
+    }
+    return values
+  }
+
+  private func addWaits(_ found: Found, _ length: Double, _ values: inout [String: Double]) {
+    for (name, share) in [(ThreadMeasure.waitP50, LoadMeasure.Share.p50), (.waitP99, .p99)]
+    where found.read.wait.count >= share.least {
+      let wait = found.read.wait.percentile(Double(share.thousandths) / 1_000)
+      values[name.rawValue] = wait.map { Double($0.rawValue) }
+    }
+    values[ThreadMeasure.blockedShare.rawValue] =
+      Double(found.read.wait.sum.rawValue) / (length * Double(max(1, found.readers)))
+  }
+}

@@ -1,0 +1,181 @@
+import BenchCore
+import Dispatch
+
+/// A load on real threads: one writer, and a thread for each user of the flows that read.
+package struct ThreadPlay: Sendable {
+  let stage: Stage
+  let load: LoadStage
+  let store: CompiledStore
+  let isolation: any Isolation.Type
+  /// Does the work on a thread of its own.
+  let start: @Sendable (@escaping @Sendable () -> Void) -> Void
+
+  /// A play of a stage under a load on threads, over a store in an isolation; `start` does work on a thread of its own.
+  package init(
+    _ stage: Stage, _ load: LoadStage, _ store: CompiledStore, _ isolation: any Isolation.Type,
+    start: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
+  ) {
+    self.stage = stage
+    self.load = load
+    self.store = store
+    self.isolation = isolation
+    self.start = start
+  }
+
+  /// How many threads a load needs.
+  package static func threadCount(of load: LoadStage) -> Int {
+    1 + load.setup.userFlows.reduce(0) { $0 + $1.count }
+  }
+
+  /// How many looks are checked for each second of a recorded phase, by all readers together.
+  package static let checkedReadsPerSecond = 500_000
+
+  /// The flow of each reader.
+  private var readerFlows: [UserFlow] { load.setup.userFlows.flatMap { Array(repeating: $0, count: $0.count) } }
+
+  /// Lets the writer write and the readers read, each on a thread of its own, until all are done.
+  private func run(_ isolation: any Isolation, _ writer: any ThreadWriter, _ readers: [any ThreadReader]) {
+    let group = DispatchGroup()
+    for _ in 0...readers.count { group.enter() }
+    for reader in readers {
+      start {
+        isolation.serve(reader)
+        group.leave()
+      }
+    }
+    start {
+      isolation.write(writer)
+      group.leave()
+    }
+    group.wait()
+  }
+}
+
+// MARK: - The counts pass
+
+extension ThreadPlay {
+  /// Plays the commits that the truth covers, phase by phase and without a clock, and holds every look against what the
+  /// view must show between its beginning and its end.
+  ///
+  /// - Complexity: O(commits + looks).
+  package func check() -> Measurement {
+    let steps = LogSteps(stage.log)
+    let commits = DecodedCommits(stage, limit: stage.truth.stepCount)
+    let timeline = TruthTimeline(stage.truth)
+    let views = ThreadViews(stage, load)
+    let progress = ThreadProgress()
+    let isolation = isolation.init(SharedStore(store, stage.payload()), readers: readerFlows.count)
+    var measurement = Measurement(pass: .counts, operationsInLog: stage.log.operations.count)
+    var total: [Int: CheckNotes] = [:]
+    var first = 0
+    for (number, phase) in load.setup.phases.enumerated() {
+      let end = stage.log.phases[number].operations.upperBound
+      let last = min(commits.count, steps.positions.firstIndex { Int($0) >= end } ?? steps.positions.count)
+      let readers = readers(in: phase, timeline, views, progress)
+      let writer = CheckedWriter(commits, first..<max(first, last), beside: readers, progress)
+      run(isolation, writer, readers)
+      if let wrong = progress.wrongRead {
+        measurement.disagreement = disagreement(wrong, steps)
+        measurement.loads = []
+        return measurement
+      }
+      if phase.record { measurement.loads += lines(phase.name, readers, last - first, &total) }
+      first = max(first, last)
+    }
+    measurement.operationsPlayed =
+      first < steps.positions.count ? Int(steps.positions[first]) : stage.log.operations.count
+    measurement.loads += lines(nil, total)
+    return measurement
+  }
+
+  /// The readers of a phase, with as many looks each as they come to.
+  private func readers(
+    in phase: LoadPhase, _ timeline: TruthTimeline, _ views: ThreadViews, _ progress: ThreadProgress
+  ) -> [CheckedReader] {
+    let flows = readerFlows
+    let active = flows.indices.filter { flows[$0].windows.contains { $0.overlaps(phase.time) } }
+    if !phase.record || active.isEmpty { return [] }
+    let all = phase.time.count / 1_000 * Self.checkedReadsPerSecond / 1_000_000
+    let quota = (all + active.count - 1) / active.count
+    return active.map { CheckedReader($0, flow: flows[$0].flow, quota: quota, views, timeline, progress) }
+  }
+
+  /// What was looked at, by flow.
+  private struct CheckNotes {
+    var looks = 0
+    var commits = 0
+    var lagSum = 0
+    var lagMax = 0
+
+    mutating func merge(_ other: CheckNotes) {
+      looks += other.looks
+      commits += other.commits
+      lagSum += other.lagSum
+      lagMax = max(lagMax, other.lagMax)
+    }
+  }
+
+  private func lines(
+    _ phase: String, _ readers: [CheckedReader], _ commits: Int, _ total: inout [Int: CheckNotes]
+  ) -> [Measurement.Line] {
+    var notes: [Int: CheckNotes] = [:]
+    for reader in readers {
+      notes[reader.flow, default: CheckNotes()].merge(
+        CheckNotes(looks: reader.quota, lagSum: reader.lagSum, lagMax: reader.lagMax))
+    }
+    for (flow, own) in notes { total[flow, default: CheckNotes()].merge(own) }
+    return lines(phase, notes)
+  }
+
+  private func lines(_ phase: String?, _ notes: [Int: CheckNotes]) -> [Measurement.Line] {
+    let all = notes.values.reduce(into: CheckNotes()) { $0.merge($1) }
+    if all.looks == 0 { return [] }
+    let own = load.flows.indices.compactMap { flow in notes[flow].map { (load.flows[flow], $0) } }
+    return (own + [(LoadLine.reads, all)]).map { Self.line(phase, $0.0, $0.1) } + [Self.line(phase, nil, all)]
+  }
+
+  private static func line(_ phase: String?, _ operation: String?, _ notes: CheckNotes) -> Measurement.Line {
+    var figures = Figures(operations: notes.looks)
+    figures.load = [
+      ThreadMeasure.checkedReads.rawValue: Double(notes.looks), ThreadMeasure.lagMax.rawValue: Double(notes.lagMax),
+      ThreadMeasure.lagMean.rawValue: Double(notes.lagSum) / Double(notes.looks),
+    ]
+    return Measurement.Line(phase: phase, operation: operation, figures: figures)
+  }
+
+  /// The operation stands for the commits that were complete: the first that is behind them.
+  private func disagreement(_ wrong: WrongRead, _ steps: LogSteps) -> Disagreement {
+    let complete = wrong.commits.lowerBound
+    return Disagreement(
+      operation: complete < steps.positions.count ? Int(steps.positions[complete]) : stage.log.operations.count,
+      kind: wrong.words, view: stage.log.views[wrong.slot].description, slot: wrong.slot, shown: wrong.shown)
+  }
+}
+
+// MARK: - The time pass
+
+extension ThreadPlay {
+  /// Plays the phases by the clock: commits when they are due, or without a rest, and each reader as it thinks.
+  package func time(_ clock: MonotonicClock) -> Measurement {
+    let arrivals = load.arrivals.filter { $0.nanoseconds < load.setup.end }
+    let commits = DecodedCommits(stage, limit: arrivals.count)
+    let isolation = isolation.init(SharedStore(store, stage.payload()), readers: readerFlows.count)
+    let views = ThreadViews(stage, load)
+    let progress = ThreadProgress()
+    let times = ThreadTimes(clock, load.setup)
+    let rests = load.threads?.restlessFlow == nil
+    let writer = TimedWriter(commits, arrivals, flows: load.flows.count, rests: rests, times, progress)
+    let readers = readerFlows.enumerated().map { TimedReader($0, $1, views, times, progress) }
+    run(isolation, writer, readers)
+    var measurement = Measurement(
+      pass: .time, operationsInLog: stage.log.operations.count, operationsPlayed: stage.log.operations.count,
+      checksum: readers.reduce(0) { $0 &+ $1.checksum })
+    let figures = ThreadFigures(
+      load, writer.notes, readers.map { ($0.flow, $0.notes) }, end: writer.ended, waits: Self.waits(self.isolation))
+    measurement.loads = figures.lines
+    measurement.loadTables = figures.tables
+    return measurement
+  }
+
+  private static func waits(_ isolation: any Isolation.Type) -> Bool { isolation.card.waits }
+}

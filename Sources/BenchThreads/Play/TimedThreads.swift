@@ -1,0 +1,227 @@
+import BenchCore
+import Synchronization
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// When a play on real threads begins and ends, and which phase a moment lies in.
+struct ThreadTimes: Sendable {
+  let clock: MonotonicClock
+  let setup: LoadSetup
+  /// The beginning of the load, on the clock.
+  let origin: Int
+
+  init(_ clock: MonotonicClock, _ setup: LoadSetup) {
+    self.clock = clock
+    self.setup = setup
+    // Threads start meanwhile.
+    origin = Int(clock.now().rawValue) + 20_000_000
+  }
+
+  /// Since the load began, in ns; below 0 before.
+  func now() -> Int { Int(clock.now().rawValue) - origin }
+
+  /// Returns at this time: sleeps until 200 µs before it, then looks at the clock again and again.
+  func wait(until due: Int) {
+    var now = now()
+    if due - now > 200_000 {
+      let sleep = due - now - 200_000
+      var time = timespec(tv_sec: sleep / 1_000_000_000, tv_nsec: sleep % 1_000_000_000)
+      nanosleep(&time, nil)
+    }
+    repeat { now = self.now() } while now < due
+  }
+}
+
+/// What commits of one flow took in one phase.
+struct WriteNotes: Sendable {
+  var response = LatencyHistogram()
+  var waiting = LatencyHistogram()
+  var service = LatencyHistogram()
+  /// Begun more than a millisecond after they were due although the writer had nothing else to do.
+  var late = 0
+  /// Due, and not begun when the load ended.
+  var left = 0
+
+  /// Adds those of another flow or phase.
+  mutating func merge(_ other: WriteNotes) {
+    response.merge(other.response)
+    waiting.merge(other.waiting)
+    service.merge(other.service)
+    late += other.late
+    left += other.left
+  }
+}
+
+/// A writer by the clock: makes each commit when it is due or, where it never rests, one after the other.
+final class TimedWriter: ThreadWriter, @unchecked Sendable {
+  /// By flow, then by phase.
+  private(set) var notes: [[WriteNotes]]
+  /// When a writer that never rests had no commit left, in ns since the beginning; `nil` where it never came to that.
+  private(set) var ended: Int?
+
+  private let commits: DecodedCommits
+  private let arrivals: [Arrival]
+  private let times: ThreadTimes
+  private let rests: Bool
+  private let progress: ThreadProgress
+  private var next = 0
+  private var due = 0
+  private var began = 0
+  private var granted = 0
+  private var freeAt = Int.min
+
+  /// A writer of these commits, one for each of the arrivals.
+  init(
+    _ commits: DecodedCommits, _ arrivals: [Arrival], flows: Int, rests: Bool, _ times: ThreadTimes,
+    _ progress: ThreadProgress
+  ) {
+    self.commits = commits
+    self.arrivals = arrivals
+    self.times = times
+    self.rests = rests
+    self.progress = progress
+    let phases = [WriteNotes](repeating: WriteNotes(), count: times.setup.phases.count)
+    notes = [[WriteNotes]](repeating: phases, count: flows)
+  }
+
+  func begins() -> Bool {
+    if next == commits.count { return end() }
+    if rests {
+      due = arrivals[next].nanoseconds
+      times.wait(until: due)
+    } else if next == 0 {
+      times.wait(until: 0)
+    }
+    began = times.now()
+    if began >= (rests ? times.setup.limit : times.setup.end) {
+      leave(at: began)
+      return false
+    }
+    next += 1
+    progress.begun.store(next, ordering: .relaxed)
+    return true
+  }
+
+  /// One that never rests ends the load with its last commit.
+  private func end() -> Bool {
+    if !rests && ended == nil {
+      ended = times.now()
+      progress.isOver.store(true, ordering: .sequentiallyConsistent)
+    }
+    return false
+  }
+
+  func apply(to store: any CommitTaker) {
+    granted = times.now()
+    store.commit(commits[next - 1])
+  }
+
+  func completes() {
+    progress.completed.store(next, ordering: .relaxed)
+    let now = times.now()
+    let flow = arrivals[next - 1].flow
+    let moment = rests ? due : began
+    if let phase = times.setup.phase(at: moment) {
+      notes[flow][phase].service.record(Nanoseconds(UInt64(now - granted)))
+      if rests {
+        notes[flow][phase].response.record(Nanoseconds(UInt64(now - due)))
+        notes[flow][phase].waiting.record(Nanoseconds(UInt64(began - due)))
+        if began - due > 1_000_000 && freeAt <= due { notes[flow][phase].late += 1 }
+      }
+    }
+    freeAt = now
+  }
+
+  /// What is left at the end counts with its age so far, which is a lower bound.
+  private func leave(at now: Int) {
+    if !rests { return }
+    for arrival in arrivals[next...] {
+      guard let phase = times.setup.phase(at: arrival.nanoseconds) else { continue }
+      notes[arrival.flow][phase].response.record(Nanoseconds(UInt64(max(0, now - arrival.nanoseconds))))
+      notes[arrival.flow][phase].left += 1
+    }
+  }
+}
+
+/// What looks of one reader took in one phase.
+struct ReadNotes: Sendable {
+  var read = LatencyHistogram()
+  var wait = LatencyHistogram()
+
+  /// Adds those of another reader or phase.
+  mutating func merge(_ other: ReadNotes) {
+    read.merge(other.read)
+    wait.merge(other.wait)
+  }
+}
+
+/// A reader by the clock: looks, thinks, and looks again.
+final class TimedReader: ThreadReader, @unchecked Sendable {
+  let number: Int
+  /// The number of its flow.
+  let flow: Int
+  /// By phase.
+  private(set) var notes: [ReadNotes]
+  /// Depends on all that was seen, so that nothing of it can be left out.
+  private(set) var checksum = 0
+
+  private let users: UserFlow
+  private let views: ThreadViews
+  private let times: ThreadTimes
+  private let progress: ThreadProgress
+  private var turn: Int
+  private var slot = 0
+  private var began = 0
+  private var granted = 0
+  private var hasLooked = false
+  private var rows = Rows()
+
+  /// A reader of these users' flow.
+  init(_ number: Int, _ users: UserFlow, _ views: ThreadViews, _ times: ThreadTimes, _ progress: ThreadProgress) {
+    self.number = number
+    flow = users.flow
+    self.users = users
+    self.views = views
+    self.times = times
+    self.progress = progress
+    turn = views.firstTurn(of: number)
+    notes = [ReadNotes](repeating: ReadNotes(), count: times.setup.phases.count)
+  }
+
+  func asks() -> Bool {
+    let think = users.think[turn % users.think.count]
+    if hasLooked && think > 0 { times.wait(until: times.now() + think) }
+    while true {
+      if progress.isOver.load(ordering: .relaxed) { return false }
+      began = times.now()
+      if users.windows.contains(where: { $0.contains(began) }) { break }
+      guard let next = users.windows.first(where: { $0.lowerBound > began }) else { return false }
+      times.wait(until: next.lowerBound)
+    }
+    slot = views.slot(turn, flow: flow)
+    turn += 1
+    hasLooked = true
+    began = times.now()
+    return true
+  }
+
+  func look(at state: any SharedState) {
+    granted = times.now()
+    rows.clear()
+    state.show(views.views[slot], into: &rows)
+  }
+
+  func isAnswered() {
+    let now = times.now()
+    checksum &+= rows.count
+    guard let phase = times.setup.phase(at: began) else { return }
+    notes[phase].read.record(Nanoseconds(UInt64(now - began)))
+    notes[phase].wait.record(Nanoseconds(UInt64(granted - began)))
+  }
+}

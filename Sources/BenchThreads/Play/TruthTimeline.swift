@@ -1,0 +1,67 @@
+import BenchCore
+
+/// What each view must show after how many commits: the truth, laid out by view.
+package struct TruthTimeline: Sendable {
+  /// By slot, in the order of the commits.
+  private let lines: [[Entry]]
+
+  /// From which number of commits on a view must show what.
+  private struct Entry {
+    let from: Int
+    let digest: UInt64
+  }
+
+  /// What a view that somebody saw has to do with the truth.
+  package enum Verdict: Equatable, Sendable {
+    /// It is what the view must show after so many commits, the most within the bounds.
+    case right(commits: Int)
+    /// It was so after so many commits, before the first bound.
+    case stale(commits: Int)
+    /// It is what no commit up to the second bound leaves behind.
+    case torn
+  }
+
+  /// The timelines of a truth whose steps are commits.
+  ///
+  /// - Complexity: O(slots + changes).
+  package init(_ truth: Truth) {
+    var lines = truth.initial.map { [Entry(from: 0, digest: $0)] }
+    for step in 0..<truth.stepCount {
+      for entry in truth.entries(ofStep: step) where truth.slots[entry] != Operation.noSlot {
+        lines[Int(truth.slots[entry])].append(Entry(from: step + 1, digest: truth.digests[entry]))
+      }
+    }
+    self.lines = lines
+  }
+
+  /// Judges what was seen of the view in a slot by a read that began when `first` commits were complete, and ended when
+  /// `last` had begun: commits are in one order, so it must be what some number of commits in between leaves behind.
+  ///
+  /// - Complexity: O(log n + m) for n changes of the view, of which m lie within the bounds; a wrong one O(n).
+  package func verdict(_ digest: UInt64, slot: Int, from first: Int, to last: Int) -> Verdict {
+    let line = lines[slot]
+    var place = Self.place(of: last, in: line)
+    var commits = last
+    while true {
+      if line[place].digest == digest { return .right(commits: commits) }
+      if line[place].from <= first { break }
+      commits = line[place].from - 1
+      place -= 1
+    }
+    while place > 0 {
+      place -= 1
+      if line[place].digest == digest { return .stale(commits: line[place + 1].from - 1) }
+    }
+    return .torn
+  }
+
+  /// The last entry that begins with at most so many commits.
+  private static func place(of commits: Int, in line: [Entry]) -> Int {
+    var (low, high) = (0, line.count)
+    while high - low > 1 {
+      let middle = (low + high) / 2
+      if line[middle].from <= commits { low = middle } else { high = middle }
+    }
+    return low
+  }
+}

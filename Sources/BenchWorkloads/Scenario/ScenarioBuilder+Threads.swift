@@ -1,0 +1,76 @@
+import BenchCore
+
+// What a load on real threads must not say, because there it would change nothing.
+
+extension ScenarioBuilder {
+  /// Rules about a load on threads: what belongs to the simulated main thread has no effect, one thread writes, and
+  /// users read.
+  func checkThreads(_ load: LoadSpec, _ section: Section, _ entries: [Section]) {
+    for key in [LoadKeys.main.key, LoadKeys.capacity.key, LoadKeys.costs.key, LoadKeys.series.key]
+    where section.node(key) != nil {
+      section.report(key, "has no effect on threads", cure: "remove it; it is of virtual time")
+    }
+    for (flow, entry) in zip(load.flows, entries) { check(flow, entry, of: load) }
+    if load.setup.phases.filter(\.record).reduce(0, { $0 + $1.time.count }) > 600_000_000_000 {
+      section.report(
+        LoadKeys.phases.key, "must have at most 10 min of recorded phases on threads",
+        cure: "they are played in real time, once for each repetition")
+    }
+    if !load.flows.contains(where: { !$0.isRestless && $0.source.isUsers }) {
+      section.report(
+        LoadKeys.flows.key, "must have a flow of users that read", cure: "each of them is a thread that looks at views")
+    }
+    let writes = load.flows.contains { $0.operations.mix.contains { $0.kind.isChange } }
+    if !writes {
+      section.report(LoadKeys.flows.key, "must have a flow that writes", cure: "readers alone need no isolation")
+    }
+  }
+
+  private func check(_ flow: LoadFlowSpec, _ section: Section, of load: LoadSpec) {
+    if flow.work != nil {
+      section.report(LoadFlowKeys.work.key, "has no effect on threads", cure: "remove the flow")
+    }
+    let kinds = flow.operations.mix.map(\.kind)
+    switch flow.source {
+    case .frames:
+      section.report(LoadFlowKeys.every.key, "has no effect on threads: there are no frames", cure: "give it users")
+    case .open:
+      if kinds.contains(where: \.isRead) {
+        section.report(
+          LoadFlowKeys.mix.key, "must only write where a flow has a rate on threads", cure: "users read, a thread each")
+      }
+    case .users(let count, let think):
+      if !flow.isRestless { return }
+      let isAlone = !load.flows.contains { $0.name != flow.name && $0.operations.mix.contains { $0.kind.isChange } }
+      let isWhole = flow.phases.count == load.setup.phases.count
+      if kinds.contains(where: \.isRead) || count != 1 || think.nanoseconds != 0 || !isAlone || !isWhole {
+        section.report(
+          LoadFlowKeys.users.key,
+          "must be { count: 1, think: 0 ms } in all phases where users write, and nothing else may write",
+          cure: "one thread writes; or give the flow a rate")
+      }
+    }
+  }
+
+  /// Rules about the rest of a scenario whose load is on threads.
+  func checkThreads(_ root: Section) {
+    let matrix = root.section(RootKeys.matrix)
+    for key in [MatrixKeys.derivations.key, MatrixKeys.presets.key] where matrix.node(key) != nil {
+      matrix.report(key, "has no effect on threads: readers ask the store", cure: "remove it")
+    }
+    for key in [RootKeys.dispatch.key, RootKeys.commit.key, RootKeys.snapshots.key] where root.node(key) != nil {
+      root.report(key, "has no effect on threads", cure: "remove it; load.isolation says how commits are made")
+    }
+    for view in root.sections(RootKeys.views) where view.node(ViewKeys.renderCost.key) != nil {
+      view.report(ViewKeys.renderCost.key, "has no effect on threads: nothing is drawn", cure: "remove it")
+    }
+  }
+}
+
+extension LoadFlowSource {
+  /// Whether users ask.
+  var isUsers: Bool {
+    if case .users = self { return true }
+    return false
+  }
+}

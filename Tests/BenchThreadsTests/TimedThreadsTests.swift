@@ -1,0 +1,61 @@
+import BenchCore
+import BenchStores
+import BenchWorkloads
+import Synchronization
+import Testing
+import ThreadsFixtures
+
+@testable import BenchThreads
+
+/// What the writer by the clock notes down, on a clock that a test moves.
+struct TimedThreadsTests {
+  /// Takes no time and no commits.
+  private final class Nothing: CommitTaker {
+    func commit(_ commit: Commit) {}
+  }
+
+  /// A clock that goes on by so much with each reading.
+  private static func ticking(by step: UInt64) -> MonotonicClock {
+    let time = Mutex<UInt64>(0)
+    let read: @Sendable () -> Nanoseconds = {
+      time.withLock {
+        $0 += step
+        return Nanoseconds($0)
+      }
+    }
+    return MonotonicClock(now: read) { _ in }
+  }
+
+  @Test func `commits that were due and not begun when the load ended count with their age`() throws {
+    let looks = ThreadPlay.checkedReadsPerSecond / 100
+    let stage = try ThreadStages.stage(readers: 1, looks: looks, commits: 10)
+    var load = try #require(stage.load)
+    load.setup.drain = 0
+    // Ten commits, one each millisecond; each reading takes one, and a commit needs four of them.
+    let times = ThreadTimes(Self.ticking(by: 1_000_000), load.setup)
+    let progress = ThreadProgress()
+    let writer = TimedWriter(
+      DecodedCommits(stage), load.arrivals, flows: load.flows.count, rests: true, times, progress)
+    let store = Nothing()
+    while writer.begins() {
+      writer.apply(to: store)
+      writer.completes()
+    }
+    let notes = writer.notes[0][0]
+    #expect((1...5).contains(notes.service.count) && notes.left == 10 - notes.service.count)
+    #expect(notes.response.count == 10, "what is left counts, too")
+    let figures = ThreadFigures(load, writer.notes, [], end: nil, waits: true)
+    let whole = try #require(figures.lines.last?.figures.load)
+    #expect(whole[LoadStage.left] == Double(notes.left))
+  }
+
+  @Test func `a phase behind the end of the load has no rows`() throws {
+    let load = try #require(try ThreadStages.stage(readers: 1, looks: 100, commits: 4).load)
+    var read = ReadNotes()
+    read.read.record(Nanoseconds(700))
+    let whole = ThreadFigures(load, [[WriteNotes()], [WriteNotes()]], [(1, [read])], end: nil, waits: true)
+    #expect(!whole.lines.isEmpty)
+    let ended = ThreadFigures(load, [[WriteNotes()], [WriteNotes()]], [(1, [read])], end: 0, waits: true)
+    #expect(ended.lines.isEmpty)
+  }
+}
