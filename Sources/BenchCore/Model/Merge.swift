@@ -1,18 +1,18 @@
-/// What a server tells of a post that the store may know or not: some of its fields, and what it says of its comments.
+/// A post as a server sends it, which the store may know or not: some of its fields, and what becomes of its comments.
 ///
 /// Of a post that is known, the named fields are written and the others stay. One that is not known comes with all that
-/// the payload has: what is not named stands there until a server tells it. A creation time that is another than before
+/// the payload has: what is not named stands there until a server sends it. A creation time that is another than before
 /// moves the post in every order that it stands in. No author in it has been deleted.
 @frozen
 public struct PostMerge: Equatable, Sendable {
   /// The values, those of unnamed fields among them; its comments need not be newer than those that are there.
   public var post: PostPayload
-  /// The fields that the server told.
+  /// The fields that the server sent.
   public var fields: FieldMask
   /// What becomes of the comments.
   public var comments: CommentsMerge
 
-  /// What a server tells of a post; without the last two, everything.
+  /// A post as a server sends it; without the last two, with all fields and all comments.
   @inlinable
   public init(_ post: PostPayload, fields: FieldMask = .all, comments: CommentsMerge = .replaced) {
     self.post = post
@@ -32,7 +32,7 @@ public enum CommentsMerge: Equatable, Sendable {
   case replaced
 }
 
-/// What a server tells of a comment that the store may know or not. The rules are those of a post. Where the post is
+/// A comment as a server sends it, which the store may know or not. The rules are those of a post. Where the post is
 /// not known, nothing happens; one that is known already stays under its post.
 @frozen
 public struct CommentMerge: Equatable, Sendable {
@@ -40,10 +40,10 @@ public struct CommentMerge: Equatable, Sendable {
   public let post: PostID
   /// The values, those of unnamed fields among them.
   public var comment: CommentPayload
-  /// The fields that the server told; comments have no titles and no tags.
+  /// The fields that the server sent; comments have no titles and no tags.
   public var fields: FieldMask
 
-  /// What a server tells of a comment; without the last, everything.
+  /// A comment as a server sends it; without the last, with all fields.
   @inlinable
   public init(_ comment: CommentPayload, under post: PostID, fields: FieldMask = .all) {
     self.post = post

@@ -116,8 +116,8 @@ package struct ShownEntity: Equatable, Sendable {
   package let isPending: Bool
   /// Whether the server has yet to give its time.
   package let isUndated: Bool
-  /// The fields that it was told with; the values of others are empty.
-  package let told: FieldMask
+  /// The fields that the server sent; the values of others are empty.
+  package let sent: FieldMask
 }
 
 extension ShownEntity {
@@ -177,33 +177,33 @@ extension ShownEntity {
     entities.append(
       ShownEntity(
         key: key, value: Value(key, fields), version: version, isPending: isPending, isUndated: isUndated,
-        told: names.map { told(fields, $0) } ?? .all))
+        sent: names.map { sent(fields, $0) } ?? .all))
   }
 
-  /// What a post was told with: what was asked for, and what came unasked.
-  private static func told(_ fields: Fields, _ names: [String]) -> FieldMask {
-    var told = FieldMask.all
+  /// The fields with which a post came: those that were asked for, and those that came unasked.
+  private static func sent(_ fields: Fields, _ names: [String]) -> FieldMask {
+    var sent = FieldMask.all
     for (field, name) in [(FieldMask.title, "title"), (.body, "body"), (.tags, "tags")]
     where fields[name] == nil && !names.contains(name) {
-      told.remove(field)
+      sent.remove(field)
     }
-    return told
+    return sent
   }
 
-  /// This entity with what another one knows of it that it was not told with itself.
+  /// This entity, with the values of another state of it in the fields that were not sent here.
   func completed(by known: ShownEntity) -> ShownEntity {
-    guard told != .all, case .post(let post) = value, case .post(var whole) = known.value else { return self }
-    if told.contains(.title) { whole.title = post.title }
-    if told.contains(.body) { whole.body = post.body }
-    if told.contains(.tags) { whole.tags = post.tags }
+    guard sent != .all, case .post(let post) = value, case .post(var whole) = known.value else { return self }
+    if sent.contains(.title) { whole.title = post.title }
+    if sent.contains(.body) { whole.body = post.body }
+    if sent.contains(.tags) { whole.tags = post.tags }
     whole.author = post.author
     whole.createdAt = post.createdAt
     return ShownEntity(
       key: key, value: .post(whole), version: version, isPending: isPending, isUndated: isUndated,
-      told: told.union(known.told))
+      sent: sent.union(known.sent))
   }
 
-  /// Whether two views show the same of it, as far as both were told.
+  /// Whether two views show the same of it, in the fields that were sent for both.
   func agrees(with other: ShownEntity) -> Bool {
     completed(by: other).value == other.completed(by: self).value
   }

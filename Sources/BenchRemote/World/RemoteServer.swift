@@ -180,15 +180,15 @@ extension RemoteServer {
       all = start < end ? Array(all[start..<end]) : []
       if rest { keys.next = setup.pagesAfterRow ? all.last?.key.id : String(end) }
     }
-    if form == .flat { return (all.map { $0.telling(query.fields) }, keys, all.count) }
+    if form == .flat { return (all.map { $0.limited(to: query.fields) }, keys, all.count) }
     let hasComments = query.fields?.contains(EntityDocuments.commentsInside) ?? true
     var reads = 0
-    let told = all.map { document -> Document in
+    let sent = all.map { document -> Document in
       let one = nested(document, withComments: hasComments)
       reads += one.reads
-      return one.document.telling(query.fields)
+      return one.document.limited(to: query.fields)
     }
-    return (told, keys, reads)
+    return (sent, keys, reads)
   }
 
   /// Where a page begins whose last row has been deleted meanwhile: behind what was there in its place.
@@ -280,10 +280,10 @@ extension RemoteServer {
 
 extension Document {
   /// The document with these fields alone; `nil` for all.
-  fileprivate func telling(_ names: [String]?) -> Document {
+  fileprivate func limited(to names: [String]?) -> Document {
     guard let names else { return self }
-    let told = names.reduce(into: Fields()) { $0[$1] = fields[$1] }
-    return Document(key: key, version: version, fields: told)
+    let chosen = names.reduce(into: Fields()) { $0[$1] = fields[$1] }
+    return Document(key: key, version: version, fields: chosen)
   }
 }
 

@@ -41,7 +41,7 @@ struct FuzzTests {
 
   /// Which of how many processes this is: it takes every mutant whose number leaves this rest.
   private static let part = (setting("FUZZ_PART") ?? 0, of: setting("FUZZ_PARTS") ?? 1)
-  /// Where each mutant is named before it is tried; whoever started this process looks there when it crashed.
+  /// The file that names each mutant before it is tried; the script that started this process reads it after a crash.
   private static let note = ProcessInfo.processInfo.environment["FUZZ_NOTE"].flatMap {
     FileHandle(forWritingAtPath: $0)
   }
