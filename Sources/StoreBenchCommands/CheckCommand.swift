@@ -40,7 +40,7 @@ struct CheckCommand: ParsableCommand {
         "\(file.name): \(plan.points.count) point\(plan.points.count == 1 ? "" : "s"), \(plan.cells.count) cells, "
           + "\(plan.repetitionCount) repetitions, \(estimate.words)")
       if let headline = document.base.headline { Console.say("\(file.name): its first chart is of \(headline.text)") }
-      if measure { status = status.combined(with: try forecast(plan, file)) }
+      if measure { status = status.combined(with: try forecast(plan, file, estimate)) }
       let found = checkImport(file, document)
       status = status.combined(with: found)
       if found == .success { status = status.combined(with: checkLog(file, document)) }
@@ -73,7 +73,7 @@ struct CheckCommand: ParsableCommand {
   }
 
   /// Says what the run will take by a pilot of every design.
-  private func forecast(_ plan: Plan, _ file: ScenarioFile) throws -> ExitStatus {
+  private func forecast(_ plan: Plan, _ file: ScenarioFile, _ estimate: Estimate) throws -> ExitStatus {
     let scratch = try ScratchFolder()
     defer { scratch.remove() }
     let interrupts = Interrupts()
@@ -86,7 +86,7 @@ struct CheckCommand: ParsableCommand {
       Console.say(
         String(
           format: "%@: measured: about %.1f s, by %d pilots that took %.1f s%@", file.name,
-          forecast.wallTime.seconds, forecast.pilots, forecast.spent.seconds, others))
+          forecast.runTime(budget: estimate.forecastBudget).seconds, forecast.pilots, forecast.spent.seconds, others))
       return .success
     } catch {
       Console.complain("\(file.name): \(RunCommand.words(error))")

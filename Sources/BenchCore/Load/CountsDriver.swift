@@ -42,6 +42,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     self.observer?.reached(.storeFilled, &probe)
     _ = probe.take()
     screen = Screen(of: stage.log.views, painter: .none, probe: probe)
+    if observer == nil { screen.stopDigesting() }
     derivation = D(choice)
     derivation.open(0..<stage.log.viewsAtStart, now: store, &screen)
     _ = screen.probe.take()

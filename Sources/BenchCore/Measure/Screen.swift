@@ -51,7 +51,7 @@ public struct Screen<P: Probe>: ~Copyable {
   public mutating func mount<S: Store & ~Copyable>(_ slot: Int, from store: borrowing S) {
     open(slot)
     store.show(views[slot], into: &shown[slot])
-    if P.isCounting { notes.mounted(slot, digest: shown[slot].digest) }
+    if P.isCounting { notes.mounted(slot, digest: notes.digest(shown[slot])) }
   }
 
   @usableFromInline
@@ -95,7 +95,7 @@ public struct Screen<P: Probe>: ~Copyable {
     computed[slot].clear()
     body(views[slot], &computed[slot])
     if P.isCounting {
-      computedDigest = computed[slot].digest
+      computedDigest = notes.digest(computed[slot])
       probe.add(1, .recomputations)
       probe.computed(rows: computed[slot].rows.count)
       probe.add(computed[slot].missingReferences, .missingReferences)
@@ -150,7 +150,7 @@ public struct Screen<P: Probe>: ~Copyable {
   /// - Complexity: O(1); in the counts pass O(n), which digests what is shown.
   @inlinable
   public mutating func deliverEdits(_ slot: Int) {
-    if P.isCounting { noteDelivery(slot, digest: shown[slot].digest) }
+    if P.isCounting { noteDelivery(slot, digest: notes.digest(shown[slot])) }
     if painter.isNeeded { painter.paint(slot) }
   }
 
@@ -197,6 +197,10 @@ public struct Screen<P: Probe>: ~Copyable {
 extension Screen {
   /// The digest of what a slot shows; for the counts pass alone.
   public func digest(_ slot: Int) -> UInt64 { notes.digests[slot] }
+
+  /// Lets go of everything that takes a digest of what is shown: staleness, and what was computed or delivered for
+  /// nothing. For plays of which nothing but their cost is asked.
+  mutating func stopDigesting() { notes.isDigesting = false }
 
   /// The slots that something was delivered to since the last call, in order, each time; for the counts pass alone.
   package mutating func takeDeliveries() -> [Int] { notes.take().deliveries.map(\.slot) }

@@ -3,6 +3,8 @@
 struct ScreenNotes: Sendable {
   /// What each slot shows, digested.
   @usableFromInline var digests: [UInt64]
+  /// Whether what is shown is digested, which takes longer than all that a design does that changes rows in place.
+  var isDigesting = true
   /// Which slots are said to be no longer current.
   @usableFromInline var isDirty: [Bool]
   /// The slots notified since the last `take`, in order; a slot that was told twice stands here twice.
@@ -21,6 +23,10 @@ struct ScreenNotes: Sendable {
     digests = [UInt64](repeating: 0, count: slots)
     isDirty = [Bool](repeating: false, count: slots)
   }
+
+  /// The digest of what a view shows; 0 where nothing is digested.
+  @usableFromInline
+  func digest(_ rows: borrowing Rows) -> UInt64 { isDigesting ? rows.digest : 0 }
 
   @usableFromInline
   mutating func mounted(_ slot: Int, digest: UInt64) {

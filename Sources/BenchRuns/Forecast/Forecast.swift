@@ -46,6 +46,12 @@ public struct Forecast: Equatable, Sendable {
     return both
   }
 
+  /// What a run will take from its start to its end: before it plays, it finds its own forecast, for as long as that was
+  /// here or as the budget lets it.
+  public func runTime(budget: Nanoseconds) -> Nanoseconds {
+    wallTime + min(spent, budget) + Nanoseconds(UInt64(UnitCost.runNs))
+  }
+
   /// Notes what a repetition will take.
   mutating func add(_ planned: PlannedRepetition, _ nanoseconds: Double) {
     repetitionNs[planned.key] = nanoseconds

@@ -60,12 +60,11 @@ public struct Bench: Sendable {
   /// smoke run ends before that would be of use.
   private func forecast(_ plan: Plan, _ file: ScenarioFile, _ estimate: Estimate) throws {
     if options.reading.smoke { return }
-    let budget = min(max(estimate.wallTime.seconds / 20, 1), 30)
     let builder = StageBuilder(folder: file.folder, skipsBadRecords: options.skipsBadRecords)
     let forecaster = Forecaster(
       plan: plan, runner: runner, builder: builder, importedBytes: { file.size(of: $0) })
     guard runner.hasPilots else { return }
-    let forecast = try interruption.perform { try forecaster.forecast(budget: .seconds(budget)) }
+    let forecast = try interruption.perform { try forecaster.forecast(budget: estimate.forecastBudget) }
     if forecast.pilots > 0 { listener(.forecast(opponent == nil ? forecast : forecast.forTwo)) }
   }
 

@@ -51,6 +51,9 @@ extension Estimate {
     return both
   }
 
+  /// How long a run may play pilots before it begins: a twentieth of what it takes, from 1 s to 30 s.
+  public var forecastBudget: Nanoseconds { .seconds(min(max(wallTime.seconds / 20, 1), 30)) }
+
   /// Refuses what would need more memory than there is, before anything takes it.
   ///
   /// - Throws: `MemoryError` with the estimate.

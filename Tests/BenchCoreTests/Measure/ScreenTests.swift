@@ -38,6 +38,30 @@ import Testing
     }
   }
 
+  @Test func `without digests all that costs something is counted as with them`() {
+    func played(_ prepare: (inout Screen<CountingProbe>) -> Void) -> (tally: Tally, digest: UInt64) {
+      var found = (tally: Tally(), digest: UInt64(0))
+      withScreen { screen, store in
+        prepare(&screen)
+        _ = screen.probe.take()
+        for slot in 0...1 {
+          screen.recompute(slot, from: store)
+          if screen.differs(slot) { screen.deliver(slot) }
+        }
+        screen.edit(0) { rows in rows.clear() }
+        screen.deliverEdits(0)
+        found = (screen.probe.take(), screen.digest(0))
+      }
+      return found
+    }
+    let (with, without) = (played { _ in }, played { $0.stopDigesting() })
+    #expect(with.digest != without.digest)
+    for event in Event.allCases where ![.wastedRecomputations, .wastedUpdates].contains(event) {
+      #expect(with.tally[event] == without.tally[event], "\(event)")
+    }
+    #expect(with.tally[.viewUpdates] == 2)
+  }
+
   @Test func `a comparison counts the elements it walked, up to the first that differs`() {
     withScreen { screen, store in
       screen.recompute(0, from: store)
