@@ -2,8 +2,8 @@
   import BenchCore
 
   /// The derivations of this target.
-  public enum AllStreamDerivations {
+  package enum AllStreamDerivations {
     /// Each is compiled here, once for all stores.
-    public static let list = [CompiledDerivation(CombineLatestDerivation.self)]
+    package static let list = [CompiledDerivation(CombineLatestDerivation.self)]
   }
 #endif

@@ -5,7 +5,7 @@
     /// Joins two streams: each value of either goes out with the latest value of the other.
     ///
     /// OpenCombine 0.14 has no such operator; this one follows what Apple's documentation says of `combineLatest(_:)`.
-    public func combineLatest<Other: Publisher>(_ other: Other) -> CombineLatest2<Self, Other>
+    package func combineLatest<Other: Publisher>(_ other: Other) -> CombineLatest2<Self, Other>
     where Other.Failure == Failure {
       CombineLatest2(first: self, second: other)
     }
@@ -18,16 +18,16 @@
   ///   requested takes its place and does not go out by itself.
   /// - It is used on one thread, like all that a repetition owns, and takes no lock. The receiver of a value may
   ///   cancel, request more, or send into either stream.
-  public struct CombineLatest2<First: Publisher, Second: Publisher>: Publisher where First.Failure == Second.Failure {
+  package struct CombineLatest2<First: Publisher, Second: Publisher>: Publisher where First.Failure == Second.Failure {
     /// The latest value of each.
-    public typealias Output = (First.Output, Second.Output)
+    package typealias Output = (First.Output, Second.Output)
     /// How either can fail.
-    public typealias Failure = First.Failure
+    package typealias Failure = First.Failure
 
     let first: First
     let second: Second
 
-    public func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
+    package func receive<S: Subscriber>(subscriber: S) where S.Input == Output, S.Failure == Failure {
       let junction = Junction(downstream: subscriber)
       // The subscription goes down before a stream is asked: one that has ended already says so at once.
       subscriber.receive(subscription: junction)

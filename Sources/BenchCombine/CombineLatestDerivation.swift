@@ -20,8 +20,8 @@
   /// join of m rows, O(m × n) linear or O(m) hashed, with rows of its own. An insert-comment writes its author too, so
   /// it sends comments, counts and members. Joins = lists sent + 1, the first when the view subscribes. Memory: the
   /// latest list of each stream, and for each post and comment in it, which lists it stands in.
-  public struct CombineLatestDerivation: Derivation {
-    public static let card = DesignCard(
+  package struct CombineLatestDerivation: Derivation {
+    package static let card = DesignCard(
       name: "combine-latest",
       idea: "a change of an input sends its whole list; every view over it joins again and delivers",
       source: "`combineLatest` with `members.first { }` on Firestore's streams (article 001); OpenCombine 0.14",
@@ -34,13 +34,13 @@
     private var subscriptions: [AnyCancellable?] = []
     private let mailbox = Mailbox()
 
-    public init(_ choice: DesignChoice) { streams = ListStreams(LookUp(choice)) }
+    package init(_ choice: DesignChoice) { streams = ListStreams(LookUp(choice)) }
 
     /// How many lists are listened to.
     var openLists: Int { streams.count }
 
     /// The join runs when the view subscribes, and counts; the screen shows its value already.
-    public mutating func mount<S: Store & ~Copyable, P: Probe>(
+    package mutating func mount<S: Store & ~Copyable, P: Probe>(
       _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
     ) {
       while subscriptions.count <= slot { subscriptions.append(nil) }
@@ -51,12 +51,12 @@
       empty(into: &screen, delivering: false)
     }
 
-    public mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) {
+    package mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) {
       subscriptions[slot] = nil
       for list in screen.views[slot].lists { streams.close(list) }
     }
 
-    public mutating func refresh<S: Store & ~Copyable, P: Probe>(
+    package mutating func refresh<S: Store & ~Copyable, P: Probe>(
       _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
     ) {
       if streams.isEmpty { return }

@@ -199,21 +199,21 @@ extension ChildProcess.How {
 }
 
 /// No process could be started.
-public struct ChildError: Error, CustomStringConvertible {
+package struct ChildError: Error, CustomStringConvertible {
   /// Its path.
-  public let executable: String
+  package let executable: String
   /// In the words of the system.
-  public let reason: String
+  package let reason: String
 
   package init(executable: String, reason: String) {
     self.executable = executable
     self.reason = reason
   }
 
-  public var description: String { "cannot start \(executable): \(reason)" }
+  package var description: String { "cannot start \(executable): \(reason)" }
 
   /// What to do about it.
-  public static let cure = "the system gives no more processes or threads; `ulimit -u` says how many it would"
+  package static let cure = "the system gives no more processes or threads; `ulimit -u` says how many it would"
 }
 
 /// A pipe that a child writes and this process reads without ever waiting.

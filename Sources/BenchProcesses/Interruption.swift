@@ -3,18 +3,18 @@ import Foundation
 import Synchronization
 
 /// The user's wish to stop, set by a signal and asked by whatever works.
-public final class Interruption: Sendable {
+package final class Interruption: Sendable {
   private let requested = Atomic<Bool>(false)
   private let asked: @Sendable () -> Bool
 
   /// A wish that is not there yet; it may come through `request`, or through what is asked here many times a second.
-  public init(asking asked: @escaping @Sendable () -> Bool = { false }) { self.asked = asked }
+  package init(asking asked: @escaping @Sendable () -> Bool = { false }) { self.asked = asked }
 
   /// Whether the user wishes to stop; may be asked from any thread.
-  public var isRequested: Bool { requested.load(ordering: .relaxed) || asked() }
+  package var isRequested: Bool { requested.load(ordering: .relaxed) || asked() }
 
   /// Asks for the work to stop; called from any thread, once or more often.
-  public func request() { requested.store(true, ordering: .relaxed) }
+  package func request() { requested.store(true, ordering: .relaxed) }
 
   /// Does work that cannot be stopped half-way, on a thread of its own.
   ///
@@ -36,9 +36,9 @@ public final class Interruption: Sendable {
 }
 
 /// Thrown where work ends because the user wished it.
-public struct Interrupted: Error {
+package struct Interrupted: Error {
   /// Says nothing but that the user wished it.
-  public init() {}
+  package init() {}
 }
 
 /// What one thread leaves for another.

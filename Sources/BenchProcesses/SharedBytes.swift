@@ -1,5 +1,5 @@
 /// Puts values one after the other.
-public struct ByteWriter: Sendable {
+package struct ByteWriter: Sendable {
   /// Everything so far.
   package private(set) var bytes: [UInt8] = []
 

@@ -14,9 +14,9 @@ import CAffinity
 /// Two that play one after the other are a quarter of a second apart, and a machine that others use has changed its
 /// pace by then as often as not. In turns they are one play apart, on a core that never rests, and meet the same
 /// weather.
-public struct Turns: Sendable {
+package struct Turns: Sendable {
   /// Where a process sits of the two.
-  public struct Seat: Equatable, Sendable, Codable {
+  package struct Seat: Equatable, Sendable, Codable {
     /// The first one plays the first turn.
     package var isFirst: Bool
     /// Both play on this one of the cores that they may use, counted around.
@@ -35,7 +35,7 @@ public struct Turns: Sendable {
   let pass: @Sendable () -> Void
 
   /// For one that plays alone.
-  public static let none = Turns(wait: {}, pass: {})
+  package static let none = Turns(wait: {}, pass: {})
 
   /// Plays once, when it is one's turn.
   package func take<Value>(_ play: () -> Value) -> Value {

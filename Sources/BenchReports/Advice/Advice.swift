@@ -2,18 +2,18 @@ import BenchCore
 import BenchResults
 
 /// Which designs of a run are not beaten on time, memory and writes at once, and what would change that.
-public struct Advice: Sendable {
+package struct Advice: Sendable {
   private let run: StoredRun
   private let standings: [Standing]
 
   /// - Complexity: O(points × cells²)
-  public init(_ run: StoredRun) {
+  package init(_ run: StoredRun) {
     self.run = run
     standings = run.manifest.cells.byPlace.map { Standing(run, at: $0.point, $0.cells) }
   }
 
   /// The sentences, wrapped for a terminal.
-  public var text: String {
+  package var text: String {
     let blocks = [heading] + [troubles].filter { !$0.isEmpty } + standings.map(block) + [changes]
     return blocks.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
   }

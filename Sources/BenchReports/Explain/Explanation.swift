@@ -5,14 +5,14 @@ import BenchResults
 ///
 /// A time is mentioned only as the effect that is to be explained, and only where it is sure. The same run always gives
 /// the same sentences.
-public struct Explanation: Sendable {
+package struct Explanation: Sendable {
   private let run: StoredRun
   /// What is explained in detail; `nil` for all of the run in few sentences.
   private let cells: [CellIdentity]?
   private let times: TimeTeller
 
   /// Explains a whole run.
-  public init(_ run: StoredRun) {
+  package init(_ run: StoredRun) {
     self.run = run
     cells = nil
     times = TimeTeller(run)
@@ -20,7 +20,7 @@ public struct Explanation: Sendable {
 
   /// Explains one design, at all points or at one: `nested/naive`, `nested/naive at dataset.posts=1000`. Fails when the
   /// run has no such cell.
-  public init?(_ run: StoredRun, cell words: String) {
+  package init?(_ run: StoredRun, cell words: String) {
     let parts = words.split(separator: " at ", maxSplits: 1).map(String.init)
     guard let design = parts.first else { return nil }
     let point = parts.count == 2 ? Point(parts[1]) : Point()
@@ -32,7 +32,7 @@ public struct Explanation: Sendable {
   }
 
   /// How a cell of the run can be named: designs, and designs at a point.
-  public static func names(in run: StoredRun) -> [String] {
+  package static func names(in run: StoredRun) -> [String] {
     let cells = run.manifest.cells.map(\.cell)
     var names: [String] = []
     for name in cells.map(\.design) + cells.map(\.words) where !names.contains(name) { names.append(name) }
@@ -42,7 +42,7 @@ public struct Explanation: Sendable {
   /// The sentences, wrapped for a terminal.
   ///
   /// - Complexity: O(cells² + cells × operations × causes)
-  public var text: String {
+  package var text: String {
     let contrasts = Contrasts(run, times)
     var blocks = [heading] + troubles
     let late = LateFrames(run: run).sentences(cells)

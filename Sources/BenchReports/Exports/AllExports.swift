@@ -1,9 +1,9 @@
 import BenchResults
 
 /// The menu of exports: each is one file of this folder and one line here, in the order of the alphabet.
-public enum AllExports {
+package enum AllExports {
   /// The exports that have a file.
-  public static let menu: [any Export.Type] = [
+  package static let menu: [any Export.Type] = [
     BencherExport.self,
     CSVExport.self,
     GitHubActionBenchmarkBiggerExport.self,
@@ -19,8 +19,8 @@ public enum AllExports {
   ]
 
   /// What is said of each. A closure, because swiftc 6.3 crashes on a key path through a metatype.
-  public static let cards: [ExportCard] = menu.map { $0.card }
+  package static let cards: [ExportCard] = menu.map { $0.card }
 
   /// The export with this name.
-  public static func named(_ name: String) -> (any Export.Type)? { menu.first { $0.card.name == name } }
+  package static func named(_ name: String) -> (any Export.Type)? { menu.first { $0.card.name == name } }
 }

@@ -118,7 +118,7 @@ private struct Row: Encodable {
 
 extension MetricValue: Encodable {
   /// Writes a whole number as one, and any other as the nearest double.
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
     case .integer(let value): try container.encode(value)

@@ -4,7 +4,7 @@ import BenchResults
 extension ComparisonReport {
   /// A remark for each thing that could not be compared, became worse, or is inconclusive, in this order; counts before
   /// times.
-  public var annotations: [GitHubAnnotation] {
+  package var annotations: [GitHubAnnotation] {
     let file = comparison.candidate.run.manifest?.scenario.file
     func remarks(
       _ level: GitHubAnnotation.Level, _ regime: ComparisonFinding.Regime, _ change: Change

@@ -1,25 +1,25 @@
 import BenchResults
 
 /// A remark that GitHub shows beside a file, or on the page of a workflow run.
-public struct GitHubAnnotation: Equatable, Sendable {
+package struct GitHubAnnotation: Equatable, Sendable {
   /// How grave it is.
-  public enum Level: String, CaseIterable, Sendable {
+  package enum Level: String, CaseIterable, Sendable {
     case error, warning
   }
 
   /// How grave it is; GitHub shows ten of each for a step.
-  public let level: Level
+  package let level: Level
   /// Its head, a few words on one line.
-  public let title: String
+  package let title: String
   /// What it says; may have several lines.
-  public let message: String
+  package let message: String
   /// A file of the repository, from its root; without one the remark stands on the page of the run.
-  public var file: String?
+  package var file: String?
   /// From 1.
-  public var line: Int?
+  package var line: Int?
 
   /// A remark; without a file it stands on the page of the run.
-  public init(_ level: Level, title: String, _ message: String, file: String? = nil, line: Int? = nil) {
+  package init(_ level: Level, title: String, _ message: String, file: String? = nil, line: Int? = nil) {
     self.level = level
     self.title = title
     self.message = message
@@ -28,7 +28,7 @@ public struct GitHubAnnotation: Equatable, Sendable {
   }
 
   /// The workflow command that makes the remark, as one line: `::error file=s.yaml,line=3,title=…::…`.
-  public var command: String {
+  package var command: String {
     let properties = [("file", file), ("line", line.map(String.init)), ("title", title)].compactMap { name, value in
       value.map { "\(name)=\(Self.escapedProperty($0))" }
     }
@@ -58,7 +58,7 @@ extension [GitHubAnnotation] {
   static let mostOfALevel = 10
 
   /// As many as GitHub shows, errors first; where there are more of a level, the last one says how many.
-  public var shown: [GitHubAnnotation] {
+  package var shown: [GitHubAnnotation] {
     GitHubAnnotation.Level.allCases.flatMap { level in
       let own = filter { $0.level == level }
       if own.count <= Self.mostOfALevel { return own }

@@ -1,15 +1,15 @@
 import BenchResults
 
 /// Pages as the summary of a step takes them.
-public enum GitHubSummary {
+package enum GitHubSummary {
   /// GitHub refuses a summary that is larger, all of it.
-  public static let limit = 1_024 * 1_024
+  package static let limit = 1_024 * 1_024
 
   /// The pages one below the other, or as many lines from their beginning as there is room for beside what stands in
   /// the summary already; what was left out is said.
   ///
   /// - Complexity: O(n), where n is the length of the text.
-  public static func text(_ pages: [String], beside bytes: Int = 0, limit: Int = limit) -> String {
+  package static func text(_ pages: [String], beside bytes: Int = 0, limit: Int = limit) -> String {
     let whole = pages.map { "\n\($0)" }.joined()
     if bytes + whole.utf8.count <= limit { return whole }
     let end =

@@ -4,7 +4,7 @@ import BenchResults
 extension RunPage {
   /// A remark for each cell that failed and each expectation that does not hold or is inconclusive, errors and what is
   /// missing before the rest. The lines of the sentences are those of the scenario file, from 1.
-  public func annotations(linesOfSentences lines: [String: Int]) -> [GitHubAnnotation] {
+  package func annotations(linesOfSentences lines: [String: Int]) -> [GitHubAnnotation] {
     let manifest = run.manifest
     let file = manifest.scenario.file
     let cells = manifest.cells.compactMap { report -> GitHubAnnotation? in

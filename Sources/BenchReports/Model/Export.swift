@@ -4,7 +4,7 @@ import BenchResults
 ///
 /// Each is one file of `Exports/` and one line of `AllExports`. An export reads and never judges: what a run found is
 /// told as it was found, and what is absent there is absent here.
-public protocol Export: Sendable {
+package protocol Export: Sendable {
   /// What it is called, and for whom it is.
   static var card: ExportCard { get }
 
@@ -16,9 +16,9 @@ public protocol Export: Sendable {
 }
 
 /// What is said of an export where it can be chosen.
-public struct ExportCard: Sendable {
+package struct ExportCard: Sendable {
   /// As `--format` spells it.
-  public let name: String
+  package let name: String
   /// One line.
-  public let meaning: String
+  package let meaning: String
 }

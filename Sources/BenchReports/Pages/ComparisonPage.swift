@@ -3,7 +3,7 @@ import BenchResults
 /// A comparison as a page of GitHub Flavored Markdown: the same sections in the same order as on a terminal.
 extension ComparisonReport {
   /// The page, ended by a line end.
-  public var markdown: String {
+  package var markdown: String {
     var blocks = [["## \(MarkdownText.escaped(headline(TableStyle())))"], marks.map { "**\($0)**" }]
     blocks.append([noise].compactMap(\.self).map(MarkdownText.escaped))
     for section in sections {
@@ -16,7 +16,7 @@ extension ComparisonReport {
   }
 
   /// Whether there is nothing that anybody must know: a page would only be noise.
-  public var isQuiet: Bool { outcome == .same && comparison.refusals.isEmpty }
+  package var isQuiet: Bool { outcome == .same && comparison.refusals.isEmpty }
 
   private var manifests: [(name: String, manifest: RunManifest)] {
     [("baseline", comparison.baseline.run), ("candidate", comparison.candidate.run)].compactMap { name, run in

@@ -3,13 +3,13 @@ import BenchResults
 
 /// A run as a page of GitHub Flavored Markdown: the verdict, what is wrong or missing, the counts, the times, and at
 /// the end how to see it again and on what it ran.
-public struct RunPage: Sendable {
+package struct RunPage: Sendable {
   let run: StoredRun
   /// What holding the counts against their reference found wrong, in a few words.
   let referenceProblem: String?
 
   /// The page of a run, with what is wrong with its counts where they were held against a reference.
-  public init(_ run: StoredRun, referenceProblem: String? = nil) {
+  package init(_ run: StoredRun, referenceProblem: String? = nil) {
     self.run = run
     self.referenceProblem = referenceProblem
   }
@@ -17,7 +17,7 @@ public struct RunPage: Sendable {
   /// The page, ended by a line end.
   ///
   /// - Complexity: O(cells × metrics)
-  public var markdown: String {
+  package var markdown: String {
     MarkdownText.page(
       [["## \(MarkdownText.escaped(verdict.line))"], answer, marks] + troubledCells + warnings + expectations
         + tables("Counts", .exact) + tables("Times", .varied) + [notes] + reproduce
@@ -25,7 +25,7 @@ public struct RunPage: Sendable {
   }
 
   /// Whether there is nothing that anybody must know: a page would only be noise.
-  public var isQuiet: Bool {
+  package var isQuiet: Bool {
     verdict.word == .pass && verdict.counts.passed == verdict.counts.total && manifest.warnings.isEmpty
   }
 

@@ -4,7 +4,7 @@ extension RunReport {
   /// The verdict and what became of each sentence, without the table.
   ///
   /// - Complexity: O(cells), for the verdict tells what became of them.
-  public func judged(_ style: TableStyle = TableStyle()) -> String {
+  package func judged(_ style: TableStyle = TableStyle()) -> String {
     let lines =
       Headline(report: self, style: style).lines + ExpectationList(judgements: judgements, style: style).lines
       + (folder.map { ["Results:   \($0)"] } ?? [])

@@ -2,30 +2,30 @@ import BenchCore
 import BenchResults
 
 /// Everything that is said about a run when it ends.
-public struct RunReport: Sendable {
+package struct RunReport: Sendable {
   /// The run itself: its manifest and what was measured.
-  public var run: StoredRun
+  package var run: StoredRun
   /// What the scenario asks.
-  public var question: String
+  package var question: String
   /// The answer to it in one sentence; `nil` where nothing is said.
-  public var answer: String?
+  package var answer: String?
   /// One for each sentence that was judged, in the order of the scenario; none of a shard or an interrupted run.
-  public var judgements: [Judgement]
+  package var judgements: [Judgement]
   /// The lines in the scenario file of what was expected, by the text of each.
-  public var linesOfSentences: [String: Int] = [:]
+  package var linesOfSentences: [String: Int] = [:]
   /// What holding the counts against their reference found wrong, in a few words; it fails the run.
-  public var referenceProblem: String?
+  package var referenceProblem: String?
   /// What the opponent's executable measured, where two were played side by side.
-  public var opponent: RunRows?
+  package var opponent: RunRows?
   /// How the run compares with the one that was played side by side with it; `nil` where it was alone.
-  public var sideBySide: SideBySide?
+  package var sideBySide: SideBySide?
   /// Which part of a run this is; `nil` for a whole one.
-  public var part: Part?
+  package var part: Part?
   /// Where the results lie; `nil` when none were written.
-  public var folder: String?
+  package var folder: String?
 
   /// A report; a whole run that was played alone and held against nothing, until the rest is set.
-  public init(_ run: StoredRun, question: String, judgements: [Judgement], folder: String?) {
+  package init(_ run: StoredRun, question: String, judgements: [Judgement], folder: String?) {
     self.run = run
     self.question = question
     self.judgements = judgements
@@ -33,7 +33,7 @@ public struct RunReport: Sendable {
   }
 
   /// What the run's `run.json` says.
-  public var manifest: RunManifest { run.manifest }
+  package var manifest: RunManifest { run.manifest }
 
   /// In the order of the plan; within a point the table keeps it.
   var cells: [CellReport] { manifest.cells }
@@ -45,28 +45,28 @@ public struct RunReport: Sendable {
   var warnings: [String] { manifest.warnings + (manifest.conditions?.warnings ?? []) }
 
   /// What came of holding this run against the one beside it.
-  public struct SideBySide: Equatable, Sendable {
+  package struct SideBySide: Equatable, Sendable {
     /// In a few words.
-    public let words: String
+    package let words: String
     /// Whether it fails the run.
-    public let isWorse: Bool
+    package let isWorse: Bool
 
     /// The words for a comparison with an executable of this name.
-    public init(_ comparison: ComparisonReport, against name: String) {
+    package init(_ comparison: ComparisonReport, against name: String) {
       words = "against \(name): \(comparison.tally)"
       isWorse = [.worse, .error].contains(comparison.outcome)
     }
   }
 
   /// A shard, and what it leaves to `storebench merge`.
-  public struct Part: Equatable, Sendable {
+  package struct Part: Equatable, Sendable {
     /// Which part it is.
-    public var shard: Shard
+    package var shard: Shard
     /// How many sentences wait for all parts.
-    public var expectationsLeft: Int
+    package var expectationsLeft: Int
 
     /// A part that leaves so many sentences to the merge.
-    public init(shard: Shard, expectationsLeft: Int) {
+    package init(shard: Shard, expectationsLeft: Int) {
       self.shard = shard
       self.expectationsLeft = expectationsLeft
     }
@@ -79,7 +79,7 @@ public struct RunReport: Sendable {
   /// command that reproduces it. No line is longer than 100 columns, unless it is wide or a name forces it.
   ///
   /// - Complexity: O(cells × metrics)
-  public func table(_ style: TableStyle = TableStyle()) -> String {
+  package func table(_ style: TableStyle = TableStyle()) -> String {
     let (index, clock) = (run.index, run.clock)
     var lines = Headline(report: self, style: style).lines
     lines += ExpectationList(judgements: judgements, style: style).lines
@@ -122,5 +122,5 @@ public struct RunReport: Sendable {
 
 extension RunRows {
   /// The rows of a run that has just ended.
-  public init(_ report: RunReport) { self.init(path: report.folder ?? "", report.run) }
+  package init(_ report: RunReport) { self.init(path: report.folder ?? "", report.run) }
 }

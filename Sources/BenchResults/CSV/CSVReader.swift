@@ -1,5 +1,5 @@
 /// Reads what `CSVWriter` writes, and any other RFC 4180 file; records may end with CRLF or LF.
-public enum CSVReader {
+package enum CSVReader {
   /// First bytes that make a spreadsheet run a text: `=`, `+`, `-`, `@`, tab, carriage return; and the apostrophe
   /// that is put in front of them.
   static let armed: Set<UInt8> = [0x3D, 0x2B, 0x2D, 0x40, 0x09, 0x0D, 0x27]
@@ -8,7 +8,7 @@ public enum CSVReader {
   ///
   /// - Throws: `CSVError` when a quote does not end, or is followed by something else than a separator.
   /// - Complexity: O(n), where n is the length of the text.
-  public static func records(_ text: String) throws(CSVError) -> [[String]] {
+  package static func records(_ text: String) throws(CSVError) -> [[String]] {
     var scanner = CSVScanner(text)
     var records: [[String]] = []
     while let record = try scanner.next() { records.append(record) }
@@ -16,7 +16,7 @@ public enum CSVReader {
   }
 
   /// The text that the writer was given: without the apostrophe that disarms it.
-  public static func plain(_ field: String) -> String {
+  package static func plain(_ field: String) -> String {
     var bytes = field.utf8.makeIterator()
     guard bytes.next() == 0x27, let second = bytes.next(), armed.contains(second) else { return field }
     return String(field.utf8.dropFirst()) ?? field
@@ -24,13 +24,13 @@ public enum CSVReader {
 }
 
 /// What is wrong with a table, and on which line.
-public struct CSVError: Error, Equatable, CustomStringConvertible {
+package struct CSVError: Error, Equatable, CustomStringConvertible {
   /// From 1.
-  public let line: Int
+  package let line: Int
   /// What is wrong with the line, in words that follow its number.
-  public let rule: String
+  package let rule: String
 
-  public var description: String { "line \(line): \(rule)" }
+  package var description: String { "line \(line): \(rule)" }
 }
 
 /// Walks over the bytes of a table once.

@@ -3,9 +3,9 @@
 /// An empty field means absent. Texts that a spreadsheet would run as a formula, because they begin with `=`, `+`, `-`,
 /// `@`, a tab or a carriage return, get an apostrophe in front, as does a text that begins with an apostrophe, so that
 /// the reader can take it away again. Numbers are written as they are: `-5` is no formula.
-public struct CSVWriter: Sendable {
+package struct CSVWriter: Sendable {
   /// What a field holds.
-  public enum Field: Equatable, Sendable {
+  package enum Field: Equatable, Sendable {
     /// Quoted where it has to be; disarmed where a spreadsheet would run it.
     case text(String)
     /// Written with a point, in full precision.
@@ -14,15 +14,15 @@ public struct CSVWriter: Sendable {
     case absent
 
     /// A count.
-    public static func integer(_ value: Int) -> Field { .number(.integer(value)) }
+    package static func integer(_ value: Int) -> Field { .number(.integer(value)) }
     /// A measured number.
-    public static func real(_ value: Double) -> Field { .number(.real(value)) }
+    package static func real(_ value: Double) -> Field { .number(.real(value)) }
     /// A number that may be absent.
-    public static func optional(_ value: MetricValue?) -> Field { value.map { .number($0) } ?? .absent }
+    package static func optional(_ value: MetricValue?) -> Field { value.map { .number($0) } ?? .absent }
   }
 
   /// How a record ends.
-  public enum LineEnding: String, Sendable {
+  package enum LineEnding: String, Sendable {
     /// As RFC 4180 says; for what leaves the house.
     case crlf = "\r\n"
     /// For files that live under version control.
@@ -33,21 +33,21 @@ public struct CSVWriter: Sendable {
   private let ending: LineEnding
 
   /// A writer of an empty table.
-  public init(ending: LineEnding = .crlf) {
+  package init(ending: LineEnding = .crlf) {
     text = ""
     self.ending = ending
   }
 
   /// What was written so far.
-  public var contents: String { text }
+  package var contents: String { text }
 
   /// Writes the names of the columns.
-  public mutating func header(_ names: [String]) { record(names.map { .text($0) }) }
+  package mutating func header(_ names: [String]) { record(names.map { .text($0) }) }
 
   /// Writes one record.
   ///
   /// - Complexity: O(n), where n is the length of its fields.
-  public mutating func record(_ fields: [Field]) {
+  package mutating func record(_ fields: [Field]) {
     // A record with one empty field would be an empty line, which readers skip.
     text += fields == [.absent] ? "\"\"" : fields.map(Self.encode).joined(separator: ",")
     text += ending.rawValue

@@ -2,13 +2,13 @@ import BenchCore
 
 extension ResultRow {
   /// The columns of `measurements.csv`, in order.
-  public static let columns = [
+  package static let columns = [
     "scenario", "point", "store", "derivation", "phase", "operation", "pass", "repetition", "metric", "unit",
     "operations", "value",
   ]
 
   /// The row as fields, in the order of `columns`.
-  public var fields: [CSVWriter.Field] {
+  package var fields: [CSVWriter.Field] {
     [
       .text(cell.scenario), .text(cell.point.description), .text(cell.store), .text(cell.derivation), .text(phase),
       .text(operation), .text(pass.rawValue), .integer(repetition), .text(metric), .text(unit), .integer(operations),
@@ -19,7 +19,7 @@ extension ResultRow {
   /// Writes rows as a table, with the names of the columns in its first line.
   ///
   /// - Complexity: O(n), where n is the number of rows.
-  public static func csv(_ rows: [ResultRow], ending: CSVWriter.LineEnding = .crlf) -> String {
+  package static func csv(_ rows: [ResultRow], ending: CSVWriter.LineEnding = .crlf) -> String {
     var writer = CSVWriter(ending: ending)
     writer.header(columns)
     for row in rows { writer.record(row.fields) }
@@ -32,7 +32,7 @@ extension ResultRow {
   ///
   /// - Throws: `CSVError` when the columns are others, or a field holds what its column cannot.
   /// - Complexity: O(n), where n is the length of the text.
-  public static func rows(csv text: String) throws(CSVError) -> [ResultRow] {
+  package static func rows(csv text: String) throws(CSVError) -> [ResultRow] {
     let records = try CSVReader.records(text)
     guard records.first == columns else {
       throw CSVError(line: 1, rule: "the columns must be \(columns.joined(separator: ","))")

@@ -1,25 +1,25 @@
 /// One side of a comparison: a run, or one design of it.
-public struct ComparedSide: Sendable {
+package struct ComparedSide: Sendable {
   /// The run that the side is of.
-  public let run: RunRows
+  package let run: RunRows
   /// `nil` for all designs of the run.
-  public let design: Design?
+  package let design: Design?
 
   /// A whole run, or with a design those of its cells that are of that design.
-  public init(_ run: RunRows, design: Design? = nil) {
+  package init(_ run: RunRows, design: Design? = nil) {
     self.run = run
     self.design = design
   }
 
   /// A store with a derivation, or a preset.
-  public enum Design: Hashable, Sendable {
+  package enum Design: Hashable, Sendable {
     /// A design of the matrix.
     case pair(store: String, derivation: String)
     /// A preset by name.
     case preset(String)
 
     /// The design as people write it: `normalized/memoized`, `reswift`.
-    public var name: String {
+    package var name: String {
       switch self {
       case .pair(let store, let derivation): "\(store)/\(derivation)"
       case .preset(let name): name
@@ -29,7 +29,7 @@ public struct ComparedSide: Sendable {
 
   /// Takes the name of a side apart: `folder`, `file.csv`, `folder:store/derivation`, or `folder:preset`. What is a
   /// path as a whole stays one.
-  public static func parse(
+  package static func parse(
     _ name: String, isPath: (String) -> Bool = { _ in false }
   ) -> (path: String, design: Design?) {
     guard let colon = name.lastIndex(of: ":"), colon != name.startIndex, !isPath(name) else { return (name, nil) }
@@ -44,7 +44,7 @@ public struct ComparedSide: Sendable {
   /// The designs there are, as people write them.
   ///
   /// - Complexity: O(n), where n is the number of rows.
-  public var designs: [String] { Set(run.rows.map { $0.cell.preset ?? $0.cell.pair }).sorted() }
+  package var designs: [String] { Set(run.rows.map { $0.cell.preset ?? $0.cell.pair }).sorted() }
 
   func includes(_ cell: CellIdentity) -> Bool {
     design.map { $0.name == cell.preset ?? cell.pair } ?? true
@@ -52,23 +52,23 @@ public struct ComparedSide: Sendable {
 }
 
 /// A cell that both sides have, or should have: where two designs are compared, a cell of each.
-public struct ComparedCell: Hashable, Comparable, Sendable {
+package struct ComparedCell: Hashable, Comparable, Sendable {
   /// Without the mark of a debug build.
-  public let scenario: String
+  package let scenario: String
   /// The settings that the cells of both sides have.
-  public let point: Point
+  package let point: Point
   /// `nested`, or `nested → normalized` between two stores.
-  public let store: String
+  package let store: String
   /// `naive`, or `naive → memoized` between two derivations.
-  public let derivation: String
+  package let derivation: String
 
   /// `nested/naive`, or `nested/naive → normalized/memoized`.
-  public let design: String
+  package let design: String
 
   /// `normalized/memoized at dataset.posts=1000`.
-  public var words: String { point.settings.isEmpty ? design : "\(design) at \(point)" }
+  package var words: String { point.settings.isEmpty ? design : "\(design) at \(point)" }
 
-  public static func < (left: ComparedCell, right: ComparedCell) -> Bool {
+  package static func < (left: ComparedCell, right: ComparedCell) -> Bool {
     if left.scenario != right.scenario { return left.scenario < right.scenario }
     if left.point != right.point { return left.point < right.point }
     return (left.store, left.derivation) < (right.store, right.derivation)
@@ -76,23 +76,23 @@ public struct ComparedCell: Hashable, Comparable, Sendable {
 }
 
 /// One line of a cell: what one metric found in one phase for one kind of operation.
-public struct ComparedLine: Hashable, Comparable, Sendable {
+package struct ComparedLine: Hashable, Comparable, Sendable {
   /// Where the line is.
-  public let cell: ComparedCell
+  package let cell: ComparedCell
   /// A recorded phase, `load`, or `*` for all recorded phases.
-  public let phase: String
+  package let phase: String
   /// An operation kind, `writes`, `reads`, or `*` for all.
-  public let operation: String
+  package let operation: String
   /// The metric by name.
-  public let metric: String
+  package let metric: String
 
   /// `entity_writes of nested/naive in main for update-author`.
-  public var words: String {
+  package var words: String {
     let place = phase == Line.total ? "" : " in \(phase)"
     return "\(metric) of \(cell.words)\(place)" + (operation == Line.total ? "" : " for \(operation)")
   }
 
-  public static func < (left: ComparedLine, right: ComparedLine) -> Bool {
+  package static func < (left: ComparedLine, right: ComparedLine) -> Bool {
     if left.cell != right.cell { return left.cell < right.cell }
     return (left.phase, left.operation, left.metric) < (right.phase, right.operation, right.metric)
   }

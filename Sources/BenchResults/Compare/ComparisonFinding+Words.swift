@@ -81,19 +81,19 @@ extension String {
 }
 
 /// Shares as people write them.
-public enum Percent {
+package enum Percent {
   /// `5 %`, `0.25 %`, `350 %`.
-  public static func words(_ share: Double) -> String {
+  package static func words(_ share: Double) -> String {
     let percent = share * 100
     let isWhole = abs(percent - percent.rounded()) < 1e-9
     return (isWhole ? "\(Int(percent.rounded()))" : ShortNumber.significant(percent)) + " %"
   }
 
   /// A share to the nearest percent: `34 %`.
-  public static func rounded(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
+  package static func rounded(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
 
   /// Reads `5%`, `5 %` or `2.5%` as a share; `nil` for anything else, and for what is not above 0 and below 1,000 %.
-  public static func read(_ text: String) -> Double? {
+  package static func read(_ text: String) -> Double? {
     guard text.hasSuffix("%"), let number = Double(text.dropLast().filter { $0 != " " }) else { return nil }
     return number > 0 && number < 1_000 ? number / 100 : nil
   }

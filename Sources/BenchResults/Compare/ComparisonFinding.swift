@@ -1,9 +1,9 @@
 import BenchCore
 
 /// What the comparison of one line came to.
-public struct ComparisonFinding: Equatable, Sendable {
+package struct ComparisonFinding: Equatable, Sendable {
   /// What kind of number was compared, and how.
-  public enum Regime: String, Sendable {
+  package enum Regime: String, Sendable {
     /// Repetitions agree on both sides: any difference is a difference.
     case count
     /// Repetitions differ: the statistics tell.
@@ -11,29 +11,29 @@ public struct ComparisonFinding: Equatable, Sendable {
   }
 
   /// What was compared.
-  public let line: ComparedLine
+  package let line: ComparedLine
   /// The metric of that line.
-  public let metric: Metric
+  package let metric: Metric
   /// Whether any difference counts, or statistics tell.
-  public let regime: Regime
+  package let regime: Regime
   /// What became of the value.
-  public let change: Change
+  package let change: Change
   /// What stands for the repetitions of each side.
-  public let baseline: MetricValue
+  package let baseline: MetricValue
   /// The value on the other side: exact where repetitions agree, else their median.
-  public let candidate: MetricValue
+  package let candidate: MetricValue
   /// Of the side that has fewer.
-  public let repetitions: Int
+  package let repetitions: Int
   /// What the statistics say; `nil` for counts.
-  public var statistics: ChangeFinding?
+  package var statistics: ChangeFinding?
   /// Why there is no verdict, or what is odd about one.
-  public var note: String?
+  package var note: String?
 }
 
 /// What there was and is no more, or what failed: a comparison that could not be made.
-public struct ComparisonError: Hashable, Sendable {
+package struct ComparisonError: Hashable, Sendable {
   /// In what way it is not there.
-  public enum Kind: String, Sendable {
+  package enum Kind: String, Sendable {
     /// The baseline has it, the candidate does not.
     case gone
     /// The candidate's cell crashed, hung or disagreed with the oracle.
@@ -43,11 +43,11 @@ public struct ComparisonError: Hashable, Sendable {
   }
 
   /// In what way it is not there.
-  public let kind: Kind
+  package let kind: Kind
   /// The cell it is about.
-  public let cell: ComparedCell
+  package let cell: ComparedCell
   /// What it is about, in words.
-  public let words: String
+  package let words: String
 }
 
 extension ComparisonFinding {

@@ -2,14 +2,14 @@ import BenchCore
 
 /// A comparison as people read it: the verdict first, what could not be compared before what became worse, counts apart
 /// from times, and not a word about what is the same.
-public struct ComparisonReport: Sendable {
+package struct ComparisonReport: Sendable {
   /// What the findings are put together by.
-  public enum Pivot: String, CaseIterable, Sendable {
+  package enum Pivot: String, CaseIterable, Sendable {
     case store, derivation, point, operation
   }
 
   /// The word of the first line.
-  public enum Outcome: String, Sendable {
+  package enum Outcome: String, Sendable {
     /// Something was there and is no more, or failed.
     case error = "ERROR"
     /// Something became worse.
@@ -25,7 +25,7 @@ public struct ComparisonReport: Sendable {
   }
 
   /// What is reported.
-  public let comparison: RunComparison
+  package let comparison: RunComparison
   let pivot: Pivot?
   /// Whether each list has all of its lines, however many those are.
   let isWhole: Bool
@@ -34,7 +34,7 @@ public struct ComparisonReport: Sendable {
 
   /// A report of a comparison that `command` makes again; with a pivot it also says what became of each group. Long
   /// lists are cut off, and the number of lines that are left out stands at their end, unless the report is whole.
-  public init(_ comparison: RunComparison, by pivot: Pivot? = nil, isWhole: Bool = false, command: String) {
+  package init(_ comparison: RunComparison, by pivot: Pivot? = nil, isWhole: Bool = false, command: String) {
     self.isWhole = isWhole
     self.comparison = comparison
     self.pivot = pivot
@@ -43,7 +43,7 @@ public struct ComparisonReport: Sendable {
 
   /// What cannot be compared outweighs what is worse, and what is inconclusive what is better: neither may read as a
   /// pass.
-  public var outcome: Outcome {
+  package var outcome: Outcome {
     if !comparison.errors.isEmpty { return .error }
     let changes = Set(comparison.findings.map(\.change))
     if changes.contains(.worse) { return .worse }
@@ -55,7 +55,7 @@ public struct ComparisonReport: Sendable {
   }
 
   /// All of it, its last line without an end.
-  public func text(_ style: TableStyle = TableStyle()) -> String {
+  package func text(_ style: TableStyle = TableStyle()) -> String {
     var lines = [headline(style)] + marks.map { style.paint($0, .bad) } + [noise].compactMap(\.self)
     for section in sections { lines += ["", section.title] + section.lines.map { "  \($0)" } }
     return (lines + ["", "Again: \(command)"] + runs.map { "  \($0)" }).joined(separator: "\n")
@@ -143,7 +143,7 @@ extension ComparisonReport {
   }
 
   /// What became of all lines together: `2 worse, 1 inconclusive, 40 the same`.
-  public var tally: String {
+  package var tally: String {
     let parts = [errors, Self.tally(comparison.findings), refused, clockBound].compactMap(\.self)
     return parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }

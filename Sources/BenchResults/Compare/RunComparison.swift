@@ -5,23 +5,23 @@ import BenchCore
 /// Counts are compared exactly, times and what varied by the statistics of `ChangeJudge`. What the baseline has and the
 /// candidate has not is an error, never a skip. Where machine, build or scenario differ times are refused, and at
 /// points where other operations were played everything is.
-public struct RunComparison: Sendable {
+package struct RunComparison: Sendable {
   /// What is compared, and how sternly.
-  public struct Options: Sendable {
+  package struct Options: Sendable {
     /// The metrics by name; `nil` for `RunComparison.usual`.
-    public var metrics: [String]?
+    package var metrics: [String]?
     /// The share that a time must change by to matter.
-    public var threshold: Double
+    package var threshold: Double
     /// What takes its place for single metrics.
-    public var thresholds: [String: Double]
+    package var thresholds: [String: Double]
     /// Whether what would be refused is compared all the same.
-    public var isForced: Bool
+    package var isForced: Bool
 
     /// Less than 5 % is noise on most machines, and not noticeable.
-    public static let usualThreshold = 0.05
+    package static let usualThreshold = 0.05
 
     /// What is usual: all metrics of `RunComparison.usual` by one threshold, and refusals that stand.
-    public init(
+    package init(
       metrics: [String]? = nil, threshold: Double = usualThreshold, thresholds: [String: Double] = [:],
       isForced: Bool = false
     ) {
@@ -33,34 +33,34 @@ public struct RunComparison: Sendable {
   }
 
   /// The side that stands for what was.
-  public let baseline: ComparedSide
+  package let baseline: ComparedSide
   /// The side that is judged.
-  public let candidate: ComparedSide
+  package let candidate: ComparedSide
   /// By what it was compared.
-  public let options: Options
+  package let options: Options
   /// What could not be compared because it is not there.
-  public let errors: [ComparisonError]
+  package let errors: [ComparisonError]
   /// Every line that was compared, what is the same included; sorted.
-  public let findings: [ComparisonFinding]
+  package let findings: [ComparisonFinding]
   /// What the statistics were given, in no order that matters.
-  public let samples: [ChangeJudge.Pair]
+  package let samples: [ChangeJudge.Pair]
   /// What the candidate has and the baseline has not, in words.
-  public let news: [String]
+  package let news: [String]
   /// Why something was refused, or would have been without `--force`.
-  public let refusals: [String]
+  package let refusals: [String]
   /// How many lines were refused.
-  public let refusedLines: Int
+  package let refusedLines: Int
   /// How many latencies were left out because both sides are under ten clock reads. More repetitions would not help.
-  public let clockBoundLines: Int
+  package let clockBoundLines: Int
 
   /// All metrics but some tails: of the latencies, the median and p99 stand for all.
-  public static let usual: [String] = {
+  package static let usual: [String] = {
     let tails: [Metric] = [.latencyP90, .latencyP999, .latencyMax]
     return AllMetrics.stored.filter { !tails.contains($0) }.map(\.name)
   }()
 
   /// - Complexity: O(n log n) for n rows, and the statistics of each line of times.
-  public init(_ baseline: ComparedSide, _ candidate: ComparedSide, _ options: Options = Options()) {
+  package init(_ baseline: ComparedSide, _ candidate: ComparedSide, _ options: Options = Options()) {
     let pairing = Pairing(baseline, candidate, metrics: options.metrics ?? Self.usual)
     let conditions = Conditions(baseline.run, candidate.run)
     let allowed = pairing.shared.filter { options.isForced || !conditions.refuse($0) }
@@ -77,7 +77,7 @@ public struct RunComparison: Sendable {
   }
 
   /// Whether there was nothing to compare: no line is on both sides, and none is gone.
-  public var isEmpty: Bool { findings.isEmpty && errors.isEmpty && clockBoundLines == 0 }
+  package var isEmpty: Bool { findings.isEmpty && errors.isEmpty && clockBoundLines == 0 }
 
   private static func findings(
     _ lines: [Pairing.Shared], _ pairing: Pairing, _ options: Options

@@ -2,18 +2,18 @@ import BenchCore
 import Foundation
 
 /// What is compared of a run: its rows, and its manifest where there is one.
-public struct RunRows: Sendable {
+package struct RunRows: Sendable {
   /// As the user wrote it.
-  public let path: String
+  package let path: String
   /// Without the mark of a debug build, which the manifest tells, too.
-  public let rows: [ResultRow]
+  package let rows: [ResultRow]
   /// `nil` for a table that lies alone: then its machine is not known.
-  public let manifest: RunManifest?
+  package let manifest: RunManifest?
 
   /// Rows by the name that the user gave them; the mark of a debug build is taken away from their scenario.
   ///
   /// - Complexity: O(n), where n is the number of rows.
-  public init(path: String, rows: [ResultRow], manifest: RunManifest?) {
+  package init(path: String, rows: [ResultRow], manifest: RunManifest?) {
     self.path = path
     self.rows = rows.map { row in
       var row = row
@@ -24,13 +24,13 @@ public struct RunRows: Sendable {
   }
 
   /// The rows of a run, by the name that the user knows it by.
-  public init(path: String, _ run: StoredRun) { self.init(path: path, rows: run.rows, manifest: run.manifest) }
+  package init(path: String, _ run: StoredRun) { self.init(path: path, rows: run.rows, manifest: run.manifest) }
 
   /// Reads a run folder, also by its `measurements.csv`, or a table with the columns of one that lies alone.
   ///
   /// - Throws: `RunFolderError` when it is not there, is not what it should be, or holds no values.
   /// - Complexity: O(n), where n is the size of its files.
-  public init(path: String) throws(RunFolderError) {
+  package init(path: String) throws(RunFolderError) {
     if let folder = Self.folder(of: path) {
       self.init(path: path, try StoredRun(folder: folder))
     } else {

@@ -1,11 +1,11 @@
 import BenchCore
 
 /// What sentences with `baseline` hold a run against: the rows of another run, or those that were kept of one.
-public struct Baseline: Sendable {
+package struct Baseline: Sendable {
   /// What it is called in messages.
-  public let name: String
+  package let name: String
   /// The command that makes one, or makes it anew.
-  public let cure: String
+  package let cure: String
   let index: ResultIndex
   let cells: Set<CellIdentity>
   /// What differs beside what was found, seen from a run.
@@ -24,7 +24,7 @@ public struct Baseline: Sendable {
   /// Another run.
   ///
   /// - Complexity: O(n), where n is the number of its rows.
-  public init(_ run: RunRows) {
+  package init(_ run: RunRows) {
     let cure = "run it again: \(run.manifest?.run.command ?? "storebench run")"
     self.init(name: run.path, rows: run.rows, cure: cure) { manifest in
       Conditions(run, RunRows(path: "this run", rows: [], manifest: manifest))
@@ -32,7 +32,7 @@ public struct Baseline: Sendable {
   }
 
   /// Nothing: each sentence that needs a baseline is missing, and says how to make one.
-  public static func none(cure: String) -> Baseline {
+  package static func none(cure: String) -> Baseline {
     Baseline(name: "", rows: [], cure: cure) { _ in Conditions(times: [], allocations: [], otherLogs: []) }
   }
 

@@ -1,5 +1,5 @@
 /// How a value is held against a limit.
-public enum Comparison: String, CaseIterable, Sendable {
+package enum Comparison: String, CaseIterable, Sendable {
   case equal = "=="
   case unequal = "!="
   case less = "<"
@@ -8,7 +8,7 @@ public enum Comparison: String, CaseIterable, Sendable {
   case atLeast = ">="
 
   /// Whether it holds; exact on exact numbers.
-  public func holds<Number: Comparable>(_ value: Number, _ limit: Number) -> Bool {
+  package func holds<Number: Comparable>(_ value: Number, _ limit: Number) -> Bool {
     switch self {
     case .equal: value == limit
     case .unequal: value != limit

@@ -9,46 +9,46 @@ import BenchCore
 /// `+` or `-` and a share or a number behind it where it is meant to lie beside. `*` stands for all stores or all
 /// derivations. The point names the settings that matter; the others are free. Without a phase the one is meant in
 /// which the metric is at home; without an operation all of them together.
-public struct Expectation: Equatable, Sendable {
+package struct Expectation: Equatable, Sendable {
   /// The sentence as it was written.
-  public var text: String
+  package var text: String
   /// What it means when it does not hold.
-  public var level = ExpectationLevel.fail
+  package var level = ExpectationLevel.fail
   /// The swept parameter over which the value is to grow; `nil` when the value itself is meant.
-  public var slope: String?
+  package var slope: String?
   /// What is asked for, derived metrics included.
-  public var metric: Metric
+  package var metric: Metric
   /// Whose value is meant, or divided.
-  public var design: DesignPattern
+  package var design: DesignPattern
   /// What the value is divided by.
-  public var divisor: DesignPattern?
+  package var divisor: DesignPattern?
   /// How the value is held against the limit.
-  public var comparison: Comparison
+  package var comparison: Comparison
   /// What the value is held against.
-  public var limit: Limit
+  package var limit: Limit
   /// The settings that a cell must have to be meant; empty for all points.
-  public var point: Point
+  package var point: Point
   /// A recorded phase, `load` or `*`; `nil` for the one in which the metric is at home.
-  public var phase: String?
+  package var phase: String?
   /// An operation kind, `writes`, `reads` or `*`.
-  public var operation: String
+  package var operation: String
 }
 
 /// Which designs a sentence is about: a preset, or those of the matrix on a store with a derivation, where an open axis
 /// is `nil`. Where both are open, all designs are meant, presets too.
-public struct DesignPattern: Equatable, Sendable, CustomStringConvertible {
+package struct DesignPattern: Equatable, Sendable, CustomStringConvertible {
   /// The store by name; `nil` for every store.
-  public var store: String?
+  package var store: String?
   /// The derivation by name; `nil` for every derivation.
-  public var derivation: String?
+  package var derivation: String?
   /// The preset by name; then neither axis is named.
-  public var preset: String?
+  package var preset: String?
 
   /// The sync or isolation by name; `nil` for every one, and where none is played.
   package var prefix: String?
 
   /// A pattern for cells of the matrix; `nil` leaves an axis open.
-  public init(store: String?, derivation: String?) {
+  package init(store: String?, derivation: String?) {
     self.store = store
     self.derivation = derivation
   }
@@ -60,13 +60,13 @@ public struct DesignPattern: Equatable, Sendable, CustomStringConvertible {
   }
 
   /// A pattern for one preset.
-  public init(preset: String) { self.preset = preset }
+  package init(preset: String) { self.preset = preset }
 
   /// Whether it names one design.
   var isOne: Bool { preset != nil || (store != nil && derivation != nil) }
 
   /// Whether the cell is one of them.
-  public func matches(_ cell: CellIdentity) -> Bool {
+  package func matches(_ cell: CellIdentity) -> Bool {
     if let prefix, cell.prefix != prefix { return false }
     if let preset { return cell.preset == preset }
     if store == nil && derivation == nil { return true }
@@ -77,7 +77,7 @@ public struct DesignPattern: Equatable, Sendable, CustomStringConvertible {
   /// Whether neither a store nor a sync nor an isolation nor a preset is named.
   package var isOpen: Bool { store == nil && prefix == nil && preset == nil }
 
-  public var description: String {
+  package var description: String {
     guard let prefix else { return designWords }
     return store == nil && derivation == nil && preset == nil ? prefix : "\(prefix)/\(designWords)"
   }
@@ -86,28 +86,28 @@ public struct DesignPattern: Equatable, Sendable, CustomStringConvertible {
 }
 
 /// The names a sentence may use, beside those of metrics.
-public struct ExpectationNames: Equatable, Sendable {
+package struct ExpectationNames: Equatable, Sendable {
   /// The stores that a sentence may speak of.
-  public var stores: [String]
+  package var stores: [String]
   /// The derivations that a sentence may speak of, with their choices.
-  public var derivations: [String]
+  package var derivations: [String]
   /// The syncs that a sentence names before the store; none where a scenario plays none.
   package var syncs: [String] = []
   /// The isolations that a sentence names before the store; none where a scenario plays none on real threads.
   package var isolations: [String] = []
   /// The presets that a sentence may speak of.
-  public var presets: [String]
+  package var presets: [String]
   /// The recorded phases; `load` and `*` are known without being named.
-  public var phases: [String]
+  package var phases: [String]
   /// The operation kinds; `writes`, `reads` and `*` are known without being named.
-  public var operations: [String]
+  package var operations: [String]
   /// The keys of the sweep; `nil` when any key will do.
-  public var pointKeys: [String]?
+  package var pointKeys: [String]?
   /// The values that each key of the sweep takes; a key that is not here may have any.
-  public var pointValues: [String: [String]]
+  package var pointValues: [String: [String]]
 
   /// The names of a scenario; without keys of a sweep any setting may be named.
-  public init(
+  package init(
     stores: [String], derivations: [String], presets: [String] = [], phases: [String], operations: [String],
     pointKeys: [String]? = nil, pointValues: [String: [String]] = [:]
   ) {
@@ -122,24 +122,24 @@ public struct ExpectationNames: Equatable, Sendable {
 }
 
 /// Everything that is wrong with a sentence.
-public struct SentenceError: Error, Equatable, Sendable {
+package struct SentenceError: Error, Equatable, Sendable {
   /// At least one, in the order of the sentence.
-  public let problems: [SentenceProblem]
+  package let problems: [SentenceProblem]
 }
 
 /// One thing that is wrong with a sentence.
-public struct SentenceProblem: Equatable, Sendable, CustomStringConvertible {
+package struct SentenceProblem: Equatable, Sendable, CustomStringConvertible {
   /// Where in the sentence, in characters from its beginning.
-  public let offset: Int
+  package let offset: Int
   /// What must be.
-  public let rule: String
+  package let rule: String
   /// What is there.
-  public let value: String
+  package let value: String
   /// The valid name that comes closest.
-  public let nearest: String?
+  package let nearest: String?
 
   /// Rule, value and cure, without the place: `unknown store "normalised"; did you mean "normalized"?`
-  public var description: String {
+  package var description: String {
     let cure = nearest.map { "; did you mean \"\($0)\"?" } ?? ""
     return (value.isEmpty ? "\(rule), and the sentence ends here" : "\(rule) \"\(value)\"") + cure
   }

@@ -9,7 +9,7 @@ import BenchCore
 /// - A latency under ten clock reads is not compared: inconclusive.
 /// - Every cell a sentence is about must hold. None, a failed cell, an absent value or baseline is missing, which
 ///   fails.
-public struct Judge: Sendable {
+package struct Judge: Sendable {
   let index: ResultIndex
   private let reports: [CellReport]
   let clock: ClockCost?
@@ -18,7 +18,7 @@ public struct Judge: Sendable {
   let manifest: RunManifest?
 
   /// - Complexity: O(n), where n is the number of cells; `index` is made once for all sentences.
-  public init(
+  package init(
     index: ResultIndex, cells: [CellReport], clock: ClockCost?, baseline: Baseline? = nil, manifest: RunManifest? = nil
   ) {
     self.index = index
@@ -37,7 +37,7 @@ public struct Judge: Sendable {
   /// What becomes of a sentence.
   ///
   /// - Complexity: O(cells²) for pairs, O(cells) otherwise.
-  public func judge(_ expectation: Expectation) -> Judgement {
+  package func judge(_ expectation: Expectation) -> Judgement {
     let pairs = reports.filter { report in
       expectation.design.matches(report.cell) && report.cell.point.contains(expectation.point)
     }.flatMap { self.pairs(expectation, $0) }

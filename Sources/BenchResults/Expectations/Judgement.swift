@@ -1,15 +1,15 @@
 import BenchCore
 
 /// A sentence and what became of it.
-public struct Judgement: Equatable, Sendable {
+package struct Judgement: Equatable, Sendable {
   /// The sentence, taken apart.
-  public let expectation: Expectation
+  package let expectation: Expectation
   /// What became of it over all cells that it is about: the gravest of theirs; `missing` where there is none.
-  public let verdict: Verdict
+  package let verdict: Verdict
   /// One for each cell (or pair of cells, or design where a slope is meant) the sentence is about, in their order.
-  public let findings: [Finding]
+  package let findings: [Finding]
   /// Where a sentence that does not hold came apart, in words.
-  public internal(set) var cause: String?
+  package internal(set) var cause: String?
 
   init(expectation: Expectation, verdict: Verdict, findings: [Finding]) {
     self.expectation = expectation
@@ -18,18 +18,18 @@ public struct Judgement: Equatable, Sendable {
   }
 
   /// What was found in one cell.
-  public struct Finding: Equatable, Sendable {
+  package struct Finding: Equatable, Sendable {
     let pair: JudgedPair
     /// What became of it in this cell.
-    public private(set) var verdict: Verdict
+    package private(set) var verdict: Verdict
     /// The value, quotient or slope that the sentence is about; `nil` where there is none.
-    public let value: MetricValue?
+    package let value: MetricValue?
     /// What holds the true value with 95 %; `nil` of what is exact, and where there are too few repetitions.
-    public let interval: ClosedRange<Double>?
+    package let interval: ClosedRange<Double>?
     /// Why there is no value, or why it cannot be judged, or what else is to be known of it.
-    public private(set) var note: String?
+    package private(set) var note: String?
     /// The value of the baseline, where the sentence is about one.
-    public internal(set) var baseline: MetricValue?
+    package internal(set) var baseline: MetricValue?
 
     init(
       _ pair: JudgedPair, _ verdict: Verdict, _ value: MetricValue? = nil, interval: ClosedRange<Double>? = nil,
@@ -43,7 +43,7 @@ public struct Judgement: Equatable, Sendable {
     }
 
     /// The cell, or the pair as `normalized/naive over nested/naive`, with its point.
-    public var place: String { pair.place }
+    package var place: String { pair.place }
 
     /// What a value says about the true one.
     enum Bound {
@@ -79,14 +79,14 @@ public struct Judgement: Equatable, Sendable {
   }
 
   /// Whether it means that the run cannot be called good.
-  public var isFailure: Bool { verdict.isFailure && expectation.level == .fail }
+  package var isFailure: Bool { verdict.isFailure && expectation.level == .fail }
 
   /// Whether it is to be looked at, and changes nothing: a sentence of level `warn` that does not hold, or of which
   /// that is undecided.
-  public var isWarning: Bool { verdict != .pass && expectation.level == .warn }
+  package var isWarning: Bool { verdict != .pass && expectation.level == .warn }
 
   /// The finding that is farthest from what must be; of those with the verdict of the whole.
-  public var worst: Finding? {
+  package var worst: Finding? {
     func excess(_ finding: Finding) -> Double {
       guard let value = finding.value?.approximation else { return -.infinity }
       switch expectation.limit {
@@ -100,7 +100,7 @@ public struct Judgement: Equatable, Sendable {
   }
 
   /// The actual value in words: `1001 (nested/naive at dataset.posts=1000), as in all 2 cells`.
-  public var actual: String {
+  package var actual: String {
     guard let worst else { return "no cell matches" }
     let told = [worst.value.map(words), interval, baseline, worst.note].compactMap(\.self).joined(separator: ", ")
     if findings.count == 1 { return "\(told) (\(worst.place))" }
@@ -142,23 +142,23 @@ extension Expectation {
 }
 
 /// How many sentences of a run ended how.
-public struct VerdictCounts: Equatable, Sendable {
+package struct VerdictCounts: Equatable, Sendable {
   /// Sentences that hold, of either level.
-  public let passed: Int
+  package let passed: Int
   /// Sentences of level `fail` that do not hold.
-  public let failed: Int
+  package let failed: Int
   /// Sentences of level `fail` of which the numbers cannot tell.
-  public let inconclusive: Int
+  package let inconclusive: Int
   /// Sentences of level `fail` for which there is no number.
-  public let missing: Int
+  package let missing: Int
   /// Of level `warn` and anything but passed; these are in none of the others.
-  public let warned: Int
+  package let warned: Int
 
   /// Counts judgements by verdict and level.
-  public init(_ judgements: [Judgement]) { self.init(judgements.map { ($0.verdict, $0.isWarning) }) }
+  package init(_ judgements: [Judgement]) { self.init(judgements.map { ($0.verdict, $0.isWarning) }) }
 
   /// The same of what a manifest tells.
-  public init(_ records: [RunManifest.ExpectationRecord]) {
+  package init(_ records: [RunManifest.ExpectationRecord]) {
     self.init(records.map { ($0.verdict, $0.level == .warn && $0.verdict != .pass) })
   }
 
@@ -172,5 +172,5 @@ public struct VerdictCounts: Equatable, Sendable {
   }
 
   /// How many sentences there were.
-  public var total: Int { passed + failed + inconclusive + missing + warned }
+  package var total: Int { passed + failed + inconclusive + missing + warned }
 }

@@ -1,12 +1,12 @@
 /// What a value is held against.
-public enum Limit: Equatable, Sendable {
+package enum Limit: Equatable, Sendable {
   /// A number, exact where 64 bits hold it, with the digits that the sentence writes behind the point.
   case number(MetricValue, places: Int)
   /// The same value of the baseline, moved by something.
   case baseline(Shift)
 
   /// How far the limit lies from the baseline.
-  public enum Shift: Equatable, Sendable {
+  package enum Shift: Equatable, Sendable {
     /// Not at all: `baseline` alone.
     case none
     /// By a share of it: `baseline + 10%` is 1.1 times as much.
@@ -16,7 +16,7 @@ public enum Limit: Equatable, Sendable {
   }
 
   /// Whether there must be a baseline to judge it.
-  public var needsBaseline: Bool {
+  package var needsBaseline: Bool {
     if case .baseline = self { true } else { false }
   }
 

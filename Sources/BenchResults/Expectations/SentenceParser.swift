@@ -7,7 +7,7 @@ extension Expectation {
   /// every name in it that does not exist.
   ///
   /// - Throws: `SentenceError`.
-  public init(_ sentence: String, names: ExpectationNames) throws(SentenceError) {
+  package init(_ sentence: String, names: ExpectationNames) throws(SentenceError) {
     var parser = SentenceParser(sentence, names: names)
     self = try parser.parse()
   }

@@ -1,5 +1,5 @@
 /// What became of a sentence.
-public enum Verdict: String, CaseIterable, Sendable, Codable {
+package enum Verdict: String, CaseIterable, Sendable, Codable {
   /// It holds for every cell it is about.
   case pass
   /// It does not hold for at least one.
@@ -10,5 +10,5 @@ public enum Verdict: String, CaseIterable, Sendable, Codable {
   case missing
 
   /// Whether the run may still be called good.
-  public var isFailure: Bool { self == .fail || self == .missing }
+  package var isFailure: Bool { self == .fail || self == .missing }
 }

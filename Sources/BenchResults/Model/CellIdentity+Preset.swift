@@ -5,11 +5,11 @@ import BenchCore
 
 extension CellIdentity {
   /// The preset that the cell is of, by name; `nil` of the cells of a matrix.
-  public var preset: String? { point.settings.first { $0.key == Preset.setting }?.value }
+  package var preset: String? { point.settings.first { $0.key == Preset.setting }?.value }
 
   /// Where the design was played: the point without a sync, of a preset also without its name and the axes that it
   /// fixes.
-  public var place: Point { preset == nil ? setting : setting.withoutAxes }
+  package var place: Point { preset == nil ? setting : setting.withoutAxes }
 
   /// Whether both designs were played at the same point. A preset is on its own way, so it meets a cell of the matrix
   /// wherever nothing but the axes differs.

@@ -1,16 +1,16 @@
 /// Which cell a result belongs to: one design at one point of one scenario.
-public struct CellIdentity: Hashable, Sendable, Codable {
+package struct CellIdentity: Hashable, Sendable, Codable {
   /// The scenario by name; in a debug build with a mark (see `BuildMode`).
-  public var scenario: String
+  package var scenario: String
   /// What was swept, and the axes that are not plain.
-  public var point: Point
+  package var point: Point
   /// The store by name; `graph` where a graph is played.
-  public var store: String
+  package var store: String
   /// The derivation by name, with its choice where that is not the standard one.
-  public var derivation: String
+  package var derivation: String
 
   /// The cell of a design at a point; two with the same four names are the same.
-  public init(scenario: String, point: Point, store: String, derivation: String) {
+  package init(scenario: String, point: Point, store: String, derivation: String) {
     self.scenario = scenario
     self.point = point
     self.store = store
@@ -37,18 +37,18 @@ public struct CellIdentity: Hashable, Sendable, Codable {
 
   /// The design as people write it: `normalized/memoized`, with its sync `local-first/normalized/memoized`, with its
   /// isolation `mutex/normalized/query`, or the name of a preset.
-  public var design: String { preset ?? prefix.map { "\($0)/\(pair)" } ?? pair }
+  package var design: String { preset ?? prefix.map { "\($0)/\(pair)" } ?? pair }
 
   /// The store with the derivation, also of a preset: `normalized/select-compare`.
-  public var pair: String { "\(store)/\(derivation)" }
+  package var pair: String { "\(store)/\(derivation)" }
 
   /// The cell in words: `normalized/memoized at dataset.posts=1000`, `reswift at dataset.posts=1000`.
-  public var words: String { place.settings.isEmpty ? design : "\(design) at \(place)" }
+  package var words: String { place.settings.isEmpty ? design : "\(design) at \(place)" }
 }
 
 extension CellIdentity: Comparable {
   /// By scenario, point, store and derivation: the order of every file.
-  public static func < (left: CellIdentity, right: CellIdentity) -> Bool {
+  package static func < (left: CellIdentity, right: CellIdentity) -> Bool {
     if left.scenario != right.scenario { return left.scenario < right.scenario }
     if left.point != right.point { return left.point < right.point }
     return (left.store, left.derivation) < (right.store, right.derivation)

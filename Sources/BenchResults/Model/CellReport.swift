@@ -1,25 +1,25 @@
 import BenchCore
 
 /// What became of one cell, beside its rows.
-public struct CellReport: Equatable, Sendable {
+package struct CellReport: Equatable, Sendable {
   /// Which cell it is.
-  public var cell: CellIdentity
+  package var cell: CellIdentity
   /// Why the cell has no believable numbers.
-  public var failure: CellFailure?
+  package var failure: CellFailure?
   /// Why the design cannot do what the scenario asks for, so that the cell was not played at all.
-  public var gap: String?
+  package var gap: String?
   /// Of a design that is expected to go stale, how often it showed something else than the oracle; `nil` of all others,
   /// and before it is known.
-  public var differences: Int?
+  package var differences: Int?
   /// Whether all its repetitions ran; a cell of an interrupted run may have only some.
-  public var isComplete: Bool
+  package var isComplete: Bool
   /// Metrics whose repetitions should have agreed and did not.
-  public var varied: [String]
+  package var varied: [String]
   /// How far the shortest play came that the time limit stopped.
-  public var stop: EarlyStop?
+  package var stop: EarlyStop?
 
   /// A report; of a cell that has finished and of which nothing is to be reported, unless more is given.
-  public init(
+  package init(
     cell: CellIdentity, failure: CellFailure? = nil, gap: String? = nil, differences: Int? = nil,
     isComplete: Bool = true, varied: [String] = [], stop: EarlyStop? = nil
   ) {
@@ -33,21 +33,21 @@ public struct CellReport: Equatable, Sendable {
   }
 
   /// A play that the time limit ended.
-  public struct EarlyStop: Equatable, Sendable, Codable {
+  package struct EarlyStop: Equatable, Sendable, Codable {
     /// How many operations were played, warm-up included.
-    public var operationsPlayed: Int
+    package var operationsPlayed: Int
     /// How many operations the log has.
-    public var operationsInLog: Int
+    package var operationsInLog: Int
 
     /// A play that ended after so many of all operations.
-    public init(operationsPlayed: Int, operationsInLog: Int) {
+    package init(operationsPlayed: Int, operationsInLog: Int) {
       self.operationsPlayed = operationsPlayed
       self.operationsInLog = operationsInLog
     }
   }
 
   /// What became of it in one word.
-  public enum State: String, Sendable, Codable {
+  package enum State: String, Sendable, Codable {
     /// All its repetitions ran, and it agreed with the oracle.
     case finished
     /// It crashed, hung or left with an exit code of its own.
@@ -63,7 +63,7 @@ public struct CellReport: Equatable, Sendable {
   }
 
   /// Follows from the rest: a gap outweighs a failure, a failure what is unfinished, and that what is stale.
-  public var state: State {
+  package var state: State {
     if gap != nil { return .impossible }
     if let failure { return failure.kind == .disagreed ? .disagreed : .failed }
     if !isComplete { return .unfinished }
@@ -71,7 +71,7 @@ public struct CellReport: Equatable, Sendable {
   }
 
   /// Whether it went stale, as it was expected to.
-  public var isStale: Bool { (differences ?? 0) > 0 }
+  package var isStale: Bool { (differences ?? 0) > 0 }
 }
 
 extension [CellReport] {
@@ -79,7 +79,7 @@ extension [CellReport] {
   /// was not shown. A design of which a cell failed or was not counted is not among them.
   ///
   /// - Complexity: O(n²), where n is the number of cells.
-  public var unexpectedlySound: [String] {
+  package var unexpectedlySound: [String] {
     let played = filter { $0.gap == nil }
     return Set(played.filter { $0.differences != nil }.map(\.cell.design)).filter { design in
       played.filter { $0.cell.design == design }.allSatisfy { $0.failure == nil && $0.differences == 0 }
@@ -88,9 +88,9 @@ extension [CellReport] {
 }
 
 /// Why a repetition failed, and with it its cell alone.
-public struct CellFailure: Equatable, Sendable, Codable {
+package struct CellFailure: Equatable, Sendable, Codable {
   /// What happened, as the run folder spells it.
-  public enum Kind: String, Sendable, Codable {
+  package enum Kind: String, Sendable, Codable {
     /// A signal ended the process.
     case crashed
     /// The process left without a result.
@@ -102,21 +102,21 @@ public struct CellFailure: Equatable, Sendable, Codable {
   }
 
   /// What happened; it says which of the fields below are there.
-  public var kind: Kind
+  package var kind: Kind
   /// The pass of the repetition that failed.
-  public var pass: Pass
+  package var pass: Pass
   /// From 1, within the pass.
-  public var repetition: Int
+  package var repetition: Int
   /// The number of the signal that ended the process; only of `crashed`.
-  public var signal: Int?
+  package var signal: Int?
   /// The code that the process left with; only of `exited`.
-  public var exitCode: Int?
+  package var exitCode: Int?
   /// How long it was allowed to run; only of `timedOut`.
-  public var timeLimitNs: UInt64?
+  package var timeLimitNs: UInt64?
   /// The end of what the process wrote to its standard error.
-  public var lastWords: String?
+  package var lastWords: String?
   /// Where it differed first, and what it showed; only of `disagreed`.
-  public var disagreement: Disagreement?
+  package var disagreement: Disagreement?
 
   private init(_ kind: Kind, _ pass: Pass, _ repetition: Int, _ lastWords: String?) {
     self.kind = kind
@@ -126,28 +126,30 @@ public struct CellFailure: Equatable, Sendable, Codable {
   }
 
   /// A signal ended the process.
-  public static func crashed(signal: Int, lastWords: String, pass: Pass, repetition: Int) -> CellFailure {
+  package static func crashed(signal: Int, lastWords: String, pass: Pass, repetition: Int) -> CellFailure {
     var failure = CellFailure(.crashed, pass, repetition, lastWords)
     failure.signal = signal
     return failure
   }
 
   /// The process left without a result.
-  public static func exited(code: Int, lastWords: String, pass: Pass, repetition: Int) -> CellFailure {
+  package static func exited(code: Int, lastWords: String, pass: Pass, repetition: Int) -> CellFailure {
     var failure = CellFailure(.exited, pass, repetition, lastWords)
     failure.exitCode = code
     return failure
   }
 
   /// The process ran past its limit and was killed.
-  public static func timedOut(after limit: Nanoseconds, lastWords: String, pass: Pass, repetition: Int) -> CellFailure {
+  package static func timedOut(after limit: Nanoseconds, lastWords: String, pass: Pass, repetition: Int) -> CellFailure
+  {
     var failure = CellFailure(.timedOut, pass, repetition, lastWords)
     failure.timeLimitNs = limit.rawValue
     return failure
   }
 
   /// The design showed something else than the oracle.
-  public static func disagreed(_ disagreement: Disagreement, pass: Pass = .counts, repetition: Int = 1) -> CellFailure {
+  package static func disagreed(_ disagreement: Disagreement, pass: Pass = .counts, repetition: Int = 1) -> CellFailure
+  {
     var failure = CellFailure(.disagreed, pass, repetition, nil)
     failure.disagreement = disagreement
     return failure
@@ -156,7 +158,7 @@ public struct CellFailure: Equatable, Sendable, Codable {
 
 extension CellFailure {
   /// The failure in one sentence: `crashed: signal 11 (SIGSEGV) in the time pass, repetition 3`.
-  public var words: String {
+  package var words: String {
     let place = "in the \(pass.rawValue) pass, repetition \(repetition)"
     if let disagreement {
       let slot = disagreement.slot.map { " in slot \($0)" } ?? ""
@@ -180,7 +182,7 @@ extension CellReport: Codable {
     case point, store, derivation, scenario, state, failure, gap, differences, varied, stop
   }
 
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: Key.self)
     cell = try CellIdentity(from: decoder)
     failure = try container.decodeIfPresent(CellFailure.self, forKey: .failure)
@@ -191,7 +193,7 @@ extension CellReport: Codable {
     stop = try container.decodeIfPresent(EarlyStop.self, forKey: .stop)
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     try cell.encode(to: encoder)
     var container = encoder.container(keyedBy: Key.self)
     try container.encode(state, forKey: .state)

@@ -1,12 +1,12 @@
 /// What reading the clock costs on this machine, and which differences are therefore below it.
-public struct ClockCost: Equatable, Sendable {
+package struct ClockCost: Equatable, Sendable {
   /// In nanoseconds; a mean of many readings, hence with a fraction.
-  public let readNs: Double
+  package let readNs: Double
 
   /// A cost in nanoseconds.
-  public init(readNs: Double) { self.readNs = readNs }
+  package init(readNs: Double) { self.readNs = readNs }
 
   /// Whether a latency of so many nanoseconds is `clock-bound`: under ten clock reads it says more about the clock
   /// than about the design, and is not compared.
-  public func bounds(_ latencyNs: Double) -> Bool { latencyNs < 10 * readNs }
+  package func bounds(_ latencyNs: Double) -> Bool { latencyNs < 10 * readNs }
 }

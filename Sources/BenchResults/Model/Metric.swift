@@ -5,32 +5,32 @@ import BenchCore
 /// Each metric is a value in a file of `Metrics/` and a line of `AllMetrics`. Nothing else knows any metric by name,
 /// except
 /// the table, which picks its columns.
-public struct Metric: Sendable {
+package struct Metric: Sendable {
   /// The spelling in columns, sentences and help: lower-case words joined by underscores, the unit last where it has
   /// one.
-  public let name: String
+  package let name: String
   /// What its numbers mean, and how they are read.
-  public let unit: MetricUnit
+  package let unit: MetricUnit
   /// Which way is good.
-  public let better: Better
+  package let better: Better
   /// The pass that measures it, or whose rows it is derived from.
-  public let pass: Pass
+  package let pass: Pass
   /// One line that says what is counted.
-  public let meaning: String
+  package let meaning: String
   /// Whether repetitions must agree.
-  public let exactness: Exactness
+  package let exactness: Exactness
   /// Which lines have it.
-  public let scope: Scope
+  package let scope: Scope
   /// What a total is divided by for people to compare; `nil` where a quotient would mean nothing.
-  public let sharedBy: Divisor?
+  package let sharedBy: Divisor?
   /// Whether changes and reads are so different that one number for both says little.
-  public let tellsChangesFromReads: Bool
+  package let tellsChangesFromReads: Bool
   /// Whether one clock read is part of each value, so that small values say more about the clock.
-  public let includesClock: Bool
+  package let includesClock: Bool
   /// When its values are lower bounds of the true ones; `nil` where they never are.
   package var lowerBound: LowerBound?
   /// Where its values come from.
-  public let origin: Origin
+  package let origin: Origin
 
   /// When values are lower bounds.
   package enum LowerBound: Equatable, Sendable {
@@ -58,12 +58,12 @@ public struct Metric: Sendable {
   }
 
   /// Which way is good.
-  public enum Better: String, Sendable {
+  package enum Better: String, Sendable {
     case lower, higher, neither
   }
 
   /// Whether repetitions must agree.
-  public enum Exactness: String, Sendable {
+  package enum Exactness: String, Sendable {
     /// A count: every repetition finds the same, and a difference is news.
     case exact
     /// A measured time: repetitions differ, and their median stands for them.
@@ -71,7 +71,7 @@ public struct Metric: Sendable {
   }
 
   /// Which lines of a measurement a metric is about. The ingest never flows into the totals of the play.
-  public enum Scope: String, Sendable {
+  package enum Scope: String, Sendable {
     /// The recorded phases, their operation kinds, and their totals.
     case play
     /// The ingest alone: phase `load`.
@@ -80,14 +80,14 @@ public struct Metric: Sendable {
     case playAndLoad = "play and load"
 
     /// The phase that is meant where none is named.
-    public var homePhase: String { self == .load ? Line.load : Line.total }
+    package var homePhase: String { self == .load ? Line.load : Line.total }
 
     /// Whether the metric has rows for this phase.
-    public func covers(phase: String) -> Bool { phase == Line.load ? self != .play : self != .load }
+    package func covers(phase: String) -> Bool { phase == Line.load ? self != .play : self != .load }
   }
 
   /// What a total is divided by.
-  public enum Divisor: String, Sendable {
+  package enum Divisor: String, Sendable {
     /// The operations that a row covers.
     case operation = "op"
     /// The entities that the load took in.
@@ -95,7 +95,7 @@ public struct Metric: Sendable {
   }
 
   /// Where the values come from.
-  public enum Origin: Sendable {
+  package enum Origin: Sendable {
     /// From what a repetition measured; stored as rows. `nil` means absent.
     case measured(@Sendable (Figures) -> MetricValue?)
     /// From other rows of the same line and repetition; never stored. `nil` means absent.
@@ -103,17 +103,17 @@ public struct Metric: Sendable {
   }
 
   /// Whether values are stored as rows.
-  public var isStored: Bool {
+  package var isStored: Bool {
     if case .measured = origin { true } else { false }
   }
 
   /// What the metric finds in figures; `nil` where it was not measured, and for derived metrics.
-  public func value(in figures: Figures) -> MetricValue? {
+  package func value(in figures: Figures) -> MetricValue? {
     if case .measured(let derive) = origin { derive(figures) } else { nil }
   }
 
   /// What the metric finds in the stored values of one line of one repetition; `nil` where it is absent.
-  public func value(in line: LineValues) -> MetricValue? {
+  package func value(in line: LineValues) -> MetricValue? {
     switch origin {
     case .measured: line[name]
     case .derived(let derive): derive(line)
@@ -123,51 +123,51 @@ public struct Metric: Sendable {
 
 extension Metric: Hashable {
   /// Metrics are the same when they have the same name.
-  public static func == (left: Metric, right: Metric) -> Bool { left.name == right.name }
+  package static func == (left: Metric, right: Metric) -> Bool { left.name == right.name }
 
-  public func hash(into hasher: inout Hasher) { hasher.combine(name) }
+  package func hash(into hasher: inout Hasher) { hasher.combine(name) }
 }
 
 /// The stored values of one line (phase and operation) of one repetition.
-public struct LineValues: Equatable, Sendable {
+package struct LineValues: Equatable, Sendable {
   /// A value and the operations it covers, or entities in phase `load`.
   ///
   /// Metrics of one line may come from plays that did not come equally far.
-  public struct Sample: Equatable, Sendable {
+  package struct Sample: Equatable, Sendable {
     /// What was found.
-    public var value: MetricValue
+    package var value: MetricValue
     /// How many operations it covers; in phase `load`, entities.
-    public var operations: Int
+    package var operations: Int
 
     /// A value that covers so many operations.
-    public init(_ value: MetricValue, operations: Int) {
+    package init(_ value: MetricValue, operations: Int) {
       self.value = value
       self.operations = operations
     }
   }
 
   /// By the name of the metric.
-  public var samples: [String: Sample]
+  package var samples: [String: Sample]
 
   /// Samples by the name of their metric.
-  public init(_ samples: [String: Sample] = [:]) { self.samples = samples }
+  package init(_ samples: [String: Sample] = [:]) { self.samples = samples }
 
   /// The value of a metric by name; `nil` where it is absent.
   ///
   /// - Complexity: O(1)
-  public subscript(metric: String) -> MetricValue? { samples[metric]?.value }
+  package subscript(metric: String) -> MetricValue? { samples[metric]?.value }
 }
 
 /// The words of the `phase` and `operation` columns that are not names of a scenario.
-public enum Line {
+package enum Line {
   /// All recorded phases, or all operations of a phase.
-  public static let total = "*"
+  package static let total = "*"
   /// The ingest.
-  public static let load = "load"
+  package static let load = "load"
   /// All kinds of change together.
-  public static let writes = "writes"
+  package static let writes = "writes"
   /// All kinds of read together.
-  public static let reads = "reads"
+  package static let reads = "reads"
   /// What belongs to no kind: what screens show for how long, and what stores do for it.
   package static let screens = "screens"
 }

@@ -1,5 +1,5 @@
 /// What a metric found: a count that is exact, a quotient of two counts that stays exact, or a measured number.
-public enum MetricValue: Hashable, Sendable {
+package enum MetricValue: Hashable, Sendable {
   /// A count.
   case integer(Int)
   /// A quotient of two counts, not rounded.
@@ -8,7 +8,7 @@ public enum MetricValue: Hashable, Sendable {
   case real(Double)
 
   /// The value as a floating-point number, rounded where it must be; for drawing and for order, not for judging.
-  public var approximation: Double {
+  package var approximation: Double {
     switch self {
     case .integer(let value): Double(value)
     case .ratio(let value): value.approximation
@@ -17,7 +17,7 @@ public enum MetricValue: Hashable, Sendable {
   }
 
   /// The value as an exact fraction; `nil` for measured numbers.
-  public var exact: Ratio? {
+  package var exact: Ratio? {
     switch self {
     case .integer(let value): Ratio(value)
     case .ratio(let value): value
@@ -44,7 +44,7 @@ extension MetricValue {
 extension MetricValue: CustomStringConvertible {
   /// Full precision with a point, as it stands in a file: an integer as digits, anything else as the shortest digits
   /// that read back as the same number.
-  public var description: String {
+  package var description: String {
     switch self {
     case .integer(let value): "\(value)"
     case .ratio(let value): value.denominator == 1 ? "\(value.numerator)" : "\(value.approximation)"
@@ -54,20 +54,20 @@ extension MetricValue: CustomStringConvertible {
 }
 
 /// An exact quotient of two integers, in lowest terms with a positive denominator.
-public struct Ratio: Hashable, Sendable {
+package struct Ratio: Hashable, Sendable {
   /// Bears the sign.
-  public let numerator: Int
+  package let numerator: Int
   /// At least 1.
-  public let denominator: Int
+  package let denominator: Int
 
   /// A whole number.
-  public init(_ value: Int) {
+  package init(_ value: Int) {
     numerator = value
     denominator = 1
   }
 
   /// The quotient; `nil` when the denominator is 0, or a part does not fit in 64 bits.
-  public init?(_ numerator: Int, _ denominator: Int) {
+  package init?(_ numerator: Int, _ denominator: Int) {
     self.init(Int128(numerator), Int128(denominator))
   }
 
@@ -83,7 +83,7 @@ public struct Ratio: Hashable, Sendable {
   }
 
   /// This divided by the other; `nil` when the other is 0, or the result does not fit.
-  public func divided(by other: Ratio) -> Ratio? {
+  package func divided(by other: Ratio) -> Ratio? {
     Ratio(Int128(numerator) * Int128(other.denominator), Int128(denominator) * Int128(other.numerator))
   }
 
@@ -100,7 +100,7 @@ public struct Ratio: Hashable, Sendable {
   }
 
   /// The nearest floating-point number.
-  public var approximation: Double { Double(numerator) / Double(denominator) }
+  package var approximation: Double { Double(numerator) / Double(denominator) }
 
   private static func commonDivisor(_ left: UInt128, _ right: UInt128) -> UInt128 {
     var (left, right) = (left, right)
@@ -111,7 +111,7 @@ public struct Ratio: Hashable, Sendable {
 
 extension Ratio: Comparable {
   /// Compares without rounding: both products fit in 128 bits.
-  public static func < (left: Ratio, right: Ratio) -> Bool {
+  package static func < (left: Ratio, right: Ratio) -> Bool {
     Int128(left.numerator) * Int128(right.denominator) < Int128(right.numerator) * Int128(left.denominator)
   }
 }
@@ -120,7 +120,7 @@ extension Ratio {
   /// Reads a decimal number exactly: `1001`, `-3`, `0.1`, `1_000.25`, `2e3`.
   ///
   /// Underscores may stand between digits. Fails on anything else, and on more than 18 significant places.
-  public init?(decimal text: String) {
+  package init?(decimal text: String) {
     let parts = text.split(separator: "e", maxSplits: 1, omittingEmptySubsequences: false)
     guard let mantissa = parts.first, let exponent = parts.count == 1 ? 0 : Int(parts[1]) else { return nil }
     let negative = mantissa.hasPrefix("-")

@@ -1,14 +1,14 @@
 /// One setting of the swept parameters: everything a cell is beside its store and its derivation.
-public struct Point: Hashable, Sendable {
+package struct Point: Hashable, Sendable {
   /// A swept parameter and its value, as the scenario spells them.
-  public struct Setting: Hashable, Sendable {
+  package struct Setting: Hashable, Sendable {
     /// The path of a setting, or the name of an axis: `dataset.posts`, `hold`.
-    public let key: String
+    package let key: String
     /// The value as text, without separators of digits.
-    public let value: String
+    package let value: String
 
     /// Numbers lose the underscores that separate their digits: `1_000` and `1000` are one setting.
-    public init(_ key: String, _ value: String) {
+    package init(_ key: String, _ value: String) {
       self.key = key
       self.value = Ratio(decimal: value) == nil ? value : value.filter { $0 != "_" }
     }
@@ -22,15 +22,15 @@ public struct Point: Hashable, Sendable {
   }
 
   /// In the order of their keys.
-  public let settings: [Setting]
+  package let settings: [Setting]
 
   /// A point of these settings, in whatever order they are given; without any, that of a scenario without a sweep.
-  public init(_ settings: [Setting] = []) { self.settings = settings.sorted { $0.key < $1.key } }
+  package init(_ settings: [Setting] = []) { self.settings = settings.sorted { $0.key < $1.key } }
 
   /// Reads `key=value` pairs joined by `;`; the empty text is the point of a scenario without a sweep.
   ///
   /// Fails when a pair has no `=` or an empty side.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     var settings: [Setting] = []
     for pair in text.split(separator: ";") {
       let sides = pair.split(separator: "=", maxSplits: 1).map(String.init)
@@ -41,17 +41,17 @@ public struct Point: Hashable, Sendable {
   }
 
   /// Whether every setting of the other is one of this point's.
-  public func contains(_ other: Point) -> Bool { other.settings.allSatisfy(settings.contains) }
+  package func contains(_ other: Point) -> Bool { other.settings.allSatisfy(settings.contains) }
 }
 
 extension Point: CustomStringConvertible {
   /// The spelling of the `point` column: `dataset.posts=1000;hold=1`.
-  public var description: String { settings.map { "\($0.key)=\($0.value)" }.joined(separator: ";") }
+  package var description: String { settings.map { "\($0.key)=\($0.value)" }.joined(separator: ";") }
 }
 
 extension Point: Comparable {
   /// Keys by spelling, values as numbers where both are numbers, so that 20 stands before 100.
-  public static func < (left: Point, right: Point) -> Bool {
+  package static func < (left: Point, right: Point) -> Bool {
     for (mine, other) in zip(left.settings, right.settings) where mine != other {
       if mine.key != other.key { return mine.key < other.key }
       if let number = Ratio(decimal: mine.value), let second = Ratio(decimal: other.value), number != second {
@@ -67,7 +67,7 @@ extension Point: Comparable {
 }
 
 extension Point: Codable {
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let point = Point(try container.decode(String.self)) else {
       throw DecodingError.dataCorruptedError(in: container, debugDescription: "a point is key=value joined by ;")
@@ -75,7 +75,7 @@ extension Point: Codable {
     self = point
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)
   }

@@ -1,28 +1,28 @@
 /// One of several parts that a run is divided into, written `2/4`: the second of four.
-public struct Shard: Hashable, Sendable, Codable {
+package struct Shard: Hashable, Sendable, Codable {
   /// From 1.
-  public let number: Int
+  package let number: Int
   /// How many parts there are.
-  public let count: Int
+  package let count: Int
 
   /// A part; `nil` where there is none of that number, or more than `limit` are wanted.
-  public init?(_ number: Int, of count: Int) {
+  package init?(_ number: Int, of count: Int) {
     guard (1...Self.limit).contains(count), (1...count).contains(number) else { return nil }
     self.number = number
     self.count = count
   }
 
   /// Reads `2/4`.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     let sides = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard sides.count == 2, let number = sides[0], let count = sides[1] else { return nil }
     self.init(number, of: count)
   }
 
   /// More than anybody has machines.
-  public static let limit = 1_000
+  package static let limit = 1_000
 }
 
 extension Shard: CustomStringConvertible {
-  public var description: String { "\(number)/\(count)" }
+  package var description: String { "\(number)/\(count)" }
 }

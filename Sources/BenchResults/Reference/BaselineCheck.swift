@@ -4,34 +4,34 @@ import BenchCore
 ///
 /// Counts are compared on any machine; allocations where they were made the same way, and where not they are listed and
 /// not passed.
-public struct BaselineCheck: Sendable {
+package struct BaselineCheck: Sendable {
   /// What was looked at, the baseline first.
-  public let comparison: RunComparison
+  package let comparison: RunComparison
   /// Why the allocations of the baseline were not looked at; empty where they were.
-  public let objections: [String]
+  package let objections: [String]
   /// How many values that leaves out.
-  public let leftOut: Int
+  package let leftOut: Int
   /// The points at which other operations were played: there the baseline is of another scenario.
-  public let otherLogs: [Point]
+  package let otherLogs: [Point]
   private let command: String
   private let updateCommand: String
 
   /// What the check of a scenario is called in its last lines.
-  public struct Commands: Sendable {
+  package struct Commands: Sendable {
     /// The one that checks again.
-    public var check: String
+    package var check: String
     /// The one that takes the run for the new baseline.
-    public var update: String
+    package var update: String
 
     /// The two commands as a user would type them.
-    public init(check: String, update: String) {
+    package init(check: String, update: String) {
       self.check = check
       self.update = update
     }
   }
 
   /// - Complexity: O(n log n) for n rows.
-  public init(
+  package init(
     _ baseline: ReferenceBaseline, path: String, rows: [ResultRow], _ manifest: RunManifest, _ commands: Commands
   ) {
     let conditions = ReferenceBaseline.Conditions(manifest.build, manifest.machine)
@@ -64,14 +64,14 @@ public struct BaselineCheck: Sendable {
   }
 
   /// What was not looked at never reads as a pass.
-  public var outcome: ComparisonReport.Outcome {
+  package var outcome: ComparisonReport.Outcome {
     let outcome = ComparisonReport(comparison, command: command).outcome
     return leftOut > 0 && [.same, .better, .changed].contains(outcome) ? .inconclusive : outcome
   }
 
   /// All of it: the verdict first, at the end the command that takes the run for the new baseline, where that may be
   /// wanted.
-  public func text(_ style: TableStyle = TableStyle()) -> String {
+  package func text(_ style: TableStyle = TableStyle()) -> String {
     let report = ComparisonReport(comparison, command: command)
     var lines = report.text().split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     let told = lines[0].drop { $0 != " " }
@@ -100,7 +100,7 @@ extension ComparisonReport.Outcome {
 
 extension Baseline {
   /// What was kept of a run: where it lies, and the command that makes it anew.
-  public init(_ kept: ReferenceBaseline, path: String, cure: String) {
+  package init(_ kept: ReferenceBaseline, path: String, cure: String) {
     self.init(name: path, rows: kept.rows, cure: cure) { manifest in
       let here = ReferenceBaseline.Conditions(manifest.build, manifest.machine)
       let others = manifest.points.filter { point in
@@ -113,7 +113,7 @@ extension Baseline {
   }
 
   /// The exact counts of a smoke run that the repository keeps.
-  public init(_ counts: ReferenceCounts, path: String, cure: String) {
+  package init(_ counts: ReferenceCounts, path: String, cure: String) {
     self.init(name: path, rows: counts.rows, cure: cure) { _ in
       Conditions(times: ["only counts are kept"], allocations: ["only counts are kept"], otherLogs: [])
     }

@@ -4,7 +4,7 @@ import BenchCore
 
 extension ReferenceBaseline {
   /// The columns, in the order of a sentence.
-  public static let columns = ["metric", "design", "point", "phase", "operation", "operations", "value"]
+  package static let columns = ["metric", "design", "point", "phase", "operation", "operations", "value"]
 
   private static let scenarioName = "scenario"
   private static let logName = "operation_log"
@@ -12,7 +12,7 @@ extension ReferenceBaseline {
   /// The baseline as text, with the line ends of a file under version control.
   ///
   /// - Complexity: O(n), where n is the number of values.
-  public var csv: String {
+  package var csv: String {
     var writer = CSVWriter(ending: .lf)
     writer.header(Self.columns)
     for (name, value) in [(Self.scenarioName, scenario)] + conditions.named {
@@ -31,14 +31,14 @@ extension ReferenceBaseline {
   }
 
   /// Whether a text is such a file, rather than a table of measurements.
-  public static func isOne(_ text: String) -> Bool { text.hasPrefix(columns.joined(separator: ",")) }
+  package static func isOne(_ text: String) -> Bool { text.hasPrefix(columns.joined(separator: ",")) }
 
   /// Reads a baseline.
   ///
   /// - Throws: `CSVError` when the columns are others, a line holds what it cannot, or nothing is kept: a gate that
   ///   looks at nothing must not pass.
   /// - Complexity: O(n log n), where n is the length of the text.
-  public init(csv text: String) throws(CSVError) {
+  package init(csv text: String) throws(CSVError) {
     let records = try CSVReader.records(text)
     guard records.first == Self.columns else {
       throw CSVError(line: 1, rule: "the columns must be \(Self.columns.joined(separator: ","))")

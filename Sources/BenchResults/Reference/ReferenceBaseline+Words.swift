@@ -4,7 +4,7 @@ extension ReferenceBaseline {
   /// The baseline as people read it: what it holds for, and then cell by cell what each kind of operation did.
   ///
   /// - Complexity: O(n log n)
-  public var text: String {
+  package var text: String {
     let byCell = Dictionary(grouping: rows, by: \.cell).sorted { $0.key < $1.key }
     let kept = Layout.count(rows.count, "value")
     var lines = ["\(scenario): \(kept) of \(Layout.count(byCell.count, "cell")); counts hold on every machine"]
@@ -44,7 +44,7 @@ extension ReferenceBaseline {
   /// What became of each line, in words, sorted; empty when both say the same.
   ///
   /// - Complexity: O(n log n)
-  public func changes(to new: ReferenceBaseline) -> [String] {
+  package func changes(to new: ReferenceBaseline) -> [String] {
     let before = Dictionary(rows.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
     let after = Dictionary(new.rows.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
     let conditions = self.conditions.differences(from: new.conditions)

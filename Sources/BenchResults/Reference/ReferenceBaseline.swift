@@ -7,26 +7,26 @@ import BenchCore
 /// every machine; allocations with the toolchain, allocator, architecture and build mode that the first lines name.
 /// Non-goals: times; totals, which follow from the rest; what is freed, which follows from what was allocated. Where a
 /// count is 0 throughout a cell, one line says so for all its parts.
-public struct ReferenceBaseline: Equatable, Sendable {
+package struct ReferenceBaseline: Equatable, Sendable {
   /// The scenario by name.
-  public let scenario: String
+  package let scenario: String
   /// What the allocations in it depend on.
-  public let conditions: Conditions
+  package let conditions: Conditions
   /// The hash of the operations that were played at each point.
-  public let logs: [Point: String]
+  package let logs: [Point: String]
   /// One for each value, sorted by metric, cell, phase and operation.
-  public let rows: [ResultRow]
+  package let rows: [ResultRow]
 
   /// What allocations depend on, by name.
-  public struct Conditions: Equatable, Sendable {
+  package struct Conditions: Equatable, Sendable {
     /// The compiler: `Swift 6.3`.
-    public var toolchain: String
+    package var toolchain: String
     /// `none` where allocations were not measured.
-    public var allocator: String
+    package var allocator: String
     /// The architecture of the processor: `x86_64`.
-    public var architecture: String
+    package var architecture: String
     /// The build mode: `release` or `debug`.
-    public var build: String
+    package var build: String
 
     init(toolchain: String, allocator: String, architecture: String, build: String) {
       self.toolchain = toolchain
@@ -36,7 +36,7 @@ public struct ReferenceBaseline: Equatable, Sendable {
     }
 
     /// Those of a run.
-    public init(_ build: RunManifest.BuildRecord, _ machine: RunManifest.MachineRecord) {
+    package init(_ build: RunManifest.BuildRecord, _ machine: RunManifest.MachineRecord) {
       self.init(
         toolchain: build.toolchain, allocator: build.allocator ?? "none", architecture: machine.architecture,
         build: build.mode.rawValue)
@@ -48,7 +48,7 @@ public struct ReferenceBaseline: Equatable, Sendable {
     }
 
     /// Why allocations there say nothing about allocations here; empty where they can be compared.
-    public func differences(from other: Conditions) -> [String] {
+    package func differences(from other: Conditions) -> [String] {
       zip(named, other.named).filter { $0.value != $1.value }.map { "\($0.name) \($0.value) is not \($1.value)" }
     }
   }
@@ -63,7 +63,7 @@ public struct ReferenceBaseline: Equatable, Sendable {
   /// What is kept of a run. Allocations whose repetitions differ are left out, because they would differ again.
   ///
   /// - Complexity: O(n log n)
-  public init(of rows: [ResultRow], _ manifest: RunManifest) {
+  package init(of rows: [ResultRow], _ manifest: RunManifest) {
     let logs = manifest.points.map { ($0.point, $0.operationLogHash) }
     let kept = Self.kept(rows)
     let varied = Self.varied(kept)
@@ -90,10 +90,10 @@ public struct ReferenceBaseline: Equatable, Sendable {
   /// The cells that are in it.
   ///
   /// - Complexity: O(n), where n is the number of values.
-  public var cells: Set<CellIdentity> { Set(rows.map(\.cell)) }
+  package var cells: Set<CellIdentity> { Set(rows.map(\.cell)) }
 
   /// Whether it has allocations.
-  public var hasAllocations: Bool { rows.contains { $0.pass == .allocations } }
+  package var hasAllocations: Bool { rows.contains { $0.pass == .allocations } }
 
   /// The rows with one line for each count that is 0 throughout a cell.
   private static func withoutNothing(_ rows: [ResultRow]) -> [ResultRow] {

@@ -4,14 +4,14 @@ import BenchCore
 ///
 /// Goals: a change of any count shows up as one line of a diff, and as one sentence. Non-goals: times and memory, which
 /// differ by machine; totals, which would tell each difference again.
-public struct ReferenceCounts: Equatable, Sendable {
+package struct ReferenceCounts: Equatable, Sendable {
   /// The counts of operation kinds in their phases, and of the load; sorted.
-  public let rows: [ResultRow]
+  package let rows: [ResultRow]
 
   /// The part of a run's rows that is kept.
   ///
   /// - Complexity: O(n log n)
-  public init(of rows: [ResultRow]) {
+  package init(of rows: [ResultRow]) {
     self.rows = rows.filter { row in
       let isTotal = [Line.total, Line.writes, Line.reads].contains(row.operation)
       return row.pass == .counts && row.repetition == 1 && (row.phase == Line.load || !isTotal)
@@ -22,17 +22,17 @@ public struct ReferenceCounts: Equatable, Sendable {
   /// Reads a reference.
   ///
   /// - Throws: `CSVError` when it is no table of rows.
-  public init(csv: String) throws(CSVError) { self.init(of: try ResultRow.rows(csv: csv)) }
+  package init(csv: String) throws(CSVError) { self.init(of: try ResultRow.rows(csv: csv)) }
 
   /// The reference as text, with the line ends of a file under version control.
-  public var csv: String { ResultRow.csv(rows, ending: .lf) }
+  package var csv: String { ResultRow.csv(rows, ending: .lf) }
 
   /// How the counts of a run differ from these; empty when each is the same.
   ///
   /// A reference without a single count is a difference: a gate that looked at nothing must not pass.
   ///
   /// - Complexity: O(n log n)
-  public func differences(from run: ReferenceCounts) -> [CountDifference] {
+  package func differences(from run: ReferenceCounts) -> [CountDifference] {
     if rows.isEmpty { return [CountDifference(line: "the reference", kind: .empty)] }
     let before = Dictionary(rows.map { (Key($0), $0) }, uniquingKeysWith: { first, _ in first })
     let after = Dictionary(run.rows.map { (Key($0), $0) }, uniquingKeysWith: { first, _ in first })
@@ -78,9 +78,9 @@ public struct ReferenceCounts: Equatable, Sendable {
 }
 
 /// One count that is not what the reference says.
-public struct CountDifference: Equatable, Sendable, CustomStringConvertible {
+package struct CountDifference: Equatable, Sendable, CustomStringConvertible {
   /// How it differs, with the values on both sides.
-  public enum Kind: Equatable, Sendable {
+  package enum Kind: Equatable, Sendable {
     /// The reference has it, the run does not.
     case vanished(MetricValue)
     /// The run has it, the reference does not.
@@ -94,11 +94,11 @@ public struct CountDifference: Equatable, Sendable, CustomStringConvertible {
   }
 
   /// What differs: `entity_writes of nested/naive at dataset.posts=20 in main for update-author`.
-  public let line: String
+  package let line: String
   /// How it differs.
-  public let kind: Kind
+  package let kind: Kind
 
-  public var description: String {
+  package var description: String {
     switch kind {
     case .vanished(let old): "vanished: \(line), was \(old)"
     case .new(let new): "new: \(line) = \(new)"

@@ -1,7 +1,7 @@
 import BenchCore
 
 /// The rows of a run, ready to be asked for any metric, derived ones included.
-public struct ResultIndex: Sendable {
+package struct ResultIndex: Sendable {
   private struct Key: Hashable {
     let cell: CellIdentity
     let pass: Pass
@@ -14,7 +14,7 @@ public struct ResultIndex: Sendable {
   package private(set) var phases: [String] = []
 
   /// - Complexity: O(n), where n is the number of rows.
-  public init(_ rows: [ResultRow]) {
+  package init(_ rows: [ResultRow]) {
     lines = [:]
     for row in rows {
       if row.phase != Line.load && row.phase != Line.total && !phases.contains(row.phase) { phases.append(row.phase) }
@@ -30,7 +30,7 @@ public struct ResultIndex: Sendable {
   /// recorded phases for everything else.
   ///
   /// - Complexity: O(r log r), where r is the number of repetitions.
-  public func values(
+  package func values(
     of metric: Metric, cell: CellIdentity, phase: String? = nil, operation: String = Line.total
   ) -> [MetricValue] {
     let key = Key(cell: cell, pass: metric.pass, phase: phase ?? metric.scope.homePhase, operation: operation)
@@ -64,7 +64,7 @@ public struct ResultIndex: Sendable {
   }
 
   /// The value that stands for all repetitions: the one they agree on, or their median; `nil` when absent.
-  public func typical(
+  package func typical(
     of metric: Metric, cell: CellIdentity, phase: String? = nil, operation: String = Line.total
   ) -> MetricValue? {
     Spread(values(of: metric, cell: cell, phase: phase, operation: operation))?.median
@@ -88,7 +88,7 @@ public struct ResultIndex: Sendable {
   /// The metrics whose repetitions should agree in this cell and do not, in the order of the menu.
   ///
   /// - Complexity: O(n), where n is the number of lines of the run, of all repetitions.
-  public func varied(in cell: CellIdentity) -> [String] {
+  package func varied(in cell: CellIdentity) -> [String] {
     let own = lines.filter { $0.key.cell == cell && $0.value.count > 1 }
     return AllMetrics.stored.filter { metric in
       metric.exactness == .exact
@@ -100,20 +100,20 @@ public struct ResultIndex: Sendable {
 }
 
 /// The middle of what repetitions found, and how sure it is.
-public struct Spread: Equatable, Sendable {
+package struct Spread: Equatable, Sendable {
   /// The value that all agree on, or the one in the middle; the mean of the two in the middle where their number is
   /// even.
-  public let median: MetricValue
+  package let median: MetricValue
   /// The order-statistic interval that holds the true median with at least 95 %; `nil` under six repetitions, which
   /// cannot say that. Distribution-free: the k-th smallest and k-th largest value, k from the binomial distribution.
-  public let interval: ClosedRange<Double>?
+  package let interval: ClosedRange<Double>?
   /// How many values there were, at least 1.
-  public let repetitions: Int
+  package let repetitions: Int
 
   /// The spread of values; `nil` when there are none.
   ///
   /// - Complexity: O(n log n)
-  public init?(_ values: [MetricValue]) {
+  package init?(_ values: [MetricValue]) {
     let sorted = values.sorted { $0.approximation < $1.approximation }
     guard let first = sorted.first else { return nil }
     let upper = sorted[sorted.count / 2]

@@ -10,24 +10,24 @@ import BenchCore
 /// - Figures of one line may come from different plays, which need not have come equally far. They stay apart, each
 ///   with the operations it covers, so a line may have several entries; no quantity is in two of them.
 /// - The ingest flows into no total, with one exception: a high-water mark is of load and play together.
-public struct ResultLines: Sendable {
+package struct ResultLines: Sendable {
   /// Figures that cover the same operations, with the words of their columns.
-  public struct Entry: Sendable {
+  package struct Entry: Sendable {
     /// A recorded phase, `load`, or `*` for all recorded phases.
-    public let phase: String
+    package let phase: String
     /// An operation kind, `writes`, `reads`, or `*` for all.
-    public let operation: String
+    package let operation: String
     /// What was measured; its operations are those that all of it covers.
-    public let figures: Figures
+    package let figures: Figures
   }
 
   /// In the order that is given above.
-  public let lines: [Entry]
+  package let lines: [Entry]
   /// The pass that measured them.
   let pass: Pass
 
   /// The lines of a measurement whose load took in so many entities: the "operations" of phase `load`.
-  public init(_ measurement: Measurement, entities: Int) {
+  package init(_ measurement: Measurement, entities: Int) {
     pass = measurement.pass
     let load = measurement.lines.filter { $0.phase == Line.load && $0.operation == nil }.map(\.figures).sum
     let play = measurement.lines.filter { $0.phase != Line.load }

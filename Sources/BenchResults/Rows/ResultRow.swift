@@ -1,28 +1,28 @@
 import BenchCore
 
 /// One value of one metric: a row of `measurements.csv`.
-public struct ResultRow: Hashable, Sendable {
+package struct ResultRow: Hashable, Sendable {
   /// Which cell it is of.
-  public var cell: CellIdentity
+  package var cell: CellIdentity
   /// A recorded phase, `load`, or `*` for all recorded phases.
-  public var phase: String
+  package var phase: String
   /// An operation kind, `writes`, `reads`, or `*` for all.
-  public var operation: String
+  package var operation: String
   /// The pass that measured it.
-  public var pass: Pass
+  package var pass: Pass
   /// From 1.
-  public var repetition: Int
+  package var repetition: Int
   /// The metric by name.
-  public var metric: String
+  package var metric: String
   /// The metric's unit by name.
-  public var unit: String
+  package var unit: String
   /// Operations the value covers; in phase `load` the entities taken in.
-  public var operations: Int
+  package var operations: Int
   /// What was found; what is absent has no row.
-  public var value: MetricValue
+  package var value: MetricValue
 
   /// A row of these columns.
-  public init(
+  package init(
     cell: CellIdentity, phase: String, operation: String, pass: Pass, repetition: Int, metric: String, unit: String,
     operations: Int, value: MetricValue
   ) {

@@ -4,7 +4,7 @@ import BenchCore
 ///
 /// An axis that is not named stays whole; one that is named more than once keeps each of what is named. Stores and
 /// derivations name designs of the matrix, and presets those beside it.
-public struct RunPart: Equatable, Sendable {
+package struct RunPart: Equatable, Sendable {
   var stores: Set<String> = []
   var derivations: Set<String> = []
   var presets: Set<String> = []
@@ -13,10 +13,10 @@ public struct RunPart: Equatable, Sendable {
   var operations: Set<String> = []
 
   /// The whole run.
-  public init() {}
+  package init() {}
 
   /// Fails on an axis that there is not, and on a pair that is none.
-  public init?(_ text: String) {
+  package init?(_ text: String) {
     for part in text.split(separator: ",") {
       let pair = part.split(separator: "=", maxSplits: 1).map(String.init)
       guard pair.count == 2 else { return nil }
@@ -45,7 +45,7 @@ extension StoredRun {
   /// The run with this part of its cells, rows and curves; what became of its expectations stays.
   ///
   /// - Complexity: O(n), where n is the number of rows.
-  public func only(_ part: RunPart) -> StoredRun {
+  package func only(_ part: RunPart) -> StoredRun {
     var manifest = manifest
     manifest.cells = manifest.cells.filter { part.includes($0.cell) }
     var run = StoredRun(
@@ -59,5 +59,5 @@ extension StoredRun {
   }
 
   /// Whether nothing was measured in it, and nothing failed.
-  public var isEmpty: Bool { rows.isEmpty && curves.isEmpty && manifest.cells.allSatisfy { $0.failure == nil } }
+  package var isEmpty: Bool { rows.isEmpty && curves.isEmpty && manifest.cells.allSatisfy { $0.failure == nil } }
 }

@@ -1,24 +1,24 @@
 extension RunManifest {
   /// What else the machine did while a run went on. Times are only as good as these were; what the system does not tell
   /// is absent.
-  public struct ConditionsRecord: Equatable, Sendable, Codable {
+  package struct ConditionsRecord: Equatable, Sendable, Codable {
     /// How many processes wanted to run, over the last minute.
-    public var loadBefore: Double?
+    package var loadBefore: Double?
     /// The same after the run.
-    public var loadAfter: Double?
+    package var loadAfter: Double?
     /// The share of all processor time that the host gave to others.
-    public var stolenShare: Double?
+    package var stolenShare: Double?
     /// The share that other processes of this machine took.
-    public var othersShare: Double?
+    package var othersShare: Double?
     /// The share of moments at which a fixed piece of work took a tenth longer than at the best one.
-    public var slowShare: Double?
+    package var slowShare: Double?
     /// The pace of the processors, where the system tells one.
-    public var megahertzBefore: Double?
+    package var megahertzBefore: Double?
     /// The same after the run.
-    public var megahertzAfter: Double?
+    package var megahertzAfter: Double?
 
     /// A record in which nothing is known.
-    public init() {}
+    package init() {}
   }
 }
 
@@ -28,7 +28,7 @@ extension RunManifest.ConditionsRecord {
 
   /// What is worth a word beside times; empty where the machine was left alone. No warning of the run itself: nothing
   /// is wrong with it, and on a shared machine it would be there always.
-  public var warnings: [String] {
+  package var warnings: [String] {
     var busy: [String] = []
     if let stolenShare, stolenShare > Self.muchStolen {
       busy.append("the host took away \(Percent.rounded(stolenShare)) of the processor time")

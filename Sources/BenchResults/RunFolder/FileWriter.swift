@@ -7,16 +7,16 @@
 #endif
 
 /// Puts whole files on disk; passed in as a dependency, so that tests can hand over one whose disk is full.
-public struct FileWriter: Sendable {
+package struct FileWriter: Sendable {
   /// Writes the text to the path, or throws and leaves what was there as it was.
-  public let write: @Sendable (_ text: String, _ path: String) throws(OutputError) -> Void
+  package let write: @Sendable (_ text: String, _ path: String) throws(OutputError) -> Void
   /// Adds the text to the end of the file, or throws and leaves it as it was.
-  public let extend: @Sendable (_ text: String, _ path: String) throws(OutputError) -> Void
+  package let extend: @Sendable (_ text: String, _ path: String) throws(OutputError) -> Void
   /// Creates a folder and those above it.
-  public let createFolder: @Sendable (_ path: String) throws(OutputError) -> Void
+  package let createFolder: @Sendable (_ path: String) throws(OutputError) -> Void
 
   /// A writer of these closures; texts are added to the ends of files on the real disk, unless told otherwise.
-  public init(
+  package init(
     write: @escaping @Sendable (_ text: String, _ path: String) throws(OutputError) -> Void,
     extend: @escaping @Sendable (_ text: String, _ path: String) throws(OutputError) -> Void = FileWriter.addToEnd,
     createFolder: @escaping @Sendable (_ path: String) throws(OutputError) -> Void
@@ -28,7 +28,7 @@ public struct FileWriter: Sendable {
 
   /// The real disk. A file is written beside its place, flushed to the device and renamed, so a reader sees the old
   /// text or the new one and never half of either, whatever happens in between.
-  public static let atomic = FileWriter(
+  package static let atomic = FileWriter(
     write: { text, path throws(OutputError) in try replace(path, with: text) },
     createFolder: { path throws(OutputError) in try makeFolder(path) })
 
@@ -90,7 +90,7 @@ public struct FileWriter: Sendable {
   /// - Throws: `OutputError` when something has that name, be it a link that leads nowhere, or it cannot be written;
   ///   then there is no such file.
   @Sendable
-  public static func create(_ path: String, with text: String) throws(OutputError) {
+  package static func create(_ path: String, with text: String) throws(OutputError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o644)
     if descriptor < 0 { throw failure(path) }
     do throws(OutputError) {
@@ -108,7 +108,7 @@ public struct FileWriter: Sendable {
   ///
   /// - Throws: `OutputError` when there is no room or no right; the file is then as long as before.
   @Sendable
-  public static func addToEnd(_ text: String, _ path: String) throws(OutputError) {
+  package static func addToEnd(_ text: String, _ path: String) throws(OutputError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_NOFOLLOW | O_CLOEXEC, 0o644)
     if descriptor < 0 { throw failure(path) }
     defer { close(descriptor) }
@@ -125,7 +125,7 @@ public struct FileWriter: Sendable {
   /// Writes all bytes of the text to an open file.
   ///
   /// - Throws: `OutputError` with the path when they cannot all be written.
-  public static func append(_ text: String, to descriptor: Int32, path: String) throws(OutputError) {
+  package static func append(_ text: String, to descriptor: Int32, path: String) throws(OutputError) {
     let bytes = Array(text.utf8)
     var written = 0
     while written < bytes.count {
@@ -143,7 +143,7 @@ public struct FileWriter: Sendable {
   /// Writes all bytes of the text behind what is in a file, which is made where it is not there.
   ///
   /// - Throws: `OutputError` when it cannot be opened, or they cannot all be written.
-  public static func append(_ text: String, toFile path: String) throws(OutputError) {
+  package static func append(_ text: String, toFile path: String) throws(OutputError) {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o644)
     if descriptor < 0 { throw failure(path) }
     defer { close(descriptor) }

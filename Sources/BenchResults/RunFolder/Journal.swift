@@ -9,9 +9,9 @@ import Foundation
 /// without an end is what a kill has left of one, and counts for nothing. Each line has a checksum, so that one that
 /// was damaged or edited is refused and never becomes another number. It is gone when a run is finished, unless that is
 /// a shard, which is still to be merged.
-public struct Journal: Sendable {
+package struct Journal: Sendable {
   /// In the order in which they ended.
-  public let entries: [JournalEntry]
+  package let entries: [JournalEntry]
   /// The text, if it has to be written anew because its last line is torn.
   let mended: String?
 
@@ -19,7 +19,7 @@ public struct Journal: Sendable {
   ///
   /// - Throws: `RunFolderError` when a line that has an end is broken.
   /// - Complexity: O(n), where n is the size of the file.
-  public init(folder: String) throws(RunFolderError) {
+  package init(folder: String) throws(RunFolderError) {
     let path = Self.path(in: folder)
     let bytes = FileManager.default.contents(atPath: path) ?? Data()
     let end = bytes.lastIndex(of: Self.lineEnd).map { $0 + 1 } ?? bytes.startIndex
@@ -47,16 +47,16 @@ public struct Journal: Sendable {
 }
 
 /// Which repetition of a run is meant.
-public struct RepetitionKey: Hashable, Sendable, Codable {
+package struct RepetitionKey: Hashable, Sendable, Codable {
   /// The cell that was played.
-  public let cell: CellIdentity
+  package let cell: CellIdentity
   /// What the process was instrumented for.
-  public let pass: Pass
+  package let pass: Pass
   /// From 1, within the pass.
-  public let number: Int
+  package let number: Int
 
   /// The repetition of this number, from 1, in one pass of a cell.
-  public init(cell: CellIdentity, pass: Pass, number: Int) {
+  package init(cell: CellIdentity, pass: Pass, number: Int) {
     self.cell = cell
     self.pass = pass
     self.number = number
@@ -64,18 +64,18 @@ public struct RepetitionKey: Hashable, Sendable, Codable {
 }
 
 /// How one repetition ended: with a measurement, or with the failure of its cell.
-public struct JournalEntry: Equatable, Sendable, Codable {
+package struct JournalEntry: Equatable, Sendable, Codable {
   /// Which repetition ended.
-  public let repetition: RepetitionKey
+  package let repetition: RepetitionKey
   /// How many entities the load took in.
-  public let entities: Int
+  package let entities: Int
   /// What it measured; `nil` where it failed.
-  public let measurement: BenchCore.Measurement?
+  package let measurement: BenchCore.Measurement?
   /// Why it failed; `nil` where it measured.
-  public let failure: CellFailure?
+  package let failure: CellFailure?
 
   /// A repetition that ended with a measurement.
-  public init(_ repetition: RepetitionKey, entities: Int, measurement: BenchCore.Measurement) {
+  package init(_ repetition: RepetitionKey, entities: Int, measurement: BenchCore.Measurement) {
     self.repetition = repetition
     self.entities = entities
     self.measurement = measurement
@@ -83,7 +83,7 @@ public struct JournalEntry: Equatable, Sendable, Codable {
   }
 
   /// A repetition that ended with the failure of its cell.
-  public init(_ repetition: RepetitionKey, entities: Int, failure: CellFailure) {
+  package init(_ repetition: RepetitionKey, entities: Int, failure: CellFailure) {
     self.repetition = repetition
     self.entities = entities
     measurement = nil

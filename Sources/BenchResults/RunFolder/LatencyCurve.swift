@@ -1,32 +1,32 @@
 import BenchCore
 
 /// How the latencies of one cell and operation are spread, as `latency.csv` keeps it: the points of a percentile curve.
-public struct LatencyCurve: Equatable, Sendable {
+package struct LatencyCurve: Equatable, Sendable {
   /// So many commits or reads took at most this long.
-  public struct Step: Equatable, Sendable {
+  package struct Step: Equatable, Sendable {
     /// The upper end of the bucket, at most the longest latency.
-    public let latency: Nanoseconds
+    package let latency: Nanoseconds
     /// All up to here, not only those of this step.
-    public let count: Int
+    package let count: Int
 
     /// A step of which `count` latencies in all took at most this long.
-    public init(latency: Nanoseconds, count: Int) {
+    package init(latency: Nanoseconds, count: Int) {
       self.latency = latency
       self.count = count
     }
   }
 
   /// Whose latencies they are.
-  public let cell: CellIdentity
+  package let cell: CellIdentity
   /// An operation kind, `writes`, `reads`, or `*` for all.
-  public let operation: String
+  package let operation: String
   /// From the shortest latency to the longest; never empty when it was read from a file.
-  public let steps: [Step]
+  package let steps: [Step]
   /// All latencies added up, to the nanosecond; `nil` where an earlier version wrote the file.
-  public let sum: Nanoseconds?
+  package let sum: Nanoseconds?
 
   /// A curve of steps from the shortest latency to the longest, whose counts rise.
-  public init(cell: CellIdentity, operation: String, steps: [Step], sum: Nanoseconds? = nil) {
+  package init(cell: CellIdentity, operation: String, steps: [Step], sum: Nanoseconds? = nil) {
     self.cell = cell
     self.operation = operation
     self.steps = steps
@@ -34,7 +34,7 @@ public struct LatencyCurve: Equatable, Sendable {
   }
 
   /// How many latencies there were.
-  public var count: Int { steps.last?.count ?? 0 }
+  package var count: Int { steps.last?.count ?? 0 }
 }
 
 extension LatencyCurve {
@@ -42,7 +42,7 @@ extension LatencyCurve {
   ///
   /// - Throws: `CSVError` when the columns are others, a field holds what its column cannot, or a curve falls.
   /// - Complexity: O(n), where n is the length of the text.
-  public static func curves(csv text: String) throws(CSVError) -> [LatencyCurve] {
+  package static func curves(csv text: String) throws(CSVError) -> [LatencyCurve] {
     let records = try CSVReader.records(text)
     let columns = records.first ?? []
     guard columns == LatencyTable.columns || columns == LatencyTable.columns.dropLast() else {

@@ -1,14 +1,14 @@
 /// A result could not be written: no room, no permission, no such place. What was written before is still there.
-public struct OutputError: Error, Equatable, Sendable {
+package struct OutputError: Error, Equatable, Sendable {
   /// What was to be written.
-  public let path: String
+  package let path: String
   /// Why it was not, in the words of the operating system.
-  public let reason: String
+  package let reason: String
   /// The number that the operating system gives to the reason; `nil` where the reason is ours.
   package let code: Int32?
 
   /// The path could not be written, for this reason.
-  public init(path: String, reason: String) { self.init(path: path, reason: reason, code: nil) }
+  package init(path: String, reason: String) { self.init(path: path, reason: reason, code: nil) }
 
   package init(path: String, reason: String, code: Int32?) {
     self.path = path
@@ -17,11 +17,11 @@ public struct OutputError: Error, Equatable, Sendable {
   }
 
   /// Two errors are alike when they say the same.
-  public static func == (left: OutputError, right: OutputError) -> Bool {
+  package static func == (left: OutputError, right: OutputError) -> Bool {
     left.path == right.path && left.reason == right.reason
   }
 }
 
 extension OutputError: CustomStringConvertible {
-  public var description: String { "cannot write \(path): \(reason)" }
+  package var description: String { "cannot write \(path): \(reason)" }
 }

@@ -1,15 +1,15 @@
 import BenchCore
 
 /// The blocks that one repetition of a cell took and gave back in one phase, as `allocations.csv` keeps them.
-public struct PhaseAllocations: Equatable, Sendable {
+package struct PhaseAllocations: Equatable, Sendable {
   /// Whose blocks they are.
-  public let cell: CellIdentity
+  package let cell: CellIdentity
   /// From 1, within the allocations pass.
-  public let repetition: Int
+  package let repetition: Int
   /// A recorded phase, `load`, or `*` for all recorded phases.
-  public let phase: String
+  package let phase: String
   /// The blocks by size; of a table that was read never empty.
-  public let profile: AllocationProfile
+  package let profile: AllocationProfile
 
   init(cell: CellIdentity, repetition: Int, phase: String, profile: AllocationProfile) {
     self.cell = cell

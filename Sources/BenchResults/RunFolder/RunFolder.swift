@@ -11,9 +11,9 @@ import Foundation
 /// `journal.jsonl` has every repetition as soon as it has ended (`Journal`).
 /// `measurements.csv` is written anew after each repetition, unless that would cost more than a twentieth of the run:
 /// then the next one catches up. Everything else is written when the run ends, however it ends.
-public struct RunFolder: Sendable {
+package struct RunFolder: Sendable {
   /// As the folder above it was named, without a slash at its end.
-  public let path: String
+  package let path: String
   private let build: BuildMode
   private let files: FileWriter
   private let clock: MonotonicClock
@@ -50,7 +50,7 @@ public struct RunFolder: Sendable {
   /// The date and the id are handed over, because a run that reads the clock itself cannot be repeated.
   ///
   /// - Throws: `OutputError` when it cannot be created or written to.
-  public init(
+  package init(
     under root: String, scenario: String, started: Date, id: String, build: BuildMode,
     files: FileWriter = .atomic, clock: MonotonicClock = .system
   ) throws(OutputError) {
@@ -63,7 +63,7 @@ public struct RunFolder: Sendable {
   /// Creates the folder of the other run of two that are played side by side: `against/` within that of the first.
   ///
   /// - Throws: `OutputError` when it cannot be created or written to.
-  public init(
+  package init(
     against first: RunFolder, build: BuildMode, files: FileWriter = .atomic, clock: MonotonicClock = .system
   ) throws(OutputError) {
     try self.init(at: "\(first.path)/against", build: build, files: files, clock: clock)
@@ -84,7 +84,7 @@ public struct RunFolder: Sendable {
   ///
   /// - Throws: `RunFolderError` when another process writes into it, or the journal is broken; `OutputError` when a
   ///   torn line at the end of the journal cannot be taken away.
-  public init(
+  package init(
     continuing path: String, build: BuildMode, files: FileWriter = .atomic, clock: MonotonicClock = .system
   ) throws {
     self.path = path
@@ -99,12 +99,12 @@ public struct RunFolder: Sendable {
   }
 
   /// What the journal held when the folder was opened again.
-  public private(set) var entries: [JournalEntry] = []
+  package private(set) var entries: [JournalEntry] = []
 
   /// Puts into the journal how a repetition ended.
   ///
   /// - Throws: `OutputError` when it cannot be written; then it is as if the repetition had not been played.
-  public func note(_ entry: JournalEntry) throws(OutputError) {
+  package func note(_ entry: JournalEntry) throws(OutputError) {
     let path = Journal.path(in: path)
     let line: String
     do {
@@ -118,12 +118,12 @@ public struct RunFolder: Sendable {
   /// All rows so far, in the order of the file; without the mark of a debug build, which is for readers of files.
   ///
   /// - Complexity: O(n), where n is the number of rows.
-  public var rows: [ResultRow] { chunks.sorted { $0.key < $1.key }.flatMap(\.value.rows) }
+  package var rows: [ResultRow] { chunks.sorted { $0.key < $1.key }.flatMap(\.value.rows) }
 
   /// The run as far as it came, as it would be read back from this folder once it is finished.
   ///
   /// - Complexity: O(n log n), where n is the number of rows.
-  public func run(_ manifest: RunManifest) -> StoredRun {
+  package func run(_ manifest: RunManifest) -> StoredRun {
     var run = StoredRun(
       manifest: manifest, rows: rows, curves: latencies.merged, reaches: blast.reaches,
       allocations: allocations.profiles)
@@ -135,7 +135,7 @@ public struct RunFolder: Sendable {
   /// Takes in what one repetition found and brings `measurements.csv` up to date.
   ///
   /// - Throws: `OutputError` when it cannot be written; the measurement is kept, and `finish` tries again.
-  public mutating func add(
+  package mutating func add(
     _ measurement: BenchCore.Measurement, of cell: CellIdentity, repetition: Int, entities: Int
   ) throws(OutputError) {
     restore(measurement, of: cell, repetition: repetition, entities: entities)
@@ -143,7 +143,7 @@ public struct RunFolder: Sendable {
   }
 
   /// Takes in what a repetition found and writes nothing; `add` and `finish` do.
-  public mutating func restore(
+  package mutating func restore(
     _ measurement: BenchCore.Measurement, of cell: CellIdentity, repetition: Int, entities: Int
   ) {
     let measured = ResultLines(measurement, entities: entities)
@@ -162,7 +162,7 @@ public struct RunFolder: Sendable {
   /// Writes `run.json`; a run writes it at its beginning, when it may still crash, and `finish` at its end.
   ///
   /// - Throws: `OutputError` when it cannot be written.
-  public func write(_ manifest: RunManifest) throws(OutputError) {
+  package func write(_ manifest: RunManifest) throws(OutputError) {
     var manifest = manifest
     // The files will be others before the run has ended.
     if manifest.run.state == .running { manifest.files = nil }
@@ -179,7 +179,7 @@ public struct RunFolder: Sendable {
   ///
   /// - Returns: where it lies.
   /// - Throws: `OutputError` when it cannot be written.
-  public func keep(smallest text: String) throws(OutputError) -> String {
+  package func keep(smallest text: String) throws(OutputError) -> String {
     try files.write(text, file("smallest.yaml"))
     return file("smallest.yaml")
   }
@@ -188,7 +188,7 @@ public struct RunFolder: Sendable {
   /// `summary.csv`. What will not be asked for any more, the journal of a finished run that is no shard, goes.
   ///
   /// - Throws: the first `OutputError`, after each file was tried.
-  public mutating func finish(_ run: StoredRun) throws(OutputError) {
+  package mutating func finish(_ run: StoredRun) throws(OutputError) {
     defer { lock = nil }
     var manifest = run.manifest
     manifest.files = [:]
@@ -232,13 +232,13 @@ public struct RunFolder: Sendable {
   }
 
   /// The files that a run writes into its folder.
-  public static let fileNames = [
+  package static let fileNames = [
     "run.json", "journal.jsonl", "measurements.csv", "summary.csv", "latency.csv", "allocations.csv", "blast.csv",
     "series.csv", "frames.csv", "response.csv", "capacity.csv",
   ]
 
   /// Whether a path is that of a file which a run has written, or would write, into a folder with a `run.json`.
-  public static func owns(_ path: String) -> Bool {
+  package static func owns(_ path: String) -> Bool {
     let file = URL(fileURLWithPath: path).standardizedFileURL
     if !fileNames.contains(file.lastPathComponent) { return false }
     let folder = file.deletingLastPathComponent().path

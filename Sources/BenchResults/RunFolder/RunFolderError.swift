@@ -1,18 +1,18 @@
 /// A folder that cannot be read as a run: what and where, the rule, what is there instead, and what to do about it.
-public struct RunFolderError: Error, Equatable, Sendable {
+package struct RunFolderError: Error, Equatable, Sendable {
   /// The folder or file, with the line where there is one.
-  public let place: String
+  package let place: String
   /// What must be, in words that follow the place.
-  public let rule: String
+  package let rule: String
   /// What was found; `nil` when the point is that there is nothing.
-  public let value: String?
+  package let value: String?
   /// What to do about it, in words.
-  public let cure: String
+  package let cure: String
   /// Whether there is nothing at the place, rather than something wrong.
-  public let isMissing: Bool
+  package let isMissing: Bool
 
   /// An error at a place; the value is what was found there.
-  public init(place: String, rule: String, value: String? = nil, cure: String, isMissing: Bool = false) {
+  package init(place: String, rule: String, value: String? = nil, cure: String, isMissing: Bool = false) {
     self.place = place
     self.rule = rule
     self.value = value
@@ -22,7 +22,7 @@ public struct RunFolderError: Error, Equatable, Sendable {
 }
 
 extension RunFolderError: CustomStringConvertible {
-  public var description: String {
+  package var description: String {
     let found = value.map { " (here: \(Layout.printable($0)))" } ?? ""
     return "\(Layout.printable(place)): \(rule)\(found); \(Layout.printable(cure))"
   }

@@ -2,40 +2,40 @@ import BenchCore
 import Foundation
 
 /// Everything that must be known to believe the numbers of a run, and to run it again: `run.json`.
-public struct RunManifest: Equatable, Sendable, Codable {
+package struct RunManifest: Equatable, Sendable, Codable {
   /// The form of the run folder; a reader refuses others.
-  public static let currentSchemaVersion = 1
+  package static let currentSchemaVersion = 1
 
   /// The form that this manifest has.
-  public var schemaVersion = RunManifest.currentSchemaVersion
+  package var schemaVersion = RunManifest.currentSchemaVersion
   /// What was asked.
-  public var scenario: ScenarioRecord
+  package var scenario: ScenarioRecord
   /// When it ran, what of it, and how to do it again.
-  public var run: RunRecord
+  package var run: RunRecord
   /// What it ran on.
-  public var machine: MachineRecord
+  package var machine: MachineRecord
   /// What ran.
-  public var build: BuildRecord
+  package var build: BuildRecord
   /// What designs were given, at each point that was begun, in the order of the plan.
-  public var points: [PointRecord]
+  package var points: [PointRecord]
   /// One for each planned cell, in the order of the plan, also those that cannot be played.
-  public var cells: [CellReport]
+  package var cells: [CellReport]
   /// One for each sentence that was judged, in the order of the scenario; empty until the run has ended.
-  public var expectations: [ExpectationRecord]
+  package var expectations: [ExpectationRecord]
   /// What must be known beside the numbers, in words, each once.
-  public var warnings: [String]
+  package var warnings: [String]
   /// What a load over time was counted in; `nil` of runs without one.
-  public var costTable: CostTableRecord?
+  package var costTable: CostTableRecord?
   /// What else the machine did meanwhile; `nil` while the run goes on.
-  public var conditions: ConditionsRecord?
+  package var conditions: ConditionsRecord?
   /// The stable hash of each file beside this one, by name, as sixteen hexadecimal digits; `nil` while the run goes on,
   /// and of what an older program wrote.
-  public var files: [String: String]?
+  package var files: [String: String]?
   /// The stable hash of this file's text, in which this value is `0000000000000000`; there only while it is text.
-  public internal(set) var checksum: String?
+  package internal(set) var checksum: String?
 
   /// A manifest; what is not given is not known yet.
-  public init(
+  package init(
     scenario: ScenarioRecord, run: RunRecord, machine: MachineRecord, build: BuildRecord, points: [PointRecord] = [],
     cells: [CellReport] = [], expectations: [ExpectationRecord] = [], warnings: [String] = []
   ) {
@@ -50,24 +50,24 @@ public struct RunManifest: Equatable, Sendable, Codable {
   }
 
   /// The scenario as it was read, whole.
-  public struct ScenarioRecord: Equatable, Sendable, Codable {
+  package struct ScenarioRecord: Equatable, Sendable, Codable {
     /// The scenario by name.
-    public var name: String
+    package var name: String
     /// The file as the user named it.
-    public var file: String
+    package var file: String
     /// The whole text of the file.
-    public var text: String
+    package var text: String
     /// The stable hash of the text, as sixteen hexadecimal digits.
-    public var hash: String
+    package var hash: String
     /// What the scenario asks; `nil` of what an older program wrote.
-    public var question: String?
+    package var question: String?
     /// What the first chart of the run's page is of, as the scenario says it; `nil` where it says nothing.
-    public var headline: String?
+    package var headline: String?
 
     /// A record of this text, with its hash.
     ///
     /// - Complexity: O(n), where n is the length of the text.
-    public init(name: String, file: String, text: String, question: String? = nil, headline: String? = nil) {
+    package init(name: String, file: String, text: String, question: String? = nil, headline: String? = nil) {
       self.name = name
       self.file = file
       self.text = text
@@ -80,31 +80,31 @@ public struct RunManifest: Equatable, Sendable, Codable {
   }
 
   /// When, how large, and how to do it again.
-  public struct RunRecord: Equatable, Sendable, Codable {
+  package struct RunRecord: Equatable, Sendable, Codable {
     /// Whether the run goes on, and if not, how it ended.
-    public enum State: String, Sendable, Codable { case running, finished, interrupted }
+    package enum State: String, Sendable, Codable { case running, finished, interrupted }
 
     /// Short, and of no other run; part of the folder's name.
-    public var id: String
+    package var id: String
     /// UTC, as ISO 8601 writes it.
-    public var started: String
+    package var started: String
     /// How far the run came.
-    public var state: State
+    package var state: State
     /// Whether the sizes are those of the scenario's smoke section.
-    public var isSmoke: Bool
+    package var isSmoke: Bool
     /// What every random stream was drawn from.
-    public var seed: UInt64
+    package var seed: UInt64
     /// The command that reproduces the run.
-    public var command: String
+    package var command: String
     /// The id of the run that was played side by side with this one, round by round; `nil` for one that was alone.
-    public var pairedWith: String?
+    package var pairedWith: String?
     /// With the scenario and the seed, all that is needed to go on with the run; `nil` of what an older program wrote.
-    public var plan: PlanRecord?
+    package var plan: PlanRecord?
     /// The ids of the shards that were joined to this run; `nil` of a run that was played.
-    public var mergedFrom: [String]?
+    package var mergedFrom: [String]?
 
     /// A record of a run that begins at this date; without a plan it cannot be continued.
-    public init(
+    package init(
       id: String, started: Date, state: State, isSmoke: Bool, seed: UInt64, command: String, plan: PlanRecord? = nil,
       pairedWith: String? = nil
     ) {
@@ -120,24 +120,24 @@ public struct RunManifest: Equatable, Sendable, Codable {
   }
 
   /// What was to be played of the scenario.
-  public struct PlanRecord: Equatable, Sendable, Codable {
+  package struct PlanRecord: Equatable, Sendable, Codable {
     /// Of each cell in the time pass.
-    public var repetitions: Int
+    package var repetitions: Int
     /// The only stores that were played; empty for all.
-    public var stores: [String]
+    package var stores: [String]
     /// The only derivations that were played; empty for all.
-    public var derivations: [String]
+    package var derivations: [String]
     /// The only presets that were played beside these; `nil` for none named.
-    public var presets: [String]?
+    package var presets: [String]?
     /// Whether bad records of imported data were left out in place of ending the run.
-    public var skipsBadRecords: Bool
+    package var skipsBadRecords: Bool
     /// Whether everything was played in one process, for a debugger.
-    public var isInProcess: Bool
+    package var isInProcess: Bool
     /// Which part of the cells; `nil` for all.
-    public var shard: Shard?
+    package var shard: Shard?
 
     /// A plan for everything in processes of its own, unless something else is given.
-    public init(
+    package init(
       repetitions: Int, stores: [String] = [], derivations: [String] = [], presets: [String] = [],
       skipsBadRecords: Bool = false, isInProcess: Bool = false, shard: Shard? = nil
     ) {
@@ -152,25 +152,25 @@ public struct RunManifest: Equatable, Sendable, Codable {
   }
 
   /// What it ran on.
-  public struct MachineRecord: Equatable, Sendable, Codable {
+  package struct MachineRecord: Equatable, Sendable, Codable {
     /// The operating system with its version, in its own words.
-    public var system: String
+    package var system: String
     /// `x86_64`, `arm64` or `other`.
-    public var architecture: String
+    package var architecture: String
     /// The processor's model; `unknown` where the system does not tell.
-    public var processor: String
+    package var processor: String
     /// How many of them the system has, threads of a core counted.
-    public var processors: Int
+    package var processors: Int
     /// What is built in, not what is free.
-    public var memoryBytes: Int
+    package var memoryBytes: Int
     /// What one reading of the clock costs here.
-    public var clockReadNs: Double?
+    package var clockReadNs: Double?
 
     /// What one reading of the clock costs here; `nil` where that is not known.
-    public var clock: ClockCost? { clockReadNs.map { ClockCost(readNs: $0) } }
+    package var clock: ClockCost? { clockReadNs.map { ClockCost(readNs: $0) } }
 
     /// A record of a machine; without a cost of the clock nothing is called clock-bound.
-    public init(
+    package init(
       system: String, architecture: String, processor: String, processors: Int, memory: Bytes,
       clockReadNs: Double? = nil
     ) {
@@ -184,24 +184,24 @@ public struct RunManifest: Equatable, Sendable, Codable {
   }
 
   /// What ran.
-  public struct BuildRecord: Equatable, Sendable, Codable {
+  package struct BuildRecord: Equatable, Sendable, Codable {
     /// With optimisation or without.
-    public var mode: BuildMode
+    package var mode: BuildMode
     /// Whether a debug build was told to write results all the same.
-    public var allowDebug: Bool
+    package var allowDebug: Bool
     /// The compiler, as far as a program can know it: `Swift 6.3`.
-    public var toolchain: String
+    package var toolchain: String
     /// The allocator and its version; `nil` when allocations were not measured.
-    public var allocator: String?
+    package var allocator: String?
     /// The revision of the working copy, with `+` behind it when files differ from it; `nil` outside of one.
-    public var gitRevision: String?
+    package var gitRevision: String?
     /// Sorted by name; empty where nothing tells what was linked in.
-    public var packages: [PackageRecord]
+    package var packages: [PackageRecord]
     /// A hash of the executable's bytes, as sixteen hexadecimal digits; `nil` where it could not be read.
-    public var executableHash: String?
+    package var executableHash: String?
 
     /// A record of a build; without an allocator no allocations were measured.
-    public init(
+    package init(
       mode: BuildMode, allowDebug: Bool, toolchain: String, allocator: String?, gitRevision: String?,
       packages: [PackageRecord], executableHash: String? = nil
     ) {
@@ -216,32 +216,32 @@ public struct RunManifest: Equatable, Sendable, Codable {
   }
 
   /// A package that is linked in, at the version that was resolved.
-  public struct PackageRecord: Equatable, Sendable, Codable {
+  package struct PackageRecord: Equatable, Sendable, Codable {
     /// The package's identity, as the package manager spells it.
-    public var name: String
+    package var name: String
     /// The version; `unknown` of one that was resolved to a revision or a branch.
-    public var version: String
+    package var version: String
 
     /// A package at a version.
-    public init(name: String, version: String) {
+    package init(name: String, version: String) {
       self.name = name
       self.version = version
     }
   }
 
   /// What every design at one point was given.
-  public struct PointRecord: Equatable, Sendable, Codable {
+  package struct PointRecord: Equatable, Sendable, Codable {
     /// Which point it is.
-    public var point: Point
+    package var point: Point
     /// How many entities the load takes in; of a graph, its nodes.
-    public var entities: Int
+    package var entities: Int
     /// How many operations the log has, warm-up included; of a graph, its iterations.
-    public var operations: Int
+    package var operations: Int
     /// As sixteen hexadecimal digits.
-    public var operationLogHash: String
+    package var operationLogHash: String
 
     /// A record of a point, with the hash in the form that files have.
-    public init(point: Point, entities: Int, operations: Int, operationLogHash: UInt64) {
+    package init(point: Point, entities: Int, operations: Int, operationLogHash: UInt64) {
       self.point = point
       self.entities = entities
       self.operations = operations
@@ -250,11 +250,11 @@ public struct RunManifest: Equatable, Sendable, Codable {
   }
 
   /// The table of cost units.
-  public struct CostTableRecord: Equatable, Sendable, Codable {
+  package struct CostTableRecord: Equatable, Sendable, Codable {
     /// Another table has another number.
-    public var number: Int
+    package var number: Int
     /// Of the number and all costs, as sixteen hexadecimal digits.
-    public var hash: String
+    package var hash: String
 
     /// The record of a table.
     package init(_ table: CostTable) {
@@ -264,24 +264,24 @@ public struct RunManifest: Equatable, Sendable, Codable {
   }
 
   /// A sentence and what became of it.
-  public struct ExpectationRecord: Equatable, Sendable, Codable {
+  package struct ExpectationRecord: Equatable, Sendable, Codable {
     /// As the scenario has it.
-    public var sentence: String
+    package var sentence: String
     /// What it means when it does not hold.
-    public var level: ExpectationLevel
+    package var level: ExpectationLevel
     /// What became of it.
-    public var verdict: Verdict
+    package var verdict: Verdict
     /// What was found, in words: that of the worst cell.
-    public var actual: String
+    package var actual: String
     /// What holds the true value with 95 %, where it was measured.
-    public var low: Double?
+    package var low: Double?
     /// The upper end of the same interval.
-    public var high: Double?
+    package var high: Double?
     /// Where a sentence that does not hold came apart.
-    public var cause: String?
+    package var cause: String?
 
     /// A record of a sentence, without an interval or a cause.
-    public init(sentence: String, level: ExpectationLevel = .fail, verdict: Verdict, actual: String) {
+    package init(sentence: String, level: ExpectationLevel = .fail, verdict: Verdict, actual: String) {
       self.sentence = sentence
       self.level = level
       self.verdict = verdict
@@ -289,7 +289,7 @@ public struct RunManifest: Equatable, Sendable, Codable {
     }
 
     /// The record of a judgement, with the interval of its worst cell.
-    public init(_ judgement: Judgement) {
+    package init(_ judgement: Judgement) {
       self.init(
         sentence: judgement.expectation.text, level: judgement.expectation.level, verdict: judgement.verdict,
         actual: judgement.actual)
@@ -299,7 +299,7 @@ public struct RunManifest: Equatable, Sendable, Codable {
     }
 
     /// A run that was made before there were levels has none.
-    public init(from decoder: any Decoder) throws {
+    package init(from decoder: any Decoder) throws {
       let container = try decoder.container(keyedBy: CodingKeys.self)
       sentence = try container.decode(String.self, forKey: .sentence)
       level = try container.decodeIfPresent(ExpectationLevel.self, forKey: .level) ?? .fail
@@ -316,7 +316,7 @@ extension RunManifest {
   /// The manifest as text: keys sorted, so that two runs differ only where they differ.
   ///
   /// - Throws: `EncodingError` when a number is not finite.
-  public func json() throws -> String {
+  package func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     encoder.keyEncodingStrategy = .convertToSnakeCase
@@ -371,7 +371,7 @@ extension RunManifest {
   /// Reads a manifest.
   ///
   /// - Throws: `DecodingError` when it is none, or of another schema version.
-  public init(json: String) throws {
+  package init(json: String) throws {
     let decoder = JSONDecoder()
     decoder.keyDecodingStrategy = .convertFromSnakeCase
     self = try decoder.decode(RunManifest.self, from: Data(json.utf8))

@@ -5,26 +5,26 @@ import Foundation
 ///
 /// Everything that is said of a run begins with it. Goals: what is broken is said with its place, and nothing is
 /// guessed. A run that was killed can be read, as far as it came. Non-goals: writing.
-public struct StoredRun: Sendable {
+package struct StoredRun: Sendable {
   /// What `run.json` says.
-  public package(set) var manifest: RunManifest
+  package var manifest: RunManifest
   /// Everything in `measurements.csv`, without the mark of a debug build: its cells are those of the manifest.
-  public let rows: [ResultRow]
+  package let rows: [ResultRow]
   /// Everything in `latency.csv`; empty when the run was killed before it was written.
-  public let curves: [LatencyCurve]
+  package let curves: [LatencyCurve]
   /// Everything in `blast.csv`: how many views the commits of each cell reached.
-  public let reaches: [CellIdentity: [Reach]]
+  package let reaches: [CellIdentity: [Reach]]
   /// Everything in `allocations.csv`: the blocks of each phase, by size.
-  public let allocations: [PhaseAllocations]
+  package let allocations: [PhaseAllocations]
   /// The rows, to be asked for any metric.
-  public let index: ResultIndex
+  package let index: ResultIndex
   /// Everything in `frames.csv` of a load over time: late frames, and what stood in their way; empty of other runs.
   package var lateFrames: [CellIdentity: [LoadTables.Frame]] = [:]
   /// Everything in `response.csv` of a load over time; empty of other runs.
   package var loadCurves: [LoadCurve] = []
 
   /// - Complexity: O(n), where n is the number of rows.
-  public init(
+  package init(
     manifest: RunManifest, rows: [ResultRow], curves: [LatencyCurve] = [], reaches: [CellIdentity: [Reach]] = [:],
     allocations: [PhaseAllocations] = []
   ) {
@@ -40,7 +40,7 @@ public struct StoredRun: Sendable {
   ///
   /// - Throws: `RunFolderError` when there is none, it is no run folder, of another schema version, or a row is broken.
   /// - Complexity: O(n), where n is the size of its files.
-  public init(folder: String) throws(RunFolderError) {
+  package init(folder: String) throws(RunFolderError) {
     let reader = RunFolderReader(folder: folder)
     try reader.checkFolder()
     let manifest = try reader.manifest()
@@ -54,7 +54,7 @@ public struct StoredRun: Sendable {
   }
 
   /// What reading the clock cost on the machine of the run; `nil` where that is not known.
-  public var clock: ClockCost? { manifest.machine.clock }
+  package var clock: ClockCost? { manifest.machine.clock }
 }
 
 /// Takes the files of a run folder apart.

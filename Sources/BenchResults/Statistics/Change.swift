@@ -1,7 +1,7 @@
 import Foundation
 
 /// What became of a value from one side of a comparison to the other.
-public enum Change: String, CaseIterable, Sendable, Codable {
+package enum Change: String, CaseIterable, Sendable, Codable {
   /// It differs in the bad direction, and surely enough.
   case worse
   /// It differs in the good direction, and surely enough.
@@ -15,17 +15,17 @@ public enum Change: String, CaseIterable, Sendable, Codable {
 }
 
 /// What the repetitions of two sides say together.
-public struct ChangeFinding: Equatable, Sendable {
+package struct ChangeFinding: Equatable, Sendable {
   /// What became of the value.
-  public var change: Change
+  package var change: Change
   /// The median of the candidate divided by that of the baseline; `nil` where one of them is not positive.
-  public var ratio: Double?
+  package var ratio: Double?
   /// The percentile interval of that quotient.
-  public var interval: ClosedRange<Double>?
+  package var interval: ClosedRange<Double>?
   /// How surprising the difference would be if there were none, raised for the size of the family.
-  public var p: Double
+  package var p: Double
   /// About how many repetitions of each side would decide, where they did not.
-  public var repetitionsNeeded: Int?
+  package var repetitionsNeeded: Int?
 }
 
 /// Tells what changed between repetitions of two sides.
@@ -40,9 +40,9 @@ public struct ChangeFinding: Equatable, Sendable {
 ///
 /// The threshold is the same both ways: 5 % is a factor of 1.05 or 1 ÷ 1.05, so swapping the sides swaps the
 /// words.
-public struct ChangeJudge: Equatable, Sendable {
+package struct ChangeJudge: Equatable, Sendable {
   /// A share: 0.05 is 5 %.
-  public var threshold: Double
+  package var threshold: Double
   /// The share of families without any difference in which the test finds one. A gate that is wrong once in twenty
   /// times is switched off within a month.
   static let level = 0.01
@@ -50,26 +50,26 @@ public struct ChangeJudge: Equatable, Sendable {
   static let coverage = 0.95
 
   /// A judge with this threshold, a share: 0.05 is 5 %.
-  public init(threshold: Double = 0.05) { self.threshold = threshold }
+  package init(threshold: Double = 0.05) { self.threshold = threshold }
 
   /// The repetitions of two sides of one comparison.
-  public struct Pair: Equatable, Sendable {
+  package struct Pair: Equatable, Sendable {
     /// What its repetitions found, in their order.
-    public var baseline: [Double]
+    package var baseline: [Double]
     /// The same of the other side; of a pair as many, each played right after its half.
-    public var candidate: [Double]
+    package var candidate: [Double]
     /// Which way is good.
-    public var better: Metric.Better
+    package var better: Metric.Better
     /// Whether the rank-sum test must agree. It must for what is never twice the same; of what is exact but for a few
     /// repetitions the interval spans all that was seen, which is sure enough.
-    public var isTested: Bool
+    package var isTested: Bool
     /// Whether the values of both sides belong together one by one, because they were played right after each other.
-    public var isPaired: Bool
+    package var isPaired: Bool
     /// Takes the place of the judge's.
-    public var threshold: Double?
+    package var threshold: Double?
 
     /// Two sides that are tested and not paired, unless more is given; values that are paired must be equally many.
-    public init(
+    package init(
       _ baseline: [Double], _ candidate: [Double], better: Metric.Better, isTested: Bool = true,
       isPaired: Bool = false, threshold: Double? = nil
     ) {
@@ -108,7 +108,7 @@ public struct ChangeJudge: Equatable, Sendable {
   /// What changed in each pair; all of them are one family.
   ///
   /// - Complexity: O(pairs × n⁴) for n repetitions, of which there are few.
-  public func judge(_ pairs: [Pair]) -> [ChangeFinding] {
+  package func judge(_ pairs: [Pair]) -> [ChangeFinding] {
     let tested = pairs.indices.filter { pairs[$0].isTested }
     let adjusted = Holm.adjusted(tested.map { pairs[$0].p })
     let p = Dictionary(uniqueKeysWithValues: zip(tested, adjusted))

@@ -1,14 +1,14 @@
 /// How the table of a run is drawn.
-public struct TableStyle: Equatable, Sendable {
+package struct TableStyle: Equatable, Sendable {
   /// Whether a terminal shows it, which may be asked to write bold and in colour.
-  public var isColored: Bool
+  package var isColored: Bool
   /// Whether every metric is shown, however broad that becomes.
-  public var isWide: Bool
+  package var isWide: Bool
   /// Whether each phase of a workload that has several is shown by itself, too.
-  public var hasPhases: Bool
+  package var hasPhases: Bool
 
   /// Plain and narrow, all phases together, unless told otherwise.
-  public init(isColored: Bool = false, isWide: Bool = false, hasPhases: Bool = false) {
+  package init(isColored: Bool = false, isWide: Bool = false, hasPhases: Bool = false) {
     self.isColored = isColored
     self.isWide = isWide
     self.hasPhases = hasPhases

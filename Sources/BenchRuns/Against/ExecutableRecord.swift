@@ -70,7 +70,7 @@ extension ExecutableRecord {
 
 extension ChildRole {
   /// Says what this executable is and ends the process when the arguments ask for it; returns otherwise.
-  public static func describeIfAsked(_ arguments: [String], _ catalog: Catalog) {
+  package static func describeIfAsked(_ arguments: [String], _ catalog: Catalog) {
     guard arguments.count == 3, arguments[1] == ExecutableRecord.word else { return }
     let record = ExecutableRecord(
       of: catalog, executable: Bundle.main.executablePath ?? arguments[0],

@@ -4,11 +4,11 @@ import BenchResults
 ///
 /// Both play the same stage, times play by play, and take turns in who begins. So whatever the machine is busy with
 /// hits both, which is the only honest way to compare times on a machine that others use, too.
-public struct Opponent: Sendable {
+package struct Opponent: Sendable {
   /// As the user named it: a revision, or the path of an executable.
-  public let name: String
+  package let name: String
   /// How it was built, as it says itself; its git revision is `nil` where the user named an executable.
-  public let build: RunManifest.BuildRecord
+  package let build: RunManifest.BuildRecord
   /// Where its repetitions are played; its stage is prepared together with ours.
   let runner: any RepetitionRunner
   /// Says which of these designs it does not have.
@@ -16,7 +16,7 @@ public struct Opponent: Sendable {
 
   /// An opponent that plays through `runner`; `missing` answers which of the designs it is asked about it does not
   /// have.
-  public init(
+  package init(
     name: String, build: RunManifest.BuildRecord, runner: any RepetitionRunner,
     missing: @escaping @Sendable ([String]) throws -> Set<String>
   ) {
@@ -31,7 +31,7 @@ extension Opponent {
   /// The executable at this path, which is asked what it is before anything is played.
   ///
   /// - Throws: `OpponentError` when it is no storebench, or speaks of stages and repetitions in another way.
-  public init(
+  package init(
     name: String, executable: String, gitRevision: String?, besides runner: ProcessRunner
   ) throws(OpponentError) {
     let record = try ExecutableRecord(asking: executable, for: [], named: name)
@@ -44,9 +44,9 @@ extension Opponent {
 }
 
 /// Why there is no opponent.
-public struct OpponentError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct OpponentError: Error, Equatable, Sendable, CustomStringConvertible {
   /// What the user can do about it.
-  public enum Kind: Sendable {
+  package enum Kind: Sendable {
     /// There is no such executable or revision.
     case missing
     /// It is there, and cannot be built or played with.
@@ -54,13 +54,13 @@ public struct OpponentError: Error, Equatable, Sendable, CustomStringConvertible
   }
 
   /// Which of the two it is, and so how the program ends.
-  public let kind: Kind
+  package let kind: Kind
   /// As the user named it.
-  public let name: String
+  package let name: String
   /// What was found, in words that follow the name.
-  public let reason: String
+  package let reason: String
   /// What to do about it, in words.
-  public let cure: String
+  package let cure: String
 
-  public var description: String { "--against \(name): \(reason); \(cure)" }
+  package var description: String { "--against \(name): \(reason); \(cure)" }
 }

@@ -6,11 +6,11 @@ import Foundation
 /// The executable of a git revision, built in a worktree of its own: the working copy stays as it is.
 ///
 /// It lies under `.build/against/` of the package that our own executable is from, where the next run finds it built.
-public struct RevisionBuild: Sendable {
+package struct RevisionBuild: Sendable {
   /// The revision in full.
-  public let revision: String
+  package let revision: String
   /// Where its executable is, or will be.
-  public let executable: String
+  package let executable: String
   private let name: String
   private let repository: String
   private let worktree: String
@@ -19,7 +19,7 @@ public struct RevisionBuild: Sendable {
   /// Finds the revision in the repository of the package that an executable is from.
   ///
   /// - Throws: `OpponentError` when there is no repository, or no such revision in it.
-  public init(_ name: String, like executable: String) throws(OpponentError) {
+  package init(_ name: String, like executable: String) throws(OpponentError) {
     self.name = name
     // Of one that was installed, the package is where we stand.
     let package = PackageFolder.of(executable: executable) ?? FileManager.default.currentDirectoryPath
@@ -43,12 +43,12 @@ public struct RevisionBuild: Sendable {
   }
 
   /// Whether an earlier run has built it already.
-  public var isBuilt: Bool { FileManager.default.isExecutableFile(atPath: executable) }
+  package var isBuilt: Bool { FileManager.default.isExecutableFile(atPath: executable) }
 
   /// Builds it for release, without debug information, as `make build` does.
   ///
   /// - Throws: `OpponentError` with the end of what the compiler complained, `Interrupted` if the user wants to stop.
-  public func build(_ interruption: Interruption) throws {
+  package func build(_ interruption: Interruption) throws {
     if !FileManager.default.fileExists(atPath: package) {
       // A folder that was removed by hand has left its record behind.
       _ = Self.git(repository, "worktree", "prune")

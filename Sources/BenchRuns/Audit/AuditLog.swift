@@ -7,7 +7,7 @@ import BenchWorkloads
 ///
 /// Goals: a reader who does not trust our counts can predict them from these files alone. Non-goals: measuring
 /// anything.
-public struct AuditLog: Sendable {
+package struct AuditLog: Sendable {
   private let built: StageBuilder.Built
   private let name: String
   private let point: Plan.PointPlan
@@ -15,7 +15,7 @@ public struct AuditLog: Sendable {
   /// Builds the stage of one point of a scenario.
   ///
   /// - Throws: `ImportError` for data that cannot be read, `WorkloadError` for a log that cannot be drawn.
-  public init(_ point: Plan.PointPlan, of scenario: String, by builder: StageBuilder) throws {
+  package init(_ point: Plan.PointPlan, of scenario: String, by builder: StageBuilder) throws {
     name = scenario
     self.point = point
     built = try builder.build(point.scenario)
@@ -24,7 +24,7 @@ public struct AuditLog: Sendable {
   /// The names of the files, with the text of each.
   ///
   /// - Complexity: O(size of the data and the log).
-  public var files: [(name: String, text: String)] {
+  package var files: [(name: String, text: String)] {
     [
       ("dataset.json", dataset.line + "\n"), ("views.json", AuditValue.list(views).line + "\n"),
       ("operations.jsonl", lines(operations)), ("required.jsonl", lines(required)), ("log.json", summary.line + "\n"),
@@ -32,7 +32,7 @@ public struct AuditLog: Sendable {
   }
 
   /// What is worth a warning about the data; empty for generated data.
-  public var warnings: [String] { built.warnings }
+  package var warnings: [String] { built.warnings }
 
   private var stage: Stage { built.stage }
 

@@ -1,22 +1,22 @@
 import BenchResults
 
 /// One thing that was measured, beside what it is held against and the goal it must reach.
-public struct BenchmarkLine: Equatable, Sendable, Encodable {
+package struct BenchmarkLine: Equatable, Sendable, Encodable {
   /// What was measured, for a person to read; it tells one line from another.
-  public var name: String
+  package var name: String
   /// Of `ours` and `bare`, for example `ns/op`.
-  public var unit: String
+  package var unit: String
   /// Absent where it could not be measured.
-  public var ours: Double?
+  package var ours: Double?
   /// What the same takes by hand, or on paper; absent where nothing is compared.
-  public var bare: Double?
+  package var bare: Double?
   /// Ours over bare; the median of rounds in which both took turns.
-  public var ratio: Double?
+  package var ratio: Double?
   /// The most that the ratio may be, or ours where nothing is compared.
-  public var goal: Double?
+  package var goal: Double?
 
   /// A line; what is not given could not be measured, or is not asked for.
-  public init(
+  package init(
     _ name: String, unit: String, ours: Double?, bare: Double? = nil, ratio: Double? = nil, goal: Double? = nil
   ) {
     self.name = name
@@ -28,7 +28,7 @@ public struct BenchmarkLine: Equatable, Sendable, Encodable {
   }
 
   /// How the line stands to its goal.
-  public enum Verdict: String, Sendable, Encodable {
+  package enum Verdict: String, Sendable, Encodable {
     /// At most the goal.
     case met
     /// Above the goal.
@@ -40,7 +40,7 @@ public struct BenchmarkLine: Equatable, Sendable, Encodable {
   }
 
   /// How the ratio, or `ours` where nothing is compared, stands to the goal; equal is met.
-  public var verdict: Verdict {
+  package var verdict: Verdict {
     guard let goal else { return ours == nil ? .absent : .told }
     guard let judged = ratio ?? ours else { return .absent }
     return judged <= goal ? .met : .missed
@@ -50,7 +50,7 @@ public struct BenchmarkLine: Equatable, Sendable, Encodable {
     case name, unit, ours, bare, ratio, goal, verdict
   }
 
-  public func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(name, forKey: .name)
     try container.encode(unit, forKey: .unit)
@@ -64,7 +64,7 @@ public struct BenchmarkLine: Equatable, Sendable, Encodable {
 
 extension BenchmarkLine {
   /// The lines as a table.
-  public static func csv(_ lines: [BenchmarkLine]) -> String {
+  package static func csv(_ lines: [BenchmarkLine]) -> String {
     var writer = CSVWriter(ending: .lf)
     writer.header(["name", "unit", "ours", "bare", "ratio", "goal", "verdict"])
     for line in lines {

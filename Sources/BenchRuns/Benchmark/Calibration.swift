@@ -1,17 +1,17 @@
 /// What measuring costs on this machine.
-public struct Calibration: Equatable, Sendable, Codable {
+package struct Calibration: Equatable, Sendable, Codable {
   /// One reading of the clock.
-  public var clockReadNs: Double
+  package var clockReadNs: Double
   /// The smallest step the clock makes.
-  public var clockResolutionNs: Double
+  package var clockResolutionNs: Double
   /// The loop around a design that does nothing, timed as a whole.
-  public var nullThroughputNsPerOp: Double
+  package var nullThroughputNsPerOp: Double
   /// The same with the clock read after each operation.
-  public var nullLatencyNsPerOp: Double
+  package var nullLatencyNsPerOp: Double
   /// Allocations of the harness inside the measured loop; absent where the allocator cannot be asked.
-  public var harnessAllocations: Int?
+  package var harnessAllocations: Int?
   /// `update-author` on the `normalized` store over the same writes in a bare dictionary loop, without views.
-  public var normalizedOverHandLoop: Double
+  package var normalizedOverHandLoop: Double
 
   private enum CodingKeys: String, CodingKey {
     case clockReadNs = "clock_read_ns"

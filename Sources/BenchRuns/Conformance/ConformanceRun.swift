@@ -3,14 +3,14 @@ import BenchProcesses
 import Foundation
 
 /// Holds designs of a catalog against their contracts, each trial in a process of its own.
-public struct ConformanceRun {
+package struct ConformanceRun {
   private let catalog: Catalog
   private let suite: ConformanceSuite
 
   /// A run that starts `executable`, which must call `ChildRole.playIfAsked` first thing, and puts what it hands over
   /// into `folder`. A trial that lasts longer than `hangLimit` is stopped and told as one that blocks; a smaller
   /// scenario is looked for no longer than `searchLimit`.
-  public init(
+  package init(
     _ catalog: Catalog, executable: String, folder: URL, hangLimit: Nanoseconds, searchLimit: Nanoseconds,
     interruption: Interruption
   ) {
@@ -21,20 +21,20 @@ public struct ConformanceRun {
   }
 
   /// The names that are checked where none is given: a package's own designs, or else all stores.
-  public static func names(in catalog: Catalog) -> [String] {
+  package static func names(in catalog: Catalog) -> [String] {
     if !catalog.ownNames.isEmpty { return catalog.ownNames }
     return catalog.stores.filter { !$0.isExpectedStale }.map(\.name)
   }
 
   /// What there is to check.
-  public static func allNames(in catalog: Catalog) -> [String] { (catalog.stores + catalog.derivations).map(\.name) }
+  package static func allNames(in catalog: Catalog) -> [String] { (catalog.stores + catalog.derivations).map(\.name) }
 
   /// Checks a store with every derivation that it can be combined with, or a derivation with every such built-in store:
   /// one of somebody else's may be wrong itself.
   ///
   /// - Returns: the first failure, or `nil` where all is well; and the number of designs that are played.
   /// - Throws: `Interrupted`, and errors of the system.
-  public func check(_ name: String) throws -> (failure: ConformanceFailure?, designs: Int) {
+  package func check(_ name: String) throws -> (failure: ConformanceFailure?, designs: Int) {
     let isStore = catalog.stores.contains { $0.name == name }
     let contestants = catalog.contestants.filter { contestant in
       let isAsked =

@@ -5,12 +5,12 @@ import BenchWorkloads
 import Foundation
 
 /// Holds syncs against the sequence files of a folder.
-public struct SequenceRun {
+package struct SequenceRun {
   /// The cards of the syncs there are: ours in the order of their names, then those that a package brought along.
-  public static func cards(in catalog: Catalog) -> [SyncCard] { syncs(in: catalog).map { $0.card } }
+  package static func cards(in catalog: Catalog) -> [SyncCard] { syncs(in: catalog).map { $0.card } }
 
   /// The syncs by name, in that order.
-  public static func names(in catalog: Catalog) -> [String] { cards(in: catalog).map(\.name) }
+  package static func names(in catalog: Catalog) -> [String] { cards(in: catalog).map(\.name) }
 
   private static func syncs(in catalog: Catalog) -> [any Sync.Type] { AllSyncs.all + catalog.ownSyncs }
 
@@ -19,26 +19,26 @@ public struct SequenceRun {
   private let sequences: [(file: String, sequence: SyncSequence)]
 
   /// Why a folder gives nothing to play.
-  public struct EmptyFolder: Error, Equatable, CustomStringConvertible {
+  package struct EmptyFolder: Error, Equatable, CustomStringConvertible {
     /// The folder as it was named.
-    public let folder: String
+    package let folder: String
     /// Whether it is there.
-    public let exists: Bool
+    package let exists: Bool
 
-    public var description: String {
+    package var description: String {
       let rule = exists ? "has no file whose name ends in .yaml" : "is not there"
       return "the folder of sequences (\(folder)) \(rule); name one with --sequences"
     }
   }
 
   /// A sequence that does not hold, and where it stands.
-  public struct Finding: Equatable, Sendable, CustomStringConvertible {
+  package struct Finding: Equatable, Sendable, CustomStringConvertible {
     /// The file as it was named.
-    public let file: String
+    package let file: String
     /// What is different.
     let failure: SequenceFailure
 
-    public var description: String {
+    package var description: String {
       var lines = ["\(file):\(failure.line): \(failure.sequence)", "  \(failure.difference)"]
       lines += Self.list("must be seen", failure.expected) + Self.list("was seen", failure.actual)
       return lines.joined(separator: "\n")
@@ -53,7 +53,7 @@ public struct SequenceRun {
   ///
   /// - Throws: `EmptyFolder`, `InputError` for a file that cannot be read, `ScenarioError` with all problems of the
   ///   first file that has some.
-  public init(folder: String, for catalog: Catalog) throws {
+  package init(folder: String, for catalog: Catalog) throws {
     syncs = Self.syncs(in: catalog)
     let files = FileManager.default
     let names = ((try? files.contentsOfDirectory(atPath: folder)) ?? []).filter { $0.hasSuffix(".yaml") }.sorted()
@@ -69,7 +69,7 @@ public struct SequenceRun {
   /// Plays every sequence of a sync.
   ///
   /// - Returns: the sequences that do not hold, and how many were played.
-  public func check(_ sync: String) -> (findings: [Finding], count: Int) {
+  package func check(_ sync: String) -> (findings: [Finding], count: Int) {
     guard let type = syncs.first(where: { $0.card.name == sync }) else { return ([], 0) }
     let asked = sequences.filter { $0.sequence.sync == sync }
     let findings = asked.compactMap { file, sequence in

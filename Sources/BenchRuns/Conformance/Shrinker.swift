@@ -7,16 +7,16 @@ import BenchWorkloads
 /// hand, until none does (Zeller and Hildebrandt, "Simplifying and Isolating Failure-Inducing Input", 2002, on what a
 /// scenario is made of in place of the log's operations, because a scenario is what can be run again). A smaller
 /// scenario draws another log, so each is tried with several seeds.
-public struct Shrinker {
+package struct Shrinker {
   /// A scenario with what goes wrong in it.
-  public struct Finding: Equatable, Sendable {
+  package struct Finding: Equatable, Sendable {
     /// A scenario in which the fault shows.
-    public var scenario: Scenario
+    package var scenario: Scenario
     /// What goes wrong in it.
-    public var fault: StoreFault
+    package var fault: StoreFault
 
     /// The file that shows it again.
-    public var text: String { ScenarioWriter.text(scenario) }
+    package var text: String { ScenarioWriter.text(scenario) }
   }
 
   /// What goes wrong in a scenario; `nil` where nothing does, and where it cannot be drawn.
@@ -63,7 +63,7 @@ public struct Shrinker {
 extension Shrinker {
   /// The smallest scenario found in which a design, counted in this process, differs from the oracle; `nil` where it
   /// agrees in this one.
-  public static func shrink(_ scenario: Scenario, for contestant: Contestant) -> Finding? {
+  package static func shrink(_ scenario: Scenario, for contestant: Contestant) -> Finding? {
     func find(_ scenario: Scenario) -> StoreFault? {
       guard let stage = try? StageBuilder(folder: ".", skipsBadRecords: false).build(scenario).stage else { return nil }
       return contestant.count(stage, by: scenario.way).disagreement?.fault.explained(by: stage)

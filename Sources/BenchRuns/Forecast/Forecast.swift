@@ -2,7 +2,7 @@ import BenchCore
 import BenchResults
 
 /// What a run will take, repetition by repetition, found by playing a little of it.
-public struct Forecast: Equatable, Sendable {
+package struct Forecast: Equatable, Sendable {
   /// Making what is played at all points.
   var makingNs = 0.0
   /// By repetition.
@@ -10,11 +10,11 @@ public struct Forecast: Equatable, Sendable {
   /// Of all repetitions.
   private(set) var playingNs = 0.0
   /// How many cells were played for it.
-  public internal(set) var pilots = 0
+  package internal(set) var pilots = 0
   /// How many were not, because there was no time left or nothing to learn.
-  public internal(set) var others = 0
+  package internal(set) var others = 0
   /// What finding it took.
-  public internal(set) var spent = Nanoseconds.zero
+  package internal(set) var spent = Nanoseconds.zero
 
   /// A forecast of repetitions alone; without them it is empty.
   package init(_ repetitions: [(PlannedRepetition, Nanoseconds)] = []) {
@@ -22,15 +22,15 @@ public struct Forecast: Equatable, Sendable {
   }
 
   /// All repetitions one after the other, and making what they play.
-  public var wallTime: Nanoseconds { Nanoseconds(UInt64(min(max(0, makingNs + playingNs), 0x1p62))) }
+  package var wallTime: Nanoseconds { Nanoseconds(UInt64(min(max(0, makingNs + playingNs), 0x1p62))) }
 
   /// The share of the whole that a repetition is, with what is made for it.
-  public func share(of planned: PlannedRepetition) -> Double {
+  package func share(of planned: PlannedRepetition) -> Double {
     playingNs > 0 ? (repetitionNs[planned.key] ?? 0) / playingNs : 0
   }
 
   /// The share that is left of a cell, of which these repetitions have ended.
-  public func share(of cell: CellIdentity, without ended: Set<RepetitionKey>) -> Double {
+  package func share(of cell: CellIdentity, without ended: Set<RepetitionKey>) -> Double {
     let left = repetitionNs.reduce(0.0) { sum, entry in
       entry.key.cell == cell && !ended.contains(entry.key) ? sum + entry.value : sum
     }
@@ -48,7 +48,7 @@ public struct Forecast: Equatable, Sendable {
 
   /// What a run will take from its start to its end: before it plays, it finds its own forecast, for as long as that was
   /// here or as the budget lets it.
-  public func runTime(budget: Nanoseconds) -> Nanoseconds {
+  package func runTime(budget: Nanoseconds) -> Nanoseconds {
     wallTime + min(spent, budget) + Nanoseconds(UInt64(UnitCost.runNs))
   }
 

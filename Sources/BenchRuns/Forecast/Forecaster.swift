@@ -111,7 +111,7 @@ extension Forecast {
   /// What a plan will take, by a pilot of every design at every point.
   ///
   /// - Throws: what is wrong with the data or the log of a scenario, and `Interrupted`.
-  public static func measured(
+  package static func measured(
     _ plan: Plan, _ file: ScenarioFile, _ runner: any RepetitionRunner, skipsBadRecords: Bool
   ) throws -> Forecast {
     try Forecaster(

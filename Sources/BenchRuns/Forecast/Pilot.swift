@@ -37,7 +37,7 @@ struct PilotRequest: Codable {
 }
 
 /// What a pilot has found, in nanoseconds.
-public struct PilotFigures: Codable, Equatable, Sendable {
+package struct PilotFigures: Codable, Equatable, Sendable {
   /// An operation of each phase, as the time pass plays it; `nil` of a phase that was not reached.
   var operationNs: [Double?]
   /// Filling a store and putting views on screen.
@@ -51,7 +51,7 @@ public struct PilotFigures: Codable, Equatable, Sendable {
 }
 
 /// A pilot and how long its process took in all.
-public struct PilotRun: Equatable, Sendable {
+package struct PilotRun: Equatable, Sendable {
   var figures: PilotFigures
   var wallNs: Double
 }
@@ -120,7 +120,7 @@ extension PilotFigures {
 }
 
 extension Stage {
-  public func pilot(
+  package func pilot(
     _ store: String, _ derivation: String, at point: Point, _ way: Way, _ catalog: Catalog
   ) -> [UInt8]? {
     catalog.contestant(store, derivation, ids: ids)?.pilot(on: self, by: way, .system).bytes

@@ -79,7 +79,7 @@ extension PlayableKind {
 }
 
 /// What a run records of a stage, of whichever kind.
-public protocol StageFacts: Sendable {
+package protocol StageFacts: Sendable {
   /// What it is a stage of.
   var kind: ScenarioKind { get }
 
@@ -100,7 +100,7 @@ public protocol StageFacts: Sendable {
 }
 
 /// What every cell of a point is given, of whichever kind: data, what is done with them, and what must come out.
-public protocol PlayableStage: StageFacts {
+package protocol PlayableStage: StageFacts {
   /// Puts it into bytes, for the processes that play it.
   func put(into writer: inout ByteWriter)
 
@@ -117,15 +117,15 @@ public protocol PlayableStage: StageFacts {
 
 extension PlayableStage {
   /// The default: nothing is counted in cost units.
-  public var costTable: RunManifest.CostTableRecord? { nil }
+  package var costTable: RunManifest.CostTableRecord? { nil }
 }
 
 /// A stage with what is worth a warning about it.
-public struct PointStage: Sendable {
+package struct PointStage: Sendable {
   /// Ready to be played, with its truth.
-  public let stage: any PlayableStage
+  package let stage: any PlayableStage
   /// One for each thing that was left out or changed in imported data; empty for generated data.
-  public let warnings: [String]
+  package let warnings: [String]
 }
 
 /// How all kinds of scenario are played.

@@ -13,18 +13,18 @@ import Foundation
 
 /// Where a run takes place: everything about it that is not in the scenario, handed in so that tests can hand in their
 /// own.
-public struct BenchEnvironment: Sendable {
+package struct BenchEnvironment: Sendable {
   /// The machine as the manifest tells of it.
-  public var machine: RunManifest.MachineRecord
+  package var machine: RunManifest.MachineRecord
   /// The build as the manifest tells of it; without an allocator no allocations are measured.
-  public var build: RunManifest.BuildRecord
+  package var build: RunManifest.BuildRecord
   /// The date of a run that begins now, and a short id that no other run has.
-  public var newRun: @Sendable () -> (started: Date, id: String)
+  package var newRun: @Sendable () -> (started: Date, id: String)
   /// Begins to look at what else the machine does; `nil` where it must not look.
-  public var watch: (@Sendable () -> MachineWatch)?
+  package var watch: (@Sendable () -> MachineWatch)?
 
   /// An environment of records that are given, which does not look at what else the machine does unless asked to.
-  public init(
+  package init(
     machine: RunManifest.MachineRecord, build: RunManifest.BuildRecord, watch: (@Sendable () -> MachineWatch)? = nil,
     newRun: @escaping @Sendable () -> (started: Date, id: String)
   ) {
@@ -35,7 +35,7 @@ public struct BenchEnvironment: Sendable {
   }
 
   /// This machine, this build, now.
-  public static func current(executable: String, allocator: String?, allowDebug: Bool) -> BenchEnvironment {
+  package static func current(executable: String, allocator: String?, allowDebug: Bool) -> BenchEnvironment {
     let machine = RunManifest.MachineRecord(
       system: ProcessInfo.processInfo.operatingSystemVersionString, architecture: architecture,
       processor: processor, processors: ProcessInfo.processInfo.processorCount,

@@ -15,24 +15,24 @@ import Foundation
 ///
 /// The last one needs no counter of the system: it also sees a neighbour on the host, who shares a core and shows up
 /// nowhere else.
-public struct MachineWatch: Sendable {
+package struct MachineWatch: Sendable {
   /// What is read at one moment; figures that the system does not tell are absent.
-  public struct Reading: Equatable, Sendable {
+  package struct Reading: Equatable, Sendable {
     /// Of all processors since they started, and of this process with all children that ended, in seconds.
-    public var total: Double?
+    package var total: Double?
     /// The processors' time in which they had nothing to do or waited for a disk, in seconds.
-    public var idle: Double?
+    package var idle: Double?
     /// The processors' time that the host gave to others, in seconds.
-    public var stolen: Double?
+    package var stolen: Double?
     /// The time of this process and of its children that have ended, in seconds.
-    public var ours: Double
+    package var ours: Double
     /// Processes that run or wait to run, on average over the last minute.
-    public var load: Double?
+    package var load: Double?
     /// What the processors run at in MHz, on average over all.
-    public var megahertz: Double?
+    package var megahertz: Double?
 
     /// A reading of figures that are given; without any, of a system that tells nothing.
-    public init(
+    package init(
       total: Double? = nil, idle: Double? = nil, stolen: Double? = nil, ours: Double = 0, load: Double? = nil,
       megahertz: Double? = nil
     ) {
@@ -51,22 +51,22 @@ public struct MachineWatch: Sendable {
   private var lengths: [Nanoseconds] = []
 
   /// A watch that begins now.
-  public init(reading: @escaping @Sendable () -> Reading, yardstick: @escaping @Sendable () -> Nanoseconds) {
+  package init(reading: @escaping @Sendable () -> Reading, yardstick: @escaping @Sendable () -> Nanoseconds) {
     read = reading
     self.yardstick = yardstick
     first = reading()
   }
 
   /// This machine.
-  public static func system() -> MachineWatch {
+  package static func system() -> MachineWatch {
     MachineWatch(reading: Reading.now, yardstick: { Yardstick.measure(.system) })
   }
 
   /// Lays the yardstick on; called before each repetition whose times count.
-  public mutating func measure() { lengths.append(yardstick()) }
+  package mutating func measure() { lengths.append(yardstick()) }
 
   /// What was seen since the beginning.
-  public var record: RunManifest.ConditionsRecord {
+  package var record: RunManifest.ConditionsRecord {
     let last = read()
     var record = RunManifest.ConditionsRecord()
     record.loadBefore = first.load

@@ -1,10 +1,10 @@
 import Foundation
 
 /// Where the sources of an executable lie.
-public enum PackageFolder {
+package enum PackageFolder {
   /// The folder of the package that the executable was built in, found by going up from it; `nil` for one that was
   /// installed somewhere else.
-  public static func of(executable: String) -> String? {
+  package static func of(executable: String) -> String? {
     var folder = URL(fileURLWithPath: executable).resolvingSymlinksInPath().deletingLastPathComponent()
     while folder.path != "/" {
       if FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) {

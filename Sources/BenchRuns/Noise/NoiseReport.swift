@@ -2,11 +2,11 @@ import BenchResults
 import Foundation
 
 /// What trials of A against A, or against a slowed A, say about a machine: as text, as JSON, and as a line of a table.
-public struct NoiseReport: Sendable {
+package struct NoiseReport: Sendable {
   let findings: NoiseFindings
 
   /// A report of these findings.
-  public init(_ findings: NoiseFindings) { self.findings = findings }
+  package init(_ findings: NoiseFindings) { self.findings = findings }
 
   /// A gate that cries wolf more often is switched off; one that misses more is not worth having.
   private static let (mostAlarms, fewestFound) = (0.01, 0.95)
@@ -14,7 +14,7 @@ public struct NoiseReport: Sendable {
   private var slowdown: Double { findings.options.slowdown }
 
   /// Whether as few alarms were false, or as many slowdowns found, as a gate needs.
-  public var meetsGoal: Bool {
+  package var meetsGoal: Bool {
     slowdown > 0 ? findings.share(.worse) >= Self.fewestFound : findings.alarmShare <= Self.mostAlarms
   }
 
@@ -29,7 +29,7 @@ public struct NoiseReport: Sendable {
 
 extension NoiseReport {
   /// A line a figure; the verdict on the machine first.
-  public var text: String {
+  package var text: String {
     let lines = [verdict, ""] + figures.map { name, value in "\(Self.column(name))\(value)" }
     return (lines + weather).joined(separator: "\n")
   }
@@ -88,7 +88,7 @@ extension NoiseReport {
   /// The same figures as JSON, by the names of the table's columns.
   ///
   /// - Throws: `EncodingError` when a number is not finite.
-  public func json() throws -> String {
+  package func json() throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys]
     encoder.keyEncodingStrategy = .convertToSnakeCase
@@ -118,7 +118,7 @@ extension NoiseReport {
   }
 
   /// The columns of a table of such studies.
-  public static let columns = [
+  package static let columns = [
     "slowdown", "repetitions", "threshold", "trials", "worse", "better", "same", "inconclusive", "noise_floor",
     "busy_share", "goal", "met",
   ]
@@ -126,7 +126,7 @@ extension NoiseReport {
   /// Appends the study to a table, which is begun where there is none.
   ///
   /// - Throws: `OutputError` when it cannot be written.
-  public func append(to path: String) throws(OutputError) {
+  package func append(to path: String) throws(OutputError) {
     var writer = CSVWriter(ending: .lf)
     let old = try? String(contentsOfFile: path, encoding: .utf8)
     if old == nil { writer.header(Self.columns) }

@@ -6,20 +6,20 @@ import Foundation
 
 /// Runs A against A through the whole path, again and again, and looks at what the comparison makes of it: whatever it
 /// finds is a false alarm. With a slowdown planted in one side, whatever it does not find is missed.
-public struct NoiseStudy: Sendable {
+package struct NoiseStudy: Sendable {
   /// What is tried, and how often.
-  public struct Options: Equatable, Sendable {
+  package struct Options: Equatable, Sendable {
     /// How often two sides are played and compared, at least 1.
-    public var trials: Int
+    package var trials: Int
     /// The share by which the sides must differ to be called so: 0.05 is 5 %.
-    public var threshold: Double
+    package var threshold: Double
     /// The share by which the candidate is made slower; 0 for A against A.
-    public var slowdown: Double
+    package var slowdown: Double
     /// The metrics that each trial judges.
-    public var metrics: [String]
+    package var metrics: [String]
 
     /// Twenty trials of A against A, judged by throughput, unless something else is given.
-    public init(
+    package init(
       trials: Int = 20, threshold: Double = RunComparison.Options.usualThreshold, slowdown: Double = 0,
       metrics: [String] = [Metric.throughput.name]
     ) {
@@ -31,12 +31,12 @@ public struct NoiseStudy: Sendable {
   }
 
   /// A bench without an opponent; it writes where its maker says, and each trial's folder is removed.
-  public var bench: Bench
+  package var bench: Bench
   /// What is tried, and how often.
-  public var options: Options
+  package var options: Options
 
   /// A study by this bench, whose runs measure no allocations.
-  public init(_ bench: Bench, _ options: Options) {
+  package init(_ bench: Bench, _ options: Options) {
     self.bench = bench
     self.options = options
     // Only times are judged, and counting allocations would be half of the work.
@@ -46,7 +46,7 @@ public struct NoiseStudy: Sendable {
   /// Plays all trials; `listener` hears how many are done.
   ///
   /// - Throws: what `Bench.run` throws, and `Interrupted` when the user wishes to stop.
-  public func run(_ file: ScenarioFile, listener: (Int) -> Void = { _ in }) throws -> NoiseFindings {
+  package func run(_ file: ScenarioFile, listener: (Int) -> Void = { _ in }) throws -> NoiseFindings {
     var findings = NoiseFindings(options: options)
     for trial in 1...options.trials {
       let result = try played(file)
@@ -72,25 +72,25 @@ public struct NoiseStudy: Sendable {
 }
 
 /// A trial that says nothing about the machine.
-public struct NoiseError: Error, Equatable, CustomStringConvertible {
+package struct NoiseError: Error, Equatable, CustomStringConvertible {
   /// The failure of the design in words.
-  public let reason: String
+  package let reason: String
 
-  public var description: String { "a design failed, and a failed design has no noise: \(reason)" }
+  package var description: String { "a design failed, and a failed design has no noise: \(reason)" }
 }
 
 /// What the trials came to.
-public struct NoiseFindings: Equatable, Sendable {
+package struct NoiseFindings: Equatable, Sendable {
   /// What was tried, and how often.
-  public let options: NoiseStudy.Options
+  package let options: NoiseStudy.Options
   /// Of each side; 0 before the first trial.
-  public private(set) var repetitions = 0
+  package private(set) var repetitions = 0
   /// How often each verdict was given; a trial gives one for each line that it judges.
-  public private(set) var verdicts: [Change: Int] = [:]
+  package private(set) var verdicts: [Change: Int] = [:]
   /// The machine of the last trial; `nil` before the first.
-  public private(set) var machine: RunManifest.MachineRecord?
+  package private(set) var machine: RunManifest.MachineRecord?
   /// What the machine did meanwhile, trial by trial.
-  public private(set) var conditions: [RunManifest.ConditionsRecord] = []
+  package private(set) var conditions: [RunManifest.ConditionsRecord] = []
   private var samples: [ChangeJudge.Pair] = []
   private var ratios: [Double] = []
 
@@ -108,18 +108,18 @@ public struct NoiseFindings: Equatable, Sendable {
   }
 
   /// How many verdicts were given.
-  public var total: Int { verdicts.values.reduce(0, +) }
+  package var total: Int { verdicts.values.reduce(0, +) }
 
   /// The share of verdicts that are this one.
-  public func share(_ change: Change) -> Double {
+  package func share(_ change: Change) -> Double {
     total == 0 ? 0 : Double(verdicts[change, default: 0]) / Double(total)
   }
 
   /// The share of verdicts that found a difference.
-  public var alarmShare: Double { share(.worse) + share(.better) }
+  package var alarmShare: Double { share(.worse) + share(.better) }
 
   /// What nine of ten ratios stay below, as a share: what looks like a difference and is none.
-  public var noiseFloor: Double? {
+  package var noiseFloor: Double? {
     ratios.isEmpty ? nil : ratios.sorted()[min(ratios.count - 1, ratios.count * 9 / 10)] - 1
   }
 
@@ -129,7 +129,7 @@ public struct NoiseFindings: Equatable, Sendable {
   /// Found by making the candidate's values slower by so much and judging again, so it holds for this noise.
   ///
   /// - Complexity: O(log(100) × judging all trials)
-  public var detectableShare: Double? {
+  package var detectableShare: Double? {
     let judge = ChangeJudge(threshold: options.threshold)
     func isFound(_ percent: Int) -> Bool {
       let found = samples.filter { judge.judge([$0.slower(by: Double(percent) / 100)])[0].change == .worse }

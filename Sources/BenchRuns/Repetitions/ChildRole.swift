@@ -11,7 +11,7 @@ import Foundation
 #endif
 
 /// What the executable does when it was started to play one repetition.
-public enum ChildRole {
+package enum ChildRole {
   /// The first argument of a child; not a command, so that no user finds it by accident.
   static let word = "__play-repetition"
 
@@ -32,7 +32,7 @@ public enum ChildRole {
   ///
   /// The result goes to what was standard output; whatever a design prints goes to standard error, so that it cannot
   /// be mistaken for the result.
-  public static func playIfAsked(_ arguments: [String], _ catalog: Catalog) {
+  package static func playIfAsked(_ arguments: [String], _ catalog: Catalog) {
     guard arguments.count == 4, words.contains(arguments[1]) else { return }
     do {
       try dieWithParent()

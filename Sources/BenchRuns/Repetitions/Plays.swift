@@ -1,7 +1,7 @@
 import BenchCore
 
 /// What a process found in one repetition: a single measurement or, where plays are short, several to choose from.
-public struct Plays: Equatable, Sendable, Codable {
+package struct Plays: Equatable, Sendable, Codable {
   /// Measurements of the same, in the order in which they were taken; at least one.
   var choices: [Measurement]
   /// What a further play found about each commit; the time pass has one.

@@ -14,7 +14,7 @@ import Foundation
 /// Plays each repetition in a fresh process: the executable itself, started again with a word that makes it a child.
 ///
 /// Nothing of one contestant is left when the next one plays: neither its heap nor its warm caches, nor its crash.
-public final class ProcessRunner: RepetitionRunner {
+package final class ProcessRunner: RepetitionRunner {
   private let executable: String
   private let stageFile: URL
   private let hangLimit: Nanoseconds
@@ -23,7 +23,7 @@ public final class ProcessRunner: RepetitionRunner {
 
   /// A runner that starts `executable`, which must call `ChildRole.playIfAsked` first thing, and puts the stage into
   /// `folder`, which its maker removes. A child that runs longer than `hangLimit` is stopped and its cell fails.
-  public convenience init(executable: String, folder: URL, hangLimit: Nanoseconds, interruption: Interruption) {
+  package convenience init(executable: String, folder: URL, hangLimit: Nanoseconds, interruption: Interruption) {
     self.init(
       executable, stage: folder.appendingPathComponent("stage"), preparesStage: true, hangLimit: hangLimit, interruption
     )
@@ -44,11 +44,11 @@ public final class ProcessRunner: RepetitionRunner {
     ProcessRunner(executable, stage: stageFile, preparesStage: false, hangLimit: hangLimit, interruption)
   }
 
-  public func prepare(_ stage: any PlayableStage) throws {
+  package func prepare(_ stage: any PlayableStage) throws {
     if preparesStage { try StageFile.write(stage, to: stageFile.path) }
   }
 
-  public func run(_ repetition: Repetition) throws -> Outcome {
+  package func run(_ repetition: Repetition) throws -> Outcome {
     switch try play(repetition) {
     case .success(let plays): .measured(plays.fastest)
     case .failure(let failure): .failed(failure)
@@ -67,12 +67,12 @@ public final class ProcessRunner: RepetitionRunner {
     return try plays(of: ending)
   }
 
-  public func process(for repetition: Repetition) -> Process? { Process(runner: self, repetition: repetition) }
+  package func process(for repetition: Repetition) -> Process? { Process(runner: self, repetition: repetition) }
 
-  public var hasPilots: Bool { true }
+  package var hasPilots: Bool { true }
 
   /// A design that crashes, hangs or is not there shows nothing here; the repetition that plays it will say so.
-  public func pilot(_ cell: PlannedCell, limit: Nanoseconds) throws -> PilotRun? {
+  package func pilot(_ cell: PlannedCell, limit: Nanoseconds) throws -> PilotRun? {
     let request = PilotRequest(
       store: cell.identity.store, derivation: cell.identity.derivation, point: cell.identity.point, way: cell.way)
     let began = MonotonicClock.system.now()
@@ -90,7 +90,7 @@ public final class ProcessRunner: RepetitionRunner {
   }
 
   /// A process that is still to be started.
-  public struct Process: Sendable {
+  package struct Process: Sendable {
     fileprivate let runner: ProcessRunner
     fileprivate let repetition: Repetition
 

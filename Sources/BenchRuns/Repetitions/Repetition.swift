@@ -3,29 +3,29 @@ import BenchProcesses
 import BenchResults
 
 /// What one process is asked to do: play one cell once, instrumented for one pass.
-public struct Repetition: Equatable, Sendable, Codable {
+package struct Repetition: Equatable, Sendable, Codable {
   /// By its name, which the child looks up among the designs that it has.
-  public var store: String
+  package var store: String
   /// By its name; of a graph it is the whole design.
-  public var derivation: String
+  package var derivation: String
   /// How changes reach the store.
-  public var way: Way
+  package var way: Way
   /// What is measured; everything else is switched off.
-  public var pass: Pass
+  package var pass: Pass
   /// From 1; only for the record, nothing is drawn from it.
-  public var number: Int
+  package var number: Int
   /// A play ends with the operation that takes its time beyond this; one of the time pass a quarter of a second later.
-  public var timeLimit: Nanoseconds
+  package var timeLimit: Nanoseconds
   /// The share by which the process makes itself slower, to see whether that is found; `nil` outside of such a trial.
-  public var slowdown: Double?
+  package var slowdown: Double?
   /// Where the process sits of two that play in turns; `nil` for one that plays alone.
-  public var seat: Turns.Seat?
+  package var seat: Turns.Seat?
 
   /// The point of the cell: what a kind chooses beside store and derivation stands there.
-  public var point: Point?
+  package var point: Point?
 
   /// One that plays alone and at full speed, unless said otherwise; `number` counts from 1.
-  public init(
+  package init(
     store: String, derivation: String, way: Way = .plain, pass: Pass, number: Int, timeLimit: Nanoseconds,
     slowdown: Double? = nil, seat: Turns.Seat? = nil
   ) {
@@ -41,24 +41,24 @@ public struct Repetition: Equatable, Sendable, Codable {
 }
 
 /// The instruments of a process: what the passes read.
-public struct Instruments: Sendable {
+package struct Instruments: Sendable {
   /// Read by the time pass alone.
-  public var clock: MonotonicClock
+  package var clock: MonotonicClock
   /// Absent where the allocator cannot be asked; then there is no allocations pass.
-  public var meter: AllocationMeter?
+  package var meter: AllocationMeter?
   /// Ends the plays that are not timed; read after each step, and written nowhere.
-  public var stopwatch = MonotonicClock.system
+  package var stopwatch = MonotonicClock.system
   /// When a play may begin.
-  public var turns = Turns.none
+  package var turns = Turns.none
 
   /// Instruments of a process that plays alone; the meter must be of the thread that plays.
-  public init(clock: MonotonicClock, meter: AllocationMeter?) {
+  package init(clock: MonotonicClock, meter: AllocationMeter?) {
     self.clock = clock
     self.meter = meter
   }
 
   /// The system's clock, and the meter of the calling thread.
-  public static func system() -> Instruments {
+  package static func system() -> Instruments {
     #if Jemalloc
       Instruments(clock: .system, meter: .jemalloc())
     #else

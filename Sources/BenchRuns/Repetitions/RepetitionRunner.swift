@@ -2,7 +2,7 @@ import BenchCore
 import BenchProcesses
 
 /// Where repetitions are played: in processes of their own, or here.
-public protocol RepetitionRunner: Sendable {
+package protocol RepetitionRunner: Sendable {
   /// Makes a stage ready; called once before the repetitions that play it.
   func prepare(_ stage: any PlayableStage) throws
 
@@ -21,32 +21,32 @@ public protocol RepetitionRunner: Sendable {
 }
 
 extension RepetitionRunner {
-  public func process(for repetition: Repetition) -> ProcessRunner.Process? { nil }
-  public var hasPilots: Bool { false }
-  public func pilot(_ cell: PlannedCell, limit: Nanoseconds) throws -> PilotRun? { nil }
+  package func process(for repetition: Repetition) -> ProcessRunner.Process? { nil }
+  package var hasPilots: Bool { false }
+  package func pilot(_ cell: PlannedCell, limit: Nanoseconds) throws -> PilotRun? { nil }
 }
 
 /// How a repetition ended.
-public enum Outcome: Equatable, Sendable {
+package enum Outcome: Equatable, Sendable {
   case measured(Measurement)
   case failed(Failure)
 }
 
 /// Why a repetition has no measurement.
-public struct Failure: Error, Equatable {
+package struct Failure: Error, Equatable {
   /// What happened, for the program to tell apart.
-  public var reason: Reason
+  package var reason: Reason
   /// The end of what the process wrote to its standard error.
-  public var lastWords: String
+  package var lastWords: String
 
   /// A failure of a process that said nothing, unless its last words are given.
-  public init(reason: Reason, lastWords: String = "") {
+  package init(reason: Reason, lastWords: String = "") {
     self.reason = reason
     self.lastWords = lastWords
   }
 
   /// What happened instead of a measurement.
-  public enum Reason: Equatable, Sendable {
+  package enum Reason: Equatable, Sendable {
     case signal(Int32)
     case exit(Int32)
     /// It ran longer than a repetition may.
@@ -58,7 +58,7 @@ public struct Failure: Error, Equatable {
 
 extension Failure: CustomStringConvertible {
   /// What happened, in a few words: `crashed (signal 11)`.
-  public var description: String {
+  package var description: String {
     switch reason {
     case .signal(9): "killed (signal 9)"
     case .signal(let number): "crashed (signal \(number))"
@@ -71,7 +71,7 @@ extension Failure: CustomStringConvertible {
 
 /// Plays repetitions in this process, one after the other: for a debugger or profiler, and for tests that bring their
 /// own clock and meter.
-public final class InProcessRunner: RepetitionRunner, @unchecked Sendable {
+package final class InProcessRunner: RepetitionRunner, @unchecked Sendable {
   private let catalog: Catalog
   private let interruption: Interruption
   private let instruments: @Sendable () -> Instruments
@@ -79,7 +79,7 @@ public final class InProcessRunner: RepetitionRunner, @unchecked Sendable {
   private var stage: (any PlayableStage)?
 
   /// A runner for these designs; `instruments` is asked once for each repetition, on the thread that plays it.
-  public init(
+  package init(
     _ catalog: Catalog, interruption: Interruption = Interruption(), instruments: @escaping @Sendable () -> Instruments
   ) {
     self.catalog = catalog
@@ -87,9 +87,9 @@ public final class InProcessRunner: RepetitionRunner, @unchecked Sendable {
     self.instruments = instruments
   }
 
-  public func prepare(_ stage: any PlayableStage) { self.stage = stage }
+  package func prepare(_ stage: any PlayableStage) { self.stage = stage }
 
-  public func run(_ repetition: Repetition) throws -> Outcome {
+  package func run(_ repetition: Repetition) throws -> Outcome {
     let plays = try interruption.perform { [catalog, stage, instruments] in
       stage.flatMap { $0.play(repetition, catalog, with: instruments()) }
     }

@@ -7,24 +7,24 @@ import Foundation
 
 /// The whole program: a scenario becomes data and a log, these are played through cells, what is measured becomes rows,
 /// and the rows are judged.
-public struct Bench: Sendable {
+package struct Bench: Sendable {
   /// The designs that can be played.
-  public var catalog: Catalog
+  package var catalog: Catalog
   /// Where repetitions are played: in processes of their own, or in this one.
-  public var runner: any RepetitionRunner
+  package var runner: any RepetitionRunner
   /// The machine and the build, for the manifest.
-  public var environment: BenchEnvironment
+  package var environment: BenchEnvironment
   /// What is asked for beside the scenario.
-  public var options: Options
+  package var options: Options
   /// The other executable, where two are played side by side.
-  public var opponent: Opponent?
+  package var opponent: Opponent?
   /// The user's wish to stop.
-  public var interruption: Interruption
+  package var interruption: Interruption
   /// Told what happens; must not block.
-  public var listener: @Sendable (BenchEvent) -> Void
+  package var listener: @Sendable (BenchEvent) -> Void
 
   /// A bench that plays alone and reports to no listener, unless an opponent and a listener are given.
-  public init(
+  package init(
     catalog: Catalog, runner: any RepetitionRunner, environment: BenchEnvironment, options: Options,
     opponent: Opponent? = nil, interruption: Interruption = Interruption(),
     listener: @escaping @Sendable (BenchEvent) -> Void = { _ in }
@@ -42,7 +42,7 @@ public struct Bench: Sendable {
   ///
   /// - Throws: `ScenarioError`, `ImportError` and `WorkloadError` for what the user can mend, `OutputError` when the
   ///   results cannot be written. A run that is interrupted ends without error and says so in its manifest.
-  public func run(_ file: ScenarioFile) throws -> RunReport {
+  package func run(_ file: ScenarioFile) throws -> RunReport {
     let document = try file.read(catalog, options.reading)
     if let shard = options.shard, document.base.load?.threads != nil {
       throw ShardError(file: file.name, shard: shard)
@@ -236,28 +236,28 @@ public struct Bench: Sendable {
   }
 
   /// What the command line asks for, beside the scenario.
-  public struct Options: Sendable {
+  package struct Options: Sendable {
     /// How the scenario is read: its size, seed and repetitions.
-    public var reading: ScenarioReader.Options
+    package var reading: ScenarioReader.Options
     /// Which designs of the scenario are played.
-    public var only: DesignFilter
+    package var only: DesignFilter
     /// The folder that run folders are put in.
-    public var output: String
+    package var output: String
     /// Whether records of imported data that make no sense are left out with a warning, in place of ending the run.
-    public var skipsBadRecords: Bool
+    package var skipsBadRecords: Bool
     /// The passes that are played; without counts nothing is held against the oracle.
-    public var passes: Set<Pass>
+    package var passes: Set<Pass>
     /// What sentences with `baseline` are held against.
-    public var baseline: Baseline?
+    package var baseline: Baseline?
     /// The command that does the same again.
-    public var command: String
+    package var command: String
     /// The part of the cells that is played; `nil` for all.
-    public var shard: Shard?
+    package var shard: Shard?
     /// Whether the runner plays in this process; only for the record.
-    public var isInProcess: Bool
+    package var isInProcess: Bool
 
     /// Everything of the scenario, put into `results`, unless something else is given.
-    public init(
+    package init(
       reading: ScenarioReader.Options = .init(), only: DesignFilter = .init(), output: String = "results",
       skipsBadRecords: Bool = false, passes: Set<Pass> = Set(Pass.allCases), baseline: Baseline? = nil,
       command: String = "", shard: Shard? = nil, isInProcess: Bool = false

@@ -2,7 +2,7 @@ import BenchCore
 import BenchResults
 
 /// What happens while a run goes on, for a listener that informs the user; nothing inside prints.
-public enum BenchEvent: Sendable {
+package enum BenchEvent: Sendable {
   /// The scenario was read and planned.
   case planned(scenario: String, cells: Int, repetitions: Int, Estimate)
   /// A few operations of each design were played, which says better what the run will take.

@@ -7,11 +7,11 @@ import Foundation
 /// The unit costs were measured once on a two-core server, and are averages over designs that differ by orders of
 /// magnitude: the time is meant to be right within a factor of three for ordinary scenarios. The memory is that of the
 /// largest point.
-public struct Estimate: Equatable, Sendable {
+package struct Estimate: Equatable, Sendable {
   /// All repetitions one after the other, and making what they play.
-  public var wallTime: Nanoseconds
+  package var wallTime: Nanoseconds
   /// What this process and that of a repetition hold together, at the largest point.
-  public var peakMemory: Bytes
+  package var peakMemory: Bytes
 
   /// An estimate that was made elsewhere.
   package init(wallTime: Nanoseconds, peakMemory: Bytes) {
@@ -20,7 +20,7 @@ public struct Estimate: Equatable, Sendable {
   }
 
   /// The estimate for a plan whose imported files have these sizes.
-  public init(_ plan: Plan, importedBytes: (ImportedDataset) -> Bytes) {
+  package init(_ plan: Plan, importedBytes: (ImportedDataset) -> Bytes) {
     var nanoseconds = 0.0
     var bytes = 0.0
     for point in plan.points {
@@ -52,26 +52,26 @@ extension Estimate {
   }
 
   /// How long a run may play pilots before it begins: a twentieth of what it takes, from 1 s to 30 s.
-  public var forecastBudget: Nanoseconds { .seconds(min(max(wallTime.seconds / 20, 1), 30)) }
+  package var forecastBudget: Nanoseconds { .seconds(min(max(wallTime.seconds / 20, 1), 30)) }
 
   /// Refuses what would need more memory than there is, before anything takes it.
   ///
   /// - Throws: `MemoryError` with the estimate.
-  public func checkMemory(_ available: Bytes, file: String) throws(MemoryError) {
+  package func checkMemory(_ available: Bytes, file: String) throws(MemoryError) {
     if peakMemory > available { throw MemoryError(file: file, needed: peakMemory, available: available) }
   }
 }
 
 /// A scenario that would need more memory than the machine has.
-public struct MemoryError: Error, Equatable, CustomStringConvertible {
+package struct MemoryError: Error, Equatable, CustomStringConvertible {
   /// The scenario's file as it was named.
-  public let file: String
+  package let file: String
   /// By the estimate.
-  public let needed: Bytes
+  package let needed: Bytes
   /// What the machine has.
-  public let available: Bytes
+  package let available: Bytes
 
-  public var description: String {
+  package var description: String {
     func gigabytes(_ bytes: Bytes) -> String { String(format: "%.1f GB", Double(bytes.rawValue) / 1e9) }
     return "\(file): the run would need about \(gigabytes(needed)) of memory, and this machine has "
       + "\(gigabytes(available)); make the dataset or the workload smaller"

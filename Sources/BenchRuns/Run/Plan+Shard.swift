@@ -26,13 +26,13 @@ extension Plan {
 }
 
 /// A scenario that is not played in shards: they would share the cores of the machine that they are about.
-public struct ShardError: Error, Equatable, CustomStringConvertible {
+package struct ShardError: Error, Equatable, CustomStringConvertible {
   /// The scenario's file as it was named.
-  public let file: String
+  package let file: String
   /// What was asked for.
-  public let shard: Shard
+  package let shard: Shard
 
-  public var description: String {
+  package var description: String {
     "\(file): a load on threads must be played as a whole, not as shard \(shard): shards would share the cores; "
       + "leave out --shard"
   }

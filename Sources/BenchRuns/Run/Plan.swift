@@ -3,31 +3,31 @@ import BenchResults
 import BenchWorkloads
 
 /// What is played, and in which order: decided before anything runs, from the scenario and the seed alone.
-public struct Plan: Sendable {
+package struct Plan: Sendable {
   /// In the order of the sweep.
-  public internal(set) var points: [PointPlan]
+  package internal(set) var points: [PointPlan]
   /// How often each cell is played in the time pass, from 1.
-  public let repetitions: Int
+  package let repetitions: Int
   /// Whether allocations can be measured; not where this build or machine has no jemalloc.
-  public let measuresAllocations: Bool
+  package let measuresAllocations: Bool
   /// The passes that are wanted.
-  public let passes: Set<Pass>
+  package let passes: Set<Pass>
 
   /// One point with its cells.
-  public struct PointPlan: Sendable {
+  package struct PointPlan: Sendable {
     /// What was swept; the points in the rows also name the axes that are not plain.
-    public let point: Point
+    package let point: Point
     /// The scenario with these settings put in.
-    public let scenario: Scenario
+    package let scenario: Scenario
     /// What is played.
-    public internal(set) var cells: [PlannedCell]
+    package internal(set) var cells: [PlannedCell]
     /// What the scenario asks for and no design can do, each with the reason.
-    public internal(set) var gaps: [(cell: CellIdentity, reason: String)]
+    package internal(set) var gaps: [(cell: CellIdentity, reason: String)]
     let seed: UInt64
   }
 
   /// Plans every design of the matrix, and every preset, at every point.
-  public init(
+  package init(
     _ document: ScenarioDocument, _ catalog: Catalog, only: DesignFilter, measuresAllocations: Bool,
     passes: Set<Pass> = Set(Pass.allCases)
   ) {
@@ -54,16 +54,16 @@ public struct Plan: Sendable {
   /// All cells of all points that are played.
   ///
   /// - Complexity: O(n), where n is the number of cells.
-  public var cells: [CellIdentity] { points.flatMap { $0.cells.map(\.identity) } }
+  package var cells: [CellIdentity] { points.flatMap { $0.cells.map(\.identity) } }
 
   /// How many processes that are.
-  public var repetitionCount: Int { points.reduce(0) { $0 + repetitions(of: $1).count } }
+  package var repetitionCount: Int { points.reduce(0) { $0 + repetitions(of: $1).count } }
 
   /// What is played at one point, in order: first what is counted, because a design that is wrong is not measured;
   /// then the times, designs taking turns in an order that changes with every round; then the allocations, twice.
   ///
   /// - Complexity: O(n), where n is the number of repetitions.
-  public func repetitions(of point: PointPlan) -> [PlannedRepetition] {
+  package func repetitions(of point: PointPlan) -> [PlannedRepetition] {
     let passes = passes.intersection(point.scenario.kind.playable.passes(of: point.scenario))
     var planned = point.cells.map { PlannedRepetition($0, pass: .counts, number: 1) }
     for round in 1...repetitions where passes.contains(.time) {
@@ -84,18 +84,18 @@ public struct Plan: Sendable {
 }
 
 /// One repetition of one cell, as planned.
-public struct PlannedRepetition: Equatable, Sendable {
+package struct PlannedRepetition: Equatable, Sendable {
   /// Which cell is played; it stands in the rows.
-  public let cell: CellIdentity
+  package let cell: CellIdentity
   /// How changes reach the store, and what is held meanwhile.
-  public let way: Way
+  package let way: Way
   /// What is measured.
-  public let pass: Pass
+  package let pass: Pass
   /// From 1, within the pass.
-  public let number: Int
+  package let number: Int
 
   /// The repetition of this number, from 1, in one pass of a cell.
-  public init(_ cell: PlannedCell, pass: Pass, number: Int) {
+  package init(_ cell: PlannedCell, pass: Pass, number: Int) {
     self.cell = cell.identity
     way = cell.way
     self.pass = pass
@@ -106,11 +106,11 @@ public struct PlannedRepetition: Equatable, Sendable {
 }
 
 /// One design at one point: what its columns say, and the choices behind them.
-public struct PlannedCell: Equatable, Sendable {
+package struct PlannedCell: Equatable, Sendable {
   /// The columns of its rows: scenario, point, store and derivation.
-  public let identity: CellIdentity
+  package let identity: CellIdentity
   /// How changes reach the store, and what is held meanwhile.
-  public let way: Way
+  package let way: Way
 
   /// The cells of a point: the matrix on the scenario's way, then the presets on theirs.
   static func all(of point: ScenarioPoint, _ catalog: Catalog) -> [PlannedCell] {
@@ -149,20 +149,20 @@ extension Way {
 }
 
 /// Which designs are played; where nothing is named, all are.
-public struct DesignFilter: Equatable, Sendable {
+package struct DesignFilter: Equatable, Sendable {
   /// Stores by name; empty lets all through.
-  public var stores: Set<String>
+  package var stores: Set<String>
   /// Derivations by name; empty lets all through.
-  public var derivations: Set<String>
+  package var derivations: Set<String>
   /// Syncs by name, with their choices; empty lets all through.
   package var syncs: Set<String> = []
   /// Presets by name, beside what stores and derivations name.
-  public var presets: Set<String>
+  package var presets: Set<String>
   /// The only cells, by name; `nil` lets everything through.
-  public var cells: Set<CellIdentity>?
+  package var cells: Set<CellIdentity>?
 
   /// A filter; without arguments it lets everything through.
-  public init(
+  package init(
     stores: Set<String> = [], derivations: Set<String> = [], presets: Set<String> = [],
     cells: Set<CellIdentity>? = nil
   ) {
@@ -173,7 +173,7 @@ public struct DesignFilter: Equatable, Sendable {
   }
 
   /// Whether the cell is to be played.
-  public func includes(_ cell: CellIdentity) -> Bool {
+  package func includes(_ cell: CellIdentity) -> Bool {
     cell.isNamed(stores: stores, derivations: derivations, presets: presets)
       && (syncs.isEmpty || cell.sync.map(syncs.contains) ?? false) && (cells?.contains(cell) ?? true)
   }

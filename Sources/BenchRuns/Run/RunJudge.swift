@@ -7,7 +7,7 @@ import BenchWorkloads
 ///
 /// Goals: a sentence is judged as the run itself would have judged it, from what its folder holds. Non-goals: writing
 /// into the folder; a run keeps the judgements that it was made with.
-public struct RunJudge: Sendable {
+package struct RunJudge: Sendable {
   private let run: StoredRun
   private let folder: String
   private let catalog: Catalog
@@ -17,7 +17,7 @@ public struct RunJudge: Sendable {
   ///
   /// - Throws: `RunFolderError` when it is no run, not finished, or a shard; `ScenarioError` when its scenario is not
   ///   one that this program reads.
-  public init(folder: String, _ catalog: Catalog) throws {
+  package init(folder: String, _ catalog: Catalog) throws {
     self.folder = folder
     self.catalog = catalog
     run = try StoredRun(folder: folder)
@@ -36,12 +36,12 @@ public struct RunJudge: Sendable {
   }
 
   /// What the run's own `run.json` says.
-  public var manifest: RunManifest { run.manifest }
+  package var manifest: RunManifest { run.manifest }
 
   /// Holds these sentences against the run.
   ///
   /// - Throws: `ScenarioError` with everything that is wrong with the sentences.
-  public func judge(_ sentences: [String], against baseline: Baseline?) throws -> RunReport {
+  package func judge(_ sentences: [String], against baseline: Baseline?) throws -> RunReport {
     try report(
       sentences.enumerated().map { number, text in
         SourceSentence(text: text, location: SourceLocation(file: "--expect", line: number + 1, column: 1))
@@ -51,14 +51,14 @@ public struct RunJudge: Sendable {
   /// Holds what the run's own scenario expects against it, as when it ended.
   ///
   /// - Throws: nothing that the run itself would not have thrown.
-  public func judge(against baseline: Baseline?) throws -> RunReport {
+  package func judge(against baseline: Baseline?) throws -> RunReport {
     try report(document.base.expectations, baseline)
   }
 
   /// Holds what an edited scenario expects against the run.
   ///
   /// - Throws: `ScenarioError` when it is none; `RunFolderError` when it would play something else than the run did.
-  public func judge(_ edited: ScenarioFile, against baseline: Baseline?) throws -> RunReport {
+  package func judge(_ edited: ScenarioFile, against baseline: Baseline?) throws -> RunReport {
     let other = try edited.read(catalog, Self.options(run.manifest))
     let isSame =
       other.base.played == document.base.played

@@ -5,20 +5,20 @@ import BenchWorkloads
 import Foundation
 
 /// A scenario file: what it holds, and where it lies.
-public struct ScenarioFile: Sendable {
+package struct ScenarioFile: Sendable {
   /// As it was named on the command line; messages name it so.
-  public let name: String
+  package let name: String
   /// Whatever was in the file; the reader says so when it is no text.
   let bytes: [UInt8]
 
   /// A file whose text is known already.
-  public init(name: String, text: String) {
+  package init(name: String, text: String) {
     self.name = name
     bytes = Array(text.utf8)
   }
 
   /// The scenario of a run as the run read it; what its file says by now does not matter.
-  public init(of manifest: RunManifest) {
+  package init(of manifest: RunManifest) {
     self.init(name: manifest.scenario.file, text: manifest.scenario.text)
   }
 
@@ -31,7 +31,7 @@ public struct ScenarioFile: Sendable {
   /// Reads the file.
   ///
   /// - Throws: `InputError` when it is not there or cannot be read.
-  public init(path: String) throws(InputError) {
+  package init(path: String) throws(InputError) {
     do {
       let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
       name = path
@@ -45,15 +45,15 @@ public struct ScenarioFile: Sendable {
   private static let readLimit = 16 << 20
 
   /// The text, for the manifest.
-  public var text: String { String(decoding: bytes, as: UTF8.self) }
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// The folder that paths in the scenario are relative to.
-  public var folder: String { URL(fileURLWithPath: name).deletingLastPathComponent().path }
+  package var folder: String { URL(fileURLWithPath: name).deletingLastPathComponent().path }
 
   /// Reads the scenario with all its points, and checks every sentence, also those of the size that is not asked for.
   ///
   /// - Throws: `ScenarioError` with all problems.
-  public func read(
+  package func read(
     _ catalog: Catalog, _ options: ScenarioReader.Options
   ) throws(ScenarioError) -> ScenarioDocument {
     let folder = folder
@@ -80,7 +80,7 @@ public struct ScenarioFile: Sendable {
   /// How far each of its own times must change to matter, by metric, where the scenario says so.
   ///
   /// - Throws: `ScenarioError` when that part of the file breaks a rule.
-  public func thresholds(_ catalog: Catalog) throws(ScenarioError) -> [String: Double] {
+  package func thresholds(_ catalog: Catalog) throws(ScenarioError) -> [String: Double] {
     try ScenarioReader(vocabulary: Vocabulary(catalog)).thresholds(bytes, file: name)
   }
 
@@ -119,7 +119,7 @@ public struct ScenarioFile: Sendable {
   }
 
   /// How large the file is that a data set is imported from; nothing when it is not there.
-  public func size(of source: ImportedDataset) -> Bytes {
+  package func size(of source: ImportedDataset) -> Bytes {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path(source.file))
     return Bytes((attributes?[.size] as? Int) ?? 0)
   }
@@ -176,24 +176,24 @@ extension ScenarioDocument {
 }
 
 /// A file that the user named and that cannot be read.
-public struct InputError: Error, Equatable, CustomStringConvertible {
+package struct InputError: Error, Equatable, CustomStringConvertible {
   /// As the user named it.
-  public let path: String
+  package let path: String
   /// Why, in the system's words.
-  public let reason: String
+  package let reason: String
 
   /// The file or folder at this path cannot be read; without a reason it is what has been opened that cannot.
-  public init(path: String, reason: String? = nil) {
+  package init(path: String, reason: String? = nil) {
     self.path = path
     self.reason = reason ?? "it cannot be read"
   }
 
-  public var description: String { "\(PrintableText.line(path)): \(reason)" }
+  package var description: String { "\(PrintableText.line(path)): \(reason)" }
 }
 
 extension Vocabulary {
   /// The names that exist in this build.
-  public init(_ catalog: Catalog) {
+  package init(_ catalog: Catalog) {
     self.init(
       stores: catalog.stores.map(\.name), derivations: catalog.derivations.map(\.name),
       presets: catalog.presets.map(\.name), syncs: catalog.syncs.map { $0.card.name },

@@ -8,13 +8,13 @@ import Foundation
 ///
 /// Everything is put together from the shards' journals in the order of the plan, and written and judged as a run's own
 /// measurements are. Nothing is taken on trust: what does not belong together is refused, all of it at once.
-public struct ShardMerge: Sendable {
+package struct ShardMerge: Sendable {
   private let bench: Bench
   private let folders: [String]
 
   /// A merge of these folders, by a bench whose options say where the result is put and which command made it. Its
   /// runner is not asked.
-  public init(_ folders: [String], by bench: Bench) {
+  package init(_ folders: [String], by bench: Bench) {
     self.folders = folders
     self.bench = bench
   }
@@ -22,7 +22,7 @@ public struct ShardMerge: Sendable {
   /// Joins and judges; `baseline` says what the sentences are held against, from the manifest of the first shard.
   ///
   /// - Throws: `MergeError` with everything that speaks against it, `OutputError` when the result cannot be written.
-  public func merge(against baseline: (RunManifest) throws -> Baseline? = { _ in nil }) throws -> RunReport {
+  package func merge(against baseline: (RunManifest) throws -> Baseline? = { _ in nil }) throws -> RunReport {
     let parts = try read()
     try checkTogether(parts)
     let first = parts[0]
@@ -212,11 +212,11 @@ extension ShardMerge {
 }
 
 /// Folders that cannot be merged, with every reason.
-public struct MergeError: Error, Equatable, CustomStringConvertible {
+package struct MergeError: Error, Equatable, CustomStringConvertible {
   /// Everything that speaks against the merge, at least one.
-  public let problems: [RunFolderError]
+  package let problems: [RunFolderError]
 
   init(_ problems: [RunFolderError]) { self.problems = problems }
 
-  public var description: String { problems.map(\.description).joined(separator: "\n") }
+  package var description: String { problems.map(\.description).joined(separator: "\n") }
 }

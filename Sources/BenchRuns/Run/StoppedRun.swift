@@ -4,17 +4,17 @@ import BenchResults
 import BenchWorkloads
 
 /// A run that was interrupted or killed, or whose disk was full: what its folder says must be known to go on with it.
-public struct StoppedRun: Sendable {
+package struct StoppedRun: Sendable {
   /// Without a slash at its end.
-  public let folder: String
+  package let folder: String
   /// What its `run.json` says.
-  public let manifest: RunManifest
+  package let manifest: RunManifest
   let plan: RunManifest.PlanRecord
 
   /// Reads the folder.
   ///
   /// - Throws: `RunFolderError` when it is no run folder, or says too little, or something that cannot be.
-  public init(folder path: String) throws(RunFolderError) {
+  package init(folder path: String) throws(RunFolderError) {
     folder = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     manifest = try StoredRun(folder: folder).manifest
     if let shards = manifest.run.mergedFrom {
@@ -42,7 +42,7 @@ public struct StoppedRun: Sendable {
   }
 
   /// Whether there is nothing left to do.
-  public var isFinished: Bool { manifest.run.state == .finished }
+  package var isFinished: Bool { manifest.run.state == .finished }
 
   /// The scenario as it was read when the run began.
   var file: ScenarioFile { ScenarioFile(of: manifest) }
@@ -86,7 +86,7 @@ extension Bench {
   ///
   /// - Throws: what `run` throws; `RunFolderError` when the folder is of another program, its data are not what they
   ///   were, or another process writes into it.
-  public func resume(_ stopped: StoppedRun) throws -> RunReport {
+  package func resume(_ stopped: StoppedRun) throws -> RunReport {
     try stopped.check(environment)
     var bench = self
     bench.options = stopped.options

@@ -3,29 +3,29 @@ import BenchWorkloads
 import Foundation
 
 /// Makes the stage of a scenario about stores: the data, the operations, and what must come out.
-public struct StageBuilder: Sendable {
+package struct StageBuilder: Sendable {
   /// The folder that the paths of a scenario are relative to.
   private let folder: String
   private let skipsBadRecords: Bool
 
   /// A builder for scenarios of this folder; bad records of imported data are left out with a warning, or end it.
-  public init(folder: String, skipsBadRecords: Bool) {
+  package init(folder: String, skipsBadRecords: Bool) {
     self.folder = folder
     self.skipsBadRecords = skipsBadRecords
   }
 
   /// A stage with what is worth a warning about it.
-  public struct Built: Sendable {
+  package struct Built: Sendable {
     /// Ready to be played, with its truth.
-    public let stage: Stage
+    package let stage: Stage
     /// One for each thing that was left out or changed in imported data; empty for generated data.
-    public let warnings: [String]
+    package let warnings: [String]
   }
 
   /// Generates or imports the data, draws the log, and asks the oracle.
   ///
   /// - Throws: `ImportError` for data that cannot be read, `WorkloadError` for a log that cannot be drawn.
-  public func build(_ scenario: Scenario) throws -> Built {
+  package func build(_ scenario: Scenario) throws -> Built {
     let drawn = try drawn(scenario)
     // What only a search plays shows the same views in the same order; asking what they must show would take longest.
     let truth = TruthFinder.find(
@@ -77,7 +77,7 @@ public struct StageBuilder: Sendable {
   /// Reads what a scenario imports.
   ///
   /// - Throws: `ImportError` for data that cannot be read.
-  public func read(_ source: ImportedDataset) throws(ImportError) -> ImportResult {
+  package func read(_ source: ImportedDataset) throws(ImportError) -> ImportResult {
     try Import.read(file: path(source.file), map: source.map, skipBadRecords: skipsBadRecords)
   }
 

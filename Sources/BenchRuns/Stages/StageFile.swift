@@ -8,11 +8,11 @@ import BenchWorkloads
 /// Only processes of one run read it. Those of another executable say before the run that they take it in this form
 /// (`ExecutableRecord`), so the bytes carry no version: what does not fit is a bug of this program.
 /// Numbers lie as they do in memory; texts lie one after the other behind their lengths.
-public enum StageFile {
+package enum StageFile {
   /// The bytes of a stage.
   ///
   /// - Complexity: O(size of the data set, the log and the truth).
-  public static func encode(_ stage: any PlayableStage) -> [UInt8] {
+  package static func encode(_ stage: any PlayableStage) -> [UInt8] {
     var writer = ByteWriter()
     writer.put(numbers: [UInt8(AllPlayableKinds.place(of: stage.kind))])
     stage.put(into: &writer)
@@ -20,7 +20,7 @@ public enum StageFile {
   }
 
   /// The stage that was encoded into these bytes.
-  public static func decode(_ bytes: UnsafeRawBufferPointer) -> any PlayableStage {
+  package static func decode(_ bytes: UnsafeRawBufferPointer) -> any PlayableStage {
     var reader = ByteReader(bytes)
     let place: [UInt8] = reader.numbers()
     return AllPlayableKinds.list[Int(place[0])].stage(from: &reader)

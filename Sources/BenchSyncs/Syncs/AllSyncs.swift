@@ -1,9 +1,9 @@
 import BenchRemote
 
 /// Every sync there is: the menu of this folder, in the order of the alphabet.
-public enum AllSyncs {
+package enum AllSyncs {
   /// The syncs.
-  public static let all: [any Sync.Type] = [
+  package static let all: [any Sync.Type] = [
     CacheThenNetworkSync.self,
     DirectSync.self,
     LocalFirstSync.self,

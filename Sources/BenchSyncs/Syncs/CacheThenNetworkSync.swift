@@ -6,8 +6,8 @@ import BenchRemote
 ///
 /// Costs: one fetch for each screen that opens, unless the same one is under way; an answer is looked at by every open
 /// screen, O(screens × rows).
-public struct CacheThenNetworkSync: Sync {
-  public static let card = SyncCard(
+package struct CacheThenNetworkSync: Sync {
+  package static let card = SyncCard(
     name: "cache-then-network",
     idea: "a screen shows what all screens have cached, and asks the server each time it opens",
     source: "Apollo Client 4.2.12 (54084bc), fetch policy cache-and-network, with lists updated after writes",
@@ -18,19 +18,19 @@ public struct CacheThenNetworkSync: Sync {
     caches: [.shared], answers: .flat)
 
   /// Nothing survives a restart: the cache is in memory.
-  public struct Kept: Sendable {}
+  package struct Kept: Sendable {}
 
   private var screens: NetworkScreens
   private var writes: [RequestID: (id: WriteID, intents: [WriteIntent])] = [:]
   private var waits = PendingWaits()
 
-  public init(_ settings: SyncSettings, from kept: Kept?) {
+  package init(_ settings: SyncSettings, from kept: Kept?) {
     screens = NetworkScreens(ResultCache(.shared))
   }
 
-  public func keep() -> Kept { Kept() }
+  package func keep() -> Kept { Kept() }
 
-  public mutating func handle(_ event: ClientEvent, _ effects: inout Effects) {
+  package mutating func handle(_ event: ClientEvent, _ effects: inout Effects) {
     if screens.handle(event, &effects) { return }
     switch event {
     case .wrote(let id, let intents):

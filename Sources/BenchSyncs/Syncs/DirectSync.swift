@@ -4,8 +4,8 @@ import BenchRemote
 /// No cache at all: each screen fetches what it shows, and a write waits for its answer and fetches again.
 ///
 /// Costs: one fetch for each screen that opens, each refresh, and each open screen after each write.
-public struct DirectSync: Sync {
-  public static let card = SyncCard(
+package struct DirectSync: Sync {
+  package static let card = SyncCard(
     name: "direct",
     idea: "each screen fetches what it shows; nothing is kept when it closes",
     source: "an app that calls its server from its screens; the baseline of the others",
@@ -15,7 +15,7 @@ public struct DirectSync: Sync {
     promises: .healing)
 
   /// Nothing survives a restart.
-  public struct Kept: Sendable {}
+  package struct Kept: Sendable {}
 
   /// What one screen has.
   private struct Screen {
@@ -31,11 +31,11 @@ public struct DirectSync: Sync {
   private var writes: [RequestID: WriteID] = [:]
   private var lastRequest = 0
 
-  public init(_ settings: SyncSettings, from kept: Kept?) {}
+  package init(_ settings: SyncSettings, from kept: Kept?) {}
 
-  public func keep() -> Kept { Kept() }
+  package func keep() -> Kept { Kept() }
 
-  public mutating func handle(_ event: ClientEvent, _ effects: inout Effects) {
+  package mutating func handle(_ event: ClientEvent, _ effects: inout Effects) {
     switch event {
     case .opened(let id, let query, _):
       screens.append(Screen(id: id, query: query))

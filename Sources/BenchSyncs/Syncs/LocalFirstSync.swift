@@ -6,8 +6,8 @@ import BenchRemote
 ///
 /// Costs: an own write is laid on again for each look at a document that it touches, O(writes waiting); a picture costs
 /// O(documents in it × views); a full window that loses a row reads every cached document of the client.
-public struct LocalFirstSync: Sync {
-  public static let card = SyncCard(
+package struct LocalFirstSync: Sync {
+  package static let card = SyncCard(
     name: "local-first",
     idea: "documents on the device with own writes laid over them; the server tells what changes",
     source: "Firestore: firebase-js-sdk 4.17.1 (6f86596) and the spec tests that its SDKs share",
@@ -22,7 +22,7 @@ public struct LocalFirstSync: Sync {
     answers: .flat)
 
   /// What survives a restart: documents, writes that wait, and where each query was left.
-  public struct Kept: Sendable {
+  package struct Kept: Sendable {
     var cache: DocumentCache
     var queries: [RemoteQuery: SavedQuery]
     var version: Version
@@ -73,7 +73,7 @@ public struct LocalFirstSync: Sync {
     var backoff = Backoff()
   }
 
-  public init(_ settings: SyncSettings, from kept: Kept?) {
+  package init(_ settings: SyncSettings, from kept: Kept?) {
     self.settings = settings
     undated = settings.word.flatMap(Undated.init(rawValue:)) ?? .last
     cache = kept?.cache.afterRestart ?? DocumentCache()
@@ -82,11 +82,11 @@ public struct LocalFirstSync: Sync {
     lastTarget = kept?.lastTarget ?? 0
   }
 
-  public func keep() -> Kept {
+  package func keep() -> Kept {
     Kept(cache: cache, queries: saved, version: table.version, lastTarget: lastTarget)
   }
 
-  public mutating func handle(_ event: ClientEvent, _ effects: inout Effects) {
+  package mutating func handle(_ event: ClientEvent, _ effects: inout Effects) {
     switch event {
     case .started: sendWrites(&effects)
     case .opened(let listener, let query, let options): open(listener, query, options, &effects)

@@ -6,8 +6,8 @@ import BenchRemote
 ///
 /// Costs: what `stale-while-revalidate` costs for reading. A write lays itself on the rows of every cached query,
 /// O(queries × rows); `snapshot` keeps the whole of each query that a write changes for as long as it runs.
-public struct OptimisticSync: Sync {
-  public static let card = SyncCard(
+package struct OptimisticSync: Sync {
+  package static let card = SyncCard(
     name: "optimistic",
     idea: "own writes are shown while they are under way, and taken back where they fail",
     source: "Apollo Client 4.2.12 (54084bc): optimistic layers; `patches`: RTK Query 2.12.0 (74200d8); `snapshot`: "
@@ -23,7 +23,7 @@ public struct OptimisticSync: Sync {
     answers: .flat)
 
   /// What survives a restart: the writes that are not settled, which are sent again.
-  public struct Kept: Sendable {
+  package struct Kept: Sendable {
     let writes: [WriteQueue.Batch]
   }
 
@@ -42,7 +42,7 @@ public struct OptimisticSync: Sync {
   /// How often each write of an earlier process has failed, and waits for its next attempt.
   private var failures: [WriteID: Int] = [:]
 
-  public init(_ settings: SyncSettings, from kept: Kept?) {
+  package init(_ settings: SyncSettings, from kept: Kept?) {
     self.settings = settings
     undo = settings.word.flatMap(OptimisticUndo.init(rawValue:)) ?? .layers
     base = StaleWhileRevalidateSync(settings, from: nil)
@@ -53,9 +53,9 @@ public struct OptimisticSync: Sync {
     }
   }
 
-  public func keep() -> Kept { Kept(writes: unsettled.batches) }
+  package func keep() -> Kept { Kept(writes: unsettled.batches) }
 
-  public mutating func handle(_ event: ClientEvent, _ effects: inout Effects) {
+  package mutating func handle(_ event: ClientEvent, _ effects: inout Effects) {
     switch event {
     case .started:
       for batch in unsettled.batches { send(batch, &effects) }

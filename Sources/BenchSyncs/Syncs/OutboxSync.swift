@@ -5,8 +5,8 @@ import BenchRemote
 ///
 /// Costs: what `cache-then-network` costs, with either cache; a write is sent 1 ÷ (1 − loss)² times on average; each
 /// look at a screen lays the waiting writes on its rows, O(writes + documents they touch × rows).
-public struct OutboxSync: Sync {
-  public static let card = SyncCard(
+package struct OutboxSync: Sync {
+  package static let card = SyncCard(
     name: "outbox",
     idea: "own writes are shown at once, kept in a queue, and sent again until they are answered",
     source: "TanStack Query core 5.102.0 (40321a0): persisted mutations in a scope for each entity, over the rules of "
@@ -22,7 +22,7 @@ public struct OutboxSync: Sync {
     exceptions: [.word("none"): .noDuplicates], answers: .flat)
 
   /// What survives a restart: the queue, and what is cached.
-  public struct Kept: Sendable {
+  package struct Kept: Sendable {
     let writes: LaidWrites
     let cache: ResultCache
     let lastRequest: Int
@@ -44,7 +44,7 @@ public struct OutboxSync: Sync {
     var isBackingOff = false
   }
 
-  public init(_ settings: SyncSettings, from kept: Kept?) {
+  package init(_ settings: SyncSettings, from kept: Kept?) {
     self.settings = settings
     let batches = kept?.writes.batches.map { batch in
       var batch = batch
@@ -56,11 +56,11 @@ public struct OutboxSync: Sync {
       lastRequest: kept?.lastRequest ?? 0)
   }
 
-  public func keep() -> Kept {
+  package func keep() -> Kept {
     Kept(writes: screens.writes, cache: screens.cache, lastRequest: screens.lastRequest)
   }
 
-  public mutating func handle(_ event: ClientEvent, _ effects: inout Effects) {
+  package mutating func handle(_ event: ClientEvent, _ effects: inout Effects) {
     if screens.handle(event, &effects) { return }
     switch event {
     case .started: send(&effects)

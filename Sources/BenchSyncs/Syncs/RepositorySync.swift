@@ -6,8 +6,8 @@ import BenchRemote
 ///
 /// Costs: a load of the cache for each listener at each emission and one for each request; a copy of all pages for each
 /// page that is added.
-public struct RepositorySync: Sync {
-  public static let card = SyncCard(
+package struct RepositorySync: Sync {
+  package static let card = SyncCard(
     name: "repository",
     idea: "one door to cache and origin: loading, data or error; what is cached is good for a time",
     source: "StoreFlowable.swift 4.1.0 (3c958c0): DataSelector, Cacher",
@@ -20,10 +20,10 @@ public struct RepositorySync: Sync {
       meaning: "whether a fetch that fails empties the cache"))
 
   /// What survives a restart: the data of each query with their date and keys.
-  public typealias Kept = [RemoteQuery: Cached]
+  package typealias Kept = [RemoteQuery: Cached]
 
   /// The cache of one query.
-  public struct Cached: Sendable {
+  package struct Cached: Sendable {
     var entry: RepositoryEntry
   }
 
@@ -36,22 +36,22 @@ public struct RepositorySync: Sync {
   private var asked: [RemoteQuery] = []
   private var lastRequest = 0
 
-  public init(_ settings: SyncSettings, from kept: Kept?) {
+  package init(_ settings: SyncSettings, from kept: Kept?) {
     self.settings = settings
     entries = kept?.mapValues(\.entry) ?? [:]
   }
 
-  public func keep() -> Kept { entries.mapValues { Cached(entry: $0.afterRestart) } }
+  package func keep() -> Kept { entries.mapValues { Cached(entry: $0.afterRestart) } }
 
-  public static func kept(_ state: CacheState, of query: RemoteQuery, _ settings: SyncSettings) -> Kept? {
+  package static func kept(_ state: CacheState, of query: RemoteQuery, _ settings: SyncSettings) -> Kept? {
     [query: Cached(entry: RepositoryEntry(state, savedAt: .zero))]
   }
 
-  public func state(of query: RemoteQuery) -> CacheState? { entries[query]?.cacheState }
+  package func state(of query: RemoteQuery) -> CacheState? { entries[query]?.cacheState }
 
   private var keepsOnFailure: Bool { settings.word == "keep" }
 
-  public mutating func handle(_ event: ClientEvent, _ effects: inout Effects) {
+  package mutating func handle(_ event: ClientEvent, _ effects: inout Effects) {
     switch event {
     case .opened(let id, let query, let options): open(id, query, options, &effects)
     case .closed(let id): listeners.removeAll { $0.id == id }

@@ -4,8 +4,8 @@ import BenchRemote
 /// What is cached is shown at once, and fetched anew behind it when it is no longer fresh.
 ///
 /// Costs: one fetch for each query and each time that somebody looks at it stale; nothing is shared between queries.
-public struct StaleWhileRevalidateSync: Sync {
-  public static let card = SyncCard(
+package struct StaleWhileRevalidateSync: Sync {
+  package static let card = SyncCard(
     name: "stale-while-revalidate",
     idea: "each query is shown as it is cached, and fetched anew behind that when it is stale",
     source: "TanStack Query core 5.102.0 (40321a0); `swr`: SWR 2.5.1 (7173e55)",
@@ -17,7 +17,7 @@ public struct StaleWhileRevalidateSync: Sync {
       "like", .words(["query", "swr"]), standard: .word("query"), meaning: "which library's rules hold"))
 
   /// What survives a restart: nothing, as both keep their caches in memory.
-  public struct Kept: Sendable {}
+  package struct Kept: Sendable {}
 
   private let settings: SyncSettings
   private let rules: RevalidationRules
@@ -29,14 +29,14 @@ public struct StaleWhileRevalidateSync: Sync {
   private var lastFocus: VirtualTime?
   private var lastRequest = 0
 
-  public init(_ settings: SyncSettings, from kept: Kept?) {
+  package init(_ settings: SyncSettings, from kept: Kept?) {
     self.settings = settings
     rules = RevalidationRules(settings)
   }
 
-  public func keep() -> Kept { Kept() }
+  package func keep() -> Kept { Kept() }
 
-  public mutating func handle(_ event: ClientEvent, _ effects: inout Effects) {
+  package mutating func handle(_ event: ClientEvent, _ effects: inout Effects) {
     switch event {
     case .opened(let id, let query, let options): open(id, query, options, &effects)
     case .closed(let id): close(id, &effects)

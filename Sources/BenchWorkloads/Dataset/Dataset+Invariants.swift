@@ -5,7 +5,7 @@ extension Dataset {
   /// references lead somewhere, posts ascend by time, and so do the comments of one post, after it.
   ///
   /// - Complexity: O(n), where n is the number of entities.
-  public var brokenInvariant: String? { brokenAuthor ?? brokenPost ?? brokenComment }
+  package var brokenInvariant: String? { brokenAuthor ?? brokenPost ?? brokenComment }
 
   private var brokenAuthor: String? {
     for (position, author) in authors.enumerated() where author.id.rawValue != position {

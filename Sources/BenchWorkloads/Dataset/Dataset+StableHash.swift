@@ -4,7 +4,7 @@ extension Dataset {
   /// A hash of every field of every entity, extra ones included, the same on every machine for the same data.
   ///
   /// - Complexity: O(n), where n is the number of bytes in all texts.
-  public var stableHash: UInt64 {
+  package var stableHash: UInt64 {
     var hash = StableHash()
     hash.combine(authors.count)
     for author in authors {

@@ -2,23 +2,23 @@ import BenchCore
 
 /// How much the randomness in a generated data set costs, beside a hand-written loop that builds values of the same
 /// sizes without any: strings of the same lengths, the same arrays, references that go round.
-public struct DatasetBenchmark: Sendable {
+package struct DatasetBenchmark: Sendable {
   /// The median time of the generator.
-  public let generated: Nanoseconds
+  package let generated: Nanoseconds
   /// The median time of the hand-written loop.
-  public let handWritten: Nanoseconds
+  package let handWritten: Nanoseconds
   /// The median of the ratios of neighbouring measurements; the goal is at most 2.5.
-  public let ratio: Double
+  package let ratio: Double
 
   /// One million entities: 10,000 authors, 240,000 posts, 750,000 comments.
-  public static let million = GeneratedDataset(
+  package static let million = GeneratedDataset(
     authors: 10_000, posts: 240_000, comments: 750_000, tagsPerPost: 3, distinctTags: 50,
     postAuthor: .uniform, commentPost: DistributionSpec("zipfian", ["theta": 0.9]),
     commentAuthor: DistributionSpec("zipfian", ["theta": 0.99]),
     text: TextSizes(name: 16...16, title: 40...40, body: 80...80, comment: 80...80))
 
   /// Measures both, one after the other, `rounds` times after one round that does not count.
-  public static func run(_ shape: GeneratedDataset = million, seed: UInt64 = 42, rounds: Int = 7) -> DatasetBenchmark {
+  package static func run(_ shape: GeneratedDataset = million, seed: UInt64 = 42, rounds: Int = 7) -> DatasetBenchmark {
     var generated: [Nanoseconds] = []
     var handWritten: [Nanoseconds] = []
     for round in 0...max(1, rounds) {

@@ -8,7 +8,7 @@ extension Dataset {
   /// posts and comments need authors to refer to, comments need posts, and a post has no more tags than there are.
   ///
   /// - Complexity: O(n log n), where n is the number of entities.
-  public static func generated(_ shape: GeneratedDataset, seed: UInt64) -> Dataset {
+  package static func generated(_ shape: GeneratedDataset, seed: UInt64) -> Dataset {
     precondition(shape.authors > 0 || shape.posts + shape.comments == 0, "the reader asks for authors")
     precondition(shape.posts > 0 || shape.comments == 0, "the reader asks for posts where there are comments")
     precondition(shape.tagsPerPost <= shape.distinctTags, "the reader asks for enough tags")

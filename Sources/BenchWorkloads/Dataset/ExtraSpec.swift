@@ -1,20 +1,20 @@
 import BenchCore
 
 /// How many extra fields every entity has: those that come with the data, and those that the log brings.
-public struct ExtraSpec: Equatable, Sendable {
+package struct ExtraSpec: Equatable, Sendable {
   /// Texts of `ExtraSpec.length` characters.
-  public var strings: Int
+  package var strings: Int
   /// Whole numbers.
-  public var ints: Int
+  package var ints: Int
 
   /// As many of either as `payload:` of a scenario says: none or more.
-  public init(strings: Int, ints: Int) {
+  package init(strings: Int, ints: Int) {
     self.strings = strings
     self.ints = ints
   }
 
   /// Entities have nothing but what views show.
-  public static let none = ExtraSpec(strings: 0, ints: 0)
+  package static let none = ExtraSpec(strings: 0, ints: 0)
 
   /// How many characters a text has: as many as a title, and too many to lie in the string itself.
   static let length = 40
@@ -25,7 +25,7 @@ public struct ExtraSpec: Equatable, Sendable {
   /// The fields that entities are given in turn; none where they have none.
   ///
   /// They draw from the streams `dataset.extra.text.words` and `dataset.extra.number`, which nothing else does.
-  public func drawn(seed: UInt64) -> [Extra] {
+  package func drawn(seed: UInt64) -> [Extra] {
     if self == .none { return [] }
     var texts = TextDraw(Filler(seed: seed), seed: seed, "dataset.extra.text", length: Self.length...Self.length)
     var numbers = RandomStream(root: seed, "dataset.extra.number")

@@ -1,7 +1,7 @@
 /// The menu: every distribution a scenario can name, one line each, in the order of the alphabet.
-public enum AllDistributions {
+package enum AllDistributions {
   /// Their types, in the order of the alphabet; `make` makes one for what a scenario spells.
-  public static var list: [any Distribution.Type] {
+  package static var list: [any Distribution.Type] {
     [
       HotspotDistribution.self,
       LatestDistribution.self,
@@ -12,13 +12,13 @@ public enum AllDistributions {
   }
 
   /// What each says about itself.
-  public static var cards: [DistributionCard] { list.map { $0.card } }
+  package static var cards: [DistributionCard] { list.map { $0.card } }
 
   /// The distribution of this name.
-  public static func named(_ name: String) -> (any Distribution.Type)? { list.first { $0.card.name == name } }
+  package static func named(_ name: String) -> (any Distribution.Type)? { list.first { $0.card.name == name } }
 
   /// The distribution that a spec asks for, as the scenario reader or a program made it.
-  public static func make(_ spec: DistributionSpec) -> any Distribution {
+  package static func make(_ spec: DistributionSpec) -> any Distribution {
     guard let type = named(spec.name) else { preconditionFailure("the reader lets no unlisted distribution pass") }
     return type.init(spec.parameters)
   }

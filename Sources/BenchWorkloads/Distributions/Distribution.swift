@@ -1,7 +1,7 @@
 /// A way to choose among n things: which rank, from 0, the next key has.
 ///
 /// To add one, write a file `<Name>Distribution.swift` in this folder and put its line into `AllDistributions`.
-public protocol Distribution {
+package protocol Distribution {
   /// Its name, meaning and parameters; read by the scenario reader and by `storebench list`.
   static var card: DistributionCard { get }
 
@@ -16,18 +16,18 @@ public protocol Distribution {
 }
 
 /// What a distribution says about itself.
-public struct DistributionCard: Sendable {
+package struct DistributionCard: Sendable {
   /// The spelling in scenarios and help.
-  public let name: String
+  package let name: String
   /// One line that says what it chooses.
-  public let meaning: String
+  package let meaning: String
   /// A bare number after the name sets the first, as in `{ zipfian: 0.99 }`.
-  public let parameters: [DistributionParameter]
+  package let parameters: [DistributionParameter]
   /// What rank 0 stands for.
-  public let order: KeyOrder
+  package let order: KeyOrder
 
   /// A card; without parameters the name alone is written.
-  public init(name: String, meaning: String, parameters: [DistributionParameter] = [], order: KeyOrder) {
+  package init(name: String, meaning: String, parameters: [DistributionParameter] = [], order: KeyOrder) {
     self.name = name
     self.meaning = meaning
     self.parameters = parameters
@@ -36,7 +36,7 @@ public struct DistributionCard: Sendable {
 }
 
 /// What the ranks of a distribution run over.
-public enum KeyOrder: Sendable {
+package enum KeyOrder: Sendable {
   /// No rank differs from another.
   case any
   /// A seeded permutation, so that what is hot lies anywhere; something new is the coldest.
@@ -48,18 +48,18 @@ public enum KeyOrder: Sendable {
 }
 
 /// A number that a distribution takes.
-public struct DistributionParameter: Sendable {
+package struct DistributionParameter: Sendable {
   /// The key in a scenario: `theta`.
-  public let name: String
+  package let name: String
   /// One line that says what it decides.
-  public let meaning: String
+  package let meaning: String
   /// The values that a scenario may give.
-  public let range: NumberRange
+  package let range: NumberRange
   /// What holds where a scenario says nothing.
-  public let standard: Double
+  package let standard: Double
 
   /// A parameter whose standard value lies within its range.
-  public init(_ name: String, _ meaning: String, range: NumberRange, standard: Double) {
+  package init(_ name: String, _ meaning: String, range: NumberRange, standard: Double) {
     self.name = name
     self.meaning = meaning
     self.range = range
@@ -67,7 +67,7 @@ public struct DistributionParameter: Sendable {
   }
 
   /// The value given, or the standard one.
-  public func value(in parameters: [String: Double]) -> Double { parameters[name] ?? standard }
+  package func value(in parameters: [String: Double]) -> Double { parameters[name] ?? standard }
 }
 
 extension DistributionCard {

@@ -2,29 +2,29 @@
 ///
 /// Source: YCSB, `HotspotIntegerGenerator`, with two draws a key (hot or cold, then which) in place of one for both.
 /// The hot set is `set` × n keys, rounded to the nearest, at least one.
-public struct HotspotDistribution: Distribution {
+package struct HotspotDistribution: Distribution {
   /// `set`: above 0 and at most 1, or 0.2.
-  public static let set = DistributionParameter(
+  package static let set = DistributionParameter(
     "set", "the share of the keys that is hot", range: NumberRange(from: .excluding(0), to: .including(1)),
     standard: 0.2)
   /// `operations`: from 0 to 1, or 0.8.
-  public static let operations = DistributionParameter(
+  package static let operations = DistributionParameter(
     "operations", "the share of the operations that goes there",
     range: NumberRange(from: .including(0), to: .including(1)), standard: 0.8)
 
-  public static let card = DistributionCard(
+  package static let card = DistributionCard(
     name: "hotspot", meaning: "a hot set of the keys takes most of the operations", parameters: [set, operations],
     order: .shuffled)
 
   let set: Double
   let operations: Double
 
-  public init(_ parameters: [String: Double]) {
+  package init(_ parameters: [String: Double]) {
     set = Self.set.value(in: parameters)
     operations = Self.operations.value(in: parameters)
   }
 
-  public func rank(among count: Int, turn: Int, _ stream: inout RandomStream) -> Int {
+  package func rank(among count: Int, turn: Int, _ stream: inout RandomStream) -> Int {
     let hot = hotKeys(among: count)
     let isHot = stream.unit() < operations
     if isHot || hot == count { return stream.position(among: hot) }

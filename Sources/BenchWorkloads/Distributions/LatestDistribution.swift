@@ -1,20 +1,20 @@
 /// The newest key is the hottest, and interest falls with age as `zipfian` falls with rank.
 ///
 /// Source: YCSB, `SkewedLatestGenerator`; the newest is the last that was inserted and still lives.
-public struct LatestDistribution: Distribution {
+package struct LatestDistribution: Distribution {
   /// `theta`: above 0, or 0.99.
-  public static let theta = DistributionParameter(
+  package static let theta = DistributionParameter(
     "theta", "how fast interest falls with age", range: NumberRange(from: .excluding(0)), standard: 0.99)
 
-  public static let card = DistributionCard(
+  package static let card = DistributionCard(
     name: "latest", meaning: "the newest key is the hottest, falling with age as zipfian falls with rank",
     parameters: [theta], order: .newestFirst)
 
   let table: ZipfTable
 
-  public init(_ parameters: [String: Double]) { table = ZipfTable(theta: Self.theta.value(in: parameters)) }
+  package init(_ parameters: [String: Double]) { table = ZipfTable(theta: Self.theta.value(in: parameters)) }
 
-  public func rank(among count: Int, turn: Int, _ stream: inout RandomStream) -> Int {
+  package func rank(among count: Int, turn: Int, _ stream: inout RandomStream) -> Int {
     table.rank(among: count, &stream)
   }
 }

@@ -1,19 +1,19 @@
 /// Few keys are hot and the rest is a long tail: rank r, from 1, is drawn in proportion to 1 / r^theta.
-public struct ZipfianDistribution: Distribution {
+package struct ZipfianDistribution: Distribution {
   /// `theta`: above 0, or 0.99.
-  public static let theta = DistributionParameter(
+  package static let theta = DistributionParameter(
     "theta", "how steep: 0.5 is mild, 0.99 is the usual web, 1.2 is one celebrity",
     range: NumberRange(from: .excluding(0)), standard: 0.99)
 
-  public static let card = DistributionCard(
+  package static let card = DistributionCard(
     name: "zipfian", meaning: "few keys are hot: the key of rank r is drawn in proportion to 1 / r^theta",
     parameters: [theta], order: .shuffled)
 
   let table: ZipfTable
 
-  public init(_ parameters: [String: Double]) { table = ZipfTable(theta: Self.theta.value(in: parameters)) }
+  package init(_ parameters: [String: Double]) { table = ZipfTable(theta: Self.theta.value(in: parameters)) }
 
-  public func rank(among count: Int, turn: Int, _ stream: inout RandomStream) -> Int {
+  package func rank(among count: Int, turn: Int, _ stream: inout RandomStream) -> Int {
     table.rank(among: count, &stream)
   }
 }

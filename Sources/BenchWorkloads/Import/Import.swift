@@ -9,9 +9,9 @@ import Foundation
 ///
 /// The file is gone through once. A scanner follows the path to the posts, one record at a time becomes a value
 /// with the wanted members only, then a draft, then part of the data set.
-public enum Import {
+package enum Import {
   /// How many problems are listed.
-  public static let problemLimit = 20
+  package static let problemLimit = 20
 
   /// Reads a JSON file.
   ///
@@ -21,7 +21,7 @@ public enum Import {
   ///   - skipBadRecords: Leaves out and counts what does not fit, instead of refusing the file.
   /// - Returns: The data set, what was noticed and how much was left out.
   /// - Throws: Why the file cannot be imported.
-  public static func read(
+  package static func read(
     file: String, map: ImportMap, skipBadRecords: Bool = false
   ) throws(ImportError) -> ImportResult {
     var isFolder: ObjCBool = false
@@ -49,7 +49,7 @@ public enum Import {
   ///   - skipBadRecords: Leaves out and counts what does not fit, instead of refusing all.
   /// - Returns: The data set, what was noticed and how much was left out.
   /// - Throws: Why it cannot be imported.
-  public static func read(
+  package static func read(
     bytes: [UInt8], named name: String, map: ImportMap, skipBadRecords: Bool = false
   ) throws(ImportError) -> ImportResult {
     let result: Result<ImportResult, ImportError> = bytes.withUnsafeBufferPointer { bytes in
@@ -99,7 +99,7 @@ public enum Import {
 
 extension ImportedDataset {
   /// The path of the file, seen from where the scenario file is.
-  public func path(besides scenario: String) -> String {
+  package func path(besides scenario: String) -> String {
     if file.hasPrefix("/") { return file }
     guard let slash = scenario.lastIndex(of: "/") else { return file }
     return scenario[...slash] + file

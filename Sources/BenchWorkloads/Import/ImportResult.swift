@@ -1,20 +1,20 @@
 import BenchCore
 
 /// A data set read from real data, and what has to be said about it.
-public struct ImportResult: Equatable, Sendable {
+package struct ImportResult: Equatable, Sendable {
   /// What was read, in the order of the file; ids are positions.
-  public var dataset: Dataset
+  package var dataset: Dataset
   /// What its user should know; empty where nothing was odd.
-  public var warnings: [ImportWarning]
+  package var warnings: [ImportWarning]
   /// Posts that were left out, with their comments, because something was wrong with them.
-  public var skippedPosts: Int
+  package var skippedPosts: Int
   /// Comments that were left out by themselves.
-  public var skippedComments: Int
+  package var skippedComments: Int
   /// What the file calls the entities.
   package var ids = ImportedIDs()
 
   /// What an import came to.
-  public init(dataset: Dataset, warnings: [ImportWarning], skippedPosts: Int, skippedComments: Int) {
+  package init(dataset: Dataset, warnings: [ImportWarning], skippedPosts: Int, skippedComments: Int) {
     self.dataset = dataset
     self.warnings = warnings
     self.skippedPosts = skippedPosts
@@ -31,13 +31,13 @@ package struct ImportedIDs: Equatable, Sendable {
 }
 
 /// Something in the data that does not stop an import but that its user should know.
-public enum ImportWarning: Equatable, Sendable, CustomStringConvertible {
+package enum ImportWarning: Equatable, Sendable, CustomStringConvertible {
   /// Copies of one author differ; the last copy in the file counts.
   case differingCopies(authors: Int, copies: Int, example: String)
   /// Records were left out; the first problems say why.
   case skipped(posts: Int, comments: Int, problems: [ImportProblem])
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .differingCopies(let authors, let copies, let example):
       let who = authors == 1 ? "1 author has" : "\(authors) authors have"
@@ -50,32 +50,32 @@ public enum ImportWarning: Equatable, Sendable, CustomStringConvertible {
 }
 
 /// One thing that is wrong in imported data.
-public struct ImportProblem: Error, Equatable, Sendable, CustomStringConvertible {
+package struct ImportProblem: Error, Equatable, Sendable, CustomStringConvertible {
   /// Where: `data.repository.issues.nodes[17].comments.nodes[3].body`.
-  public var path: String
+  package var path: String
   /// What stands there, in words; `nil` where nothing does.
-  public var value: String?
+  package var value: String?
   /// The rule that is broken, a half-sentence that follows the path.
-  public var rule: String
+  package var rule: String
   /// What to do about it.
-  public var cure: String?
+  package var cure: String?
 
   /// A problem at this path; without a cure the rule says enough.
-  public init(path: String, value: String? = nil, rule: String, cure: String? = nil) {
+  package init(path: String, value: String? = nil, rule: String, cure: String? = nil) {
     self.path = path
     self.value = value
     self.rule = rule
     self.cure = cure
   }
 
-  public var description: String {
+  package var description: String {
     let shown = value.map { " (\($0))" } ?? ""
     return "\(path)\(shown) \(rule)" + (cure.map { "; \($0)" } ?? "")
   }
 }
 
 /// Why a file cannot be imported.
-public enum ImportError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum ImportError: Error, Equatable, Sendable, CustomStringConvertible {
   /// The file cannot be opened.
   case unreadable(file: String, reason: String)
   /// The file is no JSON.
@@ -83,7 +83,7 @@ public enum ImportError: Error, Equatable, Sendable, CustomStringConvertible {
   /// Records do not fit the map; the first problems and how many there are in all.
   case unfit(file: String, problems: [ImportProblem], count: Int)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .unreadable(let file, let reason): return "\(file): \(reason)"
     case .malformed(let location, let reason): return "\(location): the file is no JSON: \(reason)"

@@ -4,15 +4,15 @@ import BenchCore
 ///
 /// A kind is a folder of `Kinds` with its form, and a line in `AllForms`; how it is played is a folder in the room
 /// above, with a line there.
-public struct ScenarioKind: Hashable, Sendable {
+package struct ScenarioKind: Hashable, Sendable {
   /// The word under `kind`: `store`.
-  public let name: String
+  package let name: String
 
   /// A kind of this name; each is made once, in its folder.
   init(_ name: String) { self.name = name }
 
   /// All kinds, in the order of `AllForms`.
-  public static let all = AllForms.list.map(\.kind)
+  package static let all = AllForms.list.map(\.kind)
 
   /// How its files are read.
   var form: any ScenarioForm {
@@ -85,5 +85,5 @@ extension ScenarioSubject {
 
 extension Scenario {
   /// Follows from what it plays.
-  public var kind: ScenarioKind { subject.value.kind }
+  package var kind: ScenarioKind { subject.value.kind }
 }

@@ -13,7 +13,7 @@ extension OperationLog {
   /// - Complexity: O(m log n), where m counts operations and records of pages, and n entities.
   /// - Throws: `WorkloadError` when an operation needs an entity of a kind of which none lives any more, a view needs
   ///   tags and there are none, or something does not fit into the log's 32 bits.
-  public static func draw(_ scenario: Scenario, dataset: Dataset) throws(WorkloadError) -> OperationLog {
+  package static func draw(_ scenario: Scenario, dataset: Dataset) throws(WorkloadError) -> OperationLog {
     var drawer = try LogDrawer(scenario, dataset)
     for (number, phase) in scenario.workload.phases.enumerated() { try drawer.draw(phase, number: number) }
     return drawer.finished()

@@ -5,7 +5,7 @@ extension OperationLog {
   /// a run names its workload by.
   ///
   /// - Complexity: O(n), where n counts operations, records and the bytes of all texts.
-  public var stableHash: UInt64 {
+  package var stableHash: UInt64 {
     var hash = StableHash()
     hash.combine(operations.count)
     for operation in operations { hash.combine(operation) }
@@ -36,7 +36,7 @@ extension OperationLog {
   }
 
   /// The same, and of the extra fields that the entities it names have, if any.
-  public func stableHash(with extras: [Extra]) -> UInt64 {
+  package func stableHash(with extras: [Extra]) -> UInt64 {
     if extras.isEmpty { return stableHash }
     var hash = StableHash()
     hash.combine(stableHash)

@@ -1,7 +1,7 @@
 import BenchCore
 
 /// Why no log can be drawn from a scenario that is right in itself: it asks a data set for more than there is.
-public enum WorkloadError: Error, Equatable, CustomStringConvertible {
+package enum WorkloadError: Error, Equatable, CustomStringConvertible {
   /// The operation, counted from 1 within its phase, needs an entity of a kind of which none lives any more.
   case nothingLeft(phase: String, operation: Int, kind: OperationKind, missing: EntityKind)
   /// Pages and inserts up to this operation of the phase would hold more records than 32 bits can number.
@@ -21,7 +21,7 @@ public enum WorkloadError: Error, Equatable, CustomStringConvertible {
   /// More views are to scroll by in a frame than wait outside of the screen.
   case tooFewCells(flow: String, scroll: Int, waiting: Int)
 
-  public var description: String {
+  package var description: String {
     switch self {
     case .nothingLeft(let phase, let operation, let kind, let missing):
       "phase \"\(phase)\": operation \(operation) (\(kind.name)) finds no \(missing.rawValue) left; "

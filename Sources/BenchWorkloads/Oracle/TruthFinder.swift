@@ -1,15 +1,15 @@
 import BenchCore
 
 /// Finds what every view must show at each step of a log, by asking the oracle after each commit for every view.
-public enum TruthFinder {
+package enum TruthFinder {
   /// More questions than this are not asked: the truth, and with it the counts pass, then covers only the beginning of
   /// the log.
-  public static let evaluationLimit = 20_000_000
+  package static let evaluationLimit = 20_000_000
 
   /// The truth of a log over its data set, as far as the limit goes.
   ///
   /// - Complexity: O(commits × views), each view costing what its rows cost.
-  public static func find(_ dataset: Dataset, _ log: OperationLog, evaluationLimit: Int = evaluationLimit) -> Truth {
+  package static func find(_ dataset: Dataset, _ log: OperationLog, evaluationLimit: Int = evaluationLimit) -> Truth {
     find(dataset, log, evaluationLimit: evaluationLimit, stepLimit: .max)
   }
 
@@ -60,7 +60,7 @@ public enum TruthFinder {
   /// What a view must show after the operation at this position of the log, a line per row.
   ///
   /// - Complexity: O(size of the data, and of the log up to there).
-  public static func rows(
+  package static func rows(
     of view: ViewKey, after operation: Int, _ dataset: Dataset, _ log: OperationLog
   ) -> [String] {
     var oracle = Oracle(dataset)

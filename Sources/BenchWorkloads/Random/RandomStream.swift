@@ -5,24 +5,24 @@
 ///
 ///     var ages = RandomStream(root: 42, "dataset.author.points")
 ///     ages.next(below: 100)
-public struct RandomStream: Sendable {
+package struct RandomStream: Sendable {
   private var generator: Xoshiro256StarStar
 
   /// The stream of this name under a root seed: seeded by `SplitMix64(root ^ fnv1a64(name))`.
-  public init(root: UInt64, _ name: String) { self.init(seed: root ^ fnv1a64(name.utf8)) }
+  package init(root: UInt64, _ name: String) { self.init(seed: root ^ fnv1a64(name.utf8)) }
 
   /// The stream that begins with this seed itself.
-  public init(seed: UInt64) { generator = Xoshiro256StarStar(seed: seed) }
+  package init(seed: UInt64) { generator = Xoshiro256StarStar(seed: seed) }
 
   /// Sixty-four random bits.
-  public mutating func next() -> UInt64 { generator.next() }
+  package mutating func next() -> UInt64 { generator.next() }
 
   /// A number from 0 up to, not including, `bound`, each equally likely; `bound` is at least 1.
   ///
   /// Multiply and reject (Lemire, "Fast random integer generation in an interval", 2019): the high word of
   /// `draw × bound`, drawn again while the low word is below `2⁶⁴ mod bound`. The method fixes the sequence and so
   /// belongs to the contract, unlike that of `Int.random(in:using:)`.
-  public mutating func next(below bound: UInt64) -> UInt64 {
+  package mutating func next(below bound: UInt64) -> UInt64 {
     precondition(bound > 0, "nothing lies below 0")
     var product = generator.next().multipliedFullWidth(by: bound)
     if product.low < bound {
@@ -33,21 +33,21 @@ public struct RandomStream: Sendable {
   }
 
   /// A position among `count` things, each equally likely; `count` is at least 1.
-  public mutating func position(among count: Int) -> Int { Int(next(below: UInt64(count))) }
+  package mutating func position(among count: Int) -> Int { Int(next(below: UInt64(count))) }
 
   /// A number of the range, each equally likely; a range of one number draws nothing.
-  public mutating func next(in range: ClosedRange<Int>) -> Int {
+  package mutating func next(in range: ClosedRange<Int>) -> Int {
     if range.lowerBound == range.upperBound { return range.lowerBound }
     return range.lowerBound + Int(next(below: UInt64(range.upperBound - range.lowerBound) + 1))
   }
 
   /// A number in [0, 1) with 53 random bits: `(draw >> 11) · 2⁻⁵³`.
-  public mutating func unit() -> Double { Double(generator.next() >> 11) * 0x1p-53 }
+  package mutating func unit() -> Double { Double(generator.next() >> 11) * 0x1p-53 }
 
   /// Puts the elements into a random order, each order equally likely (Fisher and Yates, from the end).
   ///
   /// - Complexity: O(n), one draw for each element but one.
-  public mutating func shuffle<Element>(_ elements: inout [Element]) {
+  package mutating func shuffle<Element>(_ elements: inout [Element]) {
     var unplaced = elements.count
     while unplaced > 1 {
       let chosen = position(among: unplaced)
@@ -59,7 +59,7 @@ public struct RandomStream: Sendable {
   /// The numbers 0 ..< `count` in a random order.
   ///
   /// - Complexity: O(n).
-  public mutating func permutation(of count: Int) -> [UInt32] {
+  package mutating func permutation(of count: Int) -> [UInt32] {
     var numbers = (0..<UInt32(count)).map { $0 }
     shuffle(&numbers)
     return numbers

@@ -2,14 +2,14 @@
 /// this project draws comes from `RandomStream`.
 ///
 /// Source: Chris Doty-Humphrey, PractRand (`sfc32`), without the usual warm-up; seeded by `XMur3a`.
-public struct SFC32: Sendable {
+package struct SFC32: Sendable {
   private var a: UInt32
   private var b: UInt32
   private var c: UInt32
   private var counter: UInt32
 
   /// Seeded with the first four words of `XMur3a`.
-  public init(seed text: String) {
+  package init(seed text: String) {
     var words = XMur3a(text)
     a = words.next()
     b = words.next()
@@ -18,7 +18,7 @@ public struct SFC32: Sendable {
   }
 
   /// The next number in [0, 1), a multiple of 2⁻³².
-  public mutating func unit() -> Double {
+  package mutating func unit() -> Double {
     let sum = a &+ b
     a = b ^ (b >> 9)
     b = c &+ (c << 3)
@@ -33,13 +33,13 @@ public struct SFC32: Sendable {
 /// Words out of a text, to seed other generators.
 ///
 /// Source: MurmurHash3's 32-bit form by Austin Appleby, fed with one UTF-16 unit at a time as in bryc's `xmur3a`.
-public struct XMur3a: Sendable {
+package struct XMur3a: Sendable {
   private var hash: UInt32 = 2_166_136_261
 
   /// Takes in the text, UTF-16 unit by unit.
   ///
   /// - Complexity: O(n), where n is the length of the text.
-  public init(_ text: String) {
+  package init(_ text: String) {
     var length: UInt32 = 0
     for unit in text.utf16 {
       let scrambled = UInt32(unit) &* 3_432_918_353
@@ -51,7 +51,7 @@ public struct XMur3a: Sendable {
   }
 
   /// The next word.
-  public mutating func next() -> UInt32 {
+  package mutating func next() -> UInt32 {
     hash ^= hash >> 16
     hash = hash &* 2_246_822_507
     hash ^= hash >> 13

@@ -2,14 +2,14 @@
 ///
 /// Source: Steele, Lea, Flood, "Fast splittable pseudorandom number generators", 2014; constants of Vigna's
 /// `splitmix64.c`.
-public struct SplitMix64: Sendable {
+package struct SplitMix64: Sendable {
   private var state: UInt64
 
   /// Any seed is as good as another.
-  public init(seed: UInt64) { state = seed }
+  package init(seed: UInt64) { state = seed }
 
   /// The next word.
-  public mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     state &+= 0x9e37_79b9_7f4a_7c15
     var word = state
     word = (word ^ (word >> 30)) &* 0xbf58_476d_1ce4_e5b9

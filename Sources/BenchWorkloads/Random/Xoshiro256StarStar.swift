@@ -2,14 +2,14 @@
 ///
 /// Source: Blackman, Vigna, "Scrambled linear pseudorandom number generators", 2018 (`xoshiro256starstar.c`); seeded
 /// with four words of `SplitMix64`, as its authors advise.
-public struct Xoshiro256StarStar: Sendable {
+package struct Xoshiro256StarStar: Sendable {
   private var a: UInt64
   private var b: UInt64
   private var c: UInt64
   private var d: UInt64
 
   /// Any seed is as good as another.
-  public init(seed: UInt64) {
+  package init(seed: UInt64) {
     var words = SplitMix64(seed: seed)
     a = words.next()
     b = words.next()
@@ -18,7 +18,7 @@ public struct Xoshiro256StarStar: Sendable {
   }
 
   /// The next word.
-  public mutating func next() -> UInt64 {
+  package mutating func next() -> UInt64 {
     let result = (b &* 5).rotatedLeft(by: 7) &* 9
     let carried = b << 17
     c ^= a

@@ -1,18 +1,18 @@
 /// A range of numbers whose ends may belong to it or not; a missing end is open.
-public struct NumberRange: Equatable, Sendable {
+package struct NumberRange: Equatable, Sendable {
   /// The lower end; `nil` for none.
-  public var lower: Bound?
+  package var lower: Bound?
   /// The upper end; `nil` for none.
-  public var upper: Bound?
+  package var upper: Bound?
 
   /// The numbers between two ends; an end that is not given is open.
-  public init(from lower: Bound? = nil, to upper: Bound? = nil) {
+  package init(from lower: Bound? = nil, to upper: Bound? = nil) {
     self.lower = lower
     self.upper = upper
   }
 
   /// One end of the range.
-  public enum Bound: Equatable, Sendable {
+  package enum Bound: Equatable, Sendable {
     /// The number itself belongs to the range.
     case including(Double)
     /// The number is the first that does not belong to it.
@@ -20,7 +20,7 @@ public struct NumberRange: Equatable, Sendable {
   }
 
   /// The half-sentence that says which end the number is beyond, or `nil` where it lies within.
-  public func violation(of number: Double) -> String? {
+  package func violation(of number: Double) -> String? {
     switch lower {
     case .including(let bound) where number < bound: return "must be at least \(NumberText.plain(bound))"
     case .excluding(let bound) where number <= bound: return "must be above \(NumberText.plain(bound))"

@@ -2,44 +2,44 @@ import BenchCore
 
 /// One question with everything needed to answer it, as read from a scenario file and checked: every value here is
 /// within its rule, every name exists.
-public struct Scenario: Equatable, Sendable {
+package struct Scenario: Equatable, Sendable {
   /// What the run is called, in columns and folder names: a slug of at most 64 characters.
-  public var name: String
+  package var name: String
   /// What somebody wants to know, in one sentence.
-  public var question: String
+  package var question: String
   /// What the first chart of the run's page is of; `nil` where that follows from the sentences that must hold.
   package var headline: SourceSentence?
   /// Who claims an answer, and where; may be empty.
-  public var source: String
+  package var source: String
   /// Where every random stream begins.
-  public var seed: UInt64
+  package var seed: UInt64
   /// The entities that the run begins with.
-  public var dataset: DatasetSource
+  package var dataset: DatasetSource
   /// What the server names entities by, drawn or imported.
-  public var ids: IDForm
+  package var ids: IDForm
   /// What entities have beside what views show, drawn or imported.
-  public var extra: ExtraSpec = .none
+  package var extra: ExtraSpec = .none
   /// What is on screen meanwhile; may be empty.
-  public var views: [ViewSpec]
+  package var views: [ViewSpec]
   /// What happens to the store.
-  public var workload: Workload
+  package var workload: Workload
   /// When it happens, in a simulated app; `nil` where one operation follows the other. The workload is made of it.
   package var load: LoadSpec?
   /// What is played; for stores it is what stands above.
   package var subject = AnySubject(StoreSubject())
   /// The designs to try.
-  public var matrix: Matrix
+  package var matrix: Matrix
   /// How changes reach the stores, and what is held of the past.
-  public var way: Way
+  package var way: Way
   /// How many processes play each cell in the time pass.
-  public var repetitions: Int
+  package var repetitions: Int
   /// Sentences that must hold at this size.
-  public var expectations: [SourceSentence]
+  package var expectations: [SourceSentence]
   /// The share by which a time must change to matter in a comparison, by metric; only those that are given.
-  public var thresholds: [String: Double] = [:]
+  package var thresholds: [String: Double] = [:]
 
   /// A scenario about stores whose values lie within their rules; changes go the plain way, unless told otherwise.
-  public init(
+  package init(
     name: String, question: String, source: String, seed: UInt64, dataset: DatasetSource, ids: IDForm = .int,
     views: [ViewSpec], workload: Workload, matrix: Matrix, way: Way = .plain, repetitions: Int,
     expectations: [SourceSentence]
@@ -75,7 +75,7 @@ public struct Scenario: Equatable, Sendable {
 }
 
 /// Where the entities come from.
-public enum DatasetSource: Equatable, Sendable {
+package enum DatasetSource: Equatable, Sendable {
   /// Drawn from the seed.
   case generated(GeneratedDataset)
   /// Read from a file.
@@ -83,28 +83,28 @@ public enum DatasetSource: Equatable, Sendable {
 }
 
 /// The shape of a generated data set.
-public struct GeneratedDataset: Equatable, Sendable {
+package struct GeneratedDataset: Equatable, Sendable {
   /// How many authors; from 0 to 20 million, as of the other kinds.
-  public var authors: Int
+  package var authors: Int
   /// How many posts.
-  public var posts: Int
+  package var posts: Int
   /// How many comments, over all posts.
-  public var comments: Int
+  package var comments: Int
   /// How many tags a post has, and how many different ones there are.
-  public var tagsPerPost: Int
+  package var tagsPerPost: Int
   /// How many different tags there are in all; from 0.
-  public var distinctTags: Int
+  package var distinctTags: Int
   /// Who is referred to, by relation.
-  public var postAuthor: DistributionSpec
+  package var postAuthor: DistributionSpec
   /// Which post a comment stands under.
-  public var commentPost: DistributionSpec
+  package var commentPost: DistributionSpec
   /// Which author wrote a comment.
-  public var commentAuthor: DistributionSpec
+  package var commentAuthor: DistributionSpec
   /// How long texts are.
-  public var text: TextSizes
+  package var text: TextSizes
 
   /// A shape of these numbers, which must lie within the rules of a scenario.
-  public init(
+  package init(
     authors: Int, posts: Int, comments: Int, tagsPerPost: Int, distinctTags: Int, postAuthor: DistributionSpec,
     commentPost: DistributionSpec, commentAuthor: DistributionSpec, text: TextSizes
   ) {
@@ -121,18 +121,18 @@ public struct GeneratedDataset: Equatable, Sendable {
 }
 
 /// How long texts are, in characters (each one byte).
-public struct TextSizes: Equatable, Sendable {
+package struct TextSizes: Equatable, Sendable {
   /// Of an author's name.
-  public var name: ClosedRange<Int>
+  package var name: ClosedRange<Int>
   /// Of a post's title.
-  public var title: ClosedRange<Int>
+  package var title: ClosedRange<Int>
   /// Of a post's body.
-  public var body: ClosedRange<Int>
+  package var body: ClosedRange<Int>
   /// Of a comment's body.
-  public var comment: ClosedRange<Int>
+  package var comment: ClosedRange<Int>
 
   /// Ranges from which each length is drawn, all lengths equally likely; from 0 to 100,000.
-  public init(
+  package init(
     name: ClosedRange<Int>, title: ClosedRange<Int>, body: ClosedRange<Int>, comment: ClosedRange<Int>
   ) {
     self.name = name
@@ -143,40 +143,40 @@ public struct TextSizes: Equatable, Sendable {
 }
 
 /// A distribution as a scenario names it; the menu in `Distributions/` knows which exist and what they take.
-public struct DistributionSpec: Equatable, Hashable, Sendable {
+package struct DistributionSpec: Equatable, Hashable, Sendable {
   /// One of the names in `AllDistributions`.
-  public var name: String
+  package var name: String
   /// By the names of its card; what is missing has its standard value.
-  public var parameters: [String: Double]
+  package var parameters: [String: Double]
 
   /// A distribution by name, with standard values for what is not given.
-  public init(_ name: String, _ parameters: [String: Double] = [:]) {
+  package init(_ name: String, _ parameters: [String: Double] = [:]) {
     self.name = name
     self.parameters = parameters
   }
 
   /// Every key is equally likely.
-  public static let uniform = DistributionSpec("uniform")
+  package static let uniform = DistributionSpec("uniform")
 }
 
 /// Views of one kind that are on screen while the workload runs.
-public struct ViewSpec: Equatable, Sendable {
+package struct ViewSpec: Equatable, Sendable {
   /// What the views show.
-  public var kind: ViewKind
+  package var kind: ViewKind
   /// How many of them are on screen, at least 1.
-  public var count: Int
+  package var count: Int
   /// How many posts a feed shows, also the one below a badge, or how many authors a list of them; other views have no
   /// limit.
-  public var limit: Int
+  package var limit: Int
   /// Up to which of `BadgeView.depths` a badge's chain is on screen; other views have no depth.
-  public var depth: Int
+  package var depth: Int
   /// Which entities or tags the views are about.
-  public var keys: DistributionSpec
+  package var keys: DistributionSpec
   /// What showing one of them costs beyond computing it.
-  public var renderCost: Nanoseconds
+  package var renderCost: Nanoseconds
 
   /// Views of one kind; what the kind has no use for has no effect.
-  public init(
+  package init(
     kind: ViewKind, count: Int, limit: Int, depth: Int = 1, keys: DistributionSpec, renderCost: Nanoseconds = .zero
   ) {
     self.renderCost = renderCost
@@ -189,46 +189,46 @@ public struct ViewSpec: Equatable, Sendable {
 }
 
 /// What happens to the store.
-public struct Workload: Equatable, Sendable {
+package struct Workload: Equatable, Sendable {
   /// In the order of playing, at least one; their names differ. Of a recorded log they are what was counted in it.
-  public var phases: [PhaseSpec]
+  package var phases: [PhaseSpec]
   /// A play that lasts longer stops there, and its rows say how far it came.
-  public var timeLimit: Nanoseconds
+  package var timeLimit: Nanoseconds
   /// The files with the operations, where they are not drawn.
   package var recording: Recording?
 
   /// A workload of phases, ended after so much time in the time pass.
-  public init(phases: [PhaseSpec], timeLimit: Nanoseconds) {
+  package init(phases: [PhaseSpec], timeLimit: Nanoseconds) {
     self.phases = phases
     self.timeLimit = timeLimit
   }
 }
 
 /// A stretch of the workload with a mix of its own.
-public struct PhaseSpec: Equatable, Sendable {
+package struct PhaseSpec: Equatable, Sendable {
   /// What it is called in columns: at most 64 characters.
-  public var name: String
+  package var name: String
   /// How many, from 1 to 10 million; each change of a commit is one.
-  public var operations: Int
+  package var operations: Int
   /// Weights; the shares are exact. In the order of `OperationKind.inMix`.
-  public var mix: [MixShare]
+  package var mix: [MixShare]
   /// Which entities the operations hit.
-  public var keys: DistributionSpec
+  package var keys: DistributionSpec
   /// Changes per commit.
-  public var batch: Int
+  package var batch: Int
   /// The share of updates that write the value already there.
-  public var equalWrites: Double
+  package var equalWrites: Double
   /// Posts on a refetched page, and the share of them that changed on the server.
-  public var refetchPage: Int
+  package var refetchPage: Int
   /// The share of a page's posts that changed on the server; from 0 to 1.
-  public var refetchChanged: Double
+  package var refetchChanged: Double
   /// How many views come and go meanwhile.
-  public var churn: Churn
+  package var churn: Churn
   /// Whether it is measured; a phase that is not recorded warms up and leaves no rows.
-  public var record: Bool
+  package var record: Bool
 
   /// A phase of these numbers, which must lie within the rules of a scenario.
-  public init(
+  package init(
     name: String, operations: Int, mix: [MixShare], keys: DistributionSpec, batch: Int, equalWrites: Double,
     refetchPage: Int, refetchChanged: Double, churn: Churn = .none, record: Bool
   ) {
@@ -246,47 +246,47 @@ public struct PhaseSpec: Equatable, Sendable {
 }
 
 /// How many views come and go per 1,000 commits.
-public struct Churn: Equatable, Sendable {
+package struct Churn: Equatable, Sendable {
   /// How many come on screen per 1,000 commits; from 0.
-  public var subscribe: Int
+  package var subscribe: Int
   /// How many leave the screen per 1,000 commits; from 0.
-  public var unsubscribe: Int
+  package var unsubscribe: Int
 
   /// So many views come, and so many go, per 1,000 commits.
-  public init(subscribe: Int, unsubscribe: Int) {
+  package init(subscribe: Int, unsubscribe: Int) {
     self.subscribe = subscribe
     self.unsubscribe = unsubscribe
   }
 
   /// What is on screen stays there.
-  public static let none = Churn(subscribe: 0, unsubscribe: 0)
+  package static let none = Churn(subscribe: 0, unsubscribe: 0)
 }
 
 /// One entry of a mix.
-public struct MixShare: Equatable, Sendable {
+package struct MixShare: Equatable, Sendable {
   /// What is done; one of `OperationKind.inMix`.
-  public var kind: OperationKind
+  package var kind: OperationKind
   /// Above 0; only its proportion to the others matters.
-  public var weight: Double
+  package var weight: Double
 
   /// A kind with its weight.
-  public init(kind: OperationKind, weight: Double) {
+  package init(kind: OperationKind, weight: Double) {
     self.kind = kind
     self.weight = weight
   }
 }
 
 /// The designs to try: every store with every derivation, and presets, which are one choice on every axis.
-public struct Matrix: Equatable, Sendable {
+package struct Matrix: Equatable, Sendable {
   /// Stores by name, in the order of the scenario.
-  public var stores: [String]
+  package var stores: [String]
   /// Derivations by name, with their choices, in the order of the scenario.
-  public var derivations: [String]
+  package var derivations: [String]
   /// Presets by name, in the order of the scenario.
-  public var presets: [String]
+  package var presets: [String]
 
   /// Every one of these stores with every one of these derivations, and the presets beside them.
-  public init(stores: [String], derivations: [String], presets: [String] = []) {
+  package init(stores: [String], derivations: [String], presets: [String] = []) {
     self.stores = stores
     self.derivations = derivations
     self.presets = presets
@@ -294,16 +294,16 @@ public struct Matrix: Equatable, Sendable {
 }
 
 /// A sentence of a scenario file and where it stands, so that a message can point at it.
-public struct SourceSentence: Equatable, Sendable {
+package struct SourceSentence: Equatable, Sendable {
   /// The sentence as it is written.
-  public var text: String
+  package var text: String
   /// What it means when it does not hold.
-  public var level: ExpectationLevel
+  package var level: ExpectationLevel
   /// Where it begins.
-  public var location: SourceLocation
+  package var location: SourceLocation
 
   /// A sentence that begins at this place; it must hold unless its level says otherwise.
-  public init(text: String, level: ExpectationLevel = .fail, location: SourceLocation) {
+  package init(text: String, level: ExpectationLevel = .fail, location: SourceLocation) {
     self.text = text
     self.level = level
     self.location = location
@@ -311,24 +311,24 @@ public struct SourceSentence: Equatable, Sendable {
 }
 
 /// A place in a file; lines and columns count from 1.
-public struct SourceLocation: Equatable, Hashable, Comparable, Sendable, CustomStringConvertible {
+package struct SourceLocation: Equatable, Hashable, Comparable, Sendable, CustomStringConvertible {
   /// The file as messages name it.
-  public var file: String
+  package var file: String
   /// From 1.
-  public var line: Int
+  package var line: Int
   /// In Unicode scalars, from 1.
-  public var column: Int
+  package var column: Int
 
   /// A place in a file; line and column count from 1.
-  public init(file: String, line: Int, column: Int) {
+  package init(file: String, line: Int, column: Int) {
     self.file = file
     self.line = line
     self.column = column
   }
 
-  public var description: String { "\(file):\(line):\(column)" }
+  package var description: String { "\(file):\(line):\(column)" }
 
-  public static func < (left: Self, right: Self) -> Bool {
+  package static func < (left: Self, right: Self) -> Bool {
     (left.file, left.line, left.column) < (right.file, right.line, right.column)
   }
 }

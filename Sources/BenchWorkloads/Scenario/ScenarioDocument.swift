@@ -1,13 +1,13 @@
 /// A scenario file as read: what it says, and one full scenario for every point of its sweep.
-public struct ScenarioDocument: Equatable, Sendable {
+package struct ScenarioDocument: Equatable, Sendable {
   /// The scenario as written, before anything is swept; under `--smoke` with the smoke settings applied.
-  public var base: Scenario
+  package var base: Scenario
   /// At least one; without a sweep its name is empty and its scenario is `base`. In the order of the file: the last
   /// path of the sweep changes fastest.
-  public var points: [ScenarioPoint]
+  package var points: [ScenarioPoint]
 
   /// A document of at least one point.
-  public init(base: Scenario, points: [ScenarioPoint]) {
+  package init(base: Scenario, points: [ScenarioPoint]) {
     self.base = base
     self.points = points
   }
@@ -15,7 +15,7 @@ public struct ScenarioDocument: Equatable, Sendable {
   /// The values that each swept key takes, without repeats, in the order of the points.
   ///
   /// - Complexity: O(points × values).
-  public var sweptValues: [String: [String]] {
+  package var sweptValues: [String: [String]] {
     points.flatMap(\.settings).reduce(into: [:]) { values, setting in
       if !values[setting.key, default: []].contains(setting.value) {
         values[setting.key, default: []].append(setting.value)
@@ -25,16 +25,16 @@ public struct ScenarioDocument: Equatable, Sendable {
 }
 
 /// One setting of the swept parameters.
-public struct ScenarioPoint: Equatable, Sendable {
+package struct ScenarioPoint: Equatable, Sendable {
   /// What was swept, sorted by key and joined by `;`, numbers without separators: `dataset.posts=1000`.
-  public var name: String
+  package var name: String
   /// The swept keys with their values, sorted by key.
-  public var settings: [PointSetting]
+  package var settings: [PointSetting]
   /// The whole scenario, with the settings put in.
-  public var scenario: Scenario
+  package var scenario: Scenario
 
   /// A scenario with these settings put in; the name follows from them.
-  public init(settings: [PointSetting], scenario: Scenario) {
+  package init(settings: [PointSetting], scenario: Scenario) {
     self.settings = settings.sorted { $0.key < $1.key }
     self.name = self.settings.map { "\($0.key)=\($0.value)" }.joined(separator: ";")
     self.scenario = scenario
@@ -42,14 +42,14 @@ public struct ScenarioPoint: Equatable, Sendable {
 }
 
 /// One swept key with the value it has at a point, both as columns show them.
-public struct PointSetting: Equatable, Hashable, Sendable {
+package struct PointSetting: Equatable, Hashable, Sendable {
   /// A path of the scenario, or the name of an axis: `dataset.posts`.
-  public var key: String
+  package var key: String
   /// As columns show it: numbers without separators.
-  public var value: String
+  package var value: String
 
   /// A key with its value, both as columns show them.
-  public init(key: String, value: String) {
+  package init(key: String, value: String) {
     self.key = key
     self.value = value
   }

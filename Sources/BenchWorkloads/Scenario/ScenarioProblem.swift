@@ -1,18 +1,18 @@
 /// One thing that is wrong in a scenario file: where, what, the rule it breaks and, where there is one, the cure.
-public struct ScenarioProblem: Error, Hashable, Sendable, CustomStringConvertible {
+package struct ScenarioProblem: Error, Hashable, Sendable, CustomStringConvertible {
   /// Where it stands, or where the section begins that lacks it.
-  public var location: SourceLocation
+  package var location: SourceLocation
   /// What is wrong, as a path of keys (`workload.phases[0].batch`) or the name of a thing (`the file`).
-  public var subject: String
+  package var subject: String
   /// What stands there, as it is shown in the message; `nil` where nothing does.
-  public var value: String?
+  package var value: String?
   /// The rule that is broken, a half-sentence that follows the subject: “must be at least 1”.
-  public var rule: String
+  package var rule: String
   /// What to do about it, for example the nearest valid name.
-  public var cure: String?
+  package var cure: String?
 
   /// A problem at a place; without a cure the rule says enough.
-  public init(location: SourceLocation, subject: String, value: String? = nil, rule: String, cure: String? = nil) {
+  package init(location: SourceLocation, subject: String, value: String? = nil, rule: String, cure: String? = nil) {
     self.location = location
     self.subject = subject
     self.value = value
@@ -21,29 +21,29 @@ public struct ScenarioProblem: Error, Hashable, Sendable, CustomStringConvertibl
   }
 
   /// The sentence without its place: `workload.phases[0].batch (0) must be at least 1`.
-  public var message: String {
+  package var message: String {
     let shown = value.map { " (\($0))" } ?? ""
     return "\(subject)\(shown) \(rule)" + (cure.map { "; \($0)" } ?? "")
   }
 
   /// The whole line: `books.yaml:23:14: workload.phases[0].batch (0) must be at least 1`.
-  public var description: String { "\(location): \(message)" }
+  package var description: String { "\(location): \(message)" }
 }
 
 /// Everything that is wrong in a scenario file, in the order of the file.
-public struct ScenarioError: Error, Equatable, Sendable, CustomStringConvertible {
+package struct ScenarioError: Error, Equatable, Sendable, CustomStringConvertible {
   /// At least one; at most `ScenarioReader.problemLimit`.
-  public var problems: [ScenarioProblem]
+  package var problems: [ScenarioProblem]
   /// How many more there were.
-  public var omitted: Int
+  package var omitted: Int
 
   /// An error of these problems, in the order of the file, and of so many more.
-  public init(problems: [ScenarioProblem], omitted: Int = 0) {
+  package init(problems: [ScenarioProblem], omitted: Int = 0) {
     self.problems = problems
     self.omitted = omitted
   }
 
-  public var description: String {
+  package var description: String {
     let lines = problems.map(\.description) + (omitted > 0 ? ["and \(omitted) more problems"] : [])
     return lines.joined(separator: "\n")
   }

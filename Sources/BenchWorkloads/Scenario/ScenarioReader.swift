@@ -9,24 +9,24 @@ import BenchCore
 ///
 /// The text becomes a tree (`YAMLComposer`); a sweep or a smoke setting replaces numbers in that tree
 /// (`SettingPath`), so that every point is validated like a file of its own (`ScenarioBuilder`).
-public struct ScenarioReader: Sendable {
+package struct ScenarioReader: Sendable {
   /// How many problems are listed.
-  public static let problemLimit = 100
+  package static let problemLimit = 100
   /// How many points a sweep can have.
-  public static let pointLimit = 1_000
+  package static let pointLimit = 1_000
   /// How often a cell can be played in the time pass.
-  public static let repetitionRange = 1...1_000
+  package static let repetitionRange = 1...1_000
 
   /// The names a scenario may use.
-  public var vocabulary: Vocabulary
+  package var vocabulary: Vocabulary
   /// What the command line says; it outweighs the file.
-  public var options: Options
+  package var options: Options
   /// Reads a file that a scenario names, relative to its folder.
-  public var readFile: @Sendable (String) -> FileBytes
+  package var readFile: @Sendable (String) -> FileBytes
 
   /// A reader that knows these names; without options a file is read as it is written, and without `readFile` none can
   /// be named in it.
-  public init(
+  package init(
     vocabulary: Vocabulary, options: Options = Options(),
     readFile: @escaping @Sendable (String) -> FileBytes = { _ in .refused("no folder is known") }
   ) {
@@ -36,16 +36,16 @@ public struct ScenarioReader: Sendable {
   }
 
   /// What the command line says about a scenario.
-  public struct Options: Equatable, Sendable {
+  package struct Options: Equatable, Sendable {
     /// Reads the scenario at the size of its `smoke` section, which it must have.
-    public var smoke: Bool
+    package var smoke: Bool
     /// Takes the place of `seed`.
-    public var seed: UInt64?
+    package var seed: UInt64?
     /// Takes the place of `repetitions`.
-    public var repetitions: Int?
+    package var repetitions: Int?
 
     /// Options that change nothing, unless something is given.
-    public init(smoke: Bool = false, seed: UInt64? = nil, repetitions: Int? = nil) {
+    package init(smoke: Bool = false, seed: UInt64? = nil, repetitions: Int? = nil) {
       self.smoke = smoke
       self.seed = seed
       self.repetitions = repetitions
@@ -59,7 +59,7 @@ public struct ScenarioReader: Sendable {
   ///   - file: What the file is called in messages.
   /// - Returns: The scenario with its points.
   /// - Throws: All problems that were found.
-  public func read(_ text: String, file: String) throws(ScenarioError) -> ScenarioDocument {
+  package func read(_ text: String, file: String) throws(ScenarioError) -> ScenarioDocument {
     try read(Array(text.utf8), file: file)
   }
 
@@ -70,7 +70,7 @@ public struct ScenarioReader: Sendable {
   ///   - file: What the file is called in messages.
   /// - Returns: The scenario with its points.
   /// - Throws: All problems that were found.
-  public func read(_ bytes: some Collection<UInt8>, file: String) throws(ScenarioError) -> ScenarioDocument {
+  package func read(_ bytes: some Collection<UInt8>, file: String) throws(ScenarioError) -> ScenarioDocument {
     try readSizes(bytes, file: file).wanted
   }
 
@@ -81,7 +81,7 @@ public struct ScenarioReader: Sendable {
   ///   - file: What the file is called in messages.
   /// - Returns: The scenario at the size the options ask for, and at the other where the file has it.
   /// - Throws: All problems that were found.
-  public func readSizes(
+  package func readSizes(
     _ bytes: some Collection<UInt8>, file: String
   ) throws(ScenarioError) -> (wanted: ScenarioDocument, other: ScenarioDocument?) {
     let problems = ProblemList(file: file, limit: Self.problemLimit)
@@ -98,7 +98,7 @@ public struct ScenarioReader: Sendable {
   /// may be compared by a program that has not its designs.
   ///
   /// - Throws: what is wrong with the key, or with the form of the file.
-  public func thresholds(_ bytes: some Collection<UInt8>, file: String) throws(ScenarioError) -> [String: Double] {
+  package func thresholds(_ bytes: some Collection<UInt8>, file: String) throws(ScenarioError) -> [String: Double] {
     let problems = ProblemList(file: file, limit: Self.problemLimit)
     guard var node = YAMLComposer.compose(bytes, into: problems) else { throw problems.error }
     node.content = .mapping((node.entries ?? []).filter { $0.key == RootKeys.thresholds.key.name })

@@ -6,14 +6,14 @@ import BenchRemote
 /// It is made of the tables that the reader reads by, so that it knows every key, default and meaning without naming
 /// one. It holds each value by itself: what values have to do with each other only `storebench check` finds. Draft 07,
 /// because that is what editors know.
-public struct ScenarioSchema: Sendable {
+package struct ScenarioSchema: Sendable {
   private let vocabulary: Vocabulary
 
   /// - Parameter vocabulary: The names of designs that a scenario may use.
-  public init(_ vocabulary: Vocabulary) { self.vocabulary = vocabulary }
+  package init(_ vocabulary: Vocabulary) { self.vocabulary = vocabulary }
 
   /// The schema as text, ended by a line end; the same for the same vocabulary.
-  public var json: String { schema.json() + "\n" }
+  package var json: String { schema.json() + "\n" }
 
   private var schema: SchemaValue {
     let rules = SchemaRules(vocabulary)

@@ -5,11 +5,11 @@ import BenchCore
 /// For scenarios that were made by a program and are to be run by a person. What is written, and how, follows from the
 /// fields of `ScenarioKeys`: only what differs from a default, and what has none. It knows generated data sets and
 /// stores alone, and leaves out sentences, which are about the numbers of another scenario.
-public struct ScenarioWriter {
+package struct ScenarioWriter {
   private var lines: [String] = []
 
   /// The text of a file.
-  public static func text(_ scenario: Scenario) -> String {
+  package static func text(_ scenario: Scenario) -> String {
     var writer = ScenarioWriter()
     writer.write(scenario)
     return writer.lines.joined(separator: "\n") + "\n"

@@ -1,7 +1,7 @@
 import BenchCore
 
 /// What a file that a scenario names holds, or why it cannot be read.
-public enum FileBytes: Sendable {
+package enum FileBytes: Sendable {
   /// All of it, or more of it than anybody takes.
   case bytes([UInt8])
   /// The reason, in words.

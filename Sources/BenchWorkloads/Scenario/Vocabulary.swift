@@ -1,28 +1,28 @@
 import BenchCore
 
 /// The names a scenario may use that are defined in other rooms, passed in so that this room need not know them.
-public struct Vocabulary: Sendable {
+package struct Vocabulary: Sendable {
   /// The stores by name.
-  public var stores: [String]
+  package var stores: [String]
   /// The derivations by name, without choices.
-  public var derivations: [String]
+  package var derivations: [String]
   /// The presets by name.
-  public var presets: [String]
+  package var presets: [String]
   /// The ways of getting and syncing remote data, without choices.
-  public var syncs: [String]
+  package var syncs: [String]
   /// The derivations that graphs can be played with.
-  public var graphDerivations: [String]
+  package var graphDerivations: [String]
   /// Every distribution with what it takes.
-  public var distributions: [DistributionCard]
+  package var distributions: [DistributionCard]
   /// What can be chosen about a store or derivation, by its name.
-  public var choices: [String: DesignChoices]
+  package var choices: [String: DesignChoices]
   /// The stores and presets that can be keyed by string ids.
-  public var namedByStrings: Set<String>
+  package var namedByStrings: Set<String>
   /// The metrics that are measured, never twice the same.
-  public var times: [String]
+  package var times: [String]
 
   /// The names there are; of what is not given, there are none.
-  public init(
+  package init(
     stores: [String], derivations: [String], presets: [String] = [], syncs: [String] = [],
     graphDerivations: [String] = [],
     distributions: [DistributionCard], choices: [String: DesignChoices] = [:], namedByStrings: Set<String> = [],

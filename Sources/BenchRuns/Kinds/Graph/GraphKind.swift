@@ -50,32 +50,32 @@ struct GraphKind: PlayableKind {
 }
 
 extension GraphStage: PlayableStage {
-  public var kind: ScenarioKind { .graph }
+  package var kind: ScenarioKind { .graph }
 
-  public var entityCount: Int { graph.width * graph.layers }
+  package var entityCount: Int { graph.width * graph.layers }
 
-  public var operationCount: Int { graph.iterations }
+  package var operationCount: Int { graph.iterations }
 
   /// That of no operation: a graph is drawn from its spec alone.
-  public var operationHash: UInt64 { OperationLog().stableHash }
+  package var operationHash: UInt64 { OperationLog().stableHash }
 
-  public var coverage: String? { nil }
+  package var coverage: String? { nil }
 
-  public func put(into writer: inout ByteWriter) { writer.put(self) }
+  package func put(into writer: inout ByteWriter) { writer.put(self) }
 
-  public func play(_ repetition: Repetition, _ catalog: Catalog, with instruments: Instruments) -> Plays? {
+  package func play(_ repetition: Repetition, _ catalog: Catalog, with instruments: Instruments) -> Plays? {
     let contestant = catalog.graphs.first { $0.derivation.name == repetition.derivation }
     return contestant?.play(repetition, on: self, with: instruments)
   }
 
-  public func pilot(
+  package func pilot(
     _ store: String, _ derivation: String, at point: Point, _ way: Way, _ catalog: Catalog
   ) -> [UInt8]? {
     catalog.graphs.first { $0.derivation.name == derivation }?.pilot(on: self, .system).bytes
   }
 
   /// It says both sums when it is found.
-  public func explained(_ disagreement: Disagreement) -> Disagreement { disagreement }
+  package func explained(_ disagreement: Disagreement) -> Disagreement { disagreement }
 }
 
 extension GraphContestant {

@@ -73,17 +73,17 @@ struct StoreKind: PlayableKind {
 }
 
 extension Stage: PlayableStage {
-  public var kind: ScenarioKind { .store }
+  package var kind: ScenarioKind { .store }
 
-  public var operationCount: Int { log.operations.count }
+  package var operationCount: Int { log.operations.count }
 
-  public var operationHash: UInt64 { log.stableHash(with: dataset.extras) }
+  package var operationHash: UInt64 { log.stableHash(with: dataset.extras) }
 
-  public var costTable: RunManifest.CostTableRecord? {
+  package var costTable: RunManifest.CostTableRecord? {
     isSimulated ? load.map { RunManifest.CostTableRecord($0.costs) } : nil
   }
 
-  public var coverage: String? {
+  package var coverage: String? {
     let covered = truth.operationCount(in: log)
     // What only a search plays is not asked for.
     let all = log.phases.last { $0.name != LoadSpec.searchPhase }?.operations.upperBound ?? 0
@@ -92,9 +92,9 @@ extension Stage: PlayableStage {
       + "beyond which asking the oracle takes too long"
   }
 
-  public func put(into writer: inout ByteWriter) { writer.put(self) }
+  package func put(into writer: inout ByteWriter) { writer.put(self) }
 
-  public func play(_ repetition: Repetition, _ catalog: Catalog, with instruments: Instruments) -> Plays? {
+  package func play(_ repetition: Repetition, _ catalog: Catalog, with instruments: Instruments) -> Plays? {
     if let load, let threads = load.threads {
       return ThreadCells.play(repetition, on: self, load, threads, catalog, with: instruments)
     }
@@ -105,7 +105,7 @@ extension Stage: PlayableStage {
   /// Whether a load over time is simulated.
   fileprivate var isSimulated: Bool { load.map { $0.threads == nil } ?? false }
 
-  public func explained(_ disagreement: Disagreement) -> Disagreement {
+  package func explained(_ disagreement: Disagreement) -> Disagreement {
     guard let view = view(of: disagreement) else { return disagreement }
     var explained = disagreement
     // What threads saw is held against what was complete before the operation.

@@ -2,7 +2,7 @@ import BenchCore
 
 extension ScenarioKind {
   /// Layered graphs of computed values.
-  public static let graph = ScenarioKind("graph")
+  package static let graph = ScenarioKind("graph")
 }
 
 /// The layered graphs that a scenario plays; at a point it is one.

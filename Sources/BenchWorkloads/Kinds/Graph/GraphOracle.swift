@@ -4,12 +4,12 @@ import BenchCore
 /// graph holds.
 ///
 /// A second, obvious implementation of the recipe, in the words of its source; it shares no code with the designs.
-public enum GraphOracle {
+package enum GraphOracle {
   /// The stage of a graph: the sum of its leaves after each iteration of the second round, and how many values had to
   /// change on the way.
   ///
   /// - Complexity: O(iterations × nodes × fan-in).
-  public static func stage(_ name: String, _ graph: LayeredGraph) -> GraphStage {
+  package static func stage(_ name: String, _ graph: LayeredGraph) -> GraphStage {
     var sources = (0..<graph.width).map { Double($0) }
     for iteration in 0..<graph.iterations { write(iteration, to: &sources) }
     var rows = Rows(graph, sources)

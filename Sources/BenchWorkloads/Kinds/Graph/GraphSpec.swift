@@ -1,24 +1,24 @@
 import BenchCore
 
 /// A layered graph as a scenario describes it.
-public struct GraphSpec: Equatable, Sendable {
+package struct GraphSpec: Equatable, Sendable {
   /// As the point of the graph is named: a slug of at most 64 characters.
-  public var name: String
+  package var name: String
   /// Nodes in a row, and rows with that of the sources.
-  public var width: Int
+  package var width: Int
   /// Rows, that of the sources included; at least 2.
-  public var layers: Int
+  package var layers: Int
   /// How many nodes of the row below each node may read.
-  public var sources: Int
+  package var sources: Int
   /// The share of nodes that always read all of them, and the share of the last row that is read.
-  public var staticShare: Double
+  package var staticShare: Double
   /// The share of the last row that is read after each write; from 0 to 1.
-  public var readShare: Double
+  package var readShare: Double
   /// Writes of one source each; at least 1.
-  public var iterations: Int
+  package var iterations: Int
 
   /// A graph of these numbers, which must lie within the rules of a scenario.
-  public init(
+  package init(
     name: String, width: Int, layers: Int, sources: Int, staticShare: Double, readShare: Double, iterations: Int
   ) {
     self.name = name
@@ -38,7 +38,7 @@ extension LayeredGraph {
   /// takes out leaves, as many as are not read.
   ///
   /// - Complexity: O(n + w²) for n nodes in rows of w: a leaf is taken out of a list.
-  public init(drawn spec: GraphSpec) {
+  package init(drawn spec: GraphSpec) {
     var nodes = SFC32(seed: Self.seed)
     let isStatic = (0..<spec.width * (spec.layers - 1)).map { _ in nodes.unit() < spec.staticShare }
     var removal = SFC32(seed: Self.seed)

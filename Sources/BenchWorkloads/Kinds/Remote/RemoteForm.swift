@@ -3,7 +3,7 @@ import BenchRemote
 
 extension ScenarioKind {
   /// Clients that get their data from a server, in virtual time.
-  public static let remote = ScenarioKind("remote")
+  package static let remote = ScenarioKind("remote")
 }
 
 /// What a scenario about remote data plays beside its data set and its views.

@@ -2,7 +2,7 @@ import BenchCore
 
 extension ScenarioKind {
   /// Stores and views under a workload.
-  public static let store = ScenarioKind("store")
+  package static let store = ScenarioKind("store")
 }
 
 /// What a scenario about stores plays stands in the scenario itself: the data set, the views and the workload.
