@@ -50,8 +50,11 @@ extension LoadStage {
     let probe = LoadProbe(self, search)
     if utilisation <= 0 || probe.scaled == 0 { return 0 }
     let guess = 0.5 / utilisation
-    // The search goes up from its guess by doubling, and then halves what lies between.
-    let factor = min(1.4 * guess, search.upTo)
+    // The other work of each frame is there at every rate. What the rest takes at factor 1 says at which factor main is
+    // full; doubling from the guess, the search goes beyond that by half on average.
+    let fixed = min(0.9, Double(setup.frame * setup.hz) / 1e9)
+    let full = (1 - fixed) / max(utilisation - fixed, 1e-6)
+    let factor = min(max(1.4 * guess, isTimeless ? 1.5 * full : full), search.upTo)
     func once() -> Double {
       let (found, playNs, _) = LoadPilot.whole(clock, limit) { probe.trace(at: factor, renderCosts, source, until: $0) }
       let (_, figuresNs) = LoadPilot.timed(clock) { LoadFigures(found).probe(at: factor, search.limits) }
@@ -84,12 +87,14 @@ extension LoadStage.Search {
 }
 
 extension LoadTrace {
-  /// How much of the load was simulated: the mean of its arrivals and its frames; above 0, at most 1.
+  /// How much of the load was simulated, by its tasks: arrivals, and what each frame does beside drawing; above 0, at
+  /// most 1.
   fileprivate var share: Double {
-    let frames = Double(frames.ticks.count) / max(1, Double(setup.end) / 1e9 * Double(setup.hz))
-    if arrivals.isEmpty { return min(1, max(frames, 0.001)) }
-    let begun = Double(begins.count { $0 != Self.notYet }) / Double(arrivals.count)
-    return min(1, max((begun + frames) / 2, 0.001))
+    let tasks = setup.frameFlows.reduce(setup.refresh == .frame ? 1 : 0) { $0 + $1.reads + 2 * $1.scroll }
+    let inFrame = Double(arrivals.isEmpty ? max(1, tasks) : tasks)
+    let frameCount = Double(setup.end) / 1e9 * Double(setup.hz)
+    let done = Double(begins.count { $0 != Self.notYet }) + inFrame * min(Double(frames.ticks.count), frameCount)
+    return min(1, max(done / max(1, Double(arrivals.count) + inFrame * frameCount), 0.001))
   }
 
   /// The share of the time at which main was busy, as far as it was simulated.

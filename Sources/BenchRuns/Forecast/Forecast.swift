@@ -46,8 +46,8 @@ package struct Forecast: Equatable, Sendable {
     return both
   }
 
-  /// What a run will take from its start to its end: before it plays, it finds its own forecast, for as long as that was
-  /// here or as the budget lets it.
+  /// What a run will take from its start to its end: before it plays, it finds its own forecast, for as long as that
+  /// was here or as the budget lets it.
   package func runTime(budget: Nanoseconds) -> Nanoseconds {
     wallTime + min(spent, budget) + Nanoseconds(UInt64(UnitCost.runNs))
   }
