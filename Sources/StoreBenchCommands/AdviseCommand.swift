@@ -6,7 +6,7 @@ import BenchResults
 struct AdviseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "advise",
-    abstract: "Say which designs of a run nobody beats on time, memory and writes at once, and what would change that.",
+    abstract: "Say which designs no other beats on time, memory and writes at once, and what would change that.",
     discussion: """
       A design beats another when it is worse at nothing and better at something. A difference within the intervals, or
       under 5 % of a time or of memory, does not count.

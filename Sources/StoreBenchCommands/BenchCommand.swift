@@ -11,7 +11,7 @@ struct BenchCommand: ParsableCommand {
     abstract: "Hold our stores against the same work by hand, side by side.",
     discussion: """
       10,000 posts, no views, nothing held but where it says so. Each line is the median of rounds in which the store
-      and the loop by hand took turns. A goal that is missed is told and does not fail.
+      and the loop by hand took turns. A goal that is missed is printed and does not fail.
 
       The lines "boundary" hold pairs as they are played against the same two types compiled as one loop. The lines
       "one speed" have the slowest beside the quickest of three derivations that have nothing to do: naive,

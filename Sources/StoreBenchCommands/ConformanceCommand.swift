@@ -14,7 +14,7 @@ struct ConformanceCommand: ParsableCommand {
       Plays small scenarios of every kind of operation and view, each in a process of its own: a store alone, twice, and
       then with every derivation; a derivation with every store. Of a design that crashes, blocks, shows what the oracle
       does not, changes without a commit, lets a past state change, does not name what it touched, or is not
-      deterministic, the first operation and view are told, with the smallest scenario found that shows it.
+      deterministic, the first operation and view are printed, with the smallest scenario found that shows it.
 
       Of a sync (`storebench list syncs`) plays sequences: files that say step by step what happens to a client, and
       what its listeners must see. docs/remote.md says how to write one. With --sessions it is also played through so

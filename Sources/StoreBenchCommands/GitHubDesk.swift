@@ -43,7 +43,7 @@ struct GitHubDesk {
     if surroundings.summary == nil && !surroundings.isListening {
       Console.complain(
         "--github: this is no step of a GitHub workflow (GITHUB_STEP_SUMMARY and GITHUB_ACTIONS are not set), so there "
-          + "is nobody to tell")
+          + "is no page to write to")
     }
   }
 

@@ -15,7 +15,8 @@ extension NewCommand {
     }
     let name = StorePackage.name(of: store)
     if catalog.stores.contains(where: { $0.name == name }) {
-      throw ValidationError("--store (\(store)) would be '\(name)' in scenarios, which is one of ours; choose another")
+      throw ValidationError(
+        "--store (\(store)) would be '\(name)' in scenarios, which storebench has itself; choose another")
     }
   }
 

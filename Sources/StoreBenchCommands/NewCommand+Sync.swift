@@ -16,7 +16,7 @@ extension NewCommand {
     let name = StorePackage.name(of: sync)
     let taken = SequenceRun.names(in: catalog) + ConformanceRun.allNames(in: catalog) + catalog.presets.map(\.name)
     if taken.contains(name) {
-      throw ValidationError("--sync (\(sync)) would be '\(name)' in files, which is one of ours; choose another")
+      throw ValidationError("--sync (\(sync)) would be '\(name)' in files, which storebench has itself; choose another")
     }
   }
 

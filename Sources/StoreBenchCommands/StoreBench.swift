@@ -87,7 +87,7 @@ struct Root: ParsableCommand {
         storebench baseline check my.yaml              whether the counts are still what they were
         storebench list stores                         what there is to choose from
         storebench explain <run folder>                why its table looks as it does
-        storebench advise <run folder>                 which designs nobody beats
+        storebench advise <run folder>                 which designs no other beats
         storebench report <run folder>                 a page with the chart that answers its question
         storebench export <run folder> --format json   a finished run for another program
         storebench conformance my-store                whether a store keeps its contract

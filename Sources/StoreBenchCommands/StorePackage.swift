@@ -201,7 +201,7 @@ extension StorePackage {
 
   private var scenario: String {
     """
-    # Your store beside two of ours. Every key is explained in docs/scenario.md of storebench.
+    # Your store beside two that storebench has. Every key is explained in docs/scenario.md of storebench.
     version: 1
     name: \(name)
     question: What do changes and reads cost in \(type)?
@@ -245,7 +245,7 @@ extension StorePackage {
 
     | | |
     |---|---|
-    | `swift run bench conformance` | holds the store against its contract; what is wrong is told small |
+    | `swift run bench conformance` | holds the store against its contract; prints the smallest scenario that fails |
     | `swift test` | the same as a test |
     | `swift run -c release bench run \(name).yaml` | the table; `--smoke` in a second |
     | `swift run -c release bench explain <run folder>` | why the table looks as it does |

@@ -139,7 +139,9 @@ struct NewCommandTests {
       #expect(!sync.contains("MySync"))
       #expect(try program.text("rooms-sync/Sources/bench/main.swift").contains("syncs: [.sync(RoomsSync.self)]"))
       #expect(try program.text("rooms-sync/sequences/rooms-sync.yaml").contains("    sync: rooms-sync\n"))
-      for (name, reason) in [("Outbox", "one of ours"), ("Normalized", "one of ours"), ("rooms", "a type in Swift")] {
+      for (name, reason) in [
+        ("Outbox", "storebench has itself"), ("Normalized", "storebench has itself"), ("rooms", "a type in Swift"),
+      ] {
         let refused = try program.run("new", "--sync", name)
         #expect(refused.status == 64 && refused.complaints.contains(reason), "\(refused.complaints)")
       }
@@ -184,7 +186,7 @@ struct NewCommandTests {
         #expect(ending.status == 64, "\(name)")
         #expect(
           ending.complaints.contains("--store (\(name)) is a word that \(user) uses already; choose another, such as ")
-            || ending.complaints.contains("which is one of ours"), "\(name): \(ending.complaints)")
+            || ending.complaints.contains("which storebench has itself"), "\(name): \(ending.complaints)")
       }
       // A clone whose path would end the text that it stands in.
       let clone = try program.cloneWithQuotes()
@@ -206,7 +208,7 @@ struct NewCommandTests {
       }
       let taken = try program.run("new", "--store", "Normalized")
       #expect(taken.status == 64)
-      #expect(taken.complaints.contains("would be 'normalized' in scenarios, which is one of ours"))
+      #expect(taken.complaints.contains("would be 'normalized' in scenarios, which storebench has itself"))
       #expect(try program.run("new", "--store", "Orders", "--from", "chat").status == 64)
       #expect(try program.run("new", "a.yaml", "--clone", ".").status == 64)
       let nothing = try program.run("new")

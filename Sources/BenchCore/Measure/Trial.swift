@@ -96,8 +96,8 @@ extension Trial {
   private mutating func isUntouched<S: Store & ~Copyable>(_ store: borrowing S, _ name: String) -> Bool {
     for slot in mounted.sorted() where digest(slot, store) != seen[slot] {
       let hint =
-        "It was right after the commit before, and nobody committed since: a read writes, or the store is changed by "
-        + "somebody else (a timer, a task, an object that is shared)."
+        "It was right after the commit before, and nothing was committed since: a read writes, or the store is changed "
+        + "by somebody else (a timer, a task, an object that is shared)."
       fail(.changedUnasked, name, slot, hint)
       return false
     }

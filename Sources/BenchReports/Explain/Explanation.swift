@@ -94,10 +94,10 @@ package struct Explanation: Sendable {
   private static func reason(_ report: CellReport) -> String {
     if let gap = report.gap { return "cannot be played: \(gap)" }
     if let failure = report.failure { return "\(failure.words); it has no numbers to explain" }
-    if !report.isComplete { return "the run ended before it did; it is held against nobody" }
+    if !report.isComplete { return "the run ended before it did; it is compared with no other" }
     let times = Plain.count(Double(report.differences ?? 0), "time", "times")
-    return "goes stale as it says of itself: it showed something else than the oracle \(times), and is held against "
-      + "nobody, because what is left out is no merit"
+    return "goes stale as it says of itself: it showed something else than the oracle \(times), and is "
+      + "compared with no other, because what is left out is no merit"
   }
 
   static func bullet(_ words: String) -> [String] {

@@ -32,9 +32,9 @@ struct TimeTeller: Sendable {
     } else if times.isEmpty {
       silence = "the run has none"
     } else if times.allSatisfy({ $0.repetition < 6 }) && !times.contains(where: { $0.repetition >= 6 }) {
-      silence = "under six repetitions nobody knows how sure they are"
+      silence = "under six repetitions it is unknown how sure they are"
     } else if run.manifest.machine.clockReadNs == nil {
-      silence = "what a clock read costs was not measured, so nobody knows which of them tell more of the clock"
+      silence = "what a clock read costs was not measured, so it is unknown which of them tell more of the clock"
     } else {
       silence = nil
     }

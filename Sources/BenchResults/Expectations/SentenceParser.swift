@@ -266,7 +266,7 @@ struct SentenceParser {
   /// A sentence about a line that its metric never has would be missing in every run.
   mutating func checkScope(_ metric: Metric, phase: String?, operation: String) {
     if let phase, !metric.scope.covers(phase: phase) {
-      report("\(metric.name) is told of \(metric.scope.rawValue) only, not of phase", phase)
+      report("\(metric.name) is there for \(metric.scope.rawValue) only, not for phase", phase)
     }
     let isLoad = (phase ?? metric.scope.homePhase) == Line.load
     if isLoad && operation != Line.total { report("the load has no operation kind", operation) }

@@ -53,7 +53,7 @@ struct AdviceTests {
     Advice(run).text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
-  @Test func `nobody beats what is best at something, and the rest is beaten by name`() throws {
+  @Test func `no other beats what is best at something, and the rest is beaten by name`() throws {
     let run = try run([
       ("fast", "", Found(peak: 3_000_000)), ("small", "", Found(latency: 40_000)),
       ("both", "", Found(latency: 40_000, peak: 3_000_000, writes: 11)),

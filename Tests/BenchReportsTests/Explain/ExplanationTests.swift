@@ -119,7 +119,7 @@ struct ExplanationTests {
     #expect(leanest.contains("does nothing more often than the leanest"), "\(leanest)")
   }
 
-  @Test func `cells that failed are named first and held against nobody`() throws {
+  @Test func `cells that failed are named first and compared with no other`() throws {
     let rows = try BooksFixture.reference()
     let cells = try BooksFixture.smoke().manifest.cells.map(\.cell)
     var reports = cells.map { CellReport(cell: $0) }

@@ -154,8 +154,8 @@ struct ExpectationTests {
       "queries of nested over normalized < baseline + 1", 0,
       "a quotient's baseline is moved by a share like 5%, not by \"1\""
     ),
-    ("stale_views of nested == 0 in load", 0, "stale_views is told of play only, not of phase \"load\""),
-    ("load_ns of nested > 0 in main", 0, "load_ns is told of load only, not of phase \"main\""),
+    ("stale_views of nested == 0 in load", 0, "stale_views is there for play only, not for phase \"load\""),
+    ("load_ns of nested > 0 in main", 0, "load_ns is there for load only, not for phase \"main\""),
     ("load_ns of nested > 0 for writes", 0, "the load has no operation kind \"writes\""),
   ])
   func `a name that does not exist says which comes closest`(sentence: String, offset: Int, message: String) {

@@ -46,7 +46,7 @@ struct HeadlineSentenceTests {
       "queries over dataset.posts at dataset.posts=10", 0,
       "a chart goes over all values, so \"at\" cannot name \"dataset.posts\""
     ),
-    ("load_ns in renames", 0, "load_ns is told of load only, not of phase \"renames\""),
+    ("load_ns in renames", 0, "load_ns is there for load only, not for phase \"renames\""),
     ("load_ns for writes", 0, "the load has no operation kind \"writes\""),
     ("queries in renames in renames", 19, "only one clause may begin with \"in\""),
     ("queries in night", 11, "unknown phase \"night\""),
