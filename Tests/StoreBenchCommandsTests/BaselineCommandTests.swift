@@ -32,6 +32,21 @@ struct BaselineCommandTests {
     }
   }
 
+  @Test func `no baseline is saved over what a run writes`() throws {
+    try Program.with { program in
+      try program.write(tiny("normalized", name: "frames"), "s.yaml")
+      let played = try program.play("s.yaml")
+      let run = String(try #require(played.output.firstMatch(of: /Results: +(.+)/)).1)
+      let before = try program.contents(of: run)
+      // This run has no frames, but another one of its kind would.
+      let refused = try baseline(program, "save", "--folder", run)
+      #expect(refused.status == 74)
+      #expect(refused.complaints.contains("frames.csv"), "\(refused.complaints)")
+      #expect(refused.complaints.contains("it is a file that the run itself has written"), "\(refused.complaints)")
+      #expect(try program.contents(of: run) == before)
+    }
+  }
+
   @Test func `what became worse or is gone exits with 2, what became better with 0`() throws {
     try Program.with { program in
       try program.write(tiny("normalized"), "s.yaml")

@@ -247,7 +247,7 @@ extension Program {
   func files() throws -> [String] { try FileManager.default.contentsOfDirectory(atPath: folder).sorted() }
 
   /// Every file of a folder, by its name.
-  fileprivate func contents(of folder: String) throws -> [String: String] {
+  func contents(of folder: String) throws -> [String: String] {
     let names = try FileManager.default.contentsOfDirectory(atPath: "\(self.folder)/\(folder)")
     return try Dictionary(uniqueKeysWithValues: names.map { ($0, try text("\(folder)/\($0)")) })
   }
