@@ -198,13 +198,13 @@ import Testing
   }
 
   @Test func `ends with the same screen, whatever the design`() throws {
-    let stage = try SmallWorkloads.everything(seed: 7, operations: 130)
+    let stage = try SmallWorkloads.everything(seed: 7, operations: 78)
     let checksums = Set(Self.sample.map { $0.count(stage).checksum })
     #expect(checksums.count == 1)
   }
 
   @Test func `the other passes play the same log to the same end`() throws {
-    let stage = try SmallWorkloads.everything(seed: 8, operations: 130)
+    let stage = try SmallWorkloads.everything(seed: 8, operations: 78)
     for contestant in Self.sample {
       let counted = contestant.count(stage)
       for instrument in [GaugeObserver.Instrument.throughput(.system), .latency(.system)] {
@@ -216,7 +216,7 @@ import Testing
   }
 
   @Test func `the same seed counts the same, twice`() throws {
-    let stage = try SmallWorkloads.everything(seed: 9, operations: 130)
+    let stage = try SmallWorkloads.everything(seed: 9, operations: 78)
     for contestant in Self.sample {
       let (first, second) = (contestant.count(stage), contestant.count(stage))
       #expect(first == second, "\(contestant.name)")
@@ -224,7 +224,7 @@ import Testing
   }
 
   @Test func `required updates are the oracle's, whoever plays`() throws {
-    let stage = try SmallWorkloads.everything(seed: 10, operations: 130)
+    let stage = try SmallWorkloads.everything(seed: 10, operations: 78)
     let required = Self.sample.map { $0.count(stage).total(.requiredUpdates) }
     #expect(Set(required).count == 1)
     #expect(required[0] == stage.truth.slots.filter { $0 != Operation.noSlot }.count)
@@ -233,7 +233,7 @@ import Testing
 
   /// The promise of each derivation, whatever the store beneath it.
   @Test func `naive recomputes every view at every commit, memoized delivers only what changed`() throws {
-    let stage = try SmallWorkloads.everything(seed: 11, operations: 130)
+    let stage = try SmallWorkloads.everything(seed: 11, operations: 78)
     let commits = stage.log.operations.filter { !$0.kind.isRead && $0.batch > 0 }.count
     for contestant in Self.sample {
       let counted = contestant.count(stage)

@@ -247,7 +247,7 @@ extension Program {
       swiftc -typecheck Package.swift -package-description-version 6.1 \
         -I "$(dirname "$(dirname "$(command -v swiftc)")")/lib/swift/pm/ManifestAPI" \
       && swiftc -emit-module -module-name Stores "$@" -o Stores.swiftmodule Sources/Stores/*.swift \
-      && swiftc -typecheck "$@" -I . Sources/bench/main.swift
+      && swiftc -typecheck -I . "$@" Sources/bench/main.swift
       """
     let process = try start([], shell: command)
     process.waitUntilExit()

@@ -22,7 +22,7 @@ import Testing
   func `agrees with the oracle on long logs in which everything happens`(seed: Int) throws {
     let stage = try SmallWorkloads.stage(
       seed: UInt64(seed), mix: OperationKind.inMix + [.insertPost, .insertPost, .insertComment, .insertComment],
-      operations: 1_500, batch: seed % 4 + 1, authors: 150, posts: 160, comments: 300, equalWrites: 0.3,
+      operations: 600, batch: seed % 4 + 1, authors: 150, posts: 160, comments: 300, equalWrites: 0.3,
       churn: seed.isMultiple(of: 2) ? Churn(subscribe: 300, unsubscribe: 300) : .none)
     let counted = try Counted("incremental", stage)
     #expect(counted.disagreement == nil)
