@@ -121,7 +121,11 @@ extension RemotePlay {
   }
 
   /// Whether two views of a client show different values of a document.
+  ///
+  /// All documents first, and then whether any differs: where one begins and another ends at the same moment the client
+  /// has differed all along, whichever of them comes first.
   func noteAgreement(_ keys: some Sequence<DocumentKey>, _ client: RemoteClient) {
+    let was = !client.disagreeing.isEmpty
     for key in keys {
       var first: ShownEntity?
       var differs = false
@@ -132,15 +136,14 @@ extension RemotePlay {
           first = first ?? shown
         }
       }
-      let was = !client.disagreeing.isEmpty
       if differs { client.disagreeing.insert(key) } else { client.disagreeing.remove(key) }
-      let isNow = !client.disagreeing.isEmpty
-      if was == isNow { continue }
-      if isNow {
-        client.disagreeingSince = now
-      } else if !isSettling {
-        count(Int((now - client.disagreeingSince).count), .disagreeing, nil)
-      }
+    }
+    let isNow = !client.disagreeing.isEmpty
+    if was == isNow { return }
+    if isNow {
+      client.disagreeingSince = now
+    } else if !isSettling {
+      count(Int((now - client.disagreeingSince).count), .disagreeing, nil)
     }
   }
 
