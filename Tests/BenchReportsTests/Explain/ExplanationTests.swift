@@ -185,8 +185,8 @@ struct ExplanationTests {
         + "of none, unlike `direct`. It also changes screens of the writer 2 times instead of once for each write: "
         + "when it is made, and when the server's answer comes.",
     ] { #expect(words.contains(sentence), "\(sentence)\n\(words)") }
-    // What the leanest of a cause does is held against nobody, and neither is what stores do beneath a sync. A cell by
-    // name has the others beside it.
+    // The sync that has least of a cause gets no sentence about it, and what stores do beneath a sync gets none. A cell
+    // that is named has the others beside it.
     #expect(!words.contains("computes"))
     #expect(!words.contains("`local-first` shows") && !words.contains("`local-first` fetches"))
     let one = try #require(Explanation(run, cell: "direct/normalized/naive")).text
