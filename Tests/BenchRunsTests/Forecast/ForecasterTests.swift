@@ -84,6 +84,15 @@ struct ForecasterTests {
     #expect(plan.repetitions(of: plan.points[0]).reduce(0) { $0 + forecast.share(of: $1) } > 0.999)
   }
 
+  @Test func `a run finds its forecast, too, for as long as the budget lets it, and begins and reports`() {
+    var forecast = Forecast()
+    forecast.makingNs = 3e9
+    forecast.spent = .seconds(7)
+    let start = Nanoseconds(UInt64(UnitCost.runNs))
+    #expect(forecast.runTime(budget: .seconds(2)) == .seconds(5) + start)
+    #expect(forecast.runTime(budget: .seconds(9)) == .seconds(10) + start)
+  }
+
   @Test func `a slow design takes no longer than the time limit lets it`() throws {
     // 10,000 operations of a second each, of which five seconds are played: twice in a time pass, once in the others.
     let forecast = try Self.forecast(try Self.plan(), Pilots { _ in Self.run(1e9) })
