@@ -8,13 +8,13 @@ import Foundation
 struct BenchCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "bench",
-    abstract: "Hold our stores against the same work by hand, side by side.",
+    abstract: "Compare the stores of storebench with the same work written by hand.",
     discussion: """
-      10,000 posts, no views, nothing held but where it says so. Each line is the median of rounds in which the store
-      and the loop by hand took turns. A goal that is missed is printed and does not fail.
+      10,000 posts, no views, and no state held except where a line says so. Each line is the median of rounds in which
+      the store and the loop by hand took turns. A missed goal is printed, and the exit code stays 0.
 
-      The lines "boundary" hold pairs as they are played against the same two types compiled as one loop. The lines
-      "one speed" have the slowest beside the quickest of three derivations that have nothing to do: naive,
+      The lines "boundary" compare a store and a derivation as they are played with the same two types compiled as one
+      loop. The lines "one speed" compare the slowest with the fastest of three derivations without work: naive,
       combine-latest, and one that is compiled in another module than the stores.
 
       EXAMPLES

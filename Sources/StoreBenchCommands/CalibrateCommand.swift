@@ -7,10 +7,10 @@ import Foundation
 struct CalibrateCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "calibrate",
-    abstract: "Measure what measuring costs on this machine, or whether it is fit to judge times.",
+    abstract: "Measure the cost of measuring on this machine, or which changes of times it can detect.",
     discussion: """
-      With --noise a design is compared with itself, again and again, in the way of `run --against`: what is found is a
-      false alarm. It says what the smallest change is that the given repetitions can tell here.
+      With --noise a design is compared with itself many times, as by `run --against`: each difference found is a false
+      alarm. The result names the smallest change that the given repetitions can detect on this machine.
 
       EXAMPLES
         storebench calibrate

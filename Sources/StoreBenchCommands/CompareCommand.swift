@@ -25,23 +25,23 @@ struct CompareCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: "What is compared with: a run folder, a CSV file, or <run folder>:<store>/<derivation> or :<preset>.",
+    help: "The run to compare with: a run folder, a CSV file, or <run folder>:<store>/<derivation> or :<preset>.",
     completion: .directory)
   var baseline: String
 
-  @Argument(help: "What is judged, named the same way.", completion: .directory)
+  @Argument(help: "The run that is judged, named in the same way.", completion: .directory)
   var candidate: String
 
   @Option(help: "Only these metrics, joined by commas. Without it, all but the latency tails p90, p99_9 and max.")
   var metrics: String?
 
-  @Option(help: "Also tell how many values changed for each store, derivation, point or operation.")
+  @Option(help: "Also print how many values changed for each store, derivation, point or operation.")
   var by: ComparisonReport.Pivot?
 
   @Option(help: "The share by which a time must differ to matter. Without it the scenario's thresholds hold, else 5%.")
   var threshold: Threshold?
 
-  @Flag(help: "Show every line; without it long lists are cut off, and say how many lines they have more.")
+  @Flag(help: "Show every line; without it long lists are shortened, with the number of lines left out.")
   var all = false
 
   @Flag(help: "Exit with 4 when something cannot be judged.")
@@ -50,7 +50,7 @@ struct CompareCommand: ParsableCommand {
   @Flag(help: "Compare even what different conditions make incomparable; the result says so.")
   var force = false
 
-  @Flag(help: "In a GitHub workflow, tell what changed in the summary of the step and on the page of the run.")
+  @Flag(help: "In a GitHub workflow, write what changed into the summary of the step and the page of the run.")
   var github = false
 
   private var names: [String]? { metrics?.split(separator: ",").map(String.init) }

@@ -9,27 +9,27 @@ import Foundation
 struct ConformanceCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "conformance",
-    abstract: "Hold stores, derivations and syncs against their contracts, and say where one breaks it.",
+    abstract: "Check the contracts of stores, derivations and syncs, and show where one is broken.",
     discussion: """
       Plays small scenarios of every kind of operation and view, each in a process of its own: a store alone, twice, and
-      then with every derivation; a derivation with every store. Of a design that crashes, blocks, shows what the oracle
-      does not, changes without a commit, lets a past state change, does not name what it touched, or is not
-      deterministic, the first operation and view are printed, with the smallest scenario found that shows it.
+      then with every derivation; a derivation with every store. A design fails if it crashes, blocks, differs from the
+      oracle, changes without a commit, lets a past state change, does not name what it touched, or is not
+      deterministic. The first such operation and view are printed, with the smallest scenario found that shows it.
 
-      Of a sync (`storebench list syncs`) plays sequences: files that say step by step what happens to a client, and
-      what its listeners must see. docs/remote.md says how to write one. With --sessions it is also played through so
-      many drawn sessions, with messages that are lost, devices that are offline, apps that are restarted and clocks
-      that differ, and held against its promises; the smallest scenario found that breaks one is printed. With --digest
-      the rows of all its sessions are digested: the number is the same in every process and on every machine.
+      For a sync (`storebench list syncs`) it plays sequences: files that say step by step what happens to a client, and
+      what its listeners must see. docs/remote.md explains how to write one. With --sessions the promises of a sync are
+      also checked in drawn sessions, with lost messages, offline devices, restarted apps and different clocks; the
+      smallest scenario found that breaks a promise is printed. With --digest the rows of all sessions are digested: the
+      number is the same in every process and on every machine.
 
       EXAMPLES
-        storebench conformance                  your own designs; where there are none, all stores
+        storebench conformance                  your own designs, or all stores if there are none
         storebench conformance my-store         one of them
         storebench conformance local-first      a sync, with the sequences of the folder sequences/
         storebench conformance repository --sequences mine
                                                 with your own
         storebench conformance outbox --sessions 1000
-                                                its promises, too
+                                                its promises as well
         storebench conformance outbox --sessions 100 --digest
                                                 and a digest of the rows of these sessions
 
@@ -40,20 +40,20 @@ struct ConformanceCommand: ParsableCommand {
   @Argument(help: "Stores, derivations and syncs by name; without one, your own, or all stores.")
   var names: [String] = []
 
-  @Option(parsing: .unconditional, help: "Seconds after which a trial that does not end is stopped and told to block.")
+  @Option(parsing: .unconditional, help: "Seconds after which a trial that does not end is stopped, as blocked.")
   var hangLimit = 20
 
   @Option(
-    parsing: .unconditional, help: "Seconds that a smaller scenario is looked for; 0 tells a fault as it was found.")
+    parsing: .unconditional, help: "Seconds of search for a smaller scenario; with 0, a fault is printed as found.")
   var searchLimit = 15
 
   @Option(help: "The folder of the sequences that syncs are played.", completion: .directory)
   var sequences = "sequences"
 
-  @Option(parsing: .unconditional, help: "How many drawn sessions syncs are held against their promises in.")
+  @Option(parsing: .unconditional, help: "How many drawn sessions check the promises of each sync.")
   var sessions = 0
 
-  @Flag(help: "Say a digest of the rows of all sessions of each sync.")
+  @Flag(help: "Print a digest of the rows of all sessions of each sync.")
   var digest = false
 
   func validate() throws {

@@ -25,8 +25,9 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   public var meaning: String {
     switch self {
     case .success: "all ran, all expectations hold"
-    case .internalError: "an internal error: our bug"
-    case .expectationFailed: "an expectation failed, a count differs, a regression, or what should go stale did not"
+    case .internalError: "an internal error: a bug of storebench"
+    case .expectationFailed:
+      "an expectation failed, a count differs, a regression, or a design that should go stale did not"
     case .designFailed: "a design crashed, hung, or disagreed with the oracle; the other cells are there"
     case .inconclusive: "inconclusive, with --strict (otherwise printed, and 0)"
     case .badUsage: "bad usage"

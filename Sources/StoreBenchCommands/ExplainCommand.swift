@@ -18,7 +18,7 @@ struct ExplainCommand: ParsableCommand {
         storebench explain results/books-and-author/<run> 'nested/naive at dataset.posts=1000'
 
       EXIT CODES
-           0  it was explained, whatever became of the run
+           0  it was printed, whatever the verdicts of the run
           64  the run has no such cell; the nearest name is printed
           65  the folder is no run, a file in it is broken, or nothing was measured
           66  there is no such folder

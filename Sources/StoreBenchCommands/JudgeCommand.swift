@@ -8,10 +8,10 @@ import BenchRuns
 struct JudgeCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "judge",
-    abstract: "Hold sentences against a finished run, without playing it again.",
+    abstract: "Judge expectations about a finished run, without playing it again.",
     discussion: """
-      Without --expect and --scenario the run's own sentences are judged once more. Nothing is written: the run folder
-      keeps the judgements that it was made with.
+      Without --expect and --scenario the run's own expectations are judged again. Nothing is written: the run folder
+      keeps its verdicts.
 
       EXAMPLES
         storebench judge results/quickstart/20260131T235959Z-a1b2c3
@@ -26,7 +26,7 @@ struct JudgeCommand: ParsableCommand {
     help: ArgumentHelp("The folder that a run has left in results/.", valueName: "run-folder"), completion: .directory)
   var folder: String
 
-  @Option(parsing: .singleValue, help: "A sentence as under `expect` of a scenario; may be given more than once.")
+  @Option(parsing: .singleValue, help: "An expectation, as under `expect` of a scenario; may be given more than once.")
   var expect: [String] = []
 
   @Option(

@@ -12,7 +12,7 @@ import Foundation
 struct ListCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "Everything there is to choose from, each with its meaning in one line.",
+    abstract: "List stores, derivations, syncs, metrics and everything else to choose from, with meanings.",
     discussion: """
       EXAMPLES
         storebench list
@@ -26,7 +26,7 @@ struct ListCommand: ParsableCommand {
   @Option(help: "text or json.")
   var format: OutputFormat = .text
 
-  @Option(help: "Where the scenarios lie.", completion: .directory)
+  @Option(help: "The folder of the scenarios.", completion: .directory)
   var scenarios = "scenarios"
 
   /// What can be listed.
@@ -152,13 +152,13 @@ struct ListCommand: ParsableCommand {
 }
 
 extension DesignChoices {
-  /// The choice in words: `size: 1 to 1,000,000, results kept for each kind of view; 1 unless told`.
+  /// The choice in words: `size: 1 to 1,000,000, results kept for each kind of view; default 1`.
   fileprivate var words: String {
     let values =
       switch range {
       case .numbers(let numbers): "\(numbers.lowerBound) to \(numbers.upperBound)"
       case .words(let words): words.joined(separator: " or ")
       }
-    return "\(key): \(values), \(meaning); \(standard) unless told"
+    return "\(key): \(values), \(meaning); default \(standard)"
   }
 }

@@ -8,11 +8,11 @@ import Foundation
 struct LogCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log",
-    abstract: "Write what a play consists of, so that its counts can be predicted without this program.",
+    abstract: "Write the operations and data of a play, so that its counts can be predicted without this program.",
     discussion: """
-      dataset.json is the data as a server would send them, views.json what is on screen, operations.jsonl a line for
+      dataset.json has the data as a server would send them, views.json the views on screen, operations.jsonl a line for
       each change and read with its values, required.jsonl a line for each step with the views that must change, and
-      log.json says of what it is, with the hash that run.json has. docs/audit.md says what is in them.
+      log.json the scenario and point, with the hash that run.json has. docs/audit.md describes the files.
 
       EXAMPLES
         storebench log scenarios/quickstart.yaml --out quickstart-log

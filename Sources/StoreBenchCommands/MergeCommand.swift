@@ -11,8 +11,8 @@ struct MergeCommand: ParsableCommand {
     commandName: "merge",
     abstract: "Join the shards of a run into one run folder, judge its expectations, and print its table.",
     discussion: """
-      The shards must be finished, all there, and of one scenario, seed, size and program; whatever speaks against it is
-      named. The result is that of a run which was played in one go.
+      The shards must be finished and complete, and of one scenario, seed, size and program; otherwise the reason is
+      printed. The result is the same as that of a run without shards.
 
       EXAMPLES
         storebench run my.yaml --shard 1/2 --out shards
@@ -24,16 +24,16 @@ struct MergeCommand: ParsableCommand {
       """)
 
   @Argument(
-    help: ArgumentHelp("The folders that `storebench run --shard` has left, in any order.", valueName: "run-folders"),
+    help: ArgumentHelp("The folders that `storebench run --shard` wrote, in any order.", valueName: "run-folders"),
     completion: .directory)
   var folders: [String]
 
-  @Option(help: "The folder that the result is put in.", completion: .directory)
+  @Option(help: "The folder for the result.", completion: .directory)
   var out = RunCommand.defaultOut
 
   @Option(
     help: """
-      Hold sentences with `baseline` against this run folder or table; without it, against what results/reference keeps.
+      The run folder or table that `baseline` in expectations means; without it, the files of results/reference.
       """, completion: .directory)
   var baseline: String?
 

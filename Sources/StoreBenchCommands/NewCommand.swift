@@ -11,19 +11,19 @@ struct NewCommand: ParsableCommand {
     commandName: "new",
     abstract: "Write a commented scenario to begin with, or a package with a store or a sync of your own.",
     discussion: """
-      The name of the file becomes the name of the scenario. A schema by which editors complete and check it is written
-      beside it, where none is there. Nothing is ever overwritten.
+      The name of the file becomes the name of the scenario. A schema, with which editors complete and check it, is
+      written into the same folder, if there is none. No file is overwritten.
 
-      With --store it is a package: a store that is right to begin with, the program that measures it, a test that holds
-      it against its contract, and a scenario. With --like reducers its state lies in a library such as ReSwift, for
-      which a module of 40 lines stands until you put yours in its place. The package depends on a clone of storebench,
-      the one that this program was built in unless --clone names another. With --sync it is a package with a way to get
-      data from a server, and with the sequences that it is held against.
+      With --store it writes a package: a correct store to begin with, the program that measures it, a test that checks
+      its contract, and a scenario. With --like reducers the state is kept by a library such as ReSwift; a module of
+      40 lines is its substitute until you replace it. The package depends on a clone of storebench: the one in which
+      this program was built, or that of --clone. With --sync it writes a package with a sync, which gets data from a
+      server, and the sequences with which it is checked.
 
       EXAMPLES
         storebench new my.yaml
         storebench new my-chat.yaml --from chat
-        storebench new ours.yaml --from import    also writes ours.data.json, a sample to put your own data into
+        storebench new ours.yaml --from import    also writes ours.data.json, a sample to be replaced by your data
         storebench new --store OrdersStore        the package orders-store/
         storebench new mine --store OrdersStore   the same as mine/
         storebench new --sync RoomsSync           the package rooms-sync/
@@ -34,7 +34,7 @@ struct NewCommand: ParsableCommand {
 
       EXIT CODES
            0  it was written
-          64  bad usage: no such starter, a name that no scenario, store or sync can have, or a file that is there
+          64  bad usage: no such starter, a name that no scenario, store or sync can have, or a file that exists
           66  there is no clone of storebench to depend on
           74  it could not be written
       """)

@@ -18,7 +18,7 @@ struct ReportCommand: ParsableCommand {
         storebench report results/quickstart/<before> results/quickstart/<after>
 
       EXIT CODES
-           0  the page was written, whatever became of the run
+           0  the page was written, whatever the verdicts of the run
           64  bad usage
           65  the folder is no run, a file in it is broken, nothing was measured, or nothing can be compared
           66  there is no such folder

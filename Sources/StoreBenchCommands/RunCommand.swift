@@ -74,13 +74,13 @@ struct RunCommand: ParsableCommand {
   @Option(help: "Compare the exact counts with <scenario>.smoke.csv in this folder.", completion: .directory)
   var reference: String?
 
-  @Option(help: "What `baseline` in expectations is: a run folder, or a CSV file.", completion: .directory)
+  @Option(help: "The run folder or CSV file that `baseline` in expectations means.", completion: .directory)
   var baseline: String?
 
   @Flag(help: "Write the reference files instead of comparing with them.")
   var updateReference = false
 
-  @Flag(help: "In a GitHub workflow, tell what is wrong in the summary of the step and beside lines of the scenario.")
+  @Flag(help: "In a GitHub workflow, write faults into the summary of the step and beside lines of the scenario.")
   var github = false
 
   @Flag(

@@ -17,7 +17,7 @@ struct ScenarioSelection: ParsableArguments {
     help: "Draw everything from this seed instead of the scenario's.")
   var seedWord: String?
 
-  @Option(parsing: .unconditional, help: "Play each cell so often in the time pass.")
+  @Option(parsing: .unconditional, help: "How often each cell is played in the time pass.")
   var repetitions: Int?
 
   @Option(help: "Play only some designs: store=nested,derivation=naive,preset=verge,sync=outbox.")

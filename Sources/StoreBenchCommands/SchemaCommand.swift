@@ -6,10 +6,10 @@ import BenchWorkloads
 struct SchemaCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "schema",
-    abstract: "Print the JSON Schema of scenarios, by which editors complete and check them.",
+    abstract: "Print the JSON Schema of scenarios, with which editors complete and check them.",
     discussion: """
-      It knows the designs of this program, those of your own included. Editors with a YAML language server read it
-      where the first line of a scenario says: # yaml-language-server: $schema=scenario.schema.json
+      It contains the designs of this program, your own included. Editors with a YAML language server read it
+      if the first line of a scenario says: # yaml-language-server: $schema=scenario.schema.json
 
       EXAMPLES
         storebench schema > scenario.schema.json

@@ -1,4 +1,4 @@
-/// A scenario to begin with: commented, complete, and small enough to be read at once.
+/// A scenario to begin with: commented, complete and short.
 ///
 /// Each is one file of `Starters/` and one line of `AllStarters`. What a starter writes passes `check` and runs, and
 /// says in its comments what to change first.
@@ -9,7 +9,7 @@ protocol Starter: Sendable {
   /// `storebench new`.
   static func scenario(name: String, data: String) -> String
 
-  /// What lies in the data file; `nil` where the scenario generates its data.
+  /// The contents of the data file; `nil` if the scenario generates its data.
   static var data: String? { get }
 }
 
@@ -31,8 +31,8 @@ extension Starter {
     """
     # \(comment.replacing("\n", with: "\n# "))
     #
-    # Every key is explained in docs/scenario.md. `storebench check <file>` says what is wrong and what running takes;
-    # `storebench run <file> --smoke` plays it as small as it goes, `storebench run <file>` in full.
+    # Every key is explained in docs/scenario.md. `storebench check <file>` prints errors, or the time that a run takes;
+    # `storebench run <file> --smoke` plays it at its smallest size, `storebench run <file>` at full size.
 
     """
   }

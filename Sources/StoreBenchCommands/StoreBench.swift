@@ -72,7 +72,7 @@ struct ExitStatusError: Error {
 struct Root: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "storebench",
-    abstract: "Plays the same operations against every way of holding and deriving an app's state.",
+    abstract: "Plays the same operations with every way of holding and deriving an app's state.",
     discussion: """
       EXAMPLES
         storebench run scenarios/quickstart.yaml       play a scenario and print its table
@@ -82,18 +82,18 @@ struct Root: ParsableCommand {
         storebench new my.yaml                         a commented scenario to begin with
         storebench check my.yaml                       say what is wrong with a scenario; run nothing
         storebench compare results/a/1 results/a/2     what became worse from one run to another
-        storebench judge <run folder> --expect '…'     new sentences about a run, without playing it again
-        storebench log my.yaml --out my-log            what its play consists of, to predict its counts from
-        storebench baseline check my.yaml              whether the counts are still what they were
-        storebench list stores                         what there is to choose from
+        storebench judge <run folder> --expect '…'     new expectations about a run, without playing it again
+        storebench log my.yaml --out my-log            the operations and data of its play, to predict its counts
+        storebench baseline check my.yaml              whether the counts have changed
+        storebench list stores                         the stores, with their meanings
         storebench explain <run folder>                why its table looks as it does
         storebench advise <run folder>                 which designs no other beats
         storebench report <run folder>                 a page with the chart that answers its question
         storebench export <run folder> --format json   a finished run for another program
         storebench conformance my-store                whether a store keeps its contract
         storebench calibrate                           what measuring costs on this machine
-        storebench bench                               our stores against the same work by hand
-        storebench schema                              what editors check scenarios by
+        storebench bench                               the stores compared with the same work by hand
+        storebench schema                              the schema with which editors check scenarios
 
       EXIT CODES
       \(ExitStatus.help)

@@ -149,7 +149,7 @@ extension StorePackage {
     let package = Package(
       name: "\(name)",
       platforms: [.macOS(.v15)],
-      // A clone somewhere else does as well, or its URL: .package(url: "…/storebench", branch: "main").
+      // Another clone works too, and so does a URL: .package(url: "…/storebench", branch: "main").
       dependencies: [.package(name: "storebench", path: "\(Self.literal(clone))")],
       targets: [
     \(targets)
@@ -167,7 +167,7 @@ extension StorePackage {
     case .tables: return "    .target(name: \"Stores\", dependencies: [\(kit)]),"
     case .reducers:
       return """
-            // Stands for the library; in its place goes .package(url: …) above and .product(name: …) below.
+            // Replace this target by your library: .package(url: …) above and .product(name: …) below.
             .target(name: "ReducerLibrary"),
             .target(name: "Stores", dependencies: ["ReducerLibrary", \(kit)]),
         """
@@ -179,8 +179,8 @@ extension StorePackage {
     import StoreBenchKit
     import Stores
 
-    // The whole command line of storebench, with your store in it. It stands first: every repetition is this program,
-    // started again, and the call is what notices.
+    // The whole command line of storebench, with your store added. This call must be the first: every repetition starts
+    // this program again, and the call plays it.
     try await StoreBench.main(stores: [.store(\(type).self)])
 
     """
@@ -201,7 +201,8 @@ extension StorePackage {
 
   private var scenario: String {
     """
-    # Your store beside two that storebench has. Every key is explained in docs/scenario.md of storebench.
+    # What do changes and reads cost in \(type), compared with two stores of storebench? Every key is explained in
+    # docs/scenario.md of storebench.
     version: 1
     name: \(name)
     question: What do changes and reads cost in \(type)?
@@ -211,7 +212,7 @@ extension StorePackage {
       posts: 1_000
       comments: 4_000
 
-    views:                            # what is on screen all the time
+    views:                            # the views on screen
       - { kind: feed, limit: 30 }
       - { kind: detail, count: 10 }
 
@@ -220,7 +221,7 @@ extension StorePackage {
         - name: everyday
           operations: 2_000
           mix: { update-author: 1, update-post: 2, insert-comment: 3, delete-comment: 1, read-feed: 5, read-detail: 8 }
-          keys: { zipfian: 0.99 }     # some are asked for far more often than others
+          keys: { zipfian: 0.99 }     # some are used far more often than others
 
     matrix:
       stores: [\(name), normalized, nested]
@@ -241,38 +242,38 @@ extension StorePackage {
     """
     # \(name)
 
-    `\(type)`, measured by storebench beside its own stores.
+    `\(type)`, measured by storebench and compared with its stores.
 
     | | |
     |---|---|
-    | `swift run bench conformance` | holds the store against its contract; prints the smallest scenario that fails |
+    | `swift run bench conformance` | checks the contract of the store; prints the smallest scenario that fails |
     | `swift test` | the same as a test |
     | `swift run -c release bench run \(name).yaml` | the table; `--smoke` in a second |
     | `swift run -c release bench explain <run folder>` | why the table looks as it does |
 
-    First `export SWIFT_DETERMINISTIC_HASHING=1` in the shell: without it SwiftPM writes the same compiler commands in
-    another order now and then, and compiles everything anew, which takes minutes. Or start `.build/release/bench`
-    itself, which compiles nothing.
+    First `export SWIFT_DETERMINISTIC_HASHING=1` in the shell: without it SwiftPM sometimes writes the same compiler
+    commands in another order, and compiles everything again, which takes minutes. Or start `.build/release/bench`
+    directly, which compiles nothing.
 
     \(place)
 
     """
   }
 
-  /// Where the author goes on.
+  /// The next step of the author.
   private var place: String {
     switch shape {
     case .tables:
       """
-      `Sources/Stores/\(type).swift` is where yours goes: three dictionaries for now. docs/your-own-store.md of
-      storebench says what each method is asked, and how classes, actors, C and callbacks are stores.
+      Replace `Sources/Stores/\(type).swift`, which has three dictionaries, by your store. docs/your-own-store.md of
+      storebench explains each method, and how classes, actors, C and callbacks become stores.
       """
     case .reducers:
       """
       | file | is |
       |---|---|
-      | `Sources/ReducerLibrary` | what stands for your library: depend on the library, import it, and remove this |
-      | `Sources/Stores/Entities.swift` | the state, three tables for now |
+      | `Sources/ReducerLibrary` | a substitute for your library: depend on the library, import it, and remove this |
+      | `Sources/Stores/Entities.swift` | the state: three tables, to be replaced by yours |
       | `Sources/Stores/Reducers.swift` | the actions, and the reducers that cast them |
       | `Sources/Stores/\(type).swift` | the store: a dispatch for each change, reads of the library's state |
 

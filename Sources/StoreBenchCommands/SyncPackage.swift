@@ -66,7 +66,7 @@ extension SyncPackage {
     let package = Package(
       name: "\(name)",
       platforms: [.macOS(.v15)],
-      // A clone somewhere else does as well, or its URL: .package(url: "…/storebench", branch: "main").
+      // Another clone works too, and so does a URL: .package(url: "…/storebench", branch: "main").
       dependencies: [.package(name: "storebench", path: "\(StorePackage.literal(clone))")],
       targets: [
         .executableTarget(name: "bench", dependencies: [.product(name: "StoreBenchKit", package: "storebench")])
@@ -80,8 +80,8 @@ extension SyncPackage {
     """
     import StoreBenchKit
 
-    // The whole command line of storebench, with your sync in it. It stands first: a repetition is this program,
-    // started again, and the call is what notices.
+    // The whole command line of storebench, with your sync added. This call must be the first: a repetition starts
+    // this program again, and the call plays it.
     try await StoreBench.main(syncs: [.sync(\(type).self)])
 
     """
@@ -91,18 +91,18 @@ extension SyncPackage {
     """
     # \(name)
 
-    `\(type)`, a way to get data from a server, held by storebench against what its screens must show.
+    `\(type)`, a way to get data from a server, checked by storebench: sequences say what its screens must show.
 
     | | |
     |---|---|
     | `swift run bench conformance` | plays `sequences/`; a sequence that does not hold is shown with its line |
-    | `swift run bench list syncs` | yours among ours |
+    | `swift run bench list syncs` | all syncs, with yours |
 
-    First `export SWIFT_DETERMINISTIC_HASHING=1` in the shell: without it SwiftPM writes the same compiler commands in
-    another order now and then, and compiles everything anew, which takes minutes.
+    First `export SWIFT_DETERMINISTIC_HASHING=1` in the shell: without it SwiftPM sometimes writes the same compiler
+    commands in another order, and compiles everything again, which takes minutes.
 
-    `Sources/bench/\(type).swift` is where yours goes. docs/remote.md of storebench has the events, the effects, and the
-    notation of sequences.
+    Replace `Sources/bench/\(type).swift` by your sync. docs/remote.md of storebench has the events, the effects, and
+    the notation of sequences.
 
     """
   }

@@ -30,7 +30,7 @@ struct TimelineCommand: ParsableCommand {
   @Argument(help: "A scenario file of kind remote.", completion: .file(extensions: ["yaml", "yml"]))
   var scenario: String
 
-  @Option(help: "The design: sync=local-first,store=normalized,derivation=naive. The first of each axis left out.")
+  @Option(help: "The design: sync=local-first,store=normalized,derivation=naive. Of an axis left out, the first.")
   var only: DesignFilter = DesignFilter()
 
   @Option(help: "The point of the sweep: remote.clients.count=4. Without it, the first.")
@@ -42,7 +42,7 @@ struct TimelineCommand: ParsableCommand {
   @Option(help: "The view, from 1, in the order of the scenario, or its kind.")
   var view = "1"
 
-  @Option(help: "Show at most so many frames.")
+  @Option(help: "The largest number of frames that is shown.")
   var limit = 100
 
   @Flag(help: "Take the sizes of the scenario's smoke section.")

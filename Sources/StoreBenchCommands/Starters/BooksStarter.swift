@@ -6,48 +6,48 @@ enum BooksStarter: Starter {
   static func scenario(name: String, data: String) -> String {
     head(
       """
-      Books with their author inside. What does one change of the author cost, and how does that grow?
-      A store holds authors, posts and comments; here posts are books.
+      How many writes does one change of an author cost, and how does that number grow with the books?
+      Books with their author inside: a store holds authors, posts and comments, and here posts are books.
       """) + """
         version: 1
         name: \(name)
         question: How many writes does one author's change cost?
-        seed: 42                          # every random choice begins here
+        seed: 42                          # all random choices follow from it
 
         dataset:
           authors: 10
           posts: 1_000                    # the books
           text: { name: 16, title: 40, body: 200 }    # characters
 
-        # What is on screen meanwhile. A design keeps it current. Showing a view takes time, too: so many
-        # nanoseconds at every delivery.
+        # The views on screen, which each design keeps current. `render_cost` is the time that showing a view takes,
+        # in nanoseconds at every delivery.
         views:
           - { kind: detail, count: 20, render_cost: 5_000 }   # books that are open
-          - { kind: feed, limit: 50, render_cost: 20_000 }    # the shelf
+          - { kind: feed, limit: 50, render_cost: 20_000 }    # the list of books
 
         workload:
           phases:
             - name: changes
               operations: 500
-              mix: { update-author: 1 }   # add others with their weights: update-post: 3, read-feed: 10
+              mix: { update-author: 1 }   # add others with weights: update-post: 3, read-feed: 10
               keys: { zipfian: 0.99 }     # a few authors change often
 
-        # Every store with every derivation. `storebench list stores` and `list derivations` say what there is.
+        # Every store with every derivation. `storebench list stores` and `list derivations` name them.
         matrix:
           stores: [nested, normalized]
           derivations: [naive, memoized]
 
         sweep: { dataset.posts: [100, 1_000] }
 
-        repetitions: 10                   # processes that measure times; under six there is no interval
+        repetitions: 10                   # processes that measure times; with fewer than six there is no interval
 
-        # Sentences that must hold; when one does not, the exit code is 2.
+        # Expectations: sentences that must hold; if one does not, the exit code is 2.
         expect:
           - entity_writes_per_op of normalized == 1
           - entity_writes of nested over normalized > 10 at dataset.posts=1000
           - stale_views of * == 0
 
-        # The same in a second, with sentences of its own.
+        # The same at a size that takes a second, with its own expectations.
         smoke:
           set: { dataset.posts: [100], operations: 50, repetitions: 1 }
           expect:

@@ -1,16 +1,16 @@
-/// A chat room: messages arrive, and now and then somebody takes another name.
+/// A chat room: messages arrive, and members are renamed.
 enum ChatStarter: Starter {
   static let card = StarterCard(name: "chat", meaning: "a chat room with members and messages; two phases")
 
   static func scenario(name: String, data: String) -> String {
     head(
       """
-      A chat room. What does a message cost, and what somebody's new name?
+      What does a message cost in a chat room, and what the rename of a member?
       A room is a post, its members are authors, its messages are comments.
       """) + """
         version: 1
         name: \(name)
-        question: What does a message cost, and what somebody's new name?
+        question: What does a message cost in a chat room, and what the rename of a member?
         seed: 42
 
         dataset:
@@ -18,15 +18,15 @@ enum ChatStarter: Starter {
           posts: 1                        # the room
           comments: 1_000                 # messages
           relations:
-            comment.author: { zipfian: 0.9 }    # some speak more than others
+            comment.author: { zipfian: 0.9 }    # some members write more than others
           text: { name: 12, title: 20, body: 0, comment: { uniform: [5, 120] } }
 
-        # Showing a view takes time, too: so many nanoseconds at every delivery.
+        # `render_cost` is the time that showing a view takes, in nanoseconds at every delivery.
         views:
-          - { kind: thread, count: 1, render_cost: 20_000 }         # messages with the names of their writers
-          - { kind: comment-count, count: 3, render_cost: 5_000 }   # "you spoke n times"
+          - { kind: thread, count: 1, render_cost: 20_000 }         # messages with the names of their authors
+          - { kind: comment-count, count: 3, render_cost: 5_000 }   # "you wrote n messages"
 
-        # Phases follow each other on the same store; `in <phase>` in a sentence means one of them.
+        # Phases follow each other on the same store; `in <phase>` in an expectation names one of them.
         workload:
           phases:
             - name: renames

@@ -1,17 +1,17 @@
-/// A feed on an ordinary day: reads and all kinds of change together.
+/// A feed in everyday use: reads and all kinds of changes, mixed.
 enum FeedStarter: Starter {
   static let card = StarterCard(
-    name: "feed", meaning: "a feed with comments on an ordinary day; reads and changes mixed")
+    name: "feed", meaning: "a feed with comments in everyday use; reads and changes mixed")
 
   static func scenario(name: String, data: String) -> String {
     head(
       """
-      A feed on an ordinary day: people read, comment, post, and the server sends pages again.
-      What does one operation cost, and how much of the screen is computed again for it?
+      What does one operation cost in everyday use of a feed, and how much of the screen is recomputed for it?
+      Users read, comment and post, and the server sends pages again.
       """) + """
         version: 1
         name: \(name)
-        question: Which design carries an ordinary day best?
+        question: What does one operation cost in everyday use of a feed?
         seed: 42
 
         dataset:
@@ -21,7 +21,7 @@ enum FeedStarter: Starter {
           tags: { per_post: 3, distinct: 50 }
           relations: { post.author: { zipfian: 0.9 }, comment.post: { zipfian: 0.9 } }
 
-        # Showing a view takes time, too: so many nanoseconds at every delivery.
+        # `render_cost` is the time that showing a view takes, in nanoseconds at every delivery.
         views:
           - { kind: feed, limit: 50, render_cost: 20_000 }
           - { kind: detail, count: 10, render_cost: 5_000 }
@@ -32,7 +32,7 @@ enum FeedStarter: Starter {
             - { name: warm-up, operations: 50, mix: { read-feed: 1 }, record: false }
             - name: everyday
               operations: 1_000
-              mix:                          # weights; the shares are exact
+              mix:                          # weights; each share is exact
                 read-feed: 30
                 read-detail: 30
                 insert-comment: 15
@@ -40,7 +40,7 @@ enum FeedStarter: Starter {
                 update-author: 5
                 insert-post: 5
                 refetch: 5
-              keys: { latest: 0.99 }        # people read and write where something has just happened
+              keys: { latest: 0.99 }        # users read and write the newest posts
               refetch: { page: 20, changed: 0.1 }
 
         matrix:

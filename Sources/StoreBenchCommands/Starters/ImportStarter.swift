@@ -1,4 +1,4 @@
-/// Data that a server sent, with a small sample of it.
+/// Data that a server sent, with a small sample.
 enum ImportStarter: Starter {
   static let card = StarterCard(
     name: "import", meaning: "data of your own, in JSON; a small sample is written beside it")
@@ -6,23 +6,23 @@ enum ImportStarter: Starter {
   static func scenario(name: String, data: String) -> String {
     head(
       """
-      Data as your server sends it, in place of generated data. Put your own answer into \(data), and write the
-      paths below as they are called there: `a.b.c` walks objects, and a list on the way is walked in each element.
+      Do the results for generated data also hold for the data that your server sends? Put an answer of your server
+      into \(data), and change the paths below to its names: `a.b.c` walks objects, and each element of a list.
       """) + """
         version: 1
         name: \(name)
-        question: Do the answers hold for our own data?
+        question: Do the results for generated data also hold for our own data?
         seed: 42
 
         dataset:
-          import: \(data)                # seen from this file
+          import: \(data)                # relative to this file
           map:
             posts: data.articles            # the list, from the root of the file
             post: { id: id, title: title, body: text, author: writer, tags: topics, comments: replies }
             comment: { body: text, author: writer }   # without an id, one is assigned
             author: { id: id, name: name }  # authors that are bare texts: { id: ., name: . }
 
-        # Showing a view takes time, too: so many nanoseconds at every delivery.
+        # `render_cost` is the time that showing a view takes, in nanoseconds at every delivery.
         views:
           - { kind: feed, limit: 20, render_cost: 20_000 }
           - { kind: detail, count: 3, render_cost: 5_000 }

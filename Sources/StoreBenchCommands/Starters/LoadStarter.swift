@@ -6,13 +6,13 @@ enum LoadStarter: Starter {
   static func scenario(name: String, data: String) -> String {
     head(
       """
-      Updates arrive over time at an app that makes a frame at each VSYNC. Which rate holds before frames are dropped?
+      Up to which rate of updates does an app drop no frames? It makes a frame at each VSYNC while updates arrive.
       Costs are units, the same on every machine: they compare algorithms, not containers.
       """) + """
         version: 1
         name: \(name)
-        question: How many updates a second before frames are dropped?
-        seed: 42                          # every random choice begins here
+        question: Up to which rate of updates are no frames dropped?
+        seed: 42                          # all random choices follow from it
 
         dataset: { authors: 50, posts: 500, comments: 2_000 }
 
@@ -20,7 +20,7 @@ enum LoadStarter: Starter {
           - { kind: detail, count: 20 }   # the cells of the list
           - { kind: feed, limit: 50 }
 
-        load:                             # in place of a workload: operations arrive whether anybody is ready or not
+        load:                             # instead of a workload: operations arrive also while the app is busy
           phases:
             - { name: calm, for: 2 s }
             - { name: sync, for: 1 s }
@@ -30,23 +30,23 @@ enum LoadStarter: Starter {
             - { name: sync, in: [sync], rate: { burst: 20 }, mix: { refetch: 1 }, refetch: { page: 20, changed: 0.2 } }
             - { name: scroll, every: frame, mix: { read-detail: 2 }, scroll: 1 }
           main: { hz: 60, frame: 4 ms, refresh: frame }
-          # Both frames and answers are limited: one alone misleads.
+          # Limits for frames and for responses: only one of them would mislead.
           capacity: { up_to: 100, within: [frames_dropped <= 0, response_p99_ns <= 100000000] }
 
         matrix:
           stores: [normalized]
           derivations: [naive, keyed]
 
-        # load.main.refresh, load.isolation, load.pushes.rate and others can be swept, too.
+        # load.main.refresh, load.isolation, load.pushes.rate and others can also be swept.
         sweep: { load.main.hz: [60, 120] }
 
-        # Sentences that must hold; when one does not, the exit code is 2.
+        # Expectations: sentences that must hold; if one does not, the exit code is 2.
         expect:
           - unit_frames_dropped of * == 0 in calm
           - unit_hitch_ms_per_s of * < 5
           - stale_views of * == 0
 
-        # The same in a second, with sentences of its own.
+        # The same at a size that takes a second, with its own expectations.
         smoke:
           set: { load.for: 500 ms, load.capacity.up_to: 10, load.main.hz: [60], repetitions: 1 }
           expect:

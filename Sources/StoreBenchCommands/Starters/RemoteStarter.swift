@@ -6,22 +6,22 @@ enum RemoteStarter: Starter {
   static func scenario(name: String, data: String) -> String {
     head(
       """
-      A chat over a network that takes its time and is gone now and then.
-      What do its users see, what does it cost, and do all of them end up with the same?
+      What do users of a chat see over a slow network that is sometimes offline, what does it cost, and do all of them
+      see the same in the end?
       """) + """
         version: 1
         name: \(name)
         kind: remote                      # clients, a server and a network in virtual time; counts only
-        question: What do users of a chat see while the network does what it does?
+        question: What do users of a chat see over a slow network that is sometimes offline?
         seed: 42
 
         dataset:
           authors: 8                      # members
           posts: 1                        # the room
-          comments: 40                    # messages that are there already
+          comments: 40                    # messages at the beginning
           text: { comment: 40 }
 
-        # What each client has on screen from the beginning.
+        # The views that each client has on screen from the beginning.
         views:
           - { kind: thread, count: 1 }
 
@@ -30,8 +30,8 @@ enum RemoteStarter: Starter {
             round_trip: { lognormal: { median: 80 ms, p99: 600 ms } }   # or { constant: 200 ms }
             loss: 0.01                    # of messages, each way
             offline: { share: 0.1, spell: 20 s }
-          clients: { count: 3 }           # each a user of his own
-          elsewhere: { per_minute: 6, mix: { insert-comment: 1 } }      # what everybody else writes
+          clients: { count: 3 }           # each is another user
+          elsewhere: { per_minute: 6, mix: { insert-comment: 1 } }      # writes of other users
 
         workload:
           phases:
@@ -40,13 +40,13 @@ enum RemoteStarter: Starter {
               per_minute: 6               # acts of each client
               mix: { insert-comment: 4, focus: 1, open: 1 }
 
-        # Every sync with every store and derivation. `storebench list syncs` says what there is.
+        # Every sync with every store and derivation. `storebench list syncs` names them.
         matrix:
           syncs: [direct, stale-while-revalidate, local-first]
           stores: [normalized]
           derivations: [memoized]
 
-        # Sentences name the sync first. What a sync promises is checked without a sentence.
+        # Expectations name the sync first. The promises of a sync are checked without an expectation.
         expect:
           - time_to_shown_p50_ms of local-first == 0
           - blank_ms of direct over local-first > 1
