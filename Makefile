@@ -4,10 +4,10 @@
 # is missing and says nothing where it is there).
 
 STOREBENCH = .build/release/storebench
-# Where `make install` puts the program; $(DESTDIR) goes in front, for whoever makes a package of it.
+# Where `make install` puts the program; packagers set $(DESTDIR), which is put before it.
 PREFIX = /usr/local
-# SwiftPM hands the names of traits to the compiler in the order of a hash table, which changes from run to run, and
-# with it the command, whereupon everything is compiled anew.
+# SwiftPM passes the names of traits to the compiler in the order of a hash table, which changes from run to run; with a
+# changed command everything is compiled again.
 BUILD = SWIFT_DETERMINISTIC_HASHING=1 swift build
 SWIFT_FILES = Sources Tests Examples Package.swift
 

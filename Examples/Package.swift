@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// Four examples in one package, so that one build serves them; `BringYourOwnStore` beside them is a package by itself.
+// Four examples in one package, so that they need one build; `BringYourOwnStore` is a separate package.
 let package = Package(
   name: "Examples",
   platforms: [.macOS(.v15)],

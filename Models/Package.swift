@@ -2,8 +2,8 @@
 import Foundation
 import PackageDescription
 
-// The libraries lie in Libraries/, where scripts/hold-models puts them; git ignores that folder. What is not there is
-// left out, with the stores and derivations on it.
+// scripts/hold-models puts the libraries into Libraries/, which git ignores. A library that is not there is left out,
+// with its stores and derivations.
 struct Library {
   let module: String
   var path: String

@@ -1,5 +1,5 @@
-# Reads names (symbol, words) and then calls (caller, callee); says what is measured and not specialised. Of
-# scripts/check-specialised, which says what for.
+# Reads names (symbol, words) and then calls (caller, callee), and prints measured functions that are not specialised.
+# Part of scripts/check-specialised, which describes the check.
 
 FNR == NR {
   words[$1] = $2
@@ -26,7 +26,7 @@ END {
   print found " stores and derivations: " last " functions are measured, and none is left unspecialised"
 }
 
-# The words behind "generic specialization <…> of ", which name the function that was specialised.
+# The words after "generic specialization <…> of ", which name the function that was specialised.
 function base(name,   rest, depth, at, sign) {
   rest = substr(name, index(name, "generic specialization <") + 23)
   for (at = 1; at <= length(rest); at++) {
@@ -43,7 +43,7 @@ function arguments(name,   rest) {
   return substr(rest, 1, length(rest) - length(base(name)) - 5)
 }
 
-# Whether it is one of the functions that stores and derivations are compiled to; notes for which.
+# Whether it is one of the functions that stores and derivations are compiled to; notes the store or derivation.
 function isMeasured(name) {
   if (name !~ /generic specialization <.*> of closure #/) return 0
   if (name !~ / in BenchCore\.(Store|Reads|Derivation)Witness\.init</) return 0
@@ -51,7 +51,7 @@ function isMeasured(name) {
   return 1
 }
 
-# A type without its arguments, and without the word for code that other modules may have a copy of.
+# A type without its arguments, and without the word that marks code which other modules may copy.
 function plain(type) { sub(/^serialized, /, "", type); sub(/<.*/, "", type); return type }
 
 function noteDesign(name,   type, kind) {
@@ -60,7 +60,7 @@ function noteDesign(name,   type, kind) {
   sub(/^protocol witness table for (<[^>]*> )?/, "", type)
   sub(/ : BenchCore\..*/, "", type)
   type = plain(type)
-  # Any store; and one that is made of what a user brings.
+  # Any store, and a store that is made of a user's types.
   if (type != "BenchCore.AnyStore" && type != "BenchCatalog.PushStore") designs[type] = kind
 }
 
@@ -74,8 +74,8 @@ function reach(symbol, caller) {
   queue[++last] = symbol
 }
 
-# Whether it is a function of a room of ours that has type parameters, and was compiled for none. A closure in such a
-# function need not have them itself: only one that was specialised elsewhere has.
+# Whether it is an unspecialised function of this package with type parameters. A closure in such a function need not
+# have type parameters itself: it has them only if it was specialised elsewhere.
 function isUnspecialised(name) {
   if (name ~ /specialization </ || name !~ /(Bench[A-Za-z]+|HashTreeCollections)\./) return 0
   return name in generic || name ~ /^(merged )?(static )?Bench[A-Za-z]+\.[^( ]*<[A-Z][A-Z0-9]*(>|, | where )/

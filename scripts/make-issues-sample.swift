@@ -2,9 +2,9 @@
 //
 //     swift scripts/make-issues-sample.swift > scenarios/data/issues-sample.json
 //
-// Nobody's words are in it: texts are syllables, logins are numbered. What is real is the shape, because that is what
-// the import has to cope with: a few authors write most of it and are embedded again at every occurrence; an account
-// that was deleted is `null`; labels lie two levels down; lengths vary. The same seed gives the same bytes everywhere.
+// It contains no text of a person: texts are syllables, logins are numbered. The structure is that of real answers,
+// which the import must read: a few authors write most of it and are embedded again at every occurrence; a deleted
+// account is `null`; labels are two levels down; lengths vary. The same seed gives the same bytes on every machine.
 
 /// SplitMix64 (Steele, Lea and Flood 2014).
 struct Random {
@@ -20,7 +20,7 @@ struct Random {
 
   mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 
-  /// A number below the bound, small ones much more often.
+  /// A number below the bound, small numbers much more often.
   mutating func skewed(below bound: Int) -> Int { below(1 + below(1 + below(bound))) }
 }
 

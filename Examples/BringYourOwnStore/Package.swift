@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// A package of its own, as yours would be; only the path to storebench is another.
+// A separate package, like yours; only the path to storebench differs.
 let package = Package(
   name: "BringYourOwnStore",
   platforms: [.macOS(.v15)],

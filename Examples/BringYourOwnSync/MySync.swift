@@ -1,6 +1,6 @@
 import StoreBenchKit
 
-/// What each query was answered last is kept, also over a restart, and shown until a newer answer comes.
+/// Keeps the last answer to each query, also over a restart, and shows it until a newer answer arrives.
 ///
 /// Costs: one fetch for each screen that opens, and one for each query on screen after a write.
 struct MySync: Sync {
@@ -14,7 +14,7 @@ struct MySync: Sync {
     promises: .healing)
 
   private var screens: [(id: ListenerID, query: RemoteQuery)] = []
-  /// What survives a restart.
+  /// The data that survive a restart.
   private var answers: [RemoteQuery: [Document]]
   private var fetches: [RequestID: RemoteQuery] = [:]
   private var writes: [RequestID: WriteID] = [:]
@@ -24,7 +24,7 @@ struct MySync: Sync {
 
   func keep() -> [RemoteQuery: [Document]] { answers }
 
-  /// What happens comes in as events, what is to be done goes out as effects: no clock, no task, no request in here.
+  /// Events come in and effects go out: a sync has no clock, starts no task and sends no request by itself.
   mutating func handle(_ event: ClientEvent, _ effects: inout Effects) {
     switch event {
     case .opened(let id, let query, _):
@@ -61,7 +61,7 @@ struct MySync: Sync {
     return RequestID(lastRequest)
   }
 
-  /// Asks the server; an answer to an earlier question would be older, so that one is forgotten.
+  /// Asks the server; an answer to an earlier request would be older, so it is ignored.
   private mutating func fetch(_ query: RemoteQuery, _ effects: inout Effects) {
     for (request, asked) in fetches where asked == query {
       fetches[request] = nil

@@ -1,16 +1,16 @@
 import StoreBenchKit
 
-/// A store as somebody else may have written it: it answers nothing when it changes, and calls back whoever listens.
+/// A store from another project: its methods return nothing, and it calls its listeners back for each change.
 ///
-/// How it holds its entities is not what this example is about, so it borrows tables of ours and, with them, what they
-/// say of a change; what it tells is its own `Event`.
+/// How it holds entities does not matter for this example, so it uses tables of storebench and the changes that they
+/// return; it reports them as its own `Event`.
 final class Newsroom {
   enum Event {
     case saved(Kind, id: Int)
     case gone(Kind, id: Int)
     case replied(comment: Int, post: Int)
     case retracted(comment: Int, post: Int)
-    /// A list has other members: that of everything, of an author, of a post.
+    /// A list has other members: the list of all posts, of an author, or of a post.
     case relisted(Kind?, id: Int)
 
     enum Kind { case author, post, comment }
@@ -51,12 +51,12 @@ final class Newsroom {
   }
 }
 
-/// What makes it a contestant: its events in our words. This is all that one writes for a store one has already.
+/// Makes the store a contestant: translates its events. This is all that an existing store needs.
 extension Newsroom: PushSource {
   static let card = DesignCard(
     name: "callback-store", idea: "a store that calls back for each change", source: "the example CallbackStore",
     costs: "as normalized, and a call for each change", chooseWhen: "a library tells what changed by callback",
-    avoidWhen: "nobody listens", holding: .cannotHold)
+    avoidWhen: "there is no listener", holding: .cannotHold)
 
   func subscribe(_ subscriber: @escaping (PushedChange) -> Void) {
     onChange = { event in

@@ -3,10 +3,10 @@ import GRDB
 import StoreBenchKit
 import Synchronization
 
-/// Our store in SQLite, in a database that `ValueObservation` can be started on.
+/// The store in SQLite of storebench, in a database on which `ValueObservation` can be started.
 typealias ObservedStore = SQLiteStore<ObservedPlace>
 
-/// A place of its own is all that a store in SQLite needs to be another one.
+/// A store in SQLite differs from another one only in the place of its database.
 enum ObservedPlace: SQLitePlace {
   static let card = DesignCard(
     name: "observed", idea: "sqlite, in a database that can be observed", source: "the example GRDBObservation; GRDB 7",
@@ -14,8 +14,8 @@ enum ObservedPlace: SQLitePlace {
     chooseWhen: "views are queries, and GRDB is to say when to ask again", avoidWhen: "as sqlite",
     holding: .cannotHold)
 
-  /// The database of the store that was made last. A process plays one store, and the derivation beside it must find
-  /// its database, which no contract hands it.
+  /// The database of the store that was made last. A process plays one store; the derivation needs its database, and no
+  /// contract passes it.
   static let current = Mutex<DatabaseQueue?>(nil)
 
   static func open(_ configuration: Configuration) throws -> (queue: DatabaseQueue, file: TemporaryFile?) {

@@ -11,7 +11,7 @@ struct ValueObservationDerivation: Derivation {
   static let card = DesignCard(
     name: "value-observation", idea: "GRDB fetches a query anew when a column that it reads was written",
     source: "GRDB 7, ValueObservation",
-    costs: "a fetch for each view whose tables and columns were written, by whoever",
+    costs: "a fetch for each view whose tables and columns were written, whatever row it was",
     chooseWhen: "views are queries of different columns", avoidWhen: "many views read the same column of the same table"
   )
 
@@ -32,7 +32,7 @@ struct ValueObservationDerivation: Derivation {
       in: queue, scheduling: AtOnce(),
       onError: { preconditionFailure("the query of a view failed: \($0)") },
       onChange: { [inbox] rows in inbox.put(rows, slot) })
-    // The first value is on screen already.
+    // The first value is already on screen.
     _ = inbox.take()
   }
 
@@ -82,14 +82,14 @@ private struct Query: Sendable {
   }
 }
 
-/// Hands values over where they arise, in place of a queue to be scheduled on.
+/// Delivers values on the thread that makes them, without scheduling them on a queue.
 private struct AtOnce: ValueObservationScheduler {
   func immediateInitialValue() -> Bool { true }
   func schedule(_ action: @escaping @Sendable () -> Void) { action() }
 }
 
-/// What observations have fetched. A fetch happens within the commit; its value arrives on another thread a little
-/// later, and `take` waits for all of them.
+/// The values that observations have fetched. A fetch happens within the commit; its value arrives on another thread a
+/// little later, and `take` waits for all of them.
 private final class Inbox: Sendable {
   private let values = Mutex<(fetched: Int, arrived: [(slot: Int, rows: [StoreBenchKit.Row])])>((0, []))
   private let arrival = DispatchSemaphore(value: 0)

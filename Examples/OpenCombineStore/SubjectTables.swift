@@ -4,7 +4,7 @@ import StoreBenchKit
 /// A store whose every entity is a subject that publishes its value, and whose lists are subjects of ids: a view model
 /// subscribes to what it shows.
 ///
-/// Here there is one subscriber for each subject, which stands for all of them and tells what it hears.
+/// Here each subject has one subscriber, which represents all view models and reports the values that it receives.
 final class SubjectTables {
   typealias Subject<Value> = CurrentValueSubject<Value, Never>
 
@@ -15,7 +15,7 @@ final class SubjectTables {
   private var postsByAuthor: [AuthorID: Subject<[PostID]>] = [:]
   private var commentsByPost: [PostID: Subject<[CommentID]>] = [:]
 
-  /// Nobody listens before the load is done.
+  /// No subscriber is added before the load is complete.
   private var subscriber: ((PushedChange) -> Void)?
   private var subscriptions: [Touched.Key: AnyCancellable] = [:]
 
@@ -27,7 +27,7 @@ final class SubjectTables {
     }
   }
 
-  /// The first value of a subject is what is there already; it is the next ones that tell of a change.
+  /// The first value of a subject is the present one; the values after it are changes.
   private func listen<Value>(to subject: Subject<Value>, _ key: Touched.Key, _ change: PushedChange) {
     subscriptions[key] = subject.dropFirst().sink { [weak self] _ in self?.subscriber?(change) }
   }

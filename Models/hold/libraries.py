@@ -1,4 +1,4 @@
-"""The libraries: what to clone, what is changed on Linux, what is played of each and what it is held against."""
+"""The libraries: what to clone, what is changed on Linux, what is played and which design it is compared with."""
 
 import os
 import re
@@ -17,7 +17,7 @@ WITHOUT_BATCHES = ["authors", "posts", "comments", "arrivals", "departures"]
 
 
 class Model:
-    """A library, what of it is played, and what it is held against."""
+    """A library, what is played of it, and which design it is compared with."""
 
     def __init__(self, name, library, url, version, real, model, **rest):
         self.name, self.library, self.url, self.version = name, library, url, version
@@ -28,7 +28,7 @@ class Model:
         self.folders = rest.get("folders", [])
         self.patch, self.apply = rest.get("patch", "nothing"), rest.get("apply", nothing)
         self.way, self.view = rest.get("way", ""), rest.get("view", "detail")
-        # Whether sizes are swept without a view, so that what is seen is the store's alone.
+        # Whether sizes are swept without a view, so that only the store is measured.
         self.alone = rest.get("alone", False)
         self.phases = rest.get("phases", [phase[0] for phase in PHASES])
         self.sizes, self.operations = rest.get("sizes", SIZES), rest.get("operations", 200)
@@ -147,7 +147,7 @@ ALL = [
 # Getting them
 
 def put(model, clones, problems):
-    """Copies the sources of a library to where Package.swift looks for them; answers whether they are there."""
+    """Copies the sources of a library to where Package.swift looks for them; returns whether they exist."""
     if not model.folders:
         return True
     needed = [(name, commit, [(f"Sources/{name}", name)], nothing) for name, commit in model.beside]

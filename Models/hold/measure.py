@@ -1,4 +1,4 @@
-"""Building Models/, playing a library beside its model, and what is kept of it."""
+"""Builds Models/, plays a library and its model, and selects the values that are kept."""
 
 import csv
 import datetime
@@ -79,7 +79,7 @@ matrix:
 
 
 def play(program, model, sweep_of_views, repetitions, scratch):
-    """Plays a scenario; answers the rows of its measurements."""
+    """Plays a scenario; returns the rows of its measurements."""
     name, text = scenario(model, sweep_of_views)
     file = os.path.join(scratch, f"{name}.yaml")
     with open(file, "w", encoding="utf-8") as opened:
@@ -95,7 +95,7 @@ def play(program, model, sweep_of_views, repetitions, scratch):
 
 
 def conformance(program, model):
-    """Whether the store keeps its contract; the derivation, where the store is built in."""
+    """Whether the store keeps its contract; the derivation, if the store is built in."""
     store, derivation = model.real
     name = derivation if store == "normalized" else store
     made = subprocess.run([program, "conformance", name], capture_output=True, text=True)
@@ -155,7 +155,7 @@ class Found:
 
 
 def line(program, model, repetitions):
-    """Plays a model beside its library; answers what is kept of it."""
+    """Plays a model beside its library; returns the values that are kept."""
     before = os.getloadavg()[0]
     with tempfile.TemporaryDirectory() as scratch:
         sizes = Found(play(program, model, False, repetitions, scratch), model, "dataset.posts")

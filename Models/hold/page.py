@@ -1,4 +1,4 @@
-"""docs/models.md, made of what was measured and of the notes."""
+"""docs/models.md, made from the measured values and the notes."""
 
 import os
 
@@ -23,7 +23,7 @@ def factor(ratio):
 
 
 def off(kind, kept):
-    """What is beyond a tenth in bytes, 0.1 in an exponent, or a factor of two in time."""
+    """The differences above a tenth in bytes, 0.1 in an exponent, or a factor of two in time."""
     found = []
     for size, (real, model) in zip(kind["sizes"], kind["bytes"]):
         if real is not None and model is not None and abs(real - model) > 0.1 * max(real, 1):
@@ -89,7 +89,7 @@ def pair(values):
 
 
 def differing(kept):
-    """The counts that are not equal, each at the largest size and with the most views where it is not."""
+    """The counts that differ, each at the largest size and with the most views at which it differs."""
     last = {}
     for where, word in (("kinds", "posts"), ("screens", "views")):
         for kind in kept[where]:
@@ -109,13 +109,14 @@ def notes(model):
 
 HEAD = """# Models and the libraries they are named after
 
-A preset is a claim about a library. This page holds each claim against the library itself: its own store or
+A preset is a claim about a library. This page compares each claim with the library itself: its own store or
 subscriptions, built from its sources, played by one program through the same operations as the model, in turns. It is
 written by `scripts/hold-models`; each section has its command.
 
 - **Counts** and **bytes** are exact, also on a busy machine. Bytes are those of the measured thread.
 - **Times** are ratios of medians of rounds in which both took turns: the middle, the least and the most of the rounds.
-- **off** names what is beyond 10 % in bytes, 0.1 in an exponent, or a factor of 2 in time. Below the table stands why.
+- **off** names each difference above 10 % in bytes, 0.1 in an exponent, or a factor of 2 in time. The reasons are below
+  the table.
 - Data: 100 authors, the posts of the column, 2,000 comments. Stores are swept without views, and then with a feed of 30
   and details on screen; derivations with ten threads or details.
 - Of two numbers with `;` between, the first is the library's and the second the model's.

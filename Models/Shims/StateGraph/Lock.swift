@@ -2,7 +2,7 @@
 // release builds leave out there, too.
 import Foundation
 
-/// A lock around a value. Unchecked, because the value is reached under the lock alone.
+/// A lock around a value. Unchecked, because the value is only accessed under the lock.
 public struct OSAllocatedUnfairLock<State>: @unchecked Sendable {
   private final class Box {
     let mutex = NSLock()

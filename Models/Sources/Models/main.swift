@@ -1,6 +1,6 @@
 import StoreBenchKit
 
-// Which libraries are in this build is said by Package.swift: those that scripts/hold-models found and could build.
+// Package.swift decides which libraries are in this build: those that scripts/hold-models found and could build.
 var stores: [OwnDesign] = []
 var derivations: [OwnDesign] = []
 #if RESWIFT

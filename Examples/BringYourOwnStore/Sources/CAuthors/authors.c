@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-// Ids are small numbers that are never given out twice, so an id is its own place.
+// Ids are small numbers that are never used twice, so an id is also the index of its entry.
 typedef struct {
   char *name;
   size_t length;

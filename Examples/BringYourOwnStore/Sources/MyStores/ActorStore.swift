@@ -1,6 +1,6 @@
 import StoreBenchKit
 
-/// A library that is an actor, as an app would have it.
+/// A library that is an actor, as an app would write it.
 actor Library {
   private var state: MyStore
 
@@ -12,7 +12,7 @@ actor Library {
     return (touched, probe)
   }
 
-  /// A whole view at once: a screen that asked for each line by itself would await each.
+  /// Reads a whole view in one call: a screen that read each line by itself would await each of them.
   func show(_ view: ViewKey) -> Rows {
     var rows = Rows()
     state.show(view, into: &rows)
@@ -49,8 +49,8 @@ actor Library {
 
 /// An actor in the measured loop: `CallingThread` waits for each call and runs it on the thread that waits.
 ///
-/// So what `async` costs is in the figures, since it is part of the design: a task, a hop, values that leave the actor
-/// as copies. Not in them is the switch from one thread to another, which is the machine's and its load's.
+/// So the figures contain the cost of `async`, which is part of the design: a task, a hop, and values that leave the
+/// actor as copies. They do not contain the switch between threads, which depends on the machine and its load.
 public struct ActorStore: Store {
   public static let card = DesignCard(
     name: "actor-store", idea: "an actor, awaited for every commit and every view",

@@ -1,10 +1,10 @@
 import CAuthors
 import StoreBenchKit
 
-/// A store around a library in C, which keeps the authors; posts and comments lie in dictionaries of Swift.
+/// A store around a library in C, which keeps the authors; posts and comments are in dictionaries of Swift.
 ///
-/// What it costs to come from C is in the figures: each author that is read is made anew, with a string of its own. The
-/// C code is linked against the allocator that is measured, so its bytes are counted, too.
+/// The figures contain the cost of the conversion from C: each read of an author makes a new value with a new string.
+/// The C code is linked against the allocator that is measured, so its bytes are counted too.
 public struct CStore: Store {
   public static let card = DesignCard(
     name: "c-store", idea: "authors in a table of C, by place; comments lie under their post",
@@ -167,10 +167,10 @@ extension CStore {
   }
 }
 
-/// The C table, freed with the last who holds it.
+/// The C table, freed when its last owner is.
 private final class CAuthorTable {
   private let table: OpaquePointer
-  /// The fields that the library has no place for.
+  /// The fields that the library cannot store.
   private var extras: [AuthorID: Extra] = [:]
 
   init() {

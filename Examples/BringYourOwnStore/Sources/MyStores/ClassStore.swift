@@ -1,15 +1,15 @@
 import StoreBenchKit
 
-/// A store that is a class: there is one of it, and it changes in place.
+/// A store that is a class: one object, changed in place.
 ///
-/// So it has no past (`hold` answers `nil`): derivations that look at the state before a commit are a gap with that
-/// reason in the table, and everything else works. The reads are those of the struct inside; a class of your own has
-/// its own.
+/// So no past state can be held (`hold` returns `nil`): derivations that read the state before a commit are a gap with
+/// that reason in the table, and all other derivations work. The reads are those of the struct inside; your own class
+/// has its own reads.
 public final class ClassStore: Store {
   public static let card = DesignCard(
     name: "class-store", idea: "one object, changed in place", source: "the example of this package",
     costs: "as my-store, and a reference to follow", chooseWhen: "many hold on to the same store",
-    avoidWhen: "somebody needs to know what was before", holding: .cannotHold)
+    avoidWhen: "a past state must be held", holding: .cannotHold)
 
   private var state: MyStore
 

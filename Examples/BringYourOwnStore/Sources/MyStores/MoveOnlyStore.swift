@@ -1,12 +1,12 @@
 import StoreBenchKit
 
-/// A store that cannot be copied: whoever writes `~Copyable` knows that no commit ever copies a container.
+/// A store that cannot be copied: with `~Copyable` the compiler guarantees that no commit copies a container.
 public struct MoveOnlyStore: Store, ~Copyable {
   public static var card: DesignCard {
     DesignCard(
       name: "move-only-store", idea: "a struct that cannot be copied", source: "the example of this package",
-      costs: "as my-store", chooseWhen: "a copy that nobody meant would be dear",
-      avoidWhen: "somebody needs to know what was before", holding: .cannotHold)
+      costs: "as my-store", chooseWhen: "an unintended copy would be expensive",
+      avoidWhen: "a past state must be held", holding: .cannotHold)
   }
 
   private var state: MyStore

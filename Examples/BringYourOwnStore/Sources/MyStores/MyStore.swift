@@ -1,9 +1,9 @@
 import StoreBenchKit
 
-/// A store as one writes it on the first day: three dictionaries, and arrays for what is in order.
+/// A simple store to begin with: three dictionaries, and arrays for lists that are in order.
 ///
-/// A struct of values needs nothing else: a held state is a copy, which `Store` makes by itself. The protocol is
-/// written with its module, because many libraries of state have a type `Store` of their own.
+/// A struct of values needs no method for holding a state: `Store` makes a copy. The protocol is written with its
+/// module, because many libraries of state also have a type `Store`.
 public struct MyStore: StoreBenchKit.Store {
   public static let card = DesignCard(
     name: "my-store", idea: "three dictionaries and arrays of ids", source: "the example of this package",
@@ -17,8 +17,8 @@ public struct MyStore: StoreBenchKit.Store {
   private var postsByAuthor: [AuthorID: [PostID]] = [:]
   private var commentsByPost: [PostID: [CommentID]] = [:]
 
-  /// What the first write after holding a state copies: a number for each dictionary and array, and for each array
-  /// inside a dictionary the key that it lies under.
+  /// Names each container that the first write after holding a state copies: a number for each dictionary and array,
+  /// and for each array inside a dictionary also its key.
   private enum Containers {
     static let authors = Container(0)
     static let posts = Container(1)
@@ -38,11 +38,11 @@ public struct MyStore: StoreBenchKit.Store {
     }
   }
 
-  /// Applies a commit, names in `touched` what changed, and tells the probe each container that is about to be written,
+  /// Applies a commit, adds to `touched` what changed, and reports to the probe each container before it is written,
   /// and each slot that was written or removed.
   ///
-  /// Values change where they lie, by their place: `posts[id]?.title = title` does the same and allocates 192 bytes for
-  /// it (Swift 6.3).
+  /// Values are changed in place, by their index: `posts[id]?.title = title` has the same result and allocates
+  /// 192 bytes (Swift 6.3).
   public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
     switch commit {
     case .updateAuthors(let edits):
@@ -117,7 +117,7 @@ extension MyStore {
     probe.wrote()
   }
 
-  /// Changes the list of an author's posts, which is made when the first of them comes.
+  /// Changes the list of an author's posts, which is created with the first post.
   private mutating func changePosts<P: Probe>(
     by author: AuthorID, _ probe: inout P, _ change: (inout [PostID]) -> Void
   ) {
@@ -156,7 +156,7 @@ extension MyStore {
     changeComments(of: post, &probe) { $0.append(payload.id) }
   }
 
-  /// Writes what is there already once more, as the server knows it now; the post's author may have gone.
+  /// Writes a post that is in the store again, as the server has it now; the post's author may be deleted.
   private mutating func replace<P: Probe>(_ payload: PostPayload, _ touched: inout Touched, _ probe: inout P) {
     if let old = posts[payload.id]?.author, old != payload.author?.id {
       changePosts(by: old, &probe) { posts in posts.removeAll { $0 == payload.id } }
@@ -215,7 +215,7 @@ extension MyStore {
     posts[id].map { ($0, author(at: $0.author)) }
   }
 
-  /// An author who was deleted is none.
+  /// `nil` for an author who was deleted.
   private func author(at reference: AuthorID?) -> Author? { reference.flatMap { authors[$0] } }
 
   public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {

@@ -1,4 +1,4 @@
-/// What stands here for a library with reducers, such as ReSwift. In a package of yours the library takes the place of
+/// A small substitute for a library with reducers, such as ReSwift. In your package, depend on the library instead of
 /// this module.
 ///
 /// A change, as a value.
@@ -19,7 +19,7 @@ public final class Store<State> {
     self.state = state
   }
 
-  /// The state before the action stays alive until the one after it is there: a reducer that changes its copy of the
+  /// The state before the action is alive until the state after it is assigned: a reducer that changes its copy of the
   /// state copies every container that it writes.
   public func dispatch(_ action: any Action) {
     precondition(!isDispatching, "a reducer may not dispatch")

@@ -3,7 +3,7 @@
   import StoreBenchKit
 
   /// FlatStore as it is used: `get(by:)`, a changed copy, `set(value:)`; `performBatchUpdates` where a commit has
-  /// several changes; `allObjects(type:)` and a filter where things are in order or belong together.
+  /// several changes; `allObjects(type:)` and a filter for lists and groups.
   struct FlatStoreStore: StoreBenchKit.Store {
     static let card = DesignCard(
       name: "flat-store", idea: "eure's FlatStore: one dictionary under built keys, a lock, notifications later",
@@ -77,7 +77,7 @@
       probe.wrote()
     }
 
-    /// One change is got and set; several are a batch, as the library has it, which notifies of nothing.
+    /// One change is a `get` and a `set`; several changes are a batch of the library, which sends no notification.
     private func change<Edit, T: FlatStoreObjectType, P: Probe>(
       _ edits: Batch<Edit>, _ touched: inout Touched, _ probe: inout P, _ id: (Edit) -> FlatStoreObjectIdentifier<T>,
       _ apply: (Edit, inout T) -> Touched.Key

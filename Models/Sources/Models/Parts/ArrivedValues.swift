@@ -1,6 +1,6 @@
 import StoreBenchKit
 
-/// What a library's subscriptions handed over within a commit, until the screen is refreshed.
+/// The values that a library's subscriptions delivered within a commit, kept until the screen is refreshed.
 ///
 /// Everything happens on one thread: a process plays one store, and these libraries call their subscribers at once.
 final class ArrivedValues {
@@ -15,16 +15,17 @@ final class ArrivedValues {
     return rows.all
   }
 
-  /// A subscription was handed a new value.
+  /// A subscription received a new value.
   func put(_ rows: [Row], _ slot: Int) { values.append((slot, rows)) }
 
-  /// Forgets what a subscription hands over when it begins: the screen shows it already.
+  /// Removes the value that a subscription delivers when it begins: the screen already shows it.
   func clear() {
     values.removeAll(keepingCapacity: true)
     selectorCalls = 0
   }
 
-  /// Shows what was handed over, one value after the other, as the library does. What is no news is only computed.
+  /// Shows the delivered values one after the other, as the library does. Without
+  /// news, values are only counted as recomputed.
   func deliver<P: Probe>(to screen: inout Screen<P>, isNews: Bool = true) {
     screen.probe.add(selectorCalls, .selectorCalls)
     for (slot, rows) in values where screen.isMounted(slot) {
@@ -37,7 +38,7 @@ final class ArrivedValues {
 }
 
 extension Screen {
-  /// For stores that are not the library's: every view is computed and compared after every commit.
+  /// For stores of other libraries: every view is computed and compared after every commit.
   mutating func refreshAll<S: Store & ~Copyable>(from store: borrowing S) {
     for index in 0..<mounted.count { refresh(mounted[index], from: store) }
   }

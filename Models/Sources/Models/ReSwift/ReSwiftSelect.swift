@@ -2,8 +2,8 @@
   import ReSwift
   import StoreBenchKit
 
-  /// The library's own subscriptions: each view is `select`ed out of the old and the new state after every action, and
-  /// handed over where it differs, because rows are `Equatable`.
+  /// The library's own subscriptions: each view is `select`ed from the old and the new state after every action, and
+  /// delivered if it differs, because rows are `Equatable`.
   struct ReSwiftSelect: Derivation {
     static let card = DesignCard(
       name: "re-swift-select", idea: "a ReSwift subscription for each view: `select`, repeats skipped",

@@ -10,8 +10,8 @@
       costs: "the table written is copied for each change, O(n), and some microseconds a dispatch",
       chooseWhen: "the preset `reswift` is held against it", avoidWhen: "anything else is asked")
 
-    /// The library's object that was made last, for the derivation on its subscriptions: no contract hands it over. A
-    /// process plays one store, on one thread.
+    /// The library's object that was made last, for the derivation on its subscriptions, because no contract passes it.
+    /// A process plays one store, on one thread.
     nonisolated(unsafe) static var current: ReSwift.Store<Entities>?
 
     private let ledger: Ledger

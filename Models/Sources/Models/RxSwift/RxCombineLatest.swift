@@ -3,8 +3,8 @@
   import RxSwift
   import StoreBenchKit
 
-  /// `Observable.combineLatest` over relays of whole lists, as `combine-latest` has it over subjects of OpenCombine:
-  /// messages joined with members. Threads are streams; other kinds of view are computed after every commit.
+  /// `Observable.combineLatest` over relays of whole lists, as `combine-latest` uses subjects of OpenCombine: messages
+  /// joined with members. Threads are streams; other kinds of view are computed after every commit.
   struct RxCombineLatest: Derivation {
     static let card = DesignCard(
       name: "rx-combine-latest", idea: "a thread is RxSwift's `combineLatest` of its comments and of all members",
@@ -28,7 +28,7 @@
       comments[post] = (list, (comments[post]?.listeners ?? 0) + 1)
       subscriptions[slot] = Observable.combineLatest(list, everybody, resultSelector: Self.join)
         .subscribe(onNext: { [arrived] rows in arrived.put(rows, slot) })
-      // The join runs when the view subscribes, and counts; the screen shows its value already.
+      // The join runs when the view subscribes, and is counted; the screen already shows its value.
       arrived.deliver(to: &screen, isNews: false)
     }
 
@@ -80,7 +80,7 @@
       return list.sorted { $0.id < $1.id }
     }
 
-    /// Each look-up walks the list of members, as the article writes it.
+    /// Each look-up searches the list of members, as in the article.
     private static func join(_ comments: [Comment], _ members: [Author]) -> [Row] {
       comments.map { comment in
         let author = comment.author.flatMap { id in members.first { $0.id == id } }

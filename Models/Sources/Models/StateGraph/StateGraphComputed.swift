@@ -2,8 +2,8 @@
   import StateGraph
   import StoreBenchKit
 
-  /// Each view is a `Computed` node over the entities that it read last; after a commit those that may be dirty are
-  /// asked.
+  /// Each view is a `Computed` node over the entities that it read last; after a commit the nodes that may be dirty are
+  /// read.
   struct StateGraphComputed: Derivation {
     static let card = DesignCard(
       name: "state-graph-computed", idea: "a `Computed` node for each view, asked where it may be dirty",
@@ -22,7 +22,7 @@
     ) {
       guard let tables = StateGraphStore.current else { return }
       let view = screen.views[slot]
-      // Computed on this thread alone, whatever the library's closures may be.
+      // Computed on this thread alone, although the library's closures are `@Sendable`.
       nonisolated(unsafe) let (read, counted) = (tables, arrived)
       let node = Computed<[Row]>(rule: { _ in counted.select(view, from: read) })
       _ = node.wrappedValue

@@ -10,8 +10,8 @@
       chooseWhen: "the pair `atoms/tracked-commit` is held against it", avoidWhen: "anything else is asked",
       holding: .cannotHold)
 
-    /// The nodes that were made last, for the derivation: no contract hands them over. A process plays one store, on
-    /// one thread.
+    /// The nodes that were made last, for the derivation, because no contract passes them. A process plays one store,
+    /// on one thread.
     nonisolated(unsafe) static var current: StateGraphTables?
 
     private let tables = StateGraphTables()
@@ -77,8 +77,8 @@
     }
   }
 
-  /// The nodes. What reads them inside a `Computed` depends on them; that an entity comes or goes is a change of the
-  /// node `census`, which a read that finds nothing depends on.
+  /// The nodes. A `Computed` depends on the nodes that it reads. An insert or a delete of an entity changes the node
+  /// `census`, and a read that finds nothing depends on that node.
   final class StateGraphTables: Reads {
     fileprivate var authors: [AuthorID: Stored<Author>] = [:]
     fileprivate var posts: [PostID: Stored<Post>] = [:]
@@ -189,7 +189,7 @@
       return afterCensus(nil)
     }
 
-    /// That something is there may change, and then the census does.
+    /// Whether an entity exists can change, and the census changes with it.
     private func afterCensus<Value>(_ value: Value) -> Value {
       _ = census.wrappedValue
       return value

@@ -4,7 +4,7 @@
   import StoreBenchKit
 
   /// The tables of Verge 14, which are the package Normalization: hash trees, written in a transaction that begins with
-  /// a copy of all of them. Groupings are trees of arrays, as its indexes are.
+  /// a copy of all tables. Groupings are trees of arrays, like its indexes.
   struct VergeTablesStore: StoreBenchKit.Store {
     static let card = DesignCard(
       name: "verge-tables", idea: "Verge 14's tables: `Tables.Hash` in a storage, written by `performBatchUpdates`",
@@ -47,7 +47,7 @@
     }
   }
 
-  /// What the library's macro would be written on.
+  /// The type to which the library's macro would be applied.
   private struct EntityStorage: NormalizedStorageType {
     var version: UInt64 = 0
     var authors = Tables.Hash<AuthorRecord>()
@@ -150,7 +150,7 @@
       touched.insert(refetched: payload)
     }
 
-    /// The library cleans no index: that is the app's.
+    /// The library does not clean indexes: that is the app's task.
     private mutating func delete<P: Probe>(_ id: PostID, _ touched: inout Touched, _ probe: inout P) {
       guard let post = post(id) else { return }
       posts.remove(.init(id.rawValue))

@@ -121,7 +121,7 @@
       touched.insert(refetched: payload)
     }
 
-    /// Deleting cleans the indexes, which the library does at the end of the batch.
+    /// The library cleans the indexes of deleted entities at the end of the batch.
     private static func delete<P: Probe>(
       _ id: PostID, _ context: Context, _ touched: inout Touched, _ probe: inout P
     ) {

@@ -1,4 +1,4 @@
-// A library in C, as small as a table of authors can be: names and points by id.
+// A small library in C: a table of authors, names and points by id.
 #ifndef AUTHORS_H
 #define AUTHORS_H
 
@@ -10,16 +10,16 @@ typedef struct authors authors;
 authors *authors_make(void);
 void authors_free(authors *table);
 
-/// Puts an author in, in place of the one with this id; the name is copied.
+/// Inserts an author, or replaces the author with this id; the name is copied.
 void authors_put(authors *table, int64_t id, const char *name, size_t length, int64_t points);
 
-/// Takes an author out; answers whether there was one.
+/// Removes an author; returns whether there was one.
 int authors_remove(authors *table, int64_t id);
 
-/// Finds an author; answers whether there is one. The name is the table's and stays until it is put or removed.
+/// Finds an author; returns whether there is one. The name is the table's, valid until the author changes.
 int authors_find(const authors *table, int64_t id, const char **name, size_t *length, int64_t *points);
 
-/// The id in this place, from 0; answers whether there is one. Places are used again after a removal.
+/// The id at this index, from 0; returns whether there is one. Indexes are used again after a removal.
 int authors_at(const authors *table, size_t place, int64_t *id);
 size_t authors_places(const authors *table);
 

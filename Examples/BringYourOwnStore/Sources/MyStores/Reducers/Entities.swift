@@ -1,6 +1,6 @@
 import StoreBenchKit
 
-/// The state: three tables, and arrays for what is in order. It is a value, so a copy of it is a past state.
+/// The state: three tables, and arrays for lists that are in order. It is a value, so a copy of it is a past state.
 public struct Entities: Reads {
   private var authors: [AuthorID: Author] = [:]
   private var posts: [PostID: Post] = [:]
@@ -9,8 +9,8 @@ public struct Entities: Reads {
   private var postsByAuthor: [AuthorID: [PostID]] = [:]
   private var commentsByPost: [PostID: [CommentID]] = [:]
 
-  /// What a write copies while the state before it is held: a number for each dictionary and array, and for each array
-  /// inside a dictionary the key that it lies under.
+  /// Names each container that a write copies while the state before it is held: a number for each dictionary and
+  /// array, and for each array inside a dictionary also its key.
   private enum Containers {
     static let authors = Container(0)
     static let posts = Container(1)
@@ -24,7 +24,7 @@ public struct Entities: Reads {
 
   init() {}
 
-  /// The first state, which is not made by actions.
+  /// The first state, which no action makes.
   init(_ payload: Payload, _ ledger: Ledger) {
     for author in payload.authors { put(author, ledger) }
     for post in payload.posts {
@@ -37,8 +37,8 @@ public struct Entities: Reads {
 // MARK: - What the reducers do
 
 extension Entities {
-  /// Values change where they lie, by their place: `authors[edit.id]?.apply(edit.change)` does the same and allocates
-  /// 192 bytes for it (Swift 6.3).
+  /// Values are changed in place, by their index: `authors[edit.id]?.apply(edit.change)` has the same result and
+  /// allocates 192 bytes (Swift 6.3).
   mutating func apply(_ edit: AuthorEdit, _ ledger: Ledger) {
     guard let place = authors.index(forKey: edit.id) else { return }
     ledger.write(to: Containers.authors, elements: authors.count)
@@ -73,7 +73,7 @@ extension Entities {
     ledger.touched.insert(insert)
   }
 
-  /// Writes what is there already once more, as the server knows it now; the post's author may have gone.
+  /// Writes a post that is in the state again, as the server has it now; the post's author may be deleted.
   mutating func replace(_ payload: PostPayload, _ ledger: Ledger) {
     if let old = posts[payload.id]?.author, old != payload.author?.id {
       changePosts(by: old, ledger) { posts in posts.removeAll { $0 == payload.id } }
@@ -197,7 +197,7 @@ extension Entities {
     posts[id].map { ($0, author(at: $0.author)) }
   }
 
-  /// An author who was deleted is none.
+  /// `nil` for an author who was deleted.
   private func author(at reference: AuthorID?) -> Author? { reference.flatMap { authors[$0] } }
 
   public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {

@@ -1,7 +1,7 @@
 import StoreBenchKit
 
-/// What a reducer wrote. A reducer is a closure that the library keeps, and neither `touched` nor the probe reaches it:
-/// they are swapped in before a dispatch, and told after it.
+/// What a reducer wrote. A reducer is a closure that the library keeps, so `touched` and the probe cannot be passed to
+/// it: the ledger records the writes of a dispatch, and reports them to the probe afterwards.
 public final class Ledger {
   var touched = Touched()
   private let isCounting: Bool
@@ -22,7 +22,7 @@ public final class Ledger {
   /// Slots were removed.
   func removed(_ slots: Int = 1) { removed += slots }
 
-  /// Tells a probe all of it, and begins anew.
+  /// Reports all records to a probe, and clears them.
   func tell<P: Probe>(_ probe: inout P) {
     for entry in containers { probe.write(to: entry.container, elements: entry.elements) }
     probe.wrote(written)

@@ -3,8 +3,8 @@ import StoreBenchKit
 
 /// A store in a library with reducers: every change is an action, and every read is of the library's state.
 ///
-/// The library has a type `Store`, too, so both are written with their modules. `Held` is the type of the state and not
-/// of this struct: a copy of the struct refers to the same object, whose state changes.
+/// The library also has a type `Store`, so both are written with their modules. `Held` is the type of the state, not of
+/// this struct: a copy of the struct refers to the same object, whose state changes.
 public struct ReducerStore: StoreBenchKit.Store {
   public static let card = DesignCard(
     name: "reducer-store", idea: "a library with reducers: each change an action, the state a struct of tables",
@@ -42,7 +42,7 @@ public struct ReducerStore: StoreBenchKit.Store {
     }
   }
 
-  /// The library holds the state before an action until it has the one after it.
+  /// The library holds the state before an action until it has the state after it.
   private func dispatch<P: Probe>(_ action: some Action, _ probe: inout P) {
     probe.held()
     store.dispatch(action)
