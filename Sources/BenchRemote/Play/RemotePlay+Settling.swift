@@ -1,6 +1,6 @@
 import BenchCore
 
-// The end: everybody is online, nothing fails any more, and what is left to happen happens.
+// The end: every client is online, nothing fails any more, and all remaining events happen.
 
 extension RemotePlay {
   /// Lets what is left happen, then refreshes each view once.

@@ -100,7 +100,7 @@ public struct StringKeys: KeyForm {
 public struct StringKey<Entity>: EntityKey {
   /// The text as the server spells it.
   public let raw: String
-  /// The number by which everybody else knows the entity.
+  /// The number by which all other code knows the entity.
   public let id: EntityID<Entity>
 
   public static func == (left: Self, right: Self) -> Bool { left.raw == right.raw }

@@ -1,10 +1,10 @@
 import BenchCore
 
 /// One object per entity, one map from ids to objects, and relations that are references: a post has its
-/// author, and everybody who has that author has the same one.
+/// author, and all references to that author are to the same object.
 ///
 /// Idea: Core Data's row cache and Realm's live objects without their disk; article 002's “common reference per id”. A
-/// change is made in place and everybody sees it, so nothing of the past can be held.
+/// change is made in place and visible to all, so no past state can be held.
 ///
 /// Who owns whom: the map owns authors, posts and comments; a post owns its author and its comments, a comment owns its
 /// author. The two ways back, from an author to its posts and from a comment to its post, are `unowned`, so there is no
@@ -27,7 +27,7 @@ public struct ObjectsStore: Store, ~Copyable {
     name: "objects", idea: "one object per id, relations are references, everything changes in place",
     source: "Core Data and Realm in memory; article 002's common reference per id",
     costs: "update O(1); delete-post O(n) to close a gap; a read looks up one id, then follows references",
-    chooseWhen: "all works on one thread, and everybody is to see a change at once",
+    chooseWhen: "all code runs on one thread, and a change must be visible everywhere at once",
     avoidWhen: "a past state must be held, compared, or read by another thread",
     holding: .cannotHold, abilities: .sharedReads)
 

@@ -74,7 +74,7 @@ extension StaleWhileRevalidateSync {
     effects.append(.disarm(TimerID(.unused, entry.number)))
     let wasFetching = entry.fetch != nil
     if !options.isCacheOnly { revalidate(query, &effects) }
-    // A fetch that began just now has told everybody already.
+    // A fetch that began just now has notified all listeners already.
     let hasBegun = !wasFetching && queries[query]?.fetch != nil
     if !hasBegun { show(query, to: [id], &effects) }
   }

@@ -122,27 +122,47 @@ extension Rule {
     example: [
       ("Sources/BenchCore/A.swift", "/// For whoever asks.\nlet nobody = \"nobody\"\n/// `nobody`\n"),
       ("docs/a.md", "# A\n\nViews are told of it.\n"),
+      ("scenarios/heavy/a.yaml", "# Everybody\n# computes.\nname: a\nquestion: Who tells the others?\n"),
+      ("Models/Sources/A.swift", "// Nobody\nlet everybody = 1\n"),
+      ("scripts/a", "#!/usr/bin/env bash\n# A file of ours.\n"),
+      ("Sources/StoreBenchCommands/NewCommand.swift", "let help = \"for whoever reads\"\n"),
     ],
     findings: [
       "Sources/BenchCore/A.swift:1: \"whoever\": say who or what is meant",
       "docs/a.md:3: \"are told\": say who or what is meant",
+      "scenarios/heavy/a.yaml:1: \"everybody\": say who or what is meant",
+      "scenarios/heavy/a.yaml:4: \"who tells\": say who or what is meant",
+      "Models/Sources/A.swift:1: \"nobody\": say who or what is meant",
+      "scripts/a:2: \"of ours\": say who or what is meant",
+      "Sources/StoreBenchCommands/NewCommand.swift:1: \"whoever\": say who or what is meant",
     ]
   ) { file in
-    guard file.isSource || file.path.hasSuffix(".md") && file.path != "CHANGELOG.md" else { return [] }
-    let words = ["whoever", "nobody", "is told", "are told", "be told", "of ours"]
+    let isExample = isExample(file)
+    let isPage = file.path.hasSuffix(".md") && file.path != "CHANGELOG.md"
+    guard file.isSource || isPage || isExample else { return [] }
+    var words = ["whoever", "nobody", "everybody", "is told", "are told", "be told", "of ours"]
+    // In a scenario the subject of such a clause is a design.
+    if isExample { words += ["who tells", "who asks", "who computes", "who compares"] }
     let lowercased = file.text.lowercased()
     let present = words.filter { lowercased.contains($0) }
     if present.isEmpty { return [] }
     return file.lines.enumerated().compactMap { line, text in
-      let prose = file.isSwift ? comment(in: text) : text
-      let plain = prose.replacing(/`[^`]*`/, with: "").lowercased()
+      let plain = prose(of: file, in: text).replacing(/`[^`]*`/, with: "").lowercased()
       guard let word = present.first(where: { plain.contains($0) }) else { return nil }
       return file.finding(line, "\"\(word)\": say who or what is meant")
     }
   }
 
-  /// What follows the mark of a comment in a line; empty where there is none.
-  private static func comment(in line: Substring) -> Substring {
+  /// Whether users play, start or copy the file.
+  private static func isExample(_ file: SourceFile) -> Bool {
+    if file.path == "Makefile" { return true }
+    let folders = ["scenarios/", "sequences/", "Examples/", "Models/", "scripts/"]
+    return folders.contains { file.path.hasPrefix($0) } && !file.path.hasSuffix(".json")
+  }
+
+  /// What users read of a line: in Swift its comment, and in commands also the texts of help and starters.
+  private static func prose(of file: SourceFile, in line: Substring) -> Substring {
+    if !file.isSwift || file.path.hasPrefix("Sources/StoreBenchCommands/") { return line }
     guard let mark = line.firstRange(of: "//") else { return "" }
     return line[mark.upperBound...]
   }

@@ -96,7 +96,7 @@ struct RemoteKind: PlayableKind, ShrinkingKind {
 }
 
 extension RemoteSpec {
-  /// About how many events a play has: each act is asked, answered, and pushed to everybody.
+  /// About how many events a play has: each act is asked, answered, and pushed to all clients.
   package var eventCount: Double { actCount * (6 + 2 * Double(users * devices)) }
 }
 
