@@ -19,6 +19,8 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
   private var waiting: [Int] = []
   private var firstWaiting = 0
   private var behind = 0
+  /// What views followed before the simulation asked for it, because commits were passed over behind it.
+  private var early = EarlyRefresh()
   /// How many commits the views' store took.
   private var takenCommits = 0
   /// The views that scroll by.
@@ -57,7 +59,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
 
   func commit(step: Int) -> Int {
     if isWrong { return 0 }
-    while let skipped = commitBefore(step) { skip(skipped) }
+    passOverCommits(before: step)
     guard let writer else { return follow(step, counts: true) }
     let (cost, tally, what) = writer.take(step, table)
     waiting.append(step)
@@ -68,6 +70,12 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
   }
 
   func refresh(commits: Int) -> RefreshCost {
+    let (followed, cost) = early.take(commits)
+    return followed < commits ? cost + followFurther(commits - followed) : cost
+  }
+
+  /// Brings the views up to date for so many commits that they do not follow yet.
+  private func followFurther(_ commits: Int) -> RefreshCost {
     if isWrong { return RefreshCost() }
     if writer != nil {
       for place in firstWaiting..<firstWaiting + commits { _ = follow(waiting[place], counts: false) }
@@ -169,16 +177,22 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
 
   func isCommit(_ step: Int) -> Bool { stage.log.operations[Int(steps.positions[step])].kind.isChange }
 
-  /// Takes a commit that no arrival stands for, with its refresh.
-  private func skip(_ step: Int) {
-    if let writer {
-      _ = writer.take(step, table)
-      waiting.append(step)
-      _ = refresh(commits: waiting.count - firstWaiting)
-    } else {
-      let before = behind
-      _ = follow(step, counts: true)
-      _ = refresh(commits: before + 1)
+  /// Takes the commits before this one that no arrival stands for, with their refresh. They are free; what views had to
+  /// follow before them is paid for when the simulation asks for it.
+  private func passOverCommits(before step: Int) {
+    guard var passed = commitBefore(step) else { return }
+    let pending = writer == nil ? behind : waiting.count - firstWaiting
+    if pending > 0 { early.add(pending, followFurther(pending)) }
+    while true {
+      if let writer {
+        _ = writer.take(passed, table)
+        waiting.append(passed)
+      } else {
+        _ = follow(passed, counts: true)
+      }
+      _ = followFurther(1)
+      guard let next = commitBefore(step) else { return }
+      passed = next
     }
   }
 

@@ -48,6 +48,36 @@ package struct RefreshCost: Equatable, Sendable {
   }
 }
 
+extension RefreshCost {
+  /// Two passes, one behind the other.
+  static func + (left: Self, right: Self) -> Self {
+    RefreshCost(
+      left.nanoseconds + right.nanoseconds, deliveries: left.deliveries + right.deliveries,
+      slots: left.slots + right.slots)
+  }
+}
+
+/// Refreshes that were done before a simulation asked for them; the first that it asks for pays for all.
+struct EarlyRefresh {
+  private var commits = 0
+  private var cost = RefreshCost()
+
+  /// Notes a pass that covered so many commits.
+  mutating func add(_ commits: Int, _ cost: RefreshCost) {
+    self.commits += commits
+    self.cost = self.cost + cost
+  }
+
+  /// How many of so many commits were covered, and what that cost.
+  mutating func take(_ asked: Int) -> (followed: Int, cost: RefreshCost) {
+    if commits == 0 { return (0, RefreshCost()) }
+    let followed = min(asked, commits)
+    commits -= followed
+    defer { cost = RefreshCost() }
+    return (followed, cost)
+  }
+}
+
 /// Where the steps of a log lie: a step is a commit or a read.
 package struct LogSteps: Sendable {
   /// The first operation of each step.

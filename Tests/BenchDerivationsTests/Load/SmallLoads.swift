@@ -34,7 +34,8 @@ enum SmallLoads {
     return LoadSpec(setup: setup, flows: flows)
   }
 
-  static func stage(_ spec: LoadSpec, seed: UInt64 = 3) throws -> Stage {
+  /// A stage of a load, with the truth of its phases where something is held against it.
+  static func stage(_ spec: LoadSpec, seed: UInt64 = 3, knowsTruth: Bool = true) throws -> Stage {
     let shape = GeneratedDataset(
       authors: 20, posts: 40, comments: 80, tagsPerPost: 2, distinctTags: 5, postAuthor: .uniform,
       commentPost: .uniform, commentAuthor: .uniform,
@@ -45,7 +46,9 @@ enum SmallLoads {
     scenario.load = spec
     let dataset = Dataset.generated(shape, seed: seed)
     let drawn = try LoadStage.draw(spec, of: scenario, dataset: dataset)
-    let truth = TruthFinder.find(dataset, drawn.log, stepLimit: .max, tracksAll: true)
+    let truth =
+      knowsTruth
+      ? TruthFinder.find(dataset, drawn.log, stepLimit: drawn.stage.stepsInPhases, tracksAll: true) : Truth()
     return Stage(dataset: dataset, log: drawn.log, truth: truth, ids: .int, load: drawn.stage)
   }
 }
