@@ -40,12 +40,16 @@ extension Contestant {
     return measurement
   }
 
-  /// Plays a schedule once, as it is played to record its times.
+  /// Plays a schedule once, as it is played to record its times; answers what that took, and the share of its steps
+  /// that lay in a block at the machine's best pace.
   func playOnce(
     _ schedule: Schedule, _ stage: Stage, _ load: LoadStage, by way: Way, _ clock: MonotonicClock
-  ) {
+  ) -> (nanoseconds: Double, goodShare: Double) {
     let recording = LoadRecording(self, stage, load, by: way, clock, PlayTimer(clock, limit: .zero))
-    recording.playOnce(schedule)
+    recording.lookForPace()
+    let began = clock.now()
+    let share = recording.playOnce(schedule)
+    return (Double((clock.now() - began).rawValue), share)
   }
 
   /// The names of what says how good recorded times are.

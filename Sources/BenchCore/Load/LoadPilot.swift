@@ -8,6 +8,8 @@ package struct LoadPilot: Equatable, Sendable {
   package var searchNs: Double
   /// Filling a store and playing all tasks of the phases once through the measured loop, in ns.
   package var playNs: Double
+  /// The share of the tasks of such a play that the machine let count.
+  package var goodShare: Double
 }
 
 extension Contestant {
@@ -26,10 +28,10 @@ extension Contestant {
     }
     // What never began is gone through as well, so this takes as long as after the whole load.
     let (_, wordsNs) = LoadPilot.timed(clock) { load.described(LoadFigures(trace)) }
-    let (_, onceNs) = LoadPilot.timed(clock) { playOnce(recorded.schedule, stage, load, by: way, clock) }
+    let (onceNs, goodShare) = playOnce(recorded.schedule, stage, load, by: way, clock)
     var pilot = LoadPilot(
       fillNs: fillNs, phasesNs: simulatingNs + wordsNs, searchNs: 0,
-      playNs: fillNs + max(0, onceNs - fillNs) / share)
+      playNs: fillNs + max(0, onceNs - fillNs) / share, goodShare: goodShare)
     guard let search = load.search else { return pilot }
     let isCommit = { (step: Int) in stage.log.operations[Int(steps.positions[step])].kind.isChange }
     let direct = work(stage, steps, way, nil)

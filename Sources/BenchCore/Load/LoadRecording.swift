@@ -53,56 +53,88 @@ struct LoadRecording {
   // MARK: - The phases
 
   /// Simulates the phases with recorded times; `nil` where that took too long.
+  ///
+  /// A few plays of a plan show whether it is the plan that their times make. Only one that is gets played until its
+  /// times are known; another is not worth it.
   mutating func phases(limit: Nanoseconds, clockRead: Int?) -> LoadTrace? {
-    var trace = plan(after: nil)
+    var (trace, isCounted) = plan(after: nil, counts: true)
+    let counted = schedule
     if timer.isOver { return nil }
-    pace.look(clock, for: Self.lookingForPace)
+    lookForPace()
     self.clockRead = clockRead ?? Self.clockRead(clock)
     end = clock.now() + min(limit, Self.executing)
-    for round in 0..<Self.mostRounds where unsettled > Self.mostUnsettled && (round == 0 || clock.now() < end) {
-      disturbed = execute(schedule)
+    for round in 1...Self.mostRounds where unsettled > Self.mostUnsettled && (round == 1 || clock.now() < end) {
       let executed = schedule
-      trace = plan(after: executed)
-      if timer.isOver { return nil }
-      unsettled = schedule.share(notIn: executed)
+      let execution = Execution(self, executed)
+      for plays in [TaskTimes.needed, Self.mostPlays] {
+        disturbed = play(execution, atMost: plays)
+        (trace, isCounted) = plan(after: counted, counts: false)
+        if timer.isOver { return nil }
+        unsettled = schedule.share(notIn: executed)
+        if unsettled > Self.mostUnsettled && round < Self.mostRounds && clock.now() < end { break }
+      }
     }
-    return trace
+    if !isCounted { (trace, isCounted) = plan(after: counted, counts: true) }
+    return timer.isOver ? nil : trace
   }
 
-  /// Simulates the phases with what is known by now.
-  private mutating func plan(after earlier: Schedule?) -> LoadTrace {
+  /// Simulates the phases with what is known by now, and says whether what is delivered was found; that is left out
+  /// where a plan is asked for alone, and it makes no difference to it.
+  private mutating func plan(after earlier: Schedule?, counts: Bool) -> (trace: LoadTrace, isCounted: Bool) {
     let (contestant, stage, steps, way) = (contestant, stage, steps, way)
-    let work = RecordedWork(after: earlier, times) { contestant.work(stage, steps, way, nil) }
+    let mustCount = counts || !stage.log.renderCosts.isEmpty
+    var made = false
+    let work = RecordedWork(after: earlier, times) {
+      made = true
+      return mustCount ? contestant.work(stage, steps, way, nil) : Nothing()
+    }
     timer.begin()
     let trace = load.simulate(work, renderCosts: stage.log.renderCosts, until: timer)
     schedule = work.schedule
-    return trace
+    return (trace, mustCount || !made)
   }
 
   // MARK: - Executing
 
-  /// Plays a schedule through the measured loop until each task has five plays at the machine's best pace, and takes
-  /// its times; answers the share of tasks that had too few.
-  private mutating func execute(_ schedule: Schedule) -> Double {
-    let scheduled = ScheduledLog(schedule, of: stage, steps)
-    let request = request(for: scheduled)
-    let recorder = TaskRecorder(steps: scheduled.names.count, pace)
-    repeat {
-      recorder.playBegan()
-      contestant.playTasks(request, recorder, clock)
-    } while recorder.plays.count < Self.mostPlays && !TaskTimes.areEnough(recorder)
+  /// A schedule that is played several times, with what its tasks took.
+  private struct Execution {
+    let names: [TaskName]
+    let request: PlayRequest
+    let recorder: TaskRecorder
+
+    init(_ recording: LoadRecording, _ schedule: Schedule) {
+      let scheduled = ScheduledLog(schedule, of: recording.stage, recording.steps)
+      names = scheduled.names
+      request = recording.request(for: scheduled)
+      recorder = TaskRecorder(steps: names.count, recording.pace)
+    }
+  }
+
+  /// Plays a schedule through the measured loop until each task has five plays at the machine's best pace or there are
+  /// so many, and takes its times; answers the share of tasks that had too few.
+  private mutating func play(_ execution: Execution, atMost plays: Int) -> Double {
+    let recorder = execution.recorder
+    while recorder.plays.count < plays && !TaskTimes.areEnough(recorder)
       && (recorder.plays.count < TaskTimes.needed || clock.now() < end)
-    let found = TaskTimes(scheduled.names, recorder, clockRead: clockRead)
+    {
+      recorder.playBegan()
+      contestant.playTasks(execution.request, recorder, clock)
+    }
+    let found = TaskTimes(execution.names, recorder, clockRead: clockRead)
     times = found
     return found.disturbed
   }
 
-  /// Plays a schedule once, and forgets what it took.
-  func playOnce(_ schedule: Schedule) {
+  /// Looks for the machine's best pace.
+  func lookForPace() { pace.look(clock, for: Self.lookingForPace) }
+
+  /// Plays a schedule once, and answers the share of its steps that lay in a block at the machine's best pace.
+  func playOnce(_ schedule: Schedule) -> Double {
     let scheduled = ScheduledLog(schedule, of: stage, steps)
     let recorder = TaskRecorder(steps: scheduled.names.count, pace)
     recorder.playBegan()
     contestant.playTasks(request(for: scheduled), recorder, clock)
+    return recorder.goodShare
   }
 
   private func request(for scheduled: ScheduledLog) -> PlayRequest {
@@ -129,20 +161,17 @@ struct LoadRecording {
 extension LoadRecording {
   /// Searches with the times of the phases, plays what the load is at the rate that was found, and searches again with
   /// these times, until the rate stays; `nil` where none was found, or simulating took too long.
-  ///
-  /// Phases that are not recorded are passed over by a search, and what they change would be missing, so there must be
-  /// none.
   mutating func capacity(
     _ search: LoadStage.Search, _ figures: LoadFigures
   ) -> (figures: [String: Double], probes: [LoadTables.Probe])? {
-    guard load.setup.phases.allSatisfy(\.record), var found = searched(search, figures) else { return nil }
+    guard var found = searched(search, figures) else { return nil }
     var (moved, tooFew) = (1.0, 0.0)
     for round in 0..<Self.mostRounds where moved > search.resolution * 1.5 && (round == 0 || clock.now() < end) {
       guard let factor = found.held ?? found.failed else { return nil }
       let work = timedWork
       let probe = LoadProbe(load, search)
       _ = probe.trace(at: factor, stage.log.renderCosts, .direct(work), until: nil)
-      tooFew = execute(work.schedule)
+      tooFew = play(Execution(self, work.schedule), atMost: Self.mostPlays)
       guard let again = searched(search, figures), let next = again.held ?? again.failed else { return nil }
       moved = abs(next / factor - 1)
       found = again

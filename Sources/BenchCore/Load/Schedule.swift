@@ -10,6 +10,8 @@ enum TaskName: Hashable {
   case look(LoadLook, Int)
   /// How many frames scrolled before.
   case scroll(Int)
+  /// A commit that no arrival stands for, with its refresh: a search passes over what is not recorded.
+  case passedOver(step: Int)
 }
 
 /// What a simulation carried out, in order.
@@ -31,7 +33,7 @@ struct Schedule {
     entries.reduce(0) { count, entry in
       switch entry.name {
       case .commit(let step), .read(let step): max(count, step + 1)
-      case .refresh, .look, .scroll: count
+      case .refresh, .look, .scroll, .passedOver: count
       }
     }
   }
@@ -98,6 +100,8 @@ final class RecordedWork: LoadWork {
     // A phase is asked for by what holds looks against the truth.
     case .look(let look, _): RefreshCost(work.look(look, phase: nil))
     case .scroll: RefreshCost(work.scroll(views: views, phase: nil))
+    // What carries out commits passes over others by itself.
+    case .passedOver: RefreshCost()
     }
   }
 

@@ -13,6 +13,10 @@ struct ScheduledLog {
   private let steps: LogSteps
   private var cells: ScrollingCells
   private var mounted: Set<Int>
+  /// The step behind the last commit.
+  private var nextStep = 0
+  /// How many commits no arrival stands for.
+  private var passedOver = 0
 
   /// The log of a schedule; its operations are those of the stage, whose steps lie where `steps` says.
   ///
@@ -42,17 +46,34 @@ struct ScheduledLog {
     log.phases = [OperationLog.Phase(name: "scheduled", operations: 0..<log.operations.count, record: true)]
   }
 
+  /// A commit, behind those before it that no arrival stands for.
   private mutating func append(commit step: Int) {
-    let start = Int(steps.positions[step])
-    log.operations += source.operations[start..<start + Int(source.operations[start].batch)]
+    while nextStep < step {
+      if isCommit(nextStep) {
+        appendOperations(of: nextStep)
+        refreshes.append(true)
+        passedOver += 1
+        names += [.passedOver(step: nextStep), .passedOver(step: nextStep)]
+      }
+      nextStep += 1
+    }
+    nextStep = step + 1
+    appendOperations(of: step)
     refreshes.append(false)
     names.append(.commit(step: step))
+  }
+
+  private func isCommit(_ step: Int) -> Bool { source.operations[Int(steps.positions[step])].kind.isChange }
+
+  private mutating func appendOperations(of step: Int) {
+    let start = Int(steps.positions[step])
+    log.operations += source.operations[start..<start + Int(source.operations[start].batch)]
   }
 
   /// A task of the main thread, behind the commits that the views follow then.
   private mutating func append(_ entry: Schedule.Entry) {
     switch entry.name {
-    case .commit: break
+    case .commit, .passedOver: break
     case .refresh:
       refreshes[refreshes.count - 1] = true
       names.append(entry.name)
@@ -77,7 +98,7 @@ struct ScheduledLog {
   /// was there before the first operation.
   private func isThere(_ operation: Operation, _ step: Int, _ covered: Int) -> Bool {
     if operation.other != Operation.noSlot { return mounted.contains(Int(operation.other)) }
-    return Int(steps.commitsBefore[step]) == covered || stage.hadAtStart(Segment.Step(of: operation))
+    return Int(steps.commitsBefore[step]) == covered + passedOver || stage.hadAtStart(Segment.Step(of: operation))
   }
 
   private mutating func append(_ operation: Operation, _ name: TaskName) {

@@ -9,7 +9,7 @@ struct TaskTimes {
   private var typical: [Kind: Int] = [:]
 
   private enum Kind: Hashable {
-    case commit, read, look, scroll
+    case commit, read, look, scroll, passedOver
     case refresh(Int)
 
     init(_ name: TaskName) {
@@ -18,6 +18,7 @@ struct TaskTimes {
       case .read: self = .read
       case .look: self = .look
       case .scroll: self = .scroll
+      case .passedOver: self = .passedOver
       case .refresh(let from, let to): self = .refresh(Int.bitWidth - (to - from).leadingZeroBitCount)
       }
     }

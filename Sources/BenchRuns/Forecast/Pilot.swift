@@ -136,7 +136,7 @@ extension Contestant {
       return PilotFigures(
         operationNs: [], loadNs: pilot.fillNs, countNs: pilot.phasesNs + pilot.searchNs,
         insideNs: Double((clock.now() - began).rawValue),
-        recordNs: pilot.phasesNs + UnitCost.recordingNs(pilot.playNs))
+        recordNs: pilot.phasesNs + UnitCost.recordingNs(pilot.playNs, goodShare: pilot.goodShare))
     }
     let timed = gauge(.latency(clock), stage, by: way, timeLimit: PilotStage.playLimit)
     let between = clock.now()

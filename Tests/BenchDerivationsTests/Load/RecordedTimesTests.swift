@@ -37,6 +37,23 @@ struct RecordedTimesTests {
     func scroll(views: Int, phase: Int?) -> Int { views * 2 * each }
   }
 
+  /// The same times, with what other work delivers.
+  private final class EvenCount: LoadWork {
+    private let counted: any LoadWork
+    init(_ counted: any LoadWork) { self.counted = counted }
+    func commit(step: Int) -> Int { time(1_000, counted.commit(step: step)) }
+    func refresh(commits: Int) -> RefreshCost {
+      var cost = counted.refresh(commits: commits)
+      cost.nanoseconds = 1_000
+      return cost
+    }
+    func read(step: Int) -> Int { time(1_000, counted.read(step: step)) }
+    func look(_ look: LoadLook, phase: Int?) -> Int { time(1_000, counted.look(look, phase: nil)) }
+    func scroll(views: Int, phase: Int?) -> Int { time(views * 2_000, counted.scroll(views: views, phase: nil)) }
+    /// A time in the place of what was counted.
+    private func time(_ time: Int, _ counted: Int) -> Int { time }
+  }
+
   @Test(arguments: LoadIsolation.allCases, RefreshMoment.allCases)
   func `on a clock that says what a test wants every figure is that of a simulation with these times`(
     _ isolation: LoadIsolation, _ refresh: RefreshMoment
@@ -46,11 +63,12 @@ struct RecordedTimesTests {
     let contestant = Contestant(NormalizedStore<IntKeys>.self, KeyedDerivation.self)
     let found = contestant.record(
       stage, Ticks().clock, stopwatch: .ticking(by: Nanoseconds(1)), timeLimit: .seconds(60), clockRead: 0)
-    let trace = load.simulate(EvenWork(), renderCosts: [])
-    let expected = load.outcome(trace, renderCosts: []) { .direct(EvenWork()) }.lines
+    let even = EvenCount(contestant.work(stage, LogSteps(stage.log), .plain, nil))
+    let trace = load.simulate(even, renderCosts: [])
+    let expected = load.outcome(trace, renderCosts: []) { .direct(even) }.lines
     #expect(found.pass == .time && found.loads.count == expected.count)
     for (line, even) in zip(found.loads, expected) {
-      for (name, value) in even.figures.load ?? [:] where name != LoadMeasure.updatesPerFrame.rawValue {
+      for (name, value) in even.figures.load ?? [:] {
         #expect(line.figures.load?[name] == value, "\(name) of \(line.operation ?? "*")")
       }
     }
@@ -58,11 +76,21 @@ struct RecordedTimesTests {
     #expect(last[Contestant.unsettledShare] == 0 && last[Contestant.disturbedShare] == 0)
   }
 
-  @Test(arguments: RefreshMoment.allCases)
-  func `a capacity is that of a search with the times that the load has at its rate`(_ refresh: RefreshMoment) throws {
+  @Test(arguments: RefreshMoment.allCases, [true, false])
+  func `a capacity is that of a search with the times that the load has at its rate`(
+    _ refresh: RefreshMoment, _ recordsAll: Bool
+  ) throws {
     var spec = SmallLoads.spec(.main, refresh, looks: false, length: SmallLoads.second / 4, writes: 200)
+    if !recordsAll {
+      // What is passed over lies between two phases that are recorded.
+      let part = SmallLoads.second / 8
+      spec.setup.phases = [("first", true), ("passed", false), ("last", true)].enumerated().map { number, phase in
+        LoadPhase(phase.0, number * part..<(number + 1) * part, record: phase.1)
+      }
+    }
     for flow in spec.flows.indices {
       // Which writes are equal depends on how many there are, and so many would delete every author.
+      spec.flows[flow].phases = Array(spec.setup.phases.indices)
       spec.flows[flow].operations.equalWrites = 0
       spec.flows[flow].operations.mix.removeAll { [.deleteAuthor, .deletePost].contains($0.kind) }
     }
@@ -180,6 +208,37 @@ struct RecordedTimesTests {
     #expect(times.disturbed == 0)
     #expect(times.time(of: .commit(step: 7)) == 500, "what was not played takes what others of its kind do")
     #expect(!TaskTimes.areEnough(recorder), "five good plays are wanted")
+  }
+
+  @Test func `the first readings behind a block are of caches that know nothing, and do not count`() {
+    /// A clock on which a few readings last half as long again.
+    final class Cold: Sendable {
+      private let time = Atomic<UInt64>(0)
+      let slow = Atomic<Int>(0)
+      var clock: MonotonicClock {
+        MonotonicClock {
+          let isSlow = self.slow.subtract(1, ordering: .relaxed).newValue >= 0
+          return Nanoseconds(self.time.add(isSlow ? 1_500 : 1_000, ordering: .relaxed).newValue)
+        } spend: {
+          _ in
+        }
+      }
+    }
+    func goodShare(slowReadings: Int) -> Double {
+      let cold = Cold()
+      let pace = Pace(cold.clock)
+      pace.look(cold.clock, for: Nanoseconds(100_000))
+      let recorder = TaskRecorder(steps: 1, pace)
+      recorder.playBegan()
+      cold.slow.store(2 * slowReadings, ordering: .relaxed)
+      recorder.blockBegan(cold.clock)
+      recorder.note(Nanoseconds(5))
+      cold.slow.store(2 * slowReadings, ordering: .relaxed)
+      recorder.blockEnded(cold.clock)
+      return recorder.goodShare
+    }
+    #expect(goodShare(slowReadings: 0) == 1 && goodShare(slowReadings: 3) == 1)
+    #expect(goodShare(slowReadings: 100) == 0, "what lasts is the machine's pace")
   }
 
   @Test func `a task without enough plays at the best pace is disturbed`() {
