@@ -12,9 +12,9 @@ BUILD = SWIFT_DETERMINISTIC_HASHING=1 swift build
 SWIFT_FILES = Sources Tests Examples Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help run test fuzz sessions same-rows hostile sanitize sanitize-threads forecasts lint format smoke reference \
-  picture bench bench-package trust no-jemalloc examples docs install uninstall check-install check-allocations \
-  check-specialised set-up build
+.PHONY: help run test fuzz sessions same-rows hostile sanitize sanitize-threads hold-isolations \
+  known-capacity forecasts lint format smoke reference picture bench bench-package trust no-jemalloc examples docs \
+  install uninstall check-install check-allocations check-specialised set-up build
 
 help: ## print this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -46,6 +46,13 @@ sanitize: set-up ## play the scenarios at smoke size under the sanitizers that t
 
 sanitize-threads: set-up ## play the isolations of real threads under the thread sanitizer
 	@scripts/sanitize-threads
+
+hold-isolations: set-up ## hold a million reads of every isolation over every store; quarter of an hour
+	@scripts/hold-isolations
+
+known-capacity: set-up ## hold a capacity on recorded times against a store whose capacity is known; two minutes
+	@$(BUILD) -c release --product storebench-fixture -Xswiftc -gnone
+	@scripts/known-capacity .build/release/storebench-fixture
 
 forecasts: build ## hold what `check --measure` forecasts against what runs take, for every scenario; half an hour
 	@scripts/forecasts $(STOREBENCH)

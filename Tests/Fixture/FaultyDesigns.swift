@@ -14,7 +14,7 @@ enum FaultyDesigns {
   static let list: [OwnDesign] = [
     .store(FaultyStore<Forgetful>.self), .store(FaultyStore<Crashing>.self), .store(FaultyStore<Killed>.self),
     .store(FaultyStore<Hanging>.self), .store(FaultyStore<Leaving>.self), .store(FaultyStore<Chatty>.self),
-    .store(FaultyStore<Allocating>.self),
+    .store(FaultyStore<Allocating>.self), .store(FaultyStore<Spinning>.self),
   ]
 }
 
@@ -50,6 +50,16 @@ struct FaultyStore<F: Fault>: Store {
   func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) { sound.forEachPost(by: author, body) }
   func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
     sound.forEachRecentPost(limit: limit, body)
+  }
+}
+
+/// Takes what it must and spins until 50 µs have passed, so that the rate that it can take is known.
+enum Spinning: Fault {
+  static let name = "spinning"
+  static func takes(_ commit: Commit, number: Int) -> Bool {
+    let end = DispatchTime.now().uptimeNanoseconds + 50_000
+    while DispatchTime.now().uptimeNanoseconds < end {}
+    return true
   }
 }
 

@@ -33,6 +33,6 @@ extension Rule {
     // What the program must not do
     seeds, silence,
     // What is beside it
-    scenarios, links, walk, readme, paths, internalWords, plainWords,
+    scenarios, links, claims, walk, readme, paths, internalWords, plainWords,
   ]
 }
