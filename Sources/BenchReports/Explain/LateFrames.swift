@@ -10,22 +10,29 @@ struct LateFrames: Sendable {
 
   /// A sentence for each cell with late frames: of some cells, or of all; empty where no frame was late.
   func sentences(_ cells: [CellIdentity]?) -> [String] {
-    let late = run.lateFrames.filter { cells?.contains($0.key) ?? true }.map { (cell: $0.key, frames: $0.value) }
+    sentences(cells, run.lateFrames, of: run.recordedFrames.isEmpty ? "" : " in cost units")
+      + sentences(cells, run.recordedFrames, of: " on recorded times, in all repetitions")
+  }
+
+  private func sentences(
+    _ cells: [CellIdentity]?, _ all: [CellIdentity: [LoadTables.Frame]], of source: String
+  ) -> [String] {
+    let late = all.filter { cells?.contains($0.key) ?? true }.map { (cell: $0.key, frames: $0.value) }
     func dropped(_ frames: [LoadTables.Frame]) -> Int { frames.reduce(0) { $0 + $1.dropped } }
     let ordered = late.sorted { left, right in
       let (mine, other) = (dropped(left.frames), dropped(right.frames))
       return mine == other ? left.cell < right.cell : mine > other
     }
-    var sentences = ordered.prefix(cells == nil ? Self.cellsTold : Int.max).map { sentence($0.cell, $0.frames) }
+    var sentences = ordered.prefix(cells == nil ? Self.cellsTold : Int.max).map { sentence($0.cell, $0.frames, source) }
     if sentences.count < ordered.count {
-      sentences.append("late frames of \(ordered.count - sentences.count) more cells; name one to read of it")
+      sentences.append("late frames of \(ordered.count - sentences.count) more cells\(source); name one to read of it")
     }
     return sentences
   }
 
-  private func sentence(_ cell: CellIdentity, _ frames: [LoadTables.Frame]) -> String {
+  private func sentence(_ cell: CellIdentity, _ frames: [LoadTables.Frame], _ source: String) -> String {
     var counts: [String: Int] = [:]
-    for frame in frames { counts[Self.words(frame), default: 0] += 1 }
+    for frame in frames { counts[frame.cause, default: 0] += 1 }
     let causes = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(3).map { cause, count in
       "\(cause) (\(Self.percent(count, of: frames.count)))"
     }
@@ -33,19 +40,8 @@ struct LateFrames: Sendable {
     let number = "\(isCut ? "the first " : "")\(Plain.count(Double(frames.count), "late frame", "late frames"))"
     let tasks = frames.map { Double($0.task) }.sorted()
     let longest = MetricUnit.nanoseconds.short(tasks[tasks.count / 2])
-    return "`\(cell.words)`: \(number), held up by \(causes.joined(separator: ", ")); the longest task before a frame "
-      + "took \(longest) in the middle"
-  }
-
-  private static func words(_ frame: LoadTables.Frame) -> String {
-    switch frame.operation {
-    case "refresh": "refresh passes"
-    case "frame": "the frame's own work"
-    case "lock": "waiting for the lock"
-    case "work": "the plain work of `\(frame.flow)`"
-    case "commit": "commits of `\(frame.flow)`"
-    default: "reads of `\(frame.flow)`"
-    }
+    return "`\(cell.words)`: \(number)\(source), held up by \(causes.joined(separator: ", ")); "
+      + "the longest task before a frame took \(longest) in the middle"
   }
 
   private static func percent(_ part: Int, of whole: Int) -> String {

@@ -76,6 +76,7 @@ package struct ComparisonReport: Sendable {
     sections += changes(.measured, .inconclusive)
     sections += changes(.count, .better) + changes(.measured, .better)
     sections += changes(.count, .changed) + changes(.measured, .changed)
+    sections += section("Under load, in cost units", comparison.loads)
     return sections + section("New", comparison.news) + pivoted
   }
 }

@@ -48,6 +48,8 @@ package struct RunComparison: Sendable {
   package let news: [String]
   /// Why something was refused, or would have been without `--force`.
   package let refusals: [String]
+  /// What the files of two runs of a load over time differ in beside their rows, in words; empty of two designs.
+  package let loads: [String]
   /// How many lines were refused.
   package let refusedLines: Int
   /// How many latencies were left out because both sides are under ten clock reads. More repetitions would not help.
@@ -71,6 +73,7 @@ package struct RunComparison: Sendable {
     errors = pairing.errors
     news = pairing.news
     refusals = conditions.reasons(for: pairing.shared)
+    loads = Self.loads(baseline, candidate, conditions, options)
     refusedLines = pairing.shared.count - allowed.count
     clockBoundLines = allowed.count - lines.count
     (findings, samples) = Self.findings(lines, pairing, options)
@@ -78,6 +81,16 @@ package struct RunComparison: Sendable {
 
   /// Whether there was nothing to compare: no line is on both sides, and none is gone.
   package var isEmpty: Bool { findings.isEmpty && errors.isEmpty && clockBoundLines == 0 }
+
+  /// At points where other operations were played nothing is said.
+  private static func loads(
+    _ baseline: ComparedSide, _ candidate: ComparedSide, _ conditions: Conditions, _ options: Options
+  ) -> [String] {
+    guard baseline.design == nil, candidate.design == nil, let before = baseline.run.run, let after = candidate.run.run,
+      options.isForced || conditions.otherLogs.isEmpty
+    else { return [] }
+    return LoadChanges(baseline: before, candidate: after).lines
+  }
 
   private static func findings(
     _ lines: [Pairing.Shared], _ pairing: Pairing, _ options: Options

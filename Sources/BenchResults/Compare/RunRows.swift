@@ -9,6 +9,8 @@ package struct RunRows: Sendable {
   package let rows: [ResultRow]
   /// `nil` for a table that lies alone: then its machine is not known.
   package let manifest: RunManifest?
+  /// The run itself, for what its other files tell; `nil` where only rows are known.
+  package private(set) var run: StoredRun?
 
   /// Rows by the name that the user gave them; the mark of a debug build is taken away from their scenario.
   ///
@@ -24,7 +26,10 @@ package struct RunRows: Sendable {
   }
 
   /// The rows of a run, by the name that the user knows it by.
-  package init(path: String, _ run: StoredRun) { self.init(path: path, rows: run.rows, manifest: run.manifest) }
+  package init(path: String, _ run: StoredRun) {
+    self.init(path: path, rows: run.rows, manifest: run.manifest)
+    self.run = run
+  }
 
   /// Reads a run folder, also by its `measurements.csv`, or a table with the columns of one that lies alone.
   ///

@@ -75,7 +75,7 @@ extension Metric {
     meaning: "the most arrivals that wait or are served at once")
 
   /// In cost units, exact; only of a load over time.
-  static let unitQueueMean = Metric.unit(
+  package static let unitQueueMean = Metric.unit(
     "unit_queue_mean", LoadMeasure.queueMean.rawValue, unit: .ratio,
     meaning: "how many arrivals wait or are served, on average over time")
 
@@ -121,7 +121,7 @@ extension Metric {
     meaning: "the share of the time in which the background thread is busy, where commits run there")
 
   /// In cost units, exact; only of a load over time.
-  static let unitUtilisationMain = Metric.unit(
+  package static let unitUtilisationMain = Metric.unit(
     "unit_utilisation_main", LoadMeasure.utilisationMain.rawValue, unit: .ratio,
     meaning: "the share of the time in which the main thread is busy")
 

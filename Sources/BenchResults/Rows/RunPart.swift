@@ -55,6 +55,7 @@ extension StoredRun {
         reaches.filter { part.includes(operation: $0.operation) }
       }, allocations: allocations.filter { part.includes($0.cell) })
     run.lateFrames = lateFrames.filter { part.includes($0.key) }
+    run.recordedFrames = recordedFrames.filter { part.includes($0.key) }
     return run
   }
 

@@ -24,14 +24,27 @@ struct LoadTableFiles: Sendable {
   /// Whether a load was simulated at all; other runs have none of the files.
   var isEmpty: Bool { tables.isEmpty }
 
-  /// The late frames of each cell in cost units; those on recorded times, of which each repetition has its own, are in
-  /// the file alone.
-  var lateFrames: [CellIdentity: [LoadTables.Frame]] {
-    var frames: [CellIdentity: [LoadTables.Frame]] = [:]
-    for (key, tables) in sorted where key.pass == .counts && !tables.frames.isEmpty {
-      frames[key.cell, default: []] += tables.frames
+  /// The late frames of each cell: in cost units, or on recorded times those of all repetitions.
+  func lateFrames(_ pass: Pass) -> [CellIdentity: [LoadTables.Frame]] { lines(pass, \.frames) }
+
+  /// The series of each cell in cost units.
+  var series: [CellIdentity: [LoadTables.Step]] { lines(.counts, \.series) }
+
+  /// The probes of each cell in cost units, without what its limits are about.
+  var probes: [CellIdentity: [LoadTables.Probe]] {
+    lines(.counts, \.probes).mapValues { probes in
+      probes.map {
+        LoadTables.Probe(factor: $0.factor, rate: $0.rate, values: [], held: $0.held, executed: $0.executed)
+      }
     }
-    return frames
+  }
+
+  private func lines<Entry>(_ pass: Pass, _ part: (LoadTables) -> [Entry]) -> [CellIdentity: [Entry]] {
+    var found: [CellIdentity: [Entry]] = [:]
+    for (key, tables) in sorted where key.pass == pass && !part(tables).isEmpty {
+      found[key.cell, default: []] += part(tables)
+    }
+    return found
   }
 
   private var sorted: [(key: Key, value: LoadTables)] { tables.sorted { $0.key < $1.key } }
@@ -155,62 +168,4 @@ struct LoadTableFiles: Sendable {
   }
 
   private static func optional(_ number: Int?) -> CSVWriter.Field { number.map { .integer($0) } ?? .absent }
-}
-
-extension LoadTableFiles {
-  /// Reads `frames.csv`: late frames in cost units with their cells, in the order of the file.
-  ///
-  /// - Throws: `CSVError` when the columns are others, or a field holds what its column cannot.
-  /// - Complexity: O(n), where n is the length of the text.
-  static func frames(csv text: String) throws(CSVError) -> [(cell: CellIdentity, frame: LoadTables.Frame)] {
-    let records = try CSVReader.records(text)
-    guard records.first == frameColumns else {
-      throw CSVError(line: 1, rule: "the columns must be \(frameColumns.joined(separator: ","))")
-    }
-    var found: [(cell: CellIdentity, frame: LoadTables.Frame)] = []
-    for (index, record) in records.enumerated().dropFirst() {
-      let text = record.map(CSVReader.plain)
-      let numbers = [6, 7, 8, 9, 10, 13].compactMap { $0 < text.count ? Int(text[$0]) : nil }
-      guard text.count == frameColumns.count, numbers.count == 6, let point = Point(text[1]) else {
-        throw CSVError(line: index + 1, rule: "a field holds what its column cannot: \(record.joined(separator: ","))")
-      }
-      let frame = LoadTables.Frame(
-        tick: numbers[0], began: numbers[1], ended: numbers[2], dropped: numbers[3], queued: numbers[4],
-        flow: text[11], operation: text[12], task: numbers[5])
-      if text[4] != Pass.counts.rawValue { continue }
-      found.append((CellIdentity(scenario: text[0], point: point, store: text[2], derivation: text[3]), frame))
-    }
-    return found
-  }
-
-  /// Reads `response.csv`, curves in the order of the file.
-  ///
-  /// - Throws: `CSVError` when the columns are others, or a field holds what its column cannot.
-  /// - Complexity: O(n), where n is the length of the text.
-  static func curves(csv text: String) throws(CSVError) -> [LoadCurve] {
-    let records = try CSVReader.records(text)
-    guard records.first == responseColumns else {
-      throw CSVError(line: 1, rule: "the columns must be \(responseColumns.joined(separator: ","))")
-    }
-    var found: [(place: [String], curve: LoadCurve)] = []
-    for (index, record) in records.enumerated().dropFirst() {
-      let text = record.map(CSVReader.plain)
-      guard text.count == responseColumns.count, let point = Point(text[1]), let pass = Pass(rawValue: text[4]),
-        let value = UInt64(text[8]), let count = Int(text[9])
-      else {
-        throw CSVError(line: index + 1, rule: "a field holds what its column cannot: \(record.joined(separator: ","))")
-      }
-      let before = found.last.flatMap { $0.place == Array(text[..<8]) ? $0.curve.steps : nil }
-      if before != nil { found.removeLast() }
-      guard count > before?.last?.count ?? 0 else {
-        throw CSVError(line: index + 1, rule: "the counts of a curve must rise from 1 on")
-      }
-      let cell = CellIdentity(scenario: text[0], point: point, store: text[2], derivation: text[3])
-      let curve = LoadCurve(
-        cell: cell, pass: pass, phase: text[5], flow: text[6], measure: text[7],
-        steps: (before ?? []) + [LatencyCurve.Step(latency: Nanoseconds(value), count: count)])
-      found.append((Array(text[..<8]), curve))
-    }
-    return found.map(\.curve)
-  }
 }

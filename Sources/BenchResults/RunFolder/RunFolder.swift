@@ -127,7 +127,10 @@ package struct RunFolder: Sendable {
     var run = StoredRun(
       manifest: manifest, rows: rows, curves: latencies.merged, reaches: blast.reaches,
       allocations: allocations.profiles)
-    run.lateFrames = loads.lateFrames
+    run.lateFrames = loads.lateFrames(.counts)
+    run.recordedFrames = loads.lateFrames(.time)
+    run.loadSeries = loads.series
+    run.loadProbes = loads.probes
     run.loadCurves = loads.curves
     return run
   }

@@ -18,8 +18,15 @@ package struct StoredRun: Sendable {
   package let allocations: [PhaseAllocations]
   /// The rows, to be asked for any metric.
   package let index: ResultIndex
-  /// Everything in `frames.csv` of a load over time: late frames, and what stood in their way; empty of other runs.
+  /// What is in `frames.csv` of a load over time in cost units: late frames, and what stood in their way; empty of
+  /// other runs.
   package var lateFrames: [CellIdentity: [LoadTables.Frame]] = [:]
+  /// The same on recorded times, of all repetitions.
+  package var recordedFrames: [CellIdentity: [LoadTables.Frame]] = [:]
+  /// What is in `series.csv` of a load over time in cost units; empty of other runs.
+  package var loadSeries: [CellIdentity: [LoadTables.Step]] = [:]
+  /// What is in `capacity.csv` in cost units, without what the limits are about; empty where nothing was searched.
+  package var loadProbes: [CellIdentity: [LoadTables.Probe]] = [:]
   /// Everything in `response.csv` of a load over time; empty of other runs.
   package var loadCurves: [LoadCurve] = []
 
@@ -49,7 +56,18 @@ package struct StoredRun: Sendable {
     let reaches = try reader.reaches(of: manifest)
     let allocations = try reader.allocations(of: manifest)
     self.init(manifest: manifest, rows: rows, curves: curves, reaches: reaches, allocations: allocations)
-    lateFrames = try reader.lateFrames(of: manifest)
+    lateFrames = try reader.entries("frames.csv", of: manifest) { text throws(CSVError) in
+      try LoadTableFiles.frames(csv: text)
+    }
+    recordedFrames = try reader.entries("frames.csv", of: manifest) { text throws(CSVError) in
+      try LoadTableFiles.frames(csv: text, of: .time)
+    }
+    loadSeries = try reader.entries("series.csv", of: manifest) { text throws(CSVError) in
+      try LoadTableFiles.series(csv: text)
+    }
+    loadProbes = try reader.entries("capacity.csv", of: manifest) { text throws(CSVError) in
+      try LoadTableFiles.probes(csv: text)
+    }
     loadCurves = try reader.loadCurves(of: manifest)
   }
 
@@ -187,18 +205,21 @@ private struct RunFolderReader {
     return profiles
   }
 
-  func lateFrames(of manifest: RunManifest) throws(RunFolderError) -> [CellIdentity: [LoadTables.Frame]] {
-    let name = "frames.csv"
-    // Of a scenario about remote data the file of this name is another table.
+  /// What a table of a load over time has for each cell; nothing where the run is about something else.
+  func entries<Entry>(
+    _ name: String, of manifest: RunManifest,
+    _ read: (String) throws(CSVError) -> [(cell: CellIdentity, entry: Entry)]
+  ) throws(RunFolderError) -> [CellIdentity: [Entry]] {
+    // Of a scenario about remote data the file of such a name is another table.
     if manifest.costTable == nil || !exists(path(name)) { return [:] }
     let text = try text(name)
-    let read: [(cell: CellIdentity, frame: LoadTables.Frame)]
-    do { read = try LoadTableFiles.frames(csv: text) } catch { throw broken(name, error) }
+    let entries: [(cell: CellIdentity, entry: Entry)]
+    do { entries = try read(text) } catch { throw broken(name, error) }
     let cells = Cells(manifest)
-    var frames: [CellIdentity: [LoadTables.Frame]] = [:]
-    for (cell, frame) in read { frames[try known(cell, cells, in: name), default: []].append(frame) }
+    var found: [CellIdentity: [Entry]] = [:]
+    for (cell, entry) in entries { found[try known(cell, cells, in: name), default: []].append(entry) }
     try check(text, name, manifest)
-    return frames
+    return found
   }
 
   func loadCurves(of manifest: RunManifest) throws(RunFolderError) -> [LoadCurve] {

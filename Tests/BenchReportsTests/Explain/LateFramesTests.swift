@@ -44,5 +44,16 @@ struct LateFramesTests {
     #expect(all.count == 2 && all[0].contains("the frame's own work"), "the most dropped frames first: \(all)")
     let one = LateFrames(run: run).sentences([cells[0]])
     #expect(one.count == 1 && one[0].contains("waiting for the lock"))
+    #expect(!one[0].contains("cost units"), "there is nothing to tell it apart from")
+  }
+
+  @Test func `where times were recorded, late frames on them are told beside those in cost units`() throws {
+    let cell = try BooksFixture.smoke().manifest.cells[0].cell
+    var run = try run([cell: [frame("", "refresh")]])
+    run.recordedFrames = [cell: [frame("sync", "commit"), frame("sync", "commit")]]
+    let told = LateFrames(run: run).sentences([cell])
+    #expect(told.count == 2)
+    #expect(told[0].contains("1 late frame in cost units, held up by refresh passes"))
+    #expect(told[1].contains("2 late frames on recorded times, in all repetitions, held up by commits of `sync`"))
   }
 }

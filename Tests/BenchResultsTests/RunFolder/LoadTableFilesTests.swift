@@ -86,17 +86,34 @@ struct LoadTableFilesTests {
     measurement.loadTables = tables
     files.add(measurement, of: Fixture.cell(), repetition: 1)
     #expect(try rows(files.frames(build: .release), LoadTableFiles.frameColumns).map(\.[0]) == ["counts", "time"])
-    #expect(files.lateFrames == [Fixture.cell(): tables.frames])
-    #expect(try LoadTableFiles.frames(csv: files.frames(build: .release)).map(\.frame) == tables.frames)
+    for pass in [Pass.counts, .time] {
+      #expect(files.lateFrames(pass) == [Fixture.cell(): tables.frames])
+      let read = try LoadTableFiles.frames(csv: files.frames(build: .release), of: pass)
+      #expect(read.map(\.entry) == tables.frames)
+    }
   }
 
   @Test func `late frames are read back as they were written`() throws {
     let files = files()
     let read = try LoadTableFiles.frames(csv: files.frames(build: .release))
     #expect(read.map(\.cell) == [Fixture.cell()])
-    #expect(read.map(\.frame) == tables.frames)
+    #expect(read.map(\.entry) == tables.frames)
     #expect(throws: CSVError.self) { try LoadTableFiles.frames(csv: "a,b\r\n") }
     let broken = files.frames(build: .release).replacing(",30\r\n", with: ",much\r\n")
     #expect(throws: CSVError.self) { try LoadTableFiles.frames(csv: broken) }
+  }
+
+  @Test func `series and probes are read back as they were written, and refused where a field is none`() throws {
+    let files = files()
+    let series = files.series(build: .release)
+    #expect(try LoadTableFiles.series(csv: series).map(\.entry) == tables.series)
+    #expect(files.series == [Fixture.cell(): tables.series])
+    let capacity = files.capacity(build: .release)
+    let probes = try LoadTableFiles.probes(csv: capacity).map(\.entry)
+    #expect(probes == files.probes[Fixture.cell()] && probes.map(\.rate) == [30] && probes.map(\.held) == [true])
+    #expect(throws: CSVError.self) { try LoadTableFiles.series(csv: series.replacing(",900,", with: ",busy,")) }
+    #expect(throws: CSVError.self) { try LoadTableFiles.series(csv: capacity) }
+    #expect(throws: CSVError.self) { try LoadTableFiles.probes(csv: capacity.replacing(",true,", with: ",maybe,")) }
+    #expect(throws: CSVError.self) { try LoadTableFiles.probes(csv: series) }
   }
 }

@@ -1,0 +1,100 @@
+import BenchCore
+
+/// What the files of two runs of a load over time differ in, in cost units: there every difference is one, and none
+/// needs a statistic. Times are compared by their rows.
+struct LoadChanges {
+  let baseline: StoredRun
+  let candidate: StoredRun
+
+  /// A sentence for each cell and file that differ: what held late frames up, when frames were dropped, how times are
+  /// spread, and which rates held.
+  ///
+  /// - Complexity: O(n log n), where n is the size of the tables.
+  var lines: [String] {
+    let cells = Set(baseline.manifest.cells.map(\.cell)).intersection(candidate.manifest.cells.map(\.cell)).sorted()
+    return cells.flatMap { cell in
+      let words = Layout.printable(cell.words)
+      return [lateFrames(cell), dropped(cell), probes(cell)].compactMap { $0.map { "\(words): \($0)" } }
+        + curves(cell).map { "\(words): \($0)" }
+    }
+  }
+
+  private func lateFrames(_ cell: CellIdentity) -> String? {
+    let before = Self.causes(baseline.lateFrames[cell] ?? [])
+    let after = Self.causes(candidate.lateFrames[cell] ?? [])
+    if before == after { return nil }
+    let changed = Set(before.keys).union(after.keys).sorted().filter { before[$0] != after[$0] }
+    let causes = changed.map { "\(before[$0] ?? 0) → \(after[$0] ?? 0) by \($0)" }
+    return "late frames: \(causes.joined(separator: ", "))"
+  }
+
+  private static func causes(_ frames: [LoadTables.Frame]) -> [String: Int] {
+    frames.reduce(into: [:]) { $0[$1.cause, default: 0] += 1 }
+  }
+
+  private func dropped(_ cell: CellIdentity) -> String? {
+    guard let before = baseline.loadSeries[cell], let after = candidate.loadSeries[cell] else { return nil }
+    let pairs = zip(before, after).filter { $0.from == $1.from && $0.framesDropped != $1.framesDropped }
+    guard let first = pairs.first else { return nil }
+    let from = MetricUnit.nanoseconds.short(Double(first.0.from))
+    let more = pairs.count > 1 ? ", and others in \(Layout.count(pairs.count - 1, "further step"))" : ""
+    return "frames dropped in the step from \(from): \(first.0.framesDropped) → \(first.1.framesDropped)\(more)"
+  }
+
+  /// The rates at which one run held its limits and the other did not.
+  private func probes(_ cell: CellIdentity) -> String? {
+    guard let before = baseline.loadProbes[cell], let after = candidate.loadProbes[cell] else { return nil }
+    let known = Dictionary(before.map { ($0.factor, $0.held) }, uniquingKeysWith: { first, _ in first })
+    let turned = after.filter { probe in known[probe.factor].map { $0 != probe.held } ?? false }
+    if turned.isEmpty { return nil }
+    let rates = turned.sorted { $0.rate < $1.rate }.map { probe in
+      "\(Layout.grouped(Int(probe.rate.rounded()))) a second \(probe.held ? "holds, and broke" : "breaks, and held")"
+    }
+    return "searched: \(rates.joined(separator: "; "))"
+  }
+
+  private static let shares = [("p50", 0.5), ("p90", 0.9), ("p99", 0.99), ("max", 1.0)]
+
+  /// Curves of a flow over all phases whose shares moved.
+  private func curves(_ cell: CellIdentity) -> [String] {
+    func own(_ run: StoredRun) -> [LoadCurve] {
+      run.loadCurves.filter { $0.cell == cell && $0.pass == .counts && $0.phase == Line.total && $0.flow != Line.total }
+    }
+    let after = own(candidate)
+    return own(baseline).compactMap { old in
+      guard let new = after.first(where: { $0.flow == old.flow && $0.measure == old.measure }) else { return nil }
+      let moved = Self.shares.compactMap { name, share -> String? in
+        let (before, now) = (old.value(at: share), new.value(at: share))
+        if before == now { return nil }
+        let words = [before, now].map { MetricUnit.nanoseconds.short(Double($0.rawValue)) }
+        return "\(name) \(words[0]) → \(words[1])"
+      }
+      if moved.isEmpty { return nil }
+      return "\(Self.measure(old.measure)) of \(Layout.printable(old.flow)): \(moved.joined(separator: ", "))"
+    }
+  }
+
+  private static func measure(_ name: String) -> String { name == "to_screen" ? "time to the screen" : name }
+}
+
+extension LoadCurve {
+  /// The least value that so large a share of all does not exceed.
+  func value(at share: Double) -> Nanoseconds {
+    let total = Double(steps.last?.count ?? 0)
+    return steps.first { Double($0.count) >= share * total }?.latency ?? steps.last?.latency ?? .zero
+  }
+}
+
+extension LoadTables.Frame {
+  /// What stood in the way of the frame, in words.
+  package var cause: String {
+    switch operation {
+    case "refresh": "refresh passes"
+    case "frame": "the frame's own work"
+    case "lock": "waiting for the lock"
+    case "work": "the plain work of `\(flow)`"
+    case "commit": "commits of `\(flow)`"
+    default: "reads of `\(flow)`"
+    }
+  }
+}
