@@ -68,6 +68,57 @@ struct ReportTests {
     #expect(ReportedRun(run).designs.map(\.design) == ["actor/normalized/query", "mutex/normalized/query"])
   }
 
+  @Test func `the page of a single design shows what waiting for answers hides`() {
+    let cell = Fixture.cell()
+    var run = AnswerFixture.run([cell], [Fixture.row(cell, "unit_hangs", .integer(1))])
+    run.loadCurves = [("response", 1_277_000_000), ("service", 45_000)].map { measure, longest in
+      LoadCurve(
+        cell: cell, pass: .counts, phase: "*", flow: "requests", measure: measure,
+        steps: [.init(latency: Nanoseconds(45_000), count: 90), .init(latency: Nanoseconds(longest), count: 100)])
+    }
+    let page = Report(run).html
+    #expect(page.contains("requests, with its wait and without"))
+    #expect(page.contains("from when it was due: median 45.0µs, 99 % 1.28s, longest 1.28s."))
+    #expect(page.contains("from when it began: median 45.0µs, 99 % 45.0µs, longest 45.0µs."))
+  }
+
+  /// Twenty seconds of requests at random that take 100 µs each and keep main busy for half of the time.
+  private func queue(arrivals: [Int], utilisation: Double) -> StoredRun {
+    let cell = Fixture.cell()
+    let rows = [
+      ("unit_frames_due", "frames", 1_200.0), ("unit_utilisation_main", "*", utilisation),
+      ("unit_queue_mean", "*", 0.76),
+    ].map { Fixture.row(cell, $0, .real($2), phase: "fixed", operation: $1) }
+    var run = AnswerFixture.run([cell], rows + [Fixture.row(cell, "unit_hz", .real(60))])
+    run.loadCurves = [
+      LoadCurve(
+        cell: cell, pass: .counts, phase: "fixed", flow: "*", measure: "service",
+        steps: [.init(latency: Nanoseconds(100_000), count: 100_000)])
+    ]
+    run.loadSeries = [
+      cell: arrivals.enumerated().map { second, count in
+        var step = LoadTables.Step(from: second * 1_000_000_000)
+        step.arrivals = count
+        return step
+      }
+    ]
+    return run
+  }
+
+  @Test func `requests that come at random stand beside the formula for them, and others do not`() {
+    let random = (0..<20).map { 5_000 + [70, -70, 90, -90, 20][$0 % 5] }
+    let found = QueueTheory.all(of: queue(arrivals: random, utilisation: 0.5))
+    // M/D/1 at 0.5: 0.5 + 0.25 ÷ (2 · 0.5).
+    #expect(found.count == 1 && abs((found.first?.predicted ?? 0) - 0.75) < 1e-9)
+    let page = Report(queue(arrivals: random, utilisation: 0.5)).html
+    #expect(page.contains("Beside queueing theory") && page.contains("+1.3 %"))
+    let even = queue(arrivals: [Int](repeating: 5_000, count: 20), utilisation: 0.5)
+    #expect(QueueTheory.all(of: even).isEmpty, "evenly spaced requests")
+    let frames = queue(arrivals: random, utilisation: 0.7)
+    #expect(QueueTheory.all(of: frames).isEmpty, "main does something else, too")
+    #expect(!Report(even).html.contains("Beside queueing theory"))
+  }
+
   @Test func `the same run gives the same bytes, whatever the order of its rows`() {
     let run = crossing
     let shuffled = StoredRun(manifest: run.manifest, rows: run.rows.reversed(), curves: run.curves)

@@ -8,6 +8,7 @@ enum AllSections {
     PhasesSection.self,
     LatencySection.self,
     LoadSection.self,
+    QueueSection.self,
     ReachSection.self,
     BlocksSection.self,
     CellsSection.self,

@@ -22,13 +22,29 @@ enum LoadSection: ReportSection {
     let curves = here.filter { $0.pass == (isTimed ? .time : .counts) }
     var flows: [String] = []
     for curve in curves where !flows.contains(curve.flow) { flows.append(curve.flow) }
-    let figures = flows.flatMap { flow in
-      measures.compactMap { measure, words in
-        figure(run, "\(Layout.printable(flow)), \(words)", curves.filter { $0.flow == flow && $0.measure == measure })
+    let alone = run.designs.count == 1 ? flows.compactMap { withAndWithoutWait($0, curves) } : []
+    let figures =
+      alone
+      + flows.flatMap { flow in
+        measures.compactMap { measure, words in
+          figure(run, "\(Layout.printable(flow)), \(words)", curves.filter { $0.flow == flow && $0.measure == measure })
+        }
       }
-    }
     if figures.isEmpty { return nil }
     return [.paragraph(isTimed ? "On times of this machine." : "In cost units.")] + [.grid(figures)]
+  }
+
+  /// Of a single design, whose times need no other beside them: a flow from when its requests were due, and from when
+  /// they began, which is all that a benchmark sees that waits for each answer.
+  private static func withAndWithoutWait(_ flow: String, _ all: [LoadCurve]) -> Figure? {
+    let words = [("response", "from when it was due", 0), ("service", "from when it began", 1)]
+    let curves = words.compactMap { measure, name, form -> (name: String, style: DesignStyle, curve: LatencyCurve)? in
+      guard let found = all.first(where: { $0.flow == flow && $0.measure == measure }) else { return nil }
+      let curve = LatencyCurve(cell: found.cell, operation: flow, steps: found.steps)
+      return (name, DesignStyle(hue: form, form: form), curve)
+    }
+    if curves.count < 2 { return nil }
+    return LatencySection.figure("\(Layout.printable(flow)), with its wait and without", curves)
   }
 
   private static func figure(_ run: ReportedRun, _ name: String, _ all: [LoadCurve]) -> Figure? {

@@ -1,0 +1,78 @@
+import BenchCore
+import BenchResults
+
+/// A phase of a load beside what queueing theory says of it, in cost units.
+///
+/// Where requests come at random, one after the other, and main does nothing else, λ(E[S] + λE[S²] ÷ (2(1 − ρ)))
+/// of them wait or are served on average: Pollaczek and Khinchine for the wait, and Little for the number. λ is the
+/// rate, S the service, and ρ = λE[S].
+struct QueueTheory: Sendable {
+  let cell: CellIdentity
+  let phase: String
+  /// ρ.
+  let busyShare: Double
+  /// The mean number of requests in the system, as it was simulated.
+  let simulated: Double
+  /// The same by the formula.
+  let predicted: Double
+
+  /// How far apart both may be for what it presupposes to be there: that main does nothing else.
+  private static let tolerance = 0.01
+
+  /// The formula for a phase; `nil` where requests do not come at random, or main does something besides.
+  init?(_ run: StoredRun, _ cell: CellIdentity, phase: String) {
+    func value(_ metric: Metric, _ operation: String = Line.total) -> Double? {
+      run.index.typical(of: metric, cell: cell, phase: phase, operation: operation)?.approximation
+    }
+    guard
+      let services = run.loadCurves.first(where: {
+        $0.cell == cell && $0.pass == .counts && $0.phase == phase && $0.flow == Line.total && $0.measure == "service"
+      }), let frames = value(.unitFramesDue, LoadLine.frames) ?? value(.unitFramesDue),
+      let hz = run.index.typical(of: .unitHz, cell: cell)?.approximation,
+      let utilisation = value(.unitUtilisationMain), let queue = value(.unitQueueMean), frames > 0
+    else { return nil }
+    let count = services.steps.last?.count ?? 0
+    let rate = Double(count) * hz / frames
+    let (mean, square) = Self.moments(services)
+    let busy = rate * mean
+    guard abs(busy - utilisation) < Self.tolerance * utilisation, busy < 1,
+      Self.isRandom(run.loadSeries[cell] ?? [], rate)
+    else { return nil }
+    self.cell = cell
+    self.phase = phase
+    busyShare = busy
+    simulated = queue
+    predicted = busy + rate * rate * square / (2 * (1 - busy))
+  }
+
+  /// The mean of the times of a curve and that of their squares, in seconds.
+  private static func moments(_ curve: LoadCurve) -> (mean: Double, square: Double) {
+    var (before, sum, squares) = (0, 0.0, 0.0)
+    for step in curve.steps {
+      let (count, seconds) = (Double(step.count - before), Double(step.latency.rawValue) / 1e9)
+      sum += count * seconds
+      squares += count * seconds * seconds
+      before = step.count
+    }
+    return (sum / Double(max(1, before)), squares / Double(max(1, before)))
+  }
+
+  /// Whether arrivals in the steps of this rate are spread as those of a Poisson process: their variance is their mean,
+  /// while that of evenly spaced ones is 0.
+  private static func isRandom(_ series: [LoadTables.Step], _ rate: Double) -> Bool {
+    guard series.count > 1 else { return false }
+    let expected = rate * Double(series[1].from - series[0].from) / 1e9
+    let counts = series.map { Double($0.arrivals) }.filter { abs($0 - expected) < 0.3 * expected }
+    guard counts.count >= 10 else { return false }
+    let mean = counts.reduce(0, +) / Double(counts.count)
+    let variance = counts.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(counts.count - 1)
+    return (0.25...4).contains(variance / mean)
+  }
+
+  /// Every phase of a run that the formula is about, in the order of cells and phases.
+  static func all(of run: StoredRun) -> [QueueTheory] {
+    run.manifest.cells.map(\.cell).flatMap { cell in
+      run.index.phases.compactMap { QueueTheory(run, cell, phase: $0) }
+    }
+  }
+}
