@@ -121,7 +121,11 @@ enum LoadMainKeys {
   static let pipeline = Field<Int>(
     "pipeline", .integer(0...3), standard: "1", "frames between a finished update and the glass")
 
-  static let section = SectionRule([hz.key, frame.key, refresh.key, order.key, pipeline.key])
+  static let render = Field<String>(
+    "render", .word(RenderSource.allCases.map(\.rawValue)), standard: RenderSource.given.rawValue,
+    "what showing a view costs that has no render_cost")
+
+  static let section = SectionRule([hz.key, frame.key, refresh.key, order.key, pipeline.key, render.key])
 }
 
 /// The keys under `load.capacity`.

@@ -40,6 +40,25 @@ extension ScenarioBuilder {
     return load
   }
 
+  /// The views of a scenario, with what a phone takes to show those that name no cost, where the load says so.
+  func rendered(_ views: [ViewSpec], _ root: Section) -> [ViewSpec] {
+    if root.node(RootKeys.load.key) == nil { return views }
+    let main = root.section(RootKeys.load).section(LoadKeys.main)
+    let entries = root.sections(RootKeys.views)
+    guard main.value(LoadMainKeys.render) == RenderSource.phone.rawValue, views.count == entries.count else {
+      return views
+    }
+    if entries.allSatisfy({ $0.node(ViewKeys.renderCost.key) != nil }) {
+      let reason = views.isEmpty ? "there are no views" : "each view has a render_cost of its own"
+      main.report(LoadMainKeys.render.key, "has no effect: \(reason)", cure: "remove it")
+    }
+    return zip(views, entries).map { view, entry in
+      var view = view
+      if entry.node(ViewKeys.renderCost.key) == nil { view.renderCost = RenderCost.phone(view.kind) }
+      return view
+    }
+  }
+
   /// Who owns the state in virtual time; on threads `main`, which is not used there.
   private func isolation(_ section: Section, onThreads: Bool) -> LoadIsolation? {
     guard let word = section.value(LoadKeys.isolation) else { return nil }

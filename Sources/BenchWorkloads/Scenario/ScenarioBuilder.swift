@@ -19,7 +19,7 @@ struct ScenarioBuilder {
     let isRead = (RootKeys.fields + RootKeys.storeFields).read(root, into: &scenario)
     let dataset = root.node(RootKeys.dataset.key) == nil ? nil : dataset(root.section(RootKeys.dataset))
     let census = Census(dataset)
-    let views = views(root, census)
+    let views = rendered(views(root, census), root)
     let (workload, load) = happenings(root, census)
     let ids = root.section(RootKeys.dataset).value(DatasetKeys.ids).flatMap(IDForm.init(rawValue:))
     // Also where the load has mistakes of its own, so that no others follow from them.

@@ -41,7 +41,20 @@ struct LoadScenarioTests {
     #expect(load.capacity?.upTo == 3 && load.capacity?.limits == LoadLimit.standard)
   }
 
+  @Test func `on a phone a view without a cost of its own costs what one of its kind takes there`() throws {
+    let views = "  - { kind: detail, count: 3 }\n"
+    let others = views + "  - { kind: feed }\n  - { kind: thread, count: 2, render_cost: 7 }\n"
+    let text = Self.text.replacing(views, with: others)
+    #expect(try scenario(text).views.map(\.renderCost) == [.zero, .zero, Nanoseconds(7)])
+    let phone = text.replacing("refresh: commit", with: "refresh: commit, render: phone")
+    #expect(try scenario(phone).views.map(\.renderCost) == [190_000, 3_900_000, 7].map { Nanoseconds($0) })
+    let costly = phone.replacing("count: 3 }", with: "count: 3, render_cost: 5 }").replacing(
+      "  - { kind: feed }\n", with: "")
+    #expect(Sample.problems(of: costly).contains { $0.contains("render_cost of its own") })
+  }
+
   @Test(arguments: [
+    ("frame: 3 ms", "render: tablet", "must be one of"),
     ("capacity: { up_to: 3 }", "capacity: { up_to: 3, within: [hitch_ms_per_s <= 5] }", "frames and answers, both"),
     ("capacity: { up_to: 3 }", "capacity: { up_to: 3, within: [hitch <= 5] }", "no metric that a capacity"),
     ("capacity: { up_to: 3 }", "capacity: { up_to: 1 }", "must be above 1"),
