@@ -84,6 +84,16 @@ struct ForecasterTests {
     #expect(plan.repetitions(of: plan.points[0]).reduce(0) { $0 + forecast.share(of: $1) } > 0.999)
   }
 
+  @Test func `recording the times of a load is forecast by the share of a play that counted`() {
+    func plays(_ goodShare: Double, playNs: Double = 1e6) -> Double {
+      (UnitCost.recordingNs(playNs, goodShare: goodShare) - 50e6) / playNs
+    }
+    #expect(plays(1) == 5 && plays(0) == 15)
+    #expect((6...7).contains(plays(0.9)) && (9...10).contains(plays(0.8)))
+    // Five seconds end it, but not before three plays.
+    #expect(plays(0, playNs: 1e9) == 5 && plays(1, playNs: 4e9) == 3)
+  }
+
   @Test func `a run finds its forecast, too, for as long as the budget lets it, and begins and reports`() {
     var forecast = Forecast()
     forecast.makingNs = 3e9
