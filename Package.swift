@@ -23,7 +23,7 @@ let package = Package(
     .default(enabledTraits: ["Jemalloc", "SQLite", "OpenCombine"]),
   ],
   dependencies: [
-    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.5.0"),
+    .package(url: "https://github.com/apple/swift-argument-parser", from: "1.7.0"),
     .package(url: "https://github.com/apple/swift-collections", from: "1.1.0"),
     .package(url: "https://github.com/groue/GRDB.swift", from: "7.0.0"),
     .package(url: "https://github.com/jpsim/Yams", from: "6.0.0"),
@@ -35,6 +35,8 @@ let package = Package(
       name: "CJemalloc", pkgConfig: "jemalloc",
       providers: [.apt(["libjemalloc-dev"]), .brew(["jemalloc"])]),
     .target(name: "CAffinity"),
+    // What runs inside the allocator while allocation sites are recorded.
+    .target(name: "CProfiling"),
 
     // Floor 2: what stores and derivations are both made of.
     .target(name: "BenchContainers", swiftSettings: settings),
@@ -96,12 +98,21 @@ let package = Package(
     // Processes, pipes, threads and shared files: what a run plays in.
     .target(name: "BenchProcesses", dependencies: ["BenchCore", "CAffinity"], swiftSettings: settings),
 
+    // Above processes: where in the program something happens.
+    .target(
+      name: "BenchProfiles",
+      dependencies: [
+        "BenchCore", "BenchProcesses", "CProfiling",
+        .target(name: "CJemalloc", condition: .when(traits: ["Jemalloc"])),
+      ],
+      swiftSettings: settings),
+
     // Floor 4: scenario → plan → run → rows → verdict. It knows no design, so that it is compiled beside them.
     .target(
       name: "BenchRuns",
       dependencies: [
-        "BenchCore", "BenchProcesses", "BenchRemote", "BenchThreads", "BenchWorkloads", "BenchSyncs", "BenchResults",
-        "BenchReports",
+        "BenchCore", "BenchProcesses", "BenchProfiles", "BenchRemote", "BenchThreads", "BenchWorkloads", "BenchSyncs",
+        "BenchResults", "BenchReports",
       ],
       swiftSettings: settings),
     // Over runs and designs: which designs there are, and what is measured of them by hand.
@@ -238,6 +249,8 @@ let package = Package(
     .testTarget(
       name: "BenchProcessesTests", dependencies: ["BenchCore", "BenchProcesses", "TestSupport"],
       swiftSettings: settings),
+    .testTarget(
+      name: "BenchProfilesTests", dependencies: ["BenchCore", "BenchProfiles"], swiftSettings: settings),
     .testTarget(
       name: "BenchCatalogTests",
       dependencies: [

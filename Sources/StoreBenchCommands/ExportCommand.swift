@@ -55,6 +55,7 @@ struct ExportCommand: ParsableCommand {
     guard let export = AllExports.named(format) else { return }
     do {
       let run = try part(of: try StoredRun(folder: folder))
+      try check(export.card, run)
       let text = try export.render(run)
       if let out { try FileWriter.atomic.write(text, out) } else { Console.deliver(text) }
     } catch let error as ExitStatusError {
@@ -73,6 +74,16 @@ struct ExportCommand: ParsableCommand {
     let operations = Set(run.rows.map(\.operation)).sorted().joined(separator: ", ")
     Console.complain("--only leaves nothing of \(folder); its designs are \(designs), its operations \(operations)")
     throw ExitStatusError(status: .badUsage)
+  }
+
+  /// - Throws: `ExitStatusError` after it was said that the run was not asked for what the format holds.
+  private func check(_ card: ExportCard, _ run: StoredRun) throws(ExitStatusError) {
+    guard let profile = card.profile, run.sites.isEmpty else { return }
+    let reason = run.manifest.warnings.first { $0.hasPrefix("allocation \(profile.rawValue) are absent") }
+    Console.complain(
+      "\(folder): \(card.name) is made of the profile \(profile.rawValue), which the run does not have; "
+        + (reason ?? "run the scenario with --profile \(profile.rawValue)"))
+    throw ExitStatusError(status: .inputMissing)
   }
 
   private static func status(of error: any Error) -> ExitStatus {

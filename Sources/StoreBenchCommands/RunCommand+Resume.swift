@@ -44,7 +44,7 @@ extension RunCommand {
       ("a scenario", !selection.scenarios.isEmpty), ("--smoke", selection.smoke), ("--seed", selection.seed != nil),
       ("--repetitions", selection.repetitions != nil), ("--only", selection.filter != DesignFilter()),
       ("--shard", long.shard != nil), ("--skip-bad-records", skipBadRecords), ("--in-process", inProcess),
-      ("--against", against != nil),
+      ("--against", against != nil), ("--profile", profile != nil),
       ("--out", out != Self.defaultOut), ("--reference", reference != nil),
     ]
     let clashing = given.filter(\.1).map(\.0)

@@ -22,6 +22,7 @@ struct RunCommand: ParsableCommand {
         storebench run my.yaml --in-process --only store=normalized,derivation=naive
         storebench run --resume results/quickstart/20260131T235959Z-a1b2c3
         storebench run my.yaml --shard 2/4
+        storebench run scenarios/quickstart.yaml --profile sites
 
       EXIT CODES
       \(ExitStatus.help)
@@ -30,6 +31,11 @@ struct RunCommand: ParsableCommand {
   @OptionGroup var selection: ScenarioSelection
 
   @OptionGroup var long: LongRun
+
+  @Option(
+    defaultAsFlag: Profiles.all, parsing: .next, help: ArgumentHelp(Profiles.help, valueName: "profile"),
+    completion: .list(Profiles.names))
+  var profile: String?
 
   @Option(help: "The folder that results are put in.", completion: .directory)
   var out = Self.defaultOut
@@ -105,6 +111,7 @@ struct RunCommand: ParsableCommand {
     }
     if inProcess && against != nil { throw ValidationError("--against plays in processes; leave out --in-process") }
     if threshold != nil && against == nil { throw ValidationError("--threshold needs --against") }
+    try validateProfile()
   }
 
   func run() throws {
@@ -183,6 +190,7 @@ struct RunCommand: ParsableCommand {
   private func options(for file: ScenarioFile, _ baseline: Baseline) -> Bench.Options {
     Bench.Options(
       reading: selection.options, only: selection.filter, output: out, skipsBadRecords: skipBadRecords,
+      passes: Pass.standard.union(Profiles.passes(profile)),
       baseline: baseline, command: command(for: file), shard: long.shard, isInProcess: inProcess)
   }
 
@@ -257,6 +265,7 @@ struct RunCommand: ParsableCommand {
     if !names.isEmpty { words += ["--only", names.joined(separator: ",")] }
     if skipBadRecords { words.append("--skip-bad-records") }
     if let against { words += ["--against", against] }
+    if let profile { words += ["--profile", profile] }
     if let shard = long.shard { words += ["--shard", "\(shard)"] }
     if let baseline { words += ["--baseline", baseline] }
     return words.map(Self.quoted).joined(separator: " ")

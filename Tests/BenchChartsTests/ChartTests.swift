@@ -22,6 +22,25 @@ struct ChartTests {
     try expectSnapshot(ChartFixture.drawn(ChartFixture.reach), named: "reach.svg")
     try expectSnapshot(ChartFixture.drawn(ChartFixture.forest), named: "forest.svg")
     try expectSnapshot(ChartFixture.drawn(ChartFixture.winners), named: "winners.svg")
+    try expectSnapshot(ChartFixture.drawn(ChartFixture.flame), named: "flame.svg")
+  }
+
+  @Test func `what a flame graph draws below a function is what it calls, the widest first, and nothing is lost`() {
+    let stacks = [(["a", "b"], 3.0), (["a", "c"], 5.0), (["d"], 2.0), (["a"], 1.0)]
+    let root = FlameFrame("all", stacks.map { ($0.0[...], $0.1) })
+    #expect(root.value == 11)
+    #expect(root.children.map(\.name) == ["a", "d"])
+    #expect(root.children[0].value == 9)
+    #expect(root.children[0].children.map(\.name) == ["c", "b"])
+    #expect(root.depth == 3)
+  }
+
+  @Test func `functions that are too narrow are one`() {
+    let stacks = [(["wide"], 1_000.0)] + (0..<3).map { (["narrow-\($0)"], 2.0) } + [(["wider"], 4.0)]
+    let root = FlameFrame("all", stacks.map { ($0.0[...], $0.1) })
+    #expect(root.children.map(\.name) == ["wide", "wider", "(3 smaller)"])
+    #expect(root.children.reduce(0) { $0 + $1.value } == root.value)
+    #expect(root.children.map(\.isGroup) == [false, false, true])
   }
 
   @Test func `forty designs are drawn with a name each, none on another`() {

@@ -92,7 +92,8 @@ struct PageBrowserTests {
         (node[key] as? Browser.Message)?["value"] as? String ?? ""
       }
       let images = nodes.filter { ["image", "img"].contains(text($0, "role")) }
-      let drawings = try browser.value(of: "document.querySelectorAll('svg.chart').length") as? Int
+      // A flame graph that is walked is a tree, and no image.
+      let drawings = try browser.value(of: "document.querySelectorAll('svg.chart:not(.flame)').length") as? Int
       #expect(images.count == drawings)
       #expect(images.allSatisfy { !text($0, "name").isEmpty })
     }
@@ -115,6 +116,38 @@ struct PageBrowserTests {
         })()
         """
       #expect(try browser.value(of: sorted) as? String == "ascending true")
+    }
+  }
+
+  @Test func `a flame graph is walked with the keyboard, and a word shows another measure`() throws {
+    try with(.point) { browser, path in
+      try browser.open(path, on: .light)
+      let isShown = "[...document.querySelectorAll('.choice')[0].children].slice(1).map(f => `${f.offsetHeight > 0}`)"
+      #expect(try browser.texts(of: isShown) == ["true", "false", "false"])
+      _ = try browser.value(of: "document.querySelectorAll('.choice .tools button')[1].click(), 0")
+      #expect(try browser.texts(of: isShown) == ["false", "true", "false"])
+      _ = try browser.value(of: "document.querySelectorAll('.choice .flame')[1].querySelector('.frame').focus(), 0")
+      let words = "['aria-level', 'aria-label'].map(name => document.activeElement.getAttribute(name).split(' · ')[0])"
+      func press(_ key: String) throws {
+        for type in ["keyDown", "keyUp"] {
+          try browser.call("Input.dispatchKeyEvent", ["type": type, "key": key, "code": key])
+        }
+      }
+      #expect(try browser.texts(of: words) == ["1", "all"])
+      try press("ArrowDown")
+      #expect(try browser.texts(of: words) == ["2", "load"])
+      try press("ArrowRight")
+      #expect(try browser.texts(of: words) == ["2", "main"])
+      let width = "`${document.activeElement.querySelector('rect').getAttribute('width') > 1000}`"
+      #expect(try browser.value(of: width) as? String == "false")
+      try press("Enter")
+      #expect(try browser.value(of: width) as? String == "true")
+      try press("ArrowDown")
+      #expect(try browser.texts(of: words) == ["3", "updatePost"])
+      try press("Escape")
+      #expect(try browser.value(of: width) as? String == "false")
+      try press("ArrowUp")
+      #expect(try browser.texts(of: words) == ["2", "main"])
     }
   }
 

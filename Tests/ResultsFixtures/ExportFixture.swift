@@ -24,7 +24,9 @@ package enum ExportFixture {
         cell: cell, operation: Line.writes,
         steps: [.init(latency: Nanoseconds(100), count: 3), .init(latency: Nanoseconds(300), count: 4)])
     }
-    return StoredRun(manifest: manifest, rows: cells.flatMap(ReportFixture.rows), curves: latencies)
+    var run = StoredRun(manifest: manifest, rows: cells.flatMap(ReportFixture.rows), curves: latencies)
+    for cell in cells { run.sites[cell] = sites(named: "NestedStore.commit(_:_:_:)") }
+    return run
   }
 
   /// The same in which every foreign text is hostile, and everything went wrong once.
@@ -50,7 +52,21 @@ package enum ExportFixture {
       Fixture.row(good, "throughput_ops_per_s", .real(1234.5)),
     ]
     let curve = LatencyCurve(cell: good, operation: hostile, steps: [.init(latency: Nanoseconds(100), count: 1)])
-    return StoredRun(manifest: manifest, rows: rows, curves: [curve])
+    var run = StoredRun(manifest: manifest, rows: rows, curves: [curve])
+    run.sites[good] = sites(named: hostile.filter { $0 != ";" })
+    return run
+  }
+
+  /// Two sites, one of the load and one of a kind of operation, below a function of this name.
+  package static func sites(named function: String) -> [AllocationSite] {
+    [
+      AllocationSite(
+        phase: AllocationSite.load, operation: nil, allocations: 3, allocatedBytes: Bytes(480), freedBytes: .zero,
+        stack: "AnyStore.init;\(function);Array.append(_:)"),
+      AllocationSite(
+        phase: "main", operation: "updatePost", allocations: 2, allocatedBytes: Bytes(64), freedBytes: Bytes(64),
+        stack: function),
+    ]
   }
 
   /// A `;` parts the settings of a point and cannot be in one.

@@ -19,6 +19,12 @@ struct ExportCommandTests {
     try played { program, run in
       for export in AllExports.menu {
         let name = export.card.name
+        if export.card.profile != nil {
+          let refused = try program.run("export", run, "--format", name)
+          #expect(refused.status == 66)
+          #expect(refused.complaints.contains("run the scenario with --profile sites"), "\(refused.complaints)")
+          continue
+        }
         let shown = try program.run("export", run, "--format", name)
         #expect(shown.status == 0, "\(name): \(shown.complaints)")
         #expect(shown.complaints == "")

@@ -47,6 +47,13 @@ struct RunCommandErrorTests {
     (["--only", "store=nested"], "--only names the store \"nested\", and tiny plays normalized"),
     (["--reference", "r"], "--reference compares smoke runs; add --smoke"),
     (["--smoke", "--update-reference"], "--update-reference needs --reference <folder>"),
+    (["--profile", "site"], "--profile (site) is not known; did you mean 'sites'?"),
+    (["--profile", "sites,"], "--profile () is not known; the profiles are: sites"),
+    (["--profile", "sites", "--against", "HEAD"], "--profile is of one program; leave out --against"),
+    (
+      ["--profile", "sites", "--smoke", "--in-process"],
+      "--profile plays in processes of its own; leave out --in-process"
+    ),
     (["--in-process"], "--in-process plays one design: add --only store=…,derivation=…, --only preset=…, or --smoke"),
   ])
   func `a bad flag exits with 64 and a sentence`(flags: [String], sentence: String) throws {

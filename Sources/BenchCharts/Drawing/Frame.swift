@@ -18,7 +18,9 @@ struct Frame: Sendable {
 
   /// The drawing as a picture with a name and a description, which screen readers read. One that stands alone brings
   /// what it would find in a page: its size, its style, the ground and the pattern of what is not sure.
-  func picture(_ id: Anchor, title: String, summary: String, _ content: [Markup]) -> Markup {
+  func picture(
+    _ id: Anchor, kind: String = "", title: String, summary: String, _ content: [Markup]
+  ) -> Markup {
     let isAlone = id == .alone
     let size = isAlone ? [Attribute("width", width), Attribute("height", height)] : []
     let around: [Markup] =
@@ -30,7 +32,7 @@ struct Frame: Sendable {
     return .element(
       "svg",
       [
-        .classes("chart"), Attribute("viewBox", "0 0 \(Coordinate(width)) \(Coordinate(height))"),
+        .classes("chart", kind), Attribute("viewBox", "0 0 \(Coordinate(width)) \(Coordinate(height))"),
         Attribute("xmlns", "http://www.w3.org/2000/svg"), Attribute("role", "img"),
         Attribute("aria-labelledby", "\(id.name)-t \(id.name)-d"),
       ] + size,

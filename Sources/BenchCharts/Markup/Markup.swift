@@ -41,7 +41,7 @@ package struct Markup: Sendable, Equatable {
   /// Elements that have no content; HTML closes no others by `/>`, and SVG closes all of them so.
   private static func isVoid(_ name: StaticString) -> Bool {
     switch name.description {
-    case "br", "meta", "link", "path", "rect", "circle", "line", "use": true
+    case "br", "meta", "link", "input", "path", "rect", "circle", "line", "use": true
     default: false
     }
   }

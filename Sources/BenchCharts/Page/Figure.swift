@@ -30,6 +30,20 @@ package struct Figure: Sendable {
   /// The drawing as an SVG file of its own.
   package var picture: String { chart.drawing(.alone).source + "\n" }
 
+  /// Figures of the same thing, each under a word: a press on a word shows its figure, and paper shows all. The field
+  /// marks what of a flame graph has its text in it.
+  package static func choice(_ figures: [(name: String, figure: Markup)]) -> Markup {
+    let buttons = figures.map { name, _ in
+      Markup.element("button", [Attribute("type", "button"), Attribute("aria-pressed", "false")], [.text(name)])
+    }
+    let field = Markup.element(
+      "label", [], [.text("Mark functions "), .element("input", [Attribute("type", "search")])])
+    let tools = Markup.element(
+      "div", [.classes("tools"), Attribute("role", "group"), Attribute("aria-label", "What is drawn")],
+      buttons + [field])
+    return .element("div", [.classes("choice")], [tools] + figures.map(\.figure))
+  }
+
   /// Figures beside each other where there is room.
   package static func grid(_ figures: [Markup]) -> Markup { .element("div", [.classes("grid2")], figures) }
 }

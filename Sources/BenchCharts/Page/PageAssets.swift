@@ -2,9 +2,9 @@
 enum PageAssets {
   /// The hashes are of the three constants below; a test computes them anew and says what they should be.
   static let policy =
-    "default-src 'none'; style-src 'sha256-L+Jt9o1+/+TPXWbaL+ohZnMjti2bmsu4U7lYhb+h4VM=' "
-    + "'sha256-wUY4vk5PSve671mZicHBQy7KwBcp2sc1N93XrDwUCxI='; "
-    + "script-src 'sha256-bbwg9x0t/0ZwGlolfH+n2cSdVZepGMnYXx4JQnT79o4='; "
+    "default-src 'none'; style-src 'sha256-65yFH4g8oilSbgtPc0mKU7xRBBXzyX21egYCSsyqhf8=' "
+    + "'sha256-gqUIeUMJMIe2pTFgnu600ZGklm7uf+H3f5kUDyquLUo='; "
+    + "script-src 'sha256-n6JWAmHdSQ2MLcsdxg+aJOT+IFZVg450tWESPba4+SE='; "
     + "img-src data:; base-uri 'none'; form-action 'none'"
 
   /// Colours, and how drawings look; also of one that stands alone.
@@ -42,6 +42,9 @@ enum PageAssets {
     .v-worse{color:var(--bad)}.v-better{color:var(--good)}.v-same,.v-inconclusive{color:var(--mute)}
     .c0{color:var(--c0)}.c1{color:var(--c1)}.c2{color:var(--c2)}.c3{color:var(--c3)}
     .c4{color:var(--c4)}.c5{color:var(--c5)}.c6{color:var(--c6)}.c7{color:var(--c7)}
+    .box{stroke:var(--bg);stroke-width:.5}.call{font-size:11.5px;pointer-events:none}
+    .o0 .box{fill:var(--soft)}.o1 .box{fill:rgba(var(--heat),.3)}.o2 .box{fill:rgba(var(--heat),.16)}
+    .o3 .box{fill:var(--grid)}.hit .box{stroke:var(--bad);stroke-width:2}.gone{display:none}
     .dim{opacity:.13}.series{transition:opacity .1s}
     @media (forced-colors:active){.line,.whisk,.lead{stroke:CanvasText}.mark>*{fill:CanvasText}
     .cell,.win rect{fill:Highlight}.chart,.name{fill:CanvasText}}
@@ -79,6 +82,12 @@ enum PageAssets {
     .js .designs button{display:inline-flex}
     .designs button[aria-pressed=true]{border-color:var(--fg);background:var(--bg);box-shadow:0 0 0 1px var(--fg)}
     .designs svg{width:12px;height:12px;overflow:visible;flex:none}
+    .tools{display:none;flex-wrap:wrap;gap:5px;align-items:center;margin:4px 0}.js .tools{display:flex}
+    .tools button,.tools input{font:inherit;font-size:13px;color:var(--fg);background:var(--soft);padding:2px 8px;
+    border:1px solid var(--mute);border-radius:4px}
+    .tools button[aria-pressed=true]{background:var(--bg);font-weight:650}
+    .tools label{font-size:13px;margin-left:12px}.flame .frame{cursor:pointer}
+    @media screen{.js figure.off{display:none}}
     .defs{position:absolute;width:0;height:0}
     .grid2{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,460px),1fr));gap:8px 32px}
     figure{margin:8px 0 2px;min-width:0}figcaption{font-weight:600;font-size:14.5px;overflow-wrap:anywhere}
@@ -100,7 +109,7 @@ enum PageAssets {
     .tip{position:fixed;z-index:5;pointer-events:none;background:var(--fg);color:var(--bg);font-size:12.5px;
     padding:4px 8px;border-radius:4px;max-width:360px;overflow-wrap:anywhere;visibility:hidden;left:0;top:0}
     .tip.shown{visibility:visible}
-    @media print{nav,.designs,.skip,.tip{display:none}figure,tr{break-inside:avoid}body{font-size:11pt}
+    @media print{nav,.designs,.tools,.skip,.tip{display:none}figure,tr{break-inside:avoid}body{font-size:11pt}
     h2{break-after:avoid}.plot,.scroll{overflow:visible}details::details-content{content-visibility:visible}}
     @media (prefers-reduced-motion:reduce){.series{transition:none}}
     @media (max-width:700px){.chart{min-width:660px}.grid2 .chart{min-width:460px}nav{position:static}}
@@ -159,6 +168,84 @@ enum PageAssets {
       const order = (a, b) => (key(a) < key(b) ? -1 : key(a) > key(b) ? 1 : 0) * (up ? 1 : -1);
       for (const row of [...body.rows].sort(order)) body.append(row);
     });
+    // Of the figures of a choice one is shown; the field marks the functions that have its text in their names.
+    for (const choice of page.querySelectorAll(".choice")) {
+      const figures = [...choice.querySelectorAll("figure")], names = [...choice.querySelectorAll(".tools button")];
+      const pick = place => figures.forEach((figure, index) => {
+        figure.classList.toggle("off", index !== place);
+        names[index].setAttribute("aria-pressed", index === place);
+      });
+      names.forEach((name, place) => name.addEventListener("click", () => pick(place)));
+      pick(0);
+      choice.querySelector("input").addEventListener("input", event => {
+        const words = event.target.value.toLowerCase();
+        for (const frame of choice.querySelectorAll(".frame")) {
+          const says = frame.querySelector("title").textContent.toLowerCase();
+          frame.classList.toggle("hit", words !== "" && says.includes(words));
+        }
+      });
+    }
+    // Flame graphs are walked: Tab enters, arrows move, Enter widens, Escape goes back.
+    for (const chart of page.querySelectorAll(".flame")) {
+      const frames = [...chart.querySelectorAll(".frame")].map(part => {
+        const box = part.querySelector("rect"), says = part.querySelector("title").textContent;
+        const [x, y, w] = ["x", "y", "width"].map(name => +box.getAttribute(name));
+        const label = part.querySelector("text") || page.createElementNS(chart.namespaceURI, "text");
+        const name = says.slice(0, says.lastIndexOf(" · ")), first = label.textContent;
+        return { part, box, label, says, name, first, x, y, w };
+      });
+      const whole = frames[0], row = frames.length > 1 ? frames[1].y - whole.y : 1;
+      const holds = (a, b) => a.x <= b.x + 0.06 && a.x + a.w >= b.x + b.w - 0.6;
+      const widen = to => {
+        for (const frame of frames) {
+          const isAbove = frame.y < to.y && holds(frame, to), isBelow = frame.y >= to.y && holds(to, frame);
+          const w = isAbove ? whole.w : frame.w * whole.w / to.w;
+          const x = isAbove ? whole.x : whole.x + (frame.x - to.x) * whole.w / to.w;
+          const room = Math.floor((w - 8) / 7), cut = frame.name.slice(0, Math.max(0, room - 1)) + "…";
+          frame.part.classList.toggle("gone", !isAbove && !isBelow);
+          frame.box.setAttribute("x", x);
+          frame.box.setAttribute("width", w);
+          frame.label.setAttribute("x", x + 4);
+          const fitting = frame.name.length > room ? cut : frame.name;
+          frame.label.textContent = to === whole ? frame.first : room < 4 ? "" : fitting;
+        }
+      };
+      let stop = whole;
+      const enter = to => {
+        if (!to) return;
+        stop.part.setAttribute("tabindex", "-1");
+        stop = to;
+        stop.part.setAttribute("tabindex", "0");
+        stop.part.focus();
+      };
+      const isSeen = frame => !frame.part.classList.contains("gone");
+      const steps = {
+        ArrowDown: at => frames.find(other => isSeen(other) && Math.abs(other.y - at.y - row) < 1 && holds(at, other)),
+        ArrowUp: at => frames.find(other => Math.abs(at.y - other.y - row) < 1 && holds(other, at)),
+        ArrowRight: at => frames.filter(other => isSeen(other) && other.y === at.y).sort((a, b) => a.x - b.x)
+          .find(other => other.x > at.x),
+        ArrowLeft: at => frames.filter(other => isSeen(other) && other.y === at.y).sort((a, b) => b.x - a.x)
+          .find(other => other.x < at.x),
+      };
+      chart.setAttribute("role", "tree");
+      for (const frame of frames) {
+        frame.label.setAttribute("class", "call");
+        frame.label.setAttribute("y", frame.y + 13);
+        frame.part.append(frame.label);
+        frame.part.setAttribute("role", "treeitem");
+        frame.part.setAttribute("aria-level", Math.round((frame.y - whole.y) / row) + 1);
+        frame.part.setAttribute("aria-label", frame.says);
+        frame.part.setAttribute("tabindex", frame === whole ? "0" : "-1");
+        frame.part.addEventListener("click", () => { widen(frame); enter(frame); });
+        frame.part.addEventListener("keydown", event => {
+          if (event.key === "Enter") widen(frame);
+          else if (event.key === "Escape") widen(whole);
+          else if (steps[event.key]) enter(steps[event.key](frame));
+          else return;
+          event.preventDefault();
+        });
+      }
+    }
     // Paper shows every table, and closes those again that were closed.
     let closed = [];
     addEventListener("beforeprint", () => {

@@ -22,6 +22,8 @@ public struct AllocationMeter: Sendable {
   public let profileEnded: @Sendable () -> Void
   /// The blocks of all stretches since the last call.
   public let takeProfile: @Sendable () -> AllocationProfile
+  /// What the allocator holds of the system's pages; `nil` where it does not tell. Takes microseconds, like the marks.
+  package var pages: @Sendable () -> PageBytes? = { nil }
   /// The allocator and its version, for the manifest.
   public let allocator: String
 

@@ -25,6 +25,12 @@ public struct Figures: Equatable, Sendable {
   public var snapshotBytes: Bytes?
   /// Live bytes that the derivation holds at the end of the play.
   public var cachedBytes: Bytes?
+  /// Live at the end of the play, past states and what the derivation holds included.
+  package var liveBytes: Bytes?
+  /// Pages of the allocator that hold something live at the end of the play.
+  package var activeBytes: Bytes?
+  /// Bytes by which what is live grows with each operation in the second half of the play.
+  package var liveDrift: Double?
   /// What the leaves of a layered graph come to in the end.
   public var graphSum: Double?
   /// What a load over time came to, by the name of its measure; only of a measurement's `loads`.
@@ -98,6 +104,9 @@ package struct Quantity: Sendable {
     Quantity("storeBytes", \.storeBytes) { $0 = max($0, $1) },
     Quantity("snapshotBytes", \.snapshotBytes) { $0 = max($0, $1) },
     Quantity("cachedBytes", \.cachedBytes) { $0 = max($0, $1) },
+    Quantity("liveBytes", \.liveBytes) { $0 = max($0, $1) },
+    Quantity("activeBytes", \.activeBytes) { $0 = max($0, $1) },
+    Quantity("liveDrift", \.liveDrift) { $0 = $1 },
     Quantity("graphSum", \.graphSum) { $0 = $1 },
     // No two lines of a load are ever joined: a percentile of two phases is none of either.
     Quantity("load", \.load) { $0 = $1 },

@@ -12,12 +12,15 @@ public struct GaugeObserver: Observer {
     /// The allocator after each step, and its size classes at the ends of segments; by the clock, which allocates
     /// nothing, the play ends in time. Without one it plays all.
     case allocations(AllocationMeter, clock: MonotonicClock? = nil)
+    /// What is read for allocations, and beside it which places in the program allocate. The play ends after so many
+    /// operations, where a play of the allocations pass did; it is slower, so a clock would end it sooner.
+    case sites(SiteMeter, AllocationMeter, operations: Int)
 
     /// The clock that times, where there is one.
     var clock: MonotonicClock? {
       switch self {
       case .throughput(let clock, _), .latency(let clock): clock
-      case .allocations: nil
+      case .allocations, .sites: nil
       }
     }
   }
@@ -37,6 +40,12 @@ public struct GaugeObserver: Observer {
   private let operationsInLog: Int
   private var lines: LineTable
   private var steps: StepFigures
+  /// What tells the recording of sites where it is. A play of allocations has one that records nothing: Swift's runtime
+  /// takes memory when it looks up a type, and so it looks up the same ones at the same moments in both. `nil` in plays
+  /// that are timed.
+  private let sites: SiteLabels?
+  /// A play of sites ends after so many operations.
+  private let operationLimit: Int
   private var phase = 0
   private var operationsPlayed = 0
   private var elapsed = Nanoseconds.zero
@@ -48,6 +57,8 @@ public struct GaugeObserver: Observer {
   private var lastAllocated = Bytes.zero
   private var lastFreed = Bytes.zero
   private var peak = Bytes.zero
+  private var readings = MemoryReadings()
+  private var pagesBefore: PageBytes?
   private var liveWithPast = Bytes.zero
   private var liveWithCache = Bytes.zero
   private var checksum = 0
@@ -64,8 +75,23 @@ public struct GaugeObserver: Observer {
     operationsInLog = stage.log.operations.count
     lines = LineTable(phases: phases)
     (mode, clock, meter, alarm) = Self.parts(instrument)
-    if case .allocations(_, nil) = instrument { hasClock = false } else { hasClock = true }
+    hasClock =
+      switch instrument {
+      case .allocations(_, nil), .sites: false
+      case .allocations, .throughput, .latency: true
+      }
     steps = StepFigures(stage.log, usesClock: mode == .latency)
+    switch instrument {
+    case .sites(let meter, _, let operations):
+      sites = SiteLabels(meter, places: steps.places)
+      operationLimit = operations
+    case .allocations:
+      sites = SiteLabels(nil, places: steps.places)
+      operationLimit = .max
+    case .throughput, .latency:
+      sites = nil
+      operationLimit = .max
+    }
     readsSteps = mode != .throughput
     segmentLimit = mode == .throughput ? Self.smallestSegment : 1_024
     recorder = nil
@@ -80,6 +106,8 @@ public struct GaugeObserver: Observer {
     (mode, self.clock, meter, alarm) = (.tasks, clock, .silent, Alarm())
     hasClock = true
     steps = StepFigures(OperationLog(), usesClock: false)
+    sites = nil
+    operationLimit = .max
     readsSteps = true
     segmentLimit = Self.smallestSegment
     self.recorder = recorder
@@ -90,6 +118,7 @@ public struct GaugeObserver: Observer {
     case .throughput(let clock, let alarm): (.throughput, clock, .silent, alarm)
     case .latency(let clock): (.latency, clock, .silent, Alarm())
     case .allocations(let meter, let clock): (.allocations, clock ?? MonotonicClock { .zero }, meter, Alarm())
+    case .sites(_, let meter, _): (.allocations, MonotonicClock { .zero }, meter, Alarm())
     }
   }
 
@@ -98,7 +127,10 @@ public struct GaugeObserver: Observer {
   private static let largestSegment = 4_096
   private static let longEnough = Nanoseconds(1_000_000)
 
-  public mutating func playEnded(_ screen: inout Screen<NoProbe>) { checksum = screen.finalChecksum() }
+  public mutating func playEnded(_ screen: inout Screen<NoProbe>) {
+    sites?.end()
+    checksum = screen.finalChecksum()
+  }
 
   /// What was measured.
   public var measurement: Measurement {
@@ -108,10 +140,16 @@ public struct GaugeObserver: Observer {
       table.total = table.total ?? Figures(operations: operationsPlayed)
       table.total?.peakLiveBytes = peak
     }
-    return Measurement(
-      pass: mode == .allocations ? .allocations : .time, lines: table.measured, operationsInLog: operationsInLog,
-      operationsPlayed: operationsPlayed,
+    let memory = readings.curve(phases)
+    let recordsSites = sites?.isRecorded ?? false
+    if !recordsSites { table.total?.liveDrift = memory.drift }
+    let pass: Pass = recordsSites ? .sites : mode == .allocations ? .allocations : .time
+    var measurement = Measurement(
+      pass: pass, lines: table.measured, operationsInLog: operationsInLog, operationsPlayed: operationsPlayed,
       checksum: checksum)
+    if recordsSites { measurement.sites = sites?.profile(steps.words) }
+    if !recordsSites && !memory.readings.isEmpty { measurement.memory = memory }
+    return measurement
   }
 }
 
@@ -120,7 +158,9 @@ extension GaugeObserver {
     switch mode {
     case .throughput: timeLoad(moment)
     case .latency, .tasks: break
-    case .allocations: weighLoad(moment)
+    case .allocations:
+      weighLoad(moment)
+      sites?.reached(moment)
     }
   }
 
@@ -136,6 +176,7 @@ extension GaugeObserver {
     switch moment {
     case .began:
       meter.resetPeak()
+      pagesBefore = meter.pages()
       baseline = meter.allocatedBytes() - meter.freedBytes()
     case .payloadReady: loadAllocated = meter.allocatedBytes()
     case .storeFilled:
@@ -143,7 +184,12 @@ extension GaugeObserver {
       peak = max(peak, meter.peakBytes())
     case .payloadDropped: lines.load.storeBytes = meter.allocatedBytes() - meter.freedBytes() - baseline
     case .viewsMounted: break
-    case .played: liveWithPast = meter.allocatedBytes() - meter.freedBytes()
+    case .played:
+      liveWithPast = meter.allocatedBytes() - meter.freedBytes()
+      guard let pages = pages() else { return }
+      lines.total = lines.total ?? Figures(operations: operationsPlayed)
+      lines.total?.liveBytes = liveWithPast - baseline
+      lines.total?.activeBytes = pages.active
     case .pastReleased(let states):
       liveWithCache = meter.allocatedBytes() - meter.freedBytes()
       if states == 0 { return }
@@ -158,8 +204,10 @@ extension GaugeObserver {
 
   public mutating func segmentBegan(_ segment: borrowing Segment) {
     phase = segment.phase
+    sites?.prepare(segment)
     if mode == .allocations { meter.profileBegan() }
     if segment.operations.isEmpty { return }
+    sites?.open()
     switch mode {
     case .throughput:
       alarm.set(in: timeLimit < elapsed ? .zero : timeLimit - elapsed)
@@ -199,12 +247,23 @@ extension GaugeObserver {
   }
 
   private mutating func endProfile(of operations: Int) {
+    sites?.close()
     meter.profileEnded()
     let profile = meter.takeProfile()
     lines.add(phase, operations: operations) {
       $0.allocations = $0.allocations ?? AllocationProfile()
       $0.allocations?.merge(profile)
     }
+    if !phases[phase].record { return }
+    guard let pages = pages() else { return }
+    let live = meter.allocatedBytes() - meter.freedBytes() - baseline
+    readings.add(phase, after: operations, live: live, peak: peak, pages)
+  }
+
+  /// What the allocator holds above what it held before the play; `nil` where it does not tell.
+  private func pages() -> PageBytes? {
+    guard let pagesBefore, let now = meter.pages() else { return nil }
+    return now - pagesBefore
   }
 
   /// Ends a window of the throughput play, in which so many operations were played; answers how long it was.
@@ -244,6 +303,7 @@ extension GaugeObserver {
       lastReading = now
       return true
     case .allocations:
+      sites?.stepEnded()
       operationsPlayed += step.count
       let allocated = meter.allocatedBytes()
       let freed = meter.freedBytes()
@@ -254,7 +314,7 @@ extension GaugeObserver {
       let now = clock.now()
       elapsed = elapsed + (now - lastReading)
       lastReading = now
-      if elapsed <= timeLimit || !hasClock { return true }
+      if operationsPlayed < operationLimit && (elapsed <= timeLimit || !hasClock) { return true }
       endProfile(of: Int(step.played))
       return false
     }
@@ -267,7 +327,7 @@ struct StepFigures {
   /// By place; only kinds that occur in a recorded phase have one.
   private var figures: [KindFigures] = []
   /// Where a kind of a phase stands in `figures`, or -1.
-  private var places: [Int]
+  private(set) var places: [Int]
 
   private struct KindFigures {
     let phase: Int
@@ -280,12 +340,20 @@ struct StepFigures {
 
   private static let kindCount = 32
 
+  /// Where `places` has the place of a kind in a phase.
+  static func place(_ phase: Int, _ kind: OperationKind) -> Int { phase * kindCount + Int(kind.rawValue) }
+
+  /// What stands at a place, in the words of lines.
+  func words(_ place: Int) -> (phase: String, operation: String) {
+    (phases[figures[place].phase].name, figures[place].kind.name)
+  }
+
   init(_ log: OperationLog, usesClock: Bool) {
     phases = log.phases
     places = [Int](repeating: -1, count: phases.count * Self.kindCount)
     for (index, phase) in phases.enumerated() where phase.record {
       for operation in log.operations[phase.operations] {
-        let place = index * Self.kindCount + Int(operation.kind.rawValue)
+        let place = Self.place(index, operation.kind)
         if places[place] >= 0 { continue }
         places[place] = figures.count
         let latency = usesClock ? LatencyHistogram() : nil
@@ -295,14 +363,14 @@ struct StepFigures {
   }
 
   mutating func record(_ latency: Nanoseconds, _ phase: Int, _ step: Segment.Step) {
-    let place = places[phase * Self.kindCount + Int(step.kind.rawValue)]
+    let place = places[Self.place(phase, step.kind)]
     if place < 0 { return }
     figures[place].operations += step.count
     figures[place].latency?.record(latency)
   }
 
   mutating func record(_ allocatedBytes: Bytes, _ freedBytes: Bytes, _ phase: Int, _ step: Segment.Step) {
-    let place = places[phase * Self.kindCount + Int(step.kind.rawValue)]
+    let place = places[Self.place(phase, step.kind)]
     if place < 0 { return }
     figures[place].operations += step.count
     figures[place].allocated = figures[place].allocated + allocatedBytes

@@ -10,6 +10,8 @@ struct GraphGauge: Sendable {
   private var lastReading = Nanoseconds.zero
   private var bytes = Bytes.zero
   private var freed = Bytes.zero
+  /// What tells the recording of sites where it is; `nil` in all other passes.
+  private let sites: GraphSites?
 
   /// So seldom does the throughput play read the clock; in between the alarm says that its time is over.
   private static let stride = 64
@@ -17,30 +19,43 @@ struct GraphGauge: Sendable {
   init(_ instrument: GaugeObserver.Instrument, timeLimit: Nanoseconds) {
     self.instrument = instrument
     self.timeLimit = timeLimit
+    if case .sites(let meter, _, _) = instrument { sites = GraphSites(meter) } else { sites = nil }
+  }
+
+  /// The allocator's counters, where they are read.
+  private var meter: AllocationMeter? {
+    switch instrument {
+    case .allocations(let meter, _), .sites(_, let meter, _): meter
+    case .throughput, .latency: nil
+    }
   }
 
   private var clock: MonotonicClock? {
     switch instrument {
     case .throughput(let clock, _), .latency(let clock): clock
     case .allocations(_, let clock): clock
+    case .sites: nil
     }
   }
 
   @usableFromInline
   mutating func loadBegan() {
-    if case .allocations(let meter, _) = instrument {
+    sites?.begin()
+    if let meter {
       meter.resetPeak()
       (bytes, freed) = (meter.allocatedBytes(), meter.freedBytes())
     }
+    sites?.enterLoad()
     start = clock?.now() ?? .zero
   }
 
   @usableFromInline
   mutating func loadEnded() {
+    sites?.leave()
     switch instrument {
     case .throughput(let clock, _): load.elapsed = clock.now() - start
     case .latency: break
-    case .allocations(let meter, _):
+    case .allocations(let meter, _), .sites(_, let meter, _):
       load.allocatedBytes = meter.allocatedBytes() - bytes
       load.storeBytes = meter.allocatedBytes() - bytes - (meter.freedBytes() - freed)
     }
@@ -63,6 +78,7 @@ struct GraphGauge: Sendable {
       !alarm.hasRung && (iterations % Self.stride != 0 || clock.now() - start <= timeLimit)
     case .latency(let clock): clock.now() - start <= timeLimit
     case .allocations(_, let clock): clock.map { $0.now() - start <= timeLimit } ?? true
+    case .sites(_, _, let operations): iterations < operations
     }
   }
 
@@ -70,10 +86,11 @@ struct GraphGauge: Sendable {
   mutating func playBegan() {
     beginTime()
     lastReading = start
-    guard case .allocations(let meter, _) = instrument else { return }
+    guard let meter else { return }
     meter.profileBegan()
     freed = meter.freedBytes()
     bytes = meter.allocatedBytes()
+    sites?.enterPlay()
   }
 
   /// Called after each iteration of the measured play; answers whether there is time for another.
@@ -85,37 +102,71 @@ struct GraphGauge: Sendable {
       histogram.record(now - lastReading)
       lastReading = now
       return now - start <= timeLimit
-    case .throughput, .allocations: return hasTime(after: iterations)
+    case .throughput, .allocations, .sites: return hasTime(after: iterations)
     }
   }
 
   @usableFromInline
   mutating func playEnded(after iterations: Int) {
+    sites?.leave()
     play.operations = iterations
     switch instrument {
     case .throughput(let clock, let alarm):
       play.elapsed = clock.now() - start
       alarm.unset()
     case .latency: play.latency = histogram
-    case .allocations(let meter, _):
+    case .allocations(let meter, _), .sites(_, let meter, _):
       play.allocatedBytes = meter.allocatedBytes() - bytes
       play.freedBytes = meter.freedBytes() - freed
       meter.profileEnded()
       play.allocations = meter.takeProfile()
       play.peakLiveBytes = meter.peakBytes()
     }
+    // Not before the window is closed: taking the hooks away is none of the graph's.
+    sites?.end()
   }
 
   @usableFromInline
   func measurement(iterations: Int, checksum: UInt64) -> Measurement {
     var pass = Pass.time
-    if case .allocations = instrument { pass = .allocations }
+    if meter != nil { pass = sites == nil ? .allocations : .sites }
     let lines = [
       Measurement.Line(phase: "load", operation: nil, figures: load),
       Measurement.Line(phase: GraphContestant.phase, operation: GraphContestant.operation, figures: play),
     ]
-    return Measurement(
+    var measurement = Measurement(
       pass: pass, lines: lines, operationsInLog: iterations, operationsPlayed: play.operations,
       checksum: Int(truncatingIfNeeded: checksum))
+    measurement.sites = sites?.profile()
+    return measurement
+  }
+}
+
+/// The two stretches of a graph whose blocks are recorded: making it, and the measured iterations.
+private struct GraphSites: Sendable {
+  private let meter: SiteMeter
+
+  init(_ meter: SiteMeter) { self.meter = meter }
+
+  func begin() { meter.begin() }
+  func enterLoad() { meter.label(0) }
+  func enterPlay() { meter.label(1) }
+  func leave() { meter.label(SiteMeter.noLabel) }
+  func end() {
+    leave()
+    meter.end()
+  }
+
+  func profile() -> SiteProfile {
+    let recording = meter.take()
+    if let loss = recording.loss { return SiteProfile(absent: loss) }
+    return SiteProfile(
+      recording.sites.map { site in
+        let isLoad = site.label == 0
+        return AllocationSite(
+          phase: isLoad ? AllocationSite.load : GraphContestant.phase,
+          operation: isLoad ? nil : GraphContestant.operation, allocations: site.allocations,
+          allocatedBytes: site.allocatedBytes, freedBytes: site.freedBytes, stack: site.stack)
+      })
   }
 }

@@ -14,7 +14,7 @@
         let peakRead = Control("thread.peak.read"), let profiler = JemallocProfiler()
       else { return nil }
       let counters = Counters(allocated: allocated, freed: freed)
-      return AllocationMeter(
+      var meter = AllocationMeter(
         allocator: "jemalloc \(version())",
         allocatedBytes: { Bytes(Int(truncatingIfNeeded: counters.allocated.pointee)) },
         freedBytes: { Bytes(Int(truncatingIfNeeded: counters.freed.pointee)) },
@@ -22,6 +22,8 @@
         peakBytes: { Bytes(Int(truncatingIfNeeded: peakRead.read(as: UInt64.self))) },
         profileBegan: { profiler.begin() }, profileEnded: { profiler.end() },
         takeProfile: { profiler.take() })
+      meter.pages = { profiler.pages() }
+      return meter
     }
 
     /// The addresses of this thread's two counters. They are only ever read, and only by the thread they belong to:
@@ -91,6 +93,8 @@
   final class JemallocProfiler: @unchecked Sendable {
     private let flush: Control
     private let epoch: Control
+    private let active: Control
+    private let resident: Control
     private let classes: [Class]
     private var began: [Counts]
     private var sums: [Counts]
@@ -111,9 +115,11 @@
       // 4096 is MALLCTL_ARENAS_ALL: the sums over all arenas.
       let small = Self.classes("arenas.nbins", "arenas.bin", "stats.arenas.4096.bins", held: "curregs")
       let large = Self.classes("arenas.nlextents", "arenas.lextent", "stats.arenas.4096.lextents", held: "curlextents")
-      guard let flush = Control("thread.tcache.flush"), let epoch = Control("epoch"), let small, let large else {
-        return nil
-      }
+      guard let flush = Control("thread.tcache.flush"), let epoch = Control("epoch"), let small, let large,
+        let active = Control("stats.active"), let resident = Control("stats.resident")
+      else { return nil }
+      self.active = active
+      self.resident = resident
       self.flush = flush
       self.epoch = epoch
       classes = small + large
@@ -164,6 +170,14 @@
         sums[index] = Counts()
       }
       return profile
+    }
+
+    /// What is held of the system's pages now. Nothing is flushed: each stretch that is counted ends with a flush, and
+    /// a further one would look like the begin of another.
+    func pages() -> PageBytes {
+      epoch.write(1)
+      return PageBytes(
+        active: Bytes(Int(active.read(as: UInt64.self))), resident: Bytes(Int(resident.read(as: UInt64.self))))
     }
 
     /// Brings the statistics up to date; without the flush this thread's latest requests would be missing.

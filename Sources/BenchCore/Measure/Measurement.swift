@@ -6,6 +6,14 @@ public enum Pass: String, CaseIterable, Sendable, Codable {
   case time
   /// Bytes, allocations and live memory; no clock runs.
   case allocations
+  /// Which places in the program allocate; only where a run is asked for it (`isProfile`).
+  case sites
+
+  /// The passes that every run takes.
+  package static let standard: Set<Pass> = [.counts, .time, .allocations]
+
+  /// Whether it shows where something happens, and is no source of metrics: it is left out unless it is asked for.
+  package var isProfile: Bool { self == .sites }
 }
 
 /// What one repetition of one pass found: figures for the whole play, for each phase, and for each kind in a phase.
@@ -37,6 +45,10 @@ public struct Measurement: Equatable, Sendable, Codable {
   package var frames: [FrameRecord]?
   /// The same over time, by late frame, as curves, and by probe of the search; `nil` where no load was simulated.
   package var loadTables: LoadTables?
+  /// What was live over the play; only of the allocations pass.
+  package var memory: MemoryCurve?
+  /// Which places in the program allocated; only of the sites pass.
+  package var sites: SiteProfile?
 
   /// A measurement without reaches; differences are `nil`.
   public init(

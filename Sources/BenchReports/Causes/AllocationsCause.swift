@@ -10,8 +10,9 @@ struct AllocationsCause: Cause {
       return nil
     }
     let figure = "\(ShortNumber.bytes(more))"
+    let site = subject.mainSite.map { ": \($0)" } ?? ""
     return Clause(
-      words: "allocates \(figure) instead of \(less == 0 ? "nothing" : ShortNumber.bytes(less))", figure: figure,
+      words: "allocates \(figure) instead of \(less == 0 ? "nothing" : ShortNumber.bytes(less))\(site)", figure: figure,
       weight: (more - less) / line)
   }
 }

@@ -167,7 +167,16 @@ extension Explanation {
       let head = run.showsRemoteData ? "What its users see:" : "What it does for nothing, or puts off:"
       blocks.append([head] + told.flatMap { Self.bullet($0.words) })
     }
+    blocks += cells.compactMap { memory(of: $0) }
     return blocks + cells.flatMap { counts(contrasts, of: $0) }
+  }
+
+  /// What its memory consists of; `nil` of a run without the profile `sites`.
+  private func memory(of cell: CellIdentity) -> [String]? {
+    let parts = MemoryParts(run: run).words(cell)
+    if parts.isEmpty { return nil }
+    let place = cell.place.settings.isEmpty ? "" : " at \(cell.place)"
+    return ["What was taken and is still there at the end of the play\(place):"] + parts.flatMap(Self.bullet)
   }
 
   /// The counts that the sentences rest on, beside those of what it is held against.

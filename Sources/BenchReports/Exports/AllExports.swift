@@ -6,6 +6,9 @@ package enum AllExports {
   package static let menu: [any Export.Type] = [
     BencherExport.self,
     CSVExport.self,
+    CollapsedBytesExport.self,
+    CollapsedExport.self,
+    CollapsedRetainedExport.self,
     GitHubActionBenchmarkBiggerExport.self,
     GitHubActionBenchmarkExport.self,
     HTMLExport.self,
@@ -15,6 +18,7 @@ package enum AllExports {
     MarkdownExport.self,
     OpenMetricsExport.self,
     SVGExport.self,
+    SpeedscopeExport.self,
     SummaryCSVExport.self,
   ]
 

@@ -1,3 +1,4 @@
+import BenchCore
 import BenchResults
 
 /// A form in which a run leaves the house, for a program or a page that is not ours.
@@ -21,4 +22,6 @@ package struct ExportCard: Sendable {
   package let name: String
   /// One line.
   package let meaning: String
+  /// The profile that a run must have been asked for; `nil` for what every run has.
+  package var profile: Pass?
 }

@@ -13,6 +13,7 @@ struct BlockWriter {
     switch block {
     case .figure(let figure): drawn(figure)
     case .grid(let figures): Figure.grid(figures.map { drawn($0) })
+    case .choice(let figures): Figure.choice(figures.map { ($0.name, drawn($0.figure)) })
     case .table(let table): table.markup
     case .heading(let words): .element("h3", [], [.text(words)])
     case .paragraph(let words): .element("p", [], [.text(words)])

@@ -8,10 +8,13 @@ package struct ComparisonReportPage: Sendable {
   private let report: ComparisonReport
   /// What the two sides measured of single operations; empty where a side is not a run folder.
   private let curves: [(name: String, curves: [LatencyCurve])]
+  /// The functions that allocate, where both sides are run folders with that profile.
+  private let changedSites: ChangedSites?
 
   /// A page of a comparison; the same two runs always give the same bytes.
   package init(_ report: ComparisonReport, before: StoredRun? = nil, after: StoredRun? = nil) {
     self.report = report
+    changedSites = before.flatMap { before in after.map { ChangedSites(before: before, after: $0) } }
     curves = [("before", before), ("after", after)].compactMap { name, run in run.map { (name, $0.curves) } }
   }
 
@@ -23,7 +26,7 @@ package struct ComparisonReportPage: Sendable {
   package var html: String {
     var writer = BlockWriter()
     let lead = (first + forest).map { writer.markup($0) }
-    let sections = [counts, times, latencies, news, sides].compactMap { found in
+    let sections = [counts, sites, times, latencies, news, sides].compactMap { found in
       found.map { writer.section($0.card, $0.blocks) }
     }
     let question = "What changed from \(name(comparison.baseline)) to \(name(comparison.candidate))?"
@@ -234,6 +237,8 @@ extension ComparisonReportPage {
       caption, head: ["what", "before", "after", "verdict", "times beside it"], rows: rows, isSorted: true)
     return (card, [.table(table)])
   }
+
+  private var sites: Found? { changedSites?.table.map { (ChangedSites.card, [.table($0)]) } }
 
   /// The times that became worse or better where a count changed.
   private func moved(_ count: ComparisonFinding) -> String {

@@ -24,6 +24,8 @@ enum ReportBlock: Sendable {
   case figure(Figure)
   /// Figures beside each other.
   case grid([Figure])
+  /// Figures of the same thing, of which a press on a word shows one.
+  case choice([(name: String, figure: Figure)])
   case table(DataTable)
   case heading(String)
   case paragraph(String)

@@ -45,7 +45,7 @@ extension Conditions {
     switch pass {
     case .counts: []
     case .time: againstTimes
-    case .allocations: againstAllocations
+    case .allocations, .sites: againstAllocations
     }
   }
 }

@@ -3,6 +3,7 @@
 package enum AllMetrics {
   /// The metrics that are defined in this folder.
   package static let menu: [Metric] = [
+    .activeBytes,
     .allocatedBytes,
     .allocations,
     .blockedMain,
@@ -25,6 +26,7 @@ package enum AllMetrics {
     .drain,
     .entityRemovals,
     .entityWrites,
+    .fragmentation,
     .frameMax,
     .frameP50,
     .frameP99,
@@ -45,6 +47,8 @@ package enum AllMetrics {
     .latencyP99,
     .latencyP999,
     .left,
+    .liveBytes,
+    .liveBytesDrift,
     .loadAllocatedBytes,
     .loadTime,
     .missingReferences,

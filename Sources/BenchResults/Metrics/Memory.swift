@@ -3,6 +3,11 @@ import BenchCore
 // What was taken from the allocator, and what is live.
 
 extension Metric {
+  static let activeBytes = memory(
+    "active_bytes", better: .neither, scope: .play, sharedBy: nil,
+    meaning: "pages of the allocator that hold something live at the end of the play, above those before it"
+  ) { figures in figures.activeBytes.map { .bytes($0) } }
+
   package static let allocatedBytes = memory(
     "allocated_bytes", scope: .play, sharedBy: .operation,
     meaning: "bytes taken from the allocator, rounded up to its size classes"
@@ -18,6 +23,9 @@ extension Metric {
     meaning: "live bytes that the derivation holds at the end of the play"
   ) { figures in figures.cachedBytes.map { .bytes($0) } }
 
+  static let fragmentation = quotient(
+    "fragmentation", "active_bytes", "live_bytes", pass: .allocations, meaning: "`active_bytes` ÷ `live_bytes`")
+
   static let freedBytes = memory(
     "freed_bytes", better: .neither, scope: .playAndLoad, sharedBy: .operation,
     meaning: "bytes given back to the allocator, by whichever code they were taken"
@@ -27,6 +35,16 @@ extension Metric {
     "frees", unit: .count, better: .neither, scope: .playAndLoad, sharedBy: .operation,
     meaning: "blocks given back to the allocator; told per phase, not per operation kind"
   ) { figures in figures.allocations.map { .integer($0.frees) } }
+
+  static let liveBytes = memory(
+    "live_bytes", scope: .play, sharedBy: nil,
+    meaning: "bytes that are live at the end of the play, above those before it"
+  ) { figures in figures.liveBytes.map { .bytes($0) } }
+
+  static let liveBytesDrift = memory(
+    "live_bytes_drift_per_op", better: .neither, scope: .play, sharedBy: nil,
+    meaning: "bytes by which what is live grows with an operation, in the second half of the play"
+  ) { figures in figures.liveDrift.map { .real($0) } }
 
   static let loadAllocatedBytes = memory(
     "load_allocated_bytes", scope: .load, sharedBy: .entity,

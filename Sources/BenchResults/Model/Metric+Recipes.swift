@@ -60,10 +60,11 @@ extension Metric {
 
   /// One metric of a line divided by another; absent where the second is 0.
   static func quotient(
-    _ name: String, _ dividend: String, _ divisor: String, better: Better = .lower, meaning: String
+    _ name: String, _ dividend: String, _ divisor: String, better: Better = .lower, pass: Pass = .counts,
+    meaning: String
   ) -> Metric {
     Metric(
-      name: name, unit: .ratio, better: better, pass: .counts, meaning: meaning, exactness: .exact, scope: .play,
+      name: name, unit: .ratio, better: better, pass: pass, meaning: meaning, exactness: .exact, scope: .play,
       origin: .derived { line in
         guard let above = line[dividend]?.exact, let below = line[divisor]?.exact else { return nil }
         return above.divided(by: below).map { .ratio($0) }

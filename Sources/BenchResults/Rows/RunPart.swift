@@ -56,6 +56,10 @@ extension StoredRun {
       }, allocations: allocations.filter { part.includes($0.cell) })
     run.lateFrames = lateFrames.filter { part.includes($0.key) }
     run.recordedFrames = recordedFrames.filter { part.includes($0.key) }
+    run.memory = memory.filter { part.includes($0.cell) }
+    run.sites = sites.filter { part.includes($0.key) }.mapValues { sites in
+      sites.filter { part.includes(operation: $0.operation ?? Line.total) }
+    }
     return run
   }
 

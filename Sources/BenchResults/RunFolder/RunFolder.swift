@@ -23,6 +23,8 @@ package struct RunFolder: Sendable {
   private var blast = BlastTable()
   private var frames = FramesTable()
   private var loads = LoadTableFiles()
+  private var sites = SiteTable()
+  private var memory = MemoryTable()
   private var lastWrite: (end: Nanoseconds, cost: Nanoseconds)?
   /// Held until the run is finished.
   private var lock: RunLock?
@@ -132,6 +134,8 @@ package struct RunFolder: Sendable {
     run.loadSeries = loads.series
     run.loadProbes = loads.probes
     run.loadCurves = loads.curves
+    run.sites = sites.sites
+    run.memory = memory.rows
     return run
   }
 
@@ -149,6 +153,8 @@ package struct RunFolder: Sendable {
   package mutating func restore(
     _ measurement: BenchCore.Measurement, of cell: CellIdentity, repetition: Int, entities: Int
   ) {
+    // A profile repeats what another pass has found, and says where.
+    if measurement.pass.isProfile { return sites.add(measurement, of: cell) }
     let measured = ResultLines(measurement, entities: entities)
     let rows = ResultRow.rows(of: measured, cell: cell, repetition: repetition)
     let pass = Pass.allCases.firstIndex(of: measurement.pass) ?? 0
@@ -160,6 +166,7 @@ package struct RunFolder: Sendable {
     blast.add(measurement, of: cell)
     frames.add(measurement, of: cell)
     loads.add(measurement, of: cell, repetition: repetition)
+    memory.add(measurement, of: cell, repetition: repetition)
   }
 
   /// Writes `run.json`; a run writes it at its beginning, when it may still crash, and `finish` at its end.
@@ -211,6 +218,8 @@ package struct RunFolder: Sendable {
         ("response.csv", loads.response(build: build)), ("capacity.csv", loads.capacity(build: build)),
       ]
     }
+    if !run.memory.isEmpty { texts.append(("memory.csv", MemoryTable.csv(run.memory, build: build))) }
+    if !run.sites.isEmpty { texts.append(("sites.csv", SiteTable.csv(run.sites, build: build))) }
     for (name, text) in texts {
       do {
         try files.write(text, file(name))
@@ -237,7 +246,7 @@ package struct RunFolder: Sendable {
   /// The files that a run writes into its folder.
   package static let fileNames = [
     "run.json", "journal.jsonl", "measurements.csv", "summary.csv", "latency.csv", "allocations.csv", "blast.csv",
-    "series.csv", "frames.csv", "response.csv", "capacity.csv",
+    "series.csv", "frames.csv", "response.csv", "capacity.csv", "sites.csv", "memory.csv",
   ]
 
   /// Whether a path is that of a file which a run has written, or would write, into a folder with a `run.json`.

@@ -135,11 +135,13 @@ package struct RunManifest: Equatable, Sendable, Codable {
     package var isInProcess: Bool
     /// Which part of the cells; `nil` for all.
     package var shard: Shard?
+    /// The profiles that were asked for; `nil` for none.
+    package var profiles: [Pass]?
 
     /// A plan for everything in processes of its own, unless something else is given.
     package init(
       repetitions: Int, stores: [String] = [], derivations: [String] = [], presets: [String] = [],
-      skipsBadRecords: Bool = false, isInProcess: Bool = false, shard: Shard? = nil
+      skipsBadRecords: Bool = false, isInProcess: Bool = false, shard: Shard? = nil, profiles: [Pass] = []
     ) {
       self.repetitions = repetitions
       self.stores = stores
@@ -148,6 +150,7 @@ package struct RunManifest: Equatable, Sendable, Codable {
       self.skipsBadRecords = skipsBadRecords
       self.isInProcess = isInProcess
       self.shard = shard
+      self.profiles = profiles.isEmpty ? nil : profiles
     }
   }
 

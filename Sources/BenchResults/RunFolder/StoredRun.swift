@@ -29,6 +29,10 @@ package struct StoredRun: Sendable {
   package var loadProbes: [CellIdentity: [LoadTables.Probe]] = [:]
   /// Everything in `response.csv` of a load over time; empty of other runs.
   package var loadCurves: [LoadCurve] = []
+  /// Everything in `memory.csv`; empty where the allocator was not asked, and of older runs.
+  package var memory: [MemoryRow] = []
+  /// Everything in `sites.csv`: which places in the program allocated; empty of a run without that profile.
+  package var sites: [CellIdentity: [AllocationSite]] = [:]
 
   /// - Complexity: O(n), where n is the number of rows.
   package init(
@@ -69,6 +73,8 @@ package struct StoredRun: Sendable {
       try LoadTableFiles.probes(csv: text)
     }
     loadCurves = try reader.loadCurves(of: manifest)
+    sites = try reader.sites(of: manifest)
+    memory = try reader.memory(of: manifest)
   }
 
   /// What reading the clock cost on the machine of the run; `nil` where that is not known.
@@ -238,6 +244,35 @@ private struct RunFolderReader {
     }
     try check(text, name, manifest)
     return curves
+  }
+
+  func memory(of manifest: RunManifest) throws(RunFolderError) -> [MemoryRow] {
+    let name = "memory.csv"
+    if !exists(path(name)) { return [] }
+    let text = try text(name)
+    let read: [MemoryRow]
+    do { read = try MemoryTable.rows(csv: text) } catch { throw broken(name, error) }
+    let cells = Cells(manifest)
+    var rows: [MemoryRow] = []
+    for row in read {
+      rows.append(
+        MemoryRow(cell: try known(row.cell, cells, in: name), repetition: row.repetition, reading: row.reading))
+    }
+    try check(text, name, manifest)
+    return rows
+  }
+
+  func sites(of manifest: RunManifest) throws(RunFolderError) -> [CellIdentity: [AllocationSite]] {
+    let name = "sites.csv"
+    if !exists(path(name)) { return [:] }
+    let text = try text(name)
+    let read: [(cell: CellIdentity, site: AllocationSite)]
+    do { read = try SiteTable.sites(csv: text) } catch { throw broken(name, error) }
+    let cells = Cells(manifest)
+    var sites: [CellIdentity: [AllocationSite]] = [:]
+    for (cell, site) in read { sites[try known(cell, cells, in: name), default: []].append(site) }
+    try check(text, name, manifest)
+    return sites
   }
 
   /// The cells of a manifest as files spell them.

@@ -85,6 +85,8 @@ struct CellForecast {
       return processNs + Double(again) * once + run.figures.loadNs + play(playNs + total * UnitCost.clockNs, total)
     case .allocations:
       return processNs + run.figures.loadNs + play(playNs + total * UnitCost.meterNs, total)
+    case .sites:
+      return processNs + UnitCost.sitesFactor * (run.figures.loadNs + play(playNs, total))
     }
   }
 

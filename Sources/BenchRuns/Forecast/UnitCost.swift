@@ -14,6 +14,8 @@ enum UnitCost {
   static let meterNs = 200.0
   /// Starting a run, and writing down and telling what came of it.
   static let runNs = 200e6
+  /// How many times as long what allocates takes while its sites are recorded.
+  static let sitesFactor = 4.0
   /// Starting a process and hearing what it found.
   static let processNs = 35e6
   /// An entity: drawing it with its texts; mapping it in a process; taking it into a store.

@@ -1,5 +1,6 @@
 import BenchCore
 import BenchProcesses
+import BenchProfiles
 import BenchResults
 
 /// What one process is asked to do: play one cell once, instrumented for one pass.
@@ -20,6 +21,9 @@ package struct Repetition: Equatable, Sendable, Codable {
   package var slowdown: Double?
   /// Where the process sits of two that play in turns; `nil` for one that plays alone.
   package var seat: Turns.Seat?
+
+  /// After how many operations a play of the sites pass ends; `nil` for all.
+  package var operations: Int?
 
   /// The point of the cell: what a kind chooses beside store and derivation stands there.
   package var point: Point?
@@ -73,9 +77,9 @@ extension Instruments {
   /// The time pass plays in two ways: first timed as a whole, because reading the clock after each commit would slow it
   /// down, and again and again where that is short; then timed commit by commit.
   func take(
-    _ pass: Pass, count: () -> Measurement, gauge: (GaugeObserver.Instrument) -> Measurement
+    _ repetition: Repetition, count: () -> Measurement, gauge: (GaugeObserver.Instrument) -> Measurement
   ) -> Plays {
-    switch pass {
+    switch repetition.pass {
     case .counts: return Plays([count()])
     case .time:
       let choices = Plays.several { turns.take { Alarm.watched { gauge(.throughput(clock, until: $0)) } } }
@@ -83,6 +87,27 @@ extension Instruments {
     case .allocations:
       guard let meter else { return Plays([Measurement(pass: .allocations, operationsInLog: 0)]) }
       return Plays([gauge(.allocations(meter, clock: stopwatch))])
+    case .sites:
+      return Plays([sites(upTo: repetition.operations ?? .max, gauge)])
     }
+  }
+
+  /// Records allocation sites, or says why that cannot be done here.
+  private func sites(upTo operations: Int, _ gauge: (GaugeObserver.Instrument) -> Measurement) -> Measurement {
+    guard let meter else { return .withoutSites("this build or machine has no jemalloc") }
+    do {
+      return gauge(.sites(try SiteProfiler.jemalloc(beside: meter), meter, operations: operations))
+    } catch {
+      return .withoutSites(error.reason)
+    }
+  }
+}
+
+extension Measurement {
+  /// What is found where no sites can be recorded, for this reason.
+  fileprivate static func withoutSites(_ reason: String) -> Measurement {
+    var absent = Measurement(pass: .sites, operationsInLog: 0)
+    absent.sites = SiteProfile(absent: reason)
+    return absent
   }
 }

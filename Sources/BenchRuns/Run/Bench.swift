@@ -232,6 +232,7 @@ package struct Bench: Sendable {
     if !measuresAllocations && options.passes.contains(.allocations) {
       recorder.warn("allocations are not measured: this build or machine has no jemalloc")
     }
+    if let reason = plan.reasonAgainstSites { recorder.warn("allocation sites are absent: \(reason)") }
     return recorder
   }
 
@@ -259,14 +260,14 @@ package struct Bench: Sendable {
     /// Everything of the scenario, put into `results`, unless something else is given.
     package init(
       reading: ScenarioReader.Options = .init(), only: DesignFilter = .init(), output: String = "results",
-      skipsBadRecords: Bool = false, passes: Set<Pass> = Set(Pass.allCases), baseline: Baseline? = nil,
+      skipsBadRecords: Bool = false, passes: Set<Pass>? = nil, baseline: Baseline? = nil,
       command: String = "", shard: Shard? = nil, isInProcess: Bool = false
     ) {
       self.reading = reading
       self.only = only
       self.output = output
       self.skipsBadRecords = skipsBadRecords
-      self.passes = passes
+      self.passes = passes ?? Pass.standard
       self.baseline = baseline
       self.command = command
       self.shard = shard
@@ -277,7 +278,8 @@ package struct Bench: Sendable {
     func record(of plan: Plan) -> RunManifest.PlanRecord {
       RunManifest.PlanRecord(
         repetitions: plan.repetitions, stores: only.stores.sorted(), derivations: only.derivations.sorted(),
-        presets: only.presets.sorted(), skipsBadRecords: skipsBadRecords, isInProcess: isInProcess, shard: shard)
+        presets: only.presets.sorted(), skipsBadRecords: skipsBadRecords, isInProcess: isInProcess, shard: shard,
+        profiles: Pass.allCases.filter { $0.isProfile && passes.contains($0) })
     }
   }
 }

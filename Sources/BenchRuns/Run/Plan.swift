@@ -29,9 +29,9 @@ package struct Plan: Sendable {
   /// Plans every design of the matrix, and every preset, at every point.
   package init(
     _ document: ScenarioDocument, _ catalog: Catalog, only: DesignFilter, measuresAllocations: Bool,
-    passes: Set<Pass> = Set(Pass.allCases)
+    passes: Set<Pass>? = nil
   ) {
-    self.passes = passes
+    self.passes = passes ?? Pass.standard
     repetitions = document.base.repetitions
     self.measuresAllocations = measuresAllocations
     // A preset has its own choice on every axis, so it stands once beside all that a sweep makes of one of them.
@@ -60,7 +60,8 @@ package struct Plan: Sendable {
   package var repetitionCount: Int { points.reduce(0) { $0 + repetitions(of: $1).count } }
 
   /// What is played at one point, in order: first what is counted, because a design that is wrong is not measured;
-  /// then the times, designs taking turns in an order that changes with every round; then the allocations, twice.
+  /// then the times, designs taking turns in an order that changes with every round; then the allocations, twice;
+  /// last, where they are asked for, the allocation sites.
   ///
   /// - Complexity: O(n), where n is the number of repetitions.
   package func repetitions(of point: PointPlan) -> [PlannedRepetition] {
@@ -76,7 +77,16 @@ package struct Plan: Sendable {
     for round in 1...Self.allocationRounds {
       planned += point.cells.map { PlannedRepetition($0, pass: .allocations, number: round) }
     }
+    if passes.contains(.sites) { planned += point.cells.map { PlannedRepetition($0, pass: .sites, number: 1) } }
     return planned
+  }
+
+  /// Why no allocation sites are recorded although they are wanted; `nil` where they are, or are not wanted.
+  var reasonAgainstSites: String? {
+    if !passes.contains(.sites) { return nil }
+    if !measuresAllocations { return "this build or machine has no jemalloc" }
+    let areRecorded = points.contains { repetitions(of: $0).contains { $0.pass == .sites } }
+    return areRecorded ? nil : "loads over time and remote data are not played for them"
   }
 
   /// Two that agree are exact; two that do not are called varied.

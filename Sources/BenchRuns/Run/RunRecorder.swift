@@ -13,6 +13,8 @@ struct RunRecorder {
   /// Whether the folder has the smallest scenario found in which a cell breaks a promise.
   private(set) var hasSmallest = false
   private var stage: Built?
+  /// What allocation sites are held against; `nil` where none are recorded.
+  private var siteChecks: SiteChecks?
 
   private typealias Built = (point: Point, stage: any PlayableStage)
 
@@ -26,6 +28,7 @@ struct RunRecorder {
     reports = Dictionary(uniqueKeysWithValues: order.map { ($0, CellReport(cell: $0, isComplete: false)) })
     for gap in plan.points.flatMap(\.gaps) { reports[gap.cell]?.gap = gap.reason }
     remaining = plan.points.flatMap { plan.repetitions(of: $0) }.reduce(into: [:]) { $0[$1.cell, default: 0] += 1 }
+    siteChecks = plan.passes.contains(.sites) ? SiteChecks(build: manifest.build.mode) : nil
     try restore(entries, plan)
     self.manifest.cells = cells
     try folder.write(self.manifest)
@@ -56,6 +59,9 @@ struct RunRecorder {
 
   /// Notes why a planned cell cannot be played on this side.
   mutating func leaveOut(_ cell: CellIdentity, _ reason: String) { reports[cell]?.gap = reason }
+
+  /// How many operations the play for a cell's sites has; `nil` for all.
+  func operationsOfSites(_ cell: CellIdentity) -> Int? { siteChecks?.operations(of: cell) }
 
   /// Whether the repetition has ended, in this process or in one before.
   func knows(_ planned: PlannedRepetition) -> Bool { known.contains(planned.key) }
@@ -123,10 +129,13 @@ struct RunRecorder {
   /// Takes in how one repetition ended.
   ///
   /// - Throws: `OutputError` when the folder cannot be written, `LoadIdentityError` when the simulation of a load
-  ///   contradicts itself.
+  ///   contradicts itself, `SiteSumError` when sites do not add up.
   mutating func record(_ outcome: Outcome, of planned: PlannedRepetition) throws {
     if case .measured(let measurement) = outcome, let violation = measurement.loadTables?.violation {
       throw LoadIdentityError(cell: planned.cell, violation: violation)
+    }
+    if case .measured(let measurement) = outcome, let words = try siteChecks?.check(measurement, of: planned.cell) {
+      warn(words)
     }
     let entry = entry(outcome, planned)
     try folder.note(entry)
@@ -157,6 +166,7 @@ struct RunRecorder {
     if let failure = entry.failure { reports[cell]?.failure = failure }
     guard let measurement = entry.measurement else { return }
     noteStop(measurement, cell)
+    siteChecks?.note(measurement, of: cell)
     if let differences = measurement.differences { reports[cell]?.differences = differences }
     if remaining[cell] == 0 { reports[cell]?.isComplete = true }
   }

@@ -16,7 +16,9 @@ struct RunSide {
   /// - Throws: `OutputError` when the folder cannot be written, `Interrupted` when the user wishes to stop.
   mutating func play(_ planned: PlannedRepetition, timeLimit: Nanoseconds) throws {
     if !wants(planned) { return }
-    try recorder.record(try runner.run(Repetition(planned, timeLimit: timeLimit)), of: planned)
+    var repetition = Repetition(planned, timeLimit: timeLimit)
+    if planned.pass == .sites { repetition.operations = recorder.operationsOfSites(planned.cell) }
+    try recorder.record(try runner.run(repetition), of: planned)
   }
 }
 

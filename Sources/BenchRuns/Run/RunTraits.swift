@@ -1,3 +1,4 @@
+import BenchCore
 import BenchResults
 
 /// What makes two runs parts of one: each trait by name, as the manifest tells it.
@@ -16,6 +17,7 @@ struct RunTraits {
         ("smoke", manifest.run.isSmoke ? "yes" : "no"), ("repetitions", plan.map { "\($0.repetitions)" } ?? "unknown"),
         ("stores", Self.words(plan?.stores)), ("derivations", Self.words(plan?.derivations)),
         ("bad records", plan?.skipsBadRecords == true ? "left out" : "an error"),
+        ("profiles", plan?.profiles?.map(\.rawValue).joined(separator: ", ") ?? "none"),
         ("number of shards", plan?.shard.map { "\($0.count)" } ?? "none"),
       ] + Self(manifest.build, manifest.machine).traits
   }

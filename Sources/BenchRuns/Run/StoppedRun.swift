@@ -54,7 +54,8 @@ package struct StoppedRun: Sendable {
         smoke: manifest.run.isSmoke, seed: manifest.run.seed, repetitions: plan.repetitions),
       only: DesignFilter(
         stores: Set(plan.stores), derivations: Set(plan.derivations), presets: Set(plan.presets ?? [])),
-      skipsBadRecords: plan.skipsBadRecords, command: manifest.run.command, shard: plan.shard)
+      skipsBadRecords: plan.skipsBadRecords, passes: Pass.standard.union(plan.profiles ?? []),
+      command: manifest.run.command, shard: plan.shard)
   }
 
   private func checkText() throws(RunFolderError) {

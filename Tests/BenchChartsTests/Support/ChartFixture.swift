@@ -108,5 +108,15 @@ enum ChartFixture {
       ])
   }
 
+  static var flame: FlameChart {
+    FlameChart(
+      title: "Blocks", summary: "Functions.", table: DataTable("Blocks", head: ["where"], rows: []), whole: "all",
+      stacks: [
+        .init(["load", "Store.init(_:)", "Array.append(_:)"], 600),
+        .init(["main", "Store.commit(_:)", "Dictionary.subscript.setter", "swift_retain"], 300),
+        .init(["main", "Store.commit(_:)"], 100), .init(["main", "Store.tiny(_:)"], 1),
+      ], words: short, origin: { $0.hasPrefix("Store") ? .program : $0.hasPrefix("swift") ? .runtime : .library })
+  }
+
   static func drawn(_ chart: some Chart) -> String { chart.drawing(.drawing(1)).source + "\n" }
 }

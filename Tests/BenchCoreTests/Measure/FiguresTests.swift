@@ -19,6 +19,9 @@ import Testing
     figures.storeBytes = Bytes(15)
     figures.snapshotBytes = Bytes(16)
     figures.cachedBytes = Bytes(17)
+    figures.liveBytes = Bytes(20)
+    figures.activeBytes = Bytes(21)
+    figures.liveDrift = 0.5
     figures.graphSum = 18.5
     figures.load = ["hitch_ms_per_s": 1.5]
     figures.remote = ["requests": 19]
@@ -43,6 +46,7 @@ import Testing
     #expect(merged.allocations?.allocations == 4)
     #expect(merged.peakLiveBytes == Bytes(14) && merged.storeBytes == Bytes(15))
     #expect(merged.snapshotBytes == Bytes(16) && merged.cachedBytes == Bytes(17))
+    #expect(merged.liveBytes == Bytes(20) && merged.activeBytes == Bytes(21) && merged.liveDrift == 0.5)
     #expect(merged.graphSum == 18.5)
   }
 

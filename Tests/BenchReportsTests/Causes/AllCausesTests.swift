@@ -56,6 +56,23 @@ struct AllCausesTests {
     #expect(AllCauses.differences(subject, from: try work([:])).isEmpty)
   }
 
+  @Test func `of a run with sites the function is named that allocates at least half`() throws {
+    let stacks = [("S.commit(_:);_NativeDictionary.copy()", 48_000), ("S.commit(_:);Array.append(_:)", 16_000)]
+    func words(_ operation: String) throws -> [String] {
+      let plain = try work(["allocated_bytes": 64_000])
+      var run = plain.run
+      run.sites[plain.cell] = stacks.map { stack, bytes in
+        AllocationSite(
+          phase: "main", operation: operation, allocations: 1, allocatedBytes: Bytes(bytes), freedBytes: .zero,
+          stack: stack)
+      }
+      let subject = CountedWork(run: run, cell: plain.cell, operation: plain.operation)
+      return AllCauses.differences(subject, from: try work(["allocated_bytes": 640], store: "b")).map(\.words)
+    }
+    #expect(try words("update-post") == ["allocates 6.40KB instead of 64B: a dictionary is copied in S.commit"])
+    #expect(try words("insert-post") == ["allocates 6.40KB instead of 64B"])
+  }
+
   @Test func `what an insert writes was not there before`() throws {
     let clauses = AllCauses.differences(
       try work(["entity_writes": 20], "insert-post"), from: try work(["entity_writes": 10], "insert-post"))

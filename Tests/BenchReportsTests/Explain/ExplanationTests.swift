@@ -39,6 +39,16 @@ struct ExplanationTests {
     #expect(text.contains("rewrites 20 copies"))
   }
 
+  @Test func `of a run with sites the memory of a cell is told by the functions that took it`() throws {
+    var run = try BooksFixture.smoke()
+    let cell = try #require(run.manifest.cells.first { $0.cell.design == "nested/naive" }).cell
+    run.sites[cell] = ExportFixture.sites(named: "NestedStore.insert(_:)")
+    let text = try #require(Explanation(run, cell: "nested/naive")).text
+    #expect(text.contains("What was taken and is still there at the end of the play"))
+    #expect(text.contains("- 480B, 100 %: an object in NestedStore.insert, phase load"), "\(text)")
+    #expect(try !#require(Explanation(run, cell: "normalized/naive")).text.contains("What was taken"))
+  }
+
   @Test func `a clock-bound time and intervals that overlap are no effect`() throws {
     // A clock read is 21.5 ns here.
     let bound = Explanation(try BooksFixture.timed(Self.medians.mapValues { $0 / 10 })).text

@@ -33,6 +33,29 @@ struct ComparisonReportPageTests {
     }
   }
 
+  @Test func `of two runs with sites the functions are told that allocate more or less`() throws {
+    func run(_ stacks: [(String, Int)]) -> StoredRun {
+      let cell = Fixture.cell("a", "naive")
+      let rows = [Fixture.row(cell, "allocations", .integer(9), operations: 10)]
+      var run = StoredRun(manifest: ManifestFixture.manifest, rows: rows)
+      run.sites[cell] = stacks.map { stack, bytes in
+        AllocationSite(
+          phase: "main", operation: "update-post", allocations: 5, allocatedBytes: Bytes(bytes), freedBytes: .zero,
+          stack: stack)
+      }
+      return run
+    }
+    let before = run([("S.commit(_:)", 640), ("S.insert(_:)", 80)])
+    let after = run([("S.commit(_:)", 640), ("S.insert(_:)", 100), ("T.new(_:)", 4_000)])
+    let page = ComparisonReportPage(worse, before: before, after: after).html
+    let new = try #require(page.firstRange(of: "<td class=\"t\">an object in T.new</td>"))
+    let more = try #require(page.firstRange(of: "<td class=\"t\">an object in S.insert</td>"))
+    #expect(new.lowerBound < more.lowerBound, "the largest difference is first")
+    #expect(page[new.upperBound..<more.lowerBound].contains(">400B</td>"))
+    #expect(!page.contains("an object in S.commit"))
+    #expect(!ComparisonReportPage(worse, before: before, after: before).html.contains("Sites that changed"))
+  }
+
   private var worse: ComparisonReport {
     report { _, rows in
       multiply("entity_writes", by: 2, &rows)

@@ -18,6 +18,19 @@ struct PlanTests {
     #expect(passes == expected.flatMap { Array(repeating: $0, count: 4) })
   }
 
+  @Test func `allocation sites come last, once, where they are asked for`() throws {
+    let document = try plan(passes: Pass.standard.union([.sites]))
+    let last = document.repetitions(of: document.points[0]).suffix(5).map { "\($0.pass.rawValue) \($0.number)" }
+    #expect(last == ["allocations 2"] + Array(repeating: "sites 1", count: 4))
+    #expect(document.reasonAgainstSites == nil)
+    #expect(try plan(measuresAllocations: false).reasonAgainstSites == nil, "they are not asked for")
+  }
+
+  @Test func `allocation sites that cannot be recorded have a reason`() throws {
+    let without = try plan(measuresAllocations: false, passes: Pass.standard.union([.sites]))
+    #expect(without.reasonAgainstSites == "this build or machine has no jemalloc")
+  }
+
   @Test func `in every round each design has its turn, once`() throws {
     let cells = Set(try plan().cells)
     let planned = try repetitions()
@@ -72,10 +85,10 @@ struct PlanTests {
   }
 
   private func plan(
-    _ text: String = four, only: DesignFilter = .init(), measuresAllocations: Bool = true
+    _ text: String = four, only: DesignFilter = .init(), measuresAllocations: Bool = true, passes: Set<Pass>? = nil
   ) throws -> Plan {
     let document = try ScenarioFile(name: "s.yaml", text: text).read(.standard, .init())
-    return Plan(document, .standard, only: only, measuresAllocations: measuresAllocations)
+    return Plan(document, .standard, only: only, measuresAllocations: measuresAllocations, passes: passes)
   }
 
   private func repetitions(_ text: String = four) throws -> [PlannedRepetition] {

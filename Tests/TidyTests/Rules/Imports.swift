@@ -12,6 +12,7 @@ enum House {
   static let rooms: [String: Room] = [
     "CJemalloc": Room(imports: []),
     "CAffinity": Room(imports: []),
+    "CProfiling": Room(imports: []),
     "BenchCore": Room(imports: ["CJemalloc"], system: ["Synchronization"]),
     "BenchRemote": Room(imports: ["BenchCore"]),
     "BenchThreads": Room(imports: ["BenchCore"], system: ["Dispatch", "Synchronization"]),
@@ -28,10 +29,11 @@ enum House {
     "BenchCombine": Room(imports: ["BenchCore", "OpenCombine"]),
     "BenchProcesses": Room(
       imports: ["BenchCore", "CAffinity"], system: ["Dispatch", "Foundation", "Synchronization"]),
+    "BenchProfiles": Room(imports: ["BenchCore", "BenchProcesses", "CJemalloc", "CProfiling"]),
     "BenchRuns": Room(
       imports: [
-        "BenchCore", "BenchProcesses", "BenchRemote", "BenchThreads", "BenchWorkloads", "BenchSyncs", "BenchResults",
-        "BenchReports",
+        "BenchCore", "BenchProcesses", "BenchProfiles", "BenchRemote", "BenchThreads", "BenchWorkloads", "BenchSyncs",
+        "BenchResults", "BenchReports",
       ],
       system: ["Dispatch", "Foundation", "Synchronization"]),
     "BenchCatalog": Room(
@@ -70,8 +72,8 @@ extension Rule {
       "Sources/BenchStores/Stores/A.swift:2: BenchStores must not import Foundation; it may import BenchContainers, "
         + "BenchCore, HashTreeCollections",
       "Sources/BenchRuns/B.swift:4: BenchRuns must not import StoreBenchCommands; it may import "
-        + "BenchCore, BenchProcesses, BenchRemote, BenchReports, BenchResults, BenchSyncs, BenchThreads, "
-        + "BenchWorkloads, Dispatch, Foundation, Synchronization",
+        + "BenchCore, BenchProcesses, BenchProfiles, BenchRemote, BenchReports, BenchResults, BenchSyncs, "
+        + "BenchThreads, BenchWorkloads, Dispatch, Foundation, Synchronization",
       "Sources/BenchWorkloads/C.swift:1: BenchWorkloads must not import BenchResults; it may import BenchCore, "
         + "BenchRemote, BenchThreads, Foundation, Yams",
     ]

@@ -11,6 +11,7 @@ enum AllSections {
     QueueSection.self,
     ReachSection.self,
     BlocksSection.self,
+    SitesSection.self,
     CellsSection.self,
     ExpectationsSection.self,
     RunSection.self,

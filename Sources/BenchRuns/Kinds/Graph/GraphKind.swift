@@ -81,7 +81,7 @@ extension GraphStage: PlayableStage {
 extension GraphContestant {
   /// Plays the graph as the repetition asks.
   fileprivate func play(_ repetition: Repetition, on stage: GraphStage, with instruments: Instruments) -> Plays {
-    instruments.take(repetition.pass) {
+    instruments.take(repetition) {
       count(stage, PlayTimer(instruments.stopwatch, limit: repetition.timeLimit))
     } gauge: {
       gauge($0, stage, timeLimit: repetition.timeLimit)

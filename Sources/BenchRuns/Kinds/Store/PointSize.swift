@@ -99,6 +99,7 @@ extension PointSize {
       case .time where isLoad: sum + process + min(2 * play, limit) + UnitCost.recordingNs(loading + play)
       case .time: sum + process + 2 * (loading + min(play, limit))
       case .allocations: sum + process + loading + min(play, limit)
+      case .sites: sum + process + UnitCost.sitesFactor * (loading + min(play, limit))
       }
     }
   }

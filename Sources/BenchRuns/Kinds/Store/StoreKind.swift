@@ -136,7 +136,7 @@ extension Contestant {
         }
       ])
     }
-    return instruments.take(repetition.pass) {
+    return instruments.take(repetition) {
       count(stage, by: repetition.way, PlayTimer(instruments.stopwatch, limit: repetition.timeLimit))
     } gauge: {
       gauge($0, stage, by: repetition.way, timeLimit: repetition.timeLimit)

@@ -1,0 +1,126 @@
+/// Stacks of calls as a picture, a row for each depth: a function lies below its caller, as wide as its share of the
+/// whole, the widest at the left.
+package struct FlameChart: Chart {
+  /// A stack with what it stands for.
+  package struct Stack: Equatable, Sendable {
+    /// The functions, outermost first.
+    package let frames: [String]
+    package let value: Double
+
+    package init(_ frames: [String], _ value: Double) {
+      self.frames = frames
+      self.value = value
+    }
+  }
+
+  /// Where a function comes from, which is its colour.
+  package enum Origin: String, Sendable {
+    /// No function: a group of stacks.
+    case group = "o0"
+    /// The program itself.
+    case program = "o1"
+    /// The standard library of the language.
+    case library = "o2"
+    /// What runs below both.
+    case runtime = "o3"
+  }
+
+  package let title: String
+  package let summary: String
+  package let table: DataTable
+  /// Everything there is; what is called from it lies below.
+  let root: FlameFrame
+  let words: Words
+  let origin: @Sendable (String) -> Origin
+
+  /// A picture of these stacks under a row for the whole of this name.
+  package init(
+    title: String, summary: String, table: DataTable, whole: String, stacks: [Stack], words: @escaping Words,
+    origin: @escaping @Sendable (String) -> Origin
+  ) {
+    self.title = title
+    self.summary = summary
+    self.table = table
+    root = FlameFrame(whole, stacks.map { ($0.frames[...], $0.value) })
+    self.words = words
+    self.origin = origin
+  }
+
+  private static let rowHeight = 19.0
+
+  package func drawing(_ id: Anchor) -> Markup {
+    let width = DrawingWidth.whole.pixels
+    let frame = Frame(
+      width: width, height: Double(root.depth) * Self.rowHeight + 2, left: 1, right: 1, top: 1, bottom: 1)
+    var parts: [Markup] = []
+    draw(root, at: frame.left, frame.top, pixels: (frame.right - frame.left) / max(root.value, 1e-9), to: &parts)
+    return frame.picture(id, kind: "flame", title: title, summary: summary, parts)
+  }
+
+  private func draw(_ part: FlameFrame, at x: Double, _ y: Double, pixels: Double, to parts: inout [Markup]) {
+    let width = part.value * pixels
+    let share = root.value > 0 ? part.value / root.value * 100 : 0
+    let origin: Origin = part === root || part.isGroup ? .group : origin(part.name)
+    var content: [Markup] = [
+      .element("title", [], [.text("\(part.name) · \(words(part.value)), \(ReachChart.words(share)) %")]),
+      .rectangle("box", x: x, y: y, width: max(0.5, width - 1), height: Self.rowHeight - 1),
+    ]
+    if width >= 30 {
+      let label = TextWidth.fitting(part.name, in: width - 8, size: 11.5)
+      if label != "…" { content.append(.label(label, x + 4, y + 13, "call")) }
+    }
+    parts.append(.element("g", [.classes("frame", origin.rawValue)], content))
+    var left = x
+    for child in part.children {
+      draw(child, at: left, y + Self.rowHeight, pixels: pixels, to: &parts)
+      left += child.value * pixels
+    }
+  }
+}
+
+/// A function of a flame graph with what it calls.
+///
+/// A class, because frames with the same name are compared by identity.
+final class FlameFrame: Sendable {
+  let name: String
+  /// What it and all that it calls stand for.
+  let value: Double
+  /// The widest first; of equal ones the name decides.
+  let children: [FlameFrame]
+  /// Whether it stands for functions that are too narrow to be drawn.
+  let isGroup: Bool
+
+  /// What is narrower than this share of the whole is drawn as one.
+  static let narrowest = 0.0025
+
+  /// The frame of these stacks, each without its callers.
+  convenience init(_ name: String, _ stacks: [(frames: ArraySlice<String>, value: Double)]) {
+    let whole = stacks.reduce(0) { $0 + $1.value }
+    self.init(name, stacks, whole: whole)
+  }
+
+  private init(_ name: String, _ stacks: [(frames: ArraySlice<String>, value: Double)], whole: Double) {
+    self.name = name
+    value = stacks.reduce(0) { $0 + $1.value }
+    isGroup = false
+    let called = Dictionary(grouping: stacks.filter { !$0.frames.isEmpty }) { $0.frames.first ?? "" }
+    let sums = called.map { (name: $0.key, stacks: $0.value, value: $0.value.reduce(0) { $0 + $1.value }) }
+    let wide = sums.filter { $0.value >= whole * Self.narrowest && $0.value > 0 }.sorted {
+      ($1.value, $0.name) < ($0.value, $1.name)
+    }
+    let narrow = sums.filter { $0.value < whole * Self.narrowest && $0.value > 0 }
+    var children = wide.map { FlameFrame($0.name, $0.stacks.map { ($0.frames.dropFirst(), $0.value) }, whole: whole) }
+    if !narrow.isEmpty { children.append(FlameFrame(rest: narrow.count, narrow.reduce(0) { $0 + $1.value })) }
+    self.children = children
+  }
+
+  private init(rest count: Int, _ value: Double) {
+    name = "(\(count) smaller)"
+    self.value = value
+    children = []
+    isGroup = true
+  }
+
+  /// How many rows it takes.
+  var depth: Int { 1 + (children.map(\.depth).max() ?? 0) }
+}

@@ -1,0 +1,95 @@
+/// The sites pass beside the allocator's counters: says to the recording what each block belongs to.
+///
+/// A class, because a gauge calls it within a measured window, where a change through an optional struct would
+/// allocate.
+final class SiteLabels {
+  private let meter: SiteMeter
+  /// Whether there is anything that records.
+  let isRecorded: Bool
+  /// By the place of a kind in a phase, as `StepFigures` numbers them; -1 for what is not recorded.
+  private let places: [Int]
+  /// The labels of the segment that lies ready, step by step.
+  private var labels: [Int] = []
+  private var step = 0
+  /// The label of the first step, found before the window opens: unoptimised code allocates to find it.
+  private var first = SiteMeter.noLabel
+  private var isRecording = false
+
+  private static let load = 0
+  private static let mount = 1
+  private static let firstPlace = 2
+
+  /// Labels for a recording; without a meter nothing is recorded, and otherwise the same is done.
+  init(_ meter: SiteMeter?, places: [Int]) {
+    self.meter = meter ?? .silent
+    isRecorded = meter != nil
+    self.places = places
+  }
+
+  func reached(_ moment: PlayMoment) {
+    switch moment {
+    case .began:
+      isRecording = true
+      meter.begin()
+    case .payloadReady: meter.label(Self.load)
+    case .payloadDropped: meter.label(Self.mount)
+    case .storeFilled, .viewsMounted: meter.label(SiteMeter.noLabel)
+    case .played: end()
+    case .pastReleased, .derivationReleased: break
+    }
+  }
+
+  /// Makes the labels of a segment ready, before its window opens.
+  func prepare(_ segment: borrowing Segment) {
+    labels.removeAll(keepingCapacity: true)
+    for step in segment.steps {
+      let place = places[StepFigures.place(segment.phase, step.kind)]
+      labels.append(place < 0 ? SiteMeter.noLabel : place + Self.firstPlace)
+    }
+    step = 0
+    first = labels.first ?? SiteMeter.noLabel
+  }
+
+  /// What is allocated from here on belongs to the first step that is ready.
+  func open() { meter.label(first) }
+
+  /// The next step begins.
+  func stepEnded() {
+    step += 1
+    meter.label(step < labels.count ? labels[step] : SiteMeter.noLabel)
+  }
+
+  /// The window is closed.
+  func close() { meter.label(SiteMeter.noLabel) }
+
+  /// The play is over; what it retains is known.
+  func end() {
+    if isRecording { meter.end() }
+    isRecording = false
+  }
+
+  /// What was recorded, with the words of these places.
+  func profile(_ words: (Int) -> (phase: String, operation: String)) -> SiteProfile {
+    let recording = meter.take()
+    if let loss = recording.loss { return SiteProfile(absent: loss) }
+    return SiteProfile(
+      recording.sites.map { site in
+        let (phase, operation): (String, String?) =
+          switch site.label {
+          case Self.load: (AllocationSite.load, nil)
+          case Self.mount: (AllocationSite.mount, nil)
+          default: words(site.label - Self.firstPlace)
+          }
+        return AllocationSite(
+          phase: phase, operation: operation, allocations: site.allocations, allocatedBytes: site.allocatedBytes,
+          freedBytes: site.freedBytes, stack: site.stack)
+      })
+  }
+}
+
+extension AllocationSite {
+  /// The phase in which a store takes in its payload.
+  package static let load = "load"
+  /// The phase in which the views come on screen that are there at the beginning.
+  package static let mount = "mount"
+}

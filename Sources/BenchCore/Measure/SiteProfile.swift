@@ -1,0 +1,119 @@
+/// Which places in the program took the blocks of one play: what the sites pass finds.
+package struct SiteProfile: Equatable, Sendable, Codable {
+  /// The sites by phase, the load first; within one by operation, largest first.
+  package var sites: [AllocationSite]
+  /// Why there are no sites; `nil` where there are.
+  package var absence: String?
+
+  /// A profile of these sites.
+  package init(_ sites: [AllocationSite]) { self.sites = sites }
+
+  /// The profile of a play of which nothing could be recorded, for this reason.
+  package init(absent reason: String) {
+    sites = []
+    absence = reason
+  }
+}
+
+/// What one stack of calls allocated in one phase for one kind of operation.
+package struct AllocationSite: Equatable, Sendable, Codable {
+  /// A recorded phase, `load`, or `mount` for the views that are there at the beginning.
+  package var phase: String
+  /// The kind by name; `nil` in the phases `load` and `mount`.
+  package var operation: String?
+  /// Blocks that were taken.
+  package var allocations: Int
+  /// What these blocks take, by the allocator's size classes.
+  package var allocatedBytes: Bytes
+  /// The part of it that was given back before the play ended, in whichever phase.
+  package var freedBytes: Bytes
+  /// The functions, outermost first, joined by `;`.
+  package var stack: String
+
+  package init(
+    phase: String, operation: String?, allocations: Int, allocatedBytes: Bytes, freedBytes: Bytes, stack: String
+  ) {
+    self.phase = phase
+    self.operation = operation
+    self.allocations = allocations
+    self.allocatedBytes = allocatedBytes
+    self.freedBytes = freedBytes
+    self.stack = stack
+  }
+
+  /// What was still there when the play ended.
+  package var retainedBytes: Bytes { allocatedBytes - freedBytes }
+
+  /// The stack of all sites beyond the largest ones.
+  package static let others = "(other)"
+
+  /// The functions of the stack, outermost first.
+  package var frames: [Substring] { stack.split(separator: ";") }
+}
+
+/// What was recorded of one play, by the labels that it was recorded under.
+public struct SiteRecording: Equatable, Sendable {
+  /// What one stack took under one label.
+  public struct Site: Equatable, Sendable {
+    /// What was set when the blocks were taken.
+    public var label: Int
+    /// Blocks that were taken.
+    public var allocations: Int
+    /// What these blocks take, by the allocator's size classes.
+    public var allocatedBytes: Bytes
+    /// The part of it that was given back before the recording ended.
+    public var freedBytes: Bytes
+    /// The functions, outermost first, joined by `;`.
+    public var stack: String
+
+    /// What this stack took under this label.
+    public init(label: Int, allocations: Int, allocatedBytes: Bytes, freedBytes: Bytes, stack: String) {
+      self.label = label
+      self.allocations = allocations
+      self.allocatedBytes = allocatedBytes
+      self.freedBytes = freedBytes
+      self.stack = stack
+    }
+  }
+
+  /// By label; within one largest first.
+  public var sites: [Site]
+  /// Why the recording is not whole; `nil` where it is.
+  public var loss: String?
+
+  /// A recording of these sites.
+  public init(_ sites: [Site], loss: String? = nil) {
+    self.sites = sites
+    self.loss = loss
+  }
+}
+
+/// Records which places in the program allocate. Passed in like the `AllocationMeter`, and about the thread that calls.
+public struct SiteMeter: Sendable {
+  /// Begins an empty recording, under no label.
+  public let begin: @Sendable () -> Void
+  /// What is allocated from here on belongs to this label; to nothing when it is `noLabel`. Allocates nothing, and
+  /// costs some nanoseconds.
+  public let label: @Sendable (Int) -> Void
+  /// Ends the recording: what is given back from here on counts as retained.
+  public let end: @Sendable () -> Void
+  /// What was recorded, with names; takes milliseconds, and allocates. Called once, after `end`.
+  public let take: @Sendable () -> SiteRecording
+
+  /// A meter made of these, all of which must be about the thread that calls them.
+  public init(
+    begin: @escaping @Sendable () -> Void, label: @escaping @Sendable (Int) -> Void,
+    end: @escaping @Sendable () -> Void, take: @escaping @Sendable () -> SiteRecording
+  ) {
+    self.begin = begin
+    self.label = label
+    self.end = end
+    self.take = take
+  }
+
+  /// A meter that records nothing.
+  static let silent = SiteMeter(begin: {}, label: { _ in }, end: {}, take: { SiteRecording([]) })
+
+  /// The label of what is credited to nothing.
+  public static let noLabel = -1
+}

@@ -1,0 +1,118 @@
+/// Finds the names of functions in a file of the format ELF, of 64 bits and with the least byte first.
+///
+/// Goals: the names that `nm` prints, of private functions too, without a library; no read outside the file, whatever
+/// stands in it. Non-goals: lines and inlined functions, which debug information has.
+///
+/// Source: System V ABI, chapters 4 (object files) and 5 (program loading), edition 4.1 with the 64-bit extension.
+package struct ELFSymbols {
+  private let file: UnsafeRawBufferPointer
+
+  /// A reader of the bytes of a file, which must outlive it.
+  package init(_ file: UnsafeRawBufferPointer) { self.file = file }
+
+  private struct Section {
+    let kind: UInt32
+    let link: Int
+    let offset: Int
+    let size: Int
+    let entrySize: Int
+  }
+
+  /// Section types: the full table, which `strip` takes away, and the one that the loader needs.
+  private static let fullTable: UInt32 = 2
+  private static let loaderTable: UInt32 = 11
+  private static let entrySize = 24
+  /// Symbol types: a function, and one that the loader chooses.
+  private static let functionKinds: Set<UInt8> = [2, 10]
+
+  /// The mangled names of the functions that lie at these addresses, which rise and are relative to the image. What no
+  /// function covers has no entry, and a file of another format has none at all. Of several names for the same code the
+  /// first in the order of their bytes is taken, so that the same file always gives the same one.
+  ///
+  /// - Complexity: O(s log a), where s is the number of symbols and a that of addresses.
+  package func names(at addresses: [UInt64]) -> [UInt64: String] {
+    guard let last = addresses.last, let first = addresses.first, let table = table() else { return [:] }
+    let (symbols, strings) = table
+    var found: [UInt64: (name: Int, start: UInt64)] = [:]
+    var place = symbols.offset
+    while place <= symbols.offset + symbols.size - Self.entrySize {
+      defer { place += Self.entrySize }
+      guard Self.functionKinds.contains(file[place + 4] & 0xf) else { continue }
+      let start: UInt64 = number(place + 8)
+      let size: UInt64 = number(place + 16)
+      if start > last || size == 0 || size > .max - start || start + size <= first { continue }
+      let name = Int(number(place) as UInt32)
+      var index = Self.firstIndex(in: addresses, notBelow: start)
+      while index < addresses.count && addresses[index] < start + size {
+        note(name, start, for: addresses[index], strings, &found)
+        index += 1
+      }
+    }
+    return found.mapValues { text(at: $0.name, in: strings) }
+  }
+
+  /// Keeps the name that begins nearest before the address, and of equals the first in order.
+  private func note(
+    _ name: Int, _ start: UInt64, for address: UInt64, _ strings: Section,
+    _ found: inout [UInt64: (name: Int, start: UInt64)]
+  ) {
+    if let known = found[address] {
+      if known.start > start { return }
+      if known.start == start && text(at: known.name, in: strings) <= text(at: name, in: strings) { return }
+    }
+    found[address] = (name, start)
+  }
+
+  /// The table of symbols with that of their names; the full one where there is one.
+  private func table() -> (symbols: Section, strings: Section)? {
+    guard file.count >= 64, file.prefix(6).elementsEqual([0x7f, 0x45, 0x4c, 0x46, 2, 1]) else { return nil }
+    let offset: UInt64 = number(0x28)
+    let entry = Int(number(0x3a) as UInt16)
+    let count = Int(number(0x3c) as UInt16)
+    guard entry >= 64, offset <= UInt64(file.count), count * entry <= file.count - Int(offset) else { return nil }
+    let sections = (0..<count).map { section(at: Int(offset) + $0 * entry) }
+    for kind in [Self.fullTable, Self.loaderTable] {
+      guard let symbols = sections.first(where: { $0?.kind == kind }) ?? nil, symbols.entrySize == Self.entrySize,
+        symbols.size >= Self.entrySize, sections.indices.contains(symbols.link), let strings = sections[symbols.link]
+      else { continue }
+      return (symbols, strings)
+    }
+    return nil
+  }
+
+  /// The section whose header lies there; `nil` where it reaches beyond the file.
+  private func section(at place: Int) -> Section? {
+    let offset: UInt64 = number(place + 0x18)
+    let size: UInt64 = number(place + 0x20)
+    let entrySize: UInt64 = number(place + 0x38)
+    guard offset <= UInt64(file.count), size <= UInt64(file.count) - offset, entrySize <= 1_024 else { return nil }
+    return Section(
+      kind: number(place + 4), link: Int(number(place + 0x28) as UInt32), offset: Int(offset), size: Int(size),
+      entrySize: Int(entrySize))
+  }
+
+  /// A number at a place that lies in the file.
+  private func number<Number: FixedWidthInteger>(_ place: Int) -> Number {
+    Number(littleEndian: file.loadUnaligned(fromByteOffset: place, as: Number.self))
+  }
+
+  private func text(at place: Int, in strings: Section) -> String {
+    guard place < strings.size else { return "" }
+    let bytes = file[strings.offset + place..<strings.offset + strings.size]
+    return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
+  }
+
+  /// The place of the first address that is not below this one.
+  private static func firstIndex(in addresses: [UInt64], notBelow bound: UInt64) -> Int {
+    var range = 0..<addresses.count
+    while !range.isEmpty {
+      let middle = range.lowerBound + range.count / 2
+      if addresses[middle] < bound {
+        range = middle + 1..<range.upperBound
+      } else {
+        range = range.lowerBound..<middle
+      }
+    }
+    return range.lowerBound
+  }
+}

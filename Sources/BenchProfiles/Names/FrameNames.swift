@@ -1,0 +1,105 @@
+import BenchProcesses
+import CProfiling
+
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// Names return addresses of this process as people write functions.
+struct FrameNames {
+  private let images: [LoadedImage]
+
+  /// The names as far as the images that are loaded now have them.
+  init() { images = LoadedImage.all() }
+
+  /// A frame for each of these return addresses. Where an image has no name for one, the frame is its file and the
+  /// place in it, `storebench+0x1234`, which is the same in every process.
+  ///
+  /// - Complexity: O(s log a), where s is the number of symbols in the images and a that of addresses.
+  func frames(of addresses: Set<UInt>) -> [UInt: Frame] {
+    var frames: [UInt: Frame] = [:]
+    let byImage = Dictionary(grouping: addresses) { address in images.firstIndex { $0.contains(address) } }
+    for (place, addresses) in byImage {
+      guard let place else {
+        for address in addresses { frames[address] = Frame(name: FrameRules.unknown) }
+        continue
+      }
+      let image = images[place]
+      let names = image.names(of: addresses)
+      for address in addresses {
+        let name = names[address].map(Self.readable) ?? "\(image.name)+0x\(String(address - image.offset, radix: 16))"
+        frames[address] = Frame(name: name, isAllocator: image.name.contains("jemalloc"))
+      }
+    }
+    return frames
+  }
+
+  /// The function that a mangled name stands for; the name itself where it is none of Swift or C++.
+  static func readable(_ mangled: String) -> String {
+    var mangled = mangled
+    return mangled.withUTF8 { bytes in
+      bytes.withMemoryRebound(to: CChar.self) { characters -> String? in
+        guard let first = characters.baseAddress, let text = storebench_demangled(first, characters.count) else {
+          return nil
+        }
+        defer { free(text) }
+        return String(cString: text)
+      }
+    } ?? mangled
+  }
+}
+
+/// A function on a stack.
+package struct Frame: Equatable, Sendable {
+  /// As people write it, or where its code lies.
+  package var name: String
+  /// Whether it is a part of the allocator.
+  package var isAllocator: Bool
+
+  package init(name: String, isAllocator: Bool = false) {
+    self.name = name
+    self.isAllocator = isAllocator
+  }
+}
+
+/// The program or a library, as it lies in this process.
+private struct LoadedImage {
+  /// The file's name, without its folder.
+  let name: String
+  /// What is to be added to the addresses in the file.
+  let offset: UInt
+  private let path: String
+  private let code: Range<UInt>
+
+  static func all() -> [LoadedImage] {
+    let count = storebench_images(nil, 0)
+    return withUnsafeTemporaryAllocation(of: storebench_image.self, capacity: count) { images in
+      let found = min(count, storebench_images(images.baseAddress, count))
+      return images.prefix(found).compactMap(LoadedImage.init)
+    }
+  }
+
+  private init?(_ image: storebench_image) {
+    guard image.begin < image.end else { return nil }
+    let path = image.path.map { String(cString: $0) } ?? ""
+    // The program itself has no path in the list.
+    self.path = path.isEmpty ? "/proc/self/exe" : path
+    name = path.isEmpty ? "program" : String(path.split(separator: "/").last ?? "library")
+    offset = UInt(image.offset)
+    code = UInt(image.begin)..<UInt(image.end)
+  }
+
+  func contains(_ address: UInt) -> Bool { code.contains(address) }
+
+  /// The mangled names that the file has. A return address lies behind the call, which may be the last instruction of
+  /// its function, so what is looked up is the byte before.
+  func names(of addresses: [UInt]) -> [UInt: String] {
+    let places = addresses.map { UInt64($0 - 1 - offset) }
+    let names = try? SharedFile.read(path) { ELFSymbols($0).names(at: Set(places).sorted()) }
+    return (names ?? [:]).reduce(into: [:]) { $0[UInt($1.key) + 1 + offset] = $1.value }
+  }
+}

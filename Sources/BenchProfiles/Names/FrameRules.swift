@@ -1,0 +1,47 @@
+/// What is shown of a stack: the play and what it calls, down to the function that asks for memory.
+package enum FrameRules {
+  /// The functions through which every block of Swift's comes.
+  private static let takers: Set<String> = [
+    "malloc", "calloc", "realloc", "posix_memalign", "aligned_alloc", "memalign", "operator new", "swift_slowAlloc",
+    "swift_slowAllocTyped", "swift::swift_slowAlloc", "swift::swift_slowAllocTyped", "swift_allocObject",
+    "_swift_allocObject_", "swift_allocObjectTyped", "_swift_allocObjectTyped_", "swift_slowAllocAligned",
+    "take_stack", "note", "block_taken", "block_resized",
+  ]
+
+  /// What the measured loops are called, of stores and of graphs, and what calls them.
+  private static let loops = [
+    "observing:filling:", "gauged(on:by:)", "DerivationWitness.init",
+  ]
+
+  /// The only frame of a stack that could not be walked.
+  package static let unknown = "(unknown)"
+
+  /// The first frame of a stack that went deeper than is kept.
+  package static let deeper = "(called from deeper)"
+
+  /// The frames outermost first, without the loop and what called it, and without what takes memory for all.
+  ///
+  /// `stack` is innermost first; `isCut` says that it went on beyond its end. One frame at least is left.
+  package static func shown(_ stack: [Frame], isCut: Bool = false) -> [String] {
+    if stack.isEmpty { return [unknown] }
+    let called = stack.dropFirst(stack.prefix { isTaker($0) }.count)
+    var frames = (called.isEmpty ? stack.suffix(1) : called).map(\.name)
+    if let loop = frames.firstIndex(where: isLoop) {
+      frames = Array(frames[..<max(1, loop)])
+    } else if isCut {
+      frames.append(deeper)
+    }
+    return frames.reversed()
+  }
+
+  /// The frames as one text: a `;` in a name becomes a comma.
+  package static func text(_ frames: [String]) -> String {
+    frames.map { name in String(name.map { $0 == ";" ? "," : $0 }) }.joined(separator: ";")
+  }
+
+  private static func isTaker(_ frame: Frame) -> Bool {
+    frame.isAllocator || takers.contains(String(frame.name.prefix { $0 != "(" }))
+  }
+
+  private static func isLoop(_ name: String) -> Bool { loops.contains { name.contains($0) } }
+}

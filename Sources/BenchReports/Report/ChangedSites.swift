@@ -1,0 +1,72 @@
+import BenchCharts
+import BenchCore
+import BenchResults
+
+/// Which functions allocate more or less than before, for each operation: of two runs with the profile `sites`.
+struct ChangedSites {
+  static let card = SectionCard(
+    anchor: Anchor("sites"), name: "Sites", head: "Which functions allocate more or less",
+    say: "Bytes and blocks of the recorded phases for each operation, the largest difference first.")
+
+  let before: StoredRun
+  let after: StoredRun
+
+  private static let most = 40
+
+  private struct Change {
+    let cell: CellIdentity
+    let words: String
+    /// Bytes and blocks for each operation.
+    var before = (bytes: 0.0, blocks: 0.0)
+    var after = (bytes: 0.0, blocks: 0.0)
+
+    var difference: Double { after.bytes - before.bytes }
+  }
+
+  /// The table; `nil` where a run has no sites, and where nothing changed.
+  ///
+  /// - Complexity: O(n log n), where n is the number of sites.
+  var table: DataTable? {
+    let changes = before.sites.keys.filter { after.sites[$0] != nil }.sorted().flatMap(changes(in:))
+    let order = changes.indices.sorted { left, right in
+      let sizes = (changes[left].difference.magnitude, changes[right].difference.magnitude)
+      return sizes.0 == sizes.1 ? left < right : sizes.0 > sizes.1
+    }
+    let largest = order.map { changes[$0] }.filter { $0.before != $0.after }
+    if largest.isEmpty { return nil }
+    return DataTable(
+      "Sites that changed" + (largest.count > Self.most ? "; the \(Self.most) largest of \(largest.count)" : ""),
+      head: ["design", "what and where", "bytes before", "bytes after", "blocks before", "blocks after"],
+      rows: largest.prefix(Self.most).map { change in
+        [
+          .init(Layout.printable(change.cell.words)), .init(Layout.printable(change.words)),
+          .init(ShortNumber.bytes(change.before.bytes), order: change.before.bytes),
+          .init(ShortNumber.bytes(change.after.bytes), order: change.after.bytes),
+          .init(ShortNumber.count(change.before.blocks), order: change.before.blocks),
+          .init(ShortNumber.count(change.after.blocks), order: change.after.blocks),
+        ]
+      }, isSorted: true, wordColumns: 2)
+  }
+
+  private func changes(in cell: CellIdentity) -> [Change] {
+    let sides = [groups(before, cell), groups(after, cell)]
+    let names = Set(sides.flatMap(\.keys)).sorted()
+    return names.map { name in
+      Change(
+        cell: cell, words: name, before: sides[0][name] ?? (0, 0), after: sides[1][name] ?? (0, 0))
+    }
+  }
+
+  private func groups(_ run: StoredRun, _ cell: CellIdentity) -> [String: (bytes: Double, blocks: Double)] {
+    let played = run.rows.first {
+      $0.cell == cell && $0.metric == Metric.allocations.name && $0.phase == Line.total && $0.operation == Line.total
+    }
+    guard let operations = played?.operations, operations > 0 else { return [:] }
+    let sites = (run.sites[cell] ?? []).filter { $0.operation != nil }
+    let found = SiteGroup.all(of: sites, by: .allocations, phases: false).map { group in
+      let each = Double(operations)
+      return ("\(group.words)", (bytes: Double(group.allocatedBytes) / each, blocks: Double(group.allocations) / each))
+    }
+    return Dictionary(found) { ($0.bytes + $1.bytes, $0.blocks + $1.blocks) }
+  }
+}

@@ -1,0 +1,94 @@
+import BenchCharts
+import BenchCore
+import BenchResults
+
+/// Which functions allocate, at the last point of the lead: flame graphs, and the sites behind them.
+enum SitesSection: ReportSection {
+  static let card = SectionCard(
+    anchor: Anchor("sites"), name: "Where it allocates", head: "Where it allocates",
+    say: "A function lies below its caller, as wide as its share. The first rows are the phase and the kind of "
+      + "operation; load is the store taking in its data, mount the first views. A press widens a function. With the "
+      + "keyboard: Tab enters a graph, arrows move, Enter widens and Escape goes back.")
+
+  /// More cells are left out: the first ones of the plan are shown.
+  private static let limit = 8
+
+  static func make(_ run: ReportedRun) -> [ReportBlock]? {
+    guard let point = run.lead.points.last ?? run.points.last else { return nil }
+    let cells = run.cells(at: point).filter { $0.state == .finished && run.run.sites[$0.cell] != nil }
+    if cells.isEmpty { return nil }
+    var blocks: [ReportBlock] = []
+    for report in cells.prefix(limit) {
+      let name = run.design(of: report.cell).name
+      let found = CellSites(run, report.cell)
+      blocks.append(.heading(name))
+      blocks.append(.choice(SiteMeasure.all.map { ($0.name, found.figure($0, of: name)) }))
+    }
+    if cells.count > limit {
+      blocks.append(.paragraph("\(cells.count - limit) more designs are left out; sites.csv has them."))
+    }
+    return blocks
+  }
+}
+
+/// The sites of a cell as a page shows them.
+private struct CellSites {
+  private let sites: [AllocationSite]
+  /// By phase: how many operations the pass `allocations` played.
+  private let operations: [String: Int]
+
+  /// The most rows of a table.
+  private static let rows = 30
+
+  init(_ run: ReportedRun, _ cell: CellIdentity) {
+    sites = run.run.sites[cell] ?? []
+    let counted = run.run.rows.filter {
+      $0.cell == cell && $0.metric == Metric.allocations.name && $0.operation == Line.total && $0.phase != Line.total
+        && $0.phase != AllocationSite.load
+    }
+    operations = Dictionary(counted.map { ($0.phase, $0.operations) }) { max($0, $1) }
+  }
+
+  func figure(_ measure: SiteMeasure, of name: String) -> Figure {
+    let whole = sites.reduce(0) { $0 + measure.value($1) }
+    let title = "\(name): \(measure.words)"
+    let table = table(measure, title)
+    let largest = table.rows.first.map { " Most of it: \($0[1].text) in \($0[0].text), \($0[6].text)." } ?? ""
+    let loaded = sites.reduce(0) { $0 + ($1.phase == AllocationSite.load ? measure.value($1) : 0) }
+    let said = "\(title), \(measure.short(Double(whole))); while the data were loaded \(measure.short(Double(loaded)))."
+    let chart = FlameChart(
+      title: title, summary: said + largest, table: table, whole: "all",
+      stacks: sites.filter { measure.value($0) > 0 }.map { site in
+        let around = [site.phase] + (site.operation.map { [$0] } ?? [])
+        return FlameChart.Stack(
+          around + site.frames.map { Layout.printable(String($0)) }, Double(measure.value(site)))
+      }, words: { measure.short($0) }, origin: { Self.origin($0) })
+    return Figure(chart, caption: title, note: "\(measure.short(Double(whole))) in all, of one play in its own process")
+  }
+
+  private static func origin(_ name: String) -> FlameChart.Origin {
+    switch SiteWords.origin(of: Substring(name)) {
+    case .program: .program
+    case .library: .library
+    case .runtime: .runtime
+    }
+  }
+
+  private func table(_ measure: SiteMeasure, _ caption: String) -> DataTable {
+    let whole = max(1, sites.reduce(0) { $0 + measure.value($1) })
+    let largest = SiteGroup.all(of: sites, by: measure, phases: true)
+    return DataTable(
+      caption, head: ["where", "what", "phase", "blocks per operation", "bytes", "retained", "share"],
+      rows: largest.prefix(Self.rows).map { row in
+        let share = Double(row.value) / Double(whole) * 100
+        let each = operations[row.phase].map { Double(row.allocations) / Double(max(1, $0)) }
+        return [
+          .init(Layout.printable(row.place)), .init(row.purpose), .init(Layout.printable(row.phase)),
+          .init(each.map { ShortNumber.count($0) } ?? "–", order: each),
+          .init(ShortNumber.bytes(Double(row.allocatedBytes)), order: Double(row.allocatedBytes)),
+          .init(ShortNumber.bytes(Double(row.retainedBytes)), order: Double(row.retainedBytes)),
+          .init(ShortNumber.significant(share) + " %", order: share),
+        ]
+      }, isSorted: true, wordColumns: 3)
+  }
+}

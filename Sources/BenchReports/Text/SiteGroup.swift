@@ -1,0 +1,46 @@
+import BenchCore
+import BenchResults
+
+/// The sites of a phase that people call the same: one purpose in one function.
+struct SiteGroup: Sendable {
+  /// The function, as `SiteWords.place` says it.
+  let place: String
+  /// What was allocated, as `SiteWords.purpose` says it.
+  let purpose: String
+  /// The phase; empty where phases are not told apart.
+  let phase: String
+  private(set) var allocations = 0
+  private(set) var allocatedBytes = 0
+  private(set) var retainedBytes = 0
+  /// The measure by which groups are ordered.
+  private(set) var value = 0
+
+  /// The groups of these sites that have something of a measure, the one with most of it first.
+  ///
+  /// - Complexity: O(n log n), where n is the number of sites.
+  static func all(of sites: [AllocationSite], by measure: SiteMeasure, phases: Bool) -> [SiteGroup] {
+    var groups: [[String]: SiteGroup] = [:]
+    for site in sites {
+      let (place, purpose) = (SiteWords.place(site.frames), SiteWords.purpose(site.frames))
+      let phase = phases ? site.phase : ""
+      var group = groups[[place, purpose, phase]] ?? SiteGroup(place: place, purpose: purpose, phase: phase)
+      group.allocations += site.allocations
+      group.allocatedBytes += site.allocatedBytes.rawValue
+      group.retainedBytes += site.retainedBytes.rawValue
+      group.value += measure.value(site)
+      groups[[place, purpose, phase]] = group
+    }
+    return groups.values.filter { $0.value > 0 }.sorted {
+      ($1.value, $0.place, $0.purpose, $0.phase) < ($0.value, $1.place, $1.purpose, $1.phase)
+    }
+  }
+
+  private init(place: String, purpose: String, phase: String) {
+    self.place = place
+    self.purpose = purpose
+    self.phase = phase
+  }
+
+  /// `a dictionary is copied in NestedStore.commit`.
+  var words: String { "\(purpose) in \(SiteWords.short(place))" }
+}

@@ -1,0 +1,80 @@
+import BenchCore
+
+/// What people call the place and the purpose of an allocation, read from the names on its stack.
+enum SiteWords {
+  /// Where a function comes from.
+  enum Origin { case program, library, runtime }
+
+  /// What the last functions of a stack do, when one of them has this in its name; the first that fits.
+  private static let purposes: [(part: String, words: String)] = [
+    ("_NativeDictionary.copy()", "a dictionary is copied"), ("_DictionaryStorage.copy", "a dictionary is copied"),
+    ("_NativeDictionary", "a dictionary grows"), ("_DictionaryStorage", "a dictionary grows"),
+    ("_NativeSet.copy()", "a set is copied"), ("_SetStorage.copy", "a set is copied"), ("_NativeSet", "a set grows"),
+    ("_SetStorage", "a set grows"), ("_HashNode", "a node of a tree is made"),
+    ("_consumeAndCreateNew", "an array grows"),
+    ("_createNewBuffer", "an array grows"), ("_copyToNewBuffer", "an array is copied"),
+    ("_copyToContiguousArray", "an array is copied"), ("_allocateUninitializedArray", "an array is made"),
+    ("_ContiguousArrayBuffer", "an array is made"), ("_StringStorage", "a text is made"),
+    ("_StringGuts", "a text is made"), ("String.", "a text is made"), (".modify", "a coroutine's frame"),
+    (".read", "a coroutine's frame"), ("swift_allocBox", "a box"), ("__allocating_init", "an object"),
+    ("Metadata", "the runtime's notes on types"), ("WitnessTable", "the runtime's notes on types"),
+    ("onformance", "the runtime's notes on types"),
+  ]
+
+  /// What was allocated, in a few words; `an object` where the names do not say. Boxes and contexts of closures are
+  /// objects, too.
+  static func purpose(_ frames: [Substring]) -> String {
+    // From the innermost function of the program on.
+    let place = frames.lastIndex { origin(of: $0) == .program } ?? 0
+    for frame in frames[min(place, frames.count)...].reversed() {
+      if let found = purposes.first(where: { frame.contains($0.part) }) { return found.words }
+    }
+    return "an object"
+  }
+
+  /// The innermost function of the program itself; of a stack without one the last function.
+  static func place(_ frames: [Substring]) -> String {
+    let place = frames.last { origin(of: $0) == .program } ?? frames.last ?? Substring(AllocationSite.others)
+    return plain(place)
+  }
+
+  /// The name of a function without types and labels: `NestedStore.commit`.
+  static func short(_ place: String) -> String {
+    let name = place.prefix { $0 != "(" && $0 != "<" }
+    return name.isEmpty ? place : String(name)
+  }
+
+  /// The name without what the compiler made of the function.
+  private static func plain(_ frame: Substring) -> String {
+    var name = frame
+    for word in ["specialized ", "generic ", "static ", "merged "] {
+      if name.hasPrefix(word) { name = name.dropFirst(word.count) }
+    }
+    // `closure #1 in Store.show(_:)` is a part of the function.
+    while name.hasPrefix("closure #"), let end = name.firstRange(of: " in ") { name = name[end.upperBound...] }
+    return String(name)
+  }
+
+  private static let libraryTypes: Set<Substring> = [
+    "Any", "AnyHashable", "AnyKeyPath", "Array", "ArraySlice", "Character", "ClosedRange", "Collection",
+    "CollectionOfOne", "ContiguousArray", "Dictionary", "EmptyCollection", "FlattenSequence", "Hasher",
+    "IndexingIterator", "IteratorProtocol", "DispatchQueue", "KeyPath", "LazyFilterSequence", "LazyMapSequence",
+    "LazySequence",
+    "ManagedBuffer", "MutableCollection", "Mirror", "Mutex", "Optional", "RandomAccessCollection", "Range",
+    "RangeReplaceableCollection", "Repeated", "Result", "ReversedCollection", "Sequence", "Set", "String", "Substring",
+    "UnfoldSequence", "UnsafeMutablePointer", "UnsafeMutableBufferPointer", "Zip2Sequence",
+  ]
+
+  /// Told by the name: sites have no modules.
+  static func origin(of frame: Substring) -> Origin {
+    if frame.hasPrefix("swift_") || frame.hasPrefix("sqlite3") || frame.hasPrefix("_swift_")
+      || frame.contains("swift::") || frame.contains("std::")
+      || frame.contains("(anonymous namespace)") || frame.contains("+0x")
+    {
+      return .runtime
+    }
+    let name = frame.hasPrefix("protocol witness for ") ? frame.dropFirst(21) : Substring(plain(frame))
+    let head = name.prefix { $0.isLetter || $0.isNumber || $0 == "_" }
+    return head.hasPrefix("_") || libraryTypes.contains(head) ? .library : .program
+  }
+}

@@ -1,0 +1,53 @@
+import BenchCore
+import BenchResults
+
+/// Holds the allocation sites of each cell against what the allocations pass found in it.
+///
+/// Sites must add up to the allocator's own counters of their play, to the block and the byte, and to what the plays of
+/// the allocations pass agree on, in another process; or this program is wrong. Two cases are warnings and no error.
+/// Plays that do not agree are of a design that allocates differently each time. In a debug build Swift's runtime keeps
+/// what it has looked up (metadata of types, conformances), and when it takes memory for that depends on what a
+/// process has done before.
+struct SiteChecks {
+  /// Whether the program was optimised.
+  let build: BuildMode
+  /// What the allocations pass found, play by play, in cells whose sites are still to come.
+  private var plays: [CellIdentity: [BenchCore.Measurement]] = [:]
+
+  /// Checks of a program that was built so.
+  init(build: BuildMode) { self.build = build }
+
+  /// Keeps what the allocations pass found.
+  mutating func note(_ measurement: BenchCore.Measurement, of cell: CellIdentity) {
+    if measurement.pass == .allocations { plays[cell, default: []].append(measurement) }
+    if measurement.pass == .sites { plays[cell] = nil }
+  }
+
+  /// How many operations the play for the sites has: as many as the allocations pass came to.
+  func operations(of cell: CellIdentity) -> Int? { plays[cell]?.first?.operationsPlayed }
+
+  /// Holds the sites of a cell against the plays that are known; answers what is to be said of them, if anything is.
+  ///
+  /// - Throws: `SiteSumError` when they add up to something else than the allocator counted in their own play, or than
+  ///   the plays of the allocations pass agree on.
+  func check(_ measurement: BenchCore.Measurement, of cell: CellIdentity) throws(SiteSumError) -> String? {
+    if let absence = measurement.sites?.absence { return "allocation sites are absent: \(absence)" }
+    guard let sums = SiteSums(measurement) else { return nil }
+    if let violation = sums.violation { throw SiteSumError(cell: cell, violation: violation) }
+    let alike = (plays[cell] ?? []).filter { $0.operationsPlayed == measurement.operationsPlayed }
+    let differences = Set(alike.map { sums.difference(from: $0) })
+    guard !differences.contains(nil), let difference = differences.compactMap({ $0 }).min() else { return nil }
+    if build == .release && differences.count == 1 { throw SiteSumError(cell: cell, violation: difference) }
+    return "\(cell.words): \(difference)"
+  }
+}
+
+/// Sites that do not add up to what the allocator counted: this program is wrong, and no site of the run can be
+/// trusted.
+struct SiteSumError: Error, CustomStringConvertible {
+  let cell: CellIdentity
+  /// What does not add up, with both sums.
+  let violation: String
+
+  var description: String { "\(cell.words): \(violation)" }
+}

@@ -1,0 +1,286 @@
+// What jemalloc calls with each block. Nothing here allocates, locks, or calls into Swift.
+#define _GNU_SOURCE
+#include "sites.h"
+
+#include "tables.h"
+
+#if defined(__linux__) && (defined(__x86_64__) || defined(__aarch64__))
+
+#include <dlfcn.h>
+#include <link.h>
+#include <pthread.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/mman.h>
+#include <unwind.h>
+
+// DWARF's number of the register that points to a frame.
+#ifdef __x86_64__
+#define FRAME_POINTER 6
+#else
+#define FRAME_POINTER 29
+#endif
+
+static recording *all;
+static size_t (*block_size)(const void *, int);
+static size_t largest_small_block;
+static int32_t current_label = -1;
+static uintptr_t stack_end;
+/// The code of the program itself, which keeps frame pointers; empty where the allocator or Swift's runtime, which do
+/// not, are linked into it.
+static uintptr_t program_begin, program_end;
+static _Thread_local int is_recorded;
+
+typedef struct {
+  uintptr_t *frames;
+  uint32_t depth;
+  uintptr_t frame_pointer;
+  int skipped;
+} walk;
+
+/// Takes frames by their unwind tables until the program is reached: two or three of the allocator, and those of
+/// libraries. The first is the hook that asks.
+static _Unwind_Reason_Code take_frame(struct _Unwind_Context *context, void *argument) {
+  walk *walk = argument;
+  uintptr_t address = _Unwind_GetIP(context);
+  if (address == 0 || walk->depth == STOREBENCH_DEPTH) return _URC_END_OF_STACK;
+  if (walk->skipped < 3 && walk->depth == 0 && address >= program_begin && address < program_end) {
+    walk->skipped++;
+    return _URC_NO_REASON;
+  }
+  walk->frames[walk->depth++] = address;
+  if (address < program_begin || address >= program_end) return _URC_NO_REASON;
+  walk->frame_pointer = (uintptr_t)_Unwind_GetGR(context, FRAME_POINTER);
+  return _URC_END_OF_STACK;
+}
+
+/// The return addresses above the hook, innermost first. Each frame of the program points to the one before.
+static uint32_t take_stack(uintptr_t *frames) {
+  walk walk = {.frames = frames};
+  _Unwind_Backtrace(take_frame, &walk);
+  uintptr_t lowest = (uintptr_t)&walk;
+  uintptr_t frame = walk.frame_pointer;
+  while (walk.depth < STOREBENCH_DEPTH && frame > lowest && frame % sizeof frame == 0
+         && frame <= stack_end - 2 * sizeof frame) {
+    const uintptr_t *record = (const uintptr_t *)frame;
+    if (record[1] == 0) break;
+    frames[walk.depth++] = record[1];
+    lowest = frame;
+    frame = record[0];
+  }
+  return walk.depth;
+}
+
+static void note(void *block, int counts) {
+  uintptr_t frames[STOREBENCH_DEPTH];
+  uint32_t depth = take_stack(frames);
+  note_taken(all, (uintptr_t)block, block_size(block, 0), counts, current_label, frames, depth);
+}
+
+static void block_taken(void *extra, int kind, void *block, uintptr_t raw, uintptr_t arguments[3]) {
+  (void)extra, (void)kind, (void)raw, (void)arguments;
+  if (is_recorded && current_label >= 0 && block != NULL) note(block, 1);
+}
+
+static void block_given(void *extra, int kind, void *block, uintptr_t arguments[3]) {
+  (void)extra, (void)kind, (void)arguments;
+  if (is_recorded && block != NULL) note_given(all, (uintptr_t)block);
+}
+
+static void block_resized(
+    void *extra, int kind, void *block, size_t old_size, size_t new_size, uintptr_t raw, uintptr_t arguments[4]) {
+  (void)extra, (void)kind, (void)new_size, (void)raw, (void)arguments;
+  if (!is_recorded) return;
+  // jemalloc counts the bytes of every such call, and a block where a large one has become another size.
+  size_t size = block_size(block, 0);
+  int counts = old_size > largest_small_block && size != old_size;
+  if (current_label >= 0) {
+    note(block, counts);
+  } else {
+    note_given(all, (uintptr_t)block);
+  }
+}
+
+/// The code of the image that an address belongs to.
+typedef struct {
+  uintptr_t address;
+  uintptr_t begin;
+  uintptr_t end;
+} code_range;
+
+static void code_of(const struct dl_phdr_info *image, uintptr_t *begin, uintptr_t *end) {
+  *begin = UINTPTR_MAX;
+  *end = 0;
+  for (int i = 0; i < image->dlpi_phnum; i++) {
+    const ElfW(Phdr) *part = &image->dlpi_phdr[i];
+    if (part->p_type != PT_LOAD || !(part->p_flags & PF_X)) continue;
+    uintptr_t first = image->dlpi_addr + part->p_vaddr;
+    if (first < *begin) *begin = first;
+    if (first + part->p_memsz > *end) *end = first + part->p_memsz;
+  }
+}
+
+static int find_code(struct dl_phdr_info *image, size_t size, void *argument) {
+  (void)size;
+  code_range *range = argument;
+  uintptr_t begin, end;
+  code_of(image, &begin, &end);
+  if (range->address < begin || range->address >= end) return 0;
+  range->begin = begin;
+  range->end = end;
+  return 1;
+}
+
+static int is_inside(const code_range *range, void *function) {
+  return (uintptr_t)function >= range->begin && (uintptr_t)function < range->end;
+}
+
+static int find_stack(void) {
+  pthread_attr_t attributes;
+  if (pthread_getattr_np(pthread_self(), &attributes) != 0) return -1;
+  void *lowest;
+  size_t size;
+  int failed = pthread_attr_getstack(&attributes, &lowest, &size);
+  pthread_attr_destroy(&attributes);
+  if (failed) return -1;
+  stack_end = (uintptr_t)lowest + size;
+  return 0;
+}
+
+int storebench_sites_open(size_t (*size_of)(const void *, int), size_t largest_small) {
+  if (all != NULL || find_stack() != 0) return -1;
+  void *memory = mmap(
+      NULL, sizeof *all, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
+  if (memory == MAP_FAILED) return -1;
+  code_range range = {.address = (uintptr_t)&storebench_sites_open};
+  dl_iterate_phdr(find_code, &range);
+  void *runtime = dlsym(RTLD_DEFAULT, "swift_allocObject");
+  int isApart = !is_inside(&range, dlsym(RTLD_DEFAULT, "malloc")) && runtime != NULL && !is_inside(&range, runtime);
+  program_begin = isApart ? range.begin : 0;
+  program_end = isApart ? range.end : 0;
+  block_size = size_of;
+  largest_small_block = largest_small;
+  current_label = -1;
+  all = memory;
+  // The first stack of a process makes what the unwinder needs.
+  uintptr_t frames[STOREBENCH_DEPTH];
+  take_stack(frames);
+  is_recorded = 1;
+  return 0;
+}
+
+storebench_hooks storebench_sites_hooks(void) {
+  return (storebench_hooks){.taken = block_taken, .given = block_given, .resized = block_resized};
+}
+
+void storebench_sites_label(int32_t label) { current_label = label; }
+
+int storebench_sites_losses(void) { return all->losses; }
+
+size_t storebench_sites_count(void) { return all->site_count; }
+
+storebench_site storebench_sites_at(size_t place) { return all->sites[place]; }
+
+const uintptr_t *storebench_sites_stack(uint32_t stack, uint32_t *depth) {
+  *depth = all->stacks[stack].depth;
+  return all->stacks[stack].frames;
+}
+
+void storebench_sites_close(void) {
+  is_recorded = 0;
+  current_label = -1;
+  munmap(all, sizeof *all);
+  all = NULL;
+}
+
+__attribute__((noinline)) size_t storebench_sites_try(void) {
+  // Volatile, so that no call is left out.
+  void *(*volatile take)(size_t) = malloc;
+  void *(*volatile take_zeroed)(size_t, size_t) = calloc;
+  void *(*volatile resize)(void *, size_t) = realloc;
+  int (*volatile take_aligned)(void **, size_t, size_t) = posix_memalign;
+  void (*volatile give)(void *) = free;
+  void *small = take(24);
+  small = resize(small, 30);
+  small = resize(small, 3000);
+  void *large = take(100000);
+  large = resize(large, 130000);
+  large = resize(large, 50000);
+  void *zeroed = take_zeroed(10, 20);
+  void *aligned = NULL;
+  if (take_aligned(&aligned, 64, 100) != 0) aligned = NULL;
+  give(small);
+  give(large);
+  give(zeroed);
+  give(aligned);
+  return 7;
+}
+
+typedef struct {
+  storebench_image *images;
+  size_t most;
+  size_t count;
+} image_list;
+
+static int add_image(struct dl_phdr_info *image, size_t size, void *argument) {
+  (void)size;
+  image_list *list = argument;
+  if (list->count < list->most) {
+    storebench_image *entry = &list->images[list->count];
+    entry->path = image->dlpi_name;
+    entry->offset = image->dlpi_addr;
+    code_of(image, &entry->begin, &entry->end);
+  }
+  list->count++;
+  return 0;
+}
+
+size_t storebench_images(storebench_image *images, size_t most) {
+  image_list list = {.images = images, .most = most};
+  dl_iterate_phdr(add_image, &list);
+  return list.count;
+}
+
+/// Of the library of Swift; both are there in 6.x, the first writes names as backtraces show them.
+extern char *_swift_backtrace_demangle(const char *, size_t, char *, size_t *) __attribute__((weak));
+extern char *swift_demangle(const char *, size_t, char *, size_t *, uint32_t) __attribute__((weak));
+
+char *storebench_demangled(const char *name, size_t length) {
+  if (_swift_backtrace_demangle) {
+    size_t size = 0;
+    return _swift_backtrace_demangle(name, length, NULL, &size);
+  }
+  return swift_demangle ? swift_demangle(name, length, NULL, NULL, 0) : NULL;
+}
+
+#else
+
+int storebench_sites_open(size_t (*size_of)(const void *, int), size_t largest_small) {
+  (void)size_of, (void)largest_small;
+  return -1;
+}
+storebench_hooks storebench_sites_hooks(void) { return (storebench_hooks){0}; }
+void storebench_sites_label(int32_t label) { (void)label; }
+int storebench_sites_losses(void) { return 0; }
+size_t storebench_sites_count(void) { return 0; }
+storebench_site storebench_sites_at(size_t place) {
+  (void)place;
+  return (storebench_site){0};
+}
+const uintptr_t *storebench_sites_stack(uint32_t stack, uint32_t *depth) {
+  (void)stack;
+  *depth = 0;
+  return 0;
+}
+void storebench_sites_close(void) {}
+size_t storebench_sites_try(void) { return 0; }
+size_t storebench_images(storebench_image *images, size_t most) {
+  (void)images, (void)most;
+  return 0;
+}
+char *storebench_demangled(const char *name, size_t length) {
+  (void)name, (void)length;
+  return 0;
+}
+
+#endif

@@ -1,0 +1,37 @@
+import ArgumentParser
+import BenchCore
+
+/// The profiles that a run can be asked for: passes of their own, which say where something happens.
+enum Profiles {
+  static let names = Pass.allCases.filter(\.isProfile).map(\.rawValue)
+
+  /// What `--profile` without a value asks for.
+  static let all = names.joined(separator: ",")
+
+  static let help = """
+    Play each cell once more, in a process of its own, to find where something happens: sites, the functions that \
+    allocate, for sites.csv and the exports collapsed, collapsed-bytes, collapsed-retained and speedscope.
+    """
+
+  /// The passes that `--profile` names, separated by commas; none where it is not given.
+  static func passes(_ text: String?) -> Set<Pass> { Set((text ?? "").split(separator: ",").compactMap(pass)) }
+
+  fileprivate static func pass(_ name: Substring) -> Pass? {
+    Pass(rawValue: String(name)).flatMap { $0.isProfile ? $0 : nil }
+  }
+}
+
+extension RunCommand {
+  /// A profile is one that there is, and is taken in processes of the program that is asked for it.
+  func validateProfile() throws {
+    guard let profile else { return }
+    for name in profile.split(separator: ",", omittingEmptySubsequences: false) where Profiles.pass(name) == nil {
+      let cure = NearestName.cure(String(name), in: Profiles.names, all: "the profiles are")
+      throw ValidationError("--profile (\(name)) is not known; \(cure)")
+    }
+    if inProcess { throw ValidationError("--profile plays in processes of its own; leave out --in-process") }
+    if against != nil {
+      throw ValidationError("--profile is of one program; leave out --against, and run each with --profile")
+    }
+  }
+}
