@@ -76,8 +76,11 @@ extension StoreKind {
     let truthNs = Double((clock.now() - made).rawValue)
     let steps = Double(drawn.log.operations.count { $0.batch > 0 }) / Double(max(1, drawn.log.operations.count))
     let operations = drawn.log.phases.indices.map { place in
-      scenario.workload.recording == nil
-        ? Double(scenario.workload.phases[place].operations) : Double(drawn.log.phases[place].operations.count)
+      let count = Double(drawn.log.phases[place].operations.count)
+      guard scenario.workload.recording == nil else { return count }
+      // What a log has beside its commits and reads, views that come and go, grows as they do.
+      let asked = (real: scenario.workload.phases[place].operations, short: short.workload.phases[place].operations)
+      return count * Double(asked.real) / Double(max(1, asked.short))
     }
     let total = operations.reduce(0, +)
     let views = Double(max(1, drawn.log.viewsAtStart))

@@ -160,6 +160,18 @@ struct ForecasterTests {
     #expect(figures.insideNs > 1_000_000)
   }
 
+  /// A view comes and a view goes with every second commit, in the real stage as in its beginning.
+  @Test func `a pilot knows of the views that come and go beside the operations of a phase`() throws {
+    let text = Self.scenario.replacing(
+      "operations: 10_000, mix: { update-post: 1 }",
+      with: "operations: 10_000, mix: { update-post: 1 }, churn: { subscribe: 500, unsubscribe: 500 }")
+    let stage = try #require(
+      try StoreKind().pilot(
+        Self.plan(text).points[0].scenario, StageBuilder(folder: ".", skipsBadRecords: false), .system))
+    #expect(stage.operations == [100, 20_000])
+    #expect(stage.covered == 20_100)
+  }
+
   // MARK: Other kinds
 
   /// A clock each of whose readings comes so much later.
