@@ -42,16 +42,30 @@ public struct NormalizedStore<K: KeyForm>: Store {
     self.tables.changes(in: tables, since: past.tables, by: comparison, &probe)
   }
 
+  // Plays that look stores up at run time, as those of remote data do, read a whole thread for each change. Without the
+  // marks, which Swift 6.3 spells `@specialized`, every row of it asks for the metadata of its types.
+
+  @_specialize(where K == IntKeys)
   public func author(_ id: AuthorID) -> Author? { tables.author(id) }
+
   public func forEachAuthor(_ body: (Author) -> Void) { tables.forEachAuthor(body) }
+
+  @_specialize(where K == IntKeys)
   public func post(_ id: PostID) -> (post: Post, author: Author?)? { tables.post(id) }
+
+  @_specialize(where K == IntKeys)
   public func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
     tables.comment(id, of: post)
   }
+
+  @_specialize(where K == IntKeys)
   public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
     tables.forEachComment(of: post, body)
   }
+
   public func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) { tables.forEachPost(by: author, body) }
+
+  @_specialize(where K == IntKeys)
   public func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
     tables.forEachRecentPost(limit: limit, body)
   }
