@@ -18,6 +18,9 @@ struct PilotStage: Sendable {
 
   /// So many operations of a phase are played at most.
   static let operationLimit = 400
+  /// So many commits and reads of each phase are played before the rest of any, where there is more than one: of a slow
+  /// design the rest may not be reached.
+  static let headLimit = 4
   /// So many views are asked for what they must show.
   static let evaluationLimit = 20_000
   /// Each of the two plays of a pilot ends with the step that takes it beyond this.
@@ -56,6 +59,38 @@ package struct PilotRun: Equatable, Sendable {
   var wallNs: Double
 }
 
+extension PilotStage {
+  /// Behind the name of a phase whose few operations are played first; no phase of a scenario can be called so.
+  private static let headMark = "\u{0}head"
+
+  static func isHead(_ name: String) -> Bool { name.hasSuffix(headMark) }
+
+  /// Whether a phase of a pilot plays operations of this phase of the scenario.
+  static func isPart(_ name: String?, of phase: String) -> Bool { name == phase || name == phase + headMark }
+
+  /// The beginnings of phases: a few operations of each, where that is wanted, and then what they go on with.
+  static func beginnings(of phases: [PhaseSpec], hasHeads: Bool) -> [PhaseSpec] {
+    var heads: [PhaseSpec] = []
+    var rests: [PhaseSpec] = []
+    for phase in phases {
+      var rest = phase
+      rest.operations = min(phase.operations, operationLimit)
+      // Only recorded phases have lines.
+      rest.record = true
+      let first = headLimit * phase.batch
+      if hasHeads, phases.count > 1, rest.operations > first {
+        var head = rest
+        head.name += headMark
+        head.operations = first
+        rest.operations -= first
+        heads.append(head)
+      }
+      rests.append(rest)
+    }
+    return heads + rests
+  }
+}
+
 extension StoreKind {
   func pilot(_ scenario: Scenario, _ builder: StageBuilder, _ clock: MonotonicClock) throws -> PilotStage? {
     if let load = scenario.load {
@@ -63,24 +98,22 @@ extension StoreKind {
       return load.threads == nil ? try loadPilot(scenario, builder, clock) : nil
     }
     var short = scenario
-    for place in short.workload.phases.indices {
-      let operations = min(short.workload.phases[place].operations, PilotStage.operationLimit)
-      short.workload.phases[place].operations = operations
-      // Only recorded phases have lines.
-      short.workload.phases[place].record = true
-    }
+    short.workload.phases = PilotStage.beginnings(
+      of: scenario.workload.phases, hasHeads: scenario.workload.recording == nil)
     let began = clock.now()
     let drawn = try builder.drawn(short)
     let made = clock.now()
     let truth = TruthFinder.find(drawn.dataset, drawn.log, evaluationLimit: PilotStage.evaluationLimit)
     let truthNs = Double((clock.now() - made).rawValue)
     let steps = Double(drawn.log.operations.count { $0.batch > 0 }) / Double(max(1, drawn.log.operations.count))
-    let operations = drawn.log.phases.indices.map { place in
-      let count = Double(drawn.log.phases[place].operations.count)
-      guard scenario.workload.recording == nil else { return count }
+    let operations = drawn.log.phases.filter { !PilotStage.isHead($0.name) }.map { phase in
+      let parts = drawn.log.phases.filter { PilotStage.isPart($0.name, of: phase.name) }
+      let count = Double(parts.reduce(0) { $0 + $1.operations.count })
+      guard let real = scenario.workload.phases.first(where: { $0.name == phase.name }),
+        scenario.workload.recording == nil
+      else { return count }
       // What a log has beside its commits and reads, views that come and go, grows as they do.
-      let asked = (real: scenario.workload.phases[place].operations, short: short.workload.phases[place].operations)
-      return count * Double(asked.real) / Double(max(1, asked.short))
+      return count * Double(real.operations) / Double(max(1, min(real.operations, PilotStage.operationLimit)))
     }
     let total = operations.reduce(0, +)
     let views = Double(max(1, drawn.log.viewsAtStart))
@@ -147,8 +180,8 @@ extension Contestant {
     let counted = count(stage, by: way, timer)
     let ended = clock.now()
     var played = Nanoseconds.zero
-    let operationNs = stage.log.phases.map { phase -> Double? in
-      let lines = timed.lines.filter { $0.phase == phase.name && $0.operation != nil }
+    let operationNs = stage.log.phases.filter { !PilotStage.isHead($0.name) }.map { phase -> Double? in
+      let lines = timed.lines.filter { PilotStage.isPart($0.phase, of: phase.name) && $0.operation != nil }
       let operations = lines.reduce(0) { $0 + $1.figures.operations }
       let sum = lines.reduce(Nanoseconds.zero) { $0 + ($1.figures.latency?.sum ?? .zero) }
       played = played + sum

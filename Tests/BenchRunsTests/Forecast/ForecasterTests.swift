@@ -172,6 +172,17 @@ struct ForecasterTests {
     #expect(stage.covered == 20_100)
   }
 
+  /// On a clock on which each operation takes a quarter of the time that a pilot has.
+  @Test func `a pilot reaches the second phase of a design that has no time for the first`() throws {
+    let stage = try #require(
+      try StoreKind().pilot(
+        Self.plan().points[0].scenario, StageBuilder(folder: ".", skipsBadRecords: false), .system))
+    let contestant = try #require(Catalog.standard.contestant("nested", "naive", ids: .int))
+    let played = try #require(stage.stage as? Stage)
+    let figures = contestant.pilot(on: played, by: .plain, Self.ticking(by: 6_000_000))
+    #expect(figures.operationNs == [6_000_000, 6_000_000])
+  }
+
   // MARK: Other kinds
 
   /// A clock each of whose readings comes so much later.
