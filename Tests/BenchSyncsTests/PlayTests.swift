@@ -160,6 +160,59 @@ import Testing
     #expect(other.total(.fetches) == 3 && other.total(.duplicateFetches) == 1)
   }
 
+  /// Two screens with messages of both authors: the second is opened when the name of the first author has changed.
+  private var twoScreens: Room {
+    var room = Room(clients: 2)
+    room.stage.views[0] = [RemoteView(.thread, 0), RemoteView(.thread, 1)]
+    let first = room.dataset.posts[0]
+    room.dataset.posts.append(
+      Post(id: PostID(1), title: "other", body: "", author: first.author, tags: [], createdAt: first.createdAt))
+    for number in 0..<2 {
+      room.dataset.comments.append(
+        Comment(
+          id: CommentID(4 + number), post: PostID(1), author: AuthorID(number), body: "other \(number)",
+          createdAt: Timestamp(milliseconds: Int64(20 + number))))
+    }
+    room.act(.updateAuthor, 1, at: 5_000, subject: 0, text: "first name")
+    room.act(.open, 0, at: 10_000, subject: 1)
+    return room
+  }
+
+  private func disagreeing(_ room: Room, _ cache: CacheScope = .byQuery) -> Int {
+    room.play(DirectSync.self, cache: cache).play().ledger.total(.disagreeing)
+  }
+
+  @Test func `two screens disagree from the answer to the later one until that to the earlier one`() {
+    var room = twoScreens
+    room.act(.refresh, 0, at: 20_000)
+    #expect(disagreeing(room) == 10_000)
+  }
+
+  @Test func `screens that disagree to the end do so for as long as the phases last`() {
+    #expect(disagreeing(twoScreens) == 60_000 - 10_200)
+    var room = twoScreens
+    room.stage.phases = [.init(name: "first", end: 30_000), .init(name: "second", end: 60_000)]
+    let ledger = room.play(DirectSync.self).play().ledger
+    #expect(ledger.count(.disagreeing, phase: 0) == 30_000 - 10_200)
+    #expect(ledger.count(.disagreeing, phase: 1) == 30_000)
+  }
+
+  @Test func `a screen that is closed disagrees with no other`() {
+    var room = twoScreens
+    room.act(.close, 0, at: 25_000, subject: 1)
+    #expect(disagreeing(room) == 25_000 - 10_200)
+  }
+
+  /// As the first author comes to agree, the second begins to differ, and does so to the end.
+  @Test func `screens that begin to differ in one document as they agree in another have disagreed all along`() {
+    var room = twoScreens
+    room.act(.updateAuthor, 1, at: 12_000, subject: 1, text: "second name")
+    room.act(.refresh, 0, at: 20_000)
+    #expect(disagreeing(room) == 60_000 - 10_200)
+    room.act(.refresh, 0, at: 30_000, subject: 1)
+    #expect(disagreeing(room) == 20_000)
+  }
+
   @Test func `a design that finds rows by the order of ids is right only where dates have the same order`() {
     #expect(chat.play(LocalFirstSync.self, derivation: "incremental").play().findings == [])
     // A comment of a greater id is written before one of a smaller id.

@@ -63,6 +63,8 @@ extension RemotePlay {
     end(frameOf: index, client)
     client.hosts[client.views[index].host].host.unmount(client.views[index].slot)
     mark(.closed(client: client.index, slot: index))
+    // What is not on screen any more disagrees with nothing.
+    noteAgreement(client.disagreeing, client)
     flush(client, cause: cause)
   }
 
@@ -77,6 +79,7 @@ extension RemotePlay {
       client.hosts[client.views[index].host].host.unmount(client.views[index].slot)
       mark(.closed(client: client.index, slot: index))
     }
+    noteAgreement(client.disagreeing, client)
     flush(client, cause: cause)
     client.sync = client.sync.restarted(settings)
     client.process += 1

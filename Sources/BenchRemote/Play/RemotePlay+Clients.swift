@@ -143,7 +143,18 @@ extension RemotePlay {
     if isNow {
       client.disagreeingSince = now
     } else if !isSettling {
-      count(Int((now - client.disagreeingSince).count), .disagreeing, nil)
+      countDisagreement(of: client, until: now)
+    }
+  }
+
+  /// Counts the time in which views of a client have shown different values, in each phase its part.
+  func countDisagreement(of client: RemoteClient, until end: VirtualTime) {
+    var since = client.disagreeingSince
+    for (number, phase) in stage.phases.enumerated() {
+      let until = min(start + Milliseconds(phase.end), end)
+      if until <= since { continue }
+      book.ledger.add(Int((until - since).count), .disagreeing, phase: number)
+      since = until
     }
   }
 

@@ -5,6 +5,7 @@ import BenchCore
 extension RemotePlay {
   /// Lets what is left happen, then refreshes each view once.
   func settle(from end: VirtualTime) {
+    for client in clients where !client.disagreeing.isEmpty { countDisagreement(of: client, until: end) }
     isSettling = true
     for client in clients {
       client.link.hasFaults = false
