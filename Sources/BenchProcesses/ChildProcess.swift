@@ -213,7 +213,13 @@ package struct ChildError: Error, CustomStringConvertible {
   package var description: String { "cannot start \(executable): \(reason)" }
 
   /// What to do about it.
-  package static let cure = "the system gives no more processes or threads; `ulimit -u` says how many it would"
+  package var cure: String {
+    switch reason {
+    case String(cString: strerror(ETXTBSY)): "something writes this file; wait until it has been built"
+    case String(cString: strerror(EMFILE)): "`ulimit -n` says how many files a process may have open"
+    default: "the system gives no more processes or threads; `ulimit -u` says how many it would"
+    }
+  }
 }
 
 /// A pipe that a child writes and this process reads without ever waiting.

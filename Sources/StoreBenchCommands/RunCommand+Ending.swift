@@ -55,7 +55,7 @@ extension RunCommand {
 
   static func words(_ error: any Error) -> String {
     if error is Interrupted { return "interrupted" }
-    if error is ChildError { return "\(error); \(ChildError.cure)" }
+    if let error = error as? ChildError { return "\(error); \(error.cure)" }
     return status(of: error) == .internalError ? "internal error, please report it: \(error)" : "\(error)"
   }
 }

@@ -20,6 +20,31 @@ struct ChildProcessTests {
     #expect(try shell("kill -11 $$").how == .signalled(11))
   }
 
+  @Test(arguments: [
+    (ETXTBSY, "something writes this file; wait until it has been built"),
+    (EMFILE, "`ulimit -n` says how many files a process may have open"),
+    (EAGAIN, "the system gives no more processes or threads; `ulimit -u` says how many it would"),
+  ])
+  func `an error says what to do about its reason`(code: Int32, cure: String) {
+    #expect(ChildError(executable: "a", reason: String(cString: strerror(code))).cure == cure)
+  }
+
+  @Test func `a program that is being written cannot be started, and is not taken for one too many`() throws {
+    try withTemporaryFolder { folder in
+      let path = "\(folder)/written"
+      let shell = try Data(contentsOf: URL(filePath: "/bin/sh"))
+      let attributes = [FileAttributeKey.posixPermissions: 0o755]
+      #expect(FileManager.default.createFile(atPath: path, contents: shell, attributes: attributes))
+      let writer = try #require(FileHandle(forWritingAtPath: path))
+      let error = #expect(throws: ChildError.self) {
+        _ = try ChildProcess.run(
+          path, arguments: ["-c", "true"], environment: [:], limit: .seconds(5), isInterrupted: { false })
+      }
+      try writer.close()
+      #expect(error?.cure.hasPrefix("something writes this file") == true, "\(error?.description ?? "none")")
+    }
+  }
+
   @Test func `a child that hangs is killed, also with its pipes closed`() throws {
     #expect(try shell("sleep 100", limit: .seconds(0.2)).how == .tooLong)
     #expect(try shell("exec >&- 2>&-; sleep 100", limit: .seconds(0.2)).how == .tooLong)
