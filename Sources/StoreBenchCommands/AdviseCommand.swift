@@ -19,7 +19,7 @@ struct AdviseCommand: ParsableCommand {
           64  bad usage
           65  the folder is no run, a file in it is broken, or nothing was measured
           66  there is no such folder
-      """)
+      """.asParagraphs)
 
   @Argument(
     help: ArgumentHelp("The folder that a run has left in results/.", valueName: "run-folder"), completion: .directory)

@@ -22,7 +22,7 @@ struct BenchCommand: ParsableCommand {
         storebench bench --only dense
         storebench bench --format json
         storebench bench --out bench.csv
-      """)
+      """.asParagraphs)
 
   @Option(help: "text or json.")
   var format: OutputFormat = .text

@@ -21,7 +21,7 @@ struct CalibrateCommand: ParsableCommand {
 
       EXIT CODES
       \(ExitStatus.help)
-      """)
+      """.asParagraphs)
 
   @Argument(help: "With --noise: the scenario whose designs are compared with themselves.", completion: .file())
   var scenario: String?

@@ -17,7 +17,7 @@ struct CheckCommand: ParsableCommand {
         storebench check scenarios/quickstart.yaml
         storebench check scenarios --smoke
         storebench check scenarios/chat-room.yaml --measure
-      """)
+      """.asParagraphs)
 
   @OptionGroup var selection: ScenarioSelection
 

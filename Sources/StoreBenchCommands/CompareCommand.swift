@@ -22,7 +22,7 @@ struct CompareCommand: ParsableCommand {
 
       EXIT CODES
       \(ExitStatus.help)
-      """)
+      """.asParagraphs)
 
   @Argument(
     help: "The run to compare with: a run folder, a CSV file, or <run folder>:<store>/<derivation> or :<preset>.",

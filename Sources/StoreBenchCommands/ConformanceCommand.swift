@@ -35,7 +35,7 @@ struct ConformanceCommand: ParsableCommand {
 
       EXIT CODES
       \(ExitStatus.help)
-      """)
+      """.asParagraphs)
 
   @Argument(help: "Stores, derivations and syncs by name; without one, your own, or all stores.")
   var names: [String] = []

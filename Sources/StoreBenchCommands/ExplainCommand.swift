@@ -22,7 +22,7 @@ struct ExplainCommand: ParsableCommand {
           64  the run has no such cell; the nearest name is printed
           65  the folder is no run, a file in it is broken, or nothing was measured
           66  there is no such folder
-      """)
+      """.asParagraphs)
 
   @Argument(
     help: ArgumentHelp("The folder that a run has left in results/.", valueName: "run-folder"), completion: .directory)

@@ -20,7 +20,7 @@ struct JudgeCommand: ParsableCommand {
 
       EXIT CODES
       \(ExitStatus.help)
-      """)
+      """.asParagraphs)
 
   @Argument(
     help: ArgumentHelp("The folder that a run has left in results/.", valueName: "run-folder"), completion: .directory)

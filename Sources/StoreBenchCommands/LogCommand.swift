@@ -24,7 +24,7 @@ struct LogCommand: ParsableCommand {
           65  the scenario or its data are wrong
           66  there is no such file
           74  it could not be written
-      """)
+      """.asParagraphs)
 
   @Argument(help: "A scenario file.", completion: .file(extensions: ["yaml", "yml"]))
   var scenario: String

@@ -21,7 +21,7 @@ struct MergeCommand: ParsableCommand {
 
       EXIT CODES
       \(ExitStatus.help)
-      """)
+      """.asParagraphs)
 
   @Argument(
     help: ArgumentHelp("The folders that `storebench run --shard` wrote, in any order.", valueName: "run-folders"),

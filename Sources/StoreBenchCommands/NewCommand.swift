@@ -37,7 +37,7 @@ struct NewCommand: ParsableCommand {
           64  bad usage: no such starter, a name that no scenario, store or sync can have, or a file that exists
           66  there is no clone of storebench to depend on
           74  it could not be written
-      """)
+      """.asParagraphs)
 
   @Argument(
     help: "The file that is written, or the folder of the package.", completion: .file(extensions: ["yaml", "yml"]))

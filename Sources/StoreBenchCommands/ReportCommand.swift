@@ -23,7 +23,7 @@ struct ReportCommand: ParsableCommand {
           65  the folder is no run, a file in it is broken, nothing was measured, or nothing can be compared
           66  there is no such folder
           74  the page could not be written
-      """)
+      """.asParagraphs)
 
   @Argument(
     help: ArgumentHelp("The folder that a run has left in results/.", valueName: "run-folder"), completion: .directory)

@@ -26,7 +26,7 @@ struct RunCommand: ParsableCommand {
 
       EXIT CODES
       \(ExitStatus.help)
-      """)
+      """.asParagraphs)
 
   @OptionGroup var selection: ScenarioSelection
 

@@ -17,7 +17,7 @@ struct SchemaCommand: ParsableCommand {
       EXIT CODES
            0  it was printed
           74  it could not be written
-      """)
+      """.asParagraphs)
 
   func run() throws {
     Console.deliver(ScenarioSchema(Vocabulary(catalog)).json)

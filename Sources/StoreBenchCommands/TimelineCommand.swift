@@ -25,7 +25,7 @@ struct TimelineCommand: ParsableCommand {
           64  bad usage: a scenario of another kind, or no such design, client or view
           65  the scenario or its data are wrong
           66  there is no such file
-      """)
+      """.asParagraphs)
 
   @Argument(help: "A scenario file of kind remote.", completion: .file(extensions: ["yaml", "yml"]))
   var scenario: String

@@ -23,7 +23,7 @@ struct BaselineCommand: ParsableCommand {
 
       EXIT CODES
       \(ExitStatus.help)
-      """,
+      """.asParagraphs,
     subcommands: [SaveBaseline.self, ShowBaseline.self, CheckBaseline.self, UpdateBaseline.self])
 }
 
@@ -129,7 +129,7 @@ struct CheckBaseline: ParsableCommand {
     discussion: """
       Counts are compared on any machine; allocations with the same toolchain, allocator, architecture and build mode.
       Something worse, or gone, exits with 2; something better with 0, and the command that keeps it.
-      """)
+      """.asParagraphs)
 
   @OptionGroup var options: BaselineOptions
 
