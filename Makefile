@@ -27,7 +27,7 @@ test: set-up ## run all tests
 
 fuzz: set-up ## break 100,000 files from a new seed; none may crash, hang or become another number
 	@echo "Building the tests for release: many minutes the first time; each mutant takes a tenth of the time then."
-	@$(BUILD) -c release --build-tests --quiet --scratch-path .build/fuzz -Xswiftc -enable-testing -Xswiftc -gnone
+	@$(BUILD) -c release --build-tests --quiet --scratch-path .build/fuzz -Xswiftc -gnone -Xswiftc -enable-testing
 	@scripts/fuzz $${FUZZ:-100000} $${SEED:-}
 
 hostile: set-up ## stop a run by 100 signals and 100 kills at random moments, and damage a journal 1,000 times
@@ -109,10 +109,10 @@ check-install: build ## install into an empty folder, look at everything, take i
 check-allocations: build ## hold blocks and bytes against a counter of their own below the program (Linux)
 	@scripts/check-allocations $(STOREBENCH)
 
-# Without debug information, which takes a third of the time.
+# Without debug information, which takes a third of the time. In CI as the tests are built, which see what is internal.
 build: set-up
 	@echo "Building storebench for release: minutes the first time, seconds when nothing has changed."
-	@begin=$$(date +%s) && $(BUILD) -c release --product storebench -Xswiftc -gnone \
+	@begin=$$(date +%s) && $(BUILD) -c release --product storebench -Xswiftc -gnone $(if $(CI),-Xswiftc -enable-testing) \
 	  && echo "Built in $$(($$(date +%s) - begin)) s."
 
 set-up:

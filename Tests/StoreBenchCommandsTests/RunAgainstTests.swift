@@ -9,7 +9,7 @@ struct RunAgainstTests {
       try program.write(tiny("normalized"), "s.yaml")
       let ending = try program.play("s.yaml", "--against", Program.executable.path(), "--report")
       #expect(ending.status == 0, "\(ending.complaints)")
-      #expect(ending.firstLine.hasPrefix("PASS  tiny: against \(Program.executable.path()): "), "\(ending.firstLine)")
+      #expect(ending.firstLine.hasPrefix("PASS  tiny: against \(Program.executable.path()):"), "\(ending.firstLine)")
       // Counts are the same to the last one; what one repetition of a debug build says of times is nothing.
       #expect(ending.output.contains(/\n[A-Z]+ +tiny: counts: [0-9]+ the same; times: [0-9]+ inconclusive/))
       #expect(ending.output.contains("--against \(Program.executable.path())\n"))

@@ -48,6 +48,16 @@ final class Program {
 
   static let playing = ["run", "--allow-debug", "--out", "results"]
 
+  /// How the program was compiled: as these tests.
+  #if DEBUG
+    static let isDebugBuild = true
+  #else
+    static let isDebugBuild = false
+  #endif
+
+  /// What stands behind the name of a scenario.
+  static var buildMark: String { isDebugBuild ? " (debug build)" : "" }
+
   /// Starts the program, or a shell command in which `"$0" "$@"` is the program with its arguments; variables are added
   /// to those of the environment.
   func start(
