@@ -27,7 +27,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
     case .success: "all ran, all expectations hold"
     case .internalError: "an internal error: a bug of storebench"
     case .expectationFailed:
-      "an expectation failed, a count differs, a regression, or a design that should go stale did not"
+      "an expectation failed, a count differs, a regression, or expected staleness is absent"
     case .designFailed: "a design crashed, hung, or disagreed with the oracle; the other cells are there"
     case .inconclusive: "inconclusive, with --strict (otherwise printed, and 0)"
     case .badUsage: "bad usage"

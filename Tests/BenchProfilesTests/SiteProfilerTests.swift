@@ -21,7 +21,12 @@
     @inline(never) @_optimize(none)
     static func chain(of count: Int) -> Node? {
       var first: Node?
-      for _ in 0..<count { first = Node(next: first) }
+      var left = count
+      // A range would be walked by generic code here, which takes blocks of its own.
+      while left > 0 {
+        first = Node(next: first)
+        left -= 1
+      }
       return first
     }
 
