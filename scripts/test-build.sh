@@ -2,11 +2,14 @@
 #
 # For debugging, so that a change is compiled in seconds. In CI for release, as `make build` compiles the program there:
 # everything is compiled once, and the tests take a tenth of the time.
+#
+# `program_options` are those of `make build`.
+program_options=(-c release -Xswiftc -gnone ${CI:+-Xswiftc -enable-testing})
 configuration=debug
 options=()
 if [ -n "${CI:-}" ]; then
   configuration=release
-  options=(-c release -Xswiftc -gnone -Xswiftc -enable-testing)
+  options=("${program_options[@]}")
 fi
 # One order of the traits for all plans, or everything would be compiled anew; see the Makefile.
 export SWIFT_DETERMINISTIC_HASHING=1

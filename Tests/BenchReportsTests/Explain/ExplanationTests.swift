@@ -39,7 +39,7 @@ struct ExplanationTests {
     #expect(text.contains("rewrites 20 copies"))
   }
 
-  @Test func `of a run with sites the memory of a cell is told by the functions that took it`() throws {
+  @Test func `the explanation of a run with sites divides the memory of a cell by function`() throws {
     var run = try BooksFixture.smoke()
     let cell = try #require(run.manifest.cells.first { $0.cell.design == "nested/naive" }).cell
     run.sites[cell] = ExportFixture.sites(named: "NestedStore.insert(_:)")

@@ -47,7 +47,7 @@ struct LateFramesTests {
     #expect(!one[0].contains("cost units"), "there is nothing to tell it apart from")
   }
 
-  @Test func `where times were recorded, late frames on them are told beside those in cost units`() throws {
+  @Test func `late frames on recorded times stand beside those in cost units`() throws {
     let cell = try BooksFixture.smoke().manifest.cells[0].cell
     var run = try run([cell: [frame("", "refresh")]])
     run.recordedFrames = [cell: [frame("sync", "commit"), frame("sync", "commit")]]

@@ -33,7 +33,7 @@ struct ComparisonReportPageTests {
     }
   }
 
-  @Test func `of two runs with sites the functions are told that allocate more or less`() throws {
+  @Test func `the comparison of two runs with sites lists the functions that allocate more or less`() throws {
     func run(_ stacks: [(String, Int)]) -> StoredRun {
       let cell = Fixture.cell("a", "naive")
       let rows = [Fixture.row(cell, "allocations", .integer(9), operations: 10)]

@@ -51,7 +51,7 @@ struct LoadChangesTests {
     #expect(lines { _ in }.isEmpty)
   }
 
-  @Test func `what held frames up, when they were dropped, what held and how times are spread is told`() {
+  @Test func `changes name what held frames up, when frames were dropped, and how times are spread`() {
     let frames = lines { $0.lateFrames[Self.cell]?.removeFirst() }
     #expect(frames == ["normalized/naive: late frames: 2 → 1 by commits of `sync`"])
     let dropped = lines { run in
