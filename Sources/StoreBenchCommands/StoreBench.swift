@@ -5,6 +5,9 @@ import Synchronization
 
 /// The command line, for our designs and for those a user adds.
 public enum StoreBench {
+  /// The version of the program: that of the newest section of CHANGELOG.md, or with `-dev` of the next one.
+  package static let version = "0.1.0-dev"
+
   /// Does what the arguments of the process say, with the designs of this catalog, and ends the process.
   ///
   /// The executable must call this first thing: it is started again for every repetition.
@@ -29,7 +32,7 @@ public enum StoreBench {
         Console.complain(words)
         exit(code.rawValue)
       }
-      // A help or a script for a shell.
+      // The help, the version, or a script for a shell.
       Console.deliver(words.hasSuffix("\n") || words.isEmpty ? words : words + "\n")
       end(.success)
     }
@@ -98,6 +101,7 @@ struct Root: ParsableCommand {
       EXIT CODES
       \(ExitStatus.help)
       """,
+    version: "storebench \(StoreBench.version)",
     subcommands: [
       NewCommand.self, CheckCommand.self, RunCommand.self, MergeCommand.self, JudgeCommand.self, LogCommand.self,
       ListCommand.self, CompareCommand.self, BaselineCommand.self, ExplainCommand.self, AdviseCommand.self,

@@ -1,4 +1,5 @@
 import Foundation
+import StoreBenchCommands
 import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(15)))
@@ -24,6 +25,15 @@ struct StoreBenchTests {
     }
   }
 
+  @Test(arguments: [["--version"], ["run", "--version"]])
+  func `the version is one line on standard output`(arguments: [String]) throws {
+    try Program.with { program in
+      let ending = try program.run(arguments)
+      #expect(ending.status == 0)
+      #expect(ending.output == "storebench \(StoreBench.version)\n")
+    }
+  }
+
   @Test func `an unknown command is bad usage`() throws {
     try Program.with { program in
       let ending = try program.run("rum", "s.yaml")
@@ -32,7 +42,7 @@ struct StoreBenchTests {
   }
 
   /// The word that makes a process a child is no command: a user who finds it gets no result.
-  @Test func `a child that nobody holds ends`() throws {
+  @Test func `a child without a parent ends`() throws {
     try Program.with { program in
       let ending = try program.run("__play-repetition", "none", "{}")
       #expect(ending.status == 70)
