@@ -44,7 +44,7 @@ import Testing
     #expect(catalog.contestants.count == catalog.compiledStores.count * catalog.compiledDerivations.count)
   }
 
-  @Test func `a name that is taken is refused in words, whoever has it`() throws {
+  @Test func `a name that is taken is refused with a message, whichever design has it`() throws {
     #expect(throws: OwnDesignError.taken("dense", by: "Named<Dense>")) {
       try Catalog.standard.adding([.store(Named<Dense>.self)])
     }
@@ -59,7 +59,7 @@ import Testing
         == "MyStore: card.name (dense) is taken by another design; give it a name of its own")
   }
 
-  @Test func `a sync stands after ours, and no other design has its name`() throws {
+  @Test func `an own sync comes after those of the program, and its name is unique`() throws {
     let catalog = try Catalog.standard.adding([.sync(NamedSync<Fine>.self)])
     #expect(SequenceRun.names(in: catalog) == SequenceRun.names(in: .standard) + ["fine"])
     #expect(catalog.ownNames.isEmpty && catalog.contestants.count == Catalog.standard.contestants.count)

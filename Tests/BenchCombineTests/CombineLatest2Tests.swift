@@ -169,7 +169,7 @@
       subscription.cancel()
     }
 
-    @Test func `whoever cancels before the streams are asked hears nothing`() {
+    @Test func `a subscriber that cancels before the request gets nothing`() {
       let listener = Listener(first: .unlimited, cancelsAtOnce: true)
       CurrentValueSubject<Int, Failure>(1).combineLatest(CurrentValueSubject("a")).subscribe(listener)
       #expect(listener.heard == [])

@@ -51,7 +51,7 @@
       }
     }
 
-    @Test func `whoever is gone is looked for among all who are there`() {
+    @Test func `a missing author is searched for in the whole list`() {
       for (choice, walked) in [("linear", 1 + 2 + 2), ("hashed", 0)] {
         let room = Room([thread], lookUp: choice)
         room.mount(0)

@@ -223,7 +223,7 @@ import Testing
     }
   }
 
-  @Test func `required updates are the oracle's, whoever plays`() throws {
+  @Test func `required updates are the oracle's, for every design`() throws {
     let stage = try SmallWorkloads.everything(seed: 10, operations: 78)
     let required = Self.sample.map { $0.count(stage).total(.requiredUpdates) }
     #expect(Set(required).count == 1)

@@ -21,7 +21,7 @@
       #expect(left == 0)
     }
 
-    @Test func `an author who goes is nobody from then on: rows updated, one removed`() {
+    @Test func `after an author is deleted the rows have no author: rows updated, one removed`() {
       var store = InMemoryStore.small()
       let tally = tally(Commit.deleteAuthors, AuthorID(0), &store)
       #expect(tally[.entityRemovals] == 1)

@@ -125,7 +125,7 @@ import Testing
     }
   }
 
-  @Test func `views are right a round trip after the network is back, and without being told never`() {
+  @Test func `views are right a round trip after the network is back, and never without that event`() {
     // The network comes back when the phases are over.
     var room = Room(clients: 2)
     room.stage.clients[0].offline = [.init(start: 50_000, end: 60_000)]

@@ -142,7 +142,7 @@ struct CompareCommandTests {
     #expect(try compare("--threshold", "5%", of: scenario, plant: plant).status == 2)
   }
 
-  @Test func `a tenth more time is a regression, told with the count that moved`() throws {
+  @Test func `a tenth more time is a regression, reported with the count that moved`() throws {
     let ending = try compare {
       $0.change("latency_p50_ns", of: "nested") { $0 * 11 / 10 }
       $0.change("entity_writes", of: "nested") { $0 * 2 }
@@ -210,7 +210,7 @@ struct CompareCommandTests {
     #expect(unmeasured.complaints == "neither side has a value of queries\n")
   }
 
-  @Test func `what cannot be told says how many repetitions would`() throws {
+  @Test func `an inconclusive difference names the repetitions that would decide it`() throws {
     let ending = try compare("--strict") { planted in
       planted.change("latency_p50_ns", of: "nested") { $0 + ($0 % 7 - 3) * 2_500 }
     }

@@ -15,7 +15,7 @@ struct CompletionTests {
   }
 
   @Test(arguments: [("zsh", "'", ":"), ("fish", "-fa '", "'")])
-  func `other shells are told every command`(shell: String, before: String, after: String) throws {
+  func `the scripts of other shells have every command`(shell: String, before: String, after: String) throws {
     try Program.with { program in
       let script = try program.run("--generate-completion-script", shell).output
       let untold = try Self.commands(program).filter { !script.contains(before + $0 + after) }

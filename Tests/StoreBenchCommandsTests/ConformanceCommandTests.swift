@@ -3,7 +3,7 @@ import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(15)))
 struct ConformanceCommandTests {
-  @Test func `a store that keeps its contract is told to, with the number of its designs`() throws {
+  @Test func `a store that keeps its contract is reported as such, with the number of its designs`() throws {
     try Program.with { program in
       let ending = try program.run("conformance", "dense")
       #expect(ending.status == 0)
@@ -31,7 +31,7 @@ struct ConformanceCommandTests {
     ("unsteady", "it is not deterministic"),
     ("thinning", "an entity has lost the extra fields that it came with\n  It is author"),
   ])
-  func `a planted fault is told with operation, view and a small scenario`(name: String, words: String) throws {
+  func `a planted fault is reported with operation, view and a small scenario`(name: String, words: String) throws {
     try Program.with { program in
       let ending = try program.run("conformance", name, "--search-limit", "0")
       #expect(ending.status == 3)
@@ -49,7 +49,7 @@ struct ConformanceCommandTests {
     }
   }
 
-  @Test func `a store that blocks is told to, and where`() throws {
+  @Test func `a store that blocks is reported with the place`() throws {
     try Program.with { program in
       let ending = try program.run("conformance", "hanging", "--hang-limit", "1", "--search-limit", "0")
       #expect(ending.status == 3)
@@ -65,7 +65,7 @@ struct ConformanceCommandTests {
     }
   }
 
-  @Test func `a sync is held against the sequences of a folder, and what does not hold is told with its line`() throws {
+  @Test func `a sync is played the sequences of a folder, and one that fails is reported with its line`() throws {
     try Program.with { program in
       let folder = "\(program.folder)/mine"
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -16,7 +16,7 @@ struct ExitStatusTests {
     .expectationFailed, .inconclusive, .success,
   ]
 
-  @Test func `of two statuses the graver is told, whichever comes first`() {
+  @Test func `of two statuses the graver one is used, whichever comes first`() {
     #expect(Set(Self.order) == Set(Status.allCases))
     for (place, graver) in Self.order.enumerated() {
       for other in Self.order[place...] {

@@ -32,7 +32,7 @@ struct ExplainCommandTests {
     }
   }
 
-  @Test func `a folder that is missing, or of something else, is told`() throws {
+  @Test func `a folder that is missing, or of something else, is an error`() throws {
     try Program.with { program in
       #expect(try program.run("explain", "no/such").status == 66)
       try program.write("", "empty/file")

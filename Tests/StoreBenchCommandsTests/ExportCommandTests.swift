@@ -48,7 +48,7 @@ struct ExportCommandTests {
     }
   }
 
-  @Test func `a missing folder, a folder of something else and a broken one are told apart`() throws {
+  @Test func `a missing folder, a folder of something else and a broken one have different errors`() throws {
     try played { program, run in
       let missing = try program.run("export", "no/such", "--format", "json")
       #expect(missing.status == 66)

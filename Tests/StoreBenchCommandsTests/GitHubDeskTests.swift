@@ -38,7 +38,7 @@ struct GitHubDeskTests {
     }
   }
 
-  @Test func `of a run in which all is well nothing is told`() throws {
+  @Test func `a run without problems writes nothing`() throws {
     try step(tiny("normalized", expect: ["stale_views of * == 0"])) { _, ending, summary in
       #expect(ending.status == 0)
       #expect(summary == "# before\n")
@@ -54,7 +54,7 @@ struct GitHubDeskTests {
     }
   }
 
-  @Test func `outside of GitHub it says that nobody is there, and goes on`() throws {
+  @Test func `outside of GitHub it prints one line, and goes on`() throws {
     try Program.with { program in
       try program.write(tiny("normalized"), "s.yaml")
       let none = ["GITHUB_ACTIONS": "", "GITHUB_STEP_SUMMARY": ""]
@@ -78,7 +78,7 @@ struct GitHubDeskTests {
     }
   }
 
-  @Test func `a comparison tells what changed, and nothing of what is the same`() throws {
+  @Test func `a comparison reports what changed, and leaves out what is the same`() throws {
     try Program.with { program in
       try program.write(tiny("nested", "normalized"), "s.yaml")
       #expect(try program.play("s.yaml").status == 0)

@@ -227,7 +227,7 @@ struct HostileInputTests {
     }
   }
 
-  @Test func `two runs of different scenarios are told so first`() throws {
+  @Test func `of two runs of different scenarios the difference is reported first`() throws {
     try Program.with { program in
       try program.write(tiny("normalized", name: "one"), "one.yaml")
       try program.write(tiny("normalized", name: "two").replacing("seed: 7", with: "seed: 8"), "two.yaml")

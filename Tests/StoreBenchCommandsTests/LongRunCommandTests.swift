@@ -75,7 +75,7 @@ struct LongRunCommandTests {
     }
   }
 
-  @Test func `a folder that is not there, or is none of a run, is told with 66 and 65`() throws {
+  @Test func `a missing folder ends with 66, and one without a run with 65`() throws {
     try Program.with { program in
       #expect(try program.run("run", "--resume", "none", "--allow-debug").status == 66)
       try program.write("", "empty/notes.txt")

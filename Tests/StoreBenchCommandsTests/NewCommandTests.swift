@@ -41,7 +41,7 @@ struct NewCommandTests {
     }
   }
 
-  @Test func `editors are told where the schema is, and it is written once`() throws {
+  @Test func `a scenario names its schema for editors, and the schema is written once`() throws {
     try Program.with { program in
       let first = try program.run("new", "mine/a.yaml")
       #expect(first.status == 74, "there is no folder yet")

@@ -29,7 +29,7 @@ struct RunAgainstTests {
     }
   }
 
-  @Test func `an executable that is none of ours ends with 65`() throws {
+  @Test func `an executable that is no storebench ends with 65`() throws {
     try Program.with { program in
       try program.write(tiny("normalized"), "s.yaml")
       let ending = try program.play("s.yaml", "--against", "/bin/ls")

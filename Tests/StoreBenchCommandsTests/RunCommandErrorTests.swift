@@ -78,7 +78,7 @@ struct RunCommandErrorTests {
   }
 
   #if DEBUG
-    @Test func `a debug build writes no results unless it is told to, and then marks them`() throws {
+    @Test func `a debug build writes no results without the option, and marks them with it`() throws {
       try Program.with { program in
         try program.write(tiny("normalized"), "s.yaml")
         let refused = try program.run("run", "s.yaml", "--out", "results")

@@ -19,7 +19,7 @@ struct BenchmarkTests {
     #expect(stages.stage(.updateAuthor).log.texts.allSatisfy { $0.utf8.count == 16 })
   }
 
-  @Test func `what tracking adds is told for each graph, against its goal`() {
+  @Test func `what tracking adds is reported for each graph, with its goal`() {
     let ticks = FakeInstruments.clock()
     let spec = GraphSpec(
       name: "3x4", width: 3, layers: 4, sources: 2, staticShare: 1, readShare: 1, iterations: 6)

@@ -12,7 +12,7 @@ struct ViewBenchmarkTests {
     return lines
   }
 
-  @Test func `idle views, lists, comparing and what touches no view are told, each against its goal`() {
+  @Test func `idle views, lists, comparisons and changes that touch no view are reported, each with its goal`() {
     let lines = Self.lines(Instruments(clock: FakeInstruments.clock(), meter: nil))
     #expect(
       lines.prefix(7).map(\.name) == [

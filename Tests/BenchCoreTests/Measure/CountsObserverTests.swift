@@ -40,7 +40,7 @@ import Testing
     #expect(measurement.figures("all", .updateAuthor)?.tally?[.staleViews] == 1)
   }
 
-  @Test func `a view that is never told goes stale`() {
+  @Test func `a view that is never notified goes stale`() {
     let stage = Small.stage([Small.rename(1, 0), Small.rename(0, 0)], views: [.author(AuthorID(0))])
     let measurement = Contestant(FlawedStore<Sound>.self, Repeating<Never>.self).count(stage)
     #expect(measurement.disagreement?.operation == 1)

@@ -37,7 +37,7 @@ import Testing
   }
 
   /// The keys of all commits come at once, in their order, and are gone at the next refresh.
-  @Test func `a refresh is told the keys of all commits since the last, and the state before them`() {
+  @Test func `a refresh gets the keys of all commits since the last, and the state before them`() {
     let stage = Small.stage(
       [Small.rename(0, 0), Small.rename(0, 1), Small.retitle(2), Small.rename(1, 2)], views: [.author(AuthorID(0))])
     let contestant = Contestant(FlawedStore<Sound>.self, Remembering.self)

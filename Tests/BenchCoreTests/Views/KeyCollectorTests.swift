@@ -37,7 +37,7 @@ import Testing
       ])
   }
 
-  @Test func `who may be next among the best is everybody`() {
+  @Test func `any author may be the next among the best`() {
     let collector = collect(.topAuthors(limit: 1))
     #expect(collector.keys.isEmpty)
     #expect(collector.tables == .authors)

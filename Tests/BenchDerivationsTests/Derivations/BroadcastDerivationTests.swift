@@ -22,7 +22,7 @@ import Testing
     #expect(tally[.viewUpdates] == views.count)
   }
 
-  @Test func `a new post comes into the lists that take it, and nobody asks for it`() {
+  @Test func `a new post is inserted into the lists that take it, without a query`() {
     let views: [ViewKey] = [
       .feed(limit: 2), .feed(limit: 9), .authorPosts(AuthorID(1)), .authorPosts(AuthorID(0)), .tagged("a"),
       .tagged("new"), .badge(limit: 2, depth: 1),

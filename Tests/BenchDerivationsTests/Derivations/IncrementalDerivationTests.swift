@@ -58,7 +58,7 @@ import Testing
 
   // MARK: Who is told
 
-  @Test func `a name is told where it stands, and points where they are shown`() {
+  @Test func `a new name notifies the views that show the name, new points those that show points`() {
     // Author 0 wrote posts 0 and 1 and a comment under post 0.
     let named: [ViewKey] = [
       .author(AuthorID(0)), .detail(PostID(0)), .detail(PostID(1)), .thread(PostID(0)), .feed(limit: 2),
@@ -82,7 +82,7 @@ import Testing
     #expect(isRight)
   }
 
-  @Test func `what is written with an equal value tells nobody of an author, and delivers nothing`() {
+  @Test func `an author written with equal values notifies no view, and delivers nothing`() {
     var live = live([.author(AuthorID(0)), .feed(limit: 3), .detail(PostID(0)), .topAuthors(limit: 3)])
     _ = live.take()
     live.apply(Commit.updateAuthors, AuthorEdit(id: AuthorID(0), change: .name("author 0")))
@@ -107,7 +107,7 @@ import Testing
     #expect(isRight)
   }
 
-  @Test func `a badge is told when the line below it changed`() {
+  @Test func `a badge is notified when the row below it changed`() {
     var live = live((1...5).map { .badge(limit: 3, depth: $0) })
     _ = live.take()
     for (post, told) in [(1, 2), (2, 5)] {

@@ -7,7 +7,7 @@ import Testing
 @Suite struct KeyedDerivationTests {
   private static let rename = AuthorEdit(id: AuthorID(0), change: .name("other"))
 
-  @Test func `a change tells the views that show it, and no other`() {
+  @Test func `a change notifies the views that show it, and no other`() {
     // Author 0 wrote posts 0 and 1 and a comment under post 0; nothing of hers is in the last three.
     let showing: [ViewKey] = [
       .author(AuthorID(0)), .detail(PostID(0)), .detail(PostID(1)), .thread(PostID(0)), .feed(limit: 2),
@@ -25,7 +25,7 @@ import Testing
     #expect(isRight)
   }
 
-  @Test func `a view that two keys of a commit tell is told twice, computed once and delivered once`() {
+  @Test func `a view that two keys of a commit notify is notified twice, computed once and delivered once`() {
     var live = LiveScreen(KeyedDerivation.self, [.detail(PostID(0))], probe: CountingProbe())
     _ = live.take()
     live.apply(
@@ -36,7 +36,7 @@ import Testing
     #expect(tally[.viewUpdates] == 1)
   }
 
-  @Test func `a view that is told and comes out equal is compared and not delivered`() {
+  @Test func `a notified view whose rows are equal is compared and not delivered`() {
     var live = LiveScreen(KeyedDerivation.self, [.author(AuthorID(0))], probe: CountingProbe())
     _ = live.take()
     live.apply(Commit.updateAuthors, AuthorEdit(id: AuthorID(0), change: .name("author 0")))

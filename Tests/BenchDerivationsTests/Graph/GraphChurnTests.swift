@@ -76,7 +76,7 @@ private struct Shelf {
     #expect(shelf.sources.keys.sorted() == [1])
   }
 
-  @Test func `a change tells the views that showed it last, and no others`() {
+  @Test func `a change notifies the views that showed it last, and no others`() {
     var shelf = Shelf()
     let views = (0..<5).map { _ in shelf.mount() }
     for (number, view) in views.enumerated() { shelf.show(view, number...(number + 1)) }

@@ -19,7 +19,7 @@ struct LoadCountTests {
   }
 
   @Test(arguments: LoadIsolation.allCases, RefreshMoment.allCases)
-  func `every design shows what the oracle says, whoever owns the state`(
+  func `every design shows what the oracle says, whichever thread owns the state`(
     _ isolation: LoadIsolation, _ refresh: RefreshMoment
   ) throws {
     let stage = try SmallLoads.stage(SmallLoads.spec(isolation, refresh))

@@ -27,7 +27,7 @@ import Testing
     }
 
   @Test(arguments: 1...6)
-  func `answers what a dictionary of sets answers, whoever comes and goes`(seed: Int) {
+  func `answers what a dictionary of sets answers, whatever is added and removed`(seed: Int) {
     var random = RandomStream(root: UInt64(seed), "registry")
     var registry = KeyRegistry()
     var plain = Plain()

@@ -66,7 +66,7 @@ struct AdviceTests {
     (Found(latency: 10_020), "intervals overlap"), (Found(latency: 10_400), "under the threshold"),
     (Found(peak: 1_040_000), "under the threshold"), (Found(latency: 10_000), "equal"),
   ])
-  private func `a difference that does not count beats nobody`(_ other: Found, _ why: String) throws {
+  private func `a difference that does not count beats no design`(_ other: Found, _ why: String) throws {
     let text = line(try run([("a", "", Found()), ("b", "", other)]))
     #expect(!text.contains("is beaten"), "\(why): \(text)")
   }
@@ -106,7 +106,7 @@ struct AdviceTests {
     #expect(text.contains("Not beaten: `b/naive`"))
   }
 
-  @Test func `it is told between which sizes one overtakes another`() throws {
+  @Test func `the advice names the sizes between which one design overtakes another`() throws {
     let run = try run([
       ("list", "posts=10", Found(latency: 1_000)), ("tree", "posts=10", Found(latency: 3_000)),
       // Here nobody knows who is faster.
@@ -118,7 +118,7 @@ struct AdviceTests {
       "\(line(run))")
   }
 
-  @Test func `of a mix it is told which kind costs the loser most, and which mix would turn the order`() throws {
+  @Test func `of a mix the advice names the dearest kind of the loser and the mix that turns the order`() throws {
     let fast = Found(latency: 1_000, kinds: ["update-post": (1_000, 100), "read-feed": (5_000, 100)])
     let slow = Found(latency: 21_000, kinds: ["update-post": (21_000, 100), "read-feed": (1_000, 100)])
     let turned = line(try run([("fast", "", fast), ("slow", "", slow)]))

@@ -128,7 +128,7 @@ struct AllCausesTests {
     #expect(AllCauses.menu.count == 15 + 15 - 7 - 1)
   }
 
-  @Test func `more work is told first`() throws {
+  @Test func `more work is listed first`() throws {
     let clauses = AllCauses.differences(
       try work(["recomputations": 20, "entity_writes": 10_010]),
       from: try work(["recomputations": 10, "entity_writes": 10], store: "b"))

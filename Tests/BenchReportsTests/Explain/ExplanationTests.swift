@@ -19,7 +19,7 @@ struct ExplanationTests {
     #expect(text.contains("Times are not told: the run has none."))
   }
 
-  @Test func `times that lie apart are the effect, with a factor for all that is told together`() throws {
+  @Test func `times that lie apart are the effect, with one factor for designs that are described together`() throws {
     let text = Explanation(try BooksFixture.timed(Self.medians)).text
     try expectSnapshot(text, named: "explain-books-timed.txt")
     #expect(
@@ -30,7 +30,7 @@ struct ExplanationTests {
   @Test(arguments: [
     (3, BuildMode.release, "under six repetitions"), (10, BuildMode.debug, "this is a debug build"),
   ])
-  func `a time that is not sure is never told, and it is said why`(
+  func `a time that is not sure is left out, with the reason`(
     _ repetitions: Int, _ build: BuildMode, _ reason: String
   ) throws {
     let text = Explanation(try BooksFixture.timed(Self.medians, repetitions: repetitions, build: build)).text
@@ -78,7 +78,7 @@ struct ExplanationTests {
     #expect(unexplained.contains("`b` is 3 × slower than `a` and no count says why"), "\(unexplained)")
   }
 
-  @Test func `designs that are told together are each what is said of them`() throws {
+  @Test func `what is said of several designs together holds for each`() throws {
     let rows = ["a", "b"].flatMap { store in
       ["naive", "memoized", "keyed"].flatMap { derivation in
         let (cell, isSlow) = (Fixture.cell(store, derivation), store == "b" && derivation != "keyed")
@@ -117,7 +117,7 @@ struct ExplanationTests {
       "\(words)")
   }
 
-  @Test func `one cell is told in detail, with the counts the sentences rest on`() throws {
+  @Test func `one cell is explained in detail, with the counts that the sentences use`() throws {
     let run = try BooksFixture.timed(Self.medians)
     let text = try #require(Explanation(run, cell: "nested/memoized at dataset.posts=20")).text
     try expectSnapshot(text, named: "explain-cell.txt")
@@ -146,7 +146,7 @@ struct ExplanationTests {
     #expect(!text.contains("unlike `normalized"), "\(text)")
   }
 
-  @Test func `what weighs less at other points is told behind`() throws {
+  @Test func `what weighs less at other points comes later`() throws {
     let points = ["dataset.posts=20", "dataset.posts=1000"]
     let rows = points.flatMap { point in
       ["nested", "normalized"].flatMap { store in

@@ -22,7 +22,7 @@ struct LateFramesTests {
 
   private func words(_ text: String) -> String { text.split(whereSeparator: \.isWhitespace).joined(separator: " ") }
 
-  @Test func `what stood in the way of late frames is told by flow, the most often first`() throws {
+  @Test func `what delayed late frames is listed by flow, the most frequent first`() throws {
     let cell = try BooksFixture.smoke().manifest.cells[0].cell
     let frames =
       [frame("layout", "work")] + Array(repeating: frame("sync", "commit"), count: 3)
@@ -36,7 +36,7 @@ struct LateFramesTests {
     #expect(text.contains("20.0ms in the middle") || text.contains("20ms in the middle"), "\(text)")
   }
 
-  @Test func `a run without late frames says nothing of them, and a cell is told of its own`() throws {
+  @Test func `a run without late frames says nothing of them, and a cell only its own`() throws {
     #expect(!Explanation(try run([:])).text.contains("late frames"))
     let cells = try BooksFixture.smoke().manifest.cells.map(\.cell)
     let run = try run([cells[0]: [frame("", "lock")], cells[1]: [frame("", "frame", dropped: 9)]])

@@ -14,7 +14,7 @@ struct RunPageTests {
   }
 
   @Test(arguments: [Verdict.fail, .missing, .inconclusive])
-  func `a sentence that does not hold or cannot be told is not passed over`(verdict: Verdict) {
+  func `a sentence that does not hold or cannot be judged is shown`(verdict: Verdict) {
     var manifest = ExportFixture.run().manifest
     manifest.warnings = []
     manifest.expectations = [.init(sentence: "a", verdict: verdict, actual: "0")]

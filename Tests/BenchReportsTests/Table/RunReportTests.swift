@@ -20,7 +20,7 @@ struct RunReportTests {
     "stale_views of normalized/naive == 0",
   ]
 
-  @Test func `a good run is told in a table`() throws {
+  @Test func `a good run is a table`() throws {
     try expectSnapshot(ReportFixture.report(sentences: good).table(), named: "table.txt")
   }
 
@@ -160,7 +160,7 @@ struct RunReportTests {
     }
   }
 
-  @Test func `what goes stale reads WRONG, and is compared with nobody`() throws {
+  @Test func `what goes stale reads WRONG, and is compared with no design`() throws {
     let reports = ReportFixture.cells.map { cell in
       CellReport(cell: cell, differences: cell.design == "normalized/memoized" ? 1_234 : nil)
     }

@@ -27,7 +27,7 @@ struct TwoModesTests {
     #expect(sentences([("read-feed", 900, 50), ("read-detail", 100, 50)]).first?.hasPrefix("Read p50 ") == true)
   }
 
-  @Test func `kinds that weigh alike, or are too few to move the median, are not told`() {
+  @Test func `kinds of equal weight, or too few to move the median, are left out`() {
     #expect(sentences([("update-post", 40_000, 50), ("update-author", 21_000, 50)]).isEmpty)
     #expect(sentences([("update-post", 80_000, 9), ("update-author", 21_000, 91)]).isEmpty)
     #expect(sentences([("update-post", 80_000, 50), ("read-feed", 100, 50)]).isEmpty)

@@ -43,7 +43,7 @@ struct RunComparisonTests {
     #expect(comparison.refusals == [])
   }
 
-  @Test func `a count that moved is told once, where it moved`() {
+  @Test func `a count that moved is reported once, where it moved`() {
     let comparison = RunComparison(
       side(rows(nested, "entity_writes", [1_000])), side(rows(nested, "entity_writes", [1_001])))
     #expect(changed(comparison) == ["entity_writes of nested/naive in main for update-author: 1000 → 1001 worse"])
@@ -71,7 +71,7 @@ struct RunComparisonTests {
     #expect(comparison.findings.map(\.change) == [.worse])
   }
 
-  @Test func `what is gone is an error: a cell is told as one, of the others each metric`() {
+  @Test func `what is gone is an error: one for a missing cell, else one for each metric`() {
     let before =
       rows(nested, "entity_writes", [5]) + rows(nested, "allocations", [7, 7])
       + rows(normalized, "entity_writes", [1]) + rows(normalized, "recomputations", [2])
@@ -83,7 +83,7 @@ struct RunComparisonTests {
     #expect(comparison.errors.allSatisfy { $0.kind == .gone })
   }
 
-  @Test func `what is new is told and fails nothing`() {
+  @Test func `what is new is reported and fails nothing`() {
     let comparison = RunComparison(
       side(rows(nested, "entity_writes", [5])),
       side(rows(nested, "entity_writes", [5]) + rows(nested, "queries", [1]) + rows(normalized, "queries", [1])))
@@ -117,7 +117,7 @@ struct RunComparisonTests {
     #expect(comparison.findings.first?.statistics?.ratio.map { abs($0 - 1.1) < 0.001 } == true)
   }
 
-  @Test func `times under ten clock reads are left out, and told where only one side is`() {
+  @Test func `times under ten clock reads are left out, and reported where only one side is`() {
     let short = rows(nested, "latency_p50_ns", Array(repeating: 200, count: 10))
     let bound = RunComparison(side(short), side(short))
     #expect(bound.findings == [])

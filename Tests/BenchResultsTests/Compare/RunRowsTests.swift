@@ -33,7 +33,7 @@ struct RunRowsTests {
     }
   }
 
-  @Test func `what is not there, or is broken, is told with its place, its rule and the cure`() throws {
+  @Test func `a missing or broken file is reported with its place, its rule and the cure`() throws {
     try withTemporaryFolder { folder in
       func problem(_ path: String) -> RunFolderError? {
         do {

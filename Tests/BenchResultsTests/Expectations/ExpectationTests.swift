@@ -164,7 +164,7 @@ struct ExpectationTests {
     #expect(problems.first?.description == message)
   }
 
-  @Test func `all unknown names are told at once, in order`() {
+  @Test func `all unknown names are reported at once, in order`() {
     let found = problems("stale_vews of nestd/nave over normalize < 1 in mian for wrtes")
     #expect(found.map(\.value) == ["stale_vews", "nestd", "nave", "normalize", "mian", "wrtes"])
   }

@@ -92,7 +92,7 @@ struct JudgeTests {
     #expect(judgement.actual == "5.00, 4 repetitions cannot tell of a time, 5 may (nested/naive)")
   }
 
-  @Test func `a quotient of times is told in three digits, one of counts in all`() throws {
+  @Test func `a quotient of times has three digits, one of counts has all`() throws {
     func rows(_ metric: String) -> [ResultRow] {
       let isTime = metric.hasPrefix("latency")
       return [("nested", 300_000), ("normalized", 100_001)].flatMap { store, value in

@@ -34,7 +34,7 @@ struct AllMetricsTests {
   }
 
   /// Misses are told by their cause and in one sum; everything else once.
-  @Test func `every event of a tally is told by one metric`() {
+  @Test func `every event of a tally belongs to one metric`() {
     for event in Event.allCases {
       var tally = Tally()
       tally[event] = 7

@@ -124,14 +124,14 @@ struct ReferenceBaselineTests {
     #expect(check(worse, other).outcome == .worse)
   }
 
-  @Test func `other operations than those of the baseline are told`() {
+  @Test func `other operations than those of the baseline are reported`() {
     var other = manifest
     other.points[0].operationLogHash = "1"
     #expect(check(rows, other).otherLogs == [Point("n=20")].compactMap(\.self))
     #expect(check(rows, other).outcome != .same)
   }
 
-  @Test func `an update tells what moved, what is gone and what is new`() {
+  @Test func `an update reports what moved, what is gone and what is new`() {
     let old = ReferenceBaseline(of: rows, manifest)
     var now = rows.filter { $0.metric != "peak_live_bytes" } + [row("queries", 3, "read-feed")]
     for index in now.indices where now[index].metric == "allocations" { now[index].value = .integer(8) }

@@ -36,14 +36,14 @@ struct ReferenceCountsTests {
     #expect(differences(rows(7), rows(7)).isEmpty)
   }
 
-  @Test func `a count that changed is told with both values`() {
+  @Test func `a count that changed is reported with both values`() {
     #expect(
       differences(rows(210), rows(209)) == [
         "changed: entity_writes of nested/naive at n=20 in main for update-author, 210 → 209"
       ])
   }
 
-  @Test func `counts that vanished and that are new are told apart`() {
+  @Test func `counts that vanished and new counts are reported separately`() {
     let found = differences(rows(1), rows(1, kind: "update-post"))
     #expect(found.contains("vanished: entity_writes of nested/naive at n=20 in main for update-author, was 1"))
     #expect(found.contains("new: entity_writes of nested/naive at n=20 in main for update-post = 1"))

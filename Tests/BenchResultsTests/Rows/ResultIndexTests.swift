@@ -5,7 +5,7 @@ import Testing
 struct ResultIndexTests {
   private let cell = Fixture.cell()
 
-  @Test func `derived metrics are told per repetition`() throws {
+  @Test func `derived metrics have a row for each repetition`() throws {
     let metric = try #require(AllMetrics.named("allocations_per_op"))
     let index = ResultIndex([
       Fixture.row(cell, "allocations", .integer(10), operations: 4, repetition: 1),

@@ -109,7 +109,7 @@ struct ResultRowTests {
     #expect(value("peak_live_bytes", "*", "*", in: found) == .integer(900))
   }
 
-  @Test func `a load told in several lines is one`() {
+  @Test func `a load reported in several lines is one`() {
     var timed = Figures()
     timed.elapsed = Nanoseconds(77)
     let rows = rows(Fixture.measurement(.time, [("load", nil, Figures()), ("load", nil, timed)]))
@@ -138,7 +138,7 @@ struct ResultRowTests {
     #expect(value("allocations", "a", "update-author", in: rows) == nil)
   }
 
-  @Test func `what is measured for the whole play alone is told for the whole play`() {
+  @Test func `what is measured only for the whole play has a row only for the whole play`() {
     var whole = Figures(operations: 9)
     whole.snapshotBytes = Bytes(70)
     whole.cachedBytes = Bytes(80)

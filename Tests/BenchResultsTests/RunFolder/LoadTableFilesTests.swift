@@ -43,7 +43,7 @@ struct LoadTableFilesTests {
     return records.dropFirst().map { Array($0.dropFirst(4)) }
   }
 
-  @Test func `each table has its columns and what a simulation told`() throws {
+  @Test func `each table has its columns and the values of a simulation`() throws {
     let files = files()
     #expect(
       try rows(files.series(build: .release), LoadTableFiles.seriesColumns) == [

@@ -101,7 +101,7 @@ struct ChangeTests {
     #expect(finding.repetitionsNeeded == 6)
   }
 
-  @Test func `where neither way is good a change is only told`() {
+  @Test func `where neither direction is better a change is only reported`() {
     let values = (0..<10).map { 1_000 + Double($0) }
     #expect(judge(values, values.map { $0 * 2 }, better: .neither).change == .changed)
   }

@@ -4,13 +4,13 @@ import Testing
 @testable import BenchResults
 
 struct DetectableChangeTests {
-  @Test func `without noise, whatever is beyond the threshold can be told`() {
+  @Test func `without noise, every change beyond the threshold is detectable`() {
     let change = DetectableChange(reaches: [0, 0, 0], threshold: 0.05)
     #expect(change.words == "half of the times can tell a change of 5 %, nine of ten one of 5 %")
   }
 
   /// Half of the intervals reach 2 %: 5 % + 0.839 × 2 % = 6.7 %; the widest 50 %: 1.839 × 50 % = 92 %.
-  @Test func `what can be told grows with the noise`() {
+  @Test func `the smallest detectable change grows with the noise`() {
     let change = DetectableChange(reaches: [0.02, 0.5, 0.01], threshold: 0.05)
     #expect(change.words == "half of the times can tell a change of 6.70 %, nine of ten one of 92 %")
   }

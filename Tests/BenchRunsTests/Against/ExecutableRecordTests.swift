@@ -61,7 +61,7 @@ struct ExecutableRecordTests {
     return found
   }
 
-  @Test func `whoever is no storebench, or an older one, is refused with the cure`() throws {
+  @Test func `an executable that is no storebench, or an older one, is refused with the cure`() throws {
     for script in ["exit 64", "echo hello", "kill -9 $$"] {
       let error = try #require(try error(script))
       #expect(error.kind == .unfit)
@@ -69,7 +69,7 @@ struct ExecutableRecordTests {
     }
   }
 
-  @Test func `whoever speaks another dialect is refused, and both are named`() throws {
+  @Test func `an executable with another format is refused, and both formats are named`() throws {
     let error = try #require(try error("echo '{\"dialect\": 999, \"words\": []}'"))
     let ours = ExecutableRecord.currentDialect
     #expect(error.reason == "it takes stages in dialect 999, and this one hands them out in \(ours)")

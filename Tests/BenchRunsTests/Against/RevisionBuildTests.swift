@@ -53,7 +53,7 @@ struct RevisionBuildTests {
     }
   }
 
-  @Test func `what is neither an executable nor a revision is told as missing`() throws {
+  @Test func `what is neither an executable nor a revision is reported as missing`() throws {
     try withPackage { folder in
       let error = #expect(throws: OpponentError.self) {
         try RevisionBuild("no-such-branch", like: "\(folder)/.build/debug/other")
@@ -73,7 +73,7 @@ struct RevisionBuildTests {
     }
   }
 
-  @Test func `a revision that does not build is told with what the compiler said`() throws {
+  @Test func `a revision that does not build is reported with the words of the compiler`() throws {
     try withPackage("let one: Int = \"1\"") { folder in
       let build = try RevisionBuild("HEAD", like: "\(folder)/.build/debug/other")
       let error = #expect(throws: OpponentError.self) { try build.build(Interruption()) }

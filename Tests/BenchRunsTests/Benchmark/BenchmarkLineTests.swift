@@ -3,7 +3,7 @@ import Testing
 @testable import BenchRuns
 
 struct BenchmarkLineTests {
-  @Test func `a goal is about the ratio, or about ours where nothing is compared`() {
+  @Test func `a goal is for the ratio, or for the store where nothing is compared`() {
     #expect(BenchmarkLine("a", unit: "ns/op", ours: 30, bare: 20, ratio: 1.5, goal: 1.5).verdict == .met)
     #expect(BenchmarkLine("a", unit: "ns/op", ours: 30, bare: 20, ratio: 1.51, goal: 1.5).verdict == .missed)
     #expect(BenchmarkLine("a", unit: "allocations", ours: 0, goal: 0).verdict == .met)

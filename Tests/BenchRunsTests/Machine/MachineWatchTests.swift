@@ -39,7 +39,7 @@ struct MachineWatchTests {
     #expect(record.warnings[0].contains("at 20 % of the moments the processor was slower by a tenth or more"))
   }
 
-  @Test func `a machine that was left alone is worth no word, and what is not told is absent`() {
+  @Test func `a machine without other load is not mentioned, and what the system does not report is absent`() {
     let record = record([.init(ours: 1), .init(ours: 5)], lengths: [200, 200, 201])
     #expect(record.warnings.isEmpty)
     #expect(record.othersShare == nil)

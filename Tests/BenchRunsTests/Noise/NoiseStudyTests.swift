@@ -43,7 +43,7 @@ struct NoiseStudyTests {
     #expect(report.text.contains("false alarms                        0 % (goal: worse or better in at most 1 %)"))
   }
 
-  @Test func `a slowdown that was planted is found, and told as found`() throws {
+  @Test func `a planted slowdown is found and reported as found`() throws {
     let findings = try study(.init(trials: 2, slowdown: 0.1)) {
       1_000_000 * (1 + ($0.slowdown ?? 0)) + Double($0.number)
     }

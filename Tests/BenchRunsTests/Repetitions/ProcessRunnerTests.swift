@@ -16,7 +16,7 @@ struct ProcessRunnerTests {
       drawn: GraphSpec(
         name: "tiny", width: 1, layers: 2, sources: 1, staticShare: 1, readShare: 1, iterations: 1)))
 
-  @Test func `the trace behind an error is not told`() {
+  @Test func `the trace behind an error is left out`() {
     let said = "loading\nA.swift:62: Precondition failed: too much\nCurrent stack trace:\n0  a 0x1\n1  b 0x2\n"
     #expect(ProcessRunner.words(said) == "loading\nA.swift:62: Precondition failed: too much")
     #expect(ProcessRunner.words("  last words \n") == "last words")

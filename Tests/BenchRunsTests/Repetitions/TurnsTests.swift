@@ -10,7 +10,7 @@ import Testing
 /// Two processes that play in turns; the shell plays them.
 @Suite(.timeLimit(.minutes(15)))
 struct TurnsTests {
-  @Test func `two play in turns, whoever is first begins, and the turns that belong together are compared`() throws {
+  @Test func `two play in turns, the one named first begins, and the turns that belong together are compared`() throws {
     let played = try play(
       "for turn in 1 2 3; do take; pass; done", "pass; for turn in 1 2 3; do take; pass; done",
       answers: [[10, 14, 11], [15, 12, 13]])
@@ -29,7 +29,7 @@ struct TurnsTests {
     #expect(try play("take; pass; take", "kill -9 $$").both == nil)
   }
 
-  @Test func `what is played in turns never overlaps, and whoever is first begins`() throws {
+  @Test func `plays in turns never overlap, and the one named first begins`() throws {
     let ends = try Turns.ends()
     let log = Mutex<[String]>([])
     let isDone = DispatchSemaphore(value: 0)

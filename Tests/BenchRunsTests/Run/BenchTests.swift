@@ -65,7 +65,7 @@ struct BenchTests {
     }
   }
 
-  @Test func `tells what it plans, prepares and plays, in this order`() throws {
+  @Test func `sends events for what it plans, prepares and plays, in this order`() throws {
     try withTemporaryFolder { output in
       let log = EventLog()
       let text = FakeBench.scenario + "sweep: { dataset.posts: [3, 6] }\n"

@@ -9,7 +9,7 @@ import Testing
 @testable import BenchRuns
 
 struct InterruptionTests {
-  @Test func `work that nobody interrupts returns what it returns, or throws what it throws`() throws {
+  @Test func `work that is not interrupted returns its value, or throws its error`() throws {
     let interruption = Interruption()
     #expect(try interruption.perform { 42 } == 42)
     #expect(throws: InputError(path: "a")) { try interruption.perform { throw InputError(path: "a") } as Int }

@@ -20,7 +20,7 @@ struct PlanShardTests {
     #expect(parts.reduce(0) { $0 + $1.repetitionCount } == plan.repetitionCount)
   }
 
-  @Test func `what no design can do is told by one shard`() throws {
+  @Test func `what no design can do is reported by one shard`() throws {
     let text = Self.four.replacing("derivations: [memoized, naive]", with: "derivations: [memoized, memoized-table]")
       .replacing("stores: [nested,", with: "stores: [nested, atoms,")
     let plan = try plan(text)

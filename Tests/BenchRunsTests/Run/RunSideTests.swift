@@ -47,7 +47,7 @@ struct RunSideTests {
     }
   }
 
-  @Test func `the other side has a folder of its own within ours, and both know of each other`() throws {
+  @Test func `the other side has a folder of its own within the run folder, and each names the other`() throws {
     try run { result, _ in
       let theirs = try StoredRun(folder: "\(result.folder ?? "")/against")
       #expect(theirs.manifest.build.gitRevision == "older")

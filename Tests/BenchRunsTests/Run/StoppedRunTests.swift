@@ -131,7 +131,7 @@ struct StoppedRunTests {
     }
   }
 
-  @Test func `another machine is allowed and told`() throws {
+  @Test func `another machine is allowed and reported`() throws {
     try withTemporaryFolder { output in
       let folder = try interrupted(StoppingRunner([3]), output)
       var other = FakeBench.environment

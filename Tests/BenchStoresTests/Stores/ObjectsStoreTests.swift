@@ -5,7 +5,7 @@ import Testing
 @testable import BenchStores
 
 @Suite struct ObjectsStoreTests {
-  @Test func `everybody has the same author`() {
+  @Test func `all posts and comments share one object for an author`() {
     var store = ObjectsStore.small()
     let author = store.object(AuthorID(0))
     let authors = [store.object(PostID(0))?.author, store.object(PostID(1))?.author]
@@ -35,7 +35,7 @@ import Testing
     #expect(comment == nil)
   }
 
-  @Test func `a deleted author shows nobody, and goes with the last that refers to it`() {
+  @Test func `views show no author after a delete, and the object is freed with the last reference`() {
     var store = ObjectsStore.small()
     weak let author = store.object(AuthorID(0))
     store.apply(Commit.deleteAuthors, AuthorID(0))

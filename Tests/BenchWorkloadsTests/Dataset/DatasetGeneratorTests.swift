@@ -55,7 +55,7 @@ import Testing
     #expect(Set(dataset.posts.map(\.title)).count > 190)
   }
 
-  @Test func `authors can be told apart`() {
+  @Test func `authors differ from each other`() {
     var shape = Self.shape
     for (authors, length) in [(1000, 4), (50, 16), (10_000, 5), (10, 1)] {
       shape.authors = authors

@@ -124,7 +124,7 @@ enum ImportExample {
     #expect(result.warnings == [])
   }
 
-  @Test func `a file that cannot be opened is told from one that cannot be read`() {
+  @Test func `a file that cannot be opened has another error than one that cannot be read`() {
     #expect(throws: ImportError.unreadable(file: "/nowhere/x.json", reason: "there is no such file")) {
       try Import.read(file: "/nowhere/x.json", map: ImportExample.map)
     }

@@ -49,7 +49,7 @@ import Testing
         == (0..<20).map { _ in points.position(among: 10_000) })
   }
 
-  @Test func `after a delete every later page shows nobody`() throws {
+  @Test func `after an author is deleted, later pages show no author`() throws {
     let phases = [
       Specs.phase([.deleteAuthor: 1], operations: 20), Specs.phase([.refetch: 1], operations: 20, page: 60),
     ]

@@ -99,7 +99,7 @@ import Testing
     #expect(try tagged(tags, count: 1, DistributionSpec("latest", ["theta": 40])) == ["a"])
   }
 
-  @Test func `a view of a tag without any is told`() {
+  @Test func `a view of a tag is an error where no post has tags`() {
     #expect(throws: WorkloadError.noTags) { try tagged([[], []], count: 1, .uniform) }
     #expect(throws: WorkloadError.noTags) { try tagged([], count: 1, .uniform) }
     #expect(

@@ -4,7 +4,7 @@ import Testing
 @testable import BenchWorkloads
 
 @Suite struct WorkloadErrorTests {
-  @Test func `deleting more posts than there are is told, not a crash`() {
+  @Test func `deleting more posts than there are is an error, not a crash`() {
     let scenario = Specs.scenario(Specs.dataset(posts: 20), [Specs.phase([.deletePost: 1], name: "clear out")])
     expect(scenario, .nothingLeft(phase: "clear out", operation: 21, kind: .deletePost, missing: .post))
     #expect(
@@ -12,7 +12,7 @@ import Testing
         + "give the data set more posts, or the mix fewer delete-post")
   }
 
-  @Test func `a kind that needs comments is told when there are none`() {
+  @Test func `a kind that needs comments is an error where there are none`() {
     let scenario = Specs.scenario(Specs.dataset(comments: 0), [Specs.phase([.updateComment: 1])])
     expect(scenario, .nothingLeft(phase: "phase", operation: 1, kind: .updateComment, missing: .comment))
     #expect(
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: [OperationKind.insertPost, .insertComment, .readAuthorPosts, .updateAuthor])
-  func `a kind that needs authors is told when all are deleted`(kind: OperationKind) {
+  func `a kind that needs authors is an error when all are deleted`(kind: OperationKind) {
     let phases = [
       Specs.phase([.deleteAuthor: 1], operations: 20, name: "first"), Specs.phase([kind: 1], name: "second"),
     ]
@@ -29,7 +29,7 @@ import Testing
   }
 
   @Test(arguments: [OperationKind.refetch, .readDetail, .readThread, .insertComment, .updatePost])
-  func `a kind that needs posts is told when there are none`(kind: OperationKind) {
+  func `a kind that needs posts is an error where there are none`(kind: OperationKind) {
     let scenario = Specs.scenario(Specs.dataset(posts: 0, comments: 0), [Specs.phase([kind: 1])])
     expect(scenario, .nothingLeft(phase: "phase", operation: 1, kind: kind, missing: .post))
   }
@@ -39,7 +39,7 @@ import Testing
     #expect(try scenario.drawn().operations.count == 1000)
   }
 
-  @Test func `points beyond 32 bits are told`() {
+  @Test func `points beyond 32 bits are an error`() {
     let dataset = Dataset(authors: [Author(id: AuthorID(0), name: "a", points: 1 << 31)])
     #expect(throws: WorkloadError.pointsOutOfRange(author: 0, points: 1 << 31)) {
       try OperationLog.draw(Specs.scenario([Specs.phase([.readFeed: 1])]), dataset: dataset)
@@ -49,7 +49,7 @@ import Testing
         == "author 0 has 2147483648 points, and points must be from -2147483648 to 2147483647")
   }
 
-  @Test func `more entities than ids are told before anything is drawn`() {
+  @Test func `more entities than ids are an error before anything is drawn`() {
     let scenario = Specs.scenario([Specs.phase([.insertPost: 1], operations: 1 << 32)])
     expect(scenario, .tooManyEntities(.post, count: 60 + 1 << 32))
     #expect(
@@ -57,7 +57,7 @@ import Testing
         == "the data set and what is inserted come to 4294967356 posts, and there can be at most 4294967294")
   }
 
-  @Test func `too many records are told with where and how`() {
+  @Test func `too many records are an error with their place and the cure`() {
     #expect(
       DrawProblem.tooManyRecords.located(phase: "p", operation: 3, kind: .refetch).description
         == "phase \"p\": operation 3 (refetch) would bring the records of all pages to more than 4294967295; "

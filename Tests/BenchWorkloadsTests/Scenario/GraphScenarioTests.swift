@@ -141,7 +141,7 @@ import Testing
         ])
   }
 
-  @Test func `all problems are told at once`() {
+  @Test func `all problems are reported at once`() {
     let text = Self.text.replacing("width: 10", with: "width: 0").replacing("[tracked, naive]", with: "[fast]")
     var count = 0
     do { _ = try Self.reader().read(text, file: "s.yaml") } catch { count = error.problems.count }

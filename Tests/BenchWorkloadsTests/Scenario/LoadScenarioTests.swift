@@ -155,7 +155,7 @@ struct LoadScenarioTests {
     #expect(moreLog.operations.count > log.operations.count)
   }
 
-  @Test func `the hash of a log tells when its arrivals move`() throws {
+  @Test func `the hash of a log changes when its arrivals move`() throws {
     let (log, _) = try drawn()
     var moved = log
     moved.arrivals[3] = moved.arrivals[3].moved(to: moved.arrivals[3].nanoseconds + 1)

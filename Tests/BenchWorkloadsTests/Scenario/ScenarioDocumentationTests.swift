@@ -97,7 +97,7 @@ import Testing
     }
   }
 
-  @Test func `every path of a sweep can be told from the document`() {
+  @Test func `every path of a sweep is in the document`() {
     for path in AllForms.list.flatMap({ $0.paths(Sample.vocabulary) }) {
       for word in path.text.split(separator: ".") { #expect(Self.document.contains(word)) }
     }

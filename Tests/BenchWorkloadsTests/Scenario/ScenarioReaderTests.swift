@@ -155,7 +155,7 @@ import Testing
   }
 
   @Test(arguments: [false, true])
-  func `both sizes are there for whoever checks what they say`(isSmoke: Bool) throws {
+  func `one reading makes the scenarios of both sizes`(isSmoke: Bool) throws {
     let text = Sample.text + "expect: [a == 1]\nsmoke:\n  set: { dataset.posts: [7] }\n  expect: [b == 2]\n"
     let reader = ScenarioReader(vocabulary: Sample.vocabulary, options: .init(smoke: isSmoke))
     let (wanted, other) = try reader.readSizes(Array(text.utf8), file: "s.yaml")

@@ -32,7 +32,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     #expect(Sample.problems(of: Sample.text(mistake.part, mistake.replacement)) == ["s.yaml:" + mistake.message])
   }
 
-  @Test func `what nobody is there for has its messages`() {
+  @Test func `what needs entities that the scenario has none of is an error for each`() {
     #expect(
       Sample.problems(of: Sample.text("authors: 10", "authors: 0")) == [
         "s.yaml:5:12: dataset.authors (0) must be at least 1 where there are posts or comments to write",
@@ -84,7 +84,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
     for view in views { #expect(Sample.problems(of: Sample.text("{ kind: feed, limit: 30 }", view)) == []) }
   }
 
-  @Test func `a view is told what the data lack`() {
+  @Test func `a view that needs what the data lack is an error`() {
     let text = """
       version: 1
       name: none

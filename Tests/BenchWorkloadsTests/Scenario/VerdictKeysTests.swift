@@ -44,7 +44,7 @@ import Testing
         + "put quotes around it if it has a ':' or a '#'"
     ),
   ])
-  func `a level that is none is told`(item: String, message: String) {
+  func `an unknown level is an error`(item: String, message: String) {
     #expect(problems("expect: [\(item)]\n") == [message])
   }
 
@@ -78,7 +78,7 @@ import Testing
       "thresholds (5%) must name metrics of times with shares; for example { latency_p50_ns: 5% }"
     ),
   ])
-  func `a threshold that is none is told`(value: String, message: String) {
+  func `a value that is no threshold is an error`(value: String, message: String) {
     #expect(problems("thresholds: \(value)\n") == [message])
   }
 }

@@ -29,10 +29,10 @@ extension Rule {
     // What a room is
     imports, rooms, menus, additions, kinds, heads, documentation, values,
     // How it is written
-    fileSize, functionSize, lineLength, testNames, proof, force, leftovers,
+    fileSize, functionSize, contracts, lineLength, testNames, proof, force, leftovers,
     // What the program must not do
     seeds, silence,
     // What is beside it
-    scenarios, links, claims, walk, readme, paths, internalWords, plainWords,
+    scenarios, links, claims, walk, readme, version, paths, internalWords, plainWords,
   ]
 }

@@ -98,12 +98,21 @@ extension Rule {
     }
   }
 
+  /// Words in whose place a name of a test has a noun or a verb of the field.
+  private static let unclearWords: Set = ["told", "tells", "whoever", "nobody", "everybody", "ours"]
+
   static let testNames = eachFile(
-    "the name of a test is a sentence",
-    example: [("Tests/BenchCoreTests/A.swift", "@Test func a() {}\n@Test(arguments: 1...2)\nfunc b(c: Int) {}\n")],
+    "the name of a test is a sentence in plain words",
+    example: [
+      (
+        "Tests/BenchCoreTests/A.swift",
+        "@Test func a() {}\n@Test(arguments: 1...2)\nfunc b(c: Int) {}\n@Test func `a fault is told`() {}\n"
+      )
+    ],
     findings: [
       "Tests/BenchCoreTests/A.swift:1: a: say in backticks what holds, as a sentence",
       "Tests/BenchCoreTests/A.swift:3: b: say in backticks what holds, as a sentence",
+      "Tests/BenchCoreTests/A.swift:4: \"told\": say who or what is meant",
     ]
   ) { file in
     guard file.isSwift, file.path.hasPrefix("Tests/") else { return [] }
@@ -112,8 +121,10 @@ extension Rule {
       if file.code[line].contains("@Test") { isTest = true }
       guard let name = file.code[line].firstMatch(of: /\bfunc +(`[^`]+`|\w+)/)?.1 else { return nil }
       defer { isTest = false }
-      return isTest && !name.hasPrefix("`")
-        ? file.finding(line, "\(name): say in backticks what holds, as a sentence") : nil
+      if !isTest { return nil }
+      if !name.hasPrefix("`") { return file.finding(line, "\(name): say in backticks what holds, as a sentence") }
+      let words = name.split { !$0.isLetter }.map { $0.lowercased() }
+      return words.first { unclearWords.contains($0) }.map { file.finding(line, "\"\($0)\": say who or what is meant") }
     }
   }
 
