@@ -23,9 +23,9 @@
   package struct CombineLatestDerivation: Derivation {
     package static let card = DesignCard(
       name: "combine-latest",
-      idea: "a change of an input sends its whole list; every view over it joins again and delivers",
+      idea: "a change of an input publishes its whole list; every view of that list joins again and delivers",
       source: "`combineLatest` with `members.first { }` on Firestore's streams (article 001); OpenCombine 0.14",
-      costs: "per change in a list of n: O(n) to send it; each view over it joins m rows, O(m × n) linear, O(m) hashed",
+      costs: "per change in a list of n: O(n) to publish it; each view of it joins m rows, O(m × n) or hashed O(m)",
       chooseWhen: "screens show a few short lists, and these change one at a time",
       avoidWhen: "lists are long, many views join one of them, or a commit changes several: each is a join",
       choices: LookUp.choices, reports: [.selectorCalls])

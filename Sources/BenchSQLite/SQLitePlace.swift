@@ -18,9 +18,9 @@
     public static let card = DesignCard(
       name: "sqlite", idea: "tables, indexes and foreign keys in SQLite; SQL views join for the screen; in memory",
       source: "Messenger's LightSpeed (article 003), Core Data and Realm as databases (002); GRDB 7",
-      costs: "update O(log n) in one transaction; delete-author O(what it wrote); a view is one query with joins",
-      chooseWhen: "data exceeds memory or is asked in unforeseen ways, and a database is there anyway",
-      avoidWhen: "a screen asks on every frame: each commit and query costs microseconds before anything is done",
+      costs: "update O(log n) in one transaction; delete-author O(its posts and comments); a view is one query",
+      chooseWhen: "data exceeds memory or is queried in unforeseen ways, and the app has a database anyway",
+      avoidWhen: "a screen queries on every frame: each commit and query has a fixed cost of microseconds",
       holding: .cannotHold)
 
     public static func open(_ configuration: Configuration) throws -> (queue: DatabaseQueue, file: TemporaryFile?) {
@@ -35,7 +35,7 @@
       source: "Messenger's LightSpeed (article 003), Core Data and Realm as databases (002); GRDB 7",
       costs: "as sqlite, and each commit appends its pages to the log; synced at checkpoints (synchronous = normal)",
       chooseWhen: "as sqlite, and data must outlive the process",
-      avoidWhen: "as sqlite, or data need not be kept",
+      avoidWhen: "as sqlite, or data need not outlive the process",
       holding: .cannotHold)
 
     public static func open(_ configuration: Configuration) throws -> (queue: DatabaseQueue, file: TemporaryFile?) {

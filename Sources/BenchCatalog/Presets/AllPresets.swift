@@ -9,25 +9,25 @@ public enum AllPresets {
   public static let list: [Preset] = [
     Preset(
       name: "flatstore",
-      models: "FlatStore (2018): one dictionary under built keys, a lock, observers per entity; the real one posts "
-        + "later, posts equal values too, and nothing at all in a batch; a set of the real one takes 66 blocks more",
-      costs: "two keys built per change, a lock, a look-up and the views of each key; groupings O(N)",
-      chooseWhen: "an app is on FlatStore and wants to know what it pays",
-      avoidWhen: "types are known and screens list anything",
+      models: "FlatStore (2018): one dictionary with built keys, a lock, observers per entity; the library posts "
+        + "later, also posts equal values, and posts nothing in a batch; a set of the library takes 66 blocks more",
+      costs: "two keys built per change, a lock, a look-up per key and a recomputation per view of it; groupings O(N)",
+      chooseWhen: "an app uses FlatStore, and the question is what it costs",
+      avoidWhen: "types are known, and screens show lists",
       store: "flat", derivation: "keyed", way: Way(commit: .locked), heldAgainst: "FlatStore"),
     Preset(
       name: "model-observer",
       models: "ModelObserver (2017): no store, views hold copies, updates are broadcast; the tables stand for the "
         + "server",
-      costs: "a patch and a drawing per view told, equal values too; a copy of each model in each view",
-      chooseWhen: "data lives as short as the screen that shows it",
-      avoidWhen: "many screens show the same models, or lists depend on what no screen holds",
+      costs: "a patch and a delivery per notified view, also for equal values; a copy of each model in each view",
+      chooseWhen: "data is needed only while the screen that shows it is open",
+      avoidWhen: "many screens show the same models, or lists depend on models that no screen holds",
       store: "normalized", derivation: "broadcast"),
     Preset(
       name: "recoil", models: "Recoil and jotai: a cell for each entity and relation, views derived from cells",
-      costs: "O(1 + subscribers) per change; views told compute and compare what they show",
-      chooseWhen: "much is watched in small pieces",
-      avoidWhen: "screens read many entities at once, or the past is looked at",
+      costs: "O(1 + subscribers) per change; notified views compute and compare what they show",
+      chooseWhen: "many small values are observed one by one",
+      avoidWhen: "screens read many entities at once, or past states are compared",
       store: "atoms", derivation: "keyed"),
     Preset(
       name: "redux", models: "Redux with reselect 5: reducers return a new state, selectors compare tables by identity",
@@ -38,10 +38,10 @@ public enum AllPresets {
     Preset(
       name: "reswift",
       models: "ReSwift 6.1: a struct for each change, cast by reducers on the state before it, and selections of old "
-        + "and new state with repeats skipped; an action of the real one takes 6 to 7 blocks more, and a batch selects "
+        + "and new state with repeats skipped; an action of the library takes 6 to 7 blocks more, and a batch selects "
         + "after each of its actions",
       costs: "casts, and a copy of the table written, O(n), for each change; each view reads its inputs twice",
-      chooseWhen: "as redux, with actions that modules bring themselves",
+      chooseWhen: "as redux, and modules define their own actions",
       avoidWhen: "many views are on screen, or tables are large",
       store: "normalized", derivation: "select-compare", way: Way(dispatch: .structAction, hold: 1),
       heldAgainst: "ReSwift 6.1.1"),
@@ -52,7 +52,8 @@ public enum AllPresets {
       avoidWhen: "dozens of views must follow every keystroke",
       store: "sqlite", derivation: "naive", heldAgainst: "GRDB 7"),
     Preset(
-      name: "verge", models: "Verge 11 to 14: hash trees, a commit under a lock, subscribers told what was and what is",
+      name: "verge",
+      models: "Verge 11 to 14: hash trees, a commit under a lock, subscribers get the states before and after",
       costs: "O(log n) per change under a held state; a lock, an object per commit; each view reads its inputs twice",
       chooseWhen: "observers ask what changed, and tables are large",
       avoidWhen: "reads outnumber changes by far",
@@ -63,8 +64,8 @@ public enum AllPresets {
       models: "Verge and VergeORM 8: one dictionary with erased values, the current state held; 9.3 copies the table "
         + "of the type that is written, and no other",
       costs: "each commit copies the one dictionary of all types, O(N); keys are built at each use",
-      chooseWhen: "an app is on Verge 8 and wants to know what 11 is worth",
-      avoidWhen: "a new app: `verge` is what became of it",
+      chooseWhen: "an app uses Verge 8, and the question is what Verge 11 gains",
+      avoidWhen: "the app is new: `verge` models the successor",
       store: "flat", derivation: "memoized", way: Way(commit: .observed), heldAgainst: "VergeORM 9.3"),
   ]
 }

@@ -1,7 +1,7 @@
 /// A comment goes.
 enum DeleteCommentChange: TypedChange {
   static let name = "delete-comment"
-  static let meaning = "a comment goes"
+  static let meaning = "a comment is deleted"
   static var effect: ChangeEffect { .removes(.comment) }
 
   static func commit(_ batch: Batch<CommentID>) -> Commit { .deleteComments(batch) }

@@ -1,7 +1,7 @@
 /// A post goes, and its comments with it.
 enum DeletePostChange: TypedChange {
   static let name = "delete-post"
-  static let meaning = "a post goes, and its comments with it"
+  static let meaning = "a post is deleted with its comments"
   static var effect: ChangeEffect { .removes(.post) }
 
   static func commit(_ batch: Batch<PostID>) -> Commit { .deletePosts(batch) }

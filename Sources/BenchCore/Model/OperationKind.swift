@@ -181,7 +181,7 @@ extension OperationKind {
   private static let words: [OperationKind: (name: String, meaning: String)] = [
     .readDetail: ("read-detail", "open a post with its author, its comments and their authors"),
     .readFeed: ("read-feed", "open the newest posts with author names and comment counts"),
-    .readAuthorPosts: ("read-author-posts", "open everything one author posted"),
+    .readAuthorPosts: ("read-author-posts", "open all posts of one author"),
     .readThread: ("read-thread", "open a post's comments joined with their authors"),
     .subscribe: ("subscribe", "a view comes on screen (of `churn`, not of a mix)"),
     .unsubscribe: ("unsubscribe", "a view leaves the screen (of `churn`, not of a mix)"),

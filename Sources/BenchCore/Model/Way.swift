@@ -62,7 +62,7 @@ public enum Dispatch: String, CaseIterable, Sendable, Codable {
         idea: "each change is a struct behind `any Action` that a chain of handlers casts, one dispatch after another",
         source: "ReSwift 6: no transactions; a guarded flag, and no lock around the reducer",
         costs: "O(handlers) per change: each casts until one takes it; a box where values exceed three words",
-        chooseWhen: "modules bring actions of their own that no other module knows",
+        chooseWhen: "modules define actions of their own that no other module knows",
         avoidWhen: "there are many handlers and an action for every keystroke")
     case .reducerCopy:
       DesignCard(
@@ -98,16 +98,17 @@ public enum CommitMode: String, CaseIterable, Sendable, Codable {
         avoidWhen: "several threads write, or there are subscribers")
     case .locked:
       DesignCard(
-        name: name, idea: "a lock is taken", source: "FlatStore, Verge; here `Mutex` of Synchronization",
+        name: name, idea: "a lock is held during the change",
+        source: "FlatStore, Verge; here `Mutex` of Synchronization",
         costs: "taking and giving back a lock without contention",
         chooseWhen: "several threads change the state",
         avoidWhen: "one thread owns it anyway")
     case .observed:
       DesignCard(
-        name: name, idea: "a lock is taken; then previous and current state are sent to subscribers",
+        name: name, idea: "a lock is held during the change; then previous and current state are sent to subscribers",
         source: "Verge 8 to 14: `Changes`, sent after unlocking",
-        costs: "an object with two held states and a call per subscriber; it holds one state, and so what that copies",
-        chooseWhen: "observers ask what has changed since",
+        costs: "an object with two held states and a call per subscriber; what holding a state makes the store copy",
+        chooseWhen: "observers compare the states before and after a commit",
         avoidWhen: "the store copies whole containers, and tables are large")
     }
   }

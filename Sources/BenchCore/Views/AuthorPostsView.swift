@@ -25,7 +25,7 @@ public enum AuthorPostsView {
 }
 
 extension AuthorPostsView: ViewDefinition {
-  package static let meaning = "what one author posted, the newest first"
+  package static let meaning = "the posts of one author, the newest first"
   package static let subject = ViewSubject.author
   package static func key(_ arguments: ViewArguments) -> ViewKey { .authorPosts(AuthorID(arguments.first)) }
   package static let needs: [EntityKind] = [.author]

@@ -27,7 +27,7 @@ public enum CommentCountView {
 }
 
 extension CommentCountView: ViewDefinition {
-  package static let meaning = "how often an author spoke under a post"
+  package static let meaning = "how many comments an author wrote under a post"
   package static let subject = ViewSubject.authorUnderPost
   package static func key(_ arguments: ViewArguments) -> ViewKey {
     .commentCount(AuthorID(arguments.first), PostID(arguments.second))

@@ -25,11 +25,11 @@ import BenchCore
 public struct BroadcastDerivation: Derivation {
   public static let card = DesignCard(
     name: "broadcast",
-    idea: "views hold copies of what they show and patch them by what is broadcast under type and id",
+    idea: "views hold copies of what they show and patch them with changes that are broadcast by type and id",
     source: "ModelObserver (article 002) and Pinterest's immutable models",
-    costs: "a patch and a drawing per view told, equal values too; a copy of each model in each view",
-    chooseWhen: "data lives as short as the screen that shows it, and nothing else asks for it",
-    avoidWhen: "many screens show the same models, or lists depend on what no screen holds",
+    costs: "a patch and a delivery per notified view, also for equal values; a copy of each model in each view",
+    chooseWhen: "data is needed only while the screen that shows it is open, and only there",
+    avoidWhen: "many screens show the same models, or lists depend on models that no screen holds",
     abilities: .fixedOrder)
 
   private var registry = KeyRegistry()

@@ -19,7 +19,7 @@ public struct CachedByArgumentDerivation: Derivation {
     source: "reselect: createSelector with a cache size (4: lruMemoize, maxSize; before: always 1)",
     costs: "v × i inputs read per commit, with v views of i inputs; with more than k views of a kind, all recompute",
     chooseWhen: "many views have the same few arguments, and k is larger than their number",
-    avoidWhen: "arguments outnumber k: each result is pushed out before it is asked for again",
+    avoidWhen: "there are more arguments than k: each result is evicted before it is used again",
     choices: DesignChoices(
       "size", .numbers(1...1_000_000), standard: .number(1), meaning: "results kept for each kind of view"),
     reports: Set(Event.special))

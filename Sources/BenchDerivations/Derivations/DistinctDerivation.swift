@@ -11,7 +11,7 @@ public struct DistinctDerivation: Derivation {
     source: "Rx and Combine: distinctUntilChanged, removeDuplicates",
     costs: "v recomputations and v × r compared rows per commit, with v views of r rows",
     chooseWhen: "showing a view costs far more than computing it, and few are on screen",
-    avoidWhen: "many views are on screen: each commit computes all, to show few or none")
+    avoidWhen: "many views are on screen: each commit computes all of them, although few or none change")
 
   public init(_ choice: DesignChoice) {}
 

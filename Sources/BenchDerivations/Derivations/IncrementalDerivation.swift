@@ -34,11 +34,11 @@ import BenchCore
 public struct IncrementalDerivation: Derivation {
   public static let card = DesignCard(
     name: "incremental",
-    idea: "a view holds its result and applies the change to it: rows come, go and change where they stand",
-    source: "differential dataflow (McSherry, Murray, Isaacs, Isard 2013), by hand; beyond the articles",
-    costs: "O(log n) per row that changes, nothing for other views; a note for each entity that may be shown",
-    chooseWhen: "long lists are on screen and single rows of them change all the time",
-    avoidWhen: "views are small: computing one again is as fast, and needs neither notes nor code for each change",
+    idea: "a view keeps its result and applies each change to it: rows are inserted, removed and updated in place",
+    source: "differential dataflow (McSherry, Murray, Isaacs, Isard 2013), written by hand; in no article",
+    costs: "O(log n) per row that changes, nothing for other views; an index entry for each entity that may be shown",
+    chooseWhen: "long lists are on screen and single rows of them change often",
+    avoidWhen: "views are small: recomputing one is as fast, and needs no index and no code for each kind of change",
     abilities: .fixedOrder)
 
   var notes = Notes()

@@ -18,10 +18,10 @@ public struct KeyedDerivation: Derivation {
   public static let card = DesignCard(
     name: "keyed",
     idea: "views register for the entities they showed last; only those are notified, and deliver what differs",
-    source: "Recoil's atom subscriptions; FlatStore and ModelObserver without their posting of equal values",
-    costs: "a look-up per touched key, a recomputation per view told; idle views cost nothing",
+    source: "Recoil's atom subscriptions; FlatStore and ModelObserver, but without posts of equal values",
+    costs: "a look-up per touched key, a recomputation per notified view; other views cost nothing",
     chooseWhen: "hundreds of views are on screen and a change concerns few of them",
-    avoidWhen: "one view shows thousands of entities: each change of one makes it compute and register as a whole")
+    avoidWhen: "one view shows thousands of entities: a change of one recomputes it and registers it for all of them")
 
   private var registry = KeyRegistry()
   private var collector = KeyCollector()

@@ -12,11 +12,11 @@ import BenchCore
 public struct MemoizedIdentityDerivation: Derivation {
   public static let card = DesignCard(
     name: "memoized-identity",
-    idea: "a view recomputes if a table it reads lies elsewhere, delivers if its output differs",
+    idea: "a view recomputes if a table it reads has another identity, delivers if its output differs",
     source: "reselect on immutable data: inputs compared by `===`",
     costs: "one comparison of a word per table, view and commit; a row's change recomputes all views of its table",
-    chooseWhen: "the state is a value whose past is held anyway, and tables change seldom and apart from each other",
-    avoidWhen: "rows of one table change all the time under views that each show few of them",
+    chooseWhen: "the state is a value whose past is held anyway, and tables change seldom and one at a time",
+    avoidWhen: "rows of one table change often, and each view shows few of them",
     abilities: [.past, .tables], reports: [.cacheHits, .cacheMissesFirst, .cacheMissesChanged, .cacheMissesEvicted])
 
   public init(_ choice: DesignChoice) {}

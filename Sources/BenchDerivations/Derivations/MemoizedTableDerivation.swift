@@ -16,8 +16,8 @@ public struct MemoizedTableDerivation: Derivation {
     name: "memoized-table", idea: "a view recomputes if a table it reads is unequal (`==`), delivers if its output is",
     source: "`state.a != old.a` (article 003: the trap of hidden equality)",
     costs: "v comparisons per commit, each up to n rows of the table that was written",
-    chooseWhen: "to know what whole-table equality costs; or tables have some dozens of rows",
-    avoidWhen: "tables are large: each view walks the table that was written; `memoized-identity` does not",
+    chooseWhen: "tables have only dozens of rows, or the question is what comparing whole tables costs",
+    avoidWhen: "tables are large: each view compares the whole table that was written; `memoized-identity` does not",
     abilities: [.past, .tables], reports: [.cacheHits, .cacheMissesFirst, .cacheMissesChanged, .cacheMissesEvicted])
 
   public init(_ choice: DesignChoice) {}

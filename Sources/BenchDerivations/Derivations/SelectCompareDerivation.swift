@@ -12,11 +12,12 @@ import BenchCore
 /// and the store holds its last state, with what that makes its writes copy. No memory for a view.
 public struct SelectCompareDerivation: Derivation {
   public static let card = DesignCard(
-    name: "select-compare", idea: "a view recomputes and delivers if its inputs differ between last and present state",
+    name: "select-compare",
+    idea: "a view recomputes and delivers if its inputs differ between the previous and the current state",
     source: "Verge: `ifChanged`, `map(using:)` (ChangesMapPipeline, 8 to 14; article 003)",
-    costs: "2 × v × i inputs read per commit, with v views of i inputs; nothing kept but the last state",
-    chooseWhen: "the last state is held anyway, and views have few inputs that are quickly found",
-    avoidWhen: "inputs are many or dear to find (a scan, a walk through a tree): each is found twice",
+    costs: "2 × v × i inputs read per commit, with v views of i inputs; only the previous state is kept",
+    chooseWhen: "the previous state is held anyway, and views have few inputs that are cheap to select",
+    avoidWhen: "inputs are many or expensive to select (a scan, a tree): each is selected twice",
     abilities: .past, reports: [.selectorCalls])
 
   /// The inputs of the view that is looked at, as they were.

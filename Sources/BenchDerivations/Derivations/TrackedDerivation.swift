@@ -14,10 +14,10 @@ import BenchCore
 public struct TrackedDerivation: Derivation {
   public static let card = DesignCard(
     name: "tracked",
-    idea: "reads are recorded while a view computes; a change marks, the first look computes",
+    idea: "reads are recorded while a view computes; a change marks the view dirty, its first read recomputes it",
     source: "signals: Reactively, alien-signals; swift-state-graph",
-    costs: "O(touched keys + views that read them) per commit; i look-ups more for each view computed",
-    chooseWhen: "many views are mounted, few are looked at between changes, and what they read varies",
+    costs: "O(touched keys + views that read them) per commit; i more look-ups for each recomputation",
+    chooseWhen: "many views are mounted, few are read between changes, and their inputs vary",
     avoidWhen: "few views read nearly everything: recording costs more than it saves",
     choices: DesignChoices(
       "pull", .words(["read", "commit"]), standard: .word("read"),

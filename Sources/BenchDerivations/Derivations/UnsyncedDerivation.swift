@@ -14,9 +14,9 @@ public struct UnsyncedDerivation: Derivation {
     name: "unsynced",
     idea: "views hold what they read when they were opened, and are never notified",
     source: "article 002: screens that hold copies, before ModelObserver",
-    costs: "nothing after a commit; whatever changes is shown when the view is opened again",
-    chooseWhen: "what is shown does not change while it is shown, or may be out of date",
-    avoidWhen: "two screens can show the same thing, and one of them can change it",
+    costs: "nothing after a commit; changes are shown when the view is opened again",
+    chooseWhen: "data does not change while it is shown, or may be out of date",
+    avoidWhen: "two screens can show the same entity, and one of them can change it",
     isExpectedStale: true)
 
   public init(_ choice: DesignChoice) {}

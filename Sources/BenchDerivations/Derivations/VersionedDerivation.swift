@@ -15,8 +15,8 @@ public struct VersionedDerivation: Derivation {
     idea: "a view recomputes if a table it reads has another version, delivers if its output differs",
     source: "table markers (Verge 12, swift-normalization), revision nodes (swift-state-graph)",
     costs: "up to 3 × v numbers compared per commit; a row's change recomputes all v views that read its table",
-    chooseWhen: "tables change seldom and apart from each other, and most views are small",
-    avoidWhen: "rows of one table change all the time under views that each show few of them",
+    chooseWhen: "tables change seldom and one at a time, and most views are small",
+    avoidWhen: "rows of one table change often, and each view shows few of them",
     reports: [.cacheHits, .cacheMissesFirst, .cacheMissesChanged, .cacheMissesEvicted])
 
   private var present = TableVersions()

@@ -2,7 +2,7 @@ import BenchResults
 
 /// The run as a page for a review or a wiki: the same that `--github` shows of a run in which something is wrong.
 enum MarkdownExport: Export {
-  static let card = ExportCard(name: "markdown", meaning: "a page for people: verdict, trouble, counts, times")
+  static let card = ExportCard(name: "markdown", meaning: "a page of Markdown: verdict, problems, counts, times")
 
   static func render(_ run: StoredRun) -> String { RunPage(run).markdown }
 }

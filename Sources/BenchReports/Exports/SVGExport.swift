@@ -3,7 +3,7 @@ import BenchResults
 
 /// The first chart of a run's page as a picture, for documents that show one.
 enum SVGExport: Export {
-  static let card = ExportCard(name: "svg", meaning: "the first chart of the page, a picture that stands alone")
+  static let card = ExportCard(name: "svg", meaning: "the first chart of the page, as a picture of its own")
 
   static func render(_ run: StoredRun) -> String {
     let run = ReportedRun(run)

@@ -10,7 +10,7 @@ extension Metric {
   /// Absent where the derivation remembers nothing.
   package static let cacheMisses = Metric(
     name: "cache_misses", unit: .count, better: .lower, pass: .counts,
-    meaning: "times nothing was remembered that was still good", exactness: .exact, scope: .play,
+    meaning: "times no valid result was cached", exactness: .exact, scope: .play,
     sharedBy: .operation,
     origin: .measured { figures in
       let causes: [Event] = [.cacheMissesFirst, .cacheMissesChanged, .cacheMissesEvicted]
@@ -24,13 +24,13 @@ extension Metric {
 
   package static let cacheMissesEvicted = counted(
     "cache_misses_evicted", .cacheMissesEvicted, better: .lower,
-    meaning: "cache misses because what was remembered had made room for another")
+    meaning: "cache misses because the result had been evicted")
 
   static let cacheMissesFirst = counted(
     "cache_misses_first", .cacheMissesFirst, better: .lower,
-    meaning: "cache misses because nothing was remembered yet")
+    meaning: "cache misses because nothing was cached yet")
 
   package static let selectorCalls = counted(
     "selector_calls", .selectorCalls, better: .lower,
-    meaning: "times the inputs of a view were read out of a state")
+    meaning: "times the inputs of a view were read from a state")
 }

@@ -17,7 +17,7 @@ extension Metric {
 
   package static let copiedElements = counted(
     "copied_elements", .copiedElements, better: .lower,
-    meaning: "elements of the containers that were copied for it")
+    meaning: "elements of the containers that were copied")
 
   package static let entityRemovals = counted(
     "entity_removals", .entityRemovals, better: .lower,
@@ -37,7 +37,7 @@ extension Metric {
 
   package static let notifications = counted(
     "notifications", .notifications, better: .lower,
-    meaning: "entries into a view's update path; told twice counts twice")
+    meaning: "entries into a view's update path; a view notified twice counts twice")
 
   package static let queries = counted(
     "queries", .queries, better: .neither,
@@ -49,15 +49,15 @@ extension Metric {
 
   static let recomputationsAtCommit = counted(
     "recomputations_at_commit", .recomputationsAtCommit, better: .lower,
-    meaning: "recomputations that the commit itself paid for")
+    meaning: "recomputations during a commit")
 
   package static let recomputationsAtFirstRead = counted(
     "recomputations_at_first_read", .recomputationsAtFirstRead, better: .lower,
-    meaning: "recomputations that the first read of a view since a commit paid for")
+    meaning: "recomputations during the first read of a view since a commit")
 
   static let recomputationsAtLaterRead = counted(
     "recomputations_at_later_read", .recomputationsAtLaterRead, better: .lower,
-    meaning: "recomputations that a later read of the same view paid for")
+    meaning: "recomputations during a later read of the same view")
 
   package static let requiredUpdates = counted(
     "required_updates", .requiredUpdates, better: .neither,
@@ -65,7 +65,7 @@ extension Metric {
 
   package static let staleViews = counted(
     "stale_views", .staleViews, better: .lower,
-    meaning: "pairs of commit and view that are wrong at its end without delivery or dirty mark")
+    meaning: "pairs of a commit and a view that is wrong after it, without a delivery or a dirty mark")
 
   package static let viewUpdates = counted(
     "view_updates", .viewUpdates, better: .lower,

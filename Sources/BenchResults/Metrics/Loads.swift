@@ -108,7 +108,7 @@ extension Metric {
   /// In cost units, exact; only of a load over time.
   static let unitToScreenP99 = Metric.unit(
     "unit_to_screen_p99_ns", LoadMeasure.toScreenP99.rawValue, unit: .nanoseconds, lowerBound: .above("unit_left"),
-    meaning: "from the intended arrival until the change is on the glass: 99 in 100 take at most this long")
+    meaning: "from the intended arrival until the change is visible on the display: 99 in 100 take at most this long")
 
   /// In cost units, exact; only of a load over time.
   static let unitUpdatesPerFrame = Metric.unit(

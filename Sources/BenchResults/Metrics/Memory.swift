@@ -15,7 +15,7 @@ extension Metric {
 
   package static let allocations = memory(
     "allocations", unit: .count, scope: .playAndLoad, sharedBy: .operation,
-    meaning: "blocks taken from the allocator; told per phase, not per operation kind"
+    meaning: "blocks taken from the allocator; reported per phase, not per operation kind"
   ) { figures in figures.allocations.map { .integer($0.allocations) } }
 
   static let cachedBytes = memory(
@@ -33,7 +33,7 @@ extension Metric {
 
   static let frees = memory(
     "frees", unit: .count, better: .neither, scope: .playAndLoad, sharedBy: .operation,
-    meaning: "blocks given back to the allocator; told per phase, not per operation kind"
+    meaning: "blocks given back to the allocator; reported per phase, not per operation kind"
   ) { figures in figures.allocations.map { .integer($0.frees) } }
 
   static let liveBytes = memory(
@@ -48,7 +48,7 @@ extension Metric {
 
   static let loadAllocatedBytes = memory(
     "load_allocated_bytes", scope: .load, sharedBy: .entity,
-    meaning: "bytes taken from the allocator while the payloads were taken in"
+    meaning: "bytes taken from the allocator while the store was filled from the payloads"
   ) { figures in figures.allocatedBytes.map { .bytes($0) } }
 
   package static let peakLiveBytes = memory(
@@ -63,6 +63,6 @@ extension Metric {
 
   package static let storeBytes = memory(
     "store_bytes", scope: .load, sharedBy: .entity,
-    meaning: "live bytes after the load, payloads dropped: what holding the entities costs"
+    meaning: "live bytes after the load, without the payloads: what the entities take in the store"
   ) { figures in figures.storeBytes.map { .bytes($0) } }
 }

@@ -82,22 +82,22 @@ extension Metric {
   /// On recorded times; only of a load over time.
   static let toScreenMax = Metric.recorded(
     "to_screen_max_ns", unit: .nanoseconds, lowerBound: .above("left"),
-    meaning: "the longest time from an intended arrival until the change is on the glass")
+    meaning: "the longest time from an intended arrival until the change is visible on the display")
 
   /// On recorded times; only of a load over time.
   static let toScreenP50 = Metric.recorded(
     "to_screen_p50_ns", unit: .nanoseconds, lowerBound: .above("left"),
-    meaning: "from the intended arrival until the change is on the glass: half of all take at most this long")
+    meaning: "from the intended arrival until the change is visible on the display: half of all take at most this long")
 
   /// On recorded times; only of a load over time.
   static let toScreenP99 = Metric.recorded(
     "to_screen_p99_ns", unit: .nanoseconds, lowerBound: .above("left"),
-    meaning: "from the intended arrival until the change is on the glass: 99 in 100 take at most this long")
+    meaning: "from the intended arrival until the change is visible on the display: 99 in 100 take at most this long")
 
   /// On recorded times; only of a load over time.
   package static let unsettledShare = Metric.recorded(
     "unsettled_share", unit: .ratio,
-    meaning: "the share of the tasks in the last simulation that were not played as it has them")
+    meaning: "the share of the tasks in the last simulation that were never played with the same work")
 
   /// On recorded times; only of a load over time.
   static let utilisationBackground = Metric.recorded(

@@ -117,7 +117,7 @@ extension Metric {
 
   static let remoteLostWrites = remote(
     "lost_writes", perOperation: true,
-    meaning: "writes that are neither on the server nor waiting, unrefused")
+    meaning: "writes that were not refused and are neither on the server nor waiting")
 
   static let remoteMergedElements = remote(
     "merged_elements", perOperation: true,
@@ -133,7 +133,7 @@ extension Metric {
 
   static let remoteNeverFresh = remote(
     "never_fresh", perOperation: true,
-    meaning: "views that were closed, or stood at the end, without ever having shown what must be shown")
+    meaning: "views that never showed what must be shown until they were closed or the play ended")
 
   static let remoteOpens = remote(
     "opens", better: .neither, perOperation: true,
@@ -141,7 +141,7 @@ extension Metric {
 
   package static let remoteOwnDeliveries = remote(
     "own_deliveries", perOperation: true,
-    meaning: "deliveries to the writer's own screens that his writes caused")
+    meaning: "deliveries to the writer's own screens that the writes caused")
 
   static let remotePendingMost = remote(
     "pending_most",
@@ -267,7 +267,7 @@ extension Metric {
 
   static let remoteWritesSent = remote(
     "writes_sent", perOperation: true,
-    meaning: "attempts to bring a write to the server")
+    meaning: "attempts to send a write to the server")
 
   static let remoteCacheReadsPerEmission = quotient(
     "cache_reads_per_emission", "cache_reads", "emissions",

@@ -102,12 +102,12 @@ extension Metric {
   /// By the clock; only of a load.
   static let waitP50 = Metric.recorded(
     "wait_p50_ns", unit: .nanoseconds,
-    meaning: "from wanting to read until the reader may: half of all wait at most this long")
+    meaning: "from asking for a read until it begins: half of all wait at most this long")
 
   /// By the clock; only of a load.
   static let waitP99 = Metric.recorded(
     "wait_p99_ns", unit: .nanoseconds,
-    meaning: "from wanting to read until the reader may: 99 in 100 wait at most this long")
+    meaning: "from asking for a read until it begins: 99 in 100 wait at most this long")
 
   /// By the clock; only of a load.
   static let waitingP99 = Metric.recorded(

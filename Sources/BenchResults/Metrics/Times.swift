@@ -26,14 +26,14 @@ extension Metric {
 
   package static let loadTime = Metric(
     name: "load_ns", unit: .nanoseconds, better: .lower, pass: .time,
-    meaning: "time to take in the payloads: normalizing has a price", exactness: .varied, scope: .load,
+    meaning: "time to fill the store from the payloads", exactness: .varied, scope: .load,
     sharedBy: .entity, origin: .measured { figures in figures.elapsed.map { .nanoseconds($0) } })
 
   /// Operations per second; varied, and the higher the better. Read from the throughput play, never from the one that
   /// times each commit.
   package static let throughput = Metric(
     name: "throughput_ops_per_s", unit: .operationsPerSecond, better: .higher, pass: .time,
-    meaning: "operations per second of a play of their own, in which only its two ends read the clock; "
+    meaning: "operations per second, of a separate play in which only its two ends read the clock; "
       + "of short plays the fastest, or beside another executable the typical one",
     exactness: .varied, scope: .play,
     origin: .measured { figures in

@@ -26,8 +26,8 @@ public struct AtomsStore: Store, ~Copyable {
   public static let card = DesignCard(
     name: "atoms", idea: "one observable cell per entity and per relation, each with its own subscribers",
     source: "jotai 2 and Recoil's atomFamily (article 003, appendix)",
-    costs: "update O(1 + subscribers); delete-post O(n) to close a gap; a read looks up each reference's cell",
-    chooseWhen: "many small things are watched one by one, and a write should concern none but its own subscribers",
+    costs: "update O(1 + subscribers); delete-post O(n) in the id array; a read looks up each reference's cell",
+    chooseWhen: "many small values are observed one by one, and a write should notify only their own subscribers",
     avoidWhen: "screens read many entities at once, or a past state must be held",
     holding: .cannotHold, abilities: .sharedReads)
 

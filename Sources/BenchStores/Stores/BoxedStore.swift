@@ -18,11 +18,11 @@ import BenchCore
 /// indexes, 117 in texts and tags, 279 in all, as is measured.
 public struct BoxedStore: Store {
   public static let card = DesignCard(
-    name: "boxed", idea: "typed tables by id of copy-on-write boxes: what is copied are references",
+    name: "boxed", idea: "typed tables by id of copy-on-write boxes: copying a table copies references",
     source: "VergeORM 9–10 (2022)",
-    costs: "update O(1) and a step to the box; under a held state n references are copied, then one box",
-    chooseWhen: "a past state is held, entities are large, and reads should stay those of a dictionary",
-    avoidWhen: "nothing is held, where each read takes a step more; or tables are large: O(n) is O(n)",
+    costs: "update O(1) with one indirection; under a held state a write copies n references and one box",
+    chooseWhen: "a past state is held, entities are large, and reads should cost little more than with a dictionary",
+    avoidWhen: "no past state is held: each read has one indirection more; or tables are large: copying is O(n)",
     abilities: [.tables, .sharedReads])
 
   private var tables: NormalTables<BoxForm>

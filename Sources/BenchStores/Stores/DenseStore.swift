@@ -18,11 +18,11 @@ import BenchCore
 /// bytes of links, a comment 8. 10,000 posts: 104 + 4 + 16 + 20 = 144 bytes each.
 public struct DenseStore: Store {
   public static let card = DesignCard(
-    name: "dense", idea: "contiguous slots; relations are slot numbers with a generation, order is strung through them",
-    source: "slot maps and arenas of games and compilers; the limit that the other stores are held against",
+    name: "dense", idea: "contiguous slots; relations are slot numbers with a generation, orders are linked lists",
+    source: "slot maps and arenas of games and compilers; a lower bound for the times of the other stores",
     costs: "update and insert O(1); delete-post O(comments); a read looks up one id, then follows slots",
     chooseWhen: "a hot loop goes through many entities and follows their references",
-    avoidWhen: "a past state is held: slots are copied whole; or code outside must keep slot numbers",
+    avoidWhen: "a past state is held: the next write copies all slots; or other code must keep slot numbers",
     abilities: [.tables, .merges, .sharedReads])
 
   var authors = DenseTable<Author, AuthorCell>(container: 0)

@@ -61,7 +61,7 @@ enum AnyTyping<K: KeyForm>: FlatTyping {
       name: "flat", idea: "one dictionary for all types: keys built from type name and id, values cast from `Any`",
       source: "FlatStore (eure 2018; article 000)",
       costs: "update builds two keys, casts and boxes; every grouping filters all N entities of all types",
-      chooseWhen: "types are not known in advance; otherwise, to know what FlatStore costs",
+      chooseWhen: "types are not known in advance, or the question is what FlatStore costs",
       avoidWhen: "the types are known: `flat-typed` is the same idea without keys that are built at each use",
       abilities: [.tables, .sharedReads])
   }

@@ -14,8 +14,8 @@ public struct NestedScanStore: Store {
     name: "nested-scan", idea: "payloads as the server sent them, authors embedded; copies are found by scanning",
     source: "Kimura 2018, as an app without an index would do it",
     costs: "update-author and update-comment O(n + m); a post reads without look-ups",
-    chooseWhen: "there is little data, read as it came and hardly ever changed",
-    avoidWhen: "authors or comments change: each change looks at everything",
+    chooseWhen: "there is little data, read as the server sent it and seldom changed",
+    avoidWhen: "authors or comments change: each change scans all payloads",
     abilities: [.tables, .sharedReads])
 
   private var roster: [AuthorID: Author] = [:]

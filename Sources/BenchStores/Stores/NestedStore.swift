@@ -17,8 +17,8 @@ public struct NestedStore: Store {
     name: "nested", idea: "payloads as the server sent them, authors embedded; a reverse index finds the copies",
     source: "Kimura 2018: n books by one author, n + 1 writes",
     costs: "update-author O(copies); update-post O(1); a post reads without look-ups",
-    chooseWhen: "posts are read far more often than authors change, and an author stands in few places",
-    avoidWhen: "an author stands in many places: each change writes all of them",
+    chooseWhen: "posts are read far more often than authors change, and each author has few copies",
+    avoidWhen: "an author has many copies: each change writes all of them",
     abilities: [.tables, .merges, .sharedReads])
 
   var roster: [AuthorID: Author] = [:]

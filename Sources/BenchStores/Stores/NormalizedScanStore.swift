@@ -20,8 +20,8 @@ public struct NormalizedScanStore: Store {
     name: "normalized-scan", idea: "typed tables by id without secondary indexes: groupings filter and sort",
     source: "Kimura 2020 (003), the counter-example to `postsByAuthor`",
     costs: "update and insert O(1); delete-post O(m); thread O(m); author-posts O(n + m); feed O(n log n + m)",
-    chooseWhen: "entities come and go all the time and are found by id alone, or there are some dozens of them",
-    avoidWhen: "a screen lists the posts of an author, a thread or the newest of many",
+    chooseWhen: "entities are often inserted and deleted and looked up by id alone, or there are only dozens of them",
+    avoidWhen: "a screen lists the posts of an author, a thread, or the newest of many posts",
     abilities: [.tables, .sharedReads])
 
   private let keys: IntKeys

@@ -21,8 +21,8 @@ public struct NormalizedStore<K: KeyForm>: Store {
     DesignCard(
       name: "normalized", idea: "typed tables by id; references are ids, order is kept in id arrays",
       source: "Kimura 2018 (FlatStore) and 2020 (Verge); Redux, “Normalizing State Shape”",
-      costs: "update O(1); insert O(1); delete-post O(n) to close a gap; a read looks up each reference",
-      chooseWhen: "authors change and stand in many places, and no past state is held: the one to begin with",
+      costs: "update O(1); insert O(1); delete-post O(n) in the id array; a read looks up each reference",
+      chooseWhen: "authors change and are shown in many places, and no past state is held: a good first choice",
       avoidWhen: "a past state is held while large tables change: each commit copies the tables it writes",
       abilities: [.tables, .merges, .sharedReads])
   }

@@ -26,7 +26,7 @@ public struct ObjectsStore: Store, ~Copyable {
   public static let card = DesignCard(
     name: "objects", idea: "one object per id, relations are references, everything changes in place",
     source: "Core Data and Realm in memory; article 002's common reference per id",
-    costs: "update O(1); delete-post O(n) to close a gap; a read looks up one id, then follows references",
+    costs: "update O(1); delete-post O(n) in the id array; a read looks up one id, then follows references",
     chooseWhen: "all code runs on one thread, and a change must be visible everywhere at once",
     avoidWhen: "a past state must be held, compared, or read by another thread",
     holding: .cannotHold, abilities: .sharedReads)

@@ -26,7 +26,7 @@ public struct PersistentStore<K: KeyForm>: Store {
       source: "Verge 11 (2023) and later: TreeDictionary (swift-collections)",
       costs: "every write O(log n), also under a held state, which copies a path; a look-up walks 3 to 4 nodes",
       chooseWhen: "past states are held (previous and current, undo) and tables have a hundred rows or more",
-      avoidWhen: "nothing is held: reads take several times as long, and nothing is gained",
+      avoidWhen: "no past state is held: reads take several times as long, without a benefit",
       holding: .sharesStructure, abilities: [.tables, .sharedTables, .merges, .sharedReads])
   }
 

@@ -21,11 +21,12 @@ import BenchCore
 /// strings are shared with the entities: 6 kB in all, nothing per entity.
 public struct SplitStore: Store {
   public static let card = DesignCard(
-    name: "split", idea: "entities in one store, joined copies in a store per screen and per cell that are passed on",
+    name: "split",
+    idea: "entities in one store; joined copies in a store per screen and per cell, updated at each commit",
     source: "Store, ViewModel and CellModel of Pairs (Verge 8, article 003)",
-    costs: "as normalized, and each change is passed on to the cells of a feed of 50; that feed reads without look-ups",
+    costs: "as normalized; each change also updates the cells of a feed of 50, which reads without look-ups",
     chooseWhen: "one screen is read far more often than what it shows changes",
-    avoidWhen: "there are many screens, or what they show changes often: each change is passed on",
+    avoidWhen: "there are many screens, or what they show changes often: each change updates their copies",
     abilities: [.tables, .sharedReads])
 
   private(set) var entities: NormalizedStore<IntKeys>

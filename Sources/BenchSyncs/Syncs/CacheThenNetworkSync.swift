@@ -13,7 +13,7 @@ package struct CacheThenNetworkSync: Sync {
     source: "Apollo Client 4.2.12 (54084bc), fetch policy cache-and-network, with lists updated after writes",
     costs: "one fetch for each screen that opens; a write's answer is merged, and fetches nothing",
     chooseWhen: "screens share entities that must agree, and what they show should be new each time",
-    avoidWhen: "requests are dear, or own writes must be seen before they are answered",
+    avoidWhen: "requests are expensive, or own writes must be shown before they are answered",
     promises: .healing,
     caches: [.shared], answers: .flat)
 

@@ -9,7 +9,7 @@ import BenchRemote
 package struct LocalFirstSync: Sync {
   package static let card = SyncCard(
     name: "local-first",
-    idea: "documents on the device with own writes laid over them; the server tells what changes",
+    idea: "documents cached on the device with own writes on top; the server pushes changes",
     source: "Firestore: firebase-js-sdk 4.17.1 (6f86596) and the spec tests that its SDKs share",
     costs: "one document read for each document that belongs to a query and each that changes; no fetches",
     chooseWhen: "people write while they are offline, and several see the same data change",

@@ -9,17 +9,17 @@ import BenchRemote
 package struct OptimisticSync: Sync {
   package static let card = SyncCard(
     name: "optimistic",
-    idea: "own writes are shown while they are under way, and taken back where they fail",
+    idea: "own writes are shown while they are in flight, and rolled back if they fail",
     source: "Apollo Client 4.2.12 (54084bc): optimistic layers; `patches`: RTK Query 2.12.0 (74200d8); `snapshot`: "
       + "TanStack Query core 5.102.0 (40321a0)",
     costs: "stale-while-revalidate's fetches; after a write none with layers, one for each query on screen otherwise",
-    chooseWhen: "actions must feel instant, hardly ever fail, and may be taken back where they do",
+    chooseWhen: "actions must feel instant, seldom fail, and may be rolled back if they do",
     avoidWhen: "writes must outlast a failing network, or running writes overlap and are often refused",
     promises: [.noLoss, .healing],
     caches: [.byQuery, .shared],
     choices: DesignChoices(
       "undo", .words(["layers", "patches", "snapshot"]), standard: .word("layers"),
-      meaning: "how a write that fails is taken back"),
+      meaning: "how a failed write is rolled back"),
     answers: .flat)
 
   /// What survives a restart: the writes that are not settled, which are sent again.

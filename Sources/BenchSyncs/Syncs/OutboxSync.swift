@@ -13,7 +13,7 @@ package struct OutboxSync: Sync {
       + "cache-then-network; draft-ietf-httpapi-idempotency-key-header-07",
     costs: "cache-then-network's fetches; each write once for each attempt",
     chooseWhen: "no write may be lost, and people go on working while they are offline",
-    avoidWhen: "an action must not be shown before the server has agreed to it",
+    avoidWhen: "an action must not be shown before the server has accepted it",
     promises: [.readYourWrites, .noLoss, .noDuplicates, .healing],
     caches: [.shared, .byQuery],
     choices: DesignChoices(

@@ -9,7 +9,7 @@ import BenchRemote
 package struct RepositorySync: Sync {
   package static let card = SyncCard(
     name: "repository",
-    idea: "one door to cache and origin: loading, data or error; what is cached is good for a time",
+    idea: "one interface to cache and origin: loading, data or error; cached data expires",
     source: "StoreFlowable.swift 4.1.0 (3c958c0): DataSelector, Cacher",
     costs: "one fetch for each query whose cache is too old; a load of the cache for each emission to each listener",
     chooseWhen: "screens want to know loading, data and error, and data may be some time old",

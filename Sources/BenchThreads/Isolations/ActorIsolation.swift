@@ -9,8 +9,8 @@ import Dispatch
 /// Costs: a call that meets no other is a few atomic operations; one that does goes through the executor.
 package final class ActorIsolation: Isolation {
   package static let card = IsolationCard(
-    name: "actor", idea: "an actor owns the store; commits and looks are awaited", source: "Swift concurrency, SE-0306",
-    costs: "a call each; where calls meet they suspend and go through the executor")
+    name: "actor", idea: "an actor owns the store; commits and reads are awaited", source: "Swift concurrency, SE-0306",
+    costs: "a call each; calls at the same time suspend and go through the executor")
 
   private let owner: Owner
 

@@ -7,7 +7,7 @@ import BenchCore
 /// Costs: taking a free lock is an atomic exchange; one that is held is waited for, at first by trying again.
 package final class MutexIsolation: BlockingIsolation {
   package static let card = IsolationCard(
-    name: "mutex", idea: "one lock, held for a whole commit and for a whole look",
+    name: "mutex", idea: "one lock, held for a whole commit and for a whole read",
     source: "Verge 14: a commit is a critical section; Synchronization.Mutex",
     costs: "an atomic exchange each; readers wait for each other and for the writer")
 

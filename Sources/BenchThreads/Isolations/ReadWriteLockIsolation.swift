@@ -7,8 +7,8 @@ import BenchCore
 /// Costs: readers change the lock's count of readers, so they meet there although none waits for another.
 package final class ReadWriteLockIsolation: BlockingIsolation {
   package static let card = IsolationCard(
-    name: "read-write-lock", idea: "a lock that one commit or any number of looks hold",
-    source: "POSIX pthread_rwlock_t", costs: "two atomic operations each; readers wait for the writer alone",
+    name: "read-write-lock", idea: "a lock that one commit or any number of reads hold",
+    source: "POSIX pthread_rwlock_t", costs: "two atomic operations each; readers wait only for the writer",
     needs: .sharedReads)
 
   private let store: SharedStore

@@ -8,8 +8,9 @@ import Dispatch
 /// Costs: an entry into the queue each; the caller does the work itself where the queue is idle.
 package final class SerialQueueIsolation: BlockingIsolation {
   package static let card = IsolationCard(
-    name: "serial-queue", idea: "a serial queue of Dispatch, entered with `sync` for each commit and look",
-    source: "Dispatch; the way before actors", costs: "an entry into the queue each; everything waits for everything")
+    name: "serial-queue", idea: "a serial queue of Dispatch, entered with `sync` for each commit and read",
+    source: "Dispatch; common before actors",
+    costs: "an entry into the queue each; readers wait for each other and for the writer")
 
   private let store: SharedStore
   private let queue = DispatchQueue(label: "isolation")

@@ -11,7 +11,7 @@ package final class SnapshotAtomicIsolation: BlockingIsolation {
   package static let card = IsolationCard(
     name: "snapshot-atomic", idea: "a held state is published by an atomic exchange; readers announce what they read",
     source: "Michael, Hazard pointers, 2004; read-copy-update",
-    costs: "a commit pays what holding copies; a reader waits for nothing", needs: .holding, waits: false)
+    costs: "a commit copies what holding makes it copy; a reader waits for nothing", needs: .holding, waits: false)
 
   private let store: SharedStore
   private let published: HazardSlots<SharedPast>

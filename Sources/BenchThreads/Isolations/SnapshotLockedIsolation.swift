@@ -10,7 +10,7 @@ package final class SnapshotLockedIsolation: BlockingIsolation {
   package static let card = IsolationCard(
     name: "snapshot-locked", idea: "a held state is published under a lock after each commit; readers take it and read",
     source: "snapshot listeners; persistent data structures",
-    costs: "a commit pays what holding copies; a reader holds the lock for as long as taking a reference lasts",
+    costs: "a commit copies what holding makes it copy; a reader holds the lock only while it takes a reference",
     needs: .holding)
 
   private let store: SharedStore

@@ -7,7 +7,7 @@ package struct LatestDistribution: Distribution {
     "theta", "how fast interest falls with age", range: NumberRange(from: .excluding(0)), standard: 0.99)
 
   package static let card = DistributionCard(
-    name: "latest", meaning: "the newest key is the hottest, falling with age as zipfian falls with rank",
+    name: "latest", meaning: "the newest key is the hottest; others by age as zipfian by rank",
     parameters: [theta], order: .newestFirst)
 
   let table: ZipfTable
