@@ -192,54 +192,73 @@ extension ActDraw {
 
   /// Gives each act what it is about.
   private mutating func aim(_ acts: inout [RemoteStage.Act], _ stage: RemoteStage) {
-    var subjects = RandomStream(root: scenario.seed, "remote.subjects")
-    var words = RandomStream(root: scenario.seed, "remote.words")
-    var comments = dataset.comments.map { (id: $0.id.rawValue, post: $0.post.rawValue) }
-    var posts = dataset.posts.map(\.id.rawValue)
-    var text = TextSizes(name: 16...16, title: 40...40, body: 200...200, comment: 80...80)
-    if case .generated(let shape) = scenario.dataset { text = shape.text }
+    var targets = Targets(scenario, dataset)
     for place in acts.indices where acts[place].time > 0 || acts[place].kind != .open {
-      let distribution = shelf.take(world.phases[acts[place].phase].keys)
-      func key(_ count: Int) -> Int { Self.key(distribution, count, place, &subjects) }
-      func written(_ length: ClosedRange<Int>) -> String {
-        let size = words.next(in: length)
-        let start = Int(filler.starts[words.position(among: filler.starts.count)])
-        return filler.text(from: start, length: size, number: place)
-      }
-      switch acts[place].kind {
-      case .open, .close, .refresh, .nextPage: aimAtView(&acts[place], stage, &subjects)
-      case .focus, .restart: break
-      case .insertComment:
-        acts[place].subject = dataset.comments.count + newComments
-        acts[place].post = key(dataset.posts.count)
-        acts[place].author = acts[place].client.map { stage.clients[$0].author } ?? key(dataset.authors.count)
-        acts[place].text = written(text.comment)
-        newComments += 1
-      case .updateComment, .deleteComment:
-        guard !comments.isEmpty else { break }
-        let chosen = key(comments.count)
-        acts[place].subject = comments[chosen].id
-        acts[place].post = comments[chosen].post
-        acts[place].text = written(text.comment)
-        if acts[place].kind == .deleteComment, comments.count > 1 { comments.remove(at: chosen) }
-      case .updatePost:
-        acts[place].subject = key(dataset.posts.count)
-        acts[place].text = written(text.title)
-      case .updateAuthor:
-        acts[place].subject = acts[place].client.map { stage.clients[$0].author } ?? key(dataset.authors.count)
-        acts[place].text = written(text.name)
-      case .insertPost:
-        acts[place].subject = dataset.posts.count + newPosts
-        acts[place].author = acts[place].client.map { stage.clients[$0].author } ?? key(dataset.authors.count)
-        acts[place].text = written(text.title)
-        posts.append(acts[place].subject)
-        newPosts += 1
-      case .deletePost:
-        let chosen = key(posts.count)
-        acts[place].subject = posts[chosen]
-        if posts.count > 1 { posts.remove(at: chosen) }
+      let keys = shelf.take(world.phases[acts[place].phase].keys)
+      aim(&acts[place], number: place, keys, stage, &targets)
+    }
+  }
+
+  /// What acts are about: the entities that are there so far, and the streams that choose among them.
+  private struct Targets {
+    var subjects: RandomStream
+    var words: RandomStream
+    var comments: [(id: Int, post: Int)]
+    var posts: [Int]
+    let text: TextSizes
+
+    init(_ scenario: Scenario, _ dataset: Dataset) {
+      subjects = RandomStream(root: scenario.seed, "remote.subjects")
+      words = RandomStream(root: scenario.seed, "remote.words")
+      comments = dataset.comments.map { (id: $0.id.rawValue, post: $0.post.rawValue) }
+      posts = dataset.posts.map(\.id.rawValue)
+      if case .generated(let shape) = scenario.dataset {
+        text = shape.text
+      } else {
+        text = TextSizes(name: 16...16, title: 40...40, body: 200...200, comment: 80...80)
       }
     }
+
+    /// A text of a drawn length.
+    mutating func written(_ length: ClosedRange<Int>, by filler: Filler, number: Int) -> String {
+      let size = words.next(in: length)
+      let start = Int(filler.starts[words.position(among: filler.starts.count)])
+      return filler.text(from: start, length: size, number: number)
+    }
+  }
+
+  private mutating func aim(
+    _ act: inout RemoteStage.Act, number: Int, _ keys: any Distribution, _ stage: RemoteStage, _ targets: inout Targets
+  ) {
+    func key(_ count: Int) -> Int { Self.key(keys, count, number, &targets.subjects) }
+    func writer() -> Int { act.client.map { stage.clients[$0].author } ?? key(dataset.authors.count) }
+    switch act.kind {
+    case .open, .close, .refresh, .nextPage: return aimAtView(&act, stage, &targets.subjects)
+    case .focus, .restart: return
+    case .insertComment:
+      act.subject = dataset.comments.count + newComments
+      act.post = key(dataset.posts.count)
+      act.author = writer()
+      newComments += 1
+    case .updateComment, .deleteComment:
+      guard !targets.comments.isEmpty else { return }
+      let chosen = key(targets.comments.count)
+      (act.subject, act.post) = targets.comments[chosen]
+      if act.kind == .deleteComment, targets.comments.count > 1 { targets.comments.remove(at: chosen) }
+    case .updatePost: act.subject = key(dataset.posts.count)
+    case .updateAuthor: act.subject = writer()
+    case .insertPost:
+      act.subject = dataset.posts.count + newPosts
+      act.author = writer()
+      targets.posts.append(act.subject)
+      newPosts += 1
+    case .deletePost:
+      let chosen = key(targets.posts.count)
+      act.subject = targets.posts[chosen]
+      if targets.posts.count > 1 { targets.posts.remove(at: chosen) }
+      return
+    }
+    act.text = targets.written(act.kind.length(in: targets.text), by: filler, number: number)
   }
 
   /// An `open` is about a view that is closed, a `close` about an open one; where there is none, any view is meant, and
@@ -254,5 +273,16 @@ extension ActDraw {
       slots.isEmpty ? stream.position(among: isOpen[client].count) : slots[stream.position(among: slots.count)]
     if act.kind == .open { isOpen[client][act.subject] = true }
     if act.kind == .close { isOpen[client][act.subject] = false }
+  }
+}
+
+extension ActKind {
+  /// How long the text of an act is that writes one.
+  fileprivate func length(in text: TextSizes) -> ClosedRange<Int> {
+    switch self {
+    case .updatePost, .insertPost: text.title
+    case .updateAuthor: text.name
+    default: text.comment
+    }
   }
 }
