@@ -27,47 +27,63 @@ package enum SessionDraw {
   }
 
   private static func world(_ stream: inout RandomStream) -> RemoteSpec {
-    func happens(_ share: Double) -> Bool { stream.unit() < share }
     var world = RemoteSpec()
     world.users = 1 + stream.position(among: 3)
     world.devices = 1 + stream.position(among: 2)
-    world.skew = happens(0.5) ? stream.position(among: 5_000) : 0
-    world.network.roundTrip =
-      happens(0.3)
-      ? .constant(stream.position(among: 900)) : .lognormal(median: 1 + stream.position(among: 200), p99: 900)
-    world.network.loss = happens(0.5) ? 0 : 0.2 * stream.unit()
-    world.network.errors = happens(0.5) ? 0 : 0.2 * stream.unit()
-    world.network.timeout = 2_000
-    if happens(0.6) {
-      world.network.offline = RemoteSpec.OfflineSpec(
-        share: 0.05 + 0.3 * stream.unit(), spell: 1_000 + stream.position(among: 20_000), isKnown: happens(0.5))
-    }
-    world.server.pushLag = UInt64(stream.position(among: 200))
-    if happens(0.2) { world.server.pushEvery = UInt64(100 + stream.position(among: 2_000)) }
-    if happens(0.2) { world.server.commentsPerAuthor = 2 + stream.position(among: 6) }
-    if happens(0.1) { world.server.resumesWithin = 5_000 }
-    if happens(0.2) { world.server.datesByServer = false }
+    world.skew = stream.happens(0.5) ? stream.position(among: 5_000) : 0
+    drawNetwork(of: &world, &stream)
+    drawServer(of: &world, &stream)
     world.settle = 20 * 60_000
-    let weights: [(ActKind, Double)] = [
-      (.insertComment, 6), (.updateComment, 1), (.deleteComment, 0.5), (.updateAuthor, 1), (.updatePost, 0.5),
-      (.open, 1), (.close, 1), (.focus, 1), (.refresh, 1), (.restart, 0.5), (.nextPage, 0.5),
-    ]
-    let mix = ActKind.allCases.compactMap { kind -> RemoteSpec.ActShare? in
-      guard let weight = weights.first(where: { $0.0 == kind })?.1, kind == .insertComment || happens(0.7) else {
-        return nil
-      }
-      return RemoteSpec.ActShare(kind: kind, weight: weight)
-    }
-    world.phases = [
-      RemoteSpec.RemotePhase(
-        name: "session", lasts: 60_000, acts: RemoteSpec.ActRate(perMinute: 10, mix: mix), keys: .uniform,
-        waitsForServer: happens(0.2), record: true)
-    ]
-    if happens(0.7) {
+    world.phases = [phase(&stream)]
+    if stream.happens(0.7) {
       let writes: [ActKind] = [.insertComment, .updateAuthor]
       world.elsewhere = RemoteSpec.ActRate(
         perMinute: 4, mix: writes.map { RemoteSpec.ActShare(kind: $0, weight: 1) })
     }
     return world
   }
+
+  private static func drawNetwork(of world: inout RemoteSpec, _ stream: inout RandomStream) {
+    world.network.roundTrip =
+      stream.happens(0.3)
+      ? .constant(stream.position(among: 900)) : .lognormal(median: 1 + stream.position(among: 200), p99: 900)
+    world.network.loss = stream.happens(0.5) ? 0 : 0.2 * stream.unit()
+    world.network.errors = stream.happens(0.5) ? 0 : 0.2 * stream.unit()
+    world.network.timeout = 2_000
+    if stream.happens(0.6) {
+      world.network.offline = RemoteSpec.OfflineSpec(
+        share: 0.05 + 0.3 * stream.unit(), spell: 1_000 + stream.position(among: 20_000),
+        isKnown: stream.happens(0.5))
+    }
+  }
+
+  private static func drawServer(of world: inout RemoteSpec, _ stream: inout RandomStream) {
+    world.server.pushLag = UInt64(stream.position(among: 200))
+    if stream.happens(0.2) { world.server.pushEvery = UInt64(100 + stream.position(among: 2_000)) }
+    if stream.happens(0.2) { world.server.commentsPerAuthor = 2 + stream.position(among: 6) }
+    if stream.happens(0.1) { world.server.resumesWithin = 5_000 }
+    if stream.happens(0.2) { world.server.datesByServer = false }
+  }
+
+  /// A minute of acts of drawn kinds; users always comment.
+  private static func phase(_ stream: inout RandomStream) -> RemoteSpec.RemotePhase {
+    let weights: [(ActKind, Double)] = [
+      (.insertComment, 6), (.updateComment, 1), (.deleteComment, 0.5), (.updateAuthor, 1), (.updatePost, 0.5),
+      (.open, 1), (.close, 1), (.focus, 1), (.refresh, 1), (.restart, 0.5), (.nextPage, 0.5),
+    ]
+    var mix: [RemoteSpec.ActShare] = []
+    for kind in ActKind.allCases {
+      guard let weight = weights.first(where: { $0.0 == kind })?.1 else { continue }
+      if kind != .insertComment && !stream.happens(0.7) { continue }
+      mix.append(RemoteSpec.ActShare(kind: kind, weight: weight))
+    }
+    return RemoteSpec.RemotePhase(
+      name: "session", lasts: 60_000, acts: RemoteSpec.ActRate(perMinute: 10, mix: mix), keys: .uniform,
+      waitsForServer: stream.happens(0.2), record: true)
+  }
+}
+
+extension RandomStream {
+  /// Whether something happens whose probability this is.
+  fileprivate mutating func happens(_ probability: Double) -> Bool { unit() < probability }
 }
