@@ -12,12 +12,7 @@ extension ScenarioBuilder {
     let question = root.value(RootKeys.question)
     let source = root.value(RootKeys.source)
     let seed = root.value(RootKeys.seed)
-    let datasetSection = root.section(RootKeys.dataset)
-    let dataset = root.node(RootKeys.dataset.key) == nil ? nil : dataset(datasetSection)
-    if root.node(RootKeys.dataset.key) == nil { root.reportMissing(RootKeys.dataset.key) }
-    if datasetSection.node(DatasetKeys.ids.key) != nil {
-      datasetSection.report(DatasetKeys.ids.key, "has no effect here", cure: "documents are named by text; remove it")
-    }
+    let dataset = remoteDataset(root)
     let census = Census(dataset)
     let views = views(root, census)
     check(views, root)
@@ -38,14 +33,30 @@ extension ScenarioBuilder {
       matrix: Matrix(stores: stores, derivations: derivations), repetitions: 1, expectations: [])
     scenario.dataset = dataset
     scenario.views = views
-    scenario.workload = Workload(
-      phases: world.phases.map { phase in
-        var spec = PhaseSpec.empty
-        (spec.name, spec.record) = (phase.name, phase.record)
-        spec.operations = Int(phase.acts.perMinute * Double(phase.lasts) / 60_000) * world.users * world.devices
-        return spec
-      }, timeLimit: .zero)
+    scenario.workload = Self.workload(of: world)
     return scenario
+  }
+
+  private func remoteDataset(_ root: Section) -> DatasetSource? {
+    let section = root.section(RootKeys.dataset)
+    let isGiven = root.node(RootKeys.dataset.key) != nil
+    let source = isGiven ? dataset(section) : nil
+    if !isGiven { root.reportMissing(RootKeys.dataset.key) }
+    if section.node(DatasetKeys.ids.key) != nil {
+      section.report(DatasetKeys.ids.key, "has no effect here", cure: "documents are named by text; remove it")
+    }
+    return source
+  }
+
+  /// The phases as those of a store are written: names, and how many acts all clients make.
+  private static func workload(of world: RemoteSpec) -> Workload {
+    let phases = world.phases.map { phase in
+      var spec = PhaseSpec.empty
+      (spec.name, spec.record) = (phase.name, phase.record)
+      spec.operations = Int(phase.acts.perMinute * Double(phase.lasts) / 60_000) * world.users * world.devices
+      return spec
+    }
+    return Workload(phases: phases, timeLimit: .zero)
   }
 
   private func check(_ views: [ViewSpec], _ root: Section) {
@@ -66,36 +77,8 @@ extension ScenarioBuilder {
   private func phases(_ section: Section, _ views: [ViewSpec], _ dataset: DatasetSource?) -> [RemoteSpec.RemotePhase] {
     var phases: [RemoteSpec.RemotePhase] = []
     for entry in section.sections(RemoteWorkloadKeys.phases) {
-      let name = entry.value(RemotePhaseKeys.name)
-      let lasts = entry.value(RemotePhaseKeys.lasts)
-      let perMinute = entry.value(RemotePhaseKeys.perMinute)
-      let mix = entry.value(RemotePhaseKeys.mix) ?? []
-      let keys = entry.value(RemotePhaseKeys.keys)
-      let spacing = entry.value(RemotePhaseKeys.spacing)
-      let after = entry.value(RemotePhaseKeys.after)
-      let record = entry.value(RemotePhaseKeys.record)
-      guard let name, let lasts, let perMinute, let keys, let after, let record else { continue }
-      if phases.contains(where: { $0.name == name }) {
-        entry.report(
-          RemotePhaseKeys.name.key, "is the name of an earlier phase", cure: "rows could not tell them apart")
-      }
-      if perMinute > 0 && mix.isEmpty { entry.reportMissing(RemotePhaseKeys.mix.key) }
-      if perMinute == 0 && !mix.isEmpty {
-        entry.report(RemotePhaseKeys.mix.key, "has no effect, as per_minute is 0", cure: "remove it")
-      }
-      if entry.node(RemotePhaseKeys.spacing.key) != nil, perMinute == 0 {
-        entry.report(RemotePhaseKeys.spacing.key, "has no effect, as per_minute is 0", cure: "remove it")
-      }
-      if entry.node(RemotePhaseKeys.after.key) != nil, after == "acknowledged",
-        !mix.contains(where: { $0.kind.isWrite })
-      {
-        entry.report(RemotePhaseKeys.after.key, "has no effect, as the mix writes nothing", cure: "remove it")
-      }
-      check(mix, entry, dataset)
-      phases.append(
-        RemoteSpec.RemotePhase(
-          name: name, lasts: lasts.milliseconds, acts: RemoteSpec.ActRate(perMinute: perMinute, mix: mix), keys: keys,
-          isEven: spacing == "even", waitsForServer: after == "acknowledged", record: record))
+      guard let phase = phase(entry, after: phases, dataset) else { continue }
+      phases.append(phase)
     }
     if section.node(RemoteWorkloadKeys.phases.key)?.elements?.isEmpty == true {
       section.report(RemoteWorkloadKeys.phases.key, "must have at least one phase")
@@ -104,6 +87,45 @@ extension ScenarioBuilder {
         RemoteWorkloadKeys.phases.key, "must have a phase that is recorded", cure: "a run without rows shows nothing")
     }
     return phases
+  }
+
+  private func phase(
+    _ entry: Section, after earlier: [RemoteSpec.RemotePhase], _ dataset: DatasetSource?
+  ) -> RemoteSpec.RemotePhase? {
+    let name = entry.value(RemotePhaseKeys.name)
+    let lasts = entry.value(RemotePhaseKeys.lasts)
+    let perMinute = entry.value(RemotePhaseKeys.perMinute)
+    let mix = entry.value(RemotePhaseKeys.mix) ?? []
+    let keys = entry.value(RemotePhaseKeys.keys)
+    let spacing = entry.value(RemotePhaseKeys.spacing)
+    let after = entry.value(RemotePhaseKeys.after)
+    let record = entry.value(RemotePhaseKeys.record)
+    guard let name, let lasts, let perMinute, let keys, let after, let record else { return nil }
+    if earlier.contains(where: { $0.name == name }) {
+      entry.report(
+        RemotePhaseKeys.name.key, "is the name of an earlier phase", cure: "rows could not tell them apart")
+    }
+    let phase = RemoteSpec.RemotePhase(
+      name: name, lasts: lasts.milliseconds, acts: RemoteSpec.ActRate(perMinute: perMinute, mix: mix), keys: keys,
+      isEven: spacing == "even", waitsForServer: after == "acknowledged", record: record)
+    reportEffectless(entry, phase)
+    check(mix, entry, dataset)
+    return phase
+  }
+
+  /// Keys that change nothing because of others.
+  private func reportEffectless(_ entry: Section, _ phase: RemoteSpec.RemotePhase) {
+    let (perMinute, mix) = (phase.acts.perMinute, phase.acts.mix)
+    if perMinute > 0 && mix.isEmpty { entry.reportMissing(RemotePhaseKeys.mix.key) }
+    if perMinute == 0 && !mix.isEmpty {
+      entry.report(RemotePhaseKeys.mix.key, "has no effect, as per_minute is 0", cure: "remove it")
+    }
+    if entry.node(RemotePhaseKeys.spacing.key) != nil, perMinute == 0 {
+      entry.report(RemotePhaseKeys.spacing.key, "has no effect, as per_minute is 0", cure: "remove it")
+    }
+    if entry.node(RemotePhaseKeys.after.key) != nil, phase.waitsForServer, !mix.contains(where: { $0.kind.isWrite }) {
+      entry.report(RemotePhaseKeys.after.key, "has no effect, as the mix writes nothing", cure: "remove it")
+    }
   }
 
   /// An act needs something that it can be about.
