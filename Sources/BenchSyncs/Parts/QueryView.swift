@@ -56,7 +56,7 @@ struct QueryView: Sendable {
   mutating func look(
     at changed: some Sequence<KnownDocument>, _ news: TargetNews? = nil, all: () -> [KnownDocument]
   ) -> Snapshot? {
-    var touched: [DocumentKey: (row: KnownDocument?, isMutated: Bool)] = [:]
+    var touched: Touched = [:]
     let wasCurrent = isCurrent
     if merge(changed, into: &touched) {
       _ = merge(all(), into: &touched)
@@ -106,56 +106,62 @@ struct QueryView: Sendable {
 }
 
 extension QueryView {
-  /// Puts documents where they belong, and cuts off what lies beyond the limit.
+  /// Documents that a look has changed, as they were before it.
+  private typealias Touched = [DocumentKey: (row: KnownDocument?, isMutated: Bool)]
+
+  /// Puts documents where they belong, and cuts off what is beyond the limit.
   ///
   /// - Returns: whether the window may lack rows now, because it was full and lost one, or one moved past its edge.
-  private mutating func merge(
-    _ changed: some Sequence<KnownDocument>, into touched: inout [DocumentKey: (row: KnownDocument?, isMutated: Bool)]
-  ) -> Bool {
+  private mutating func merge(_ changed: some Sequence<KnownDocument>, into touched: inout Touched) -> Bool {
     let edge = query.limit == rows.count ? rows.last : nil
     var needsRefill = false
-    func remember(_ key: DocumentKey) {
-      if touched[key] == nil { touched[key] = (byKey[key], mutated.contains(key)) }
-    }
-    for document in changed {
-      let old = byKey[document.key]
-      let isMatch = document.fields.map { query.matches(document.key, $0) } ?? false
-      let new = isMatch ? document : nil
-      if old == nil && new == nil { continue }
-      let wasMutated = old != nil && mutated.contains(document.key)
-      let isMutated = document.isPending || mutated.contains(document.key) && document.isCommitted
-      switch (old, new) {
-      case (.some(let old), .some(let new)):
-        if old.fields != new.fields {
-          // From pending to committed with another value: held back until the picture has it.
-          if old.isPending && new.isCommitted && !new.isPending { continue }
-          if let edge, isBefore(edge, new) { needsRefill = true }
-        } else if wasMutated == isMutated {
-          continue
-        }
-        remember(document.key)
-        replace(old, by: new)
-      case (.some(let old), .none):
-        remember(document.key)
-        replace(old, by: nil)
-        if edge != nil { needsRefill = true }
-      case (.none, .some(let new)):
-        remember(document.key)
-        insert(new)
-      case (.none, .none): continue
-      }
-      if isMutated && new != nil { mutated.insert(document.key) } else { mutated.remove(document.key) }
-    }
+    for document in changed where merge(document, edge, into: &touched) { needsRefill = true }
     while let limit = query.limit, rows.count > limit, let last = rows.last {
-      remember(last.key)
+      remember(last.key, in: &touched)
       replace(last, by: nil)
       mutated.remove(last.key)
     }
     return needsRefill
   }
 
+  /// The same for one document; `edge` is the last row of a full window.
+  private mutating func merge(_ document: KnownDocument, _ edge: KnownDocument?, into touched: inout Touched) -> Bool {
+    let key = document.key
+    let isMatch = document.fields.map { query.matches(key, $0) } ?? false
+    let new = isMatch ? document : nil
+    let wasMutated = mutated.contains(key)
+    let isMutated = document.isPending || wasMutated && document.isCommitted
+    var needsRefill = false
+    switch (byKey[key], new) {
+    case (.none, .none): return false
+    case (.some(let old), .some(let new)):
+      if old.fields != new.fields {
+        // From pending to committed with another value: held back until the picture has it.
+        if old.isPending && new.isCommitted && !new.isPending { return false }
+        needsRefill = edge.map { isBefore($0, new) } ?? false
+      } else if wasMutated == isMutated {
+        return false
+      }
+      remember(key, in: &touched)
+      replace(old, by: new)
+    case (.some(let old), .none):
+      remember(key, in: &touched)
+      replace(old, by: nil)
+      needsRefill = edge != nil
+    case (.none, .some(let new)):
+      remember(key, in: &touched)
+      insert(new)
+    }
+    if isMutated && new != nil { mutated.insert(key) } else { mutated.remove(key) }
+    return needsRefill
+  }
+
+  private func remember(_ key: DocumentKey, in touched: inout Touched) {
+    if touched[key] == nil { touched[key] = (byKey[key], mutated.contains(key)) }
+  }
+
   /// What is different from before, in the order of the rows; rows that are gone in the order in which they stood.
-  private func changes(_ touched: [DocumentKey: (row: KnownDocument?, isMutated: Bool)]) -> RowChanges {
+  private func changes(_ touched: Touched) -> RowChanges {
     var changes = RowChanges()
     var gone: [KnownDocument] = []
     var there: [KnownDocument] = []
