@@ -52,6 +52,11 @@ extension Contestant {
     return (Double((clock.now() - began).rawValue), share)
   }
 
+  /// What a search on recorded times simulates with, before any is known.
+  func timedWork(_ stage: Stage, _ load: LoadStage, by way: Way, _ clock: MonotonicClock) -> any LoadWork {
+    LoadRecording(self, stage, load, by: way, clock, PlayTimer(clock, limit: .zero)).timedWork
+  }
+
   /// The names of what says how good recorded times are.
   package static let unsettledShare = "unsettled_share"
   package static let disturbedShare = "disturbed_share"

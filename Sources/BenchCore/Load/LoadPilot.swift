@@ -10,6 +10,10 @@ package struct LoadPilot: Equatable, Sendable {
   package var playNs: Double
   /// The share of the tasks of such a play that the machine let count.
   package var goodShare: Double
+  /// Filling a store and playing all tasks once at the capacity on recorded times, in ns; 0 where none is searched.
+  package var capacityPlayNs = 0.0
+  /// Simulating all probes of a search on recorded times, in ns; 0 where there is none.
+  package var recordedSearchNs = 0.0
 }
 
 extension Contestant {
@@ -38,6 +42,11 @@ extension Contestant {
     let source =
       load.isTimeless ? LoadRun.Source.remembered(RememberedWork(direct, isCommit: isCommit)) : .direct(direct)
     pilot.searchNs = load.searchNs(search, trace, renderCosts, source, fillNs: fillNs, clock, limit)
+    let tasksNs = pilot.playNs - fillNs
+    let factor = load.recordedFactor(search, tasksNs: tasksNs)
+    pilot.capacityPlayNs = fillNs + factor * tasksNs
+    let work = timedWork(stage, load, by: way, clock)
+    pilot.recordedSearchNs = load.recordedSearchNs(search, at: factor, renderCosts, work, clock, limit)
     return pilot
   }
 }
@@ -65,6 +74,27 @@ extension LoadStage {
     let first = once()
     let further = isTimeless ? once() : first + fillNs
     return first + further * Double(search.probeCount(from: guess) - 1)
+  }
+
+  /// The factor at which the tasks of the phases, which take so long in all, leave main no time beside the other work
+  /// of its frames; at most as high as the search goes.
+  fileprivate func recordedFactor(_ search: Search, tasksNs: Double) -> Double {
+    let fixed = min(0.9, Double(setup.frame * setup.hz) / 1e9)
+    return min(max((1 - fixed) * Double(setup.end) / max(1, tasksNs), CapacitySearch.lowest), search.upTo)
+  }
+
+  /// What simulating takes in the two searches on recorded times, by a probe at the factor that they find.
+  fileprivate func recordedSearchNs(
+    _ search: Search, at factor: Double, _ renderCosts: [Nanoseconds], _ work: any LoadWork, _ clock: MonotonicClock,
+    _ limit: Nanoseconds
+  ) -> Double {
+    let probe = LoadProbe(self, search)
+    if probe.scaled == 0 { return 0 }
+    let (found, playNs, _) = LoadPilot.whole(clock, limit) {
+      probe.trace(at: factor, renderCosts, .direct(work), until: $0)
+    }
+    let (_, figuresNs) = LoadPilot.timed(clock) { LoadFigures(found).probe(at: factor, search.limits) }
+    return 2 * Double(search.probeCount(from: factor / 2)) * (playNs + figuresNs)
   }
 }
 

@@ -189,7 +189,7 @@ extension LoadRecording {
 
   /// Work that takes what was recorded. What is delivered matters only where showing it costs something; then it is
   /// counted.
-  private var timedWork: RecordedWork {
+  var timedWork: RecordedWork {
     if stage.log.renderCosts.isEmpty { return RecordedWork(times) { Nothing() } }
     let (contestant, stage, steps, way) = (contestant, stage, steps, way)
     return RecordedWork(times) { contestant.work(stage, steps, way, nil) }

@@ -172,7 +172,8 @@ extension Contestant {
       return PilotFigures(
         operationNs: [], loadNs: pilot.fillNs, countNs: pilot.phasesNs + pilot.searchNs,
         insideNs: Double((clock.now() - began).rawValue),
-        recordNs: pilot.phasesNs + UnitCost.recordingNs(pilot.playNs, goodShare: pilot.goodShare))
+        recordNs: pilot.phasesNs + pilot.recordedSearchNs
+          + UnitCost.recordingNs(pilot.playNs, capacityNs: pilot.capacityPlayNs, goodShare: pilot.goodShare))
     }
     let timed = gauge(.latency(clock), stage, by: way, timeLimit: PilotStage.playLimit)
     let between = clock.now()

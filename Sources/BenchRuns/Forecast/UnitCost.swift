@@ -11,7 +11,7 @@ enum UnitCost {
   /// Reading the clock after an operation, and keeping what it says.
   static let clockNs = 40.0
   /// Reading the allocator after an operation.
-  static let meterNs = 200.0
+  static let meterNs = 450.0
   /// Starting a run, and writing down and telling what came of it.
   static let runNs = 200e6
   /// How many times as long what allocates takes while its sites are recorded.
@@ -25,28 +25,30 @@ enum UnitCost {
   /// A change or a read in itself.
   static let operationNs = 300.0
   /// Writing one copy of an author.
-  static let copyNs = 30.0
+  static let copyNs = 100.0
   /// Writing one entity of a page.
   static let pagedEntityNs = 300.0
   /// Showing a view, and each row of it.
   static let viewNs = 200.0
   static let rowNs = 80.0
   /// Extra fields: a text, a number.
-  static let extraTextNs = 60.0
-  static let extraNumberNs = 1.0
+  static let extraTextNs = 120.0
+  static let extraNumberNs = 2.5
   /// Computing a node of a layered graph, and each node that it reads.
   static let graphNodeNs = 3.0
   static let graphLinkNs = 1.0
   /// Recording the times of a load that is played so long, with its store: five plays in a quiet hour, and up to
   /// fifteen where a share of the tasks is played while the machine is slow, or as many as five seconds allow, three at
-  /// least; and looking for the machine's pace.
-  static func recordingNs(_ playNs: Double, goodShare: Double = 1) -> Double {
+  /// least; as many at the capacity that is found, in what is left of the five seconds, or three; and looking for the
+  /// machine's pace.
+  static func recordingNs(_ playNs: Double, capacityNs: Double = 0, goodShare: Double = 1) -> Double {
     // Nearly all tasks need five good plays, which takes more than five by the mean.
     let plays = min(15, 5 / max(0.1, goodShare * goodShare * goodShare))
-    return 50e6 + max(3 * playNs, min(plays * playNs, 5e9))
+    let phases = max(3 * playNs, min(plays * playNs, 5e9))
+    return 50e6 + phases + max(3 * capacityNs, min(plays * capacityNs, 5e9 - phases))
   }
   /// One event of a remote scenario, its oracle included.
-  static let remoteEventNs = 20_000.0
+  static let remoteEventNs = 60_000.0
 }
 
 /// What single things hold, in bytes: by the layout of their types, and what allocators add.

@@ -75,7 +75,7 @@ struct ForecasterTests {
     let play = 11e6 + 10_100 * 400.0
     let time = 10e6 + 10 * (5e6 + play) + 5e6 + play + 10_100 * 40
     let counts = 10e6 + 5e6 + 10_100 * 3_400.0
-    let allocations = 10e6 + 5e6 + play + 10_100 * 200
+    let allocations = 10e6 + 5e6 + play + 10_100 * 450
     let expected = 2 * (counts + 3 * time + 2 * allocations)
     #expect(abs(forecast.playingNs / expected - 1) < 0.01, "\(forecast.playingNs) for \(expected)")
     let first = try #require(plan.repetitions(of: plan.points[0]).first)
@@ -229,6 +229,25 @@ struct ForecasterTests {
     // A search is some probes more, of which each plays what lies between its rate and nothing.
     let searched = try Self.readings(Self.load("  capacity: { up_to: 4 }"), each: 1_000)
     #expect((3 * whole...30 * whole).contains(searched), "\(searched)")
+  }
+
+  /// On a clock that each reading moves on, recording times and a capacity on them takes as long as was forecast.
+  @Test(arguments: [0, 8, 200])
+  func `a pilot of a load knows what recording its times takes, and a capacity on them`(upTo: Int) throws {
+    let search = "  capacity: { up_to: \(upTo), within: [frames_dropped <= 0, response_max_ns <= 100000000] }"
+    let text = Self.load(upTo == 0 ? "" : search).replacing("for: 10 s", with: "for: 1 s")
+    let scenario = try Self.plan(text).points[0].scenario
+    let pilot = try #require(
+      try StoreKind().pilot(scenario, StageBuilder(folder: ".", skipsBadRecords: false), .system))
+    let contestant = try #require(Catalog.standard.contestant("nested", "naive", ids: .int))
+    let stage = try #require(pilot.stage as? Stage)
+    let forecast = try #require(contestant.pilot(on: stage, by: .plain, Self.ticking(by: 100_000)).recordNs)
+    let clock = Self.ticking(by: 100_000)
+    let began = clock.now()
+    let played = contestant.record(stage, clock, stopwatch: clock, timeLimit: .seconds(1_000), clockRead: 0)
+    let taken = Double((clock.now() - began).rawValue)
+    #expect(played.isStopped != true)
+    #expect((0.5...2).contains(forecast / taken), "\(forecast / 1e9) s for \(taken / 1e9) s")
   }
 
   @Test func `a pilot of a graph warms and plays some iterations, and forecasts both for all of them`() throws {
