@@ -19,7 +19,7 @@ struct BareDictionaries: BareContainers {
     }
   }
 
-  /// By index, as anybody writes it who has measured the shorter `authors[id]?.name = name` once.
+  /// By index: `authors[id]?.name = name` is shorter and slower.
   mutating func apply(_ commit: Commit) {
     switch commit {
     case .updateAuthors(let edits):

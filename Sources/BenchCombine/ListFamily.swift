@@ -1,7 +1,7 @@
 #if OpenCombine
   import OpenCombine
 
-  /// The streams of one kind of list, each open as long as somebody listens.
+  /// The streams of one kind of list, each open as long as it has listeners.
   ///
   /// A stream holds the list it sent last. Lists that must be read again are marked, and sent one at a time.
   struct ListFamily<Key: Hashable, Element: Listable> {
@@ -60,7 +60,7 @@
   // MARK: - Changes
 
   extension ListFamily {
-    /// Marks a list to be sent again, if anybody listens to it.
+    /// Marks a list to be sent again, if it has listeners.
     mutating func mark(_ key: Key) {
       guard let stream = streams[key], !stream.isMarked else { return }
       stream.isMarked = true

@@ -47,7 +47,7 @@
     private static func lines(_ query: PostQuery) -> [ListKey] { [.posts(query), .counts(query), .members] }
   }
 
-  /// The lists that somebody listens to: what a server's snapshot listeners would be.
+  /// The lists that have listeners: what a server's snapshot listeners would be.
   ///
   /// Where a commit changes several lists that one view joins, posts go first, then counts, comments and members.
   struct ListStreams {
@@ -71,7 +71,7 @@
     /// Whether there is no listener.
     var isEmpty: Bool { count == 0 }
 
-    /// Listens to a list; it is read unless somebody listens already.
+    /// Listens to a list; it is read unless it has listeners already.
     mutating func open<S: Store & ~Copyable, P: Probe>(_ key: ListKey, from store: borrowing S, _ probe: inout P) {
       switch key {
       case .posts(let query): posts.open(query) { Self.posts(query, from: store, &probe) }

@@ -55,7 +55,7 @@ extension AnyStore {
     return past
   }
 
-  /// Writes into the memory of the older state, unless somebody else holds that state too.
+  /// Writes into the memory of the older state, unless that state is referenced elsewhere, too.
   @inlinable
   borrowing func hold(over past: inout AnyPast?) {
     if var old = past.take(), isKnownUniquelyReferenced(&old.box) {

@@ -1,5 +1,5 @@
 /// What tasks took, as several plays of a schedule found: of each the lower quartile of its plays at the machine's best
-/// pace, less a reading of the clock. The work is the same each time, so what differs was added by somebody else.
+/// pace, less a reading of the clock. The work is the same each time, so differences come from other processes.
 struct TaskTimes {
   /// The share of the tasks that had fewer than three plays at the best pace.
   let disturbed: Double

@@ -125,7 +125,7 @@
       classes = small + large
       began = [Counts](repeating: Counts(), count: classes.count)
       sums = began
-      // The first reading of all makes something of its own; it is not to be counted to anybody.
+      // The first reading of all makes something of its own; it is counted to no phase.
       begin()
       end()
       _ = take()

@@ -1,7 +1,7 @@
 /// What the user sees: every mounted view with its last output.
 ///
 /// A derivation computes a view's value here (`recompute`), may compare it with what is shown (`differs`), and delivers
-/// it (`deliver`); a lazy one says which views are no longer current (`markDirty`) until somebody looks. In the counts
+/// it (`deliver`); a lazy one says which views are no longer current (`markDirty`) until they are read. In the counts
 /// pass the screen digests what is shown, so that waste and staleness are found without a word from the design; in the
 /// other passes none of that is compiled in. What ends here is kept and summed up at the end of a play, so the
 /// optimiser cannot delete the work behind it.

@@ -1,4 +1,4 @@
-/// Finds the valid name that somebody probably meant.
+/// Finds the valid name that a user probably meant.
 public enum NearestName {
   /// The name with the fewest edits to the word, if they are few enough to be a slip of the hand.
   ///

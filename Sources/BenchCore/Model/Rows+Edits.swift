@@ -80,7 +80,7 @@ extension Rows {
     if isChunked { leaveChunks() }
   }
 
-  /// So many lines may be moved by an edit without anybody noticing: 64 of 72 bytes are moved in 100 ns.
+  /// So many lines may be moved by an edit at no noticeable cost: 64 of 72 bytes are moved in 100 ns.
   @inlinable static var few: Int { 64 }
 
   @inlinable

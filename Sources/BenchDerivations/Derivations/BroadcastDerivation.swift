@@ -9,7 +9,7 @@ import BenchCore
 /// equal values are posted and drawn too. Relations have messages as models have: a new post or comment reaches the
 /// lists that take it in, a deleted one those that held it.
 ///
-/// The store stands for the server. It is read by the poster, once for each touched key that anybody observes, in place
+/// The store stands for the server. It is read by the poster, once for each touched key that is observed, in place
 /// of the value that a real writer has at hand; never by a view, with the exception that a real app makes too: a view
 /// that is notified of something which it cannot work out from its copies asks the server again. That is a full feed
 /// (or

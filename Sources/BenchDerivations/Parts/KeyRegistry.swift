@@ -8,7 +8,7 @@ import BenchCore
 /// O(1 + s) and allocates nothing; registering for the same keys again takes k comparisons, for others k look-ups.
 /// Memory: 20 bytes a link, 56 to 88 for each key in use, and 16 for each key as often as a slot names it.
 struct KeyRegistry {
-  /// A key that somebody registered for.
+  /// A key for which a view registered.
   private struct Place {
     let code: UInt64
     var first: Int32
@@ -43,7 +43,7 @@ struct KeyRegistry {
   /// How many pairs of slot and key there are.
   var count: Int { links.count }
 
-  /// How many keys somebody registered for.
+  /// How many keys have a registered view.
   var keyCount: Int { index.count }
 
   /// Appends the slots that registered for a key, or for any key of its table. One that did both stands there twice.

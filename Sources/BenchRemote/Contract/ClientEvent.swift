@@ -51,7 +51,7 @@ public struct ListenerID: Hashable, Comparable, Sendable {
   public static func < (left: ListenerID, right: ListenerID) -> Bool { left.number < right.number }
 }
 
-/// Names somebody who waits until all writes are settled.
+/// Names a continuation that waits until all writes are settled.
 public struct WaitID: Hashable, Sendable {
   /// Its number, counted from 1.
   public let number: Int

@@ -34,7 +34,7 @@ public enum Effect: Hashable, Sendable {
   case disarm(TimerID)
   /// The fate of a write is known: its continuation runs.
   case resolve(WriteID, WriteOutcome)
-  /// The writes that somebody waited for are settled.
+  /// The writes that a continuation waited for are settled.
   case settled(WaitID)
   /// The one value that was asked for; `nil` where there is none.
   case value(RemoteQuery, [Document]?)

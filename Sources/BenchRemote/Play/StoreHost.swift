@@ -73,7 +73,7 @@ final class StoreHost<S: Store & ~Copyable, D: Derivation>: StoreHosting {
     touched.clear()
     isTouched = false
     past = nil
-    // A lazy design works when somebody looks, and somebody always looks.
+    // A lazy design computes when a view is read, and here each view is.
     for slot in screen.mounted { derivation.read(slot, now: store, &screen) }
     return screen.takeDeliveries()
   }

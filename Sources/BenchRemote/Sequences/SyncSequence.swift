@@ -1,6 +1,6 @@
 import BenchCore
 
-/// What happens to a client step by step, and what its listeners must see: a test of a sync that anybody can write.
+/// What happens to a client step by step, and what its listeners must see: a test of a sync as a file.
 package struct SyncSequence: Sendable {
   /// A sentence that says what holds.
   package var name: String
@@ -100,9 +100,9 @@ package struct SyncSequence: Sendable {
   package struct Checks: Sendable {
     /// Writes under way over the stream.
     package var inFlight: Int?
-    /// Documents whose writes were acknowledged in this step, to somebody who waited for it.
+    /// Documents whose writes were acknowledged in this step, to a continuation that waited for it.
     package var acknowledged: [DocumentKey]?
-    /// Documents whose writes were refused in this step, to somebody who waited for it.
+    /// Documents whose writes were refused in this step, to a continuation that waited for it.
     package var refused: [DocumentKey]?
     /// Waits for all pending writes that ended in this step.
     package var waited: Int?

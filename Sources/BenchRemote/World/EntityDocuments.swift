@@ -60,7 +60,7 @@ package enum EntityDocuments {
     return fields
   }
 
-  /// The fields of a post that somebody writes, without a time.
+  /// The fields of a post in a user's write, without a time.
   static func postFields(_ act: RemoteStage.Act) -> Fields {
     ["author": .number(act.author), "body": .text(""), "title": .text(act.text)]
   }

@@ -1,6 +1,6 @@
 import BenchResults
 
-/// On what runs ran and what ran there, as a table that is shown when somebody asks for it.
+/// On what runs ran and what ran there, as a table that is collapsed until a reader opens it.
 struct MachineList {
   /// Each with a name; the name of a single one may be empty.
   let runs: [(name: String, manifest: RunManifest)]

@@ -24,7 +24,7 @@ package struct RunPage: Sendable {
         + [MachineList(runs: [("", run.manifest)]).collapsed])
   }
 
-  /// Whether there is nothing that anybody must know: a page would only be noise.
+  /// Whether there is nothing to report: a page would only be noise.
   package var isQuiet: Bool {
     verdict.word == .pass && verdict.counts.passed == verdict.counts.total && manifest.warnings.isEmpty
   }

@@ -51,7 +51,7 @@ enum MarkdownText {
     return ["\(fence)text", line, fence]
   }
 
-  /// Lines that are shown when somebody asks for them.
+  /// Lines that are collapsed until a reader opens them.
   static func collapsed(_ title: String, _ lines: [String]) -> [String] {
     ["<details><summary>\(escaped(title))</summary>", ""] + lines + ["", "</details>"]
   }

@@ -19,7 +19,7 @@ package struct Shard: Hashable, Sendable, Codable {
     self.init(number, of: count)
   }
 
-  /// More than anybody has machines.
+  /// More than there will be machines.
   package static let limit = 1_000
 }
 

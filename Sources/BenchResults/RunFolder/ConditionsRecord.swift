@@ -23,7 +23,7 @@ extension RunManifest {
 }
 
 extension RunManifest.ConditionsRecord {
-  /// Beyond these shares times become noise for somebody to wonder about.
+  /// Beyond these shares times are noise that a user should know of.
   static let (muchStolen, muchOthers, muchSlow, muchPace) = (0.02, 0.1, 0.1, 0.1)
 
   /// What is worth a word beside times; empty where the machine was left alone. No warning of the run itself: nothing

@@ -52,7 +52,7 @@ package struct FileWriter: Sendable {
     flushFolder(of: path)
   }
 
-  /// A new file beside a place, under a name that nothing had: what somebody keeps there under any name stays as it is,
+  /// A new file beside a place, under a name that nothing had: files that are there under any name stay as they are,
   /// and a link that waits there leads nowhere.
   private static func createBeside(_ path: String) throws(OutputError) -> (descriptor: Int32, name: String) {
     for number in 1...1_000 {

@@ -30,7 +30,7 @@ package struct ConformanceRun {
   package static func allNames(in catalog: Catalog) -> [String] { (catalog.stores + catalog.derivations).map(\.name) }
 
   /// Checks a store with every derivation that it can be combined with, or a derivation with every such built-in store:
-  /// one of somebody else's may be wrong itself.
+  /// a design of another package may be wrong itself.
   ///
   /// - Returns: the first failure, or `nil` where all is well; and the number of designs that are played.
   /// - Throws: `Interrupted`, and errors of the system.

@@ -86,7 +86,7 @@ package struct MachineWatch: Sendable {
     return record
   }
 
-  /// By what factor the yardstick must be longer than at its best before somebody else was there.
+  /// By what factor the yardstick must be longer than at its best before another process counts as present.
   private static let slow = 1.1
 
   private static func difference(_ before: Double?, _ after: Double?) -> Double? {

@@ -41,7 +41,7 @@ final class Atom<Value> {
   }
 }
 
-/// The atoms of one kind, made the first time somebody asks for one: jotai's and Recoil's `atomFamily`.
+/// The atoms of one kind, made at its first use: jotai's and Recoil's `atomFamily`.
 struct AtomFamily<Entity, Value> {
   private var atoms: [EntityID<Entity>: Atom<Value>] = [:]
 

@@ -100,7 +100,7 @@ private struct BoxTable<Key: EntityKey, Value: Walked>: EntityTable, EntityValue
   func isEqual(to past: Self, _ walk: inout Walk) -> Bool { boxes.isEqual(to: past.boxes, &walk) }
 }
 
-/// A value in a class instance, copied before it changes where somebody else refers to it too.
+/// A value in a class instance, copied before it changes where it has other references, too.
 private struct Box<Value: Walked>: Walked {
   private final class Storage {
     var value: Value

@@ -3,7 +3,7 @@ import BenchCore
 
 /// Posts kept as the server sent them, authors embedded in posts and comments, and a roster of authors beside them.
 ///
-/// Idea: nothing is taken apart, so a post can be shown without asking anybody. A change of an author must reach every
+/// Idea: nothing is taken apart, so a post can be shown without a look-up. A change of an author must reach every
 /// copy: an author with n posts and m comments costs n + m + 1 writes, the "+ 1" being the roster. A careful engineer
 /// keeps a reverse index from authors to their copies and a home for each comment; so does this store
 /// (`nested-scan` does not).

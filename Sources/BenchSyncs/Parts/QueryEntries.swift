@@ -50,7 +50,7 @@ struct QueryEntries: Sendable {
   private(set) var listeners: [(id: ListenerID, query: RemoteQuery)] = []
   private var count = 0
 
-  /// The queries that somebody looks at, each once, in the order in which they were opened.
+  /// The queries that views show, each once, in the order in which they were opened.
   var watched: [RemoteQuery] {
     var seen: Set<RemoteQuery> = []
     return listeners.map(\.query).filter { seen.insert($0).inserted }
@@ -112,7 +112,7 @@ struct QueryEntries: Sendable {
     return Document(key: known.key, version: new.version, fields: fields)
   }
 
-  /// Somebody looks at a query from now on.
+  /// A listener shows a query from now on.
   mutating func open(_ id: ListenerID, _ query: RemoteQuery) {
     listeners.append((id, query))
     if entries[query] == nil {
@@ -121,7 +121,7 @@ struct QueryEntries: Sendable {
     }
   }
 
-  /// Somebody looks at it no more.
+  /// A listener no longer shows it.
   ///
   /// - Returns: the query, where no other view shows it.
   mutating func close(_ id: ListenerID) -> RemoteQuery? {

@@ -57,7 +57,7 @@ package struct LocalFirstSync: Sync {
     var token: Version?
   }
 
-  /// A query that somebody looks at.
+  /// A query that a view shows.
   struct LiveQuery: Sendable {
     let query: RemoteQuery
     var view: QueryView

@@ -3,7 +3,7 @@ import BenchRemote
 
 /// What is cached is shown at once, and fetched anew behind it when it is no longer fresh.
 ///
-/// Costs: one fetch for each query and each time that somebody looks at it stale; nothing is shared between queries.
+/// Costs: one fetch for each query and each time that a stale one is shown; nothing is shared between queries.
 package struct StaleWhileRevalidateSync: Sync {
   package static let card = SyncCard(
     name: "stale-while-revalidate",
@@ -221,7 +221,7 @@ extension StaleWhileRevalidateSync {
     if isSent { effects.append(.request(request, intents, idempotencyKey: nil)) }
   }
 
-  /// A write has ended: everything on screen is fetched, everything else when somebody looks at it.
+  /// A write has ended: everything on screen is fetched, everything else when it is shown.
   private mutating func ended(_ effects: inout Effects) {
     writes.ended(at: effects.now)
     if let (request, intents) = writes.next(inOrder: settings.scope, isOnline: isOnline) {
@@ -230,7 +230,7 @@ extension StaleWhileRevalidateSync {
     invalidate(&effects)
   }
 
-  /// Everything is out of date: what is on screen is fetched, everything else when somebody looks at it.
+  /// Everything is out of date: what is on screen is fetched, everything else when it is shown.
   mutating func invalidate(_ effects: inout Effects) {
     for query in queries.all { queries[query]?.isInvalidated = true }
     for query in queries.watched { begin(query, &effects) }

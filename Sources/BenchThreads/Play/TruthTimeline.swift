@@ -11,7 +11,7 @@ package struct TruthTimeline: Sendable {
     let digest: UInt64
   }
 
-  /// What a view that somebody saw has to do with the truth.
+  /// How the rows that a reader saw relate to the truth.
   package enum Verdict: Equatable, Sendable {
     /// It is what the view must show after so many commits, the most within the bounds.
     case right(commits: Int)

@@ -120,7 +120,7 @@ extension LoadFlowSpec {
 
 /// Who asks, and when.
 package enum LoadFlowSource: Equatable, Sendable {
-  /// Requests arrive whether anybody is ready or not: how over each phase, and how those of a rate are spread.
+  /// Requests arrive whether the server is idle or not: how over each phase, and how those of a rate are spread.
   case open(ArrivalSpec, ArrivalSpread)
   /// Each frame asks, and lets so many views scroll by.
   case frames(scroll: Int)

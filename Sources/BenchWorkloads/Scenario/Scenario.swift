@@ -5,7 +5,7 @@ import BenchCore
 package struct Scenario: Equatable, Sendable {
   /// What the run is called, in columns and folder names: a slug of at most 64 characters.
   package var name: String
-  /// What somebody wants to know, in one sentence.
+  /// The question that the run answers, in one sentence.
   package var question: String
   /// What the first chart of the run's page is of; `nil` where that follows from the sentences that must hold.
   package var headline: SourceSentence?

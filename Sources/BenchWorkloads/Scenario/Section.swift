@@ -2,7 +2,7 @@ import BenchCore
 
 /// What a file that a scenario names holds, or why it cannot be read.
 package enum FileBytes: Sendable {
-  /// All of it, or more of it than anybody takes.
+  /// All of it, or more of it than any reader takes.
   case bytes([UInt8])
   /// The reason, in words.
   case refused(String)

@@ -80,7 +80,7 @@ enum ImportStarter: Starter {
           {
             "id": "a3",
             "title": "Third",
-            "text": "Somebody else.",
+            "text": "Another writer.",
             "writer": { "id": "w3", "name": "Cleo" },
             "topics": [],
             "replies": []

@@ -141,7 +141,7 @@ extension RemoteSpec {
   /// What users and the rest of the world do.
   fileprivate var kinds: [ActKind] { (phases.flatMap(\.acts.mix) + (elsewhere?.mix ?? [])).map(\.kind) }
 
-  /// Whether there is somebody, and a recorded phase; a gate needs its act.
+  /// Whether there is a client, and a recorded phase; a gate needs its act.
   fileprivate var isSound: Bool {
     let hasGate = gate == nil || kinds.contains(.insertComment)
     return users > 0 && devices > 0 && phases.contains(where: \.record) && phases.allSatisfy { $0.lasts > 0 } && hasGate
