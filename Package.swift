@@ -250,7 +250,7 @@ let package = Package(
       name: "BenchProcessesTests", dependencies: ["BenchCore", "BenchProcesses", "TestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "BenchProfilesTests", dependencies: ["BenchCore", "BenchProfiles"], swiftSettings: settings),
+      name: "BenchProfilesTests", dependencies: ["BenchCore", "BenchProfiles", "CProfiling"], swiftSettings: settings),
     .testTarget(
       name: "BenchCatalogTests",
       dependencies: [

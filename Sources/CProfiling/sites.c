@@ -3,72 +3,43 @@
 #include "sites.h"
 
 #include "tables.h"
+#include "walks.h"
 
-#if defined(__linux__) && (defined(__x86_64__) || defined(__aarch64__))
+#ifdef STOREBENCH_WALKS
 
-#include <dlfcn.h>
-#include <link.h>
-#include <pthread.h>
 #include <stdlib.h>
-#include <string.h>
 #include <sys/mman.h>
-#include <unwind.h>
-
-// DWARF's number of the register that points to a frame.
-#ifdef __x86_64__
-#define FRAME_POINTER 6
-#else
-#define FRAME_POINTER 29
-#endif
 
 static recording *all;
 static size_t (*block_size)(const void *, int);
 static size_t largest_small_block;
 static int32_t current_label = -1;
-static uintptr_t stack_end;
-/// The code of the program itself, which keeps frame pointers; empty where the allocator or Swift's runtime, which do
-/// not, are linked into it.
-static uintptr_t program_begin, program_end;
+static walked_thread thread;
 static _Thread_local int is_recorded;
 
+/// A stack that is walked from the hook that asks for it.
 typedef struct {
-  uintptr_t *frames;
-  uint32_t depth;
-  uintptr_t frame_pointer;
+  walk walk;
   int skipped;
-} walk;
+} hook_walk;
 
 /// Takes frames by their unwind tables until the program is reached: two or three of the allocator, and those of
 /// libraries. The first is the hook that asks.
 static _Unwind_Reason_Code take_frame(struct _Unwind_Context *context, void *argument) {
-  walk *walk = argument;
-  uintptr_t address = _Unwind_GetIP(context);
-  if (address == 0 || walk->depth == STOREBENCH_DEPTH) return _URC_END_OF_STACK;
-  if (walk->skipped < 3 && walk->depth == 0 && address >= program_begin && address < program_end) {
-    walk->skipped++;
+  hook_walk *hook = argument;
+  if (hook->skipped < 3 && hook->walk.depth == 0 && is_in_program(&thread, _Unwind_GetIP(context))) {
+    hook->skipped++;
     return _URC_NO_REASON;
   }
-  walk->frames[walk->depth++] = address;
-  if (address < program_begin || address >= program_end) return _URC_NO_REASON;
-  walk->frame_pointer = (uintptr_t)_Unwind_GetGR(context, FRAME_POINTER);
-  return _URC_END_OF_STACK;
+  return add_frame(&hook->walk, &thread, context);
 }
 
-/// The return addresses above the hook, innermost first. Each frame of the program points to the one before.
+/// The return addresses above the hook, innermost first.
 static uint32_t take_stack(uintptr_t *frames) {
-  walk walk = {.frames = frames};
-  _Unwind_Backtrace(take_frame, &walk);
-  uintptr_t lowest = (uintptr_t)&walk;
-  uintptr_t frame = walk.frame_pointer;
-  while (walk.depth < STOREBENCH_DEPTH && frame > lowest && frame % sizeof frame == 0
-         && frame <= stack_end - 2 * sizeof frame) {
-    const uintptr_t *record = (const uintptr_t *)frame;
-    if (record[1] == 0) break;
-    frames[walk.depth++] = record[1];
-    lowest = frame;
-    frame = record[0];
-  }
-  return walk.depth;
+  hook_walk hook = {.walk = {.frames = frames}};
+  _Unwind_Backtrace(take_frame, &hook);
+  follow_frames(&hook.walk, &thread, (uintptr_t)&hook);
+  return hook.walk.depth;
 }
 
 static void note(void *block, int counts) {
@@ -101,63 +72,11 @@ static void block_resized(
   }
 }
 
-/// The code of the image that an address belongs to.
-typedef struct {
-  uintptr_t address;
-  uintptr_t begin;
-  uintptr_t end;
-} code_range;
-
-static void code_of(const struct dl_phdr_info *image, uintptr_t *begin, uintptr_t *end) {
-  *begin = UINTPTR_MAX;
-  *end = 0;
-  for (int i = 0; i < image->dlpi_phnum; i++) {
-    const ElfW(Phdr) *part = &image->dlpi_phdr[i];
-    if (part->p_type != PT_LOAD || !(part->p_flags & PF_X)) continue;
-    uintptr_t first = image->dlpi_addr + part->p_vaddr;
-    if (first < *begin) *begin = first;
-    if (first + part->p_memsz > *end) *end = first + part->p_memsz;
-  }
-}
-
-static int find_code(struct dl_phdr_info *image, size_t size, void *argument) {
-  (void)size;
-  code_range *range = argument;
-  uintptr_t begin, end;
-  code_of(image, &begin, &end);
-  if (range->address < begin || range->address >= end) return 0;
-  range->begin = begin;
-  range->end = end;
-  return 1;
-}
-
-static int is_inside(const code_range *range, void *function) {
-  return (uintptr_t)function >= range->begin && (uintptr_t)function < range->end;
-}
-
-static int find_stack(void) {
-  pthread_attr_t attributes;
-  if (pthread_getattr_np(pthread_self(), &attributes) != 0) return -1;
-  void *lowest;
-  size_t size;
-  int failed = pthread_attr_getstack(&attributes, &lowest, &size);
-  pthread_attr_destroy(&attributes);
-  if (failed) return -1;
-  stack_end = (uintptr_t)lowest + size;
-  return 0;
-}
-
 int storebench_sites_open(size_t (*size_of)(const void *, int), size_t largest_small) {
-  if (all != NULL || find_stack() != 0) return -1;
+  if (all != NULL || find_thread(&thread) != 0) return -1;
   void *memory = mmap(
       NULL, sizeof *all, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS | MAP_NORESERVE, -1, 0);
   if (memory == MAP_FAILED) return -1;
-  code_range range = {.address = (uintptr_t)&storebench_sites_open};
-  dl_iterate_phdr(find_code, &range);
-  void *runtime = dlsym(RTLD_DEFAULT, "swift_allocObject");
-  int isApart = !is_inside(&range, dlsym(RTLD_DEFAULT, "malloc")) && runtime != NULL && !is_inside(&range, runtime);
-  program_begin = isApart ? range.begin : 0;
-  program_end = isApart ? range.end : 0;
   block_size = size_of;
   largest_small_block = largest_small;
   current_label = -1;

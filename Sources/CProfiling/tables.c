@@ -1,4 +1,5 @@
-// Open addressing with linear probing throughout: no pointers, no locks, and an entry is found in a line of cache or two.
+// Open addressing with linear probing throughout: no pointers, no locks, and an entry is found in a line or two of the
+// cache.
 #include "tables.h"
 
 #include <string.h>
@@ -84,6 +85,13 @@ void note_taken(
   }
   all->live[live_place(all, address)] = (live_block){.address = address, .size = size, .site = number};
   all->live_count++;
+}
+
+void note_sample(recording *all, int32_t label, const uintptr_t *frames, uint32_t depth) {
+  uint32_t stack = stack_of(all, frames, depth);
+  if (stack == MOST_STACKS) return;
+  uint32_t number = site_of(all, stack, label);
+  if (number != MOST_SITES) all->sites[number].blocks++;
 }
 
 void note_given(recording *all, uintptr_t address) {

@@ -42,6 +42,9 @@ void note_taken(
     recording *all, uintptr_t address, uint64_t size, int counts, int32_t label, const uintptr_t *frames,
     uint32_t depth);
 
+/// Notes that this stack was met once more under this label.
+void note_sample(recording *all, int32_t label, const uintptr_t *frames, uint32_t depth);
+
 /// Notes that a block is gone; nothing happens where it belongs to no site.
 void note_given(recording *all, uintptr_t address);
 

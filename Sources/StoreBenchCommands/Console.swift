@@ -24,6 +24,13 @@ enum Console {
   /// A text for another program, on standard output: as it is, unless that is a terminal.
   static func deliver(_ text: String) { write(outputIsTerminal ? PrintableText.page(text) : text) }
 
+  /// Bytes for another program, on standard output; answers `false` where that is a terminal, which gets none.
+  static func deliver(bytes: [UInt8]) -> Bool {
+    if outputIsTerminal { return false }
+    write(bytes)
+    return true
+  }
+
   /// A line that GitHub is to take for a command.
   static func command(_ line: String) { write(PrintableText.line(line) + "\n") }
 
@@ -36,9 +43,11 @@ enum Console {
   /// Where complaints cannot be written there is no place to complain about it.
   private static func put(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
 
-  private static func write(_ text: String) {
+  private static func write(_ text: String) { write(Array(text.utf8)) }
+
+  private static func write(_ bytes: [UInt8]) {
     do {
-      try FileWriter.append(text, to: STDOUT_FILENO, path: "standard output")
+      try FileWriter.append(bytes, to: STDOUT_FILENO, path: "standard output")
     } catch {
       // A reader may have left (`storebench list | head`), which is no reason to stop what is going on.
       if error.code == EPIPE { return }

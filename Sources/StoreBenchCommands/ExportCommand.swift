@@ -56,14 +56,28 @@ struct ExportCommand: ParsableCommand {
     do {
       let run = try part(of: try StoredRun(folder: folder))
       try check(export.card, run)
-      let text = try export.render(run)
-      if let out { try FileWriter.atomic.write(text, out) } else { Console.deliver(text) }
+      try deliver(export, run)
     } catch let error as ExitStatusError {
       throw error
     } catch {
       Console.complain(Self.words(error))
       throw ExitStatusError(status: Self.status(of: error))
     }
+  }
+
+  /// - Throws: `OutputError` when the file cannot be written, `ExitStatusError` after it was said that a terminal shows
+  ///   no bytes, and what the export throws.
+  private func deliver(_ export: any Export.Type, _ run: StoredRun) throws {
+    if let export = export as? any TextExport.Type {
+      let text = try export.render(run)
+      if let out { try FileWriter.atomic.write(text, out) } else { Console.deliver(text) }
+      return
+    }
+    let bytes = try export.bytes(run)
+    if let out { return try FileWriter.replace(out, with: bytes) }
+    if Console.deliver(bytes: bytes) { return }
+    Console.complain("\(export.card.name) is for programs, and a terminal cannot show it; add --out <file>")
+    throw ExitStatusError(status: .badUsage)
   }
 
   /// - Throws: `ExitStatusError` after it was said that nothing is left.
@@ -78,11 +92,14 @@ struct ExportCommand: ParsableCommand {
 
   /// - Throws: `ExitStatusError` after it was said that the run was not asked for what the format holds.
   private func check(_ card: ExportCard, _ run: StoredRun) throws(ExitStatusError) {
-    guard let profile = card.profile, run.sites.isEmpty else { return }
-    let reason = run.manifest.warnings.first { $0.hasPrefix("allocation \(profile.rawValue) are absent") }
+    if card.profiles.isEmpty || card.profiles.contains(where: run.has) { return }
+    let names = card.profiles.map(\.rawValue)
+    let reason = run.manifest.warnings.first { warning in
+      card.profiles.contains { warning.hasPrefix($0.absenceWords) }
+    }
     Console.complain(
-      "\(folder): \(card.name) is made of the profile \(profile.rawValue), which the run does not have; "
-        + (reason ?? "run the scenario with --profile \(profile.rawValue)"))
+      "\(folder): \(card.name) is made of the profile \(names.joined(separator: " or ")), which the run does not have; "
+        + (reason ?? "run the scenario with --profile \(names.joined(separator: ","))"))
     throw ExitStatusError(status: .inputMissing)
   }
 

@@ -25,7 +25,10 @@ package enum ExportFixture {
         steps: [.init(latency: Nanoseconds(100), count: 3), .init(latency: Nanoseconds(300), count: 4)])
     }
     var run = StoredRun(manifest: manifest, rows: cells.flatMap(ReportFixture.rows), curves: latencies)
-    for cell in cells { run.sites[cell] = sites(named: "NestedStore.commit(_:_:_:)") }
+    for cell in cells {
+      run.sites[cell] = sites(named: "NestedStore.commit(_:_:_:)")
+      run.cycles[cell] = cycles(named: "NestedStore.commit(_:_:_:)")
+    }
     return run
   }
 
@@ -54,7 +57,16 @@ package enum ExportFixture {
     let curve = LatencyCurve(cell: good, operation: hostile, steps: [.init(latency: Nanoseconds(100), count: 1)])
     var run = StoredRun(manifest: manifest, rows: rows, curves: [curve])
     run.sites[good] = sites(named: hostile.filter { $0 != ";" })
+    run.cycles[good] = cycles(named: hostile.filter { $0 != ";" })
     return run
+  }
+
+  /// Two stacks that were met, one of the load and one of a kind of operation, below a function of this name.
+  package static func cycles(named function: String) -> [CycleStack] {
+    [
+      CycleStack(phase: AllocationSite.load, operation: nil, samples: 5, stack: "AnyStore.init;\(function);memmove"),
+      CycleStack(phase: "main", operation: "updatePost", samples: 300, stack: function),
+    ]
   }
 
   /// Two sites, one of the load and one of a kind of operation, below a function of this name.

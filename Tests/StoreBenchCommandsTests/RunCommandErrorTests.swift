@@ -48,7 +48,8 @@ struct RunCommandErrorTests {
     (["--reference", "r"], "--reference compares smoke runs; add --smoke"),
     (["--smoke", "--update-reference"], "--update-reference needs --reference <folder>"),
     (["--profile", "site"], "--profile (site) is not known; did you mean 'sites'?"),
-    (["--profile", "sites,"], "--profile () is not known; the profiles are: sites"),
+    (["--profile", "sites,"], "--profile () is not known; the profiles are: sites, references, cycles"),
+    (["--profile", "sites,cycle"], "--profile (cycle) is not known; did you mean 'cycles'?"),
     (["--profile", "sites", "--against", "HEAD"], "--profile is of one program; leave out --against"),
     (
       ["--profile", "sites", "--smoke", "--in-process"],

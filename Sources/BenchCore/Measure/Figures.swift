@@ -31,6 +31,8 @@ public struct Figures: Equatable, Sendable {
   package var activeBytes: Bytes?
   /// Bytes by which what is live grows with each operation in the second half of the play.
   package var liveDrift: Double?
+  /// What was asked of Swift's runtime for references; only of the references pass.
+  package var references: ReferenceTally?
   /// What the leaves of a layered graph come to in the end.
   public var graphSum: Double?
   /// What a load over time came to, by the name of its measure; only of a measurement's `loads`.
@@ -107,6 +109,7 @@ package struct Quantity: Sendable {
     Quantity("liveBytes", \.liveBytes) { $0 = max($0, $1) },
     Quantity("activeBytes", \.activeBytes) { $0 = max($0, $1) },
     Quantity("liveDrift", \.liveDrift) { $0 = $1 },
+    Quantity("references", \.references) { $0 += $1 },
     Quantity("graphSum", \.graphSum) { $0 = $1 },
     // No two lines of a load are ever joined: a percentile of two phases is none of either.
     Quantity("load", \.load) { $0 = $1 },

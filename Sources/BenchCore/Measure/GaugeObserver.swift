@@ -15,18 +15,20 @@ public struct GaugeObserver: Observer {
     /// What is read for allocations, and beside it which places in the program allocate. The play ends after so many
     /// operations, where a play of the allocations pass did; it is slower, so a clock would end it sooner.
     case sites(SiteMeter, AllocationMeter, operations: Int)
+    /// Nothing is read: another profile learns what each step belongs to. The alarm ends the play, as for times.
+    case profile(ProfileMeter, MonotonicClock, until: Alarm = Alarm())
 
     /// The clock that times, where there is one.
     var clock: MonotonicClock? {
       switch self {
       case .throughput(let clock, _), .latency(let clock): clock
-      case .allocations, .sites: nil
+      case .allocations, .sites, .profile: nil
       }
     }
   }
 
   /// The instrument taken apart, so that the loop copies no closure out of an enum.
-  private enum Mode { case throughput, latency, allocations, tasks }
+  private enum Mode { case throughput, latency, allocations, profile, tasks }
 
   @usableFromInline let readsSteps: Bool
   @usableFromInline let alarm: Alarm
@@ -46,6 +48,9 @@ public struct GaugeObserver: Observer {
   private let sites: SiteLabels?
   /// A play of sites ends after so many operations.
   private let operationLimit: Int
+  /// The meter of another profile, and what tells it where the play is.
+  private let profile: ProfileMeter?
+  private var track: ProfileTrack?
   private var phase = 0
   private var operationsPlayed = 0
   private var elapsed = Nanoseconds.zero
@@ -78,7 +83,7 @@ public struct GaugeObserver: Observer {
     hasClock =
       switch instrument {
       case .allocations(_, nil), .sites: false
-      case .allocations, .throughput, .latency: true
+      case .allocations, .throughput, .latency, .profile: true
       }
     steps = StepFigures(stage.log, usesClock: mode == .latency)
     switch instrument {
@@ -88,10 +93,11 @@ public struct GaugeObserver: Observer {
     case .allocations:
       sites = SiteLabels(nil, places: steps.places)
       operationLimit = .max
-    case .throughput, .latency:
+    case .throughput, .latency, .profile:
       sites = nil
       operationLimit = .max
     }
+    if case .profile(let meter, _, _) = instrument { profile = meter } else { profile = nil }
     readsSteps = mode != .throughput
     segmentLimit = mode == .throughput ? Self.smallestSegment : 1_024
     recorder = nil
@@ -108,6 +114,7 @@ public struct GaugeObserver: Observer {
     steps = StepFigures(OperationLog(), usesClock: false)
     sites = nil
     operationLimit = .max
+    profile = nil
     readsSteps = true
     segmentLimit = Self.smallestSegment
     self.recorder = recorder
@@ -119,6 +126,7 @@ public struct GaugeObserver: Observer {
     case .latency(let clock): (.latency, clock, .silent, Alarm())
     case .allocations(let meter, let clock): (.allocations, clock ?? MonotonicClock { .zero }, meter, Alarm())
     case .sites(_, let meter, _): (.allocations, MonotonicClock { .zero }, meter, Alarm())
+    case .profile(_, let clock, let alarm): (.profile, clock, .silent, alarm)
     }
   }
 
@@ -129,11 +137,15 @@ public struct GaugeObserver: Observer {
 
   public mutating func playEnded(_ screen: inout Screen<NoProbe>) {
     sites?.end()
+    track?.leave()
+    track?.free()
+    track = nil
     checksum = screen.finalChecksum()
   }
 
   /// What was measured.
   public var measurement: Measurement {
+    if let profile { return profiled(by: profile) }
     var table = lines
     steps.add(to: &table)
     if mode == .allocations {
@@ -151,6 +163,22 @@ public struct GaugeObserver: Observer {
     if !recordsSites && !memory.readings.isEmpty { measurement.memory = memory }
     return measurement
   }
+
+  /// What another profile found; nothing where its recording is not full.
+  private func profiled(by meter: ProfileMeter) -> Measurement {
+    var measurement = Measurement(
+      pass: meter.pass, operationsInLog: operationsInLog, operationsPlayed: operationsPlayed, checksum: checksum)
+    switch meter.take() {
+    case nil: break
+    case .absent(let reason): measurement.absence = reason
+    case .samples(let samples): measurement.cycles = samples.map { CycleStack($0, steps.words) }
+    case .references(let tallies):
+      var table = lines
+      steps.add(tallies.dropFirst(Int(ProfileMeter.firstPlace)), to: &table)
+      measurement.lines = table.measured
+    }
+    return measurement
+  }
 }
 
 extension GaugeObserver {
@@ -161,6 +189,12 @@ extension GaugeObserver {
     case .allocations:
       weighLoad(moment)
       sites?.reached(moment)
+    case .profile:
+      if let profile, case .began = moment {
+        profile.begin(steps.count + Int(ProfileMeter.firstPlace))
+        track = ProfileTrack(profile)
+      }
+      track?.reached(moment)
     }
   }
 
@@ -205,6 +239,7 @@ extension GaugeObserver {
   public mutating func segmentBegan(_ segment: borrowing Segment) {
     phase = segment.phase
     sites?.prepare(segment)
+    track?.prepare(segment, places: steps.places)
     if mode == .allocations { meter.profileBegan() }
     if segment.operations.isEmpty { return }
     sites?.open()
@@ -221,6 +256,10 @@ extension GaugeObserver {
       lastReading = clock.now()
       lastFreed = meter.freedBytes()
       lastAllocated = meter.allocatedBytes()
+    case .profile:
+      alarm.set(in: timeLimit < elapsed ? .zero : timeLimit - elapsed)
+      segmentStart = clock.now()
+      track?.enter()
     }
   }
 
@@ -243,7 +282,18 @@ extension GaugeObserver {
       if length.rawValue > 4 * Self.longEnough.rawValue { segmentLimit = max(segmentLimit / 2, 1) }
     case .allocations:
       endProfile(of: count)
+    case .profile:
+      endTrack(of: count)
+      if elapsed > timeLimit { segmentLimit = 0 }
     }
+  }
+
+  /// Ends a segment of another profile, in which so many operations were played.
+  private mutating func endTrack(of operations: Int) {
+    track?.leave()
+    alarm.unset()
+    elapsed = elapsed + (clock.now() - segmentStart)
+    operationsPlayed += operations
   }
 
   private mutating func endProfile(of operations: Int) {
@@ -317,76 +367,17 @@ extension GaugeObserver {
       if operationsPlayed < operationLimit && (elapsed <= timeLimit || !hasClock) { return true }
       endProfile(of: Int(step.played))
       return false
-    }
-  }
-}
-
-/// What is read after each step, in memory that was taken before the first.
-struct StepFigures {
-  private let phases: [OperationLog.Phase]
-  /// By place; only kinds that occur in a recorded phase have one.
-  private var figures: [KindFigures] = []
-  /// Where a kind of a phase stands in `figures`, or -1.
-  private(set) var places: [Int]
-
-  private struct KindFigures {
-    let phase: Int
-    let kind: OperationKind
-    var operations = 0
-    var allocated = Bytes.zero
-    var freed = Bytes.zero
-    var latency: LatencyHistogram?
-  }
-
-  private static let kindCount = 32
-
-  /// Where `places` has the place of a kind in a phase.
-  static func place(_ phase: Int, _ kind: OperationKind) -> Int { phase * kindCount + Int(kind.rawValue) }
-
-  /// What stands at a place, in the words of lines.
-  func words(_ place: Int) -> (phase: String, operation: String) {
-    (phases[figures[place].phase].name, figures[place].kind.name)
-  }
-
-  init(_ log: OperationLog, usesClock: Bool) {
-    phases = log.phases
-    places = [Int](repeating: -1, count: phases.count * Self.kindCount)
-    for (index, phase) in phases.enumerated() where phase.record {
-      for operation in log.operations[phase.operations] {
-        let place = Self.place(index, operation.kind)
-        if places[place] >= 0 { continue }
-        places[place] = figures.count
-        let latency = usesClock ? LatencyHistogram() : nil
-        figures.append(KindFigures(phase: index, kind: operation.kind, latency: latency))
+    case .profile:
+      // What is done here belongs to no step.
+      track?.leave()
+      steps.record(phase, step)
+      track?.advance()
+      if alarm.hasRung {
+        endTrack(of: Int(step.played))
+        return false
       }
-    }
-  }
-
-  mutating func record(_ latency: Nanoseconds, _ phase: Int, _ step: Segment.Step) {
-    let place = places[Self.place(phase, step.kind)]
-    if place < 0 { return }
-    figures[place].operations += step.count
-    figures[place].latency?.record(latency)
-  }
-
-  mutating func record(_ allocatedBytes: Bytes, _ freedBytes: Bytes, _ phase: Int, _ step: Segment.Step) {
-    let place = places[Self.place(phase, step.kind)]
-    if place < 0 { return }
-    figures[place].operations += step.count
-    figures[place].allocated = figures[place].allocated + allocatedBytes
-    figures[place].freed = figures[place].freed + freedBytes
-  }
-
-  /// Puts what was read into lines by phase and kind.
-  func add(to lines: inout LineTable) {
-    for entry in figures where entry.operations > 0 {
-      lines.add(entry.phase, entry.kind, operations: entry.operations) {
-        $0.latency = entry.latency
-        if entry.latency == nil {
-          $0.allocatedBytes = entry.allocated
-          $0.freedBytes = entry.freed
-        }
-      }
+      track?.enter()
+      return true
     }
   }
 }

@@ -12,6 +12,8 @@ struct GraphGauge: Sendable {
   private var freed = Bytes.zero
   /// What tells the recording of sites where it is; `nil` in all other passes.
   private let sites: GraphSites?
+  /// What tells another profile where it is, as a function that retains nothing; `nil` in all other passes.
+  private let label: ProfileMeter.Label?
 
   /// So seldom does the throughput play read the clock; in between the alarm says that its time is over.
   private static let stride = 64
@@ -20,19 +22,23 @@ struct GraphGauge: Sendable {
     self.instrument = instrument
     self.timeLimit = timeLimit
     if case .sites(let meter, _, _) = instrument { sites = GraphSites(meter) } else { sites = nil }
+    if case .profile(let meter, _, _) = instrument { label = meter.label } else { label = nil }
   }
 
   /// The allocator's counters, where they are read.
   private var meter: AllocationMeter? {
     switch instrument {
     case .allocations(let meter, _), .sites(_, let meter, _): meter
-    case .throughput, .latency: nil
+    case .throughput, .latency, .profile: nil
     }
   }
 
+  /// What happens around and within the play belongs to this label.
+  private func enter(_ place: Int32) { if let label { label(place) } }
+
   private var clock: MonotonicClock? {
     switch instrument {
-    case .throughput(let clock, _), .latency(let clock): clock
+    case .throughput(let clock, _), .latency(let clock), .profile(_, let clock, _): clock
     case .allocations(_, let clock): clock
     case .sites: nil
     }
@@ -47,14 +53,17 @@ struct GraphGauge: Sendable {
     }
     sites?.enterLoad()
     start = clock?.now() ?? .zero
+    if case .profile(let meter, _, _) = instrument { meter.begin(Int(ProfileMeter.firstPlace) + 1) }
+    enter(ProfileMeter.load)
   }
 
   @usableFromInline
   mutating func loadEnded() {
+    enter(ProfileMeter.noLabel)
     sites?.leave()
     switch instrument {
     case .throughput(let clock, _): load.elapsed = clock.now() - start
-    case .latency: break
+    case .latency, .profile: break
     case .allocations(let meter, _), .sites(_, let meter, _):
       load.allocatedBytes = meter.allocatedBytes() - bytes
       load.storeBytes = meter.allocatedBytes() - bytes - (meter.freedBytes() - freed)
@@ -64,7 +73,10 @@ struct GraphGauge: Sendable {
 
   /// From here on the time limit counts.
   private mutating func beginTime() {
-    if case .throughput(_, let alarm) = instrument { alarm.set(in: timeLimit) }
+    switch instrument {
+    case .throughput(_, let alarm), .profile(_, _, let alarm): alarm.set(in: timeLimit)
+    case .latency, .allocations, .sites: break
+    }
     start = clock?.now() ?? .zero
   }
 
@@ -74,7 +86,7 @@ struct GraphGauge: Sendable {
 
   private func hasTime(after iterations: Int) -> Bool {
     switch instrument {
-    case .throughput(let clock, let alarm):
+    case .throughput(let clock, let alarm), .profile(_, let clock, let alarm):
       !alarm.hasRung && (iterations % Self.stride != 0 || clock.now() - start <= timeLimit)
     case .latency(let clock): clock.now() - start <= timeLimit
     case .allocations(_, let clock): clock.map { $0.now() - start <= timeLimit } ?? true
@@ -86,6 +98,7 @@ struct GraphGauge: Sendable {
   mutating func playBegan() {
     beginTime()
     lastReading = start
+    defer { enter(ProfileMeter.firstPlace) }
     guard let meter else { return }
     meter.profileBegan()
     freed = meter.freedBytes()
@@ -96,18 +109,25 @@ struct GraphGauge: Sendable {
   /// Called after each iteration of the measured play; answers whether there is time for another.
   @usableFromInline
   mutating func goesOn(after iterations: Int) -> Bool {
+    if let label {
+      // What is done here belongs to no iteration.
+      label(ProfileMeter.noLabel)
+      defer { label(ProfileMeter.firstPlace) }
+      return hasTime(after: iterations)
+    }
     switch instrument {
     case .latency(let clock):
       let now = clock.now()
       histogram.record(now - lastReading)
       lastReading = now
       return now - start <= timeLimit
-    case .throughput, .allocations, .sites: return hasTime(after: iterations)
+    case .throughput, .allocations, .sites, .profile: return hasTime(after: iterations)
     }
   }
 
   @usableFromInline
   mutating func playEnded(after iterations: Int) {
+    enter(ProfileMeter.noLabel)
     sites?.leave()
     play.operations = iterations
     switch instrument {
@@ -115,6 +135,7 @@ struct GraphGauge: Sendable {
       play.elapsed = clock.now() - start
       alarm.unset()
     case .latency: play.latency = histogram
+    case .profile(_, _, let alarm): alarm.unset()
     case .allocations(let meter, _), .sites(_, let meter, _):
       play.allocatedBytes = meter.allocatedBytes() - bytes
       play.freedBytes = meter.freedBytes() - freed
@@ -128,6 +149,7 @@ struct GraphGauge: Sendable {
 
   @usableFromInline
   func measurement(iterations: Int, checksum: UInt64) -> Measurement {
+    if case .profile(let meter, _, _) = instrument { return profiled(by: meter, iterations, checksum) }
     var pass = Pass.time
     if meter != nil { pass = sites == nil ? .allocations : .sites }
     let lines = [
@@ -138,6 +160,24 @@ struct GraphGauge: Sendable {
       pass: pass, lines: lines, operationsInLog: iterations, operationsPlayed: play.operations,
       checksum: Int(truncatingIfNeeded: checksum))
     measurement.sites = sites?.profile()
+    return measurement
+  }
+
+  /// What another profile found; nothing where its recording is not full.
+  private func profiled(by meter: ProfileMeter, _ iterations: Int, _ checksum: UInt64) -> Measurement {
+    var measurement = Measurement(
+      pass: meter.pass, operationsInLog: iterations, operationsPlayed: play.operations,
+      checksum: Int(truncatingIfNeeded: checksum))
+    let words = (phase: GraphContestant.phase, operation: GraphContestant.operation)
+    switch meter.take() {
+    case nil: break
+    case .absent(let reason): measurement.absence = reason
+    case .samples(let samples): measurement.cycles = samples.map { CycleStack($0) { _ in words } }
+    case .references(let tallies):
+      var figures = Figures(operations: play.operations)
+      figures.references = tallies.last
+      measurement.lines = [.init(phase: words.phase, operation: words.operation, figures: figures)]
+    }
     return measurement
   }
 }

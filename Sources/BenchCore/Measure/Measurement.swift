@@ -8,12 +8,22 @@ public enum Pass: String, CaseIterable, Sendable, Codable {
   case allocations
   /// Which places in the program allocate; only where a run is asked for it (`isProfile`).
   case sites
+  /// What is asked of Swift's runtime for references; only where a run is asked for it.
+  case references
+  /// Where in the program the time is spent; only where a run is asked for it.
+  case cycles
 
   /// The passes that every run takes.
   package static let standard: Set<Pass> = [.counts, .time, .allocations]
 
-  /// Whether it shows where something happens, and is no source of metrics: it is left out unless it is asked for.
-  package var isProfile: Bool { self == .sites }
+  /// Whether it is left out unless a run is asked for it.
+  package var isProfile: Bool { !Pass.standard.contains(self) }
+
+  /// How a warning begins that says why a profile could not be taken.
+  package var absenceWords: String { "\(self == .sites ? "allocation sites" : rawValue) are absent" }
+
+  /// Whether what it finds becomes metrics; the others say where something happens.
+  package var hasMetrics: Bool { self != .sites && self != .cycles }
 }
 
 /// What one repetition of one pass found: figures for the whole play, for each phase, and for each kind in a phase.
@@ -49,6 +59,10 @@ public struct Measurement: Equatable, Sendable, Codable {
   package var memory: MemoryCurve?
   /// Which places in the program allocated; only of the sites pass.
   package var sites: SiteProfile?
+  /// Where the time was spent; only of the cycles pass.
+  package var cycles: [CycleStack]?
+  /// Why there is nothing of the references or the cycles pass; `nil` where there is.
+  package var absence: String?
 
   /// A measurement without reaches; differences are `nil`.
   public init(

@@ -19,12 +19,13 @@ package enum FrameRules {
   /// The first frame of a stack that went deeper than is kept.
   package static let deeper = "(called from deeper)"
 
-  /// The frames outermost first, without the loop and what called it, and without what takes memory for all.
+  /// The frames outermost first, without the loop and what called it, and without what takes memory for all, unless
+  /// that is to be kept: time is spent there, too.
   ///
   /// `stack` is innermost first; `isCut` says that it went on beyond its end. One frame at least is left.
-  package static func shown(_ stack: [Frame], isCut: Bool = false) -> [String] {
+  package static func shown(_ stack: [Frame], isCut: Bool = false, keepsTakers: Bool = false) -> [String] {
     if stack.isEmpty { return [unknown] }
-    let called = stack.dropFirst(stack.prefix { isTaker($0) }.count)
+    let called = keepsTakers ? stack[...] : stack.dropFirst(stack.prefix { isTaker($0) }.count)
     var frames = (called.isEmpty ? stack.suffix(1) : called).map(\.name)
     if let loop = frames.firstIndex(where: isLoop) {
       frames = Array(frames[..<max(1, loop)])

@@ -1,7 +1,7 @@
 import BenchResults
 
 /// Every number of a run, one row per value: `measurements.csv` as it is.
-enum CSVExport: Export {
+enum CSVExport: TextExport {
   static let card = ExportCard(name: "csv", meaning: "every number, one row per value, as in measurements.csv")
 
   static func render(_ run: StoredRun) -> String {

@@ -2,7 +2,7 @@ import BenchResults
 
 /// What is better when it is less, for the tool `customSmallerIsBetter` of github-action-benchmark: times, counts,
 /// bytes, and how much is missing.
-enum GitHubActionBenchmarkExport: Export {
+enum GitHubActionBenchmarkExport: TextExport {
   static let card = ExportCard(
     name: "github-action-benchmark", meaning: "what is better when less, for the tool customSmallerIsBetter")
 

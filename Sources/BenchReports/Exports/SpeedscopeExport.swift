@@ -2,13 +2,18 @@ import BenchCore
 import BenchResults
 import Foundation
 
-/// Allocation sites for speedscope.app: a profile for each cell and measure, all in one file.
+/// Allocation sites, and where the time is spent, for speedscope.app: a profile for each cell and measure, all in one
+/// file.
 ///
 /// Source: speedscope's file-format-schema.json, profiles of type `sampled`.
-enum SpeedscopeExport: Export {
+enum SpeedscopeExport: TextExport {
   static let card = ExportCard(
-    name: "speedscope", meaning: "allocation sites for speedscope.app, a profile for each cell and measure",
-    profile: .sites)
+    name: "speedscope",
+    meaning: "allocation sites, and where the time is spent, for speedscope.app; a profile for each cell and measure",
+    profiles: [.sites, .cycles])
+
+  /// The measures of a cell, as far as the run has them.
+  private static let measures: [ProfileMeasure] = [.allocations, .allocated, .retained, .cpu]
 
   private struct Document: Encodable {
     let schema = "https://www.speedscope.app/file-format-schema.json"
@@ -57,8 +62,8 @@ enum SpeedscopeExport: Export {
 
   static func render(_ run: StoredRun) throws -> String {
     var frames = FrameList()
-    let profiles = run.sitesByCell.flatMap { cell, sites in
-      SiteMeasure.all.map { profile(of: sites, in: cell, $0, &frames) }
+    let profiles = run.profiledCells.flatMap { cell in
+      measures.compactMap { profile(of: $0.stacks(of: cell, in: run), in: cell, $0, &frames) }
     }
     let name = run.manifest.build.mode.scenarioColumn(run.manifest.scenario.name)
     let document = Document(
@@ -68,19 +73,18 @@ enum SpeedscopeExport: Export {
     return String(decoding: try encoder.encode(document), as: UTF8.self) + "\n"
   }
 
+  /// The profile of a measure; none where no stack has a number.
   private static func profile(
-    of sites: [AllocationSite], in cell: CellIdentity, _ measure: SiteMeasure, _ frames: inout FrameList
-  ) -> Profile {
-    let told = sites.filter { measure.value($0) > 0 }
-    let samples = told.map { site in
-      // The design is the profile's name.
-      (SiteFrames.around(site, of: cell).dropFirst() + site.frames.map(String.init)).map {
-        frames.place(of: Layout.printable($0))
-      }
+    of stacks: [ProfileStack], in cell: CellIdentity, _ measure: ProfileMeasure, _ frames: inout FrameList
+  ) -> Profile? {
+    if stacks.isEmpty { return nil }
+    // The design is the profile's name.
+    let samples = stacks.map { stack in
+      (stack.place.dropFirst() + stack.functions).map { frames.place(of: $0) }
     }
-    let weights = told.map(measure.value)
+    let weights = stacks.map(\.value)
     return Profile(
-      name: Layout.printable("\(cell.words): \(measure.name)"), unit: measure.unit == "bytes" ? "bytes" : "none",
+      name: Layout.printable("\(cell.words): \(measure.name)"), unit: measure.unit == "count" ? "none" : measure.unit,
       endValue: weights.reduce(0, +), samples: samples, weights: weights)
   }
 }

@@ -1,7 +1,7 @@
 import BenchResults
 
 /// One row per cell for a spreadsheet, made anew: a run that was killed has no `summary.csv` yet.
-enum SummaryCSVExport: Export {
+enum SummaryCSVExport: TextExport {
   static let card = ExportCard(name: "summary-csv", meaning: "one row per cell, for a spreadsheet, as in summary.csv")
 
   static func render(_ run: StoredRun) -> String {

@@ -9,11 +9,24 @@ package protocol Export: Sendable {
   /// What it is called, and for whom it is.
   static var card: ExportCard { get }
 
-  /// The whole run as text, ended by a line end; called once for each `storebench export`. Names, sentences and
-  /// messages in it are foreign, and escaped as the format asks for.
+  /// The whole run as the bytes of a file; called once for each `storebench export`. Names, sentences and messages in
+  /// it are foreign, and escaped as the format asks for.
   ///
   /// - Throws: What the encoder of a format throws, which no run that could be read makes it do.
+  static func bytes(_ run: StoredRun) throws -> [UInt8]
+}
+
+/// An export that people can read, too: nearly every one.
+package protocol TextExport: Export {
+  /// The whole run as text, ended by a line end.
+  ///
+  /// - Throws: As `bytes` does.
   static func render(_ run: StoredRun) throws -> String
+}
+
+extension TextExport {
+  /// The text in UTF-8.
+  package static func bytes(_ run: StoredRun) throws -> [UInt8] { Array(try render(run).utf8) }
 }
 
 /// What is said of an export where it can be chosen.
@@ -22,6 +35,6 @@ package struct ExportCard: Sendable {
   package let name: String
   /// One line.
   package let meaning: String
-  /// The profile that a run must have been asked for; `nil` for what every run has.
-  package var profile: Pass?
+  /// The profiles of which a run must have been asked for one; none for what every run has.
+  package var profiles: [Pass] = []
 }

@@ -158,7 +158,7 @@ extension Conditions {
     switch pass {
     case .counts: []
     case .time: againstTimes
-    case .allocations, .sites: againstAllocations
+    case .allocations, .sites, .references, .cycles: againstAllocations
     }
   }
 }

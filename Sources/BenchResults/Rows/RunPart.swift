@@ -60,6 +60,9 @@ extension StoredRun {
     run.sites = sites.filter { part.includes($0.key) }.mapValues { sites in
       sites.filter { part.includes(operation: $0.operation ?? Line.total) }
     }
+    run.cycles = cycles.filter { part.includes($0.key) }.mapValues { stacks in
+      stacks.filter { part.includes(operation: $0.operation ?? Line.total) }
+    }
     return run
   }
 

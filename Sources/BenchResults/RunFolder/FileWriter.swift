@@ -29,14 +29,17 @@ package struct FileWriter: Sendable {
   /// The real disk. A file is written beside its place, flushed to the device and renamed, so a reader sees the old
   /// text or the new one and never half of either, whatever happens in between.
   package static let atomic = FileWriter(
-    write: { text, path throws(OutputError) in try replace(path, with: text) },
+    write: { text, path throws(OutputError) in try replace(path, with: Array(text.utf8)) },
     createFolder: { path throws(OutputError) in try makeFolder(path) })
 
-  private static func replace(_ path: String, with text: String) throws(OutputError) {
+  /// Puts a file of these bytes in the place of what was there, as `atomic` does.
+  ///
+  /// - Throws: `OutputError` when it cannot be written; what was there is then as it was.
+  package static func replace(_ path: String, with bytes: [UInt8]) throws(OutputError) {
     try checkPlace(path)
     let (descriptor, partial) = try createBeside(path)
     do throws(OutputError) {
-      try append(text, to: descriptor, path: path)
+      try append(bytes, to: descriptor, path: path)
       if fsync(descriptor) != 0 { throw failure(path) }
     } catch {
       close(descriptor)
@@ -126,7 +129,13 @@ package struct FileWriter: Sendable {
   ///
   /// - Throws: `OutputError` with the path when they cannot all be written.
   package static func append(_ text: String, to descriptor: Int32, path: String) throws(OutputError) {
-    let bytes = Array(text.utf8)
+    try append(Array(text.utf8), to: descriptor, path: path)
+  }
+
+  /// Writes all bytes to an open file.
+  ///
+  /// - Throws: `OutputError` with the path when they cannot all be written.
+  package static func append(_ bytes: [UInt8], to descriptor: Int32, path: String) throws(OutputError) {
     var written = 0
     while written < bytes.count {
       let amount = bytes.withUnsafeBytes { buffer in

@@ -24,6 +24,7 @@ package struct RunFolder: Sendable {
   private var frames = FramesTable()
   private var loads = LoadTableFiles()
   private var sites = SiteTable()
+  private var cycles = CycleTable()
   private var memory = MemoryTable()
   private var lastWrite: (end: Nanoseconds, cost: Nanoseconds)?
   /// Held until the run is finished.
@@ -135,6 +136,7 @@ package struct RunFolder: Sendable {
     run.loadProbes = loads.probes
     run.loadCurves = loads.curves
     run.sites = sites.sites
+    run.cycles = cycles.stacks
     run.memory = memory.rows
     return run
   }
@@ -153,8 +155,10 @@ package struct RunFolder: Sendable {
   package mutating func restore(
     _ measurement: BenchCore.Measurement, of cell: CellIdentity, repetition: Int, entities: Int
   ) {
-    // A profile repeats what another pass has found, and says where.
-    if measurement.pass.isProfile { return sites.add(measurement, of: cell) }
+    sites.add(measurement, of: cell)
+    cycles.add(measurement, of: cell)
+    // Such a profile repeats what another pass has found, and says where.
+    if !measurement.pass.hasMetrics { return }
     let measured = ResultLines(measurement, entities: entities)
     let rows = ResultRow.rows(of: measured, cell: cell, repetition: repetition)
     let pass = Pass.allCases.firstIndex(of: measurement.pass) ?? 0
@@ -220,6 +224,7 @@ package struct RunFolder: Sendable {
     }
     if !run.memory.isEmpty { texts.append(("memory.csv", MemoryTable.csv(run.memory, build: build))) }
     if !run.sites.isEmpty { texts.append(("sites.csv", SiteTable.csv(run.sites, build: build))) }
+    if !run.cycles.isEmpty { texts.append(("cycles.csv", CycleTable.csv(run.cycles, build: build))) }
     for (name, text) in texts {
       do {
         try files.write(text, file(name))
@@ -246,7 +251,7 @@ package struct RunFolder: Sendable {
   /// The files that a run writes into its folder.
   package static let fileNames = [
     "run.json", "journal.jsonl", "measurements.csv", "summary.csv", "latency.csv", "allocations.csv", "blast.csv",
-    "series.csv", "frames.csv", "response.csv", "capacity.csv", "sites.csv", "memory.csv",
+    "series.csv", "frames.csv", "response.csv", "capacity.csv", "sites.csv", "cycles.csv", "memory.csv",
   ]
 
   /// Whether a path is that of a file which a run has written, or would write, into a folder with a `run.json`.

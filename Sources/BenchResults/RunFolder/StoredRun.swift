@@ -33,6 +33,8 @@ package struct StoredRun: Sendable {
   package var memory: [MemoryRow] = []
   /// Everything in `sites.csv`: which places in the program allocated; empty of a run without that profile.
   package var sites: [CellIdentity: [AllocationSite]] = [:]
+  /// Everything in `cycles.csv`: where the time was spent; empty of a run without that profile.
+  package var cycles: [CellIdentity: [CycleStack]] = [:]
 
   /// - Complexity: O(n), where n is the number of rows.
   package init(
@@ -74,6 +76,7 @@ package struct StoredRun: Sendable {
     }
     loadCurves = try reader.loadCurves(of: manifest)
     sites = try reader.sites(of: manifest)
+    cycles = try reader.cycles(of: manifest)
     memory = try reader.memory(of: manifest)
   }
 
@@ -273,6 +276,19 @@ private struct RunFolderReader {
     for (cell, site) in read { sites[try known(cell, cells, in: name), default: []].append(site) }
     try check(text, name, manifest)
     return sites
+  }
+
+  func cycles(of manifest: RunManifest) throws(RunFolderError) -> [CellIdentity: [CycleStack]] {
+    let name = "cycles.csv"
+    if !exists(path(name)) { return [:] }
+    let text = try text(name)
+    let read: [(cell: CellIdentity, stack: CycleStack)]
+    do { read = try CycleTable.stacks(csv: text) } catch { throw broken(name, error) }
+    let cells = Cells(manifest)
+    var stacks: [CellIdentity: [CycleStack]] = [:]
+    for (cell, stack) in read { stacks[try known(cell, cells, in: name), default: []].append(stack) }
+    try check(text, name, manifest)
+    return stacks
   }
 
   /// The cells of a manifest as files spell them.

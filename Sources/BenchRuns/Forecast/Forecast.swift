@@ -87,6 +87,8 @@ struct CellForecast {
       return processNs + run.figures.loadNs + play(playNs + total * UnitCost.meterNs, total)
     case .sites:
       return processNs + UnitCost.sitesFactor * (run.figures.loadNs + play(playNs, total))
+    case .references: return processNs + run.figures.loadNs + play(playNs, total)
+    case .cycles: return processNs + max(UnitCost.cyclesNs, run.figures.loadNs + play(playNs, total))
     }
   }
 

@@ -16,6 +16,8 @@ enum UnitCost {
   static let runNs = 200e6
   /// How many times as long what allocates takes while its sites are recorded.
   static let sitesFactor = 4.0
+  /// Taking enough samples, and finding the names of what was met.
+  static let cyclesNs = 3.5e9
   /// Starting a process and hearing what it found.
   static let processNs = 35e6
   /// An entity: drawing it with its texts; mapping it in a process; taking it into a store.

@@ -89,6 +89,21 @@ extension Instruments {
       return Plays([gauge(.allocations(meter, clock: stopwatch))])
     case .sites:
       return Plays([sites(upTo: repetition.operations ?? .max, gauge)])
+    case .references: return Plays([profile(by: ReferenceProfiler.meter(), gauge)])
+    case .cycles: return Plays([profile(by: CycleProfiler.meter(), gauge)])
+    }
+  }
+
+  /// Plays under a profile until it has enough, or says why it cannot be taken here.
+  private func profile(
+    by meter: ProfileMeter, _ gauge: (GaugeObserver.Instrument) -> Measurement
+  ) -> Measurement {
+    Alarm.watched { alarm in
+      var measurement: Measurement
+      repeat {
+        measurement = gauge(.profile(meter, stopwatch, until: alarm))
+      } while measurement.pass == .cycles && measurement.cycles == nil && measurement.absence == nil
+      return measurement
     }
   }
 

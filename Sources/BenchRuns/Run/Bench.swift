@@ -232,7 +232,9 @@ package struct Bench: Sendable {
     if !measuresAllocations && options.passes.contains(.allocations) {
       recorder.warn("allocations are not measured: this build or machine has no jemalloc")
     }
-    if let reason = plan.reasonAgainstSites { recorder.warn("allocation sites are absent: \(reason)") }
+    for profile in Pass.allCases where profile.isProfile {
+      if let reason = plan.reason(against: profile) { recorder.warn("\(profile.absenceWords): \(reason)") }
+    }
     return recorder
   }
 

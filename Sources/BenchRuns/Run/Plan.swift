@@ -61,7 +61,7 @@ package struct Plan: Sendable {
 
   /// What is played at one point, in order: first what is counted, because a design that is wrong is not measured;
   /// then the times, designs taking turns in an order that changes with every round; then the allocations, twice;
-  /// last, where they are asked for, the allocation sites.
+  /// last, where they are asked for, the profiles, one after the other.
   ///
   /// - Complexity: O(n), where n is the number of repetitions.
   package func repetitions(of point: PointPlan) -> [PlannedRepetition] {
@@ -73,20 +73,23 @@ package struct Plan: Sendable {
       stream.shuffle(&order)
       planned += order.map { PlannedRepetition($0, pass: .time, number: round) }
     }
-    guard measuresAllocations, passes.contains(.allocations) else { return planned }
-    for round in 1...Self.allocationRounds {
+    for round in 1...Self.allocationRounds where measuresAllocations && passes.contains(.allocations) {
       planned += point.cells.map { PlannedRepetition($0, pass: .allocations, number: round) }
     }
-    if passes.contains(.sites) { planned += point.cells.map { PlannedRepetition($0, pass: .sites, number: 1) } }
+    for profile in Pass.allCases where profile.isProfile && passes.contains(profile) {
+      // Sites are held against the allocations.
+      if profile == .sites && !measuresAllocations { continue }
+      planned += point.cells.map { PlannedRepetition($0, pass: profile, number: 1) }
+    }
     return planned
   }
 
-  /// Why no allocation sites are recorded although they are wanted; `nil` where they are, or are not wanted.
-  var reasonAgainstSites: String? {
-    if !passes.contains(.sites) { return nil }
-    if !measuresAllocations { return "this build or machine has no jemalloc" }
-    let areRecorded = points.contains { repetitions(of: $0).contains { $0.pass == .sites } }
-    return areRecorded ? nil : "loads over time and remote data are not played for them"
+  /// Why a profile is not played although it is wanted; `nil` where it is, or is not wanted.
+  func reason(against profile: Pass) -> String? {
+    if !passes.contains(profile) { return nil }
+    if profile == .sites && !measuresAllocations { return "this build or machine has no jemalloc" }
+    let isPlayed = points.contains { repetitions(of: $0).contains { $0.pass == profile } }
+    return isPlayed ? nil : "loads over time and remote data are not played for them"
   }
 
   /// Two that agree are exact; two that do not are called varied.

@@ -137,6 +137,9 @@ struct RunRecorder {
     if case .measured(let measurement) = outcome, let words = try siteChecks?.check(measurement, of: planned.cell) {
       warn(words)
     }
+    if case .measured(let measurement) = outcome, let absence = measurement.absence {
+      warn("\(measurement.pass.absenceWords): \(absence)")
+    }
     let entry = entry(outcome, planned)
     try folder.note(entry)
     settle(entry)

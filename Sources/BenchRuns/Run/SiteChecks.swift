@@ -31,7 +31,7 @@ struct SiteChecks {
   /// - Throws: `SiteSumError` when they add up to something else than the allocator counted in their own play, or than
   ///   the plays of the allocations pass agree on.
   func check(_ measurement: BenchCore.Measurement, of cell: CellIdentity) throws(SiteSumError) -> String? {
-    if let absence = measurement.sites?.absence { return "allocation sites are absent: \(absence)" }
+    if let absence = measurement.sites?.absence { return "\(Pass.sites.absenceWords): \(absence)" }
     guard let sums = SiteSums(measurement) else { return nil }
     if let violation = sums.violation { throw SiteSumError(cell: cell, violation: violation) }
     let alike = (plays[cell] ?? []).filter { $0.operationsPlayed == measurement.operationsPlayed }

@@ -22,6 +22,7 @@ import Testing
     figures.liveBytes = Bytes(20)
     figures.activeBytes = Bytes(21)
     figures.liveDrift = 0.5
+    figures.references = ReferenceTally(retains: 20, releases: 21, noOps: 22, objects: 23, bulkElements: 24)
     figures.graphSum = 18.5
     figures.load = ["hitch_ms_per_s": 1.5]
     figures.remote = ["requests": 19]

@@ -54,7 +54,7 @@ struct SiteExportsTests {
       #expect(document["$schema"] as? String == "https://www.speedscope.app/file-format-schema.json")
       let frames = try #require((document["shared"] as? [String: Any])?["frames"] as? [[String: String]])
       let profiles = try #require(document["profiles"] as? [[String: Any]])
-      #expect(profiles.count == 3 * run.sites.count)
+      #expect(profiles.count == 3 * run.sites.count + run.cycles.count)
       #expect(Set(frames.compactMap { $0["name"] }).count == frames.count)
       for profile in profiles {
         let samples = try #require(profile["samples"] as? [[Int]])
@@ -62,8 +62,32 @@ struct SiteExportsTests {
         #expect(samples.count == weights.count)
         #expect(weights.reduce(0, +) == profile["endValue"] as? Int)
         #expect(samples.joined().allSatisfy(frames.indices.contains))
-        #expect(["none", "bytes"].contains(profile["unit"] as? String))
+        #expect(["none", "bytes", "nanoseconds"].contains(profile["unit"] as? String))
       }
     }
+  }
+
+  @Test func `samples are folded like sites, and speedscope gets them as work`() throws {
+    let cell = try #require(run.cycles.keys.first)
+    let lines = try folded(CollapsedCyclesExport.render(run))
+    #expect(lines.map(\.value) == [5, 300])
+    #expect(lines[0].frames.first == cell.design)
+    #expect(lines[0].frames.suffix(4) == ["load", "AnyStore.init", "NestedStore.commit(_:_:_:)", "memmove"])
+    #expect(lines[1].frames.suffix(3) == ["main", "updatePost", "NestedStore.commit(_:_:_:)"])
+    let data = Data(try SpeedscopeExport.render(run).utf8)
+    let document = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
+    let profiles = try #require(document["profiles"] as? [[String: Any]])
+    let cpu = try #require(profiles.first { ($0["name"] as? String)?.hasSuffix(": cpu") == true })
+    #expect(cpu["weights"] as? [Int] == [5, 300].map { $0 * Int(CycleStack.period.rawValue) })
+  }
+
+  @Test func `a run that has one profile has nothing of the other`() throws {
+    var run = self.run
+    run.sites = [:]
+    #expect(CollapsedExport.render(run) == "\n")
+    #expect(try folded(CollapsedCyclesExport.render(run)).count == 2)
+    #expect(run.has(.cycles) && !run.has(.sites) && !run.has(.references))
+    let document = try JSONSerialization.jsonObject(with: Data(try SpeedscopeExport.render(run).utf8)) as? [String: Any]
+    #expect((document?["profiles"] as? [Any])?.count == 1)
   }
 }

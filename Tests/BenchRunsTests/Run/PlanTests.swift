@@ -22,13 +22,16 @@ struct PlanTests {
     let document = try plan(passes: Pass.standard.union([.sites]))
     let last = document.repetitions(of: document.points[0]).suffix(5).map { "\($0.pass.rawValue) \($0.number)" }
     #expect(last == ["allocations 2"] + Array(repeating: "sites 1", count: 4))
-    #expect(document.reasonAgainstSites == nil)
-    #expect(try plan(measuresAllocations: false).reasonAgainstSites == nil, "they are not asked for")
+    #expect(document.reason(against: .sites) == nil)
+    #expect(try plan(measuresAllocations: false).reason(against: .sites) == nil, "they are not asked for")
   }
 
   @Test func `allocation sites that cannot be recorded have a reason`() throws {
     let without = try plan(measuresAllocations: false, passes: Pass.standard.union([.sites]))
-    #expect(without.reasonAgainstSites == "this build or machine has no jemalloc")
+    #expect(without.reason(against: .sites) == "this build or machine has no jemalloc")
+    let cycles = try plan(measuresAllocations: false, passes: Pass.standard.union([.sites, .cycles]))
+    #expect(cycles.reason(against: .cycles) == nil)
+    #expect(cycles.repetitions(of: cycles.points[0]).last?.pass == .cycles)
   }
 
   @Test func `in every round each design has its turn, once`() throws {

@@ -58,11 +58,11 @@ enum FakeBench {
   static func bench(
     _ runner: any RepetitionRunner = runner(), output: String, environment: BenchEnvironment = environment,
     only: DesignFilter = DesignFilter(), catalog: Catalog = .standard, interruption: Interruption = Interruption(),
-    listener: @escaping @Sendable (BenchEvent) -> Void = { _ in }
+    passes: Set<Pass>? = nil, listener: @escaping @Sendable (BenchEvent) -> Void = { _ in }
   ) -> Bench {
     Bench(
       catalog: catalog, runner: runner, environment: environment,
-      options: .init(only: only, output: output, command: "storebench run two-designs.yaml"),
+      options: .init(only: only, output: output, passes: passes, command: "storebench run two-designs.yaml"),
       interruption: interruption, listener: listener)
   }
 

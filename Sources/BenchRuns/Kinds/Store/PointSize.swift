@@ -100,6 +100,8 @@ extension PointSize {
       case .time: sum + process + 2 * (loading + min(play, limit))
       case .allocations: sum + process + loading + min(play, limit)
       case .sites: sum + process + UnitCost.sitesFactor * (loading + min(play, limit))
+      case .references: sum + process + loading + min(play, limit)
+      case .cycles: sum + process + max(UnitCost.cyclesNs, loading + min(play, limit))
       }
     }
   }

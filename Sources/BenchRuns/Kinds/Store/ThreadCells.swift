@@ -55,7 +55,8 @@ enum ThreadCells {
     switch repetition.pass {
     case .counts: return Plays([play.check()])
     case .time: return Plays([instruments.turns.take { play.time(instruments.clock) }])
-    case .allocations, .sites: return Plays([Measurement(pass: repetition.pass, operationsInLog: 0)])
+    case .allocations, .sites, .references, .cycles:
+      return Plays([Measurement(pass: repetition.pass, operationsInLog: 0)])
     }
   }
 

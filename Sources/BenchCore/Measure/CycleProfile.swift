@@ -1,0 +1,39 @@
+/// How often a play was met in one stack of calls, in one phase, for one kind of operation.
+package struct CycleStack: Equatable, Sendable, Codable {
+  /// A recorded phase, `load`, or `mount` for the views that are there at the beginning.
+  package var phase: String
+  /// The kind by name; `nil` in the phases `load` and `mount`.
+  package var operation: String?
+  /// How often it was met.
+  package var samples: Int
+  /// The functions, outermost first, joined by `;`.
+  package var stack: String
+
+  package init(phase: String, operation: String?, samples: Int, stack: String) {
+    self.phase = phase
+    self.operation = operation
+    self.samples = samples
+    self.stack = stack
+  }
+
+  /// The functions of the stack, outermost first.
+  package var frames: [Substring] { stack.split(separator: ";") }
+
+  /// The work between two samples, of which there are 997 in a second.
+  package static let period = Nanoseconds(1_000_000_000 / 997)
+}
+
+extension CycleStack {
+  /// A stack as it was recorded; `words` says what the place of a kind is called.
+  init(_ sample: CycleSample, _ words: (Int) -> (phase: String, operation: String)) {
+    switch Int32(sample.label) {
+    case ProfileMeter.load: (phase, operation) = (AllocationSite.load, nil)
+    case ProfileMeter.mount: (phase, operation) = (AllocationSite.mount, nil)
+    default:
+      let place = words(sample.label - Int(ProfileMeter.firstPlace))
+      (phase, operation) = (place.phase, place.operation)
+    }
+    samples = sample.samples
+    stack = sample.stack
+  }
+}

@@ -1,0 +1,29 @@
+/// What compiled code asked of Swift's runtime for its objects: what the references pass counts.
+package struct ReferenceTally: Equatable, Sendable, Codable {
+  /// Calls that retain an object; one that retains it n times counts n.
+  package var retains: Int
+  /// Calls that release an object, counted likewise.
+  package var releases: Int
+  /// Retains and releases of no object: null, or the word of a small text.
+  package var noOps: Int
+  /// Objects that were made.
+  package var objects: Int
+  /// Values that were copied or destroyed by calls for many at once.
+  package var bulkElements: Int
+
+  package init(retains: Int = 0, releases: Int = 0, noOps: Int = 0, objects: Int = 0, bulkElements: Int = 0) {
+    self.retains = retains
+    self.releases = releases
+    self.noOps = noOps
+    self.objects = objects
+    self.bulkElements = bulkElements
+  }
+
+  static func += (left: inout ReferenceTally, right: ReferenceTally) {
+    left.retains += right.retains
+    left.releases += right.releases
+    left.noOps += right.noOps
+    left.objects += right.objects
+    left.bulkElements += right.bulkElements
+  }
+}

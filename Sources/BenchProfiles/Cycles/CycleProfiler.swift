@@ -1,0 +1,90 @@
+import BenchCore
+import CProfiling
+
+/// Records where in the program the time is spent, by looking at the playing thread 997 times a second.
+///
+/// Goals: shares of samples that are shares of the thread's work, and whole stacks, in libraries too. Non-goals: other
+/// threads; waiting, of which there are no samples.
+package enum CycleProfiler {
+  /// A play is repeated until there are so many samples: a share of 10 % is then known within one point.
+  package static let enough = 3_000
+  /// Or until so much time is over.
+  package static let longest = Nanoseconds(10_000_000_000)
+
+  /// A meter of the calling thread. Where it cannot be looked at, what it takes says why.
+  package static func meter(
+    enough: Int = enough, longest: Nanoseconds = longest, clock: MonotonicClock = .system
+  ) -> ProfileMeter {
+    let recorder = CycleRecorder(enough, longest, clock)
+    return ProfileMeter(
+      .cycles, begin: { _ in recorder.begin() }, label: storebench_cycles_label, take: { recorder.take() })
+  }
+
+  /// What `storebench_cycles_open` answered, in words; `nil` where the recording is open.
+  static func reason(_ code: Int32) -> String? {
+    switch Int(code) {
+    case STOREBENCH_OPEN: nil
+    case STOREBENCH_NO_MEMORY: "there is no memory for the tables"
+    case STOREBENCH_NO_TIMER: "the system gives no timer that calls a thread"
+    case STOREBENCH_DELAYED_SIGNALS: "the thread sanitizer puts signals off"
+    default: "this system or processor cannot be profiled; Linux on x86-64 and arm64 can"
+    }
+  }
+}
+
+/// The one recording of this process, over all plays until there are enough samples.
+///
+/// `@unchecked Sendable` because it belongs to the one thread that plays.
+private final class CycleRecorder: @unchecked Sendable {
+  private let enough: Int
+  private let longest: Nanoseconds
+  private let clock: MonotonicClock
+  private var start = Nanoseconds.zero
+  /// What the opening answered; `nil` before it.
+  private var code: Int32?
+
+  init(_ enough: Int, _ longest: Nanoseconds, _ clock: MonotonicClock) {
+    self.enough = enough
+    self.longest = longest
+    self.clock = clock
+  }
+
+  func begin() {
+    if code != nil { return }
+    start = clock.now()
+    code = storebench_cycles_open()
+  }
+
+  func take() -> ProfileMeter.Findings? {
+    storebench_cycles_label(ProfileMeter.noLabel)
+    if let reason = code.flatMap(CycleProfiler.reason) { return .absent(reason) }
+    let count = Int(storebench_cycles_samples())
+    if count < enough && clock.now() - start < longest { return nil }
+    storebench_cycles_stop()
+    let isWhole = storebench_cycles_losses() == 0
+    let sites = (0..<storebench_cycles_count()).map { storebench_cycles_at($0) }
+    let stacks = Set(sites.map(\.stack)).reduce(into: [:]) { $0[$1] = Self.addresses(of: $1) }
+    storebench_cycles_close()
+    code = nil
+    if count == 0 { return .absent("the play was too short to be met by a timer") }
+    if !isWhole { return .absent("the play has more stacks than there is room for") }
+    return .samples(Self.samples(sites, stacks))
+  }
+
+  private static func samples(_ sites: [storebench_site], _ stacks: [UInt32: [UInt]]) -> [CycleSample] {
+    let frames = FrameNames().frames(of: Set(stacks.values.joined()))
+    let texts = stacks.mapValues { addresses in
+      let stack = addresses.compactMap { frames[$0] }
+      let isCut = addresses.count == Int(STOREBENCH_DEPTH)
+      return FrameRules.text(FrameRules.shown(stack, isCut: isCut, keepsTakers: true))
+    }
+    return CycleRows.merged(
+      sites.map { CycleSample(label: Int($0.label), samples: Int($0.blocks), stack: texts[$0.stack] ?? "") })
+  }
+
+  private static func addresses(of stack: UInt32) -> [UInt] {
+    var depth: UInt32 = 0
+    guard let frames = storebench_cycles_stack(stack, &depth) else { return [] }
+    return UnsafeBufferPointer(start: frames, count: Int(depth)).map { UInt($0) }
+  }
+}

@@ -1,0 +1,38 @@
+import BenchCore
+
+/// Makes what was sampled into rows with names.
+package enum CycleRows {
+  /// Samples of one label whose names are the same are one row. By label, and within one the most samples first. What
+  /// is beyond the limit is one row for each label, its last.
+  ///
+  /// - Complexity: O(n log n), where n is the number of stacks.
+  package static func merged(_ samples: [CycleSample], limit: Int = SiteRows.limit) -> [CycleSample] {
+    let largest = summed(samples).sorted(by: isBefore)
+    let rest = summed(
+      largest.dropFirst(limit).map {
+        CycleSample(label: $0.label, samples: $0.samples, stack: AllocationSite.others)
+      })
+    return (largest.prefix(limit) + rest).sorted { left, right in
+      if left.label != right.label { return left.label < right.label }
+      let isRest = (left.stack == AllocationSite.others, right.stack == AllocationSite.others)
+      return isRest.0 == isRest.1 ? isBefore(left, right) : isRest.1
+    }
+  }
+
+  private struct Key: Hashable {
+    let label: Int
+    let stack: String
+  }
+
+  private static func summed(_ samples: [CycleSample]) -> [CycleSample] {
+    samples.reduce(into: [:]) { $0[Key(label: $1.label, stack: $1.stack), default: 0] += $1.samples }.map {
+      CycleSample(label: $0.key.label, samples: $0.value, stack: $0.key.stack)
+    }
+  }
+
+  /// The names settle what is left, so that the order is always the same.
+  private static func isBefore(_ left: CycleSample, _ right: CycleSample) -> Bool {
+    if left.samples != right.samples { return left.samples > right.samples }
+    return (left.stack, left.label) < (right.stack, right.label)
+  }
+}

@@ -1,0 +1,112 @@
+import BenchCore
+import BenchResults
+
+/// The profiles of a run for `pprof`: a sample for each stack, with labels that say what it belongs to.
+///
+/// Source: github.com/google/pprof, proto/profile.proto. Uncompressed, which is allowed.
+enum PprofExport: Export {
+  static let card = ExportCard(
+    name: "pprof", meaning: "allocation sites, and where the time is spent, for pprof (binary)",
+    profiles: [.sites, .cycles])
+
+  static func bytes(_ run: StoredRun) -> [UInt8] {
+    var measures: [ProfileMeasure] = []
+    if !run.sites.isEmpty { measures += [.allocations, .allocated, .retained] }
+    if !run.cycles.isEmpty { measures += [.samples, .cpu] }
+    var profile = PprofProfile()
+    for measure in measures { profile.add(measure) }
+    for cell in run.profiledCells {
+      let labels = [("store", cell.store), ("derivation", cell.derivation), ("point", cell.point.description)]
+      for entry in run.profileEntries(of: cell) {
+        // Of a stack of another profile a measure is 0.
+        profile.addSample(entry, measures.map { $0.value(of: entry) }, labels)
+      }
+    }
+    return profile.bytes(hasCycles: !run.cycles.isEmpty)
+  }
+}
+
+/// A profile that is being put together. Texts, functions and locations are there once each.
+private struct PprofProfile {
+  private var message = ProtocolMessage()
+  private var texts: [String] = []
+  private var places: [String: Int] = [:]
+  private var functions: [String: Int] = [:]
+  private var functionMessages: [ProtocolMessage] = []
+
+  /// The fields of a profile.
+  private enum Field {
+    static let type = 1
+    static let sample = 2
+    static let location = 4
+    static let function = 5
+    static let text = 6
+    static let periodType = 11
+    static let period = 12
+  }
+
+  /// The first text must be empty.
+  init() { _ = place(of: "") }
+
+  private mutating func place(of text: String) -> Int {
+    if let known = places[text] { return known }
+    places[text] = texts.count
+    texts.append(text)
+    return texts.count - 1
+  }
+
+  /// Adds what the values of samples mean, or what lies between two of them.
+  mutating func add(_ measure: ProfileMeasure, as field: Int = Field.type) {
+    var type = ProtocolMessage()
+    type.add(1, place(of: measure.name))
+    type.add(2, place(of: measure.unit))
+    message.add(field, type)
+  }
+
+  /// A function has one location, since there are no addresses; both have its number, from 1.
+  private mutating func location(of name: String) -> Int {
+    if let known = functions[name] { return known }
+    let number = functions.count + 1
+    functions[name] = number
+    var function = ProtocolMessage()
+    function.add(1, number)
+    function.add(2, place(of: name))
+    function.add(3, place(of: name))
+    functionMessages.append(function)
+    return number
+  }
+
+  mutating func addSample(_ entry: any ProfileEntry, _ values: [Int], _ labels: [(String, String)]) {
+    var sample = ProtocolMessage()
+    // The innermost function comes first.
+    sample.add(1, packed: entry.frames.reversed().map { location(of: Layout.printable(String($0))) })
+    sample.add(2, packed: values)
+    let own = [("phase", entry.phase), ("operation", entry.operation ?? "")]
+    for (key, text) in labels + own where !text.isEmpty {
+      var label = ProtocolMessage()
+      label.add(1, place(of: key))
+      label.add(2, place(of: Layout.printable(text)))
+      sample.add(3, label)
+    }
+    message.add(Field.sample, sample)
+  }
+
+  /// The whole profile; of samples it says how much work lies between two.
+  mutating func bytes(hasCycles: Bool) -> [UInt8] {
+    if hasCycles {
+      add(.cpu, as: Field.periodType)
+      message.add(Field.period, Int(CycleStack.period.rawValue))
+    }
+    for (index, function) in functionMessages.enumerated() {
+      var line = ProtocolMessage()
+      line.add(1, index + 1)
+      var location = ProtocolMessage()
+      location.add(1, index + 1)
+      location.add(4, line)
+      message.add(Field.location, location)
+      message.add(Field.function, function)
+    }
+    for text in texts { message.add(Field.text, text) }
+    return message.bytes
+  }
+}

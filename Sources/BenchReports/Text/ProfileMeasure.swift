@@ -1,0 +1,85 @@
+import BenchCore
+import BenchResults
+
+/// One number of the stacks of a profile.
+struct ProfileMeasure: Sendable {
+  /// As formats call it.
+  let name: String
+  /// `count`, `bytes` or `nanoseconds`.
+  let unit: String
+  /// The number of a stack; `nil` of one of another profile.
+  private let number: @Sendable (any ProfileEntry) -> Int?
+
+  static let allocations = site(.allocations)
+  static let allocated = site(.allocated)
+  static let retained = site(.retained)
+  static let samples = cycle("samples", "count") { $0.samples }
+  static let cpu = cycle("cpu", "nanoseconds") { $0.samples * Int(CycleStack.period.rawValue) }
+
+  private static func site(_ measure: SiteMeasure) -> ProfileMeasure {
+    ProfileMeasure(name: measure.name, unit: measure.unit) { ($0 as? AllocationSite).map(measure.value) }
+  }
+
+  private static func cycle(
+    _ name: String, _ unit: String, _ value: @escaping @Sendable (CycleStack) -> Int
+  ) -> ProfileMeasure {
+    ProfileMeasure(name: name, unit: unit) { ($0 as? CycleStack).map(value) }
+  }
+
+  /// The number of a stack; 0 of one of another profile.
+  func value(of entry: any ProfileEntry) -> Int { number(entry) ?? 0 }
+
+  /// The stacks of a cell that have a number, in the order of the run.
+  func stacks(of cell: CellIdentity, in run: StoredRun) -> [ProfileStack] {
+    run.profileEntries(of: cell).map { ProfileStack($0, of: cell, value: value(of: $0)) }.filter { $0.value > 0 }
+  }
+}
+
+/// What a profile has a number of.
+protocol ProfileEntry {
+  var phase: String { get }
+  var operation: String? { get }
+  var frames: [Substring] { get }
+}
+
+extension AllocationSite: ProfileEntry {}
+extension CycleStack: ProfileEntry {}
+
+/// A stack with what stands around it, by which the cells of a graph differ, and a number.
+struct ProfileStack: Equatable {
+  /// The design, the point where there is more than one, the phase, and the kind of operation where there is one.
+  let place: [String]
+  /// The functions, outermost first.
+  let functions: [String]
+  let value: Int
+
+  fileprivate init(_ entry: any ProfileEntry, of cell: CellIdentity, value: Int) {
+    place =
+      ([cell.design] + (cell.place.settings.isEmpty ? [] : [cell.place.description]) + [entry.phase]
+      + (entry.operation.map { [$0] } ?? []))
+      .map { Layout.printable($0) }
+    functions = entry.frames.map { Layout.printable(String($0)) }
+    self.value = value
+  }
+}
+
+extension StoredRun {
+  /// Whether the run has stacks of a profile.
+  package func has(_ profile: Pass) -> Bool {
+    switch profile {
+    case .sites: !sites.isEmpty
+    case .cycles: !cycles.isEmpty
+    case .counts, .time, .allocations, .references: false
+    }
+  }
+
+  /// The cells that have a profile with stacks, in order.
+  var profiledCells: [CellIdentity] { Set(sites.keys).union(cycles.keys).sorted() }
+
+  /// All stacks of a cell, profile by profile.
+  func profileEntries(of cell: CellIdentity) -> [any ProfileEntry] {
+    let sites: [any ProfileEntry] = sites[cell] ?? []
+    let cycles: [any ProfileEntry] = cycles[cell] ?? []
+    return sites + cycles
+  }
+}
