@@ -119,8 +119,8 @@ let package = Package(
     .target(
       name: "BenchCatalog",
       dependencies: [
-        "BenchCalibration", "BenchCore", "BenchDerivations", "BenchProcesses", "BenchRemote", "BenchRuns",
-        "BenchStores", "BenchWorkloads",
+        "BenchCalibration", "BenchCore", "BenchDerivations", "BenchProcesses", "BenchProfiles", "BenchRemote",
+        "BenchRuns", "BenchStores", "BenchWorkloads",
         .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
         .target(name: "BenchCombine", condition: .when(traits: ["OpenCombine"])),
       ],
@@ -254,7 +254,8 @@ let package = Package(
     .testTarget(
       name: "BenchCatalogTests",
       dependencies: [
-        "BenchCatalog", "BenchCore", "BenchProcesses", "BenchRemote", "BenchResults", "BenchRuns", "BenchWorkloads",
+        "BenchCalibration", "BenchCatalog", "BenchCore", "BenchProcesses", "BenchRemote", "BenchResults", "BenchRuns",
+        "BenchWorkloads",
         "RunsFixtures",
       ],
       swiftSettings: settings),

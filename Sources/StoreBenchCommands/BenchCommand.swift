@@ -15,7 +15,8 @@ struct BenchCommand: ParsableCommand {
 
       The lines "boundary" compare a store and a derivation as they are played with the same two types compiled as one
       loop. The lines "one speed" compare the slowest with the fastest of three derivations without work: naive,
-      combine-latest, and one that is compiled in another module than the stores.
+      combine-latest, and one that is compiled in another module than the stores. The lines "profile" say what a profile
+      costs while it records, with one state held.
 
       EXAMPLES
         storebench bench
@@ -30,7 +31,7 @@ struct BenchCommand: ParsableCommand {
   @Option(help: "Also write the lines into this CSV file.", completion: .file(extensions: ["csv"]))
   var out: String?
 
-  @Option(help: "Only this store, or graph, or views: nothing that is about another, or about none.")
+  @Option(help: "Only this store, or one of graph, views and profiles.")
   var only: String?
 
   func validate() throws {

@@ -17,6 +17,7 @@ struct Benchmark {
   private let views: ViewBenchmark
   private let speed: SpeedBenchmark
   private let million: GeneratedDataset
+  private let profiles: ProfileBenchmark
 
   /// The benchmark at its full size; takes some minutes.
   init(_ instruments: Instruments) {
@@ -38,13 +39,17 @@ struct Benchmark {
     self.views = views
     speed = SpeedBenchmark(instruments, rounds: rounds, quick: quick, small: small, views: views)
     self.million = million
+    profiles = ProfileBenchmark(
+      instruments, rounds: rounds, CalibrationDesigns.persistent, slow.stage(.updatePost))
   }
 
   /// What is asked for in place of a store: the lines about derivations.
   static let views = "views"
 
-  /// Measures everything, or what is about one store, about `graph` or about `views`, and tells each line as soon as it
-  /// is known.
+  /// All that may be asked for in place of a store.
+  static let topics = [GraphContestant.store, views, ProfileBenchmark.topic]
+
+  /// Measures everything, or what is about one store or topic, and reports each line as soon as it is known.
   ///
   /// - Throws: What a bare database throws.
   func run(only store: String? = nil, _ tell: (BenchmarkLine) -> Void) throws -> [BenchmarkLine] {
@@ -65,14 +70,17 @@ struct Benchmark {
       add(allocations(contestant))
     }
     for line in storeSizes(only: store) { add(line) }
-    if store != Self.views && store != GraphContestant.store { speed.run(only: store, add) }
+    if !Self.topics.contains(where: { $0 == store }) { speed.run(only: store, add) }
     if store == nil || store == Self.views { views.run(add) }
     if store == nil || store == GraphContestant.store {
       for line in GraphBenchmark(clock: instruments.clock, rounds: rounds).lines() { add(line) }
     }
-    if store != nil { return lines }
-    add(generation())
-    for line in Self.lines(of: try Calibration.measure(instruments)) { add(line) }
+    if store == nil {
+      add(generation())
+      for line in Self.lines(of: try Calibration.measure(instruments)) { add(line) }
+    }
+    // The last, so that nothing is timed in a process in which something was recorded.
+    if store == nil || store == ProfileBenchmark.topic { for line in profiles.lines() { add(line) } }
     return lines
   }
 

@@ -3,7 +3,7 @@ import BenchRuns
 
 /// The benchmarks of this project's designs.
 struct StandardBenchmarks: HarnessBenchmarks {
-  var topics: [String] { [GraphContestant.store, Benchmark.views] }
+  var topics: [String] { Benchmark.topics }
 
   func calibrate(_ instruments: Instruments) throws -> Calibration { try Calibration.measure(instruments) }
 

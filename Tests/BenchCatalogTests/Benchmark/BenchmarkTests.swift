@@ -1,3 +1,4 @@
+import BenchCalibration
 import BenchCore
 import BenchRuns
 import BenchWorkloads
@@ -27,5 +28,14 @@ struct BenchmarkTests {
     #expect(lines.map(\.name) == ["tracked 3x4 over closures"])
     #expect(lines.first?.ours != nil && lines.first?.goal == 40)
     #expect(GraphBenchmark.graphs.allSatisfy { $0.staticShare == 1 }, "a closure reads all it may")
+  }
+
+  @Test func `what each profile costs is held against its goal, and one that cannot be taken is absent`() {
+    let stage = BenchmarkStages(posts: 20, operations: 50).stage(.updatePost)
+    let instruments = Instruments(clock: FakeInstruments.clock(), meter: nil)
+    let lines = ProfileBenchmark(instruments, rounds: 1, CalibrationDesigns.persistent, stage).lines()
+    #expect(lines.map(\.name) == ["profile sites, a block", "profile references, a call", "profile cycles, a play"])
+    #expect(lines.map(\.goal) == [2_000, 2, 1.03])
+    #expect(lines.first?.verdict == .absent, "there is no allocator to ask")
   }
 }

@@ -38,8 +38,8 @@ enum House {
       system: ["Dispatch", "Foundation", "Synchronization"]),
     "BenchCatalog": Room(
       imports: [
-        "BenchCalibration", "BenchCombine", "BenchCore", "BenchDerivations", "BenchRemote", "BenchRuns", "BenchSQLite",
-        "BenchStores", "BenchWorkloads",
+        "BenchCalibration", "BenchCombine", "BenchCore", "BenchDerivations", "BenchProfiles", "BenchRemote",
+        "BenchRuns", "BenchSQLite", "BenchStores", "BenchWorkloads",
       ],
       system: ["Dispatch", "Synchronization"]),
     "StoreBenchCommands": Room(
