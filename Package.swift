@@ -267,8 +267,8 @@ let package = Package(
         .product(name: "Yams", package: "Yams"),
       ],
       swiftSettings: settings),
-    // The command line with designs that are wrong on purpose, to be started by tests. It sees two rooms through the kit;
-    // named here, so that it is compiled anew when one of them changes and the kit's own module does not.
+    // The command line with designs that are wrong on purpose, to be started by tests. It sees two rooms through the
+    // kit; named here, so that it is compiled anew when one of them changes and the kit's own module does not.
     .executableTarget(
       name: "storebench-fixture", dependencies: ["BenchCore", "BenchRuns", "StoreBenchKit"],
       path: "Tests/Fixture", swiftSettings: settings),

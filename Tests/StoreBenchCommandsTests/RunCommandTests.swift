@@ -20,6 +20,19 @@ struct RunCommandTests {
     }
   }
 
+  @Test func `each profile is taken in a process of its own`() throws {
+    try Program.with { program in
+      try program.write(tiny("normalized"), "s.yaml")
+      let ending = try program.play("s.yaml", "--profile", "sites,references,cycles")
+      #expect(ending.status == 0)
+      #expect(try program.cells() == ["normalized memoized finished"])
+      // A machine that cannot take one says so.
+      #expect((try? program.result("sites.csv")) != nil || ending.output.contains("allocation sites are absent"))
+      #expect(try !program.rows("references").isEmpty || ending.output.contains("references are absent"))
+      #expect((try? program.result("cycles.csv")) != nil || ending.output.contains("cycles are absent"))
+    }
+  }
+
   @Test func `each phase is shown by itself when that is asked for`() throws {
     try Program.with { program in
       let text = tiny("normalized").replacing(

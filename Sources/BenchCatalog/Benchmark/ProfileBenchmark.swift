@@ -154,9 +154,9 @@ extension ProfileBenchmark {
   }
 }
 
-/// What lies between the opening of a recording and its end.
+/// The time between the opening of a recording and its end.
 ///
-/// `@unchecked Sendable`, as the next: both belong to the one thread that plays.
+/// `@unchecked Sendable` because it belongs to the one thread that plays.
 private final class Watch: @unchecked Sendable {
   private let clock: MonotonicClock
   private var begin = Nanoseconds.zero
@@ -169,6 +169,9 @@ private final class Watch: @unchecked Sendable {
   func stop() { elapsed = clock.now() - begin }
 }
 
+/// How many events a recording found.
+///
+/// `@unchecked Sendable` because it belongs to the one thread that plays.
 private final class Found: @unchecked Sendable {
   var events = 0
 }

@@ -99,11 +99,11 @@ extension Instruments {
     by meter: ProfileMeter, _ gauge: (GaugeObserver.Instrument) -> Measurement
   ) -> Measurement {
     Alarm.watched { alarm in
-      var measurement: Measurement
-      repeat {
-        measurement = gauge(.profile(meter, stopwatch, until: alarm))
-      } while measurement.pass == .cycles && measurement.cycles == nil && measurement.absence == nil
-      return measurement
+      while true {
+        let measurement = gauge(.profile(meter, stopwatch, until: alarm))
+        let isFull = measurement.cycles != nil || measurement.absence != nil
+        if isFull || measurement.pass != .cycles { return measurement }
+      }
     }
   }
 
