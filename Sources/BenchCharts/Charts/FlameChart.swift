@@ -47,6 +47,8 @@ package struct FlameChart: Chart {
   }
 
   private static let rowHeight = 19.0
+  /// Pixels below which a function would not be seen, nor hit by a pointer.
+  private static let narrowest = 0.5
 
   package func drawing(_ id: Anchor) -> Markup {
     let width = DrawingWidth.whole.pixels
@@ -59,6 +61,7 @@ package struct FlameChart: Chart {
 
   private func draw(_ part: FlameFrame, at x: Double, _ y: Double, pixels: Double, to parts: inout [Markup]) {
     let width = part.value * pixels
+    if width < Self.narrowest { return }
     let share = root.value > 0 ? part.value / root.value * 100 : 0
     let origin: Origin = part === root || part.isGroup ? .group : origin(part.name)
     var content: [Markup] = [

@@ -48,6 +48,26 @@ struct ReportTests {
     try expectSnapshot(Report(ExportFixture.run()).html, named: "report-point.html")
   }
 
+  @Test func `the functions in which the time is spent stand below their flame graph, the most frequent first`() throws
+  {
+    let cell = Fixture.cell()
+    var run = AnswerFixture.run([cell], [Fixture.row(cell, "entity_writes", .integer(1))])
+    #expect(!Report(run).html.contains("Where the time is spent"))
+    run.cycles[cell] = [
+      CycleStack(phase: "main", operation: "update-post", samples: 30, stack: "commit;memmove"),
+      CycleStack(phase: "main", operation: "update-post", samples: 10, stack: "commit"),
+    ]
+    let page = Report(run).html
+    #expect(page.contains("Where the time is spent") && page.contains("40 samples, 997 in a second of work"))
+    let table = try #require(page.firstRange(of: "in it and what it calls")).upperBound
+    let rows = page[table...]
+    let first = try #require(rows.firstRange(of: "memmove")).lowerBound
+    let second = try #require(rows.firstRange(of: ">commit<")).lowerBound
+    #expect(first < second)
+    #expect(rows[first..<second].contains("75.0 %") && rows[second...].contains("25.0 %"))
+    #expect(rows[second...].contains("100 %"), "everything is called by it")
+  }
+
   @Test func `a page of a load draws the times of its flows, and isolations are designs`() {
     let cells = ["actor", "mutex"].map { Fixture.cell("normalized", "query", "isolation=\($0)") }
     var run = AnswerFixture.run(cells, cells.map { Fixture.row($0, "reads_per_s", .integer(900_000)) })

@@ -12,6 +12,7 @@ enum AllSections {
     ReachSection.self,
     BlocksSection.self,
     SitesSection.self,
+    CyclesSection.self,
     CellsSection.self,
     ExpectationsSection.self,
     RunSection.self,

@@ -62,16 +62,8 @@ private struct CellSites {
         let around = [site.phase] + (site.operation.map { [$0] } ?? [])
         return FlameChart.Stack(
           around + site.frames.map { Layout.printable(String($0)) }, Double(measure.value(site)))
-      }, words: { measure.short($0) }, origin: { Self.origin($0) })
+      }, words: { measure.short($0) }, origin: { SiteWords.chartOrigin($0) })
     return Figure(chart, caption: title, note: "\(measure.short(Double(whole))) in all, of one play in its own process")
-  }
-
-  private static func origin(_ name: String) -> FlameChart.Origin {
-    switch SiteWords.origin(of: Substring(name)) {
-    case .program: .program
-    case .library: .library
-    case .runtime: .runtime
-    }
   }
 
   private func table(_ measure: SiteMeasure, _ caption: String) -> DataTable {
@@ -90,5 +82,16 @@ private struct CellSites {
           .init(ShortNumber.significant(share) + " %", order: share),
         ]
       }, isSorted: true, wordColumns: 3)
+  }
+}
+
+extension SiteWords {
+  /// Where a function comes from, as a flame graph colours it.
+  static func chartOrigin(_ name: String) -> FlameChart.Origin {
+    switch origin(of: Substring(name)) {
+    case .program: .program
+    case .library: .library
+    case .runtime: .runtime
+    }
   }
 }

@@ -1,0 +1,65 @@
+import BenchCharts
+import BenchCore
+import BenchResults
+
+/// In which functions the time is spent, at the last point of the lead: flame graphs, and the functions behind them.
+enum CyclesSection: ReportSection {
+  static let card = SectionCard(
+    anchor: Anchor("cycles"), name: "Where the time is spent", head: "Where the time is spent",
+    say: "A function lies below its caller, as wide as the share of samples in which it was met. The first rows are "
+      + "the phase and the kind of operation. A share of 10 % is known within one point. Functions that are narrower "
+      + "than the picture can show are left out of it; cycles.csv has them.")
+
+  /// More cells are left out: the first ones of the plan are shown.
+  private static let limit = 8
+  /// The most rows of a table.
+  private static let rows = 30
+
+  static func make(_ run: ReportedRun) -> [ReportBlock]? {
+    guard let point = run.lead.points.last ?? run.points.last else { return nil }
+    let cells = run.cells(at: point).filter { $0.state == .finished && run.run.cycles[$0.cell] != nil }
+    if cells.isEmpty { return nil }
+    var blocks: [ReportBlock] = cells.prefix(limit).map { report in
+      .figure(figure(run.run.cycles[report.cell] ?? [], of: run.design(of: report.cell).name))
+    }
+    if cells.count > limit {
+      blocks.append(.paragraph("\(cells.count - limit) more designs are left out; cycles.csv has them."))
+    }
+    return blocks
+  }
+
+  private static func figure(_ stacks: [CycleStack], of name: String) -> Figure {
+    let whole = stacks.reduce(0) { $0 + $1.samples }
+    let title = "\(name): samples of its play"
+    let table = table(stacks, title, whole)
+    let most = table.rows.first.map { " Most often it was in \($0[0].text): \($0[1].text)." } ?? ""
+    let chart = FlameChart(
+      title: title, summary: "\(title), \(whole)." + most, table: table, whole: "all",
+      stacks: stacks.map { stack in
+        let around = [stack.phase] + (stack.operation.map { [$0] } ?? [])
+        return FlameChart.Stack(
+          around + stack.frames.map { Layout.printable(String($0)) }, Double(stack.samples))
+      }, words: { ShortNumber.count($0) + " samples" }, origin: { SiteWords.chartOrigin($0) })
+    return Figure(chart, caption: title, note: "\(whole) samples, 997 in a second of work, in its own process")
+  }
+
+  /// The functions in which the thread was met, the most frequent first; beside it how often each was on the stack.
+  private static func table(_ stacks: [CycleStack], _ caption: String, _ whole: Int) -> DataTable {
+    var met: [String: Int] = [:]
+    var below: [String: Int] = [:]
+    for stack in stacks {
+      let frames = stack.frames.map { Layout.printable(String($0)) }
+      if let last = frames.last { met[last, default: 0] += stack.samples }
+      for frame in Set(frames) { below[frame, default: 0] += stack.samples }
+    }
+    let order = met.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
+    func share(_ samples: Int) -> DataTable.Cell {
+      let percent = Double(samples) / Double(max(1, whole)) * 100
+      return .init(ShortNumber.significant(percent) + " %", order: percent)
+    }
+    return DataTable(
+      caption, head: ["function", "in it", "in it and what it calls"],
+      rows: order.prefix(rows).map { [.init($0.key), share($0.value), share(below[$0.key] ?? 0)] },
+      isSorted: true, wordColumns: 1)
+  }
+}
