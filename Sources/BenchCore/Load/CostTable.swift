@@ -41,9 +41,9 @@ package struct CostTable: Equatable, Sendable, Codable {
     ("comparisons", "an equality check", [.comparisons]),
     ("compared_elements", "an element that an equality check walks", [.comparedElements]),
     ("view_updates", "a value delivered to the screen", [.viewUpdates]),
-    ("selector_calls", "a reading of a view's inputs", [.selectorCalls]),
-    ("cache_hits", "a remembered value that is still good", [.cacheHits]),
-    ("cache_misses", "a remembered value that is not", [.cacheMissesFirst, .cacheMissesChanged, .cacheMissesEvicted]),
+    ("selector_calls", "one read of a view's inputs", [.selectorCalls]),
+    ("cache_hits", "a cached value that is valid", [.cacheHits]),
+    ("cache_misses", "an invalid cached value or none", [.cacheMissesFirst, .cacheMissesChanged, .cacheMissesEvicted]),
     ("container_copies", "a container that is copied", [.containerCopies]),
     ("copied_elements", "an element of it", [.copiedElements]),
   ]

@@ -19,7 +19,9 @@ package struct HeadlineSentence: Equatable, Sendable {
   package var parameter: String?
   /// The settings that the points of the chart have; empty for any.
   package var point: Point
+}
 
+extension HeadlineSentence {
   /// Reads a sentence.
   ///
   /// - Throws: `SentenceError`, as a sentence that must hold does.
@@ -27,36 +29,34 @@ package struct HeadlineSentence: Equatable, Sendable {
     var parser = SentenceParser(sentence, names: names, clauses: ["for", "over", "at", "in"])
     self = try parser.parseHeadline()
   }
-
-  init(text: String, metric: Metric) {
-    self.text = text
-    self.metric = metric
-    operation = Line.total
-    point = Point()
-  }
 }
 
 extension SentenceParser {
   mutating func parseHeadline() throws(SentenceError) -> HeadlineSentence {
     let metric = metric(try next("a headline begins with a metric"))
-    var result = HeadlineSentence(text: sentence, metric: metric ?? .entityWrites)
+    var operation = Line.total
+    var phase: String?
+    var parameter: String?
+    var point = Point()
     var seen: Set<String> = []
     while let clause = try clause(after: "the metric", seen: &seen) {
       switch clause {
       case "at":
-        result.point = try point()
-        checkValues(result.point)
-      case "in": result.phase = phase()
-      case "over": result.parameter = try parameter()
-      default: result.operation = try operation()
+        point = try self.point()
+        checkValues(point)
+      case "in": phase = self.phase()
+      case "over": parameter = try self.parameter()
+      default: operation = try self.operation()
       }
     }
-    if let metric { checkScope(metric, phase: result.phase, operation: result.operation) }
-    if let key = result.parameter, result.point.settings.contains(where: { $0.key == key }) {
-      report("a chart goes over all values, so \"at\" cannot name", key)
+    if let metric { checkScope(metric, phase: phase, operation: operation) }
+    if let parameter, point.settings.contains(where: { $0.key == parameter }) {
+      report("a chart goes over all values, so \"at\" cannot name", parameter)
     }
     try throwProblems()
-    return result
+    guard let metric else { preconditionFailure("what is no metric was reported, and thrown") }
+    return HeadlineSentence(
+      text: sentence, metric: metric, operation: operation, phase: phase, parameter: parameter, point: point)
   }
 
   /// The swept parameter behind `over`: lines need numbers that have a logarithm.

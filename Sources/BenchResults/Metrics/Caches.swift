@@ -5,7 +5,7 @@ import BenchCore
 extension Metric {
   static let cacheHits = counted(
     "cache_hits", .cacheHits, better: .higher,
-    meaning: "times a remembered value was still good, of those asked for")
+    meaning: "times a cached result was valid, of all look-ups")
 
   /// Absent where the derivation remembers nothing.
   package static let cacheMisses = Metric(

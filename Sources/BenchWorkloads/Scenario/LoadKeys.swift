@@ -12,7 +12,7 @@ enum LoadKeys {
     "on", .word(LoadKind.allCases.map(\.rawValue)), standard: LoadKind.virtual.rawValue,
     "a simulated app, or one writer and its readers on threads of this machine")
   static let phases = Field<Subsection>(
-    "phases", .list(LoadPhaseKeys.section, limit: 20), isRequired: true, "named stretches of time, one after the other")
+    "phases", .list(LoadPhaseKeys.section, limit: 20), isRequired: true, "named periods of time, one after the other")
   static let flows = Field<Subsection>(
     "flows", .list(LoadFlowKeys.section, limit: 20), isRequired: true, "what arrives, and when")
   static let main = Field<Subsection>(
@@ -21,9 +21,10 @@ enum LoadKeys {
     "isolation", .word(LoadIsolation.allCases.map(\.rawValue) + AllIsolations.cards.map(\.name)),
     standard: LoadIsolation.main.rawValue, "who owns the state; on threads without it a mutex")
   static let capacity = Field<Subsection>(
-    "capacity", .section(CapacityKeys.section), isRequired: false, "the search for the highest rate that holds")
+    "capacity", .section(CapacityKeys.section), isRequired: false, "the search for the highest rate within limits")
   static let drain = Field<Nanoseconds>(
-    "drain", .duration(Nanoseconds(0)...hour), standard: "10 s", "how long what still waits may be done afterwards")
+    "drain", .duration(Nanoseconds(0)...hour), standard: "10 s", "how long waiting tasks may go on after the last phase"
+  )
 
   static let costs = Field<Subsection>(
     "costs", .section(CostKeys.section), isRequired: false, "other costs than those of table 1, in ns")
@@ -59,16 +60,16 @@ enum CostKeys {
 
 /// The keys under `users` of a flow.
 enum LoadUserKeys {
-  static let count = Field<Int>("count", .integer(1...10_000), isRequired: true, "how many users ask")
+  static let count = Field<Int>("count", .integer(1...10_000), isRequired: true, "the number of users")
   static let think = Field<DrawnTime>(
-    "think", .drawnTime, isRequired: true, "how long each thinks after an answer, before asking again")
+    "think", .drawnTime, isRequired: true, "the pause of a user between an answer and the next request")
 
   static let section = SectionRule([count.key, think.key])
 }
 
 /// The keys of one entry of `load.phases`.
 enum LoadPhaseKeys {
-  static let name = Field<String>("name", .text(limit: 64), isRequired: true, "what the phase is called in columns")
+  static let name = Field<String>("name", .text(limit: 64), isRequired: true, "the name of the phase in columns")
   static let length = Field<Nanoseconds>(
     "for", .duration(Nanoseconds(100_000_000)...LoadKeys.hour), isRequired: true, "how long it is")
   static let record = Field<Bool>("record", .flag, standard: "true", "false for a warm-up that leaves no rows")
@@ -80,15 +81,15 @@ enum LoadPhaseKeys {
 enum LoadFlowKeys {
   static let operationLimit = PhaseKeys.operationLimit
 
-  static let name = Field<String>("name", .slug(limit: 64), isRequired: true, "what the flow is called in columns")
+  static let name = Field<String>("name", .slug(limit: 64), isRequired: true, "the name of the flow in columns")
   static let phases = Field<[String]>("in", .phases, isRequired: false, "the phases in which it runs; without it, all")
-  static let rate = Field<ArrivalSpec>("rate", .rate, isRequired: false, "how many arrive, and how thick")
-  static let every = Field<String>("every", .word(["frame"]), isRequired: false, "asks in each frame")
+  static let rate = Field<ArrivalSpec>("rate", .rate, isRequired: false, "how many requests arrive per second")
+  static let every = Field<String>("every", .word(["frame"]), isRequired: false, "requests in each frame")
   static let users = Field<Subsection>(
-    "users", .section(LoadUserKeys.section), isRequired: false, "users who ask again when they were answered")
+    "users", .section(LoadUserKeys.section), isRequired: false, "users who send a request after each answer")
   static let arrivals = Field<String>(
     "arrivals", .word(ArrivalSpread.allCases.map(\.rawValue)), standard: ArrivalSpread.poisson.rawValue,
-    "how those of a rate are spread")
+    "how the arrivals of a rate are distributed")
   static let mix = Field<[MixShare]>(
     "mix", PhaseKeys.mix.key.rule, isRequired: false, "kinds of operation with their weights; the shares are exact")
   static let keys = PhaseKeys.keys
@@ -109,7 +110,7 @@ enum LoadFlowKeys {
 
 /// The keys under `load.main`.
 enum LoadMainKeys {
-  static let hz = Field<Int>("hz", .integer(24...240), standard: "60", "pictures a second")
+  static let hz = Field<Int>("hz", .integer(24...240), standard: "60", "frames per second")
   static let frame = Field<Nanoseconds>(
     "frame", .duration(Nanoseconds(0)...Nanoseconds(1_000_000_000)), standard: "4 ms", "the other work of each frame")
   static let refresh = Field<String>(
@@ -119,11 +120,11 @@ enum LoadMainKeys {
     "order", .word(MainOrder.allCases.map(\.rawValue)), standard: MainOrder.fifo.rawValue,
     "what the main thread does first")
   static let pipeline = Field<Int>(
-    "pipeline", .integer(0...3), standard: "1", "frames between a finished update and the glass")
+    "pipeline", .integer(0...3), standard: "1", "frames between a finished update and the display")
 
   static let render = Field<String>(
     "render", .word(RenderSource.allCases.map(\.rawValue)), standard: RenderSource.given.rawValue,
-    "what showing a view costs that has no render_cost")
+    "the cost of showing a view without a render_cost")
 
   static let section = SectionRule([hz.key, frame.key, refresh.key, order.key, pipeline.key, render.key])
 }

@@ -8,42 +8,43 @@ enum RootKeys {
   static let version = Field<Int>(
     "version", .integer(1...1), isRequired: true, "the version of this format")
   static let name = Field<String>(
-    "name", .slug(limit: 64), isRequired: true, "what the run is called, in columns and folder names")
+    "name", .slug(limit: 64), isRequired: true, "the name of the run in columns and folders")
   static let kind = Field<String>(
     "kind", .word(ScenarioKind.all.map(\.name)), standard: ScenarioKind.store.name,
     "what is played: " + AllForms.list.map(\.meaning).joined(separator: ", or "))
   static let question = Field<String>(
-    "question", .text(limit: 500), isRequired: true, "what somebody wants to know")
+    "question", .text(limit: 500), isRequired: true, "the question that the run answers")
   static let headline = Field<String>(
-    "headline", .text(limit: 500), isRequired: false, "what the first chart of the run's page is of")
+    "headline", .text(limit: 500), isRequired: false, "the metric of the first chart on the run's page")
   static let source = Field<String>(
-    "source", .text(limit: 500), standard: "", "who claims an answer, and where")
-  static let seed = Field<UInt64>("seed", .seed, standard: "42", "where every random stream begins")
+    "source", .text(limit: 500), standard: "", "who has claimed an answer, and where")
+  static let seed = Field<UInt64>("seed", .seed, standard: "42", "the seed of all random streams")
   static let dataset = Field<Subsection>(
-    "dataset", .section(DatasetKeys.section), isRequired: true, "the entities the run begins with")
+    "dataset", .section(DatasetKeys.section), isRequired: true, "the entities at the beginning")
   static let payload = Field<Subsection>(
-    "payload", .section(PayloadKeys.section), isRequired: false, "what entities weigh beyond what views show")
+    "payload", .section(PayloadKeys.section), isRequired: false, "extra fields of entities, which no view shows")
   static let views = Field<Subsection>(
-    "views", .list(ViewKeys.section, limit: 100), isRequired: false, "what is on screen meanwhile")
+    "views", .list(ViewKeys.section, limit: 100), isRequired: false, "the views on screen")
   static let workload = Field<Subsection>(
-    "workload", .section(WorkloadKeys.section), isRequired: false, "what happens to the store, one after the other")
+    "workload", .section(WorkloadKeys.section), isRequired: false, "the operations, one after the other")
   static let load = Field<Subsection>(
-    "load", .section(LoadKeys.section), isRequired: false, "what happens to the store over time, in its place")
+    "load", .section(LoadKeys.section), isRequired: false, "the operations over time, in place of `workload`")
   static let matrix = Field<Subsection>(
     "matrix", .section(MatrixKeys.section), isRequired: true, "the designs to try")
   static let dispatch = Field<String>(
     "dispatch", .word(Dispatch.allCases.map(\.name)), standard: "method", "how a change reaches the store")
   static let commit = Field<String>(
-    "commit", .word(CommitMode.allCases.map(\.name)), standard: "plain", "what stands around a change")
+    "commit", .word(CommitMode.allCases.map(\.name)), standard: "plain",
+    "what is done around a change: a lock, notifications")
   static let snapshots = Field<Subsection>(
-    "snapshots", .section(SnapshotKeys.section), isRequired: false, "what stays alive of the past")
+    "snapshots", .section(SnapshotKeys.section), isRequired: false, "which past states are held")
   static let sweep = Field<Subsection>(
-    "sweep", .settings(limit: 8), isRequired: false, "settings to go through; every combination is a point")
+    "sweep", .settings(limit: 8), isRequired: false, "values of settings; every combination is a point")
   static let repetitions = Field<Int>(
     "repetitions", .integer(ScenarioReader.repetitionRange), standard: "10",
     "processes that play each cell in the time pass")
   static let expect = Field<[SourceSentence]>(
-    "expect", .sentences(limit: 200), isRequired: false, "sentences that must hold")
+    "expect", .sentences(limit: 200), isRequired: false, "expectations, as sentences")
   static let thresholds = Field<[String: Double]>(
     "thresholds", .shares(NumberRange(from: .excluding(0), to: .excluding(1_000))), isRequired: false,
     "how far a time must change to matter in a comparison")
@@ -92,15 +93,15 @@ enum DatasetKeys {
     "comments", .integer(0...entityLimit), standard: "0", "how many comments, over all posts")
   static let tags = Field<Subsection>("tags", .section(TagKeys.section), isRequired: false, "the tags of posts")
   static let relations = Field<Subsection>(
-    "relations", .section(RelationKeys.section), isRequired: false, "who is referred to")
+    "relations", .section(RelationKeys.section), isRequired: false, "how references to authors and posts are drawn")
   static let text = Field<Subsection>("text", .section(TextKeys.section), isRequired: false, "how long texts are")
   static let file = Field<String>(
-    "import", .text(limit: 1_000), isRequired: false, "a JSON file, seen from the folder of the scenario")
+    "import", .text(limit: 1_000), isRequired: false, "a JSON file, relative to the folder of the scenario")
   static let map = Field<Subsection>(
-    "map", .section(MapKeys.section), isRequired: false, "where in that file the fields lie")
+    "map", .section(MapKeys.section), isRequired: false, "where the fields are in that file")
 
   static let ids = Field<String>(
-    "ids", .word(IDForm.allCases.map(\.name)), standard: "int", "what entities are named by, and tables keyed by")
+    "ids", .word(IDForm.allCases.map(\.name)), standard: "int", "the type of ids, by which tables are keyed")
 
   /// The keys of a generated one.
   static let fields: [PlacedField<GeneratedDataset>] = [
@@ -124,11 +125,11 @@ enum TagKeys {
 /// The keys under `dataset.relations`.
 enum RelationKeys {
   static let postAuthor = Field<DistributionSpec>(
-    "post.author", .distribution, standard: "uniform", "which author wrote a post")
+    "post.author", .distribution, standard: "uniform", "the author of a post")
   static let commentPost = Field<DistributionSpec>(
-    "comment.post", .distribution, standard: "uniform", "which post a comment stands under")
+    "comment.post", .distribution, standard: "uniform", "the post of a comment")
   static let commentAuthor = Field<DistributionSpec>(
-    "comment.author", .distribution, standard: "uniform", "which author wrote a comment")
+    "comment.author", .distribution, standard: "uniform", "the author of a comment")
 
   static let fields: [PlacedField<GeneratedDataset>] = [
     PlacedField(postAuthor, \.postAuthor), PlacedField(commentPost, \.commentPost),
@@ -156,8 +157,8 @@ enum TextKeys {
 enum PayloadKeys {
   private static let count = Rule.integer(0...1_000)
   static let extraStrings = Field<Int>(
-    "extra_strings", count, standard: "0", "texts of 40 characters that every entity has besides")
-  static let extraInts = Field<Int>("extra_ints", count, standard: "0", "whole numbers that every entity has besides")
+    "extra_strings", count, standard: "0", "additional texts of 40 characters in every entity")
+  static let extraInts = Field<Int>("extra_ints", count, standard: "0", "additional whole numbers in every entity")
 
   static let fields: [PlacedField<Scenario>] = [
     PlacedField(extraStrings, \.extra.strings), PlacedField(extraInts, \.extra.ints),
@@ -193,11 +194,11 @@ enum WorkloadKeys {
     "time_limit", .duration(Nanoseconds(1_000_000)...Nanoseconds(3_600_000_000_000)), standard: "5 s",
     "a play stops there, and its rows say so")
   static let phases = Field<Subsection>(
-    "phases", .list(PhaseKeys.section, limit: 100), isRequired: false, "stretches with a mix of their own")
+    "phases", .list(PhaseKeys.section, limit: 100), isRequired: false, "parts of the workload, each with its own mix")
   static let log = Field<String>(
     "log", .text(limit: 1_000), isRequired: false, "a file of recorded operations, in place of phases")
   static let views = Field<String>(
-    "views", .text(limit: 1_000), isRequired: false, "a file of what is on screen meanwhile, beside such a log")
+    "views", .text(limit: 1_000), isRequired: false, "a file of the views on screen, for such a log")
 
   static let fields: [PlacedField<Workload>] = [PlacedField(timeLimit, \.timeLimit)]
   static let section = SectionRule(fields.map(\.key) + [phases.key, log.key, views.key])
@@ -207,22 +208,22 @@ enum WorkloadKeys {
 enum PhaseKeys {
   static let operationLimit = 10_000_000
 
-  static let name = Field<String>("name", .text(limit: 64), isRequired: true, "what the phase is called in columns")
+  static let name = Field<String>("name", .text(limit: 64), isRequired: true, "the name of the phase in columns")
   static let operations = Field<Int>(
     "operations", .integer(1...operationLimit), isRequired: true, "how many operations")
   static let mix = Field<[MixShare]>(
     "mix", .weights(NumberRange(from: .excluding(0), to: .including(1_000_000))), isRequired: true,
     "kinds of operation with their weights; the shares are exact")
   static let keys = Field<DistributionSpec>(
-    "keys", .distribution, standard: "zipfian", "which entities the operations hit")
+    "keys", .distribution, standard: "zipfian", "how the operations choose entities")
   static let batch = Field<Int>("batch", .integer(1...65_535), standard: "1", "changes in a commit")
   static let equalWrites = Field<Double>(
     "equal_writes", .number(NumberRange(from: .including(0), to: .including(1))), standard: "0",
     "share of updates that write the value already there")
   static let refetch = Field<Subsection>(
-    "refetch", .section(RefetchKeys.section), isRequired: false, "what a refetch brings")
+    "refetch", .section(RefetchKeys.section), isRequired: false, "the pages of a refetch")
   static let churn = Field<Subsection>(
-    "churn", .section(ChurnKeys.section), isRequired: false, "views that come and go meanwhile")
+    "churn", .section(ChurnKeys.section), isRequired: false, "views that are mounted and unmounted during the phase")
   static let record = Field<Bool>("record", .flag, standard: "true", "false for a warm-up that leaves no rows")
 
   static let fields: [PlacedField<PhaseSpec>] = [
@@ -237,8 +238,8 @@ enum PhaseKeys {
 /// The keys under `churn` of a phase.
 enum ChurnKeys {
   private static let rate = Rule.integer(0...100_000)
-  static let subscribe = Field<Int>("subscribe", rate, standard: "0", "views that come on screen per 1,000 commits")
-  static let unsubscribe = Field<Int>("unsubscribe", rate, standard: "0", "views that leave it per 1,000 commits")
+  static let subscribe = Field<Int>("subscribe", rate, standard: "0", "views mounted per 1,000 commits")
+  static let unsubscribe = Field<Int>("unsubscribe", rate, standard: "0", "views unmounted per 1,000 commits")
 
   static let fields: [PlacedField<PhaseSpec>] = [
     PlacedField(subscribe, \.churn.subscribe), PlacedField(unsubscribe, \.churn.unsubscribe),
@@ -262,7 +263,7 @@ enum RefetchKeys {
 /// The keys under `snapshots`.
 enum SnapshotKeys {
   static let hold = Field<Int>(
-    "hold", .integer(0...1_000), standard: "0", "how many of the last states stay alive while a commit runs")
+    "hold", .integer(0...1_000), standard: "0", "how many of the last states are held during a commit")
 
   static let fields: [PlacedField<Scenario>] = [PlacedField(hold, \.way.hold)]
   static let section = SectionRule(fields.map(\.key))
@@ -282,9 +283,9 @@ enum MatrixKeys {
 /// The keys under `smoke`.
 enum SmokeKeys {
   static let set = Field<Subsection>(
-    "set", .settings(limit: 20), isRequired: false, "values for paths; a list takes the place of a sweep")
+    "set", .settings(limit: 20), isRequired: false, "values of settings; a list replaces a sweep")
   static let expect = Field<[SourceSentence]>(
-    "expect", .sentences(limit: 200), isRequired: false, "sentences that must hold at smoke size")
+    "expect", .sentences(limit: 200), isRequired: false, "expectations at smoke size")
 
   static let section = SectionRule([set.key, expect.key])
 }

@@ -125,7 +125,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
       "version: 1", "version: 2", "1:10: version (2) must be 1"),
     Mistake(
       "question: What does it cost?\n", "",
-      "1:1: question is missing; it says: what somebody wants to know"),
+      "1:1: question is missing; it says: the question that the run answers"),
     Mistake(
       "matrix:\n", "matrix:\n  colours: [red]\n",
       "20:3: matrix.colours is no key of a scenario; keys here: stores, derivations, presets"),

@@ -132,7 +132,7 @@ extension Rule {
     "comments and pages say who or what is meant, by its noun",
     example: [
       ("Sources/BenchCore/A.swift", "/// For whoever asks.\nlet nobody = \"nobody\"\n/// `nobody`\n"),
-      ("docs/a.md", "# A\n\nViews are told of it.\n"),
+      ("docs/a.md", "# A\n\nViews are told of it.\nSomebody hardly ever asks.\n"),
       ("scenarios/heavy/a.yaml", "# Everybody\n# computes.\nname: a\nquestion: Who tells the others?\n"),
       ("Models/Sources/A.swift", "// Nobody\nlet everybody = 1\n"),
       ("scripts/a", "#!/usr/bin/env bash\n# A file of ours.\n"),
@@ -141,6 +141,7 @@ extension Rule {
     findings: [
       "Sources/BenchCore/A.swift:1: \"whoever\": say who or what is meant",
       "docs/a.md:3: \"are told\": say who or what is meant",
+      "docs/a.md:4: \"somebody\": say who or what is meant",
       "scenarios/heavy/a.yaml:1: \"everybody\": say who or what is meant",
       "scenarios/heavy/a.yaml:4: \"who tells\": say who or what is meant",
       "Models/Sources/A.swift:1: \"nobody\": say who or what is meant",
@@ -151,7 +152,10 @@ extension Rule {
     let isExample = isExample(file)
     let isPage = file.path.hasSuffix(".md") && file.path != "CHANGELOG.md"
     guard file.isSource || isPage || isExample else { return [] }
-    var words = ["whoever", "nobody", "everybody", "is told", "are told", "be told", "of ours"]
+    var words = [
+      "whoever", "nobody", "everybody", "somebody", "anybody", "is told", "are told", "be told", "of ours",
+      "hardly ever",
+    ]
     // In a scenario the subject of such a clause is a design.
     if isExample { words += ["who tells", "who asks", "who computes", "who compares"] }
     let lowercased = file.text.lowercased()

@@ -30,7 +30,7 @@ enum GraphEntryKeys {
   static let nodeLimit = 5_000_000
   static let readLimit = 20_000_000_000
 
-  static let name = Field<String>("name", .slug(limit: 64), isRequired: true, "what the graph is called in columns")
+  static let name = Field<String>("name", .slug(limit: 64), isRequired: true, "the name of the graph in columns")
   static let width = Field<Int>("width", .integer(1...1_000_000), isRequired: true, "nodes in a row")
   static let layers = Field<Int>(
     "layers", .integer(2...1_000_000), isRequired: true, "rows, the one of the sources included")
@@ -45,7 +45,7 @@ enum GraphEntryKeys {
   static let iterations = Field<Int>(
     "iterations", .integer(1...10_000_000), isRequired: true, "writes of one source each")
   static let expect = Field<Subsection>(
-    "expect", .section(GraphExpectKeys.section), isRequired: false, "what `tracked` must come to")
+    "expect", .section(GraphExpectKeys.section), isRequired: false, "exact results of `tracked`")
 
   static let section = SectionRule([
     name.key, width.key, layers.key, sources.key, staticShare.key, readShare.key, iterations.key, expect.key,

@@ -13,7 +13,7 @@ enum RemoteKeys {
     "matrix", .section(RemoteMatrixKeys.section), isRequired: true, "the designs to try")
   static let cache = Field<String>(
     "cache", .word(CacheScope.allCases.map(\.rawValue)), isRequired: false,
-    "whose the cached documents are; without it, what each sync's model does")
+    "whether screens share cached documents; without it, as in each sync's model")
 
   static let section = SectionRule(
     [
@@ -37,7 +37,7 @@ enum RemoteMatrixKeys {
 /// The keys under `workload`.
 enum RemoteWorkloadKeys {
   static let phases = Field<Subsection>(
-    "phases", .list(RemotePhaseKeys.section, limit: 100), isRequired: true, "stretches of time, one after the other")
+    "phases", .list(RemotePhaseKeys.section, limit: 100), isRequired: true, "periods of time, one after the other")
 
   static let section = SectionRule([phases.key])
 }
@@ -47,7 +47,7 @@ enum RemotePhaseKeys {
   static let weights = NumberRange(from: .excluding(0), to: .including(1_000_000))
   static let rates = NumberRange(from: .including(0), to: .including(60_000))
 
-  static let name = Field<String>("name", .text(limit: 64), isRequired: true, "what the phase is called in columns")
+  static let name = Field<String>("name", .text(limit: 64), isRequired: true, "the name of the phase in columns")
   static let lasts = Field<Nanoseconds>("lasts", .duration(RemoteTimes.day), isRequired: true, "how long it is")
   static let perMinute = Field<Double>(
     "per_minute", .number(rates), isRequired: true,
@@ -55,12 +55,12 @@ enum RemotePhaseKeys {
   static let mix = Field<[RemoteSpec.ActShare]>(
     "mix", .acts(weights), isRequired: false, "kinds of act with their weights; the shares are exact")
   static let keys = Field<DistributionSpec>(
-    "keys", .distribution, standard: "zipfian", "which views or entities the acts are about")
+    "keys", .distribution, standard: "zipfian", "how the acts choose views or entities")
   static let spacing = Field<String>(
     "spacing", .word(["drawn", "even"]), standard: "drawn",
-    "whether the acts are at drawn moments, or equally far apart")
+    "whether the acts are at random times, or equally spaced")
   static let after = Field<String>(
-    "after", .word(["local", "acknowledged"]), standard: "local", "when what follows a write runs")
+    "after", .word(["local", "acknowledged"]), standard: "local", "when the continuation of a write runs")
   static let record = Field<Bool>("record", .flag, standard: "true", "false for a warm-up that leaves no rows")
 
   static let section = SectionRule([
@@ -71,17 +71,17 @@ enum RemotePhaseKeys {
 /// The keys under `remote`.
 enum RemoteWorldKeys {
   static let server = Field<Subsection>(
-    "server", .section(RemoteServerKeys.section), isRequired: false, "what the server does by itself")
+    "server", .section(RemoteServerKeys.section), isRequired: false, "the behaviour of the server")
   static let network = Field<Subsection>(
-    "network", .section(RemoteNetworkKeys.section), isRequired: false, "how messages travel")
+    "network", .section(RemoteNetworkKeys.section), isRequired: false, "delays and losses of messages")
   static let clients = Field<Subsection>(
-    "clients", .section(RemoteClientsKeys.section), isRequired: false, "who uses it")
+    "clients", .section(RemoteClientsKeys.section), isRequired: false, "users and devices")
   static let client = Field<Subsection>(
-    "client", .section(RemoteClientKeys.section), isRequired: false, "what is set about the syncs")
+    "client", .section(RemoteClientKeys.section), isRequired: false, "settings of the syncs")
   static let gate = Field<Subsection>(
     "gate", .section(RemoteGateKeys.section), isRequired: false, "a check before a write")
   static let elsewhere = Field<Subsection>(
-    "elsewhere", .section(RemoteElsewhereKeys.section), isRequired: false, "what the rest of the world writes")
+    "elsewhere", .section(RemoteElsewhereKeys.section), isRequired: false, "writes by users without a simulated client")
   static let settle = Field<Nanoseconds>(
     "settle", .duration(RemoteTimes.hour), standard: "5 min", "how long the play may go on after the last phase")
 
@@ -101,22 +101,24 @@ enum RemoteTimes {
 /// The keys under `remote.server`.
 enum RemoteServerKeys {
   static let timestamps = Field<String>(
-    "timestamps", .word(["server", "client"]), standard: "server", "who dates a message: the commit, or the writer")
+    "timestamps", .word(["server", "client"]), standard: "server",
+    "the source of a comment's date: the commit, or the writer")
   static let answers = Field<String>(
     "answers", .word(AnswerForm.allCases.map(\.rawValue)), isRequired: false,
     "whether a post comes with its comments in it; without it, what each sync's model expects")
   static let fields = Field<[String]>(
     "fields", .words(PostField.allCases.map(\.rawValue)), isRequired: false,
-    "what lists of posts tell beside author and time; without it, everything")
+    "the fields of posts in lists, beside author and time; without it, all")
   static let page = Field<Int>("page", .integer(1...10_000), standard: "20", "posts of a page")
   static let cursor = Field<String>(
-    "cursor", .word(["after", "offset"]), standard: "after", "how the next page is named")
+    "cursor", .word(["after", "offset"]), standard: "after", "how the next page is requested")
   static let push = Field<Subsection>(
-    "push", .section(RemotePushKeys.section), isRequired: false, "when listeners hear of commits")
+    "push", .section(RemotePushKeys.section), isRequired: false, "when listeners are notified of commits")
   static let resumeWithin = Field<Nanoseconds>(
-    "resume_within", .duration(RemoteTimes.anyDay), standard: "30 min", "how old a token may be")
+    "resume_within", .duration(RemoteTimes.anyDay), standard: "30 min", "the largest age of a token")
   static let remembers = Field<Nanoseconds>(
-    "remembers", .duration(RemoteTimes.anyDay), standard: "1440 min", "how long an idempotency key is known")
+    "remembers", .duration(RemoteTimes.anyDay), standard: "1440 min", "how long the server remembers an idempotency key"
+  )
   static let rules = Field<Subsection>(
     "rules", .section(RemoteRuleKeys.section), isRequired: false, "what the server refuses")
   static let rate = Field<Subsection>(
@@ -133,7 +135,7 @@ enum RemotePushKeys {
   static let every = Field<Nanoseconds>(
     "every", .duration(RemoteTimes.hour), standard: "0 ms", "how long commits are collected for a picture")
   static let lag = Field<Nanoseconds>(
-    "lag", .duration(RemoteTimes.hour), standard: "0 ms", "how long after its commits a picture leaves")
+    "lag", .duration(RemoteTimes.hour), standard: "0 ms", "the delay between commits and the push of their picture")
 
   static let section = SectionRule([every.key, lag.key])
 }
@@ -206,20 +208,20 @@ enum RemoteOfflineKeys {
     "share", .number(shares), isRequired: false,
     "share of the time, drawn for each client")
   static let spell = Field<Nanoseconds>(
-    "spell", .duration(RemoteTimes.day), standard: "30 s", "how long a spell is on average")
+    "spell", .duration(RemoteTimes.day), standard: "30 s", "the mean length of a period offline")
   static let windows = Field<[ClosedRange<Int>]>(
-    "windows", .windows(limit: 1_000), isRequired: false, "from when until when, for all clients")
-  static let known = Field<Bool>("known", .flag, standard: "true", "whether the device knows")
+    "windows", .windows(limit: 1_000), isRequired: false, "periods offline of all clients")
+  static let known = Field<Bool>("known", .flag, standard: "true", "whether the device detects it")
 
   static let section = SectionRule([share.key, spell.key, windows.key, known.key])
 }
 
 /// The keys under `remote.clients`.
 enum RemoteClientsKeys {
-  static let count = Field<Int>("count", .integer(1...1_000), standard: "1", "users, each an author of his own")
+  static let count = Field<Int>("count", .integer(1...1_000), standard: "1", "users, each with an author of their own")
   static let devices = Field<Int>("devices", .integer(1...10), standard: "1", "devices of each user")
   static let skew = Field<Nanoseconds>(
-    "skew", .duration(RemoteTimes.hour), standard: "0 ms", "clocks differ from the server's by up to so much")
+    "skew", .duration(RemoteTimes.hour), standard: "0 ms", "the largest difference of a clock from the server's")
 
   static let section = SectionRule([count.key, devices.key, skew.key])
 }
@@ -227,16 +229,16 @@ enum RemoteClientsKeys {
 /// The keys under `remote.client`.
 enum RemoteClientKeys {
   static let freshFor = Field<Nanoseconds>(
-    "fresh_for", .duration(RemoteTimes.anyDay), isRequired: false, "how long cached data are good")
+    "fresh_for", .duration(RemoteTimes.anyDay), isRequired: false, "how long cached data are fresh")
   static let keepUnused = Field<Nanoseconds>(
-    "keep_unused", .duration(RemoteTimes.anyDay), isRequired: false, "how long data are kept that no view shows")
+    "keep_unused", .duration(RemoteTimes.anyDay), isRequired: false, "how long data without a view are kept")
   static let retries = Field<Int>(
-    "retries", .integer(0...100), isRequired: false, "how often a failed request is sent again by itself")
+    "retries", .integer(0...100), isRequired: false, "automatic retries of a failed request")
   static let dedupe = Field<Nanoseconds>(
-    "dedupe", .duration(RemoteTimes.hour), isRequired: false, "within this time two fetches of a query are one")
+    "dedupe", .duration(RemoteTimes.hour), isRequired: false, "the time within which two fetches of a query are one")
   static let metadata = Field<Bool>(
-    "metadata", .flag, standard: "false", "whether screens hear of changes that alter no value")
-  static let keep = Field<Bool>("keep", .flag, standard: "true", "whether documents stay that no view shows")
+    "metadata", .flag, standard: "false", "whether screens are notified of changes of metadata alone")
+  static let keep = Field<Bool>("keep", .flag, standard: "true", "whether documents without a view are kept")
 
   static let section = SectionRule([
     freshFor.key, keepUnused.key, retries.key, dedupe.key, metadata.key, keep.key,
@@ -246,9 +248,9 @@ enum RemoteClientKeys {
 /// The keys under `remote.gate`.
 enum RemoteGateKeys {
   static let act = Field<String>(
-    "act", .word([ActKind.insertComment.rawValue]), isRequired: true, "what must pass it")
+    "act", .word([ActKind.insertComment.rawValue]), isRequired: true, "the acts that the gate checks")
   static let limit = Field<Int>(
-    "limit", .integer(0...1_000_000), isRequired: true, "a write passes whose author has at most so many")
+    "limit", .integer(0...1_000_000), isRequired: true, "the largest count with which a write passes")
   static let check = Field<String>(
     "check", .word(RemoteStage.Gate.Check.allCases.map(\.rawValue)),
     standard: RemoteStage.Gate.Check.firstEvent.rawValue, "what is counted")
@@ -262,7 +264,7 @@ enum RemoteElsewhereKeys {
 
   static let perMinute = Field<Double>(
     "per_minute", .number(rates), isRequired: true,
-    "writes of the rest of the world in a minute")
+    "writes per minute by users without a simulated client")
   static let mix = Field<[RemoteSpec.ActShare]>(
     "mix", .acts(RemotePhaseKeys.weights), isRequired: true, "kinds of write with their weights")
 
