@@ -65,8 +65,9 @@ struct LoadChanges {
       guard let new = after.first(where: { $0.flow == old.flow && $0.measure == old.measure }) else { return nil }
       let moved = Self.shares.compactMap { name, share -> String? in
         let (before, now) = (old.value(at: share), new.value(at: share))
-        if before == now { return nil }
         let words = [before, now].map { MetricUnit.nanoseconds.short(Double($0.rawValue)) }
+        // A difference behind the digits that are written is no sentence.
+        if words[0] == words[1] { return nil }
         return "\(name) \(words[0]) → \(words[1])"
       }
       if moved.isEmpty { return nil }
