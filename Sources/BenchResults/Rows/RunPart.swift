@@ -56,6 +56,9 @@ extension StoredRun {
       }, allocations: allocations.filter { part.includes($0.cell) })
     run.lateFrames = lateFrames.filter { part.includes($0.key) }
     run.recordedFrames = recordedFrames.filter { part.includes($0.key) }
+    run.loadSeries = loadSeries.filter { part.includes($0.key) }
+    run.loadProbes = loadProbes.filter { part.includes($0.key) }
+    run.loadCurves = loadCurves.filter { part.includes($0.cell) && part.includes(operation: $0.flow) }
     run.memory = memory.filter { part.includes($0.cell) }
     run.sites = sites.filter { part.includes($0.key) }.mapValues { sites in
       sites.filter { part.includes(operation: $0.operation ?? Line.total) }

@@ -1,3 +1,4 @@
+import BenchCore
 import ResultsFixtures
 import Testing
 
@@ -27,6 +28,29 @@ struct RunPartTests {
     #expect(Set(run.only(try #require(RunPart("preset=reswift"))).rows.map(\.cell)) == [preset])
     #expect(Set(run.only(try #require(RunPart("store=nested,preset=reswift"))).rows.map(\.cell.store)) == ["nested"])
     #expect(!run.only(try #require(RunPart("store=nested"))).rows.map(\.cell).contains(preset))
+  }
+
+  @Test func `a part keeps what loads over time have for its cells, and the whole keeps all of it`() throws {
+    var run = ExportFixture.run()
+    let cells = Array(run.manifest.cells.map(\.cell).prefix(2))
+    run.loadSeries = Dictionary(uniqueKeysWithValues: cells.map { ($0, [LoadTables.Step()]) })
+    run.loadProbes = Dictionary(
+      uniqueKeysWithValues: cells.map {
+        ($0, [LoadTables.Probe(factor: 1, rate: 50, values: [], held: true, executed: false)])
+      })
+    run.loadCurves = cells.map { cell in
+      LoadCurve(
+        cell: cell, pass: .counts, phase: "*", flow: "taps", measure: "response",
+        steps: [.init(latency: Nanoseconds(5), count: 1)])
+    }
+    let all = run.only(RunPart())
+    #expect(all.loadSeries == run.loadSeries && all.loadProbes == run.loadProbes && all.loadCurves == run.loadCurves)
+    let part = run.only(try #require(RunPart("store=\(cells[0].store),derivation=\(cells[0].derivation)")))
+    let kept = Set(part.manifest.cells.map(\.cell))
+    let both = kept.intersection(cells)
+    #expect(Set(part.loadSeries.keys) == both && Set(part.loadProbes.keys) == both)
+    #expect(Set(part.loadCurves.map(\.cell)) == both)
+    #expect(run.only(try #require(RunPart("operation=writes"))).loadCurves.isEmpty)
   }
 
   @Test(arguments: ["store", "stores=nested", "point=20", "operation="])
