@@ -33,7 +33,7 @@ struct QueueTheory: Sendable {
     else { return nil }
     let count = services.steps.last?.count ?? 0
     let rate = Double(count) * hz / frames
-    let (mean, square) = Self.moments(services)
+    let (mean, square) = Self.moments(services, mean: utilisation / rate)
     let busy = rate * mean
     guard abs(busy - utilisation) < Self.tolerance * utilisation, busy < 1,
       Self.isRandom(run.loadSeries[cell] ?? [], rate)
@@ -46,15 +46,24 @@ struct QueueTheory: Sendable {
   }
 
   /// The mean of the times of a curve and that of their squares, in seconds.
-  private static func moments(_ curve: LoadCurve) -> (mean: Double, square: Double) {
-    var (before, sum, squares) = (0, 0.0, 0.0)
-    for step in curve.steps {
-      let (count, seconds) = (Double(step.count - before), Double(step.latency.rawValue) / 1e9)
-      sum += count * seconds
-      squares += count * seconds * seconds
-      before = step.count
+  ///
+  /// A curve keeps some of its points only: the times of a step lie between the point before it and its own. They are
+  /// taken at that place between the two at which their mean is as near as it can be to the one that is given. Where
+  /// main does nothing else, its busy time gives that mean.
+  private static func moments(_ curve: LoadCurve, mean: Double) -> (mean: Double, square: Double) {
+    let seconds = curve.steps.map { Double($0.latency.rawValue) / 1e9 }
+    let counts = zip(curve.steps, [0] + curve.steps.map(\.count)).map { Double($0.count - $1) }
+    let least = Array(seconds.prefix(1) + seconds.dropLast())
+    func moment(_ power: Int, at place: Double) -> Double {
+      let sum = seconds.indices.reduce(0.0) { sum, step in
+        let time = least[step] + place * (seconds[step] - least[step])
+        return sum + counts[step] * (power == 1 ? time : time * time)
+      }
+      return sum / max(1, counts.reduce(0, +))
     }
-    return (sum / Double(max(1, before)), squares / Double(max(1, before)))
+    let (lowest, highest) = (moment(1, at: 0), moment(1, at: 1))
+    let place = highest > lowest ? min(1, max(0, (mean - lowest) / (highest - lowest))) : 1
+    return (moment(1, at: place), moment(2, at: place))
   }
 
   /// Whether arrivals in the steps of this rate are spread as those of a Poisson process: their variance is their mean,

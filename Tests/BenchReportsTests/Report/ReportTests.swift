@@ -139,6 +139,31 @@ struct ReportTests {
     #expect(!Report(even).html.contains("Beside queueing theory"))
   }
 
+  @Test func `services that differ are found though their curve keeps few of its points`() throws {
+    let random = (0..<20).map { 5_000 + [70, -70, 90, -90, 20][$0 % 5] }
+    func predicted(_ curve: [(share: Double, microseconds: Double)]) -> Double? {
+      var run = queue(arrivals: random, utilisation: 0.5)
+      let steps = curve.map { point in
+        LatencyCurve.Step(
+          latency: Nanoseconds(UInt64(point.microseconds * 1_000)), count: Int((point.share * 100_000).rounded()))
+      }
+      run.loadCurves = run.loadCurves.map {
+        LoadCurve(cell: $0.cell, pass: $0.pass, phase: $0.phase, flow: $0.flow, measure: $0.measure, steps: steps)
+      }
+      return QueueTheory.all(of: run).first?.predicted
+    }
+    // Exponential services of 100 µs on average, at every twentieth of what remains: M/M/1 at 0.5 has 1 in the system.
+    let exponential = (1...200).map { place -> (share: Double, microseconds: Double) in
+      let share = place == 200 ? 1 : 1 - pow(0.95, Double(place))
+      return (share, place == 200 ? 1_150 : -100 * log(1 - share))
+    }
+    #expect(abs(try #require(predicted(exponential)) - 1) < 0.01)
+    // Two values and nothing between them: the longer one is not split. 0.5 + 25 · (0.9 · 50² + 0.1 · 550²) µs² ÷ 1.
+    let two = try #require(predicted([(0.9, 50), (1, 550)]))
+    #expect(abs(two - (0.5 + 25e6 * (0.9 * 2.5e-9 + 0.1 * 302.5e-9))) < 1e-6)
+    #expect(predicted([(0.9, 120), (1, 550)]) == nil, "more than main did")
+  }
+
   @Test func `the same run gives the same bytes, whatever the order of its rows`() {
     let run = crossing
     let shuffled = StoredRun(manifest: run.manifest, rows: run.rows.reversed(), curves: run.curves)
