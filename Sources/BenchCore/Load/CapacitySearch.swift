@@ -142,13 +142,15 @@ package struct LoadLimit: Equatable, Sendable, Codable {
 extension LoadFigures {
   /// How the simulation stands to some limits.
   ///
-  /// A limit is broken by a value above it and by a system in which something is left; a percentile that too few
+  /// A limit is broken by a value above it, by a system in which something is left, and where nothing arrives: that
+  /// shows of no rate that it holds. A percentile that too few
   /// arrivals have is held against the largest of them.
   package func probe(at factor: Double, _ limits: [LoadLimit]) -> CapacitySearch.Probe {
     let found = values(limits.map(\.measure))
     let values = limits.map { limit in found[limit.measure] ?? largest(limit.measure) }
     let held =
-      !isSaturated && zip(limits, values).allSatisfy { limit, value in value.map { $0.value <= limit.most } ?? true }
+      !trace.arrivals.isEmpty && !isSaturated
+      && zip(limits, values).allSatisfy { limit, value in value.map { $0.value <= limit.most } ?? true }
     return CapacitySearch.Probe(factor: factor, values: values, held: held)
   }
 

@@ -5,6 +5,8 @@ import BenchResults
 struct LoadAnswer {
   let cells: [CellReport]
   let index: ResultIndex
+  /// The simulations of the searches, in cost units.
+  var probes: [CellIdentity: [LoadTables.Probe]] = [:]
 
   /// Whether a load over time was played in some of these cells.
   static func isAbout(_ cells: [CellReport], _ index: ResultIndex) -> Bool {
@@ -16,9 +18,9 @@ struct LoadAnswer {
     cells.contains { index.typical(of: .disturbedShare, cell: $0.cell) != nil }
   }
 
-  /// Empty where no capacity was searched or none was found; what was found on recorded times comes first.
+  /// Empty where no capacity was searched; what was found on recorded times comes first.
   var lines: [String] {
-    [recordedSentence(), sentence()].compactMap(\.self).flatMap { Layout.wrap($0, width: TableStyle.width) }
+    [recordedSentence(), sentence(), failure].compactMap(\.self).flatMap { Layout.wrap($0, width: TableStyle.width) }
   }
 
   /// A rate that designs hold, in words.
@@ -57,6 +59,20 @@ struct LoadAnswer {
     return told(found, "")
   }
 
+  /// `No rate that was tried holds all limits, in cost units: … break at 0.05 arrivals/s.`; `nil` where every search
+  /// found a rate.
+  private var failure: String? {
+    let found = cells.compactMap { report -> Found? in
+      guard index.typical(of: .unitCapacity, cell: report.cell) == nil,
+        let least = probes[report.cell]?.map(\.rate).min()
+      else { return nil }
+      return Found(rate: least, words: "at \(Self.words(least)) arrivals/s", designs: [report.cell.design])
+    }
+    if found.isEmpty { return nil }
+    let designs = found.map { "\($0.designs[0]) \($0.words)" }
+    return "No rate that was tried holds all limits, in cost units; the lowest were \(Plain.list(designs))."
+  }
+
   private func told(_ all: [Found], _ source: String) -> String? {
     var found: [Found] = []
     for one in all {
@@ -73,5 +89,7 @@ struct LoadAnswer {
     return "\(budget)\(source) up to \(rates.joined(separator: "; "))."
   }
 
-  private static func words(_ rate: Double) -> String { Layout.grouped(Int(rate.rounded())) }
+  private static func words(_ rate: Double) -> String {
+    rate < 10 ? ShortNumber.count(rate) : Layout.grouped(Int(rate.rounded()))
+  }
 }

@@ -160,6 +160,11 @@ struct PointGrid {
       let (played, all) = (Layout.grouped(stop.operationsPlayed), Layout.grouped(stop.operationsInLog))
       remarks.append("stopped at the time limit after \(played) of \(all) operations")
     }
+    let left = index.typical(of: kind == .recorded ? .left : .unitLeft, cell: report.cell, phase: phase)
+    if let left, left.approximation > 0 {
+      let count = Layout.grouped(Int(left.approximation.rounded()))
+      remarks.append("saturated: \(count) arrivals were left when the simulation ended")
+    }
     let width = TableStyle.width - 5
     return remarks.flatMap { Layout.wrap($0, width: width) }.map { style.paint("   ! \($0)", .doubtful) }
   }

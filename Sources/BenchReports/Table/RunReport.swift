@@ -85,7 +85,8 @@ package struct RunReport: Sendable {
     lines += ExpectationList(judgements: judgements, style: style).lines
     for (point, cells) in points {
       lines += [""] + heading(point, style)
-      lines += LoadAnswer(cells: cells, index: index).lines + ThreadAnswer(cells: cells, index: index).lines
+      lines += LoadAnswer(cells: cells, index: index, probes: run.loadProbes).lines
+      lines += ThreadAnswer(cells: cells, index: index).lines
       lines += grids(cells, nil, style)
       lines += TwoModes(cells: cells, index: index).lines
       for phase in style.hasPhases && index.phases.count > 1 ? index.phases : [] {

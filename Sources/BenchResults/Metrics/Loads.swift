@@ -65,7 +65,7 @@ extension Metric {
     meaning: "pictures a second that the simulated main thread has to make")
 
   /// In cost units, exact; only of a load over time.
-  static let unitLeft = Metric.unit(
+  package static let unitLeft = Metric.unit(
     "unit_left", LoadStage.left, unit: .count,
     meaning: "arrivals that were not answered or not on screen when the simulation ended: the system is saturated")
 

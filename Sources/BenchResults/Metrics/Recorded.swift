@@ -65,7 +65,7 @@ extension Metric {
     meaning: "Apple's hitch time ratio: how long frames are shown too late, per second")
 
   /// On recorded times; only of a load over time.
-  static let left = Metric.recorded(
+  package static let left = Metric.recorded(
     "left", unit: .count,
     meaning: "arrivals that were not answered or not on screen when the simulation ended: the system is saturated")
 

@@ -48,6 +48,15 @@ struct CapacitySearchTests {
     #expect(outcome.probes.count <= 12)
   }
 
+  @Test func `a rate at which nothing arrives holds no limit`() {
+    var design = KnownDesign(hz: 60, frame: 4_000_000, order: .fifo, service: 50_000)
+    #expect(design.probe(rate: 1).held)
+    #expect(!design.probe(rate: 0.01).held, "no arrival in ten seconds")
+    design.limits = [LoadLimit(.hitch, atMost: 5), LoadLimit(.responseP99, atMost: 10)]
+    let outcome = CapacitySearch(upTo: 32).run(from: 1) { design.probe(rate: $0) }
+    #expect(outcome.held == nil && outcome.failed == outcome.probes.map(\.factor).min())
+  }
+
   @Test func `one budget alone answers something else`() {
     // Frames go first, so they never drop, however long the queue grows.
     var framesFirst = KnownDesign(hz: 60, frame: 4_000_000, order: .framesFirst, service: 500_000)
