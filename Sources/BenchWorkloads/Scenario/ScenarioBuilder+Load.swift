@@ -295,11 +295,13 @@ extension ScenarioBuilder {
       section.report(
         LoadKeys.flows.key, showing: "\(NumberText.plain(total.rounded())) operations",
         "must have at most \(NumberText.grouped(limit)) operations together, up_to times the rates where a capacity "
-          + "is searched")
+          + "is searched", cure: "lower rates or up_to, or make phases shorter")
       return
     }
     if load.windows.last.map({ $0.time.upperBound > 86_400_000_000_000 }) == true {
-      section.report(LoadKeys.phases.key, "must last at most 24 h together, up_to times where a capacity is searched")
+      section.report(
+        LoadKeys.phases.key, "must last at most 24 h together, up_to times where a capacity is searched",
+        cure: "make phases shorter, or lower up_to")
       return
     }
     if load.setup.phases.allSatisfy({ !$0.record }) {
@@ -315,7 +317,9 @@ extension ScenarioBuilder {
       if case .users = flow.source { return true }
       return flow.work != nil || flow.operations.mix.contains { !$0.kind.isChange }
     }
-    let isIdle = load.setup.isolation != .main && load.setup.refresh == .frame && !onMain
+    // An owner refreshes views itself, whenever it does.
+    let isRefreshed = load.setup.isolation != .owner && load.setup.refresh == .commit
+    let isIdle = load.setup.isolation != .main && !isRefreshed && !onMain
     if main.node(LoadMainKeys.order.key) != nil && isIdle {
       main.report(LoadMainKeys.order.key, "has no effect: nothing arrives on the main thread", cure: "remove it")
     }
@@ -323,7 +327,13 @@ extension ScenarioBuilder {
     if !load.setup.phases.indices.contains(where: { phase in
       load.setup.phases[phase].record && counts.contains { $0[phase] > 0 }
     }) {
-      section.report(LoadKeys.flows.key, "must arrive at least once in a phase that is recorded")
+      section.report(
+        LoadKeys.flows.key, "must arrive at least once in a phase that is recorded",
+        cure: "raise a rate, or record a phase in which a flow runs")
+    }
+    let writes = load.flows.contains { $0.operations.mix.contains { $0.kind.isChange } }
+    if load.threads == nil && !writes && section.node(LoadKeys.isolation.key) != nil {
+      section.report(LoadKeys.isolation.key, "has no effect: no flow writes", cure: "remove it")
     }
     if load.capacity != nil && load.setup.phases.filter(\.record).reduce(0, { $0 + $1.time.count }) < 10_000_000_000
       && load.capacity?.limits.contains(where: { $0.measure == .hitch && $0.most > 0 }) == true

@@ -27,7 +27,7 @@ extension Section {
     }
     guard values.count == card.parameters.count else { return nil }
     if card.name == "ramp", values.values.allSatisfy({ $0 == 0 }) {
-      report(field.key, "must have arrivals: both ends of the ramp are 0")
+      report(field.key, "must have arrivals: both ends of the ramp are 0", cure: "raise one of them")
       return nil
     }
     return ArrivalSpec(card.name, values)

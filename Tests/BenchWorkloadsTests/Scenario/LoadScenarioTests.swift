@@ -105,6 +105,18 @@ struct LoadScenarioTests {
       "  capacity:", with: "  main: { order: frames-first }\n  isolation: snapshot\n  capacity:")
     let problems = Sample.problems(of: text)
     #expect(problems.contains { $0.contains("has no effect: nothing arrives on the main thread") }, "\(problems)")
+    let owner = text.replacing("order: frames-first", with: "order: frames-first, refresh: commit").replacing(
+      "isolation: snapshot", with: "isolation: owner")
+    #expect(Sample.problems(of: owner).contains { $0.contains("has no effect: nothing arrives on the main") })
+    #expect(Sample.problems(of: owner.replacing("isolation: owner", with: "isolation: lock")).isEmpty)
+  }
+
+  @Test func `an isolation is refused where no flow writes`() {
+    let lines = Self.text.split(separator: "\n").filter { !$0.contains("name: sync") && !$0.contains("name: pushes") }
+    let text = lines.joined(separator: "\n").replacing("pace: fixed", with: "pace: scaled")
+    #expect(Sample.problems(of: text).isEmpty, "\(Sample.problems(of: text))")
+    let problems = Sample.problems(of: text.replacing("  capacity:", with: "  isolation: lock\n  capacity:"))
+    #expect(problems.contains { $0.contains("load.isolation (lock) has no effect: no flow writes") }, "\(problems)")
   }
 
   @Test func `a file without workload and load lacks one`() {
