@@ -6,19 +6,23 @@ extension Contestant {
   /// Executions end early once they have taken five seconds together, or as long as the limit says where that is less.
   /// Where simulating takes longer than the limit there are no figures of the load, or no capacity.
   ///
-  /// The stopwatch ends simulating.
+  /// The stopwatch ends simulating. The best pace is that of processes before; executing is put off for up to 750 ms
+  /// as long as the machine does not reach it.
   ///
   /// - Complexity: O(tasks) plays of a task, at most 15 times in each of at most four rounds, and of four more for a
   ///   capacity.
   package func record(
     _ stage: Stage, by way: Way = .plain, _ clock: MonotonicClock, stopwatch: MonotonicClock = .system,
-    timeLimit: Nanoseconds, clockRead: Int? = nil
+    timeLimit: Nanoseconds, clockRead: Int? = nil, bestPace: Nanoseconds? = nil
   ) -> Measurement {
     guard let load = stage.load else { preconditionFailure("only a load over time has tasks") }
     let count = stage.log.operations.count
     var measurement = Measurement(pass: .time, operationsInLog: count, operationsPlayed: count)
-    var recording = LoadRecording(self, stage, load, by: way, clock, PlayTimer(stopwatch, limit: timeLimit))
-    guard let trace = recording.phases(limit: timeLimit, clockRead: clockRead) else {
+    var recording = LoadRecording(
+      self, stage, load, by: way, clock, PlayTimer(stopwatch, limit: timeLimit), bestPace: bestPace)
+    let trace = recording.phases(limit: timeLimit, clockRead: clockRead)
+    measurement.bestPace = recording.bestPace
+    guard let trace else {
       measurement.isStopped = true
       measurement.operationsPlayed = recording.operationsPlayed
       return measurement
@@ -37,7 +41,19 @@ extension Contestant {
     }
     measurement.loads = outcome.lines
     measurement.loadTables = outcome.tables
+    measurement.bestPace = recording.bestPace
     return measurement
+  }
+
+  /// How long simulations of a search take, each of all phases on recorded times with what its limits come to. Tasks
+  /// are played once before, which is not timed.
+  ///
+  /// - Complexity: O(tasks) for each round.
+  package func probeTimes(_ stage: Stage, _ clock: MonotonicClock, rounds: Int) -> [Nanoseconds] {
+    guard let load = stage.load, let search = load.search else { preconditionFailure("only a search has simulations") }
+    let timer = PlayTimer(clock, limit: .seconds(3_600))
+    var recording = LoadRecording(self, stage, load, by: .plain, clock, timer)
+    return recording.probeTimes(search, rounds: rounds)
   }
 
   /// Plays a schedule once, as it is played to record its times; answers what that took, and the share of its steps

@@ -26,10 +26,13 @@ struct LoadRecording {
   private static let mostPlays = 15
   private static let executing = Nanoseconds(5_000_000_000)
   private static let lookingForPace = Nanoseconds(50_000_000)
+  /// How often executing is put off where the machine is slower than at its best, and for how long each time.
+  private static let mostDelays = 3
+  private static let delay = Nanoseconds(250_000_000)
 
   init(
     _ contestant: Contestant, _ stage: Stage, _ load: LoadStage, by way: Way, _ clock: MonotonicClock,
-    _ timer: PlayTimer
+    _ timer: PlayTimer, bestPace: Nanoseconds? = nil
   ) {
     self.contestant = contestant
     self.stage = stage
@@ -41,8 +44,11 @@ struct LoadRecording {
     self.way = way
     self.clock = clock
     self.timer = timer
-    pace = Pace(clock)
+    pace = Pace(clock, best: bestPace)
   }
+
+  /// The shortest reading of the yardstick, in this process or in one before.
+  var bestPace: Nanoseconds { Nanoseconds(pace.best) }
 
   /// How many operations of the log the last simulation carried out.
   var operationsPlayed: Int {
@@ -125,8 +131,12 @@ struct LoadRecording {
     return found.disturbed
   }
 
-  /// Looks for the machine's best pace.
-  func lookForPace() { pace.look(clock, for: Self.lookingForPace) }
+  /// Looks for the machine's best pace, and puts off what is to be executed as long as the machine does not reach it.
+  func lookForPace() {
+    pace.look(clock, for: Self.lookingForPace)
+    var delays = 0
+    while delays < Self.mostDelays && !pace.wait(clock, atMost: Self.delay) { delays += 1 }
+  }
 
   /// Plays a schedule once, and answers the share of its steps that lay in a block at the machine's best pace.
   func playOnce(_ schedule: Schedule) -> Double {
@@ -180,6 +190,19 @@ extension LoadRecording {
     // A step of the grid is what a search cannot tell apart.
     if moved > search.resolution * 1.5 { unsettled = max(unsettled, moved) }
     return (found.figures, found.probes)
+  }
+
+  /// Plays the phases once, and times so many simulations of a search after that.
+  mutating func probeTimes(_ search: LoadStage.Search, rounds: Int) -> [Nanoseconds] {
+    _ = plan(after: nil, counts: true)
+    _ = play(Execution(self, schedule), atMost: 1)
+    let probe = LoadProbe(load, search)
+    return (0..<rounds).map { _ in
+      let began = clock.now()
+      let trace = probe.trace(at: 1, stage.log.renderCosts, .direct(timedWork), until: nil)
+      _ = LoadFigures(trace).probe(at: 1, search.limits)
+      return clock.now() - began
+    }
   }
 
   private func searched(_ search: LoadStage.Search, _ figures: LoadFigures) -> LoadStage.Capacity? {

@@ -58,13 +58,25 @@ final class Pace {
   /// machine that is slow is so for longer than a few times two microseconds.
   private static let mostReadings = 8
 
-  /// A pace of which one reading is known.
-  init(_ clock: MonotonicClock) { _ = read(clock) }
+  /// A pace of which one reading is known, and the best one of other processes where there is one.
+  init(_ clock: MonotonicClock, best: Nanoseconds? = nil) {
+    _ = read(clock)
+    if let best { self.best = min(self.best, best.rawValue) }
+  }
 
-  /// Looks for the machine's best pace for so long.
+  /// Reads the pace for so long.
   func look(_ clock: MonotonicClock, for time: Nanoseconds) {
     let start = clock.now()
     repeat { _ = read(clock) } while clock.now() - start < time
+  }
+
+  /// Reads the pace until it is the best one, for so long at most; answers whether it became that.
+  func wait(_ clock: MonotonicClock, atMost time: Nanoseconds) -> Bool {
+    let start = clock.now()
+    repeat {
+      if isBest(read(clock)) { return true }
+    } while clock.now() - start < time
+    return false
   }
 
   /// The shortest of a few readings of the yardstick, in ns; the first at the best pace ends them.

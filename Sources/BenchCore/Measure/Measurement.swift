@@ -55,6 +55,8 @@ public struct Measurement: Equatable, Sendable, Codable {
   package var frames: [FrameRecord]?
   /// The same over time, by late frame, as curves, and by probe of the search; `nil` where no load was simulated.
   package var loadTables: LoadTables?
+  /// The shortest reading of the yardstick, in this process or in one before; only of loads on recorded times.
+  package var bestPace: Nanoseconds?
   /// What was live over the play; only of the allocations pass.
   package var memory: MemoryCurve?
   /// Which places in the program allocated; only of the sites pass.

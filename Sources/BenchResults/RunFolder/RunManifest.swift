@@ -26,6 +26,9 @@ package struct RunManifest: Equatable, Sendable, Codable {
   package var warnings: [String]
   /// What a load over time was counted in; `nil` of runs without one.
   package var costTable: CostTableRecord?
+  /// The machine's best pace: the shortest reading of the yardstick that recorded times are held against, in ns; `nil`
+  /// of runs that record none.
+  package var bestPaceNs: UInt64?
   /// What else the machine did meanwhile; `nil` while the run goes on.
   package var conditions: ConditionsRecord?
   /// The stable hash of each file beside this one, by name, as sixteen hexadecimal digits; `nil` while the run goes on,

@@ -25,6 +25,9 @@ package struct Repetition: Equatable, Sendable, Codable {
   /// After how many operations a play of the sites pass ends; `nil` for all.
   package var operations: Int?
 
+  /// The machine's best pace, as processes before have found it; `nil` where none has.
+  package var bestPace: Nanoseconds?
+
   /// The point of the cell: what a kind chooses beside store and derivation stands there.
   package var point: Point?
 

@@ -169,6 +169,7 @@ struct RunRecorder {
     if let failure = entry.failure { reports[cell]?.failure = failure }
     guard let measurement = entry.measurement else { return }
     noteStop(measurement, cell)
+    notePace(measurement)
     siteChecks?.note(measurement, of: cell)
     if let differences = measurement.differences { reports[cell]?.differences = differences }
     if remaining[cell] == 0 { reports[cell]?.isComplete = true }
@@ -190,6 +191,15 @@ struct RunRecorder {
   mutating func close(_ run: StoredRun) throws {
     manifest = run.manifest
     try folder.finish(run)
+  }
+
+  /// The machine's best pace, as the repetitions so far have found it; `nil` where none looked for it.
+  var bestPace: Nanoseconds? { manifest.bestPaceNs.map { Nanoseconds($0) } }
+
+  /// A faster machine than any repetition before has seen makes what counts as its best pace.
+  private mutating func notePace(_ measurement: Measurement) {
+    guard let pace = measurement.bestPace?.rawValue else { return }
+    manifest.bestPaceNs = min(pace, manifest.bestPaceNs ?? pace)
   }
 
   /// A play that the time limit stopped covers less than the log; the shortest one is reported.

@@ -11,12 +11,19 @@ struct RunSide {
     !recorder.isLost(planned.cell) && !recorder.knows(planned)
   }
 
+  /// What a process of this side is asked for: the best pace is that of the same executable.
+  func repetition(_ planned: PlannedRepetition, timeLimit: Nanoseconds) -> Repetition {
+    var repetition = Repetition(planned, timeLimit: timeLimit)
+    if planned.pass == .time { repetition.bestPace = recorder.bestPace }
+    return repetition
+  }
+
   /// Plays one repetition, if it is still to be played.
   ///
   /// - Throws: `OutputError` when the folder cannot be written, `Interrupted` when the user wishes to stop.
   mutating func play(_ planned: PlannedRepetition, timeLimit: Nanoseconds) throws {
     if !wants(planned) { return }
-    var repetition = Repetition(planned, timeLimit: timeLimit)
+    var repetition = repetition(planned, timeLimit: timeLimit)
     if planned.pass == .sites { repetition.operations = recorder.operationsOfSites(planned.cell) }
     try recorder.record(try runner.run(repetition), of: planned)
   }

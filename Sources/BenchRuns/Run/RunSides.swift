@@ -42,9 +42,9 @@ struct RunSides {
   /// Takes the times of two sides play by play, where both want it and have processes for it; `false` where they must
   /// be played one after the other.
   private mutating func playInTurns(_ planned: PlannedRepetition, _ timeLimit: Nanoseconds) throws -> Bool {
-    let repetition = Repetition(planned, timeLimit: timeLimit)
     guard let theirs, ours.wants(planned), theirs.wants(planned),
-      let our = ours.runner.process(for: repetition), let their = theirs.runner.process(for: repetition)
+      let our = ours.runner.process(for: ours.repetition(planned, timeLimit: timeLimit)),
+      let their = theirs.runner.process(for: theirs.repetition(planned, timeLimit: timeLimit))
     else { return false }
     let isReversed = areTheirsFirst(planned)
     guard let both = try ProcessRunner.playInTurns(isReversed ? their : our, isReversed ? our : their) else {

@@ -113,6 +113,27 @@ struct RecordedTimesTests {
     #expect(found.loadTables?.probes.map(\.held) == expected.tables.probes.map(\.held))
   }
 
+  @Test func `a machine slower than before is waited for, and what it plays does not count`() throws {
+    let stage = try SmallLoads.stage(SmallLoads.spec(.main, .commit, looks: false, length: SmallLoads.second / 10))
+    let contestant = Contestant(NormalizedStore<IntKeys>.self, KeyedDerivation.self)
+    func record(_ bestPace: Nanoseconds?) -> (Measurement, spent: Nanoseconds) {
+      let clock = Ticks(each: 1_000_000).clock
+      let found = contestant.record(
+        stage, clock, stopwatch: .ticking(by: Nanoseconds(1)), timeLimit: .seconds(60), clockRead: 0,
+        bestPace: bestPace)
+      return (found, clock.now())
+    }
+    let (alone, spent) = record(nil)
+    #expect(alone.bestPace == Nanoseconds(1_000_000))
+    #expect(alone.loads.last?.figures.load?[Contestant.disturbedShare] == 0)
+    let (slower, longer) = record(Nanoseconds(500_000))
+    #expect(slower.bestPace == Nanoseconds(500_000))
+    #expect(slower.loads.last?.figures.load?[Contestant.disturbedShare] == 1)
+    #expect(longer.rawValue > spent.rawValue + 750_000_000)
+    let (equal, _) = record(Nanoseconds(950_000))
+    #expect(equal.loads.last?.figures.load?[Contestant.disturbedShare] == 0, "within a tenth")
+  }
+
   @Test func `a schedule in the order of the log is the log`() throws {
     let stage = try SmallLoads.stage(SmallLoads.spec(.main, .commit, looks: false))
     let steps = LogSteps(stage.log)

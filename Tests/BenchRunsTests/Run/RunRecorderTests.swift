@@ -5,6 +5,7 @@ import BenchReports
 import BenchResults
 import Foundation
 import RunsFixtures
+import Synchronization
 import TestSupport
 import Testing
 
@@ -129,6 +130,25 @@ struct RunRecorderTests {
     }
     let error = #expect(throws: LoadIdentityError.self) { try run(runner) }
     #expect(error?.description.contains("Little's law: 3 ns") == true)
+  }
+
+  @Test func `run.json keeps the best pace that was seen, and later processes get it`() throws {
+    let given = Mutex<[UInt64?]>([])
+    let runner = ScriptedRunner { repetition, outcome in
+      guard repetition.pass == .time, case .measured(var measurement) = outcome else {
+        #expect(repetition.bestPace == nil)
+        return outcome
+      }
+      let place = given.withLock { given in
+        given.append(repetition.bestPace?.rawValue)
+        return given.count - 1
+      }
+      measurement.bestPace = Nanoseconds([2_000, 2_100, 1_900, 1_950][place % 4])
+      return .measured(measurement)
+    }
+    let result = try run(runner)
+    #expect(result.manifest.bestPaceNs == 1_900)
+    #expect(given.withLock { $0 } == [nil, 2_000, 2_000, 1_900])
   }
 
   private func run(

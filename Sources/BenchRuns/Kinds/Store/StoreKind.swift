@@ -132,7 +132,7 @@ extension Contestant {
         instruments.turns.take {
           record(
             stage, by: repetition.way, instruments.clock, stopwatch: instruments.stopwatch,
-            timeLimit: repetition.timeLimit)
+            timeLimit: repetition.timeLimit, bestPace: repetition.bestPace)
         }
       ])
     }
