@@ -31,7 +31,7 @@ struct BenchCommand: ParsableCommand {
   @Option(help: "Also write the lines into this CSV file.", completion: .file(extensions: ["csv"]))
   var out: String?
 
-  @Option(help: "Only this store, or one of graph, views and profiles.")
+  @Option(help: "Only this store, or one of graph, views, load and profiles.")
   var only: String?
 
   func validate() throws {

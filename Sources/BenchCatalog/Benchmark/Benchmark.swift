@@ -47,7 +47,7 @@ struct Benchmark {
   static let views = "views"
 
   /// All that may be asked for in place of a store.
-  static let topics = [GraphContestant.store, views, ProfileBenchmark.topic]
+  static let topics = [GraphContestant.store, views, LoadBenchmark.topic, ProfileBenchmark.topic]
 
   /// Measures everything, or what is about one store or topic, and reports each line as soon as it is known.
   ///
@@ -74,6 +74,9 @@ struct Benchmark {
     if store == nil || store == Self.views { views.run(add) }
     if store == nil || store == GraphContestant.store {
       for line in GraphBenchmark(clock: instruments.clock, rounds: rounds).lines() { add(line) }
+    }
+    if store == nil || store == LoadBenchmark.topic {
+      add(LoadBenchmark(instruments, rounds: rounds, stages: quick).line())
     }
     if store == nil {
       add(generation())

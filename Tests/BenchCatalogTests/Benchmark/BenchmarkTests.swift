@@ -38,4 +38,14 @@ struct BenchmarkTests {
     #expect(lines.map(\.goal) == [2_000, 2, 1.03])
     #expect(lines.first?.verdict == .absent, "there is no allocator to ask")
   }
+
+  @Test func `what a simulation of a search takes stands beside its goal`() {
+    let ticks = FakeInstruments.clock()
+    let line = LoadBenchmark(
+      Instruments(clock: ticks, meter: nil), rounds: 3, stages: BenchmarkStages(posts: 20, operations: 20),
+      arrivals: 50
+    ).line()
+    #expect(line.name == "a simulation of 50 arrivals" && line.goal == 50)
+    #expect((line.ours ?? 0) > 0)
+  }
 }
