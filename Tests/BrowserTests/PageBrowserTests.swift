@@ -154,8 +154,11 @@ struct PageBrowserTests {
   @Test(arguments: [SamplePage.sweep, .point, .comparison])
   func `without its script a page says the same`(_ page: SamplePage) throws {
     try with(page) { browser, path in
-      let words =
-        "[...document.querySelectorAll('main h2,main p,main td,main th,main li,main text')].map(e => e.textContent)"
+      // The script adds empty labels to narrow functions of a flame graph, for the moment when one is widened.
+      let words = """
+        [...document.querySelectorAll('main h2,main p,main td,main th,main li,main text')]
+          .map(e => e.textContent).filter(text => text)
+        """
       try browser.open(path, on: .light)
       let usual = try browser.texts(of: words)
       try browser.open(path, on: .withoutScript)
