@@ -45,6 +45,13 @@ struct AnswerTests {
     try expectSnapshot(lines.joined(separator: "\n") + "\n", named: "answers.txt")
   }
 
+  @Test func `counts of names that differ and have no quotient are told as they are`() {
+    let lost = AnswerFixture.countsOfNames([("commit", 1), ("frame", 0)])
+    #expect(Answer(lost).sentence.contains("`commit` 1 and `frame` 0."), "\(Answer(lost).sentence)")
+    let first = AnswerFixture.countsOfNames([("commit", 0), ("frame", 2)])
+    #expect(Answer(first).sentence.contains("`commit` 0 and `frame` 2."), "\(Answer(first).sentence)")
+  }
+
   @Test func `an answer does not depend on the order of rows`() {
     let shuffled = StoredRun(manifest: crossing.manifest, rows: crossing.rows.reversed())
     #expect(Answer(shuffled).sentence == Answer(crossing).sentence)

@@ -20,6 +20,7 @@ struct NamesAnswer {
     let found = run.points.dropFirst().flatMap { ratios($0, over: first) }
     let sure = found.filter { !$0.interval.contains(1) && max($0.ratio, 1 / $0.ratio) > 1.05 }
     guard let greatest = sure.max(by: { max($0.ratio, 1 / $0.ratio) < max($1.ratio, 1 / $1.ratio) }) else {
+      if let values { return values }
       if found.isEmpty { return nil }
       return run.lead.metric.exactness == .exact ? alike : Answer.unsure(run)
     }
@@ -33,6 +34,26 @@ struct NamesAnswer {
     return "`\(Self.words(greatest.point))` costs \(Answer.times(greatest.ratio)) times\(interval) the "
       + "\(run.lead.words) of `\(Self.words(first))`\(design)\(rest)."
   }
+
+  /// Exact values that differ between settings and have no quotient, because some are 0, or nearly none: the values
+  /// themselves, of the first design for which they differ. `nil` where all are equal.
+  private var values: String? {
+    if run.lead.metric.exactness != .exact { return nil }
+    for design in run.designs {
+      let all = run.points.compactMap { point in
+        run.cell(design, at: point).flatMap { run.measured(run.lead, $0.cell) }.map { (point: point, value: $0.value) }
+      }
+      if Set(all.map(\.value)).count < 2 { continue }
+      let shown = all.prefix(Self.most).map { "`\(Self.words($0.point))` \(run.lead.short($0.value))" }
+      let rest = all.count > Self.most ? ["\(all.count - Self.most) more"] : []
+      let name = run.designs.count == 1 ? "" : " with `\(design.name)`"
+      return "\(Answer.capital(run.lead.words))\(name): \(Plain.list(shown + rest))."
+    }
+    return nil
+  }
+
+  /// So many settings are named in a sentence.
+  private static let most = 4
 
   /// Exact values that are equal at every setting: there is nothing that repetitions could not tell.
   private var alike: String {
