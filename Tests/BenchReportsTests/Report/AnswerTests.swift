@@ -45,7 +45,7 @@ struct AnswerTests {
     try expectSnapshot(lines.joined(separator: "\n") + "\n", named: "answers.txt")
   }
 
-  @Test func `counts of names that differ and have no quotient are told as they are`() {
+  @Test func `an answer names counts that differ between settings and have no quotient`() {
     let lost = AnswerFixture.countsOfNames([("commit", 1), ("frame", 0)])
     #expect(Answer(lost).sentence.contains("`commit` 1 and `frame` 0."), "\(Answer(lost).sentence)")
     let first = AnswerFixture.countsOfNames([("commit", 0), ("frame", 2)])
