@@ -11,12 +11,6 @@
     import Glibc
   #endif
 
-  private final class Node {
-    var next: Node?
-
-    init(next: Node?) { self.next = next }
-  }
-
   private enum KnownCalls {
     @inline(never) @_optimize(none)
     static func chain(of count: Int) -> Node? {

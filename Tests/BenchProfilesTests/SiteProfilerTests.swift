@@ -10,12 +10,6 @@
     import Glibc
   #endif
 
-  private final class Node {
-    var next: Node?
-
-    init(next: Node?) { self.next = next }
-  }
-
   /// Programs whose blocks are known. The optimizer would leave blocks out that nothing needs.
   private enum KnownProgram {
     @inline(never) @_optimize(none)

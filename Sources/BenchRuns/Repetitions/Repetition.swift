@@ -102,6 +102,7 @@ extension Instruments {
     by meter: ProfileMeter, _ gauge: (GaugeObserver.Instrument) -> Measurement
   ) -> Measurement {
     Alarm.watched { alarm in
+      // No variable that the loop gives its first value: Swift 6.3 released it before that, in release builds.
       while true {
         let measurement = gauge(.profile(meter, stopwatch, until: alarm))
         let isFull = measurement.cycles != nil || measurement.absence != nil
