@@ -1,7 +1,9 @@
 extension String {
-  /// The same text with each paragraph on one line, as the parser wants it: it wraps lines itself, for the terminal.
+  /// The same text as help: each paragraph on one line, because the parser wraps lines itself, for the terminal.
   ///
-  /// Empty lines and lines that are indented, such as examples, stay as they are.
+  /// Lines that are indented, such as examples and tables, stay lines. The parser would begin their second line at the
+  /// edge, so one that is too long for 80 columns is wrapped here: the second column of a table goes on below itself, a
+  /// command behind `\`.
   var asParagraphs: String {
     var lines: [Substring] = []
     for line in split(separator: "\n", omittingEmptySubsequences: false) {
@@ -11,8 +13,65 @@ extension String {
         lines.append(line)
       }
     }
+    return lines.map { Self.isProse($0) ? String($0) : Self.hung($0) }.joined(separator: "\n")
+  }
+
+  /// The columns of a terminal as it comes, and of help that is not printed to one.
+  private static let width = 80
+
+  private static func isProse(_ line: Substring) -> Bool { !line.isEmpty && !line.hasPrefix(" ") }
+
+  /// An indented line in as many lines as it needs.
+  private static func hung(_ line: Substring) -> String {
+    let indent = line.prefix { $0 == " " }.count
+    let table = secondColumn(line, after: indent)
+    let room = width - (table == nil ? 2 : 0)
+    var lines = [""]
+    var begin = 0
+    for (place, word) in words(line, from: table ?? indent) {
+      let padding = place - begin
+      if lines[lines.count - 1].count + padding + word.count > room,
+        lines[lines.count - 1].contains(where: { $0 != " " })
+      {
+        lines[lines.count - 1] += table == nil ? " \\" : ""
+        lines.append(String(repeating: " ", count: table ?? indent + 4))
+      } else {
+        lines[lines.count - 1] += String(repeating: " ", count: padding)
+      }
+      lines[lines.count - 1] += word
+      begin = place + word.count
+    }
     return lines.joined(separator: "\n")
   }
 
-  private static func isProse(_ line: Substring) -> Bool { !line.isEmpty && !line.hasPrefix(" ") }
+  /// Where the second column of a table begins; `nil` where there are not two spaces between words.
+  private static func secondColumn(_ line: Substring, after indent: Int) -> Int? {
+    let marks = Array(line)
+    let gap = marks.indices.dropFirst(indent + 1).last {
+      marks[$0] != " " && marks[$0 - 1] == " " && marks[$0 - 2] == " "
+    }
+    return gap.flatMap { $0 < width / 2 + indent + 10 ? $0 : nil }
+  }
+
+  /// The words of a line with their places; all before the first place is one of them, and what stands in quotes.
+  private static func words(_ line: Substring, from first: Int) -> [(place: Int, word: String)] {
+    var words: [(place: Int, word: String)] = []
+    if line.prefix(first).contains(where: { $0 != " " }) { words.append((0, line.prefix(first).withoutSpacesAtEnd)) }
+    var word = ""
+    var isQuoted = false
+    for (place, mark) in line.enumerated().dropFirst(first) {
+      if mark == "'" { isQuoted.toggle() }
+      if mark != " " || isQuoted { word.append(mark) }
+      let isEnd = place == line.count - 1 || mark == " " && !isQuoted
+      if isEnd, !word.isEmpty {
+        words.append((mark == " " ? place - word.count : place + 1 - word.count, word))
+        word = ""
+      }
+    }
+    return words
+  }
+}
+
+extension Substring {
+  fileprivate var withoutSpacesAtEnd: String { String(dropLast(reversed().prefix { $0 == " " }.count)) }
 }

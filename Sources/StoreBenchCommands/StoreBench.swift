@@ -78,29 +78,32 @@ struct Root: ParsableCommand {
     abstract: "Plays the same operations with every way of holding and deriving an app's state.",
     discussion: """
       EXAMPLES
-        storebench run scenarios/quickstart.yaml       play a scenario and print its table
-        storebench run scenarios --smoke               every scenario, as small as it goes
-        storebench run --resume results/a/1            go on with a run that was stopped
-        storebench merge shards/a/*                    join the shards of a run
-        storebench new my.yaml                         a commented scenario to begin with
-        storebench check my.yaml                       say what is wrong with a scenario; run nothing
-        storebench compare results/a/1 results/a/2     what became worse from one run to another
-        storebench judge <run folder> --expect '…'     new expectations about a run, without playing it again
-        storebench log my.yaml --out my-log            the operations and data of its play, to predict its counts
-        storebench baseline check my.yaml              whether the counts have changed
-        storebench list stores                         the stores, with their meanings
-        storebench explain <run folder>                why its table looks as it does
-        storebench advise <run folder>                 which designs no other beats
-        storebench report <run folder>                 a page with the chart that answers its question
-        storebench export <run folder> --format json   a finished run for another program
-        storebench conformance my-store                whether a store keeps its contract
-        storebench calibrate                           what measuring costs on this machine
-        storebench bench                               the stores compared with the same work by hand
-        storebench schema                              the schema with which editors check scenarios
+        storebench run scenarios/quickstart.yaml  play a scenario, print its table
+        storebench run scenarios --smoke          every scenario, as small as it goes
+        storebench run --resume <run>             go on with a run that was stopped
+        storebench merge shards/a/*               join the shards of a run
+        storebench new my.yaml                    a commented scenario to begin with
+        storebench check my.yaml                  what is wrong with it; plays nothing
+        storebench compare <run> <run>            what became worse between them
+        storebench judge <run> --expect '…'       a new sentence about a run
+        storebench log my.yaml --out my-log       the operations and data of its play
+        storebench baseline check my.yaml         whether the counts have changed
+        storebench list stores                    the stores, with their meanings
+        storebench explain <run>                  why its table looks as it does
+        storebench advise <run>                   which designs no other beats
+        storebench report <run>                   a page whose chart answers it
+        storebench export <run> --format json     a finished run for another program
+        storebench timeline my.yaml               what one user saw, frame by frame
+        storebench conformance my-store           whether a store keeps its contract
+        storebench calibrate                      what measuring costs here
+        storebench bench                          the stores against work by hand
+        storebench schema                         the schema for editors of scenarios
+
+        <run> is a run's folder, results/<scenario>/<time>; `run` prints it.
 
       EXIT CODES
       \(ExitStatus.help)
-      """,
+      """.asParagraphs,
     version: "storebench \(StoreBench.version)",
     subcommands: [
       NewCommand.self, CheckCommand.self, RunCommand.self, MergeCommand.self, JudgeCommand.self, LogCommand.self,

@@ -77,13 +77,30 @@ package enum AnswerFixture {
     return run(cells, rows)
   }
 
-  /// A value for each sync, with a store and two derivations.
-  package static func syncs(_ metric: String, _ values: [(sync: String, value: Int)]) -> StoredRun {
+  /// A rate for each store, of which more is better, over ten repetitions.
+  package static func served(_ rates: [(store: String, rate: Int)]) -> StoredRun {
+    let rows = rates.flatMap { rate in
+      (1...10).map { repetition in
+        Fixture.row(
+          Fixture.cell(rate.store), "throughput_ops_per_s", .integer(rate.rate + repetition),
+          repetition: repetition)
+      }
+    }
+    let run = run(rates.map { Fixture.cell($0.store) }, rows)
+    return StoredRun(manifest: with(run.manifest) { $0.scenario.headline = "throughput_ops_per_s" }, rows: rows)
+  }
+
+  /// A value for each sync, with a store and two derivations, the same at every setting of how long data are fresh.
+  package static func syncs(
+    _ metric: String, settings: [String] = [], _ values: [(sync: String, value: Int)]
+  ) -> StoredRun {
     var rows: [ResultRow] = []
-    for value in values {
-      for derivation in ["naive", "memoized"] {
-        let cell = Fixture.cell("normalized", derivation, "remote.clients.count=4;sync=\(value.sync)")
-        rows.append(Fixture.row(cell, metric, .integer(value.value)))
+    for place in settings.isEmpty ? ["remote.clients.count=4"] : settings.map({ "remote.client.fresh_for=\($0)" }) {
+      for value in values {
+        for derivation in ["naive", "memoized"] {
+          let cell = Fixture.cell("normalized", derivation, "\(place);sync=\(value.sync)")
+          rows.append(Fixture.row(cell, metric, .integer(value.value)))
+        }
       }
     }
     let run = run(rows.map(\.cell), rows)

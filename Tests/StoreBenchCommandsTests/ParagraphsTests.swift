@@ -21,4 +21,28 @@ struct ParagraphsTests {
     #expect("".asParagraphs == "")
     #expect("\n\na\n".asParagraphs == "\n\na\n")
   }
+
+  @Test func `the second column of a long line goes on below itself`() {
+    let line = "     3  " + (1...20).map { "word\($0)" }.joined(separator: " ")
+    let lines = line.asParagraphs.split(separator: "\n")
+    #expect(lines.count == 2 && lines.allSatisfy { $0.count <= 80 })
+    #expect(lines[1].hasPrefix("        word"))
+  }
+
+  @Test func `a long command can be pasted, and nothing in quotes is parted`() {
+    let command =
+      "  storebench compare before after --metrics entity_writes --expect 'a sentence of some words' --threshold 2%"
+    let lines = command.asParagraphs.split(separator: "\n")
+    #expect(
+      lines == [
+        "  storebench compare before after --metrics entity_writes --expect \\",
+        "      'a sentence of some words' --threshold 2%",
+      ])
+  }
+
+  @Test func `no line of a help's examples and tables is longer than a terminal`() {
+    let texts = ([Root.configuration] + Root.configuration.subcommands.map(\.configuration)).map(\.discussion)
+    let long = texts.flatMap { $0.split(separator: "\n") }.filter { $0.hasPrefix(" ") && $0.count > 80 }
+    #expect(long.isEmpty, "\(long)")
+  }
 }

@@ -20,11 +20,21 @@ package struct Answer: Sendable {
       sentence = failed
       return
     }
-    let found = Self.found(run)
+    let found = ([Self.found(run, isWhole: true) ?? Self.unsure(run)] + Self.beside(run)).joined(separator: " ")
     sentence = Self.wrong(run).map { "\($0) The others: \(found)" } ?? found
   }
 
-  private static func found(_ run: ReportedRun) -> String {
+  /// What the second sentence of a headline comes to: a question may have two parts.
+  private static func beside(_ run: ReportedRun) -> [String] {
+    Lead.beside(run.run).map { lead in
+      let asked = run.asked(lead)
+      return found(asked, isWhole: false) ?? capital("\(lead.words): these repetitions cannot tell the designs apart.")
+    }
+  }
+
+  /// What a run comes to in what it is asked for, and beside it if the answer is to be whole; `nil` where repetitions
+  /// cannot tell.
+  private static func found(_ run: ReportedRun, isWhole: Bool) -> String? {
     if run.lead.metric == .unitCapacity, let words = capacity(run) { return words }
     let drawn = run.lead.parameter.map { _ in Growth(run, run.lead) }
     // A line needs two points; a value of 0 has no place on a logarithmic axis.
@@ -32,8 +42,7 @@ package struct Answer: Sendable {
     if let growth, let words = GrowthAnswer(run, growth).sentence { return words }
     if let words = GraphAnswer(run).sentence { return words }
     if run.points.count > 1, growth == nil, let words = NamesAnswer(run).sentence { return words }
-    if let words = PointAnswer(run).sentence { return words }
-    return unsure(run)
+    return PointAnswer(run, isWhole: isWhole).sentence
   }
 
   /// The rates that hold at the first point that is drawn.
@@ -73,27 +82,33 @@ package struct Answer: Sendable {
 
   /// A value of a parameter as it is read: `100,000`.
   static func place(_ value: Double) -> String {
-    value.rounded() == value && value < 1e15 ? Layout.grouped(Int(value)) : ShortNumber.significant(value)
+    if value.rounded() == value && value < 1e15 { return Layout.grouped(Int(value)) }
+    // A setting is written as its scenario has it: `0.1`, not `0.100`.
+    let digits = ShortNumber.significant(value)
+    return digits.contains(".") && !digits.hasPrefix("<") ? digits.withoutTrailingZeros : digits
   }
 
-  /// `posts` of `dataset.posts`, `views` of `views.count`.
+  /// `posts` of `dataset.posts`, `views` of `views.count`, `round trip` of `remote.network.round_trip.constant`.
   static func noun(_ key: String) -> String {
     let parts = key.split(separator: ".").map(String.init)
     let last = parts.last ?? key
     if last == "hz" { return "Hz" }
-    let noun = last == "count" && parts.count > 1 ? parts[parts.count - 2] : last
+    let above = parts.dropLast().last
+    let noun = above.map { ["count", "constant"].contains(last) ? $0 : last == "share" ? "\($0) share" : last } ?? last
     return Layout.printable(noun.split(separator: "_").joined(separator: " "))
   }
 
-  /// Whether a number stands before the noun, as in `134 posts`.
+  /// Whether a number stands before the noun, as in `134 posts`; `loss` is no plural.
   private static func isCounted(_ key: String) -> Bool {
     let noun = noun(key)
-    return noun.hasSuffix("s") || noun == "Hz"
+    // The share of answers that are errors is a number between 0 and 1.
+    if noun == "errors" { return false }
+    return noun.hasSuffix("s") && !noun.hasSuffix("ss") || noun == "Hz"
   }
 
-  /// `134 posts`, `update-post = 134`.
+  /// `134 posts`, `update-post = 134`, `errors = 0.2`.
   static func amount(_ words: String, _ key: String) -> String {
-    isCounted(key) ? "\(words) \(noun(key))" : "\(noun(key)) = \(words)"
+    isCounted(key) && !words.contains(".") ? "\(words) \(noun(key))" : "\(noun(key)) = \(words)"
   }
 
   /// `10` and `10,000 posts`, or `hold = 1` and `8`: what is counted stands at the end of a list, a name before it.
@@ -110,11 +125,32 @@ package struct Answer: Sendable {
     }.joined(separator: ", ")
   }
 
+  /// A value as it is read in a sentence: a whole count with its thousands apart, `10,001`.
+  static func value(_ value: Double, _ lead: Lead) -> String {
+    let isCount = ![.nanoseconds, .milliseconds, .bytes].contains(lead.metric.unit)
+    return isCount && value.rounded() == value && value.magnitude >= 1_000 && value.magnitude < 1e6
+      ? Layout.grouped(Int(value)) : lead.short(value)
+  }
+
+  /// `is` or `are`, by whether what is measured is named in the plural: `memory of the store is`, `fetches are`.
+  static func verb(_ lead: Lead) -> String {
+    let first = lead.words.prefix { $0 != " " }
+    return first.hasSuffix("s") && !first.hasSuffix("ss") ? "are" : "is"
+  }
+
   /// The first letter as a capital.
   static func capital(_ words: String) -> String { words.prefix(1).uppercased() + words.dropFirst() }
 
   /// `5,802` of a factor that is large, `1.31` of a small one.
   static func times(_ factor: Double) -> String {
     factor.isInfinite ? "∞" : factor >= 99.5 ? Layout.grouped(Int(factor.rounded())) : ShortNumber.significant(factor)
+  }
+}
+
+extension String {
+  /// `0.1` of `0.100`.
+  fileprivate var withoutTrailingZeros: String {
+    let digits = reversed().drop { $0 == "0" }
+    return String(digits.first == "." ? String(digits.dropFirst().reversed()) : String(digits.reversed()))
   }
 }

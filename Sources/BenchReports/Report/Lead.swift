@@ -19,12 +19,17 @@ struct Lead: Equatable, Sendable {
   /// metric of a sentence with `over` that has the greatest factor between designs, else of any sentence, else the
   /// median time of writes; of a debug build, recomputations.
   init(of run: StoredRun) {
-    let cells = run.manifest.cells.map(\.cell)
-    // Presets stand beside the others, unless there are no others.
-    let others = cells.filter { $0.preset == nil }
-    let all = Set((others.isEmpty ? cells : others).map(\.setting)).sorted()
+    self.init(of: run, headline: Self.headlines(of: run).first ?? nil)
+  }
+
+  /// What the further sentences of a headline ask for, where the run has it.
+  static func beside(_ run: StoredRun) -> [Lead] {
+    headlines(of: run).dropFirst().compactMap(\.self).map { Lead(of: run, headline: $0) }
+  }
+
+  private init(of run: StoredRun, headline: HeadlineSentence?) {
+    let all = Self.points(of: run)
     let names = Self.names(of: run)
-    let headline = Self.headline(of: run, names, all)
     let points = headline.map { asked in all.filter { Self.matches($0, asked.point, among: all) } } ?? all
     let sentences = run.manifest.expectations.compactMap { try? Expectation($0.sentence, names: names) }
     let slope = headline?.parameter ?? sentences.compactMap(\.slope).first
@@ -50,12 +55,23 @@ struct Lead: Equatable, Sendable {
     isAsked = headline != nil
   }
 
-  /// The headline of the scenario, where the run has values of its metric that mean something.
-  private static func headline(of run: StoredRun, _ names: ExpectationNames, _ points: [Point]) -> HeadlineSentence? {
-    guard let text = run.manifest.scenario.headline, let asked = try? HeadlineSentence(text, names: names),
-      run.manifest.build.mode == .release || asked.metric.exactness == .exact
-    else { return nil }
-    return hasValue(run, Self.asked(asked)) { matches($0, asked.point, among: points) } ? asked : nil
+  private static func points(of run: StoredRun) -> [Point] {
+    let cells = run.manifest.cells.map(\.cell)
+    // Presets stand beside the others, unless there are no others.
+    let others = cells.filter { $0.preset == nil }
+    return Set((others.isEmpty ? cells : others).map(\.setting)).sorted()
+  }
+
+  /// The sentences of the scenario's headline; `nil` where the run has no values of its metric that mean something.
+  private static func headlines(of run: StoredRun) -> [HeadlineSentence?] {
+    guard let text = run.manifest.scenario.headline,
+      let parts = try? HeadlineSentence.parts(of: text, names: names(of: run))
+    else { return [] }
+    let points = points(of: run)
+    return parts.map { asked in
+      let isUsable = run.manifest.build.mode == .release || asked.metric.exactness == .exact
+      return isUsable && hasValue(run, Self.asked(asked)) { matches($0, asked.point, among: points) } ? asked : nil
+    }
   }
 
   /// Whether a point has the settings that are asked for; one that no point has, as at smoke size, is not asked for.
@@ -136,8 +152,10 @@ struct Lead: Equatable, Sendable {
 extension Lead {
   /// What is shown, as it stands in a caption: `median time of one write`.
   var words: String {
-    let place = phase.map { $0 == Line.total || $0 == metric.scope.homePhase ? "" : " in \($0)" } ?? ""
-    return MetricWords.words(metric, operation) + place
+    // A phase is named by its scenario: `in whole` would be read as another word.
+    func place(_ phase: String) -> String { phase.hasSuffix("s") ? phase : "phase \(phase)" }
+    let suffix = phase.map { $0 == Line.total || $0 == metric.scope.homePhase ? "" : " in \(place($0))" } ?? ""
+    return MetricWords.words(metric, operation) + suffix
   }
 
   /// How the best is called: `fastest` of times, `least` of what one wants little of.
@@ -165,7 +183,10 @@ enum MetricWords {
       "time_to_content_p50_ms": "median time until a view shows something",
       "time_to_fresh_p50_ms": "median time until a view is fresh", "blank_ms": "time with nothing to see",
       "time_to_shown_p50_ms": "median time until one's own write is seen", "stale_ms": "time with old content",
-      "load_ns": "time to load",
+      "load_ns": "time to load", "error_ms": "time with an error on screen",
+      "torn_ms": "time with fields missing", "disagreeing_ms": "time in which screens disagree",
+      "disordered_frames": "frames out of order", "waiting_continuations": "continuations that wait for the server",
+      "duplicated_writes": "writes applied twice", "gate_overruns": "messages beyond the limit",
       "store_bytes": "memory of the store", "store_bytes_per_entity": "memory of the store per entity",
       "peak_live_bytes": "peak memory", "throughput_ops_per_s": "operations per second",
     ]

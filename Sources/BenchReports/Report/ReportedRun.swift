@@ -21,7 +21,8 @@ struct ReportedRun: Sendable {
   /// The cells of presets that stand beside other designs.
   let presets: [CellReport]
   let clock: ClockCost?
-  let lead: Lead
+  /// What the first chart is of.
+  private(set) var lead: Lead
 
   var manifest: RunManifest { run.manifest }
 
@@ -40,6 +41,13 @@ struct ReportedRun: Sendable {
     self.points = points
     clock = run.manifest.machine.clockReadNs.map { ClockCost(readNs: $0) }
     lead = Lead(of: run)
+  }
+
+  /// The same run, asked for something else.
+  func asked(_ other: Lead) -> ReportedRun {
+    var run = self
+    run.lead = other
+    return run
   }
 
   /// Where syncs or isolations are compared, they have the hues; otherwise the axis with more names has, and the other

@@ -4,7 +4,7 @@ import BenchCore
 ///
 ///     <metric> [for <operation kind>] [over <swept parameter>] [at <point>] [in <phase>]
 ///
-/// Clauses stand in any order. The point names settings that do not change along the chart; without a parameter the
+/// A headline is one such sentence, or two with `; ` between them. Clauses stand in any order. The point names settings that do not change along the chart; without a parameter the
 /// chart is drawn over the one that the rule of the page chooses, or has a panel for each point.
 package struct HeadlineSentence: Equatable, Sendable {
   /// The sentence as it was written.
@@ -28,6 +28,54 @@ extension HeadlineSentence {
   package init(_ sentence: String, names: ExpectationNames) throws(SentenceError) {
     var parser = SentenceParser(sentence, names: names, clauses: ["for", "over", "at", "in"])
     self = try parser.parseHeadline()
+  }
+
+  /// A question may have two parts, and its headline a sentence for each, with a semicolon and a space between them.
+  package static let mostParts = 2
+
+  /// The sentences of a headline: the first is of the chart, the second one of the answer alone.
+  ///
+  /// - Throws: `SentenceError` for the first sentence that is wrong, or one too many; places count from the beginning of
+  ///   the headline.
+  package static func parts(
+    of headline: String, names: ExpectationNames
+  ) throws(SentenceError) -> [HeadlineSentence] {
+    var parts: [HeadlineSentence] = []
+    for (offset, text) in split(headline) {
+      if parts.count == mostParts {
+        let rule = "a headline has at most two sentences with \"; \" between them, so without"
+        throw SentenceError(problems: [SentenceProblem(offset: offset, rule: rule, value: text, nearest: nil)])
+      }
+      do {
+        parts.append(try HeadlineSentence(text, names: names))
+      } catch {
+        throw SentenceError(problems: error.problems.map { $0.moved(by: offset) })
+      }
+    }
+    return parts
+  }
+
+  /// The sentences, and where each begins. A point has semicolons without a space behind them: `at hold=1;dispatch=method`.
+  private static func split(_ headline: String) -> [(offset: Int, text: String)] {
+    var parts = [(offset: 0, text: "")]
+    var rest = Substring(headline)
+    while let mark = rest.first {
+      rest.removeFirst()
+      if mark == ";" && rest.first == " " {
+        rest = rest.drop { $0 == " " }
+        parts.append((headline.count - rest.count, ""))
+      } else {
+        parts[parts.count - 1].text.append(mark)
+      }
+    }
+    return parts
+  }
+}
+
+extension SentenceProblem {
+  /// The same problem of a sentence that begins so many characters later.
+  fileprivate func moved(by characters: Int) -> SentenceProblem {
+    SentenceProblem(offset: offset + characters, rule: rule, value: value, nearest: nearest)
   }
 }
 

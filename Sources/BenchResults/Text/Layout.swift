@@ -43,7 +43,7 @@ package enum Layout {
 
   /// `1 cell`, `3 cells`.
   package static func count(_ number: Int, _ noun: String) -> String {
-    "\(grouped(number)) \(noun)\(number == 1 ? "" : "s")"
+    "\(grouped(number)) \(noun)\(number == 1 ? "" : noun.hasSuffix("s") ? "es" : "s")"
   }
 
   /// A foreign text on one line, without characters that would steer a terminal.

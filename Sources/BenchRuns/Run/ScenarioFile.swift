@@ -141,7 +141,7 @@ package struct ScenarioFile: Sendable {
       names.pointValues.merge(others.pointValues) { own, other in own + other.filter { !own.contains($0) } }
     }
     return problems(in: headline, "headline") { () throws(SentenceError) in
-      _ = try HeadlineSentence(headline.text, names: names)
+      _ = try HeadlineSentence.parts(of: headline.text, names: names)
     }
   }
 

@@ -12,6 +12,13 @@ struct AnswerTests {
   ])
   private let ordered = AnswerFixture.times([("nested", { 500 + 30 * $0 }), ("normalized", { 300 + 0.01 * $0 })])
 
+  /// A run that is asked for something else, of the processes up to one.
+  private func asked(_ headline: String, _ run: StoredRun, processes: Int = 10) -> StoredRun {
+    StoredRun(
+      manifest: AnswerFixture.with(run.manifest) { $0.scenario.headline = headline },
+      rows: run.rows.filter { $0.repetition ?? 1 <= processes })
+  }
+
   private let syncs = AnswerFixture.syncs(
     "time_to_shown_p50_ms", [("direct", 400), ("outbox", 0), ("optimistic", 0), ("repository", 200)])
   private let rates = AnswerFixture.rates([("naive", 340, 360), ("keyed", 4_400, nil), ("memoized", 4_400, nil)])
@@ -39,6 +46,21 @@ struct AnswerTests {
       ("one point", ExportFixture.run()),
       ("a debug build", AnswerFixture.counts(sizes: [10], [("a", { $0 }), ("b", { _ in 1 })], build: .debug)),
       ("nothing sure", same), ("syncs", syncs), ("rates", rates),
+      (
+        "two parts",
+        asked("latency_p50_ns for writes over dataset.posts; latency_p50_ns for writes at dataset.posts=10", ordered)
+      ),
+      (
+        "few processes",
+        asked(
+          "latency_p50_ns for writes", AnswerFixture.times(sizes: [10], [("a", { _ in 10 }), ("b", { _ in 30 })]),
+          processes: 3)
+      ),
+      ("more is better", AnswerFixture.served([("mutex", 1_000), ("queue", 250), ("actor", 400)])),
+      (
+        "counts of names and designs",
+        AnswerFixture.syncs("stale_ms", settings: ["5s", "30s"], [("direct", 0), ("swr", 7)])
+      ),
       ("syncs of two values", AnswerFixture.syncs("fetches", [("direct", 12), ("outbox", 3), ("local-first", 3)])),
     ]
     let lines = runs.map { "\($0.0): \(Answer($0.1).sentence)" }

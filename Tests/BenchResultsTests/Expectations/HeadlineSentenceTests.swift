@@ -58,4 +58,28 @@ struct HeadlineSentenceTests {
     #expect(problem.offset == offset)
     #expect(problem.description == words)
   }
+
+  @Test func `a question in two parts has a headline in two sentences`() throws {
+    let parts = try HeadlineSentence.parts(
+      of: "latency_p50_ns for writes at hold=1;dispatch=method;  recomputations_per_op in renames", names: names)
+    #expect(parts.map(\.metric.name) == ["latency_p50_ns", "recomputations_per_op"])
+    #expect(parts[0].point.description == "dispatch=method;hold=1" && parts[1].phase == "renames")
+    #expect(try HeadlineSentence.parts(of: "queries", names: names).map(\.text) == ["queries"])
+  }
+
+  @Test(arguments: [
+    ("queries; querys", 9, "unknown metric \"querys\"; did you mean \"queries\"?"),
+    ("queries; ", 9, "a headline begins with a metric, and the sentence ends here"),
+    (
+      "queries; queries; queries", 18,
+      "a headline has at most two sentences with \"; \" between them, so without \"queries\""
+    ),
+  ])
+  func `what is wrong with the second sentence is said with its place`(text: String, offset: Int, words: String) throws
+  {
+    let error = #expect(throws: SentenceError.self) { try HeadlineSentence.parts(of: text, names: names) }
+    let problem = try #require(error?.problems.first)
+    #expect(problem.offset == offset)
+    #expect(problem.description == words)
+  }
 }

@@ -25,7 +25,7 @@ struct GrowthAnswer {
     return oneOrder(winner, isThroughout: growth.best.allSatisfy { !$0.designs.isEmpty }, start, end)
   }
 
-  private func short(_ value: Double) -> String { growth.asked.short(value) }
+  private func short(_ value: Double) -> String { Answer.value(value, growth.asked) }
 
   private var what: String { growth.asked.metric.unit == .nanoseconds ? "fastest" : "best (\(growth.asked.words))" }
 
@@ -43,7 +43,7 @@ struct GrowthAnswer {
     case (nil, nil): stretch = "not sure anywhere"
     }
     let about = Answer.place(crossing.estimate >= 10 ? crossing.estimate.rounded() : crossing.estimate)
-    let first = "`\(overtaking.below.name)` is \(what) up to \(Answer.amount(about, key)) (\(stretch)), "
+    let first = "`\(overtaking.below.name)` is \(what)\(place) up to \(Answer.amount(about, key)) (\(stretch)), "
     let tail = last(over: overtaking.above, at: end).map { "; at \(Answer.place(end)) \($0)" } ?? ""
     return first + "`\(overtaking.above.name)` from there on\(tail)."
   }
@@ -90,7 +90,7 @@ struct GrowthAnswer {
       return design.design == winner.design ? "it is \(note)" : "`\(design.name)` \(note)"
     }
     let tail = laws.count == 2 ? "; \(laws.joined(separator: ", "))" : ""
-    return "`\(winner.name)` is \(what) \(where_): `\(slow.design.name)` takes "
+    return "`\(winner.name)` is \(what)\(place) \(where_): `\(slow.design.name)` takes "
       + "\(factors.joined(separator: ", "))\(tail)."
   }
 
@@ -101,7 +101,7 @@ struct GrowthAnswer {
     guard let most = lines.max(by: { last($0) < last($1) }), let least = lines.min(by: { last($0) < last($1) }) else {
       return nil
     }
-    let head = Answer.capital(growth.asked.words)
+    let head = Answer.capital(growth.asked.words + place)
     if last(most) == last(least) {
       return "\(head): all designs alike, \(described(most))."
     }
@@ -122,11 +122,22 @@ struct GrowthAnswer {
     if line.points.allSatisfy({ $0.y.value == first.y.value }) { return "\(short(first.y.value)) throughout" }
     let law = line.exponents.map { _ in line.note + ", " } ?? ""
     let ends = Answer.ends(first.x, last.x, key)
-    return "\(law)\(short(first.y.value)) at \(ends.first) and \(short(last.y.value)) at \(ends.last)"
+    let between = "\(law)\(short(first.y.value)) at \(ends.first) and \(short(last.y.value)) at \(ends.last)"
+    // No law follows from two points: how many times as much of both is all there is.
+    if line.points.count > 2 || first.y.value <= 0 || first.x <= 0 { return between }
+    return "\(between) (×\(Answer.times(last.y.value / first.y.value)) for ×\(Answer.times(last.x / first.x)))"
+  }
+
+  /// The settings that all points share, where the run has points with others: ` at hold = 1`.
+  private var place: String {
+    let settings = (growth.asked.points.first?.settings ?? []).filter { setting in
+      setting.key != key && run.points.contains { !$0.settings.contains(setting) }
+    }
+    return settings.isEmpty ? "" : " at \(Answer.words(Point(settings)))"
   }
 
   private var alone: String? {
     guard let line = growth.lines.first, line.points.count > 1 else { return nil }
-    return "\(Answer.capital(growth.asked.words)): `\(line.design.name)` \(described(line))."
+    return "\(Answer.capital(growth.asked.words + place)): `\(line.design.name)` \(described(line))."
   }
 }

@@ -21,8 +21,9 @@ struct NamesAnswer {
     let sure = found.filter { !$0.interval.contains(1) && max($0.ratio, 1 / $0.ratio) > 1.05 }
     guard let greatest = sure.max(by: { max($0.ratio, 1 / $0.ratio) < max($1.ratio, 1 / $1.ratio) }) else {
       if let values { return values }
-      if found.isEmpty { return nil }
-      return run.lead.metric.exactness == .exact ? alike : Answer.unsure(run)
+      if !found.isEmpty && run.designs.count == 1 && run.lead.metric.exactness != .exact { return Answer.unsure(run) }
+      // Where settings make no difference, designs may: that is said of one point.
+      return found.isEmpty || run.lead.metric.exactness != .exact || !isOneValue ? nil : alike
     }
     let interval =
       greatest.interval.lowerBound == greatest.interval.upperBound
@@ -30,9 +31,15 @@ struct NamesAnswer {
     let points = Set(sure.map(\.point)).count
     let others = run.points.count - 1 - points
     let rest = others == 0 ? "" : "; \(others == 1 ? "one other is" : "\(others) others are") not surely different"
-    let design = run.designs.count == 1 ? "" : " with `\(greatest.design.name)`"
-    return "`\(Self.words(greatest.point))` costs \(Answer.times(greatest.ratio)) times\(interval) the "
-      + "\(run.lead.words) of `\(Self.words(first))`\(design)\(rest)."
+    let design = run.designs.count == 1 ? "" : " (`\(greatest.design.name)`)"
+    return "With `\(Self.words(greatest.point))`, the \(run.lead.words) \(Answer.verb(run.lead)) "
+      + "\(Answer.times(greatest.ratio)) times\(interval) \(Answer.verb(run.lead) == "is" ? "that" : "those") with "
+      + "`\(Self.words(first))`\(design)\(rest)."
+  }
+
+  /// Whether all designs have one value at all settings.
+  private var isOneValue: Bool {
+    Set(run.manifest.cells.compactMap { run.measured(run.lead, $0.cell)?.value }).count == 1
   }
 
   /// Exact values that differ between settings and have no quotient, because some are 0, or nearly none: the values
@@ -44,7 +51,10 @@ struct NamesAnswer {
         run.cell(design, at: point).flatMap { run.measured(run.lead, $0.cell) }.map { (point: point, value: $0.value) }
       }
       if Set(all.map(\.value)).count < 2 { continue }
-      let shown = all.prefix(Self.most).map { "`\(Self.words($0.point))` \(run.lead.short($0.value))" }
+      let shown = all.prefix(Self.most).map { one in
+        let (words, value) = (Self.words(one.point), Answer.value(one.value, run.lead))
+        return words.contains(where: \.isNumber) ? "\(value) at \(words)" : "\(value) with `\(words)`"
+      }
       let rest = all.count > Self.most ? ["\(all.count - Self.most) more"] : []
       let name = run.designs.count == 1 ? "" : " with `\(design.name)`"
       return "\(Answer.capital(run.lead.words))\(name): \(Plain.list(shown + rest))."
@@ -55,23 +65,18 @@ struct NamesAnswer {
   /// So many settings are named in a sentence.
   private static let most = 4
 
-  /// Exact values that are equal at every setting: there is nothing that repetitions could not tell.
-  private var alike: String {
-    let values = run.designs.compactMap { design -> (name: String, value: Double)? in
-      let cells = run.manifest.cells.filter { $0.cell.reported == design.design }
-      return cells.compactMap { run.measured(run.lead, $0.cell) }.first.map { (design.name, $0.value) }
+  /// Exact values that are equal at every setting, with every design: there is nothing that repetitions could not tell.
+  private var alike: String? {
+    let value = run.manifest.cells.lazy.compactMap { run.measured(run.lead, $0.cell)?.value }.first
+    let designs = run.designs.count == 1 ? "" : " with every design"
+    return value.map {
+      "\(Answer.capital(run.lead.words)): all settings alike, \(Answer.value($0, run.lead))\(designs)."
     }
-    let head = "\(Answer.capital(run.lead.words)): all settings alike"
-    if let first = values.first, values.allSatisfy({ $0.value == first.value }) {
-      return "\(head), \(run.lead.short(first.value))\(values.count == 1 ? "" : " with every design")."
-    }
-    let shown = values.prefix(3).map { "`\($0.name)` \(run.lead.short($0.value))" }
-    return "\(head), \(Plain.list(shown + (values.count > 3 ? ["\(values.count - 3) more"] : [])))."
   }
 
   static func words(_ point: Point) -> String {
-    // A number says nothing without its name; a word does.
-    point.settings.contains { Double($0.value) != nil }
+    // A number says nothing without its name, nor does a time; a word does.
+    point.settings.contains { $0.value.first?.isNumber == true }
       ? Answer.words(point) : Layout.printable(point.settings.map(\.value).joined(separator: " "))
   }
 

@@ -5,32 +5,62 @@ import BenchResults
 /// The answer at one point: how designs differ in what is asked for, and which designs no other beats.
 struct PointAnswer {
   let run: ReportedRun
+  /// Whether what else counts is told as well.
+  let isWhole: Bool
 
-  init(_ run: ReportedRun) { self.run = run }
+  init(_ run: ReportedRun, isWhole: Bool) {
+    self.run = run
+    self.isWhole = isWhole
+  }
 
   private typealias Value = (design: ReportedRun.Design, cell: CellIdentity, value: Double)
 
   var sentence: String? {
-    guard let point = run.lead.points.last ?? run.points.last else { return nil }
+    guard let point = telling else { return nil }
+    let isEverywhere = run.points.count == 1 || point.settings.isEmpty || isAlikeEverywhere
+    let place = isEverywhere ? "" : "at \(Answer.words(point)), "
+    return told(point).map { Answer.capital(place + $0) }
+  }
+
+  /// The point that is told: of counts the one at which designs differ most, else the last one.
+  private var telling: Point? {
+    // At some points no design may be played, as with more threads than cores.
+    let last = run.lead.points.last { values($0).count > 1 } ?? run.lead.points.last ?? run.points.last
+    if run.lead.metric.exactness != .exact { return last }
+    func difference(_ point: Point) -> (factor: Double, most: Double) {
+      let all = values(point).map(\.value)
+      guard let least = all.min(), let most = all.max(), most > least else { return (1, 0) }
+      return (least > 0 ? most / least : .infinity, most)
+    }
+    return run.lead.points.max { difference($0) <= difference($1) } ?? last
+  }
+
+  /// Whether each design has the same count at all points.
+  private var isAlikeEverywhere: Bool {
+    run.lead.metric.exactness == .exact
+      && run.designs.allSatisfy { design in
+        let all = run.points.compactMap { run.cell(design, at: $0) }.compactMap { run.measured(run.lead, $0.cell) }
+        return Set(all.map(\.value)).count <= 1
+      }
+  }
+
+  /// What is told of a point, to stand in the middle of a sentence.
+  private func told(_ point: Point) -> String? {
     let standing = Standing(run.run, at: point, run.cells(at: point))
-    let place = run.points.count == 1 || point.settings.isEmpty ? "" : "At \(Answer.words(point)): "
-    if run.lead.isAsked, let asked = asked(point) { return place + asked.words + rest(standing, beside: asked.best) }
+    if run.lead.isAsked, let asked = asked(point) { return asked.words + rest(standing, beside: asked.best) }
     if standing.criteria.all.isEmpty || standing.cells.count < 2 || run.manifest.build.mode == .debug {
-      return counted(values(point)).map { place + $0 }
+      return counted(values(point))
     }
-    if standing.beaten.isEmpty && run.lead.metric.exactness == .exact, let counted = counted(values(point)) {
-      return place + counted
+    if standing.beaten.isEmpty {
+      return run.lead.metric.exactness == .exact ? counted(values(point)) : nil
     }
-    if standing.beaten.isEmpty { return nil }
-    let isEarly = run.lead.isAsked && run.lead.metric.exactness == .varied
-    let processes = isEarly ? "Times need six processes or more, so of counts and memory alone: of" : "Of"
     let shown = standing.unbeaten.prefix(2).map { cell -> String in
       let values = standing.criteria.all.map { "\($0.name) \($0.words(cell))" }.joined(separator: ", ")
       return "`\(run.design(of: cell).name)` (\(values))"
     }
     let more = standing.unbeaten.count - shown.count
     let rest = more > 0 ? [more == 1 ? "one more" : "\(more) more"] : []
-    return "\(place)\(processes) \(standing.cells.count) designs, no other beats \(Plain.list(shown + rest))."
+    return "of \(standing.cells.count) designs, no other beats \(Plain.list(shown + rest))."
   }
 
   private func values(_ point: Point) -> [Value] {
@@ -45,20 +75,20 @@ struct PointAnswer {
     guard let least = values.min(by: { $0.value < $1.value }), let most = values.max(by: { $0.value < $1.value }) else {
       return nil
     }
-    let head = Answer.capital(run.lead.words)
-    if values.count == 1 { return "\(head): \(run.lead.short(least.value))." }
-    if least.value == most.value { return "\(head): \(run.lead.short(least.value)) with every design." }
+    let head = run.lead.words
+    if values.count == 1 { return "\(head): \(short(least.value))." }
+    if least.value == most.value { return "\(head): \(short(least.value)) with every design." }
     if let tiers = tiers(values) { return "\(head): \(tiers)." }
     let factor = least.value > 0 ? ", \(Answer.times(most.value / least.value)) times as much" : ""
-    return "\(head): \(names(values, least.value)) \(run.lead.short(least.value)), \(names(values, most.value)) "
-      + "\(run.lead.short(most.value))\(factor)."
+    return "\(head): \(names(values, least.value)) \(short(least.value)), \(names(values, most.value)) "
+      + "\(short(most.value))\(factor)."
   }
 
   /// The designs of each value, where syncs come to three or four of them: no factor says what a user waits for.
   private func tiers(_ values: [Value]) -> String? {
     let found = Set(values.map(\.value)).sorted()
     guard (3...4).contains(found.count), values.allSatisfy({ $0.cell.sync != nil }) else { return nil }
-    return Plain.list(found.map { "\(names(values, $0)) \(run.lead.short($0))" })
+    return Plain.list(found.map { "\(short($0)) with \(names(values, $0))" })
   }
 
   /// The designs of a value: all of two, else the first and how many more. A sync whose designs all have it stands for
@@ -73,8 +103,11 @@ struct PointAnswer {
     return found.count < 3 ? Plain.list(found) : "\(found[0]) and \(found.count - 1) more"
   }
 
-  /// What the scenario asks for, and the designs that are best at it; `nil` where too few repetitions know.
-  private func asked(_ point: Point) -> (words: String, best: [String])? {
+  private func short(_ value: Double) -> String { Answer.value(value, run.lead) }
+
+  /// What the scenario asks for, and the designs that are best at it, where repetitions know them; `nil` where it has
+  /// no value.
+  private func asked(_ point: Point) -> (words: String, best: [String]?)? {
     let values = values(point)
     let isHigher = run.lead.metric.better == .higher
     guard let best = values.min(by: { isHigher ? $0.value > $1.value : $0.value < $1.value }) else { return nil }
@@ -87,32 +120,51 @@ struct PointAnswer {
       guard above.count >= 6, below.count >= 6, (above + below).allSatisfy({ $0 > 0 }) else { return nil }
       return (value, MedianBootstrap.quotient(above, over: below, coverage: 0.95))
     }
-    if ratios.count < values.count { return nil }
+    if ratios.count < values.count { return medians(values).map { ($0, nil) } }
     let alike = ratios.filter { $0.ratio.contains(1) }.map(\.value)
     let farthest = ratios.filter { !$0.ratio.contains(1) }.max { first, second in
       let (mine, other) = (first.value.value / best.value, second.value.value / best.value)
       return isHigher ? mine > other : mine < other
     }
-    guard let farthest else { return (Answer.unsure(run), values.map(\.cell.reported)) }
+    guard let farthest else { return (uncapital(Answer.unsure(run)), values.map(\.cell.reported)) }
+    return (difference(of: alike, from: best, to: farthest.value, farthest.ratio), alike.map(\.cell.reported))
+  }
+
+  /// The least and the greatest median, where too few processes were played to say how sure they are.
+  private func medians(_ values: [Value]) -> String? {
+    let processes = values.map { run.samples(run.lead, $0.cell).count }.min() ?? 0
+    let reason = processes < 6 ? ", by \(Layout.count(processes, "process")); six would say how sure that is." : "."
+    return counted(values).map { $0.dropLast() + reason }
+  }
+
+  /// The best designs, and how far behind them the last one is.
+  private func difference(
+    of alike: [Value], from best: Value, to farthest: Value, _ interval: ClosedRange<Double>
+  ) -> String {
+    let isHigher = run.lead.metric.better == .higher
     let first =
       alike.count < 3
       ? Plain.list(alike.map { "`\($0.design.name)`" }) : "`\(best.design.name)` and \(alike.count - 1) more"
+    let ends = [interval.lowerBound, interval.upperBound].map { Answer.times(isHigher ? 1 / $0 : $0) }
+    let ratio = isHigher ? best.value / farthest.value : farthest.value / best.value
+    let (low, high) = isHigher ? (ends[1], ends[0]) : (ends[0], ends[1])
+    let times = "\(Answer.times(ratio)) times (\(low) to \(high))"
+    let head = "\(run.lead.words): \(first)"
+    if isHigher {
+      return "\(head) \(alike.count == 1 ? "has" : "have") most, \(short(best.value)), \(times) as much as "
+        + "`\(farthest.design.name)`."
+    }
     let verb = alike.count == 1 ? "is" : "are"
-    let sorted = [farthest.ratio.lowerBound, farthest.ratio.upperBound].map { isHigher ? 1 / $0 : $0 }.sorted()
-    let ratio = farthest.value.value / best.value
-    let times = "\(Answer.times(isHigher ? 1 / ratio : ratio)) times"
-    let end =
-      run.lead.metric.unit == .nanoseconds
-      ? "takes \(times) as long" : isHigher ? "reaches one part in \(times.dropLast(6))" : "has \(times) as much"
-    let interval = "(\(Answer.times(sorted[0])) to \(Answer.times(sorted[1])))"
-    return (
-      "\(Answer.capital(run.lead.words)): \(first) \(verb) \(run.lead.bestWord), \(run.lead.short(best.value)); "
-        + "`\(farthest.value.design.name)` \(end) \(interval).", alike.map(\.cell.reported)
-    )
+    let end = run.lead.metric.unit == .nanoseconds ? "takes \(times) as long" : "has \(times) as much"
+    return "\(head) \(verb) \(run.lead.bestWord), \(short(best.value)); `\(farthest.design.name)` \(end)."
   }
 
+  /// The first letter small, for the middle of a sentence.
+  private func uncapital(_ words: String) -> String { words.prefix(1).lowercased() + words.dropFirst() }
+
   /// Who is beaten by no other over all that counts, where that is not the one that is best at what is asked for.
-  private func rest(_ standing: Standing, beside best: [String]) -> String {
+  private func rest(_ standing: Standing, beside best: [String]?) -> String {
+    guard let best, isWhole else { return "" }
     let unbeaten = standing.unbeaten.map(\.reported)
     if standing.beaten.isEmpty || standing.criteria.all.count < 2 || unbeaten == best { return "" }
     let over = Plain.list(standing.criteria.all.map { Self.short($0.name) })
