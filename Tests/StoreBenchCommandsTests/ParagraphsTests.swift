@@ -1,3 +1,4 @@
+import ArgumentParser
 import Testing
 
 @testable import StoreBenchCommands
@@ -41,7 +42,9 @@ struct ParagraphsTests {
   }
 
   @Test func `no line of a help's examples and tables is longer than a terminal`() {
-    let texts = ([Root.configuration] + Root.configuration.subcommands.map(\.configuration)).map(\.discussion)
+    var commands: [any ParsableCommand.Type] = Root.configuration.subcommands
+    commands.append(Root.self)
+    let texts = commands.map { $0.configuration.discussion }
     let long = texts.flatMap { $0.split(separator: "\n") }.filter { $0.hasPrefix(" ") && $0.count > 80 }
     #expect(long.isEmpty, "\(long)")
   }

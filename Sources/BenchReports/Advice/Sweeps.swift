@@ -14,10 +14,10 @@ struct Sweeps: Sendable {
   init(_ points: [Point]) {
     var lines: [Line] = []
     for (index, point) in points.enumerated() {
-      for setting in point.settings where Ratio(decimal: setting.value) != nil {
+      for setting in point.settings where Point.Setting.number(setting.value) != nil {
         let alike = points.filter { Self.rest(of: $0, setting.key) == Self.rest(of: point, setting.key) }
         let numbers = alike.filter { other in
-          other.settings.contains { $0.key == setting.key && Ratio(decimal: $0.value) != nil }
+          other.settings.contains { $0.key == setting.key && Point.Setting.number($0.value) != nil }
         }
         // Each line is found from all its points, and kept from the first.
         if numbers.count > 1, points.firstIndex(where: numbers.contains) == index {

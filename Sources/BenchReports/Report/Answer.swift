@@ -41,8 +41,12 @@ package struct Answer: Sendable {
     let growth = drawn.flatMap { growth in growth.lines.contains { $0.points.count > 1 } ? growth : nil }
     if let growth, let words = GrowthAnswer(run, growth).sentence { return words }
     if let words = GraphAnswer(run).sentence { return words }
-    if run.points.count > 1, growth == nil, let words = NamesAnswer(run).sentence { return words }
-    return PointAnswer(run, isWhole: isWhole).sentence
+    let point = PointAnswer(run, isWhole: isWhole)
+    let names = NamesAnswer(run)
+    // Of counts the greater difference is the answer: that between settings, or that between designs at one of them.
+    let isOfDesigns = run.lead.metric.exactness == .exact && point.greatestFactor >= max(1.05, names.greatestFactor)
+    if run.points.count > 1, growth == nil, !isOfDesigns, let words = names.sentence { return words }
+    return point.sentence
   }
 
   /// The rates that hold at the first point that is drawn.
@@ -108,13 +112,21 @@ package struct Answer: Sendable {
 
   /// `134 posts`, `update-post = 134`, `errors = 0.2`.
   static func amount(_ words: String, _ key: String) -> String {
-    isCounted(key) && !words.contains(".") ? "\(words) \(noun(key))" : "\(noun(key)) = \(words)"
+    if !isCounted(key) || words.contains(".") { return "\(noun(key)) = \(words)" }
+    return "\(words) \(words == "1" ? String(noun(key).dropLast(noun(key) == "Hz" ? 0 : 1)) : noun(key))"
   }
 
   /// `10` and `10,000 posts`, or `hold = 1` and `8`: what is counted stands at the end of a list, a name before it.
-  static func ends(_ first: Double, _ last: Double, _ key: String) -> (first: String, last: String) {
-    let words = (place(first), place(last))
-    return isCounted(key) ? (words.0, amount(words.1, key)) : (amount(words.0, key), words.1)
+  static func ends(_ first: String, _ last: String, _ key: String) -> (first: String, last: String) {
+    isCounted(key) ? (first, amount(last, key)) : (amount(first, key), last)
+  }
+
+  /// `30s` of 30,000 milliseconds.
+  static func length(milliseconds: Double) -> String {
+    let words = ShortNumber.duration(milliseconds * 1e6)
+    let unit = String(words.reversed().prefix { !$0.isNumber }.reversed())
+    let digits = String(words.dropLast(unit.count))
+    return (digits.contains(".") ? digits.withoutTrailingZeros : digits) + unit
   }
 
   /// A point as it is read: `1,000 posts, hold = 1`.

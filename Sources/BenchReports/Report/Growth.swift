@@ -55,7 +55,7 @@ struct Growth: Sendable {
     let found = run.designs.compactMap { design -> Line? in
       let points = asked.points.compactMap { point -> (x: Double, y: Measured, samples: [Double])? in
         guard let cell = run.cell(design, at: point)?.cell,
-          let x = point.settings.first(where: { $0.key == key }).flatMap({ Double($0.value) }), x > 0,
+          let x = point.settings.first(where: { $0.key == key }).flatMap({ Point.Setting.number($0.value) }), x > 0,
           let y = run.measured(asked, cell)
         else { return nil }
         return (x, y, run.samples(asked, cell))
@@ -67,6 +67,13 @@ struct Growth: Sendable {
     let pairs = Pairs(found, isExact: asked.metric.exactness == .exact, isMoreBetter: asked.metric.better == .higher)
     best = pairs.best
     overtakings = pairs.overtakings
+  }
+
+  /// A value of the parameter as it is read: `100,000`, or `30s` of milliseconds.
+  func place(_ x: Double) -> String {
+    let values = asked.points.flatMap { $0.settings.filter { $0.key == asked.parameter } }
+    let isTime = values.contains { Point.Setting.milliseconds($0.value) != nil }
+    return isTime ? Answer.length(milliseconds: x) : Answer.place(x)
   }
 
   /// The last value of the parameter.

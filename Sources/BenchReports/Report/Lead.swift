@@ -93,7 +93,7 @@ struct Lead: Equatable, Sendable {
   /// How many times the last number of a line is the first.
   private static func reach(_ line: Sweeps.Line) -> Double {
     let numbers = [line.points.first, line.points.last].compactMap { point in
-      point?.settings.first { $0.key == line.key }.flatMap { Double($0.value) }
+      point?.settings.first { $0.key == line.key }.flatMap { Point.Setting.number($0.value) }
     }
     guard numbers.count == 2, numbers[0] > 0 else { return 0 }
     return numbers[1] / numbers[0]
@@ -186,7 +186,12 @@ enum MetricWords {
       "load_ns": "time to load", "error_ms": "time with an error on screen",
       "torn_ms": "time with fields missing", "disagreeing_ms": "time in which screens disagree",
       "disordered_frames": "frames out of order", "waiting_continuations": "continuations that wait for the server",
-      "duplicated_writes": "writes applied twice", "gate_overruns": "messages beyond the limit",
+      "duplicated_writes": "writes applied twice",
+      "lost_writes": "writes that are lost", "repeat_rows": "rows that are shown twice",
+      "reads_per_s": "reads per second", "commits_per_s": "commits per second",
+      "unit_waiting_p99_ns": "99th percentile of the wait of \(operation)",
+      "unit_blocked_main": "share of the time in which main waits for the lock",
+      "gate_overruns": "messages beyond the limit",
       "store_bytes": "memory of the store", "store_bytes_per_entity": "memory of the store per entity",
       "peak_live_bytes": "peak memory", "throughput_ops_per_s": "operations per second",
     ]

@@ -35,7 +35,7 @@ enum LeadFigure {
       parameter: noun, measure: asked.words, lines: lines, crossings: crossings,
       best: best.map(Self.best),
       bestWord: asked.bestWord, floor: isTime ? run.clock.map { $0.readNs * 10 } : nil, words: asked.short,
-      parameterWords: { Answer.place($0) })
+      parameterWords: { growth.place($0) })
     let repetitions = growth.lines.flatMap { $0.points.map(\.samples.count) }.max() ?? 0
     let interval =
       growth.isExact
@@ -65,13 +65,13 @@ enum LeadFigure {
   private static func crossing(_ overtaking: Growth.Overtaking, _ growth: Growth) -> GrowthChart.Crossing? {
     guard let start = growth.start, let end = growth.end else { return nil }
     let found = overtaking.crossing
-    let about = Answer.place(found.estimate >= 10 ? found.estimate.rounded() : found.estimate)
+    let about = growth.place(found.estimate >= 10 ? found.estimate.rounded() : found.estimate)
     let stretch = max(start, found.low ?? start)...min(end, found.high ?? end)
     let words: String
     switch (found.low, found.high) {
-    case (let low?, let high?): words = "\(about) (\(Answer.place(low.rounded())) to \(Answer.place(high.rounded())))"
-    case (let low?, nil): words = "\(about) (above \(Answer.place(low.rounded())))"
-    case (nil, let high?): words = "\(about) (below \(Answer.place(high.rounded())))"
+    case (let low?, let high?): words = "\(about) (\(growth.place(low.rounded())) to \(growth.place(high.rounded())))"
+    case (let low?, nil): words = "\(about) (above \(growth.place(low.rounded())))"
+    case (nil, let high?): words = "\(about) (below \(growth.place(high.rounded())))"
     case (nil, nil): words = about
     }
     return GrowthChart.Crossing(stretch: stretch, words: words)
@@ -81,8 +81,8 @@ enum LeadFigure {
     let lines = growth.lines.compactMap { line -> String? in
       guard let first = line.points.first, let last = line.points.last else { return nil }
       let note = line.note.isEmpty ? "" : ", \(line.note)"
-      return "\(line.design.name): \(growth.asked.short(first.y.value)) at \(Answer.place(first.x)), "
-        + "\(growth.asked.short(last.y.value)) at \(Answer.place(last.x))\(note)."
+      return "\(line.design.name): \(growth.asked.short(first.y.value)) at \(growth.place(first.x)), "
+        + "\(growth.asked.short(last.y.value)) at \(growth.place(last.x))\(note)."
     }
     let crossings = growth.overtakings.compactMap { overtaking -> String? in
       crossing(overtaking, growth).map {
@@ -101,7 +101,7 @@ enum LeadFigure {
       }
       return [DataTable.Cell(line.design.name)] + cells + [DataTable.Cell(line.note.isEmpty ? "–" : line.note)]
     }
-    return DataTable(caption, head: ["design"] + values.map(Answer.place) + ["grows as"], rows: rows)
+    return DataTable(caption, head: ["design"] + values.map(growth.place) + ["grows as"], rows: rows)
   }
 
   /// A value with its interval below it.

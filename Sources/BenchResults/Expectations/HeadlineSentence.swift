@@ -4,8 +4,9 @@ import BenchCore
 ///
 ///     <metric> [for <operation kind>] [over <swept parameter>] [at <point>] [in <phase>]
 ///
-/// A headline is one such sentence, or two with `; ` between them. Clauses stand in any order. The point names settings that do not change along the chart; without a parameter the
-/// chart is drawn over the one that the rule of the page chooses, or has a panel for each point.
+/// A headline is one such sentence, or two with `; ` between them. Clauses stand in any order. The point names settings
+/// that do not change along the chart; without a parameter the chart is drawn over the one that the rule of the page
+/// chooses, or has a panel for each point.
 package struct HeadlineSentence: Equatable, Sendable {
   /// The sentence as it was written.
   package var text: String
@@ -35,8 +36,8 @@ extension HeadlineSentence {
 
   /// The sentences of a headline: the first is of the chart, the second one of the answer alone.
   ///
-  /// - Throws: `SentenceError` for the first sentence that is wrong, or one too many; places count from the beginning of
-  ///   the headline.
+  /// - Throws: `SentenceError` for the first sentence that is wrong, or one too many; places count from the beginning
+  ///   of the headline.
   package static func parts(
     of headline: String, names: ExpectationNames
   ) throws(SentenceError) -> [HeadlineSentence] {
@@ -55,7 +56,7 @@ extension HeadlineSentence {
     return parts
   }
 
-  /// The sentences, and where each begins. A point has semicolons without a space behind them: `at hold=1;dispatch=method`.
+  /// The sentences, and where each begins. A point has semicolons without a space: `at hold=1;dispatch=method`.
   private static func split(_ headline: String) -> [(offset: Int, text: String)] {
     var parts = [(offset: 0, text: "")]
     var rest = Substring(headline)
@@ -112,7 +113,7 @@ extension SentenceParser {
     let word = try next("after \"over\" comes a swept parameter")
     if let known = names.pointKeys { check(word, among: known, rule: "no sweep over") }
     guard let values = names.pointValues[word.text] else { return word.text }
-    let numbers = values.map { Double($0) }
+    let numbers = values.map(Point.Setting.number)
     if Set(values).count < 2 || !numbers.allSatisfy({ $0.map { $0 > 0 } ?? false }) {
       report("a chart is drawn over at least two values, all of them numbers above 0, and not over", word.text)
     }

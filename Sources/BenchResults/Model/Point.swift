@@ -13,11 +13,17 @@ package struct Point: Hashable, Sendable {
       self.value = Ratio(decimal: value) == nil ? value : value.filter { $0 != "_" }
     }
 
-    /// The number that a value is, or that stands before a unit of time: 200 of `200ms`.
+    /// The number that a value is; of a length of time, its milliseconds: 200 of `200ms`, 30,000 of `30s`.
     package static func number(_ value: String) -> Double? {
+      Double(value) ?? milliseconds(value)
+    }
+
+    /// The milliseconds of a length of time; `nil` of any other value.
+    package static func milliseconds(_ value: String) -> Double? {
       let digits = value.prefix { $0.isNumber || $0 == "." }
-      let isTime = ["us", "ms", "s", "min"].contains(value.dropFirst(digits.count))
-      return Double(value) ?? (isTime ? Double(digits) : nil)
+      let units = ["us": 0.001, "ms": 1, "s": 1_000, "min": 60_000, "h": 3_600_000]
+      guard let unit = units[String(value.dropFirst(digits.count))] else { return nil }
+      return Double(digits).map { $0 * unit }
     }
   }
 

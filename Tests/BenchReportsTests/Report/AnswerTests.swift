@@ -16,7 +16,7 @@ struct AnswerTests {
   private func asked(_ headline: String, _ run: StoredRun, processes: Int = 10) -> StoredRun {
     StoredRun(
       manifest: AnswerFixture.with(run.manifest) { $0.scenario.headline = headline },
-      rows: run.rows.filter { $0.repetition ?? 1 <= processes })
+      rows: run.rows.filter { $0.repetition <= processes })
   }
 
   private let syncs = AnswerFixture.syncs(
@@ -69,9 +69,9 @@ struct AnswerTests {
 
   @Test func `an answer names counts that differ between settings and have no quotient`() {
     let lost = AnswerFixture.countsOfNames([("commit", 1), ("frame", 0)])
-    #expect(Answer(lost).sentence.contains("`commit` 1 and `frame` 0."), "\(Answer(lost).sentence)")
+    #expect(Answer(lost).sentence.contains("1 with `commit` and 0 with `frame`."), "\(Answer(lost).sentence)")
     let first = AnswerFixture.countsOfNames([("commit", 0), ("frame", 2)])
-    #expect(Answer(first).sentence.contains("`commit` 0 and `frame` 2."), "\(Answer(first).sentence)")
+    #expect(Answer(first).sentence.contains("0 with `commit` and 2 with `frame`."), "\(Answer(first).sentence)")
   }
 
   @Test func `an answer does not depend on the order of rows`() {

@@ -35,16 +35,16 @@ struct GrowthAnswer {
     let stretch: String
     switch (crossing.low, crossing.high) {
     case (let low?, let high?) where growth.isExact:
-      stretch = "between \(Answer.place(low)) and \(Answer.place(high))"
+      stretch = "between \(growth.place(low)) and \(growth.place(high))"
     case (let low?, let high?):
-      stretch = "between \(Answer.place(low.rounded())) and \(Answer.place(high.rounded()))"
-    case (let low?, nil): stretch = "above \(Answer.place(low.rounded()))"
-    case (nil, let high?): stretch = "below \(Answer.place(high.rounded()))"
+      stretch = "between \(growth.place(low.rounded())) and \(growth.place(high.rounded()))"
+    case (let low?, nil): stretch = "above \(growth.place(low.rounded()))"
+    case (nil, let high?): stretch = "below \(growth.place(high.rounded()))"
     case (nil, nil): stretch = "not sure anywhere"
     }
-    let about = Answer.place(crossing.estimate >= 10 ? crossing.estimate.rounded() : crossing.estimate)
-    let first = "`\(overtaking.below.name)` is \(what)\(place) up to \(Answer.amount(about, key)) (\(stretch)), "
-    let tail = last(over: overtaking.above, at: end).map { "; at \(Answer.place(end)) \($0)" } ?? ""
+    let about = growth.place(crossing.estimate >= 10 ? crossing.estimate.rounded() : crossing.estimate)
+    let first = "`\(overtaking.below.name)` is \(what)\(fixed) up to \(Answer.amount(about, key)) (\(stretch)), "
+    let tail = last(over: overtaking.above, at: end).map { "; at \(growth.place(end)) \($0)" } ?? ""
     return first + "`\(overtaking.above.name)` from there on\(tail)."
   }
 
@@ -77,7 +77,7 @@ struct GrowthAnswer {
     _ winner: ReportedRun.Design, isThroughout: Bool, _ start: Double, _ end: Double
   ) -> String? {
     guard let slow = worst(at: end), slow.design.design != winner.design else { return nil }
-    let ends = Answer.ends(start, end, key)
+    let ends = Answer.ends(growth.place(start), growth.place(end), key)
     let factors = [(start, ends.first), (end, ends.last)].compactMap { x, words -> String? in
       guard let mine = value(winner, x), let other = value(slow.design, x), mine > 0 else { return nil }
       return "×\(Answer.times(growth.asked.metric.better == .higher ? mine / other : other / mine)) at \(words)"
@@ -90,7 +90,7 @@ struct GrowthAnswer {
       return design.design == winner.design ? "it is \(note)" : "`\(design.name)` \(note)"
     }
     let tail = laws.count == 2 ? "; \(laws.joined(separator: ", "))" : ""
-    return "`\(winner.name)` is \(what)\(place) \(where_): `\(slow.design.name)` takes "
+    return "`\(winner.name)` is \(what)\(fixed) \(where_): `\(slow.design.name)` takes "
       + "\(factors.joined(separator: ", "))\(tail)."
   }
 
@@ -101,11 +101,23 @@ struct GrowthAnswer {
     guard let most = lines.max(by: { last($0) < last($1) }), let least = lines.min(by: { last($0) < last($1) }) else {
       return nil
     }
-    let head = Answer.capital(growth.asked.words + place)
+    let head = Answer.capital(growth.asked.words + fixed)
     if last(most) == last(least) {
       return "\(head): all designs alike, \(described(most))."
     }
-    return "\(head): \(names(alike: most)) \(described(most)); \(names(alike: least)) \(described(least))."
+    let told = [most, changing(lines, beside: [most, least]), least].compactMap(\.self)
+    return "\(head): \(told.map { "\(names(alike: $0)) \(described($0))" }.joined(separator: "; "))."
+  }
+
+  /// The line that changes most, where those at both ends do not change at all: it shows what the parameter does.
+  private func changing(_ lines: [Growth.Line], beside ends: [Growth.Line]) -> Growth.Line? {
+    func change(_ line: Growth.Line) -> Double {
+      let values = line.points.map(\.y.value)
+      guard let least = values.min(), let most = values.max(), most > 0 else { return 1 }
+      return least > 0 ? most / least : .infinity
+    }
+    if ends.contains(where: { change($0) > 1 }) { return nil }
+    return lines.filter { change($0) > 1 }.max { change($0) < change($1) }
   }
 
   /// A design, and how many others have exactly its values.
@@ -121,7 +133,7 @@ struct GrowthAnswer {
     guard let first = line.points.first, let last = line.points.last else { return "" }
     if line.points.allSatisfy({ $0.y.value == first.y.value }) { return "\(short(first.y.value)) throughout" }
     let law = line.exponents.map { _ in line.note + ", " } ?? ""
-    let ends = Answer.ends(first.x, last.x, key)
+    let ends = Answer.ends(growth.place(first.x), growth.place(last.x), key)
     let between = "\(law)\(short(first.y.value)) at \(ends.first) and \(short(last.y.value)) at \(ends.last)"
     // No law follows from two points: how many times as much of both is all there is.
     if line.points.count > 2 || first.y.value <= 0 || first.x <= 0 { return between }
@@ -129,7 +141,7 @@ struct GrowthAnswer {
   }
 
   /// The settings that all points share, where the run has points with others: ` at hold = 1`.
-  private var place: String {
+  private var fixed: String {
     let settings = (growth.asked.points.first?.settings ?? []).filter { setting in
       setting.key != key && run.points.contains { !$0.settings.contains(setting) }
     }
@@ -138,6 +150,6 @@ struct GrowthAnswer {
 
   private var alone: String? {
     guard let line = growth.lines.first, line.points.count > 1 else { return nil }
-    return "\(Answer.capital(growth.asked.words + place)): `\(line.design.name)` \(described(line))."
+    return "\(Answer.capital(growth.asked.words + fixed)): `\(line.design.name)` \(described(line))."
   }
 }

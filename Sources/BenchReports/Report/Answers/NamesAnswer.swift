@@ -15,6 +15,16 @@ struct NamesAnswer {
     let interval: ClosedRange<Double>
   }
 
+  /// By how many times settings differ at most, with one design; infinite where a value is 0.
+  var greatestFactor: Double {
+    let factors = run.designs.map { design -> Double in
+      let all = run.points.compactMap { run.cell(design, at: $0) }.compactMap { run.measured(run.lead, $0.cell)?.value }
+      guard let least = all.min(), let most = all.max(), most > least else { return 1 }
+      return least > 0 ? most / least : .infinity
+    }
+    return factors.max() ?? 1
+  }
+
   var sentence: String? {
     guard let first = run.points.first else { return nil }
     let found = run.points.dropFirst().flatMap { ratios($0, over: first) }
@@ -75,8 +85,8 @@ struct NamesAnswer {
   }
 
   static func words(_ point: Point) -> String {
-    // A number says nothing without its name, nor does a time; a word does.
-    point.settings.contains { $0.value.first?.isNumber == true }
+    // A number says nothing without its name, nor does a time or `false`; another word does.
+    point.settings.contains { $0.value.first?.isNumber == true || ["true", "false"].contains($0.value) }
       ? Answer.words(point) : Layout.printable(point.settings.map(\.value).joined(separator: " "))
   }
 

@@ -5,7 +5,7 @@ import BenchResults
 /// The answer at one point: how designs differ in what is asked for, and which designs no other beats.
 struct PointAnswer {
   let run: ReportedRun
-  /// Whether what else counts is told as well.
+  /// Whether what else counts is said as well.
   let isWhole: Bool
 
   init(_ run: ReportedRun, isWhole: Bool) {
@@ -22,29 +22,35 @@ struct PointAnswer {
     return told(point).map { Answer.capital(place + $0) }
   }
 
-  /// The point that is told: of counts the one at which designs differ most, else the last one.
+  /// The point that is described: of counts the one at which designs differ most, else the last one.
   private var telling: Point? {
     // At some points no design may be played, as with more threads than cores.
     let last = run.lead.points.last { values($0).count > 1 } ?? run.lead.points.last ?? run.points.last
     if run.lead.metric.exactness != .exact { return last }
-    func difference(_ point: Point) -> (factor: Double, most: Double) {
-      let all = values(point).map(\.value)
-      guard let least = all.min(), let most = all.max(), most > least else { return (1, 0) }
-      return (least > 0 ? most / least : .infinity, most)
-    }
-    return run.lead.points.max { difference($0) <= difference($1) } ?? last
+    return run.lead.points.max { spread($0) <= spread($1) } ?? last
   }
+
+  /// How far designs differ at a point: by how many times, and where the least is 0, by how much; less than 1 without
+  /// a value.
+  private func spread(_ point: Point) -> (factor: Double, most: Double) {
+    let all = values(point).map(\.value)
+    guard let least = all.min(), let most = all.max(), most > least else { return (all.isEmpty ? 0 : 1, 0) }
+    return (least > 0 ? most / least : .infinity, most)
+  }
+
+  /// By how many times designs differ at the point at which they differ most.
+  var greatestFactor: Double { telling.map { spread($0).factor } ?? 1 }
 
   /// Whether each design has the same count at all points.
   private var isAlikeEverywhere: Bool {
     run.lead.metric.exactness == .exact
       && run.designs.allSatisfy { design in
         let all = run.points.compactMap { run.cell(design, at: $0) }.compactMap { run.measured(run.lead, $0.cell) }
-        return Set(all.map(\.value)).count <= 1
+        return all.isEmpty || all.count == run.points.count && Set(all.map(\.value)).count == 1
       }
   }
 
-  /// What is told of a point, to stand in the middle of a sentence.
+  /// What is said of a point, to stand in the middle of a sentence.
   private func told(_ point: Point) -> String? {
     let standing = Standing(run.run, at: point, run.cells(at: point))
     if run.lead.isAsked, let asked = asked(point) { return asked.words + rest(standing, beside: asked.best) }
