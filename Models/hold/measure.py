@@ -100,7 +100,10 @@ def conformance(program, model):
     name = derivation if store == "normalized" else store
     made = subprocess.run([program, "conformance", name], capture_output=True, text=True)
     said = [line.strip() for line in made.stdout.splitlines() if line.strip()]
-    return "yes" if made.returncode == 0 else next((line for line in said if "not conform" in line), said[-1])
+    if made.returncode == 0:
+        return "yes"
+    # "some-store/naive does not conform: the reason"
+    return "no: " + next((line for line in said if "not conform" in line), said[-1]).split(": ", 1)[-1]
 
 
 class Found:
