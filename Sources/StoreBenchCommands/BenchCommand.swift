@@ -3,6 +3,7 @@ import BenchCore
 import BenchResults
 import BenchRuns
 import Foundation
+import Synchronization
 
 /// `storebench bench`.
 struct BenchCommand: ParsableCommand {
@@ -31,8 +32,12 @@ struct BenchCommand: ParsableCommand {
   @Option(help: "Also write the lines into this CSV file.", completion: .file(extensions: ["csv"]))
   var out: String?
 
-  @Option(help: "Only this store, or one of graph, views, load and profiles.")
+  @Option(help: "Only this store, or one of: \(Self.topics).")
   var only: String?
+
+  private static var topics: String {
+    Root.catalog.withLock { $0 }.benchmarks?.topics.joined(separator: ", ") ?? "no other"
+  }
 
   func validate() throws {
     try OwnFiles.check("--out", out)
