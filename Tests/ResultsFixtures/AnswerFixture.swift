@@ -90,6 +90,23 @@ package enum AnswerFixture {
     return StoredRun(manifest: with(run.manifest) { $0.scenario.headline = "throughput_ops_per_s" }, rows: rows)
   }
 
+  /// Such rates by design and size.
+  package static func servedOver(_ sizes: [Int], _ laws: [(store: String, rate: (Int) -> Int)]) -> StoredRun {
+    var rows: [ResultRow] = []
+    var cells: [CellIdentity] = []
+    for size in sizes {
+      for law in laws {
+        let cell = Fixture.cell(law.store, "naive", "dataset.posts=\(size)")
+        cells.append(cell)
+        for repetition in 1...10 {
+          let rate = law.rate(size) * 100 + repetition
+          rows.append(Fixture.row(cell, "throughput_ops_per_s", .integer(rate), repetition: repetition))
+        }
+      }
+    }
+    return run(cells, rows)
+  }
+
   /// A value for each sync, with a store and two derivations, the same at every setting of how long data are fresh.
   package static func syncs(
     _ metric: String, settings: [String] = [], _ values: [(sync: String, value: Int)]

@@ -20,7 +20,10 @@ package struct Answer: Sendable {
       sentence = failed
       return
     }
-    let found = ([Self.found(run, isWhole: true) ?? Self.unsure(run)] + Self.beside(run)).joined(separator: " ")
+    let first = Self.found(run, isWhole: true) ?? Self.unsure(run)
+    let others = Self.beside(run)
+    // Of two sentences each says what it is about.
+    let found = ([others.isEmpty ? first : Self.named(first, run.lead)] + others).joined(separator: " ")
     sentence = Self.wrong(run).map { "\($0) The others: \(found)" } ?? found
   }
 
@@ -28,8 +31,15 @@ package struct Answer: Sendable {
   private static func beside(_ run: ReportedRun) -> [String] {
     Lead.beside(run.run).map { lead in
       let asked = run.asked(lead)
-      return found(asked, isWhole: false) ?? capital("\(lead.words): these repetitions cannot tell the designs apart.")
+      return found(asked, isWhole: false).map { named($0, lead) }
+        ?? capital("\(lead.words): these repetitions cannot tell the designs apart.")
     }
+  }
+
+  /// A sentence that says what it is about: one about times may name no more than the fastest design.
+  private static func named(_ sentence: String, _ lead: Lead) -> String {
+    sentence.lowercased().contains(lead.words.lowercased()) || lead.metric == .unitCapacity
+      ? sentence : "\(capital(lead.words)): \(sentence)"
   }
 
   /// What a run comes to in what it is asked for, and beside it if the answer is to be whole; `nil` where repetitions

@@ -58,6 +58,18 @@ struct AnswerTests {
       ),
       ("more is better", AnswerFixture.served([("mutex", 1_000), ("queue", 250), ("actor", 400)])),
       (
+        "more is better, and the order changes",
+        asked(
+          "throughput_ops_per_s over dataset.posts",
+          AnswerFixture.servedOver([10, 100, 1_000], [("dictionary", { 10_000 / $0 }), ("tree", { _ in 200 })]))
+      ),
+      (
+        "more is better, in one order",
+        asked(
+          "throughput_ops_per_s over dataset.posts",
+          AnswerFixture.servedOver([10, 100, 1_000], [("dictionary", { 10_000 / $0 }), ("tree", { _ in 2_000 })]))
+      ),
+      (
         "counts of names and designs",
         AnswerFixture.syncs("stale_ms", settings: ["5s", "30s"], [("direct", 0), ("swr", 7)])
       ),

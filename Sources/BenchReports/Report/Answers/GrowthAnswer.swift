@@ -36,6 +36,8 @@ struct GrowthAnswer {
     switch (crossing.low, crossing.high) {
     case (let low?, let high?) where growth.isExact:
       stretch = "between \(growth.place(low)) and \(growth.place(high))"
+    case (let low?, let high?) where low.rounded() == high.rounded():
+      stretch = "within 1"
     case (let low?, let high?):
       stretch = "between \(growth.place(low.rounded())) and \(growth.place(high.rounded()))"
     case (let low?, nil): stretch = "above \(growth.place(low.rounded()))"
@@ -48,17 +50,16 @@ struct GrowthAnswer {
     return first + "`\(overtaking.above.name)` from there on\(tail)."
   }
 
-  /// `normalized` takes 5,802 times as long.
+  /// `normalized` takes 5,802 times as long; where more is better, what the winner has of it.
   private func last(over winner: ReportedRun.Design, at end: Double) -> String? {
     guard let best = value(winner, end), best > 0, let worst = worst(at: end), worst.design.design != winner.design
     else { return nil }
     let factor =
       growth.asked.metric.better == .higher ? best / max(worst.value, .leastNonzeroMagnitude) : worst.value / best
     if factor < 1.05 { return nil }
-    let verb =
-      growth.asked.metric.unit == .nanoseconds
-      ? "takes \(Answer.times(factor)) times as long"
-      : "has \(Answer.times(factor)) times as much"
+    let times = "\(Answer.times(factor)) times"
+    if growth.asked.metric.better == .higher { return "it has \(times) as much as `\(worst.design.name)`" }
+    let verb = growth.asked.metric.unit == .nanoseconds ? "takes \(times) as long" : "has \(times) as much"
     return "`\(worst.design.name)` \(verb)"
   }
 
@@ -87,22 +88,33 @@ struct GrowthAnswer {
       guard let note = growth.lines.first(where: { $0.design.design == design.design })?.note, !note.isEmpty else {
         return nil
       }
-      return design.design == winner.design ? "it is \(note)" : "`\(design.name)` \(note)"
+      let name = design.design == winner.design ? "it" : "`\(design.name)`"
+      return note.hasPrefix("flat") ? "\(name) is \(note)" : "\(name) grows as \(note)"
     }
     let tail = laws.count == 2 ? "; \(laws.joined(separator: ", "))" : ""
-    return "`\(winner.name)` is \(what)\(fixed) \(where_): `\(slow.design.name)` takes "
-      + "\(factors.joined(separator: ", "))\(tail)."
+    let ratios = factors.joined(separator: ", ")
+    let rest: String
+    if growth.asked.metric.better == .higher {
+      rest = "it has \(ratios) of what `\(slow.design.name)` has"
+    } else {
+      rest = "`\(slow.design.name)` \(growth.asked.metric.unit == .nanoseconds ? "takes" : "has") \(ratios)"
+    }
+    return "`\(winner.name)` is \(what)\(fixed) \(where_): \(rest)\(tail)."
   }
 
   /// A count that grows: the design that grows most, and the one that grows least.
   private var counted: String? {
     let lines = growth.lines.filter { $0.points.count > 1 }
-    func last(_ line: Growth.Line) -> Double { line.points[line.points.count - 1].y.value }
-    guard let most = lines.max(by: { last($0) < last($1) }), let least = lines.min(by: { last($0) < last($1) }) else {
+    // By the last value; where that is the same, by the greatest one.
+    func rank(_ line: Growth.Line) -> (last: Double, greatest: Double) {
+      let values = line.points.map(\.y.value)
+      return (values.last ?? 0, values.max() ?? 0)
+    }
+    guard let most = lines.max(by: { rank($0) < rank($1) }), let least = lines.min(by: { rank($0) < rank($1) }) else {
       return nil
     }
     let head = Answer.capital(growth.asked.words + fixed)
-    if last(most) == last(least) {
+    if Set(lines.map { $0.points.map(\.y.value) }).count == 1 {
       return "\(head): all designs alike, \(described(most))."
     }
     let told = [most, changing(lines, beside: [most, least]), least].compactMap(\.self)
