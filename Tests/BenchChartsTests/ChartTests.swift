@@ -36,7 +36,7 @@ struct ChartTests {
   }
 
   @Test func `functions that are too narrow are one`() {
-    let stacks = [(["wide"], 1_000.0)] + (0..<3).map { (["narrow-\($0)"], 2.0) } + [(["wider"], 4.0)]
+    let stacks = [(["wide"], 1_000.0)] + (0..<3).map { (["narrow-\($0)"], 2.0) } + [(["wider"], 12.0)]
     let root = FlameFrame("all", stacks.map { ($0.0[...], $0.1) })
     #expect(root.children.map(\.name) == ["wide", "wider", "(3 smaller)"])
     #expect(root.children.reduce(0) { $0 + $1.value } == root.value)

@@ -7,12 +7,17 @@ package struct DotChart: Chart {
     /// `nil` where it is absent; `reason` says why.
     package let value: Measured?
     package let reason: String
+    /// The designs that it stands for.
+    package let designs: [String]
 
-    package init(name: String, style: DesignStyle, value: Measured?, reason: String = "–") {
+    package init(
+      name: String, style: DesignStyle, value: Measured?, reason: String = "–", designs: [String]? = nil
+    ) {
       self.name = name
       self.style = style
       self.value = value
       self.reason = reason
+      self.designs = designs ?? [name]
     }
   }
 
@@ -50,20 +55,25 @@ package struct DotChart: Chart {
 
   private static let row = 19.0
   private static let head = 22.0
+  private static let highest = 330.0
 
   package func drawing(_ id: Anchor) -> Markup {
     let rows = panels.reduce(0) { $0 + $1.dots.count }
     let heads = panels.filter { !$0.name.isEmpty }.count
-    let height = Double(rows) * Self.row + Double(heads) * Self.head + 66
+    let inside = Double(rows) * Self.row + Double(heads) * Self.head + 2
+    // The lower end of a high drawing is not on the first screen, so the values stand above it, too.
+    let top: Double = inside > Self.highest ? 44 : 26
     let names = panels.flatMap { $0.dots.map { TextWidth.of($0.name, isBold: true) } }
-    let left = min(330, max(120, (names.max() ?? 0) + 22))
-    let frame = Frame(width: DrawingWidth.whole.pixels, height: height, left: left, right: 210, top: 26, bottom: 38)
+    let left = min(480, max(120, (names.max() ?? 0) + 22))
+    let frame = Frame(
+      width: DrawingWidth.whole.pixels, height: inside + top + 38, left: left, right: 210, top: top, bottom: 38)
     let found = panels.flatMap { $0.dots.compactMap(\.value) }
     let values = found.flatMap { [$0.value, $0.low, $0.high].compactMap(\.self) } + (mark.map { [$0.value] } ?? [])
-    let scale = LogScale(of: values, from: frame.left + 8, to: frame.right)
+    let scale = AmountScale.of(values, from: frame.left + 8, to: frame.right)
     let zero = scale.zero == nil ? [] : [0.0]
     let ticks = zero + scale.ticks(fitting: 8)
     var parts = Axes.vertical(scale, frame, values: ticks, words: words)
+    if inside > Self.highest { parts += Axes.above(scale, frame, values: ticks, words: words) }
     parts.append(.label(measure, frame.left, 12, "axis"))
     if let mark {
       let x = scale.position(of: mark.value)
@@ -85,7 +95,7 @@ package struct DotChart: Chart {
     return frame.picture(id, title: title, summary: summary, parts)
   }
 
-  private func row(_ dot: Dot, in panel: Panel, _ y: Double, _ scale: LogScale, _ frame: Frame) -> Markup {
+  private func row(_ dot: Dot, in panel: Panel, _ y: Double, _ scale: any Scale, _ frame: Frame) -> Markup {
     let name = TextWidth.fitting(dot.name, in: frame.left - 22, isBold: true)
     var parts: [Markup] = [.label(name, frame.left - 14, y + 4, "name", .end)]
     parts.append(.path("rule", "M\(Coordinate(frame.left)) \(Coordinate(y))H\(Coordinate(frame.right + 8))"))
@@ -104,6 +114,8 @@ package struct DotChart: Chart {
       let reason = TextWidth.fitting(dot.reason, in: frame.width - frame.left - 20, size: 11.5)
       parts.append(.label(reason, frame.left + 8, y + 4, "note"))
     }
-    return .element("g", [.classes("series", dot.style.classes), Attribute("data-design", dot.name)], parts)
+    return .element(
+      "g", [.classes("series", dot.style.classes), Attribute("data-design", dot.designs.joined(separator: " · "))],
+      parts)
   }
 }

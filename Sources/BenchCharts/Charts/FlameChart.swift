@@ -48,7 +48,9 @@ package struct FlameChart: Chart {
 
   private static let rowHeight = 19.0
   /// Pixels below which a function would not be seen, nor hit by a pointer.
-  private static let narrowest = 0.5
+  private static let thinnest = 0.5
+  /// What is narrower than this share of the whole is drawn as one.
+  package static let narrowest = 0.01
 
   package func drawing(_ id: Anchor) -> Markup {
     let width = DrawingWidth.whole.pixels
@@ -61,12 +63,12 @@ package struct FlameChart: Chart {
 
   private func draw(_ part: FlameFrame, at x: Double, _ y: Double, pixels: Double, to parts: inout [Markup]) {
     let width = part.value * pixels
-    if width < Self.narrowest { return }
+    if width < Self.thinnest { return }
     let share = root.value > 0 ? part.value / root.value * 100 : 0
     let origin: Origin = part === root || part.isGroup ? .group : origin(part.name)
     var content: [Markup] = [
       .element("title", [], [.text("\(part.name) · \(words(part.value)), \(ReachChart.words(share)) %")]),
-      .rectangle("box", x: x, y: y, width: max(0.5, width - 1), height: Self.rowHeight - 1),
+      .rectangle("", x: x, y: y, width: max(0.5, width - 1), height: Self.rowHeight - 1),
     ]
     if width >= 30 {
       let label = TextWidth.fitting(part.name, in: width - 8, size: 11.5)
@@ -93,9 +95,6 @@ final class FlameFrame: Sendable {
   /// Whether it stands for functions that are too narrow to be drawn.
   let isGroup: Bool
 
-  /// What is narrower than this share of the whole is drawn as one.
-  static let narrowest = 0.0025
-
   /// The frame of these stacks, each without its callers.
   convenience init(_ name: String, _ stacks: [(frames: ArraySlice<String>, value: Double)]) {
     let whole = stacks.reduce(0) { $0 + $1.value }
@@ -108,10 +107,10 @@ final class FlameFrame: Sendable {
     isGroup = false
     let called = Dictionary(grouping: stacks.filter { !$0.frames.isEmpty }) { $0.frames.first ?? "" }
     let sums = called.map { (name: $0.key, stacks: $0.value, value: $0.value.reduce(0) { $0 + $1.value }) }
-    let wide = sums.filter { $0.value >= whole * Self.narrowest && $0.value > 0 }.sorted {
+    let wide = sums.filter { $0.value >= whole * FlameChart.narrowest && $0.value > 0 }.sorted {
       ($1.value, $0.name) < ($0.value, $1.name)
     }
-    let narrow = sums.filter { $0.value < whole * Self.narrowest && $0.value > 0 }
+    let narrow = sums.filter { $0.value < whole * FlameChart.narrowest && $0.value > 0 }
     var children = wide.map { FlameFrame($0.name, $0.stacks.map { ($0.frames.dropFirst(), $0.value) }, whole: whole) }
     if !narrow.isEmpty { children.append(FlameFrame(rest: narrow.count, narrow.reduce(0) { $0 + $1.value })) }
     self.children = children

@@ -101,7 +101,7 @@ private struct Plot {
   let chart: GrowthChart
   let frame: Frame
   let x: LogScale
-  let y: LogScale
+  let y: any Scale
   /// Of a name at the end of a line, with what is said below it.
   let labelHeight: Double
 
@@ -109,7 +109,7 @@ private struct Plot {
     self.chart = chart
     let isWhole = chart.width == .whole
     let names = chart.lines.flatMap { [TextWidth.of($0.name, isBold: true), TextWidth.of($0.note, size: 11.5)] }
-    let room = min(isWhole ? 260 : 150, (names.max() ?? 0) + 26)
+    let room = min(isWhole ? 260 : 230, (names.max() ?? 0) + 26)
     let bottom = chart.best.isEmpty ? 44.0 : 76
     labelHeight = chart.lines.contains { !$0.note.isEmpty } ? 27 : 15
     // Many lines need a higher drawing, or their names would reach out of it.
@@ -120,7 +120,7 @@ private struct Plot {
     let all = chart.lines.flatMap(\.points)
     x = LogScale(of: all.map(\.x), from: frame.left, to: frame.right, rounded: false)
     let values = all.flatMap { [$0.y.value, $0.y.low, $0.y.high].compactMap(\.self) }
-    y = LogScale(of: values, from: frame.bottom, to: frame.top)
+    y = AmountScale.of(values, from: frame.bottom, to: frame.top)
   }
 
   var ground: [Markup] {
@@ -128,7 +128,7 @@ private struct Plot {
     var parts = Axes.horizontal(y, frame, words: chart.words)
     parts += Axes.vertical(x, frame, values: values, words: chart.parameterWords)
     parts += Axes.names(frame, vertical: chart.measure, horizontal: chart.parameter)
-    if let floor = chart.floor, floor > y.domain.lowerBound {
+    if let floor = chart.floor, y.position(of: floor) < frame.bottom {
       let edge = max(frame.top, y.position(of: floor))
       parts.append(
         .rectangle("floor", x: frame.left, y: edge, width: frame.right - frame.left, height: frame.bottom - edge))

@@ -22,19 +22,25 @@ package struct PercentileChart: Chart {
   package let table: DataTable
   let curves: [Curve]
   let words: Words
+  let width: DrawingWidth
 
-  package init(title: String, summary: String, table: DataTable, curves: [Curve], words: @escaping Words) {
+  package init(
+    title: String, summary: String, table: DataTable, curves: [Curve], width: DrawingWidth = .half,
+    words: @escaping Words
+  ) {
     self.title = title
     self.summary = summary
     self.table = table
     self.curves = curves
     self.words = words
+    self.width = width
   }
 
   package func drawing(_ id: Anchor) -> Markup {
     let names = curves.map { TextWidth.of($0.name, isBold: true) }.max() ?? 0
     let frame = Frame(
-      width: DrawingWidth.half.pixels, height: 290, left: 80, right: min(190, names + 24), top: 28, bottom: 44)
+      width: width.pixels, height: 290, left: 80, right: min(width == .whole ? 330 : 190, names + 24), top: 28,
+      bottom: 44)
     let count = curves.map(\.count).max() ?? 1
     let x = PercentileScale(count: count, from: frame.left, to: frame.right)
     let y = LogScale(of: curves.flatMap { $0.steps.map(\.value) }, from: frame.bottom, to: frame.top)

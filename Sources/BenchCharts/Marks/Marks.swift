@@ -71,12 +71,13 @@ enum Axes {
   static func horizontal(_ scale: any Scale, _ frame: Frame, words: (Double) -> String) -> [Markup] {
     let count = max(2, Int((frame.bottom - frame.top) / 40))
     let ticks = scale.ticks(fitting: count)
-    let zero = (scale as? LogScale)?.zero == nil ? [] : [0.0]
+    let zero = scale.zero == nil ? [] : [0.0]
     return (zero + ticks).flatMap { value -> [Markup] in
       let y = scale.position(of: value)
       let line = "M\(Coordinate(frame.left - 8)) \(Coordinate(y))H\(Coordinate(frame.right + 8))"
       return [
-        .path(value == 0 ? "grid base" : "grid", line), .label(words(value), frame.left - 14, y + 4, "tick", .end),
+        .path(value == 0 ? "grid base" : "grid", line),
+        .label(plain(words(value)), frame.left - 14, y + 4, "tick", .end),
       ]
     }
   }
@@ -86,17 +87,43 @@ enum Axes {
     -> [Markup]
   {
     let count = max(2, Int((frame.right - frame.left) / 76))
-    var end = -Double.infinity
-    return (values ?? scale.ticks(fitting: count)).flatMap { value -> [Markup] in
-      let x = scale.position(of: value)
-      let line = Markup.path("grid", "M\(Coordinate(x)) \(Coordinate(frame.top))V\(Coordinate(frame.bottom))")
-      let text = words(value)
-      let half = TextWidth.of(text) / 2
-      // A text that would touch the one before is left out; its line stays.
-      if x - half < end + 8 { return [line] }
-      end = x + half
-      return [line, .label(text, x, frame.bottom + 18, "tick", .middle)]
+    let shown = values ?? scale.ticks(fitting: count)
+    return zip(shown, labels(scale, shown, at: frame.bottom + 18, words: words)).flatMap { value, label in
+      let x = Coordinate(scale.position(of: value))
+      let line = Markup.path("grid", "M\(x) \(Coordinate(frame.top))V\(Coordinate(frame.bottom))")
+      return [line] + label
     }
+  }
+
+  /// The values of vertical lines once more above the frame.
+  static func above(_ scale: any Scale, _ frame: Frame, values: [Double], words: (Double) -> String) -> [Markup] {
+    labels(scale, values, at: frame.top - 4, words: words).flatMap(\.self)
+  }
+
+  /// A text for each value; one that would touch the one before is left out.
+  private static func labels(
+    _ scale: any Scale, _ values: [Double], at y: Double, words: (Double) -> String
+  ) -> [[Markup]] {
+    var end = -Double.infinity
+    return values.map { value in
+      let x = scale.position(of: value)
+      let text = plain(words(value))
+      let half = TextWidth.of(text) / 2
+      if x - half < end + 8 { return [] }
+      end = x + half
+      return [.label(text, x, y, "tick", .middle)]
+    }
+  }
+
+  /// A round value without zeros at its end: `1MB` of `1.00MB`, `0.1` of `0.100`.
+  static func plain(_ words: String) -> String {
+    guard let point = words.firstIndex(of: "."), words.first != "<" else { return words }
+    let behind = words[words.index(after: point)...]
+    let digits = behind.prefix { $0.isNumber }
+    let unit = behind[digits.endIndex...]
+    var kept = digits
+    while kept.last == "0" { kept.removeLast() }
+    return words[..<point] + (kept.isEmpty ? "" : ".\(kept)") + unit
   }
 
   /// What the vertical axis shows, above it, and what the horizontal one shows, at its right end.

@@ -21,7 +21,10 @@ package struct Markup: Sendable, Equatable {
     _ name: StaticString, _ attributes: [Attribute] = [], _ children: [Markup] = []
   ) -> Markup {
     var source = "<\(name)"
-    for attribute in attributes { source += " \(attribute.name)=\"\(escaped(attribute.value))\"" }
+    // An empty list of classes says nothing.
+    for attribute in attributes where !(attribute.value.isEmpty && attribute.name.description == "class") {
+      source += " \(attribute.name)=\"\(escaped(attribute.value))\""
+    }
     if children.isEmpty && isVoid(name) { return Markup(source: source + "/>") }
     source += ">"
     for child in children { source += child.source }

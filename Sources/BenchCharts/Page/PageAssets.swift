@@ -2,9 +2,9 @@
 enum PageAssets {
   /// The hashes are of the three constants below; a test computes them anew and says what they should be.
   static let policy =
-    "default-src 'none'; style-src 'sha256-65yFH4g8oilSbgtPc0mKU7xRBBXzyX21egYCSsyqhf8=' "
+    "default-src 'none'; style-src 'sha256-xqWO8Z12xgZDGcEXEic0UihrV4nKVXp/BKdeVsBuPMg=' "
     + "'sha256-gqUIeUMJMIe2pTFgnu600ZGklm7uf+H3f5kUDyquLUo='; "
-    + "script-src 'sha256-n6JWAmHdSQ2MLcsdxg+aJOT+IFZVg450tWESPba4+SE='; "
+    + "script-src 'sha256-+PrfJ5/JsoHRXIKDkYqOo3prMakgvaOWhz1HwFOcmHA='; "
     + "img-src data:; base-uri 'none'; form-action 'none'"
 
   /// Colours, and how drawings look; also of one that stands alone.
@@ -42,9 +42,9 @@ enum PageAssets {
     .v-worse{color:var(--bad)}.v-better{color:var(--good)}.v-same,.v-inconclusive{color:var(--mute)}
     .c0{color:var(--c0)}.c1{color:var(--c1)}.c2{color:var(--c2)}.c3{color:var(--c3)}
     .c4{color:var(--c4)}.c5{color:var(--c5)}.c6{color:var(--c6)}.c7{color:var(--c7)}
-    .box{stroke:var(--bg);stroke-width:.5}.call{font-size:11.5px;pointer-events:none}
-    .o0 .box{fill:var(--soft)}.o1 .box{fill:rgba(var(--heat),.3)}.o2 .box{fill:rgba(var(--heat),.16)}
-    .o3 .box{fill:var(--grid)}.hit .box{stroke:var(--bad);stroke-width:2}.gone{display:none}
+    .frame rect{stroke:var(--bg);stroke-width:.5}.call{font-size:11.5px;pointer-events:none}
+    .o0 rect{fill:var(--soft)}.o1 rect{fill:rgba(var(--heat),.3)}.o2 rect{fill:rgba(var(--heat),.16)}
+    .o3 rect{fill:var(--grid)}.hit rect{stroke:var(--bad);stroke-width:2}.gone{display:none}
     .dim{opacity:.13}.series{transition:opacity .1s}
     @media (forced-colors:active){.line,.whisk,.lead{stroke:CanvasText}.mark>*{fill:CanvasText}
     .cell,.win rect{fill:Highlight}.chart,.name{fill:CanvasText}}
@@ -127,7 +127,8 @@ enum PageAssets {
     const show = () => {
       for (const button of buttons) button.setAttribute("aria-pressed", chosen.has(button.value));
       for (const part of page.querySelectorAll("[data-design]")) {
-        part.classList.toggle("dim", chosen.size > 0 && !chosen.has(part.dataset.design));
+        const names = [part.dataset.design, ...part.dataset.design.split(" · ")];
+        part.classList.toggle("dim", chosen.size > 0 && !names.some(name => chosen.has(name)));
       }
     };
     for (const button of buttons) button.addEventListener("click", () => {

@@ -7,6 +7,9 @@ package protocol Scale: Sendable {
 
   /// At most about this many round values, ascending, inside the domain.
   func ticks(fitting count: Int) -> [Double]
+
+  /// Where 0 is drawn apart from the other values; `nil` where it lies among them, or has no place.
+  var zero: Double? { get }
 }
 
 /// Equal differences are equally long.

@@ -140,11 +140,12 @@ extension Explanation {
 }
 
 extension Explanation {
-  /// The first sentences of what tells designs apart, at most so many; empty where nothing that is counted does.
+  /// The first sentences of what tells designs apart, at most so many, each of one point; empty where nothing that is
+  /// counted does.
   func reasons(_ most: Int) -> [String] {
     let contrasts = Contrasts(run, times)
     let told = Telling.all(of: contrasts.differences, cells: run.manifest.cells.map(\.cell))
-    return told.prefix(most).map { Layout.printable($0.words) }
+    return told.prefix(most).map { Layout.printable($0.short) }
   }
 }
 

@@ -87,9 +87,11 @@ extension Telling {
   private static let pointsNamed = 6
 
   /// The sentences.
-  var words: String {
-    let rest = clauses.dropFirst().map { "It also \($0.words)." }
-    return ([opening] + rest + [trail].compactMap(\.self)).joined(separator: " ")
+  var words: String { ([short] + [trail].compactMap(\.self)).joined(separator: " ") }
+
+  /// The sentences without what is so at the other points.
+  var short: String {
+    ([opening] + clauses.dropFirst().map { "It also \($0.words)." }).joined(separator: " ")
   }
 
   private var opening: String {

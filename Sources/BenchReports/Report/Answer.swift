@@ -61,7 +61,7 @@ package struct Answer: Sendable {
 
   /// The rates that hold at the first point that is drawn.
   private static func capacity(_ run: ReportedRun) -> String? {
-    guard let point = run.lead.points.first else { return nil }
+    guard let point = run.lead.place else { return nil }
     let place = run.points.count == 1 || point.settings.isEmpty ? "" : " (\(words(point)))"
     let answer = LoadAnswer(cells: run.cells(at: point), index: run.run.index)
     return answer.sentence { "`\(run.design(of: $0).name)`" }.map { $0.dropLast() + place + "." }

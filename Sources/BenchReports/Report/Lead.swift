@@ -1,7 +1,8 @@
 import BenchCore
 import BenchResults
 
-/// What the first chart of a run is of: a metric of some operations, over a swept parameter, at fixed other settings.
+/// What the first chart of a run is of: a metric of some operations, over a swept parameter at fixed
+/// other settings, or at the settings by which it differs.
 struct Lead: Equatable, Sendable {
   let metric: Metric
   /// An operation kind, `writes`, `reads` or `*`.
@@ -10,10 +11,21 @@ struct Lead: Equatable, Sendable {
   let phase: String?
   /// The numeric parameter along which it is drawn; `nil` where none is swept.
   let parameter: String?
-  /// The points that are drawn: along the parameter, or all.
+  /// The points that are drawn: along the parameter, or those of the settings by which the metric differs.
   let points: [Point]
+  /// Swept settings that have one value in all that is drawn.
+  let fixed: [Fixed]
+  /// The point at which designs are compared: the last one at which they differ.
+  let place: Point?
   /// Whether the scenario says it.
   let isAsked: Bool
+
+  /// A swept setting with the value that is drawn.
+  struct Fixed: Equatable, Sendable {
+    let setting: Point.Setting
+    /// Whether its other values come to the same.
+    let isAlike: Bool
+  }
 
   /// What a run is asked for: by the headline of its scenario, and where that leaves something open, by the rule: the
   /// metric of a sentence with `over` that has the greatest factor between designs, else of any sentence, else the
@@ -33,25 +45,16 @@ struct Lead: Equatable, Sendable {
     let points = headline.map { asked in all.filter { Self.matches($0, asked.point, among: all) } } ?? all
     let sentences = run.manifest.expectations.compactMap { try? Expectation($0.sentence, names: names) }
     let slope = headline?.parameter ?? sentences.compactMap(\.slope).first
-    // The longest line, and of equally long ones the one whose number grows most.
-    let lines = Sweeps(points).lines.sorted { left, right in
-      left.points.count == right.points.count
-        ? Self.reach(left) > Self.reach(right) : left.points.count > right.points.count
-    }
-    let line = lines.first { $0.key == slope } ?? lines.first
-    // Of several parallel lines the last one, which has the largest of the other settings.
-    let longest = line.flatMap { first in
-      lines.filter { $0.key == first.key && $0.points.count == first.points.count }.max { left, right in
-        (left.points.last ?? Point()) < (right.points.last ?? Point())
-      }
-    }
-    let drawn = longest?.points ?? points
-    let asked = headline.map { Self.asked($0) } ?? Self.asked(run, sentences, at: drawn.last ?? Point())
+    let asked = headline.map { Self.asked($0) } ?? Self.asked(run, sentences, at: points.last ?? Point())
+    let chosen = LeadPoints(
+      among: points, along: slope, LeadValues(run, asked.metric, asked.operation, asked.phase))
     metric = asked.metric
     operation = asked.operation
     phase = asked.phase
-    parameter = longest?.key
-    self.points = drawn
+    parameter = chosen.parameter
+    self.points = chosen.points
+    fixed = chosen.fixed
+    place = chosen.place
     isAsked = headline != nil
   }
 
@@ -91,7 +94,7 @@ struct Lead: Equatable, Sendable {
   }
 
   /// How many times the last number of a line is the first.
-  private static func reach(_ line: Sweeps.Line) -> Double {
+  static func reach(_ line: Sweeps.Line) -> Double {
     let numbers = [line.points.first, line.points.last].compactMap { point in
       point?.settings.first { $0.key == line.key }.flatMap { Point.Setting.number($0.value) }
     }
@@ -165,7 +168,7 @@ extension Lead {
   }
 
   /// A value of the metric with its unit.
-  var short: @Sendable (Double) -> String { metric.unit.short }
+  var short: @Sendable (Double) -> String { metric.unit.onPage }
 }
 
 /// Metrics in words that a reader of a page knows without the list of metrics.
@@ -207,6 +210,18 @@ enum MetricWords {
 }
 
 extension Lead {
+  /// The same metric at other points.
+  init(_ other: Lead, at chosen: LeadPoints) {
+    metric = other.metric
+    operation = other.operation
+    phase = other.phase
+    parameter = chosen.parameter
+    points = chosen.points
+    fixed = chosen.fixed
+    place = chosen.place
+    isAsked = other.isAsked
+  }
+
   /// Another metric at the same points.
   init(metric: Metric, operation: String, phase: String?, like other: Lead) {
     self.metric = metric
@@ -214,6 +229,8 @@ extension Lead {
     self.phase = phase
     parameter = other.parameter
     points = other.points
+    fixed = other.fixed
+    place = other.place
     isAsked = false
   }
 }

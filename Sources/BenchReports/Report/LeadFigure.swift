@@ -6,13 +6,27 @@ import BenchResults
 enum LeadFigure {
   /// The figure; `nil` where the run has no value of what it is about.
   static func make(_ run: ReportedRun) -> Figure? {
+    if let figure = QueueSection.lead(run) ?? LoadSection.lead(run) { return figure }
+    if let asked = besideEachOther(run) { return dots(run, asked, panels: panels(run, asked)) }
     if run.lead.parameter != nil {
       let growth = Growth(run, run.lead)
       if growth.lines.contains(where: { $0.points.count > 1 }) {
         return growthFigure(run, growth, width: .whole)
       }
     }
-    return dots(run, run.lead, panels: panels(run))
+    return dots(run, run.lead, panels: panels(run, run.lead))
+  }
+
+  /// All settings of a run of one design, in place of a line of two points: a row for each where they fit on the first
+  /// screen.
+  private static func besideEachOther(_ run: ReportedRun) -> Lead? {
+    guard run.designs.count == 1, run.lead.parameter != nil, run.lead.points.count == 2, run.points.count > 2 else {
+      return nil
+    }
+    let lead = run.lead
+    let values = LeadValues(run.run, lead.metric, lead.operation, lead.phase)
+    let chosen = LeadPoints(among: run.points.sorted(), along: nil, values)
+    return chosen.parameter == nil && chosen.points.count <= LeadPoints.mostRows ? Lead(lead, at: chosen) : nil
   }
 
   /// Lines of one metric over the parameter.
@@ -44,7 +58,13 @@ enum LeadFigure {
         ? "medians of \(Layout.count(repetitions, "process")); six or more would give intervals"
         : "medians with 95 % intervals of \(repetitions) processes each"
     return Figure(
-      chart, caption: isWhole ? title : Answer.capital(asked.words), note: "\(interval); both scales logarithmic")
+      chart, caption: isWhole ? title : Answer.capital(asked.words),
+      note: "\(interval); \(scales(lines))\(alike(asked))")
+  }
+
+  private static func scales(_ lines: [GrowthChart.Line]) -> String {
+    lines.contains { $0.points.contains { $0.y.value < 0 } }
+      ? "both scales logarithmic, the upright one on both sides of 0" : "both scales logarithmic"
   }
 
   private static func best(_ part: (stretch: ClosedRange<Double>, designs: [ReportedRun.Design])) -> GrowthChart.Best {
@@ -56,10 +76,15 @@ enum LeadFigure {
     return GrowthChart.Best(stretch: part.stretch, name: "\(Plain.list(names)), equal", style: nil)
   }
 
-  /// The settings that do not change along the lines.
-  private static func fixed(_ asked: Lead) -> String {
-    let settings = (asked.points.first?.settings ?? []).filter { $0.key != asked.parameter }
-    return settings.map { "\(Answer.noun($0.key)) = \(Layout.printable($0.value))" }.joined(separator: ", ")
+  /// The settings that do not change in what is drawn, and whose other values come to something else.
+  static func fixed(_ asked: Lead) -> String {
+    asked.fixed.filter { !$0.isAlike }.map { Answer.words(Point([$0.setting])) }.joined(separator: ", ")
+  }
+
+  /// The settings that do not change in what is drawn, because their other values come to the same.
+  static func alike(_ asked: Lead) -> String {
+    let names = asked.fixed.filter(\.isAlike).map { Answer.noun($0.setting.key) }
+    return names.isEmpty ? "" : "; the same at every value of \(Plain.list(names))"
   }
 
   private static func crossing(_ overtaking: Growth.Overtaking, _ growth: Growth) -> GrowthChart.Crossing? {
@@ -111,95 +136,5 @@ enum LeadFigure {
       return DataTable.Cell(bound + short(value.value), order: value.value)
     }
     return DataTable.Cell(bound + short(value.value), order: value.value, note: "\(short(low)) to \(short(high))")
-  }
-}
-
-// MARK: - Dots
-
-extension LeadFigure {
-  private static let mostPanels = 24
-
-  /// Cells that are drawn under one name.
-  struct Panel {
-    let name: String
-    let cells: [CellReport]
-    let phase: String?
-  }
-
-  /// A panel for each point, or for each phase of the only point, and one for the presets beside several points.
-  static func panels(_ run: ReportedRun) -> [Panel] {
-    if run.points.count == 1 {
-      let cells = run.cells(at: run.points[0]) + run.presets
-      if run.phases.count > 1, run.lead.phase == nil { return panels(cells, in: run.phases) }
-      let name = run.points[0].settings.isEmpty ? "" : Answer.words(run.points[0])
-      return [Panel(name: name, cells: cells, phase: run.lead.phase)]
-    }
-    let points = run.points.filter(run.lead.points.contains).prefix(mostPanels)
-    let presets = run.presets.isEmpty ? [] : [Panel(name: "presets", cells: run.presets, phase: run.lead.phase)]
-    return points.map { point in
-      Panel(name: Answer.words(point), cells: run.cells(at: point), phase: run.lead.phase)
-    } + presets
-  }
-
-  static func panels(_ cells: [CellReport], in phases: [String]) -> [Panel] {
-    phases.map { Panel(name: "in \(Layout.printable($0))", cells: cells, phase: $0) }
-  }
-
-  /// One metric of every design, in panels; a panel in which nothing could have the metric is left out.
-  static func dots(_ run: ReportedRun, _ asked: Lead, panels: [Panel]) -> Figure? {
-    let drawn = panels.map { panel in
-      DotChart.Panel(
-        name: panel.name,
-        dots: panel.cells.map { report in
-          let design = run.design(of: report.cell)
-          let value = run.measured(asked.metric, report.cell, operation: asked.operation, phase: panel.phase)
-          return DotChart.Dot(name: design.name, style: design.style, value: value, reason: reason(report))
-        })
-    }.filter { panel in panel.dots.contains { $0.value != nil } }
-    let found = drawn.flatMap { panel in panel.dots.filter { $0.value != nil } }
-    if found.isEmpty { return nil }
-    let title = Answer.capital(asked.words)
-    let chart = DotChart(
-      title: title, summary: summary(drawn, title, asked.short), table: table(drawn, title, asked.short),
-      measure: asked.words, panels: drawn, words: asked.short)
-    let hasIntervals = found.contains { $0.value?.low != nil }
-    let note = hasIntervals ? "medians with 95 % intervals; logarithmic" : "logarithmic"
-    let shown =
-      panels.count == mostPanels && run.points.count > mostPanels
-      ? "; the first \(panels.count) of \(run.points.count) points" : ""
-    return Figure(chart, caption: title, note: note + shown)
-  }
-
-  /// Why a cell has no value.
-  static func reason(_ report: CellReport) -> String {
-    switch report.state {
-    case .finished: "–"
-    case .failed: "failed"
-    case .disagreed: "WRONG"
-    case .stale: "WRONG, as expected"
-    case .unfinished: "not finished"
-    case .impossible: "cannot be played"
-    }
-  }
-
-  private static func summary(_ panels: [DotChart.Panel], _ title: String, _ short: (Double) -> String) -> String {
-    let parts = panels.map { panel -> String in
-      let values = panel.dots.compactMap { dot in dot.value.map { "\(dot.name) \(short($0.value))" } }
-      return (panel.name.isEmpty ? "" : "\(panel.name): ") + values.joined(separator: ", ") + "."
-    }
-    return "\(title). " + parts.joined(separator: " ")
-  }
-
-  private static func table(_ panels: [DotChart.Panel], _ caption: String, _ short: (Double) -> String) -> DataTable {
-    var names: [String] = []
-    for name in panels.flatMap({ $0.dots.map(\.name) }) where !names.contains(name) { names.append(name) }
-    let rows = names.map { name -> [DataTable.Cell] in
-      let cells = panels.map { panel -> DataTable.Cell in
-        guard let dot = panel.dots.first(where: { $0.name == name }) else { return DataTable.Cell("–", kind: .gap) }
-        return dot.value.map { cell($0, short) } ?? DataTable.Cell(dot.reason, kind: .gap)
-      }
-      return [DataTable.Cell(name)] + cells
-    }
-    return DataTable(caption, head: ["design"] + panels.map { $0.name.isEmpty ? "value" : $0.name }, rows: rows)
   }
 }

@@ -89,6 +89,9 @@ struct ReportedRun: Sendable {
       ?? Design(design: cell.design, name: Layout.printable(cell.design), style: DesignStyle(hue: 0, form: 0))
   }
 
+  /// The points of the first chart in the order of the plan.
+  var drawnPoints: [Point] { points.filter(lead.points.contains) }
+
   /// The cells of a point in the order of the plan.
   func cells(at point: Point) -> [CellReport] { manifest.cells.filter { $0.cell.setting == point } }
 
@@ -109,12 +112,14 @@ struct ReportedRun: Sendable {
       let spread = Spread(run.index.values(of: metric, cell: cell, phase: phase, operation: operation))
     else { return nil }
     let value = spread.median.approximation
-    if !value.isFinite || value < 0 { return nil }
+    if !value.isFinite { return nil }
     let isHollow = metric.includesClock && (clock?.bounds(value) ?? false)
     guard metric.exactness == .varied, let interval = spread.interval else {
       return Measured(value, isHollow: isHollow)
     }
-    return Measured(value, low: max(0, interval.lowerBound), high: interval.upperBound, isHollow: isHollow)
+    return Measured(
+      value, low: value < 0 ? interval.lowerBound : max(0, interval.lowerBound), high: interval.upperBound,
+      isHollow: isHollow)
   }
 
   /// The values of all repetitions, for ratios.

@@ -38,6 +38,56 @@ enum SiteWords {
     return plain(place)
   }
 
+  /// The functions as a flame graph of samples draws them: of functions of the runtime that call each other the first,
+  /// and without what the compiler made of a function.
+  static func drawn(_ frames: [Substring]) -> [String] {
+    var result: [String] = []
+    var isInRuntime = false
+    for frame in frames {
+      let isRuntime = origin(of: frame) == .runtime
+      if !(isRuntime && isInRuntime) { result.append(isRuntime ? withoutTemplates(frame) : unspecialized(frame)) }
+      isInRuntime = isRuntime
+    }
+    return result
+  }
+
+  /// The functions as a flame graph of allocations draws them: below the innermost function of the program stands in
+  /// words what was allocated.
+  static func drawnSite(_ frames: [Substring]) -> [String] {
+    guard let place = frames.lastIndex(where: { origin(of: $0) == .program }), place < frames.count - 1 else {
+      return drawn(frames)
+    }
+    return drawn(Array(frames[...place])) + [purpose(frames)]
+  }
+
+  private static func unspecialized(_ frame: Substring) -> String {
+    String(frame.hasPrefix("specialized ") ? frame.dropFirst(12) : frame)
+  }
+
+  /// Whether a row of a flame graph says in words what was allocated.
+  static func isPurpose(_ words: String) -> Bool {
+    words == "an object" || purposes.contains { $0.words == words }
+  }
+
+  /// `getOrInsert<…>(…)` of a function in C++, whose arguments of templates can take a thousand characters; of another
+  /// one the name as it is.
+  private static func withoutTemplates(_ frame: Substring) -> String {
+    if !frame.contains("::") { return String(frame) }
+    var result = ""
+    var depth = 0
+    for character in frame.replacing("(anonymous namespace)", with: "anonymous") {
+      let isOpen = character == "<" || character == "("
+      let isClosed = character == ">" || character == ")"
+      if isClosed { depth = max(0, depth - 1) }
+      if depth == 0 { result.append(character) }
+      if isOpen {
+        if depth == 0 { result.append("…") }
+        depth += 1
+      }
+    }
+    return result
+  }
+
   /// The name of a function without types and labels: `NestedStore.commit`.
   static func short(_ place: String) -> String {
     let name = place.prefix { $0 != "(" && $0 != "<" }

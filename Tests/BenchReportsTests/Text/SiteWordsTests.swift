@@ -1,3 +1,4 @@
+import BenchCharts
 import Testing
 
 @testable import BenchReports
@@ -36,5 +37,27 @@ struct SiteWordsTests {
     #expect(SiteWords.origin(of: "sqlite3Malloc") == .runtime)
     #expect(SiteWords.place(["specialized closure #1 in closure #2 in S.show(_:)"]) == "S.show(_:)")
     #expect(SiteWords.origin(of: "libc.so.6+0x1234") == .runtime)
+  }
+
+  @Test func `a flame graph of allocations says in words what lies below the program`() {
+    let frames: [Substring] = [
+      "Sequence.forEach(_:)", "specialized NestedStore.commit(_:_:)", "Dictionary.subscript.modify",
+      "_NativeDictionary.copy()", "swift_allocObject",
+    ]
+    let drawn = SiteWords.drawnSite(frames)
+    #expect(drawn == ["Sequence.forEach(_:)", "NestedStore.commit(_:_:)", "a dictionary is copied"])
+    #expect(SiteWords.chartOrigin(drawn[2]) == .library)
+    #expect(SiteWords.drawnSite(["A.b()"]) == ["A.b()"])
+    #expect(SiteWords.drawnSite(["swift_retain", "swift_slowAlloc"]) == ["swift_retain"])
+  }
+
+  @Test func `a flame graph of samples keeps the first function of the runtime, without the arguments of templates`() {
+    let frames: [Substring] = [
+      "A.b()", "_swift_getGenericMetadata(swift::Request, void const*)",
+      "swift::Map<swift::Entry<int>, swift::Lock>::find(int)",
+      "C.deinit", "swift_release", "swift_deallocClassInstance",
+    ]
+    #expect(SiteWords.drawn(frames) == ["A.b()", "_swift_getGenericMetadata(…)", "C.deinit", "swift_release"])
+    #expect(SiteWords.drawn([frames[2]]) == ["swift::Map<…>::find(…)"])
   }
 }

@@ -18,7 +18,8 @@ struct NamesAnswer {
   /// By how many times settings differ at most, with one design; infinite where a value is 0.
   var greatestFactor: Double {
     let factors = run.designs.map { design -> Double in
-      let all = run.points.compactMap { run.cell(design, at: $0) }.compactMap { run.measured(run.lead, $0.cell)?.value }
+      let cells = run.drawnPoints.compactMap { run.cell(design, at: $0)?.cell }
+      let all = cells.compactMap { run.measured(run.lead, $0)?.value }
       guard let least = all.min(), let most = all.max(), most > least else { return 1 }
       return least > 0 ? most / least : .infinity
     }
@@ -26,8 +27,8 @@ struct NamesAnswer {
   }
 
   var sentence: String? {
-    guard let first = run.points.first else { return nil }
-    let found = run.points.dropFirst().flatMap { ratios($0, over: first) }
+    guard let first = run.drawnPoints.first else { return nil }
+    let found = run.drawnPoints.dropFirst().flatMap { ratios($0, over: first) }
     let sure = found.filter { !$0.interval.contains(1) && max($0.ratio, 1 / $0.ratio) > 1.05 }
     guard let greatest = sure.max(by: { max($0.ratio, 1 / $0.ratio) < max($1.ratio, 1 / $1.ratio) }) else {
       if let values { return values }
@@ -39,7 +40,7 @@ struct NamesAnswer {
       greatest.interval.lowerBound == greatest.interval.upperBound
       ? "" : " (\(Answer.times(greatest.interval.lowerBound)) to \(Answer.times(greatest.interval.upperBound)))"
     let points = Set(sure.map(\.point)).count
-    let others = run.points.count - 1 - points
+    let others = run.drawnPoints.count - 1 - points
     let rest = others == 0 ? "" : "; \(others == 1 ? "one other is" : "\(others) others are") not surely different"
     let design = run.designs.count == 1 ? "" : " (`\(greatest.design.name)`)"
     return "With `\(Self.words(greatest.point))`, the \(run.lead.words) \(Answer.verb(run.lead)) "
@@ -57,7 +58,7 @@ struct NamesAnswer {
   private var values: String? {
     if run.lead.metric.exactness != .exact { return nil }
     for design in run.designs {
-      let all = run.points.compactMap { point in
+      let all = run.drawnPoints.compactMap { point in
         run.cell(design, at: point).flatMap { run.measured(run.lead, $0.cell) }.map { (point: point, value: $0.value) }
       }
       if Set(all.map(\.value)).count < 2 { continue }

@@ -7,7 +7,7 @@ enum CyclesSection: ReportSection {
   static let card = SectionCard(
     anchor: Anchor("cycles"), name: "Where the time is spent", head: "Where the time is spent",
     say: "A function lies below its caller, as wide as the share of samples in which it was met. The first rows are "
-      + "the phase and the kind of operation. A share of 10 % is known within one point. Functions that are narrower "
+      + "the phase and the kind of operation. Of functions of the runtime that call each other the first is drawn. A share of 10 % is known within one point. Functions that are narrower "
       + "than the picture can show are left out of it; cycles.csv has them.")
 
   /// More cells are left out: the first ones of the plan are shown.
@@ -16,7 +16,7 @@ enum CyclesSection: ReportSection {
   private static let rows = 30
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
-    guard let point = run.lead.points.last ?? run.points.last else { return nil }
+    guard let point = run.lead.place ?? run.points.last else { return nil }
     let cells = run.cells(at: point).filter { $0.state == .finished && run.run.cycles[$0.cell] != nil }
     if cells.isEmpty { return nil }
     var blocks: [ReportBlock] = cells.prefix(limit).map { report in
@@ -38,7 +38,7 @@ enum CyclesSection: ReportSection {
       stacks: stacks.map { stack in
         let around = [stack.phase] + (stack.operation.map { [$0] } ?? [])
         return FlameChart.Stack(
-          around + stack.frames.map { Layout.printable(String($0)) }, Double(stack.samples))
+          around + SiteWords.drawn(stack.frames).map(Layout.printable), Double(stack.samples))
       }, words: { ShortNumber.count($0) + " samples" }, origin: { SiteWords.chartOrigin($0) })
     return Figure(chart, caption: title, note: "\(whole) samples, 997 in a second of work, in its own process")
   }
@@ -55,7 +55,7 @@ enum CyclesSection: ReportSection {
     let order = met.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
     func share(_ samples: Int) -> DataTable.Cell {
       let percent = Double(samples) / Double(max(1, whole)) * 100
-      return .init(ShortNumber.significant(percent) + " %", order: percent)
+      return .init(ShortNumber.significant(percent) + " %", order: (percent * 1_000).rounded() / 1_000)
     }
     return DataTable(
       caption, head: ["function", "in it", "in it and what it calls"],

@@ -19,7 +19,8 @@ enum ExpectationsSection: ReportSection {
       return [
         DataTable.Cell(Layout.printable(record.sentence)),
         DataTable.Cell(isWarning ? "warned" : record.verdict.rawValue, kind: kind),
-        DataTable.Cell(Layout.printable(record.actual), note: record.cause.map(Layout.printable) ?? ""),
+        DataTable.Cell(
+          PageNumber.rounded(Layout.printable(record.actual)), note: record.cause.map(Layout.printable) ?? ""),
       ]
     }
     return [

@@ -56,7 +56,7 @@ enum FactorsSection: ReportSection {
       let cells = run.manifest.cells
       if !cells.contains(where: { run.measured(metric, $0.cell, operation: operation) != nil }) { return nil }
       let head = MetricWords.words(metric, operation)
-      return Column(head: head, short: metric.unit.short, isMoreBetter: metric.better == .higher) { design in
+      return Column(head: head, short: metric.unit.onPage, isMoreBetter: metric.better == .higher) { design in
         guard let report = cells.first(where: { $0.cell.reported == design.design }) else { return (nil, "–") }
         return (run.measured(metric, report.cell, operation: operation), LeadFigure.reason(report))
       }
@@ -70,6 +70,8 @@ enum FactorsSection: ReportSection {
     let best = (column.isMoreBetter ? all.max() : all.min()) ?? value.value
     let words = (value.isHollow ? "~" : "") + column.short(value.value)
     if value.value == best { return DataTable.Cell(words, order: value.value, note: "best", shade: 0, kind: .best) }
+    // Values on both sides of 0 have no quotient that says anything.
+    if all.contains(where: { $0 < 0 }) { return DataTable.Cell(words, order: value.value) }
     let (high, low) = column.isMoreBetter ? (best, value.value) : (value.value, best)
     let factor = low > 0 ? high / low : .infinity
     return DataTable.Cell(words, order: value.value, note: ShortNumber.factor(factor), shade: shade(factor))

@@ -12,7 +12,7 @@ enum LatencySection: ReportSection {
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
     if run.manifest.build.mode == .debug { return nil }
-    guard let point = run.lead.points.last ?? run.points.last else { return nil }
+    guard let point = run.lead.place ?? run.points.last else { return nil }
     let besides = run.points.count == 1 ? Set(run.presets.map(\.cell)) : []
     let here = run.run.curves.filter { ($0.cell.point == point || besides.contains($0.cell)) && $0.count > 0 }
     let totals: Set<String> = [Line.total, Line.writes, Line.reads]
@@ -35,7 +35,7 @@ enum LatencySection: ReportSection {
 
   /// Curves of one kind of operation in one drawing; `nil` where there are none.
   static func figure(
-    _ name: String, _ found: [(name: String, style: DesignStyle, curve: LatencyCurve)]
+    _ name: String, _ found: [(name: String, style: DesignStyle, curve: LatencyCurve)], width: DrawingWidth = .half
   ) -> Figure? {
     let curves = found.map { name, style, curve in
       PercentileChart.Curve(name: name, style: style, steps: steps(curve), count: curve.count)
@@ -55,7 +55,7 @@ enum LatencySection: ReportSection {
     let title = "Latency of \(name)"
     let chart = PercentileChart(
       title: title, summary: "\(title). \(summary.joined(separator: " "))",
-      table: DataTable(title, head: head, rows: rows), curves: curves, words: short)
+      table: DataTable(title, head: head, rows: rows), curves: curves, width: width, words: short)
     let count = curves.map(\.count).max() ?? 0
     return Figure(chart, caption: name, note: "\(Layout.grouped(count)) timed, all processes together")
   }

@@ -14,15 +14,34 @@ enum LoadSection: ReportSection {
     ("response", "until answered"), ("to_screen", "until on the glass"), ("read", "reads"), ("wait", "waits of reads"),
   ]
 
-  static func make(_ run: ReportedRun) -> [ReportBlock]? {
-    guard let point = run.lead.points.last ?? run.points.last else { return nil }
+  /// The curves at the last point, and whether they are of times.
+  private static func curves(_ run: ReportedRun) -> (all: [LoadCurve], isTimed: Bool) {
+    guard let point = run.lead.place ?? run.points.last else { return ([], false) }
     let here = run.run.loadCurves.filter { $0.phase == Line.total && $0.cell.setting == point && $0.flow != Line.total }
     // A debug build shows what is exact.
     let isTimed = run.manifest.build.mode != .debug && here.contains { $0.pass == .time }
-    let curves = here.filter { $0.pass == (isTimed ? .time : .counts) }
+    return (here.filter { $0.pass == (isTimed ? .time : .counts) }, isTimed)
+  }
+
+  /// The first chart of a run of one design that is asked how long a flow waits: what its users see, beside what a
+  /// benchmark sees that waits for each answer. In cost units, as the metric is.
+  static func lead(_ run: ReportedRun) -> Figure? {
+    guard run.designs.count == 1, run.points.count == 1, let point = run.points.first,
+      run.lead.metric.name.hasPrefix("unit_response_")
+    else { return nil }
+    let here = run.run.loadCurves.filter {
+      $0.phase == Line.total && $0.cell.setting == point && $0.pass == .counts && $0.flow == run.lead.operation
+    }
+    let words = (due: "what users wait", begun: "what a benchmark sees that waits")
+    return withAndWithoutWait(run.lead.operation, here, words: words, width: .whole)
+  }
+
+  static func make(_ run: ReportedRun) -> [ReportBlock]? {
+    let (curves, isTimed) = curves(run)
     var flows: [String] = []
     for curve in curves where !flows.contains(curve.flow) { flows.append(curve.flow) }
-    let alone = run.designs.count == 1 ? flows.compactMap { withAndWithoutWait($0, curves) } : []
+    let besides = lead(run) == nil ? flows : flows.filter { $0 != run.lead.operation }
+    let alone = run.designs.count == 1 ? besides.compactMap { withAndWithoutWait($0, curves) } : []
     let figures =
       alone
       + flows.flatMap { flow in
@@ -36,15 +55,19 @@ enum LoadSection: ReportSection {
 
   /// Of a single design, whose times need no other beside them: a flow from when its requests were due, and from when
   /// they began, which is all that a benchmark sees that waits for each answer.
-  private static func withAndWithoutWait(_ flow: String, _ all: [LoadCurve]) -> Figure? {
-    let words = [("response", "from when it was due", 0), ("service", "from when it began", 1)]
-    let curves = words.compactMap { measure, name, form -> (name: String, style: DesignStyle, curve: LatencyCurve)? in
+  private static func withAndWithoutWait(
+    _ flow: String, _ all: [LoadCurve],
+    words: (due: String, begun: String) = ("from when it was due", "from when it began"), width: DrawingWidth = .half
+  ) -> Figure? {
+    let measures = [("response", words.due, 0), ("service", words.begun, 1)]
+    let curves = measures.compactMap {
+      measure, name, form -> (name: String, style: DesignStyle, curve: LatencyCurve)? in
       guard let found = all.first(where: { $0.flow == flow && $0.measure == measure }) else { return nil }
       let curve = LatencyCurve(cell: found.cell, operation: flow, steps: found.steps)
       return (name, DesignStyle(hue: form, form: form), curve)
     }
     if curves.count < 2 { return nil }
-    return LatencySection.figure("\(Layout.printable(flow)), with its wait and without", curves)
+    return LatencySection.figure("\(Layout.printable(flow)), with its wait and without", curves, width: width)
   }
 
   private static func figure(_ run: ReportedRun, _ name: String, _ all: [LoadCurve]) -> Figure? {

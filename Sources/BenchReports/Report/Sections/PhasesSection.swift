@@ -9,7 +9,7 @@ enum PhasesSection: ReportSection {
     say: "The same designs in each phase of the workload; the totals above mix them.")
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
-    guard run.phases.count > 1, let point = run.lead.points.last ?? run.points.last else { return nil }
+    guard run.phases.count > 1, let point = run.lead.place ?? run.points.last else { return nil }
     let panels = LeadFigure.panels(
       run.cells(at: point) + (run.points.count == 1 ? run.presets : []), in: run.phases)
     let choices: [(Metric?, String)] = [
@@ -17,8 +17,8 @@ enum PhasesSection: ReportSection {
     ]
     let figures = choices.compactMap { metric, operation -> Figure? in
       guard let metric else { return nil }
-      let isLead = metric == run.lead.metric && operation == run.lead.operation && run.points.count == 1
-      if isLead && run.lead.phase == nil { return nil }
+      let isLead = metric == run.lead.metric && operation == run.lead.operation
+      if isLead && LeadFigure.showsPhases(run) { return nil }
       let asked = Lead(metric: metric, operation: operation, phase: nil, like: run.lead)
       return LeadFigure.dots(run, asked, panels: panels)
     }

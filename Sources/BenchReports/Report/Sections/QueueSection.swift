@@ -22,15 +22,42 @@ enum QueueSection: ReportSection {
         DataTable.Cell(difference(theory), order: theory.simulated / theory.predicted),
       ]
     }
-    let title = "Requests in the system, simulated and by the formula"
     let table = DataTable(
       title, head: ["phase", "cell", "main busy", "simulated", "formula", "apart"], rows: rows, wordColumns: 2)
-    let summary = found.map { "\($0.phase) at \(percent($0.busyShare)): \(number($0.simulated)), \(difference($0))." }
+    // Where the run is about the queue, its first chart is this one.
+    return (lead(run) == nil ? [.figure(figure(found))] : []) + [.table(table)]
+  }
+
+  private static let title = "Requests in the system, simulated and by the formula"
+
+  /// The first chart of a run that is about the length of the queue, where the formula has something to say of it.
+  static func lead(_ run: ReportedRun) -> Figure? {
+    if run.lead.metric != .unitQueueMean { return nil }
+    let found = QueueTheory.all(of: run.run)
+    return found.isEmpty ? nil : figure(found)
+  }
+
+  private static func figure(_ found: [QueueTheory]) -> Figure {
+    let lines = lines(found)
+    let busy = Set(found.map { percent($0.busyShare) }).sorted()
+    let rows = lines.map { line in
+      [DataTable.Cell(line.name)]
+        + busy.map { share in
+          guard let point = line.points.first(where: { percent($0.x) == share }) else {
+            return DataTable.Cell("–", kind: .gap)
+          }
+          return DataTable.Cell(number(point.y.value), order: point.y.value)
+        }
+    }
+    let table = DataTable(title, head: ["phase"] + busy.map { "main busy \($0)" }, rows: rows)
+    let summary = found.map { theory in
+      "\(theory.phase) at \(percent(theory.busyShare)): \(number(theory.simulated)), \(difference(theory))."
+    }
     let chart = GrowthChart(
       title: title, summary: "\(title). \(summary.joined(separator: " "))", table: table, width: .whole,
-      parameter: "share of the time in which main is busy", measure: "requests in the system", lines: lines(found),
+      parameter: "share of the time in which main is busy", measure: "requests in the system", lines: lines,
       words: number, parameterWords: percent)
-    return [.figure(Figure(chart, caption: title, note: "in cost units; both scales logarithmic")), .table(table)]
+    return Figure(chart, caption: title, note: "in cost units; both scales logarithmic")
   }
 
   /// A line of what was simulated and one of the formula, for each phase and design.
@@ -50,10 +77,13 @@ enum QueueSection: ReportSection {
       return [("", 0, \QueueTheory.simulated), (", formula", 1, \.predicted)].map { suffix, form, value in
         GrowthChart.Line(
           name: group.name + suffix, style: DesignStyle(hue: place, form: form),
-          points: points.map { GrowthChart.Point(x: $0.busyShare, y: Measured($0[keyPath: value])) }, note: "")
+          points: points.map { GrowthChart.Point(x: rounded($0.busyShare), y: Measured($0[keyPath: value])) }, note: "")
       }
     }
   }
+
+  /// Phases of one rate are busy for nearly the same share: they stand above each other.
+  private static func rounded(_ share: Double) -> Double { (100 * share).rounded() / 100 }
 
   private static func number(_ value: Double) -> String { ShortNumber.significant(value) }
 

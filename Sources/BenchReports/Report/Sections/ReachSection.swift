@@ -11,7 +11,7 @@ enum ReachSection: ReportSection {
   private static let edges = [0, 1, 2, 3, 5, 10, 20, 50, 100, 1_000]
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
-    guard let point = run.lead.points.last ?? run.points.last else { return nil }
+    guard let point = run.lead.place ?? run.points.last else { return nil }
     let cells = run.cells(at: point).filter { run.run.reaches[$0.cell] != nil }
     var kinds: [String] = []
     for reach in cells.flatMap({ run.run.reaches[$0.cell] ?? [] }) where !kinds.contains(reach.operation) {

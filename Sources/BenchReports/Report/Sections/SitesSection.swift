@@ -7,14 +7,15 @@ enum SitesSection: ReportSection {
   static let card = SectionCard(
     anchor: Anchor("sites"), name: "Where it allocates", head: "Where it allocates",
     say: "A function lies below its caller, as wide as its share. The first rows are the phase and the kind of "
-      + "operation; load is the store taking in its data, mount the first views. A press widens a function. With the "
-      + "keyboard: Tab enters a graph, arrows move, Enter widens and Escape goes back.")
+      + "operation, the last one says what was allocated; sites.csv has all functions. Load is the store taking in its "
+      + "data, mount the first views. A press widens a function. With the keyboard: Tab enters a graph, arrows move, "
+      + "Enter widens and Escape goes back.")
 
   /// More cells are left out: the first ones of the plan are shown.
   private static let limit = 8
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
-    guard let point = run.lead.points.last ?? run.points.last else { return nil }
+    guard let point = run.lead.place ?? run.points.last else { return nil }
     let cells = run.cells(at: point).filter { $0.state == .finished && run.run.sites[$0.cell] != nil }
     if cells.isEmpty { return nil }
     var blocks: [ReportBlock] = []
@@ -53,7 +54,8 @@ private struct CellSites {
     let whole = sites.reduce(0) { $0 + measure.value($1) }
     let title = "\(name): \(measure.words)"
     let table = table(measure, title)
-    let largest = table.rows.first.map { " Most of it: \($0[1].text) in \($0[0].text), \($0[6].text)." } ?? ""
+    let largest =
+      table.rows.first.map { " Most of it: \($0[1].text) in \($0[0].text), \($0[$0.count - 1].text)." } ?? ""
     let loaded = sites.reduce(0) { $0 + ($1.phase == AllocationSite.load ? measure.value($1) : 0) }
     let said = "\(title), \(measure.short(Double(whole))); while the data were loaded \(measure.short(Double(loaded)))."
     let chart = FlameChart(
@@ -61,34 +63,47 @@ private struct CellSites {
       stacks: sites.filter { measure.value($0) > 0 }.map { site in
         let around = [site.phase] + (site.operation.map { [$0] } ?? [])
         return FlameChart.Stack(
-          around + site.frames.map { Layout.printable(String($0)) }, Double(measure.value(site)))
+          around + SiteWords.drawnSite(site.frames).map(Layout.printable), Double(measure.value(site)))
       }, words: { measure.short($0) }, origin: { SiteWords.chartOrigin($0) })
     return Figure(chart, caption: title, note: "\(measure.short(Double(whole))) in all, of one play in its own process")
   }
 
   private func table(_ measure: SiteMeasure, _ caption: String) -> DataTable {
     let whole = max(1, sites.reduce(0) { $0 + measure.value($1) })
-    let largest = SiteGroup.all(of: sites, by: measure, phases: true)
+    let groups = SiteGroup.all(of: sites, by: measure, phases: true)
+    let largest = groups.prefix(Self.rows).filter { Double($0.value) >= FlameChart.narrowest * Double(whole) }
+    let rest = groups.dropFirst(largest.count)
+    // What is there in the end belongs to no operation.
+    let isEach = measure.name != SiteMeasure.retained.name
+    func cells(_ place: String, _ purpose: String, _ phase: String, _ value: Int) -> [DataTable.Cell] {
+      let each = operations[phase].map { Double(value) / Double(max(1, $0)) }
+      let perOperation = DataTable.Cell(
+        each.map { measure.short($0) } ?? "–", order: each.map { ($0 * 1_000).rounded() / 1_000 })
+      return [
+        .init(place), .init(purpose), .init(phase), .init(measure.short(Double(value)), order: Double(value)),
+      ] + (isEach ? [perOperation] : []) + [share(value, of: whole)]
+    }
+    let rows = largest.map { row in
+      cells(Layout.printable(row.place), row.purpose, Layout.printable(row.phase), row.value)
+    }
+    let smaller =
+      rest.isEmpty ? [] : [cells("(\(rest.count) smaller)", "–", "–", rest.reduce(0) { $0 + $1.value })]
     return DataTable(
-      caption, head: ["where", "what", "phase", "blocks per operation", "bytes", "retained", "share"],
-      rows: largest.prefix(Self.rows).map { row in
-        let share = Double(row.value) / Double(whole) * 100
-        let each = operations[row.phase].map { Double(row.allocations) / Double(max(1, $0)) }
-        return [
-          .init(Layout.printable(row.place)), .init(row.purpose), .init(Layout.printable(row.phase)),
-          .init(each.map { ShortNumber.count($0) } ?? "–", order: each),
-          .init(ShortNumber.bytes(Double(row.allocatedBytes)), order: Double(row.allocatedBytes)),
-          .init(ShortNumber.bytes(Double(row.retainedBytes)), order: Double(row.retainedBytes)),
-          .init(ShortNumber.significant(share) + " %", order: share),
-        ]
-      }, isSorted: true, wordColumns: 3)
+      caption, head: ["where", "what", "phase", measure.words] + (isEach ? ["per operation"] : []) + ["share"],
+      rows: rows + smaller, isSorted: true, wordColumns: 3)
+  }
+
+  private func share(_ value: Int, of whole: Int) -> DataTable.Cell {
+    let percent = Double(value) / Double(whole) * 100
+    return .init(ShortNumber.significant(percent) + " %", order: (percent * 1_000).rounded() / 1_000)
   }
 }
 
 extension SiteWords {
   /// Where a function comes from, as a flame graph colours it.
   static func chartOrigin(_ name: String) -> FlameChart.Origin {
-    switch origin(of: Substring(name)) {
+    if isPurpose(name) { return .library }
+    return switch origin(of: Substring(name)) {
     case .program: .program
     case .library: .library
     case .runtime: .runtime

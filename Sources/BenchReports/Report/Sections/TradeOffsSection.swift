@@ -47,17 +47,17 @@ enum TradeOffsSection: ReportSection {
     if designs.count < 2 { return nil }
     let place = Answer.words(point)
     let title = "\(Answer.capital(y.name)) against \(x.name)" + (place.isEmpty ? "" : " at \(place)")
-    let words = designs.map { "\($0.name) \(y.unit.short($0.y.value)), \(x.unit.short($0.x.value))" }
+    let words = designs.map { "\($0.name) \(y.unit.onPage($0.y.value)), \(x.unit.onPage($0.x.value))" }
     let rows = designs.map { design in
       [
-        DataTable.Cell(design.name), LeadFigure.cell(design.y, y.unit.short), LeadFigure.cell(design.x, x.unit.short),
+        DataTable.Cell(design.name), LeadFigure.cell(design.y, y.unit.onPage), LeadFigure.cell(design.x, x.unit.onPage),
         DataTable.Cell(design.isBeaten ? "beaten" : "not beaten"),
       ]
     }
     let chart = TradeOffChart(
       title: title, summary: "\(title). \(words.joined(separator: "; ")).",
       table: DataTable(title, head: ["design", y.name, x.name, "standing"], rows: rows), xName: x.name, yName: y.name,
-      designs: designs, xWords: x.unit.short, yWords: y.unit.short)
+      designs: designs, xWords: x.unit.onPage, yWords: y.unit.onPage)
     return Figure(chart, caption: title, note: "filled: no other design beats it")
   }
 

@@ -1,0 +1,71 @@
+/// Equal factors are equally long on both sides of 0; between 0 and the least magnitude it is nearly linear.
+///
+/// A value v lies at sign(v) · log10(1 + |v| ÷ t) from 0, where t is the least magnitude other than 0 (Webber 2013, "A
+/// bi-symmetric log transformation").
+package struct SymmetricLogScale: Scale {
+  let start: Double
+  let end: Double
+  private let threshold: Double
+  private let low: Double
+  private let high: Double
+  /// The greatest magnitude on each side.
+  private let reach: (below: Double, above: Double)
+
+  /// So many powers of ten at most lie between the threshold and the greatest magnitude.
+  private static let mostDecades = 6.0
+
+  /// A scale that holds 0 and all of these values.
+  package init(of values: [Double], from start: Double, to end: Double) {
+    let magnitudes = values.filter { $0.isFinite && $0 != 0 }.map(\.magnitude)
+    let most = magnitudes.max() ?? 1
+    threshold = max(magnitudes.min() ?? 1, most / Ticks.power(Self.mostDecades))
+    reach = (max(0, -(values.min() ?? 0)), max(0, values.max() ?? 0))
+    self.start = start
+    self.end = end
+    let ends = (-Self.bent(reach.below, threshold), Self.bent(reach.above, threshold))
+    let room = max(0.05, (ends.1 - ends.0) * 0.04)
+    (low, high) = (ends.0 - room, ends.1 + room)
+  }
+
+  private static func bent(_ magnitude: Double, _ threshold: Double) -> Double {
+    Ticks.log10(1 + magnitude / threshold)
+  }
+
+  package func position(of value: Double) -> Double {
+    let place = (value < 0 ? -1 : 1) * Self.bent(value.magnitude, threshold)
+    return start + (place - low) / (high - low) * (end - start)
+  }
+
+  /// 0, and from there outwards the powers of ten that have room, ascending.
+  package func ticks(fitting count: Int) -> [Double] {
+    let room = (end - start).magnitude / Double(max(2, count))
+    func side(_ sign: Double, _ reach: Double) -> [Double] {
+      if reach <= 0 { return [] }
+      let decades =
+        Int(
+          Ticks.log10(threshold).rounded(.down))...max(
+          Int(Ticks.log10(threshold).rounded(.down)), Int(Ticks.log10(reach).rounded(.down)))
+      var last = position(of: 0)
+      return decades.map { sign * Ticks.power($0) }.filter { value in
+        let place = position(of: value)
+        if value.magnitude > reach || (place - last).magnitude < room { return false }
+        last = place
+        return true
+      }
+    }
+    return side(-1, reach.below).reversed() + [0] + side(1, reach.above)
+  }
+}
+
+extension Scale {
+  package var zero: Double? { nil }
+}
+
+/// The scale of amounts that may be below 0.
+enum AmountScale {
+  /// Logarithmic where no value is below 0, else logarithmic on both sides of 0.
+  static func of(_ values: [Double], from start: Double, to end: Double) -> any Scale {
+    values.contains { $0 < 0 }
+      ? SymmetricLogScale(of: values, from: start, to: end) : LogScale(of: values, from: start, to: end)
+  }
+}

@@ -1,0 +1,100 @@
+import BenchCharts
+import BenchResults
+
+/// The rows of a dot chart, made fewer where they would push the axis and the reasons off the first screen.
+struct DotRows {
+  let panels: [DotChart.Panel]
+  /// Whether a row is a setting and not a design, because there is one design only.
+  let isBySetting: Bool
+  /// What the reader must know of the rows; empty where every design has its own.
+  let note: String
+
+  /// So many rows of a single panel are drawn, the best and the worst.
+  private static let best = 8
+  private static let worst = 4
+
+  /// Panels of a single design become one whose rows are named by the settings. Where there are more rows than the
+  /// first screen holds, equal designs share a row, and of a single panel the middle is left out.
+  ///
+  /// - Complexity: O(rows²)
+  init(_ all: [DotChart.Panel], isMoreBetter: Bool, words: (Double) -> String) {
+    let designs = Set(all.flatMap { $0.dots.map(\.name) })
+    isBySetting = designs.count == 1 && all.count > 1
+    if isBySetting {
+      let dots = all.flatMap { panel in
+        panel.dots.map { DotChart.Dot(name: panel.name, style: $0.style, value: $0.value, reason: $0.reason) }
+      }
+      panels = [DotChart.Panel(name: "", dots: dots)]
+      note = ""
+      return
+    }
+    func rows(_ panels: [DotChart.Panel]) -> Int {
+      panels.reduce(0) { $0 + $1.dots.count + ($1.name.isEmpty ? 0 : 1) }
+    }
+    if rows(all) <= LeadPoints.manyRows {
+      (panels, note) = (all, "")
+      return
+    }
+    let grouped = all.map { DotChart.Panel(name: $0.name, dots: Self.grouped($0.dots)) }
+    let alike = rows(grouped) < rows(all) ? "; designs with equal values share a row" : ""
+    guard grouped.count == 1, grouped[0].dots.count > LeadPoints.mostRows else {
+      (panels, note) = (grouped, alike)
+      return
+    }
+    panels = [
+      DotChart.Panel(name: grouped[0].name, dots: Self.ends(grouped[0].dots, isMoreBetter: isMoreBetter, words))
+    ]
+    note = alike + "; the best and the worst, all in the table"
+  }
+
+  /// A row for each value: that of the first design, under the names of all.
+  private static func grouped(_ dots: [DotChart.Dot]) -> [DotChart.Dot] {
+    var groups: [[DotChart.Dot]] = []
+    for dot in dots {
+      if let place = groups.firstIndex(where: { $0[0].value == dot.value && dot.value != nil }) {
+        groups[place].append(dot)
+      } else {
+        groups.append([dot])
+      }
+    }
+    return groups.map { group in
+      if group.count == 1 { return group[0] }
+      let names = names(group, among: dots)
+      let shown = names.count < 4 ? Plain.list(names) : Plain.list(names.prefix(2) + ["\(names.count - 2) more"])
+      return DotChart.Dot(
+        name: shown, style: group[0].style, value: group[0].value, reason: group[0].reason,
+        designs: group.map(\.name))
+    }
+  }
+
+  /// The names of a group; the part before `/` stands for all designs that begin with it, where all are in the group.
+  private static func names(_ group: [DotChart.Dot], among dots: [DotChart.Dot]) -> [String] {
+    func family(_ name: String) -> String { name.split(separator: "/").first.map(String.init) ?? name }
+    var found: [String] = []
+    for dot in group {
+      let own = family(dot.name)
+      let isWhole = dots.allSatisfy { other in
+        family(other.name) != own || group.contains { $0.name == other.name }
+      }
+      let name = isWhole ? own : dot.name
+      if !found.contains(name) { found.append(name) }
+    }
+    return found
+  }
+
+  /// The best and the worst rows, with one between them that says what is left out.
+  private static func ends(
+    _ dots: [DotChart.Dot], isMoreBetter: Bool, _ words: (Double) -> String
+  ) -> [DotChart.Dot] {
+    let known = dots.filter { $0.value != nil }.sorted { left, right in
+      let (first, second) = (left.value?.value ?? 0, right.value?.value ?? 0)
+      return isMoreBetter ? first > second : first < second
+    }
+    let left = known.dropFirst(best).dropLast(worst)
+    guard let first = left.first?.value, let last = left.last?.value else { return dots }
+    let between = DotChart.Dot(
+      name: "\(left.count) more", style: known[0].style, value: nil,
+      reason: "from \(words(first.value)) to \(words(last.value))", designs: left.flatMap(\.designs))
+    return known.prefix(best) + [between] + known.suffix(worst) + dots.filter { $0.value == nil }
+  }
+}

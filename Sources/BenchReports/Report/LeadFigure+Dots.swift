@@ -1,0 +1,121 @@
+import BenchCharts
+import BenchCore
+import BenchResults
+
+// The first chart where it has no line: a dot for each design and setting.
+extension LeadFigure {
+  private static let mostPanels = 24
+
+  /// Cells that are drawn under one name.
+  struct Panel {
+    let name: String
+    let cells: [CellReport]
+    let phase: String?
+  }
+
+  /// A panel for each point that is drawn, or for the whole of the only point and each of its phases, and one for the
+  /// presets beside several points.
+  static func panels(_ run: ReportedRun, _ asked: Lead) -> [Panel] {
+    let points = run.points.filter(asked.points.contains).prefix(mostPanels)
+    if run.points.count == 1, let point = run.points.first {
+      let cells = run.cells(at: point) + run.presets
+      let name = point.settings.isEmpty ? "" : Answer.words(point)
+      let whole = Panel(name: name, cells: cells, phase: run.lead.phase)
+      if !showsPhases(run) { return [whole] }
+      let first = isMeasured(run, cells, in: nil) ? [Panel(name: "in all phases", cells: cells, phase: nil)] : []
+      return first + panels(cells, in: run.phases)
+    }
+    let presets = run.presets.isEmpty ? [] : [Panel(name: "presets", cells: run.presets, phase: run.lead.phase)]
+    // What is the same in all of them is said once, in the caption.
+    let held = asked.fixed.map(\.setting)
+    return points.map { point in
+      let telling = Point(point.settings.filter { !held.contains($0) })
+      return Panel(name: Answer.words(telling), cells: run.cells(at: point), phase: run.lead.phase)
+    } + presets
+  }
+
+  static func panels(_ cells: [CellReport], in phases: [String]) -> [Panel] {
+    phases.map { Panel(name: "in \(Layout.printable($0))", cells: cells, phase: $0) }
+  }
+
+  /// Whether the first chart shows the phases of the only point: where what is asked for has values in them, and they
+  /// have room beside the whole, or the whole has no value.
+  static func showsPhases(_ run: ReportedRun) -> Bool {
+    guard run.points.count == 1, run.phases.count > 1, run.lead.phase == nil, let point = run.points.first else {
+      return false
+    }
+    let cells = run.cells(at: point) + run.presets
+    if !run.phases.contains(where: { isMeasured(run, cells, in: $0) }) { return false }
+    let rows = (cells.count + 1) * (run.phases.count + 1)
+    return rows <= LeadPoints.mostRows || !isMeasured(run, cells, in: nil)
+  }
+
+  private static func isMeasured(_ run: ReportedRun, _ cells: [CellReport], in phase: String?) -> Bool {
+    cells.contains { run.measured(run.lead.metric, $0.cell, operation: run.lead.operation, phase: phase) != nil }
+  }
+
+  /// One metric of every design, in panels; a panel in which nothing could have the metric is left out.
+  static func dots(_ run: ReportedRun, _ asked: Lead, panels: [Panel]) -> Figure? {
+    let found = panels.map { panel in
+      DotChart.Panel(
+        name: panel.name,
+        dots: panel.cells.map { report in
+          let design = run.design(of: report.cell)
+          let value = run.measured(asked.metric, report.cell, operation: asked.operation, phase: panel.phase)
+          return DotChart.Dot(name: design.name, style: design.style, value: value, reason: reason(report))
+        })
+    }.filter { panel in panel.dots.contains { $0.value != nil } }
+    let values = found.flatMap { $0.dots.compactMap(\.value) }
+    if values.isEmpty { return nil }
+    let drawn = DotRows(found, isMoreBetter: asked.metric.better == .higher, words: asked.short)
+    let held = run.points.count == 1 || panels.contains { $0.phase != nil } ? "" : fixed(asked)
+    let title = Answer.capital(asked.words) + (held.isEmpty ? "" : ", \(held)")
+    let chart = DotChart(
+      title: title, summary: summary(found, title, asked.short),
+      table: table(drawn.isBySetting ? drawn.panels : found, title, asked.short, by: drawn.isBySetting),
+      measure: asked.words, panels: drawn.panels, words: asked.short)
+    let scale = values.contains { $0.value < 0 } ? "logarithmic on both sides of 0" : "logarithmic"
+    let interval = values.contains { $0.low != nil } ? "medians with 95 % intervals; " : ""
+    let rest = held.isEmpty && run.points.count == 1 ? "" : alike(asked)
+    let shown =
+      panels.count == mostPanels && run.points.count > mostPanels
+      ? "; the first \(panels.count) of \(run.points.count) points" : ""
+    return Figure(chart, caption: title, note: interval + scale + drawn.note + shown + rest)
+  }
+
+  /// Why a cell has no value.
+  static func reason(_ report: CellReport) -> String {
+    switch report.state {
+    case .finished: "–"
+    case .failed: "failed"
+    case .disagreed: "WRONG"
+    case .stale: "WRONG, as expected"
+    case .unfinished: "not finished"
+    case .impossible: "cannot be played"
+    }
+  }
+
+  private static func summary(_ panels: [DotChart.Panel], _ title: String, _ short: (Double) -> String) -> String {
+    let parts = panels.map { panel -> String in
+      let values = panel.dots.compactMap { dot in dot.value.map { "\(dot.name) \(short($0.value))" } }
+      return (panel.name.isEmpty ? "" : "\(panel.name): ") + values.joined(separator: ", ") + "."
+    }
+    return "\(title). " + parts.joined(separator: " ")
+  }
+
+  private static func table(
+    _ panels: [DotChart.Panel], _ caption: String, _ short: (Double) -> String, by isBySetting: Bool
+  ) -> DataTable {
+    var names: [String] = []
+    for name in panels.flatMap({ $0.dots.map(\.name) }) where !names.contains(name) { names.append(name) }
+    let rows = names.map { name -> [DataTable.Cell] in
+      let cells = panels.map { panel -> DataTable.Cell in
+        guard let dot = panel.dots.first(where: { $0.name == name }) else { return DataTable.Cell("–", kind: .gap) }
+        return dot.value.map { cell($0, short) } ?? DataTable.Cell(dot.reason, kind: .gap)
+      }
+      return [DataTable.Cell(name)] + cells
+    }
+    let head = [isBySetting ? "where" : "design"] + panels.map { $0.name.isEmpty ? "value" : $0.name }
+    return DataTable(caption, head: head, rows: rows)
+  }
+}
