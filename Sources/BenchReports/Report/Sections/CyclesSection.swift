@@ -7,8 +7,9 @@ enum CyclesSection: ReportSection {
   static let card = SectionCard(
     anchor: Anchor("cycles"), name: "Where the time is spent", head: "Where the time is spent",
     say: "A function lies below its caller, as wide as the share of samples in which it was met. The first rows are "
-      + "the phase and the kind of operation. Of functions of the runtime that call each other the first is drawn. A share of 10 % is known within one point. Functions that are narrower "
-      + "than the picture can show are left out of it; cycles.csv has them.")
+      + "the phase and the kind of operation. Of functions of the runtime that call each other the first is drawn. A "
+      + "share of 10 % is known within one point. Functions that are narrower than the picture can show are left out "
+      + "of it; cycles.csv has them.")
 
   /// More cells are left out: the first ones of the plan are shown.
   private static let limit = 8
