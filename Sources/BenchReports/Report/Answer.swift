@@ -20,8 +20,8 @@ package struct Answer: Sendable {
       sentence = failed
       return
     }
-    let first = Self.found(run, isWhole: true) ?? Self.unsure(run)
     let others = Self.beside(run)
+    let first = Self.found(run, isWhole: true, isBrief: !others.isEmpty) ?? Self.unsure(run)
     // Of two sentences each says what it is about.
     let found = ([others.isEmpty ? first : Self.named(first, run.lead)] + others).joined(separator: " ")
     sentence = Self.wrong(run).map { "\($0) The others: \(found)" } ?? found
@@ -31,7 +31,7 @@ package struct Answer: Sendable {
   private static func beside(_ run: ReportedRun) -> [String] {
     Lead.beside(run.run).map { lead in
       let asked = run.asked(lead)
-      return found(asked, isWhole: false).map { named($0, lead) }
+      return found(asked, isWhole: false, isBrief: true).map { named($0, lead) }
         ?? capital("\(lead.words): these repetitions cannot tell the designs apart.")
     }
   }
@@ -42,14 +42,14 @@ package struct Answer: Sendable {
       ? sentence : "\(capital(lead.words)): \(sentence)"
   }
 
-  /// What a run comes to in what it is asked for, and beside it if the answer is to be whole; `nil` where repetitions
-  /// cannot tell.
-  private static func found(_ run: ReportedRun, isWhole: Bool) -> String? {
+  /// What a run comes to in what it is asked for, and beside it if the answer is to be whole, without laws of growth if
+  /// it is to be brief; `nil` where repetitions cannot tell.
+  private static func found(_ run: ReportedRun, isWhole: Bool, isBrief: Bool) -> String? {
     if run.lead.metric == .unitCapacity, let words = capacity(run) { return words }
     let drawn = run.lead.parameter.map { _ in Growth(run, run.lead) }
     // A line needs two points; a value of 0 has no place on a logarithmic axis.
     let growth = drawn.flatMap { growth in growth.lines.contains { $0.points.count > 1 } ? growth : nil }
-    if let growth, let words = GrowthAnswer(run, growth).sentence { return words }
+    if let growth, let words = GrowthAnswer(run, growth, isBrief: isBrief).sentence { return words }
     if let words = GraphAnswer(run).sentence { return words }
     let point = PointAnswer(run, isWhole: isWhole)
     let names = NamesAnswer(run)
@@ -74,7 +74,7 @@ package struct Answer: Sendable {
     let more = records.count == 1 ? "" : " (and \(records.count - 1) more)"
     let sentence = Layout.printable(first.sentence)
     if first.verdict == .missing { return "No: `\(sentence)` was expected, and the run has no such value\(more)." }
-    return "No: `\(sentence)` was expected, and it was \(Layout.printable(first.actual))\(more)."
+    return "No: `\(sentence)` was expected, and it was \(PageNumber.rounded(Layout.printable(first.actual)))\(more)."
   }
 
   /// Designs that disagreed with the oracle or crashed.
@@ -145,13 +145,6 @@ package struct Answer: Sendable {
       let value = Double(setting.value).map(place) ?? Layout.printable(setting.value)
       return Double(setting.value) == nil ? "\(noun(setting.key)) = \(value)" : amount(value, setting.key)
     }.joined(separator: ", ")
-  }
-
-  /// A value as it is read in a sentence: a whole count with its thousands apart, `10,001`.
-  static func value(_ value: Double, _ lead: Lead) -> String {
-    let isCount = ![.nanoseconds, .milliseconds, .bytes].contains(lead.metric.unit)
-    return isCount && value.rounded() == value && value.magnitude >= 1_000 && value.magnitude < 1e6
-      ? Layout.grouped(Int(value)) : lead.short(value)
   }
 
   /// `is` or `are`, by whether what is measured is named in the plural: `memory of the store is`, `fetches are`.

@@ -37,6 +37,10 @@ struct AnswerTests {
     let same = AnswerFixture.times(spread: 0.2, [("nested", { 500 + $0 }), ("normalized", { 505 + $0 })])
     let runs: [(String, StoredRun)] = [
       ("an expectation failed", failed), ("one is missing", missing), ("a design disagreed", ExportFixture.run(wrong)),
+      (
+        "the order changes twice",
+        AnswerFixture.times([("a", { 100 + 20 * $0 }), ("b", { 1_500 + 2 * $0 }), ("c", { _ in 9_000 })])
+      ),
       ("the order changes", crossing), ("one order", ordered),
       ("a count", AnswerFixture.counts([("nested", { $0 + 1 }), ("normalized", { _ in 1 })])),
       ("counts alike", AnswerFixture.counts([("nested", { $0 }), ("normalized", { $0 })])),

@@ -6,11 +6,14 @@ import BenchResults
 struct GrowthAnswer {
   let run: ReportedRun
   let growth: Growth
+  /// Whether another sentence stands beside it, so that laws of growth are left to the chart.
+  let isBrief: Bool
   let key: String
 
-  init(_ run: ReportedRun, _ growth: Growth) {
+  init(_ run: ReportedRun, _ growth: Growth, isBrief: Bool) {
     self.run = run
     self.growth = growth
+    self.isBrief = isBrief
     key = growth.asked.parameter ?? ""
   }
 
@@ -18,40 +21,56 @@ struct GrowthAnswer {
     guard let start = growth.start, let end = growth.end, end > start, growth.lines.count > 1 else {
       return growth.lines.count == 1 ? alone : nil
     }
-    if let overtaking = growth.overtakings.last { return changes(overtaking, end) }
+    if !chain.isEmpty { return changes(chain, end) }
     if growth.isExact { return counted }
     let winners = growth.best.compactMap(\.designs.first)
     guard let winner = winners.first, Set(winners.map(\.design)).count == 1 else { return nil }
     return oneOrder(winner, isThroughout: growth.best.allSatisfy { !$0.designs.isEmpty }, start, end)
   }
 
-  private func short(_ value: Double) -> String { Answer.value(value, growth.asked) }
+  private func short(_ value: Double) -> String { growth.asked.short(value) }
 
   private var what: String { growth.asked.metric.unit == .nanoseconds ? "fastest" : "best (\(growth.asked.words))" }
 
   /// The order changes: who is ahead up to where, and how far behind the last one is at the end.
-  private func changes(_ overtaking: Growth.Overtaking, _ end: Double) -> String {
-    let crossing = overtaking.crossing
-    let stretch: String
+  private func changes(_ overtakings: [Growth.Overtaking], _ end: Double) -> String {
+    var words = ""
+    for (number, overtaking) in overtakings.enumerated() {
+      let crossing = overtaking.crossing
+      let about = growth.place(crossing.estimate >= 10 ? crossing.estimate.rounded() : crossing.estimate)
+      let place = number == 0 ? "is \(what)\(fixed) up to \(Answer.amount(about, key))" : "up to \(about)"
+      words += "`\(overtaking.below.name)` \(place) (\(stretch(crossing))), "
+    }
+    guard let last = overtakings.last else { return words }
+    let tail = behind(last.above, at: end).map { "; at \(growth.place(end)) \($0)" } ?? ""
+    return words + "`\(last.above.name)` from there on\(tail)."
+  }
+
+  /// The overtakings that lead to the design that is ahead at the end, each by the one that the next overtakes.
+  private var chain: [Growth.Overtaking] {
+    var chain: [Growth.Overtaking] = []
+    for overtaking in growth.overtakings.sorted(by: { $0.crossing.estimate > $1.crossing.estimate }) {
+      if let next = chain.first, next.below.design != overtaking.above.design { break }
+      chain.insert(overtaking, at: 0)
+    }
+    return chain
+  }
+
+  /// Where a crossing may lie: `between 127 and 138`.
+  private func stretch(_ crossing: Crossing) -> String {
     switch (crossing.low, crossing.high) {
     case (let low?, let high?) where growth.isExact:
-      stretch = "between \(growth.place(low)) and \(growth.place(high))"
-    case (let low?, let high?) where low.rounded() == high.rounded():
-      stretch = "within 1"
-    case (let low?, let high?):
-      stretch = "between \(growth.place(low.rounded())) and \(growth.place(high.rounded()))"
-    case (let low?, nil): stretch = "above \(growth.place(low.rounded()))"
-    case (nil, let high?): stretch = "below \(growth.place(high.rounded()))"
-    case (nil, nil): stretch = "not sure anywhere"
+      "between \(growth.place(low)) and \(growth.place(high))"
+    case (let low?, let high?) where low.rounded() == high.rounded(): "within 1"
+    case (let low?, let high?): "between \(growth.place(low.rounded())) and \(growth.place(high.rounded()))"
+    case (let low?, nil): "above \(growth.place(low.rounded()))"
+    case (nil, let high?): "below \(growth.place(high.rounded()))"
+    case (nil, nil): "not sure anywhere"
     }
-    let about = growth.place(crossing.estimate >= 10 ? crossing.estimate.rounded() : crossing.estimate)
-    let first = "`\(overtaking.below.name)` is \(what)\(fixed) up to \(Answer.amount(about, key)) (\(stretch)), "
-    let tail = last(over: overtaking.above, at: end).map { "; at \(growth.place(end)) \($0)" } ?? ""
-    return first + "`\(overtaking.above.name)` from there on\(tail)."
   }
 
   /// `normalized` takes 5,802 times as long; where more is better, what the winner has of it.
-  private func last(over winner: ReportedRun.Design, at end: Double) -> String? {
+  private func behind(_ winner: ReportedRun.Design, at end: Double) -> String? {
     guard let best = value(winner, end), best > 0, let worst = worst(at: end), worst.design.design != winner.design
     else { return nil }
     let factor =
@@ -91,7 +110,7 @@ struct GrowthAnswer {
       let name = design.design == winner.design ? "it" : "`\(design.name)`"
       return note.hasPrefix("flat") ? "\(name) is \(note)" : "\(name) grows as \(note)"
     }
-    let tail = laws.count == 2 ? "; \(laws.joined(separator: ", "))" : ""
+    let tail = laws.count == 2 && !isBrief ? "; \(laws.joined(separator: ", "))" : ""
     let ratios = factors.joined(separator: ", ")
     let rest: String
     if growth.asked.metric.better == .higher {

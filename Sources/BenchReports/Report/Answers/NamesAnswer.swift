@@ -63,7 +63,7 @@ struct NamesAnswer {
       }
       if Set(all.map(\.value)).count < 2 { continue }
       let shown = all.prefix(Self.most).map { one in
-        let (words, value) = (Self.words(one.point), Answer.value(one.value, run.lead))
+        let (words, value) = (Self.words(one.point), run.lead.short(one.value))
         return words.contains(where: \.isNumber) ? "\(value) at \(words)" : "\(value) with `\(words)`"
       }
       let rest = all.count > Self.most ? ["\(all.count - Self.most) more"] : []
@@ -81,7 +81,7 @@ struct NamesAnswer {
     let value = run.manifest.cells.lazy.compactMap { run.measured(run.lead, $0.cell)?.value }.first
     let designs = run.designs.count == 1 ? "" : " with every design"
     return value.map {
-      "\(Answer.capital(run.lead.words)): all settings alike, \(Answer.value($0, run.lead))\(designs)."
+      "\(Answer.capital(run.lead.words)): all settings alike, \(run.lead.short($0))\(designs)."
     }
   }
 

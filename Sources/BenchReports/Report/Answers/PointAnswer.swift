@@ -109,7 +109,7 @@ struct PointAnswer {
     return found.count < 3 ? Plain.list(found) : "\(found[0]) and \(found.count - 1) more"
   }
 
-  private func short(_ value: Double) -> String { Answer.value(value, run.lead) }
+  private func short(_ value: Double) -> String { run.lead.short(value) }
 
   /// What the scenario asks for, and the designs that are best at it, where repetitions know them; `nil` where it has
   /// no value.
