@@ -21,24 +21,24 @@ enum UnitCost {
   /// Starting a process and hearing what it found.
   static let processNs = 35e6
   /// An entity: drawing it with its texts; mapping it in a process; taking it into a store.
-  static let drawnEntityNs = 2_000.0
+  static let drawnEntityNs = 3_000.0
   static let mappedEntityNs = 500.0
-  static let loadedEntityNs = 2_500.0
+  static let loadedEntityNs = 1_200.0
   /// A change or a read in itself.
   static let operationNs = 300.0
   /// Writing one copy of an author.
   static let copyNs = 100.0
   /// Writing one entity of a page.
   static let pagedEntityNs = 300.0
-  /// Showing a view, and each row of it.
+  /// Showing a view, and each row of it; a derivation that computes changed rows alone takes nearly nothing for others.
   static let viewNs = 200.0
-  static let rowNs = 80.0
+  static let rowNs = 160.0
   /// Extra fields: a text, a number.
   static let extraTextNs = 120.0
   static let extraNumberNs = 2.5
   /// Computing a node of a layered graph, and each node that it reads.
-  static let graphNodeNs = 3.0
-  static let graphLinkNs = 1.0
+  static let graphNodeNs = 1.0
+  static let graphLinkNs = 0.6
   /// Recording the times of a load that is played so long, with its store: five plays in a quiet hour, and up to
   /// fifteen where a share of the tasks is played while the machine is slow, or as many as five seconds allow, three at
   /// least; as many at the capacity that is found, in what is left of the five seconds, or three; and looking for the
