@@ -39,6 +39,7 @@ struct CheckCommand: ParsableCommand {
       Console.say(
         "\(file.name): \(plan.points.count) point\(plan.points.count == 1 ? "" : "s"), \(plan.cells.count) cells, "
           + "\(plan.repetitionCount) repetitions, \(estimate.words)")
+      for warning in Self.warnings(plan) { Console.say("\(file.name): \(warning)") }
       if let headline = document.base.headline { Console.say("\(file.name): its first chart is of \(headline.text)") }
       if measure { status = status.combined(with: try forecast(plan, file, estimate)) }
       let found = checkImport(file, document)
@@ -52,6 +53,12 @@ struct CheckCommand: ParsableCommand {
       }
     }
     if status != .success { throw ExitStatusError(status: status) }
+  }
+
+  /// What runs of the points leave out of their loads, each sentence once.
+  private static func warnings(_ plan: Plan) -> [String] {
+    var said: Set<String> = []
+    return plan.points.flatMap { $0.scenario.load?.warnings ?? [] }.filter { said.insert($0).inserted }
   }
 
   /// Reads what the scenario imports, and says how much it is.

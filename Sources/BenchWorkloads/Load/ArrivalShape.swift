@@ -68,12 +68,23 @@ package struct ArrivalSpec: Equatable, Sendable {
   package var parameters: [String: Double]
   /// The times of a trace, in ns since the phase began, in order.
   package var times: [Int]
+  /// Where the times of a trace stand; `nil` of what is no trace, or was not read from a scenario.
+  package var origin: Origin?
+
+  /// The file of a trace, and the line of the scenario that names it, from 1.
+  package struct Origin: Equatable, Sendable {
+    package let file: String
+    package let line: Int
+  }
 
   /// A shape by name with its numbers, or with times.
-  package init(_ name: String, _ parameters: [String: Double] = [:], times: [Int] = []) {
+  package init(
+    _ name: String, _ parameters: [String: Double] = [:], times: [Int] = [], from origin: Origin? = nil
+  ) {
     self.name = name
     self.parameters = parameters
     self.times = times
+    self.origin = origin
   }
 
   /// A constant rate per second.

@@ -40,7 +40,8 @@ extension Section {
       return nil
     }
     switch context.trace(path) {
-    case .success(let times): return ArrivalSpec(card.name, times: times)
+    case .success(let times):
+      return ArrivalSpec(card.name, times: times, from: ArrivalSpec.Origin(file: path, line: node.mark.line))
     case .failure(let problem):
       let place = problem.line > 0 ? "\(path), line \(problem.line)" : path
       context.problems.add(

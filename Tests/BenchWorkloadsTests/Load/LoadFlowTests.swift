@@ -88,8 +88,30 @@ struct LoadFlowTests {
     }
     let load = try #require(try reader.read(text, file: "s.yaml").base.load)
     let times = [500_000_000, 750_000_000, 2_500_000_000]
-    #expect(load.flows[1].source == .open(ArrivalSpec("trace", times: times), .poisson))
+    let origin = ArrivalSpec.Origin(file: "taps.csv", line: Self.line(of: "rate: { trace", in: text))
+    #expect(load.flows[1].source == .open(ArrivalSpec("trace", times: times, from: origin), .poisson))
     #expect(load.counts(of: load.flows[1]) == [2, 2])
+  }
+
+  private static func line(of part: String, in text: String) -> Int {
+    1 + (text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.contains(part) } ?? -1)
+  }
+
+  @Test func `what a trace has beyond the end of a phase is left out, and a sentence says so`() throws {
+    let text = Self.text.replacing("rate: 10", with: "rate: { trace: taps.csv }")
+    func warnings(_ file: String) throws -> [String] {
+      let reader = ScenarioReader(vocabulary: Sample.vocabulary) { _ in .bytes(Array(file.utf8)) }
+      return try #require(try reader.read(text, file: "s.yaml").base.load).warnings
+    }
+    #expect(try warnings("0.5\n0.75\n").isEmpty)
+    let found = try warnings("0.5\n0.75\n86400\n")
+    #expect(found.count == 2, "a sentence for each phase: \(found)")
+    let line = Self.line(of: "rate: { trace", in: text)
+    #expect(
+      found[0].hasPrefix(
+        "line \(line): flow taps: 1 of the 3 times of taps.csv do not take place in phase calm: a time of a trace lies "
+          + "before the end of its phase"), "\(found[0])")
+    #expect(found[0].hasSuffix("the last one is 86400 s; make the phase longer, or remove these times from the file"))
   }
 
   @Test(arguments: [
