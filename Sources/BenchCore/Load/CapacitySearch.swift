@@ -175,6 +175,8 @@ extension LoadPlan {
     var arrivals: [Arrival] = []
     var order: [Int] = []
     let end = setup.end
+    arrivals.reserveCapacity(self.arrivals.count)
+    order.reserveCapacity(self.arrivals.count)
     for (position, arrival) in self.arrivals.enumerated() {
       let isFixed = !fixed.isEmpty && fixed.contains(arrival.flow)
       let time = isFixed ? arrival.nanoseconds : Int((Double(arrival.nanoseconds) / factor).rounded(.down))

@@ -56,21 +56,22 @@ extension Contestant {
     return recording.probeTimes(search, rounds: rounds)
   }
 
-  /// Plays a schedule once, as it is played to record its times; answers what that took, and the share of its steps
-  /// that lay in a block at the machine's best pace.
+  /// Plays a schedule once, as it is played to record its times; answers what that took, the share of its steps that
+  /// lay in a block at the machine's best pace, and the times of its tasks.
   func playOnce(
     _ schedule: Schedule, _ stage: Stage, _ load: LoadStage, by way: Way, _ clock: MonotonicClock
-  ) -> (nanoseconds: Double, goodShare: Double) {
+  ) -> (nanoseconds: Double, goodShare: Double, times: TaskTimes) {
     let recording = LoadRecording(self, stage, load, by: way, clock, PlayTimer(clock, limit: .zero))
     recording.lookForPace()
     let began = clock.now()
-    let share = recording.playOnce(schedule)
-    return (Double((clock.now() - began).rawValue), share)
+    let (share, times) = recording.playOnce(schedule)
+    return (Double((clock.now() - began).rawValue), share, times)
   }
 
   /// What a search on recorded times simulates with, before any is known.
   func timedWork(_ stage: Stage, _ load: LoadStage, by way: Way, _ clock: MonotonicClock) -> any LoadWork {
-    LoadRecording(self, stage, load, by: way, clock, PlayTimer(clock, limit: .zero)).timedWork
+    let recording = LoadRecording(self, stage, load, by: way, clock, PlayTimer(clock, limit: .zero))
+    return recording.timedWork(keepsSchedule: false)
   }
 
   /// The names of what says how good recorded times are.

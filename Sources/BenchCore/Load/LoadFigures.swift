@@ -89,6 +89,7 @@ package struct LoadFigures: Sendable {
         times.append(length)
       }
     case .response, .service, .waiting, .toScreen:
+      times.reserveCapacity(trace.arrivals.count)
       for (position, arrival) in trace.arrivals.enumerated() {
         let due = arrival.nanoseconds
         guard due < trace.end, isWithin(due), selection.contains(flow: arrival.flow, arrival.sort),

@@ -32,21 +32,22 @@ extension Contestant {
     }
     // What never began is gone through as well, so this takes as long as after the whole load.
     let (_, wordsNs) = LoadPilot.timed(clock) { load.described(LoadFigures(trace)) }
-    let (onceNs, goodShare) = playOnce(recorded.schedule, stage, load, by: way, clock)
+    let once = playOnce(recorded.schedule, stage, load, by: way, clock)
     var pilot = LoadPilot(
       fillNs: fillNs, phasesNs: simulatingNs + wordsNs, searchNs: 0,
-      playNs: fillNs + max(0, onceNs - fillNs) / share, goodShare: goodShare)
+      playNs: fillNs + max(0, once.nanoseconds - fillNs) / share, goodShare: once.goodShare)
     guard let search = load.search else { return pilot }
     let isCommit = { (step: Int) in stage.log.operations[Int(steps.positions[step])].kind.isChange }
     let direct = work(stage, steps, way, nil)
     let source =
       load.isTimeless ? LoadRun.Source.remembered(RememberedWork(direct, isCommit: isCommit)) : .direct(direct)
     pilot.searchNs = load.searchNs(search, trace, renderCosts, source, fillNs: fillNs, clock, limit)
-    let tasksNs = pilot.playNs - fillNs
-    let factor = load.recordedFactor(search, tasksNs: tasksNs)
-    pilot.capacityPlayNs = fillNs + factor * tasksNs
-    let work = timedWork(stage, load, by: way, clock)
-    pilot.recordedSearchNs = load.recordedSearchNs(search, at: factor, renderCosts, work, clock, limit)
+    let expected = ExpectedSearch(load, search, renderCosts, recorded.schedule, once.times)
+    guard let factor = expected.found else { return pilot }
+    pilot.capacityPlayNs = fillNs + factor * (pilot.playNs - fillNs)
+    pilot.recordedSearchNs = load.recordedSearchNs(search, expected, at: factor, renderCosts, clock, limit) {
+      timedWork(stage, load, by: way, clock)
+    }
     return pilot
   }
 }
@@ -76,25 +77,24 @@ extension LoadStage {
     return first + further * Double(search.probeCount(from: guess) - 1)
   }
 
-  /// The factor at which the tasks of the phases, which take so long in all, leave main no time beside the other work
-  /// of its frames; at most as high as the search goes.
-  fileprivate func recordedFactor(_ search: Search, tasksNs: Double) -> Double {
-    let fixed = min(0.9, Double(setup.frame * setup.hz) / 1e9)
-    return min(max((1 - fixed) * Double(setup.end) / max(1, tasksNs), CapacitySearch.lowest), search.upTo)
-  }
-
-  /// What simulating takes in the two searches on recorded times, by a probe at the factor that they find.
+  /// What simulating takes in the two searches on recorded times, and once between them, by one simulation at the
+  /// lowest and one at the highest of the factors that they try; those between them are taken in proportion.
   fileprivate func recordedSearchNs(
-    _ search: Search, at factor: Double, _ renderCosts: [Nanoseconds], _ work: any LoadWork, _ clock: MonotonicClock,
-    _ limit: Nanoseconds
+    _ search: Search, _ expected: ExpectedSearch, at found: Double, _ renderCosts: [Nanoseconds],
+    _ clock: MonotonicClock, _ limit: Nanoseconds, _ work: () -> any LoadWork
   ) -> Double {
+    guard let low = expected.tried.min(), let high = expected.tried.max() else { return 0 }
     let probe = LoadProbe(self, search)
-    if probe.scaled == 0 { return 0 }
-    let (found, playNs, _) = LoadPilot.whole(clock, limit) {
-      probe.trace(at: factor, renderCosts, .direct(work), until: $0)
+    func once(_ factor: Double) -> Double {
+      let (found, playNs, _) = LoadPilot.whole(clock, limit) {
+        probe.trace(at: factor, renderCosts, .direct(work()), until: $0)
+      }
+      let (_, figuresNs) = LoadPilot.timed(clock) { LoadFigures(found).probe(at: factor, search.limits) }
+      return playNs + figuresNs
     }
-    let (_, figuresNs) = LoadPilot.timed(clock) { LoadFigures(found).probe(at: factor, search.limits) }
-    return 2 * Double(search.probeCount(from: factor / 2)) * (playNs + figuresNs)
+    let lowNs = once(low)
+    let slope = high > low ? max(0, once(high) - lowNs) / (high - low) : 0
+    return (expected.tried + expected.tried + [found]).reduce(0) { $0 + lowNs + ($1 - low) * slope }
   }
 }
 

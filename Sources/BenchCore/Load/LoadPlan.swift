@@ -75,6 +75,10 @@ struct LoadPlay {
     clock = FrameClock(hz: setup.hz)
     limit = setup.limit
     trace = LoadTrace(setup, arrivals)
+    committed.reserveCapacity(arrivals.count)
+    committedAt.reserveCapacity(arrivals.count)
+    current.reserveCapacity(arrivals.count)
+    currentAt.reserveCapacity(arrivals.count)
     frameTurns = [Int](repeating: 0, count: setup.frameFlows.count)
     userTurns = [Int](repeating: 0, count: setup.userFlows.count)
     thoughts = userTurns

@@ -138,13 +138,14 @@ struct LoadRecording {
     while delays < Self.mostDelays && !pace.wait(clock, atMost: Self.delay) { delays += 1 }
   }
 
-  /// Plays a schedule once, and answers the share of its steps that lay in a block at the machine's best pace.
-  func playOnce(_ schedule: Schedule) -> Double {
+  /// Plays a schedule once; answers the share of its steps that lay in a block at the machine's best pace, and what its
+  /// tasks took, each with a reading of the clock.
+  func playOnce(_ schedule: Schedule) -> (goodShare: Double, times: TaskTimes) {
     let scheduled = ScheduledLog(schedule, of: stage, steps)
     let recorder = TaskRecorder(steps: scheduled.names.count, pace)
     recorder.playBegan()
     contestant.playTasks(request(for: scheduled), recorder, clock)
-    return recorder.goodShare
+    return (recorder.goodShare, TaskTimes(scheduled.names, recorder, clockRead: 0))
   }
 
   private func request(for scheduled: ScheduledLog) -> PlayRequest {
@@ -178,7 +179,7 @@ extension LoadRecording {
     var (moved, tooFew) = (1.0, 0.0)
     for round in 0..<Self.mostRounds where moved > search.resolution * 1.5 && (round == 0 || clock.now() < end) {
       guard let factor = found.held ?? found.failed else { return nil }
-      let work = timedWork
+      let work = timedWork(keepsSchedule: true)
       let probe = LoadProbe(load, search)
       _ = probe.trace(at: factor, stage.log.renderCosts, .direct(work), until: nil)
       tooFew = play(Execution(self, work.schedule), atMost: Self.mostPlays)
@@ -199,7 +200,7 @@ extension LoadRecording {
     let probe = LoadProbe(load, search)
     return (0..<rounds).map { _ in
       let began = clock.now()
-      let trace = probe.trace(at: 1, stage.log.renderCosts, .direct(timedWork), until: nil)
+      let trace = probe.trace(at: 1, stage.log.renderCosts, .direct(timedWork(keepsSchedule: false)), until: nil)
       _ = LoadFigures(trace).probe(at: 1, search.limits)
       return clock.now() - began
     }
@@ -207,15 +208,17 @@ extension LoadRecording {
 
   private func searched(_ search: LoadStage.Search, _ figures: LoadFigures) -> LoadStage.Capacity? {
     timer.begin()
-    return load.capacity(search, stage.log.renderCosts, figures, timer, executed: false) { .direct(timedWork) }
+    return load.capacity(search, stage.log.renderCosts, figures, timer, executed: false) {
+      .direct(timedWork(keepsSchedule: false))
+    }
   }
 
   /// Work that takes what was recorded. What is delivered matters only where showing it costs something; then it is
   /// counted.
-  var timedWork: RecordedWork {
-    if stage.log.renderCosts.isEmpty { return RecordedWork(times) { Nothing() } }
+  func timedWork(keepsSchedule: Bool) -> RecordedWork {
+    if stage.log.renderCosts.isEmpty { return RecordedWork(times, keepsSchedule: keepsSchedule) { Nothing() } }
     let (contestant, stage, steps, way) = (contestant, stage, steps, way)
-    return RecordedWork(times) { contestant.work(stage, steps, way, nil) }
+    return RecordedWork(times, keepsSchedule: keepsSchedule) { contestant.work(stage, steps, way, nil) }
   }
 
   /// Work that does nothing, at once.

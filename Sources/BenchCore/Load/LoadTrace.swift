@@ -37,6 +37,7 @@ package struct LoadTrace: Sendable {
     ends = begins
     shown = begins
     services = [Int](repeating: 0, count: arrivals.count)
+    departures.reserveCapacity(arrivals.count)
     main = ServerTrace(setup)
     background = ServerTrace(setup)
   }

@@ -51,8 +51,9 @@ struct Schedule {
 /// What is delivered is found by work that counts, so it is right in whatever order tasks come. As long as they come as
 /// in an earlier simulation, what was found there is taken.
 final class RecordedWork: LoadWork {
-  /// What was carried out.
+  /// What was carried out; empty where it is not kept.
   private(set) var schedule = Schedule()
+  private let keepsSchedule: Bool
   private let times: TaskTimes?
   private let earlier: Schedule?
   private let makeCounter: () -> any LoadWork
@@ -63,8 +64,13 @@ final class RecordedWork: LoadWork {
   private var scrolls = 0
 
   /// Work that takes what was recorded or, before anything was, cost units; `counting` makes work that counts and has
-  /// carried out nothing.
-  init(after earlier: Schedule? = nil, _ times: TaskTimes? = nil, _ counting: @escaping () -> any LoadWork) {
+  /// carried out nothing. Only what comes after no earlier schedule may do without one of its own.
+  init(
+    after earlier: Schedule? = nil, _ times: TaskTimes? = nil, keepsSchedule: Bool = true,
+    _ counting: @escaping () -> any LoadWork
+  ) {
+    precondition(keepsSchedule || earlier == nil, "tasks are held against an earlier schedule by their place")
+    self.keepsSchedule = keepsSchedule
     self.earlier = earlier
     self.times = times
     makeCounter = counting
@@ -72,7 +78,9 @@ final class RecordedWork: LoadWork {
 
   private func take(_ name: TaskName, views: Int = 0) -> RefreshCost {
     var cost = remembered(name, views) ?? counted(name, views)
-    schedule.entries.append(Schedule.Entry(name: name, covered: refreshed, views: views, cost: cost))
+    if keepsSchedule {
+      schedule.entries.append(Schedule.Entry(name: name, covered: refreshed, views: views, cost: cost))
+    }
     if let time = times?.time(of: name) { cost.nanoseconds = time }
     return cost
   }

@@ -4,7 +4,7 @@ struct TaskTimes {
   /// The share of the tasks that had fewer than three plays at the best pace.
   let disturbed: Double
   /// In ns.
-  private var times: [TaskName: Int] = [:]
+  private var times = NamedTimes()
   /// Of tasks that were not played, by kind; of refreshes by the power of two of their commits.
   private var typical: [Kind: Int] = [:]
 
@@ -41,16 +41,18 @@ struct TaskTimes {
         found = recorder.plays.map { Int($0[step]) }
       }
       found.sort()
-      times[name, default: 0] += max(0, found[found.count / 4] - clockRead)
+      times.add(max(0, found[found.count / 4] - clockRead), to: name)
     }
     disturbed = names.isEmpty ? 0 : Double(few) / Double(names.count)
-    typical = Dictionary(grouping: times, by: { Kind($0.key) }).mapValues { group in
-      let sorted = group.map(\.value).sorted()
+    typical = Dictionary(grouping: Set(names), by: Kind.init).mapValues { group in
+      let sorted = group.map { times[$0] ?? 0 }.sorted()
       return sorted[sorted.count / 2]
     }
   }
 
   /// What a task takes, in ns; one that was not played takes what others of its kind do.
+  ///
+  /// - Complexity: O(1) for a task that was played.
   func time(of name: TaskName) -> Int {
     if let known = times[name] { return known }
     let kind = Kind(name)
@@ -71,5 +73,51 @@ struct TaskTimes {
     guard let first = good.first else { return false }
     let few = first.indices.count { step in good.count { $0[step] } < wanted }
     return Double(few) <= 0.01 * Double(first.count)
+  }
+}
+
+/// A time for each task of a schedule. A search asks for those of commits, refreshes and reads a million times, so they
+/// lie in lists by their numbers; what else there is lies in a table by its name.
+private struct NamedTimes {
+  /// By the step of the log; `none` where it is no task of the schedule.
+  private var commits: [Int] = []
+  private var reads: [Int] = []
+  /// By the first commit that is covered, with the commit after the last.
+  private var refreshes: [(to: Int, time: Int)] = []
+  private var others: [TaskName: Int] = [:]
+
+  private static let none = -1
+
+  subscript(name: TaskName) -> Int? {
+    switch name {
+    case .commit(let step): return Self.time(in: commits, step)
+    case .read(let step): return Self.time(in: reads, step)
+    case .refresh(let from, let to):
+      if from < refreshes.count && refreshes[from].to == to { return refreshes[from].time }
+      return others.isEmpty ? nil : others[name]
+    case .look, .scroll, .passedOver: return others[name]
+    }
+  }
+
+  private static func time(in times: [Int], _ number: Int) -> Int? {
+    number < times.count && times[number] != none ? times[number] : nil
+  }
+
+  /// Adds to the time of a task, which is 0 at first.
+  mutating func add(_ time: Int, to name: TaskName) {
+    switch name {
+    case .commit(let step): Self.add(time, to: step, in: &commits)
+    case .read(let step): Self.add(time, to: step, in: &reads)
+    case .refresh(let from, let to):
+      while refreshes.count <= from { refreshes.append((Self.none, 0)) }
+      if refreshes[from].to == Self.none { refreshes[from].to = to }
+      if refreshes[from].to == to { refreshes[from].time += time } else { others[name, default: 0] += time }
+    case .look, .scroll, .passedOver: others[name, default: 0] += time
+    }
+  }
+
+  private static func add(_ time: Int, to number: Int, in times: inout [Int]) {
+    while times.count <= number { times.append(none) }
+    times[number] = max(0, times[number]) + time
   }
 }

@@ -55,6 +55,7 @@ package struct StageBuilder: Sendable {
     var load: LoadStage?
     let log: OperationLog
     if let spec = scenario.load {
+      warnings += spec.warnings
       let drawn = try LoadStage.draw(spec, of: scenario, dataset: dataset)
       (log, load) = (drawn.log, drawn.stage)
     } else if let recording = scenario.workload.recording {

@@ -234,20 +234,32 @@ struct ForecasterTests {
   /// On a clock that each reading moves on, recording times and a capacity on them takes as long as was forecast.
   @Test(arguments: [0, 8, 200])
   func `a pilot of a load knows what recording its times takes, and a capacity on them`(upTo: Int) throws {
+    let ratio = try Self.forecastToTaken(upTo)
+    #expect((0.5...2).contains(ratio), "\(ratio)")
+  }
+
+  /// Showing a view fills main in virtual time, and only once for each frame, however many commits there are.
+  @Test func `a pilot of a load knows what a capacity takes where showing views costs something`() throws {
+    let ratio = try Self.forecastToTaken(40, "limit: 5, render_cost: 10_000_000")
+    #expect((0.5...2).contains(ratio), "\(ratio)")
+  }
+
+  private static func forecastToTaken(_ upTo: Int, _ view: String = "limit: 5") throws -> Double {
     let search = "  capacity: { up_to: \(upTo), within: [frames_dropped <= 0, response_max_ns <= 100000000] }"
-    let text = Self.load(upTo == 0 ? "" : search).replacing("for: 10 s", with: "for: 1 s")
-    let scenario = try Self.plan(text).points[0].scenario
+    let text = load(upTo == 0 ? "" : search).replacing("for: 10 s", with: "for: 1 s")
+      .replacing("limit: 5", with: view)
+    let scenario = try plan(text).points[0].scenario
     let pilot = try #require(
       try StoreKind().pilot(scenario, StageBuilder(folder: ".", skipsBadRecords: false), .system))
     let contestant = try #require(Catalog.standard.contestant("nested", "naive", ids: .int))
     let stage = try #require(pilot.stage as? Stage)
-    let forecast = try #require(contestant.pilot(on: stage, by: .plain, Self.ticking(by: 100_000)).recordNs)
-    let clock = Self.ticking(by: 100_000)
+    let forecast = try #require(contestant.pilot(on: stage, by: .plain, ticking(by: 100_000)).recordNs)
+    let clock = ticking(by: 100_000)
     let began = clock.now()
     let played = contestant.record(stage, clock, stopwatch: clock, timeLimit: .seconds(1_000), clockRead: 0)
     let taken = Double((clock.now() - began).rawValue)
     #expect(played.isStopped != true)
-    #expect((0.5...2).contains(forecast / taken), "\(forecast / 1e9) s for \(taken / 1e9) s")
+    return forecast / taken
   }
 
   @Test func `a pilot of a graph warms and plays some iterations, and forecasts both for all of them`() throws {
