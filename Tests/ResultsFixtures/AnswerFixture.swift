@@ -99,7 +99,7 @@ package enum AnswerFixture {
         let cell = Fixture.cell(law.store, "naive", "dataset.posts=\(size)")
         cells.append(cell)
         for repetition in 1...10 {
-          let rate = law.rate(size) * 100 + repetition
+          let rate = law.rate(size) * (100 + repetition)
           rows.append(Fixture.row(cell, "throughput_ops_per_s", .integer(rate), repetition: repetition))
         }
       }

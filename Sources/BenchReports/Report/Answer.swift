@@ -20,6 +20,10 @@ package struct Answer: Sendable {
       sentence = failed
       return
     }
+    if let wrong = Self.wrong(run), !run.manifest.cells.contains(where: { $0.state == .finished }) {
+      sentence = wrong
+      return
+    }
     let others = Self.beside(run)
     let first = Self.found(run, isWhole: true, isBrief: !others.isEmpty) ?? Self.unsure(run)
     // Of two sentences each says what it is about.
@@ -38,7 +42,7 @@ package struct Answer: Sendable {
 
   /// A sentence that says what it is about: one about times may name no more than the fastest design.
   private static func named(_ sentence: String, _ lead: Lead) -> String {
-    sentence.lowercased().contains(lead.words.lowercased()) || lead.metric == .unitCapacity
+    sentence.lowercased().contains(lead.words.lowercased()) || lead.metric == .unitCapacity || !lead.isAsked
       ? sentence : "\(capital(lead.words)): \(sentence)"
   }
 
@@ -90,6 +94,10 @@ package struct Answer: Sendable {
   }
 
   static func unsure(_ run: ReportedRun) -> String {
+    if run.manifest.cells.allSatisfy({ run.measured(run.lead, $0.cell) == nil }) {
+      return "The run has no value of what was asked for: \(run.lead.words)."
+    }
+    if run.designs.count == 1 { return "These repetitions cannot tell the settings apart." }
     let telling = DetectableChange(run.manifest.cells, run.run.index).words.map { ": \($0)" } ?? ""
     return "These repetitions cannot tell the designs apart\(telling)."
   }
@@ -142,8 +150,10 @@ package struct Answer: Sendable {
   /// A point as it is read: `1,000 posts, hold = 1`.
   static func words(_ point: Point) -> String {
     point.settings.map { setting in
-      let value = Double(setting.value).map(place) ?? Layout.printable(setting.value)
-      return Double(setting.value) == nil ? "\(noun(setting.key)) = \(value)" : amount(value, setting.key)
+      // A number beyond those that are counted exactly stays as it was written.
+      let number = Double(setting.value).flatMap { $0.magnitude < 1e15 ? $0 : nil }
+      let value = number.map(place) ?? Layout.printable(setting.value)
+      return number == nil ? "\(noun(setting.key)) = \(value)" : amount(value, setting.key)
     }.joined(separator: ", ")
   }
 

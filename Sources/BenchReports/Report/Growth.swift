@@ -132,7 +132,9 @@ private struct Pairs {
       there.allSatisfy { other in
         if other == index { return true }
         guard let ratio = ratios(lines[index], lines[other]).first(where: { $0.parameter == x }) else {
-          return isZero(index, x) && !isZero(other, x)
+          // A value of 0 is the best of what one wants little of, and the worst of what one wants much of.
+          return isMoreBetter
+            ? isZero(other, x) && !isZero(index, x) : isZero(index, x) && !isZero(other, x)
         }
         return ratio.value < 1 / 1.02 && !ratio.interval.contains(1)
       }

@@ -30,13 +30,11 @@ struct Lead: Equatable, Sendable {
   /// What a run is asked for: by the headline of its scenario, and where that leaves something open, by the rule: the
   /// metric of a sentence with `over` that has the greatest factor between designs, else of any sentence, else the
   /// median time of writes; of a debug build, recomputations.
-  init(of run: StoredRun) {
-    self.init(of: run, headline: Self.headlines(of: run).first ?? nil)
-  }
+  init(of run: StoredRun) { self.init(of: run, headline: Self.headlines(of: run).first) }
 
   /// What the further sentences of a headline ask for, where the run has it.
   static func beside(_ run: StoredRun) -> [Lead] {
-    headlines(of: run).dropFirst().compactMap(\.self).map { Lead(of: run, headline: $0) }
+    headlines(of: run).dropFirst().map { Lead(of: run, headline: $0) }
   }
 
   private init(of run: StoredRun, headline: HeadlineSentence?) {
@@ -65,13 +63,12 @@ struct Lead: Equatable, Sendable {
     return Set((others.isEmpty ? cells : others).map(\.setting)).sorted()
   }
 
-  /// The sentences of the scenario's headline; `nil` where the run has no values of its metric that mean something.
-  private static func headlines(of run: StoredRun) -> [HeadlineSentence?] {
-    guard let text = run.manifest.scenario.headline,
-      let parts = try? HeadlineSentence.parts(of: text, names: names(of: run))
-    else { return [] }
+  /// The sentences of the scenario's headline for which the run has values that mean something.
+  private static func headlines(of run: StoredRun) -> [HeadlineSentence] {
+    let names = names(of: run)
     let points = points(of: run)
-    return parts.map { asked in
+    return HeadlineSentence.texts(of: run.manifest.scenario.headline ?? "").compactMap { text in
+      guard let asked = try? HeadlineSentence(text, names: names) else { return nil }
       let isUsable = run.manifest.build.mode == .release || asked.metric.exactness == .exact
       return isUsable && hasValue(run, Self.asked(asked)) { matches($0, asked.point, among: points) } ? asked : nil
     }

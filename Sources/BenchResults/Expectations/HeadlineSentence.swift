@@ -56,6 +56,9 @@ extension HeadlineSentence {
     return parts
   }
 
+  /// The sentences of a headline as they stand.
+  package static func texts(of headline: String) -> [String] { split(headline).map(\.text) }
+
   /// The sentences, and where each begins. A point has semicolons without a space: `at hold=1;dispatch=method`.
   private static func split(_ headline: String) -> [(offset: Int, text: String)] {
     var parts = [(offset: 0, text: "")]

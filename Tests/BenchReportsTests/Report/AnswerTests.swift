@@ -23,6 +23,20 @@ struct AnswerTests {
     "time_to_shown_p50_ms", [("direct", 400), ("outbox", 0), ("optimistic", 0), ("repository", 200)])
   private let rates = AnswerFixture.rates([("naive", 340, 360), ("keyed", 4_400, nil), ("memoized", 4_400, nil)])
 
+  /// Rates, of which more is better.
+  private var served: [(String, StoredRun)] {
+    let sizes = [10, 100, 1_000]
+    func over(_ laws: [(store: String, rate: (Int) -> Int)]) -> StoredRun {
+      asked("throughput_ops_per_s over dataset.posts", AnswerFixture.servedOver(sizes, laws))
+    }
+    return [
+      ("more is better", AnswerFixture.served([("mutex", 1_000), ("queue", 250), ("actor", 400)])),
+      ("more is better, and the order changes", over([("dictionary", { 10_000 / $0 }), ("tree", { _ in 200 })])),
+      ("more is better, in one order", over([("dictionary", { 10_000 / $0 }), ("tree", { _ in 2_000 })])),
+      ("more is better, and one comes to nothing", over([("lock", { $0 < 1_000 ? 50 : 0 }), ("tree", { _ in 20 })])),
+    ]
+  }
+
   /// Each form of the sentence, one a line.
   @Test func `the answers are as their snapshots`() throws {
     let cells = ReportFixture.cells.prefix(6).map { CellReport(cell: $0) }
@@ -46,6 +60,7 @@ struct AnswerTests {
       ("counts alike", AnswerFixture.counts([("nested", { $0 }), ("normalized", { $0 })])),
       ("names", AnswerFixture.names([("method", 1_000), ("reducer", 1_002), ("reducer-copy", 1_310)])),
       ("counts of names alike", AnswerFixture.countsOfNames([("method", 7), ("reducer", 7)])),
+      ("counts of names, one of them 0", AnswerFixture.countsOfNames([("method", 2), ("action", 10), ("never", 0)])),
       ("names alike", AnswerFixture.names([("method", 1_000), ("reducer", 1_002)])),
       ("one point", ExportFixture.run()),
       ("a debug build", AnswerFixture.counts(sizes: [10], [("a", { $0 }), ("b", { _ in 1 })], build: .debug)),
@@ -60,26 +75,13 @@ struct AnswerTests {
           "latency_p50_ns for writes", AnswerFixture.times(sizes: [10], [("a", { _ in 10 }), ("b", { _ in 30 })]),
           processes: 3)
       ),
-      ("more is better", AnswerFixture.served([("mutex", 1_000), ("queue", 250), ("actor", 400)])),
-      (
-        "more is better, and the order changes",
-        asked(
-          "throughput_ops_per_s over dataset.posts",
-          AnswerFixture.servedOver([10, 100, 1_000], [("dictionary", { 10_000 / $0 }), ("tree", { _ in 200 })]))
-      ),
-      (
-        "more is better, in one order",
-        asked(
-          "throughput_ops_per_s over dataset.posts",
-          AnswerFixture.servedOver([10, 100, 1_000], [("dictionary", { 10_000 / $0 }), ("tree", { _ in 2_000 })]))
-      ),
       (
         "counts of names and designs",
         AnswerFixture.syncs("stale_ms", settings: ["5s", "30s"], [("direct", 0), ("swr", 7)])
       ),
       ("syncs of two values", AnswerFixture.syncs("fetches", [("direct", 12), ("outbox", 3), ("local-first", 3)])),
     ]
-    let lines = runs.map { "\($0.0): \(Answer($0.1).sentence)" }
+    let lines = (runs + served).map { "\($0.0): \(Answer($0.1).sentence)" }
     try expectSnapshot(lines.joined(separator: "\n") + "\n", named: "answers.txt")
   }
 
@@ -115,5 +117,10 @@ struct AnswerTests {
   @Test func `a foreign name in an answer is printable`() {
     let sentence = Answer(ExportFixture.hostileRun).sentence
     #expect(!sentence.unicodeScalars.contains { $0.properties.generalCategory == .control }, "\(sentence)")
+  }
+
+  @Test func `a setting that is no number one counts with stays as it was written`() {
+    let words = ["18446744073709551615", "nan", "inf", "1e300"].map { Answer.words(Point([.init("dataset.seed", $0)])) }
+    #expect(words.allSatisfy { $0.hasPrefix("seed = ") }, "\(words)")
   }
 }

@@ -21,7 +21,7 @@ struct GrowthAnswer {
     guard let start = growth.start, let end = growth.end, end > start, growth.lines.count > 1 else {
       return growth.lines.count == 1 ? alone : nil
     }
-    if !chain.isEmpty { return changes(chain, end) }
+    if !chain.isEmpty && growth.asked.metric.better != .neither { return changes(chain, end) }
     if growth.isExact { return counted }
     let winners = growth.best.compactMap(\.designs.first)
     guard let winner = winners.first, Set(winners.map(\.design)).count == 1 else { return nil }
@@ -37,13 +37,14 @@ struct GrowthAnswer {
     var words = ""
     for (number, overtaking) in overtakings.enumerated() {
       let crossing = overtaking.crossing
-      let about = growth.place(crossing.estimate >= 10 ? crossing.estimate.rounded() : crossing.estimate)
+      let about = about(crossing.estimate)
       let place = number == 0 ? "is \(what)\(fixed) up to \(Answer.amount(about, key))" : "up to \(about)"
       words += "`\(overtaking.below.name)` \(place) (\(stretch(crossing))), "
     }
     guard let last = overtakings.last else { return words }
     let tail = behind(last.above, at: end).map { "; at \(growth.place(end)) \($0)" } ?? ""
-    return words + "`\(last.above.name)` from there on\(tail)."
+    let isSure = growth.best.last?.designs.contains { $0.design == last.above.design } ?? false
+    return words + "`\(last.above.name)` from there on\(isSure ? "" : " where the order is sure")\(tail)."
   }
 
   /// The overtakings that lead to the design that is ahead at the end, each by the one that the next overtakes.
@@ -56,15 +57,18 @@ struct GrowthAnswer {
     return chain
   }
 
+  /// A place between two that were played, without digits that say nothing.
+  private func about(_ x: Double) -> String { growth.place(x >= 10 ? x.rounded() : x) }
+
   /// Where a crossing may lie: `between 127 and 138`.
   private func stretch(_ crossing: Crossing) -> String {
     switch (crossing.low, crossing.high) {
     case (let low?, let high?) where growth.isExact:
       "between \(growth.place(low)) and \(growth.place(high))"
-    case (let low?, let high?) where low.rounded() == high.rounded(): "within 1"
-    case (let low?, let high?): "between \(growth.place(low.rounded())) and \(growth.place(high.rounded()))"
-    case (let low?, nil): "above \(growth.place(low.rounded()))"
-    case (nil, let high?): "below \(growth.place(high.rounded()))"
+    case (let low?, let high?) where low >= 10 && low.rounded() == high.rounded(): "within 1"
+    case (let low?, let high?): "between \(about(low)) and \(about(high))"
+    case (let low?, nil): "above \(about(low))"
+    case (nil, let high?): "below \(about(high))"
     case (nil, nil): "not sure anywhere"
     }
   }
@@ -73,6 +77,7 @@ struct GrowthAnswer {
   private func behind(_ winner: ReportedRun.Design, at end: Double) -> String? {
     guard let best = value(winner, end), best > 0, let worst = worst(at: end), worst.design.design != winner.design
     else { return nil }
+    if worst.value <= 0 { return growth.asked.metric.better == .higher ? "`\(worst.design.name)` has none" : nil }
     let factor =
       growth.asked.metric.better == .higher ? best / max(worst.value, .leastNonzeroMagnitude) : worst.value / best
     if factor < 1.05 { return nil }
@@ -102,13 +107,15 @@ struct GrowthAnswer {
       guard let mine = value(winner, x), let other = value(slow.design, x), mine > 0 else { return nil }
       return "×\(Answer.times(growth.asked.metric.better == .higher ? mine / other : other / mine)) at \(words)"
     }
+    if factors.isEmpty { return nil }
     let where_ = isThroughout ? "at every size" : "wherever the order is sure"
     let laws = [winner, slow.design].compactMap { design -> String? in
       guard let note = growth.lines.first(where: { $0.design.design == design.design })?.note, !note.isEmpty else {
         return nil
       }
       let name = design.design == winner.design ? "it" : "`\(design.name)`"
-      return note.hasPrefix("flat") ? "\(name) is \(note)" : "\(name) grows as \(note)"
+      let verb = note.hasPrefix("flat") ? "is" : note.hasPrefix("n^-") ? "falls as" : "grows as"
+      return "\(name) \(verb) \(note)"
     }
     let tail = laws.count == 2 && !isBrief ? "; \(laws.joined(separator: ", "))" : ""
     let ratios = factors.joined(separator: ", ")
@@ -124,17 +131,19 @@ struct GrowthAnswer {
   /// A count that grows: the design that grows most, and the one that grows least.
   private var counted: String? {
     let lines = growth.lines.filter { $0.points.count > 1 }
-    // By the last value; where that is the same, by the greatest one.
+    // By the value at the last place that all lines have; where that is the same, by the greatest one.
+    let common = lines.compactMap { $0.points.last?.x }.min()
     func rank(_ line: Growth.Line) -> (last: Double, greatest: Double) {
-      let values = line.points.map(\.y.value)
-      return (values.last ?? 0, values.max() ?? 0)
+      let last = line.points.last { $0.x == common } ?? line.points.last
+      return (last?.y.value ?? 0, line.points.map(\.y.value).max() ?? 0)
     }
     guard let most = lines.max(by: { rank($0) < rank($1) }), let least = lines.min(by: { rank($0) < rank($1) }) else {
       return nil
     }
     let head = Answer.capital(growth.asked.words + fixed)
-    if Set(lines.map { $0.points.map(\.y.value) }).count == 1 {
-      return "\(head): all designs alike, \(described(most))."
+    if Set(lines.map { $0.points.map { [$0.x, $0.y.value] } }).count == 1 {
+      let all = lines.count == run.designs.count ? "all designs" : "\(lines.count) of \(run.designs.count) designs"
+      return "\(head): \(all) alike, \(described(most))."
     }
     let told = [most, changing(lines, beside: [most, least]), least].compactMap(\.self)
     return "\(head): \(told.map { "\(names(alike: $0)) \(described($0))" }.joined(separator: "; "))."
@@ -162,7 +171,10 @@ struct GrowthAnswer {
   /// `n^1.00, 11 at 10 and 10,001 at 10,000`; `1 throughout`.
   private func described(_ line: Growth.Line) -> String {
     guard let first = line.points.first, let last = line.points.last else { return "" }
-    if line.points.allSatisfy({ $0.y.value == first.y.value }) { return "\(short(first.y.value)) throughout" }
+    if line.points.allSatisfy({ $0.y.value == first.y.value }) {
+      return last.x == growth.end
+        ? "\(short(first.y.value)) throughout" : "\(short(first.y.value)) up to \(growth.place(last.x))"
+    }
     let law = line.exponents.map { _ in line.note + ", " } ?? ""
     let ends = Answer.ends(growth.place(first.x), growth.place(last.x), key)
     let between = "\(law)\(short(first.y.value)) at \(ends.first) and \(short(last.y.value)) at \(ends.last)"

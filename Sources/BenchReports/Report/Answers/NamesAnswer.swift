@@ -30,6 +30,8 @@ struct NamesAnswer {
     guard let first = run.drawnPoints.first else { return nil }
     let found = run.drawnPoints.dropFirst().flatMap { ratios($0, over: first) }
     let sure = found.filter { !$0.interval.contains(1) && max($0.ratio, 1 / $0.ratio) > 1.05 }
+    // No quotient says how far a value is from 0.
+    if greatestFactor.isInfinite, let values { return values }
     guard let greatest = sure.max(by: { max($0.ratio, 1 / $0.ratio) < max($1.ratio, 1 / $1.ratio) }) else {
       if let values { return values }
       if !found.isEmpty && run.designs.count == 1 && run.lead.metric.exactness != .exact { return Answer.unsure(run) }
@@ -39,9 +41,9 @@ struct NamesAnswer {
     let interval =
       greatest.interval.lowerBound == greatest.interval.upperBound
       ? "" : " (\(Answer.times(greatest.interval.lowerBound)) to \(Answer.times(greatest.interval.upperBound)))"
-    let points = Set(sure.map(\.point)).count
-    let others = run.drawnPoints.count - 1 - points
-    let rest = others == 0 ? "" : "; \(others == 1 ? "one other is" : "\(others) others are") not surely different"
+    let others = Set(found.map(\.point)).subtracting(sure.map(\.point)).count
+    let small = run.lead.metric.exactness == .exact ? "within 5 %" : "not surely different"
+    let rest = others == 0 ? "" : "; \(others == 1 ? "one other is" : "\(others) others are") \(small)"
     let design = run.designs.count == 1 ? "" : " (`\(greatest.design.name)`)"
     return "With `\(Self.words(greatest.point))`, the \(run.lead.words) \(Answer.verb(run.lead)) "
       + "\(Answer.times(greatest.ratio)) times\(interval) \(Answer.verb(run.lead) == "is" ? "that" : "those") with "

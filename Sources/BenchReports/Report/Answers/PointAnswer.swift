@@ -60,6 +60,7 @@ struct PointAnswer {
     if standing.beaten.isEmpty {
       return run.lead.metric.exactness == .exact ? counted(values(point)) : nil
     }
+    if standing.unbeaten.isEmpty { return counted(values(point)) }
     let shown = standing.unbeaten.prefix(2).map { cell -> String in
       let values = standing.criteria.all.map { "\($0.name) \($0.words(cell))" }.joined(separator: ", ")
       return "`\(run.design(of: cell).name)` (\(values))"
@@ -82,10 +83,13 @@ struct PointAnswer {
       return nil
     }
     let head = run.lead.words
+    if values.count == 1, run.designs.count > 1 { return "\(head): `\(least.design.name)` \(short(least.value))." }
     if values.count == 1 { return "\(head): \(short(least.value))." }
     if least.value == most.value { return "\(head): \(short(least.value)) with every design." }
     if let tiers = tiers(values) { return "\(head): \(tiers)." }
-    let factor = least.value > 0 ? ", \(Answer.times(most.value / least.value)) times as much" : ""
+    let factor =
+      least.value > 0 && most.value / least.value >= 1.005
+      ? ", \(Answer.times(most.value / least.value)) times as much" : ""
     return "\(head): \(names(values, least.value)) \(short(least.value)), \(names(values, most.value)) "
       + "\(short(most.value))\(factor)."
   }
@@ -127,8 +131,12 @@ struct PointAnswer {
       return (value, MedianBootstrap.quotient(above, over: below, coverage: 0.95))
     }
     if ratios.count < values.count { return medians(values).map { ($0, nil) } }
-    let alike = ratios.filter { $0.ratio.contains(1) }.map(\.value)
-    let farthest = ratios.filter { !$0.ratio.contains(1) }.max { first, second in
+    // A difference of less than two in a hundred is none that a reader can use.
+    func isAlike(_ value: Value, _ ratio: ClosedRange<Double>) -> Bool {
+      ratio.contains(1) || max(value.value / best.value, best.value / value.value) < 1.02
+    }
+    let alike = ratios.filter { isAlike($0.value, $0.ratio) }.map(\.value)
+    let farthest = ratios.filter { !isAlike($0.value, $0.ratio) }.max { first, second in
       let (mine, other) = (first.value.value / best.value, second.value.value / best.value)
       return isHigher ? mine > other : mine < other
     }
