@@ -43,12 +43,22 @@ extension Section {
     case .success(let times):
       return ArrivalSpec(card.name, times: times, from: ArrivalSpec.Origin(file: path, line: node.mark.line))
     case .failure(let problem):
-      let place = problem.line > 0 ? "\(path), line \(problem.line)" : path
-      context.problems.add(
-        node.mark, subject, showing: problem.line > 0 && !problem.value.isEmpty ? problem.value : nil,
-        "cannot be read: \(place): \(problem.rule)", cure: problem.cure)
+      report(problem, of: path, node.mark, subject)
       return nil
     }
+  }
+
+  /// Reports the round trips of a recorded network that break a rule.
+  func checkRoundTrips(_ path: String, _ key: Key) {
+    guard let node = node(key), case .failure(let problem) = context.roundTrips(path) else { return }
+    report(problem, of: path, node.mark, subject(key))
+  }
+
+  private func report(_ problem: TraceFile.Problem, of path: String, _ mark: YAMLNode.Mark, _ subject: String) {
+    let place = problem.line > 0 ? "\(path), line \(problem.line)" : path
+    context.problems.add(
+      mark, subject, showing: problem.line > 0 && !problem.value.isEmpty ? problem.value : nil,
+      "cannot be read: \(place): \(problem.rule)", cure: problem.cure)
   }
 
   /// A share, written in percent.

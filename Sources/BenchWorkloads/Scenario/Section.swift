@@ -1,4 +1,5 @@
 import BenchCore
+import BenchRemote
 
 /// What a file that a scenario names holds, or why it cannot be read.
 package enum FileBytes: Sendable {
@@ -15,6 +16,7 @@ final class ReadingContext {
   private let readFile: @Sendable (String) -> FileBytes
   /// Traces by path: each is read once, however many points a sweep has.
   private var traces: [String: Result<[Int], TraceFile.Problem>] = [:]
+  private var roundTrips: [String: Result<[RoundTrip.TraceEntry], TraceFile.Problem>] = [:]
 
   init(
     vocabulary: Vocabulary, problems: ProblemList,
@@ -28,20 +30,29 @@ final class ReadingContext {
   /// The times of a trace, in ns; or what is wrong with it.
   func trace(_ path: String) -> Result<[Int], TraceFile.Problem> {
     if let known = traces[path] { return known }
-    let found: Result<[Int], TraceFile.Problem>
+    let found = entries(path) { bytes throws(TraceFile.Problem) in try TraceFile.times(in: bytes) }
+    traces[path] = found
+    return found
+  }
+
+  /// The round trips of a recorded network; or what is wrong with them.
+  func roundTrips(_ path: String) -> Result<[RoundTrip.TraceEntry], TraceFile.Problem> {
+    if let known = roundTrips[path] { return known }
+    let found = entries(path) { bytes throws(TraceFile.Problem) in try RoundTripTrace.entries(in: bytes) }
+    roundTrips[path] = found
+    return found
+  }
+
+  private func entries<Entry>(
+    _ path: String, _ read: ([UInt8]) throws(TraceFile.Problem) -> [Entry]
+  ) -> Result<[Entry], TraceFile.Problem> {
     switch readFile(path) {
     case .refused(let reason):
       let rule = "the file must be readable, relative to the folder of the scenario"
-      found = .failure(TraceFile.Problem(line: 0, value: path, rule: rule, cure: reason))
+      return .failure(TraceFile.Problem(line: 0, value: path, rule: rule, cure: reason))
     case .bytes(let bytes):
-      do throws(TraceFile.Problem) {
-        found = .success(try TraceFile.times(in: bytes))
-      } catch {
-        found = .failure(error)
-      }
+      do throws(TraceFile.Problem) { return .success(try read(bytes)) } catch { return .failure(error) }
     }
-    traces[path] = found
-    return found
   }
 
   func names(_ menu: Rule.Menu) -> [String] {

@@ -73,7 +73,7 @@ package enum RoundTripTrace {
     }
     if first.time > 0 {
       throw TraceFile.Problem(
-        line: 1, value: "\(first.time)", rule: "a trace begins at 0", cure: "say what holds at the beginning")
+        line: 1, value: "\(first.time)", rule: "a trace begins at 0", cure: "add a line for 0, for example 0,200")
     }
     return entries
   }

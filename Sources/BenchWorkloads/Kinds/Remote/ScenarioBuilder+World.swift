@@ -83,7 +83,10 @@ extension ScenarioBuilder {
       section.report(
         given.last ?? keys[0], "must be said in one way", cure: "for example { constant: 200 ms }")
     }
-    if let file = section.value(RemoteRoundTripKeys.trace) { return .trace(file: file) }
+    if let file = section.value(RemoteRoundTripKeys.trace) {
+      section.checkRoundTrips(file, RemoteRoundTripKeys.trace.key)
+      return .trace(file: file)
+    }
     guard section.node(RemoteRoundTripKeys.lognormal.key) != nil else {
       return .constant(section.value(RemoteRoundTripKeys.constant)?.milliseconds ?? 0)
     }
