@@ -85,7 +85,11 @@ struct PointAnswer {
     let head = run.lead.words
     if values.count == 1, run.designs.count > 1 { return "\(head): `\(least.design.name)` \(short(least.value))." }
     if values.count == 1 { return "\(head): \(short(least.value))." }
-    if least.value == most.value { return "\(head): \(short(least.value)) with every design." }
+    if least.value == most.value {
+      // A design that is stale or was not played has no value.
+      let designs = values.count == run.designs.count ? "every design" : "each of \(values.count) designs"
+      return "\(head): \(short(least.value)) with \(designs)."
+    }
     if let tiers = tiers(values) { return "\(head): \(tiers)." }
     let factor =
       least.value > 0 && most.value / least.value >= 1.005
