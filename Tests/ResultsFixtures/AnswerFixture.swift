@@ -9,18 +9,25 @@ package enum AnswerFixture {
     sizes: [Int] = [10, 100, 1_000, 10_000], spread: Double = 0.01,
     _ laws: [(store: String, time: (Double) -> Double)]
   ) -> StoredRun {
+    swept(sizes, laws.map(\.store), "latency_p50_ns", "writes") { law, size, repetition in
+      Int(laws[law].time(Double(size)) * (1 + Double(repetition - 5) * spread))
+    }
+  }
+
+  /// Ten repetitions of a metric for each store at each size.
+  private static func swept(
+    _ sizes: [Int], _ stores: [String], _ metric: String, _ operation: String,
+    _ value: (_ store: Int, _ size: Int, _ repetition: Int) -> Int
+  ) -> StoredRun {
     var rows: [ResultRow] = []
     var cells: [CellIdentity] = []
     for size in sizes {
-      for law in laws {
-        let cell = Fixture.cell(law.store, "naive", "dataset.posts=\(size)")
+      for (number, store) in stores.enumerated() {
+        let cell = Fixture.cell(store, "naive", "dataset.posts=\(size)")
         cells.append(cell)
         for repetition in 1...10 {
-          let noise = 1 + Double(repetition - 5) * spread
-          rows.append(
-            Fixture.row(
-              cell, "latency_p50_ns", .integer(Int(law.time(Double(size)) * noise)), operation: "writes",
-              repetition: repetition))
+          let found = MetricValue.integer(value(number, size, repetition))
+          rows.append(Fixture.row(cell, metric, found, operation: operation, repetition: repetition))
         }
       }
     }
@@ -92,19 +99,9 @@ package enum AnswerFixture {
 
   /// Such rates by design and size.
   package static func servedOver(_ sizes: [Int], _ laws: [(store: String, rate: (Int) -> Int)]) -> StoredRun {
-    var rows: [ResultRow] = []
-    var cells: [CellIdentity] = []
-    for size in sizes {
-      for law in laws {
-        let cell = Fixture.cell(law.store, "naive", "dataset.posts=\(size)")
-        cells.append(cell)
-        for repetition in 1...10 {
-          let rate = law.rate(size) * (100 + repetition)
-          rows.append(Fixture.row(cell, "throughput_ops_per_s", .integer(rate), repetition: repetition))
-        }
-      }
+    swept(sizes, laws.map(\.store), "throughput_ops_per_s", Line.total) { law, size, repetition in
+      laws[law].rate(size) * (100 + repetition)
     }
-    return run(cells, rows)
   }
 
   /// A value for each sync, with a store and two derivations, the same at every setting of how long data are fresh.

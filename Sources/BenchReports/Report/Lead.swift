@@ -46,14 +46,18 @@ struct Lead: Equatable, Sendable {
     let asked = headline.map { Self.asked($0) } ?? Self.asked(run, sentences, at: points.last ?? Point())
     let chosen = LeadPoints(
       among: points, along: slope, LeadValues(run, asked.metric, asked.operation, asked.phase))
+    self.init(asked, at: chosen, isAsked: headline != nil)
+  }
+
+  private init(_ asked: Asked, at chosen: LeadPoints, isAsked: Bool) {
     metric = asked.metric
     operation = asked.operation
     phase = asked.phase
     parameter = chosen.parameter
-    self.points = chosen.points
+    points = chosen.points
     fixed = chosen.fixed
     place = chosen.place
-    isAsked = headline != nil
+    self.isAsked = isAsked
   }
 
   private static func points(of run: StoredRun) -> [Point] {
@@ -209,14 +213,7 @@ enum MetricWords {
 extension Lead {
   /// The same metric at other points.
   init(_ other: Lead, at chosen: LeadPoints) {
-    metric = other.metric
-    operation = other.operation
-    phase = other.phase
-    parameter = chosen.parameter
-    points = chosen.points
-    fixed = chosen.fixed
-    place = chosen.place
-    isAsked = other.isAsked
+    self.init((other.metric, other.operation, other.phase), at: chosen, isAsked: other.isAsked)
   }
 
   /// Another metric at the same points.

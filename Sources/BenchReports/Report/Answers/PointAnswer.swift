@@ -27,7 +27,8 @@ struct PointAnswer {
     // At some points no design may be played, as with more threads than cores.
     let last = run.lead.points.last { values($0).count > 1 } ?? run.lead.points.last ?? run.points.last
     if run.lead.metric.exactness != .exact { return last }
-    return run.lead.points.max { spread($0) <= spread($1) } ?? last
+    // Of equally telling points the last one.
+    return run.lead.points.reversed().max { spread($0) < spread($1) } ?? last
   }
 
   /// How far designs differ at a point: by how many times, and where the least is 0, by how much; less than 1 without
