@@ -2,7 +2,7 @@ import BenchCore
 
 /// What the first chart of a run is of, as a scenario asks for it with `headline`, taken apart.
 ///
-///     <metric> [for <operation kind>] [over <swept parameter>] [at <point>] [in <phase>]
+///     <metric> [of <design>[,<design>…]] [for <operation kind>] [over <swept parameter>] [at <point>] [in <phase>]
 ///
 /// A headline is one such sentence, or two with `; ` between them. Clauses stand in any order. The point names settings
 /// that do not change along the chart; without a parameter the chart is drawn over the one that the rule of the page
@@ -12,6 +12,8 @@ package struct HeadlineSentence: Equatable, Sendable {
   package var text: String
   /// What is drawn, derived metrics included.
   package var metric: Metric
+  /// The designs that are compared; empty for all.
+  package var designs: [DesignPattern]
   /// An operation kind, `writes`, `reads` or `*`.
   package var operation: String
   /// A recorded phase, `load` or `*`; `nil` for the one in which the metric is at home.
@@ -27,7 +29,7 @@ extension HeadlineSentence {
   ///
   /// - Throws: `SentenceError`, as a sentence that must hold does.
   package init(_ sentence: String, names: ExpectationNames) throws(SentenceError) {
-    var parser = SentenceParser(sentence, names: names, clauses: ["for", "over", "at", "in"])
+    var parser = SentenceParser(sentence, names: names, clauses: ["of", "for", "over", "at", "in"])
     self = try parser.parseHeadline()
   }
 
@@ -86,6 +88,7 @@ extension SentenceProblem {
 extension SentenceParser {
   mutating func parseHeadline() throws(SentenceError) -> HeadlineSentence {
     let metric = metric(try next("a headline begins with a metric"))
+    var designs: [DesignPattern] = []
     var operation = Line.total
     var phase: String?
     var parameter: String?
@@ -97,6 +100,7 @@ extension SentenceParser {
         point = try self.point()
         checkValues(point)
       case "in": phase = self.phase()
+      case "of": designs = try self.designs()
       case "over": parameter = try self.parameter()
       default: operation = try self.operation()
       }
@@ -108,7 +112,8 @@ extension SentenceParser {
     try throwProblems()
     guard let metric else { preconditionFailure("what is no metric was reported, and thrown") }
     return HeadlineSentence(
-      text: sentence, metric: metric, operation: operation, phase: phase, parameter: parameter, point: point)
+      text: sentence, metric: metric, designs: designs, operation: operation, phase: phase, parameter: parameter,
+      point: point)
   }
 
   /// The swept parameter behind `over`: lines need numbers that have a logarithm.

@@ -235,6 +235,18 @@ struct SentenceParser {
     return pattern
   }
 
+  /// Designs with commas between them, and no spaces.
+  mutating func designs() throws(SentenceError) -> [DesignPattern] {
+    let word = try next("after \"of\" comes a design")
+    var patterns: [DesignPattern] = []
+    var offset = word.offset
+    for name in word.text.split(separator: ",", omittingEmptySubsequences: false) {
+      patterns.append(design(Word(text: String(name), offset: offset)))
+      offset += name.count + 1
+    }
+    return patterns
+  }
+
   private mutating func pair(_ word: Word) -> DesignPattern {
     let sides = word.text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     if names.presets.contains(sides[0]) {

@@ -66,16 +66,23 @@ package struct RunManifest: Equatable, Sendable, Codable {
     package var question: String?
     /// What the first chart of the run's page is of, as the scenario says it; `nil` where it says nothing.
     package var headline: String?
+    /// What the question calls designs, by the name of a store, a derivation, a preset, a sync or an isolation; `nil`
+    /// where it calls none by another name.
+    package var called: [String: String]?
 
     /// A record of this text, with its hash.
     ///
     /// - Complexity: O(n), where n is the length of the text.
-    package init(name: String, file: String, text: String, question: String? = nil, headline: String? = nil) {
+    package init(
+      name: String, file: String, text: String, question: String? = nil, headline: String? = nil,
+      called: [String: String]? = nil
+    ) {
       self.name = name
       self.file = file
       self.text = text
       self.question = question
       self.headline = headline
+      self.called = called
       var hash = StableHash()
       hash.combine(text)
       self.hash = hash.value.hexadecimal

@@ -222,7 +222,7 @@ package struct Bench: Sendable {
     let manifest = RunManifest(
       scenario: RunManifest.ScenarioRecord(
         name: document.base.name, file: file.name, text: file.text, question: document.base.question,
-        headline: document.base.headline?.text),
+        headline: document.base.headline?.text, called: document.base.calledByName),
       run: RunManifest.RunRecord(
         id: new.id, started: new.started, state: .running, isSmoke: options.reading.smoke,
         seed: document.base.seed, command: options.command, plan: options.record(of: plan),

@@ -70,7 +70,7 @@ package struct ScenarioFile: Sendable {
     let problems =
       documents.flatMap { document in
         document.base.expectations.flatMap { Self.problems(in: $0, Self.names(document, catalog)) }
-      } + Self.headlineProblems(documents, catalog)
+      } + Self.headlineProblems(documents, catalog) + Self.labelProblems(wanted, catalog)
     if !problems.isEmpty {
       throw ScenarioError(problems: problems.sorted { $0.location < $1.location })
     }
@@ -142,6 +142,18 @@ package struct ScenarioFile: Sendable {
     }
     return problems(in: headline, "headline") { () throws(SentenceError) in
       _ = try HeadlineSentence.parts(of: headline.text, names: names)
+    }
+  }
+
+  /// Words for designs that the scenario does not play.
+  private static func labelProblems(_ document: ScenarioDocument, _ catalog: Catalog) -> [ScenarioProblem] {
+    let names = names(document, catalog)
+    let known = names.syncs + names.isolations + names.stores + names.derivations + names.presets
+    return document.base.called.filter { !known.contains($0.name) }.map { label in
+      ScenarioProblem(
+        location: label.location, subject: "called.\(PrintableText.line(String(label.name.prefix(40))))",
+        rule: "is no design of the matrix",
+        cure: NearestName.cure(label.name, in: known, all: "there are"))
     }
   }
 

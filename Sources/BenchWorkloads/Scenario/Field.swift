@@ -36,6 +36,8 @@ indirect enum Rule: Sendable {
   case share(NumberRange)
   /// Metrics of times, each with a share: `5%`.
   case shares(NumberRange)
+  /// Names of designs, each with the words that the question has for it, of so many characters at most.
+  case labels(limit: Int)
   /// A number per second, or a shape of arrivals with its numbers.
   case rate
   /// A time, or `{ exponential: time }`.

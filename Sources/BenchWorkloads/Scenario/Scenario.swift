@@ -9,6 +9,8 @@ package struct Scenario: Equatable, Sendable {
   package var question: String
   /// What the first chart of the run's page is of; `nil` where that follows from the sentences that must hold.
   package var headline: SourceSentence?
+  /// What the question calls designs; may be empty.
+  package var called: [DesignLabel] = []
   /// Who claims an answer, and where; may be empty.
   package var source: String
   /// Where every random stream begins.
@@ -307,6 +309,23 @@ package struct SourceSentence: Equatable, Sendable {
     self.text = text
     self.level = level
     self.location = location
+  }
+}
+
+/// The words that a question has for a design: `written into every message` for `nested`.
+package struct DesignLabel: Equatable, Sendable {
+  /// A store, a derivation, a preset, a sync or an isolation, as the matrix names it.
+  package var name: String
+  /// What the question calls it.
+  package var words: String
+  /// Where the name stands.
+  package var location: SourceLocation
+}
+
+extension Scenario {
+  /// What the question calls designs, by their names; `nil` where it calls none by another name.
+  package var calledByName: [String: String]? {
+    called.isEmpty ? nil : Dictionary(called.map { ($0.name, $0.words) }) { first, _ in first }
   }
 }
 

@@ -16,6 +16,9 @@ enum RootKeys {
     "question", .text(limit: 500), isRequired: true, "the question that the run answers")
   static let headline = Field<String>(
     "headline", .text(limit: 500), isRequired: false, "the metric of the first chart on the run's page")
+  static let called = Field<[DesignLabel]>(
+    "called", .labels(limit: 60), isRequired: false,
+    "what the question calls a design; stands behind its name in the answer")
   static let source = Field<String>(
     "source", .text(limit: 500), standard: "", "who has claimed an answer, and where")
   static let seed = Field<UInt64>("seed", .seed, standard: "42", "the seed of all random streams")
@@ -52,8 +55,9 @@ enum RootKeys {
     "smoke", .section(SmokeKeys.section), isRequired: false, "the same question at a size that takes a second")
 
   static let section = SectionRule([
-    version.key, name.key, kind.key, question.key, headline.key, source.key, seed.key, dataset.key, payload.key,
-    views.key, workload.key, load.key, matrix.key, dispatch.key, commit.key, snapshots.key, sweep.key, repetitions.key,
+    version.key, name.key, kind.key, question.key, headline.key, called.key, source.key, seed.key, dataset.key,
+    payload.key, views.key, workload.key, load.key, matrix.key, dispatch.key, commit.key, snapshots.key, sweep.key,
+    repetitions.key,
     expect.key, thresholds.key, smoke.key,
   ])
 

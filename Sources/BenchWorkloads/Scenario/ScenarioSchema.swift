@@ -102,6 +102,7 @@ private struct SchemaRules {
     case .sentences(let limit): Self.list(Self.sentence, atMost: limit)
     case .share: Self.text(100, "^[0-9][0-9_]*(\\.[0-9]+)? *%$")
     case .shares: Self.mapping(vocabulary.times.map { ($0, Self.text(100, "^[0-9][0-9_]*(\\.[0-9]+)? *%$")) })
+    case .labels(let limit): Self.labels(limit)
     case .rate: Self.rate
     case .drawnTime: .object(["anyOf": .list([Self.time, Self.mapping([("exponential", Self.time)], atMost: 1)])])
     case .phases: Self.list(Self.text(64, "\\S"), atLeast: 1, atMost: 20, areDifferent: true)
@@ -195,6 +196,13 @@ extension SchemaRules {
       "maxProperties": atMost.map { .whole($0) },
       "properties": .object(members.map { .init(key: $0.0, value: $0.1) }),
       "patternProperties": patterns.isEmpty ? nil : .object(patterns.map { .init(key: $0.0, value: $0.1) }),
+    ])
+  }
+
+  /// Words for names; which names there are is known from the matrix of the file.
+  private static func labels(_ limit: Int) -> SchemaValue {
+    .object([
+      "type": .text("object"), "minProperties": .whole(1), "additionalProperties": text(limit, "^[^`\\n]*\\S[^`\\n]*$"),
     ])
   }
 

@@ -12,6 +12,7 @@ struct ScenarioVariants {
   private let expectations: [SourceSentence]
   private let smokeExpectations: [SourceSentence]
   private let headline: SourceSentence?
+  private let called: [DesignLabel]
   private let hasSmoke: Bool
 
   init(_ node: YAMLNode, _ context: ReadingContext) {
@@ -24,6 +25,7 @@ struct ScenarioVariants {
     expectations = root.value(RootKeys.expect) ?? []
     let place = context.problems.location(root.mark(RootKeys.headline.key))
     headline = root.value(RootKeys.headline).map { SourceSentence(text: $0, location: place) }
+    called = root.value(RootKeys.called) ?? []
     hasSmoke = root.node(RootKeys.smoke.key) != nil
     let smoke = root.section(RootKeys.smoke)
     smokeSettings = settings.smoke(smoke, SmokeKeys.set)
@@ -65,6 +67,7 @@ struct ScenarioVariants {
     }
     base.expectations = expectations(base.expectations)
     base.headline = headline
+    base.called = called
     let form = base.kind.form
     if !form.isSwept { return ScenarioDocument(base: base, points: form.points(of: base)) }
     let combinations = combinations(of: sweep)
@@ -73,6 +76,7 @@ struct ScenarioVariants {
       guard var scenario = scenario(combination, node) else { continue }
       scenario.expectations = base.expectations
       scenario.headline = headline
+      scenario.called = called
       let settings = combination.map {
         PointSetting(key: $0.setting.path.text, value: SettingsReader.name(of: $0.value))
       }

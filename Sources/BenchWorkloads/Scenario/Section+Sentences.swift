@@ -1,6 +1,6 @@
 import BenchCore
 
-// Reading what results are judged by: sentences with their levels, and thresholds.
+// Reading what results are judged by: sentences with their levels, thresholds, and words for designs.
 
 extension Section {
   /// Sentences with their levels and places; they are parsed where results are judged.
@@ -57,6 +57,34 @@ extension Section {
       shares[entry.key] = share(entry.value, range, "\(subject(field.key)).\(entry.key)")
     }
     return shares.count == entries.count ? shares : nil
+  }
+
+  /// Names of designs with the words that a question has for them; empty where the key is left out. Whether there are
+  /// such designs is asked where designs are known.
+  func value(_ field: Field<[DesignLabel]>) -> [DesignLabel]? {
+    guard case .labels(let limit) = field.key.rule else { preconditionFailure("\(field.key.name) has no labels") }
+    guard let node = node(field.key) else { return [] }
+    guard let entries = node.entries, !entries.isEmpty else {
+      report(field.key, "must name designs, each with words", cure: "for example { nested: a copy in every message }")
+      return nil
+    }
+    let labels = entries.compactMap { entry -> DesignLabel? in
+      guard let words = text(entry.value), words.count <= limit, !words.contains(where: { $0.isNewline || $0 == "`" }),
+        words.contains(where: { !$0.isWhitespace })
+      else {
+        context.problems.add(
+          entry.value.mark, "\(subject(field.key)).\(YAMLNode.short(entry.key))", showing: entry.value.shown,
+          "must be one line of at most \(limit) characters without '`'")
+        return nil
+      }
+      return DesignLabel(name: entry.key, words: words, location: context.problems.location(entry.mark))
+    }
+    return labels.count == entries.count ? labels : nil
+  }
+
+  private func text(_ node: YAMLNode) -> String? {
+    guard case .scalar(let text, _) = node.content, !node.isNull else { return nil }
+    return text
   }
 
   /// A number of hundredths with its sign: `5%`.

@@ -29,7 +29,10 @@ struct HeadlineSentenceTests {
     ("", 0, "a headline begins with a metric, and the sentence ends here"),
     ("latency_p50 for writes", 0, "unknown metric \"latency_p50\"; did you mean \"latency_p50_ns\"?"),
     ("queries for wrights", 12, "unknown operation kind \"wrights\"; did you mean \"writes\"?"),
-    ("queries of nested", 8, "after the metric comes nothing but \"for\", \"over\", \"at\" or \"in\", not \"of\""),
+    (
+      "queries by nested", 8,
+      "after the metric comes nothing but \"of\", \"for\", \"over\", \"at\" or \"in\", not \"by\""
+    ),
     ("queries over", 12, "after \"over\" comes a name, and the sentence ends here"),
     ("queries over dataset.post", 13, "no sweep over \"dataset.post\"; did you mean \"dataset.posts\"?"),
     (
@@ -57,6 +60,14 @@ struct HeadlineSentenceTests {
     #expect(error?.problems.count == 1)
     #expect(problem.offset == offset)
     #expect(problem.description == words)
+  }
+
+  @Test func `a headline may name the designs that are compared`() throws {
+    let headline = try HeadlineSentence("queries of nested,*/naive over dataset.posts", names: names)
+    #expect(headline.designs.map(\.description) == ["nested", "*/naive"])
+    #expect(try HeadlineSentence("queries", names: names).designs.isEmpty)
+    let error = #expect(throws: SentenceError.self) { try HeadlineSentence("queries of nested,nestet", names: names) }
+    #expect(error?.problems.map(\.offset) == [18])
   }
 
   @Test func `a question in two parts has a headline in two sentences`() throws {

@@ -76,6 +76,20 @@ struct ScenarioFileTests {
     #expect(problem("waste_factor at dataset.posts=8")?.contains("(8) dataset.posts takes") == true)
   }
 
+  @Test func `words are for designs of the matrix alone`() {
+    func problem(_ called: String) -> String? {
+      do {
+        _ = try ScenarioFile(name: "s.yaml", text: "called: \(called)\n" + FakeBench.scenario).read(.standard, .init())
+        return nil
+      } catch {
+        return error.description
+      }
+    }
+    #expect(problem("{ nested: copies, naive: all anew }") == nil)
+    #expect(
+      problem("{ nestd: copies }") == "s.yaml:1:11: called.nestd is no design of the matrix; did you mean 'nested'?")
+  }
+
   @Test func `a size is that of the file beside the scenario; nothing when there is none`() throws {
     try withTemporaryFolder { folder in
       try Data(count: 1_234).write(to: URL(filePath: folder + "/data.json"))

@@ -141,6 +141,7 @@ import Testing
     case .sentences(let limit): "list of at most \(limit) sentences"
     case .share: "share, `0.1%` to `50%`"
     case .shares: "times with shares, `5%`"
+    case .labels(let limit): "designs with words, at most \(limit) characters each"
     case .rate: "number per second, or a shape"
     case .drawnTime: "time, or `{ exponential: time }`"
     case .phases: "list of phases"

@@ -58,6 +58,23 @@ import Testing
     }
   }
 
+  @Test func `designs have the words of the question`() throws {
+    let called = try read("called: { nested: a copy in every message, naive: \"all, each time\" }\n").called
+    #expect(called.map(\.name) == ["nested", "naive"])
+    #expect(called.map(\.words) == ["a copy in every message", "all, each time"])
+    #expect(try read("").called.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("nested", "called (nested) must name designs, each with words; for example { nested: a copy in every message }"),
+    ("{ nested: '' }", "called.nested (\"\") must be one line of at most 60 characters without '`'"),
+    ("{ nested: [a] }", "called.nested (a list of 1) must be one line of at most 60 characters without '`'"),
+    ("{ nested: \"a `b`\" }", "called.nested (\"a `b`\") must be one line of at most 60 characters without '`'"),
+  ])
+  func `words that do not fit into a sentence are errors`(value: String, message: String) {
+    #expect(problems("called: \(value)\n") == [message])
+  }
+
   @Test func `thresholds are shares of times`() throws {
     let scenario = try read("thresholds: { latency_p50_ns: 5%, throughput_ops_per_s: 2.5 % }\n")
     #expect(scenario.thresholds == ["latency_p50_ns": 0.05, "throughput_ops_per_s": 0.025])

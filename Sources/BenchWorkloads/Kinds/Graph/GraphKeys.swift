@@ -19,7 +19,8 @@ enum GraphKeys {
   static let section = SectionRule(
     [
       RootKeys.version.key, RootKeys.name.key, RootKeys.kind.key, RootKeys.question.key, RootKeys.headline.key,
-      RootKeys.source.key, RootKeys.seed.key, graphs.key, timeLimit.key, derivations.key, RootKeys.repetitions.key,
+      RootKeys.called.key, RootKeys.source.key, RootKeys.seed.key, graphs.key, timeLimit.key, derivations.key,
+      RootKeys.repetitions.key,
       RootKeys.expect.key, RootKeys.thresholds.key, RootKeys.smoke.key,
     ], of: "a scenario of kind graph")
 }

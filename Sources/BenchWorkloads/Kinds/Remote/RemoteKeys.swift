@@ -18,8 +18,8 @@ enum RemoteKeys {
   static let section = SectionRule(
     [
       RootKeys.version.key, RootKeys.name.key, RootKeys.kind.key, RootKeys.question.key, RootKeys.headline.key,
-      RootKeys.source.key,
-      RootKeys.seed.key, RootKeys.dataset.key, RootKeys.views.key, remote.key, workload.key, matrix.key, cache.key,
+      RootKeys.called.key, RootKeys.source.key, RootKeys.seed.key, RootKeys.dataset.key, RootKeys.views.key, remote.key,
+      workload.key, matrix.key, cache.key,
       RootKeys.sweep.key, RootKeys.expect.key, RootKeys.smoke.key,
     ], of: "a scenario of kind remote")
 }
