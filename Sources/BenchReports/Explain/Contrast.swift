@@ -57,10 +57,11 @@ struct Contrasts: Sendable {
   private let operations: [CellIdentity: [String]]
   private let work: [CellIdentity: Double]
 
-  init(_ run: StoredRun, _ times: TimeTeller) {
+  /// Contrasts of a run among the cells that are compared.
+  init(_ run: StoredRun, _ times: TimeTeller, among isCompared: (CellIdentity) -> Bool = { _ in true }) {
     self.run = run
     self.times = times
-    sound = run.manifest.cells.filter { $0.state == .finished }.map(\.cell)
+    sound = run.manifest.cells.filter { $0.state == .finished && isCompared($0.cell) }.map(\.cell)
     operations = Self.operations(run)
     work = Dictionary(
       sound.map { cell in

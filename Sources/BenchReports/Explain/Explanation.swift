@@ -140,12 +140,44 @@ extension Explanation {
 }
 
 extension Explanation {
-  /// The first sentences of what tells designs apart, at most so many, each of one point; empty where nothing that is
-  /// counted does.
-  func reasons(_ most: Int) -> [String] {
-    let contrasts = Contrasts(run, times)
-    let told = Telling.all(of: contrasts.differences, cells: run.manifest.cells.map(\.cell))
-    return told.prefix(most).map { Layout.printable($0.short) }
+  /// At most so many sentences on why what is asked for is as it is: what tells the compared designs apart in the
+  /// operations and at the points that are shown, and where no count does, what stood in the way of late frames.
+  func reasons(_ most: Int, for leads: [Lead]) -> [String] {
+    let asked = leads.map { lead in
+      Contrasts(run, times) { lead.designs.match($0) }.differences.filter { Self.isAbout(lead, $0) }
+    }
+    let counted = asked.map { $0.filter { !$0.clauses.isEmpty } }
+    let found = [
+      Self.inTurns(counted.map { reasons($0.filter(\.isExplained)) }), Self.inTurns(counted.map(reasons)),
+      Self.inTurns(asked.map(reasons)), LateFrames(run: run).sentences(nil),
+    ].first { !$0.isEmpty }
+    return (found ?? []).prefix(most).map { Layout.printable($0) }
+  }
+
+  private func reasons(_ contrasts: [Contrast]) -> [String] {
+    Telling.all(of: contrasts, cells: run.manifest.cells.map(\.cell)).map { $0.brief(Answer.words) }
+  }
+
+  /// The first sentence of each part, then the second of each.
+  private static func inTurns(_ parts: [[String]]) -> [String] {
+    var found: [String] = []
+    for place in 0..<(parts.map(\.count).max() ?? 0) {
+      for part in parts where part.indices.contains(place) && !found.contains(part[place]) { found.append(part[place]) }
+    }
+    return found
+  }
+
+  /// Whether a contrast is at a point and of an operation of what is asked for.
+  private static func isAbout(_ lead: Lead, _ contrast: Contrast) -> Bool {
+    let kind = OperationKind.allCases.first { $0.name == contrast.operation }
+    let isMeant =
+      switch lead.operation {
+      case Line.total: true
+      case Line.writes: kind?.isChange ?? false
+      case Line.reads: kind?.isRead ?? false
+      default: lead.operation == contrast.operation
+      }
+    return isMeant && lead.metric.scope != .load && lead.points.contains(contrast.subject.setting)
   }
 }
 

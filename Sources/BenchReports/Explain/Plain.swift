@@ -16,8 +16,8 @@ enum Plain {
     value == 0 ? "no \(many)" : "\(number(value)) \(value == 1 ? one : many)"
   }
 
-  /// `4,200 ms`, `none`.
-  static func milliseconds(_ value: Double) -> String { value == 0 ? "none" : "\(number(value)) ms" }
+  /// `4.20s` of 4,200 milliseconds, `none`.
+  static func milliseconds(_ value: Double) -> String { value == 0 ? "none" : ShortNumber.duration(value * 1e6) }
 
   /// `once`, `2 times`, `1.50 times`, `never`.
   static func times(_ value: Double) -> String {

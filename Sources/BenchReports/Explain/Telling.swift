@@ -87,15 +87,18 @@ extension Telling {
   private static let pointsNamed = 6
 
   /// The sentences.
-  var words: String { ([short] + [trail].compactMap(\.self)).joined(separator: " ") }
-
-  /// The sentences without what is so at the other points.
-  var short: String {
-    ([opening] + clauses.dropFirst().map { "It also \($0.words)." }).joined(separator: " ")
+  var words: String {
+    let more = clauses.dropFirst().map { "It also \($0.words)." }
+    return ([opening(\.description)] + more + [trail].compactMap(\.self)).joined(separator: " ")
   }
 
-  private var opening: String {
-    let place = point.settings.isEmpty ? "" : "at \(point) "
+  /// The first sentence, and what weighs second most in one more, with the point in these words.
+  func brief(_ place: (Point) -> String) -> String {
+    ([opening(place)] + clauses.dropFirst().prefix(1).map { "It also \($0.words)." }).joined(separator: " ")
+  }
+
+  private func opening(_ words: (Point) -> String) -> String {
+    let place = point.settings.isEmpty ? "" : "at \(words(point)) "
     let cause = clauses.first?.words
     // What screens show for how long belongs to no kind of operation.
     let occasion = operation == Line.screens ? "On screen " : "Per `\(operation)` "
@@ -106,7 +109,7 @@ extension Telling {
     let comparison = "\(subject) is \(factors) \(effect.isSlower ? "slower" : "faster")"
     let start = "\(occasion)\(place)\(comparison) than \(reference)"
     guard let cause else {
-      return start + " and no count says why: both do the same things equally often, at another price."
+      return "\(start), and both do the same things equally often: each costs another time."
     }
     if !effect.isSlower { return "\(start) although it \(cause)." }
     return isExplained ? "\(start) because it \(cause)." : "\(start), which counts explain little of: it \(cause)."

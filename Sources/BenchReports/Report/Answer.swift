@@ -16,19 +16,19 @@ package struct Answer: Sendable {
   package init(_ run: StoredRun) { self.init(ReportedRun(run)) }
 
   init(_ run: ReportedRun) {
-    if let failed = Self.failed(run) {
-      sentence = failed
-      return
-    }
-    if let wrong = Self.wrong(run), !run.manifest.cells.contains(where: { $0.state == .finished }) {
-      sentence = wrong
-      return
-    }
-    let others = Self.beside(run)
-    let first = Self.found(run, isWhole: true, isBrief: !others.isEmpty) ?? Self.unsure(run)
+    sentence = CalledNames(words: run.manifest.scenario.called ?? [:]).told(Self.sentence(run))
+  }
+
+  private static func sentence(_ run: ReportedRun) -> String {
+    if let failed = failed(run) { return failed }
+    let wrong = wrong(run)
+    if let wrong, !run.manifest.cells.contains(where: { $0.state == .finished }) { return wrong }
     // Of two sentences each says what it is about.
-    let found = ([others.isEmpty ? first : Self.named(first, run.lead)] + others).joined(separator: " ")
-    sentence = Self.wrong(run).map { "\($0) The others: \(found)" } ?? found
+    let judged = run.withoutTroubled
+    let others = beside(judged)
+    let first = found(judged, isWhole: others.isEmpty, isBrief: !others.isEmpty) ?? unsure(judged)
+    let found = ([others.isEmpty ? first : named(first, run.lead)] + others).joined(separator: " ")
+    return wrong.map { "\($0) The others: \(found)" } ?? found
   }
 
   /// What the second sentence of a headline comes to: a question may have two parts.
@@ -46,10 +46,11 @@ package struct Answer: Sendable {
       ? sentence : "\(capital(lead.words)): \(sentence)"
   }
 
-  /// What a run comes to in what it is asked for, and beside it if the answer is to be whole, without laws of growth if
-  /// it is to be brief; `nil` where repetitions cannot tell.
+  /// What a run comes to in what it is asked for, and in all that counts together if the answer is to be whole, without
+  /// laws of growth if it is to be brief; `nil` where repetitions cannot tell.
   private static func found(_ run: ReportedRun, isWhole: Bool, isBrief: Bool) -> String? {
     if run.lead.metric == .unitCapacity, let words = capacity(run) { return words }
+    if let words = QueueAnswer(run: run).sentence { return words }
     let drawn = run.lead.parameter.map { _ in Growth(run, run.lead) }
     // A line needs two points; a value of 0 has no place on a logarithmic axis.
     let growth = drawn.flatMap { growth in growth.lines.contains { $0.points.count > 1 } ? growth : nil }

@@ -8,8 +8,11 @@ import Foundation
 struct Growth: Sendable {
   struct Line: Sendable {
     let design: ReportedRun.Design
+    /// What was measured at a value of the parameter, and the values of all repetitions.
+    typealias Place = (x: Double, y: Measured, samples: [Double])
+
     /// Ascending by the parameter.
-    let points: [(x: Double, y: Measured, samples: [Double])]
+    let points: [Place]
 
     /// The exponent of the power law that fits best, and of the last step alone; `nil` with fewer than three points, or
     /// where a value is 0.
@@ -101,8 +104,9 @@ private struct Pairs {
       }
       let (above, below) = isMoreBetter ? (other, point) : (point, other)
       let value = above.y.value / below.y.value
+      // Of two values that the clock hides none is sure to be the smaller one.
       let isSure =
-        above.samples.count >= 6 && below.samples.count >= 6
+        !(point.y.isHollow && other.y.isHollow) && above.samples.count >= 6 && below.samples.count >= 6
         && (above.samples + below.samples).allSatisfy { $0 > 0 }
       let interval: ClosedRange<Double>
       if isExact {

@@ -5,6 +5,8 @@ import BenchResults
 /// other settings, or at the settings by which it differs.
 struct Lead: Equatable, Sendable {
   let metric: Metric
+  /// The designs that are compared; empty for all.
+  let designs: [DesignPattern]
   /// An operation kind, `writes`, `reads` or `*`.
   let operation: String
   /// `nil` for the phase in which the metric is at home.
@@ -45,12 +47,13 @@ struct Lead: Equatable, Sendable {
     let slope = headline?.parameter ?? sentences.compactMap(\.slope).first
     let asked = headline.map { Self.asked($0) } ?? Self.asked(run, sentences, at: points.last ?? Point())
     let chosen = LeadPoints(
-      among: points, along: slope, LeadValues(run, asked.metric, asked.operation, asked.phase))
+      among: points, along: slope, LeadValues(run, asked))
     self.init(asked, at: chosen, isAsked: headline != nil)
   }
 
   private init(_ asked: Asked, at chosen: LeadPoints, isAsked: Bool) {
     metric = asked.metric
+    designs = asked.designs
     operation = asked.operation
     phase = asked.phase
     parameter = chosen.parameter
@@ -86,12 +89,12 @@ struct Lead: Equatable, Sendable {
   }
 
   private static func asked(_ sentence: Expectation) -> Asked {
-    (sentence.metric.shared ?? sentence.metric, sentence.operation, sentence.phase)
+    (sentence.metric.shared ?? sentence.metric, [], sentence.operation, sentence.phase)
   }
 
   /// A headline means its metric as it stands; a sentence may be about a total that tells people less than its share.
   private static func asked(_ sentence: HeadlineSentence) -> Asked {
-    (sentence.metric, sentence.operation, sentence.phase)
+    (sentence.metric, sentence.designs, sentence.operation, sentence.phase)
   }
 
   /// How many times the last number of a line is the first.
@@ -103,7 +106,8 @@ struct Lead: Equatable, Sendable {
     return numbers[1] / numbers[0]
   }
 
-  private typealias Asked = (metric: Metric, operation: String, phase: String?)
+  /// What is drawn, of which designs.
+  typealias Asked = (metric: Metric, designs: [DesignPattern], operation: String, phase: String?)
 
   private static func asked(_ run: StoredRun, _ sentences: [Expectation], at point: Point) -> Asked {
     let isDebug = run.manifest.build.mode == .debug
@@ -118,9 +122,9 @@ struct Lead: Equatable, Sendable {
       if let best { return best.asked }
     }
     if !isDebug && run.rows.contains(where: { $0.metric == Metric.latencyP50.name && $0.operation == Line.writes }) {
-      return (.latencyP50, Line.writes, nil)
+      return (.latencyP50, [], Line.writes, nil)
     }
-    let recomputations: Asked = (Metric.recomputations.shared ?? .recomputations, Line.total, nil)
+    let recomputations: Asked = (Metric.recomputations.shared ?? .recomputations, [], Line.total, nil)
     if hasValue(run, recomputations) { return recomputations }
     let others = usable.map { asked($0) }
     return others.first { hasValue(run, $0) } ?? recomputations
@@ -128,7 +132,7 @@ struct Lead: Equatable, Sendable {
 
   private static func hasValue(_ run: StoredRun, _ asked: Asked, at meant: (Point) -> Bool = { _ in true }) -> Bool {
     run.manifest.cells.contains { report in
-      report.state == .finished && meant(report.cell.setting)
+      report.state == .finished && meant(report.cell.setting) && asked.designs.match(report.cell)
         && run.index.typical(of: asked.metric, cell: report.cell, phase: asked.phase, operation: asked.operation) != nil
     }
   }
@@ -153,7 +157,20 @@ struct Lead: Equatable, Sendable {
   }
 }
 
+extension [DesignPattern] {
+  /// Whether the cell is of one of these designs; every one is, where none is named.
+  func match(_ cell: CellIdentity) -> Bool { isEmpty || contains { $0.matches(cell) } }
+}
+
 extension Lead {
+  /// The settings of a point, without those whose other values come to the same.
+  func telling(_ point: Point) -> Point {
+    Point(point.settings.filter { setting in !fixed.contains { $0.isAlike && $0.setting == setting } })
+  }
+
+  /// What is drawn, of which designs.
+  var asked: Asked { (metric, designs, operation, phase) }
+
   /// What is shown, as it stands in a caption: `median time of one write`.
   var words: String {
     // A phase is named by its scenario: `in whole` would be read as another word.
@@ -213,12 +230,13 @@ enum MetricWords {
 extension Lead {
   /// The same metric at other points.
   init(_ other: Lead, at chosen: LeadPoints) {
-    self.init((other.metric, other.operation, other.phase), at: chosen, isAsked: other.isAsked)
+    self.init((other.metric, other.designs, other.operation, other.phase), at: chosen, isAsked: other.isAsked)
   }
 
   /// Another metric at the same points.
   init(metric: Metric, operation: String, phase: String?, like other: Lead) {
     self.metric = metric
+    designs = other.designs
     self.operation = operation
     self.phase = phase
     parameter = other.parameter

@@ -59,7 +59,7 @@ extension LeadFigure {
     let found = panels.map { panel in
       DotChart.Panel(
         name: panel.name,
-        dots: panel.cells.map { report in
+        dots: panel.cells.filter { asked.designs.match($0.cell) }.map { report in
           let design = run.design(of: report.cell)
           let value = run.measured(asked.metric, report.cell, operation: asked.operation, phase: panel.phase)
           return DotChart.Dot(name: design.name, style: design.style, value: value, reason: reason(report))

@@ -24,7 +24,7 @@ enum LeadFigure {
       return nil
     }
     let lead = run.lead
-    let values = LeadValues(run.run, lead.metric, lead.operation, lead.phase)
+    let values = LeadValues(run.run, lead.asked)
     let chosen = LeadPoints(among: run.points.sorted(), along: nil, values)
     return chosen.parameter == nil && chosen.points.count <= LeadPoints.mostRows ? Lead(lead, at: chosen) : nil
   }

@@ -26,7 +26,9 @@ struct LeadPoints {
       // Of several parallel lines the last one on which something differs.
       let parallel = Sweeps(points).lines.filter { $0.key == line.key && $0.points.count == line.points.count }
         .sorted { ($0.points.last ?? Point()) < ($1.points.last ?? Point()) }
-      drawn = (parallel.last { values.differ($0.points) } ?? parallel.last ?? line).points
+      // At the last points no design may be played, as with more threads than cores.
+      let played = parallel.last { values.hold($0.points) }
+      drawn = (parallel.last { values.differ($0.points) } ?? played ?? parallel.last ?? line).points
     } else {
       parameter = nil
       drawn = Self.beside(points, effects, values)
@@ -111,18 +113,22 @@ struct LeadValues {
   /// Times that differ by less are alike.
   private static let noise = 1.05
 
-  init(_ run: StoredRun, _ metric: Metric, _ operation: String, _ phase: String?) {
+  init(_ run: StoredRun, _ asked: Lead.Asked) {
     var found: [Point: [String: Double]] = [:]
-    for report in run.manifest.cells where report.state == .finished {
-      let value = run.index.typical(of: metric, cell: report.cell, phase: phase, operation: operation)
+    for report in run.manifest.cells where report.state == .finished && asked.designs.match(report.cell) {
+      let value = run.index.typical(
+        of: asked.metric, cell: report.cell, phase: asked.phase, operation: asked.operation)
       if let value { found[report.cell.setting, default: [:]][report.cell.reported] = value.approximation }
     }
     values = found
-    isExact = metric.exactness == .exact
+    isExact = asked.metric.exactness == .exact
   }
 
   /// Whether a value of these points is unlike another one.
   func differ(_ points: [Point]) -> Bool { factor(points.flatMap { values[$0].map { Array($0.values) } ?? [] }) > 1 }
+
+  /// Whether a design has a value at one of these points.
+  func hold(_ points: [Point]) -> Bool { points.contains { values[$0] != nil } }
 
   /// The rows of a chart of these points, equal designs in one row, with a head for each point where there are several
   /// designs.

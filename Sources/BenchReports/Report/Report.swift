@@ -30,7 +30,10 @@ package struct Report: Sendable {
   }
 
   /// At most three sentences that say why, from what was counted.
-  private var why: [String] { Explanation(run.run).reasons(3).map { $0.filter { $0 != "`" } } }
+  private var why: [String] {
+    let leads = [run.lead] + Lead.beside(run.run)
+    return Explanation(run.run).reasons(3, for: leads).map { $0.filter { $0 != "`" } }
+  }
 
   private var crumb: Page.Crumb {
     let manifest = run.manifest

@@ -11,6 +11,8 @@ struct ReportedRun: Sendable {
     /// The part of it by which the designs of the run differ: `normalized`, where all have one derivation.
     let name: String
     let style: DesignStyle
+    /// Sync or isolation, store and derivation; a part that no design of the run has is empty. None of a preset.
+    var parts: [String] = []
   }
 
   let run: StoredRun
@@ -23,6 +25,8 @@ struct ReportedRun: Sendable {
   let clock: ClockCost?
   /// What the first chart is of.
   private(set) var lead: Lead
+  /// Designs of which nothing is said, as they were wrong or crashed somewhere.
+  private var leftOut: Set<String> = []
 
   var manifest: RunManifest { run.manifest }
 
@@ -41,6 +45,14 @@ struct ReportedRun: Sendable {
     self.points = points
     clock = run.manifest.machine.clockReadNs.map { ClockCost(readNs: $0) }
     lead = Lead(of: run)
+  }
+
+  /// The same run without designs that are wrong or crash at some point: what they do less of elsewhere is no merit.
+  var withoutTroubled: ReportedRun {
+    var run = self
+    run.leftOut = Set(
+      manifest.cells.filter { $0.state == .disagreed || $0.state == .failed }.map(\.cell.reported))
+    return run
   }
 
   /// The same run, asked for something else.
@@ -68,7 +80,8 @@ struct ReportedRun: Sendable {
       return Design(
         design: parts.filter { !$0.isEmpty }.joined(separator: "/"), name: Layout.printable(name),
         style: DesignStyle(
-          hue: axes[hue].firstIndex(of: parts[hue]) ?? 0, form: axes[form].firstIndex(of: parts[form]) ?? 0))
+          hue: axes[hue].firstIndex(of: parts[hue]) ?? 0, form: axes[form].firstIndex(of: parts[form]) ?? 0),
+        parts: parts)
     }
     return designs
       + presets.enumerated().map { place, preset in
@@ -93,7 +106,9 @@ struct ReportedRun: Sendable {
   var drawnPoints: [Point] { points.filter(lead.points.contains) }
 
   /// The cells of a point in the order of the plan.
-  func cells(at point: Point) -> [CellReport] { manifest.cells.filter { $0.cell.setting == point } }
+  func cells(at point: Point) -> [CellReport] {
+    manifest.cells.filter { $0.cell.setting == point && !leftOut.contains($0.cell.reported) }
+  }
 
   /// What a design came to at a point.
   func cell(_ design: Design, at point: Point) -> CellReport? {
@@ -124,13 +139,20 @@ struct ReportedRun: Sendable {
 
   /// The values of all repetitions, for ratios.
   func samples(_ asked: Lead, _ cell: CellIdentity) -> [Double] {
-    guard manifest.cells.contains(where: { $0.cell == cell && $0.state == .finished }) else { return [] }
+    guard isMeant(cell, asked), manifest.cells.contains(where: { $0.cell == cell && $0.state == .finished })
+    else { return [] }
     return run.index.values(of: asked.metric, cell: cell, phase: asked.phase, operation: asked.operation)
       .map(\.approximation).filter(\.isFinite)
   }
 
+  /// What is asked for; `nil` of a design that is not compared, too.
   func measured(_ asked: Lead, _ cell: CellIdentity) -> Measured? {
-    measured(asked.metric, cell, operation: asked.operation, phase: asked.phase)
+    isMeant(cell, asked)
+      ? measured(asked.metric, cell, operation: asked.operation, phase: asked.phase) : nil
+  }
+
+  private func isMeant(_ cell: CellIdentity, _ asked: Lead) -> Bool {
+    asked.designs.match(cell) && !leftOut.contains(cell.reported)
   }
 
   /// The question of the scenario; its name where an older program did not keep it.

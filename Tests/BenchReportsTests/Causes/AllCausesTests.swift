@@ -33,11 +33,11 @@ struct AllCausesTests {
     (["entity_removals": 60], ["entity_removals": 10], "removes 6 slots instead of 1"),
     (["entity_writes": 10_010], ["entity_writes": 10], "rewrites 1,000 copies: 1,001 slots instead of 1"),
     (["selector_calls": 40], ["selector_calls": 20], "reads the inputs of 4 views out of a state instead of 2"),
-    (["blank_ms": 4_200], ["blank_ms": 200], "shows nothing for 4,200 ms instead of 200 ms"),
-    (["error_ms": 900], ["error_ms": 0], "shows an error for 900 ms instead of none"),
+    (["blank_ms": 4_200], ["blank_ms": 200], "shows nothing for 4.20s instead of 200ms"),
+    (["error_ms": 900], ["error_ms": 0], "shows an error for 900ms instead of none"),
     (
       ["stale_ms": 5_000, "torn_ms": 70], ["stale_ms": 1_000, "torn_ms": 0],
-      "shows what is no longer true for 5,000 ms instead of 1,000 ms and what never was true for 70 ms instead of none"
+      "shows what is no longer true for 5.00s instead of 1.00s and what never was true for 70.0ms instead of none"
     ),
     (
       ["writes": 10, "own_deliveries": 20], ["writes": 10, "own_deliveries": 10],

@@ -92,6 +92,46 @@ struct AnswerTests {
     #expect(Answer(first).sentence.contains("0 with `commit` and 2 with `frame`."), "\(Answer(first).sentence)")
   }
 
+  @Test func `the words of the question stand behind the first mention of a design`() {
+    let asked = StoredRun(
+      manifest: AnswerFixture.with(ordered.manifest) { $0.scenario.called = ["nested": "copies", "naive": "no memo"] },
+      rows: ordered.rows)
+    let sentence = Answer(asked).sentence
+    #expect(sentence.contains("`nested` (copies) takes"), "\(sentence)")
+    #expect(sentence.ranges(of: "(copies)").count == 1, "\(sentence)")
+    #expect(!sentence.contains("no memo"), "no part of a name in this run: \(sentence)")
+  }
+
+  @Test func `a headline of some designs is answered and explained by them alone`() {
+    let laws: [(store: String, count: (Int) -> Int)] = [("a", { $0 }), ("b", { 2 * $0 }), ("c", { 50 * $0 })]
+    let run = asked("entity_writes_per_op of a,b over dataset.posts", AnswerFixture.counts(laws))
+    let sentence = Answer(run).sentence
+    #expect(sentence.contains("`a`") && sentence.contains("`b`") && !sentence.contains("`c`"), "\(sentence)")
+    let one = asked("entity_writes_per_op of a,b", AnswerFixture.counts(sizes: [10], laws))
+    #expect(Answer(one).sentence.contains("10 with `a`; 20 with `b`"), "\(Answer(one).sentence)")
+  }
+
+  @Test func `of a time that the clock hides it is said what it is at most`() {
+    let short = asked(
+      "latency_p50_ns for writes", AnswerFixture.times(sizes: [10], [("a", { _ in 60 }), ("b", { _ in 6_000 })]))
+    #expect(Answer(short).sentence.contains("60ns or less; `b` takes at least 101 times"), "\(Answer(short).sentence)")
+    let hidden = asked(
+      "latency_p50_ns for writes", AnswerFixture.times(sizes: [10], [("a", { _ in 60 }), ("b", { _ in 90 })]))
+    #expect(Answer(hidden).sentence.contains("the clock hides the differences"), "\(Answer(hidden).sentence)")
+    let line = AnswerFixture.times([("a", { _ in 60 }), ("b", { 40 * $0 })])
+    #expect(Answer(line).sentence.contains("at least ×"), "\(Answer(line).sentence)")
+  }
+
+  @Test func `a design that is wrong at one point is in no sentence about the others`() throws {
+    var manifest = ordered.manifest
+    let place = try #require(manifest.cells.firstIndex { $0.cell.store == "normalized" })
+    let failure = try #require(ReportFixture.troubled[0].failure)
+    manifest.cells[place] = CellReport(cell: manifest.cells[place].cell, failure: failure)
+    let answer = Answer(StoredRun(manifest: manifest, rows: ordered.rows)).sentence
+    #expect(answer.hasPrefix("`normalized/naive` shows what is not true. The others:"), "\(answer)")
+    #expect(answer.ranges(of: "normalized").count == 1, "\(answer)")
+  }
+
   @Test func `an answer does not depend on the order of rows`() {
     let shuffled = StoredRun(manifest: crossing.manifest, rows: crossing.rows.reversed())
     #expect(Answer(shuffled).sentence == Answer(crossing).sentence)

@@ -24,7 +24,7 @@ struct LeadPointsTests {
       }
     }
     let cells = points.flatMap { point in stores.map { Fixture.cell($0, "naive", point.description) } }
-    let values = LeadValues(AnswerFixture.run(cells, rows), .entityWrites, "*", nil)
+    let values = LeadValues(AnswerFixture.run(cells, rows), (.entityWrites, [], "*", nil))
     return LeadPoints(among: points.sorted(), along: slope, values)
   }
 

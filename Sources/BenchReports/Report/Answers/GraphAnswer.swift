@@ -6,13 +6,16 @@ import BenchResults
 struct GraphAnswer {
   let run: ReportedRun
 
+  /// So many derivations are named.
+  private static let most = 4
+
   init(_ run: ReportedRun) { self.run = run }
 
   /// The sentence; `nil` where no graphs were played.
   var sentence: String? {
     let isGraph = run.points.allSatisfy { $0.settings.contains { $0.key == "graph" } }
     guard isGraph, run.points.count > 1 else { return nil }
-    let parts = run.designs.prefix(3).compactMap { design -> String? in
+    let parts = run.designs.prefix(Self.most).compactMap { design -> String? in
       let values = run.points.compactMap { point -> (point: Point, value: Double)? in
         run.cell(design, at: point).flatMap { run.measured(run.lead, $0.cell) }.map { (point, $0.value) }
       }
@@ -27,7 +30,9 @@ struct GraphAnswer {
       return
         "`\(design.name)` \(short(least.value)) in \(name(least.point)) to \(short(most.value)) in \(name(most.point))"
     }
-    return parts.isEmpty ? nil : "\(Answer.capital(run.lead.words)): \(parts.joined(separator: "; "))."
+    let more = run.designs.count - Self.most
+    let rest = more > 0 ? "; \(Layout.count(more, "more derivation")) in the chart" : ""
+    return parts.isEmpty ? nil : "\(Answer.capital(run.lead.words)): \(parts.joined(separator: "; "))\(rest)."
   }
 
   private func name(_ point: Point) -> String {

@@ -75,21 +75,27 @@ struct GrowthAnswer {
 
   /// `normalized` takes 5,802 times as long; where more is better, what the winner has of it.
   private func behind(_ winner: ReportedRun.Design, at end: Double) -> String? {
-    guard let best = value(winner, end), best > 0, let worst = worst(at: end), worst.design.design != winner.design
+    guard let point = point(winner, end), case let best = point.y.value, best > 0, let worst = worst(at: end),
+      worst.design.design != winner.design
     else { return nil }
     if worst.value <= 0 { return growth.asked.metric.better == .higher ? "`\(worst.design.name)` has none" : nil }
     let factor =
       growth.asked.metric.better == .higher ? best / max(worst.value, .leastNonzeroMagnitude) : worst.value / best
     if factor < 1.05 { return nil }
-    let times = "\(Answer.times(factor)) times"
+    let times = "\(bound(point))\(Answer.times(factor)) times"
     if growth.asked.metric.better == .higher { return "it has \(times) as much as `\(worst.design.name)`" }
     let verb = growth.asked.metric.unit == .nanoseconds ? "takes \(times) as long" : "has \(times) as much"
     return "`\(worst.design.name)` \(verb)"
   }
 
-  private func value(_ design: ReportedRun.Design, _ x: Double) -> Double? {
-    growth.lines.first { $0.design.design == design.design }?.points.first { $0.x == x }?.y.value
+  private func value(_ design: ReportedRun.Design, _ x: Double) -> Double? { point(design, x)?.y.value }
+
+  private func point(_ design: ReportedRun.Design, _ x: Double) -> Growth.Line.Place? {
+    growth.lines.first { $0.design.design == design.design }?.points.first { $0.x == x }
   }
+
+  /// What stands before a factor to a time: the clock may hide part of it.
+  private func bound(_ point: Growth.Line.Place) -> String { point.y.isHollow ? "at least " : "" }
 
   private func worst(at x: Double) -> (design: ReportedRun.Design, value: Double)? {
     let there = growth.lines.compactMap { line in value(line.design, x).map { (design: line.design, value: $0) } }
@@ -104,8 +110,11 @@ struct GrowthAnswer {
     guard let slow = worst(at: end), slow.design.design != winner.design else { return nil }
     let ends = Answer.ends(growth.place(start), growth.place(end), key)
     let factors = [(start, ends.first), (end, ends.last)].compactMap { x, words -> String? in
-      guard let mine = value(winner, x), let other = value(slow.design, x), mine > 0 else { return nil }
-      return "×\(Answer.times(growth.asked.metric.better == .higher ? mine / other : other / mine)) at \(words)"
+      guard let point = point(winner, x), let other = value(slow.design, x), point.y.value > 0 else { return nil }
+      let mine = point.y.value
+      return
+        bound(point)
+        + "×\(Answer.times(growth.asked.metric.better == .higher ? mine / other : other / mine)) at \(words)"
     }
     if factors.isEmpty { return nil }
     let where_ = isThroughout ? "at every size" : "wherever the order is sure"
@@ -160,12 +169,11 @@ struct GrowthAnswer {
     return lines.filter { change($0) > 1 }.max { change($0) < change($1) }
   }
 
-  /// A design, and how many others have exactly its values.
+  /// The designs that have exactly these values.
   private func names(alike line: Growth.Line) -> String {
     let values = line.points.map(\.y.value)
-    let others = growth.lines.filter { $0.points.map(\.y.value) == values && $0.design.design != line.design.design }
-    if others.count == 1 { return "`\(line.design.name)` and `\(others[0].design.name)`" }
-    return "`\(line.design.name)`" + (others.isEmpty ? "" : " and \(others.count) more")
+    let alike = growth.lines.filter { $0.points.map(\.y.value) == values }.map(\.design)
+    return DesignNames(all: growth.lines.map(\.design)).words(alike)
   }
 
   /// `n^1.00, 11 at 10 and 10,001 at 10,000`; `1 throughout`.
@@ -185,7 +193,7 @@ struct GrowthAnswer {
 
   /// The settings that all points share, where the run has points with others: ` at hold = 1`.
   private var fixed: String {
-    let settings = (growth.asked.points.first?.settings ?? []).filter { setting in
+    let settings = (growth.asked.points.first.map(growth.asked.telling)?.settings ?? []).filter { setting in
       setting.key != key && run.points.contains { !$0.settings.contains(setting) }
     }
     return settings.isEmpty ? "" : " at \(Answer.words(Point(settings)))"

@@ -64,13 +64,18 @@ struct NamesAnswer {
         run.cell(design, at: point).flatMap { run.measured(run.lead, $0.cell) }.map { (point: point, value: $0.value) }
       }
       if Set(all.map(\.value)).count < 2 { continue }
+      // What all settings have in common is said once.
+      let common = all.dropFirst().reduce(Set(all.first?.point.settings ?? [])) { $0.intersection($1.point.settings) }
+      let place = Answer.words(run.lead.telling(Point(common.sorted { $0.key < $1.key })))
       let shown = all.prefix(Self.most).map { one in
-        let (words, value) = (Self.words(one.point), run.lead.short(one.value))
+        let telling = Point(one.point.settings.filter { !common.contains($0) })
+        let (words, value) = (Self.words(telling), run.lead.short(one.value))
         return words.contains(where: \.isNumber) ? "\(value) at \(words)" : "\(value) with `\(words)`"
       }
       let rest = all.count > Self.most ? ["\(all.count - Self.most) more"] : []
       let name = run.designs.count == 1 ? "" : " with `\(design.name)`"
-      return "\(Answer.capital(run.lead.words))\(name): \(Plain.list(shown + rest))."
+      let head = place.isEmpty ? Answer.capital(run.lead.words) : "At \(place), \(run.lead.words)"
+      return "\(head)\(name): \(Plain.list(shown + rest))."
     }
     return nil
   }

@@ -13,13 +13,15 @@ struct PointAnswer {
     self.isWhole = isWhole
   }
 
-  private typealias Value = (design: ReportedRun.Design, cell: CellIdentity, value: Double)
+  /// What a design came to; the clock may hide part of it.
+  private typealias Value = (design: ReportedRun.Design, cell: CellIdentity, value: Double, isHollow: Bool)
 
   var sentence: String? {
     guard let point = telling else { return nil }
     let isEverywhere = run.points.count == 1 || point.settings.isEmpty || isAlikeEverywhere
-    let place = isEverywhere ? "" : "at \(Answer.words(point)), "
-    return told(point).map { Answer.capital(place + $0) }
+    let told = Answer.words(run.lead.telling(point))
+    let place = isEverywhere || told.isEmpty ? "" : "at \(told), "
+    return self.told(point).map { Answer.capital(place + $0) }
   }
 
   /// The point that is described: of counts the one at which designs differ most, else the last one.
@@ -74,7 +76,7 @@ struct PointAnswer {
   private func values(_ point: Point) -> [Value] {
     let cells = run.cells(at: point) + (run.points.count == 1 ? run.presets : [])
     return cells.compactMap { report in
-      run.measured(run.lead, report.cell).map { (run.design(of: report.cell), report.cell, $0.value) }
+      run.measured(run.lead, report.cell).map { (run.design(of: report.cell), report.cell, $0.value, $0.isHollow) }
     }
   }
 
@@ -95,27 +97,26 @@ struct PointAnswer {
     let factor =
       least.value > 0 && most.value / least.value >= 1.005
       ? ", \(Answer.times(most.value / least.value)) times as much" : ""
-    return "\(head): \(names(values, least.value)) \(short(least.value)), \(names(values, most.value)) "
-      + "\(short(most.value))\(factor)."
+    return "\(head): \(short(least.value)) with \(names(values, least.value)); \(short(most.value)) with "
+      + "\(names(values, most.value))\(factor)."
   }
 
-  /// The designs of each value, where syncs come to three or four of them: no factor says what a user waits for.
+  /// So many values stand one by one in a sentence.
+  private static let mostTiers = 4
+
+  /// The designs of each value, where few designs or syncs come to three or four of them: no factor says what a user
+  /// waits for.
   private func tiers(_ values: [Value]) -> String? {
     let found = Set(values.map(\.value)).sorted()
-    guard (3...4).contains(found.count), values.allSatisfy({ $0.cell.sync != nil }) else { return nil }
-    return Plain.list(found.map { "\(short($0)) with \(names(values, $0))" })
+    guard (3...Self.mostTiers).contains(found.count),
+      values.count <= Self.mostTiers || values.allSatisfy({ $0.cell.sync != nil })
+    else { return nil }
+    return found.map { "\(short($0)) with \(names(values, $0))" }.joined(separator: "; ")
   }
 
-  /// The designs of a value: all of two, else the first and how many more. A sync whose designs all have it stands for
-  /// them.
+  /// The designs of a value.
   private func names(_ values: [Value], _ value: Double) -> String {
-    var found: [String] = []
-    for mine in values where mine.value == value {
-      let isWhole = values.allSatisfy { $0.cell.sync != mine.cell.sync || $0.value == value }
-      let name = "`\(isWhole ? mine.cell.sync ?? mine.design.name : mine.design.name)`"
-      if !found.contains(name) { found.append(name) }
-    }
-    return found.count < 3 ? Plain.list(found) : "\(found[0]) and \(found.count - 1) more"
+    DesignNames(all: values.map(\.design)).words(values.filter { $0.value == value }.map(\.design))
   }
 
   private func short(_ value: Double) -> String { run.lead.short(value) }
@@ -139,14 +140,26 @@ struct PointAnswer {
     // A difference of less than two in a hundred is none that a reader can use.
     func isAlike(_ value: Value, _ ratio: ClosedRange<Double>) -> Bool {
       ratio.contains(1) || max(value.value / best.value, best.value / value.value) < 1.02
+        || value.isHollow && best.isHollow
     }
     let alike = ratios.filter { isAlike($0.value, $0.ratio) }.map(\.value)
     let farthest = ratios.filter { !isAlike($0.value, $0.ratio) }.max { first, second in
       let (mine, other) = (first.value.value / best.value, second.value.value / best.value)
       return isHigher ? mine > other : mine < other
     }
-    guard let farthest else { return (uncapital(Answer.unsure(run)), values.map(\.cell.reported)) }
-    return (difference(of: alike, from: best, to: farthest.value, farthest.ratio), alike.map(\.cell.reported))
+    guard let farthest else {
+      let words = values.allSatisfy(\.isHollow) ? hidden : uncapital(Answer.unsure(run))
+      return (words, values.map(\.cell.reported))
+    }
+    let first = DesignNames(all: values.map(\.design)).names(alike.map(\.design))
+    let names = DesignNames(all: values.map(\.design)).words(alike.map(\.design))
+    let told = difference(
+      of: names, isOne: first.count == 1, from: best, to: farthest.value, farthest.ratio)
+    return (told, alike.map(\.cell.reported))
+  }
+
+  private var hidden: String {
+    "\(run.lead.words): under ten reads of the clock with every design, so that the clock hides the differences."
   }
 
   /// The least and the greatest median, where too few processes were played to say how sure they are.
@@ -156,26 +169,23 @@ struct PointAnswer {
     return counted(values).map { $0.dropLast() + reason }
   }
 
-  /// The best designs, and how far behind them the last one is.
+  /// The best designs, and how far behind them the last one is. What the clock hides is at most what was read.
   private func difference(
-    of alike: [Value], from best: Value, to farthest: Value, _ interval: ClosedRange<Double>
+    of names: String, isOne: Bool, from best: Value, to farthest: Value, _ interval: ClosedRange<Double>
   ) -> String {
     let isHigher = run.lead.metric.better == .higher
-    let first =
-      alike.count < 3
-      ? Plain.list(alike.map { "`\($0.design.name)`" }) : "`\(best.design.name)` and \(alike.count - 1) more"
     let ends = [interval.lowerBound, interval.upperBound].map { Answer.times(isHigher ? 1 / $0 : $0) }
     let ratio = isHigher ? best.value / farthest.value : farthest.value / best.value
     let (low, high) = isHigher ? (ends[1], ends[0]) : (ends[0], ends[1])
-    let times = "\(Answer.times(ratio)) times (\(low) to \(high))"
-    let head = "\(run.lead.words): \(first)"
+    let times = "\(best.isHollow ? "at least " : "")\(Answer.times(ratio)) times (\(low) to \(high))"
+    let head = "\(run.lead.words): \(names)"
     if isHigher {
-      return "\(head) \(alike.count == 1 ? "has" : "have") most, \(short(best.value)), \(times) as much as "
+      return "\(head) \(isOne ? "has" : "have") most, \(short(best.value)), \(times) as much as "
         + "`\(farthest.design.name)`."
     }
-    let verb = alike.count == 1 ? "is" : "are"
+    let value = short(best.value) + (best.isHollow ? " or less" : "")
     let end = run.lead.metric.unit == .nanoseconds ? "takes \(times) as long" : "has \(times) as much"
-    return "\(head) \(verb) \(run.lead.bestWord), \(short(best.value)); `\(farthest.design.name)` \(end)."
+    return "\(head) \(isOne ? "is" : "are") \(run.lead.bestWord), \(value); `\(farthest.design.name)` \(end)."
   }
 
   /// The first letter small, for the middle of a sentence.
@@ -183,13 +193,15 @@ struct PointAnswer {
 
   /// Who is beaten by no other over all that counts, where that is not the one that is best at what is asked for.
   private func rest(_ standing: Standing, beside best: [String]?) -> String {
-    guard let best, isWhole else { return "" }
+    guard let best, isWhole, run.lead.designs.isEmpty else { return "" }
     let unbeaten = standing.unbeaten.map(\.reported)
     if standing.beaten.isEmpty || standing.criteria.all.count < 2 || unbeaten == best { return "" }
     let over = Plain.list(standing.criteria.all.map { Self.short($0.name) })
-    let names = Plain.list(standing.unbeaten.map { "`\(run.design(of: $0).name)`" })
-    return
-      " Unbeaten in \(over): \(unbeaten.count > 2 ? "\(unbeaten.count) of \(standing.cells.count) designs" : names)."
+    if unbeaten.count > 3 {
+      return " In \(over) together \(unbeaten.count) of \(standing.cells.count) designs are beaten by no other."
+    }
+    let all = standing.cells.map(run.design)
+    return " In \(over) together no design beats \(DesignNames(all: all).words(standing.unbeaten.map(run.design)))."
   }
 
   /// The answer has two lines at most, so what is weighed is named by one word.

@@ -1,0 +1,77 @@
+import BenchResults
+
+/// Designs as a sentence names them: by the part that they share, where all designs with that part are meant.
+///
+/// `nested/naive` and `nested/memoized` are `nested`, if the run has no other design over `nested`.
+struct DesignNames {
+  /// The designs that a sentence could mean.
+  let all: [ReportedRun.Design]
+
+  /// So many names stand in a sentence; of more, one less and how many others there are.
+  private static let most = 4
+
+  /// `nested`, `dense, flat and 3 more`; every name between the marks of a name.
+  ///
+  /// - Complexity: O(designs²)
+  func words(_ group: [ReportedRun.Design]) -> String { Plain.list(shown(names(group))) }
+
+  /// The shortest list of names, those of one part before those of whole designs.
+  func names(_ group: [ReportedRun.Design]) -> [String] {
+    var best = group.map(\.name)
+    for axis in 0..<3 {
+      let values = Set(all.compactMap { part($0, axis) })
+      if values.count < 2 || group.contains(where: { part($0, axis) == nil }) { continue }
+      var found: [String] = []
+      for design in group {
+        guard let mine = part(design, axis) else { continue }
+        let alike = all.filter { part($0, axis) == mine }.map(\.design)
+        let isWhole = alike.allSatisfy { name in group.contains { $0.design == name } }
+        let name = isWhole ? Layout.printable(mine) : design.name
+        if !found.contains(name) { found.append(name) }
+      }
+      // What stands for several comes first.
+      found = found.filter { !$0.contains("/") } + found.filter { $0.contains("/") }
+      if found.count < best.count { best = found }
+    }
+    return best
+  }
+
+  private func shown(_ names: [String]) -> [String] {
+    let words = names.map { "`\($0)`" }
+    if words.count <= Self.most { return words }
+    return words.prefix(Self.most - 1) + ["\(words.count - Self.most + 1) more"]
+  }
+
+  /// The sync or isolation, the store or the derivation of a design; `nil` where it has none, as a preset.
+  private func part(_ design: ReportedRun.Design, _ axis: Int) -> String? {
+    design.parts.indices.contains(axis) && !design.parts[axis].isEmpty ? design.parts[axis] : nil
+  }
+}
+
+/// The words that a scenario's question has for designs.
+struct CalledNames {
+  /// By the name of a store, a derivation, a preset, a sync or an isolation.
+  let words: [String: String]
+
+  /// The sentence with the words of the question behind the first mention of each design: `` `nested` (a copy in every
+  /// message) ``.
+  func told(_ sentence: String) -> String {
+    if words.isEmpty { return sentence }
+    var result = ""
+    var told: Set<String> = []
+    for (place, piece) in sentence.split(separator: "`", omittingEmptySubsequences: false).enumerated() {
+      // Every second piece stands between two marks.
+      if place.isMultiple(of: 2) {
+        result += piece
+        continue
+      }
+      result += "`\(piece)`"
+      let new = piece.split(separator: "/").map(String.init).compactMap { part -> String? in
+        guard let called = words[part], told.insert(part).inserted else { return nil }
+        return Layout.printable(called)
+      }
+      if !new.isEmpty { result += " (\(new.joined(separator: ", ")))" }
+    }
+    return result
+  }
+}
