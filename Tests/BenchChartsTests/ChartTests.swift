@@ -17,12 +17,51 @@ struct ChartTests {
     let dots = ChartFixture.dots([("a", 12), (long, 0.004), ("zero", 0), ("wrong", nil)])
     try expectSnapshot(ChartFixture.drawn(dots), named: "dots.svg")
     try expectSnapshot(ChartFixture.drawn(ChartFixture.dots([("a", nil)])), named: "dots-all-absent.svg")
+    try expectSnapshot(ChartFixture.drawn(ChartFixture.groups), named: "dots-groups.svg")
+    let strip = ChartFixture.strip(
+      [(10...100, ["normalized/keyed", "normalized/tracked"]), (100...1_000, [])], hatched: "it changes")
+    try expectSnapshot(ChartFixture.drawn(strip), named: "growth-strip.svg")
     try expectSnapshot(ChartFixture.drawn(ChartFixture.tradeOff), named: "trade-off.svg")
     try expectSnapshot(ChartFixture.drawn(ChartFixture.percentiles), named: "percentiles.svg")
     try expectSnapshot(ChartFixture.drawn(ChartFixture.reach), named: "reach.svg")
     try expectSnapshot(ChartFixture.drawn(ChartFixture.forest), named: "forest.svg")
     try expectSnapshot(ChartFixture.drawn(ChartFixture.winners), named: "winners.svg")
     try expectSnapshot(ChartFixture.drawn(ChartFixture.flame), named: "flame.svg")
+  }
+
+  @Test func `the strip says what it is, and what hatched means only where something is hatched`() {
+    let sure = ChartFixture.drawn(ChartFixture.strip([(10...1_000, ["nested"])], hatched: "not sure"))
+    #expect(sure.contains(">best:</text>") && sure.contains(">nested</text>") && !sure.contains("hatched: not sure<"))
+    let open = ChartFixture.drawn(ChartFixture.strip([(10...1_000, [])], hatched: "not sure"))
+    #expect(open.contains(">hatched: not sure</text>"))
+    #expect(!ChartFixture.drawn(ChartFixture.growth([("a", [(1, 1), (9, 2)])])).contains("best:"))
+  }
+
+  @Test func `equal designs of a strip are all named, below it where they do not fit`() {
+    let pair = ["normalized/keyed", "normalized/tracked"]
+    let narrow = ChartFixture.drawn(ChartFixture.strip([(10...100, pair), (100...1_000, ["nested"])]))
+    #expect(
+      narrow.contains(">2 designs, equal</text>") && narrow.contains(">equal: normalized/keyed and normalized/tracked<")
+    )
+    let all = ChartFixture.drawn(ChartFixture.strip([(10...1_000, pair + ["nested"])]))
+    #expect(all.contains(">all equal</text>") && !all.contains(">equal: "))
+  }
+
+  @Test func `a row of several designs has all names that fit, and the number of the others`() {
+    #expect(RowNames.lines(["a", "b", "c"], in: 200, most: 2) == ["a, b and c"])
+    #expect(RowNames.lines(["one", "two", "three"], in: 80, most: 3) == ["one, two", "and three"])
+    let many = (10...29).map { "design-\($0)" }
+    #expect(RowNames.lines(many, in: 150, most: 2) == ["design-10, design-11", "and 18 more"])
+    #expect(RowNames.lines(many, in: 1_000, most: 2).joined(separator: " ").hasSuffix("and design-29"))
+    #expect(RowNames.lines([String(repeating: "x", count: 90)], in: 80, most: 2).count == 1)
+  }
+
+  @Test func `dots of values that are near each other lie on a scale from 0, and others on a logarithmic one`() {
+    #expect(ChartFixture.dots([("a", 10), ("b", 90), ("c", 0)]).scaleWords == "from 0")
+    #expect(ChartFixture.dots([("a", 1), ("b", 90)]).scaleWords == "logarithmic")
+    #expect(ChartFixture.dots([("a", -1), ("b", 90)]).scaleWords == "logarithmic on both sides of 0")
+    let zero = ChartFixture.drawn(ChartFixture.dots([("a", 0), ("b", 0)]))
+    #expect(zero.matches(of: /class="grid"/).count == 1, "nothing but 0 has a place on the axis")
   }
 
   @Test func `what a flame graph draws below a function is what it calls, the widest first, and nothing is lost`() {
@@ -36,7 +75,7 @@ struct ChartTests {
   }
 
   @Test func `functions that are too narrow are one`() {
-    let stacks = [(["wide"], 1_000.0)] + (0..<3).map { (["narrow-\($0)"], 2.0) } + [(["wider"], 12.0)]
+    let stacks = [(["wide"], 1_000.0)] + (0..<3).map { (["narrow-\($0)"], 2.0) } + [(["wider"], 3.0)]
     let root = FlameFrame("all", stacks.map { ($0.0[...], $0.1) })
     #expect(root.children.map(\.name) == ["wide", "wider", "(3 smaller)"])
     #expect(root.children.reduce(0) { $0 + $1.value } == root.value)

@@ -58,7 +58,7 @@ struct PageBrowserTests {
   func `the first screen holds verdict, question, answer, chart and strip`(_ page: SamplePage) throws {
     try with(page) { browser, path in
       try browser.open(path, on: .light)
-      #expect(try browser.texts(of: Audit.firstScreen(hasStrip: page == .sweep)) == [])
+      #expect(try browser.texts(of: Audit.firstScreen(hasStrip: page == .sweep || page == .pair)) == [])
     }
   }
 

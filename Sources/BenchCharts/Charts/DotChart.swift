@@ -1,5 +1,4 @@
-/// One value of each design as a dot on a shared logarithmic scale, with its interval as a line; a panel for each
-/// group.
+/// One value of each design as a dot on a shared scale, with its interval as a line; a panel for each group.
 package struct DotChart: Chart {
   package struct Dot: Sendable {
     package let name: String
@@ -9,11 +8,15 @@ package struct DotChart: Chart {
     package let reason: String
     /// The designs that it stands for.
     package let designs: [String]
+    /// What the row is called: several names where it is of several designs.
+    let names: [String]
 
     package init(
-      name: String, style: DesignStyle, value: Measured?, reason: String = "–", designs: [String]? = nil
+      name: String, style: DesignStyle, value: Measured?, reason: String = "–", designs: [String]? = nil,
+      names: [String]? = nil
     ) {
       self.name = name
+      self.names = names ?? [name]
       self.style = style
       self.value = value
       self.reason = reason
@@ -34,6 +37,7 @@ package struct DotChart: Chart {
   package let title: String
   package let summary: String
   package let table: DataTable
+  let width: DrawingWidth
   let measure: String
   let panels: [Panel]
   let words: Words
@@ -41,63 +45,122 @@ package struct DotChart: Chart {
   let mark: (value: Double, words: String)?
 
   package init(
-    title: String, summary: String, table: DataTable, measure: String, panels: [Panel],
+    title: String, summary: String, table: DataTable, width: DrawingWidth = .whole, measure: String, panels: [Panel],
     mark: (value: Double, words: String)? = nil, words: @escaping Words
   ) {
     self.title = title
     self.summary = summary
     self.table = table
+    self.width = width
     self.measure = measure
     self.panels = panels
     self.mark = mark
     self.words = words
   }
 
+  /// Of what kind the scale is: `from 0`, `logarithmic`.
+  package var scaleWords: String {
+    if AmountScale.isLinear(values) { return "from 0" }
+    return values.contains { $0 < 0 } ? "logarithmic on both sides of 0" : "logarithmic"
+  }
+
+  /// The values that the scale holds.
+  private var values: [Double] {
+    let found = panels.flatMap { $0.dots.compactMap(\.value) }
+    return found.flatMap { [$0.value, $0.low, $0.high].compactMap(\.self) } + (mark.map { [$0.value] } ?? [])
+  }
+
+  package func drawing(_ id: Anchor) -> Markup {
+    let plot = DotPlot(self, values)
+    return plot.frame.picture(id, title: title, summary: summary, plot.ground + plot.rows)
+  }
+}
+
+/// A dot chart with its scale and the rows of its names.
+private struct DotPlot {
+  let chart: DotChart
+  let frame: Frame
+  let scale: any Scale
+  /// The lines of each row's name, for each panel.
+  private let names: [[[String]]]
+  private let isHigh: Bool
+  /// Whether a value is not 0.
+  private let hasOther: Bool
+
   private static let row = 19.0
+  private static let line = 14.0
   private static let head = 22.0
   private static let highest = 330.0
 
-  package func drawing(_ id: Anchor) -> Markup {
-    let rows = panels.reduce(0) { $0 + $1.dots.count }
-    let heads = panels.filter { !$0.name.isEmpty }.count
-    let inside = Double(rows) * Self.row + Double(heads) * Self.head + 2
+  init(_ chart: DotChart, _ values: [Double]) {
+    self.chart = chart
+    let isWhole = chart.width == .whole
+    let reach: (most: Double, wrapped: Double) = isWhole ? (480, 330) : (240, 240)
+    let dots = chart.panels.flatMap(\.dots)
+    // A name of one design is not broken; a list of names is, where it is long.
+    let widths = dots.map { min(RowNames.width($0.names), $0.names.count > 1 ? reach.wrapped - 22 : .infinity) }
+    let left = min(reach.most, max(isWhole ? 120 : 80, (widths.max() ?? 0) + 22))
+    let most = dots.count > 6 ? 2 : dots.count > 4 ? 3 : 4
+    names = chart.panels.map { $0.dots.map { RowNames.lines($0.names, in: left - 22, most: most) } }
+    let heights = names.flatMap(\.self).map { Self.height($0) }
+    let heads = chart.panels.filter { !$0.name.isEmpty }.count
+    let inside = heights.reduce(0, +) + Double(heads) * Self.head + 2
     // The lower end of a high drawing is not on the first screen, so the values stand above it, too.
-    let top: Double = inside > Self.highest ? 44 : 26
-    let names = panels.flatMap { $0.dots.map { TextWidth.of($0.name, isBold: true) } }
-    let left = min(480, max(120, (names.max() ?? 0) + 22))
-    let frame = Frame(
-      width: DrawingWidth.whole.pixels, height: inside + top + 38, left: left, right: 210, top: top, bottom: 38)
-    let found = panels.flatMap { $0.dots.compactMap(\.value) }
-    let values = found.flatMap { [$0.value, $0.low, $0.high].compactMap(\.self) } + (mark.map { [$0.value] } ?? [])
-    let scale = AmountScale.of(values, from: frame.left + 8, to: frame.right)
+    isHigh = inside > Self.highest
+    let top: Double = isHigh ? 44 : 26
+    let texts = dots.compactMap { dot in dot.value.map { TextWidth.of(Self.words($0, chart), size: 11.5) } }
+    let right = isWhole ? 210 : max(40, (texts.max() ?? 0) + 24)
+    frame = Frame(
+      width: chart.width.pixels, height: inside + top + 38, left: left, right: right, top: top, bottom: 38)
+    hasOther = values.contains { $0 != 0 }
+    scale = AmountScale.lengths(values, from: frame.left + 8, to: frame.right)
+  }
+
+  private static func height(_ lines: [String]) -> Double { row + Double(max(1, lines.count) - 1) * line }
+
+  /// A value with its interval; beside another drawing the whisker alone shows that.
+  private static func words(_ value: Measured, _ chart: DotChart) -> String {
+    chart.width == .whole ? value.words(chart.words) : chart.words(value.value)
+  }
+
+  var ground: [Markup] {
     let zero = scale.zero == nil ? [] : [0.0]
-    let ticks = zero + scale.ticks(fitting: 8)
-    var parts = Axes.vertical(scale, frame, values: ticks, words: words)
-    if inside > Self.highest { parts += Axes.above(scale, frame, values: ticks, words: words) }
-    parts.append(.label(measure, frame.left, 12, "axis"))
-    if let mark {
+    let all = scale.ticks(fitting: chart.width == .whole ? 8 : 5)
+    // Where all values are 0 there is nothing to hold them against.
+    let ticks = zero + (hasOther ? all : all.filter { $0 == 0 })
+    var parts = Axes.vertical(scale, frame, values: ticks, words: chart.words)
+    if isHigh { parts += Axes.above(scale, frame, values: ticks, words: chart.words) }
+    parts.append(Axes.name(chart.measure, from: frame.left, 12, frame))
+    if let mark = chart.mark {
       let x = scale.position(of: mark.value)
       parts.append(.path("one", "M\(Coordinate(x)) \(Coordinate(frame.top))V\(Coordinate(frame.bottom))"))
       parts.append(.label(mark.words, x, frame.bottom + 33, "note", .middle))
     }
-    var y = frame.top + Self.row / 2 + 2
-    for panel in panels {
-      if !panel.name.isEmpty {
-        let name = TextWidth.fitting(panel.name, in: frame.width - 10, isBold: true)
-        parts.append(.label(name, 0, y + 6, "panel"))
-        y += Self.head
-      }
-      for dot in panel.dots {
-        parts.append(row(dot, in: panel, y, scale, frame))
-        y += Self.row
-      }
-    }
-    return frame.picture(id, title: title, summary: summary, parts)
+    return parts
   }
 
-  private func row(_ dot: Dot, in panel: Panel, _ y: Double, _ scale: any Scale, _ frame: Frame) -> Markup {
-    let name = TextWidth.fitting(dot.name, in: frame.left - 22, isBold: true)
-    var parts: [Markup] = [.label(name, frame.left - 14, y + 4, "name", .end)]
+  var rows: [Markup] {
+    var parts: [Markup] = []
+    var top = frame.top + 2
+    for (panel, names) in zip(chart.panels, names) {
+      if !panel.name.isEmpty {
+        let name = TextWidth.fitting(panel.name, in: frame.width - 10, isBold: true)
+        parts.append(.label(name, 0, top + Self.row / 2 + 6, "panel"))
+        top += Self.head
+      }
+      for (dot, lines) in zip(panel.dots, names) {
+        parts.append(row(dot, lines, in: panel, top + Self.height(lines) / 2))
+        top += Self.height(lines)
+      }
+    }
+    return parts
+  }
+
+  private func row(_ dot: DotChart.Dot, _ lines: [String], in panel: DotChart.Panel, _ y: Double) -> Markup {
+    let first = y + 4 - Double(lines.count - 1) * Self.line / 2
+    var parts = lines.enumerated().map { place, words in
+      Markup.label(words, frame.left - 14, first + Double(place) * Self.line, "name", .end)
+    }
     parts.append(.path("rule", "M\(Coordinate(frame.left)) \(Coordinate(y))H\(Coordinate(frame.right + 8))"))
     if let value = dot.value {
       let x = scale.position(of: value.value)
@@ -107,8 +170,8 @@ package struct DotChart: Chart {
       let place = panel.name.isEmpty ? "" : " at \(panel.name)"
       parts.append(
         Marks.marker(
-          dot.style.form, x, y, isHollow: value.isHollow, "\(dot.name)\(place): \(value.words(words))"))
-      let text = TextWidth.fitting(value.words(words), in: frame.width - frame.right - 18, size: 11.5)
+          dot.style.form, x, y, isHollow: value.isHollow, "\(dot.name)\(place): \(value.words(chart.words))"))
+      let text = TextWidth.fitting(Self.words(value, chart), in: frame.width - frame.right - 18, size: 11.5)
       parts.append(.label(text, frame.right + 16, y + 4, "value"))
     } else {
       let reason = TextWidth.fitting(dot.reason, in: frame.width - frame.left - 20, size: 11.5)

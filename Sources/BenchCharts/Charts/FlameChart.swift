@@ -50,7 +50,7 @@ package struct FlameChart: Chart {
   /// Pixels below which a function would not be seen, nor hit by a pointer.
   private static let thinnest = 0.5
   /// What is narrower than this share of the whole is drawn as one.
-  package static let narrowest = 0.01
+  package static let narrowest = 0.0025
 
   package func drawing(_ id: Anchor) -> Markup {
     let width = DrawingWidth.whole.pixels

@@ -40,15 +40,15 @@ package struct GrowthChart: Chart {
   }
 
   /// A stretch of the strip below the axis: the best design, several that are equal (without a style), or none that
-  /// is sure (without a name).
+  /// is sure (without names), which is hatched.
   package struct Best: Sendable {
     package let stretch: ClosedRange<Double>
-    package let name: String?
+    package let names: [String]
     package let style: DesignStyle?
 
-    package init(stretch: ClosedRange<Double>, name: String?, style: DesignStyle?) {
+    package init(stretch: ClosedRange<Double>, names: [String], style: DesignStyle?) {
       self.stretch = stretch
-      self.name = name
+      self.names = names
       self.style = style
     }
   }
@@ -63,6 +63,8 @@ package struct GrowthChart: Chart {
   let crossings: [Crossing]
   let best: [Best]
   let bestWord: String
+  /// Why a stretch has no best design; written below the strip where one is hatched.
+  let hatched: String
   /// Values below it are under what the clock can tell.
   let floor: Double?
   let words: Words
@@ -70,8 +72,8 @@ package struct GrowthChart: Chart {
 
   package init(
     title: String, summary: String, table: DataTable, width: DrawingWidth, parameter: String, measure: String,
-    lines: [Line], crossings: [Crossing] = [], best: [Best] = [], bestWord: String = "best", floor: Double? = nil,
-    words: @escaping Words, parameterWords: @escaping Words
+    lines: [Line], crossings: [Crossing] = [], best: [Best] = [], bestWord: String = "best",
+    hatched: String = "", floor: Double? = nil, words: @escaping Words, parameterWords: @escaping Words
   ) {
     self.title = title
     self.summary = summary
@@ -83,6 +85,7 @@ package struct GrowthChart: Chart {
     self.crossings = crossings
     self.best = best
     self.bestWord = bestWord
+    self.hatched = hatched
     self.floor = floor
     self.words = words
     self.parameterWords = parameterWords
@@ -92,7 +95,7 @@ package struct GrowthChart: Chart {
     let plot = Plot(self)
     return plot.frame.picture(
       id, title: title, summary: summary,
-      plot.ground + plot.crossings + lines.map(plot.series) + plot.ends + plot.strip)
+      plot.ground + plot.crossings + lines.map(plot.series) + plot.ends + plot.strip.parts(below: plot.frame))
   }
 }
 
@@ -104,22 +107,24 @@ private struct Plot {
   let y: any Scale
   /// Of a name at the end of a line, with what is said below it.
   let labelHeight: Double
+  let strip: BestStrip
 
   init(_ chart: GrowthChart) {
     self.chart = chart
     let isWhole = chart.width == .whole
     let names = chart.lines.flatMap { [TextWidth.of($0.name, isBold: true), TextWidth.of($0.note, size: 11.5)] }
     let room = min(isWhole ? 260 : 230, (names.max() ?? 0) + 26)
-    let bottom = chart.best.isEmpty ? 44.0 : 76
+    let (left, width) = (88.0, chart.width.pixels)
+    let places = chart.lines.flatMap { $0.points.map(\.x) }
+    x = LogScale(of: places, from: left, to: width - room, rounded: false)
+    strip = BestStrip(chart, x, from: left, to: width)
+    let bottom = 44 + strip.height
     labelHeight = chart.lines.contains { !$0.note.isEmpty } ? 27 : 15
     // Many lines need a higher drawing, or their names would reach out of it.
     let needed = Double(chart.lines.count) * labelHeight + 30 + bottom
     frame = Frame(
-      width: chart.width.pixels, height: max(isWhole ? 352 : 280, needed), left: 88, right: room, top: 30,
-      bottom: bottom)
-    let all = chart.lines.flatMap(\.points)
-    x = LogScale(of: all.map(\.x), from: frame.left, to: frame.right, rounded: false)
-    let values = all.flatMap { [$0.y.value, $0.y.low, $0.y.high].compactMap(\.self) }
+      width: width, height: max(isWhole ? 352 : 280, needed), left: left, right: room, top: 30, bottom: bottom)
+    let values = chart.lines.flatMap(\.points).flatMap { [$0.y.value, $0.y.low, $0.y.high].compactMap(\.self) }
     y = AmountScale.of(values, from: frame.bottom, to: frame.top)
   }
 
@@ -186,25 +191,5 @@ private struct Plot {
       return .element(
         "g", [.classes("series", "label", line.style.classes), Attribute("data-design", line.name)], parts)
     }
-  }
-
-  /// Which design is best, below the axis.
-  var strip: [Markup] {
-    if chart.best.isEmpty { return [] }
-    let top = frame.bottom + 46
-    let parts = chart.best.map { best -> Markup in
-      let (from, to) = (x.position(of: best.stretch.lowerBound), x.position(of: best.stretch.upperBound))
-      let box = Markup.rectangle(
-        best.name == nil ? "unsure" : "sure", x: from, y: top, width: max(1, to - from), height: 18)
-      guard let name = best.name else { return .element("g", [.classes("win")], [box]) }
-      var inside = [box]
-      if TextWidth.of(name, size: 11.5, isBold: true) + 8 < to - from {
-        inside.append(.label(name, (from + to) / 2, top + 13, "", .middle))
-      }
-      inside.append(.element("title", [], [.text("\(chart.bestWord): \(name)")]))
-      guard let style = best.style else { return .element("g", [.classes("win")], inside) }
-      return .element("g", [.classes("win", "series", style.classes), Attribute("data-design", name)], inside)
-    }
-    return [.label(chart.bestWord, frame.left - 14, top + 13, "tick", .end)] + parts
   }
 }

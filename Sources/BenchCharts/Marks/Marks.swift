@@ -126,11 +126,17 @@ enum Axes {
     return words[..<point] + (kept.isEmpty ? "" : ".\(kept)") + unit
   }
 
+  /// What an axis shows: at a place, or as far to the left of it as its words need.
+  static func name(_ words: String, from x: Double, _ y: Double, _ frame: Frame) -> Markup {
+    let fitting = TextWidth.fitting(words, in: frame.width)
+    return .label(fitting, max(0, min(x, frame.width - TextWidth.of(fitting))), y, "axis")
+  }
+
   /// What the vertical axis shows, above it, and what the horizontal one shows, at its right end.
   static func names(_ frame: Frame, vertical: String, horizontal: String) -> [Markup] {
     let reach = frame.right - frame.left + 20
     return [
-      .label(TextWidth.fitting(vertical, in: reach), frame.left - 8, frame.top - 12, "axis"),
+      name(vertical, from: frame.left - 8, frame.top - 12, frame),
       .label(TextWidth.fitting(horizontal, in: reach), frame.right + 8, frame.bottom + 34, "axis", .end),
     ]
   }

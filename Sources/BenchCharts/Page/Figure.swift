@@ -27,6 +27,9 @@ package struct Figure: Sendable {
       ])
   }
 
+  /// The same figure as one of several that answer a question: `1. Median time of one write`.
+  package func numbered(_ number: Int) -> Figure { Figure(chart, caption: "\(number). \(caption)", note: note) }
+
   /// The drawing as an SVG file of its own.
   package var picture: String { chart.drawing(.alone).source + "\n" }
 

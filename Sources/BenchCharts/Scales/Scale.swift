@@ -45,11 +45,13 @@ package struct LogScale: Scale {
   package let zero: Double?
   private let low: Double
   private let high: Double
+  private let hasPositive: Bool
 
-  /// A scale that holds all of these values. Without one above 0 it goes from 1 to 10; a single value gets room.
+  /// A scale that holds all of these values. Without one above 0 it has no ticks; a single value gets room.
   /// Where a value is 0, it lies `gap` pixels below the lowest other value.
   package init(of values: [Double], from start: Double, to end: Double, gap: Double = 26, rounded: Bool = true) {
     let positive = values.filter { $0 > 0 && $0.isFinite }
+    hasPositive = !positive.isEmpty
     var low = positive.min().map(Ticks.log10) ?? 0
     var high = positive.max().map(Ticks.log10) ?? 1
     if high - low < 0.3 {
@@ -74,7 +76,9 @@ package struct LogScale: Scale {
     return start + (Ticks.log10(value) - low) / (high - low) * (end - start)
   }
 
-  package func ticks(fitting count: Int) -> [Double] { Ticks.logarithmic(low...high, fitting: count) }
+  package func ticks(fitting count: Int) -> [Double] {
+    hasPositive ? Ticks.logarithmic(low...high, fitting: count) : []
+  }
 }
 
 /// Shares of 1, drawn by what remains above them: 90 %, 99 % and 99.9 % are equally far apart (HdrHistogram's axis).

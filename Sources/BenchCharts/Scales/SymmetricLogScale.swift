@@ -62,7 +62,25 @@ extension Scale {
 }
 
 /// The scale of amounts that may be below 0.
-enum AmountScale {
+package enum AmountScale {
+  /// Values that are no further apart than this factor, and 0, are held against each other by their lengths.
+  private static let nearest = 20.0
+
+  /// Whether lengths from 0 show these values: none is below 0, and the greatest is at most twenty times the least
+  /// above 0.
+  package static func isLinear(_ values: [Double]) -> Bool {
+    let positive = values.filter { $0 > 0 && $0.isFinite }
+    guard let least = positive.min(), let most = positive.max() else { return !values.contains { $0 < 0 } }
+    return most <= least * nearest && !values.contains { $0 < 0 }
+  }
+
+  /// From 0 in equal steps where that shows all values, else as `of`.
+  static func lengths(_ values: [Double], from start: Double, to end: Double) -> any Scale {
+    if !isLinear(values) { return of(values, from: start, to: end) }
+    let most = values.max() ?? 0
+    return LinearScale(0...(most > 0 ? most * 1.04 : 1), from: start, to: end)
+  }
+
   /// Logarithmic where no value is below 0, else logarithmic on both sides of 0.
   static func of(_ values: [Double], from start: Double, to end: Double) -> any Scale {
     values.contains { $0 < 0 }

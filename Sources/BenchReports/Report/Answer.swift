@@ -175,7 +175,7 @@ package struct Answer: Sendable {
 
 extension String {
   /// `0.1` of `0.100`.
-  fileprivate var withoutTrailingZeros: String {
+  var withoutTrailingZeros: String {
     let digits = reversed().drop { $0 == "0" }
     return String(digits.first == "." ? String(digits.dropFirst().reversed()) : String(digits.reversed()))
   }

@@ -60,10 +60,9 @@ struct DotRows {
     return groups.map { group in
       if group.count == 1 { return group[0] }
       let names = names(group, among: dots)
-      let shown = names.count < 4 ? Plain.list(names) : Plain.list(names.prefix(2) + ["\(names.count - 2) more"])
       return DotChart.Dot(
-        name: shown, style: group[0].style, value: group[0].value, reason: group[0].reason,
-        designs: group.map(\.name))
+        name: Plain.list(names), style: group[0].style, value: group[0].value, reason: group[0].reason,
+        designs: group.map(\.name), names: names)
     }
   }
 

@@ -21,6 +21,8 @@ struct Lead: Equatable, Sendable {
   let place: Point?
   /// Whether the scenario says it.
   let isAsked: Bool
+  /// The least magnitude above 0 and the greatest one of what is drawn; `nil` where nothing is known of it.
+  let magnitudes: ClosedRange<Double>?
 
   /// A swept setting with the value that is drawn.
   struct Fixed: Equatable, Sendable {
@@ -46,12 +48,12 @@ struct Lead: Equatable, Sendable {
     let sentences = run.manifest.expectations.compactMap { try? Expectation($0.sentence, names: names) }
     let slope = headline?.parameter ?? sentences.compactMap(\.slope).first
     let asked = headline.map { Self.asked($0) } ?? Self.asked(run, sentences, at: points.last ?? Point())
-    let chosen = LeadPoints(
-      among: points, along: slope, LeadValues(run, asked))
-    self.init(asked, at: chosen, isAsked: headline != nil)
+    let values = LeadValues(run, asked)
+    let chosen = LeadPoints(among: points, along: slope, values)
+    self.init(asked, at: chosen, isAsked: headline != nil, magnitudes: values.magnitudes(chosen.points))
   }
 
-  private init(_ asked: Asked, at chosen: LeadPoints, isAsked: Bool) {
+  private init(_ asked: Asked, at chosen: LeadPoints, isAsked: Bool, magnitudes: ClosedRange<Double>?) {
     metric = asked.metric
     designs = asked.designs
     operation = asked.operation
@@ -61,6 +63,7 @@ struct Lead: Equatable, Sendable {
     fixed = chosen.fixed
     place = chosen.place
     self.isAsked = isAsked
+    self.magnitudes = magnitudes
   }
 
   private static func points(of run: StoredRun) -> [Point] {
@@ -185,8 +188,24 @@ extension Lead {
     return metric.better == .higher ? "most" : "least"
   }
 
-  /// A value of the metric with its unit.
-  var short: @Sendable (Double) -> String { metric.unit.onPage }
+  /// Whether a chart of it is a chart of the other one, too.
+  func shows(_ other: Lead) -> Bool {
+    metric == other.metric && designs == other.designs && operation == other.operation && phase == other.phase
+      && parameter == other.parameter
+      && points == other.points
+  }
+
+  /// What an axis says of it: `median time of one write · less is better`.
+  var measure: String {
+    switch metric.better {
+    case .lower: "\(words) · less is better"
+    case .higher: "\(words) · more is better"
+    case .neither: words
+    }
+  }
+
+  /// A value of the metric, in one unit for all that is drawn where they are not too far apart.
+  var short: @Sendable (Double) -> String { metric.unit.onPage(of: magnitudes) }
 }
 
 /// Metrics in words that a reader of a page knows without the list of metrics.
@@ -230,7 +249,9 @@ enum MetricWords {
 extension Lead {
   /// The same metric at other points.
   init(_ other: Lead, at chosen: LeadPoints) {
-    self.init((other.metric, other.designs, other.operation, other.phase), at: chosen, isAsked: other.isAsked)
+    self.init(
+      (other.metric, other.designs, other.operation, other.phase), at: chosen, isAsked: other.isAsked,
+      magnitudes: other.magnitudes)
   }
 
   /// Another metric at the same points.
@@ -244,5 +265,6 @@ extension Lead {
     fixed = other.fixed
     place = other.place
     isAsked = false
+    magnitudes = nil
   }
 }

@@ -55,7 +55,7 @@ extension LeadFigure {
   }
 
   /// One metric of every design, in panels; a panel in which nothing could have the metric is left out.
-  static func dots(_ run: ReportedRun, _ asked: Lead, panels: [Panel]) -> Figure? {
+  static func dots(_ run: ReportedRun, _ asked: Lead, panels: [Panel], width: DrawingWidth = .whole) -> Figure? {
     let found = panels.map { panel in
       DotChart.Panel(
         name: panel.name,
@@ -73,14 +73,15 @@ extension LeadFigure {
     let chart = DotChart(
       title: title, summary: summary(found, title, asked.short),
       table: table(drawn.isBySetting ? drawn.panels : found, title, asked.short, by: drawn.isBySetting),
-      measure: asked.words, panels: drawn.panels, words: asked.short)
-    let scale = values.contains { $0.value < 0 } ? "logarithmic on both sides of 0" : "logarithmic"
+      width: width, measure: asked.measure, panels: drawn.panels, words: asked.short)
     let interval = values.contains { $0.low != nil } ? "medians with 95 % intervals; " : ""
     let rest = held.isEmpty && run.points.count == 1 ? "" : alike(asked)
     let shown =
       panels.count == mostPanels && run.points.count > mostPanels
       ? "; the first \(panels.count) of \(run.points.count) points" : ""
-    return Figure(chart, caption: title, note: interval + scale + drawn.note + shown + rest)
+    let total = LeadTotal.words(run, asked, in: panels.map(\.phase))
+    return Figure(
+      chart, caption: title, note: total + interval + "scale \(chart.scaleWords)" + drawn.note + shown + rest)
   }
 
   /// Why a cell has no value.

@@ -2,19 +2,35 @@ import BenchCharts
 import BenchCore
 import BenchResults
 
-/// The one chart that answers the question of a run: lines over a number, else dots.
+/// The charts that answer the question of a run, one for each sentence of its headline: lines over a number, else dots.
 enum LeadFigure {
-  /// The figure; `nil` where the run has no value of what it is about.
-  static func make(_ run: ReportedRun) -> Figure? {
-    if let figure = QueueSection.lead(run) ?? LoadSection.lead(run) { return figure }
-    if let asked = besideEachOther(run) { return dots(run, asked, panels: panels(run, asked)) }
+  /// The figures in the order of the sentences, numbered and beside each other where there are several; none where the
+  /// run has no value of what it is about.
+  static func all(_ run: ReportedRun) -> [Figure] {
+    // A chart of its own answers the whole question.
+    if let figure = special(run) { return [figure] }
+    var leads: [Lead] = []
+    for lead in ([run.lead] + Lead.beside(run.run)).map({ besideEachOther(run.asked($0)) ?? $0 })
+    where !leads.contains(where: { $0.shows(lead) }) { leads.append(lead) }
+    let figures = leads.compactMap { usual(run.asked($0), width: .half) }
+    if figures.count < 2 { return make(run).map { [$0] } ?? [] }
+    return figures.enumerated().map { place, figure in figure.numbered(place + 1) }
+  }
+
+  /// The figure of the first sentence alone; `nil` where the run has no value of what it is about.
+  static func make(_ run: ReportedRun) -> Figure? { special(run) ?? usual(run, width: .whole) }
+
+  private static func special(_ run: ReportedRun) -> Figure? { QueueSection.lead(run) ?? LoadSection.lead(run) }
+
+  private static func usual(_ run: ReportedRun, width: DrawingWidth) -> Figure? {
+    if let asked = besideEachOther(run) { return dots(run, asked, panels: panels(run, asked), width: width) }
     if run.lead.parameter != nil {
       let growth = Growth(run, run.lead)
       if growth.lines.contains(where: { $0.points.count > 1 }) {
-        return growthFigure(run, growth, width: .whole)
+        return growthFigure(run, growth, width: width)
       }
     }
-    return dots(run, run.lead, panels: panels(run, run.lead))
+    return dots(run, run.lead, panels: panels(run, run.lead), width: width)
   }
 
   /// All settings of a run of one design, in place of a line of two points: a row for each where they fit on the first
@@ -29,26 +45,27 @@ enum LeadFigure {
     return chosen.parameter == nil && chosen.points.count <= LeadPoints.mostRows ? Lead(lead, at: chosen) : nil
   }
 
-  /// Lines of one metric over the parameter.
-  static func growthFigure(_ run: ReportedRun, _ growth: Growth, width: DrawingWidth) -> Figure {
+  /// Lines of one metric over the parameter; a brief figure has no laws, no crossings and no strip.
+  static func growthFigure(
+    _ run: ReportedRun, _ growth: Growth, width: DrawingWidth, isBrief: Bool = false
+  ) -> Figure {
     let asked = growth.asked
     let noun = Answer.noun(asked.parameter ?? "")
     let rest = fixed(asked)
     let title = "\(Answer.capital(asked.words)) over \(noun)" + (rest.isEmpty ? "" : ", \(rest)")
-    let isWhole = width == .whole
     let lines = growth.lines.map { line in
       GrowthChart.Line(
         name: line.design.name, style: line.design.style,
-        points: line.points.map { GrowthChart.Point(x: $0.x, y: $0.y) }, note: isWhole ? line.note : "")
+        points: line.points.map { GrowthChart.Point(x: $0.x, y: $0.y) }, note: isBrief ? "" : line.note)
     }
-    let crossings = isWhole ? growth.overtakings.compactMap { crossing($0, growth) } : []
-    let best = isWhole ? growth.best : []
+    let crossings = isBrief ? [] : growth.overtakings.compactMap { crossing($0, growth) }
+    let best = isBrief ? [] : growth.best
     let isTime = asked.metric.includesClock
     let chart = GrowthChart(
       title: title, summary: summary(growth, title, noun), table: table(growth, title), width: width,
-      parameter: noun, measure: asked.words, lines: lines, crossings: crossings,
-      best: best.map(Self.best),
-      bestWord: asked.bestWord, floor: isTime ? run.clock.map { $0.readNs * 10 } : nil, words: asked.short,
+      parameter: noun, measure: asked.measure, lines: lines, crossings: crossings, best: best.map { part($0, growth) },
+      bestWord: asked.metric.better == .neither ? asked.bestWord : "best", hatched: hatched(growth),
+      floor: isTime ? run.clock.map { $0.readNs * 10 } : nil, words: asked.short,
       parameterWords: { growth.place($0) })
     let repetitions = growth.lines.flatMap { $0.points.map(\.samples.count) }.max() ?? 0
     let interval =
@@ -58,8 +75,8 @@ enum LeadFigure {
         ? "medians of \(Layout.count(repetitions, "process")); six or more would give intervals"
         : "medians with 95 % intervals of \(repetitions) processes each"
     return Figure(
-      chart, caption: isWhole ? title : Answer.capital(asked.words),
-      note: "\(interval); \(scales(lines))\(alike(asked))")
+      chart, caption: isBrief ? Answer.capital(asked.words) : title,
+      note: "\(LeadTotal.words(run, asked))\(interval); \(scales(lines))\(alike(asked))")
   }
 
   private static func scales(_ lines: [GrowthChart.Line]) -> String {
@@ -67,13 +84,26 @@ enum LeadFigure {
       ? "both scales logarithmic, the upright one on both sides of 0" : "both scales logarithmic"
   }
 
-  private static func best(_ part: (stretch: ClosedRange<Double>, designs: [ReportedRun.Design])) -> GrowthChart.Best {
-    guard let first = part.designs.first else { return GrowthChart.Best(stretch: part.stretch, name: nil, style: nil) }
-    if part.designs.count == 1 {
-      return GrowthChart.Best(stretch: part.stretch, name: first.name, style: first.style)
+  /// A stretch of the strip; exact values that are all equal at its ends have all designs in it.
+  private static func part(
+    _ part: (stretch: ClosedRange<Double>, designs: [ReportedRun.Design]), _ growth: Growth
+  ) -> GrowthChart.Best {
+    let isAlike = [part.stretch.lowerBound, part.stretch.upperBound].allSatisfy { x in
+      Set(growth.lines.map { line in line.points.first { $0.x == x }?.y.value }).count == 1
     }
-    let names = part.designs.count == 2 ? part.designs.map(\.name) : [first.name, "\(part.designs.count - 1) more"]
-    return GrowthChart.Best(stretch: part.stretch, name: "\(Plain.list(names)), equal", style: nil)
+    let all = growth.lines.map(\.design)
+    if growth.isExact && part.designs.isEmpty && isAlike {
+      return GrowthChart.Best(stretch: part.stretch, names: all.map(\.name), style: nil)
+    }
+    let isOne = part.designs.count == 1
+    return GrowthChart.Best(
+      stretch: part.stretch, names: isOne ? part.designs.map(\.name) : DesignNames(all: all).names(part.designs),
+      style: isOne ? part.designs.first?.style : nil)
+  }
+
+  /// Why no design is the best in a hatched stretch.
+  private static func hatched(_ growth: Growth) -> String {
+    growth.isExact ? "the best changes somewhere between two points" : "these repetitions cannot tell which is best"
   }
 
   /// The settings that do not change in what is drawn, and whose other values come to something else.

@@ -154,6 +154,14 @@ struct LeadValues {
       key: key, middle: (halves.0 * halves.1).squareRoot(), most: most, isAlike: most == 1 && Set(known).count > 1)
   }
 
+  /// The least magnitude above 0 and the greatest one at these points; `nil` where there is none.
+  func magnitudes(_ points: [Point]) -> ClosedRange<Double>? {
+    let all = points.flatMap { values[$0].map { Array($0.values) } ?? [] }.map(\.magnitude)
+    let positive = all.filter { $0 > 0 && $0.isFinite }
+    guard let least = positive.min(), let most = positive.max() else { return nil }
+    return least...most
+  }
+
   /// The greatest value divided by the least; 1 where they are alike.
   private func factor(_ all: [Double]) -> Double {
     guard let least = all.min(), let most = all.max(), least != most else { return 1 }

@@ -2,7 +2,7 @@ import BenchCharts
 import BenchCore
 import BenchResults
 
-/// A run as one page that needs nothing else: verdict, question, answer and the chart that shows it first, then a
+/// A run as one page that needs nothing else: verdict, question, answer and the charts that show it first, then a
 /// section for each way of looking at it.
 package struct Report: Sendable {
   private let run: ReportedRun
@@ -15,7 +15,8 @@ package struct Report: Sendable {
   /// - Complexity: O(designs² × points × repetitions²)
   package var html: String {
     var writer = BlockWriter()
-    var lead = LeadFigure.make(run).map { [writer.markup(.figure($0))] } ?? []
+    let figures = LeadFigure.all(run)
+    var lead = figures.count > 1 ? [writer.markup(.grid(figures))] : figures.map { writer.markup(.figure($0)) }
     if !why.isEmpty { lead.append(writer.list(why, "why")) }
     let sections = AllSections.all.compactMap { section in
       section.make(run).map { writer.section(section.card, $0) }

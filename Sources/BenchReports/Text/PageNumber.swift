@@ -4,7 +4,7 @@ import BenchResults
 /// Numbers as pages and answers have them: whole ones with their digits in groups of three, as in `98,369`.
 enum PageNumber {
   /// Above it a suffix stands for zeros.
-  private static let largest = 9_999_999.5
+  fileprivate static let largest = 9_999_999.5
 
   /// `0.333`, `20.5`, `10,001`, `12.3M`.
   @Sendable static func count(_ value: Double) -> String {
@@ -27,5 +27,40 @@ extension MetricUnit {
   var onPage: @Sendable (Double) -> String {
     let isCount = self == .count || self == .operationsPerSecond || self == .ratio
     return isCount ? PageNumber.count : short
+  }
+
+  /// Values between these magnitudes: all in one unit where each is then readable, `0.2s` beside `1.8s`, and each in
+  /// its own where they are too far apart for that.
+  func onPage(of magnitudes: ClosedRange<Double>?) -> @Sendable (Double) -> String {
+    guard let magnitudes, let unit = shared(by: magnitudes) else { return onPage }
+    // Virtual time is in whole milliseconds: the zeros at its end were not measured.
+    let isWhole = self == .milliseconds
+    return { value in
+      let amount = value / unit.size
+      if amount.magnitude >= 99.95 && amount.magnitude < PageNumber.largest {
+        return Layout.grouped(Int(amount.rounded())) + unit.name
+      }
+      if unit.size == 1, amount.rounded() == amount { return "\(Int(amount))" + unit.name }
+      let digits = ShortNumber.significant(amount)
+      return (isWhole && digits.contains(".") ? digits.withoutTrailingZeros : digits) + unit.name
+    }
+  }
+
+  /// The units that values are written in, the greatest first, as multiples of the metric's own.
+  private var ladder: [(size: Double, name: String)] {
+    if self == .nanoseconds { return [(1e9, "s"), (1e6, "ms"), (1e3, "µs"), (1, "ns")] }
+    if self == .milliseconds { return [(1e3, "s"), (1, "ms")] }
+    return self == .bytes ? [(1e9, "GB"), (1e6, "MB"), (1e3, "KB"), (1, "B")] : []
+  }
+
+  /// The unit of the greatest value where the least is a tenth of it or more, else that of the least where the
+  /// greatest is below 10,000 of it.
+  private func shared(by magnitudes: ClosedRange<Double>) -> (size: Double, name: String)? {
+    func unit(of value: Double) -> (size: Double, name: String)? {
+      ladder.first { value >= $0.size * 0.9995 } ?? ladder.last
+    }
+    guard let least = unit(of: magnitudes.lowerBound), let most = unit(of: magnitudes.upperBound) else { return nil }
+    if magnitudes.lowerBound >= most.size / 10 { return most }
+    return magnitudes.upperBound < least.size * 10_000 ? least : nil
   }
 }

@@ -36,10 +36,37 @@ enum ChartFixture {
       title: base.title, summary: base.summary, table: base.table, width: .whole, parameter: "posts", measure: "time",
       lines: base.lines, crossings: [.init(stretch: 34...203, words: "134 (34 to 203)")],
       best: [
-        .init(stretch: 10...34, name: "boxed", style: DesignStyle(hue: 0, form: 0)),
-        .init(stretch: 34...203, name: nil, style: nil),
-        .init(stretch: 203...10_000, name: "persistent", style: DesignStyle(hue: 1, form: 1)),
-      ], bestWord: "fastest", floor: 800, words: short, parameterWords: short)
+        .init(stretch: 10...34, names: ["boxed"], style: DesignStyle(hue: 0, form: 0)),
+        .init(stretch: 34...203, names: [], style: nil),
+        .init(stretch: 203...10_000, names: ["persistent"], style: DesignStyle(hue: 1, form: 1)),
+      ], hatched: "these repetitions cannot tell which is best", floor: 800, words: short, parameterWords: short)
+  }
+
+  /// Three designs beside another drawing, with a strip of these stretches.
+  static func strip(_ best: [(stretch: ClosedRange<Double>, names: [String])], hatched: String = "") -> GrowthChart {
+    let base = growth(
+      ["normalized/keyed", "normalized/tracked", "nested"].map { ($0, [(10, 1), (100, 1), (1_000, 1)]) }, width: .half)
+    return GrowthChart(
+      title: base.title, summary: base.summary, table: base.table, width: .half, parameter: "posts", measure: "writes",
+      lines: base.lines, best: best.map { .init(stretch: $0.stretch, names: $0.names, style: nil) }, hatched: hatched,
+      words: short, parameterWords: short)
+  }
+
+  /// Rows of several designs beside another drawing, one of them with more names than there is room for.
+  static var groups: DotChart {
+    let names = [["direct", "stale-while-revalidate"], (1...12).map { "optimistic-\($0)" }, ["outbox"]]
+    return DotChart(
+      title: "Groups", summary: "Groups.", table: DataTable("Groups", head: ["design"], rows: []), width: .half,
+      measure: "median time until one's own write is seen · less is better",
+      panels: [
+        .init(
+          name: "",
+          dots: names.enumerated().map { place, names in
+            DotChart.Dot(
+              name: names.joined(separator: ", "), style: DesignStyle(hue: place, form: place),
+              value: Measured(Double(place) * 200), names: names)
+          })
+      ], words: short)
   }
 
   static func dots(_ dots: [(name: String, value: Double?)]) -> DotChart {

@@ -1,3 +1,4 @@
+import BenchResults
 import Testing
 
 @testable import BenchReports
@@ -8,6 +9,19 @@ struct PageNumberTests {
     (9_999_999, "9,999,999"), (12_345_678, "12.3M"), (-1_500, "-1,500"),
   ]) func `a count on a page has its digits in groups`(_ value: Double, _ words: String) {
     #expect(PageNumber.count(value) == words)
+  }
+
+  @Test(arguments: [
+    (MetricUnit.nanoseconds, 251.0, 2_410.0, "0.251µs", "2.41µs"), (.nanoseconds, 15, 9_000, "15ns", "9,000ns"),
+    (.nanoseconds, 45, 1_240_000_000, "45ns", "1.24s"), (.milliseconds, 200, 1_800, "0.2s", "1.8s"),
+    (.milliseconds, 50, 18_400, "50.0ms", "18.4s"), (.bytes, 640, 5_000, "0.640KB", "5.00KB"),
+    (.count, 2, 98_369, "2", "98,369"),
+  ]) func `values that are not too far apart are in one unit`(
+    _ unit: MetricUnit, _ least: Double, _ most: Double, _ first: String, _ last: String
+  ) {
+    let words = unit.onPage(of: least...most)
+    #expect(words(least) == first && words(most) == last, "\(words(least)) \(words(most))")
+    #expect(unit.onPage(of: nil)(most) == unit.onPage(most))
   }
 
   @Test(arguments: [

@@ -35,9 +35,9 @@ enum Audit {
     let names = parts.map { "\"\($0)\"" }.joined(separator: ",")
     return """
       [\(names)].flatMap(name => {
-        const part = document.querySelector(name);
-        if (!part) return [`${name} is not there`];
-        const end = part.getBoundingClientRect().bottom;
+        const parts = [...document.querySelectorAll(name)].filter(part => part.closest("#answer,header"));
+        if (!parts.length) return [`${name} is not there`];
+        const end = Math.max(...parts.map(part => part.getBoundingClientRect().bottom));
         return end > 800 ? [`${name} ends at ${end}`] : [];
       })
       """

@@ -7,6 +7,8 @@ import ResultsFixtures
 enum SamplePage: String, CaseIterable {
   /// Lines that cross, with bands and a strip.
   case sweep
+  /// A question in two parts: a chart for each, with a strip of equal designs and a hatched one.
+  case pair
   /// Six designs at one point, with latencies.
   case point
   /// Designs that failed and were wrong.
@@ -24,6 +26,7 @@ enum SamplePage: String, CaseIterable {
   var html: String {
     switch self {
     case .sweep: Report(Self.crossing).html
+    case .pair: Report(Self.twoParts).html
     case .point: Report(ExportFixture.run()).html
     case .failed: Report(ExportFixture.run(ReportFixture.troubled)).html
     case .hostile: Report(ExportFixture.hostileRun).html
@@ -34,6 +37,21 @@ enum SamplePage: String, CaseIterable {
 
   private static var crossing: StoredRun {
     AnswerFixture.times([("boxed", { 100 + 20 * $0 }), ("persistent", { _ in 4_000 })])
+  }
+
+  private static var twoParts: StoredRun {
+    let names = ["keyed", "broadcast", "tracked-commit", "incremental", "a-design-with-a-long-name"]
+    let times = AnswerFixture.times(spread: 0.2, names.map { (store: $0, time: { 500 + $0 }) })
+    let rows = times.manifest.cells.flatMap { report in
+      (1...10).map { repetition in
+        Fixture.row(
+          report.cell, "recomputations", .integer(report.cell.store == "keyed" ? 90_000 : 100), repetition: repetition)
+      }
+    }
+    return StoredRun(
+      manifest: AnswerFixture.with(times.manifest) {
+        $0.scenario.headline = "latency_p50_ns for writes over dataset.posts; recomputations_per_op over dataset.posts"
+      }, rows: times.rows + rows)
   }
 
   private static var many: StoredRun {

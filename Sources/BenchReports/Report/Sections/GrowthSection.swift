@@ -13,7 +13,7 @@ enum GrowthSection: ReportSection {
     let figures = asked(run).compactMap { lead -> Figure? in
       let growth = Growth(run, lead)
       guard growth.lines.contains(where: { $0.points.count > 1 }) else { return nil }
-      return LeadFigure.growthFigure(run, growth, width: .half)
+      return LeadFigure.growthFigure(run, growth, width: .half, isBrief: true)
     }
     return figures.isEmpty ? nil : [.grid(figures)]
   }
@@ -25,10 +25,10 @@ enum GrowthSection: ReportSection {
       (Metric.recomputations.shared, Line.total), (Metric.allocations.shared, Line.total), (.storeBytes, Line.total),
       (.loadTime, Line.total), (.peakLiveBytes, Line.total),
     ]
+    let shown = [run.lead] + Lead.beside(run.run)
     return choices.compactMap { metric, operation in
-      guard let metric else { return nil }
-      let lead = Lead(metric: metric, operation: operation, phase: nil, like: run.lead)
-      return metric == run.lead.metric && operation == run.lead.operation ? nil : lead
+      guard let metric, !shown.contains(where: { $0.metric == metric && $0.operation == operation }) else { return nil }
+      return Lead(metric: metric, operation: operation, phase: nil, like: run.lead)
     }
   }
 }

@@ -37,7 +37,8 @@ enum WinnersSection: ReportSection {
       title: title, summary: title + ". " + cells.map { "\($0.name) \($0.note)" }.joined(separator: ", ") + ".",
       table: table, columnName: Answer.noun(across), rowName: Answer.noun(down), columns: columns, rows: rows,
       cells: cells)
-    return [.figure(Figure(chart, caption: title))]
+    let hatched = cells.contains { !$0.isSure } ? "hatched: these repetitions cannot tell which is best" : ""
+    return [.figure(Figure(chart, caption: title, note: hatched))]
   }
 
   private static func value(_ point: Point, _ key: String) -> String? {

@@ -1,0 +1,44 @@
+/// The name of a row that stands for several designs, in as few lines as it fits into.
+enum RowNames {
+  /// The width of all names in one line.
+  static func width(_ names: [String]) -> Double { TextWidth.of(list(names), isBold: true) }
+
+  /// All names in lines of this width, `and` before the last; where they need more lines than `most`, as many as fit
+  /// before `and 3 more`. A single name is cut where it is too wide.
+  ///
+  /// - Complexity: O(names²)
+  static func lines(_ names: [String], in width: Double, most: Int) -> [String] {
+    if names.count < 2 { return [TextWidth.fitting(names.first ?? "", in: width, isBold: true)] }
+    for shown in stride(from: names.count, through: 1, by: -1) {
+      let rest = names.count - shown
+      let words = rest == 0 ? names : Array(names.prefix(shown)) + ["\(rest) more"]
+      let lines = broken(words, in: width)
+      if lines.count <= most || shown == 1 {
+        return lines.prefix(most).map { TextWidth.fitting($0, in: width, isBold: true) }
+      }
+    }
+    return []
+  }
+
+  /// `a`, `a and b`, `a, b and c`.
+  static func list(_ names: [String]) -> String {
+    guard let last = names.last, names.count > 1 else { return names.first ?? "" }
+    return "\(names.dropLast().joined(separator: ", ")) and \(last)"
+  }
+
+  /// Lines broken between names.
+  private static func broken(_ names: [String], in width: Double) -> [String] {
+    let parts = names.enumerated().map { place, name in
+      place == names.count - 1 ? "and \(name)" : place == names.count - 2 ? name : "\(name),"
+    }
+    var lines: [String] = []
+    for part in parts {
+      if let last = lines.last, TextWidth.of("\(last) \(part)", isBold: true) <= width {
+        lines[lines.count - 1] = "\(last) \(part)"
+      } else {
+        lines.append(part)
+      }
+    }
+    return lines
+  }
+}
