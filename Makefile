@@ -47,7 +47,7 @@ sanitize: set-up ## play the scenarios at smoke size under the sanitizers that t
 sanitize-threads: set-up ## play the isolations of real threads under the thread sanitizer
 	@scripts/sanitize-threads
 
-hold-isolations: set-up ## hold a million reads of every isolation over every store; quarter of an hour
+hold-isolations: set-up ## hold a million reads of every isolation over every store; ten to twenty minutes
 	@scripts/hold-isolations
 
 known-capacity: set-up ## hold a capacity on recorded times against a store whose capacity is known; two minutes
