@@ -43,6 +43,8 @@ struct ChartTests {
     #expect(
       narrow.contains(">2 designs, equal</text>") && narrow.contains(">equal: normalized/keyed and normalized/tracked<")
     )
+    let one = ChartFixture.drawn(ChartFixture.strip([(10...20, ["normalized/keyed"]), (20...1_000, ["nested"])]))
+    #expect(one.contains(">from the left: normalized/keyed, nested</text>"))
     let all = ChartFixture.drawn(ChartFixture.strip([(10...1_000, pair + ["nested"])]))
     #expect(all.contains(">all equal</text>") && !all.contains(">equal: "))
   }

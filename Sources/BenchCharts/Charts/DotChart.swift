@@ -10,13 +10,16 @@ package struct DotChart: Chart {
     package let designs: [String]
     /// What the row is called: several names where it is of several designs.
     let names: [String]
+    /// What people call it, said below the name; empty for nothing.
+    package let called: String
 
     package init(
       name: String, style: DesignStyle, value: Measured?, reason: String = "–", designs: [String]? = nil,
-      names: [String]? = nil
+      names: [String]? = nil, called: String = ""
     ) {
       self.name = name
       self.names = names ?? [name]
+      self.called = called
       self.style = style
       self.value = value
       self.reason = reason
@@ -95,14 +98,17 @@ private struct DotPlot {
   init(_ chart: DotChart, _ values: [Double]) {
     self.chart = chart
     let isWhole = chart.width == .whole
-    let reach: (most: Double, wrapped: Double) = isWhole ? (480, 330) : (240, 240)
+    let reach: (most: Double, wrapped: Double) = isWhole ? (480, 330) : (270, 270)
     let dots = chart.panels.flatMap(\.dots)
     // A name of one design is not broken; a list of names is, where it is long.
-    let widths = dots.map { min(RowNames.width($0.names), $0.names.count > 1 ? reach.wrapped - 22 : .infinity) }
+    let widths = dots.map { dot in
+      let name = min(RowNames.width(dot.names), dot.names.count > 1 ? reach.wrapped - 22 : .infinity)
+      return max(name, TextWidth.of(dot.called, size: 11.5))
+    }
     let left = min(reach.most, max(isWhole ? 120 : 80, (widths.max() ?? 0) + 22))
     let most = dots.count > 6 ? 2 : dots.count > 4 ? 3 : 4
-    names = chart.panels.map { $0.dots.map { RowNames.lines($0.names, in: left - 22, most: most) } }
-    let heights = names.flatMap(\.self).map { Self.height($0) }
+    names = chart.panels.map { $0.dots.map { RowNames.lines($0.names, in: left - 21.9, most: most) } }
+    let heights = zip(dots, names.flatMap(\.self)).map { Self.height($0, $1) }
     let heads = chart.panels.filter { !$0.name.isEmpty }.count
     let inside = heights.reduce(0, +) + Double(heads) * Self.head + 2
     // The lower end of a high drawing is not on the first screen, so the values stand above it, too.
@@ -116,7 +122,9 @@ private struct DotPlot {
     scale = AmountScale.lengths(values, from: frame.left + 8, to: frame.right)
   }
 
-  private static func height(_ lines: [String]) -> Double { row + Double(max(1, lines.count) - 1) * line }
+  private static func height(_ dot: DotChart.Dot, _ lines: [String]) -> Double {
+    row + Double(max(1, lines.count + (dot.called.isEmpty ? 0 : 1)) - 1) * line
+  }
 
   /// A value with its interval; beside another drawing the whisker alone shows that.
   private static func words(_ value: Measured, _ chart: DotChart) -> String {
@@ -149,17 +157,22 @@ private struct DotPlot {
         top += Self.head
       }
       for (dot, lines) in zip(panel.dots, names) {
-        parts.append(row(dot, lines, in: panel, top + Self.height(lines) / 2))
-        top += Self.height(lines)
+        let height = Self.height(dot, lines)
+        parts.append(row(dot, lines, in: panel, top + height / 2))
+        top += height
       }
     }
     return parts
   }
 
   private func row(_ dot: DotChart.Dot, _ lines: [String], in panel: DotChart.Panel, _ y: Double) -> Markup {
-    let first = y + 4 - Double(lines.count - 1) * Self.line / 2
+    let first = y + 4 - Double(lines.count - (dot.called.isEmpty ? 1 : 0)) * Self.line / 2
     var parts = lines.enumerated().map { place, words in
       Markup.label(words, frame.left - 14, first + Double(place) * Self.line, "name", .end)
+    }
+    if !dot.called.isEmpty {
+      let words = TextWidth.fitting(dot.called, in: frame.left - 21.9, size: 11.5)
+      parts.append(.label(words, frame.left - 14, first + Double(lines.count) * Self.line, "note", .end))
     }
     parts.append(.path("rule", "M\(Coordinate(frame.left)) \(Coordinate(y))H\(Coordinate(frame.right + 8))"))
     if let value = dot.value {

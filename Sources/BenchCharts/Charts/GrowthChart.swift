@@ -19,13 +19,19 @@ package struct GrowthChart: Chart {
     package let points: [Point]
     /// What is said below the name: `n^0.98`; empty for nothing.
     package let note: String
+    /// What people call it, said below the name, too; empty for nothing.
+    package let called: String
 
-    package init(name: String, style: DesignStyle, points: [Point], note: String) {
+    package init(name: String, style: DesignStyle, points: [Point], note: String, called: String = "") {
       self.name = name
       self.style = style
       self.points = points
       self.note = note
+      self.called = called
     }
+
+    /// What is said below the name, a line each.
+    var notes: [String] { [called, note].filter { !$0.isEmpty } }
   }
 
   /// A stretch in which two lines cannot be distinguished, around the place where they cross.
@@ -112,14 +118,16 @@ private struct Plot {
   init(_ chart: GrowthChart) {
     self.chart = chart
     let isWhole = chart.width == .whole
-    let names = chart.lines.flatMap { [TextWidth.of($0.name, isBold: true), TextWidth.of($0.note, size: 11.5)] }
-    let room = min(isWhole ? 260 : 230, (names.max() ?? 0) + 26)
+    let names = chart.lines.flatMap { line in
+      [TextWidth.of(line.name, isBold: true)] + line.notes.map { TextWidth.of($0, size: 11.5) }
+    }
+    let room = min(260, (names.max() ?? 0) + 26)
     let (left, width) = (88.0, chart.width.pixels)
     let places = chart.lines.flatMap { $0.points.map(\.x) }
     x = LogScale(of: places, from: left, to: width - room, rounded: false)
     strip = BestStrip(chart, x, from: left, to: width)
     let bottom = 44 + strip.height
-    labelHeight = chart.lines.contains { !$0.note.isEmpty } ? 27 : 15
+    labelHeight = 15 + 12 * Double(chart.lines.map(\.notes.count).max() ?? 0)
     // Many lines need a higher drawing, or their names would reach out of it.
     let needed = Double(chart.lines.count) * labelHeight + 30 + bottom
     frame = Frame(
@@ -176,7 +184,7 @@ private struct Plot {
     let lines = chart.lines.filter { !$0.points.isEmpty }
     let wishes = lines.map { y.position(of: $0.points[$0.points.count - 1].y.value) - 3 }
     // The lowest text ends above the words of the axis.
-    let lowest = frame.bottom - (labelHeight > 15 ? 12 : 0)
+    let lowest = frame.bottom - (labelHeight - 15)
     let places = EndLabels.placed(wishes, height: labelHeight, within: frame.top...lowest)
     return zip(lines, places).map { line, place in
       let last = line.points[line.points.count - 1]
@@ -187,7 +195,10 @@ private struct Plot {
         .path("lead", Path.through([(fromX, fromY), (left - 4, place)])),
         .label(TextWidth.fitting(line.name, in: reach, isBold: true), left, place + 4, "name"),
       ]
-      if !line.note.isEmpty { parts.append(.label(line.note, left, place + 16, "note")) }
+      for (number, note) in line.notes.enumerated() {
+        let words = TextWidth.fitting(note, in: reach - 4, size: 11.5)
+        parts.append(.label(words, left, place + 16 + Double(number) * 12, "note"))
+      }
       return .element(
         "g", [.classes("series", "label", line.style.classes), Attribute("data-design", line.name)], parts)
     }

@@ -12,7 +12,7 @@ enum RowNames {
     for shown in stride(from: names.count, through: 1, by: -1) {
       let rest = names.count - shown
       let words = rest == 0 ? names : Array(names.prefix(shown)) + ["\(rest) more"]
-      let lines = broken(words, in: width)
+      let lines = broken(joined(words), in: width)
       if lines.count <= most || shown == 1 {
         return lines.prefix(most).map { TextWidth.fitting($0, in: width, isBold: true) }
       }
@@ -26,11 +26,14 @@ enum RowNames {
     return "\(names.dropLast().joined(separator: ", ")) and \(last)"
   }
 
-  /// Lines broken between names.
-  private static func broken(_ names: [String], in width: Double) -> [String] {
-    let parts = names.enumerated().map { place, name in
+  private static func joined(_ names: [String]) -> [String] {
+    names.enumerated().map { place, name in
       place == names.count - 1 ? "and \(name)" : place == names.count - 2 ? name : "\(name),"
     }
+  }
+
+  /// Lines of this width, broken between parts.
+  static func broken(_ parts: [String], in width: Double) -> [String] {
     var lines: [String] = []
     for part in parts {
       if let last = lines.last, TextWidth.of("\(last) \(part)", isBold: true) <= width {

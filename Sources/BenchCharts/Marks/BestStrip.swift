@@ -73,7 +73,15 @@ struct BestStrip {
     }
     let hatched =
       chart.best.contains { $0.names.isEmpty } && !chart.hatched.isEmpty ? ["hatched: \(chart.hatched)"] : []
+    let isOpen = chart.best.contains { $0.names.count == 1 && words($0) == nil }
+    let single = chart.best.filter { $0.names.count == 1 }.flatMap(\.names)
+    let named =
+      isOpen
+      ? RowNames.broken(
+        single.enumerated().map { place, name in
+          "\(place == 0 ? "from the left: " : "")\(name)\(place == single.count - 1 ? "" : ",")"
+        }, in: end - start) : []
     // A little room is left, because what cuts a text is wider in some fonts than others.
-    return (equal ?? []) + hatched.map { TextWidth.fitting($0, in: end - start - 6, size: 11.5) }
+    return (equal ?? []) + named.prefix(2) + hatched.map { TextWidth.fitting($0, in: end - start - 6, size: 11.5) }
   }
 }

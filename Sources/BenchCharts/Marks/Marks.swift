@@ -36,10 +36,10 @@ enum Marks {
     points.count < 2 ? .empty : .path("line", Path.through(thinned(points)))
   }
 
-  /// A line of steps: level until the next point, then up or down to it.
+  /// A line of steps: level until the next point, then up or down to it; steps of less than a pixel are left out.
   static func steps(_ points: [(x: Double, y: Double)]) -> Markup {
     var path = Path()
-    for (place, point) in thinned(points).enumerated() {
+    for (place, point) in stepped(points).enumerated() {
       if place == 0 {
         path.move(point.x, point.y)
       } else {
@@ -52,6 +52,17 @@ enum Marks {
 
   static func whisker(from start: (x: Double, y: Double), to end: (x: Double, y: Double)) -> Markup {
     .path("whisk", Path.through([start, end]))
+  }
+
+  /// The points at which a line of steps rises or falls by a pixel and more, and its ends.
+  private static func stepped(_ points: [(x: Double, y: Double)]) -> [(x: Double, y: Double)] {
+    guard let last = points.last else { return [] }
+    var kept: [(x: Double, y: Double)] = []
+    for point in points.dropLast() {
+      if let before = kept.last, abs(before.y - point.y) < 1 { continue }
+      kept.append(point)
+    }
+    return kept + [last]
   }
 
   private static func thinned(_ points: [(x: Double, y: Double)]) -> [(x: Double, y: Double)] {

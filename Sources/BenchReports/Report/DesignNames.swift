@@ -53,6 +53,18 @@ struct CalledNames {
   /// By the name of a store, a derivation, a preset, a sync or an isolation.
   let words: [String: String]
 
+  /// What stands below the names of designs in a chart, by design: the words of each part at the first one that has it.
+  func notes(_ designs: [ReportedRun.Design]) -> [String: String] {
+    var told: Set<String> = []
+    var notes: [String: String] = [:]
+    for design in designs {
+      let parts = design.parts.isEmpty ? [design.name] : design.parts
+      let new = parts.filter { words[$0] != nil && told.insert($0).inserted }.compactMap { words[$0] }
+      if !new.isEmpty { notes[design.design] = new.map(Layout.printable).joined(separator: ", ") }
+    }
+    return notes
+  }
+
   /// The sentence with the words of the question behind the first mention of each design: `` `nested` (a copy in every
   /// message) ``.
   func told(_ sentence: String) -> String {

@@ -231,7 +231,10 @@ enum MetricWords {
       "reads_per_s": "reads per second", "commits_per_s": "commits per second",
       "unit_waiting_p99_ns": "99th percentile of the wait of \(operation)",
       "unit_blocked_main": "share of the time in which main waits for the lock",
-      "gate_overruns": "messages beyond the limit",
+      "gate_overruns": "messages beyond the limit", "waste_factor": "computed values for each one that was necessary",
+      "live_bytes_drift_per_op": "growth of what is live per operation",
+      "stale_views": "views that are out of date after a commit",
+      "deliveries_per_write": "changes of one's own screen per write",
       "store_bytes": "memory of the store", "store_bytes_per_entity": "memory of the store per entity",
       "peak_live_bytes": "peak memory", "throughput_ops_per_s": "operations per second",
     ]

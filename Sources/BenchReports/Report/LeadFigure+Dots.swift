@@ -56,13 +56,18 @@ extension LeadFigure {
 
   /// One metric of every design, in panels; a panel in which nothing could have the metric is left out.
   static func dots(_ run: ReportedRun, _ asked: Lead, panels: [Panel], width: DrawingWidth = .whole) -> Figure? {
-    let found = panels.map { panel in
+    let cells = panels.map { panel in panel.cells.filter { asked.designs.match($0.cell) } }
+    // Said once, in the first panel.
+    let called = called(run, cells.first?.map { run.design(of: $0.cell) } ?? [])
+    let found = zip(panels, cells).enumerated().map { place, panel in
       DotChart.Panel(
-        name: panel.name,
-        dots: panel.cells.filter { asked.designs.match($0.cell) }.map { report in
+        name: panel.0.name,
+        dots: panel.1.map { report in
           let design = run.design(of: report.cell)
-          let value = run.measured(asked.metric, report.cell, operation: asked.operation, phase: panel.phase)
-          return DotChart.Dot(name: design.name, style: design.style, value: value, reason: reason(report))
+          let value = run.measured(asked.metric, report.cell, operation: asked.operation, phase: panel.0.phase)
+          return DotChart.Dot(
+            name: design.name, style: design.style, value: value, reason: reason(report),
+            called: place == 0 ? called[design.design] ?? "" : "")
         })
     }.filter { panel in panel.dots.contains { $0.value != nil } }
     let values = found.flatMap { $0.dots.compactMap(\.value) }

@@ -53,17 +53,20 @@ enum LeadFigure {
     let noun = Answer.noun(asked.parameter ?? "")
     let rest = fixed(asked)
     let title = "\(Answer.capital(asked.words)) over \(noun)" + (rest.isEmpty ? "" : ", \(rest)")
+    let called = isBrief ? [:] : called(run, growth.lines.map(\.design))
     let lines = growth.lines.map { line in
       GrowthChart.Line(
         name: line.design.name, style: line.design.style,
-        points: line.points.map { GrowthChart.Point(x: $0.x, y: $0.y) }, note: isBrief ? "" : line.note)
+        points: line.points.map { GrowthChart.Point(x: $0.x, y: $0.y) }, note: isBrief ? "" : line.note,
+        called: called[line.design.design] ?? "")
     }
     let crossings = isBrief ? [] : growth.overtakings.compactMap { crossing($0, growth) }
     let best = isBrief ? [] : growth.best
     let isTime = asked.metric.includesClock
     let chart = GrowthChart(
       title: title, summary: summary(growth, title, noun), table: table(growth, title), width: width,
-      parameter: noun, measure: asked.measure, lines: lines, crossings: crossings, best: best.map { part($0, growth) },
+      parameter: parameter(growth), measure: asked.measure, lines: lines, crossings: crossings,
+      best: best.map { part($0, growth) },
       bestWord: asked.metric.better == .neither ? asked.bestWord : "best", hatched: hatched(growth),
       floor: isTime ? run.clock.map { $0.readNs * 10 } : nil, words: asked.short,
       parameterWords: { growth.place($0) })
@@ -77,6 +80,22 @@ enum LeadFigure {
     return Figure(
       chart, caption: isBrief ? Answer.capital(asked.words) : title,
       note: "\(LeadTotal.words(run, asked))\(interval); \(scales(lines))\(alike(asked))")
+  }
+
+  /// More rows or lines than this have no room for what people call them.
+  private static let mostCalled = 8
+
+  /// What the question calls designs, by design; none where they are many.
+  static func called(_ run: ReportedRun, _ designs: [ReportedRun.Design]) -> [String: String] {
+    if designs.count > mostCalled { return [:] }
+    return CalledNames(words: run.manifest.scenario.called ?? [:]).notes(designs)
+  }
+
+  /// What the horizontal axis says: of an operation kind, whose weight in the mix it is.
+  private static func parameter(_ growth: Growth) -> String {
+    let key = growth.asked.parameter ?? ""
+    let noun = Answer.noun(key)
+    return key.contains("workload.mix.") ? "weight of \(noun) in the mix" : noun
   }
 
   private static func scales(_ lines: [GrowthChart.Line]) -> String {

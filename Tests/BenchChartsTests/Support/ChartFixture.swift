@@ -64,7 +64,8 @@ enum ChartFixture {
           dots: names.enumerated().map { place, names in
             DotChart.Dot(
               name: names.joined(separator: ", "), style: DesignStyle(hue: place, form: place),
-              value: Measured(Double(place) * 200), names: names)
+              value: Measured(Double(place) * 200), names: names,
+              called: names.count > 1 ? "" : "writes wait here")
           })
       ], words: short)
   }

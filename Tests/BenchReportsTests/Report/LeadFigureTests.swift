@@ -67,6 +67,29 @@ struct LeadFigureTests {
     #expect(LeadTotal.words(ReportedRun(run("entity_writes_per_op")), Lead(of: run("entity_writes_per_op"))).isEmpty)
   }
 
+  @Test(arguments: ["entity_writes_per_op over dataset.posts", "entity_writes_per_op at dataset.posts=10"])
+  func `what the question calls a design stands below its name, in every chart of the headline`(_ headline: String) {
+    var run = run("\(headline); recomputations_per_op over dataset.posts")
+    run = StoredRun(
+      manifest: AnswerFixture.with(run.manifest) {
+        $0.scenario.called = ["nested": "a copy in every post", "naive": "no memory"]
+      }, rows: run.rows)
+    let page = Report(run).html
+    let lead = page.prefix(upTo: page.firstRange(of: "<h2>")?.lowerBound ?? page.startIndex)
+    #expect(lead.ranges(of: ">a copy in every post, no memory</text>").count == 2, "with the first design only")
+  }
+
+  @Test func `the weight of an operation kind is named as such`() {
+    let run = AnswerFixture.counts([("nested", { $0 }), ("normalized", { _ in 1 })])
+    func mixed(_ cell: CellIdentity) -> CellIdentity {
+      Fixture.cell(
+        cell.store, "naive", cell.setting.description.replacing("dataset.posts", with: "workload.mix.refetch"))
+    }
+    let cells = run.manifest.cells.map { mixed($0.cell) }
+    let rows = run.rows.map { Fixture.row(mixed($0.cell), $0.metric, $0.value) }
+    #expect(Report(AnswerFixture.run(cells, rows)).html.contains(">weight of refetch in the mix</text>"))
+  }
+
   @Test func `exact values that are all equal are not hatched`() {
     let equal = AnswerFixture.counts([("nested", { $0 }), ("normalized", { $0 })])
     let page = Report(equal).html
