@@ -61,13 +61,13 @@ struct RemoteOracle {
     let end = play.start + Milliseconds(play.stage.phases.last?.end ?? 0)
     for (time, mark) in play.book.timeline {
       if time > end { break }
-      oracle.take(mark, at: time)
+      oracle.apply(mark, at: time)
     }
     oracle.finish(at: end)
     play.book.ledger = oracle.ledger
   }
 
-  private mutating func take(_ mark: RemoteBook.Mark, at time: VirtualTime) {
+  private mutating func apply(_ mark: RemoteBook.Mark, at time: VirtualTime) {
     switch mark {
     case .commit(let number): commit(number, at: time)
     case .issued(let client, let write):
@@ -86,7 +86,7 @@ struct RemoteOracle {
     case .closed(let client, let slot):
       guard let due = clients[client].views.removeValue(forKey: slot) else { return }
       account(due, until: time)
-      if !due.wasFresh { note(due, .neverFresh) }
+      if !due.wasFresh { count(due, .neverFresh) }
     case .frame(let number): show(number, at: time)
     }
   }
@@ -96,7 +96,7 @@ struct RemoteOracle {
       for slot in clients[client].views.keys.sorted() {
         guard let due = clients[client].views[slot] else { continue }
         account(due, until: end)
-        if !due.wasFresh { note(due, .neverFresh) }
+        if !due.wasFresh { count(due, .neverFresh) }
       }
     }
   }
@@ -308,7 +308,7 @@ extension RemoteOracle {
     }
   }
 
-  private mutating func note(_ due: ViewDue, _ measure: RemoteMeasure) {
+  private mutating func count(_ due: ViewDue, _ measure: RemoteMeasure) {
     let act = due.openAct >= 0 ? play.stage.acts[due.openAct].kind : nil
     ledger.add(1, measure, phase: play.phase(at: due.openedAt), kind: act)
   }

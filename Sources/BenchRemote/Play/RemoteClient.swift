@@ -176,10 +176,10 @@ extension RemoteClient {
     var newUndated = 0
   }
 
-  /// Takes an emission to a view's listener into the store beneath the view.
+  /// Applies an emission to a view's listener to the store beneath the view.
   ///
   /// - Complexity: O(n) comparisons in the number of rows; what is equal at both ends is not looked into.
-  func take(_ emission: Emission) -> Difference {
+  func apply(_ emission: Emission) -> Difference {
     guard var listener = listeners[emission.listener] else { return Difference() }
     listeners[emission.listener] = nil
     let old = listener.emission?.rows ?? []

@@ -91,7 +91,7 @@ extension RemotePlay {
   private func show(_ emission: Emission, _ client: RemoteClient, _ cause: Int?) {
     guard let view = client.listeners[emission.listener]?.view else { return }
     count(1, .emissions, cause)
-    let difference = client.take(emission)
+    let difference = client.apply(emission)
     count(difference.repeats, .repeatRows, cause)
     count(difference.newUndated, .undatedRows, cause)
     noteVersions(difference.touched, emission.listener, client, cause)
@@ -112,7 +112,7 @@ extension RemotePlay {
       } else if client.travelled.insert(key).inserted {
         count(1, .timeTravels, cause)
         if promises.contains(.monotonicReads) {
-          note(
+          addFinding(
             "monotonic reads", "\(key) of client \(client.index + 1)", shown: ["version \(shown.version.number)"],
             expected: ["version \(newest.number) or later"])
         }
@@ -263,7 +263,8 @@ extension RemotePlay {
     if book.writes[client.index][number].missedBy.insert(index).inserted {
       count(1, .readYourWritesMisses, write.act)
       if promises.contains(.readYourWrites) {
-        note("read your writes", "\(intent.key) of client \(client.index + 1)", shown: ["a frame without the write"])
+        addFinding(
+          "read your writes", "\(intent.key) of client \(client.index + 1)", shown: ["a frame without the write"])
       }
     }
     return false

@@ -14,7 +14,7 @@ extension RemotePlay {
     for write in book.writes[client] {
       if write.applied.count > 1 {
         count(write.applied.count - 1, .duplicatedWrites, write.act)
-        if promises.contains(.noDuplicates) { note("no duplicates", describe(write, client)) }
+        if promises.contains(.noDuplicates) { addFinding("no duplicates", describe(write, client)) }
       }
       switch write.outcome {
       case .acknowledged, .refused: break
@@ -25,13 +25,13 @@ extension RemotePlay {
           count(1, .pendingWrites, write.act)
         } else {
           count(1, .lostWrites, write.act)
-          if promises.contains(.noLoss) { note("no loss", describe(write, client)) }
+          if promises.contains(.noLoss) { addFinding("no loss", describe(write, client)) }
         }
       }
       // Acknowledged, and not applied: the writer was told what is not so.
       if case .acknowledged = write.outcome, write.applied.isEmpty {
         count(1, .lostWrites, write.act)
-        if promises.contains(.noLoss) { note("no loss", describe(write, client)) }
+        if promises.contains(.noLoss) { addFinding("no loss", describe(write, client)) }
       }
     }
   }
@@ -92,11 +92,11 @@ extension RemotePlay {
         }
     }
     let writes = book.ledger.total(.writes)
-    if known + lost != writes { note("conservation of writes", "\(known + lost) ends of \(writes) writes") }
+    if known + lost != writes { addFinding("conservation of writes", "\(known + lost) ends of \(writes) writes") }
     let states: [RemoteMeasure] = [.blank, .fresh, .stale, .torn, .error]
     let shown = states.reduce(0) { $0 + book.ledger.total($1) }
     let mounted = book.ledger.total(.mounted)
-    if shown != mounted { note("conservation of view-time", "\(shown) ms in states of \(mounted) ms on screen") }
+    if shown != mounted { addFinding("conservation of view-time", "\(shown) ms in states of \(mounted) ms on screen") }
   }
 }
 

@@ -329,7 +329,7 @@ extension RemotePlay {
     changes += 1
     mark(.commit(server.log.count - 1))
     guard let commit = server.log.last else { return }
-    for client in targets.note(commit, server) { scheduleFlush(client, cause) }
+    for client in targets.queueMessages(about: commit, server) { scheduleFlush(client, cause) }
   }
 
   private func scheduleFlush(_ client: Int, _ cause: Int?) {
@@ -343,7 +343,7 @@ extension RemotePlay {
   func flush(_ index: Int, _ cause: Int?) {
     flushing.remove(index)
     guard targets.hasNews(for: index) else { return }
-    let bundle = targets.take(index, at: server.version)
+    let bundle = targets.removeMessages(for: index, at: server.version)
     count(bundle.reads, .documentReads, cause)
     schedule(
       .release(client: index, epoch: clients[index].listening.epoch, bundle),

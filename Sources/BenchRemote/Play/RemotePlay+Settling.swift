@@ -64,7 +64,7 @@ extension RemotePlay {
       let promise: Promises = measure == .divergedViews ? .convergence : .healing
       guard promises.contains(promise) else { continue }
       let (client, view) = (wrong.client, wrong.view)
-      note(
+      addFinding(
         promise.names[0], "\(wrong.key) of client \(client.index + 1), \(wrong.status.rawValue)",
         shown: wrong.hasContent ? client.hosts[view.host].host.rows(view.slot).map(\.line) : ["nothing"],
         expected: truth.world.rows(wrong.key).map(\.line))
@@ -95,7 +95,8 @@ extension RemotePlay {
     return wrong
   }
 
-  func note(_ promise: String, _ subject: String, shown: [String] = [], expected: [String] = []) {
+  /// Adds a promise that was broken to the findings, of which the first twenty are kept.
+  func addFinding(_ promise: String, _ subject: String, shown: [String] = [], expected: [String] = []) {
     if book.findings.count >= 20 { return }
     book.findings.append(
       RemoteFinding(promise: promise, subject: subject, time: (now - start).count, shown: shown, expected: expected))

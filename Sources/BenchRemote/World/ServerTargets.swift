@@ -84,27 +84,27 @@ package struct ServerTargets: Sendable {
     clients[client].messages.append(.removed([id], nil))
   }
 
-  /// A commit was made: the clients whose targets it concerns have news.
+  /// Queues messages about a commit for the clients whose targets it concerns.
   ///
   /// - Returns: these clients, in order.
-  package mutating func note(_ commit: RemoteServer.Commit, _ server: RemoteServer) -> [Int] {
+  package mutating func queueMessages(about commit: RemoteServer.Commit, _ server: RemoteServer) -> [Int] {
     var concerned: [Int] = []
     for client in clients.indices where !clients[client].targets.isEmpty {
       let before = clients[client].messages.count
-      for change in commit.changes { note(change, of: commit.version, for: client, server) }
+      for change in commit.changes { queueMessage(about: change, of: commit.version, for: client, server) }
       if clients[client].messages.count > before { concerned.append(client) }
     }
     return concerned
   }
 
-  private mutating func note(
-    _ change: RemoteServer.Change, of version: Version, for client: Int, _ server: RemoteServer
+  private mutating func queueMessage(
+    about change: RemoteServer.Change, of version: Version, for client: Int, _ server: RemoteServer
   ) {
     var joined: [TargetID] = []
     var left: [TargetID] = []
     for (id, target) in clients[client].targets where target.query.covers(change.key) {
       if target.query.limit != nil {
-        noteWindow(id, target, change, client, server)
+        queueWindow(id, target, change, client, server)
         continue
       }
       let isIn = change.after.map { target.query.matches($0.key, $0.fields) } ?? false
@@ -129,7 +129,7 @@ package struct ServerTargets: Sendable {
   }
 
   /// A window is looked at anew: rows outside it may have come in.
-  private mutating func noteWindow(
+  private mutating func queueWindow(
     _ id: TargetID, _ target: Target, _ change: RemoteServer.Change, _ client: Int, _ server: RemoteServer
   ) {
     let result = server.documents(for: target.query)
@@ -148,8 +148,8 @@ package struct ServerTargets: Sendable {
     clients[client].targets[id]?.keys = keys
   }
 
-  /// Hands over what waits to be said to a client, as a picture at the server's version.
-  package mutating func take(_ client: Int, at version: Version) -> Bundle {
+  /// Removes the messages that wait for a client and returns them, as a picture at the server's version.
+  package mutating func removeMessages(for client: Int, at version: Version) -> Bundle {
     var bundle = Bundle(messages: clients[client].messages, reads: clients[client].reads)
     clients[client].messages = []
     clients[client].reads = 0

@@ -41,10 +41,10 @@ struct DocumentCache: Sendable {
     }
   }
 
-  /// Takes what the server says of a document, unless something as new is known.
+  /// Updates a document to what the server says of it, unless something as new is known.
   ///
-  /// - Returns: whether it was taken.
-  mutating func take(_ key: DocumentKey, _ content: DocumentMessage.Content) -> Bool {
+  /// - Returns: whether it was updated.
+  mutating func update(_ key: DocumentKey, _ content: DocumentMessage.Content) -> Bool {
     let new =
       switch content {
       case .found(let fields, let version): KnownDocument(key: key, content: .found(fields), version: version)

@@ -139,7 +139,7 @@ extension LocalFirstSync {
 extension LocalFirstSync {
   mutating func receive(_ message: WireMessage, _ effects: inout Effects) {
     switch message {
-    case .acknowledged(let version): return settle(.acknowledged(version), &effects)
+    case .acknowledged(let version): return resolveOldest(.acknowledged(version), &effects)
     case .refused(let failure): return refuse(failure, &effects)
     case .dropped(let failure): return dropStream(failure, &effects)
     default: break
@@ -147,13 +147,13 @@ extension LocalFirstSync {
     hear(&effects)
     switch message {
     case .accepted(let target): table.accept(target)
-    case .document(let document): table.take(document)
+    case .document(let document): table.apply(document)
     case .complete(let targets, let token): for target in targets { table.complete(target, token) }
-    case .token(let targets, let token): for target in targets { table.take(token, for: target) }
+    case .token(let targets, let token): for target in targets { table.setToken(token, for: target) }
     case .removed(let targets, nil): for target in targets { table.removed(target) }
     case .removed(let targets, .some(let failure)): for target in targets { reject(target, failure, &effects) }
     case .reset(let targets): for target in targets { table.reset(target) }
-    case .picture(let version): take(version, &effects)
+    case .picture(let version): applyPicture(at: version, &effects)
     case .acknowledged, .refused, .dropped: break
     }
   }
@@ -168,7 +168,7 @@ extension LocalFirstSync {
     tellOnline(before, &effects)
   }
 
-  private mutating func take(_ version: Version, _ effects: inout Effects) {
+  private mutating func applyPicture(at version: Version, _ effects: inout Effects) {
     guard let picture = table.picture(at: version) else { return }
     var news: [TargetID: QueryView.TargetNews] = [:]
     for change in picture.news {
@@ -178,10 +178,10 @@ extension LocalFirstSync {
       saved[query]?.keys.subtract(change.news.removed)
       if let token = change.token { saved[query]?.token = token }
     }
-    let taken = picture.documents.keys.sorted().filter { key in
-      picture.documents[key].map { cache.take(key, $0) } ?? false
+    let updated = picture.documents.keys.sorted().filter { key in
+      picture.documents[key].map { cache.update(key, $0) } ?? false
     }
-    look(at: taken, news, &effects)
+    look(at: updated, news, &effects)
   }
 
   /// The server does not tell of a query, or not of a document that was to be verified.
@@ -227,13 +227,13 @@ extension LocalFirstSync {
   }
 
   private mutating func refuse(_ failure: Failure, _ effects: inout Effects) {
-    if failure.isPermanent { return settle(.refused(failure), &effects) }
+    if failure.isPermanent { return resolveOldest(.refused(failure), &effects) }
     writeStream.isUp = false
     if failure == .resourceExhausted { writeStream.backoff.exhaust() }
     effects.append(.arm(TimerID(.resend), writeStream.backoff.next(), spread: Backoff.spread))
   }
 
-  private mutating func settle(_ outcome: WriteOutcome, _ effects: inout Effects) {
+  private mutating func resolveOldest(_ outcome: WriteOutcome, _ effects: inout Effects) {
     guard let batch = cache.queue.settleOldest() else { return }
     writeStream.backoff.reset()
     if case .acknowledged(let version) = outcome { cache.commit(batch, at: version) }

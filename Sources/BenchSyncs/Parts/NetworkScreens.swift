@@ -65,10 +65,10 @@ struct NetworkScreens: Sendable {
     case .cleared(let query): clear(query, &effects)
     case .asked(let query, let source): ask(query, source, &effects)
     case .answered(let request, .documents(let documents, let keys)):
-      guard let fetch = take(request) else { return false }
+      guard let fetch = removeFetch(of: request) else { return false }
       answered(fetch, documents, keys, &effects)
     case .failed(let request, let failure):
-      guard let fetch = take(request) else { return false }
+      guard let fetch = removeFetch(of: request) else { return false }
       failed(fetch, failure, &effects)
     case .collected: cache.sweep(keeping: Set(screens.map(\.query)))
     default: return false
@@ -136,14 +136,14 @@ extension NetworkScreens {
   }
 
   private mutating func cancel(_ fetch: Fetch, _ effects: inout Effects) {
-    _ = take(fetch.request)
+    _ = removeFetch(of: fetch.request)
     effects.append(.cancel(fetch.request))
   }
 }
 
 // What comes.
 extension NetworkScreens {
-  private mutating func take(_ request: RequestID) -> Fetch? {
+  private mutating func removeFetch(of request: RequestID) -> Fetch? {
     guard let place = fetches.firstIndex(where: { $0.request == request }) else { return nil }
     let fetch = fetches.remove(at: place)
     let oldest = fetches.map(\.start).min() ?? resultCount
@@ -156,13 +156,13 @@ extension NetworkScreens {
     _ fetch: Fetch, _ documents: [Document], _ keys: PageKeys, _ effects: inout Effects
   ) {
     if let page = fetch.page {
-      cache.take(page, documents, keys, of: fetch.query)
+      cache.add(page, documents, keys, of: fetch.query)
       effects.append(.mergedPage(cache.count(of: fetch.query)))
       for place in screens.indices where screens[place].query == fetch.query { set(page, .fixed, of: place) }
     } else {
       // A page that is under way would be added to a list that it does not go on.
       for other in fetches where other.query == fetch.query { cancel(other, &effects) }
-      cache.take(documents, keys, of: fetch.query)
+      cache.replace(documents, keys, of: fetch.query)
       for place in screens.indices where screens[place].query == fetch.query {
         screens[place].next = .fixed
         screens[place].previous = .fixed
@@ -172,7 +172,7 @@ extension NetworkScreens {
       }
     }
     for (number, result) in results where number >= fetch.start {
-      cache.take(result, overNewer: false, only: fetch.query)
+      cache.apply(result, overNewer: false, only: fetch.query)
     }
     showChanges(&effects)
     guard fetch.page == nil else { return }
@@ -199,7 +199,7 @@ extension NetworkScreens {
 
   private mutating func update(_ query: RemoteQuery, _ documents: [Document]?, _ effects: inout Effects) {
     guard let documents else { return clear(query, &effects) }
-    cache.take(documents, cache.pages(of: query), of: query)
+    cache.replace(documents, cache.pages(of: query), of: query)
     showChanges(&effects)
   }
 
@@ -211,8 +211,8 @@ extension NetworkScreens {
 
   /// The server has answered a write. With `keepsIt`, answers to fetches that began before show it, too, and so do
   /// screens whose query was never answered.
-  mutating func take(_ result: WriteResult, keepsIt: Bool) {
-    cache.take(result, overNewer: !keepsIt)
+  mutating func apply(_ result: WriteResult, keepsIt: Bool) {
+    cache.apply(result, overNewer: !keepsIt)
     resultCount += 1
     if keepsIt { cache.keep(own: result) }
     if keepsIt && !fetches.isEmpty { results.append((resultCount - 1, result)) }

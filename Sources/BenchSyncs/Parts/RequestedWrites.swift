@@ -48,8 +48,8 @@ struct RequestedWrites: Sendable {
     return (write.request, write.intents)
   }
 
-  /// A request has ended; `nil` where it is no write.
-  mutating func settle(_ request: RequestID) -> Write? {
+  /// Removes the write of a request that has ended; `nil` where it is no write.
+  mutating func remove(_ request: RequestID) -> Write? {
     guard let place = running.firstIndex(where: { $0.request == request }) else { return nil }
     return running.remove(at: place)
   }

@@ -49,15 +49,15 @@ struct ResultCache: Sendable {
 }
 
 extension ResultCache {
-  /// Takes what a query was answered; the list is this one from now on.
-  mutating func take(_ documents: [Document], _ pages: PageKeys, of query: RemoteQuery) {
+  /// Replaces the list of a query by what the query was answered.
+  mutating func replace(_ documents: [Document], _ pages: PageKeys, of query: RemoteQuery) {
     lists[query] = List(documents: documents.map(\.key), pages: pages)
     put(documents, of: query)
   }
 
-  /// Takes a page, at the end where it belongs. What is there already is not listed twice by the cache: a server that
+  /// Adds a page, at the end where it belongs. What is there already is not listed twice by the cache: a server that
   /// repeats a row repeats it.
-  mutating func take(_ page: Page, _ documents: [Document], _ pages: PageKeys, of query: RemoteQuery) {
+  mutating func add(_ page: Page, _ documents: [Document], _ pages: PageKeys, of query: RemoteQuery) {
     guard var list = lists[query] else { return }
     switch page {
     case .next:
@@ -74,7 +74,7 @@ extension ResultCache {
   private mutating func put(_ documents: [Document], of query: RemoteQuery) {
     for document in documents {
       if query.fields == nil, own[document.key] != nil { own[document.key] = document }
-      tables[owner(of: query), default: [:]][document.key, default: CachedDocument()].take(document, query.fields)
+      tables[owner(of: query), default: [:]][document.key, default: CachedDocument()].merge(document, query.fields)
     }
   }
 
@@ -90,7 +90,7 @@ extension ResultCache {
   /// not all are.
   ///
   /// - Complexity: O(q × n), where q is the number of queries and n that of the documents of each.
-  mutating func take(_ result: WriteResult, overNewer: Bool, only: RemoteQuery? = nil) {
+  mutating func apply(_ result: WriteResult, overNewer: Bool, only: RemoteQuery? = nil) {
     for query in only.map({ [$0] }) ?? Array(lists.keys) {
       guard let before = documents(of: query) else { continue }
       let rows = before.map(Row.init)
@@ -160,8 +160,8 @@ struct CachedDocument: Hashable, Sendable {
     self.names = names
   }
 
-  /// Takes what was answered where these fields were asked for. Other fields stay as they were.
-  mutating func take(_ document: Document, _ wanted: [String]?) {
+  /// Merges what was answered where these fields were asked for. Other fields stay as they were.
+  mutating func merge(_ document: Document, _ wanted: [String]?) {
     version = document.version
     guard let wanted else {
       fields = document.fields

@@ -65,8 +65,8 @@ struct TargetTable: Sendable {
     documents = [:]
   }
 
-  /// Takes a message about targets.
-  mutating func take(_ message: DocumentMessage) {
+  /// Applies a message about targets.
+  mutating func apply(_ message: DocumentMessage) {
     for id in message.targets {
       if case .found = message.content { add(message.key, to: id) } else { remove(message.key, from: id) }
       if isHeard(id) { remember(message) }
@@ -95,12 +95,12 @@ struct TargetTable: Sendable {
   mutating func complete(_ id: TargetID, _ token: Version) {
     guard isHeard(id) else { return }
     targets[id]?.isCurrent = true
-    targets[id]?.take(token)
+    targets[id]?.setToken(token)
   }
 
   /// A token to resume from.
-  mutating func take(_ token: Version, for id: TargetID) {
-    if isHeard(id) { targets[id]?.take(token) }
+  mutating func setToken(_ token: Version, for id: TargetID) {
+    if isHeard(id) { targets[id]?.setToken(token) }
   }
 
   /// The server watches a target no more.
@@ -200,7 +200,7 @@ extension TargetTable.Target {
     hasNews = false
   }
 
-  fileprivate mutating func take(_ token: Version) {
+  fileprivate mutating func setToken(_ token: Version) {
     self.token = token
     hasNews = true
   }

@@ -41,7 +41,7 @@ package struct CacheThenNetworkSync: Sync {
     case .answered(let request, .written(let version, let documents)):
       guard let write = writes.removeValue(forKey: request) else { return }
       effects.append(.resolve(write.id, .acknowledged(version)))
-      screens.take(WriteResult(write.intents, documents, at: version), keepsIt: false)
+      screens.apply(WriteResult(write.intents, documents, at: version), keepsIt: false)
       screens.showChanges(&effects)
       waits.settled(write.id, &effects)
     case .failed(let request, let failure):

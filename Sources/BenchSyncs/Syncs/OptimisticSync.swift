@@ -62,10 +62,10 @@ package struct OptimisticSync: Sync {
     case .wrote(let id, let intents): write(id, intents, &effects)
     case .awaited(let wait): waits.wait(wait, for: unsettled.batches.map(\.id), &effects)
     case .answered(let request, .written(let version, let documents)):
-      guard let write = requests.settle(request) else { return }
-      settle(write, .acknowledged(version), WriteResult(write.intents, documents, at: version), &effects)
+      guard let write = requests.remove(request) else { return }
+      resolve(write, .acknowledged(version), WriteResult(write.intents, documents, at: version), &effects)
     case .failed(let request, let failure):
-      if let write = requests.settle(request) {
+      if let write = requests.remove(request) {
         failed(write, failure, &effects)
       } else {
         pass(event, &effects)
@@ -189,9 +189,9 @@ extension OptimisticSync {
   private mutating func failed(
     _ write: RequestedWrites.Write, _ failure: RemoteFailure, _ effects: inout Effects
   ) {
-    if failure.isPermanent { return settle(write, .refused(failure), nil, &effects) }
+    if failure.isPermanent { return resolve(write, .refused(failure), nil, &effects) }
     if unsettled.batch(write.id)?.hasContinuation ?? true {
-      return settle(write, .givenUp(failure), nil, &effects)
+      return resolve(write, .givenUp(failure), nil, &effects)
     }
     let count = (failures[write.id] ?? 0) + 1
     failures[write.id] = count
@@ -211,7 +211,7 @@ extension OptimisticSync {
   }
 
   /// The fate of a write is known; `result` is what the server made of it, where it was applied.
-  private mutating func settle(
+  private mutating func resolve(
     _ write: RequestedWrites.Write, _ outcome: WriteOutcome, _ result: WriteResult?, _ effects: inout Effects
   ) {
     guard let batch = unsettled.remove(write.id) else { return }

@@ -70,10 +70,10 @@ package struct OutboxSync: Sync {
       send(&effects)
     case .awaited(let wait): waits.wait(wait, for: screens.writes.batches.map(\.id), &effects)
     case .answered(let request, .written(let version, let documents)):
-      guard let id = take(request) else { return }
-      settle(id, .acknowledged(version), documents, &effects)
+      guard let id = endRequest(request) else { return }
+      resolve(id, .acknowledged(version), documents, &effects)
     case .failed(let request, let failure):
-      guard let id = take(request) else { return }
+      guard let id = endRequest(request) else { return }
       failed(id, failure, &effects)
     case .connectivity(let isOnline):
       self.isOnline = isOnline
@@ -115,32 +115,33 @@ extension OutboxSync {
     send(&effects)
   }
 
-  private mutating func take(_ request: RequestID) -> WriteID? {
+  /// The write that a request carried, which has ended; `nil` where the request carried none.
+  private mutating func endRequest(_ request: RequestID) -> WriteID? {
     guard let id = requests.removeValue(forKey: request) else { return nil }
     states[id]?.request = nil
     return id
   }
 
   private mutating func failed(_ id: WriteID, _ failure: Failure, _ effects: inout Effects) {
-    if failure.isPermanent { return settle(id, .refused(failure), [], &effects) }
+    if failure.isPermanent { return resolve(id, .refused(failure), [], &effects) }
     let failures = (states[id]?.failures ?? 0) + 1
     states[id]?.failures = failures
     // After a restart no caller is left to hear that a write was given up.
     if let retries = settings.retries, failures > retries, screens.writes.batch(id)?.hasContinuation ?? true {
-      return settle(id, .givenUp(failure), [], &effects)
+      return resolve(id, .givenUp(failure), [], &effects)
     }
     states[id]?.isBackingOff = true
     effects.append(.arm(TimerID(.resend, id.number), RevalidationRules.delay(after: failures), spread: 0))
   }
 
   /// The fate of a write is known: it is part of what is cached from now on, or as if it had never been.
-  private mutating func settle(
+  private mutating func resolve(
     _ id: WriteID, _ outcome: WriteOutcome, _ documents: [Document], _ effects: inout Effects
   ) {
     states[id] = nil
     guard let batch = screens.writes.remove(id) else { return }
     if case .acknowledged(let version) = outcome {
-      screens.take(WriteResult(batch.writes, documents, at: version), keepsIt: true)
+      screens.apply(WriteResult(batch.writes, documents, at: version), keepsIt: true)
     }
     if batch.hasContinuation { effects.append(.resolve(id, outcome)) }
     screens.showChanges(&effects)

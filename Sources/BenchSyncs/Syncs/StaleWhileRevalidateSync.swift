@@ -148,7 +148,7 @@ extension StaleWhileRevalidateSync {
   }
 
   private mutating func answered(_ request: RequestID, _ answer: Answer, _ effects: inout Effects) {
-    if let write = writes.settle(request) {
+    if let write = writes.remove(request) {
       if case .written(let version, let documents) = answer {
         effects.append(.resolve(write.id, .acknowledged(version)))
         if rules.showsWrites { merge(WriteResult(write.intents, documents, at: version), &effects) }
@@ -180,7 +180,7 @@ extension StaleWhileRevalidateSync {
   }
 
   private mutating func failed(_ request: RequestID, _ failure: Failure, _ effects: inout Effects) {
-    if let write = writes.settle(request) {
+    if let write = writes.remove(request) {
       effects.append(.resolve(write.id, failure.isPermanent ? .refused(failure) : .givenUp(failure)))
       ended(&effects)
       return

@@ -79,7 +79,7 @@ struct ImportPass {
         try trail.follow(.index(index)) { () throws(JSONSyntaxError) in try walk(path, &scanner, depth: depth + 1) }
       }
     }
-    guard let key = path.first else { return take(try scanner.value(wanted, depth: depth)) }
+    guard let key = path.first else { return add(try scanner.value(wanted, depth: depth)) }
     guard scanner.peek() == UInt8(ascii: "{") else {
       let value = try scanner.value(WantedMembers(), depth: depth)
       faults.addPost(
@@ -114,8 +114,8 @@ struct ImportPass {
     }
   }
 
-  /// Makes a post or an author of a record, or counts it as one that does not fit.
-  private mutating func take(_ record: JSONValue) {
+  /// Adds the post or author that a record makes, or counts it as one that does not fit.
+  private mutating func add(_ record: JSONValue) {
     do throws(ImportProblem) {
       if target == .authors { return try assembler.add(try reader.author(record), at: trail.path) }
       let draft = try reader.post(record) { faults.addComment($0) }

@@ -31,7 +31,7 @@ struct JSONScanner {
   }
 
   /// Consumes the byte if it is the next one.
-  mutating func take(_ byte: UInt8) -> Bool {
+  mutating func consume(_ byte: UInt8) -> Bool {
     guard peek() == byte else { return false }
     offset += 1
     return true
@@ -39,7 +39,7 @@ struct JSONScanner {
 
   /// Consumes the byte, which must be the next one.
   mutating func expect(_ byte: UInt8, _ meaning: String) throws(JSONSyntaxError) {
-    guard take(byte) else { throw unexpected(meaning) }
+    guard consume(byte) else { throw unexpected(meaning) }
   }
 
   func error(_ message: String) -> JSONSyntaxError {
@@ -58,12 +58,12 @@ struct JSONScanner {
     _ visit: (Int, inout JSONScanner) throws(JSONSyntaxError) -> Void
   ) throws(JSONSyntaxError) {
     try expect(UInt8(ascii: "["), "a list")
-    if take(UInt8(ascii: "]")) { return }
+    if consume(UInt8(ascii: "]")) { return }
     var index = 0
     while true {
       try visit(index, &self)
       index += 1
-      if take(UInt8(ascii: "]")) { return }
+      if consume(UInt8(ascii: "]")) { return }
       try expect(UInt8(ascii: ","), "',' or ']'")
     }
   }
@@ -73,13 +73,13 @@ struct JSONScanner {
     _ visit: (Key, inout JSONScanner) throws(JSONSyntaxError) -> Void
   ) throws(JSONSyntaxError) {
     try expect(UInt8(ascii: "{"), "an object")
-    if take(UInt8(ascii: "}")) { return }
+    if consume(UInt8(ascii: "}")) { return }
     while true {
       guard peek() == UInt8(ascii: "\"") else { throw unexpected("a key in quotes") }
       let key = try key()
       try expect(UInt8(ascii: ":"), "':'")
       try visit(key, &self)
-      if take(UInt8(ascii: "}")) { return }
+      if consume(UInt8(ascii: "}")) { return }
       try expect(UInt8(ascii: ","), "',' or '}'")
     }
   }

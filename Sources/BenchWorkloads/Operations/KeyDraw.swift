@@ -43,7 +43,7 @@ struct KeyDraw {
 struct DistributionShelf {
   private var made: [DistributionSpec: any Distribution] = [:]
 
-  mutating func take(_ spec: DistributionSpec) -> any Distribution {
+  mutating func distribution(of spec: DistributionSpec) -> any Distribution {
     if let distribution = made[spec] { return distribution }
     let distribution = AllDistributions.make(spec)
     made[spec] = distribution

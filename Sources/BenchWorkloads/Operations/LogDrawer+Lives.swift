@@ -4,7 +4,7 @@ import BenchCore
 extension LogDrawer {
   /// A new post by someone who lives, without comments.
   mutating func insertPost(_ kind: OperationKind, _ draw: inout PostInsertDraw) throws(DrawProblem) -> Operation {
-    let author = try draw.author.take(.author, ranking: world.posters, ages: world.livingAuthors.ages)
+    let author = try draw.author.draw(.author, ranking: world.posters, ages: world.livingAuthors.ages)
     try checkRoom(posts: 1, comments: 0)
     let post = world.insertPost(
       title: pick(&draw.title, pools.titles), body: pick(&draw.body, pools.bodies),
@@ -17,8 +17,8 @@ extension LogDrawer {
   mutating func insertComment(
     _ kind: OperationKind, _ draw: inout CommentInsertDraw
   ) throws(DrawProblem) -> Operation {
-    let post = try draw.post.take(.post, from: world.livingPosts)
-    let author = try draw.author.take(.author, ranking: world.commenters, ages: world.livingAuthors.ages)
+    let post = try draw.post.draw(.post, from: world.livingPosts)
+    let author = try draw.author.draw(.author, ranking: world.commenters, ages: world.livingAuthors.ages)
     try checkRoom(posts: 0, comments: 1)
     let comment = world.insertComment(under: post, body: pick(&draw.body, pools.comments), author: author)
     log.comments.append(world.record(ofComment: comment))
@@ -31,9 +31,9 @@ extension LogDrawer {
   ) throws(DrawProblem) -> Operation {
     let gone =
       switch entity {
-      case .author: try draw.take(.author, from: world.livingAuthors)
-      case .post: try draw.take(.post, from: world.livingPosts)
-      case .comment: try draw.take(.comment, from: world.livingComments)
+      case .author: try draw.draw(.author, from: world.livingAuthors)
+      case .post: try draw.draw(.post, from: world.livingPosts)
+      case .comment: try draw.draw(.comment, from: world.livingComments)
       }
     world.delete(entity, gone)
     return Operation(kind, entity: gone)

@@ -2,17 +2,17 @@ import BenchCore
 
 extension LogDrawer {
   mutating func readDetail(_ draw: inout KeyDraw) throws(DrawProblem) -> Operation {
-    let post = try draw.take(.post, from: world.livingPosts)
+    let post = try draw.draw(.post, from: world.livingPosts)
     return Operation(.readDetail, entity: post, other: slots.details[post] ?? Operation.noSlot)
   }
 
   mutating func readThread(_ draw: inout KeyDraw) throws(DrawProblem) -> Operation {
-    let post = try draw.take(.post, from: world.livingPosts)
+    let post = try draw.draw(.post, from: world.livingPosts)
     return Operation(.readThread, entity: post, other: slots.threads[post] ?? Operation.noSlot)
   }
 
   mutating func readAuthorPosts(_ draw: inout KeyDraw) throws(DrawProblem) -> Operation {
-    let author = try draw.take(.author, from: world.livingAuthors)
+    let author = try draw.draw(.author, from: world.livingAuthors)
     return Operation(.readAuthorPosts, entity: author, other: slots.authorPosts[author] ?? Operation.noSlot)
   }
 

@@ -143,7 +143,7 @@ extension KeyDraw {
   /// The next key of the population.
   ///
   /// - Throws: `DrawProblem.nothingLeft` where nothing lives.
-  mutating func take(_ kind: EntityKind, from population: borrowing Population) throws(DrawProblem) -> UInt32 {
+  mutating func draw(_ kind: EntityKind, from population: borrowing Population) throws(DrawProblem) -> UInt32 {
     guard let key = next(in: population) else { throw .nothingLeft(kind) }
     return key
   }
@@ -151,7 +151,7 @@ extension KeyDraw {
   /// The next key of the population by a ranking of its own.
   ///
   /// - Throws: `DrawProblem.nothingLeft` where nothing lives.
-  mutating func take(
+  mutating func draw(
     _ kind: EntityKind, ranking: borrowing Ranking, ages: borrowing AgeIndex
   ) throws(DrawProblem) -> UInt32 {
     guard let key = next(ranking: ranking, ages: ages) else { throw .nothingLeft(kind) }

@@ -15,7 +15,7 @@ struct PhaseDraws {
 
   init(_ streams: PhaseStreams, _ mix: ExactMix, _ habits: WritingHabits, _ shelf: inout DistributionShelf) {
     let phase = streams.phase
-    let distribution = shelf.take(phase.keys)
+    let distribution = shelf.distribution(of: phase.keys)
     func key(_ kind: OperationKind) -> KeyDraw { KeyDraw(distribution, streams.stream(kind, "key")) }
     for kind in OperationKind.changes {
       func stream(_ role: String) -> RandomStream { streams.stream(kind, role) }
@@ -26,11 +26,13 @@ struct PhaseDraws {
           field: stream("field"), text: stream("text"), points: stream("points"))
       case .insertsPost:
         posts[kind] = PostInsertDraw(
-          author: KeyDraw(shelf.take(habits.post), stream("author")), title: stream("title"), body: stream("body"),
+          author: KeyDraw(shelf.distribution(of: habits.post), stream("author")), title: stream("title"),
+          body: stream("body"),
           tags: stream("tags"))
       case .insertsComment:
         comments[kind] = CommentInsertDraw(
-          post: key(kind), author: KeyDraw(shelf.take(habits.comment), stream("author")), body: stream("body"))
+          post: key(kind), author: KeyDraw(shelf.distribution(of: habits.comment), stream("author")),
+          body: stream("body"))
       case .resends:
         pages[kind] = RefetchDraw(
           key: key(kind), page: phase.refetchPage, share: phase.refetchChanged, changed: stream("changed"),

@@ -53,7 +53,7 @@ struct ViewDraw {
   private func add(
     _ spec: ViewSpec, _ stream: String, _ screen: inout Screen, _ shelf: inout DistributionShelf
   ) throws(WorkloadError) {
-    let keys = KeyDraw(shelf.take(spec.keys), RandomStream(root: seed, "\(stream).key"))
+    let keys = KeyDraw(shelf.distribution(of: spec.keys), RandomStream(root: seed, "\(stream).key"))
     screen.renderCost = spec.renderCost
     let definition = spec.kind.definition
     let numbered = { (number: UInt32) in definition.key(ViewArguments(Int(number))) }

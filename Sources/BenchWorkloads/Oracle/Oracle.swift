@@ -29,8 +29,8 @@ package struct Oracle {
     case .updateAuthors(let edits): for edit in edits { update(edit) }
     case .updatePosts(let edits): for edit in edits { posts[edit.id.rawValue]?.title = edit.title }
     case .updateComments(let edits): for edit in edits { comments[edit.id.rawValue]?.body = edit.body }
-    case .insertPosts(let payloads): for payload in payloads { take(payload) }
-    case .insertComments(let inserts): for insert in inserts { take(insert.comment, under: insert.post) }
+    case .insertPosts(let payloads): for payload in payloads { put(payload) }
+    case .insertComments(let inserts): for insert in inserts { put(insert.comment, under: insert.post) }
     case .deletePosts(let ids):
       for id in ids where id.rawValue < posts.count {
         posts[id.rawValue] = nil
@@ -38,14 +38,14 @@ package struct Oracle {
       }
     case .deleteComments(let ids): for id in ids where id.rawValue < comments.count { comments[id.rawValue] = nil }
     case .deleteAuthors(let ids): for id in ids { authors[id.rawValue] = nil }
-    case .refetch(let page): for payload in page { take(payload) }
-    case .mergePosts(let page): for merge in page { take(merge) }
-    case .mergeComments(let page): for merge in page { take(merge) }
+    case .refetch(let page): for payload in page { put(payload) }
+    case .mergePosts(let page): for merge in page { apply(merge) }
+    case .mergeComments(let page): for merge in page { apply(merge) }
     }
   }
 
   /// What is named of a post is written, the rest stays; of one that is not known everything is new.
-  private mutating func take(_ merge: PostMerge) {
+  private mutating func apply(_ merge: PostMerge) {
     hasMerged = true
     let (payload, fields) = (merge.post, merge.fields)
     let id = payload.id.rawValue
@@ -73,10 +73,10 @@ package struct Oracle {
         comments[old.id.rawValue] = nil
       }
     }
-    for comment in payload.comments { take(CommentMerge(comment, under: payload.id)) }
+    for comment in payload.comments { apply(CommentMerge(comment, under: payload.id)) }
   }
 
-  private mutating func take(_ merge: CommentMerge) {
+  private mutating func apply(_ merge: CommentMerge) {
     hasMerged = true
     let (payload, fields) = (merge.comment, merge.fields)
     let id = payload.id.rawValue
@@ -112,16 +112,16 @@ package struct Oracle {
   }
 
   /// What a server sends is what there is, whether it was known or not.
-  private mutating func take(_ payload: PostPayload) {
+  private mutating func put(_ payload: PostPayload) {
     if let author = payload.author { authors[author.id.rawValue] = author }
     insert(
       Post(
         id: payload.id, title: payload.title, body: payload.body, author: payload.author?.id, tags: payload.tags,
         createdAt: payload.createdAt, extra: payload.extra))
-    for comment in payload.comments { take(comment, under: payload.id) }
+    for comment in payload.comments { put(comment, under: payload.id) }
   }
 
-  private mutating func take(_ payload: CommentPayload, under post: PostID) {
+  private mutating func put(_ payload: CommentPayload, under post: PostID) {
     if let author = payload.author { authors[author.id.rawValue] = author }
     insert(
       Comment(

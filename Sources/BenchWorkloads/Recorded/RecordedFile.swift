@@ -51,7 +51,7 @@ package struct RecordedFile {
       } else {
         phases.append(PhaseSummary(line))
       }
-      phases[phases.count - 1].take(line)
+      phases[phases.count - 1].count(line)
       return nil
     }
     try problems.check()
@@ -119,7 +119,7 @@ private struct PhaseSummary {
     spec.record = line.isRecorded
   }
 
-  mutating func take(_ line: RecordedLine) {
+  mutating func count(_ line: RecordedLine) {
     spec.operations += 1
     if let place = spec.mix.firstIndex(where: { $0.kind == line.kind }) {
       spec.mix[place].weight += 1

@@ -72,7 +72,7 @@ extension Replayer {
     if let tags = try tags(of: fields), tags != self.tags(of: post) {
       throw RecordedProblem("\(path).tags", nil, "must be those that the post has", cure: "tags do not change")
     }
-    try take(authorOf: fields, known: world.posts[Int(post)].author, path, &authors)
+    try read(authorOf: fields, known: world.posts[Int(post)].author, path, &authors)
     guard let values = try fields.list("comments") else { return }
     var known: [CommentRecord] = []
     world.appendComments(of: post, to: &known)
@@ -91,12 +91,12 @@ extension Replayer {
       if let body = try comment.text("body"), body != self.body(of: place) {
         world.setBody(of: place, to: self.place(of: body))
       }
-      try take(authorOf: comment, known: world.comments[Int(place)].author, path, &authors)
+      try read(authorOf: comment, known: world.comments[Int(place)].author, path, &authors)
     }
   }
 
-  /// Takes in what a page says of the author of a post or comment, which is who it was.
-  private mutating func take(
+  /// Reads what a page says of the author of a post or comment, which is who it was.
+  private mutating func read(
     authorOf fields: RecordedFields, known: UInt32, _ path: String, _ authors: inout [UInt32: RecordedAuthor]
   ) throws(RecordedProblem) {
     guard fields.has("author") else { return }

@@ -62,7 +62,7 @@ struct Replayer {
     var problems = RecordedProblems()
     try file.eachLine(&problems) { line in
       do throws(RecordedProblem) {
-        try take(line)
+        try replay(line)
         return nil
       } catch {
         return error
@@ -72,7 +72,8 @@ struct Replayer {
     return log
   }
 
-  private mutating func take(_ line: RecordedLine) throws(RecordedProblem) {
+  /// Appends the operation of a line to the log, as part of the commit before it where it belongs there.
+  private mutating func replay(_ line: RecordedLine) throws(RecordedProblem) {
     defer { lineCount += 1 }
     if let number = try line.fields.number("operation", in: 0...Int(UInt32.max)), number != lineCount {
       throw RecordedProblem("operation", "\(number)", "must be \(lineCount), the number of lines before it")

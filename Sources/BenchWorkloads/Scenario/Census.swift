@@ -57,9 +57,9 @@ struct Census {
       if kind.effect == .insertsComment { comments += max(1, count) }
     }
     for share in phase.mix { check(share.kind, section) }
-    take(.author, &authors, shares, section)
-    take(.post, &posts, shares, section)
-    take(.comment, &comments, shares, section)
+    subtractDeleted(.author, &authors, shares, section)
+    subtractDeleted(.post, &posts, shares, section)
+    subtractDeleted(.comment, &comments, shares, section)
   }
 
   private func check(_ kind: OperationKind, _ section: Section) {
@@ -67,8 +67,8 @@ struct Census {
     report(section, kind, showing: nil, "needs at least one \(needed.rawValue), and there is none")
   }
 
-  /// Takes away what the kinds delete that remove such entities.
-  private func take(
+  /// Subtracts what the kinds delete that remove such entities.
+  private func subtractDeleted(
     _ entity: EntityKind, _ count: inout Int, _ shares: [OperationKind: Int], _ section: Section
   ) {
     for kind in OperationKind.changes where kind.effect == .removes(entity) {

@@ -29,10 +29,10 @@ struct FetchingPartsTests {
     var cache = ResultCache(.shared)
     let titles = RemoteQuery(.collection("room"), fields: ["title"])
     let whole = RemoteQuery(.document(keys[0]))
-    cache.take([document(keys[0], ["title": .text("one")])], PageKeys(), of: titles)
+    cache.replace([document(keys[0], ["title": .text("one")])], PageKeys(), of: titles)
     #expect(cache.documents(of: titles)?.count == 1 && cache.documents(of: whole) == nil)
-    cache.take([document(keys[0], ["title": .text("one"), "body": .text("long")])], PageKeys(), of: whole)
-    cache.take([document(keys[0], ["title": .text("two")])], PageKeys(), of: titles)
+    cache.replace([document(keys[0], ["title": .text("one"), "body": .text("long")])], PageKeys(), of: whole)
+    cache.replace([document(keys[0], ["title": .text("two")])], PageKeys(), of: titles)
     #expect(cache.documents(of: whole)?.first?.fields == ["title": .text("two"), "body": .text("long")])
     #expect(cache.documents(of: titles)?.first?.fields == ["title": .text("two")])
   }
@@ -41,8 +41,8 @@ struct FetchingPartsTests {
     for scope in CacheScope.allCases {
       var cache = ResultCache(scope)
       let one = RemoteQuery(.document(keys[0]))
-      cache.take([document(keys[0], ["n": .number(1)])], PageKeys(), of: list)
-      cache.take([document(keys[0], ["n": .number(2)], at: 2)], PageKeys(), of: one)
+      cache.replace([document(keys[0], ["n": .number(1)])], PageKeys(), of: list)
+      cache.replace([document(keys[0], ["n": .number(2)], at: 2)], PageKeys(), of: one)
       let shown = cache.documents(of: list)?.first?.fields["n"]
       #expect(shown == .number(scope == .shared ? 2 : 1))
     }
@@ -52,15 +52,15 @@ struct FetchingPartsTests {
     var cache = ResultCache(.shared)
     let write = [WriteIntent(keys[2], .set(["n": .number(2)], now: []))]
     let result = WriteResult(write, [], at: 5)
-    cache.take([document(keys[0], ["n": .number(1)])], PageKeys(), of: list)
-    cache.take(result, overNewer: false)
+    cache.replace([document(keys[0], ["n": .number(1)])], PageKeys(), of: list)
+    cache.apply(result, overNewer: false)
     // An answer that was read before does not have it.
-    cache.take([document(keys[0], ["n": .number(1)])], PageKeys(), of: list)
-    cache.take(result, overNewer: false, only: list)
+    cache.replace([document(keys[0], ["n": .number(1)])], PageKeys(), of: list)
+    cache.apply(result, overNewer: false, only: list)
     #expect(cache.documents(of: list)?.map(\.key.id) == ["a", "c"])
     let newer = document(keys[2], ["n": .number(0)], at: 9)
-    cache.take([newer], PageKeys(), of: list)
-    cache.take(result, overNewer: false, only: list)
+    cache.replace([newer], PageKeys(), of: list)
+    cache.apply(result, overNewer: false, only: list)
     #expect(cache.documents(of: list) == [newer])
   }
 
@@ -95,7 +95,7 @@ struct FetchingPartsTests {
   @Test func `documents lie by collection, and a group has those of several`() {
     var cache = DocumentCache()
     for path in ["rooms/1/messages/a", "rooms/2/messages/a", "other/a"] {
-      _ = cache.take(DocumentKey(path: path), .found([:], 1))
+      _ = cache.update(DocumentKey(path: path), .found([:], 1))
     }
     #expect(
       cache.shown(for: RemoteQuery(.collection("rooms/1/messages"))).map(\.key.description) == ["rooms/1/messages/a"])

@@ -108,7 +108,7 @@ extension ActDraw {
     for (number, spec) in scenario.views.enumerated() {
       guard let kind = RemoteView.Kind(rawValue: spec.kind.name) else { continue }
       var stream = RandomStream(root: scenario.seed, "views.\(number).key")
-      let distribution = shelf.take(spec.keys)
+      let distribution = shelf.distribution(of: spec.keys)
       for turn in 0..<spec.count {
         switch kind {
         case .feed: views.append(RemoteView(.feed, spec.limit))
@@ -194,7 +194,7 @@ extension ActDraw {
   private mutating func aim(_ acts: inout [RemoteStage.Act], _ stage: RemoteStage) {
     var targets = Targets(scenario, dataset)
     for place in acts.indices where acts[place].time > 0 || acts[place].kind != .open {
-      let keys = shelf.take(world.phases[acts[place].phase].keys)
+      let keys = shelf.distribution(of: world.phases[acts[place].phase].keys)
       aim(&acts[place], number: place, keys, stage, &targets)
     }
   }
