@@ -8,8 +8,8 @@ import ThreadsFixtures
 // where one was torn or stale.
 //
 //     isolation-fixture                     the names that there are
-//     isolation-fixture mutex 100000        one of them, over all stores that it can be played with, with one reader and
-//                                           with two
+//     isolation-fixture mutex 100000        one of them, over all stores that it can be played with, with
+//                                           one reader and with two
 //     isolation-fixture unguarded 50        one that is wrong on purpose
 
 let wrong: [any Isolation.Type] = [HastyIsolation.self, UnguardedIsolation.self]
