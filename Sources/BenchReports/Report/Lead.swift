@@ -50,17 +50,25 @@ struct Lead: Equatable, Sendable {
     let asked = headline.map { Self.asked($0) } ?? Self.asked(run, sentences, at: points.last ?? Point())
     let values = LeadValues(run, asked)
     let chosen = LeadPoints(among: points, along: slope, values)
-    self.init(asked, at: chosen, isAsked: headline != nil, magnitudes: values.magnitudes(chosen.points))
+    // What the headline holds is said once, and not of each point.
+    let held = (headline?.point.settings ?? []).filter { setting in
+      points.allSatisfy { $0.settings.contains(setting) } && !all.allSatisfy { $0.settings.contains(setting) }
+    }
+    self.init(
+      asked, at: chosen, holding: held.map { Fixed(setting: $0, isAlike: false) }, isAsked: headline != nil,
+      magnitudes: values.magnitudes(chosen.points))
   }
 
-  private init(_ asked: Asked, at chosen: LeadPoints, isAsked: Bool, magnitudes: ClosedRange<Double>?) {
+  private init(
+    _ asked: Asked, at chosen: LeadPoints, holding held: [Fixed] = [], isAsked: Bool, magnitudes: ClosedRange<Double>?
+  ) {
     metric = asked.metric
     designs = asked.designs
     operation = asked.operation
     phase = asked.phase
     parameter = chosen.parameter
     points = chosen.points
-    fixed = chosen.fixed
+    fixed = (held + chosen.fixed).sorted { $0.setting.key < $1.setting.key }
     place = chosen.place
     self.isAsked = isAsked
     self.magnitudes = magnitudes

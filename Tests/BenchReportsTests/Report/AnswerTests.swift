@@ -92,6 +92,20 @@ struct AnswerTests {
     #expect(Answer(first).sentence.contains("0 with `commit` and 2 with `frame`."), "\(Answer(first).sentence)")
   }
 
+  @Test func `what a headline holds is said once, and settings that come to the same are alike`() {
+    let cells = ["first", "rule"].flatMap { check in
+      ["1", "9"].map { Fixture.cell("normalized", "naive", "check=\(check);limit=\($0)") }
+    }
+    let rows = zip(cells, [12, 0, 26, 0]).map { Fixture.row($0, "recomputations", .integer($1 * 100)) }
+    let run = AnswerFixture.run(cells, rows)
+    let apart = Answer(asked("recomputations_per_op at limit=1", run)).sentence
+    #expect(
+      apart == "At limit = 1, with `rule`, the recomputations per operation are 2.17 times those with `first`.",
+      "\(apart)")
+    let alike = Answer(asked("recomputations_per_op at limit=9", run)).sentence
+    #expect(alike == "At limit = 9, recomputations per operation: all settings alike, 0.", "\(alike)")
+  }
+
   @Test func `the words of the question stand behind the first mention of a design`() {
     let asked = StoredRun(
       manifest: AnswerFixture.with(ordered.manifest) { $0.scenario.called = ["nested": "copies", "naive": "no memo"] },

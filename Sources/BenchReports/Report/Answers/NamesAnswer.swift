@@ -36,7 +36,7 @@ struct NamesAnswer {
       if let values { return values }
       if !found.isEmpty && run.designs.count == 1 && run.lead.metric.exactness != .exact { return Answer.unsure(run) }
       // Where settings make no difference, designs may: that is said of one point.
-      return found.isEmpty || run.lead.metric.exactness != .exact || !isOneValue ? nil : alike
+      return run.drawnPoints.count < 2 || run.lead.metric.exactness != .exact || !isOneValue ? nil : alike
     }
     let interval =
       greatest.interval.lowerBound == greatest.interval.upperBound
@@ -45,14 +45,39 @@ struct NamesAnswer {
     let small = run.lead.metric.exactness == .exact ? "within 5 %" : "not surely different"
     let rest = others == 0 ? "" : "; \(others == 1 ? "one other is" : "\(others) others are") \(small)"
     let design = run.designs.count == 1 ? "" : " (`\(greatest.design.name)`)"
-    return "With `\(Self.words(greatest.point))`, the \(run.lead.words) \(Answer.verb(run.lead)) "
+    let with = place.isEmpty ? "With" : "At \(place), with"
+    return "\(with) `\(Self.words(telling(greatest.point)))`, the \(run.lead.words) \(Answer.verb(run.lead)) "
       + "\(Answer.times(greatest.ratio)) times\(interval) \(Answer.verb(run.lead) == "is" ? "that" : "those") with "
-      + "`\(Self.words(first))`\(design)\(rest)."
+      + "`\(Self.words(telling(first)))`\(design)\(rest)."
   }
 
-  /// Whether all designs have one value at all settings.
+  /// What all settings that are drawn have in common, which is said once.
+  private var common: Set<Point.Setting> {
+    run.drawnPoints.dropFirst().reduce(Set(run.drawnPoints.first?.settings ?? [])) { $0.intersection($1.settings) }
+  }
+
+  /// The same in words, without settings whose other values come to the same; may be empty.
+  private var place: String { Answer.words(run.lead.telling(Point(common.sorted { $0.key < $1.key }))) }
+
+  /// What is asked for, and where.
+  private var head: String {
+    place.isEmpty ? Answer.capital(run.lead.words) : "At \(place), \(run.lead.words)"
+  }
+
+  private func telling(_ point: Point) -> Point { Point(point.settings.filter { !common.contains($0) }) }
+
+  /// Whether all designs have one value at all settings that are asked for, and each setting has a value.
   private var isOneValue: Bool {
-    Set(run.manifest.cells.compactMap { run.measured(run.lead, $0.cell)?.value }).count == 1
+    Set(asked.map(\.value)).count == 1
+      && run.drawnPoints.allSatisfy { point in run.cells(at: point).contains { run.measured(run.lead, $0.cell) != nil }
+      }
+  }
+
+  /// The values at all points that have what the headline holds.
+  private var asked: [Measured] {
+    let held = run.lead.fixed.filter { !$0.isAlike }.map(\.setting)
+    return run.manifest.cells.filter { report in held.allSatisfy(report.cell.setting.settings.contains) }
+      .compactMap { run.measured(run.lead, $0.cell) }
   }
 
   /// Exact values that differ between settings and have no quotient, because some are 0, or nearly none: the values
@@ -64,17 +89,12 @@ struct NamesAnswer {
         run.cell(design, at: point).flatMap { run.measured(run.lead, $0.cell) }.map { (point: point, value: $0.value) }
       }
       if Set(all.map(\.value)).count < 2 { continue }
-      // What all settings have in common is said once.
-      let common = all.dropFirst().reduce(Set(all.first?.point.settings ?? [])) { $0.intersection($1.point.settings) }
-      let place = Answer.words(run.lead.telling(Point(common.sorted { $0.key < $1.key })))
       let shown = all.prefix(Self.most).map { one in
-        let telling = Point(one.point.settings.filter { !common.contains($0) })
-        let (words, value) = (Self.words(telling), run.lead.short(one.value))
+        let (words, value) = (Self.words(telling(one.point)), run.lead.short(one.value))
         return words.contains(where: \.isNumber) ? "\(value) at \(words)" : "\(value) with `\(words)`"
       }
       let rest = all.count > Self.most ? ["\(all.count - Self.most) more"] : []
       let name = run.designs.count == 1 ? "" : " with `\(design.name)`"
-      let head = place.isEmpty ? Answer.capital(run.lead.words) : "At \(place), \(run.lead.words)"
       return "\(head)\(name): \(Plain.list(shown + rest))."
     }
     return nil
@@ -85,11 +105,8 @@ struct NamesAnswer {
 
   /// Exact values that are equal at every setting, with every design: there is nothing that repetitions could not tell.
   private var alike: String? {
-    let value = run.manifest.cells.lazy.compactMap { run.measured(run.lead, $0.cell)?.value }.first
     let designs = run.designs.count == 1 ? "" : " with every design"
-    return value.map {
-      "\(Answer.capital(run.lead.words)): all settings alike, \(run.lead.short($0))\(designs)."
-    }
+    return asked.first.map { "\(head): all settings alike, \(run.lead.short($0.value))\(designs)." }
   }
 
   static func words(_ point: Point) -> String {
