@@ -45,10 +45,10 @@ same-rows: build ## play 1,000 drawn sessions in eight processes with other hash
 sanitize: set-up ## play the scenarios at smoke size under the sanitizers that the toolchain has
 	@scripts/sanitize
 
-sanitize-threads: set-up ## play the isolations of real threads under the thread sanitizer
+sanitize-threads: set-up ## play the isolations of real threads under the thread sanitizer; ten minutes at most
 	@scripts/sanitize-threads
 
-hold-isolations: set-up ## hold a million reads of every isolation over every store; ten to twenty minutes
+hold-isolations: set-up ## hold a million reads of every isolation over every store; quarter of an hour at most
 	@scripts/hold-isolations
 
 known-capacity: set-up ## hold a capacity on recorded times against a store whose capacity is known; two minutes

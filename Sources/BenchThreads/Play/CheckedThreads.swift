@@ -11,6 +11,9 @@ import Synchronization
 
 /// A writer without a clock: makes its commits evenly among the looks of the readers, so that all of them meet.
 final class CheckedWriter: ThreadWriter, @unchecked Sendable {
+  /// How often a writer whose commit is not due gives way, before it sleeps and leaves its core to the readers.
+  private static let turnsBeforeNap = 20
+
   private let commits: DecodedCommits
   private let range: Range<Int>
   private let readers: [CheckedReader]
@@ -30,13 +33,21 @@ final class CheckedWriter: ThreadWriter, @unchecked Sendable {
     if next == range.upperBound { return false }
     let all = readers.reduce(0) { $0 + $1.quota }
     let due = all * (next - range.lowerBound) / range.count
+    var turns = 0
     while readers.reduce(0, { $0 + $1.answered.load(ordering: .relaxed) }) < due {
       if progress.isOver.load(ordering: .relaxed) { return false }
-      sched_yield()
+      if turns < Self.turnsBeforeNap { sched_yield() } else { Self.nap() }
+      turns += 1
     }
     next += 1
     progress.begun.store(next, ordering: .sequentiallyConsistent)
     return true
+  }
+
+  /// Sleeps for 20 µs and what the system adds to them.
+  private static func nap() {
+    var time = timespec(tv_sec: 0, tv_nsec: 20_000)
+    nanosleep(&time, nil)
   }
 
   func apply(to store: any CommitTaker) { store.commit(commits[next - 1]) }
