@@ -49,6 +49,28 @@ struct TimedThreadsTests {
     #expect(whole[LoadStage.left] == Double(notes.left))
   }
 
+  @Test func `a commit is timed from when it was due, and not from when it was begun`() throws {
+    let looks = ThreadPlay.checkedReadsPerSecond / 100
+    let stage = try ThreadStages.stage(readers: 1, looks: looks, commits: 10)
+    var load = try #require(stage.load)
+    load.setup.drain = 1_000_000_000
+    // Ten commits, one each millisecond, of which each needs four: the last waits for all before it.
+    let times = ThreadTimes(Self.ticking(by: 1_000_000), load.setup)
+    let writer = TimedWriter(
+      DecodedCommits(stage), load.arrivals, flows: load.flows.count, rests: true, times, ThreadProgress())
+    let store = Nothing()
+    while writer.begins() {
+      writer.apply(to: store)
+      writer.completes()
+    }
+    #expect(writer.notes[0][0].service.count == 10)
+    let figures = ThreadFigures(load, writer.notes, [], end: nil, waits: true)
+    let whole = try #require(figures.lines.last?.figures.load)
+    let (response, service) = (whole[LoadMeasure.responseMax.rawValue], whole[LoadMeasure.serviceMax.rawValue])
+    #expect(try #require(response) > 20_000_000)
+    #expect(try #require(service) < 2_000_000)
+  }
+
   @Test func `a phase behind the end of the load has no rows`() throws {
     let load = try #require(try ThreadStages.stage(readers: 1, looks: 100, commits: 4).load)
     var read = ReadNotes()
