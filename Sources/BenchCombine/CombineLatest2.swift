@@ -33,11 +33,11 @@
       subscriber.receive(subscription: junction)
       first.subscribe(
         AnySubscriber(
-          receiveSubscription: { junction.take($0, from: 0) }, receiveValue: { junction.receive(first: $0) },
+          receiveSubscription: { junction.connect($0, from: 0) }, receiveValue: { junction.receive(first: $0) },
           receiveCompletion: { junction.end(0, $0) }))
       second.subscribe(
         AnySubscriber(
-          receiveSubscription: { junction.take($0, from: 1) }, receiveValue: { junction.receive(second: $0) },
+          receiveSubscription: { junction.connect($0, from: 1) }, receiveValue: { junction.receive(second: $0) },
           receiveCompletion: { junction.end(1, $0) }))
     }
   }
@@ -59,7 +59,7 @@
 
       init(downstream: Downstream) { self.downstream = downstream }
 
-      func take(_ subscription: any Subscription, from side: Int) {
+      func connect(_ subscription: any Subscription, from side: Int) {
         guard downstream != nil, subscriptions[side] == nil else { return subscription.cancel() }
         subscriptions[side] = subscription
         if demand > 0 { subscription.request(demand) }

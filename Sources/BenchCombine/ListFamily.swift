@@ -42,7 +42,7 @@
       if streams[key] == nil {
         let elements = read()
         streams[key] = Stream(Listed(elements, by: lookUp))
-        note(elements, in: key, before: [])
+        indexChanges(elements, in: key, before: [])
       }
       streams[key]?.listeners += 1
     }
@@ -52,7 +52,7 @@
       guard let stream = streams[key] else { return }
       stream.listeners -= 1
       if stream.listeners > 0 { return }
-      note([], in: key, before: stream.subject.value.elements)
+      indexChanges([], in: key, before: stream.subject.value.elements)
       streams[key] = nil
     }
   }
@@ -80,13 +80,13 @@
       guard let key = marked.popLast(), let stream = streams[key] else { return false }
       stream.isMarked = false
       let elements = read(key)
-      note(elements, in: key, before: stream.subject.value.elements)
+      indexChanges(elements, in: key, before: stream.subject.value.elements)
       stream.subject.send(Listed(elements, by: lookUp))
       return true
     }
 
     /// Follows which elements came into a list and which left it; mostly none did.
-    private mutating func note(_ elements: [Element], in key: Key, before: [Element]) {
+    private mutating func indexChanges(_ elements: [Element], in key: Key, before: [Element]) {
       if !isIndexed { return }
       if elements.elementsEqual(before, by: { $0.number == $1.number }) { return }
       for change in elements.difference(from: before, by: { $0.number == $1.number }) {

@@ -29,15 +29,15 @@ package struct ByteReader {
 
   package init(_ bytes: UnsafeRawBufferPointer) { self.bytes = bytes }
 
-  private mutating func take(_ count: Int) -> UnsafeRawBufferPointer {
+  private mutating func read(_ count: Int) -> UnsafeRawBufferPointer {
     precondition(position + count <= bytes.count, "the stage file ends too soon")
     defer { position += count }
     return UnsafeRawBufferPointer(rebasing: bytes[position..<position + count])
   }
 
   package mutating func numbers<Number: BitwiseCopyable>() -> [Number] {
-    let count = take(MemoryLayout<Int>.size).loadUnaligned(as: Int.self)
-    let source = take(count * MemoryLayout<Number>.stride)
+    let count = read(MemoryLayout<Int>.size).loadUnaligned(as: Int.self)
+    let source = read(count * MemoryLayout<Number>.stride)
     return [Number](unsafeUninitializedCapacity: count) { target, initialized in
       UnsafeMutableRawBufferPointer(target).copyMemory(from: source)
       initialized = count
@@ -46,7 +46,7 @@ package struct ByteReader {
 
   package mutating func texts() -> [String] {
     let lengths: [UInt32] = numbers()
-    return lengths.map { String(decoding: take(Int($0)), as: UTF8.self) }
+    return lengths.map { String(decoding: read(Int($0)), as: UTF8.self) }
   }
 
   package mutating func lists() -> [[String]] {

@@ -73,7 +73,7 @@ struct CompareCommand: ParsableCommand {
     var status = Self.status(of: comparison, report.outcome, strict: strict)
     if github {
       var desk = GitHubDesk()
-      desk.take(report)
+      desk.add(report)
       status = status.combined(with: desk.deliver())
     }
     if status != .success { throw ExitStatusError(status: status) }

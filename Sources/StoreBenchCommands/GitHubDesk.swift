@@ -47,18 +47,18 @@ struct GitHubDesk {
     }
   }
 
-  /// Takes what a run has to say.
-  mutating func take(_ result: RunReport, referenceProblem: String?) {
+  /// Adds what a run has to say.
+  mutating func add(_ result: RunReport, referenceProblem: String?) {
     let page = RunPage(result.run, referenceProblem: referenceProblem)
-    if !page.isQuiet { take(page.markdown, page.annotations(linesOfSentences: result.linesOfSentences)) }
+    if !page.isQuiet { add(page.markdown, page.annotations(linesOfSentences: result.linesOfSentences)) }
   }
 
-  /// Takes what a comparison has to say.
-  mutating func take(_ report: ComparisonReport) {
-    if !report.isQuiet { take(report.markdown, report.annotations) }
+  /// Adds what a comparison has to say.
+  mutating func add(_ report: ComparisonReport) {
+    if !report.isQuiet { add(report.markdown, report.annotations) }
   }
 
-  private mutating func take(_ page: String, _ remarks: [GitHubAnnotation]) {
+  private mutating func add(_ page: String, _ remarks: [GitHubAnnotation]) {
     pages.append(page)
     annotations += remarks
   }

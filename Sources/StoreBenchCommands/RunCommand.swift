@@ -206,9 +206,9 @@ struct RunCommand: ParsableCommand {
       let problem = try? comparison.get().problem
       let sideBySide = sideBySide(result, bench.options.command)
       show(result, referenceProblem: problem, sideBySide)
-      desk?.take(result, referenceProblem: problem)
+      desk?.add(result, referenceProblem: problem)
       if report { try writeReport(of: result, sideBySide) }
-      if let sideBySide { desk?.take(sideBySide) }
+      if let sideBySide { desk?.add(sideBySide) }
       if result.manifest.run.state == .interrupted, let folder = result.folder { sayHowToGoOn(with: folder) }
       let status = Self.status(of: result.manifest, result.judgements, strict: strict)
       return try status.combined(with: self.status(of: sideBySide)).combined(with: comparison.get().status)

@@ -44,7 +44,7 @@ package struct ELFSymbols {
       let name = Int(number(place) as UInt32)
       var index = Self.firstIndex(in: addresses, notBelow: start)
       while index < addresses.count && addresses[index] < start + size {
-        note(name, start, for: addresses[index], strings, &found)
+        keep(name, start, for: addresses[index], strings, &found)
         index += 1
       }
     }
@@ -52,7 +52,7 @@ package struct ELFSymbols {
   }
 
   /// Keeps the name that begins nearest before the address, and of equals the first in order.
-  private func note(
+  private func keep(
     _ name: Int, _ start: UInt64, for address: UInt64, _ strings: Section,
     _ found: inout [UInt64: (name: Int, start: UInt64)]
   ) {

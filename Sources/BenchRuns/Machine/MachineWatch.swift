@@ -103,15 +103,15 @@ extension MachineWatch.Reading {
     var loads = [0.0, 0.0, 0.0]
     if getloadavg(&loads, 3) > 0 { reading.load = loads[0] }
     #if os(Linux)
-      reading.take(processors: (try? String(contentsOfFile: "/proc/stat", encoding: .utf8)) ?? "")
-      reading.take(information: (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? "")
+      reading.read(processors: (try? String(contentsOfFile: "/proc/stat", encoding: .utf8)) ?? "")
+      reading.read(information: (try? String(contentsOfFile: "/proc/cpuinfo", encoding: .utf8)) ?? "")
     #endif
     return reading
   }
 
-  /// Takes in the first line of `/proc/stat`: the ticks of all processors as user, nice, system, idle, iowait, irq,
+  /// Reads the first line of `/proc/stat`: the ticks of all processors as user, nice, system, idle, iowait, irq,
   /// softirq, steal. Source: proc(5).
-  mutating func take(processors text: String) {
+  mutating func read(processors text: String) {
     let line = text.split(separator: "\n").first { $0.hasPrefix("cpu ") }
     let ticks = line?.split(separator: " ").dropFirst().prefix(8).compactMap { Double($0) } ?? []
     if ticks.count < 8 { return }
@@ -121,8 +121,8 @@ extension MachineWatch.Reading {
     stolen = ticks[7] / second
   }
 
-  /// Takes in `/proc/cpuinfo`: the mean of what the processors run at.
-  mutating func take(information text: String) {
+  /// Reads `/proc/cpuinfo`: the mean of what the processors run at.
+  mutating func read(information text: String) {
     let paces = text.split(separator: "\n").filter { $0.hasPrefix("cpu MHz") }.compactMap { line in
       line.split(separator: ":").last.flatMap { Double($0.trimmingCharacters(in: .whitespaces)) }
     }

@@ -56,7 +56,7 @@ package struct NoiseStudy: Sendable {
       let comparison = RunComparison(
         ComparedSide(baseline), ComparedSide(RunRows(result)),
         RunComparison.Options(metrics: options.metrics, threshold: options.threshold))
-      findings.take(comparison, result.manifest)
+      findings.add(comparison, result.manifest)
       listener(trial)
     }
     return findings
@@ -96,7 +96,7 @@ package struct NoiseFindings: Equatable, Sendable {
 
   init(options: NoiseStudy.Options) { self.options = options }
 
-  mutating func take(_ comparison: RunComparison, _ manifest: RunManifest) {
+  mutating func add(_ comparison: RunComparison, _ manifest: RunManifest) {
     for finding in comparison.findings {
       verdicts[finding.change, default: 0] += 1
       repetitions = finding.repetitions

@@ -38,7 +38,7 @@ struct RunRecorder {
     var left = Dictionary(entries.map { ($0.repetition, $0) }, uniquingKeysWith: { first, _ in first })
     for planned in plan.points.flatMap(plan.repetitions) {
       guard let entry = left.removeValue(forKey: planned.key) else { continue }
-      settle(entry)
+      updateReport(entry)
       guard let measurement = entry.measurement else { continue }
       folder.restore(measurement, of: planned.cell, repetition: planned.number, entities: entry.entities)
     }
@@ -121,8 +121,8 @@ struct RunRecorder {
     warn("\(cell.words): the smallest scenario found that shows it again is \(path)")
   }
 
-  /// Notes what else the machine did.
-  mutating func note(_ conditions: RunManifest.ConditionsRecord?) {
+  /// Records what else the machine did.
+  mutating func record(_ conditions: RunManifest.ConditionsRecord?) {
     manifest.conditions = conditions
   }
 
@@ -142,7 +142,7 @@ struct RunRecorder {
     }
     let entry = entry(outcome, planned)
     try folder.note(entry)
-    settle(entry)
+    updateReport(entry)
     guard let measurement = entry.measurement else { return }
     try folder.add(measurement, of: planned.cell, repetition: planned.number, entities: entry.entities)
   }
@@ -162,7 +162,7 @@ struct RunRecorder {
   }
 
   /// Brings the report of the cell up to date.
-  private mutating func settle(_ entry: JournalEntry) {
+  private mutating func updateReport(_ entry: JournalEntry) {
     let cell = entry.repetition.cell
     known.insert(entry.repetition)
     remaining[cell, default: 1] -= 1
@@ -170,7 +170,7 @@ struct RunRecorder {
     guard let measurement = entry.measurement else { return }
     noteStop(measurement, cell)
     notePace(measurement)
-    siteChecks?.note(measurement, of: cell)
+    siteChecks?.keep(measurement, of: cell)
     if let differences = measurement.differences { reports[cell]?.differences = differences }
     if remaining[cell] == 0 { reports[cell]?.isComplete = true }
   }

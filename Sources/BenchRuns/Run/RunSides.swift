@@ -59,8 +59,8 @@ struct RunSides {
   mutating func ended(
     _ state: RunManifest.RunRecord.State, meanwhile conditions: RunManifest.ConditionsRecord?
   ) -> PlayedRuns {
-    ours.recorder.note(conditions)
-    theirs?.recorder.note(conditions)
+    ours.recorder.record(conditions)
+    theirs?.recorder.record(conditions)
     return PlayedRuns(ours: ours.recorder.ended(state), theirs: theirs?.recorder.ended(state))
   }
 

@@ -18,7 +18,7 @@ struct SiteChecks {
   init(build: BuildMode) { self.build = build }
 
   /// Keeps what the allocations pass found.
-  mutating func note(_ measurement: BenchCore.Measurement, of cell: CellIdentity) {
+  mutating func keep(_ measurement: BenchCore.Measurement, of cell: CellIdentity) {
     if measurement.pass == .allocations { plays[cell, default: []].append(measurement) }
     if measurement.pass == .sites { plays[cell] = nil }
   }

@@ -49,13 +49,13 @@ struct MachineWatchTests {
 
   @Test func `the processors' times are read as the system writes them`() {
     var reading = MachineWatch.Reading()
-    reading.take(processors: "cpu  400 0 100 1200 100 0 0 200 0 0\ncpu0 1 2 3 4 5 6 7 8 0 0\n")
+    reading.read(processors: "cpu  400 0 100 1200 100 0 0 200 0 0\ncpu0 1 2 3 4 5 6 7 8 0 0\n")
     #expect(reading.total == 20)
     #expect(reading.idle == 13)
     #expect(reading.stolen == 2)
-    reading.take(information: "processor\t: 0\ncpu MHz\t\t: 2000.5\nprocessor\t: 1\ncpu MHz\t\t: 2999.5\n")
+    reading.read(information: "processor\t: 0\ncpu MHz\t\t: 2000.5\nprocessor\t: 1\ncpu MHz\t\t: 2999.5\n")
     #expect(reading.megahertz == 2_500)
-    reading.take(processors: "nothing of the kind")
+    reading.read(processors: "nothing of the kind")
     #expect(reading.total == 20)
   }
 

@@ -25,7 +25,7 @@ struct SiteChecksTests {
 
   private func checks(_ blocks: Int..., build: BuildMode = .release) -> SiteChecks {
     var checks = SiteChecks(build: build)
-    for count in blocks { checks.note(measurement(.allocations, blocks: count), of: cell) }
+    for count in blocks { checks.keep(measurement(.allocations, blocks: count), of: cell) }
     return checks
   }
 
@@ -70,7 +70,7 @@ struct SiteChecksTests {
     var shorter = measurement(.allocations, blocks: 4)
     shorter.operationsPlayed = 2
     var checks = checks(5)
-    checks.note(shorter, of: cell)
+    checks.keep(shorter, of: cell)
     #expect(try checks.check(measurement(.sites, blocks: 5, sites: 5), of: cell) == nil)
   }
 
