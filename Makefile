@@ -8,8 +8,7 @@ STOREBENCH = .build/release/storebench
 PREFIX = /usr/local
 # SwiftPM passes the names of traits to the compiler in the order of a hash table, which changes from run to run; with a
 # changed command everything is compiled again.
-# Large pages for the compiler's memory take a tenth or more off its time where glibc and the kernel offer them.
-BUILD = SWIFT_DETERMINISTIC_HASHING=1 GLIBC_TUNABLES=glibc.malloc.hugetlb=1 swift build
+BUILD = SWIFT_DETERMINISTIC_HASHING=1 swift build
 SWIFT_FILES = Sources Tests Examples Package.swift
 
 .DEFAULT_GOAL := help
