@@ -85,7 +85,7 @@ struct QueueTheoryTests {
   }
 
   /// The published example: a second of a plan that stalls once, seen from the plan and from the send.
-  @Test func `one stall shows in the times from the plan as wrk2 published, and hides in the service`() {
+  @Test func `one stall shows in the times from the plan as wrk2 published, and hides in the service`() throws {
     let length = 19_750_000_000
     let profile = RateProfile(over: length, [(2_000, 2_000)])
     var arrivals = profile.evenTimes(count: profile.count).map { Arrival(at: $0, flow: 0, sort: .work) }
@@ -102,6 +102,8 @@ struct QueueTheoryTests {
       let found = Double(responses[Int((Double(responses.count) * share).rounded(.up)) - 1]) / 1e6
       #expect(abs(found / published - 1) < 0.03, "p\(100 * share): \(found)")
     }
+    let response = try #require(LoadFigures(trace).value(.responseP99))
+    #expect(abs(response.value / 1_277e6 - 1) < 0.03, "a response begins where it was due: \(response.value)")
     #expect(LoadFigures(trace).value(.serviceP99) == LoadValue(45_000))
     #expect(LoadFigures(trace).value(.hangs) == LoadValue(1))
   }
