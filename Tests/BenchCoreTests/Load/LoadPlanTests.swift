@@ -39,27 +39,6 @@ struct LoadPlanTests {
     #expect(LoadFigures(trace).value(.framesDropped) == LoadValue(0))
   }
 
-  // As seconds in a `Double` most of these times cannot be told to the nanosecond.
-  @Test(arguments: RefreshMoment.allCases)
-  func `times are whole nanoseconds, and none is rounded`(_ refresh: RefreshMoment) {
-    let setup = setup(frame: 0, refresh: refresh)
-    let arrivals = (0..<95).map { Arrival(at: $0 * 1_000_003 + 17, flow: 0) }
-    let trace = LoadPlan(setup, arrivals).run { task in
-      switch task {
-      case .commit: TaskCost(331)
-      case .refresh: TaskCost(7)
-      default: TaskCost(0)
-      }
-    }
-    let clock = FrameClock(hz: 100)
-    let ends = arrivals.map { arrival in
-      let committed = arrival.nanoseconds + 331
-      return (refresh == .commit ? committed : clock.vsync(clock.first(from: committed))) + 7
-    }
-    #expect(trace.begins == arrivals.map(\.nanoseconds))
-    #expect(trace.ends == ends)
-  }
-
   @Test func `refreshed once a frame, commits are current when the frame has refreshed them`() {
     let trace = play(setup(refresh: .frame), at: [1, 3, 4, 12], commit: 1, refresh: 2)
     // The frame of 10 ms refreshes three at once; the fourth comes after the frame, which ends at 14 ms.
