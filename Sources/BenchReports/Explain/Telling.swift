@@ -109,7 +109,7 @@ extension Telling {
     let comparison = "\(subject) is \(factors) \(effect.isSlower ? "slower" : "faster")"
     let start = "\(occasion)\(place)\(comparison) than \(reference)"
     guard let cause else {
-      return "\(start), and both do the same things equally often: each costs another time."
+      return "\(start), and nothing that is counted says why."
     }
     if !effect.isSlower { return "\(start) although it \(cause)." }
     return isExplained ? "\(start) because it \(cause)." : "\(start), which counts explain little of: it \(cause)."
