@@ -36,7 +36,7 @@ extension HeadlineSentence {
   /// A question may have two parts, and its headline a sentence for each, with a semicolon and a space between them.
   package static let mostParts = 2
 
-  /// The sentences of a headline: the first is of the chart, the second one of the answer alone.
+  /// The sentences of a headline: each has a chart and a sentence of the answer.
   ///
   /// - Throws: `SentenceError` for the first sentence that is wrong, or one too many; places count from the beginning
   ///   of the headline.
