@@ -13,7 +13,8 @@ SWIFT_FILES = Sources Tests Examples Package.swift
 
 .DEFAULT_GOAL := help
 .PHONY: help run test fuzz sessions same-rows hostile sanitize sanitize-threads hold-isolations \
-  known-capacity forecasts lint format smoke reference picture bench bench-package trust no-jemalloc examples docs \
+  known-capacity costs rank-loads forecasts \
+  lint format smoke reference picture bench bench-package trust no-jemalloc examples docs \
   install uninstall check-install check-allocations check-specialised set-up build
 
 help: ## print this list
@@ -53,6 +54,22 @@ hold-isolations: set-up ## hold a million reads of every isolation over every st
 known-capacity: set-up ## hold a capacity on recorded times against a store whose capacity is known; two minutes
 	@$(BUILD) -c release --product storebench-fixture -Xswiftc -gnone
 	@scripts/known-capacity .build/release/storebench-fixture
+
+# The scenarios whose loads have costs: none on threads, of plain work, or with commits of one kind that differ in size.
+LOADS = $(filter-out scenarios/who-serves-readers.yaml scenarios/queue-theory.yaml scenarios/stall.yaml \
+  scenarios/sync-while-scrolling.yaml, \
+  $(shell grep -l '^load:' scenarios/*.yaml))
+
+costs: build ## record what the tasks of loads take, on a machine with nothing else to do; then comes make reference
+	@out=$$(mktemp -d) && trap 'rm -rf "$$out"' EXIT \
+	  && $(STOREBENCH) run $(LOADS) --smoke --update-costs --repetitions 4 --out "$$out" --quiet
+	@git status --short results/reference/costs
+
+rank-loads: build ## hold the order of designs on recorded costs against that on recorded times; half an hour
+	@out=$$(mktemp -d) && trap 'rm -rf "$$out"' EXIT \
+	  && $(STOREBENCH) run $(LOADS) --out "$$out/full" --quiet; \
+	  $(STOREBENCH) run $(LOADS) --smoke --out "$$out/smoke" --quiet; \
+	  scripts/rank-loads "$$out/full" "$$out/smoke"
 
 forecasts: build ## hold what `check --measure` forecasts against what runs take, for every scenario; half an hour
 	@scripts/forecasts $(STOREBENCH)

@@ -11,6 +11,7 @@ public enum BareDesigns {
   public static let held: [(store: String, bare: BareLoop)] = [
     ("boxed", BareLoop(BareHeld<BareBoxes>.self)),
     ("dense", BareLoop(BareHeld<BareSlots>.self)),
+    ("erased", BareLoop(BareHeld<BareErased>.self)),
     ("flat", BareLoop(BareHeld<BareAny>.self)),
     ("flat-typed", BareLoop(BareHeld<BareFlat>.self)),
     ("nested", BareLoop(BareHeld<BarePages>.self)),

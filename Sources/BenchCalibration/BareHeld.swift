@@ -160,3 +160,23 @@ struct BarePageList: BareTitles {
 
   var checksum: Int { posts.reduce(0) { $0 &+ $1.title.utf8.count } }
 }
+
+/// A dictionary of boxed posts under erased keys: what `erased` is held against.
+struct BareErased: BareTitles {
+  private var posts: [AnyHashable: Any] = [:]
+
+  init(_ payload: Payload) {
+    posts.reserveCapacity(payload.posts.count)
+    for post in payload.posts { posts[AnyHashable(post.id.rawValue)] = post.post }
+  }
+
+  mutating func write(_ title: String, of post: PostID) {
+    guard let place = posts.index(forKey: AnyHashable(post.rawValue)), var value = posts.values[place] as? Post else {
+      return
+    }
+    value.title = title
+    posts.values[place] = value
+  }
+
+  var checksum: Int { posts.values.reduce(0) { $0 &+ (($1 as? Post)?.title.utf8.count ?? 0) } }
+}

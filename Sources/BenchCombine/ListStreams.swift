@@ -169,7 +169,8 @@
     fileprivate func forEach<S: Store & ~Copyable>(in store: borrowing S, _ body: (Post, Int) -> Void) {
       switch self {
       case .one(let id): if let found = store.post(id) { body(found.post, 0) }
-      case .by(let author): store.forEachPost(by: author, body)
+      // Some stores find what an author who is gone wrote, and others do not; no view shows it.
+      case .by(let author): if store.author(author) != nil { store.forEachPost(by: author, body) }
       case .recent(let limit): store.forEachRecentPost(limit: limit) { post, _, count in body(post, count) }
       case .tagged(let tag):
         store.forEachRecentPost(limit: .max) { post, _, count in if post.tags.contains(tag) { body(post, count) } }

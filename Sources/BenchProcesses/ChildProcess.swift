@@ -21,7 +21,7 @@ package struct ChildProcess {
   package enum How: Equatable {
     case exited(Int32)
     case signalled(Int32)
-    /// Killed by us because it ran longer than the limit.
+    /// Killed by us because it made no progress for longer than the limit.
     case tooLong
     /// The user wants to stop: killed by us, or ended by a signal of that wish which reached the child, too.
     case interrupted
@@ -33,13 +33,14 @@ package struct ChildProcess {
     package let to: Int32
   }
 
-  /// Runs the executable to its end, or to ours: it may run for as long as `limit` says, and `isInterrupted`, which is
-  /// asked many times a second, kills it by saying `true`.
+  /// Runs the executable to its end, or to ours: it may run for as long as `limit` says from its last report on its
+  /// progress, or from its beginning, and `isInterrupted`, which is asked many times a second, kills it by saying
+  /// `true`. Reports are passed on, and are no part of the result.
   ///
   /// - Throws: `ChildError` when the system starts no process.
   package static func run(
     _ executable: String, arguments: [String], environment: [String: String], limit: Nanoseconds,
-    inheriting inherited: [Inherited] = [], isInterrupted: () -> Bool
+    inheriting inherited: [Inherited] = [], hear: (ChildProgress) -> Void = { _ in }, isInterrupted: () -> Bool
   ) throws -> Ending {
     let output = try Pipe()
     let complaints = try Pipe()
@@ -50,7 +51,7 @@ package struct ChildProcess {
     let pid = try spawn(executable, [executable] + arguments, environment, leash, output, complaints, inherited)
     output.closeWriting()
     complaints.closeWriting()
-    let deadline = MonotonicClock.system.now() + limit
+    var deadline = MonotonicClock.system.now() + limit
     var ending = Ending(result: [], lastWords: "", how: .exited(0))
     var said: [UInt8] = []
     var status: How?
@@ -61,6 +62,10 @@ package struct ChildProcess {
       // waited for and not its pipes: a process that it started may hold those open for ever.
       status = ended(pid)
       output.drain { ending.result += $0.prefix(resultLimit - ending.result.count) }
+      if let progress = ChildProgress.take(from: &ending.result) {
+        deadline = MonotonicClock.system.now() + limit
+        hear(progress)
+      }
       complaints.drain { said = (said + $0).suffix(lastWordsLimit) }
       if stopped == nil && status == nil {
         stopped = isInterrupted() ? .interrupted : MonotonicClock.system.now() > deadline ? .tooLong : nil
@@ -190,7 +195,7 @@ package struct ChildProcess {
 
 extension ChildProcess.How {
   /// The signals by which a user, a closed terminal or a service manager asks a program to end.
-  fileprivate static let wishesToStop = [SIGINT, SIGTERM, SIGHUP]
+  fileprivate static let wishesToStop = [SIGINT, SIGQUIT, SIGTERM, SIGHUP]
 
   /// Whether such a signal has ended the child.
   fileprivate var isWishToStop: Bool {

@@ -53,13 +53,14 @@ extension Turns {
 
   /// The turns of a process that was started with the two ends. The second begins by saying that it is ready.
   ///
-  /// A partner that has ended has closed its ends, and is waited for no more; one that hangs is killed by our parent,
-  /// and so are we.
-  package static func ofProcess(_ seat: Seat) -> Turns {
+  /// A partner that has ended has closed its ends, and is waited for no more; one that hangs is killed by our parent.
+  /// Waiting for it is a pause of our own play.
+  package static func ofProcess(_ seat: Seat, pausing progress: PlayProgress) -> Turns {
     stay(on: seat.core)
     // Writing to a partner that has ended must not kill this process.
     signal(SIGPIPE, SIG_IGN)
-    return over(reading, writing, isFirst: seat.isFirst)
+    let turns = over(reading, writing, isFirst: seat.isFirst)
+    return Turns(wait: { progress.pause(turns.wait) }, pass: turns.pass)
   }
 
   /// The turns of the side that reads from one end and writes to the other.

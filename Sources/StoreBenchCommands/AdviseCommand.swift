@@ -6,10 +6,12 @@ import BenchResults
 struct AdviseCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "advise",
-    abstract: "Say which designs no other beats on time, memory and writes at once, and what would change that.",
+    abstract: "Say which designs no other beats on all that counts at once, and what would change that.",
     discussion: """
-      A design beats another when it is worse at nothing and better at something. A difference within the intervals, or
-      under 5 % of a time or of memory, does not count.
+      Designs are compared by time, memory, writes and view updates; ways of getting remote data by how long users saw
+      nothing, old or torn rows, errors or two values of one entity, and by requests. A design beats another when it is
+      worse at nothing and better at something. A difference within the intervals, or under 5 % of a time or of memory,
+      does not count.
 
       EXAMPLES
         storebench advise results/quickstart/20260131T235959Z-a1b2c3

@@ -32,10 +32,10 @@ struct CalibrateCommand: ParsableCommand {
   @Flag(help: "Compare a design with itself, and say what this machine can tell apart.")
   var noise = false
 
-  @Option(help: "With --noise: how many comparisons are made.")
+  @Option(parsing: .unconditional, help: "With --noise: how many comparisons are made.")
   var trials = 20
 
-  @Option(help: "With --noise: the processes of each side in one comparison.")
+  @Option(parsing: .unconditional, help: "With --noise: the processes of each side in one comparison.")
   var repetitions = 10
 
   @Option(help: "With --noise: the share by which a time must differ to matter.")

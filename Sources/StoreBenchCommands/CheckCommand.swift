@@ -11,7 +11,8 @@ struct CheckCommand: ParsableCommand {
     abstract: "Say everything that is wrong with scenarios, or what running them would take.",
     discussion: """
       Nothing is run, unless --measure is given: what a run takes is a rough guess without it, because designs differ
-      by orders of magnitude. Data that a scenario imports and logs that it plays are read and counted, too.
+      by orders of magnitude. Data that a scenario imports and logs that it plays are read and counted, too, and the
+      operations of every point are drawn: what cannot be drawn, or never is, is said with its line.
 
       EXAMPLES
         storebench check scenarios/quickstart.yaml
@@ -39,43 +40,41 @@ struct CheckCommand: ParsableCommand {
       Console.say(
         "\(file.name): \(plan.points.count) point\(plan.points.count == 1 ? "" : "s"), \(plan.cells.count) cells, "
           + "\(plan.repetitionCount) repetitions, \(estimate.words)")
-      for warning in Self.warnings(plan) { Console.say("\(file.name): \(warning)") }
       if let headline = document.base.headline { Console.say("\(file.name): its first chart is of \(headline.text)") }
       if measure { status = status.combined(with: try forecast(plan, file, estimate)) }
-      let found = checkImport(file, document)
-      status = status.combined(with: found)
-      if found == .success { status = status.combined(with: checkLog(file, document)) }
       do {
         try estimate.checkMemory(memory, file: file.name)
+        try checkContents(of: file, document, plan)
       } catch {
-        Console.complain("\(error)")
-        status = status.combined(with: .badData)
+        Console.complain(error is ImportError ? "\(file.name): \(error)" : RunCommand.words(error))
+        status = status.combined(with: RunCommand.status(of: error))
       }
     }
     if status != .success { throw ExitStatusError(status: status) }
   }
 
-  /// What runs of the points leave out of their loads, each sentence once.
-  private static func warnings(_ plan: Plan) -> [String] {
-    var said: Set<String> = []
-    return plan.points.flatMap { $0.scenario.load?.warnings ?? [] }.filter { said.insert($0).inserted }
-  }
-
-  /// Reads what the scenario imports, and says how much it is.
-  private func checkImport(_ file: ScenarioFile, _ document: ScenarioDocument) -> ExitStatus {
-    guard case .imported(let source) = document.base.dataset else { return .success }
-    do {
-      let found = try StageBuilder(folder: file.folder, skipsBadRecords: skipBadRecords).read(source)
+  /// Reads and draws what a run would, and says how much it is and what is left out, each sentence once.
+  ///
+  /// - Throws: what would end the run before its first repetition.
+  private func checkContents(of file: ScenarioFile, _ document: ScenarioDocument, _ plan: Plan) throws {
+    let builder = StageBuilder(of: file, skipsBadRecords: skipBadRecords)
+    if case .imported(let source) = document.base.dataset {
+      let found = try builder.read(source)
       let counts = [
         Self.count(found.dataset.authors.count, "author"), Self.count(found.dataset.posts.count, "post"),
         Self.count(found.dataset.comments.count, "comment"),
       ]
       Console.say("\(file.name): imports \(counts.joined(separator: ", ")) from \(source.file)")
-      for warning in found.warnings { Console.say("\(file.name): \(warning)") }
-      return .success
-    } catch {
-      Console.complain("\(file.name): \(error)")
-      return RunCommand.status(of: error)
+    }
+    if let recording = document.base.workload.recording, let first = plan.points.first {
+      let log = try builder.drawn(first.scenario).log
+      let counts = [Self.count(log.operations.count, "operation"), Self.count(log.phases.count, "phase")]
+      Console.say("\(file.name): plays \(counts.joined(separator: " in ")) from \(recording.log)")
+    }
+    var said: Set<String> = []
+    for warning in try plan.points.flatMap(\.warnings) + plan.checkedStages(builder)
+    where said.insert(warning).inserted {
+      Console.say("\(file.name): \(warning)")
     }
   }
 
@@ -97,24 +96,6 @@ struct CheckCommand: ParsableCommand {
       return .success
     } catch {
       Console.complain("\(file.name): \(RunCommand.words(error))")
-      return RunCommand.status(of: error)
-    }
-  }
-
-  /// Reads the log that the scenario plays over its data, and says how much it is.
-  private func checkLog(_ file: ScenarioFile, _ document: ScenarioDocument) -> ExitStatus {
-    guard let recording = document.base.workload.recording else { return .success }
-    do {
-      let builder = StageBuilder(folder: file.folder, skipsBadRecords: skipBadRecords)
-      for point in document.points {
-        let log = try builder.drawn(point.scenario).log
-        if point != document.points.first { continue }
-        let counts = [Self.count(log.operations.count, "operation"), Self.count(log.phases.count, "phase")]
-        Console.say("\(file.name): plays \(counts.joined(separator: " in ")) from \(recording.log)")
-      }
-      return .success
-    } catch {
-      Console.complain("\(error)")
       return RunCommand.status(of: error)
     }
   }

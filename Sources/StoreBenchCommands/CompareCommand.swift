@@ -13,6 +13,10 @@ struct CompareCommand: ParsableCommand {
       Counts are compared exactly. Times are compared over their repetitions, and may turn out inconclusive; between
       different machines, toolchains, allocators, builds, scenarios or operation logs they are refused.
 
+      Two designs are judged by the whole play: view updates, entity writes, median write time and peak memory, ways of
+      getting remote data by what users saw and by requests, or by --metrics. The candidate is better or worse where it
+      is that in one of them and the opposite in none; else each is better at something, which is mixed.
+
       EXAMPLES
         storebench compare results/quickstart/<before> results/quickstart/<after>
         storebench compare results/quickstart/<run>:nested/naive results/quickstart/<run>:normalized/memoized
@@ -32,7 +36,10 @@ struct CompareCommand: ParsableCommand {
   @Argument(help: "The run that is judged, named in the same way.", completion: .directory)
   var candidate: String
 
-  @Option(help: "Only these metrics, joined by commas. Without it, all but the latency tails p90, p99_9 and max.")
+  @Option(
+    help: """
+      Only these metrics, joined by commas. Without it, of two runs all but the latency tails p90, p99_9 and max.
+      """)
   var metrics: String?
 
   @Option(help: "Also print how many values changed for each store, derivation, point or operation.")
@@ -44,7 +51,7 @@ struct CompareCommand: ParsableCommand {
   @Flag(help: "Show every line; without it long lists are shortened, with the number of lines left out.")
   var all = false
 
-  @Flag(help: "Exit with 4 when something cannot be judged.")
+  @Flag(help: "Exit with 4 when something cannot be judged, or of two designs each is better at something.")
   var strict = false
 
   @Flag(help: "Compare even what different conditions make incomparable; the result says so.")
@@ -93,9 +100,8 @@ struct CompareCommand: ParsableCommand {
   ) -> ExitStatus {
     var status = ExitStatus.success
     if comparison.errors.contains(where: { $0.kind == .failed }) { status = status.combined(with: .designFailed) }
-    let isWorse = comparison.findings.contains { $0.change == .worse }
-    if !comparison.errors.isEmpty || isWorse { status = status.combined(with: .expectationFailed) }
-    if strict && outcome == .inconclusive { status = status.combined(with: .inconclusive) }
+    if !comparison.errors.isEmpty || outcome == .worse { status = status.combined(with: .expectationFailed) }
+    if strict && [.inconclusive, .mixed].contains(outcome) { status = status.combined(with: .inconclusive) }
     return status
   }
 }

@@ -21,6 +21,9 @@ enum Console {
     write(PrintableText.page(text, keepsColours: wantsColour) + end)
   }
 
+  /// Whether an option that names a file means standard output.
+  static func isOutput(_ path: String) -> Bool { path == "-" || path == "/dev/stdout" }
+
   /// A text for another program, on standard output: as it is, unless that is a terminal.
   static func deliver(_ text: String) { write(outputIsTerminal ? PrintableText.page(text) : text) }
 

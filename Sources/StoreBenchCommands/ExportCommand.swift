@@ -32,7 +32,8 @@ struct ExportCommand: ParsableCommand {
   @Option(help: "Only a part of the run: store=nested,derivation=naive,point=dataset.posts=20,operation=writes.")
   var only: RunPart = RunPart()
 
-  @Option(help: "The file that is written, or replaced; without it standard output is.", completion: .file())
+  @Option(
+    help: "The file that is written, or replaced; without it, or with -, standard output is.", completion: .file())
   var out: String?
 
   private static var names: [String] { AllExports.cards.map(\.name) }
@@ -65,16 +66,19 @@ struct ExportCommand: ParsableCommand {
     }
   }
 
+  /// The file that is asked for; `nil` for standard output.
+  private var file: String? { out.flatMap { Console.isOutput($0) ? nil : $0 } }
+
   /// - Throws: `OutputError` when the file cannot be written, `ExitStatusError` after it was said that a terminal shows
   ///   no bytes, and what the export throws.
   private func deliver(_ export: any Export.Type, _ run: StoredRun) throws {
     if let export = export as? any TextExport.Type {
       let text = try export.render(run)
-      if let out { try FileWriter.atomic.write(text, out) } else { Console.deliver(text) }
+      if let file { try FileWriter.atomic.write(text, file) } else { Console.deliver(text) }
       return
     }
     let bytes = try export.bytes(run)
-    if let out { return try FileWriter.replace(out, with: bytes) }
+    if let file { return try FileWriter.replace(file, with: bytes) }
     if Console.deliver(bytes: bytes) { return }
     Console.complain("\(export.card.name) is for programs, and a terminal cannot show it; add --out <file>")
     throw ExitStatusError(status: .badUsage)

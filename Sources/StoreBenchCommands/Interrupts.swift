@@ -10,7 +10,7 @@ import Synchronization
   import Glibc
 #endif
 
-/// Turns Ctrl-C, a closed terminal and a polite request to end into a wish that the run fulfils when it can.
+/// Turns Ctrl-C, Ctrl-\\, a closed terminal and a polite request to end into a wish that the run fulfils when it can.
 struct Interrupts {
   let interruption = Interruption(asking: { Interrupts.caught.load(ordering: .relaxed) })
 
@@ -30,7 +30,7 @@ struct Interrupts {
     Self.unblock()
   }
 
-  private static let numbers = [SIGINT, SIGTERM, SIGHUP]
+  private static let numbers = [SIGINT, SIGQUIT, SIGTERM, SIGHUP]
 
   /// A program inherits the mask of the thread that starts it. Threads of a pool block these signals, and a run that
   /// one of them starts could not be stopped.

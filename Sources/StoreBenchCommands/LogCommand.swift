@@ -49,7 +49,7 @@ struct LogCommand: ParsableCommand {
       let plan = Plan(document, catalog, only: DesignFilter(), measuresAllocations: false)
       let log = try AuditLog(
         try chosen(plan.points), of: document.base.name,
-        by: StageBuilder(folder: file.folder, skipsBadRecords: skipBadRecords))
+        by: StageBuilder(of: file, skipsBadRecords: skipBadRecords))
       for warning in log.warnings { Console.complain(warning) }
       try write(log.files)
     } catch let error as ValidationError {

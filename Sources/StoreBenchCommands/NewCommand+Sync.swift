@@ -41,5 +41,7 @@ extension NewCommand {
     Console.say("  cd \(RunCommand.quoted(folder))")
     Console.say("  export SWIFT_DETERMINISTIC_HASHING=1   # or SwiftPM compiles all of it again now and then")
     Console.say("  swift run bench conformance")
+    Console.say("  swift run bench run \(name).yaml")
+    Console.say("  swift run bench timeline \(name).yaml")
   }
 }

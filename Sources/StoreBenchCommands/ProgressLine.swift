@@ -57,6 +57,10 @@ final class ProgressLine: Sendable {
     case .opened(let folder): state.withLock { $0.folder = folder }
     case .preparing(let point):
       show("\(scenario): drawing data and operations\(point.settings.isEmpty ? "" : " at \(point)")")
+    case .playing(let planned, let left):
+      let words =
+        "\(scenario): \(planned.pass.rawValue) of \(planned.cell.words), \(ProgressLine.words(left.seconds)) left"
+      if isShown { show(words) } else { announce(words) }
     case .ended(let planned, _, let done, let total):
       let what = "\(planned.pass.rawValue) of \(planned.cell.words)"
       state.withLock { state in

@@ -96,7 +96,7 @@ struct ReportCommand: ParsableCommand {
   private static func stored(_ side: String) -> StoredRun? { try? StoredRun(folder: NamedSides.parse(side).path) }
 
   private func deliver(_ page: String, _ usual: String) throws {
-    if out == "-" { return Console.deliver(page) }
+    if let out, Console.isOutput(out) { return Console.deliver(page) }
     do {
       let path = out ?? usual
       try FileWriter.atomic.write(page, path)

@@ -25,8 +25,9 @@ extension RunCommand {
   /// What an error means for the exit code.
   static func status(of error: any Error) -> ExitStatus {
     switch error {
+    case let error as PlacedError: status(of: error.cause)
     case ImportError.unreadable: .inputMissing
-    case is ScenarioError, is WorkloadError, is ImportError, is MemoryError, is CSVError: .badData
+    case is ScenarioError, is WorkloadError, is ImportError, is MemoryError: .badData
     case is InputError: .inputMissing
     case is ShardError: .badUsage
     case is NoiseError: .designFailed

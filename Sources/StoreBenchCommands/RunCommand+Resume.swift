@@ -67,9 +67,6 @@ extension RunCommand {
       let name = stopped.manifest.scenario.name
       let options = Bench.Options(baseline: try choice.baseline(for: name, stopped.manifest.scenario.file))
       return Job(options: options) { try $0.resume(stopped) }
-    } catch let error as CSVError {
-      Console.complain(Self.words(error))
-      throw ExitStatusError(status: Self.status(of: error))
     } catch let error as RunFolderError {
       Console.complain("\(error)")
       throw ExitStatusError(status: Self.status(of: error))

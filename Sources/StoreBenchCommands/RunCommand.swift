@@ -74,11 +74,21 @@ struct RunCommand: ParsableCommand {
   var threshold: Threshold?
 
   @Option(
-    parsing: .unconditional, help: "Seconds after which a repetition that does not end is stopped and its cell fails.")
+    parsing: .unconditional, help: "Seconds without progress after which a repetition is stopped and its cell fails.")
   var hangLimit = 300
 
   @Option(help: "Compare the exact counts with <scenario>.smoke.csv in this folder.", completion: .directory)
   var reference: String?
+
+  @Option(
+    help: """
+      The folder of the costs that loads are simulated on where no times are recorded, as at smoke size \
+      (default: results/reference/costs, where it is there).
+      """, completion: .directory)
+  var costs: String?
+
+  @Flag(help: "Record the costs of loads at smoke size, and write them into the folder; nothing is judged.")
+  var updateCosts = false
 
   @Option(help: "The run folder or CSV file that `baseline` in expectations means.", completion: .directory)
   var baseline: String?
@@ -100,6 +110,13 @@ struct RunCommand: ParsableCommand {
     if !(1...604_800).contains(hangLimit) {
       throw ValidationError("--hang-limit (\(hangLimit)) must be from 1 to 604800 seconds, which is a week")
     }
+    if updateCosts && !selection.smoke { throw ValidationError("--update-costs records at smoke size; add --smoke") }
+    if updateCosts && BuildMode.current == .debug {
+      throw ValidationError("--update-costs keeps times, and those of a debug build mean nothing; build for release")
+    }
+    if updateCosts && reference != nil {
+      throw ValidationError("--update-costs plays without costs, and --reference compares with them; leave one out")
+    }
     if updateReference && reference == nil { throw ValidationError("--update-reference needs --reference <folder>") }
     try validateLongRun()
     if reference != nil && !selection.smoke {
@@ -115,7 +132,7 @@ struct RunCommand: ParsableCommand {
   }
 
   func run() throws {
-    if BuildMode.current == .debug && !allowDebug {
+    if BuildMode.current == .debug && !allowDebug, try measuresTimes() {
       Console.complain(
         "This is a debug build: its numbers mean nothing, so it writes no results. Build with `-c release`, or say "
           + "--allow-debug.")
@@ -129,13 +146,21 @@ struct RunCommand: ParsableCommand {
     if status != .success { throw ExitStatusError(status: status) }
   }
 
+  /// Whether anything that is asked for is measured by a clock; of a run that goes on, that is not looked up.
+  private func measuresTimes() throws -> Bool {
+    if long.resume != nil { return true }
+    return try selection.documents(of: try selection.read(), catalog).contains { $0.document.base.isTimed }
+  }
+
   /// What is to be played: scenarios, or the rest of a run.
   private func jobs() throws -> [Job] {
     if let folder = long.resume { return [try resumption(of: folder)] }
     let files = try selection.read()
     let baselines = try chooseBaselines(try selection.documents(of: files, catalog))
-    return zip(files, baselines).map { file, baseline in
-      Job(options: options(for: file, baseline)) { try $0.run(file) }
+    return try zip(files, baselines).map { file, baseline in
+      var options = options(for: file, baseline)
+      options.costs = try recordedCosts(of: try file.read(catalog, selection.options).base.name)
+      return Job(options: options) { try $0.run(file) }
     }
   }
 
@@ -188,10 +213,14 @@ struct RunCommand: ParsableCommand {
   }
 
   private func options(for file: ScenarioFile, _ baseline: Baseline) -> Bench.Options {
-    Bench.Options(
-      reading: selection.options, only: selection.filter, output: out, skipsBadRecords: skipBadRecords,
+    var reading = selection.options
+    reading.timesLoads = updateCosts
+    var options = Bench.Options(
+      reading: reading, only: selection.filter, output: out, skipsBadRecords: skipBadRecords,
       passes: Pass.standard.union(Profiles.passes(profile)),
       baseline: baseline, command: command(for: file), shard: long.shard, isInProcess: inProcess)
+    options.recordsCosts = updateCosts
+    return options
   }
 
   /// Runs one scenario and says how it went.
@@ -209,6 +238,7 @@ struct RunCommand: ParsableCommand {
       desk?.add(result, referenceProblem: problem)
       if report { try writeReport(of: result, sideBySide) }
       if let sideBySide { desk?.add(sideBySide) }
+      if let recorded = result.recordedCosts { try write(recorded) }
       if result.manifest.run.state == .interrupted, let folder = result.folder { sayHowToGoOn(with: folder) }
       let status = Self.status(of: result.manifest, result.judgements, strict: strict)
       return try status.combined(with: self.status(of: sideBySide)).combined(with: comparison.get().status)
@@ -268,6 +298,8 @@ struct RunCommand: ParsableCommand {
     if let profile { words += ["--profile", profile] }
     if let shard = long.shard { words += ["--shard", "\(shard)"] }
     if let baseline { words += ["--baseline", baseline] }
+    if let costs { words += ["--costs", costs] }
+    if updateCosts { words.append("--update-costs") }
     return words.map(Self.quoted).joined(separator: " ")
   }
 }

@@ -107,8 +107,11 @@ struct ScenarioSelection: ParsableArguments {
     }
     let folder = path.hasSuffix("/") ? String(path.dropLast()) : path
     let named = names.filter { $0.hasSuffix(".yaml") || $0.hasSuffix(".yml") }.sorted().map { "\(folder)/\($0)" }
-    let scenarios = named.filter { !isFolder($0) }
-    for path in named where isFolder(path) { Console.complain("\(path): is a folder, and is left out") }
+    let scenarios = named.filter { path in
+      guard let reason = FileAccess.fileRefusal(path) else { return true }
+      Console.complain("\(path): is left out: \(reason == FileAccess.nothing ? "is a link to nothing" : reason)")
+      return false
+    }
     if scenarios.isEmpty { throw ValidationError("\(path) is a folder without scenario files (*.yaml)") }
     return scenarios
   }

@@ -40,12 +40,21 @@ struct StorePackage {
     return text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
   }
 
-  /// Words that Swift keeps for itself, and types of its library whose meaning must stay clear.
+  /// Words that Swift keeps for itself, and names of its library, its tools and its modules whose meaning must stay
+  /// clear.
   static let wordsOfSwift: Set<String> = [
-    "Any", "AnyObject", "Array", "Bool", "Character", "Dictionary", "Double", "Error", "Float", "Int", "Never",
-    "Optional", "Protocol", "Result", "Self", "Sendable", "Sequence", "Set", "String", "Substring", "Task", "Type",
-    "UInt",
-    "Void",
+    "Actor", "Any", "AnyClass", "AnyHashable", "AnyObject", "AnyKeyPath", "AnySequence", "Array", "ArraySlice", "Bool",
+    "Bundle", "CaseIterable", "Character", "Clock", "Codable", "Collection", "Comparable", "Context", "Date",
+    "Decodable", "Decoder", "Dictionary", "Double", "Duration", "Encodable", "Encoder", "Equatable", "Error",
+    "Executor", "Float", "Float16", "Foundation", "Glibc", "Darwin", "Hashable", "Hasher", "Identifiable", "Int",
+    "Int8",
+    "Int16", "Int32", "Int64", "Int128", "Issue", "Iterator", "KeyPath", "LazySequence", "Locale", "MainActor",
+    "Mirror",
+    "Musl", "Mutex", "Never", "ObjectIdentifier", "Observable", "Observation", "Optional", "Package",
+    "PackageDescription", "Product", "Protocol", "Range", "Regex", "Result", "Self", "Sendable", "Sequence", "Set",
+    "Slice", "StaticString", "String", "Strideable", "Substring", "Swift", "SwiftSetting",
+    "Synchronization", "Tag", "Target", "Task", "Test", "Testing", "Thread", "Trait", "Type", "UInt", "UInt8", "UInt16",
+    "UInt32", "UInt64", "UInt128", "UUID", "Unicode", "Void", "XCTest",
   ]
 
   /// Why a store cannot have this name, though it is the name of a type: Swift uses the word, or the package would;
@@ -62,32 +71,28 @@ struct StorePackage {
     return declarer(of: type, clone: clone)
   }
 
-  /// Whether a room declares a public type of this name: `storebench`, or `nil`.
+  /// Whether one of our modules has this name, or declares a type of this name: `storebench`, or `nil`. Types that a
+  /// user's package cannot see count, too: they stand in messages and documentation.
   ///
   /// - Complexity: O(n), where n is the size of the clone's sources.
   static func declarer(of type: String, clone: String) -> String? {
-    for room in rooms {
-      let files = FileManager.default.enumerator(atPath: "\(clone)/Sources/\(room)")?.compactMap { $0 as? String } ?? []
-      for file in files where file.hasSuffix(".swift") {
-        let text = (try? String(contentsOfFile: "\(clone)/Sources/\(room)/\(file)", encoding: .utf8)) ?? ""
-        if text.contains(type) && declared(in: text).contains(Substring(type)) { return "storebench" }
-      }
+    let sources = "\(clone)/Sources"
+    let files = FileManager.default.enumerator(atPath: sources)?.compactMap { $0 as? String } ?? []
+    for file in files {
+      if file == type { return "storebench" }
+      guard file.hasSuffix(".swift") else { continue }
+      let text = (try? String(contentsOfFile: "\(sources)/\(file)", encoding: .utf8)) ?? ""
+      if text.contains(type) && declared(in: text).contains(Substring(type)) { return "storebench" }
     }
     return nil
   }
-
-  /// The rooms whose public types `import StoreBenchKit` brings.
-  private static let rooms = [
-    "BenchCatalog", "BenchCore", "BenchDerivations", "BenchRemote", "BenchRuns", "BenchStores", "StoreBenchCommands",
-    "StoreBenchKit",
-  ]
 
   static func words(of text: String) -> Set<Substring> {
     Set(text.split { !($0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_")) })
   }
 
   private static func declared(in text: String) -> Set<Substring> {
-    Set(text.matches(of: /public (?:final |indirect )?(?:struct|class|enum|protocol|actor|typealias) (\w+)/).map(\.1))
+    Set(text.matches(of: /(?:struct|class|enum|protocol|actor) ([A-Z]\w*)/).map(\.1))
   }
 
   /// A text as it stands between quotes in Swift.

@@ -2,8 +2,8 @@ import Foundation
 
 /// A package with a sync in it: what `storebench new --sync` writes.
 ///
-/// The sync and its sequences are those of `Examples/BringYourOwnSync`, under another name: they hold with every change
-/// of this project, and the author can see at every step what breaks.
+/// The sync, its sequences and its scenario are those of `Examples/BringYourOwnSync`, under another name: they hold
+/// with every change of this project, and the author can see at every step what breaks.
 struct SyncPackage {
   /// As Swift spells the sync: `RoomsSync`.
   let type: String
@@ -15,6 +15,7 @@ struct SyncPackage {
   /// Where a clone has the sync that is copied.
   static let example = "Examples/BringYourOwnSync/MySync.swift"
   private static let sequences = "Examples/BringYourOwnSync/sequences/my-sync.yaml"
+  private static let scenario = "Examples/BringYourOwnSync/my-sync.yaml"
 
   /// Seen from the package.
   static let folders = ["Sources/bench", "sequences"]
@@ -43,7 +44,7 @@ struct SyncPackage {
     let texts = [
       ("Package.swift", package), ("README.md", readme), (".gitignore", ".build/\nPackage.resolved\nresults/\n"),
       ("Sources/bench/\(type).swift", try copy(of: Self.example)), ("Sources/bench/main.swift", main),
-      ("sequences/\(name).yaml", try copy(of: Self.sequences)),
+      ("sequences/\(name).yaml", try copy(of: Self.sequences)), ("\(name).yaml", try copy(of: Self.scenario)),
     ]
     return texts.map { ("\(folder)/\($0)", $1) }
   }
@@ -91,18 +92,24 @@ extension SyncPackage {
     """
     # \(name)
 
-    `\(type)`, a way to get data from a server, checked by storebench: sequences say what its screens must show.
+    `\(type)`, a way to get data from a server, checked by storebench: sequences say what its screens must show, and
+    `\(name).yaml` counts what users see with it over a network that fails.
 
     | | |
     |---|---|
     | `swift run bench conformance` | plays `sequences/`; a sequence that does not hold is shown with its line |
+    | `swift run bench conformance \(name) --sessions 1000` | its promises in drawn sessions, too |
+    | `swift run bench run \(name).yaml` | a table: what users see with it and with other syncs, and what that costs |
+    | `swift run bench timeline \(name).yaml` | what one user saw with it, a line for each frame |
     | `swift run bench list syncs` | all syncs, with yours |
+
+    Time is virtual, so a debug build counts the same as a release build; it is slower.
 
     First `export SWIFT_DETERMINISTIC_HASHING=1` in the shell: without it SwiftPM sometimes writes the same compiler
     commands in another order, and compiles everything again, which takes minutes.
 
     Replace `Sources/bench/\(type).swift` by your sync. docs/remote.md of storebench has the events, the effects, and
-    the notation of sequences.
+    the notation of sequences. If your sync expects documents by themselves, add `answers: .flat` to its card.
 
     """
   }

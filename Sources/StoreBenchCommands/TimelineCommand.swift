@@ -12,8 +12,9 @@ struct TimelineCommand: ParsableCommand {
     abstract: "Show what one user of a remote scenario saw, a line for each frame.",
     discussion: """
       A frame is what a view shows from one delivery, or change of its marks, to the next. Its state is fresh (exactly
-      what must be shown), stale (what was right once), torn (what never was right), blank or error. docs/remote.md says
-      what must be shown.
+      what must be shown), stale (what was right once), torn (what never was right), blank or error. A frame whose state
+      changes while it stands has a line for each state, and so have the times at which the network goes and comes
+      back. A word in [brackets] is new in a row that was there. docs/remote.md says what must be shown.
 
       EXAMPLES
         storebench timeline scenarios/open-a-screen.yaml --only sync=direct
@@ -36,13 +37,13 @@ struct TimelineCommand: ParsableCommand {
   @Option(help: "The point of the sweep: remote.clients.count=4. Without it, the first.")
   var point: String?
 
-  @Option(help: "The client, from 1.")
+  @Option(parsing: .unconditional, help: "The client, from 1.")
   var client = 1
 
   @Option(help: "The view, from 1, in the order of the scenario, or its kind.")
   var view = "1"
 
-  @Option(help: "The largest number of frames that is shown.")
+  @Option(parsing: .unconditional, help: "The largest number of lines that is shown.")
   var limit = 100
 
   @Flag(help: "Take the sizes of the scenario's smoke section.")
@@ -67,7 +68,7 @@ struct TimelineCommand: ParsableCommand {
       }
       let plan = Plan(document, catalog, only: only, measuresAllocations: false)
       let chosen = try cell(of: plan)
-      let builder = StageBuilder(folder: file.folder, skipsBadRecords: false)
+      let builder = StageBuilder(of: file, skipsBadRecords: false)
       let stage = try RemotePointStage.make(chosen.scenario, builder)
       guard let timeline = Timeline(chosen.cell, stage, catalog) else {
         throw ValidationError("there is no design \(chosen.cell.design)")

@@ -7,6 +7,15 @@ struct ScaleTests {
     1...10, 3...7, 0.001...1_000_000, 95...105, 20.7...20.9, 1e-6...1e7, 12...13_000,
   ]
 
+  @Test(arguments: [
+    -1e308...1e308, 1e19...1e19.nextUp, 0...Double.leastNonzeroMagnitude, 9e15...9.1e15, 1e308...1.7e308,
+    -Double.leastNonzeroMagnitude...Double.leastNonzeroMagnitude,
+  ])
+  func `an axis of any numbers has ticks`(range: ClosedRange<Double>) {
+    #expect(Ticks.linear(range, fitting: 6).allSatisfy { $0.isFinite })
+    #expect(LogScale(of: [range.lowerBound, range.upperBound], from: 0, to: 100).ticks(fitting: 6).count < 100)
+  }
+
   @Test(arguments: domains) func `a logarithmic scale rises, and its ticks are few, round and inside`(
     _ domain: ClosedRange<Double>
   ) {

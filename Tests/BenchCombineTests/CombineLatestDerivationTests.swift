@@ -106,6 +106,18 @@
       #expect(room.isCurrent(0))
     }
 
+    /// Which stores still find what such an author wrote is their own affair, and must not show in counts.
+    @Test func `the posts of an author who is gone are none`() {
+      let room = Room([.authorPosts(AuthorID(0))])
+      room.mount(0)
+      room.commit(Commit.deleteAuthors, AuthorID(0))
+      _ = room.take()
+      room.commit(Commit.updatePosts, PostEdit(id: PostID(1), title: "it stood in the list that was sent last"))
+      #expect(room.take()[.recomputations] == 1)
+      room.commit(Commit.updatePosts, PostEdit(id: PostID(1), title: "it stands there no more"))
+      #expect(room.take()[.recomputations] == 0)
+    }
+
     /// Each refetch that changes a post changes its author too: new title beside old points, for a moment.
     @Test(arguments: ["linear", "hashed"])
     func `a commit that touches both inputs joins twice, and the first time new with old`(lookUp: String) throws {

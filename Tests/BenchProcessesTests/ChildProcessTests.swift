@@ -50,6 +50,18 @@ struct ChildProcessTests {
     #expect(try shell("exec >&- 2>&-; sleep 100", limit: .seconds(0.2)).how == .tooLong)
   }
 
+  @Test func `a child that reports on its progress lives on, is heard, and is killed once it reports no more`() throws {
+    var heard: [ChildProgress] = []
+    let works = "for n in 1 2 3 4; do echo progress $n 4; sleep 0.3; done; echo result"
+    let ending = try shell(works, limit: .seconds(0.8), hear: { heard.append($0) })
+    #expect(ending.how == .exited(0))
+    #expect(String(decoding: ending.result, as: UTF8.self) == "result\n", "reports are no part of it")
+    #expect(heard.last == ChildProgress(steps: 4, of: 4))
+    #expect(try shell("echo progress 1 4; sleep 100", limit: .seconds(0.3)).how == .tooLong)
+    let other = "for n in 1 2 3 4; do echo result; sleep 0.3; done"
+    #expect(try shell(other, limit: .seconds(0.8)).how == .tooLong, "what is no report is no sign of progress")
+  }
+
   @Test func `a child is killed when the user wishes to stop, also with its pipes closed`() throws {
     #expect(try shell("sleep 100", isInterrupted: { true }).how == .interrupted)
     #expect(try shell("exec >&- 2>&-; sleep 100", isInterrupted: { true }).how == .interrupted)
@@ -71,14 +83,14 @@ struct ChildProcessTests {
     }
   }
 
-  @Test(arguments: ["INT", "TERM", "HUP"])
+  @Test(arguments: ["INT", "QUIT", "TERM", "HUP"])
   func `a signal that asks to end is an interruption where we are asked to end, too, and else the child's`(
     name: String
   ) throws {
     let begin = Date()
     let late = try shell("kill -\(name) $$", isInterrupted: { Date().timeIntervalSince(begin) > 0.2 })
     #expect(late.how == .interrupted)
-    let numbers = ["INT": SIGINT, "TERM": SIGTERM, "HUP": SIGHUP]
+    let numbers = ["INT": SIGINT, "QUIT": SIGQUIT, "TERM": SIGTERM, "HUP": SIGHUP]
     #expect(try shell("kill -\(name) $$").how == .signalled(try #require(numbers[name])))
     #expect(try shell("kill -SEGV $$; sleep 9", isInterrupted: { false }).how == .signalled(SIGSEGV))
   }
@@ -128,10 +140,11 @@ struct ChildProcessTests {
   }
 
   private func shell(
-    _ command: String, limit: Nanoseconds = .seconds(20), isInterrupted: () -> Bool = { false }
+    _ command: String, limit: Nanoseconds = .seconds(20), isInterrupted: () -> Bool = { false },
+    hear: (ChildProgress) -> Void = { _ in }
   ) throws -> ChildProcess.Ending {
     try ChildProcess.run(
       "/bin/sh", arguments: ["-c", command], environment: ProcessInfo.processInfo.environment, limit: limit,
-      isInterrupted: isInterrupted)
+      hear: hear, isInterrupted: isInterrupted)
   }
 }

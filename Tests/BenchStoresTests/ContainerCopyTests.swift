@@ -47,6 +47,11 @@
       try check(BoxedStore.self, .updatePost, [.dictionary(Self.count, of: 16)])
     }
 
+    @Test func `erased copies the table of the type that is written, and no other`() throws {
+      try check(ErasedStore.self, .updateAuthor, [.dictionary(Self.count, of: 40 + 32)])
+      try check(ErasedStore.self, .updatePost, [.dictionary(Self.count, of: 40 + 32)])
+    }
+
     /// Bytes over a hundred times as many entities grow as the logarithm does, 1.7 times, give or take a node.
     @Test(arguments: [OperationKind.updateAuthor, .updatePost, .insertPost, .deletePost])
     func `persistent copies paths, whatever the number of entities`(kind: OperationKind) throws {

@@ -11,6 +11,7 @@ import Testing
   private static let checks: [String: @Sendable (Stage) throws -> Void] = [
     "boxed": { try check(BoxedStore.self, $0) },
     "dense": { try check(DenseStore.self, $0) },
+    "erased": { try check(ErasedStore.self, $0) },
     "flat": { try check(FlatStore<IntKeys>.self, $0) },
     "flat-typed": { try check(FlatTypedStore<IntKeys>.self, $0) },
     "nested": { try check(NestedStore.self, $0) },

@@ -48,6 +48,16 @@ import Testing
     #expect(first.total(.jumps) == 6)
   }
 
+  @Test func `rows that jump are found in each view, of however many a client has`() {
+    // Both clients write at nearly the same time, so that frames of one begin between those of the other.
+    var room = Room(clients: 2)
+    for number in 0..<6 { room.send(number % 2, at: 1_000 + UInt64(number) * 50) }
+    let jumps = room.play(LocalFirstSync.self, "as-null").play().ledger.total(.jumps)
+    room.stage.views[0] = [RemoteView](repeating: RemoteView(.thread, 0), count: 1_001)
+    room.stage.acts[0].subject = 1_000
+    #expect(jumps > 0 && room.play(LocalFirstSync.self, "as-null").play().ledger.total(.jumps) == jumps)
+  }
+
   @Test func `the gate lets one more through than it says, and two devices that are offline do not see each other`() {
     func play(devices: Int, _ check: RemoteStage.Gate.Check) -> RemoteLedger {
       var room = Room(clients: 1, devices: devices)

@@ -73,6 +73,75 @@ struct SequencesTests {
         == "room sees another event: a has other values: { v: 1 }")
   }
 
+  /// The first difference of a sequence of local-first with these steps; `nil` where it holds.
+  private func difference(steps: [String]) throws -> String? {
+    let text = """
+      version: 1
+      sequences:
+        - name: one
+          sync: local-first
+          settings: { keep: true }
+          queries: { room: {}, rooms: { group: rooms } }
+          steps:
+      \(steps.map { "      - \($0)" }.joined(separator: "\n"))
+      """
+    return try SequenceFiles.read(text).first.flatMap(SequenceFiles.play)?.difference
+  }
+
+  @Test func `a sequence states which rows are pending`() throws {
+    func difference(_ marks: String) throws -> String? {
+      try self.difference(steps: [
+        "{ listen: room, see: [] }",
+        "{ whole: room, at: 1000, documents: { a: { v: 1 } }, see: [{ room: { added: [a] } }] }",
+        "{ set: { b: { v: 1 } }, see: [{ room: { added: [b], marks: \(marks) } }] }",
+      ])
+    }
+    #expect(try difference("{ a: none, b: pending }") == nil)
+    #expect(
+      try difference("{ a: pending }") == "room sees another event: the mark of a is none, and must be pending")
+    #expect(try difference("{ b: none }") == "room sees another event: the mark of b is pending, and must be none")
+    #expect(try difference("{ c: none }") == "room sees another event: c is not among the rows")
+  }
+
+  @Test func `a sequence states what is listened to, and from which version`() throws {
+    func difference(_ first: String, _ second: String) throws -> String? {
+      try self.difference(steps: [
+        "{ listen: room, see: [], \(first) }",
+        "{ whole: room, at: 1000, documents: { a: { v: 1 } }, see: [{ room: { added: [a] } }] }",
+        "{ token: 1000, of: room, see: [] }", "{ leave: room, see: [], listens: [] }",
+        "{ listen: room, see: [{ room: { added: [a] } }], \(second) }",
+      ])
+    }
+    #expect(
+      try difference("listens: [room], tokens: { room: none }", "listens: [room], tokens: { room: 1000 }") == nil)
+    #expect(
+      try difference("listens: []", "listens: [room]") == "queries listened to: [room], and must be []")
+    #expect(
+      try difference("listens: [room, rooms]", "listens: [room]")
+        == "queries listened to: [room], and must be [room, rooms]")
+    #expect(
+      try difference("tokens: { room: 5 }", "listens: [room]")
+        == "room is listened to from the beginning, and must be version 5")
+    #expect(
+      try difference("listens: [room]", "tokens: { room: none }")
+        == "room is listened to from version 1000, and must be the beginning")
+    #expect(try difference("tokens: { rooms: none }", "listens: [room]") == "rooms is not listened to")
+  }
+
+  @Test func `a sequence states what is verified`() throws {
+    func difference(_ verifies: String) throws -> String? {
+      try self.difference(steps: [
+        "{ listen: room, see: [] }",
+        "{ whole: room, at: 1000, documents: { a: { v: 1 } }, see: [{ room: { added: [a] } }], verifies: [] }",
+        "{ reset: room }", "{ complete: room, at: 2000 }",
+        "{ picture: all, at: 2000, verifies: \(verifies), listens: [room] }",
+      ])
+    }
+    #expect(try difference("[a]") == nil)
+    #expect(try difference("[]") == "documents verified: [a], and must be []")
+    #expect(try difference("[a, b]") == "documents verified: [a], and must be [a, b]")
+  }
+
   @Test func `every sync has a sequence, and names are written once`() throws {
     let reader = SequenceReader(AllSyncs.all.map { $0.card })
     let sequences = try SequenceFiles.all.flatMap { file in

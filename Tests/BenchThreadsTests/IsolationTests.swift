@@ -35,7 +35,7 @@ struct IsolationTests {
       let found = await ThreadStages.alone { ThreadStages.play(stage, store, isolation).check() }
       #expect(found.disagreement == nil, "\(store.card.name): \(String(describing: found.disagreement))")
       let whole = try #require(found.loads.last)
-      #expect(whole.figures.load?[ThreadMeasure.checkedReads.rawValue] == 240)
+      #expect(whole.figures.load?[LoadMeasure.checkedReads.rawValue] == 240)
       #expect(found.operationsPlayed == stage.log.operations.count)
       played += 1
     }
@@ -84,10 +84,10 @@ struct IsolationTests {
     func line(_ operation: String?) throws -> [String: Double] {
       try #require(found.loads.first { $0.phase == nil && $0.operation == operation }?.figures.load)
     }
-    #expect(try line("writer")[ThreadMeasure.commitsPerSecond.rawValue] == 2_000)
+    #expect(try line("writer")[LoadMeasure.commitsPerSecond.rawValue] == 2_000)
     let reads = try line("readers")
-    #expect(try #require(reads[ThreadMeasure.readsPerSecond.rawValue]) > 0)
-    #expect((reads[ThreadMeasure.blockedShare.rawValue] == nil) == (name == "snapshot-atomic"))
+    #expect(try #require(reads[LoadMeasure.readsPerSecond.rawValue]) > 0)
+    #expect((reads[LoadMeasure.blockedShare.rawValue] == nil) == (name == "snapshot-atomic"))
     let whole = try line(nil)
     let middle = try #require(whole[LoadMeasure.responseP50.rawValue])
     #expect(try #require(whole[LoadMeasure.responseMax.rawValue]) >= middle)

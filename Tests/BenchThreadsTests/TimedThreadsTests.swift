@@ -46,7 +46,7 @@ struct TimedThreadsTests {
     #expect(notes.response.count == 10, "what is left counts, too")
     let figures = ThreadFigures(load, writer.notes, [], end: nil, waits: true)
     let whole = try #require(figures.lines.last?.figures.load)
-    #expect(whole[LoadStage.left] == Double(notes.left))
+    #expect(whole[LoadMeasure.left.rawValue] == Double(notes.left))
   }
 
   @Test func `a commit is timed from when it was due, and not from when it was begun`() throws {

@@ -16,6 +16,7 @@ enum FaultyDesigns {
     .store(FaultyStore<Forgetful>.self), .store(FaultyStore<Crashing>.self), .store(FaultyStore<Killed>.self),
     .store(FaultyStore<Hanging>.self), .store(FaultyStore<Leaving>.self), .store(FaultyStore<Chatty>.self),
     .store(FaultyStore<Allocating>.self), .store(FaultyStore<Spinning>.self),
+    .store(FaultyStore<Sleeping>.self),
   ]
 }
 
@@ -91,6 +92,15 @@ enum Hanging: Fault {
   static let name = "hanging"
   static func takes(_ commit: Commit, number: Int) -> Bool {
     while number == 5 { usleep(10_000) }
+    return true
+  }
+}
+
+/// Takes what it must, a sixth of a second later.
+enum Sleeping: Fault {
+  static let name = "sleeping"
+  static func takes(_ commit: Commit, number: Int) -> Bool {
+    usleep(166_000)
     return true
   }
 }

@@ -127,16 +127,18 @@ package enum AnswerFixture {
     for rate in rates {
       for hz in [60, 120] {
         let cell = Fixture.cell("normalized", rate.derivation, "load.main.hz=\(hz)")
-        rows.append(Fixture.row(cell, "unit_frames_due", .integer(600)))
-        rows.append(Fixture.row(cell, "unit_capacity_ops_per_s", .real(rate.holds * 60 / Double(hz))))
+        rows += [("frames_due", 600), ("recomputations", 60), ("reference_utilisation_main", 1)].map {
+          Fixture.row(cell, $0, .integer($1))
+        }
+        rows.append(Fixture.row(cell, "reference_capacity_ops_per_s", .real(rate.holds * 60 / Double(hz))))
         guard let breaks = rate.breaks else { continue }
-        rows.append(Fixture.row(cell, "unit_capacity_fails_ops_per_s", .real(breaks * 60 / Double(hz))))
+        rows.append(Fixture.row(cell, "reference_capacity_fails_ops_per_s", .real(breaks * 60 / Double(hz))))
       }
     }
     var cells: [CellIdentity] = []
     for row in rows where !cells.contains(row.cell) { cells.append(row.cell) }
     let run = run(cells, rows)
-    return StoredRun(manifest: with(run.manifest) { $0.scenario.headline = "unit_capacity_ops_per_s" }, rows: rows)
+    return StoredRun(manifest: with(run.manifest) { $0.scenario.headline = "capacity_ops_per_s" }, rows: rows)
   }
 
   package static func with(_ manifest: RunManifest, _ change: (inout RunManifest) -> Void) -> RunManifest {

@@ -30,7 +30,9 @@ package enum ReportFixture {
       rows += [
         Fixture.row(cell, "allocations", .integer(writes * 300), operations: 2_000, repetition: repetition),
         Fixture.row(cell, "allocated_bytes", .integer(writes * 64_000), operations: 2_000, repetition: repetition),
-        Fixture.row(cell, "store_bytes", .integer(posts * 1_234), phase: "load", operations: posts + 1),
+        Fixture.row(
+          cell, "store_bytes", .integer(posts * 1_234), phase: "load", operations: posts + 1,
+          repetition: repetition),
       ]
     }
     for repetition in 1...10 {

@@ -71,6 +71,25 @@ struct BaselineCommandTests {
     }
   }
 
+  @Test func `a line that is there twice exits with 65 and both lines, an unknown metric with its line`() throws {
+    try Program.with { program in
+      try program.write(tiny("normalized"), "s.yaml")
+      #expect(try baseline(program, "save").status == 0)
+      let text = try program.text(Self.path)
+      let line = "entity_writes,normalized/memoized,,changes,update-author,30,30\n"
+      let number = try #require(text.range(of: line).map { text[..<$0.lowerBound].count { $0 == "\n" } + 1 })
+      try program.write(text.replacing(line, with: line.replacing(",30\n", with: ",29\n") + line), Self.path)
+      let twice = try baseline(program, "check")
+      #expect(twice.status == 65)
+      #expect(twice.complaints.hasPrefix("\(Self.path):\(number + 1): "), "\(twice.complaints)")
+      #expect(twice.complaints.contains(" is on line \(number) already"), "\(twice.complaints)")
+      try program.write(text.replacing("\nentity_writes,", with: "\nentity_wrytes,"), Self.path)
+      let unknown = try baseline(program, "check")
+      #expect(unknown.status == 65)
+      #expect(unknown.complaints.contains("there is no metric 'entity_wrytes'; did you mean 'entity_writes'?"))
+    }
+  }
+
   @Test func `allocations of another toolchain are not comparable, which is no pass with --strict`() throws {
     try Program.with { program in
       try program.write(tiny("normalized"), "s.yaml")

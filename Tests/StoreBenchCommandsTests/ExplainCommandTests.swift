@@ -32,6 +32,21 @@ struct ExplainCommandTests {
     }
   }
 
+  @Test func `a newcomer's chat at smoke size is advised by the view updates of each design`() throws {
+    try Program.with { program in
+      #expect(try program.run("new", "chat.yaml", "--from", "chat").status == 0)
+      let played = try program.play("chat.yaml", "--smoke")
+      let run = String(try #require(played.output.firstMatch(of: /Results: +(.+)/)).1)
+      let advice = try program.run("advise", run)
+      #expect(advice.status == 0, "\(advice.complaints)")
+      let words = advice.output.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+      let unbeaten = try #require(words.firstMatch(of: #/Not beaten: (.*?)\. - /#)).1
+      #expect(unbeaten.contains("`normalized/memoized`") && unbeaten.contains("view updates 0.630)"), "\(words)")
+      // Memory differs with the build: what needs less of it is not beaten, and the reader sees what it costs.
+      #expect(!unbeaten.contains("naive") || unbeaten.contains("view updates 3.80)"), "\(words)")
+    }
+  }
+
   @Test func `a folder that is missing, or of something else, is an error`() throws {
     try Program.with { program in
       #expect(try program.run("explain", "no/such").status == 66)

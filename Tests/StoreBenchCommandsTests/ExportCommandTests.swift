@@ -1,3 +1,4 @@
+import BenchCore
 import BenchReports
 import BenchResults
 import Foundation
@@ -32,6 +33,9 @@ struct ExportCommandTests {
         let written = try program.run("export", run, "--format", name, "--out", "export.txt")
         #expect(written.status == 0)
         #expect(written.output == "")
+        for place in ["-", "/dev/stdout"] {
+          #expect(try program.run("export", run, "--format", name, "--out", place).output == shown.output, "\(place)")
+        }
         #expect(try program.text("export.txt") == shown.output)
         #expect(Array(shown.output.utf8) == (try export.bytes(try StoredRun(folder: "\(program.folder)/\(run)"))))
       }

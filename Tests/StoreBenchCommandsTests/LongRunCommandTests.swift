@@ -157,7 +157,7 @@ struct LongRunCommandTests {
         let process = try program.start(["run"] + (arguments ?? ["--allow-debug", "s.yaml", "--smoke"]))
         #expect(getpgid(process.processIdentifier) == process.processIdentifier, "it leads a group of its own")
         Thread.sleep(forTimeInterval: duration * random.next())
-        let name = [SIGINT, SIGTERM, SIGHUP][number % 3]
+        let name = [SIGINT, SIGQUIT, SIGTERM, SIGHUP][number % 4]
         kill(-process.processIdentifier, name)
         process.waitUntilExit()
         let ending = try program.ending(of: process)
@@ -175,7 +175,8 @@ struct LongRunCommandTests {
           try FileManager.default.removeItem(atPath: "\(program.folder)/results")
         }
       }
-      #expect(interrupted > study / 4)
+      // A run that is resumed is shorter, so most signals come before it listens or after its end; some must not.
+      #expect(interrupted > study / 12)
       let last = try program.runFolders().first.map { ["--resume", $0, "--allow-debug"] }
       let process = try program.start(["run"] + (last ?? ["--allow-debug", "s.yaml", "--smoke"]))
       process.waitUntilExit()

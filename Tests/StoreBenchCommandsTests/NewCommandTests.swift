@@ -139,6 +139,11 @@ struct NewCommandTests {
       #expect(!sync.contains("MySync"))
       #expect(try program.text("rooms-sync/Sources/bench/main.swift").contains("syncs: [.sync(RoomsSync.self)]"))
       #expect(try program.text("rooms-sync/sequences/rooms-sync.yaml").contains("    sync: rooms-sync\n"))
+      #expect(try program.text("rooms-sync/rooms-sync.yaml").contains("syncs: [rooms-sync, direct, local-first]"))
+      let readme = try program.text("rooms-sync/README.md")
+      for command in ["run rooms-sync.yaml", "timeline rooms-sync.yaml", "conformance rooms-sync --sessions 1000"] {
+        #expect(readme.contains("`swift run bench \(command)`"))
+      }
       for (name, reason) in [
         ("Outbox", "storebench has itself"), ("Normalized", "storebench has itself"), ("rooms", "a type in Swift"),
       ] {
@@ -180,7 +185,8 @@ struct NewCommandTests {
       for (name, user) in [
         ("Self", "Swift"), ("Any", "Swift"), ("Int", "Swift"), ("Type", "Swift"), ("Store", "the package"),
         ("Post", "the package"), ("Suite", "the package"), ("Catalog", "storebench"), ("ViewKey", "storebench"),
-        ("NormalizedStore", "storebench"),
+        ("NormalizedStore", "storebench"), ("Actor", "Swift"), ("Package", "Swift"), ("Foundation", "Swift"),
+        ("Entity", "storebench"), ("Point", "storebench"), ("BenchResults", "storebench"),
       ] {
         let ending = try program.run("new", "--store", name)
         #expect(ending.status == 64, "\(name)")
@@ -190,7 +196,7 @@ struct NewCommandTests {
       }
       // A clone whose path would end the text that it stands in.
       let clone = try program.cloneWithQuotes()
-      for name in ["OrdersStore", "Index", "Element", "Data"] {
+      for name in ["OrdersStore", "Index", "Data"] {
         let written = try program.run("new", "package-\(name)", "--store", name, "--clone", clone)
         #expect(written.status == 0, "\(written.complaints)")
         let checked = try program.typecheck("package-\(name)")

@@ -38,6 +38,17 @@ struct RemoteRunTests {
     return rows
   }
 
+  @Test func `any build plays what is not timed, and says nothing of the machine or the clock`() throws {
+    try Program.with { program in
+      try program.write(chat("direct"), "chat.yaml")
+      let ending = try program.run("run", "chat.yaml")
+      #expect(ending.status == 0, "\(ending)")
+      let words = (ending.output + ending.complaints).lowercased()
+      for word in ["warning", "clock", "debug build"] { #expect(!words.contains(word), "\(words)") }
+      #expect(!(try program.result("run.json", of: "chat")).contains("\"conditions\""))
+    }
+  }
+
   @Test func `a sync that is added to a matrix changes no byte of the rows of another`() throws {
     let alone = try rows(beside: "outbox")
     #expect(alone.allSatisfy { $0.count > 10 })

@@ -135,7 +135,7 @@ struct RunCommandErrorTests {
 
   // MARK: Signals
 
-  @Test(arguments: [SIGINT, SIGTERM, SIGHUP])
+  @Test(arguments: [SIGINT, SIGQUIT, SIGTERM, SIGHUP])
   func `a run that is asked to stop exits with 130, a valid folder and no orphan`(signal: Int32) throws {
     try Program.with { program in
       try program.write(tiny("normalized", "hanging"), "s.yaml")

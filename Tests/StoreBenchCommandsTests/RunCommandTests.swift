@@ -144,9 +144,29 @@ struct RunCommandTests {
       let ending = try program.play("s.yaml", "--hang-limit", "3")
       #expect(ending.status == 3)
       #expect(
-        ending.complaints == "hanging/memoized: timed out: killed after 3.00s in the counts pass, repetition 1\n")
+        ending.complaints
+          == "hanging/memoized: timed out: killed after 3.00s without progress in the counts pass, repetition 1\n")
+      #expect(try program.rows("hanging").isEmpty)
       #expect(try program.cells() == ["hanging memoized failed", "normalized memoized finished"])
       #expect(try program.children().isEmpty)
+    }
+  }
+
+  /// Its plays take five seconds; of a timed one, two commits are enough.
+  @Test func `a slow design is counted whole, beyond the time limit and the hang limit, and its times are cut`() throws
+  {
+    try Program.with { program in
+      let sentences = ["entity_writes_per_op of * == 1 for update-author", "stale_views of * == 0"]
+      let text = tiny("sleeping", "normalized", expect: sentences)
+        .replacing("workload:\n", with: "workload:\n  time_limit: 300 ms\n")
+      try program.write(text, "s.yaml")
+      let ending = try program.play("s.yaml", "--hang-limit", "2")
+      #expect(ending.status == 0, "\(ending.output)\(ending.complaints)")
+      #expect(try program.cells() == ["sleeping memoized finished", "normalized memoized finished"])
+      let slow = try program.rows("sleeping", "counts").map { String($0).replacing("sleeping", with: "normalized") }
+      let fast = try program.rows("normalized", "counts").map { String($0) }
+      #expect(slow == fast)
+      #expect(ending.output.contains("its time was over: stopped after "), "\(ending.output)")
     }
   }
 

@@ -25,6 +25,7 @@ import Testing
     "derivation of graphs": ["AllGraphDerivations.swift"],
     "distribution": ["AllDistributions.swift"],
     "metric": ["AllMetrics.swift"],
+    "kind of scenario": ["GraphContestant.swift", "GraphAnswer.swift", "GraphKeys.swift"],
     "kind of read": ["View.swift", "LogDrawer+Reads.swift", "OperationLog+Draw.swift"],
     "effect of a change": ["InsertPostChange.swift", "Census.swift"],
     "key of a phase": [
@@ -51,6 +52,19 @@ import Testing
     #expect(copy.files.map(\.text)[2].contains("  case drop = 1\n  case dropTwin = 1\n"))
     #expect(copy.files.map(\.text)[3].contains("case .dropTwin:\n  apply(DropTwinChange.kind)\n}"))
     #expect(copy.problems(beside: []) == [])
+  }
+
+  @Test func `a string that spells an example stands once more for the twin`() throws {
+    let row = try #require(Addition(0, "| shape | `AtOnceArrivals` | 2 | `<Name>Arrivals.swift`, `Limits.swift` | |"))
+    let limits = "func count() {\n  switch name {\n  case \"at_once\": 1\n  default: 2\n  }\n}\n"
+    let copy = ScratchCopy(
+      of: [
+        SourceFile("Sources/A/AtOnceArrivals.swift", "struct AtOnceArrivals {\n  let name = \"at_once\"\n}\n"),
+        SourceFile("Sources/A/Limits.swift", limits),
+      ], adding: row)
+    #expect(copy.touched == ["Sources/A/AtOnceTwinArrivals.swift", "Sources/A/Limits.swift"])
+    #expect(copy.files[1].text == "struct AtOnceTwinArrivals {\n  let name = \"at_once_twin\"\n}\n")
+    #expect(copy.files[2].text.contains("  case \"at_once\": 1\n  case \"at_once_twin\": 1\n"))
   }
 
   @Test func `what is forgotten is named: a case, and a switch that lacks it`() throws {

@@ -61,7 +61,7 @@ extension ProfileBenchmark {
         watch.stop()
         meter.end()
       }, take: meter.take)
-    guard let profile = play(.sites(watched, allocator, operations: .max)).sites, profile.absence == nil else {
+    guard let profile = play(.sites(watched, allocator)).sites, profile.absence == nil else {
       return nil
     }
     return Recording(elapsed: watch.elapsed, events: profile.sites.reduce(0) { $0 + $1.allocations })

@@ -88,8 +88,8 @@ extension SpeedBenchmark {
   /// Derivations that have nothing to do without views, compiled in rooms of their own: beside the stores, on a
   /// library, and here.
   private var derivations: [CompiledDerivation] {
-    let ours = Catalog.standard.compiledDerivations.filter { ["naive", "combine-latest"].contains($0.card.name) }
-    return ours + [CompiledDerivation(StrangerDerivation.self)]
+    let naive = Catalog.standard.compiledDerivations.filter { $0.card.name == "naive" }
+    return naive + DesignsOnLibraries.derivations + [CompiledDerivation(StrangerDerivation.self)]
   }
 
   /// The load of a store and the median of its commits under each derivation: the slowest over the quickest.

@@ -53,9 +53,9 @@ enum Ticks {
   /// Multiples of 1, 2 or 5 times a power of ten inside the range, at least two and at most about `count`.
   static func linear(_ range: ClosedRange<Double>, fitting count: Int) -> [Double] {
     let width = range.upperBound - range.lowerBound
-    if width <= 0 { return [range.lowerBound] }
     let rough = width / Double(max(2, count))
-    let base = power(Int(log10(rough).rounded(.down)))
+    guard let exponent = Int(exactly: log10(rough).rounded(.down)) else { return [range.lowerBound] }
+    let base = power(exponent)
     let steps = [1.0, 2, 5, 10].map { $0 * base }
     let step = steps.first { $0 >= rough * 0.999 } ?? 10 * base
     let found = multiples(of: step, in: range)
@@ -63,8 +63,13 @@ enum Ticks {
   }
 
   private static func multiples(of step: Double, in range: ClosedRange<Double>) -> [Double] {
-    let first = Int((range.lowerBound / step - 1e-9).rounded(.up))
-    let last = Int((range.upperBound / step + 1e-9).rounded(.down))
-    return first > last ? [] : (first...last).map { Double($0) * step }
+    let first = (range.lowerBound / step - 1e-9).rounded(.up)
+    let last = (range.upperBound / step + 1e-9).rounded(.down)
+    // Where a double has no digits left for the steps between the ends, there are none.
+    guard let count = Int(exactly: last - first), (0...most).contains(count) else { return [] }
+    return (0...count).map { (first + Double($0)) * step }
   }
+
+  /// More values than this stand on no axis.
+  private static let most = 1_000
 }

@@ -155,14 +155,8 @@ extension LoadFigures {
   }
 
   private func largest(_ measure: LoadMeasure) -> LoadValue? {
-    switch measure.sample?.of {
-    case .response: value(.responseMax)
-    case .service: value(.serviceMax)
-    case .toScreen: value(.toScreenMax)
-    case .read: value(.readMax)
-    case .frame: value(.frameMax)
-    case .waiting, nil: nil
-    }
+    guard let sample = measure.sample?.of else { return nil }
+    return LoadMeasure.allCases.first { $0.sample.map { $0 == (sample, .max) } ?? false }.flatMap { value($0) }
   }
 }
 

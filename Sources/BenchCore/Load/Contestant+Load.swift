@@ -1,15 +1,22 @@
 extension Contestant {
-  /// Simulates a load over time on this design: plays the phases once, counts what each task comes to and holds it
-  /// against the truth, and then searches the capacity on plays of their own. Where the timer ends the phases, what
-  /// was counted stays, and nothing is said of a load that never came to its end; where it ends the search, there is no
-  /// capacity.
+  /// Counts what a load over time comes to on this design, and simulates it: in cost units, and on the costs that were
+  /// recorded of the design at this point, where there are some.
   ///
-  /// - Complexity: O(arrivals) plays of a task for the phases and, where costs depend on the time, for each probe.
-  func count(_ stage: Stage, under load: LoadStage, by way: Way, _ timer: PlayTimer?) -> Measurement {
+  /// The phases are played once with tasks that take no time, counted, and compared with the truth. So no count depends
+  /// on the cost of a task. Where the timer ends that, what was counted stays, and nothing is said of a load
+  /// that never came to its end; where it ends a search, there is no capacity.
+  ///
+  /// - Complexity: O(arrivals) plays of a task for the phases, as many for those in cost units and, where costs depend
+  ///   on the time, for each probe.
+  func count(
+    _ stage: Stage, under load: LoadStage, by way: Way, costs: [RecordedCost]? = nil, _ timer: PlayTimer?
+  ) -> Measurement {
     let steps = LogSteps(stage.log)
-    let counted = work(stage, steps, way, CountsObserver(stage, toleratesStale: isExpectedStale))
+    let free = load.takingNoTime
+    let timeless = Stage(dataset: stage.dataset, log: stage.log, truth: stage.truth, ids: stage.ids, load: free)
+    let counted = work(timeless, steps, way, CountsObserver(timeless, toleratesStale: isExpectedStale))
     timer?.begin()
-    let trace = load.simulate(counted, renderCosts: stage.log.renderCosts, until: timer)
+    let trace = free.simulate(counted, renderCosts: [], until: timer)
     guard let (measurement, knowsContainers) = counted.finish() else {
       preconditionFailure("work with an observer counts")
     }
@@ -19,15 +26,49 @@ extension Contestant {
       result.isStopped = true
       return result
     }
-    let isCommit = { (step: Int) in stage.log.operations[Int(steps.positions[step])].kind.isChange }
-    let remembered = load.isTimeless ? RememberedWork(work(stage, steps, way, nil), isCommit: isCommit) : nil
-    let outcome = load.outcome(trace, renderCosts: stage.log.renderCosts, until: timer) {
-      remembered.map { .remembered($0) } ?? .direct(work(stage, steps, way, nil))
+    result.loads = load.countsOverTime(LoadFigures(trace))
+    if let outcome = unitSimulation(stage, load, steps, way, timer) {
+      add(outcome, named: LoadSource.units, to: &result)
     }
-    result.loads = outcome.lines
-    result.loadTables = outcome.tables
+    let times = costs.map { TaskTimes(RecordedCosts($0)) }
+    if let times, let outcome = simulation(stage, load, steps, way, times, timer) {
+      add(outcome, named: LoadSource.recordedCosts, to: &result)
+    }
     result.isStopped = timer?.isOver == true ? true : nil
     return result
+  }
+
+  private typealias Outcome = (lines: [Measurement.Line], tables: LoadTables)
+
+  private func add(_ outcome: Outcome, named prefix: String, to result: inout Measurement) {
+    result.loads += outcome.lines.map { $0.prefixed(prefix) }
+    let violation = result.loadTables?.violation
+    result.loadTables = outcome.tables
+    result.loadTables?.violation = violation ?? outcome.tables.violation
+  }
+
+  private func unitSimulation(
+    _ stage: Stage, _ load: LoadStage, _ steps: LogSteps, _ way: Way, _ timer: PlayTimer?
+  ) -> Outcome? {
+    let trace = load.simulate(work(stage, steps, way, nil), renderCosts: stage.log.renderCosts, until: timer)
+    if timer?.isOver == true { return nil }
+    let remembered =
+      load.isTimeless ? RememberedWork(work(stage, steps, way, nil), isCommit: steps.isCommit) : nil
+    return load.outcome(trace, renderCosts: stage.log.renderCosts, until: timer) {
+      remembered.map { .remembered($0) } ?? .direct(work(stage, steps, way, nil))
+    }
+  }
+
+  /// Simulates a load with these times, without a clock.
+  private func simulation(
+    _ stage: Stage, _ load: LoadStage, _ steps: LogSteps, _ way: Way, _ times: TaskTimes, _ timer: PlayTimer?
+  ) -> Outcome? {
+    let trace = load.simulate(
+      timedWork(stage, steps, way, times), renderCosts: stage.log.renderCosts, until: timer)
+    if timer?.isOver == true { return nil }
+    return load.outcome(trace, renderCosts: stage.log.renderCosts, until: timer) {
+      .direct(timedWork(stage, steps, way, times))
+    }
   }
 
   /// What plays a load on the two designs; without an observer only costs are asked for.

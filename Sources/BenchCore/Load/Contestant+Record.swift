@@ -3,7 +3,8 @@ extension Contestant {
   /// several times for real, and plans again with what tasks took, until the plan is the one that was executed; a
   /// capacity is searched on these times. The simulation itself reads no clock.
   ///
-  /// Executions end early once they have taken five seconds together, or as long as the limit says where that is less.
+  /// Executions of the phases end early once they have taken five seconds together, those at the capacity once they
+  /// have taken as long; where the limit says less, as long as that.
   /// Where simulating takes longer than the limit there are no figures of the load, or no capacity.
   ///
   /// The stopwatch ends simulating. The best pace is that of processes before; executing is put off for up to 750 ms
@@ -13,13 +14,14 @@ extension Contestant {
   ///   capacity.
   package func record(
     _ stage: Stage, by way: Way = .plain, _ clock: MonotonicClock, stopwatch: MonotonicClock = .system,
-    timeLimit: Nanoseconds, clockRead: Int? = nil, bestPace: Nanoseconds? = nil
+    timeLimit: Nanoseconds, clockRead: Int? = nil, bestPace: Nanoseconds? = nil, noting progress: PlayProgress? = nil
   ) -> Measurement {
     guard let load = stage.load else { preconditionFailure("only a load over time has tasks") }
     let count = stage.log.operations.count
     var measurement = Measurement(pass: .time, operationsInLog: count, operationsPlayed: count)
     var recording = LoadRecording(
-      self, stage, load, by: way, clock, PlayTimer(stopwatch, limit: timeLimit), bestPace: bestPace)
+      self, stage, load, by: way, clock, PlayTimer(stopwatch, limit: timeLimit, noting: progress),
+      bestPace: bestPace)
     let trace = recording.phases(limit: timeLimit, clockRead: clockRead)
     measurement.bestPace = recording.bestPace
     guard let trace else {
@@ -39,6 +41,7 @@ extension Contestant {
       outcome.lines[last].figures.load?[Self.unsettledShare] = recording.unsettled
       outcome.lines[last].figures.load?[Self.disturbedShare] = recording.disturbed
     }
+    measurement.costs = recording.costs
     measurement.loads = outcome.lines
     measurement.loadTables = outcome.tables
     measurement.bestPace = recording.bestPace
@@ -68,15 +71,9 @@ extension Contestant {
     return (Double((clock.now() - began).rawValue), share, times)
   }
 
-  /// What a search on recorded times simulates with, before any is known.
-  func timedWork(_ stage: Stage, _ load: LoadStage, by way: Way, _ clock: MonotonicClock) -> any LoadWork {
-    let recording = LoadRecording(self, stage, load, by: way, clock, PlayTimer(clock, limit: .zero))
-    return recording.timedWork(keepsSchedule: false)
-  }
-
   /// The names of what says how good recorded times are.
-  package static let unsettledShare = "unsettled_share"
-  package static let disturbedShare = "disturbed_share"
+  package static let unsettledShare = LoadMeasure.unsettledShare.rawValue
+  package static let disturbedShare = LoadMeasure.disturbedShare.rawValue
 }
 
 extension LoadStage {

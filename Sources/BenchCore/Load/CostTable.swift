@@ -1,6 +1,7 @@
 /// What each event costs in the counts pass: whole nanoseconds, the same in every design, on every machine.
 ///
-/// A cost unit is no measured time. It says which algorithm does more, never which container is faster.
+/// A cost unit is no measured time, and no table of costs predicts times or which of two designs is faster: units are
+/// for simulating queues, and for gates under their own names.
 package struct CostTable: Equatable, Sendable, Codable {
   /// The number of the table; 0 of one that a scenario has changed.
   package private(set) var number: Int
@@ -28,6 +29,9 @@ package struct CostTable: Equatable, Sendable, Codable {
       .cacheMissesFirst: 20, .cacheMissesChanged: 20, .cacheMissesEvicted: 20, .containerCopies: 200,
       .copiedElements: 20,
     ])
+
+  /// Nothing costs anything.
+  static let free = CostTable(number: 0, step: 0, computedRow: 0, [:])
 
   /// What has a price, by the words that scenarios use, with the events that it stands for.
   package static let prices: [(name: String, meaning: String, events: [Event])] = [

@@ -172,10 +172,8 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     let taken = writer?.taken ?? takenCommits
     if Int(steps.commitsBefore[step]) == taken { return nil }
     let first = (writer?.next ?? walk.next)
-    return (first..<step).first { Int(steps.commitsBefore[$0]) == taken && isCommit($0) }
+    return (first..<step).first { Int(steps.commitsBefore[$0]) == taken && steps.isCommit($0) }
   }
-
-  func isCommit(_ step: Int) -> Bool { stage.log.operations[Int(steps.positions[step])].kind.isChange }
 
   /// Takes the commits before this one that no arrival stands for, with their refresh. They are free; what views had to
   /// follow before them is paid for when the simulation asks for it.

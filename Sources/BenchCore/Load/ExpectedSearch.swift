@@ -16,11 +16,11 @@ struct ExpectedSearch {
   /// - Complexity: O(n log n) for n arrivals, for each factor that is tried.
   init(
     _ load: LoadStage, _ search: LoadStage.Search, _ renderCosts: [Nanoseconds], _ schedule: Schedule,
-    _ times: TaskTimes
+    _ times: TaskTimes, kinds: [OperationKind]
   ) {
     let deliveries = renderCosts.isEmpty ? [] : schedule.deliveries
     func work() -> RecordedWork {
-      RecordedWork(times, keepsSchedule: false) { RepeatedDeliveries(deliveries) }
+      RecordedWork(times, kinds: kinds, keepsSchedule: false) { RepeatedDeliveries(deliveries) }
     }
     let probe = LoadProbe(load, search)
     let phases = LoadFigures(load.simulate(work(), renderCosts: renderCosts))

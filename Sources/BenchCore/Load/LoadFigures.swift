@@ -6,7 +6,7 @@
 package struct LoadFigures: Sendable {
   /// What was simulated.
   package let trace: LoadTrace
-  private let sweep: QueueSweep
+  let sweep: QueueSweep
 
   /// The figures of a simulation.
   ///
@@ -37,9 +37,8 @@ package struct LoadFigures: Sendable {
         values[measure] = LoadValue(Double(value), isLowerBound: isBound)
       }
     }
-    for measure in measures where measure.sample == nil {
-      values[measure] = amount(measure, phases(phase), of: selection)
-    }
+    let part = LoadPart(self, phases(phase))
+    for measure in measures where measure.sample == nil { values[measure] = measure.amount(part, of: selection) }
     return values
   }
 
@@ -123,78 +122,54 @@ package struct LoadFigures: Sendable {
     }
     return moment == LoadTrace.notYet ? (trace.end - due, true) : (moment - due, false)
   }
+}
 
-  // MARK: - Amounts
+// MARK: - Amounts
 
-  /// A measure that is no percentile; `nil` where it makes no sense for the selection.
-  private func amount(_ measure: LoadMeasure, _ phases: [Int], of selection: LoadSelection) -> LoadValue? {
-    let isWhole = selection == .all
-    let length = phases.reduce(0) { $0 + trace.setup.phases[$1].time.count }
-    if !isWhole && selection != .frames || length == 0 { return nil }
-    switch measure {
-    case .framesDue, .framesLate, .framesDropped, .hitch, .updatesPerFrame:
-      return frameAmount(measure, phases, length)
-    case .queueMean, .queueMax, .drain: return isWhole ? queueAmount(measure, phases, length) : nil
-    case .utilisationMain, .utilisationBackground, .blockedMain, .hangs:
-      return isWhole ? serverAmount(measure, phases, length) : nil
-    case .commitsPerRefresh: return isWhole ? commitsPerRefresh(phases) : nil
-    default: return nil
-    }
+/// The phases that a measure is asked of, with what its row reads there.
+struct LoadPart {
+  let figures: LoadFigures
+  let phases: [Int]
+  /// Their length, in ns.
+  let length: Int
+
+  fileprivate init(_ figures: LoadFigures, _ phases: [Int]) {
+    self.figures = figures
+    self.phases = phases
+    length = phases.reduce(0) { $0 + figures.trace.setup.phases[$1].time.count }
   }
 
-  private func frameAmount(_ measure: LoadMeasure, _ phases: [Int], _ length: Int) -> LoadValue? {
-    let counts = phases.map { FrameCount(trace, in: $0..<$0 + 1) }
-    let made = counts.reduce(0) { $0 + $1.made }
-    let dropped = counts.reduce(0) { $0 + $1.dropped }
-    switch measure {
-    case .framesDue: return LoadValue(Double(made + dropped))
-    case .framesLate: return LoadValue(Double(counts.reduce(0) { $0 + $1.late }))
-    case .framesDropped: return LoadValue(Double(dropped))
-    case .hitch: return LoadValue(1_000 * Double(counts.reduce(0) { $0 + $1.hitch }) / Double(length))
-    default:
-      let deliveries = refreshes(phases).reduce(0) { $0 + $1.deliveries }
-      return made == 0 ? nil : LoadValue(Double(deliveries) / Double(made))
-    }
+  /// The frames of each phase.
+  var frames: [FrameCount] { phases.map { FrameCount(figures.trace, in: $0..<$0 + 1) } }
+
+  /// The refreshes that ended within.
+  var refreshes: [LoadTrace.RefreshTrace] { figures.trace.refreshes.filter { contains($0.end) } }
+
+  /// From the last arrival until nothing waited or was served.
+  var drain: LoadValue? {
+    guard let last = figures.trace.arrivals.last(where: { contains($0.nanoseconds) })?.nanoseconds else { return nil }
+    if let drain = figures.sweep.drain(after: last) { return LoadValue(Double(drain)) }
+    return LoadValue(Double(figures.trace.end - last), isLowerBound: figures.isSaturated)
   }
 
-  private func queueAmount(_ measure: LoadMeasure, _ phases: [Int], _ length: Int) -> LoadValue? {
-    switch measure {
-    case .queueMean:
-      return LoadValue(Double(phases.reduce(Int128(0)) { $0 + sweep.integrals[$1] }) / Double(length))
-    case .queueMax:
-      return LoadValue(Double(phases.map { sweep.maxima[$0] }.max() ?? 0), isLowerBound: isSaturated)
-    default:
-      let windows = phases.map { trace.setup.phases[$0].time }
-      let last = trace.arrivals.last { arrival in windows.contains { $0.contains(arrival.nanoseconds) } }
-      guard let last = last?.nanoseconds else { return nil }
-      if let drain = sweep.drain(after: last) { return LoadValue(Double(drain)) }
-      return LoadValue(Double(trace.end - last), isLowerBound: isSaturated)
-    }
+  /// Whether a moment lies within.
+  func contains(_ time: Int) -> Bool { phases.contains { figures.trace.setup.phases[$0].time.contains(time) } }
+
+  /// The sum over the phases.
+  func sum<Number: AdditiveArithmetic>(_ byPhase: [Number]) -> Number {
+    phases.reduce(.zero) { $0 + byPhase[$1] }
   }
 
-  private func serverAmount(_ measure: LoadMeasure, _ phases: [Int], _ length: Int) -> LoadValue? {
-    let isolation = trace.setup.isolation
-    func share(_ meter: SpanMeter) -> LoadValue {
-      LoadValue(Double(phases.reduce(0) { $0 + meter.sums[$1] }) / Double(length))
-    }
-    switch measure {
-    case .utilisationMain: return share(trace.main.phases)
-    case .utilisationBackground: return isolation == .main ? nil : share(trace.background.phases)
-    case .blockedMain: return isolation == .lock ? share(trace.main.blockedPhases) : nil
-    default:
-      let windows = phases.map { trace.setup.phases[$0].time }
-      return LoadValue(Double(trace.main.hangs.count { hang in windows.contains { $0.contains(hang) } }))
-    }
-  }
+  /// The share of the time.
+  func share(_ byPhase: [Int]) -> LoadValue { LoadValue(Double(sum(byPhase)) / Double(length)) }
+}
 
-  private func refreshes(_ phases: [Int]) -> [LoadTrace.RefreshTrace] {
-    let windows = phases.map { trace.setup.phases[$0].time }
-    return trace.refreshes.filter { refresh in windows.contains { $0.contains(refresh.end) } }
-  }
-
-  private func commitsPerRefresh(_ phases: [Int]) -> LoadValue? {
-    let refreshes = refreshes(phases)
-    if refreshes.isEmpty { return nil }
-    return LoadValue(Double(refreshes.reduce(0) { $0 + $1.commits }) / Double(refreshes.count))
+extension LoadMeasure {
+  /// The measure of some phases; `nil` where it makes no sense for the selection.
+  fileprivate func amount(_ part: LoadPart, of selection: LoadSelection) -> LoadValue? {
+    guard case .amount(let isOfFrames, let amount) = row.source, part.length > 0,
+      selection == .all || selection == .frames && isOfFrames
+    else { return nil }
+    return amount(part)
   }
 }

@@ -1,4 +1,4 @@
-/// What a simulation is asked about; the raw value is the metric's name without `unit_`.
+/// A figure of a load; the raw value is the metric's name, without what says of what costs it is (`LoadSource`).
 package enum LoadMeasure: String, CaseIterable, Sendable, Codable {
   case responseP50 = "response_p50_ns"
   case responseP90 = "response_p90_ns"
@@ -32,46 +32,251 @@ package enum LoadMeasure: String, CaseIterable, Sendable, Codable {
   case hangs = "hangs"
   case commitsPerRefresh = "commits_per_refresh"
   case updatesPerFrame = "updates_per_frame"
+  // What a search or the play finds, and no question about a simulation.
+  case capacity = "capacity_ops_per_s"
+  case capacityFails = "capacity_fails_ops_per_s"
+  case left
+  case hz
+  case unsettledShare = "unsettled_share"
+  case disturbedShare = "disturbed_share"
+  // Of real threads alone.
+  case readsPerSecond = "reads_per_s"
+  case commitsPerSecond = "commits_per_s"
+  case waitP50 = "wait_p50_ns"
+  case waitP99 = "wait_p99_ns"
+  case blockedShare = "blocked_share"
+  case lateShare = "late_share"
+  case lagMean = "lag_mean_commits"
+  case lagMax = "lag_max_commits"
+  case checkedReads = "checked_reads"
+
+  /// What is known of a measure besides its name.
+  package struct Row: Sendable {
+    /// Its words.
+    package let words: MeasureRow
+    /// The metrics that it makes.
+    package let forms: [Form]
+    /// What a limit on it holds of a capacity; `nil` where none is allowed.
+    package let limits: Limited?
+    let source: Source
+  }
+
+  /// A metric that a measure makes.
+  package enum Form: Sendable {
+    /// In units of cost, and once more on recorded costs, exact: the name begins with `unit_` or `reference_`.
+    case units
+    /// By the clock, or on recorded times.
+    case clock
+    /// Of the counts pass, and independent of costs.
+    case counts(isExact: Bool)
+  }
+
+  /// The side of an app that a limit is about.
+  package enum Limited: Sendable {
+    case frames, answers
+  }
+
+  /// Where a simulation has it.
+  enum Source: Sendable {
+    /// In a sorted list of times.
+    case times(LoadSample, Share)
+    /// In the trace: of all arrivals, or of frames, too.
+    case amount(ofFrames: Bool, @Sendable (LoadPart) -> LoadValue?)
+    /// Nowhere: who plays says it.
+    case given
+  }
+
+  /// What is known of the measure besides its name.
+  package var row: Row {
+    guard let row = Self.rows[self] else { preconditionFailure("\(self) has no row below") }
+    return row
+  }
 
   /// The list of times that the measure is a percentile or the largest of; `nil` where it is something else.
   package var sample: (of: LoadSample, share: Share)? {
-    switch self {
-    case .responseP50: (.response, .p50)
-    case .responseP90: (.response, .p90)
-    case .responseP99: (.response, .p99)
-    case .responseP999: (.response, .p999)
-    case .responseMax: (.response, .max)
-    case .serviceP50: (.service, .p50)
-    case .serviceP99: (.service, .p99)
-    case .serviceMax: (.service, .max)
-    case .waitingP99: (.waiting, .p99)
-    case .toScreenP50: (.toScreen, .p50)
-    case .toScreenP99: (.toScreen, .p99)
-    case .toScreenMax: (.toScreen, .max)
-    case .readP50: (.read, .p50)
-    case .readP99: (.read, .p99)
-    case .readP999: (.read, .p999)
-    case .readMax: (.read, .max)
-    case .frameP50: (.frame, .p50)
-    case .frameP99: (.frame, .p99)
-    case .frameMax: (.frame, .max)
-    case .queueMean, .queueMax, .utilisationMain, .utilisationBackground, .blockedMain, .drain, .framesDue,
-      .framesLate, .framesDropped, .hitch, .hangs, .commitsPerRefresh, .updatesPerFrame:
-      nil
-    }
+    if case .times(let sample, let share) = row.source { (sample, share) } else { nil }
+  }
+}
+
+// MARK: - Rows
+
+extension LoadMeasure {
+  /// One row for each case; a test holds that none is missing.
+  static let rows: [LoadMeasure: Row] = [
+    .responseP50: Row(.p50, of: .response, by: [.clock]),
+    .responseP90: Row(.p90, of: .response, by: [.clock]),
+    .responseP99: Row(.p99, of: .response),
+    .responseP999: Row(.p999, of: .response, by: [.clock]),
+    .responseMax: Row(.max, of: .response),
+    .serviceP50: Row(.p50, of: .service, by: [.clock]),
+    .serviceP99: Row(.p99, of: .service, by: [.clock]),
+    .serviceMax: Row(.max, of: .service, by: [.clock]),
+    .waitingP99: Row(.p99, of: .waiting),
+    .toScreenP50: Row(.p50, of: .toScreen, by: [.clock]),
+    .toScreenP99: Row(.p99, of: .toScreen),
+    .toScreenMax: Row(.max, of: .toScreen, by: [.clock]),
+    .readP50: Row(.p50, of: .read),
+    .readP99: Row(.p99, of: .read),
+    .readP999: Row(.p999, of: .read, by: [.clock]),
+    .readMax: Row(.max, of: .read),
+    .frameP50: Row(.p50, of: .frame, by: [.clock]),
+    .frameP99: Row(.p99, of: .frame),
+    .frameMax: Row(.max, of: .frame, by: [.clock]),
+    .queueMean: Row(
+      .ratio, page: "mean length of the queue", meaning: "arrivals that wait or are served, on average over time"
+    ) { part in LoadValue(Double(part.sum(part.figures.sweep.integrals)) / Double(part.length)) },
+    .queueMax: Row(.count, bound: .above("left"), meaning: "the most arrivals that wait or are served at once") {
+      part in
+      let most = part.phases.map { part.figures.sweep.maxima[$0] }.max() ?? 0
+      return LoadValue(Double(most), isLowerBound: part.figures.isSaturated)
+    },
+    .utilisationMain: Row(.ratio, meaning: "the share of the time in which the main thread is busy") { part in
+      part.share(part.figures.trace.main.phases.sums)
+    },
+    .utilisationBackground: Row(
+      .ratio, meaning: "the share of the time in which the background thread is busy, where commits run there"
+    ) { part in
+      part.figures.trace.setup.isolation == .main ? nil : part.share(part.figures.trace.background.phases.sums)
+    },
+    .blockedMain: Row(
+      .ratio, page: "share of the time in which main waits for the lock",
+      meaning: "the share of the time in which the main thread waits for the lock"
+    ) { part in
+      part.figures.trace.setup.isolation == .lock ? part.share(part.figures.trace.main.blockedPhases.sums) : nil
+    },
+    .drain: Row(
+      .nanoseconds, bound: .above("left"),
+      meaning: "from the last arrival of the phase until nothing waits or is served"
+    ) { $0.drain },
+    .framesDue: Row(
+      .count, better: .neither, by: [.counts(isExact: true)], ofFrames: true, meaning: "VSYNCs within the phase"
+    ) { part in LoadValue(Double(part.frames.reduce(0) { $0 + $1.made + $1.dropped })) },
+    .framesLate: Row(
+      .count, part: .framesDue, limits: .frames, ofFrames: true,
+      meaning: "frames that are shown later than at the VSYNC after their own"
+    ) { part in LoadValue(Double(part.frames.reduce(0) { $0 + $1.late })) },
+    .framesDropped: Row(
+      .count, page: "frames that were left out", part: .framesDue, limits: .frames, ofFrames: true,
+      meaning: "VSYNCs at which the old picture stays because the new one is late"
+    ) { part in LoadValue(Double(part.frames.reduce(0) { $0 + $1.dropped })) },
+    .hitch: Row(
+      .millisecondsPerSecond, limits: .frames, ofFrames: true,
+      meaning: "Apple's hitch time ratio: how long frames are shown too late, per second"
+    ) { part in LoadValue(1_000 * Double(part.frames.reduce(0) { $0 + $1.hitch }) / Double(part.length)) },
+    .hangs: Row(.count, meaning: "tasks of 250 ms and more on the main thread") { part in
+      LoadValue(Double(part.figures.trace.main.hangs.count { part.contains($0) }))
+    },
+    .commitsPerRefresh: Row(
+      .ratio, better: .higher, by: [.counts(isExact: true)],
+      meaning: "commits ÷ refresh passes where no task takes time: what refreshing several at once saves"
+    ) { part in
+      let refreshes = part.refreshes
+      if refreshes.isEmpty { return nil }
+      return LoadValue(Double(refreshes.reduce(0) { $0 + $1.commits }) / Double(refreshes.count))
+    },
+    .updatesPerFrame: Row(
+      .ratio, by: [.counts(isExact: true)], ofFrames: true,
+      meaning: "deliveries to the screen ÷ frames where no task takes time"
+    ) { part in
+      let made = part.frames.reduce(0) { $0 + $1.made }
+      let deliveries = part.refreshes.reduce(0) { $0 + $1.deliveries }
+      return made == 0 ? nil : LoadValue(Double(deliveries) / Double(made))
+    },
+    .capacity: Row(
+      .operationsPerSecond, better: .higher, bound: .absent("capacity_fails_ops_per_s"),
+      page: "operations per second before a limit breaks",
+      meaning: "the highest rate of the scaled flows at which every probe so far held its limits"),
+    .capacityFails: Row(
+      .operationsPerSecond, better: .higher,
+      meaning: "the lowest rate of the scaled flows at which a probe did not hold its limits"),
+    .left: Row(
+      .count,
+      meaning: "arrivals that were not answered or not on screen when the simulation ended: the system is saturated"),
+    .hz: Row(
+      .operationsPerSecond, better: .neither, by: [.counts(isExact: true)],
+      meaning: "pictures a second that the simulated main thread has to make"),
+    .unsettledShare: Row(
+      .ratio, by: [.clock],
+      meaning: "the share of the tasks in the last simulation that were never played with the same work"),
+    .disturbedShare: Row(
+      .ratio, by: [.clock],
+      meaning: "the share of the tasks that were played fewer than three times at the machine's best pace"),
+    .readsPerSecond: Row(
+      .operationsPerSecond, better: .higher, by: [.clock], page: "reads per second",
+      meaning: "reads that were answered per second"),
+    .commitsPerSecond: Row(
+      .operationsPerSecond, better: .higher, by: [.clock], page: "commits per second",
+      meaning: "commits that were completed per second"),
+    .waitP50: Row(
+      .nanoseconds, by: [.clock],
+      meaning: "from asking for a read until it begins: half of all wait at most this long"),
+    .waitP99: Row(
+      .nanoseconds, by: [.clock], meaning: "from asking for a read until it begins: 99 in 100 wait at most this long"),
+    .blockedShare: Row(
+      .ratio, by: [.clock], meaning: "the share of the time in which readers wait for what they read"),
+    .lateShare: Row(
+      .ratio, by: [.clock],
+      meaning: "the share of commits that began over 1 ms after they were due although the writer was idle"),
+    .lagMean: Row(
+      .ratio, by: [.counts(isExact: false)],
+      meaning: "commits that were complete at the end of a read and not in what it saw, on average"),
+    .lagMax: Row(
+      .count, by: [.counts(isExact: false)],
+      meaning: "the most commits that were complete at the end of a read and not in what it saw"),
+    .checkedReads: Row(
+      .count, better: .higher, by: [.counts(isExact: true)],
+      meaning: "reads by threads that were compared with the truth between their beginning and their end"),
+  ]
+}
+
+extension LoadMeasure.Row {
+  /// A share of a list of times.
+  fileprivate init(_ share: LoadMeasure.Share, of sample: LoadSample, by forms: [LoadMeasure.Form] = [.units, .clock]) {
+    words = MeasureRow(
+      .nanoseconds, bound: sample.isBound ? .above("left") : nil,
+      words: sample.page.map { "\(share.page) \($0)" }, meaning: "\(sample.meaning): \(share.meaning)")
+    self.forms = forms
+    limits = sample.limits
+    source = .times(sample, share)
   }
 
+  /// An amount of a trace; without a closure, one that the play sets.
+  fileprivate init(
+    _ unit: MetricUnit, better: MeasureRow.Better = .lower, bound: MeasureRow.Bound? = nil,
+    by forms: [LoadMeasure.Form] = [.units, .clock], page: String? = nil, part: MeasureRow.Part? = nil,
+    limits: LoadMeasure.Limited? = nil, ofFrames: Bool = false, meaning: String,
+    _ amount: (@Sendable (LoadPart) -> LoadValue?)? = nil
+  ) {
+    words = MeasureRow(unit, better: better, bound: bound, words: page, part: part, meaning: meaning)
+    self.forms = forms
+    self.limits = limits
+    source = amount.map { .amount(ofFrames: ofFrames, $0) } ?? .given
+  }
+}
+
+extension MeasureRow.Part {
+  fileprivate static let framesDue = of("frames_due", "frames due")
+}
+
+extension LoadMeasure {
   /// A share of a sorted list, in thousandths, and how many values it takes.
   package struct Share: Equatable, Sendable {
     package let thousandths: Int
     /// 10 ÷ (1 − p): with fewer, the few above it decide.
     package let least: Int
+    /// The words of a page, and those that end a meaning.
+    let page: String
+    let meaning: String
 
-    package static let p50 = Share(thousandths: 500, least: 20)
-    package static let p90 = Share(thousandths: 900, least: 100)
-    package static let p99 = Share(thousandths: 990, least: 1_000)
-    package static let p999 = Share(thousandths: 999, least: 10_000)
-    package static let max = Share(thousandths: 1_000, least: 1)
+    package static let p50 = Share(
+      thousandths: 500, least: 20, page: "median", meaning: "half of all take at most this long")
+    package static let p90 = Share(
+      thousandths: 900, least: 100, page: "90th percentile", meaning: "nine in ten take at most this long")
+    package static let p99 = Share(
+      thousandths: 990, least: 1_000, page: "99th percentile", meaning: "99 in 100 take at most this long")
+    package static let p999 = Share(
+      thousandths: 999, least: 10_000, page: "99.9th percentile", meaning: "999 in 1,000 take at most this long")
+    package static let max = Share(thousandths: 1_000, least: 1, page: "maximum", meaning: "the longest")
 
     /// The nearest rank of a sorted list; `nil` where it is too short.
     package func value(in sorted: [Int]) -> Int? {
@@ -83,18 +288,41 @@ package enum LoadMeasure: String, CaseIterable, Sendable, Codable {
 
 /// A list of times that a simulation leaves.
 package enum LoadSample: CaseIterable, Sendable {
-  /// From the intended arrival until views were current, or the read was answered.
-  case response
-  /// What servers spent on it.
-  case service
-  /// From the intended arrival until it was begun.
-  case waiting
-  /// From the intended arrival until it was on screen.
-  case toScreen
-  /// Of users of closed flows, from asking to the answer.
-  case read
-  /// From a VSYNC until its frame was finished.
-  case frame
+  case response, service, waiting, toScreen, read, frame
+
+  /// The span that is timed.
+  var meaning: String {
+    switch self {
+    case .response: "from the intended arrival until views are current or the read is answered"
+    case .service: "what servers spend on one request, without its waiting"
+    case .waiting: "from the intended arrival until it is begun"
+    case .toScreen: "from the intended arrival until the change is visible on the display"
+    case .read: "from asking for a read to its answer, by users of a closed flow and by threads"
+    case .frame: "from a VSYNC until its frame is finished"
+    }
+  }
+
+  /// The span in the words of a page.
+  var page: String? {
+    switch self {
+    case .response: "of the response to {operation}"
+    case .waiting: "of the wait of {operation}"
+    case .toScreen: "from {operation} to the screen"
+    case .service, .read, .frame: nil
+    }
+  }
+
+  /// Whether arrivals that are left at the end count with their age.
+  var isBound: Bool { [.response, .waiting, .toScreen].contains(self) }
+
+  /// What a limit on it is about.
+  var limits: LoadMeasure.Limited? {
+    switch self {
+    case .frame: .frames
+    case .response, .waiting, .toScreen: .answers
+    case .service, .read: nil
+    }
+  }
 }
 
 /// What a figure says.

@@ -26,7 +26,7 @@ extension Contestant {
     let counted = work(stage, steps, way, CountsObserver(stage, toleratesStale: isExpectedStale))
     let fillNs = Double((clock.now() - began).rawValue)
     let renderCosts = stage.log.renderCosts
-    let recorded = RecordedWork { counted }
+    let recorded = RecordedWork(kinds: steps.kinds) { counted }
     let (trace, simulatingNs, share) = LoadPilot.whole(clock, limit) {
       load.simulate(recorded, renderCosts: renderCosts, until: $0)
     }
@@ -37,16 +37,15 @@ extension Contestant {
       fillNs: fillNs, phasesNs: simulatingNs + wordsNs, searchNs: 0,
       playNs: fillNs + max(0, once.nanoseconds - fillNs) / share, goodShare: once.goodShare)
     guard let search = load.search else { return pilot }
-    let isCommit = { (step: Int) in stage.log.operations[Int(steps.positions[step])].kind.isChange }
     let direct = work(stage, steps, way, nil)
     let source =
-      load.isTimeless ? LoadRun.Source.remembered(RememberedWork(direct, isCommit: isCommit)) : .direct(direct)
+      load.isTimeless ? LoadRun.Source.remembered(RememberedWork(direct, isCommit: steps.isCommit)) : .direct(direct)
     pilot.searchNs = load.searchNs(search, trace, renderCosts, source, fillNs: fillNs, clock, limit)
-    let expected = ExpectedSearch(load, search, renderCosts, recorded.schedule, once.times)
+    let expected = ExpectedSearch(load, search, renderCosts, recorded.schedule, once.times, kinds: steps.kinds)
     guard let factor = expected.found else { return pilot }
     pilot.capacityPlayNs = fillNs + factor * (pilot.playNs - fillNs)
     pilot.recordedSearchNs = load.recordedSearchNs(search, expected, at: factor, renderCosts, clock, limit) {
-      timedWork(stage, load, by: way, clock)
+      timedWork(stage, steps, way, nil)
     }
     return pilot
   }

@@ -16,15 +16,19 @@ struct LoadRecording {
   private let pace: Pace
   /// What a reading of the clock takes, in ns.
   private var clockRead = 0
+  /// How long executing the phases may take, and the load at its capacity as long again.
+  private var executing = Nanoseconds.zero
   /// When no further execution begins that is not needed.
   private var end = Nanoseconds.zero
   private var times: TaskTimes?
   private var schedule = Schedule()
+  /// The costs of the last plays of the phases, and of the load at its capacity.
+  private(set) var costs: [RecordedCost] = []
 
   private static let mostRounds = 4
   private static let mostUnsettled = 0.01
   private static let mostPlays = 15
-  private static let executing = Nanoseconds(5_000_000_000)
+  private static let mostExecuting = Nanoseconds(5_000_000_000)
   private static let lookingForPace = Nanoseconds(50_000_000)
   /// How often executing is put off where the machine is slower than at its best, and for how long each time.
   private static let mostDelays = 3
@@ -68,7 +72,8 @@ struct LoadRecording {
     if timer.isOver { return nil }
     lookForPace()
     self.clockRead = clockRead ?? Self.clockRead(clock)
-    end = clock.now() + min(limit, Self.executing)
+    executing = min(limit, Self.mostExecuting)
+    end = clock.now() + executing
     for round in 1...Self.mostRounds where unsettled > Self.mostUnsettled && (round == 1 || clock.now() < end) {
       let executed = schedule
       let execution = Execution(self, executed)
@@ -80,6 +85,7 @@ struct LoadRecording {
         if unsettled > Self.mostUnsettled && round < Self.mostRounds && clock.now() < end { break }
       }
     }
+    costs = times?.typical.list ?? []
     if !isCounted { (trace, isCounted) = plan(after: counted, counts: true) }
     return timer.isOver ? nil : trace
   }
@@ -90,9 +96,9 @@ struct LoadRecording {
     let (contestant, stage, steps, way) = (contestant, stage, steps, way)
     let mustCount = counts || !stage.log.renderCosts.isEmpty
     var made = false
-    let work = RecordedWork(after: earlier, times) {
+    let work = RecordedWork(after: earlier, times, kinds: steps.kinds) {
       made = true
-      return mustCount ? contestant.work(stage, steps, way, nil) : Nothing()
+      return mustCount ? contestant.work(stage, steps, way, nil) : NoWork()
     }
     timer.begin()
     let trace = load.simulate(work, renderCosts: stage.log.renderCosts, until: timer)
@@ -126,7 +132,7 @@ struct LoadRecording {
       recorder.playBegan()
       contestant.playTasks(execution.request, recorder, clock)
     }
-    let found = TaskTimes(execution.names, recorder, clockRead: clockRead)
+    let found = TaskTimes(execution.names, steps.kinds, recorder, clockRead: clockRead)
     times = found
     return found.disturbed
   }
@@ -145,7 +151,7 @@ struct LoadRecording {
     let recorder = TaskRecorder(steps: scheduled.names.count, pace)
     recorder.playBegan()
     contestant.playTasks(request(for: scheduled), recorder, clock)
-    return (recorder.goodShare, TaskTimes(scheduled.names, recorder, clockRead: 0))
+    return (recorder.goodShare, TaskTimes(scheduled.names, steps.kinds, recorder, clockRead: 0))
   }
 
   private func request(for scheduled: ScheduledLog) -> PlayRequest {
@@ -176,6 +182,8 @@ extension LoadRecording {
     _ search: LoadStage.Search, _ figures: LoadFigures
   ) -> (figures: [String: Double], probes: [LoadTables.Probe])? {
     guard var found = searched(search, figures) else { return nil }
+    // The load at its capacity has many times the tasks of the phases.
+    end = clock.now() + executing
     var (moved, tooFew) = (1.0, 0.0)
     for round in 0..<Self.mostRounds where moved > search.resolution * 1.5 && (round == 0 || clock.now() < end) {
       guard let factor = found.held ?? found.failed else { return nil }
@@ -187,6 +195,7 @@ extension LoadRecording {
       moved = abs(next / factor - 1)
       found = again
     }
+    costs = RecordedCosts(costs + (times?.typical.list ?? [])).list
     disturbed = max(disturbed, tooFew)
     // A step of the grid is what a search cannot tell apart.
     if moved > search.resolution * 1.5 { unsettled = max(unsettled, moved) }
@@ -213,20 +222,29 @@ extension LoadRecording {
     }
   }
 
-  /// Work that takes what was recorded. What is delivered matters only where showing it costs something; then it is
-  /// counted.
-  func timedWork(keepsSchedule: Bool) -> RecordedWork {
-    if stage.log.renderCosts.isEmpty { return RecordedWork(times, keepsSchedule: keepsSchedule) { Nothing() } }
-    let (contestant, stage, steps, way) = (contestant, stage, steps, way)
-    return RecordedWork(times, keepsSchedule: keepsSchedule) { contestant.work(stage, steps, way, nil) }
+  private func timedWork(keepsSchedule: Bool) -> RecordedWork {
+    contestant.timedWork(stage, steps, way, times, keepsSchedule: keepsSchedule)
   }
+}
 
-  /// Work that does nothing, at once.
-  private final class Nothing: LoadWork {
-    func commit(step: Int) -> Int { 0 }
-    func refresh(commits: Int) -> RefreshCost { RefreshCost() }
-    func read(step: Int) -> Int { 0 }
-    func look(_ look: LoadLook, phase: Int?) -> Int { 0 }
-    func scroll(views: Int, phase: Int?) -> Int { 0 }
+extension Contestant {
+  /// Work that takes these times, or none where nothing was recorded. What is delivered matters only where showing it
+  /// costs something; then it is counted.
+  func timedWork(
+    _ stage: Stage, _ steps: LogSteps, _ way: Way, _ times: TaskTimes?, keepsSchedule: Bool = false
+  ) -> RecordedWork {
+    RecordedWork(times, kinds: steps.kinds, keepsSchedule: keepsSchedule) {
+      if stage.log.renderCosts.isEmpty { return NoWork() }
+      return work(stage, steps, way, nil)
+    }
   }
+}
+
+/// Work that does nothing, at once.
+final class NoWork: LoadWork {
+  func commit(step: Int) -> Int { 0 }
+  func refresh(commits: Int) -> RefreshCost { RefreshCost() }
+  func read(step: Int) -> Int { 0 }
+  func look(_ look: LoadLook, phase: Int?) -> Int { 0 }
+  func scroll(views: Int, phase: Int?) -> Int { 0 }
 }

@@ -93,13 +93,32 @@ extension LoadStage {
     return (lines.filter { $0.figures.load?.isEmpty == false }, tables)
   }
 
+  /// The same load where no task takes time: every frame is made at its VSYNC.
+  var takingNoTime: LoadStage {
+    var stage = self
+    stage.setup.frame = 0
+    stage.works = works.map { _ in 0 }
+    stage.costs = .free
+    return stage
+  }
+
+  /// Counts what is independent of costs: frames that are due and, where each is made at its VSYNC, commits for each
+  /// refresh and deliveries for each frame.
+  func countsOverTime(_ figures: LoadFigures) -> [Measurement.Line] {
+    described(figures, [.framesDue, .commitsPerRefresh, .updatesPerFrame]).lines.filter {
+      $0.figures.load?.isEmpty == false
+    }
+  }
+
   /// What a simulation came to, without a search.
-  func described(_ figures: LoadFigures) -> (lines: [Measurement.Line], tables: LoadTables) {
+  func described(
+    _ figures: LoadFigures, _ measures: [LoadMeasure] = LoadMeasure.allCases
+  ) -> (lines: [Measurement.Line], tables: LoadTables) {
     var lines: [Measurement.Line] = []
     for number in setup.phases.indices where setup.phases[number].record {
-      lines += selections.map { line(figures, number, $0.name, $0.selection) }
+      lines += selections.map { line(figures, measures, number, $0.name, $0.selection) }
     }
-    lines += selections.map { line(figures, nil, $0.name, $0.selection) }
+    lines += selections.map { line(figures, measures, nil, $0.name, $0.selection) }
     if let last = lines.indices.last { lines[last].figures.load?[Self.hz] = Double(setup.hz) }
     return (lines, LoadTables(figures.trace, flows: flows))
   }
@@ -111,9 +130,9 @@ extension LoadStage {
   }
 
   private func line(
-    _ figures: LoadFigures, _ phase: Int?, _ name: String?, _ selection: LoadSelection
+    _ figures: LoadFigures, _ measures: [LoadMeasure], _ phase: Int?, _ name: String?, _ selection: LoadSelection
   ) -> Measurement.Line {
-    let values = figures.values(LoadMeasure.allCases, phase: phase, of: selection)
+    let values = figures.values(measures, phase: phase, of: selection)
     let windows = phase.map { [setup.phases[$0].time] } ?? recorded
     var result = Figures(
       operations: figures.trace.arrivals.count { arrival in
@@ -138,6 +157,25 @@ extension LoadStage {
       step += 1
       return step - 1
     }
+  }
+}
+
+/// The beginnings of the names that figures of a simulation in the counts pass have.
+package enum LoadSource {
+  /// Cost units.
+  package static let units = "unit_"
+  /// Costs that were recorded of the design at this point.
+  package static let recordedCosts = "reference_"
+}
+
+extension Measurement.Line {
+  /// Puts these letters before the names of the figures.
+  func prefixed(_ prefix: String) -> Measurement.Line {
+    var line = self
+    line.figures.load = figures.load.map { load in
+      Dictionary(uniqueKeysWithValues: load.map { (prefix + $0.key, $0.value) })
+    }
+    return line
   }
 }
 
@@ -190,14 +228,14 @@ extension LoadStage {
   }
 
   /// What the count of arrivals is called that were left at the end.
-  package static let left = "left"
+  package static let left = LoadMeasure.left.rawValue
 
   /// What the pictures a second are called.
-  package static let hz = "hz"
+  package static let hz = LoadMeasure.hz.rawValue
 
   /// The names of what a search finds.
-  package static let capacity = "capacity_ops_per_s"
-  package static let capacityFails = "capacity_fails_ops_per_s"
+  package static let capacity = LoadMeasure.capacity.rawValue
+  package static let capacityFails = LoadMeasure.capacityFails.rawValue
 
   /// The load with one phase: the recorded ones, one behind the other.
   func probeSetup(_ length: Int) -> LoadSetup {

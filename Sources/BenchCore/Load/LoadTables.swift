@@ -197,9 +197,7 @@ extension LoadTables {
         for (measure, sample) in LoadSample.curves {
           let times = figures.times(of: sample, phase: phase, of: selection)
           if times.isEmpty { continue }
-          var histogram = LatencyHistogram()
-          for time in times { histogram.record(Nanoseconds(UInt64(time))) }
-          let steps = histogram.curve
+          let steps = LatencyHistogram.curve(of: times.map { Nanoseconds(UInt64($0)) })
           curves.append(
             Curve(
               phase: phase.map { trace.setup.phases[$0].name } ?? "*", flow: flow, measure: measure,

@@ -84,6 +84,8 @@ package struct LogSteps: Sendable {
   package let positions: [UInt32]
   /// How many commits come before each step.
   package let commitsBefore: [UInt32]
+  /// The kind of each step's first operation.
+  package let kinds: [OperationKind]
 
   /// The steps of a log.
   ///
@@ -91,18 +93,24 @@ package struct LogSteps: Sendable {
   package init(_ log: OperationLog) {
     var positions: [UInt32] = []
     var commitsBefore: [UInt32] = []
+    var kinds: [OperationKind] = []
     var commits: UInt32 = 0
     var position = 0
     while position < log.operations.count {
       positions.append(UInt32(position))
       commitsBefore.append(commits)
       let first = log.operations[position]
+      kinds.append(first.kind)
       if first.kind.isChange { commits += 1 }
       position += max(1, Int(first.batch))
     }
     self.positions = positions
     self.commitsBefore = commitsBefore
+    self.kinds = kinds
   }
+
+  /// True of a step that is a commit.
+  package func isCommit(_ step: Int) -> Bool { kinds[step].isChange }
 }
 
 /// Keeps what each step of a log costs where that does not depend on when it is played: each commit with a refresh of

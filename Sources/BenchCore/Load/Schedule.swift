@@ -55,6 +55,9 @@ final class RecordedWork: LoadWork {
   private(set) var schedule = Schedule()
   private let keepsSchedule: Bool
   private let times: TaskTimes?
+  private let kinds: [OperationKind]
+  /// The kinds of the commits so far.
+  private var commits: [OperationKind] = []
   private let earlier: Schedule?
   private let makeCounter: () -> any LoadWork
   /// Made where tasks come in another order than earlier; it has carried out all that the schedule has.
@@ -64,15 +67,17 @@ final class RecordedWork: LoadWork {
   private var scrolls = 0
 
   /// Work that takes what was recorded or, before anything was, cost units; `counting` makes work that counts and has
-  /// carried out nothing. Only what comes after no earlier schedule may do without one of its own.
+  /// carried out nothing. `kinds` says of each step of the log what it does. Only what comes after no earlier schedule
+  /// may do without one of its own.
   init(
-    after earlier: Schedule? = nil, _ times: TaskTimes? = nil, keepsSchedule: Bool = true,
+    after earlier: Schedule? = nil, _ times: TaskTimes? = nil, kinds: [OperationKind], keepsSchedule: Bool = true,
     _ counting: @escaping () -> any LoadWork
   ) {
     precondition(keepsSchedule || earlier == nil, "tasks are held against an earlier schedule by their place")
     self.keepsSchedule = keepsSchedule
     self.earlier = earlier
     self.times = times
+    self.kinds = kinds
     makeCounter = counting
   }
 
@@ -81,7 +86,7 @@ final class RecordedWork: LoadWork {
     if keepsSchedule {
       schedule.entries.append(Schedule.Entry(name: name, covered: refreshed, views: views, cost: cost))
     }
-    if let time = times?.time(of: name) { cost.nanoseconds = time }
+    if let times { cost.nanoseconds = times.time(of: name, name.kind(kinds, commits)) }
     return cost
   }
 
@@ -113,7 +118,10 @@ final class RecordedWork: LoadWork {
     }
   }
 
-  func commit(step: Int) -> Int { take(.commit(step: step)).nanoseconds }
+  func commit(step: Int) -> Int {
+    commits.append(kinds[step])
+    return take(.commit(step: step)).nanoseconds
+  }
 
   func refresh(commits: Int) -> RefreshCost {
     let from = refreshed

@@ -49,7 +49,7 @@ struct ScheduledLog {
   /// A commit, behind those before it that no arrival stands for.
   private mutating func append(commit step: Int) {
     while nextStep < step {
-      if isCommit(nextStep) {
+      if steps.isCommit(nextStep) {
         appendOperations(of: nextStep)
         refreshes.append(true)
         passedOver += 1
@@ -62,8 +62,6 @@ struct ScheduledLog {
     refreshes.append(false)
     names.append(.commit(step: step))
   }
-
-  private func isCommit(_ step: Int) -> Bool { source.operations[Int(steps.positions[step])].kind.isChange }
 
   private mutating func appendOperations(of step: Int) {
     let start = Int(steps.positions[step])

@@ -5,33 +5,23 @@ struct TaskTimes {
   let disturbed: Double
   /// In ns.
   private var times = NamedTimes()
-  /// Of tasks that were not played, by kind; of refreshes by the power of two of their commits.
-  private var typical: [Kind: Int] = [:]
+  /// Of tasks that were not played.
+  let typical: RecordedCosts
 
-  private enum Kind: Hashable {
-    case commit, read, look, scroll, passedOver
-    case refresh(Int)
-
-    init(_ name: TaskName) {
-      switch name {
-      case .commit: self = .commit
-      case .read: self = .read
-      case .look: self = .look
-      case .scroll: self = .scroll
-      case .passedOver: self = .passedOver
-      case .refresh(let from, let to): self = .refresh(Int.bitWidth - (to - from).leadingZeroBitCount)
-      }
-    }
+  /// Times of nothing that was played: each task takes what its kind does.
+  init(_ costs: RecordedCosts) {
+    disturbed = 0
+    typical = costs
   }
 
   /// How many plays at the best pace a task should have, and needs.
   static let wanted = 5
   static let needed = 3
 
-  /// The times of the tasks that these steps belong to.
+  /// The times of the tasks that these steps belong to; `kinds` says of a step of the log what it does.
   ///
   /// - Complexity: O(steps × plays × log plays).
-  init(_ names: [TaskName], _ recorder: TaskRecorder, clockRead: Int) {
+  init(_ names: [TaskName], _ kinds: [OperationKind], _ recorder: TaskRecorder, clockRead: Int) {
     let good = recorder.good()
     var few = 0
     for (step, name) in names.enumerated() {
@@ -44,26 +34,17 @@ struct TaskTimes {
       times.add(max(0, found[found.count / 4] - clockRead), to: name)
     }
     disturbed = names.isEmpty ? 0 : Double(few) / Double(names.count)
-    typical = Dictionary(grouping: Set(names), by: Kind.init).mapValues { group in
-      let sorted = group.map { times[$0] ?? 0 }.sorted()
-      return sorted[sorted.count / 2]
-    }
+    typical = times.typical(names, kinds)
   }
 
-  /// What a task takes, in ns; one that was not played takes what others of its kind do.
+  /// Finds the time of a task in ns; one that was not played takes the average of its kind.
   ///
-  /// - Complexity: O(1) for a task that was played.
-  func time(of name: TaskName) -> Int {
+  /// - Complexity: O(1)
+  func time(of name: TaskName, _ kind: @autoclosure () -> TaskKind?) -> Int {
     if let known = times[name] { return known }
-    let kind = Kind(name)
-    if let known = typical[kind] { return known }
-    guard case .refresh(let size) = kind else { return 0 }
-    // The nearest size that was played.
-    let nearest = typical.compactMap { kind, time -> (distance: Int, size: Int, time: Int)? in
-      guard case .refresh(let other) = kind else { return nil }
-      return (abs(other - size), other, time)
-    }.min { ($0.distance, $0.size) < ($1.distance, $1.size) }
-    return nearest?.time ?? 0
+    guard let kind = kind() else { return 0 }
+    guard case .refresh(let from, let to) = name else { return typical.nanoseconds(kind) }
+    return typical.nanoseconds(kind, commits: to - from)
   }
 
   /// Whether all but so few steps had enough plays at the best pace.
@@ -87,6 +68,28 @@ private struct NamedTimes {
   private var others: [TaskName: Int] = [:]
 
   private static let none = -1
+
+  /// Averages the times of each kind, each task once.
+  func typical(_ names: [TaskName], _ kinds: [OperationKind]) -> RecordedCosts {
+    var seen: Set<TaskName> = []
+    var commits: [OperationKind] = []
+    var sums: [TaskKind: (commits: Int, tasks: Int, time: Int)] = [:]
+    for name in names where seen.insert(name).inserted {
+      if case .commit(let step) = name { commits.append(kinds[step]) }
+      guard let kind = name.kind(kinds, commits) else { continue }
+      var sum = sums[kind] ?? (0, 0, 0)
+      if case .refresh(let from, let to) = name { sum.commits += to - from }
+      sum.tasks += 1
+      sum.time += self[name] ?? 0
+      sums[kind] = sum
+    }
+    return RecordedCosts(
+      sums.map { kind, sum in
+        RecordedCost(
+          kind, commits: Double(sum.commits) / Double(sum.tasks), tasks: sum.tasks,
+          nanoseconds: Double(sum.time) / Double(sum.tasks))
+      })
+  }
 
   subscript(name: TaskName) -> Int? {
     switch name {
@@ -119,5 +122,20 @@ private struct NamedTimes {
   private static func add(_ time: Int, to number: Int, in times: inout [Int]) {
     while times.count <= number { times.append(none) }
     times[number] = max(0, times[number]) + time
+  }
+}
+
+extension TaskName {
+  /// Finds the kind of the task, given the kinds of the log's steps and of the commits so far; `nil` of a task that no
+  /// simulation pays for.
+  func kind(_ steps: [OperationKind], _ commits: [OperationKind]) -> TaskKind? {
+    switch self {
+    case .commit(let step): .commit(steps[step])
+    case .read(let step): .read(steps[step])
+    case .refresh(let from, let to): TaskKind(refreshing: to - from, from: commits[from])
+    case .look(let look, _): OperationKind(rawValue: look.kind).map { .look($0) }
+    case .scroll: .scroll
+    case .passedOver: nil
+    }
   }
 }

@@ -1,36 +1,40 @@
 import Synchronization
 
-/// Ends a measured window whose time is over, where reading a clock after each step would distort what is measured.
+/// Lets a play look up a few times a second, where reading a clock after each step would distort what is measured.
 ///
-/// The play sets the moment. Another thread compares it with the clock a few times a second (`check`) and rings. The
-/// play looks at one flag after each step. An alarm that no thread checks never rings.
+/// Another thread rings. The play looks at one flag after each step; where it is set, it compares the clock with the
+/// moment at which the window is to end. An alarm that no thread rings ends nothing.
 public final class Alarm: Sendable {
   @usableFromInline let flag = Atomic<Bool>(false)
-  /// When it is to ring, in nanoseconds of the clock; never, where it is the greatest number.
+  /// In nanoseconds of the clock; never, where it is the greatest number.
   private let moment = Atomic<UInt64>(.max)
   private let clock: MonotonicClock
 
   /// An alarm that is not set.
   public init(clock: MonotonicClock = .system) { self.clock = clock }
 
-  /// Whether it has rung since it was last set.
+  /// Whether it has rung since it was last set or looked at.
   @inlinable var hasRung: Bool { flag.load(ordering: .relaxed) }
 
-  /// Sets it to ring so long from now.
+  /// Sets the moment, counted from now.
   func set(in time: Nanoseconds) {
     let now = clock.now().rawValue
     flag.store(false, ordering: .relaxed)
     moment.store(time.rawValue < .max - now ? now + time.rawValue : .max, ordering: .relaxed)
   }
 
-  /// Keeps it from ringing until it is set again.
-  func unset() { moment.store(.max, ordering: .relaxed) }
-
-  /// Rings if the moment is over.
-  package func check() {
-    if clock.now().rawValue > moment.load(ordering: .relaxed) { ring() }
+  /// Whether the moment has passed; lets it ring again.
+  func isOver() -> Bool {
+    flag.store(false, ordering: .relaxed)
+    return clock.now().rawValue > moment.load(ordering: .relaxed)
   }
 
-  /// Rings at once.
+  /// Lets the play look up at its next step.
   package func ring() { flag.store(true, ordering: .relaxed) }
+
+  /// Ends the window at its next step.
+  package func end() {
+    moment.store(0, ordering: .relaxed)
+    ring()
+  }
 }

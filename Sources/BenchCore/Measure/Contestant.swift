@@ -71,9 +71,12 @@ public struct Contestant: @unchecked Sendable {
     count(stage, by: way, refreshes: .eachCommit)
   }
 
-  /// The same, but no further than the timer lets it.
-  package func count(_ stage: Stage, by way: Way, _ timer: PlayTimer) -> Measurement {
-    count(stage, by: way, refreshes: .eachCommit, timer)
+  /// The same, but no further than the timer lets it; a load is simulated on these costs, too.
+  package func count(
+    _ stage: Stage, by way: Way, costs: [RecordedCost]? = nil, _ timer: PlayTimer
+  ) -> Measurement {
+    if let load = stage.load { return count(stage, under: load, by: way, costs: costs, timer) }
+    return count(stage, by: way, refreshes: .eachCommit, timer)
   }
 
   /// Plays what the truth covers, with a refresh after so many commits, and counts everything.
@@ -104,11 +107,19 @@ public struct Contestant: @unchecked Sendable {
   /// Whether it models a system that shows what is no longer true.
   public var isExpectedStale: Bool { store.isExpectedStale || derivation.isExpectedStale }
 
-  /// Plays the whole log under one instrument, until the measured time exceeds the limit.
+  /// Plays the log under one instrument; one that is timed or profiled until the measured time exceeds the limit.
   public func gauge(
     _ instrument: GaugeObserver.Instrument, _ stage: Stage, by way: Way = .plain, timeLimit: Nanoseconds
   ) -> Measurement {
-    var observer = GaugeObserver(instrument, stage: stage, timeLimit: timeLimit)
+    gauge(instrument, stage, by: way, timeLimit: timeLimit, noting: nil)
+  }
+
+  /// The same, and notes how far the play has come.
+  package func gauge(
+    _ instrument: GaugeObserver.Instrument, _ stage: Stage, by way: Way, timeLimit: Nanoseconds,
+    noting progress: PlayProgress?
+  ) -> Measurement {
+    var observer = GaugeObserver(instrument, stage, timeLimit: timeLimit, progress)
     let painter = instrument.clock.map { Painter(costs: stage.log.renderCosts, clock: $0) }
     playGauge(PlayRequest(stage, by: way, choice: choice, painter: painter ?? .none), &observer)
     return observer.measurement

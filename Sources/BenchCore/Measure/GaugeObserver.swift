@@ -9,12 +9,10 @@ public struct GaugeObserver: Observer {
     case throughput(MonotonicClock, until: Alarm = Alarm())
     /// The clock after each step; the end of one is the beginning of the next.
     case latency(MonotonicClock)
-    /// The allocator after each step, and its size classes at the ends of segments; by the clock, which allocates
-    /// nothing, the play ends in time. Without one it plays all.
-    case allocations(AllocationMeter, clock: MonotonicClock? = nil)
-    /// What is read for allocations, and beside it which places in the program allocate. The play ends after so many
-    /// operations, where a play of the allocations pass did; it is slower, so a clock would end it sooner.
-    case sites(SiteMeter, AllocationMeter, operations: Int)
+    /// The allocator after each step, and its size classes at the ends of segments; no limit ends the play.
+    case allocations(AllocationMeter)
+    /// What is read for allocations, and beside it which places in the program allocate; no limit ends the play.
+    case sites(SiteMeter, AllocationMeter)
     /// Nothing is read: another profile learns what each step belongs to. The alarm ends the play, as for times.
     case profile(ProfileMeter, MonotonicClock, until: Alarm = Alarm())
 
@@ -34,8 +32,7 @@ public struct GaugeObserver: Observer {
   @usableFromInline let alarm: Alarm
   private let mode: Mode
   private let clock: MonotonicClock
-  /// Whether an allocations play ends in time.
-  private let hasClock: Bool
+  private let progress: PlayProgress?
   private let meter: AllocationMeter
   private let timeLimit: Nanoseconds
   private let phases: [OperationLog.Phase]
@@ -46,8 +43,6 @@ public struct GaugeObserver: Observer {
   /// takes memory when it looks up a type, and so it looks up the same ones at the same moments in both. `nil` in plays
   /// that are timed.
   private let sites: SiteLabels?
-  /// A play of sites ends after so many operations.
-  private let operationLimit: Int
   /// The meter of another profile, and what tells it where the play is.
   private let profile: ProfileMeter?
   private var track: ProfileTrack?
@@ -73,31 +68,27 @@ public struct GaugeObserver: Observer {
   /// 0 once the time limit is exceeded.
   public private(set) var segmentLimit: Int
 
-  /// An observer that ends the play once the measured time exceeds the limit.
+  /// An observer that ends a play that is timed or profiled once the measured time exceeds the limit.
   public init(_ instrument: Instrument, stage: Stage, timeLimit: Nanoseconds) {
+    self.init(instrument, stage, timeLimit: timeLimit, nil)
+  }
+
+  /// The same, which notes how far the play has come.
+  init(_ instrument: Instrument, _ stage: Stage, timeLimit: Nanoseconds, _ progress: PlayProgress?) {
     self.timeLimit = timeLimit
+    self.progress = progress
     phases = stage.log.phases
     operationsInLog = stage.log.operations.count
     lines = LineTable(phases: phases)
     (mode, clock, meter, alarm) = Self.parts(instrument)
-    hasClock =
-      switch instrument {
-      case .allocations(_, nil), .sites: false
-      case .allocations, .throughput, .latency, .profile: true
-      }
     steps = StepFigures(stage.log, usesClock: mode == .latency)
     switch instrument {
-    case .sites(let meter, _, let operations):
-      sites = SiteLabels(meter, places: steps.places)
-      operationLimit = operations
-    case .allocations:
-      sites = SiteLabels(nil, places: steps.places)
-      operationLimit = .max
-    case .throughput, .latency, .profile:
-      sites = nil
-      operationLimit = .max
+    case .sites(let meter, _): sites = SiteLabels(meter, places: steps.places)
+    case .allocations: sites = SiteLabels(nil, places: steps.places)
+    case .throughput, .latency, .profile: sites = nil
     }
     if case .profile(let meter, _, _) = instrument { profile = meter } else { profile = nil }
+    if mode == .allocations { progress?.begin(of: operationsInLog) }
     readsSteps = mode != .throughput
     segmentLimit = mode == .throughput ? Self.smallestSegment : 1_024
     recorder = nil
@@ -110,10 +101,9 @@ public struct GaugeObserver: Observer {
     operationsInLog = stage.log.operations.count
     lines = LineTable(phases: phases)
     (mode, self.clock, meter, alarm) = (.tasks, clock, .silent, Alarm())
-    hasClock = true
+    progress = nil
     steps = StepFigures(OperationLog(), usesClock: false)
     sites = nil
-    operationLimit = .max
     profile = nil
     readsSteps = true
     segmentLimit = Self.smallestSegment
@@ -124,8 +114,7 @@ public struct GaugeObserver: Observer {
     switch instrument {
     case .throughput(let clock, let alarm): (.throughput, clock, .silent, alarm)
     case .latency(let clock): (.latency, clock, .silent, Alarm())
-    case .allocations(let meter, let clock): (.allocations, clock ?? MonotonicClock { .zero }, meter, Alarm())
-    case .sites(_, let meter, _): (.allocations, MonotonicClock { .zero }, meter, Alarm())
+    case .allocations(let meter), .sites(_, let meter): (.allocations, MonotonicClock { .zero }, meter, Alarm())
     case .profile(_, let clock, let alarm): (.profile, clock, .silent, alarm)
     }
   }
@@ -253,7 +242,6 @@ extension GaugeObserver {
       segmentStart = clock.now()
       lastReading = segmentStart
     case .allocations:
-      lastReading = clock.now()
       lastFreed = meter.freedBytes()
       lastAllocated = meter.allocatedBytes()
     case .profile:
@@ -291,7 +279,6 @@ extension GaugeObserver {
   /// Ends a segment of another profile, in which so many operations were played.
   private mutating func endTrack(of operations: Int) {
     track?.leave()
-    alarm.unset()
     elapsed = elapsed + (clock.now() - segmentStart)
     operationsPlayed += operations
   }
@@ -319,9 +306,9 @@ extension GaugeObserver {
   /// Ends a window of the throughput play, in which so many operations were played; answers how long it was.
   private mutating func endWindow(of operations: Int) -> Nanoseconds {
     let window = clock.now() - segmentStart
-    alarm.unset()
     elapsed = elapsed + window
     operationsPlayed += operations
+    progress?.note(operationsPlayed)
     lines.add(phase, operations: operations) { $0.elapsed = ($0.elapsed ?? .zero) + window }
     return window
   }
@@ -337,10 +324,13 @@ extension GaugeObserver {
   mutating func read(after step: Segment.Step) -> Bool {
     switch mode {
     case .throughput:
+      progress?.note(operationsPlayed + Int(step.played))
+      if !alarm.isOver() { return true }
       _ = endWindow(of: Int(step.played))
       return false
     case .latency:
       operationsPlayed += step.count
+      progress?.note(operationsPlayed)
       let now = clock.now()
       let latency = now - lastReading
       lastReading = now
@@ -355,24 +345,21 @@ extension GaugeObserver {
     case .allocations:
       sites?.stepEnded()
       operationsPlayed += step.count
+      progress?.note(operationsPlayed)
       let allocated = meter.allocatedBytes()
       let freed = meter.freedBytes()
       steps.record(allocated - lastAllocated, freed - lastFreed, phase, step)
       peak = max(peak, meter.peakBytes())
       lastFreed = freed
       lastAllocated = allocated
-      let now = clock.now()
-      elapsed = elapsed + (now - lastReading)
-      lastReading = now
-      if operationsPlayed < operationLimit && (elapsed <= timeLimit || !hasClock) { return true }
-      endProfile(of: Int(step.played))
-      return false
+      return true
     case .profile:
       // What is done here belongs to no step.
       track?.leave()
       steps.record(phase, step)
       track?.advance()
-      if alarm.hasRung {
+      progress?.note(operationsPlayed + Int(step.played))
+      if alarm.hasRung && alarm.isOver() {
         endTrack(of: Int(step.played))
         return false
       }

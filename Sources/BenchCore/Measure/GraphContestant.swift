@@ -46,11 +46,19 @@ public struct GraphContestant: @unchecked Sendable {
     return playCounts(stage) { timer.goesOn() }
   }
 
-  /// Plays the graph under one instrument, until the measured time exceeds the limit.
+  /// Plays the graph under one instrument; where that times or profiles, until the measured time exceeds the limit.
   public func gauge(
     _ instrument: GaugeObserver.Instrument, _ stage: GraphStage, timeLimit: Nanoseconds
   ) -> Measurement {
     playGauge(stage, GraphGauge(instrument, timeLimit: timeLimit))
+  }
+
+  /// The same, and notes how far the play has come.
+  package func gauge(
+    _ instrument: GaugeObserver.Instrument, _ stage: GraphStage, timeLimit: Nanoseconds, noting progress: PlayProgress
+  ) -> Measurement {
+    if case .allocations = instrument { progress.begin(of: 2 * stage.graph.iterations) }
+    return playGauge(stage, GraphGauge(instrument, timeLimit: timeLimit, progress))
   }
 }
 

@@ -14,21 +14,25 @@ struct GraphGauge: Sendable {
   private let sites: GraphSites?
   /// What tells another profile where it is, as a function that retains nothing; `nil` in all other passes.
   private let label: ProfileMeter.Label?
+  private let progress: PlayProgress?
+  /// Iterations of the warming, which are steps of the play too.
+  private var warmed = 0
 
   /// So seldom does the throughput play read the clock; in between the alarm says that its time is over.
   private static let stride = 64
 
-  init(_ instrument: GaugeObserver.Instrument, timeLimit: Nanoseconds) {
+  init(_ instrument: GaugeObserver.Instrument, timeLimit: Nanoseconds, _ progress: PlayProgress? = nil) {
     self.instrument = instrument
     self.timeLimit = timeLimit
-    if case .sites(let meter, _, _) = instrument { sites = GraphSites(meter) } else { sites = nil }
+    self.progress = progress
+    if case .sites(let meter, _) = instrument { sites = GraphSites(meter) } else { sites = nil }
     if case .profile(let meter, _, _) = instrument { label = meter.label } else { label = nil }
   }
 
   /// The allocator's counters, where they are read.
   private var meter: AllocationMeter? {
     switch instrument {
-    case .allocations(let meter, _), .sites(_, let meter, _): meter
+    case .allocations(let meter), .sites(_, let meter): meter
     case .throughput, .latency, .profile: nil
     }
   }
@@ -39,8 +43,7 @@ struct GraphGauge: Sendable {
   private var clock: MonotonicClock? {
     switch instrument {
     case .throughput(let clock, _), .latency(let clock), .profile(_, let clock, _): clock
-    case .allocations(_, let clock): clock
-    case .sites: nil
+    case .allocations, .sites: nil
     }
   }
 
@@ -64,7 +67,7 @@ struct GraphGauge: Sendable {
     switch instrument {
     case .throughput(let clock, _): load.elapsed = clock.now() - start
     case .latency, .profile: break
-    case .allocations(let meter, _), .sites(_, let meter, _):
+    case .allocations(let meter), .sites(_, let meter):
       load.allocatedBytes = meter.allocatedBytes() - bytes
       load.storeBytes = meter.allocatedBytes() - bytes - (meter.freedBytes() - freed)
     }
@@ -82,15 +85,23 @@ struct GraphGauge: Sendable {
 
   /// Whether warming may take another iteration: it takes no longer than what is measured.
   @usableFromInline
-  func goesOnWarming(after iterations: Int) -> Bool { iterations == 0 || hasTime(after: iterations) }
+  mutating func goesOnWarming(after iterations: Int) -> Bool {
+    warmed = iterations
+    return iterations == 0 || hasTime(after: iterations)
+  }
 
   private func hasTime(after iterations: Int) -> Bool {
     switch instrument {
     case .throughput(let clock, let alarm), .profile(_, let clock, let alarm):
-      !alarm.hasRung && (iterations % Self.stride != 0 || clock.now() - start <= timeLimit)
-    case .latency(let clock): clock.now() - start <= timeLimit
-    case .allocations(_, let clock): clock.map { $0.now() - start <= timeLimit } ?? true
-    case .sites(_, _, let operations): iterations < operations
+      let isDue = iterations % Self.stride == 0
+      if isDue || alarm.hasRung { progress?.note(warmed + iterations) }
+      return !(alarm.hasRung && alarm.isOver()) && (!isDue || clock.now() - start <= timeLimit)
+    case .latency(let clock):
+      progress?.note(warmed + iterations)
+      return clock.now() - start <= timeLimit
+    case .allocations, .sites:
+      progress?.note(warmed + iterations)
+      return true
     }
   }
 
@@ -120,6 +131,7 @@ struct GraphGauge: Sendable {
       let now = clock.now()
       histogram.record(now - lastReading)
       lastReading = now
+      progress?.note(warmed + iterations)
       return now - start <= timeLimit
     case .throughput, .allocations, .sites, .profile: return hasTime(after: iterations)
     }
@@ -131,12 +143,10 @@ struct GraphGauge: Sendable {
     sites?.leave()
     play.operations = iterations
     switch instrument {
-    case .throughput(let clock, let alarm):
-      play.elapsed = clock.now() - start
-      alarm.unset()
+    case .throughput(let clock, _): play.elapsed = clock.now() - start
     case .latency: play.latency = histogram
-    case .profile(_, _, let alarm): alarm.unset()
-    case .allocations(let meter, _), .sites(_, let meter, _):
+    case .profile: break
+    case .allocations(let meter), .sites(_, let meter):
       play.allocatedBytes = meter.allocatedBytes() - bytes
       play.freedBytes = meter.freedBytes() - freed
       meter.profileEnded()

@@ -102,6 +102,27 @@ public struct LatencyHistogram: Equatable, Sendable {
       return (latency, Double(seen) / Double(count), Int(counts[index]))
     }
   }
+
+  /// The filled buckets of a histogram of these latencies, without memory for the others: a load has hundreds of curves
+  /// of a few latencies each.
+  ///
+  /// - Complexity: O(n log n).
+  static func curve(of latencies: [Nanoseconds]) -> [(latency: Nanoseconds, count: Int)] {
+    let sorted = latencies.sorted()
+    guard let maximum = sorted.last else { return [] }
+    var steps: [(latency: Nanoseconds, count: Int)] = []
+    var last = -1
+    for latency in sorted {
+      let index = index(of: min(latency.rawValue, longest))
+      if index == last {
+        steps[steps.count - 1].count += 1
+      } else {
+        steps.append((Nanoseconds(min(highestValue(at: index), maximum.rawValue)), 1))
+        last = index
+      }
+    }
+    return steps
+  }
 }
 
 extension LatencyHistogram: Codable {

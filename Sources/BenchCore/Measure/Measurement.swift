@@ -16,6 +16,10 @@ public enum Pass: String, CaseIterable, Sendable, Codable {
   /// The passes that every run takes.
   package static let standard: Set<Pass> = [.counts, .time, .allocations]
 
+  /// Whether the time limit of a scenario ends its plays. What is counted, allocations among it, is played to the end:
+  /// how far a clock lets it come would be in the numbers.
+  package var isTimed: Bool { self == .time || self == .cycles }
+
   /// Whether it is left out unless a run is asked for it.
   package var isProfile: Bool { !Pass.standard.contains(self) }
 
@@ -34,8 +38,8 @@ public struct Measurement: Equatable, Sendable, Codable {
   public var lines: [Line]
   /// How many operations the log has, warm-up included, and how many of them were played.
   public var operationsInLog: Int
-  /// How many of those were played, warm-up included; fewer where the time limit or a disagreement ended the play, or
-  /// where the truth covers only a part.
+  /// How many of those were played, warm-up included; fewer where the time limit ended a timed play or a disagreement
+  /// any play, or where the truth covers only a part.
   public var operationsPlayed: Int
   /// Depends on everything that was shown; equal for all designs that played the same log to its end.
   public var checksum: Int
@@ -45,12 +49,14 @@ public struct Measurement: Equatable, Sendable, Codable {
   /// and others: views that became wrong, and reads that answered wrongly. `nil` of all other designs, which end at
   /// their first disagreement.
   public var differences: Int?
-  /// Whether the time limit ended a counts pass; `nil` where it did not.
+  /// Whether its time was over before its end: of a pilot, and of planning a load; `nil` of all others.
   package var isStopped: Bool?
   /// How far commits reached; only the counts pass looks.
   public var reaches: [Reach] = []
-  /// What a load over time came to in cost units: by phase, and by flow, `writes`, `reads` or `frames`.
+  /// What a load over time came to, by phase, and by flow, `writes`, `reads` or `frames`.
   package var loads: [Line] = []
+  /// The times of kinds of tasks; only of loads on recorded times.
+  package var costs: [RecordedCost]?
   /// What users of remote data saw; `nil` where there are none.
   package var frames: [FrameRecord]?
   /// The same over time, by late frame, as curves, and by probe of the search; `nil` where no load was simulated.

@@ -1,9 +1,10 @@
-/// Ends a play that takes too long, by reading a clock after each step: for what is not timed, and so not disturbed.
+/// Watches over a play after each of its steps: for what is not timed, and so not disturbed.
 ///
 /// A class, because who makes it looks at it again when the play has ended.
 package final class PlayTimer {
   private let clock: MonotonicClock
   private let limit: Nanoseconds
+  private let progress: PlayProgress?
   /// The time between the beginnings of segments and the ends of steps, which is that of the play.
   package private(set) var elapsed = Nanoseconds.zero
   /// How many steps have ended.
@@ -11,9 +12,16 @@ package final class PlayTimer {
   private var lastReading = Nanoseconds.zero
 
   /// A timer of a play that ends with the step during which the limit passes.
-  package init(_ clock: MonotonicClock, limit: Nanoseconds) {
+  package init(_ clock: MonotonicClock, limit: Nanoseconds, noting progress: PlayProgress? = nil) {
     self.clock = clock
     self.limit = limit
+    self.progress = progress
+  }
+
+  /// A timer that ends nothing and notes the progress of the play, with its number of steps where that is known.
+  package convenience init(noting progress: PlayProgress, of steps: Int = 0) {
+    progress.begin(of: steps)
+    self.init(MonotonicClock { .zero }, limit: Nanoseconds(.max), noting: progress)
   }
 
   /// Whether the limit has passed, when the clock was last read.
@@ -28,6 +36,7 @@ package final class PlayTimer {
     elapsed = elapsed + (now - lastReading)
     lastReading = now
     steps += 1
+    progress?.note(steps)
     return !isOver
   }
 }

@@ -17,6 +17,20 @@ public enum FileAccess {
     return nil
   }
 
+  /// The reason why this is no file with an end, or cannot be opened; `nil` where it can be read as one. A pipe is
+  /// refused, because one that nothing writes into would be waited for without end, and so is a device.
+  public static func fileRefusal(_ path: String) -> String? {
+    if let reason = refusal(path) { return reason }
+    var status = stat()
+    guard stat(path, &status) == 0 else { return String(cString: strerror(errno)) }
+    switch status.st_mode & S_IFMT {
+    case S_IFREG: return nil
+    case S_IFDIR: return "is a folder, not a file"
+    case S_IFIFO: return "is a pipe, not a file; write what it gives into a file"
+    default: return "is a device or a socket, not a file"
+    }
+  }
+
   /// What `refusal` says where nothing is there.
   public static let nothing = "there is no such file"
 }

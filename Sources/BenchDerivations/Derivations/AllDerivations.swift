@@ -9,6 +9,7 @@ public enum AllDerivations {
   public static let list = [
     CompiledDerivation(BroadcastDerivation.self),
     CompiledDerivation(CachedByArgumentDerivation.self),
+    CompiledDerivation(DerivedDerivation.self),
     CompiledDerivation(DistinctDerivation.self),
     CompiledDerivation(IncrementalDerivation.self),
     CompiledDerivation(KeyedDerivation.self),
@@ -16,6 +17,7 @@ public enum AllDerivations {
     CompiledDerivation(MemoizedIdentityDerivation.self),
     CompiledDerivation(MemoizedTableDerivation.self),
     CompiledDerivation(NaiveDerivation.self),
+    CompiledDerivation(OnReadDerivation.self),
     CompiledDerivation(SelectCompareDerivation.self),
     CompiledDerivation(TrackedDerivation.self),
     CompiledDerivation(UnsyncedDerivation.self),

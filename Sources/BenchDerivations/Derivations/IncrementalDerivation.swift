@@ -138,11 +138,6 @@ extension IncrementalDerivation {
     if screen.edit(slot, body) { edits.add(slot) }
   }
 
-  /// Counts a relationship that led nowhere when the store was asked.
-  func countMissing<P: Probe>(_ reference: AuthorID?, _ author: Author?, _ screen: inout Screen<P>) {
-    if reference != nil && author == nil { screen.probe.add(1, .missingReferences) }
-  }
-
   /// Says that a view must be computed again: a change cannot be applied to what was not there.
   mutating func recompute<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) {
     tell(slot, &screen)

@@ -40,6 +40,7 @@ public struct VersionedDerivation: Derivation {
     for index in 0..<screen.mounted.count {
       let slot = screen.mounted[index]
       screen.notify(slot)
+      screen.probe.add(1, .comparisons)
       if !seen[slot].differs(from: present, in: screen.views[slot].tables, &screen.probe) {
         screen.probe.add(1, .cacheHits)
         continue
@@ -49,32 +50,5 @@ public struct VersionedDerivation: Derivation {
       screen.recompute(slot, from: store)
       if screen.differs(slot) { screen.deliver(slot) }
     }
-  }
-}
-
-/// A version for each table: how many commits have touched it.
-private struct TableVersions: BitwiseCopyable {
-  private var authors = 0
-  private var posts = 0
-  private var comments = 0
-
-  /// Gives these tables the next version.
-  mutating func advance(_ tables: Tables) {
-    if tables.contains(.authors) { authors += 1 }
-    if tables.contains(.posts) { posts += 1 }
-    if tables.contains(.comments) { comments += 1 }
-  }
-
-  /// Whether any of these tables has another version there; each version looked at is a compared element.
-  func differs<P: Probe>(from other: TableVersions, in tables: Tables, _ probe: inout P) -> Bool {
-    probe.add(1, .comparisons)
-    if tables.contains(.authors) && isOther(authors, other.authors, &probe) { return true }
-    if tables.contains(.posts) && isOther(posts, other.posts, &probe) { return true }
-    return tables.contains(.comments) && isOther(comments, other.comments, &probe)
-  }
-
-  private func isOther<P: Probe>(_ version: Int, _ other: Int, _ probe: inout P) -> Bool {
-    probe.add(1, .comparedElements)
-    return version != other
   }
 }

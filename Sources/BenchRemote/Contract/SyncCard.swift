@@ -24,13 +24,20 @@ public struct SyncCard: Equatable, Sendable {
   public let exceptions: [DesignChoice: Promises]
   /// In which form it wants fetches answered, where a scenario does not say.
   public let answers: AnswerForm
+  /// The settings that it reads; a scenario that sets any other for it alone is refused.
+  public let reads: Set<SyncSetting>
+  /// Fetches a further page of a list when a screen asks for it.
+  public let fetchesPages: Bool
+  /// Has its data pushed by the server instead of fetching them.
+  public let listens: Bool
 
-  /// A card; without the last four, of a sync that caches by query, has nothing to choose, and fetches
-  /// posts with their comments in them.
+  /// A card; without the last seven, of a sync that caches by query, has nothing to choose, fetches posts with their
+  /// comments in them, one answer for each query, and reads no settings.
   public init(
     name: String, idea: String, source: String, costs: String, chooseWhen: String, avoidWhen: String,
     promises: Promises, caches: [CacheScope] = [.byQuery], choices: DesignChoices? = nil,
-    exceptions: [DesignChoice: Promises] = [:], answers: AnswerForm = .nested
+    exceptions: [DesignChoice: Promises] = [:], answers: AnswerForm = .nested,
+    reads: Set<SyncSetting> = [], fetchesPages: Bool = false, listens: Bool = false
   ) {
     precondition(!caches.isEmpty, "a sync has at least one kind of cache, if only that of its open screens")
     self.name = name
@@ -44,6 +51,9 @@ public struct SyncCard: Equatable, Sendable {
     self.choices = choices
     self.exceptions = exceptions
     self.answers = answers
+    self.reads = reads
+    self.fetchesPages = fetchesPages
+    self.listens = listens
   }
 
   /// What must hold in every play with this choice.

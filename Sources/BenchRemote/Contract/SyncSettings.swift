@@ -23,7 +23,7 @@ public struct SyncSettings: Equatable, Sendable {
   /// Writes are made one after another, in the order in which they were made.
   public var scope = false
 
-  /// What each model does by itself.
+  /// The settings of each model itself.
   public init() {}
 
   /// The chosen word, or `nil` where nothing was chosen.
@@ -31,4 +31,20 @@ public struct SyncSettings: Equatable, Sendable {
     if case .word(let word) = choice { return word }
     return nil
   }
+}
+
+/// A setting of syncs that a scenario can make, by its key under `remote.client`.
+public enum SyncSetting: String, CaseIterable, Hashable, Sendable {
+  /// `SyncSettings.freshFor`.
+  case freshFor = "fresh_for"
+  /// `SyncSettings.keepUnused`.
+  case keepUnused = "keep_unused"
+  /// `SyncSettings.retries`.
+  case retries
+  /// `SyncSettings.dedupe`.
+  case dedupe
+  /// `SyncSettings.metadata`.
+  case metadata
+  /// `SyncSettings.keep`.
+  case keep
 }

@@ -15,6 +15,8 @@ struct RemoteOracle {
   /// What each view had to show over the server's commits, so far.
   private var history: [ViewKey: History] = [:]
   private var ledger: RemoteLedger
+  /// The rows of each view's last frame.
+  private var ids: [ViewPlace: [Int]] = [:]
 
   private struct History {
     var digest: UInt64
@@ -45,6 +47,7 @@ struct RemoteOracle {
     /// Whether a spinner stands beside the rows, and how many of them have no time.
     var isLoading = false
     var undated = 0
+    var shown: ShownState { ShownState(state, isLoading: isLoading, undated: undated) }
   }
 
   /// An oracle at the beginning of a play that has ended.
@@ -177,8 +180,10 @@ extension RemoteOracle {
 extension RemoteOracle {
   private mutating func show(_ number: Int, at time: VirtualTime) {
     let frame = play.book.frames[number]
+    let place = ViewPlace(client: frame.client, slot: frame.slot)
+    frame.edit.apply(to: &ids[place, default: []])
     guard let due = clients[frame.client].views[frame.slot] else { return }
-    let key = due.view.key(showing: frame.ids.count, play.form)
+    let key = due.view.key(showing: frame.rows, play.form)
     if key != due.key {
       remember(key)
       let digest = digest(of: key, frame.client)
@@ -186,22 +191,26 @@ extension RemoteOracle {
       clients[frame.client].views[frame.slot]?.digest = digest
     }
     clients[frame.client].views[frame.slot]?.frame = number
-    ledger.add(1, .frames, phase: play.phase(at: time), kind: frame.cause.map { play.stage.acts[$0].kind })
-    countMissing(frame)
+    countMissing(frame, ids[place] ?? [])
     look(frame.client, frame.slot, at: time)
-    let state = clients[frame.client].views[frame.slot]?.state ?? .blank
-    play.book.frames[number].state = state
-    if state == .torn { ledger.add(1, .tornFrames, phase: play.phase(at: time)) }
+    guard let shown = clients[frame.client].views[frame.slot]?.shown else { return }
+    play.book.frames[number].state = shown.state
+    play.book.frames[number].turns = []
+    let kind = frame.cause.map { play.stage.acts[$0].kind }
+    for measure in RemoteMeasure.ofFrames {
+      let amount = measure.row.eachFrame?(shown) ?? 0
+      if amount != 0 { ledger.add(amount, measure, phase: play.phase(at: time), kind: kind) }
+    }
   }
 
   /// Counts rows of the server's list that are missing between two rows which a list shows that is loaded page by page.
-  private mutating func countMissing(_ frame: RemoteFrame) {
-    guard play.form == .nested, frame.hasContent, let first = frame.ids.first, let last = frame.ids.last,
+  private mutating func countMissing(_ frame: RemoteFrame, _ ids: [Int]) {
+    guard play.form == .nested, frame.hasContent, let first = ids.first, let last = ids.last,
       let due = clients[frame.client].views[frame.slot], due.view.kind == .feed
     else { return }
     let all = world.newestPostIDs
     guard let start = all.firstIndex(of: first), let end = all.firstIndex(of: last), start < end else { return }
-    let missing = Set(all[start...end]).subtracting(frame.ids).subtracting(due.missing)
+    let missing = Set(all[start...end]).subtracting(ids).subtracting(due.missing)
     if missing.isEmpty { return }
     clients[frame.client].views[frame.slot]?.missing.formUnion(missing)
     let kind = frame.cause.map { play.stage.acts[$0].kind }
@@ -214,6 +223,7 @@ extension RemoteOracle {
     account(due, until: time)
     let state = state(due, client, slot)
     let frame = due.frame.map { play.book.frames[$0] }
+    if let number = due.frame, state != due.state { play.book.frames[number].turn(to: state, at: time) }
     clients[client].views[slot]?.since = time
     clients[client].views[slot]?.state = state
     clients[client].views[slot]?.isLoading = frame.map { $0.status == .loading && $0.hasContent } ?? false
@@ -228,7 +238,7 @@ extension RemoteOracle {
   private mutating func state(_ due: ViewDue, _ client: Int, _ slot: Int) -> RemoteFrame.State {
     guard let number = due.frame else { return .blank }
     let frame = play.book.frames[number]
-    if frame.status == .error && frame.ids.isEmpty { return .error }
+    if frame.status == .error && frame.rows == 0 { return .error }
     if !frame.hasContent { return .blank }
     if frame.digest == due.digest { return .fresh }
     if due.seen.contains(frame.digest) || history[due.key]?.seen.contains(frame.digest) ?? false { return .stale }
@@ -286,7 +296,7 @@ extension RemoteOracle {
         }
       }
     }
-    return count == frame.ids.count
+    return count == frame.rows
   }
 
   private static let reach = 64
@@ -300,10 +310,10 @@ extension RemoteOracle {
       let until = min(time, play.start + Milliseconds(play.stage.phases[phase].end))
       let span = Int((until - from).count)
       if span == 0 { break }
-      ledger.add(span, .mounted, phase: phase)
-      ledger.add(span, due.state.measure, phase: phase)
-      if due.isLoading && due.state != .blank { ledger.add(span, .loading, phase: phase) }
-      if due.undated > 0 && due.state != .blank { ledger.add(span * due.undated, .undated, phase: phase) }
+      for measure in RemoteMeasure.ofTime {
+        let amount = measure.row.eachMillisecond?(due.shown) ?? 0
+        if amount != 0 { ledger.add(span * amount, measure, phase: phase) }
+      }
       from = until
     }
   }
@@ -314,15 +324,11 @@ extension RemoteOracle {
   }
 }
 
-extension RemoteFrame.State {
-  fileprivate var measure: RemoteMeasure {
-    switch self {
-    case .fresh: .fresh
-    case .stale: .stale
-    case .torn: .torn
-    case .blank: .blank
-    case .error: .error
-    }
+extension RemoteFrame {
+  /// It has another state from now on; states that last no time are left out.
+  fileprivate mutating func turn(to state: State, at time: VirtualTime) {
+    if turns.last?.time == time { turns.removeLast() }
+    if (turns.last?.state ?? self.state) != state { turns.append(Turn(time: time, state: state)) }
   }
 }
 

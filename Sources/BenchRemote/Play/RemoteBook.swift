@@ -56,8 +56,10 @@ package struct RemoteFrame: Equatable, Sendable {
   package let hasContent: Bool
   /// What is shown, digested.
   package let digest: UInt64
-  /// The entities shown, line by line.
-  package let ids: [Int]
+  /// The number of lines.
+  package let rows: Int
+  /// The entities of the lines, as a difference from the frame before of this view.
+  let edit: RowEdit
   /// What is shown, for people; only where it is asked for.
   package let lines: [String]
   /// Whether the server may know better.
@@ -70,20 +72,16 @@ package struct RemoteFrame: Equatable, Sendable {
   package let cause: Int?
   /// What the frame is, held against what should have been shown, when it began.
   package var state = State.blank
+  /// The states that it takes while it stands, because what must be shown changes.
+  package var turns: [Turn] = []
 
-  /// What a frame is.
-  package enum State: String, Sendable {
-    /// Exactly what should be shown.
-    case fresh
-    /// What should have been shown before.
-    case stale
-    /// What never was to be shown.
-    case torn
-    /// Nothing.
-    case blank
-    /// An error in the place of rows.
-    case error
+  /// A state that a frame takes at a moment after its beginning.
+  package struct Turn: Equatable, Sendable {
+    package let time: VirtualTime
+    package let state: State
   }
+
+  package typealias State = ShownState.State
 }
 
 /// A write of a client, and what became of it.

@@ -71,6 +71,9 @@ final class RemoteClient {
     var openAct: Int?
     /// The frame that is shown, by number.
     var frame: Int?
+    /// The entities that it shows, line by line, and those of the frame before.
+    var ids: [Int] = []
+    var idsBefore: [Int] = []
     var hasShownContent = false
   }
 

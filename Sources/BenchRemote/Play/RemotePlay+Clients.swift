@@ -168,7 +168,6 @@ extension RemotePlay {
       book.tallies[phase(of: cause)] += client.hosts[place].host.take()
       for slot in slots {
         guard let view = client.views.firstIndex(where: { $0.host == place && $0.slot == slot }) else { continue }
-        count(1, .deliveries, cause)
         if let cause, stage.acts[cause].client == client.index, stage.acts[cause].kind.isWrite {
           count(1, .ownDeliveries, cause)
         }
@@ -198,16 +197,19 @@ extension RemotePlay {
     let rows = hasContent ? host.rows(view.slot) : []
     var digest = host.digest(view.slot)
     if !hasContent { digest = 0 }
-    let last = view.frame
+    let replaced = view.frame.flatMap { book.frames[$0].time == now ? $0 : nil }
+    if replaced == nil { client.views[index].idsBefore = view.ids }
+    client.views[index].ids = rows.map(\.id)
     end(frameOf: index, client)
     let frame = RemoteFrame(
       client: client.index, slot: index, time: now, end: nil, status: status, hasContent: hasContent, digest: digest,
-      ids: rows.map(\.id), lines: keepsLines ? rows.map(\.line) : [], isFromCache: isFromCache,
-      pending: marks.pending, undated: marks.undated, cause: cause)
-    if let last, book.frames[last].time == now {
+      rows: rows.count, edit: RowEdit(from: client.views[index].idsBefore, to: client.views[index].ids),
+      lines: keepsLines ? rows.map(\.line) : [], isFromCache: isFromCache, pending: marks.pending,
+      undated: marks.undated, cause: cause)
+    if let replaced {
       // What no user could see is no frame.
-      book.frames[last] = frame
-      client.views[index].frame = last
+      book.frames[replaced] = frame
+      client.views[index].frame = replaced
     } else {
       client.views[index].frame = book.frames.count
       mark(.frame(book.frames.count))

@@ -44,20 +44,25 @@ extension RemotePlay {
   private func finishFrames() {
     let ranks = Ranks(PlainWorld(server))
     let end = start + Milliseconds(stage.phases.last?.end ?? 0)
-    var previous: [Int: [Int]] = [:]
+    var previous: [ViewPlace: [Int]] = [:]
+    var rows: [ViewPlace: [Int]] = [:]
     for number in book.frames.indices {
       let frame = book.frames[number]
       if frame.time >= end { continue }
-      let view = frame.client * 1_000 + frame.slot
+      let view = ViewPlace(client: frame.client, slot: frame.slot)
+      let before = rows.removeValue(forKey: view) ?? []
+      var ids = before
+      frame.edit.apply(to: &ids)
+      rows[view] = ids
       let shownView = clients[frame.client].views[frame.slot].view
       let kind = frame.cause.map { stage.acts[$0].kind }
       let phase = frame.cause.map { stage.acts[$0].phase } ?? self.phase(at: frame.time)
-      if shownView.showsComments && !ranks.areInOrder(frame.ids) {
+      if shownView.showsComments && !ranks.areInOrder(ids) {
         book.ledger.add(1, .disorderedFrames, phase: phase, kind: kind)
       }
       var last = previous[view] ?? []
-      if let before = last.last, book.frames[before].end == frame.time {
-        let moved = Ranks.jumps(from: book.frames[before].ids, to: frame.ids)
+      if let shown = last.last, book.frames[shown].end == frame.time {
+        let moved = Ranks.jumps(from: before, to: ids)
         if moved > 0 { book.ledger.add(moved, .jumps, phase: phase, kind: kind) }
       } else {
         last = []

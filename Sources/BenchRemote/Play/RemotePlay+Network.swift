@@ -206,7 +206,7 @@ extension RemotePlay {
     case .listen(let epoch, let target, let query, let token):
       guard epoch == client.listening.epoch, !client.listening.isDead else { return }
       targets.listen(
-        client.index, target, query, from: token, server, resumesWithin: stage.server.resumesWithin, at: now)
+        client.index, target, query, from: token, &server, resumesWithin: stage.server.resumesWithin, at: now)
       scheduleFlush(client.index, cause)
     case .leave(let epoch, let target):
       guard epoch == client.listening.epoch, !client.listening.isDead else { return }
@@ -329,7 +329,7 @@ extension RemotePlay {
     changes += 1
     mark(.commit(server.log.count - 1))
     guard let commit = server.log.last else { return }
-    for client in targets.queueMessages(about: commit, server) { scheduleFlush(client, cause) }
+    for client in targets.queueMessages(about: commit, &server) { scheduleFlush(client, cause) }
   }
 
   private func scheduleFlush(_ client: Int, _ cause: Int?) {

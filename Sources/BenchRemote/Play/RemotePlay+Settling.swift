@@ -85,7 +85,7 @@ extension RemotePlay {
     var wrong: [WrongView] = []
     for client in clients {
       for view in client.views where view.isOpen {
-        let shown = view.frame.map { book.frames[$0].ids.count } ?? 0
+        let shown = view.frame.map { book.frames[$0].rows } ?? 0
         let key = view.view.key(showing: shown, form)
         let (status, hasContent, _) = client.status(of: view)
         if hasContent && client.hosts[view.host].host.digest(view.slot) == truth.digest(key) { continue }

@@ -34,6 +34,8 @@ package final class RemotePlay {
   var queryHashes: [RemoteQuery: UInt64] = [:]
   /// How often a view or the server has changed, so that views need not be looked at where nothing has.
   var changes = 0
+  /// Where events are noted for other processes.
+  package var progress: PlayProgress?
 
   /// What happens, and which act caused it.
   struct Scheduled {
@@ -140,6 +142,7 @@ package final class RemotePlay {
     guard let next = queue.next(until: limit) else { return false }
     now = queue.now
     book.events += 1
+    progress?.note(book.events)
     happen(next.happening, next.cause)
     return true
   }

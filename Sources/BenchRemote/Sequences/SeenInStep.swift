@@ -34,6 +34,11 @@ extension SyncSequence.Sight: CustomStringConvertible {
       return "\(what) is \(actual), and must be \(expected)"
     }
     let fields = Dictionary(emission.rows.map { ($0.key, $0.fields) }) { first, _ in first }
+    let pending = Dictionary(emission.rows.map { ($0.key, $0.isPending) }) { first, _ in first }
+    let mark = marks.lazy.compactMap { key, expected -> String? in
+      guard let actual = pending[key] else { return "\(SyncSequence.text(key)) is not among the rows" }
+      return differ("the mark of \(SyncSequence.text(key))", word(expected), word(actual))
+    }
     let value = values.lazy.compactMap { key, expected -> String? in
       guard let actual = fields[key] else { return "\(SyncSequence.text(key)) is not among the rows" }
       return Self.isAlike(expected, actual) ? nil : "\(SyncSequence.text(key)) has other values: \(actual.text)"
@@ -47,6 +52,7 @@ extension SyncSequence.Sight: CustomStringConvertible {
       differ("rows", rows.map(list), list(emission.rows.map(\.key))),
       differ("cache", isFromCache, emission.isFromCache),
       differ("pending", isPending, emission.isPending),
+      mark.first,
       differ("next", next?.rawValue, emission.next.rawValue),
       differ("previous", previous?.rawValue, emission.previous.rawValue),
       value.first,
@@ -85,6 +91,10 @@ extension SyncSequence.Sight: CustomStringConvertible {
     if let rows { parts.append("rows: \(list(rows))") }
     if let isFromCache { parts.append("cache: \(isFromCache)") }
     if let isPending { parts.append("pending: \(isPending)") }
+    if !marks.isEmpty {
+      parts.append(
+        "marks: { \(marks.map { "\(SyncSequence.text($0.key)): \(word($0.isPending))" }.joined(separator: ", ")) }")
+    }
     if let next { parts.append("next: \(next.rawValue)") }
     if let previous { parts.append("previous: \(previous.rawValue)") }
     return "\(listener): { \(parts.joined(separator: ", ")) }"
@@ -133,7 +143,10 @@ extension FieldValue {
 
 extension SyncSequence.Checks {
   /// The first check that fails, in words.
-  func difference(from seen: SeenInStep, inFlight: Int, fetches: Int, loads: Int, state: CacheState?) -> String? {
+  func difference(
+    from seen: SeenInStep, inFlight: Int, fetches: Int, loads: Int, state: CacheState?,
+    listening: SequenceNames.Listening
+  ) -> String? {
     func differ<Value: Equatable>(_ what: String, _ expected: Value?, _ actual: Value) -> String? {
       guard let expected, expected != actual else { return nil }
       return "\(what): \(actual), and must be \(expected)"
@@ -150,8 +163,25 @@ extension SyncSequence.Checks {
         expected == seen.value ? nil : "the value is \(text(seen.value)), and must be \(text(expected))"
       },
       self.state.flatMap { differ("the cache", $0.text, state?.text ?? "none") },
+      difference(from: listening),
     ]
     return differences.compactMap { $0 }.first
+  }
+
+  /// The first check of what is listened to that fails, in words.
+  private func difference(from listening: SequenceNames.Listening) -> String? {
+    func differ(_ what: String, _ expected: String, _ actual: String) -> String? {
+      expected == actual ? nil : "\(what) \(actual), and must be \(expected)"
+    }
+    if let listens, let found = differ("queries listened to:", list(listens), list(Set(listening.tokens.keys))) {
+      return found
+    }
+    for (name, version) in tokens {
+      guard let token = listening.tokens[name] else { return "\(name) is not listened to" }
+      if let found = differ("\(name) is listened to from", text(version), text(token)) { return found }
+    }
+    guard let verifies else { return nil }
+    return differ("documents verified:", list(verifies.sorted()), list(listening.verified.sorted()))
   }
 }
 
@@ -164,6 +194,13 @@ extension CacheState {
     return "{ main: \(main.rawValue), \(pages), data: \(data), \(ends) }"
   }
 }
+
+private func list(_ names: Set<String>) -> String { "[\(names.sorted().joined(separator: ", "))]" }
+
+private func text(_ token: Version?) -> String { token.map { "version \($0.number)" } ?? "the beginning" }
+
+/// The mark of a row as sequences write it.
+private func word(_ isPending: Bool) -> String { isPending ? "pending" : "none" }
 
 private func list(_ keys: [DocumentKey]) -> String { "[\(keys.map(SyncSequence.text).joined(separator: ", "))]" }
 

@@ -7,7 +7,15 @@ struct SequenceNames {
   private var owners: [TargetID: RemoteQuery] = [:]
   /// Targets that were left, for which the server owes an answer, oldest first.
   private var left: [TargetID] = []
+  /// The targets of the connection as it is, with the versions from which they were asked for.
+  private var active: [TargetID: Version?] = [:]
   private var count = 0
+
+  /// The queries that are listened to, by name with their tokens, and the documents that are verified.
+  struct Listening {
+    var tokens: [String: Version?] = [:]
+    var verified: Set<DocumentKey> = []
+  }
 
   /// A name that stands for no target that is listened to.
   struct Unknown: Error { let name: String }
@@ -35,12 +43,37 @@ struct SequenceNames {
     left = []
   }
 
-  mutating func listen(_ target: TargetID, _ query: RemoteQuery) {
+  mutating func listen(_ target: TargetID, _ query: RemoteQuery, from token: Version?) {
     targets[query] = target
     owners[target] = query
+    active[target] = .some(token)
   }
 
-  mutating func leave(_ target: TargetID) { left.append(target) }
+  mutating func leave(_ target: TargetID) {
+    left.append(target)
+    active[target] = nil
+  }
+
+  /// The server watches a target no more.
+  mutating func forget(_ target: TargetID) { active[target] = nil }
+
+  /// The connection is gone, and what was listened to over it.
+  mutating func disconnect() { active = [:] }
+
+  /// A document that is listened to without a query of its name, or once more beside it, is verified.
+  var listening: Listening {
+    let names = Dictionary(queries.map { ($0.value, $0.key) }) { min($0, $1) }
+    var listening = Listening()
+    for (target, token) in active.sorted(by: { $0.key < $1.key }) {
+      guard let query = owners[target] else { continue }
+      if let name = names[query], listening.tokens[name] == nil {
+        listening.tokens[name] = .some(token)
+      } else if let key = query.document {
+        listening.verified.insert(key)
+      }
+    }
+    return listening
+  }
 
   /// The target of a query by name, or of a document that is verified: `verify/a`.
   func target(_ name: String) throws(Unknown) -> TargetID {

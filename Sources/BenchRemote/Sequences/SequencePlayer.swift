@@ -68,7 +68,7 @@ package struct SequencePlayer<S: Sync> {
 
   private func start(of step: SyncSequence.Step, isFirst: Bool) -> VirtualTime {
     switch step.moment {
-    case .at(let time): max(time, now)
+    case .at(let time): time
     case .after(let span): now + span
     case .none: isFirst ? now : now + 1
     }
@@ -119,6 +119,7 @@ extension SequencePlayer {
     case .blur: handle(.blurred)
     case .network(let isOn):
       sent = []
+      names.disconnect()
       handle(.connectivity(isOnline: isOn))
     case .restart: restart()
     case .wait:
@@ -147,6 +148,7 @@ extension SequencePlayer {
     timers = [:]
     sent = []
     lastAnswer = now
+    names.disconnect()
     names.forgetListeners()
     handle(.started)
   }
@@ -165,10 +167,14 @@ extension SequencePlayer {
       case .complete(let name, let token): handle(.wire(.complete([try names.target(name)], token)))
       case .token(let name, let token): handle(.wire(.token([try names.target(name)], token)))
       case .remove(let name, .none): handle(.wire(.removed([try names.removedTarget(name)], nil)))
-      case .remove(let name, .some(let failure)): handle(.wire(.removed([try names.target(name)], failure)))
+      case .remove(let name, .some(let failure)):
+        let target = try names.target(name)
+        names.forget(target)
+        handle(.wire(.removed([target], failure)))
       case .reset(let name): handle(.wire(.reset([try names.target(name)])))
       case .picture(let version): handle(.wire(.picture(version)))
       case .drop(let failure):
+        names.disconnect()
         handle(.wire(.dropped(failure)))
         fire(.retry)
       case .acknowledge(let version):
@@ -211,7 +217,7 @@ extension SequencePlayer {
       requestCount += 1
       answer(request, from: sequence.writes, number: requestCount)
     case .cancel(let request): cancelled.insert(request)
-    case .listen(let target, let query, _): names.listen(target, query)
+    case .listen(let target, let query, let token): names.listen(target, query, from: token)
     case .leave(let target): names.leave(target)
     case .send(let write, _): sent.append(write)
     case .show(let emission): seen.emissions.append((now, emission))
@@ -261,8 +267,9 @@ extension SequencePlayer {
     let difference =
       seen.unanswered ?? step.see.flatMap { seen.difference(from: $0, names) }
       ?? step.checks.difference(
-        from: seen, inFlight: sent.count, fetches: fetchTimes.count, loads: loads, state: first.flatMap(sync.state(of:))
-      )
+        from: seen, inFlight: sent.count, fetches: fetchTimes.count, loads: loads,
+        state: first.flatMap(sync.state(of:)),
+        listening: names.listening)
     return difference.map { failure(step, $0) }
   }
 

@@ -116,6 +116,12 @@ package struct SyncSequence: Sendable {
     package var value: Value?
     /// The cache of the first query.
     package var state: CacheState?
+    /// The queries that are listened to, apart from verified documents.
+    package var listens: Set<String>?
+    /// The versions from which queries are listened to; `nil` for from the beginning.
+    package var tokens: [(name: String, version: Version?)] = []
+    /// The documents that are verified, each by a query of its own.
+    package var verifies: Set<DocumentKey>?
 
     /// A value that is asked for once.
     package enum Value: Equatable, Sendable {
@@ -137,6 +143,8 @@ package struct SyncSequence: Sendable {
     package var values: [(key: DocumentKey, fields: Fields)] = []
     package var isFromCache: Bool?
     package var isPending: Bool?
+    /// Rows with the mark that they must have.
+    package var marks: [(key: DocumentKey, isPending: Bool)] = []
     package var failure: Failure?
     package var next: PageState?
     package var previous: PageState?

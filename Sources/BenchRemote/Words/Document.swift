@@ -18,6 +18,14 @@ public struct DocumentKey: Hashable, Comparable, Sendable, CustomStringConvertib
     id = String(path[slash...].drop { $0 == "/" })
   }
 
+  // Keys are looked up for every shown row: the name is short, and most collections of a play are the same text.
+
+  public static func == (left: DocumentKey, right: DocumentKey) -> Bool {
+    left.id == right.id && left.collection == right.collection
+  }
+
+  public func hash(into hasher: inout Hasher) { hasher.combine(id) }
+
   public static func < (left: DocumentKey, right: DocumentKey) -> Bool {
     left.collection == right.collection ? left.id < right.id : left.collection < right.collection
   }

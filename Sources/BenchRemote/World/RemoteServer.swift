@@ -15,6 +15,8 @@ package struct RemoteServer: Sendable {
   private var results: [RemoteQuery: [Document]] = [:]
   /// Comments as they were embedded in posts last.
   private var embedded: [DocumentKey: EmbeddedComment] = [:]
+  /// Posts with their comments as they were answered last, until a commit changes them.
+  private var answered: [DocumentKey: (document: Document, reads: Int)] = [:]
 
   private struct EmbeddedComment: Sendable {
     let version: Version
@@ -96,6 +98,7 @@ extension RemoteServer {
       collections[intent.key.collection, default: [:]][intent.key.id] = after
       changes.append(Change(key: intent.key, before: before, after: after))
       keepUp(intent.key, from: before, to: after)
+      forgetAnswers(about: intent.key)
     }
     log.append(Commit(time: time, version: version, changes: changes, origin: origin))
     return .success(version)
@@ -203,6 +206,7 @@ extension RemoteServer {
   /// A post with its author and its comments in it, unless these are not wanted; anything else as it is.
   package mutating func nested(_ document: Document, withComments: Bool = true) -> (document: Document, reads: Int) {
     guard document.key.isPost else { return (document, 1) }
+    if withComments, let known = answered[document.key] { return known }
     var fields = document.fields
     var version = document.version
     var reads = 1
@@ -220,7 +224,19 @@ extension RemoteServer {
       return embedding(comment, by: author)
     }
     fields[EntityDocuments.commentsInside] = .list(comments)
-    return (Document(key: document.key, version: version, fields: fields), reads)
+    let answer = (document: Document(key: document.key, version: version, fields: fields), reads: reads)
+    answered[document.key] = answer
+    return answer
+  }
+
+  /// An author may stand in every post.
+  private mutating func forgetAnswers(about key: DocumentKey) {
+    if answered.isEmpty { return }
+    if key.isAuthor {
+      answered = [:]
+    } else {
+      answered[key.isPost ? key : EntityDocuments.postKey(key.parentPost)] = nil
+    }
   }
 
   private func author(of document: Document) -> Document? {
@@ -241,7 +257,7 @@ extension RemoteServer {
   }
 
   /// What `documents(for:)` answers, without sorting all of it each time.
-  private mutating func result(of query: RemoteQuery) -> [Document] {
+  mutating func result(of query: RemoteQuery) -> [Document] {
     if query.document != nil { return documents(for: query) }
     let whole = RemoteQuery(query.source, conditions: query.conditions, order: query.order)
     let all = results[whole] ?? documents(for: whole)
@@ -289,7 +305,7 @@ extension Document {
 
 extension RemoteQuery {
   /// Whether the server answers it page by page: the list of all posts.
-  var isPaged: Bool {
+  package var isPaged: Bool {
     guard case .collection(let path) = source else { return false }
     return path == EntityDocuments.posts && limit == nil && conditions.isEmpty
   }

@@ -35,10 +35,10 @@ package struct ServerTargets: Sendable {
   /// A token can be resumed from where the result has no limit and the token is not too old; otherwise what the client
   /// has of the query is reset.
   package mutating func listen(
-    _ client: Int, _ id: TargetID, _ query: RemoteQuery, from token: Version?, _ server: RemoteServer,
+    _ client: Int, _ id: TargetID, _ query: RemoteQuery, from token: Version?, _ server: inout RemoteServer,
     resumesWithin: UInt64, at now: VirtualTime
   ) {
-    let result = server.documents(for: query)
+    let result = server.result(of: query)
     clients[client].targets[id] = Target(query: query, keys: Set(result.map(\.key)))
     var messages: [WireMessage] = [.accepted(id)]
     var sent = result
@@ -87,24 +87,24 @@ package struct ServerTargets: Sendable {
   /// Queues messages about a commit for the clients whose targets it concerns.
   ///
   /// - Returns: these clients, in order.
-  package mutating func queueMessages(about commit: RemoteServer.Commit, _ server: RemoteServer) -> [Int] {
+  package mutating func queueMessages(about commit: RemoteServer.Commit, _ server: inout RemoteServer) -> [Int] {
     var concerned: [Int] = []
     for client in clients.indices where !clients[client].targets.isEmpty {
       let before = clients[client].messages.count
-      for change in commit.changes { queueMessage(about: change, of: commit.version, for: client, server) }
+      for change in commit.changes { queueMessage(about: change, of: commit.version, for: client, &server) }
       if clients[client].messages.count > before { concerned.append(client) }
     }
     return concerned
   }
 
   private mutating func queueMessage(
-    about change: RemoteServer.Change, of version: Version, for client: Int, _ server: RemoteServer
+    about change: RemoteServer.Change, of version: Version, for client: Int, _ server: inout RemoteServer
   ) {
     var joined: [TargetID] = []
     var left: [TargetID] = []
     for (id, target) in clients[client].targets where target.query.covers(change.key) {
       if target.query.limit != nil {
-        queueWindow(id, target, change, client, server)
+        queueWindow(id, target, change, client, &server)
         continue
       }
       let isIn = change.after.map { target.query.matches($0.key, $0.fields) } ?? false
@@ -130,9 +130,9 @@ package struct ServerTargets: Sendable {
 
   /// A window is looked at anew: rows outside it may have come in.
   private mutating func queueWindow(
-    _ id: TargetID, _ target: Target, _ change: RemoteServer.Change, _ client: Int, _ server: RemoteServer
+    _ id: TargetID, _ target: Target, _ change: RemoteServer.Change, _ client: Int, _ server: inout RemoteServer
   ) {
-    let result = server.documents(for: target.query)
+    let result = server.result(of: target.query)
     let keys = Set(result.map(\.key))
     for document in result where document.key == change.key || !target.keys.contains(document.key) {
       clients[client].reads += 1

@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// Which designs of a run are not beaten on time, memory and writes at once, and what would change that.
+/// Which designs of a run are not beaten on everything that designs are chosen by at once, and what would change that.
 package struct Advice: Sendable {
   private let run: StoredRun
   private let standings: [Standing]
@@ -26,8 +26,10 @@ package struct Advice: Sendable {
   }
 
   private var troubles: [String] {
-    let left = run.manifest.cells.filter { $0.state != .finished }
-    return Explanation.told(left) { "left out, because it is \($0.state.words)" }.flatMap(Explanation.bullet)
+    let left = run.manifest.cells.filter { !Standing.includes($0) }
+    return Explanation.told(left) { report in
+      "left out, because it is \(report.state == .finished ? report.stop?.words ?? "" : report.state.words)"
+    }.flatMap(Explanation.bullet)
   }
 
   private func block(_ standing: Standing) -> [String] {
@@ -101,7 +103,7 @@ extension Advice {
   private var mixes: [String] {
     standings.flatMap { standing -> [String] in
       let cells = standing.cells
-      guard let time = standing.criteria.all.first(where: { $0.unit != .bytes && $0.unit != .count }),
+      guard let time = standing.criteria.all.first(where: { [.nanoseconds, .operationsPerSecond].contains($0.unit) }),
         let fastest = cells.first(where: { cell in cells.allSatisfy { time.isBetter($0, than: cell) != true } })
       else { return [] }
       let losses = cells.filter { time.isBetter(fastest, than: $0) == true }.compactMap {

@@ -55,25 +55,49 @@ struct Criteria: Sendable {
   let gaps: [String]
 
   init(_ run: StoredRun, cells: [CellIdentity]) {
-    let times = TimeTeller(run)
-    let writes = Self.writeLatency(run, times)
-    let throughput = Self.throughput(run, times)
-    let peak = Self.memory(run, .peakLiveBytes, "peak memory")
-    let store = Self.memory(run, .storeBytes, "memory of the store")
-    let choices = [[writes, throughput], [peak, store], [Self.writes(run)]]
+    let choices = cells.contains { $0.sync != nil } ? Self.remote(run) : Self.local(run)
     func known(_ criterion: Criterion) -> Bool { cells.allSatisfy { criterion.value($0) != nil } }
-    let found = choices.map { $0.first(where: known) }
+    let found = choices.map { $0.criteria.first(where: known) }
     // A load over time has neither times nor memory, and is about the rate that holds.
-    let isLoad = run.rows.contains { $0.metric == Metric.unitFramesDue.name }
+    let isLoad = run.rows.contains { $0.metric == Metric.counts(.framesDue).name }
     all = (isLoad ? [Self.capacity(run)].filter(known) : []) + found.compactMap(\.self)
+    gaps = zip(found, choices).compactMap { $0 == nil ? $1.gap : nil }
+  }
+
+  /// A quantity in the ways in which it may be known, the best first, and what is said where it is not.
+  private typealias Choice = (criteria: [Criterion], gap: String)
+
+  /// What a store and its derivation are chosen by.
+  private static func local(_ run: StoredRun) -> [Choice] {
+    let times = TimeTeller(run)
     let isDebug = run.manifest.build.mode == .debug
-    let reasons = [
-      "Time is not looked at: \(times.silence ?? "not every design has a sure median").",
-      "Memory is not looked at: "
-        + (isDebug ? "this is a debug build, which takes other memory." : "not every design has allocations counted."),
-      "Writes are not looked at: not every design has them counted.",
+    return [
+      (
+        [writeLatency(run, times), throughput(run, times)],
+        "Time is not looked at: \(times.silence ?? "not every design has a sure median")."
+      ),
+      (
+        [memory(run, .peakLiveBytes, "peak memory"), memory(run, .storeBytes, "memory of the store")],
+        "Memory is not looked at: "
+          + (isDebug ? "this is a debug build, which takes other memory." : "not every design has allocations counted.")
+      ),
+      (
+        [Line.writes, Line.total].compactMap { exact(run, "writes", Metric.entityWrites.shared, for: $0) },
+        "Writes are not looked at: not every design has them counted."
+      ),
+      (
+        [exact(run, "view updates", Metric.viewUpdates.shared)].compactMap(\.self),
+        "View updates are not looked at: not every design has them counted."
+      ),
     ]
-    gaps = zip(found, reasons).compactMap { $0 == nil ? $1 : nil }
+  }
+
+  /// What a sync is chosen by: what users saw instead of what they should, and what it costs the server.
+  private static func remote(_ run: StoredRun) -> [Choice] {
+    Metric.syncChoice.map { metric in
+      let name = metric.name.replacing("_ms", with: " time")
+      return ([exact(run, name, metric)].compactMap(\.self), "Not every design has a value of \(metric.name).")
+    }
   }
 
   private static func writeLatency(_ run: StoredRun, _ times: TimeTeller) -> Criterion {
@@ -107,28 +131,40 @@ struct Criteria: Sendable {
       })
   }
 
-  /// The rate up to which frames and answers hold under a load over time, in cost units; where nothing failed, it lies
-  /// between what was simulated and anything.
+  /// The rate up to which frames and answers hold under a load over time; where nothing failed, it lies between what
+  /// was simulated and anything.
   private static func capacity(_ run: StoredRun) -> Criterion {
-    Criterion(
-      name: "the rate that holds, in cost units", unit: .operationsPerSecond, isMoreBetter: true, threshold: 0.05,
+    let manifest = run.manifest
+    let times = LoadTimes(manifest.cells, run.index, isDebug: manifest.build.mode == .debug)
+    let source = times == .onRecord ? manifest.recordedCosts.map { ", \($0.words)" } ?? "" : ""
+    return Criterion(
+      name: "the rate that holds\(source)", unit: .operationsPerSecond, isMoreBetter: true, threshold: 0.05,
       comparison: { "1/\(ShortNumber.significant($0)) of the rate" },
       value: { cell in
-        guard let rate = run.index.typical(of: .unitCapacity, cell: cell)?.approximation else { return nil }
-        let isOpen = run.index.isLowerBound(.unitCapacity, cell: cell)
-        return Criterion.Measured(value: rate, interval: rate...(isOpen ? .infinity : rate))
+        guard let metric = times.metric(LoadStage.capacity),
+          let spread = Spread(run.index.values(of: metric, cell: cell))
+        else { return nil }
+        let rate = spread.median.approximation
+        let interval = metric.exactness == .exact ? rate...rate : spread.interval
+        guard let interval else { return nil }
+        let isOpen = run.index.isLowerBound(metric, cell: cell)
+        return Criterion.Measured(
+          value: rate, interval: interval.lowerBound...(isOpen ? .infinity : interval.upperBound))
       })
   }
 
-  private static func writes(_ run: StoredRun) -> Criterion {
-    Criterion(
-      name: "writes", unit: .count, isMoreBetter: false, threshold: 0,
-      comparison: { $0.isInfinite ? "writes where the other does not" : "\(Plain.factor($0)) the writes" },
+  /// A count, of which every difference counts.
+  private static func exact(
+    _ run: StoredRun, _ name: String, _ metric: Metric?, for operation: String = Line.total
+  ) -> Criterion? {
+    guard let metric else { return nil }
+    return Criterion(
+      name: name, unit: metric.unit, isMoreBetter: false, threshold: 0,
+      comparison: { $0.isInfinite ? "\(name) where the other has none" : "\(Plain.factor($0)) the \(name)" },
       value: { cell in
-        guard let each = Metric.entityWrites.shared else { return nil }
-        let value =
-          run.index.typical(of: each, cell: cell, operation: Line.writes) ?? run.index.typical(of: each, cell: cell)
-        return value.map { Criterion.Measured(value: $0.approximation, interval: $0.approximation...$0.approximation) }
+        run.index.typical(of: metric, cell: cell, operation: operation).map {
+          Criterion.Measured(value: $0.approximation, interval: $0.approximation...$0.approximation)
+        }
       })
   }
 }

@@ -14,7 +14,7 @@ struct Standing: Sendable {
 
   /// - Complexity: O(cells²)
   init(_ run: StoredRun, at point: Point, _ reports: [CellReport]) {
-    let cells = reports.filter { $0.state == .finished }.map(\.cell)
+    let cells = reports.filter(Self.includes).map(\.cell)
     let criteria = Criteria(run, cells: cells)
     self.point = point
     self.criteria = criteria
@@ -25,6 +25,9 @@ struct Standing: Sendable {
       (winners.first(where: free.contains) ?? winners.first).map { (cell, $0) }
     }
   }
+
+  /// Whether a cell is held against others: one that was wrong, not finished or stopped tells too little.
+  static func includes(_ report: CellReport) -> Bool { report.state == .finished && report.stop == nil }
 
   /// All that were held against each other.
   var cells: [CellIdentity] { unbeaten + beaten.map(\.loser) }

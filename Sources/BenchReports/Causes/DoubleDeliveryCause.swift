@@ -1,3 +1,4 @@
+import BenchCore
 import BenchResults
 
 /// Screens of a writer that change more than once for one write: when it is made, and again when the server's answer to
@@ -17,7 +18,8 @@ struct DoubleDeliveryCause: Cause {
   }
 
   private static func deliveriesPerWrite(_ work: CountedWork) -> (each: Double, writes: Double)? {
-    guard let writes = work.total(.remoteWrites), writes > 0, let deliveries = work.total(.remoteOwnDeliveries) else {
+    guard let writes = work.total(.remote(.writes)), writes > 0, let deliveries = work.total(.remote(.ownDeliveries))
+    else {
       return nil
     }
     return (deliveries / writes, writes)

@@ -1,3 +1,4 @@
+import BenchCore
 import BenchResults
 
 /// Fetches that bring what the client has.
@@ -5,7 +6,7 @@ struct DuplicateFetchesCause: Cause {
   static let isAboutSyncs = true
 
   static func difference(_ subject: CountedWork, from reference: CountedWork) -> Clause? {
-    guard let (more, less) = subject.excess(of: .remoteDuplicateFetches, over: reference) else { return nil }
+    guard let (more, less) = subject.excess(of: .remote(.duplicateFetches), over: reference) else { return nil }
     let figure = Plain.count(more, "fetch", "fetches")
     return Clause(
       words: "fetches what it has \(Plain.times(more)) instead of \(Plain.times(less))",
@@ -13,8 +14,8 @@ struct DuplicateFetchesCause: Cause {
   }
 
   static func remark(on subject: CountedWork) -> Clause? {
-    guard let share = subject.share(of: .remoteDuplicateFetches, in: .remoteFetches),
-      let fetches = subject.total(.remoteDuplicateFetches)
+    guard let share = subject.share(of: .remote(.duplicateFetches), in: .remote(.fetches)),
+      let fetches = subject.total(.remote(.duplicateFetches))
     else { return nil }
     let part = share >= 1 ? "all its fetches" : "\(Plain.share(share)) of its fetches"
     return Clause(

@@ -1,3 +1,4 @@
+import BenchCore
 import BenchResults
 
 /// Views that show what was right once, or what never was right.
@@ -5,8 +6,8 @@ struct StaleScreensCause: Cause {
   static let isAboutSyncs = true
 
   static func difference(_ subject: CountedWork, from reference: CountedWork) -> Clause? {
-    let stale = subject.excess(of: .remoteStaleTime, over: reference)
-    let torn = subject.excess(of: .remoteTornTime, over: reference)
+    let stale = subject.excess(of: .remote(.stale), over: reference)
+    let torn = subject.excess(of: .remote(.torn), over: reference)
     let parts = [(stale, "what is no longer true", "stale"), (torn, "what never was true", "torn")].compactMap { part in
       part.0.map { (more: $0.more, less: $0.less, words: part.1, word: part.2) }
     }
@@ -21,8 +22,8 @@ struct StaleScreensCause: Cause {
   }
 
   static func remark(on subject: CountedWork) -> Clause? {
-    let stale = subject.share(of: .remoteStaleTime, in: .remoteMountedTime)
-    let torn = subject.share(of: .remoteTornTime, in: .remoteMountedTime)
+    let stale = subject.share(of: .remote(.stale), in: .remote(.mounted))
+    let torn = subject.share(of: .remote(.torn), in: .remote(.mounted))
     let parts = [
       stale.map { "what is no longer true for \(Plain.share($0)) of the time that views are on screen" },
       torn.map {
@@ -30,7 +31,7 @@ struct StaleScreensCause: Cause {
       },
     ].compactMap(\.self)
     guard !parts.isEmpty else { return nil }
-    let time = (subject.total(.remoteStaleTime) ?? 0) + (subject.total(.remoteTornTime) ?? 0)
+    let time = (subject.total(.remote(.stale)) ?? 0) + (subject.total(.remote(.torn)) ?? 0)
     let figure = [stale.map { "\(Plain.share($0)) stale" }, torn.map { "\(Plain.share($0)) torn" }].compactMap(\.self)
     return Clause(words: "shows \(Plain.list(parts))", figure: Plain.list(figure), weight: time)
   }

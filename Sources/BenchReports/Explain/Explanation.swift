@@ -66,7 +66,7 @@ package struct Explanation: Sendable {
   /// Cells that are not as others, before anything else.
   private var troubles: [[String]] {
     let reports = run.manifest.cells.filter { report in
-      report.state != .finished && (cells?.contains(report.cell) ?? true)
+      (report.state != .finished || report.stop != nil) && (cells?.contains(report.cell) ?? true)
     }
     return reports.isEmpty ? [] : [Self.told(reports, Self.reason).flatMap(Self.bullet)]
   }
@@ -95,6 +95,7 @@ package struct Explanation: Sendable {
     if let gap = report.gap { return "cannot be played: \(gap)" }
     if let failure = report.failure { return "\(failure.words); it has no numbers to explain" }
     if !report.isComplete { return "the run ended before it did; it is compared with no other" }
+    if let stop = report.stop { return "\(stop.words): its times are compared with no other" }
     let times = Plain.count(Double(report.differences ?? 0), "time", "times")
     return "goes stale as it says of itself: it showed something else than the oracle \(times), and is "
       + "compared with no other, because what is left out is no merit"

@@ -10,7 +10,13 @@ struct LateFrames: Sendable {
 
   /// A sentence for each cell with late frames: of some cells, or of all; empty where no frame was late.
   func sentences(_ cells: [CellIdentity]?) -> [String] {
-    sentences(cells, run.lateFrames, of: run.recordedFrames.isEmpty ? "" : " in cost units")
+    let counted: String? =
+      switch LoadTimes(run.manifest.cells, run.index, isDebug: true) {
+      case .onRecord: run.manifest.recordedCosts.map { " \($0.words)" }
+      case .given: ""
+      case .ofRun, .none: nil
+      }
+    return (counted.map { sentences(cells, run.lateFrames, of: $0) } ?? [])
       + sentences(cells, run.recordedFrames, of: " on recorded times, in all repetitions")
   }
 
@@ -45,6 +51,6 @@ struct LateFrames: Sendable {
   }
 
   private static func percent(_ part: Int, of whole: Int) -> String {
-    "\(Int((100 * Double(part) / Double(whole)).rounded())) %"
+    Percent.rounded(Double(part) / Double(whole))
   }
 }

@@ -27,7 +27,7 @@ enum Plain {
   /// `96 %`; a part that is not all is never rounded to all.
   static func share(_ value: Double) -> String {
     if value >= 1 { return "all" }
-    return value > 0.99 ? "over 99 %" : "\(Int((value * 100).rounded())) %"
+    return value > 0.99 ? "over 99 %" : Percent.rounded(value)
   }
 
   /// `340 ×`, `1.24 ×`.

@@ -48,9 +48,12 @@ struct TimeTeller: Sendable {
     return effect.size > 1 + Self.threshold ? effect : nil
   }
 
-  /// The median latency with its interval; `nil` where the clock hides it, or too few repetitions were played.
+  /// The median latency with its interval; `nil` where the clock hides it, too few repetitions were played, or a play
+  /// was stopped.
   func sure(_ cell: CellIdentity, _ operation: String) -> (median: Double, interval: ClosedRange<Double>)? {
-    guard silence == nil, let readNs = run.manifest.machine.clockReadNs,
+    let report = run.manifest.cells.first { $0.cell == cell }
+    guard silence == nil, report?.stop(of: .latencyP50, operation: operation, in: run.index) == nil,
+      let readNs = run.manifest.machine.clockReadNs,
       let spread = Spread(run.index.values(of: .latencyP50, cell: cell, operation: operation)),
       let interval = spread.interval, !ClockCost(readNs: readNs).bounds(spread.median.approximation)
     else { return nil }

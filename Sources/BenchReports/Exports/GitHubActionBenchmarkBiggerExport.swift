@@ -1,3 +1,4 @@
+import BenchCore
 import BenchResults
 
 /// What is better when it is more, for the tool `customBiggerIsBetter` of github-action-benchmark: throughput, and hits

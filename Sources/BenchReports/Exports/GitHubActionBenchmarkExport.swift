@@ -1,3 +1,4 @@
+import BenchCore
 import BenchResults
 
 /// What is better when it is less, for the tool `customSmallerIsBetter` of github-action-benchmark: times, counts,

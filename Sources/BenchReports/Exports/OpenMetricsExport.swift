@@ -1,3 +1,4 @@
+import BenchCore
 import BenchResults
 
 /// What `summary.csv` tells, and what became of the run, its cells and its expectations, as OpenMetrics: for a textfile

@@ -85,6 +85,6 @@ enum SpeedscopeExport: TextExport {
     let weights = stacks.map(\.value)
     return Profile(
       name: Layout.printable("\(cell.words): \(measure.name)"), unit: measure.unit == "count" ? "none" : measure.unit,
-      endValue: weights.reduce(0, +), samples: samples, weights: weights)
+      endValue: Int(nearest: weights.reduce(0) { $0 + Double($1) }), samples: samples, weights: weights)
   }
 }

@@ -5,7 +5,7 @@ extension ComparisonReport {
   /// The page, ended by a line end.
   package var markdown: String {
     var blocks = [["## \(MarkdownText.escaped(headline(TableStyle())))"], marks.map { "**\($0)**" }]
-    blocks.append([noise].compactMap(\.self).map(MarkdownText.escaped))
+    blocks.append(notes.map(MarkdownText.escaped))
     for section in sections {
       blocks += [["### \(MarkdownText.escaped(section.title))"], section.lines.map { "- \(MarkdownText.escaped($0))" }]
     }

@@ -1,3 +1,4 @@
+import BenchCore
 import BenchResults
 
 /// On what runs ran and what ran there, as a table that is collapsed until a reader opens it.

@@ -100,14 +100,16 @@ extension RunPage {
   /// A table for each point, with those columns of the terminal's whose repetitions agree, or do not.
   private func tables(_ title: String, _ exactness: Metric.Exactness) -> [[String]] {
     let kind = TableColumn.Kind(manifest.cells, run.index)
-    let recorded = LoadAnswer.isRecorded(manifest.cells, run.index) ? TableColumn.recorded : []
-    let columns = (TableColumn.columns(kind) + recorded).filter { $0.metric.exactness == exactness }
+    let times = LoadTimes(manifest.cells, run.index)
+    let timed = times == .none || times == .given ? [] : TableColumn.columns(.times(times))
+    let columns = (TableColumn.columns(kind) + timed).filter { $0.metric.exactness == exactness }
     if columns.isEmpty { return [] }
     return manifest.cells.byPlace.flatMap { point, cells -> [[String]] in
       let place = point.settings.isEmpty ? "" : " at \(MarkdownText.escaped(point.description))"
       let head = ["design"] + columns.map(\.words)
       let rows = cells.map { report in
-        [MarkdownText.escaped(report.cell.design)] + columns.map { number($0, report) }
+        let stop = exactness == .varied ? report.stop.map { " (\($0.words))" } ?? "" : ""
+        return [MarkdownText.escaped(report.cell.design + stop)] + columns.map { number($0, report) }
       }
       return [["### \(title)\(place)"], MarkdownText.table(head, rows, numbersFrom: 1)]
     }
@@ -144,10 +146,6 @@ extension RunPage {
       if !report.varied.isEmpty {
         let names = report.varied.map(MarkdownText.escaped).joined(separator: ", ")
         notes.append("- Varied between repetitions of \(name): \(names)")
-      }
-      if let stop = report.stop {
-        let (played, all) = (Layout.grouped(stop.operationsPlayed), Layout.grouped(stop.operationsInLog))
-        notes.append("- Plays of \(name) cover \(played) of \(all) operations: the time limit stopped them.")
       }
     }
     return notes

@@ -42,14 +42,14 @@ package struct Answer: Sendable {
 
   /// A sentence that says what it is about: one about times may name no more than the fastest design.
   private static func named(_ sentence: String, _ lead: Lead) -> String {
-    sentence.lowercased().contains(lead.words.lowercased()) || lead.metric == .unitCapacity || !lead.isAsked
+    sentence.lowercased().contains(lead.words.lowercased()) || lead.metric.isCapacity || !lead.isAsked
       ? sentence : "\(capital(lead.words)): \(sentence)"
   }
 
   /// What a run comes to in what it is asked for, and in all that counts together if the answer is to be whole, without
   /// laws of growth if it is to be brief; `nil` where repetitions cannot tell.
   private static func found(_ run: ReportedRun, isWhole: Bool, isBrief: Bool) -> String? {
-    if run.lead.metric == .unitCapacity, let words = capacity(run) { return words }
+    if run.lead.metric.isCapacity, let words = capacity(run) { return words }
     if let words = QueueAnswer(run: run).sentence { return words }
     let drawn = run.lead.parameter.map { _ in Growth(run, run.lead) }
     // A line needs two points; a value of 0 has no place on a logarithmic axis.
@@ -68,7 +68,9 @@ package struct Answer: Sendable {
   private static func capacity(_ run: ReportedRun) -> String? {
     guard let point = run.lead.place else { return nil }
     let place = run.points.count == 1 || point.settings.isEmpty ? "" : " (\(words(point)))"
-    let answer = LoadAnswer(cells: run.cells(at: point), index: run.run.index)
+    let answer = LoadAnswer(
+      cells: run.cells(at: point), index: run.run.index, costs: run.manifest.recordedCosts,
+      isDebug: run.manifest.build.mode == .debug)
     return answer.sentence { "`\(run.design(of: $0).name)`" }.map { $0.dropLast() + place + "." }
   }
 
@@ -105,7 +107,7 @@ package struct Answer: Sendable {
 
   /// A value of a parameter as it is read: `100,000`.
   static func place(_ value: Double) -> String {
-    if value.rounded() == value && value < 1e15 { return Layout.grouped(Int(value)) }
+    if value.rounded() == value && value.magnitude < 1e15 { return Layout.grouped(Int(value)) }
     // A setting is written as its scenario has it: `0.1`, not `0.100`.
     let digits = ShortNumber.significant(value)
     return digits.contains(".") && !digits.hasPrefix("<") ? digits.withoutTrailingZeros : digits
@@ -169,7 +171,8 @@ package struct Answer: Sendable {
 
   /// `5,802` of a factor that is large, `1.31` of a small one.
   static func times(_ factor: Double) -> String {
-    factor.isInfinite ? "∞" : factor >= 99.5 ? Layout.grouped(Int(factor.rounded())) : ShortNumber.significant(factor)
+    factor.isInfinite
+      ? "∞" : factor >= 99.5 && factor < 1e15 ? Layout.grouped(Int(nearest: factor)) : ShortNumber.significant(factor)
   }
 }
 

@@ -40,7 +40,7 @@ package struct ComparisonReportPage: Sendable {
     let kind: DataTable.Cell.Kind =
       switch report.outcome {
       case .error, .worse: .bad
-      case .inconclusive, .changed: .doubt
+      case .inconclusive, .mixed, .changed: .doubt
       case .better, .same: .good
       }
     let details = report.headline(TableStyle()).dropFirst(report.outcome.rawValue.count)
@@ -71,8 +71,15 @@ extension ComparisonReportPage {
       let more = comparison.errors.count - 1
       return "Not comparable in full: \(error.kind.rawValue): \(Layout.printable(error.words))\(and(more))."
     }
+    func found(_ change: Change) -> [ComparisonFinding] {
+      report.findings(.measured, change) + report.findings(.count, change)
+    }
+    if report.outcome == .mixed, let worse = found(.worse).first, let better = found(.better).first {
+      return "Each is better at something: better \(Self.short(better))\(and(found(.better).count - 1)); "
+        + "worse \(Self.short(worse))\(and(found(.worse).count - 1))."
+    }
     for change in [Change.worse, .better, .changed] {
-      let found = report.findings(.measured, change) + report.findings(.count, change)
+      let found = found(change)
       guard let first = found.first else { continue }
       if change == .better && report.outcome != .better { continue }
       let end = change == .better ? " Nothing is worse." : ""
@@ -294,7 +301,7 @@ extension ComparisonReportPage {
   /// On what both ran, what differs first, and how to compare and to run again.
   private var sides: Found? {
     var blocks: [ReportBlock] = []
-    if let noise = report.noise { blocks.append(.paragraph(Layout.printable(noise))) }
+    blocks += report.notes.map { .paragraph(Layout.printable($0)) }
     let manifests = [comparison.baseline, comparison.candidate].compactMap(\.run.manifest)
     if manifests.count == 2 {
       let facts = zip(MachineList.facts(manifests[0]), MachineList.facts(manifests[1]))

@@ -85,11 +85,23 @@ struct Lead: Equatable, Sendable {
   private static func headlines(of run: StoredRun) -> [HeadlineSentence] {
     let names = names(of: run)
     let points = points(of: run)
-    return HeadlineSentence.texts(of: run.manifest.scenario.headline ?? "").compactMap { text in
-      guard let asked = try? HeadlineSentence(text, names: names) else { return nil }
-      let isUsable = run.manifest.build.mode == .release || asked.metric.exactness == .exact
-      return isUsable && hasValue(run, Self.asked(asked)) { matches($0, asked.point, among: points) } ? asked : nil
+    func isUsable(_ asked: HeadlineSentence) -> Bool {
+      isAnswer(asked.metric, in: run) && (run.manifest.build.mode == .release || asked.metric.exactness == .exact)
+        && hasValue(run, Self.asked(asked)) { matches($0, asked.point, among: points) }
     }
+    return HeadlineSentence.texts(of: run.manifest.scenario.headline ?? "").compactMap { text in
+      guard var asked = try? HeadlineSentence(text, names: names) else { return nil }
+      if isUsable(asked) { return asked }
+      // A run that recorded no times is asked on those that are on record.
+      guard let metric = asked.metric.onRecord else { return nil }
+      asked.metric = metric
+      return isUsable(asked) ? asked : nil
+    }
+  }
+
+  /// False of cost units, unless the scenario gives all times itself: they answer nothing about stores.
+  private static func isAnswer(_ metric: Metric, in run: StoredRun) -> Bool {
+    !metric.name.hasPrefix(LoadSource.units) || LoadTimes(run.manifest.cells, run.index) == .given
   }
 
   /// Whether a point has the settings that are asked for; one that no point has, as at smoke size, is not asked for.
@@ -122,7 +134,7 @@ struct Lead: Equatable, Sendable {
 
   private static func asked(_ run: StoredRun, _ sentences: [Expectation], at point: Point) -> Asked {
     let isDebug = run.manifest.build.mode == .debug
-    let usable = sentences.filter { !isDebug || $0.metric.exactness == .exact }
+    let usable = sentences.filter { isAnswer($0.metric, in: run) && (!isDebug || $0.metric.exactness == .exact) }
     for group in [usable.filter { $0.divisor != nil }, usable] {
       let ranked = group.map { sentence -> (asked: Asked, factor: Double) in
         let asked = asked(sentence)
@@ -143,17 +155,21 @@ struct Lead: Equatable, Sendable {
 
   private static func hasValue(_ run: StoredRun, _ asked: Asked, at meant: (Point) -> Bool = { _ in true }) -> Bool {
     run.manifest.cells.contains { report in
-      report.state == .finished && meant(report.cell.setting) && asked.designs.match(report.cell)
-        && run.index.typical(of: asked.metric, cell: report.cell, phase: asked.phase, operation: asked.operation) != nil
+      meant(report.cell.setting) && asked.designs.match(report.cell) && value(run, asked, report) != nil
     }
+  }
+
+  /// What a cell came to; `nil` where it is absent, and of a cell that failed, was wrong or was stopped.
+  static func value(_ run: StoredRun, _ asked: Asked, _ report: CellReport) -> MetricValue? {
+    let stop = report.stop(of: asked.metric, phase: asked.phase, operation: asked.operation, in: run.index)
+    if report.state != .finished || stop != nil { return nil }
+    return run.index.typical(of: asked.metric, cell: report.cell, phase: asked.phase, operation: asked.operation)
   }
 
   /// The greatest value of a design divided by the smallest; infinite where that is 0.
   private static func factor(_ run: StoredRun, _ asked: Asked, at point: Point) -> Double {
-    let cells = run.manifest.cells.filter { $0.state == .finished && $0.cell.setting == point }.map(\.cell)
-    let values = cells.compactMap {
-      run.index.typical(of: asked.metric, cell: $0, phase: asked.phase, operation: asked.operation)?.approximation
-    }
+    let cells = run.manifest.cells.filter { $0.cell.setting == point }
+    let values = cells.compactMap { value(run, asked, $0)?.approximation }
     guard let least = values.min(), let most = values.max(), most > 0 else { return 1 }
     return least == 0 ? .infinity : most / least
   }
@@ -221,32 +237,9 @@ enum MetricWords {
   /// `median time of one write`, `recomputations per operation`.
   static func words(_ metric: Metric, _ operation: String = Line.total) -> String {
     let each = ["*": "operation", "writes": "write", "reads": "read"][operation] ?? operation
-    let known = [
-      "latency_p50_ns": "median time of one \(each)", "latency_p99_ns": "99th percentile of one \(each)",
-      "latency_max_ns": "longest \(each)", "unit_response_p99_ns": "99th percentile of the response to \(operation)",
-      "unit_to_screen_p99_ns": "99th percentile from \(operation) to the screen",
-      "unit_frames_dropped": "frames that were left out",
-      "unit_capacity_ops_per_s": "operations per second before a limit breaks",
-      "unit_queue_mean": "mean length of the queue",
-      "time_to_content_p50_ms": "median time until a view shows something",
-      "time_to_fresh_p50_ms": "median time until a view is fresh", "blank_ms": "time with nothing to see",
-      "time_to_shown_p50_ms": "median time until one's own write is seen", "stale_ms": "time with old content",
-      "load_ns": "time to load", "error_ms": "time with an error on screen",
-      "torn_ms": "time with fields missing", "disagreeing_ms": "time in which screens disagree",
-      "disordered_frames": "frames out of order", "waiting_continuations": "continuations that wait for the server",
-      "duplicated_writes": "writes applied twice",
-      "lost_writes": "writes that are lost", "repeat_rows": "rows that are shown twice",
-      "reads_per_s": "reads per second", "commits_per_s": "commits per second",
-      "unit_waiting_p99_ns": "99th percentile of the wait of \(operation)",
-      "unit_blocked_main": "share of the time in which main waits for the lock",
-      "gate_overruns": "messages beyond the limit", "waste_factor": "computed values for each one that was necessary",
-      "live_bytes_drift_per_op": "growth of what is live per operation",
-      "stale_views": "views that are out of date after a commit",
-      "deliveries_per_write": "changes of one's own screen per write",
-      "store_bytes": "memory of the store", "store_bytes_per_entity": "memory of the store per entity",
-      "peak_live_bytes": "peak memory", "throughput_ops_per_s": "operations per second",
-    ]
-    if let words = known[metric.name] { return words }
+    if let words = metric.words {
+      return words.replacing("{each}", with: each).replacing("{operation}", with: operation)
+    }
     let perOperation = "_per_op"
     let isEach = metric.name.hasSuffix(perOperation)
     let name = isEach ? String(metric.name.dropLast(perOperation.count)) : metric.name

@@ -66,7 +66,7 @@ extension LeadFigure {
           let design = run.design(of: report.cell)
           let value = run.measured(asked.metric, report.cell, operation: asked.operation, phase: panel.0.phase)
           return DotChart.Dot(
-            name: design.name, style: design.style, value: value, reason: reason(report),
+            name: design.name, style: design.style, value: value, reason: reason(report, asked.metric),
             called: place == 0 ? called[design.design] ?? "" : "")
         })
     }.filter { panel in panel.dots.contains { $0.value != nil } }
@@ -89,10 +89,10 @@ extension LeadFigure {
       chart, caption: title, note: total + interval + "scale \(chart.scaleWords)" + drawn.note + shown + rest)
   }
 
-  /// Why a cell has no value.
-  static func reason(_ report: CellReport) -> String {
+  /// Why a cell has no value of a metric.
+  static func reason(_ report: CellReport, _ metric: Metric) -> String {
     switch report.state {
-    case .finished: "–"
+    case .finished: metric.pass.isTimed ? report.stop?.words ?? "–" : "–"
     case .failed: "failed"
     case .disagreed: "WRONG"
     case .stale: "WRONG, as expected"

@@ -115,10 +115,10 @@ struct LeadValues {
 
   init(_ run: StoredRun, _ asked: Lead.Asked) {
     var found: [Point: [String: Double]] = [:]
-    for report in run.manifest.cells where report.state == .finished && asked.designs.match(report.cell) {
-      let value = run.index.typical(
-        of: asked.metric, cell: report.cell, phase: asked.phase, operation: asked.operation)
-      if let value { found[report.cell.setting, default: [:]][report.cell.reported] = value.approximation }
+    for report in run.manifest.cells where asked.designs.match(report.cell) {
+      if let value = Lead.value(run, asked, report) {
+        found[report.cell.setting, default: [:]][report.cell.reported] = value.approximation
+      }
     }
     values = found
     isExact = asked.metric.exactness == .exact

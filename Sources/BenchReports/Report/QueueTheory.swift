@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// A phase of a load beside what queueing theory says of it, in cost units.
+/// A phase of a load beside what queueing theory says of it.
 ///
 /// Where requests come at random, one after the other, and main does nothing else, λ(E[S] + λE[S²] ÷ (2(1 − ρ)))
 /// of them wait or are served on average: Pollaczek and Khinchine for the wait, and Little for the number. λ is the
@@ -27,9 +27,9 @@ struct QueueTheory: Sendable {
     guard
       let services = run.loadCurves.first(where: {
         $0.cell == cell && $0.pass == .counts && $0.phase == phase && $0.flow == Line.total && $0.measure == "service"
-      }), let frames = value(.unitFramesDue, LoadLine.frames) ?? value(.unitFramesDue),
-      let hz = run.index.typical(of: .unitHz, cell: cell)?.approximation,
-      let utilisation = value(.unitUtilisationMain), let queue = value(.unitQueueMean), frames > 0
+      }), let frames = value(.counts(.framesDue), LoadLine.frames) ?? value(.counts(.framesDue)),
+      let hz = run.index.typical(of: .counts(.hz), cell: cell)?.approximation,
+      let utilisation = value(.unit(.utilisationMain)), let queue = value(.unit(.queueMean)), frames > 0
     else { return nil }
     let count = services.steps.last?.count ?? 0
     let rate = Double(count) * hz / frames

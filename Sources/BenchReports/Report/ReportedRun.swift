@@ -118,12 +118,14 @@ struct ReportedRun: Sendable {
   /// The phases of the workload.
   var phases: [String] { run.index.phases }
 
-  /// What the repetitions of a cell found; `nil` where it is absent, and of a cell that failed or was wrong.
+  /// Returns what the repetitions of a cell found; `nil` where it is absent, of a cell that failed or was wrong, and of
+  /// plays that were stopped.
   func measured(
     _ metric: Metric, _ cell: CellIdentity, operation: String = Line.total, phase: String? = nil
   ) -> Measured? {
     guard let report = manifest.cells.first(where: { $0.cell == cell }),
       report.state == .finished || report.state == .stale && [.staleViews, Metric.staleViews.shared].contains(metric),
+      report.stop(of: metric, phase: phase, operation: operation, in: run.index) == nil,
       let spread = Spread(run.index.values(of: metric, cell: cell, phase: phase, operation: operation))
     else { return nil }
     let value = spread.median.approximation
@@ -139,7 +141,7 @@ struct ReportedRun: Sendable {
 
   /// The values of all repetitions, for ratios.
   func samples(_ asked: Lead, _ cell: CellIdentity) -> [Double] {
-    guard isMeant(cell, asked), manifest.cells.contains(where: { $0.cell == cell && $0.state == .finished })
+    guard measured(asked, cell) != nil, manifest.cells.contains(where: { $0.cell == cell && $0.state == .finished })
     else { return [] }
     return run.index.values(of: asked.metric, cell: cell, phase: asked.phase, operation: asked.operation)
       .map(\.approximation).filter(\.isFinite)

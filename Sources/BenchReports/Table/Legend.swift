@@ -3,13 +3,14 @@ import BenchResults
 /// What a stranger must know to read the table: its columns, then its marks.
 enum Legend {
   static func lines(_ style: TableStyle, of kind: TableColumn.Kind = .play) -> [String] {
-    ["", style.paint("How to read this", .bold)] + columns(kind) + marks
+    let isTimed = if case .remote = kind { false } else { true }
+    return ["", style.paint("How to read this", .bold)] + columns(kind) + marks(isTimed: isTimed)
   }
 
   private static func columns(_ kind: TableColumn.Kind) -> [String] {
     switch kind {
     case .play: play
-    case .load, .recorded: load
+    case .load, .times: load
     case .remote: remote
     case .threads: threads
     }
@@ -26,16 +27,15 @@ enum Legend {
   ]
 
   private static let load = [
+    " /pass, /frame  commits that one refresh shows; what there is to do in a frame, each made in time",
+    " writes, recomputed, updates   slots of the store and views, per operation",
     " holds/s        the highest rate of arrivals at which all limits hold; ≥ where none broke",
     " hitch, lost    how long pictures are shown too late, per second; pictures that were left out",
     " p99            99 in 100 take at most this: a frame to be finished; an arrival to be answered",
     "                (answer), to be begun (wait), to be on the glass (to screen)",
     " queue, busy    the most that wait at once; the share of the time in which the main thread works",
-    " per pass       commits that one refresh shows    recomputed, updates  views, per operation",
-    " units:         in cost units, equal on every machine: no clock was read",
-    " times:         simulated on recorded service times, medians over all repetitions    service  the",
-    "                time spent on one request    disturbed  the share of tasks played too seldom at the",
-    "                machine's best pace; above 1 % sentences about times are inconclusive",
+    " service        the time spent on one request    disturbed  the share of tasks played too seldom",
+    "                at the machine's best pace; above 1 % sentences about times are inconclusive",
   ]
 
   private static let remote = [
@@ -57,10 +57,9 @@ enum Legend {
     " Times are medians over all repetitions; lag and checked reads are of a pass without a clock.",
   ]
 
-  private static let marks = [
-    " best, ×3, =    the best at this point, three times the best, all alike",
-    " ~ clock        under 10 clock reads: the clock hides it, and the factors are of the others",
-    " –              not measured",
-    "",
-  ]
+  private static func marks(isTimed: Bool) -> [String] {
+    let clock = " ~ clock        under 10 clock reads: the clock hides it, and the factors are of the others"
+    return [" best, ×3, =    the best at this point, three times the best, all alike"] + (isTimed ? [clock] : [])
+      + [" –              not measured", ""]
+  }
 }

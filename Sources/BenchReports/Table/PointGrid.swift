@@ -2,7 +2,7 @@ import BenchCore
 import BenchResults
 
 /// The designs at one point: a row of numbers each, and below it how far each number is from the best. What goes stale
-/// says WRONG there: how fast it is wrong is not compared.
+/// says WRONG there: how fast it is wrong is not compared. Nor are the times of a play that was stopped.
 struct PointGrid {
   let cells: [CellReport]
   let index: ResultIndex
@@ -54,6 +54,12 @@ struct PointGrid {
     index.isLowerBound(column.metric, cell: report.cell, phase: phase, operation: column.operation)
   }
 
+  /// Whether the value of a column has a place among those of others.
+  private func isRanked(_ column: TableColumn, _ report: CellReport) -> Bool {
+    report.differences == nil && !isLowerBound(column, report)
+      && report.stop(of: column.metric, phase: phase, operation: column.operation, in: index) == nil
+  }
+
   /// What the values of a column are held against.
   private struct Best {
     let value: Double
@@ -65,7 +71,7 @@ struct PointGrid {
 
   /// The best of the comparable values; `nil` when there are not two.
   private func best(_ column: TableColumn) -> Best? {
-    let all = cells.filter { $0.differences == nil && !isLowerBound(column, $0) }.compactMap { value(column, $0) }
+    let all = cells.filter { isRanked(column, $0) }.compactMap { value(column, $0) }
     let values = all.filter(\.isComparable).map(\.value)
     guard values.count > 1, let low = values.min(), let high = values.max() else { return nil }
     return Best(
@@ -81,8 +87,7 @@ struct PointGrid {
     for (column, (value, best)) in zip(columns, zip(values, bests)) {
       let mark = isLowerBound(column, report) ? "≥" : value?.isComparable == false ? "~" : ""
       let text = value.map { mark + column.metric.unit.short($0.value) } ?? "–"
-      let isCompared = report.differences == nil && !isLowerBound(column, report)
-      let factor = isCompared ? factor(value, best, column.metric.better) : ""
+      let factor = isRanked(column, report) ? factor(value, best, column.metric.better) : ""
       let isBest = factor == "best"
       let padded = Layout.right(text, column.width)
       numbers += isBest ? style.paint(padded, .bold) : padded
@@ -156,13 +161,11 @@ struct PointGrid {
     var remarks: [String] = []
     if !report.isComplete { remarks.append("unfinished: the run ended before it did") }
     if !report.varied.isEmpty { remarks.append("varied between repetitions: \(report.varied.joined(separator: ", "))") }
-    if let stop = report.stop {
-      let (played, all) = (Layout.grouped(stop.operationsPlayed), Layout.grouped(stop.operationsInLog))
-      remarks.append("stopped at the time limit after \(played) of \(all) operations")
-    }
-    let left = index.typical(of: kind == .recorded ? .left : .unitLeft, cell: report.cell, phase: phase)
-    if let left, left.approximation > 0 {
-      let count = Layout.grouped(Int(left.approximation.rounded()))
+    if let stop = report.stop { remarks.append("its time was over: \(stop.words), and compared with none") }
+    if case .times(let times) = kind ?? TableColumn.Kind(cells, index), let metric = times.metric("left"),
+      let left = index.typical(of: metric, cell: report.cell, phase: phase), left.approximation > 0
+    {
+      let count = Layout.grouped(Int(nearest: left.approximation))
       remarks.append("saturated: \(count) arrivals were left when the simulation ended")
     }
     let width = TableStyle.width - 5

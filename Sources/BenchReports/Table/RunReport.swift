@@ -15,6 +15,8 @@ package struct RunReport: Sendable {
   package var linesOfSentences: [String: Int] = [:]
   /// What holding the counts against their reference found wrong, in a few words; it fails the run.
   package var referenceProblem: String?
+  /// The costs that the run was asked to record; `nil` of other runs.
+  package var recordedCosts: CostsFile?
   /// What the opponent's executable measured, where two were played side by side.
   package var opponent: RunRows?
   /// How the run compares with the one that was played side by side with it; `nil` where it was alone.
@@ -85,7 +87,11 @@ package struct RunReport: Sendable {
     lines += ExpectationList(judgements: judgements, style: style).lines
     for (point, cells) in points {
       lines += [""] + heading(point, style)
-      lines += LoadAnswer(cells: cells, index: index, probes: run.loadProbes).lines
+      lines +=
+        LoadAnswer(
+          cells: cells, index: index, costs: manifest.recordedCosts, isDebug: manifest.build.mode == .debug,
+          probes: run.loadProbes
+        ).lines
       lines += ThreadAnswer(cells: cells, index: index).lines
       lines += grids(cells, nil, style)
       lines += TwoModes(cells: cells, index: index).lines
@@ -105,14 +111,16 @@ package struct RunReport: Sendable {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// The numbers of a point; of a load over time in cost units and, where there are some, on recorded times.
+  /// The numbers of a point; of a load over time what there is to do, and where times are known what comes of it.
   private func grids(_ cells: [CellReport], _ phase: String?, _ style: TableStyle) -> [String] {
     let (index, clock) = (run.index, run.clock)
     let grid = PointGrid(cells: cells, index: index, clock: clock, style: style, phase: phase)
-    guard LoadAnswer.isRecorded(cells, index) else { return grid.lines }
-    var recorded = grid
-    recorded.kind = .recorded
-    return grid.lines + [""] + recorded.lines
+    let times = LoadTimes(cells, index)
+    if times == .none || times == .given { return grid.lines }
+    var timed = grid
+    timed.kind = .times(times)
+    let words = times == .onRecord ? manifest.recordedCosts?.words : "on the times of this run, medians of repetitions"
+    return grid.lines + ["", " \(Answer.capital(words ?? "")):"] + timed.lines
   }
 
   private func heading(_ point: Point, _ style: TableStyle) -> [String] {

@@ -21,10 +21,10 @@ struct TableColumn: Sendable {
   enum Kind {
     /// Operations one after the other.
     case play
-    /// A load over time, in cost units.
+    /// A load over time, in what is there whatever tasks take.
     case load
-    /// The same on recorded times.
-    case recorded
+    /// Frames, answers and rates of one, on these times.
+    case times(LoadTimes)
     /// Remote data.
     case remote
     /// A load on real threads.
@@ -37,7 +37,9 @@ struct TableColumn: Sendable {
         return
       }
       self =
-        LoadAnswer.isAbout(cells, index) ? .load : cells.contains { $0.cell.sync != nil } ? .remote : .play
+        LoadAnswer.isAbout(cells, index)
+        ? LoadTimes(cells, index) == .given ? .times(.given) : .load
+        : cells.contains { $0.cell.sync != nil } ? .remote : .play
     }
   }
 
@@ -45,7 +47,7 @@ struct TableColumn: Sendable {
     switch kind {
     case .play: all
     case .load: load
-    case .recorded: recorded
+    case .times(let times): columns(times)
     case .remote: remote
     case .threads: threads
     }
@@ -78,36 +80,37 @@ struct TableColumn: Sendable {
     TableColumn("entity", "writes", width: 8, "entity_writes"),
   ].compactMap(\.self)
 
-  /// Of a load over time, in cost units: what the search found, then frames, then answers.
+  /// Of a load over time: what there is to do in a frame, then for each operation.
   static let load: [TableColumn] = [
-    TableColumn("units:", "holds/s", width: 9, "unit_capacity_ops_per_s"),
-    TableColumn("hitch", "ms/s", "unit_hitch_ms_per_s"),
-    TableColumn("frames", "lost", "unit_frames_dropped"),
-    TableColumn("frame", "p99", "unit_frame_p99_ns"),
-    TableColumn("answer", "p99", "unit_response_p99_ns"),
-    TableColumn("wait", "p99", "unit_waiting_p99_ns"),
-    TableColumn("to", "screen", "unit_to_screen_p99_ns"),
-    TableColumn("queue", "max", "unit_queue_max"),
-    TableColumn("main", "busy", "unit_utilisation_main"),
-    TableColumn("per", "pass", "unit_commits_per_refresh"),
+    TableColumn("commits", "/pass", width: 8, "commits_per_refresh"),
+    TableColumn("writes", "/frame", width: 8, "entity_writes_per_frame"),
+    TableColumn("recom-", "puted/f.", width: 9, "recomputations_per_frame"),
+    TableColumn("updates", "/frame", width: 8, "updates_per_frame"),
+    TableColumn("entity", "writes", "entity_writes_per_op"),
     TableColumn("recom-", "puted", "recomputations_per_op"),
     minimumColumn,
+    TableColumn("waste", "factor", "waste_factor"),
   ].compactMap(\.self)
 
-  /// Of a load over time, on recorded times: what the search found, frames, answers, then how good the times are.
-  static let recorded: [TableColumn] = [
-    TableColumn("times:", "holds/s", width: 9, "capacity_ops_per_s"),
-    TableColumn("hitch", "ms/s", "hitch_ms_per_s"),
-    TableColumn("frames", "lost", "frames_dropped"),
-    TableColumn("frame", "p99", "frame_p99_ns"),
-    TableColumn("answer", "p99", "response_p99_ns"),
-    TableColumn("wait", "p99", "waiting_p99_ns"),
-    TableColumn("to", "screen", "to_screen_p99_ns"),
-    TableColumn("queue", "max", "queue_max"),
-    TableColumn("main", "busy", "utilisation_main"),
-    TableColumn("service", "p99", width: 8, "service_p99_ns"),
-    TableColumn("dis-", "turbed", "disturbed_share"),
-  ].compactMap(\.self)
+  /// Of a load over time: what the search found, frames, answers, then how good times of this run are.
+  private static func columns(_ times: LoadTimes) -> [TableColumn] {
+    func column(_ top: String, _ bottom: String, width: Int = 7, _ figure: String) -> TableColumn? {
+      times.metric(figure).flatMap { TableColumn(top, bottom, width: width, $0.name) }
+    }
+    return [
+      column("", "holds/s", width: 9, "capacity_ops_per_s"),
+      column("hitch", "ms/s", "hitch_ms_per_s"),
+      column("frames", "lost", "frames_dropped"),
+      column("frame", "p99", "frame_p99_ns"),
+      column("answer", "p99", "response_p99_ns"),
+      column("wait", "p99", "waiting_p99_ns"),
+      column("to", "screen", "to_screen_p99_ns"),
+      column("queue", "max", "queue_max"),
+      column("main", "busy", "utilisation_main"),
+      column("service", "p99", width: 8, "service_p99_ns"),
+      column("dis-", "turbed", "disturbed_share"),
+    ].compactMap(\.self)
+  }
 
   /// Of a load on real threads: readers, then the writer, then how far behind it readers are.
   static let threads: [TableColumn] = [

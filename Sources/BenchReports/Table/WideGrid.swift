@@ -1,3 +1,4 @@
+import BenchCore
 import BenchResults
 
 /// Every metric that some design has at one point: a row per metric, a column per design. As broad as it must be.

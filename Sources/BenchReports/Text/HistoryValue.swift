@@ -1,3 +1,4 @@
+import BenchCore
 import BenchResults
 
 /// A number as the history of a dashboard keeps it, under names that are the same in every run.

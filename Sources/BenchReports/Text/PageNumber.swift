@@ -40,7 +40,7 @@ extension MetricUnit {
       if amount.magnitude >= 99.95 && amount.magnitude < PageNumber.largest {
         return Layout.grouped(Int(amount.rounded())) + unit.name
       }
-      if unit.size == 1, amount.rounded() == amount { return "\(Int(amount))" + unit.name }
+      if unit.size == 1, amount.rounded() == amount, amount.magnitude < 1e15 { return "\(Int(amount))" + unit.name }
       let digits = ShortNumber.significant(amount)
       return (isWhole && digits.contains(".") ? digits.withoutTrailingZeros : digits) + unit.name
     }

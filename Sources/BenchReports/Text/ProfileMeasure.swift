@@ -14,7 +14,7 @@ struct ProfileMeasure: Sendable {
   static let allocated = site(.allocated)
   static let retained = site(.retained)
   static let samples = cycle("samples", "count") { $0.samples }
-  static let cpu = cycle("cpu", "nanoseconds") { $0.samples * Int(CycleStack.period.rawValue) }
+  static let cpu = cycle("cpu", "nanoseconds") { Int(nearest: Double($0.samples) * Double(CycleStack.period.rawValue)) }
 
   private static func site(_ measure: SiteMeasure) -> ProfileMeasure {
     ProfileMeasure(name: measure.name, unit: measure.unit) { ($0 as? AllocationSite).map(measure.value) }

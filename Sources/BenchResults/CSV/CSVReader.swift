@@ -9,9 +9,23 @@ package enum CSVReader {
   /// - Throws: `CSVError` when a quote does not end, or is followed by something else than a separator.
   /// - Complexity: O(n), where n is the length of the text.
   package static func records(_ text: String) throws(CSVError) -> [[String]] {
+    try numbered(text).map(\.fields)
+  }
+
+  /// Takes a text apart into records with the number of the line on which each begins, which is not the number of the
+  /// record where a line is empty or a quoted field has several lines.
+  ///
+  /// - Throws: `CSVError` when a quote does not end, or is followed by something else than a separator, and when the
+  ///   counts are more than a run comes to.
+  /// - Complexity: O(n), where n is the length of the text.
+  static func numbered(_ text: String) throws(CSVError) -> [(line: Int, fields: [String])] {
     var scanner = CSVScanner(text)
-    var records: [[String]] = []
-    while let record = try scanner.next() { records.append(record) }
+    var records: [(line: Int, fields: [String])] = []
+    var total = 0
+    while let record = try scanner.next() {
+      try TableNumber.add(record.fields, to: &total, line: record.line)
+      records.append(record)
+    }
     return records
   }
 
@@ -48,16 +62,17 @@ private struct CSVScanner {
   }
 
   /// The next record; `nil` at the end. Empty lines are skipped.
-  mutating func next() throws(CSVError) -> [String]? {
+  mutating func next() throws(CSVError) -> (line: Int, fields: [String])? {
     while atLineEnd { skipLineEnd() }
     if current == nil { return nil }
+    let start = line
     var fields = [try field()]
     while current == 0x2C {
       position += 1
       fields.append(try field())
     }
     if atLineEnd { skipLineEnd() }
-    return fields
+    return (start, fields)
   }
 
   private mutating func skipLineEnd() {

@@ -28,24 +28,29 @@ extension ResultRow {
 
   /// Reads a table of rows; a row whose value is empty is absent and left out.
   ///
-  /// Whole numbers are read as integers, all others as real numbers.
+  /// Whole numbers are read as integers, all others as real numbers. A run may be of a version with other metrics; of
+  /// what a repository keeps, an unknown metric is a slip that a gate must not pass.
   ///
-  /// - Throws: `CSVError` when the columns are others, or a field holds what its column cannot.
+  /// - Throws: `CSVError` when the columns are others, a field holds what its column cannot, or a value is there twice.
   /// - Complexity: O(n), where n is the length of the text.
-  package static func rows(csv text: String) throws(CSVError) -> [ResultRow] {
-    let records = try CSVReader.records(text)
-    guard records.first == columns else {
+  package static func rows(csv text: String, onlyKnownMetrics: Bool = false) throws(CSVError) -> [ResultRow] {
+    let records = try CSVReader.numbered(text)
+    guard records.first?.fields == columns else {
       throw CSVError(line: 1, rule: "the columns must be \(columns.joined(separator: ","))")
     }
     var rows: [ResultRow] = []
-    for (index, record) in records.enumerated().dropFirst() {
+    var lines: [Int: FirstLines<Key>] = [:]
+    for (line, record) in records.dropFirst() {
       guard record.count == columns.count else {
-        throw CSVError(line: index + 1, rule: "\(columns.count) fields are wanted, here are \(record.count)")
+        throw CSVError(line: line, rule: "\(columns.count) fields are wanted, here are \(record.count)")
       }
       if record[11].isEmpty { continue }
       guard let row = ResultRow(record: record) else {
-        throw CSVError(line: index + 1, rule: "a field holds what its column cannot: \(record.joined(separator: ","))")
+        throw CSVError(line: line, rule: "a field holds what its column cannot: \(record.joined(separator: ","))")
       }
+      if onlyKnownMetrics { try AllMetrics.check(row.metric, at: line) }
+      try lines[row.repetition, default: FirstLines()].add(
+        row.key, at: line, "\(row.words), repetition \(row.repetition),")
       rows.append(row)
     }
     return rows
@@ -53,8 +58,8 @@ extension ResultRow {
 
   private init?(record: [String]) {
     let text = record.map(CSVReader.plain)
-    guard let point = Point(text[1]), let pass = Pass(rawValue: text[6]), let repetition = Int(record[7]),
-      let operations = Int(record[10]), let value = MetricValue(column: record[11])
+    guard let point = Point(text[1]), let pass = Pass(rawValue: text[6]), let repetition = TableNumber.count(record[7]),
+      let operations = TableNumber.count(record[10]), let value = MetricValue(column: record[11])
     else { return nil }
     self.init(
       cell: CellIdentity(scenario: text[0], point: point, store: text[2], derivation: text[3]), phase: text[4],
@@ -64,11 +69,11 @@ extension ResultRow {
 }
 
 extension MetricValue {
-  /// Reads the `value` column; fails on what is no finite number.
+  /// Reads the `value` column; fails on what is no number that a run comes to.
   init?(column: String) {
-    if let integer = Int(column) {
+    if let integer = TableNumber.count(column) {
       self = .integer(integer)
-    } else if let real = Double(column), real.isFinite {
+    } else if let real = TableNumber.real(column) {
       self = .real(real)
     } else {
       return nil

@@ -46,6 +46,12 @@ package struct ComparedSide: Sendable {
   /// - Complexity: O(n), where n is the number of rows.
   package var designs: [String] { Set(run.rows.map { $0.cell.preset ?? $0.cell.pair }).sorted() }
 
+  /// Whether two designs are compared, rather than two runs of the same.
+  func isOtherDesign(than other: ComparedSide) -> Bool {
+    guard let design, let other = other.design else { return false }
+    return design != other
+  }
+
   func includes(_ cell: CellIdentity) -> Bool {
     design.map { $0.name == cell.preset ?? cell.pair } ?? true
   }
@@ -153,5 +159,19 @@ extension Set<ComparedLine> {
       let place = Place(cell: line.cell, metric: line.metric, phase: line.phase)
       return !(sums.contains(line.operation) && parted.contains(place))
     }
+  }
+
+  /// One line for each cell and metric, that of the whole play: of latencies that of writes, of everything else that of
+  /// all operations. Where a table has only parts, these.
+  ///
+  /// - Complexity: O(n)
+  var sums: Set<ComparedLine> {
+    let whole = filter { line in
+      guard let metric = AllMetrics.named(line.metric) else { return false }
+      return line.phase == metric.scope.homePhase
+        && line.operation == (metric.includesClock ? Line.writes : Line.total)
+    }
+    let known = Set<Place>(whole.map { Place(cell: $0.cell, metric: $0.metric) })
+    return whole.union(withoutSums.filter { !known.contains(Place(cell: $0.cell, metric: $0.metric)) })
   }
 }

@@ -1,3 +1,5 @@
+import BenchCore
+
 /// The words for one line of a comparison.
 extension ComparisonFinding {
   /// `latency_p50_ns of nested/naive in main for update-post: slower ×1.10 (1.08 to 1.13), 1.20µs → 1.32µs, …`.
@@ -85,12 +87,12 @@ package enum Percent {
   /// `5 %`, `0.25 %`, `350 %`.
   package static func words(_ share: Double) -> String {
     let percent = share * 100
-    let isWhole = abs(percent - percent.rounded()) < 1e-9
-    return (isWhole ? "\(Int(percent.rounded()))" : ShortNumber.significant(percent)) + " %"
+    let isWhole = abs(percent - percent.rounded()) < 1e-9 && abs(percent) < 1e15
+    return (isWhole ? "\(Int(nearest: percent))" : ShortNumber.significant(percent)) + " %"
   }
 
   /// A share to the nearest percent: `34 %`.
-  package static func rounded(_ share: Double) -> String { "\(Int((share * 100).rounded())) %" }
+  package static func rounded(_ share: Double) -> String { "\(Int(nearest: share * 100)) %" }
 
   /// Reads `5%`, `5 %` or `2.5%` as a share; `nil` for anything else, and for what is not above 0 and below 1,000 %.
   package static func read(_ text: String) -> Double? {

@@ -14,6 +14,8 @@ package struct ComparisonReport: Sendable {
     case error = "ERROR"
     /// Something became worse.
     case worse = "WORSE"
+    /// Of two designs, each is better at something.
+    case mixed = "MIXED"
     /// Something is inconclusive, or was refused.
     case inconclusive = "INCONCLUSIVE"
     /// Something became better, and nothing is doubtful.
@@ -46,7 +48,7 @@ package struct ComparisonReport: Sendable {
   package var outcome: Outcome {
     if !comparison.errors.isEmpty { return .error }
     let changes = Set(comparison.findings.map(\.change))
-    if changes.contains(.worse) { return .worse }
+    if changes.contains(.worse) { return comparison.isOfDesigns && changes.contains(.better) ? .mixed : .worse }
     if changes.contains(.inconclusive) || comparison.refusedLines > 0 && !comparison.options.isForced {
       return .inconclusive
     }
@@ -56,7 +58,7 @@ package struct ComparisonReport: Sendable {
 
   /// All of it, its last line without an end.
   package func text(_ style: TableStyle = TableStyle()) -> String {
-    var lines = [headline(style)] + marks.map { style.paint($0, .bad) } + [noise].compactMap(\.self)
+    var lines = [headline(style)] + marks.map { style.paint($0, .bad) } + notes
     for section in sections { lines += ["", section.title] + section.lines.map { "  \($0)" } }
     return (lines + ["", "Again: \(command)"] + runs.map { "  \($0)" }).joined(separator: "\n")
   }
@@ -77,7 +79,7 @@ package struct ComparisonReport: Sendable {
     sections += changes(.count, .better) + changes(.measured, .better)
     sections += changes(.count, .changed) + changes(.measured, .changed)
     sections += section("Under load, in cost units", comparison.loads)
-    return sections + section("New", comparison.news) + pivoted
+    return sections + details + section("New", comparison.news) + pivoted
   }
 }
 
@@ -89,12 +91,12 @@ extension ComparisonReport {
     let ink: TableStyle.Ink =
       switch outcome {
       case .error, .worse: .bad
-      case .inconclusive: .doubtful
+      case .inconclusive, .mixed: .doubtful
       case .better, .changed, .same: .good
       }
     let forced = comparison.options.isForced && !comparison.refusals.isEmpty ? "by force" : nil
-    let parts = [errors, told("counts", .count), told("times", .measured), refused, clockBound, forced].compactMap(
-      \.self)
+    let told = comparison.isOfDesigns ? [frontier] : [told("counts", .count), told("times", .measured)]
+    let parts = ([errors] + told + [refused, clockBound, forced]).compactMap(\.self)
     return "\(style.paint(word, ink))  \(scenario): \(parts.joined(separator: "; "))"
   }
 
@@ -120,6 +122,19 @@ extension ComparisonReport {
   private func told(_ name: String, _ regime: ComparisonFinding.Regime) -> String? {
     let own = comparison.findings.filter { $0.regime == regime }
     return own.isEmpty ? nil : "\(name): \(Self.tally(own))"
+  }
+
+  /// `better at entity_writes, view_updates; worse at peak_live_bytes`: at several points a metric may be both.
+  private var frontier: String? {
+    let words: [(Change, String)] = [
+      (.worse, "worse"), (.better, "better"), (.inconclusive, "inconclusive"), (.changed, "changed"),
+      (.same, "the same"),
+    ]
+    let told = words.compactMap { change, word -> String? in
+      let names = Set(comparison.findings.filter { $0.change == change }.map(\.metric.name)).sorted()
+      return names.isEmpty ? nil : "\(word) at \(names.joined(separator: ", "))"
+    }
+    return told.isEmpty ? nil : told.joined(separator: "; ")
   }
 
   private var refused: String? {
@@ -211,6 +226,14 @@ extension ComparisonReport {
     }
   }
 
+  /// The counts of two designs that are not judged.
+  private var details: [Section] {
+    let found = sorted(comparison.details)
+    let order: [Change] = [.worse, .better, .changed]
+    let lines = order.flatMap { change in found.filter { $0.change == change }.map { $0.words(with: []) } }
+    return section("Not judged, counts of each operation: \(Self.tally(found))", lines)
+  }
+
   private var pivoted: [Section] {
     guard let pivot else { return [] }
     let groups = Dictionary(grouping: comparison.findings) { $0.group(pivot) }.sorted { $0.key < $1.key }
@@ -222,8 +245,30 @@ extension ComparisonReport {
 // MARK: - The last lines
 
 extension ComparisonReport {
+  /// What must be known before the findings are read.
+  package var notes: [String] { [missing, noise, tooFew].compactMap(\.self) }
+
+  /// What two designs were to be judged by.
+  private var missing: String? {
+    let names = comparison.unknown
+    return names.isEmpty ? nil : "Not judged, because neither side has a value: \(names.joined(separator: ", "))."
+  }
+
+  /// The repetitions that it takes until one of so many times can be found to differ; `nil` where there are as many.
+  private var tooFew: String? {
+    let tested = comparison.samples.filter(\.isTested)
+    let (played, isPaired) = (
+      tested.map { min($0.baseline.count, $0.candidate.count) }.min() ?? 0, tested.contains(where: \.isPaired)
+    )
+    let needed = ChangeJudge.fewest(family: tested.count, isPaired: isPaired)
+    if tested.isEmpty || played >= needed { return nil }
+    let family = tested.count == 1 ? "a time" : "one of \(Layout.grouped(tested.count)) times"
+    return "\(Layout.count(played, "repetition")) cannot decide \(family), whatever the difference: "
+      + "\(needed) can\(tested.count == 1 ? "" : ", or fewer times (--metrics)")."
+  }
+
   /// What these repetitions can tell apart; told before what they did.
-  package var noise: String? {
+  private var noise: String? {
     let reaches = comparison.findings.compactMap { finding -> Double? in
       guard let statistics = finding.statistics, finding.metric.exactness == .varied, let ratio = statistics.ratio,
         let interval = statistics.interval

@@ -48,12 +48,14 @@ struct LoadChanges {
     let turned = after.filter { probe in known[probe.factor].map { $0 != probe.held } ?? false }
     if turned.isEmpty { return nil }
     let rates = turned.sorted { $0.rate < $1.rate }.map { probe in
-      "\(Layout.grouped(Int(probe.rate.rounded()))) a second \(probe.held ? "holds, and broke" : "breaks, and held")"
+      "\(Layout.grouped(Int(nearest: probe.rate))) a second \(probe.held ? "holds, and broke" : "breaks, and held")"
     }
     return "searched: \(rates.joined(separator: "; "))"
   }
 
-  private static let shares = [("p50", 0.5), ("p90", 0.9), ("p99", 0.99), ("max", 1.0)]
+  private static let shares: [(name: String, share: LoadMeasure.Share)] = [
+    ("p50", .p50), ("p90", .p90), ("p99", .p99), ("max", .max),
+  ]
 
   /// Curves of a flow over all phases whose shares moved.
   private func curves(_ cell: CellIdentity) -> [String] {
@@ -64,7 +66,7 @@ struct LoadChanges {
     return own(baseline).compactMap { old in
       guard let new = after.first(where: { $0.flow == old.flow && $0.measure == old.measure }) else { return nil }
       let moved = Self.shares.compactMap { name, share -> String? in
-        let (before, now) = (old.value(at: share), new.value(at: share))
+        guard let before = old.value(at: share), let now = new.value(at: share) else { return nil }
         let words = [before, now].map { MetricUnit.nanoseconds.short(Double($0.rawValue)) }
         // A difference behind the digits that are written is no sentence.
         if words[0] == words[1] { return nil }
@@ -79,10 +81,12 @@ struct LoadChanges {
 }
 
 extension LoadCurve {
-  /// The least value that so large a share of all does not exceed.
-  func value(at share: Double) -> Nanoseconds {
-    let total = Double(steps.last?.count ?? 0)
-    return steps.first { Double($0.count) >= share * total }?.latency ?? steps.last?.latency ?? .zero
+  /// The nearest-rank percentile for this share; `nil` where there are too few values.
+  func value(at share: LoadMeasure.Share) -> Nanoseconds? {
+    let total = steps.last?.count ?? 0
+    if total < share.least { return nil }
+    let least = Double(share.thousandths) / 1_000 * Double(total)
+    return (steps.first { Double($0.count) >= least } ?? steps.last)?.latency
   }
 }
 

@@ -16,9 +16,12 @@ struct Pairing {
   private(set) var news: [String] = []
   private let clocks: [ClockCost]
   private let isSideBySide: Bool
+  private let stops: [ComparedCell: CellReport.EarlyStop]
 
+  /// Pairs the parts of whole plays, or their sums.
+  ///
   /// - Complexity: O(n log n) for n rows.
-  init(_ baseline: ComparedSide, _ candidate: ComparedSide, metrics: [String]) {
+  init(_ baseline: ComparedSide, _ candidate: ComparedSide, metrics: [String], ofSums: Bool = false) {
     clocks = [baseline, candidate].compactMap { $0.run.manifest?.machine.clockReadNs }.map { ClockCost(readNs: $0) }
     let runs = [baseline, candidate].map(\.run.manifest?.run)
     isSideBySide = runs[0].map { $0.pairedWith != nil && $0.pairedWith == runs[1]?.id } ?? false
@@ -26,7 +29,9 @@ struct Pairing {
     let wanted = Set(metrics)
     let old = SideLines(baseline, metrics: wanted, cells: naming.cells(besides: candidate)).samples
     let new = SideLines(candidate, metrics: wanted, cells: naming.cells(besides: baseline)).samples
-    let lines = Set(old.keys).union(new.keys).withoutSums.sorted()
+    let all = Set(old.keys).union(new.keys)
+    let lines = (ofSums ? all.sums : all.withoutSums).sorted()
+    stops = Self.stops([baseline, candidate], naming)
     let failures = Self.failures(candidate, naming)
     var gone: [ComparedLine] = []
     var come: [ComparedLine] = []
@@ -57,6 +62,24 @@ struct Pairing {
     return [line.baseline, line.candidate].filter { side in
       Spread(side.values).map { middle in clocks.contains { $0.bounds(middle.median.approximation) } } ?? false
     }.count
+  }
+
+  /// Why a line is of other operations on the two sides, where a play of one was stopped; `nil` where it is not.
+  func stop(_ line: Shared) -> String? {
+    guard let stop = stops[line.line.cell], stop.pass == nil || stop.pass == line.metric.pass,
+      line.baseline.operations.union(line.candidate.operations).count > 1
+    else { return nil }
+    return "\(stop.words) on one side"
+  }
+
+  /// The cells of which a play was stopped on either side, with the shortest.
+  private static func stops(_ sides: [ComparedSide], _ naming: Naming) -> [ComparedCell: CellReport.EarlyStop] {
+    let found = sides.flatMap { side in
+      (side.run.manifest?.cells ?? []).filter { side.includes($0.cell) }.compactMap { report in
+        report.stop.map { (naming.cell(report.cell), $0) }
+      }
+    }
+    return Dictionary(found) { $0.operationsPlayed <= $1.operationsPlayed ? $0 : $1 }
   }
 
   /// Whether the repetitions of both sides belong together one by one: two that were played side by side, and of which
@@ -119,7 +142,7 @@ private struct Naming {
   let isOfTwo: Bool
 
   init(_ baseline: ComparedSide, _ candidate: ComparedSide) {
-    guard let old = baseline.design, let new = candidate.design, old != new else {
+    guard baseline.isOtherDesign(than: candidate), let old = baseline.design, let new = candidate.design else {
       (store, derivation, design, isOfTwo) = (nil, nil, nil, false)
       return
     }

@@ -8,7 +8,7 @@ import BenchCore
 package struct RunComparison: Sendable {
   /// What is compared, and how sternly.
   package struct Options: Sendable {
-    /// The metrics by name; `nil` for `RunComparison.usual`.
+    /// The metrics by name; `nil` for `RunComparison.usual`, of two designs for what designs are chosen by.
     package var metrics: [String]?
     /// The share that a time must change by to matter.
     package var threshold: Double
@@ -50,6 +50,10 @@ package struct RunComparison: Sendable {
   package let refusals: [String]
   /// What the files of two runs of a load over time differ in beside their rows, in words; empty of two designs.
   package let loads: [String]
+  /// What two designs are judged by without a value on either side, by name; empty of two runs.
+  package let unknown: [String]
+  /// The counts of two designs in which they differ beside what they are judged by, as finely as they are known.
+  package let details: [ComparisonFinding]
   /// How many lines were refused.
   package let refusedLines: Int
   /// How many latencies were left out because both sides are under ten clock reads. More repetitions would not help.
@@ -63,7 +67,9 @@ package struct RunComparison: Sendable {
 
   /// - Complexity: O(n log n) for n rows, and the statistics of each line of times.
   package init(_ baseline: ComparedSide, _ candidate: ComparedSide, _ options: Options = Options()) {
-    let pairing = Pairing(baseline, candidate, metrics: options.metrics ?? Self.usual)
+    let isOfDesigns = baseline.isOtherDesign(than: candidate)
+    let metrics = options.metrics ?? (isOfDesigns ? Self.choice(baseline, candidate) : Self.usual)
+    let pairing = Pairing(baseline, candidate, metrics: metrics, ofSums: isOfDesigns)
     let conditions = Conditions(baseline.run, candidate.run)
     let allowed = pairing.shared.filter { options.isForced || !conditions.refuse($0) }
     let lines = allowed.filter { pairing.clockBoundSides($0) < 2 }
@@ -77,6 +83,30 @@ package struct RunComparison: Sendable {
     refusedLines = pairing.shared.count - allowed.count
     clockBoundLines = allowed.count - lines.count
     (findings, samples) = Self.findings(lines, pairing, options)
+    let known = Set(pairing.shared.map(\.metric.name))
+    unknown = isOfDesigns ? metrics.filter { !known.contains($0) } : []
+    details = isOfDesigns ? Self.details(baseline, candidate, conditions, options) : []
+  }
+
+  /// Whether two designs are compared: then neither must be worse at nothing.
+  package var isOfDesigns: Bool { baseline.isOtherDesign(than: candidate) }
+
+  /// What designs are chosen by, and of runs that measure none of it everything.
+  private static func choice(_ baseline: ComparedSide, _ candidate: ComparedSide) -> [String] {
+    let measured = Set([baseline, candidate].flatMap { $0.run.rows.lazy.map(\.metric) })
+    let isRemote = measured.contains(Metric.remote(.mounted).name)
+    let names = (isRemote ? Metric.syncChoice : Metric.designChoice).map(\.name)
+    return measured.isDisjoint(with: names) ? usual : names
+  }
+
+  private static func details(
+    _ baseline: ComparedSide, _ candidate: ComparedSide, _ conditions: Conditions, _ options: Options
+  ) -> [ComparisonFinding] {
+    let counts = AllMetrics.stored.filter { $0.pass == .counts && $0.exactness == .exact }.map(\.name)
+    let lines = Pairing(baseline, candidate, metrics: counts).shared
+    return lines.filter { options.isForced || !conditions.refuse($0) }
+      .compactMap { ComparisonFinding.counts($0.line, $0.metric, $0.baseline, $0.candidate) }
+      .filter { $0.change != .same }
   }
 
   /// Whether there was nothing to compare: no line is on both sides, and none is gone.
@@ -102,8 +132,9 @@ package struct RunComparison: Sendable {
         let finding = ComparisonFinding.counts(line.line, line.metric, line.baseline, line.candidate)
       {
         findings.append(finding)
-      } else if pairing.clockBoundSides(line) > 0 {
-        findings += [clockBound(line)].compactMap(\.self)
+      } else if let doubt = doubt(line, pairing) {
+        let finding = finding(line, ChangeFinding(change: .inconclusive, p: 1), note: doubt)
+        findings += [finding].compactMap(\.self)
       } else {
         measured.append(line)
       }
@@ -119,8 +150,10 @@ package struct RunComparison: Sendable {
     return (findings.sorted { $0.line < $1.line }, samples)
   }
 
-  private static func clockBound(_ line: Pairing.Shared) -> ComparisonFinding? {
-    finding(line, ChangeFinding(change: .inconclusive, p: 1), note: "clock-bound on one side: under 10 clock reads")
+  /// Why two times are not held against each other; `nil` where they are.
+  private static func doubt(_ line: Pairing.Shared, _ pairing: Pairing) -> String? {
+    if pairing.clockBoundSides(line) > 0 { return "clock-bound on one side: under 10 clock reads" }
+    return pairing.stop(line)
   }
 
   private static func finding(

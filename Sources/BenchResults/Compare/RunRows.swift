@@ -69,7 +69,7 @@ package struct RunRows: Sendable {
       throw RunFolderError(place: table, rule: "it holds nothing", cure: "name a run folder, or a table from one")
     }
     do {
-      return try ResultRow.rows(csv: text)
+      return try ResultRow.rows(csv: text, onlyKnownMetrics: true)
     } catch {
       throw RunFolderError(
         place: "\(table):\(error.line)", rule: "the table must have the columns and rows of measurements.csv",

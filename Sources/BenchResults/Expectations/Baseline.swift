@@ -8,6 +8,8 @@ package struct Baseline: Sendable {
   package let cure: String
   let index: ResultIndex
   let cells: Set<CellIdentity>
+  /// What became of its cells; empty where that is not kept.
+  private(set) var reports: [CellReport] = []
   /// What differs beside what was found, seen from a run.
   let conditions: @Sendable (RunManifest) -> Conditions
 
@@ -29,6 +31,7 @@ package struct Baseline: Sendable {
     self.init(name: run.path, rows: run.rows, cure: cure) { manifest in
       Conditions(run, RunRows(path: "this run", rows: [], manifest: manifest))
     }
+    reports = run.manifest?.cells ?? []
   }
 
   /// Nothing: each sentence that needs a baseline is missing, and says how to make one.

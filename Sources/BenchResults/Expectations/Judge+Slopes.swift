@@ -79,6 +79,7 @@ extension Judge {
     if samples.contains(where: { isClockBound(expectation.metric, $0) }) {
       finding.doubt("clock-bound: under 10 clock reads")
     }
+    if let stop = series.points.compactMap({ stop(expectation, $0.pair) }).first { finding.doubt(stop) }
     return finding
   }
 }

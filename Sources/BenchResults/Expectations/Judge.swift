@@ -6,9 +6,9 @@ import BenchCore
 ///   sentence must come out the same for each of them, or it is inconclusive.
 /// - Measured times are compared by the bootstrap interval of their medians: a sentence that holds for a part of it
 ///   asks for more than the noise lets see, and is inconclusive.
-/// - A latency under ten clock reads is not compared: inconclusive.
-/// - Every cell a sentence is about must hold. None, a failed cell, an absent value or baseline is missing, which
-///   fails.
+/// - A latency under ten clock reads is not compared, nor is a time of a play that was stopped: inconclusive.
+/// - Every cell a sentence is about must hold. None, a failed cell, an absent value or baseline, or a count of a play
+///   that was stopped is missing, which fails.
 package struct Judge: Sendable {
   let index: ResultIndex
   private let reports: [CellReport]
@@ -141,6 +141,7 @@ extension Judge {
       var finding = sample.finding(pair, expectation, limits: [limit])
       finding.narrow(bound(expectation, pair), expectation.comparison, limit)
       if isBound { finding.doubt("clock-bound: under 10 clock reads") }
+      if let stop = stop(expectation, pair) { finding.doubt(stop) }
       if isLate {
         finding.doubt("the machine was disturbed: late_share, disturbed_share or unsettled_share is too high")
       }
@@ -162,7 +163,9 @@ extension Judge {
     }
     var finding = sample.finding(pair, expectation, against: base, shift)
     if bound(expectation, pair) != .none { finding.doubt("a bound, which cannot be held against a baseline") }
-    if let objection = view.objection(to: expectation.metric) {
+    let baseStop = expectation.stop(pair, view.baseline.reports, view.baseline.index)
+    if let baseStop, !expectation.metric.pass.isTimed { return .init(pair, .missing, note: "baseline: \(baseStop)") }
+    if let objection = view.objection(to: expectation.metric) ?? stop(expectation, pair) ?? baseStop {
       finding.doubt(objection)
     } else if isClockBound(expectation.metric, sample) || isClockBound(expectation.metric, base) {
       finding.doubt("clock-bound: under 10 clock reads")
@@ -170,11 +173,16 @@ extension Judge {
     return finding
   }
 
+  /// How far a play of a pair came in this run, where it was stopped too early for a sentence.
+  func stop(_ expectation: Expectation, _ pair: JudgedPair) -> String? { expectation.stop(pair, reports, index) }
+
   /// Whether the times of a load are those of a machine that did something else: on real threads by the audit rule of
   /// LDBC (95 % of all operations begin in time), recorded ones where more than one task in a hundred was disturbed or
   /// played out of its order.
   private func isLate(_ expectation: Expectation, _ pair: JudgedPair) -> Bool {
-    let most: [(Metric, Double)] = [(.lateShare, 0.05), (.disturbedShare, 0.01), (.unsettledShare, 0.01)]
+    let most: [(Metric, Double)] = [
+      (.recorded(.lateShare), 0.05), (.recorded(.disturbedShare), 0.01), (.recorded(.unsettledShare), 0.01),
+    ]
     func isLate(_ cell: CellIdentity) -> Bool {
       most.contains { metric, most in
         index.typical(of: metric, cell: cell).map { $0.approximation > most } ?? false
@@ -199,7 +207,9 @@ extension Judge {
 
   /// The values of a pair in this run; fails with the reason why there are none.
   func sample(_ expectation: Expectation, _ pair: JudgedPair) -> Result<JudgedSample, JudgedSample.Gap> {
-    Self.sample(expectation, pair) { cell, phase, operation in
+    // A count of a part of the operations is none of them all, and the part depends on the machine.
+    if !expectation.metric.pass.isTimed, let stop = stop(expectation, pair) { return .failure(.init(words: stop)) }
+    return Self.sample(expectation, pair) { cell, phase, operation in
       index.values(of: expectation.metric, cell: cell, phase: phase, operation: operation)
     }
   }
@@ -226,5 +236,15 @@ extension Judge {
     return [sample.above, sample.below ?? []].contains { values in
       Spread(values).map { clock.bounds($0.median.approximation) } ?? false
     }
+  }
+}
+
+extension Expectation {
+  /// How far a play of a pair came that was stopped before it covered what the sentence is about; `nil` where none was.
+  fileprivate func stop(_ pair: JudgedPair, _ reports: [CellReport], _ index: ResultIndex) -> String? {
+    [pair.cell, pair.divisor].compactMap(\.self).lazy.compactMap { cell in
+      reports.first { $0.cell == cell }?.stop(of: metric, phase: phase, operation: operation, in: index)
+        .map { "\(cell.design) \($0.words)" }
+    }.first
   }
 }

@@ -1,13 +1,14 @@
-/// The menu of metrics: each is defined in the file of its family in this folder, and has one line here. The lines are
-/// in the order of the alphabet, and so are the columns of tables.
+import BenchCore
+
+/// The menu of metrics: each is defined in the file of its family in this folder, and has one line here, but for those
+/// of loads and remote data, which `LoadMeasure` and `RemoteMeasure` list. The lines are in the order of the alphabet,
+/// and so are the columns of tables.
 package enum AllMetrics {
-  /// The metrics that are defined in this folder.
-  package static let menu: [Metric] = [
+  /// The metrics that are defined in this folder, one by one.
+  static let plain: [Metric] = [
     .activeBytes,
     .allocatedBytes,
     .allocations,
-    .blockedMain,
-    .blockedShare,
     .bulkElements,
     .cacheHits,
     .cacheMisses,
@@ -15,39 +16,23 @@ package enum AllMetrics {
     .cacheMissesEvicted,
     .cacheMissesFirst,
     .cachedBytes,
-    .capacity,
-    .capacityFails,
-    .checkedReads,
-    .commitsPerSecond,
     .comparedElements,
     .comparisons,
     .containerCopies,
     .copiedElements,
-    .disturbedShare,
-    .drain,
     .entityRemovals,
     .entityWrites,
+    .entityWritesPerFrame,
     .fragmentation,
-    .frameMax,
-    .frameP50,
-    .frameP99,
-    .framesDropped,
-    .framesLate,
     .freedBytes,
     .frees,
     .glitches,
     .graphSum,
-    .hangs,
-    .hitch,
-    .lagMax,
-    .lagMean,
-    .lateShare,
     .latencyMax,
     .latencyP50,
     .latencyP90,
     .latencyP99,
     .latencyP999,
-    .left,
     .liveBytes,
     .liveBytesDrift,
     .loadAllocatedBytes,
@@ -57,154 +42,67 @@ package enum AllMetrics {
     .objectsMade,
     .peakLiveBytes,
     .queries,
-    .queueMax,
-    .queueMean,
-    .readMax,
-    .readP50,
-    .readP99,
-    .readP999,
-    .readsPerSecond,
     .recomputations,
     .recomputationsAtCommit,
     .recomputationsAtFirstRead,
     .recomputationsAtLaterRead,
+    .recomputationsPerFrame,
     .referenceNoOps,
     .releases,
-    .remoteAcknowledgedWrites,
-    .remoteBlankTime,
-    .remoteBytesDown,
-    .remoteBytesUp,
-    .remoteCacheReads,
-    .remoteCacheReadsPerEmission,
-    .remoteCancelledFetches,
-    .remoteContinuationWaitTime,
-    .remoteDeliveriesPerWrite,
-    .remoteDisagreeingTime,
-    .remoteDisorderedFrames,
-    .remoteDivergedViews,
-    .remoteDocumentReads,
-    .remoteDuplicateFetches,
-    .remoteDuplicatedWrites,
-    .remoteEmissions,
-    .remoteEmissionsPerChange,
-    .remoteErrorTime,
-    .remoteFetches,
-    .remoteFlickerTime,
-    .remoteFlickers,
-    .remoteFrames,
-    .remoteFreshTime,
-    .remoteGateBlocked,
-    .remoteGateFalseBlocks,
-    .remoteGateOverruns,
-    .remoteGatePassed,
-    .remoteGhostWrites,
-    .remoteGivenUpWrites,
-    .remoteJumps,
-    .remoteLoadingTime,
-    .remoteLostWrites,
-    .remoteMergedElements,
-    .remoteMissingRows,
-    .remoteMountedTime,
-    .remoteNeverFresh,
-    .remoteOpens,
-    .remoteOwnDeliveries,
-    .remotePending,
-    .remotePendingMost,
-    .remotePendingWrites,
-    .remoteReadYourWritesMisses,
-    .remoteRefusedWrites,
-    .remoteRepeatRows,
-    .remoteRequests,
-    .remoteRequiredChanges,
-    .remoteRetries,
-    .remoteSettleTime,
-    .remoteSilentRefusals,
-    .remoteStaleTime,
-    .remoteThrottled,
-    .remoteTimeToContentP50,
-    .remoteTimeToContentP99,
-    .remoteTimeToFreshP50,
-    .remoteTimeToFreshP99,
-    .remoteTimeToSettledP50,
-    .remoteTimeToSettledP99,
-    .remoteTimeToShownP50,
-    .remoteTimeToShownP99,
-    .remoteTimeTravels,
-    .remoteTimeouts,
-    .remoteTornFrames,
-    .remoteTornTime,
-    .remoteUndatedRows,
-    .remoteUndatedTime,
-    .remoteUnhealedViews,
-    .remoteWaitingContinuations,
-    .remoteWriteAmplification,
-    .remoteWrites,
-    .remoteWritesSent,
     .requiredUpdates,
-    .responseMax,
-    .responseP50,
-    .responseP90,
-    .responseP99,
-    .responseP999,
     .retains,
     .selectorCalls,
-    .serviceMax,
-    .serviceP50,
-    .serviceP99,
     .snapshotBytes,
     .staleViews,
     .storeBytes,
     .throughput,
-    .toScreenMax,
-    .toScreenP50,
-    .toScreenP99,
-    .unitBlockedMain,
-    .unitCapacity,
-    .unitCapacityFails,
-    .unitCommitsPerRefresh,
-    .unitDrain,
-    .unitFrameP99,
-    .unitFramesDropped,
-    .unitFramesDue,
-    .unitFramesLate,
-    .unitHangs,
-    .unitHitch,
-    .unitHz,
-    .unitLeft,
-    .unitQueueMax,
-    .unitQueueMean,
-    .unitReadMax,
-    .unitReadP50,
-    .unitReadP99,
-    .unitResponseMax,
-    .unitResponseP99,
-    .unitToScreenP99,
-    .unitUpdatesPerFrame,
-    .unitUtilisationBackground,
-    .unitUtilisationMain,
-    .unitWaitingP99,
-    .unsettledShare,
-    .utilisationBackground,
-    .utilisationMain,
     .viewUpdates,
-    .waitP50,
-    .waitP99,
-    .waitingP99,
     .wasteFactor,
     .wastedRecomputations,
     .wastedUpdates,
   ]
 
-  /// Everything a table, `summary.csv` or a sentence may name: the menu, each metric followed by its quotient.
-  package static let all: [Metric] = menu.flatMap { metric in [metric] + (metric.shared.map { [$0] } ?? []) }
+  /// All metrics but quotients: the plain ones and those of loads, and in one place those of remote data.
+  package static let menu: [Metric] = {
+    var menu = inserting(Metric.loads, into: plain)
+    let remotes = inserting(Metric.remoteTimes + Metric.remoteQuotients, into: Metric.remoteCounts)
+    menu.insert(contentsOf: remotes, at: menu.firstIndex { order($0) > "remote" } ?? menu.count)
+    return menu
+  }()
+
+  /// A menu with more metrics, each before the first that follows it in the alphabet.
+  private static func inserting(_ family: [Metric], into menu: [Metric]) -> [Metric] {
+    family.reduce(into: menu) { menu, metric in
+      menu.insert(metric, at: menu.firstIndex { order($0) > order(metric) } ?? menu.count)
+    }
+  }
+
+  /// The name without its unit.
+  private static func order(_ metric: Metric) -> String {
+    metric.name.replacing(/_(ns|ms|ops_per_s)$/, with: "")
+  }
+
+  /// Everything a table, `summary.csv` or a sentence may name: the menu, each metric followed by its quotient, and what
+  /// is in cost units once more on recorded costs.
+  package static let all: [Metric] =
+    menu.flatMap { metric in [metric] + (metric.shared.map { [$0] } ?? []) } + menu.compactMap(\.onRecordedCosts)
 
   /// The metrics that become rows.
-  package static let stored: [Metric] = menu.filter(\.isStored)
+  package static let stored: [Metric] = all.filter(\.isStored)
 
   /// The metric with this name.
   ///
   /// - Complexity: O(1)
   package static func named(_ name: String) -> Metric? { byName[name] }
+
+  /// Checks that a table names a metric.
+  ///
+  /// - Throws: `CSVError` where there is no metric of that name.
+  static func check(_ name: String, at line: Int) throws(CSVError) {
+    if named(name) != nil { return }
+    let near = NearestName.find(name, in: stored.map(\.name)).map { "; did you mean '\($0)'?" } ?? ""
+    throw CSVError(line: line, rule: "there is no metric '\(name)'\(near)")
+  }
 
   private static let byName = Dictionary(all.map { ($0.name, $0) }, uniquingKeysWith: { first, _ in first })
 }

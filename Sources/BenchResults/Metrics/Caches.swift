@@ -9,9 +9,8 @@ extension Metric {
 
   /// Absent where the derivation remembers nothing.
   package static let cacheMisses = Metric(
-    name: "cache_misses", unit: .count, better: .lower, pass: .counts,
-    meaning: "times no valid result was cached", exactness: .exact, scope: .play,
-    sharedBy: .operation,
+    "cache_misses", MeasureRow(.count, meaning: "times no valid result was cached"), pass: .counts,
+    exactness: .exact, sharedBy: .operation,
     origin: .measured { figures in
       let causes: [Event] = [.cacheMissesFirst, .cacheMissesChanged, .cacheMissesEvicted]
       let counts = causes.compactMap { figures.tally?.count(of: $0) }

@@ -64,7 +64,7 @@ extension Metric {
     meaning: "views whose value differs before and after the commit: the oracle's minimum")
 
   package static let staleViews = counted(
-    "stale_views", .staleViews, better: .lower,
+    "stale_views", .staleViews, better: .lower, words: "views that are out of date after a commit",
     meaning: "pairs of a commit and a view that is wrong after it, without a delivery or a dirty mark")
 
   package static let viewUpdates = counted(
@@ -72,15 +72,9 @@ extension Metric {
     meaning: "values delivered to the screen")
 
   /// Absent when nothing was required. Incremental designs may go below 1: they update a view without computing it.
-  static let wasteFactor = Metric(
-    name: "waste_factor", unit: .ratio, better: .lower, pass: .counts,
-    meaning: "recomputations ÷ required updates", exactness: .exact, scope: .play,
-    origin: .derived { line in
-      guard let computed = line[Metric.recomputations.name]?.exact,
-        let required = line[Metric.requiredUpdates.name]?.exact
-      else { return nil }
-      return computed.divided(by: required).map { .ratio($0) }
-    })
+  static let wasteFactor = quotient(
+    "waste_factor", "recomputations", "required_updates", words: "computed values for each one that was necessary",
+    meaning: "recomputations ÷ required updates")
 
   package static let wastedRecomputations = counted(
     "wasted_recomputations", .wastedRecomputations, better: .lower,

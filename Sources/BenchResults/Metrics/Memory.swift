@@ -43,6 +43,7 @@ extension Metric {
 
   static let liveBytesDrift = memory(
     "live_bytes_drift_per_op", better: .neither, scope: .play, sharedBy: nil,
+    words: "growth of what is live per operation",
     meaning: "bytes by which what is live grows with an operation, in the second half of the play"
   ) { figures in figures.liveDrift.map { .real($0) } }
 
@@ -52,7 +53,7 @@ extension Metric {
   ) { figures in figures.allocatedBytes.map { .bytes($0) } }
 
   package static let peakLiveBytes = memory(
-    "peak_live_bytes", scope: .playAndLoad, sharedBy: nil,
+    "peak_live_bytes", scope: .playAndLoad, sharedBy: nil, words: "peak memory",
     meaning: "high-water mark of live bytes; the total is that of load and play together"
   ) { figures in figures.peakLiveBytes.map { .bytes($0) } }
 
@@ -62,7 +63,7 @@ extension Metric {
   ) { figures in figures.snapshotBytes.map { .bytes($0) } }
 
   package static let storeBytes = memory(
-    "store_bytes", scope: .load, sharedBy: .entity,
+    "store_bytes", scope: .load, sharedBy: .entity, words: "memory of the store",
     meaning: "live bytes after the load, without the payloads: what the entities take in the store"
   ) { figures in figures.storeBytes.map { .bytes($0) } }
 }

@@ -27,7 +27,7 @@ extension Metric {
     _ name: String, better: Better = .lower, meaning: String, _ count: @escaping @Sendable (ReferenceTally) -> Int
   ) -> Metric {
     Metric(
-      name: name, unit: .count, better: better, pass: .references, meaning: meaning, exactness: .exact, scope: .play,
+      name, MeasureRow(.count, better: better, meaning: meaning), pass: .references, exactness: .exact,
       sharedBy: .operation, origin: .measured { figures in figures.references.map { .integer(count($0)) } })
   }
 }

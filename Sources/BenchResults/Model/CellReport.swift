@@ -15,7 +15,7 @@ package struct CellReport: Equatable, Sendable {
   package var isComplete: Bool
   /// Metrics whose repetitions should have agreed and did not.
   package var varied: [String]
-  /// How far the shortest play came that the time limit stopped.
+  /// How far the shortest timed play came that the time limit stopped.
   package var stop: EarlyStop?
 
   /// A report; of a cell that has finished and of which nothing is to be reported, unless more is given.
@@ -32,17 +32,25 @@ package struct CellReport: Equatable, Sendable {
     self.stop = stop
   }
 
-  /// A play that the time limit ended.
+  /// A play that the time limit ended. What it found is of its beginning, and is compared with nothing.
   package struct EarlyStop: Equatable, Sendable, Codable {
     /// How many operations were played, warm-up included.
     package var operationsPlayed: Int
     /// How many operations the log has.
     package var operationsInLog: Int
+    /// The pass that it is of; `nil` where an earlier version wrote the run, which also stopped plays that count.
+    package var pass: Pass?
 
     /// A play that ended after so many of all operations.
-    package init(operationsPlayed: Int, operationsInLog: Int) {
+    package init(operationsPlayed: Int, operationsInLog: Int, pass: Pass? = .time) {
       self.operationsPlayed = operationsPlayed
       self.operationsInLog = operationsInLog
+      self.pass = pass
+    }
+
+    /// `stopped after 71 of 280 operations`.
+    package var words: String {
+      "stopped after \(Layout.grouped(operationsPlayed)) of \(Layout.grouped(operationsInLog)) operations"
     }
   }
 
@@ -70,6 +78,17 @@ package struct CellReport: Equatable, Sendable {
     return isStale ? .stale : .finished
   }
 
+  /// Returns the stop that keeps a value from covering all its operations; `nil` where it covers them. A timed play may
+  /// have come to the end of a phase before it was stopped: it covers what was counted there.
+  package func stop(
+    of metric: Metric, phase: String? = nil, operation: String = Line.total, in index: ResultIndex
+  ) -> EarlyStop? {
+    guard let stop, stop.pass == nil || stop.pass == metric.pass else { return nil }
+    let isWhole =
+      stop.pass != nil && index.coversWhatWasCounted(metric, cell: cell, phase: phase, operation: operation)
+    return isWhole ? nil : stop
+  }
+
   /// Whether it went stale, as it was expected to.
   package var isStale: Bool { (differences ?? 0) > 0 }
 }
@@ -95,7 +114,7 @@ package struct CellFailure: Equatable, Sendable, Codable {
     case crashed
     /// The process left without a result.
     case exited
-    /// The process ran past its limit and was killed.
+    /// The process made no progress for as long as it may and was killed.
     case timedOut = "timed out"
     /// The design showed something else than the oracle.
     case disagreed
@@ -111,7 +130,7 @@ package struct CellFailure: Equatable, Sendable, Codable {
   package var signal: Int?
   /// The code that the process left with; only of `exited`.
   package var exitCode: Int?
-  /// How long it was allowed to run; only of `timedOut`.
+  /// How long it was allowed to make no progress; only of `timedOut`.
   package var timeLimitNs: UInt64?
   /// The end of what the process wrote to its standard error.
   package var lastWords: String?
@@ -139,7 +158,7 @@ package struct CellFailure: Equatable, Sendable, Codable {
     return failure
   }
 
-  /// The process ran past its limit and was killed.
+  /// The process made no progress for as long as it may and was killed.
   package static func timedOut(after limit: Nanoseconds, lastWords: String, pass: Pass, repetition: Int) -> CellFailure
   {
     var failure = CellFailure(.timedOut, pass, repetition, lastWords)
@@ -166,7 +185,9 @@ extension CellFailure {
         + "showed something else than it must"
     }
     if let signal { return "crashed: signal \(signal)\(Self.signalName(signal)) \(place)" }
-    if let timeLimitNs { return "timed out: killed after \(ShortNumber.duration(Double(timeLimitNs))) \(place)" }
+    if let timeLimitNs {
+      return "timed out: killed after \(ShortNumber.duration(Double(timeLimitNs))) without progress \(place)"
+    }
     return "exited with code \(exitCode ?? 0) \(place)"
   }
 

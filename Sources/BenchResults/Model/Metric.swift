@@ -2,9 +2,8 @@ import BenchCore
 
 /// A named quantity: what it is called, what its numbers mean, and how they are found. A value like any other.
 ///
-/// Each metric is a value in a file of `Metrics/` and a line of `AllMetrics`. Nothing else knows any metric by name,
-/// except
-/// the table, which picks its columns.
+/// Each metric is a value in a file of `Metrics/` and a line of `AllMetrics`, or made of a row of `LoadMeasure` or
+/// `RemoteMeasure`.
 package struct Metric: Sendable {
   /// The spelling in columns, sentences and help: lower-case words joined by underscores, the unit last where it has
   /// one.
@@ -28,38 +27,35 @@ package struct Metric: Sendable {
   /// Whether one clock read is part of each value, so that small values say more about the clock.
   package let includesClock: Bool
   /// When its values are lower bounds of the true ones; `nil` where they never are.
-  package var lowerBound: LowerBound?
+  package let lowerBound: MeasureRow.Bound?
+  /// Its name on pages, with `{each}` and `{operation}` for the operation of a line; `nil` for the name itself.
+  package let words: String?
+  /// The whole of which it counts a part.
+  package let part: MeasureRow.Part?
   /// Where its values come from.
   package let origin: Origin
 
-  /// When values are lower bounds.
-  package enum LowerBound: Equatable, Sendable {
-    /// Where this metric is above 0 on the same line.
-    case above(String)
-    /// Where this metric is absent on the same line.
-    case absent(String)
-  }
+  package typealias Better = MeasureRow.Better
 
   init(
-    name: String, unit: MetricUnit, better: Better, pass: Pass, meaning: String, exactness: Exactness, scope: Scope,
-    sharedBy: Divisor? = nil, tellsChangesFromReads: Bool = false, includesClock: Bool = false, origin: Origin
+    _ name: String, _ row: MeasureRow, bound: MeasureRow.Bound? = nil, pass: Pass, exactness: Exactness,
+    scope: Scope = .play, sharedBy: Divisor? = nil, tellsChangesFromReads: Bool = false, includesClock: Bool = false,
+    origin: Origin
   ) {
     self.name = name
-    self.unit = unit
-    self.better = better
+    unit = row.unit
+    better = row.better
     self.pass = pass
-    self.meaning = meaning
+    meaning = row.meaning
     self.exactness = exactness
     self.scope = scope
     self.sharedBy = sharedBy
     self.tellsChangesFromReads = tellsChangesFromReads
     self.includesClock = includesClock
+    lowerBound = bound
+    words = row.words
+    part = row.part
     self.origin = origin
-  }
-
-  /// Which way is good.
-  package enum Better: String, Sendable {
-    case lower, higher, neither
   }
 
   /// Whether repetitions must agree.

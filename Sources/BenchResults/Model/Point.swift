@@ -15,7 +15,7 @@ package struct Point: Hashable, Sendable {
 
     /// The number that a value is; of a length of time, its milliseconds: 200 of `200ms`, 30,000 of `30s`.
     package static func number(_ value: String) -> Double? {
-      Double(value) ?? milliseconds(value)
+      TableNumber.real(value) ?? milliseconds(value)
     }
 
     /// The milliseconds of a length of time; `nil` of any other value.
@@ -23,7 +23,7 @@ package struct Point: Hashable, Sendable {
       let digits = value.prefix { $0.isNumber || $0 == "." }
       let units = ["us": 0.001, "ms": 1, "s": 1_000, "min": 60_000, "h": 3_600_000]
       guard let unit = units[String(value.dropFirst(digits.count))] else { return nil }
-      return Double(digits).map { $0 * unit }
+      return TableNumber.real(String(digits)).map { $0 * unit }
     }
   }
 

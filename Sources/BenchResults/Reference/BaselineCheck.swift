@@ -92,7 +92,7 @@ extension ComparisonReport.Outcome {
   fileprivate var ink: TableStyle.Ink {
     switch self {
     case .error, .worse: .bad
-    case .inconclusive, .changed: .doubtful
+    case .inconclusive, .mixed, .changed: .doubtful
     case .better, .same: .good
     }
   }

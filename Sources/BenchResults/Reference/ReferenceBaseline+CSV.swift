@@ -35,45 +35,49 @@ extension ReferenceBaseline {
 
   /// Reads a baseline.
   ///
-  /// - Throws: `CSVError` when the columns are others, a line holds what it cannot, or nothing is kept: a gate that
-  ///   looks at nothing must not pass.
+  /// - Throws: `CSVError` when the columns are others, a line holds what it cannot, a value is there twice, a metric is
+  ///   unknown, or nothing is kept: a gate that looks at nothing must not pass.
   /// - Complexity: O(n log n), where n is the length of the text.
   package init(csv text: String) throws(CSVError) {
-    let records = try CSVReader.records(text)
-    guard records.first == Self.columns else {
+    let records = try CSVReader.numbered(text)
+    guard records.first?.fields == Self.columns else {
       throw CSVError(line: 1, rule: "the columns must be \(Self.columns.joined(separator: ","))")
     }
+    var found = Lines()
+    for (line, raw) in records.dropFirst() { try found.add(raw, at: line) }
+    guard let scenario = found.head[Self.scenarioName], let conditions = Conditions(found.head), !found.rows.isEmpty
+    else { throw CSVError(line: 1, rule: "a baseline names its scenario and what it was made with, and has values") }
+    self.init(scenario: scenario, conditions: conditions, logs: found.logs, rows: found.rows)
+  }
+
+  /// What the lines of a file hold.
+  private struct Lines {
     var head: [String: String] = [:]
     var logs: [Point: String] = [:]
     var rows: [ResultRow] = []
-    for (index, raw) in records.enumerated().dropFirst() {
-      let record = raw.map(CSVReader.plain)
-      guard record.count == Self.columns.count, let point = Point(record[2]) else { throw Self.broken(index, raw) }
-      if record[0] == Self.logName {
-        logs[point] = record[6]
-      } else if AllMetrics.named(record[0]) == nil {
-        head[record[0]] = record[6]
-      } else {
-        guard let row = Self.row(record, point, head[Self.scenarioName] ?? "") else { throw Self.broken(index, raw) }
-        rows.append(row)
-      }
-    }
-    guard let scenario = head[Self.scenarioName], let toolchain = head["toolchain"], let allocator = head["allocator"],
-      let architecture = head["architecture"], let build = head["build"], !rows.isEmpty
-    else { throw CSVError(line: 1, rule: "a baseline names its scenario and what it was made with, and has values") }
-    self.init(
-      scenario: scenario,
-      conditions: .init(toolchain: toolchain, allocator: allocator, architecture: architecture, build: build),
-      logs: logs, rows: rows)
-  }
+    private var firsts = FirstLines<ResultRow.Key>()
 
-  private static func broken(_ index: Int, _ record: [String]) -> CSVError {
-    CSVError(line: index + 1, rule: "a field holds what its column cannot: \(record.joined(separator: ","))")
+    mutating func add(_ raw: [String], at line: Int) throws(CSVError) {
+      let record = raw.map(CSVReader.plain)
+      let broken = CSVError(line: line, rule: "a field holds what its column cannot: \(raw.joined(separator: ","))")
+      guard record.count == columns.count, let point = Point(record[2]) else { throw broken }
+      let isHead = record[0] == scenarioName || Conditions.names.contains(record[0])
+      if isHead || record[0] == logName {
+        let nowhere = CellIdentity(scenario: "", point: point, store: "", derivation: "")
+        try firsts.add(.init(cell: nowhere, phase: "", operation: "", metric: record[0]), at: line, record[0])
+        if isHead { head[record[0]] = record[6] } else { logs[point] = record[6] }
+        return
+      }
+      try AllMetrics.check(record[0], at: line)
+      guard let row = ReferenceBaseline.row(record, point, head[scenarioName] ?? "") else { throw broken }
+      try firsts.add(row.key, at: line, row.words)
+      rows.append(row)
+    }
   }
 
   private static func row(_ record: [String], _ point: Point, _ scenario: String) -> ResultRow? {
     let design = record[1].split(separator: "/", maxSplits: 1).map(String.init)
-    guard design.count == 2, let metric = AllMetrics.named(record[0]), let operations = Int(record[5]),
+    guard design.count == 2, let metric = AllMetrics.named(record[0]), let operations = TableNumber.count(record[5]),
       let value = MetricValue(column: record[6])
     else { return nil }
     return ResultRow(

@@ -42,9 +42,18 @@ package struct ReferenceBaseline: Equatable, Sendable {
         build: build.mode.rawValue)
     }
 
+    static let names = ["toolchain", "allocator", "architecture", "build"]
+
+    /// Those of a file; `nil` where one is missing.
+    init?(_ values: [String: String]) {
+      let found = Self.names.compactMap { values[$0] }
+      if found.count < Self.names.count { return nil }
+      self.init(toolchain: found[0], allocator: found[1], architecture: found[2], build: found[3])
+    }
+
     /// Names with values, in the order of the file.
     var named: [(name: String, value: String)] {
-      [("toolchain", toolchain), ("allocator", allocator), ("architecture", architecture), ("build", build)]
+      Array(zip(Self.names, [toolchain, allocator, architecture, build]))
     }
 
     /// Why allocations there say nothing about allocations here; empty where they can be compared.
@@ -130,22 +139,6 @@ package struct ReferenceBaseline: Equatable, Sendable {
 }
 
 extension ResultRow {
-  /// What a value is about, in whatever repetition.
-  struct Key: Hashable {
-    let cell: CellIdentity
-    let phase: String
-    let operation: String
-    let metric: String
-  }
-
-  var key: Key { Key(cell: cell, phase: phase, operation: operation, metric: metric) }
-
-  /// `entity_writes of nested/naive in main for update-author`.
-  var words: String {
-    let place = phase == Line.total ? "" : " in \(phase)"
-    return "\(metric) of \(cell.words)\(place)" + (operation == Line.total ? "" : " for \(operation)")
-  }
-
   /// The order of a baseline.
   fileprivate var sentence: Sentence { Sentence(row: self) }
 

@@ -16,13 +16,13 @@ package struct ReferenceCounts: Equatable, Sendable {
       let isTotal = [Line.total, Line.writes, Line.reads].contains(row.operation)
       return row.pass == .counts && row.repetition == 1 && (row.phase == Line.load || !isTotal)
         && row.phase != Line.total && AllMetrics.named(row.metric)?.exactness != .varied
-    }.sorted { Key($0) < Key($1) }
+    }.sorted { $0.key < $1.key }
   }
 
   /// Reads a reference.
   ///
-  /// - Throws: `CSVError` when it is no table of rows.
-  package init(csv: String) throws(CSVError) { self.init(of: try ResultRow.rows(csv: csv)) }
+  /// - Throws: `CSVError` when it is no table of rows, names an unknown metric, or has a value twice.
+  package init(csv: String) throws(CSVError) { self.init(of: try ResultRow.rows(csv: csv, onlyKnownMetrics: true)) }
 
   /// The reference as text, with the line ends of a file under version control.
   package var csv: String { ResultRow.csv(rows, ending: .lf) }
@@ -34,8 +34,8 @@ package struct ReferenceCounts: Equatable, Sendable {
   /// - Complexity: O(n log n)
   package func differences(from run: ReferenceCounts) -> [CountDifference] {
     if rows.isEmpty { return [CountDifference(line: "the reference", kind: .empty)] }
-    let before = Dictionary(rows.map { (Key($0), $0) }, uniquingKeysWith: { first, _ in first })
-    let after = Dictionary(run.rows.map { (Key($0), $0) }, uniquingKeysWith: { first, _ in first })
+    let before = Dictionary(rows.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    let after = Dictionary(run.rows.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
     return Set(before.keys).union(after.keys).sorted().compactMap { key in
       switch (before[key], after[key]) {
       case (let old?, let new?):
@@ -48,31 +48,6 @@ package struct ReferenceCounts: Equatable, Sendable {
       case (nil, let new?): return .init(line: key.words, kind: .new(new.value))
       case (nil, nil): return nil
       }
-    }
-  }
-
-  /// What a count is about; the order of the file.
-  private struct Key: Hashable, Comparable {
-    let cell: CellIdentity
-    let phase: String
-    let operation: String
-    let metric: String
-
-    init(_ row: ResultRow) {
-      cell = row.cell
-      phase = row.phase
-      operation = row.operation
-      metric = row.metric
-    }
-
-    static func < (left: Key, right: Key) -> Bool {
-      if left.cell != right.cell { return left.cell < right.cell }
-      return (left.phase, left.operation, left.metric) < (right.phase, right.operation, right.metric)
-    }
-
-    var words: String {
-      let kind = operation == Line.total ? "" : " for \(operation)"
-      return "\(metric) of \(cell.words) in \(phase)\(kind)"
     }
   }
 }

@@ -22,9 +22,36 @@ package struct ReferenceFile: Sendable {
 
   /// How the counts of a run differ from the reference; `nil` where there is none yet.
   ///
-  /// - Throws: `CSVError` when the file is no table of rows.
-  package func differences(from counts: ReferenceCounts) throws(CSVError) -> [CountDifference]? {
+  /// - Throws: `RunFolderError` when the file is no table of rows.
+  package func differences(from counts: ReferenceCounts) throws(RunFolderError) -> [CountDifference]? {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
-    return try ReferenceCounts(csv: text).differences(from: counts)
+    return try ReferenceCounts(csv: text, path: path).differences(from: counts)
+  }
+}
+
+extension ReferenceCounts {
+  /// Reads the text of a file.
+  ///
+  /// - Throws: `RunFolderError` when it is no reference.
+  package init(csv text: String, path: String) throws(RunFolderError) {
+    do { try self.init(csv: text) } catch { throw RunFolderError(path, error, "run --smoke --reference") }
+  }
+}
+
+extension ReferenceBaseline {
+  /// Reads the text of a file.
+  ///
+  /// - Throws: `RunFolderError` when it is no baseline.
+  package init(csv text: String, path: String) throws(RunFolderError) {
+    do { try self.init(csv: text) } catch { throw RunFolderError(path, error, "baseline save") }
+  }
+}
+
+extension RunFolderError {
+  /// A file that a repository keeps, and the command that writes it.
+  fileprivate init(_ path: String, _ error: CSVError, _ command: String) {
+    self.init(
+      place: "\(path):\(error.line)", rule: "the file must be as `storebench \(command)` writes it", value: error.rule,
+      cure: "take it back as it was, or write it again")
   }
 }

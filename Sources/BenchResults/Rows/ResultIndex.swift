@@ -38,6 +38,17 @@ package struct ResultIndex: Sendable {
     return repetitions.compactMap { metric.value(in: $0.value) }
   }
 
+  /// Whether each value of a stored metric covers as many operations as the counts of its line.
+  func coversWhatWasCounted(_ metric: Metric, cell: CellIdentity, phase: String?, operation: String) -> Bool {
+    func covered(_ pass: Pass, _ isMeant: (String) -> Bool) -> Set<Int> {
+      let key = Key(cell: cell, pass: pass, phase: phase ?? metric.scope.homePhase, operation: operation)
+      let samples = (lines[key] ?? [:]).values.flatMap(\.samples)
+      return Set(samples.filter { isMeant($0.key) }.map(\.value.operations))
+    }
+    let counted = covered(.counts) { _ in true }
+    return counted.count == 1 && covered(metric.pass) { $0 == metric.name } == counted
+  }
+
   /// The lines of a cell that sum up no others, as finely as a pass tells them; in the order of their names.
   package func parts(of cell: CellIdentity, pass: Pass) -> [(phase: String, operation: String)] {
     let sums = [Line.total, Line.writes, Line.reads]

@@ -81,8 +81,8 @@ extension BlastTable {
       let text = record.map(CSVReader.plain)
       guard text.count == BlastTable.columns.count, let point = Point(text[1]),
         ["notified", "updated"].contains(text[7]),
-        let hotness = Hotness.allCases.first(where: { $0.name == text[6] }), let views = Int(text[8]),
-        let commits = Int(text[9]), views >= 0, commits > 0
+        let hotness = Hotness.allCases.first(where: { $0.name == text[6] }), let views = TableNumber.count(text[8]),
+        let commits = TableNumber.count(text[9]), views >= 0, commits > 0
       else { return nil }
       cell = CellIdentity(scenario: text[0], point: point, store: text[2], derivation: text[3])
       (phase, operation) = (text[4], text[5])

@@ -26,6 +26,15 @@ extension RunManifest.ConditionsRecord {
   /// Beyond these shares times are noise that a user should know of.
   static let (muchStolen, muchOthers, muchSlow, muchPace) = (0.02, 0.1, 0.1, 0.1)
 
+  /// All that is known, for what outlives its run.
+  package var words: String {
+    let loads = [loadBefore, loadAfter].compactMap(\.self).map { ShortNumber.significant($0) }
+    let shares = [("taken by the host", stolenShare), ("by other processes", othersShare), ("slow", slowShare)]
+    let known = shares.compactMap { name, share in share.map { "\(Percent.rounded($0)) \(name)" } }
+    return ([loads.isEmpty ? nil : "load \(loads.joined(separator: " to "))"].compactMap(\.self) + known)
+      .joined(separator: ", ")
+  }
+
   /// What is worth a word beside times; empty where the machine was left alone. No warning of the run itself: nothing
   /// is wrong with it, and on a shared machine it would be there always.
   package var warnings: [String] {
@@ -40,7 +49,7 @@ extension RunManifest.ConditionsRecord {
       busy.append("at \(Percent.rounded(slowShare)) of the moments the processor was slower by a tenth or more")
     }
     if let megahertzBefore, let megahertzAfter, abs(megahertzAfter / megahertzBefore - 1) > Self.muchPace {
-      let paces = [megahertzBefore, megahertzAfter].map { "\(Int($0.rounded()))" }
+      let paces = [megahertzBefore, megahertzAfter].map { "\(Int(nearest: $0))" }
       busy.append("its pace went from \(paces[0]) to \(paces[1]) MHz")
     }
     if busy.isEmpty { return [] }

@@ -51,7 +51,8 @@ extension CycleTable {
 
   private static func line(_ record: [String]) -> (cell: CellIdentity, stack: CycleStack)? {
     let text = record.map(CSVReader.plain)
-    guard text.count == columns.count, let point = Point(text[1]), let samples = Int(text[6]), samples > 0 else {
+    guard text.count == columns.count, let point = Point(text[1]), let samples = TableNumber.count(text[6]), samples > 0
+    else {
       return nil
     }
     let stack = CycleStack(

@@ -71,12 +71,15 @@ extension LatencyCurve {
     guard record.count == columns else { return nil }
     let text = record.map(CSVReader.plain)
     let sum = columns == LatencyTable.columns.count ? text[columns - 1] : ""
-    guard sum.isEmpty || UInt64(sum) != nil else { return nil }
-    guard let point = Point(text[1]), let latency = UInt64(text[5]), let count = Int(text[6]), count > 0 else {
+    guard sum.isEmpty || TableNumber.nanoseconds(sum) != nil else { return nil }
+    guard let point = Point(text[1]), let latency = TableNumber.nanoseconds(text[5]),
+      let count = TableNumber.count(text[6]), count > 0
+    else {
       return nil
     }
     self.init(
       cell: CellIdentity(scenario: text[0], point: point, store: text[2], derivation: text[3]), operation: text[4],
-      steps: [Step(latency: Nanoseconds(latency), count: count)], sum: UInt64(sum).map { Nanoseconds($0) })
+      steps: [Step(latency: Nanoseconds(latency), count: count)],
+      sum: TableNumber.nanoseconds(sum).map { Nanoseconds($0) })
   }
 }

@@ -8,12 +8,12 @@ extension LoadTableFiles {
 
     /// The fields that are whole numbers, from one place up to another; `nil` where one is not.
     func integers(_ places: Range<Int>) -> [Int]? {
-      let numbers = places.compactMap { Int(text[$0]) }
+      let numbers = places.compactMap { TableNumber.count(text[$0]) }
       return numbers.count == places.count ? numbers : nil
     }
 
     /// A field that may be empty.
-    func optional(_ place: Int) -> Int? { text[place].isEmpty ? nil : Int(text[place]) }
+    func optional(_ place: Int) -> Int? { TableNumber.count(text[place]) }
   }
 
   /// What one pass told, in the order of the file; every record must be one, of whatever pass.
@@ -29,7 +29,7 @@ extension LoadTableFiles {
     for (index, record) in records.enumerated().dropFirst() {
       let text = record.map(CSVReader.plain)
       guard text.count == head.count, let point = Point(text[1]), let itsPass = Pass(rawValue: text[4]),
-        Int(text[5]) != nil,
+        TableNumber.count(text[5]) != nil,
         let entry = read(Record(text: text))
       else {
         throw CSVError(line: index + 1, rule: "a field holds what its column cannot: \(record.joined(separator: ","))")
@@ -50,7 +50,7 @@ extension LoadTableFiles {
     try records(
       text, of: pass, columns: { $0 == frameColumns }, rule: frameColumns.joined(separator: ",")
     ) { record -> LoadTables.Frame? in
-      guard let numbers = record.integers(6..<11), let task = Int(record.text[13]) else { return nil }
+      guard let numbers = record.integers(6..<11), let task = TableNumber.count(record.text[13]) else { return nil }
       return LoadTables.Frame(
         tick: numbers[0], began: numbers[1], ended: numbers[2], dropped: numbers[3], queued: numbers[4],
         flow: record.text[11], operation: record.text[12], task: task)
@@ -87,7 +87,7 @@ extension LoadTableFiles {
       text, of: .counts, columns: { $0.starts(with: first) && $0.suffix(2) == last[...] },
       rule: (first + ["…"] + last).joined(separator: ",")
     ) { record -> LoadTables.Probe? in
-      guard let factor = Double(record.text[6]), let rate = Double(record.text[7]),
+      guard let factor = TableNumber.real(record.text[6]), let rate = TableNumber.real(record.text[7]),
         let held = Bool(record.text[record.text.count - 2]), let executed = Bool(record.text[record.text.count - 1])
       else { return nil }
       return LoadTables.Probe(factor: factor, rate: rate, values: [], held: held, executed: executed)
@@ -107,7 +107,7 @@ extension LoadTableFiles {
     for (index, record) in records.enumerated().dropFirst() {
       let text = record.map(CSVReader.plain)
       guard text.count == responseColumns.count, let point = Point(text[1]), let pass = Pass(rawValue: text[4]),
-        let value = UInt64(text[8]), let count = Int(text[9])
+        let value = TableNumber.nanoseconds(text[8]), let count = TableNumber.count(text[9])
       else {
         throw CSVError(line: index + 1, rule: "a field holds what its column cannot: \(record.joined(separator: ","))")
       }

@@ -71,10 +71,11 @@ struct MemoryTable: Sendable {
 
   private static func row(_ record: [String]) -> MemoryRow? {
     let text = record.map(CSVReader.plain)
-    guard text.count == columns.count, let point = Point(text[1]), let repetition = Int(text[4]), repetition > 0,
-      let operations = Int(text[6]), operations >= 0
+    guard text.count == columns.count, let point = Point(text[1]), let repetition = TableNumber.count(text[4]),
+      repetition > 0,
+      let operations = TableNumber.count(text[6]), operations >= 0
     else { return nil }
-    let bytes = text[7...].map { Int($0).map { Bytes($0) } }
+    let bytes = text[7...].map { TableNumber.count($0).map { Bytes($0) } }
     // What the allocator does not tell is empty.
     guard let live = bytes[0], let peak = bytes[1], zip(text[9...], bytes[2...]).allSatisfy({ $0.isEmpty || $1 != nil })
     else { return nil }

@@ -55,8 +55,10 @@ extension PhaseAllocations {
   /// The one size that a record tells.
   private init?(_ record: [String]) {
     let text = record.map(CSVReader.plain)
-    guard text.count == AllocationTable.columns.count, let point = Point(text[1]), let repetition = Int(text[5]),
-      let size = Int(text[6]), let allocations = Int(text[7]), let frees = Int(text[8]), repetition > 0, size > 0,
+    guard text.count == AllocationTable.columns.count, let point = Point(text[1]),
+      let repetition = TableNumber.count(text[5]),
+      let size = TableNumber.count(text[6]), let allocations = TableNumber.count(text[7]),
+      let frees = TableNumber.count(text[8]), repetition > 0, size > 0,
       allocations >= 0, frees >= 0
     else { return nil }
     self.init(

@@ -26,6 +26,8 @@ package struct RunManifest: Equatable, Sendable, Codable {
   package var warnings: [String]
   /// What a load over time was counted in; `nil` of runs without one.
   package var costTable: CostTableRecord?
+  /// The costs that loads were simulated on where no times were recorded; `nil` where there were none.
+  package var recordedCosts: CostsRecord?
   /// The machine's best pace: the shortest reading of the yardstick that recorded times are held against, in ns; `nil`
   /// of runs that record none.
   package var bestPaceNs: UInt64?

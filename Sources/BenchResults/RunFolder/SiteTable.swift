@@ -57,7 +57,7 @@ extension SiteTable {
   private static func line(_ record: [String]) -> (cell: CellIdentity, site: AllocationSite)? {
     let text = record.map(CSVReader.plain)
     guard text.count == columns.count, let point = Point(text[1]) else { return nil }
-    let numbers = text[6...9].compactMap(Int.init)
+    let numbers = text[6...9].compactMap(TableNumber.count)
     guard numbers.count == 4, numbers.allSatisfy({ $0 >= 0 }), numbers[2] <= numbers[1],
       numbers[3] == numbers[1] - numbers[2]
     else { return nil }

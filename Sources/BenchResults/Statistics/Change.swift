@@ -1,3 +1,4 @@
+import BenchCore
 import Foundation
 
 /// What became of a value from one side of a comparison to the other.

@@ -92,7 +92,7 @@ extension MedianBootstrap {
   ) -> (below: Double, above: Double) {
     var (below, above) = (range.lowerBound, range.upperBound)
     for _ in 0..<60 where above > below * 1.000_000_1 {
-      let middle = (below * above).squareRoot()
+      let middle = below.squareRoot() * above.squareRoot()
       if chance(top, bottom, atMost: middle) < share { below = middle } else { above = middle }
     }
     return (below, above)

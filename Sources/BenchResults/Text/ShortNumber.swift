@@ -21,7 +21,7 @@ package enum ShortNumber {
   /// How many times as much: `×1.24`, `×12.3`, `×1001`, `×12.3k`.
   package static func factor(_ value: Double) -> String {
     if value.isInfinite { return "×∞" }
-    if value < 9_999.5 { return "×" + (value.rounded() == value ? "\(Int(value))" : significant(value)) }
+    if value < 9_999.5 { return "×" + (value.rounded() == value ? "\(Int(nearest: value))" : significant(value)) }
     return "×" + ladder(value, [(1e9, "G"), (1e6, "M"), (1e3, "k")], smallest: "")
   }
 
@@ -29,6 +29,8 @@ package enum ShortNumber {
   /// three places is not written as 0, which would be another claim.
   package static func significant(_ value: Double) -> String {
     let size = value.magnitude
+    // The shortest digits of what no run comes to, and of what is no number.
+    if !(size < 1e15) { return "\(value)" }
     if size >= 99.95 || size == 0 { return "\(Int(value.rounded()))" }
     if size < 0.0005 { return "<0.001" }
     let places = size >= 9.995 ? 1 : size >= 0.9995 ? 2 : 3
@@ -47,7 +49,9 @@ package enum ShortNumber {
   /// The value with so many digits behind the point: `0.98`.
   package static func fixed(_ value: Double, places: Int = 2) -> String {
     let scale = (0..<places).reduce(1.0) { power, _ in power * 10 }
-    let scaled = Int((value.magnitude * scale).rounded())
+    let rounded = (value.magnitude * scale).rounded()
+    guard rounded < 1e15 else { return "\(value)" }
+    let scaled = Int(rounded)
     let fraction = String(scaled % Int(scale))
     let padding = String(repeating: "0", count: places - fraction.count)
     return "\(value < 0 ? "-" : "")\(scaled / Int(scale)).\(padding)\(fraction)"

@@ -28,7 +28,7 @@ package struct AuditLog: Sendable {
     [
       ("dataset.json", dataset.line + "\n"), ("views.json", AuditValue.list(views).line + "\n"),
       ("operations.jsonl", lines(operations)), ("required.jsonl", lines(required)), ("log.json", summary.line + "\n"),
-    ]
+    ] + (stage.load.map { [("arrivals.jsonl", lines(AuditValue.arrivals(of: $0)))] } ?? [])
   }
 
   /// What is worth a warning about the data; empty for generated data.
@@ -40,12 +40,13 @@ package struct AuditLog: Sendable {
 
   /// The hash is that of `run.json`: `operation_log_hash` of the point.
   private var summary: AuditValue {
-    .object([
-      ("scenario", .text(name)), ("point", .text(point.point.description)), ("seed", .text("\(point.scenario.seed)")),
-      ("entities", .number(stage.entityCount)), ("operations", .number(stage.log.operations.count)),
-      ("steps_with_truth", .number(stage.truth.stepCount)),
-      ("operation_log_hash", .text(stage.log.stableHash(with: stage.dataset.extras).hexadecimal)),
-    ])
+    .object(
+      [
+        ("scenario", .text(name)), ("point", .text(point.point.description)), ("seed", .text("\(point.scenario.seed)")),
+        ("entities", .number(stage.entityCount)), ("operations", .number(stage.log.operations.count)),
+        ("steps_with_truth", .number(stage.truth.stepCount)),
+        ("operation_log_hash", .text(stage.log.stableHash(with: stage.dataset.extras).hexadecimal)),
+      ] + (stage.load.map { [("load", .load($0))] } ?? []))
   }
 
   /// What a server would send, in the shape that `dataset.import` reads.

@@ -77,17 +77,17 @@ struct CellForecast {
     let total = stage.operations.reduce(0, +)
     switch pass {
     case .counts:
-      return processNs + run.figures.loadNs + play(run.figures.countNs * stage.covered, stage.covered)
+      return processNs + run.figures.loadNs + whole(run.figures.countNs * stage.covered, stage.covered)
     case .time:
       if let recordNs = run.figures.recordNs { return processNs + run.figures.loadNs + recordNs }
       let once = run.figures.loadNs + play(playNs, total)
       let again = Plays.count(ofOneThatTakes: Nanoseconds(UInt64(min(playNs, limit))))
       return processNs + Double(again) * once + run.figures.loadNs + play(playNs + total * UnitCost.clockNs, total)
     case .allocations:
-      return processNs + run.figures.loadNs + play(playNs + total * UnitCost.meterNs, total)
+      return processNs + run.figures.loadNs + whole(playNs + total * UnitCost.meterNs, total)
     case .sites:
-      return processNs + UnitCost.sitesFactor * (run.figures.loadNs + play(playNs, total))
-    case .references: return processNs + run.figures.loadNs + play(playNs, total)
+      return processNs + UnitCost.sitesFactor * (run.figures.loadNs + whole(playNs, total))
+    case .references: return processNs + run.figures.loadNs + whole(playNs, total)
     case .cycles: return processNs + max(UnitCost.cyclesNs, run.figures.loadNs + play(playNs, total))
     }
   }
@@ -102,9 +102,13 @@ struct CellForecast {
     return zip(run.figures.operationNs, stage.operations).reduce(0) { $0 + ($1.0 ?? middle) * $1.1 }
   }
 
-  /// A play that takes so long, as far as the limit lets it, and making its operations ready.
+  /// A timed play that takes so long, as far as the limit lets it, and making its operations ready.
   private func play(_ nanoseconds: Double, _ operations: Double) -> Double {
-    let share = nanoseconds > limit ? limit / nanoseconds : 1
-    return share * (nanoseconds + operations * stage.decodedNs)
+    (nanoseconds > limit ? limit / nanoseconds : 1) * whole(nanoseconds, operations)
+  }
+
+  /// A play that takes so long, and making its operations ready.
+  private func whole(_ nanoseconds: Double, _ operations: Double) -> Double {
+    nanoseconds + operations * stage.decodedNs
   }
 }

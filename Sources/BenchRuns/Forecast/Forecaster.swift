@@ -115,7 +115,7 @@ extension Forecast {
     _ plan: Plan, _ file: ScenarioFile, _ runner: any RepetitionRunner, skipsBadRecords: Bool
   ) throws -> Forecast {
     try Forecaster(
-      plan: plan, runner: runner, builder: StageBuilder(folder: file.folder, skipsBadRecords: skipsBadRecords),
+      plan: plan, runner: runner, builder: StageBuilder(of: file, skipsBadRecords: skipsBadRecords),
       importedBytes: { file.size(of: $0) }
     ).forecast()
   }

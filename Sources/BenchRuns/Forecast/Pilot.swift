@@ -169,8 +169,9 @@ extension Contestant {
     let began = clock.now()
     if let load = stage.load {
       let pilot = pilot(stage, under: load, by: way, clock, limit: PilotStage.loadLimit)
+      // The phases are played where no task takes time, and in cost units.
       return PilotFigures(
-        operationNs: [], loadNs: pilot.fillNs, countNs: pilot.phasesNs + pilot.searchNs,
+        operationNs: [], loadNs: pilot.fillNs, countNs: 2 * pilot.phasesNs + pilot.fillNs + pilot.searchNs,
         insideNs: Double((clock.now() - began).rawValue),
         recordNs: pilot.phasesNs + pilot.recordedSearchNs
           + UnitCost.recordingNs(pilot.playNs, capacityNs: pilot.capacityPlayNs, goodShare: pilot.goodShare))

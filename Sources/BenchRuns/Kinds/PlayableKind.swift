@@ -28,6 +28,9 @@ protocol PlannedKind {
   /// Why a cell of a scenario cannot be played, or `nil` when it can.
   func reasonAgainst(_ cell: PlannedCell, of scenario: Scenario, _ catalog: Catalog) -> String?
 
+  /// The parts of a scenario that do nothing in some of its cells, a sentence each.
+  func warnings(about scenario: Scenario, _ catalog: Catalog) -> [String]
+
   /// The names that sentences may use.
   func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames
 }
@@ -38,6 +41,12 @@ protocol StagedKind {
   ///
   /// - Throws: what is wrong with the data, or why no log can be drawn from them.
   func make(_ scenario: Scenario, _ builder: StageBuilder) throws -> PointStage
+
+  /// Draws what the cells of a point are given, as `make` does first, and forgets it.
+  ///
+  /// - Returns: a warning for each thing that is left out, and for each that the scenario names in vain.
+  /// - Throws: as `make`.
+  func check(_ scenario: Scenario, _ builder: StageBuilder) throws -> [String]
 
   /// The stage that `PlayableStage.put` put into these bytes.
   func stage(from reader: inout ByteReader) -> any PlayableStage
@@ -67,9 +76,30 @@ protocol ShrinkingKind {
   func smallest(_ scenario: Scenario, breaking cell: CellIdentity, _ catalog: Catalog, folder: String) -> String?
 }
 
+extension Plan {
+  /// Draws what is played at each point, as a run does before its first repetition, and forgets it.
+  ///
+  /// - Returns: a warning for each thing that is left out, and for each that the scenario names in vain.
+  /// - Throws: what would end the run.
+  package func checkedStages(_ builder: StageBuilder) throws -> [String] {
+    var last: Scenario?
+    return try points.flatMap { point -> [String] in
+      if let last, last.hasSameStage(as: point.scenario) { return [] }
+      last = point.scenario
+      return try point.scenario.kind.playable.check(point.scenario, builder)
+    }
+  }
+}
+
 extension PlayableKind {
   /// The default: there is a log.
   var reasonAgainstLog: String? { nil }
+
+  /// The default: everything is made.
+  func check(_ scenario: Scenario, _ builder: StageBuilder) throws -> [String] { try make(scenario, builder).warnings }
+
+  /// The default: all that it says is played.
+  func warnings(about scenario: Scenario, _ catalog: Catalog) -> [String] { [] }
 
   /// The default: all of them.
   func passes(of scenario: Scenario) -> Set<Pass> { Set(Pass.allCases) }
@@ -95,6 +125,9 @@ package protocol StageFacts: Sendable {
   /// The table of cost units, where the stage is played under a load over time.
   var costTable: RunManifest.CostTableRecord? { get }
 
+  /// A hash of everything that recorded costs depend on beside the design; `nil` where none are recorded.
+  var costHash: String? { get }
+
   /// How much of the operations the truth covers, in words, if not all of them.
   var coverage: String? { get }
 }
@@ -115,9 +148,12 @@ package protocol PlayableStage: StageFacts {
   func explained(_ disagreement: Disagreement) -> Disagreement
 }
 
-extension PlayableStage {
+extension StageFacts {
   /// The default: nothing is counted in cost units.
   package var costTable: RunManifest.CostTableRecord? { nil }
+
+  /// The default: no costs are recorded.
+  package var costHash: String? { nil }
 }
 
 /// A stage with what is worth a warning about it.
@@ -148,4 +184,9 @@ extension ScenarioKind {
 
   /// Why scenarios of this kind have no log that `storebench log` could write; `nil` where they have.
   package var reasonAgainstLog: String? { playable.reasonAgainstLog }
+}
+
+extension Scenario {
+  /// Whether a run of it measures anything beside counts, so that the machine and the build matter.
+  package var isTimed: Bool { kind.playable.passes(of: self) != [.counts] }
 }

@@ -34,8 +34,9 @@ package enum ChildRole {
   /// be mistaken for the result.
   package static func playIfAsked(_ arguments: [String], _ catalog: Catalog) {
     guard arguments.count == 4, words.contains(arguments[1]) else { return }
+    let reporter = ProgressReporter()
     do {
-      try dieWithParent()
+      try dieWithParent(reporter)
     } catch {
       complain("\(refusal)\(error)")
       exit(refused)
@@ -49,8 +50,9 @@ package enum ChildRole {
         switch arguments[1] {
         case pilotWord: try pilot(request, stage, catalog)
         case trialWord: try trial(request, stage, catalog)
-        default: try repetition(request, stage, catalog)
+        default: try repetition(request, stage, catalog, reporter, result)
         }
+      reporter.end()
       guard let answer else { exit(70) }
       try FileHandle(fileDescriptor: result).write(contentsOf: answer)
       exit(0)
@@ -60,10 +62,14 @@ package enum ChildRole {
     }
   }
 
-  private static func repetition(_ request: Data, _ stage: any PlayableStage, _ catalog: Catalog) throws -> Data? {
+  private static func repetition(
+    _ request: Data, _ stage: any PlayableStage, _ catalog: Catalog, _ reporter: ProgressReporter, _ result: Int32
+  ) throws -> Data? {
     let repetition = try JSONDecoder().decode(Repetition.self, from: request)
     var instruments = Instruments.system().slowed(by: repetition.slowdown)
-    if let seat = repetition.seat { instruments.turns = .ofProcess(seat) }
+    instruments.progress = reporter.progress
+    if let seat = repetition.seat { instruments.turns = .ofProcess(seat, pausing: reporter.progress) }
+    if repetition.reportsProgress == true { reporter.begin(on: result) }
     guard let plays = stage.play(repetition, catalog, with: instruments) else {
       complain("no design \(repetition.store)/\(repetition.derivation)")
       return nil
@@ -103,17 +109,21 @@ package enum ChildRole {
   }
 
   /// Ends the process when its parent does, however that ended: standard input is a pipe that the parent holds open and
-  /// never writes, so a thread that sleeps in reading it wakes up only then. Returns when that thread has done all its
-  /// allocating, which would otherwise be counted to the design.
+  /// never writes, so a thread that sleeps beside it wakes up only then, and to report. Returns when that thread has
+  /// done all its allocating, which would otherwise be counted to the design.
   ///
   /// - Throws: `ChildError` when the system gives no thread.
-  private static func dieWithParent() throws(ChildError) {
+  private static func dieWithParent(_ reporter: ProgressReporter) throws(ChildError) {
     let isWaiting = DispatchSemaphore(value: 0)
     try SystemThread.start {
       var byte: UInt8 = 0
+      var leash = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
       isWaiting.signal()
-      while read(STDIN_FILENO, &byte, 1) != 0 {}
-      _exit(70)
+      while true {
+        let ready = poll(&leash, 1, ProgressReporter.everyMilliseconds)
+        if ready == 0 { reporter.report() }
+        if ready > 0 && read(STDIN_FILENO, &byte, 1) == 0 { _exit(70) }
+      }
     }
     isWaiting.wait()
   }

@@ -22,7 +22,8 @@ package final class ProcessRunner: RepetitionRunner {
   private let preparesStage: Bool
 
   /// A runner that starts `executable`, which must call `ChildRole.playIfAsked` first thing, and puts the stage into
-  /// `folder`, which its maker removes. A child that runs longer than `hangLimit` is stopped and its cell fails.
+  /// `folder`, which its maker removes. A child that makes no progress for `hangLimit` is stopped, and its cell
+  /// fails.
   package convenience init(executable: String, folder: URL, hangLimit: Nanoseconds, interruption: Interruption) {
     self.init(
       executable, stage: folder.appendingPathComponent("stage"), preparesStage: true, hangLimit: hangLimit, interruption
@@ -48,21 +49,25 @@ package final class ProcessRunner: RepetitionRunner {
     if preparesStage { try StageFile.write(stage, to: stageFile.path) }
   }
 
-  package func run(_ repetition: Repetition) throws -> Outcome {
-    switch try play(repetition) {
+  package func run(_ repetition: Repetition) throws -> Outcome { try run(repetition) { _ in } }
+
+  package func run(_ repetition: Repetition, hear: (ChildProgress) -> Void) throws -> Outcome {
+    switch try play(repetition, hear: hear) {
     case .success(let plays): .measured(plays.fastest)
     case .failure(let failure): .failed(failure)
     }
   }
 
   private func play(
-    _ repetition: Repetition, inheriting: [ChildProcess.Inherited] = []
+    _ repetition: Repetition, inheriting: [ChildProcess.Inherited] = [], hear: (ChildProgress) -> Void = { _ in }
   ) throws -> Result<Plays, Failure> {
+    var repetition = repetition
+    repetition.reportsProgress = true
     let request = try JSONEncoder().encode(repetition)
     let ending = try ChildProcess.run(
       executable, arguments: [ChildRole.word, stageFile.path, String(decoding: request, as: UTF8.self)],
       environment: environment(for: repetition.pass), limit: hangLimit, inheriting: inheriting,
-      isInterrupted: { interruption.isRequested })
+      hear: hear, isInterrupted: { interruption.isRequested })
     if ending.how == .interrupted { throw Interrupted() }
     return try plays(of: ending)
   }

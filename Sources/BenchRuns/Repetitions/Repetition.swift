@@ -15,21 +15,24 @@ package struct Repetition: Equatable, Sendable, Codable {
   package var pass: Pass
   /// From 1; only for the record, nothing is drawn from it.
   package var number: Int
-  /// A play ends with the operation that takes its time beyond this; one of the time pass a quarter of a second later.
+  /// A play whose pass is timed ends a quarter of a second after its time is beyond this.
   package var timeLimit: Nanoseconds
   /// The share by which the process makes itself slower, to see whether that is found; `nil` outside of such a trial.
   package var slowdown: Double?
   /// Where the process sits of two that play in turns; `nil` for one that plays alone.
   package var seat: Turns.Seat?
 
-  /// After how many operations a play of the sites pass ends; `nil` for all.
-  package var operations: Int?
-
   /// The machine's best pace, as processes before have found it; `nil` where none has.
   package var bestPace: Nanoseconds?
 
+  /// The costs recorded of this design at this point; `nil` where there are none.
+  package var costs: [RecordedCost]?
+
   /// The point of the cell: what a kind chooses beside store and derivation stands there.
   package var point: Point?
+
+  /// Whether the process reports on its progress before its result; other programs than this one may not.
+  package var reportsProgress: Bool?
 
   /// One that plays alone and at full speed, unless said otherwise; `number` counts from 1.
   package init(
@@ -53,8 +56,10 @@ package struct Instruments: Sendable {
   package var clock: MonotonicClock
   /// Absent where the allocator cannot be asked; then there is no allocations pass.
   package var meter: AllocationMeter?
-  /// Ends the plays that are not timed; read after each step, and written nowhere.
+  /// Ends what is not timed and yet limited, the planning of loads and profiles; written nowhere.
   package var stopwatch = MonotonicClock.system
+  /// How far the play has come.
+  package var progress = PlayProgress()
   /// When a play may begin.
   package var turns = Turns.none
 
@@ -89,9 +94,8 @@ extension Instruments {
       return Plays(choices, detail: turns.take { gauge(.latency(clock)) })
     case .allocations:
       guard let meter else { return Plays([Measurement(pass: .allocations, operationsInLog: 0)]) }
-      return Plays([gauge(.allocations(meter, clock: stopwatch))])
-    case .sites:
-      return Plays([sites(upTo: repetition.operations ?? .max, gauge)])
+      return Plays([gauge(.allocations(meter))])
+    case .sites: return Plays([sites(gauge)])
     case .references: return Plays([profile(by: ReferenceProfiler.meter(), gauge)])
     case .cycles: return Plays([profile(by: CycleProfiler.meter(), gauge)])
     }
@@ -112,10 +116,10 @@ extension Instruments {
   }
 
   /// Records allocation sites, or says why that cannot be done here.
-  private func sites(upTo operations: Int, _ gauge: (GaugeObserver.Instrument) -> Measurement) -> Measurement {
+  private func sites(_ gauge: (GaugeObserver.Instrument) -> Measurement) -> Measurement {
     guard let meter else { return .withoutSites("this build or machine has no jemalloc") }
     do {
-      return gauge(.sites(try SiteProfiler.jemalloc(beside: meter), meter, operations: operations))
+      return gauge(.sites(try SiteProfiler.jemalloc(beside: meter), meter))
     } catch {
       return .withoutSites(error.reason)
     }

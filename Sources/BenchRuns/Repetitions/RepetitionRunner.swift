@@ -9,6 +9,9 @@ package protocol RepetitionRunner: Sendable {
   /// Plays one repetition of the stage that was prepared last.
   func run(_ repetition: Repetition) throws -> Outcome
 
+  /// The same, and passes on what is heard of its progress; by default nothing.
+  func run(_ repetition: Repetition, hear: (ChildProgress) -> Void) throws -> Outcome
+
   /// The process that would play it, so that two can be played in turns; `nil` where there is none, as by default.
   func process(for repetition: Repetition) -> ProcessRunner.Process?
 
@@ -21,6 +24,7 @@ package protocol RepetitionRunner: Sendable {
 }
 
 extension RepetitionRunner {
+  package func run(_ repetition: Repetition, hear: (ChildProgress) -> Void) throws -> Outcome { try run(repetition) }
   package func process(for repetition: Repetition) -> ProcessRunner.Process? { nil }
   package var hasPilots: Bool { false }
   package func pilot(_ cell: PlannedCell, limit: Nanoseconds) throws -> PilotRun? { nil }
@@ -49,7 +53,7 @@ package struct Failure: Error, Equatable {
   package enum Reason: Equatable, Sendable {
     case signal(Int32)
     case exit(Int32)
-    /// It ran longer than a repetition may.
+    /// It made no progress for as long as a repetition may.
     case hung(Nanoseconds)
     /// It ended well and said nothing that can be read.
     case garbled(String)
@@ -63,7 +67,7 @@ extension Failure: CustomStringConvertible {
     case .signal(9): "killed (signal 9)"
     case .signal(let number): "crashed (signal \(number))"
     case .exit(let code): "ended with exit code \(code)"
-    case .hung(let limit): "hung (stopped after \(Int(limit.seconds)) s)"
+    case .hung(let limit): "hung (stopped after \(Int(limit.seconds)) s without progress)"
     case .garbled(let what): "gave no result that can be read: \(what)"
     }
   }

@@ -60,7 +60,7 @@ package struct Bench: Sendable {
   /// smoke run ends before that would be of use.
   private func forecast(_ plan: Plan, _ file: ScenarioFile, _ estimate: Estimate) throws {
     if options.reading.smoke { return }
-    let builder = StageBuilder(folder: file.folder, skipsBadRecords: options.skipsBadRecords)
+    let builder = StageBuilder(of: file, skipsBadRecords: options.skipsBadRecords)
     let forecaster = Forecaster(
       plan: plan, runner: runner, builder: builder, importedBytes: { file.size(of: $0) })
     guard runner.hasPilots else { return }
@@ -80,8 +80,9 @@ package struct Bench: Sendable {
   /// - Throws: what ended the run before its end; what was measured until then is kept, as far as it can be written.
   func play(_ plan: Plan, _ file: ScenarioFile, _ sides: inout RunSides) throws -> PlayedRuns {
     listener(.opened(folder: sides.ours.recorder.folder.path))
-    let builder = StageBuilder(folder: file.folder, skipsBadRecords: options.skipsBadRecords)
-    var watch = environment.watch?()
+    let builder = StageBuilder(of: file, skipsBadRecords: options.skipsBadRecords)
+    // What other programs do matters to times only.
+    var watch = plan.points.contains { $0.scenario.isTimed } ? environment.watch?() : nil
     do {
       let total = plan.repetitionCount
       var done = 0
@@ -94,12 +95,15 @@ package struct Bench: Sendable {
         }
         let built = try stage(point, builder, unlessSameAs: last)
         last = (point.scenario, built)
-        try sides.begin(point.point, built)
+        try sides.begin(point.point, PointStage(stage: built.stage, warnings: built.warnings + point.warnings))
         for planned in repetitions {
           done += 1
           if !sides.want(planned) { continue }
           if planned.pass == .time { watch?.measure() }
-          try sides.play(planned, timeLimit: point.scenario.workload.timeLimit)
+          var wait = LongPlay(since: MonotonicClock.system.now())
+          try sides.play(planned, timeLimit: point.scenario.workload.timeLimit) { progress in
+            if let left = wait.left(MonotonicClock.system.now(), progress) { listener(.playing(planned, left: left)) }
+          }
           report(planned, sides.ours.recorder, done, total)
           try keepSmallest(planned.cell, of: point.scenario, file, &sides.ours.recorder)
         }
@@ -117,7 +121,9 @@ package struct Bench: Sendable {
   /// Holds what the scenario expects against our run. A run that was stopped has not seen what it would have to judge,
   /// nor has a shard; the merge has.
   func judge(_ played: PlayedRuns, _ document: ScenarioDocument, _ file: ScenarioFile) throws -> [Judgement] {
-    if played.ours.manifest.run.state != .finished || options.shard != nil { return [] }
+    // Sentences of a smoke run are about costs that are only being recorded.
+    let isJudged = played.ours.manifest.run.state == .finished && options.shard == nil && !options.recordsCosts
+    if !isJudged { return [] }
     let theirs = played.theirs.map { Baseline(RunRows(path: opponent?.name ?? "", $0)) }
     let judge = Judge(played.ours, clock: environment.machine.clock, baseline: theirs ?? options.baseline)
     return try file.expectations(document, catalog).map(judge.judge)
@@ -131,8 +137,26 @@ package struct Bench: Sendable {
     played.ours.manifest.expectations = judgements.map { RunManifest.ExpectationRecord($0) }
     try sides.close(played)
     var report = RunReport(played.ours, judgements, of: document, folder: sides.ours.recorder.folder.path)
+    if options.recordsCosts, played.ours.manifest.run.state == .finished {
+      report.recordedCosts = costs(sides.ours.recorder)
+    }
     report.opponent = played.theirs.map { RunRows(path: opponent?.name ?? "", $0) }
     return report
+  }
+
+  /// The costs that a run has recorded; `nil` where it simulated no load.
+  private func costs(_ recorder: RunRecorder) -> CostsFile? {
+    if recorder.recordedCosts.isEmpty { return nil }
+    let (manifest, build) = (recorder.manifest, environment.build)
+    let quiet = manifest.conditions?.words ?? "unknown"
+    return CostsFile(
+      scenario: manifest.scenario.name,
+      origin: CostsFile.Origin(
+        machine: "\(manifest.machine.processor), \(manifest.machine.processors) processors",
+        date: String(manifest.run.started.prefix(10)),
+        build: "\(manifest.machine.system), \(build.toolchain)",
+        conditions: quiet),
+      cells: recorder.recordedCosts)
   }
 
   /// Makes the stage of a point; the one before serves again where only the way of the designs differs.
@@ -219,7 +243,7 @@ package struct Bench: Sendable {
     let folder = try RunFolder(
       under: options.output, scenario: document.base.name, started: new.started, id: new.id,
       build: environment.build.mode)
-    let manifest = RunManifest(
+    var manifest = RunManifest(
       scenario: RunManifest.ScenarioRecord(
         name: document.base.name, file: file.name, text: file.text, question: document.base.question,
         headline: document.base.headline?.text, called: document.base.calledByName),
@@ -228,6 +252,9 @@ package struct Bench: Sendable {
         seed: document.base.seed, command: options.command, plan: options.record(of: plan),
         pairedWith: opponent.map { _ in Self.pairedID(new.id) }),
       machine: environment.machine, build: environment.build)
+    if !options.recordsCosts, let costs = options.costs, !plan.points.isEmpty, document.base.load != nil {
+      manifest.recordedCosts = RunManifest.CostsRecord(costs)
+    }
     var recorder = try RunRecorder(folder: folder, manifest: manifest, plan: plan)
     if !measuresAllocations && options.passes.contains(.allocations) {
       recorder.warn("allocations are not measured: this build or machine has no jemalloc")
@@ -252,6 +279,10 @@ package struct Bench: Sendable {
     package var passes: Set<Pass>
     /// What sentences with `baseline` are held against.
     package var baseline: Baseline?
+    /// The costs for loads where no times are recorded.
+    package var costs: CostsFile?
+    /// True of a run that records costs to be kept.
+    package var recordsCosts = false
     /// The command that does the same again.
     package var command: String
     /// The part of the cells that is played; `nil` for all.

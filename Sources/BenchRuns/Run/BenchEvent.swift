@@ -11,6 +11,8 @@ package enum BenchEvent: Sendable {
   case opened(folder: String)
   /// The data, the log and the truth of a point are being made.
   case preparing(Point)
+  /// A repetition that takes more than a minute will take so much longer.
+  case playing(PlannedRepetition, left: Nanoseconds)
   /// A repetition ended; so many of all are done.
   case ended(PlannedRepetition, failed: Bool, done: Int, of: Int)
   /// A cell has failed; the rest of its repetitions are left out.

@@ -23,6 +23,8 @@ package struct Plan: Sendable {
     package internal(set) var cells: [PlannedCell]
     /// What the scenario asks for and no design can do, each with the reason.
     package internal(set) var gaps: [(cell: CellIdentity, reason: String)]
+    /// The parts of the scenario that do nothing in some of its cells.
+    package let warnings: [String]
     let seed: UInt64
   }
 
@@ -45,6 +47,7 @@ package struct Plan: Sendable {
         point: Point(entry.settings.map { Point.Setting($0.key, $0.value) }), scenario: entry.scenario,
         cells: zip(wanted, reasons).filter { $0.1 == nil }.map(\.0),
         gaps: zip(wanted, reasons).compactMap { cell, reason in reason.map { (cell.identity, $0) } },
+        warnings: entry.scenario.kind.playable.warnings(about: entry.scenario, catalog),
         seed: entry.scenario.seed)
     }
     // Where single cells are named, a point without any of them need not be made.

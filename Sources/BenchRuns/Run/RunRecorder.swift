@@ -13,6 +13,10 @@ struct RunRecorder {
   /// Whether the folder has the smallest scenario found in which a cell breaks a promise.
   private(set) var hasSmallest = false
   private var stage: Built?
+  /// The costs for loads where no times are recorded; `nil` where there are none.
+  private let costs: CostsFile?
+  /// The costs that each repetition of the time pass found.
+  private var recorded: [CellIdentity: (load: String, repetitions: [[RecordedCost]])] = [:]
   /// What allocation sites are held against; `nil` where none are recorded.
   private var siteChecks: SiteChecks?
 
@@ -28,6 +32,7 @@ struct RunRecorder {
     reports = Dictionary(uniqueKeysWithValues: order.map { ($0, CellReport(cell: $0, isComplete: false)) })
     for gap in plan.points.flatMap(\.gaps) { reports[gap.cell]?.gap = gap.reason }
     remaining = plan.points.flatMap { plan.repetitions(of: $0) }.reduce(into: [:]) { $0[$1.cell, default: 0] += 1 }
+    costs = manifest.recordedCosts.flatMap { try? CostsFile(csv: $0.text) }
     siteChecks = plan.passes.contains(.sites) ? SiteChecks(build: manifest.build.mode) : nil
     try restore(entries, plan)
     self.manifest.cells = cells
@@ -60,8 +65,24 @@ struct RunRecorder {
   /// Notes why a planned cell cannot be played on this side.
   mutating func leaveOut(_ cell: CellIdentity, _ reason: String) { reports[cell]?.gap = reason }
 
-  /// How many operations the play for a cell's sites has; `nil` for all.
-  func operationsOfSites(_ cell: CellIdentity) -> Int? { siteChecks?.operations(of: cell) }
+  /// Finds the costs of a design; `nil` where none were recorded of this load.
+  mutating func costs(of cell: CellIdentity) -> [RecordedCost]? {
+    guard let costs, let load = stage?.stage.costHash else { return nil }
+    if costs.isOutdated(cell, playing: load) {
+      warn(
+        "the costs recorded of \(cell.words) are of another load (\(load) is played here), and left out: frames and "
+          + "rates are absent. Record new ones with --update-costs")
+    }
+    return costs.costs(of: cell, playing: load)
+  }
+
+  /// The costs of this run, by cell: the median of its repetitions.
+  var recordedCosts: [CostsFile.Cell] {
+    recorded.map { cell, found in
+      CostsFile.Cell(
+        point: cell.point, design: cell.pair, load: found.load, costs: found.repetitions.median)
+    }
+  }
 
   /// Whether the repetition has ended, in this process or in one before.
   func knows(_ planned: PlannedRepetition) -> Bool { known.contains(planned.key) }
@@ -144,6 +165,9 @@ struct RunRecorder {
     try folder.note(entry)
     updateReport(entry)
     guard let measurement = entry.measurement else { return }
+    if let costs = measurement.costs, let load = stage?.stage.costHash {
+      recorded[planned.cell, default: (load, [])].repetitions.append(costs)
+    }
     try folder.add(measurement, of: planned.cell, repetition: planned.number, entities: entry.entities)
   }
 
@@ -202,11 +226,9 @@ struct RunRecorder {
     manifest.bestPaceNs = min(pace, manifest.bestPaceNs ?? pace)
   }
 
-  /// A play that the time limit stopped covers less than the log; the shortest one is reported.
+  /// A timed play that its limit stopped covers less than the log; the shortest one is reported.
   private mutating func noteStop(_ measurement: Measurement, _ cell: CellIdentity) {
-    // Counts end with the truth, too, and no limit ended that.
-    let isShort = measurement.operationsPlayed < measurement.operationsInLog
-    guard measurement.pass == .counts ? measurement.isStopped == true : isShort else { return }
+    if measurement.pass != .time || measurement.operationsPlayed == measurement.operationsInLog { return }
     let played = min(measurement.operationsPlayed, reports[cell]?.stop?.operationsPlayed ?? .max)
     reports[cell]?.stop = CellReport.EarlyStop(
       operationsPlayed: played, operationsInLog: measurement.operationsInLog)

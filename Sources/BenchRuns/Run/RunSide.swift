@@ -1,4 +1,5 @@
 import BenchCore
+import BenchProcesses
 import BenchResults
 
 /// One executable that takes part in a run, with the folder that its results go to.
@@ -12,28 +13,32 @@ struct RunSide {
   }
 
   /// What a process of this side is asked for: the best pace is that of the same executable.
-  func repetition(_ planned: PlannedRepetition, timeLimit: Nanoseconds) -> Repetition {
+  mutating func repetition(_ planned: PlannedRepetition, timeLimit: Nanoseconds) -> Repetition {
     var repetition = Repetition(planned, timeLimit: timeLimit)
     if planned.pass == .time { repetition.bestPace = recorder.bestPace }
+    if planned.pass == .counts { repetition.costs = recorder.costs(of: planned.cell) }
     return repetition
   }
 
-  /// Plays one repetition, if it is still to be played.
+  /// Plays one repetition, if it is still to be played, and passes on what is heard of its progress.
   ///
   /// - Throws: `OutputError` when the folder cannot be written, `Interrupted` when the user wishes to stop.
-  mutating func play(_ planned: PlannedRepetition, timeLimit: Nanoseconds) throws {
+  mutating func play(
+    _ planned: PlannedRepetition, timeLimit: Nanoseconds, hear: (ChildProgress) -> Void
+  ) throws {
     if !wants(planned) { return }
-    var repetition = repetition(planned, timeLimit: timeLimit)
-    if planned.pass == .sites { repetition.operations = recorder.operationsOfSites(planned.cell) }
-    try recorder.record(try runner.run(repetition), of: planned)
+    let repetition = repetition(planned, timeLimit: timeLimit)
+    try recorder.record(try runner.run(repetition, hear: hear), of: planned)
   }
 }
 
 extension Repetition {
+  /// What is planned; the limit is that of timed plays alone, and a program that knows it of all plays, too, is given
+  /// one that is never reached.
   init(_ planned: PlannedRepetition, timeLimit: Nanoseconds) {
     self.init(
       store: planned.cell.store, derivation: planned.cell.derivation, way: planned.way, pass: planned.pass,
-      number: planned.number, timeLimit: timeLimit)
+      number: planned.number, timeLimit: planned.pass.isTimed ? timeLimit : Nanoseconds(.max))
     point = planned.cell.point
   }
 }

@@ -1,4 +1,5 @@
 import BenchCore
+import BenchProcesses
 import BenchResults
 
 /// The executables that take part in a run: ours, and the opponent's where two are played side by side.
@@ -26,14 +27,16 @@ struct RunSides {
   /// finds the machine as its partner has left it.
   ///
   /// - Throws: `OutputError` when a folder cannot be written, `Interrupted` when the user wishes to stop.
-  mutating func play(_ planned: PlannedRepetition, timeLimit: Nanoseconds) throws {
+  mutating func play(
+    _ planned: PlannedRepetition, timeLimit: Nanoseconds, hear: (ChildProgress) -> Void
+  ) throws {
     if planned.pass == .time, try playInTurns(planned, timeLimit) { return }
     if areTheirsFirst(planned) {
-      try theirs?.play(planned, timeLimit: timeLimit)
-      try ours.play(planned, timeLimit: timeLimit)
+      try theirs?.play(planned, timeLimit: timeLimit, hear: hear)
+      try ours.play(planned, timeLimit: timeLimit, hear: hear)
     } else {
-      try ours.play(planned, timeLimit: timeLimit)
-      try theirs?.play(planned, timeLimit: timeLimit)
+      try ours.play(planned, timeLimit: timeLimit, hear: hear)
+      try theirs?.play(planned, timeLimit: timeLimit, hear: hear)
     }
   }
 
@@ -42,7 +45,7 @@ struct RunSides {
   /// Takes the times of two sides play by play, where both want it and have processes for it; `false` where they must
   /// be played one after the other.
   private mutating func playInTurns(_ planned: PlannedRepetition, _ timeLimit: Nanoseconds) throws -> Bool {
-    guard let theirs, ours.wants(planned), theirs.wants(planned),
+    guard var theirs, ours.wants(planned), theirs.wants(planned),
       let our = ours.runner.process(for: ours.repetition(planned, timeLimit: timeLimit)),
       let their = theirs.runner.process(for: theirs.repetition(planned, timeLimit: timeLimit))
     else { return false }

@@ -17,6 +17,7 @@ struct RunTraits {
         ("smoke", manifest.run.isSmoke ? "yes" : "no"), ("repetitions", plan.map { "\($0.repetitions)" } ?? "unknown"),
         ("stores", Self.words(plan?.stores)), ("derivations", Self.words(plan?.derivations)),
         ("bad records", plan?.skipsBadRecords == true ? "left out" : "an error"),
+        ("recorded costs", manifest.recordedCosts.map { "\($0.machine), \($0.date)" } ?? "none"),
         ("profiles", plan?.profiles?.map(\.rawValue).joined(separator: ", ") ?? "none"),
         ("number of shards", plan?.shard.map { "\($0.count)" } ?? "none"),
       ] + Self(manifest.build, manifest.machine).traits

@@ -32,6 +32,7 @@ package struct ScenarioFile: Sendable {
   ///
   /// - Throws: `InputError` when it is not there or cannot be read.
   package init(path: String) throws(InputError) {
+    if let reason = FileAccess.fileRefusal(path) { throw InputError(path: path, reason: reason) }
     do {
       let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
       name = path
@@ -41,11 +42,14 @@ package struct ScenarioFile: Sendable {
     }
   }
 
-  /// Far more than the reader accepts, so that its message tells the size; and an end for what has none.
+  /// Far more than the reader accepts, so that its message tells the size.
   private static let readLimit = 16 << 20
 
   /// The text, for the manifest.
   package var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// The places of its keys.
+  package var places: ScenarioPlaces { ScenarioPlaces(bytes, file: name) }
 
   /// The folder that paths in the scenario are relative to.
   package var folder: String { URL(fileURLWithPath: name).deletingLastPathComponent().path }
@@ -87,11 +91,12 @@ package struct ScenarioFile: Sendable {
   /// What a file that a scenario names holds, up to more than a trace may have.
   private static func bytes(of name: String, in folder: String) -> FileBytes {
     let path = name.hasPrefix("/") ? name : "\(folder)/\(name)"
+    if let reason = FileAccess.fileRefusal(path) { return .refused(reason) }
     do {
       let file = try FileHandle(forReadingFrom: URL(fileURLWithPath: path))
       return .bytes(Array(try file.read(upToCount: TraceFile.largest + 1) ?? Data()))
     } catch {
-      return .refused(FileAccess.refusal(path) ?? "it cannot be read")
+      return .refused("it cannot be read")
     }
   }
 
@@ -208,7 +213,7 @@ extension Vocabulary {
   package init(_ catalog: Catalog) {
     self.init(
       stores: catalog.stores.map(\.name), derivations: catalog.derivations.map(\.name),
-      presets: catalog.presets.map(\.name), syncs: catalog.syncs.map { $0.card.name },
+      presets: catalog.presets.map(\.name), syncs: catalog.syncs.map { $0.card },
       graphDerivations: catalog.graphDerivations.map(\.name),
       distributions: AllDistributions.cards, choices: catalog.choices,
       namedByStrings: catalog.designs(namedBy: .string),

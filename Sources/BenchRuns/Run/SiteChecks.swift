@@ -23,9 +23,6 @@ struct SiteChecks {
     if measurement.pass == .sites { plays[cell] = nil }
   }
 
-  /// How many operations the play for the sites has: as many as the allocations pass came to.
-  func operations(of cell: CellIdentity) -> Int? { plays[cell]?.first?.operationsPlayed }
-
   /// Holds the sites of a cell against the plays that are known; answers what is to be said of them, if anything is.
   ///
   /// - Throws: `SiteSumError` when they add up to something else than the allocator counted in their own play, or than
@@ -34,8 +31,7 @@ struct SiteChecks {
     if let absence = measurement.sites?.absence { return "\(Pass.sites.absenceWords): \(absence)" }
     guard let sums = SiteSums(measurement) else { return nil }
     if let violation = sums.violation { throw SiteSumError(cell: cell, violation: violation) }
-    let alike = (plays[cell] ?? []).filter { $0.operationsPlayed == measurement.operationsPlayed }
-    let differences = Set(alike.map { sums.difference(from: $0) })
+    let differences = Set((plays[cell] ?? []).map { sums.difference(from: $0) })
     guard !differences.contains(nil), let difference = differences.compactMap({ $0 }).min() else { return nil }
     if build == .release && differences.count == 1 { throw SiteSumError(cell: cell, violation: difference) }
     return "\(cell.words): \(difference)"

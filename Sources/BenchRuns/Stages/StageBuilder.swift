@@ -6,12 +6,22 @@ import Foundation
 package struct StageBuilder: Sendable {
   /// The folder that the paths of a scenario are relative to.
   private let folder: String
+  /// The scenario file, where there is one; errors then say in which of its lines the reason stands.
+  private let file: ScenarioFile?
   private let skipsBadRecords: Bool
 
   /// A builder for scenarios of this folder; bad records of imported data are left out with a warning, or end it.
   package init(folder: String, skipsBadRecords: Bool) {
     self.folder = folder
     self.skipsBadRecords = skipsBadRecords
+    file = nil
+  }
+
+  /// A builder for the scenario of this file.
+  package init(of file: ScenarioFile, skipsBadRecords: Bool) {
+    folder = file.folder
+    self.skipsBadRecords = skipsBadRecords
+    self.file = file
   }
 
   /// A stage with what is worth a warning about it.
@@ -47,7 +57,7 @@ package struct StageBuilder: Sendable {
   /// Generates or imports the data, and draws the log or reads the one that was recorded.
   ///
   /// - Throws: `ImportError` for data that cannot be read, `WorkloadError` for a log that cannot be drawn,
-  ///   `ScenarioError` for a recorded one that does not go with the data.
+  ///   `ScenarioError` for a recorded one that does not go with the data; with a file, `PlacedError` of the first two.
   package func drawn(_ scenario: Scenario) throws -> Drawn {
     var warnings: [String] = []
     var ids: ImportedIDs?
@@ -56,14 +66,29 @@ package struct StageBuilder: Sendable {
     let log: OperationLog
     if let spec = scenario.load {
       warnings += spec.warnings
-      let drawn = try LoadStage.draw(spec, of: scenario, dataset: dataset)
+      let drawn = try placed { try LoadStage.draw(spec, of: scenario, dataset: dataset) }
       (log, load) = (drawn.log, drawn.stage)
     } else if let recording = scenario.workload.recording {
       log = try replayed(recording, over: dataset, RecordedNames(dataset, importedAs: ids), scenario)
     } else {
-      log = try OperationLog.draw(scenario, dataset: dataset)
+      log = try placed { try OperationLog.draw(scenario, dataset: dataset) }
     }
     return Drawn(dataset: dataset, log: log, load: load, warnings: warnings)
+  }
+
+  /// Says of what goes wrong in which line of the scenario file the reason stands; for a file that cannot be read, in
+  /// that which names it.
+  private func placed<Value>(_ path: [ScenarioPlaces.Step] = [], _ body: () throws -> Value) throws -> Value {
+    do {
+      return try body()
+    } catch {
+      guard let file else { throw error }
+      switch error {
+      case let error as WorkloadError: throw file.places.placed(error)
+      case ImportError.unreadable: throw file.places.placed(error, at: path)
+      default: throw error
+      }
+    }
   }
 
   /// The bytes of a file that a scenario names.
@@ -71,15 +96,28 @@ package struct StageBuilder: Sendable {
   /// - Throws: `InputError` where it cannot be read.
   func bytes(_ file: String) throws -> [UInt8] {
     let path = path(file)
-    guard let data = FileManager.default.contents(atPath: path) else { throw InputError(path: path) }
+    if let reason = FileAccess.fileRefusal(path) { throw InputError(path: file, reason: reason) }
+    guard let data = FileManager.default.contents(atPath: path) else { throw InputError(path: file) }
     return [UInt8](data)
   }
 
   /// Reads what a scenario imports.
   ///
-  /// - Throws: `ImportError` for data that cannot be read.
-  package func read(_ source: ImportedDataset) throws(ImportError) -> ImportResult {
-    try Import.read(file: path(source.file), map: source.map, skipBadRecords: skipsBadRecords)
+  /// - Throws: `ImportError` for data that are wrong, and for a file that cannot be read; with a scenario file,
+  ///   `PlacedError` of the latter.
+  package func read(_ source: ImportedDataset) throws -> ImportResult {
+    try placed([.key("dataset"), .key("import")]) {
+      try Import.read(
+        file: path(source.file), named: source.file, map: source.map, skipBadRecords: skipsBadRecords)
+    }
+  }
+
+  /// A warning for each kind of operation that a mix names and that is never drawn.
+  func neverDrawn(_ scenario: Scenario) -> [String] {
+    let places = file?.places
+    return scenario.neverDrawn.map { kind in
+      (places.map { "line \($0.location(kind.path).line): " } ?? "") + kind.warning
+    }
   }
 
   private func path(_ file: String) -> String { file.hasPrefix("/") ? file : "\(folder)/\(file)" }
@@ -88,9 +126,13 @@ package struct StageBuilder: Sendable {
   private func replayed(
     _ recording: Recording, over dataset: Dataset, _ names: RecordedNames, _ scenario: Scenario
   ) throws -> OperationLog {
-    let views = try recording.views.map { try RecordedViews(path: path($0), named: $0, names) }
-    let file = try RecordedFile(path: path(recording.log), named: recording.log)
-    return try OperationLog.recorded(file, views: views, over: dataset, names, scenario)
+    let views = try placed([.key("workload"), .key("views")]) {
+      try recording.views.map { try RecordedViews(path: path($0), named: $0, names) }
+    }
+    let file = try placed([.key("workload"), .key("log")]) {
+      try RecordedFile(path: path(recording.log), named: recording.log)
+    }
+    return try placed { try OperationLog.recorded(file, views: views, over: dataset, names, scenario) }
   }
 
   /// The data of a scenario, where nothing asks for its ids as they were imported.

@@ -66,6 +66,7 @@ public struct PaperSize {
     case "atoms": return texts + atoms
     case "boxed": return texts + boxes + orders
     case "dense": return texts + dense
+    case "erased": return texts + erased
     case "flat": return texts + flat
     case "flat-typed": return texts + Self.dictionary(entities, of: 16 + MemoryLayout<IntFlatEntry>.stride)
     case "nested": return texts + embeddedNames + nested + reverseIndex
@@ -115,6 +116,15 @@ extension PaperSize {
   /// A reference for each entity, found by id.
   private var references: Int {
     [authors, posts, comments].reduce(0) { $0 + Self.dictionary($1, of: Self.key + 8) }
+  }
+
+  /// An `AnyHashable` with an `Any` for each entity, its value in a box, and an `AnyHashable` for each place of an
+  /// order.
+  private var erased: Int {
+    let kinds = [(authors, Self.author), (posts, Self.post), (comments, Self.comment)]
+    let dated = 8 + MemoryLayout<AnyHashable>.stride
+    return kinds.reduce(0) { $0 + Self.dictionary($1.0, of: 40 + 32) + $1.0 * Self.object($1.1) }
+      + Self.filled(posts, of: dated) + lists(postsByAuthor, of: dated) + lists(commentsOfPost, of: dated)
   }
 
   /// An identifier of two texts and an `AnyHashable` with an `Any`, the texts, and the value in a box.

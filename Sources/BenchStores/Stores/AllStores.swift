@@ -10,6 +10,7 @@ public enum AllStores {
     CompiledStore(AtomsStore.self),
     CompiledStore(BoxedStore.self),
     CompiledStore(DenseStore.self),
+    CompiledStore(ErasedStore.self),
     CompiledStore(FlatStore<IntKeys>.self),
     CompiledStore(FlatTypedStore<IntKeys>.self),
     CompiledStore(NestedScanStore.self),

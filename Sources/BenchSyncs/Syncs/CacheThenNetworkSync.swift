@@ -15,7 +15,7 @@ package struct CacheThenNetworkSync: Sync {
     chooseWhen: "screens share entities that must agree, and what they show should be new each time",
     avoidWhen: "requests are expensive, or own writes must be shown before they are answered",
     promises: .healing,
-    caches: [.shared], answers: .flat)
+    caches: [.shared], answers: .flat, fetchesPages: true)
 
   /// Nothing survives a restart: the cache is in memory.
   package struct Kept: Sendable {}

@@ -12,7 +12,7 @@ package struct DirectSync: Sync {
     costs: "one fetch for each screen that opens and for each open screen after a write; nothing is stored",
     chooseWhen: "screens are opened seldom, and what they show must be what the server has now",
     avoidWhen: "the network is slow or missing, or screens are opened again and again",
-    promises: .healing)
+    promises: .healing, fetchesPages: true)
 
   /// Nothing survives a restart.
   package struct Kept: Sendable {}

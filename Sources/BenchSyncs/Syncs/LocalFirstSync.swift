@@ -19,7 +19,7 @@ package struct LocalFirstSync: Sync {
     choices: DesignChoices(
       "undated", .words(["last", "as-null", "estimate", "previous"]), standard: .word("last"),
       meaning: "how a row is read and sorted whose time the server has yet to give"),
-    answers: .flat)
+    answers: .flat, reads: [.metadata, .keep], listens: true)
 
   /// What survives a restart: documents, writes that wait, and where each query was left.
   package struct Kept: Sendable {

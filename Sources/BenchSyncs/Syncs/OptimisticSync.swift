@@ -20,7 +20,7 @@ package struct OptimisticSync: Sync {
     choices: DesignChoices(
       "undo", .words(["layers", "patches", "snapshot"]), standard: .word("layers"),
       meaning: "how a failed write is rolled back"),
-    answers: .flat)
+    answers: .flat, reads: StaleWhileRevalidateSync.card.reads)
 
   /// What survives a restart: the writes that are not settled, which are sent again.
   package struct Kept: Sendable {

@@ -19,7 +19,7 @@ package struct OutboxSync: Sync {
     choices: DesignChoices(
       "keys", .words(["sent", "none"]), standard: .word("sent"),
       meaning: "whether each write has a key by which the server knows it again"),
-    exceptions: [.word("none"): .noDuplicates], answers: .flat)
+    exceptions: [.word("none"): .noDuplicates], answers: .flat, reads: [.retries], fetchesPages: true)
 
   /// What survives a restart: the queue, and what is cached.
   package struct Kept: Sendable {

@@ -17,7 +17,8 @@ package struct RepositorySync: Sync {
     promises: .healing,
     choices: DesignChoices(
       "failure", .words(["clear", "keep"]), standard: .word("clear"),
-      meaning: "whether a fetch that fails empties the cache"))
+      meaning: "whether a fetch that fails empties the cache"),
+    reads: [.freshFor], fetchesPages: true)
 
   /// What survives a restart: the data of each query with their date and keys.
   package typealias Kept = [RemoteQuery: Cached]

@@ -14,7 +14,8 @@ package struct StaleWhileRevalidateSync: Sync {
     avoidWhen: "queries share entities that must agree, or own writes must be shown before they are answered",
     promises: .healing,
     choices: DesignChoices(
-      "like", .words(["query", "swr"]), standard: .word("query"), meaning: "which library's rules hold"))
+      "like", .words(["query", "swr"]), standard: .word("query"), meaning: "which library's rules hold"),
+    reads: [.freshFor, .keepUnused, .retries, .dedupe])
 
   /// What survives a restart: nothing, as both keep their caches in memory.
   package struct Kept: Sendable {}

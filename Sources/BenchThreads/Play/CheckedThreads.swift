@@ -52,7 +52,10 @@ final class CheckedWriter: ThreadWriter, @unchecked Sendable {
 
   func apply(to store: any CommitTaker) { store.commit(commits[next - 1]) }
 
-  func completes() { progress.completed.store(next, ordering: .sequentiallyConsistent) }
+  func completes() {
+    progress.completed.store(next, ordering: .sequentiallyConsistent)
+    progress.play?.note(next)
+  }
 }
 
 /// A reader without a clock: looks at so many views, and holds each against the truth.

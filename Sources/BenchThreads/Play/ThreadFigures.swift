@@ -72,6 +72,17 @@ struct ThreadFigures {
     var read = ReadNotes()
     /// How many readers there are.
     var readers = 0
+
+    /// The times of a sample, where threads have them.
+    func histogram(_ sample: LoadSample) -> LatencyHistogram? {
+      switch sample {
+      case .response: write.response
+      case .service: write.service
+      case .waiting: write.waiting
+      case .read: read.read
+      case .toScreen, .frame: nil
+      }
+    }
   }
 
   private func merged(_ selection: LoadSelection, _ phases: [Int]) -> Found {
@@ -94,38 +105,34 @@ struct ThreadFigures {
   private func values(_ found: Found, _ phases: [Int]) -> [String: Double] {
     let length = length(of: phases)
     var values: [String: Double] = [:]
-    func set(_ measure: LoadMeasure, _ histogram: LatencyHistogram) {
-      guard let share = measure.sample?.share, histogram.count >= share.least else { return }
+    for measure in LoadMeasure.allCases {
+      guard let (sample, share) = measure.sample, let histogram = found.histogram(sample),
+        histogram.count >= share.least
+      else { continue }
       values[measure.rawValue] = histogram.percentile(Double(share.thousandths) / 1_000).map { Double($0.rawValue) }
     }
-    for measure in [LoadMeasure.responseP50, .responseP90, .responseP99, .responseP999, .responseMax] {
-      set(measure, found.write.response)
-    }
-    for measure in [LoadMeasure.serviceP50, .serviceP99, .serviceMax] { set(measure, found.write.service) }
-    set(.waitingP99, found.write.waiting)
-    for measure in [LoadMeasure.readP50, .readP99, .readP999, .readMax] { set(measure, found.read.read) }
     if found.read.read.count > 0 {
-      values[ThreadMeasure.readsPerSecond.rawValue] = Double(found.read.read.count) / length * 1e9
+      values[LoadMeasure.readsPerSecond.rawValue] = Double(found.read.read.count) / length * 1e9
       if waits { addWaits(found, length, &values) }
     }
     if found.write.service.count > 0 {
-      values[ThreadMeasure.commitsPerSecond.rawValue] = Double(found.write.service.count) / length * 1e9
+      values[LoadMeasure.commitsPerSecond.rawValue] = Double(found.write.service.count) / length * 1e9
     }
     if found.write.waiting.count > 0 {
-      values[ThreadMeasure.lateShare.rawValue] = Double(found.write.late) / Double(found.write.waiting.count)
+      values[LoadMeasure.lateShare.rawValue] = Double(found.write.late) / Double(found.write.waiting.count)
       // What is left makes lower bounds of the response times.
-      values[LoadStage.left] = Double(found.write.left)
+      values[LoadMeasure.left.rawValue] = Double(found.write.left)
     }
     return values
   }
 
   private func addWaits(_ found: Found, _ length: Double, _ values: inout [String: Double]) {
-    for (name, share) in [(ThreadMeasure.waitP50, LoadMeasure.Share.p50), (.waitP99, .p99)]
+    for (name, share) in [(LoadMeasure.waitP50, LoadMeasure.Share.p50), (.waitP99, .p99)]
     where found.read.wait.count >= share.least {
       let wait = found.read.wait.percentile(Double(share.thousandths) / 1_000)
       values[name.rawValue] = wait.map { Double($0.rawValue) }
     }
-    values[ThreadMeasure.blockedShare.rawValue] =
+    values[LoadMeasure.blockedShare.rawValue] =
       Double(found.read.wait.sum.rawValue) / (length * Double(max(1, found.readers)))
   }
 }

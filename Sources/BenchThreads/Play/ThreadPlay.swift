@@ -7,18 +7,21 @@ package struct ThreadPlay: Sendable {
   let load: LoadStage
   let store: CompiledStore
   let isolation: any Isolation.Type
+  let progress: PlayProgress?
   /// Does the work on a thread of its own.
   let start: @Sendable (@escaping @Sendable () -> Void) -> Void
 
-  /// A play of a stage under a load on threads, over a store in an isolation; `start` does work on a thread of its own.
+  /// A play of a stage under a load on threads, over a store in an isolation, which notes its commits; `start` does
+  /// work on a thread of its own.
   package init(
     _ stage: Stage, _ load: LoadStage, _ store: CompiledStore, _ isolation: any Isolation.Type,
-    start: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
+    noting progress: PlayProgress? = nil, start: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
   ) {
     self.stage = stage
     self.load = load
     self.store = store
     self.isolation = isolation
+    self.progress = progress
     self.start = start
   }
 
@@ -63,7 +66,7 @@ extension ThreadPlay {
     let commits = DecodedCommits(stage, limit: stage.truth.stepCount)
     let timeline = TruthTimeline(stage.truth)
     let views = ThreadViews(stage, load)
-    let progress = ThreadProgress()
+    let progress = ThreadProgress(noting: progress)
     let isolation = isolation.init(SharedStore(store, stage.payload()), readers: readerFlows.count)
     var measurement = Measurement(pass: .counts, operationsInLog: stage.log.operations.count)
     var total: [Int: CheckNotes] = [:]
@@ -137,8 +140,8 @@ extension ThreadPlay {
   private static func line(_ phase: String?, _ operation: String?, _ notes: CheckNotes) -> Measurement.Line {
     var figures = Figures(operations: notes.looks)
     figures.load = [
-      ThreadMeasure.checkedReads.rawValue: Double(notes.looks), ThreadMeasure.lagMax.rawValue: Double(notes.lagMax),
-      ThreadMeasure.lagMean.rawValue: Double(notes.lagSum) / Double(notes.looks),
+      LoadMeasure.checkedReads.rawValue: Double(notes.looks), LoadMeasure.lagMax.rawValue: Double(notes.lagMax),
+      LoadMeasure.lagMean.rawValue: Double(notes.lagSum) / Double(notes.looks),
     ]
     return Measurement.Line(phase: phase, operation: operation, figures: figures)
   }
@@ -161,7 +164,7 @@ extension ThreadPlay {
     let commits = DecodedCommits(stage, limit: arrivals.count)
     let isolation = isolation.init(SharedStore(store, stage.payload()), readers: readerFlows.count)
     let views = ThreadViews(stage, load)
-    let progress = ThreadProgress()
+    let progress = ThreadProgress(noting: progress)
     let times = ThreadTimes(clock, load.setup)
     let rests = load.threads?.restlessFlow == nil
     let writer = TimedWriter(commits, arrivals, flows: load.flows.count, rests: rests, times, progress)

@@ -11,7 +11,11 @@ package final class ThreadProgress: Sendable {
   /// What was seen first that is wrong.
   private let wrong = Mutex<WrongRead?>(nil)
 
-  package init() {}
+  /// Where complete commits are noted for other processes.
+  let play: PlayProgress?
+
+  /// Nothing has begun.
+  package init(noting play: PlayProgress? = nil) { self.play = play }
 
   /// Notes what is wrong, and ends the play; only the first is kept.
   func report(_ read: WrongRead) {

@@ -136,6 +136,7 @@ final class TimedWriter: ThreadWriter, @unchecked Sendable {
       }
     }
     freeAt = now
+    progress.play?.note(next)
   }
 
   /// What is left at the end counts with its age so far, which is a lower bound.

@@ -8,5 +8,5 @@ package struct AtOnceArrivals: ArrivalShape {
 
   package init(_ spec: ArrivalSpec) { count = Int(spec["at_once"]) }
 
-  package func profile(over length: Int) -> ArrivalProfile { .times([Int](repeating: 0, count: count)) }
+  package func profile(over length: Int) -> ArrivalProfile { .times(count: count) { _ in 0 } }
 }

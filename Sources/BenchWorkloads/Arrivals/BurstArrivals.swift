@@ -15,10 +15,9 @@ package struct BurstArrivals: ArrivalShape {
     let middle = Double(length) / 2
     let n = Double(count)
     let edge = abs(inverseErrorFunction(2 / (n + 2) - 1))
-    let times = (1...count).map { k in
-      let time = middle * (1 + inverseErrorFunction(2 * Double(k) / (n + 2) - 1) / edge)
+    return .times(count: count) { number in
+      let time = middle * (1 + inverseErrorFunction(2 * Double(number + 1) / (n + 2) - 1) / edge)
       return min(length - 1, max(0, Int((time / 1_000).rounded()) * 1_000))
     }
-    return .times(times)
   }
 }

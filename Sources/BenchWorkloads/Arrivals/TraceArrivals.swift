@@ -8,5 +8,8 @@ package struct TraceArrivals: ArrivalShape {
 
   package init(_ spec: ArrivalSpec) { times = spec.times }
 
-  package func profile(over length: Int) -> ArrivalProfile { .times(Array(times.prefix { $0 < length })) }
+  package func profile(over length: Int) -> ArrivalProfile {
+    let times = times.prefix { $0 < length }
+    return .times(count: times.count) { times[$0] }
+  }
 }

@@ -9,9 +9,9 @@ struct DatasetAssembler {
 
   private var dataset = Dataset()
   private var ids = ImportedIDs()
-  private var authorPositions: [String: Int] = [:]
-  private var postPaths: [String: String] = [:]
-  private var commentPaths: [String: String] = [:]
+  private var authorPositions: [ExactText: Int] = [:]
+  private var postPaths: [ExactText: String] = [:]
+  private var commentPaths: [ExactText: String] = [:]
   private var differing: Set<Int> = []
   private var differingCopies = 0
   private var example = ""
@@ -25,8 +25,8 @@ struct DatasetAssembler {
   ///   - reject: Receives comments whose id is taken.
   /// - Throws: A problem if the id of the post is taken; then nothing of it is taken in.
   mutating func add(_ draft: PostDraft, reject: (ImportProblem) -> Void) throws(ImportProblem) {
-    if let first = postPaths[draft.id] { throw Self.duplicate("post", draft.id, at: draft.path, first) }
-    postPaths[draft.id] = draft.path
+    if let first = postPaths[ExactText(draft.id)] { throw Self.duplicate("post", draft.id, at: draft.path, first) }
+    postPaths[ExactText(draft.id)] = draft.path
     ids.posts.append(draft.id)
     hasMoments = draft.createdAt != nil
     let id = PostID(dataset.posts.count)
@@ -40,11 +40,11 @@ struct DatasetAssembler {
         continue
       }
       if let id = comment.id {
-        if let first = commentPaths[id] {
+        if let first = commentPaths[ExactText(id)] {
           reject(Self.duplicate("comment", id, at: comment.path, first))
           continue
         }
-        commentPaths[id] = comment.path
+        commentPaths[ExactText(id)] = comment.path
       }
       ids.comments.append(comment.id)
       dataset.comments.append(
@@ -58,7 +58,7 @@ struct DatasetAssembler {
   ///
   /// - Throws: A problem if the id is taken.
   mutating func add(_ draft: AuthorDraft, at path: String) throws(ImportProblem) {
-    if authorPositions[draft.id] != nil {
+    if authorPositions[ExactText(draft.id)] != nil {
       throw ImportProblem(
         path: path, value: "id '\(YAMLNode.short(draft.id))'", rule: "must be another author than one before",
         cure: "ids are given once")
@@ -74,9 +74,9 @@ struct DatasetAssembler {
 
   private mutating func author(_ draft: AuthorDraft?, _ path: String) -> AuthorID? {
     guard let draft else { return nil }
-    guard let position = authorPositions[draft.id] else {
+    guard let position = authorPositions[ExactText(draft.id)] else {
       let id = AuthorID(dataset.authors.count)
-      authorPositions[draft.id] = id.rawValue
+      authorPositions[ExactText(draft.id)] = id.rawValue
       ids.authors.append(draft.id)
       dataset.authors.append(Author(id: id, name: draft.name, points: draft.points))
       return id

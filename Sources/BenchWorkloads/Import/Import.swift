@@ -17,24 +17,22 @@ package enum Import {
   ///
   /// - Parameters:
   ///   - file: The path of the file.
+  ///   - name: What it is called in messages.
   ///   - map: Where in it the fields lie.
   ///   - skipBadRecords: Leaves out and counts what does not fit, instead of refusing the file.
   /// - Returns: The data set, what was noticed and how much was left out.
   /// - Throws: Why the file cannot be imported.
   package static func read(
-    file: String, map: ImportMap, skipBadRecords: Bool = false
+    file: String, named name: String? = nil, map: ImportMap, skipBadRecords: Bool = false
   ) throws(ImportError) -> ImportResult {
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: file, isDirectory: &isFolder) else {
-      throw .unreadable(file: file, reason: "there is no such file")
-    }
-    if isFolder.boolValue { throw .unreadable(file: file, reason: "is a folder, not a file") }
+    let name = name ?? file
+    if let reason = FileAccess.fileRefusal(file) { throw .unreadable(file: name, reason: reason) }
     guard let data = try? Data(contentsOf: URL(fileURLWithPath: file), options: .mappedIfSafe) else {
-      throw .unreadable(file: file, reason: FileAccess.refusal(file) ?? "cannot be read")
+      throw .unreadable(file: name, reason: "cannot be read")
     }
     let result: Result<ImportResult, ImportError> = data.withUnsafeBytes { bytes in
       Result { () throws(ImportError) in
-        try read(bytes.assumingMemoryBound(to: UInt8.self), named: file, map, skipBadRecords)
+        try read(bytes.assumingMemoryBound(to: UInt8.self), named: name, map, skipBadRecords)
       }
     }
     return try result.get()

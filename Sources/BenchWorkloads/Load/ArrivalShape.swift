@@ -8,7 +8,7 @@ package protocol ArrivalShape: Sendable {
   /// Called once for each time that a scenario spells it, with parameters within the rules of the card.
   init(_ spec: ArrivalSpec)
 
-  /// What it comes to over a phase of so many nanoseconds.
+  /// Answers the arrivals over a phase of this many nanoseconds.
   func profile(over length: Int) -> ArrivalProfile
 }
 
@@ -94,12 +94,21 @@ package struct ArrivalSpec: Equatable, Sendable {
   package subscript(name: String) -> Double { parameters[name] ?? 0 }
 }
 
-/// What a shape comes to over a phase.
+/// The arrivals of a shape over one phase.
 package enum ArrivalProfile: Sendable {
   /// A rate over time, along which arrivals are spread.
   case rate(RateProfile)
-  /// The arrivals themselves, in ns since the phase began, in order.
-  case times([Int])
+  /// The time of each arrival by its number, in ns since the phase began, in order. A scenario is refused by the count
+  /// before millions of times are made.
+  case times(count: Int, at: @Sendable (Int) -> Int)
+
+  /// The number of arrivals.
+  package var count: Int {
+    switch self {
+    case .rate(let profile): profile.count
+    case .times(let count, _): count
+    }
+  }
 }
 
 /// How the arrivals of a rate are spread.

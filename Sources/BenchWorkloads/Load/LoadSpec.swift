@@ -49,14 +49,20 @@ package struct LoadSpec: Equatable, Sendable {
     }
   }
 
+  /// The time for which arrivals are drawn, in ns: that of all phases, and for a search of the recorded ones `up_to`
+  /// times.
+  var length: Double {
+    let recorded = setup.phases.filter(\.record).reduce(0) { $0 + $1.time.count }
+    return Double(setup.end) + Double(recorded) * ((capacity?.upTo ?? 1) - 1)
+  }
+
   /// The stretches for which arrivals are drawn, each with its phase: all phases, then, for a search, the recorded ones
   /// again and again, until their length is `up_to` times what it was.
   var windows: [(phase: Int, time: Range<Int>)] {
     var windows = setup.phases.indices.map { (phase: $0, time: setup.phases[$0].time) }
-    guard let capacity else { return windows }
+    if capacity == nil { return windows }
     let recorded = setup.phases.indices.filter { setup.phases[$0].record }
-    let length = recorded.reduce(0) { $0 + setup.phases[$1].time.count }
-    let end = setup.end + Int(Double(length) * (capacity.upTo - 1))
+    let end = Int(length)
     var start = setup.end
     while start < end {
       for phase in recorded where start < end {
@@ -69,15 +75,19 @@ package struct LoadSpec: Equatable, Sendable {
 
   /// How many arrivals a flow has in each window; one of fixed pace has none beyond the phases.
   package func counts(of flow: LoadFlowSpec) -> [Int] {
-    windows.map { window in
-      if !flow.phases.contains(window.phase) || !flow.isScaled && window.time.lowerBound >= setup.end { return 0 }
-      if flow.isRestless { return window.time.count / 1_000 * ThreadLoad.restlessRate / 1_000_000 }
+    let inPhase = setup.phases.indices.map { phase -> Int in
+      let length = setup.phases[phase].time.count
+      if !flow.phases.contains(phase) { return 0 }
+      if flow.isRestless { return length / 1_000 * ThreadLoad.restlessRate / 1_000_000 }
       guard case .open(let shape, _) = flow.source else { return 0 }
-      switch AllArrivals.make(shape).profile(over: window.time.count) {
-      case .rate(let profile): return profile.count
-      case .times(let times): return times.count
-      }
+      return AllArrivals.make(shape).profile(over: length).count
     }
+    return windows.map { !flow.isScaled && $0.time.lowerBound >= setup.end ? 0 : inPhase[$0.phase] }
+  }
+
+  /// The number of operations of a flow in all windows; a number that may be far beyond what a log can have.
+  func operations(of flow: LoadFlowSpec) -> Double {
+    counts(of: flow).reduce(0) { $0 + Double($1) } * Double(flow.work == nil ? flow.operations.batch : 1)
   }
 }
 

@@ -1,4 +1,4 @@
-/// Reads the times of a trace: the first column of a CSV file, in seconds; a first line without a number is a head.
+/// Reads the times of a trace: the first column of a CSV file, in seconds; a first line of words is a head.
 package enum TraceFile {
   /// The largest file that is read, in bytes.
   package static let largest = 64 << 20
@@ -6,10 +6,19 @@ package enum TraceFile {
   /// What is wrong with a trace, and in which line, from 1.
   package struct Problem: Error, Equatable {
     package let line: Int
-    /// What stands there; empty where the whole file is meant.
+    /// The number that breaks the rule; empty where the whole file does, and where something else is there.
     package let value: String
     package let rule: String
     package let cure: String
+
+    /// A problem with what stands in a line. Only numbers are shown: a scenario can name any file of the machine, and
+    /// messages are read by others.
+    init(line: Int, value: String, rule: String, cure: String) {
+      self.line = line
+      self.value = value.allSatisfy { "0123456789.,;-+eE ".contains($0) } ? String(value.prefix(40)) : ""
+      self.rule = rule
+      self.cure = cure
+    }
   }
 
   /// The times in whole nanoseconds, in order.
@@ -20,25 +29,87 @@ package enum TraceFile {
   package static func times(in text: [UInt8]) throws(Problem) -> [Int] {
     if text.count > largest {
       throw Problem(
-        line: 1, value: "\(text.count) bytes", rule: "a trace has at most \(largest) bytes",
+        line: 1, value: "\(text.count)", rule: "a trace has at most \(largest) bytes",
         cure: "keep the part that one phase needs")
     }
     var times: [Int] = []
-    for (number, line) in text.split(separator: 10, omittingEmptySubsequences: false).enumerated() {
-      let field = line.prefix { $0 != UInt8(ascii: ",") && $0 != UInt8(ascii: "\r") }
-      if field.isEmpty { continue }
-      let shown = String(decoding: field.prefix(40), as: UTF8.self)
-      guard let seconds = Double(shown), field.count <= 40 else {
-        if number == 0 { continue }
-        throw Problem(
-          line: number + 1, value: shown, rule: "a time is a number of seconds", cure: "for example 0.25")
+    var columns = 1
+    for (number, line) in lines(text) {
+      if number == 1 && isHead(line) {
+        columns = columnCount(line)
+        continue
       }
-      times.append(try checked(seconds, line: number + 1, shown, after: times.last))
+      try refuseDecimalComma(line, number: number, columns: columns)
+      let shown = String(decoding: line.prefix { $0 != comma }, as: UTF8.self).filter { $0 != " " && $0 != "\t" }
+      guard shown.utf8.count <= 40, shown.utf8.allSatisfy({ signs.contains($0) }), let seconds = Double(shown) else {
+        throw Problem(line: number, value: shown, rule: "a time is a number of seconds", cure: "for example 0.25")
+      }
+      times.append(try checked(seconds, line: number, shown, after: times.last))
     }
     if times.isEmpty {
       throw Problem(line: 1, value: "", rule: "a trace has at least one time", cure: "one time in each line")
     }
     return times
+  }
+
+  private static let comma = UInt8(ascii: ",")
+  private static let lineFeed = UInt8(ascii: "\n")
+  private static let carriageReturn = UInt8(ascii: "\r")
+  private static let signs = Set("0123456789.-+eE".utf8)
+  private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// The lines that are not blank, with their numbers from 1: ended by LF, CR LF or CR, and without the byte order mark
+  /// that some programs put in front of the first.
+  static func lines(_ text: [UInt8]) -> [(number: Int, bytes: ArraySlice<UInt8>)] {
+    let body = text.starts(with: mark) ? text.dropFirst(mark.count) : text[...]
+    var lines: [(number: Int, bytes: ArraySlice<UInt8>)] = []
+    var number = 1
+    var start = body.startIndex
+    func add(upTo end: Int) {
+      let line = body[start..<end]
+      if !line.allSatisfy({ $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") }) { lines.append((number, line)) }
+    }
+    for place in body.indices where body[place] == lineFeed || body[place] == carriageReturn {
+      // The second half of CR LF ends nothing.
+      if body[place] == lineFeed && place > body.startIndex && body[place - 1] == carriageReturn {
+        start = place + 1
+        continue
+      }
+      add(upTo: place)
+      number += 1
+      start = place + 1
+    }
+    add(upTo: body.endIndex)
+    return lines
+  }
+
+  /// Whether a first line names columns: it begins with a letter, in quotes or not. One that begins as a number does is
+  /// a number that cannot be read.
+  static func isHead(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let first = line.first(where: { ![0x20, 0x09, 0x22].contains($0) }) else { return false }
+    // `nan` and `inf` are numbers, too.
+    if Double(String(decoding: line.prefix { $0 != comma }, as: UTF8.self)) != nil { return false }
+    return first >= 0x80 || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(first | 0x20)
+  }
+
+  static func columnCount(_ line: ArraySlice<UInt8>) -> Int { 1 + line.count { $0 == comma } }
+
+  /// Refuses a line of two whole numbers where one is expected: `0,25` is a quarter of a second to one reader and 0 s
+  /// with another column to another, unless a head names the columns.
+  private static func refuseDecimalComma(_ line: ArraySlice<UInt8>, number: Int, columns: Int) throws(Problem) {
+    let fields = line.split(separator: comma, maxSplits: 2, omittingEmptySubsequences: false)
+    guard fields.count > 1, columnCount(line) != columns, isDigits(fields[0]) else { return }
+    let next = fields[1].prefix { $0 != UInt8(ascii: ";") && $0 != UInt8(ascii: "\t") }
+    guard isDigits(next) else { return }
+    throw Problem(
+      line: number, value: String(decoding: line.prefix(40), as: UTF8.self),
+      rule: "a time is written with a point, and a comma ends a column",
+      cure: "write 0.25, or name the columns in a first line, for example seconds,size")
+  }
+
+  private static func isDigits(_ field: ArraySlice<UInt8>) -> Bool {
+    let digits = field.filter { $0 != UInt8(ascii: " ") }
+    return !digits.isEmpty && digits.allSatisfy { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
   }
 
   private static func checked(

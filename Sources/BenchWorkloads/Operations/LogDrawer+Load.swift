@@ -106,7 +106,7 @@ extension LogDrawer {
       return (0..<count).map { $0 * window.count / count }
     }
     switch (AllArrivals.make(shape).profile(over: window.count), spread) {
-    case (.times(let listed), _): return listed
+    case (.times(let count, let time), _): return (0..<count).map(time)
     case (.rate(let profile), .constant): return profile.evenTimes(count: count)
     case (.rate(let profile), .poisson): return profile.poissonTimes(count: count, &stream)
     }

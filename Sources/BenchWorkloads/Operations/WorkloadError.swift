@@ -50,13 +50,11 @@ package enum WorkloadError: Error, Equatable, CustomStringConvertible {
 }
 
 extension EntityKind {
-  /// What makes them fewer.
+  /// The kinds of change that make them fewer; a post takes its comments with it.
   fileprivate var removers: String {
-    switch self {
-    case .author: "delete-author"
-    case .post: "delete-post"
-    case .comment: "delete-comment and delete-post"
-    }
+    let owners: [EntityKind] = self == .comment ? [self, .post] : [self]
+    return owners.flatMap { owner in OperationKind.changes.filter { $0.effect == .removes(owner) } }.map(\.name)
+      .joined(separator: " and ")
   }
 }
 

@@ -25,9 +25,9 @@ package struct RecordedFile {
   }
 
   static func bytes(_ path: String, named name: String) throws(ImportError) -> Data {
-    if let reason = FileAccess.refusal(path) { throw .unreadable(file: name, reason: reason) }
+    if let reason = FileAccess.fileRefusal(path) { throw .unreadable(file: name, reason: reason) }
     guard let data = try? Data(contentsOf: URL(fileURLWithPath: path), options: .mappedIfSafe) else {
-      throw .unreadable(file: name, reason: "is a folder, or cannot be read")
+      throw .unreadable(file: name, reason: "cannot be read")
     }
     return data
   }

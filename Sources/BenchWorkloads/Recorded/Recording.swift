@@ -11,10 +11,10 @@ package struct Recording: Equatable, Sendable {
 /// What the program that recorded a log calls entities: the texts and numbers by which lines name them.
 package struct RecordedNames {
   /// Where each is in the data set; `nil` where an entity is named by its place.
-  private var known: [EntityKind: [String: UInt32]]?
+  private var known: [EntityKind: [ExactText: UInt32]]?
   private let counts: [EntityKind: Int]
   /// Those that came with the log.
-  private var added: [EntityKind: [String: UInt32]] = [:]
+  private var added: [EntityKind: [ExactText: UInt32]] = [:]
 
   /// The names in imported data, or the places in generated data.
   ///
@@ -26,23 +26,25 @@ package struct RecordedNames {
     }
   }
 
-  private static func places(_ names: [String?]) -> [String: UInt32] {
-    var places: [String: UInt32] = [:]
+  private static func places(_ names: [String?]) -> [ExactText: UInt32] {
+    var places: [ExactText: UInt32] = [:]
     places.reserveCapacity(names.count)
-    for case (let place, let name?) in names.enumerated() { places[name] = UInt32(place) }
+    for case (let place, let name?) in names.enumerated() { places[ExactText(name)] = UInt32(place) }
     return places
   }
 
   /// The place of an entity; `nil` where no entity has that name.
   func place(_ name: String, _ kind: EntityKind) -> UInt32? {
-    if let place = added[kind]?[name] { return place }
-    if let known { return known[kind]?[name] }
+    if let place = added[kind]?[ExactText(name)] { return place }
+    if let known { return known[kind]?[ExactText(name)] }
     guard let place = Int(name), String(place) == name, place >= 0, place < counts[kind] ?? 0 else { return nil }
     return UInt32(place)
   }
 
   /// Notes what a line brings.
-  mutating func add(_ name: String, _ kind: EntityKind, at place: UInt32) { added[kind, default: [:]][name] = place }
+  mutating func add(_ name: String, _ kind: EntityKind, at place: UInt32) {
+    added[kind, default: [:]][ExactText(name)] = place
+  }
 }
 
 /// What is wrong in one line of a recorded log, or in one of its views.

@@ -32,7 +32,8 @@ enum LoadKeys {
     "series", .duration(Nanoseconds(10 * millisecond)...Nanoseconds(60_000 * millisecond)), standard: "1 s",
     "the step of series.csv")
   static let timeLimit = Field<Nanoseconds>(
-    "time_limit", WorkloadKeys.timeLimit.key.rule, standard: "1 min", "a simulation stops there, and its rows say so")
+    "time_limit", WorkloadKeys.timeLimit.key.rule, standard: "1 min",
+    "a simulation with recorded times stops there, and its rows say so")
 
   static let section = SectionRule([
     on.key, phases.key, flows.key, main.key, isolation.key, capacity.key, costs.key, drain.key, series.key,

@@ -36,8 +36,9 @@ extension ScenarioBuilder {
       load.threads = section.node(LoadKeys.isolation.key)?.plainText ?? AllIsolations.standard
       checkThreads(load, section, sections)
     }
+    let before = context.problems.reports
     check(load, section)
-    return load
+    return before == context.problems.reports ? load : nil
   }
 
   /// The views of a scenario, with what a phone takes to show those that name no cost, where the load says so.
@@ -233,7 +234,7 @@ extension ScenarioBuilder {
     let limits = section.value(CapacityKeys.within)
     let resolution = section.value(share: CapacityKeys.resolution)
     guard let upTo, let limits, let resolution else { return nil }
-    let subjects = limits.compactMap { LoadLimit.isAbout($0.measure) }
+    let subjects = limits.compactMap { $0.measure.row.limits }
     if !subjects.contains(.frames) || !subjects.contains(.answers) {
       section.report(
         CapacityKeys.within.key, "must limit frames and answers, both",
@@ -288,20 +289,19 @@ extension ScenarioBuilder {
 
   /// Rules about the whole load.
   private func check(_ load: LoadSpec, _ section: Section) {
+    if load.length > 86_400e9 {
+      section.report(
+        LoadKeys.phases.key, "must last at most 24 h together, up_to times where a capacity is searched",
+        cure: "make phases shorter, or lower up_to")
+      return
+    }
     let limit = LoadFlowKeys.operationLimit
-    let rates = load.flows.map { load.expectedArrivals(of: $0) }
-    let total = rates.reduce(0) { $0 + $1 }
+    let total = load.flows.reduce(0) { $0 + load.operations(of: $1) }
     if total > Double(limit) {
       section.report(
         LoadKeys.flows.key, showing: "\(NumberText.plain(total.rounded())) operations",
         "must have at most \(NumberText.grouped(limit)) operations together, up_to times the rates where a capacity "
           + "is searched", cure: "lower rates or up_to, or make phases shorter")
-      return
-    }
-    if load.windows.last.map({ $0.time.upperBound > 86_400_000_000_000 }) == true {
-      section.report(
-        LoadKeys.phases.key, "must last at most 24 h together, up_to times where a capacity is searched",
-        cure: "make phases shorter, or lower up_to")
       return
     }
     if load.setup.phases.allSatisfy({ !$0.record }) {
@@ -342,28 +342,5 @@ extension ScenarioBuilder {
         LoadKeys.capacity.key, "needs 10 s of recorded phases for a limit on hitch_ms_per_s",
         cure: "one dropped frame in less time is more than most limits; or write hitch_ms_per_s <= 0")
     }
-  }
-}
-
-extension LoadSpec {
-  /// How many operations a flow comes to over everything that is drawn; without making the arrivals.
-  func expectedArrivals(of flow: LoadFlowSpec) -> Double {
-    var factor = 1.0
-    if let capacity, flow.isScaled { factor = capacity.upTo }
-    let length = setup.phases.indices.filter { flow.phases.contains($0) }.reduce(0.0) { sum, phase in
-      let seconds = Double(setup.phases[phase].time.count) / 1e9
-      if flow.isRestless { return sum + Double(ThreadLoad.restlessRate) * seconds }
-      guard case .open(let shape, _) = flow.source else { return sum }
-      let count: Double =
-        switch shape.name {
-        case "rate": shape["rate"] * seconds
-        case "ramp": (shape["from"] + shape["to"]) / 2 * seconds
-        case "trace": Double(shape.times.count)
-        case "steps": (shape["from"] + shape["by"] * (shape["times"] - 1) / 2) * seconds
-        default: shape[shape.name]
-        }
-      return sum + count
-    }
-    return length * factor * Double(flow.work == nil ? flow.operations.batch : 1)
   }
 }

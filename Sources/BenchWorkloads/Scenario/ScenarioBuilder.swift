@@ -55,7 +55,7 @@ struct ScenarioBuilder {
     for (flow, entry) in zip(load.flows, section.sections(LoadKeys.flows)) where flow.work == nil {
       if case .open = flow.source {} else if !flow.isRestless { continue }
       var phase = flow.operations
-      phase.operations = Int(load.expectedArrivals(of: flow).rounded(.up))
+      phase.operations = Int(load.operations(of: flow))
       census.play(phase, entry)
     }
     return (load.workload, load)

@@ -196,7 +196,7 @@ enum ViewKeys {
 enum WorkloadKeys {
   static let timeLimit = Field<Nanoseconds>(
     "time_limit", .duration(Nanoseconds(1_000_000)...Nanoseconds(3_600_000_000_000)), standard: "5 s",
-    "a play stops there, and its rows say so")
+    "a timed play stops there, and its rows say so")
   static let phases = Field<Subsection>(
     "phases", .list(PhaseKeys.section, limit: 100), isRequired: false, "parts of the workload, each with its own mix")
   static let log = Field<String>(

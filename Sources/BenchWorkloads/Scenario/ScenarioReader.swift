@@ -43,6 +43,8 @@ package struct ScenarioReader: Sendable {
     package var seed: UInt64?
     /// Takes the place of `repetitions`.
     package var repetitions: Int?
+    /// Times loads at smoke size, too.
+    package var timesLoads = false
 
     /// Options that change nothing, unless something is given.
     package init(smoke: Bool = false, seed: UInt64? = nil, repetitions: Int? = nil) {
@@ -124,6 +126,7 @@ package struct ScenarioReader: Sendable {
       var scenario = scenario
       scenario.seed = options.seed ?? scenario.seed
       scenario.repetitions = options.repetitions ?? scenario.repetitions
+      if options.timesLoads { scenario.load?.isTimed = true }
       return scenario
     }
     var document = document

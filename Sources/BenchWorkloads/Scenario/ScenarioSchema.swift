@@ -225,7 +225,7 @@ extension SchemaRules {
   var definitions: [SchemaValue.Member] {
     let menus: [(Rule.Menu, [String])] = [
       (.stores, vocabulary.stores), (.derivations, vocabulary.derivations), (.presets, vocabulary.presets),
-      (.graphDerivations, vocabulary.graphDerivations), (.syncs, vocabulary.syncs),
+      (.graphDerivations, vocabulary.graphDerivations), (.syncs, vocabulary.syncs.map(\.name)),
     ]
     let designs = menus.map { menu, names in
       let definition = SchemaValue.object(["anyOf": .list([Self.words(names)] + names.flatMap { options($0, names) })])

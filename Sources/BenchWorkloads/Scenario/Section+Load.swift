@@ -26,11 +26,12 @@ extension Section {
       values = parameters(card, entry.value, subject)
     }
     guard values.count == card.parameters.count else { return nil }
-    if card.name == "ramp", values.values.allSatisfy({ $0 == 0 }) {
-      report(field.key, "must have arrivals: both ends of the ramp are 0", cure: "raise one of them")
+    let shape = ArrivalSpec(card.name, values)
+    if case .rate(let profile) = AllArrivals.make(shape).profile(over: 1_000_000_000), profile.total == 0 {
+      report(field.key, "must have arrivals: the rate is always 0", cure: "raise one of its numbers")
       return nil
     }
-    return ArrivalSpec(card.name, values)
+    return shape
   }
 
   /// A shape whose times lie in a file.
@@ -162,7 +163,7 @@ extension Section {
         node.mark, subject, showing: node.shown, "must be a limit", cure: "for example hitch_ms_per_s <= 5")
       return nil
     }
-    let known = LoadMeasure.allCases.filter { LoadLimit.isAbout($0) != nil }
+    let known = LoadMeasure.allCases.filter { $0.row.limits != nil }
     guard let measure = known.first(where: { $0.rawValue == words[0] }) else {
       context.problems.add(
         node.mark, subject, showing: String(words[0]), "is no metric that a capacity can be held to",
@@ -170,26 +171,5 @@ extension Section {
       return nil
     }
     return LoadLimit(measure, atMost: most)
-  }
-}
-
-extension LoadLimit {
-  /// What a limit is about.
-  enum Subject {
-    case frames
-    case answers
-  }
-
-  /// What a limit on a measure is about; `nil` where a limit would say nothing about either.
-  static func isAbout(_ measure: LoadMeasure) -> Subject? {
-    switch measure {
-    case .hitch, .framesDropped, .framesLate: .frames
-    default:
-      switch measure.sample?.of {
-      case .frame: .frames
-      case .response, .waiting, .toScreen: .answers
-      case .service, .read, nil: nil
-      }
-    }
   }
 }

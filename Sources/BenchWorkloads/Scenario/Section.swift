@@ -60,7 +60,7 @@ final class ReadingContext {
     case .stores: vocabulary.stores
     case .derivations: vocabulary.derivations
     case .presets: vocabulary.presets
-    case .syncs: vocabulary.syncs
+    case .syncs: vocabulary.syncs.map(\.name)
     case .graphDerivations: vocabulary.graphDerivations
     }
   }

@@ -58,6 +58,16 @@ struct SourceText {
     return offset < scalars.count ? offset : nil
   }
 
+  /// The place of a `%` that begins a line before the document does: a directive, such as `%YAML 1.1`.
+  var directive: YAMLNode.Mark? {
+    for (line, start) in lineStarts.enumerated() {
+      let text = scalars[start...].prefix { !Self.isBreak($0) }
+      if text.first == "%" { return YAMLNode.Mark(line: line + 1, column: 1) }
+      if let first = text.first(where: { $0 != " " && $0 != "\t" }), first != "#" { return nil }
+    }
+    return nil
+  }
+
   /// Replaces one scalar by another; every place keeps its line and column.
   mutating func replace(at offset: Int, with scalar: Unicode.Scalar) {
     scalars[offset] = scalar

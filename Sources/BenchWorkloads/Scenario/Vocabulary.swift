@@ -1,4 +1,5 @@
 import BenchCore
+import BenchRemote
 
 /// The names a scenario may use that are defined in other rooms, passed in so that this room need not know them.
 package struct Vocabulary: Sendable {
@@ -8,8 +9,8 @@ package struct Vocabulary: Sendable {
   package var derivations: [String]
   /// The presets by name.
   package var presets: [String]
-  /// The ways of getting and syncing remote data, without choices.
-  package var syncs: [String]
+  /// The ways of getting and syncing remote data.
+  package var syncs: [SyncCard]
   /// The derivations that graphs can be played with.
   package var graphDerivations: [String]
   /// Every distribution with what it takes.
@@ -23,7 +24,7 @@ package struct Vocabulary: Sendable {
 
   /// The names there are; of what is not given, there are none.
   package init(
-    stores: [String], derivations: [String], presets: [String] = [], syncs: [String] = [],
+    stores: [String], derivations: [String], presets: [String] = [], syncs: [SyncCard] = [],
     graphDerivations: [String] = [],
     distributions: [DistributionCard], choices: [String: DesignChoices] = [:], namedByStrings: Set<String> = [],
     times: [String] = []

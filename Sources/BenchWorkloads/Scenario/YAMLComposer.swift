@@ -56,6 +56,10 @@ struct YAMLComposer {
       problems.add(mark, "the file", "must have no control characters; here is U+\(code)")
       return false
     }
+    if let mark = text.directive {
+      problems.add(mark, "the file", "must have no directives such as %YAML", cure: "remove the line")
+      return false
+    }
     // Yams compares keys, and to compare an alias is to unfold it: so nothing that may be one reaches Yams.
     let anchors = Set(text.names(after: "&").map(\.name))
     guard !anchors.isEmpty else { return true }
@@ -146,8 +150,7 @@ extension YAMLComposer {
     switch node {
     case .scalar(let scalar):
       refuseUnprintable(in: scalar.string, "the text", at: place)
-      let isPlain = scalar.style == .plain && scalar.tag.rawValue != "tag:yaml.org,2002:str"
-      return YAMLNode(mark: place, content: .scalar(scalar.string, isPlain: isPlain))
+      return YAMLNode(mark: place, content: .scalar(scalar.string, isPlain: scalar.style == .plain))
     case .sequence(let sequence):
       var elements: [YAMLNode] = []
       for element in sequence {
@@ -206,16 +209,10 @@ extension YAMLComposer {
       problems.add(
         place, "&\(YAMLNode.short(anchor.rawValue))", "is an anchor, and a scenario has none", cure: "remove it")
     }
-    let tag: String
-    switch node {
-    case .scalar(let scalar): tag = scalar.tag.rawValue
-    case .mapping(let mapping): tag = mapping.tag.rawValue
-    case .sequence(let sequence): tag = sequence.tag.rawValue
-    case .alias: return
-    }
-    let natural = ["", "!", "tag:yaml.org,2002:str", "tag:yaml.org,2002:seq", "tag:yaml.org,2002:map"]
-    if !natural.contains(tag) {
-      problems.add(place, "the tag \(YAMLNode.short(tag))", "has no effect", cure: "remove it")
-    }
+    // YAML gives a quoted text the tag of texts; one that is written begins the node.
+    if case .alias = node { return }
+    guard let offset = text.offset(of: place), text.scalars[offset] == "!" else { return }
+    let tag = String(String.UnicodeScalarView(text.scalars[offset...].prefix { $0.value > 0x20 }))
+    problems.add(place, "the tag \(YAMLNode.short(tag))", "has no effect", cure: "remove it")
   }
 }

@@ -63,8 +63,26 @@ package struct SequenceReader {
     let names = sequence.queries.map(\.name)
     if names.contains("all") { place["queries"]?["all"]?.report("cannot be a name: 'picture: all' means all targets") }
     sequence.steps = place.required("steps")?.elements().map { StepReader($0, queries: names).step() } ?? []
+    reportPast(sequence.steps, place)
     if let given = place["given"], sequence.queries.isEmpty { given.report("needs a query, whose cache it describes") }
     return sequence
+  }
+
+  /// Time goes forward: a step must not be at a moment that has passed.
+  private func reportPast(_ steps: [SyncSequence.Step], _ place: SequenceNode) {
+    var now = VirtualTime.zero
+    for (index, step) in steps.enumerated() {
+      switch step.moment {
+      case .at(let time):
+        if time < now {
+          place["steps"]?.elements()[index]["at"]?.report(
+            "must not be before the step above it", cure: "that one is at \(now.milliseconds) ms")
+        }
+        now = max(now, time)
+      case .after(let span): now = now + span
+      case .none: now = index == 0 ? now : now + 1
+      }
+    }
   }
 
   /// The card of a sync by name: `local-first`, or with a choice `{ local-first: { undated: as-null } }`.

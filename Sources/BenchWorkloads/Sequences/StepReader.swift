@@ -8,7 +8,7 @@ struct StepReader {
   /// Keys that every step may have.
   private static let common = [
     "at", "after", "see", "in_flight", "acknowledged", "refused", "waited", "agreed", "fetches", "loads", "value",
-    "state",
+    "state", "listens", "tokens", "verifies",
   ]
 
   /// The verbs, each with the keys that go with it.
@@ -71,6 +71,12 @@ struct StepReader {
     checks.loads = place["loads"]?.count()
     if let value = place["value"] { checks.value = value.word == "none" ? .some(.none) : .documents(value.keys()) }
     checks.state = place["state"]?.cacheState(mayBeExpired: false)
+    checks.listens = place["listens"].map { Set($0.elements().compactMap { query($0) }) }
+    checks.tokens =
+      place["tokens"]?.named().compactMap { name, token in
+        query(name, token).map { (name: $0, version: token.word == "none" ? nil : token.version()) }
+      } ?? []
+    checks.verifies = place["verifies"].map { Set($0.keys()) }
     return checks
   }
 
@@ -114,7 +120,10 @@ struct StepReader {
   }
 
   private func query(_ object: SequenceNode) -> String? {
-    guard let name = object.text() else { return nil }
+    object.text().flatMap { query($0, object) }
+  }
+
+  private func query(_ name: String, _ object: SequenceNode) -> String? {
     if queries.contains(name) { return name }
     object.report(
       "must be a query of this sequence", cure: queries.isEmpty ? nil : "it has \(queries.joined(separator: ", "))")
@@ -213,13 +222,21 @@ extension SequenceNode {
     }
   }
 
+  /// The mark of a row.
+  private func mark() -> Bool? {
+    if word == "pending" { return true }
+    if word == "none" { return false }
+    report("must be pending or none")
+    return nil
+  }
+
   /// Each listener of a mapping with what it sees.
   func sights() -> [SyncSequence.Sight] {
     named().map { name, place in
       place.only(
         [
           "at", "status", "added", "removed", "modified", "metadata", "rows", "values", "cache", "pending", "error",
-          "next", "previous",
+          "next", "previous", "marks",
         ], of: "an event")
       var sight = SyncSequence.Sight(listener: name)
       sight.time = place["at"]?.span().map { VirtualTime($0.count) }
@@ -233,6 +250,10 @@ extension SequenceNode {
         place["values"]?.named().map { (SyncSequence.key($0.name), $0.place.expectedFields()) } ?? []
       sight.isFromCache = place["cache"]?.flag()
       sight.isPending = place["pending"]?.flag()
+      sight.marks =
+        place["marks"]?.named().compactMap { key, place in
+          place.mark().map { (key: SyncSequence.key(key), isPending: $0) }
+        } ?? []
       sight.failure = place["error"]?.failure()
       sight.next = place["next"]?.word(of: [.fixed, .loading, .error])
       sight.previous = place["previous"]?.word(of: [.fixed, .loading, .error])

@@ -15,7 +15,7 @@ struct BaselineChoice {
 
   /// What the sentences of a scenario are held against.
   ///
-  /// - Throws: `RunFolderError` when what the user named cannot be read, `CSVError` when what is kept is broken.
+  /// - Throws: `RunFolderError` when what the user named cannot be read, or what is kept is broken.
   func baseline(for name: String, _ file: String) throws -> Baseline {
     if let named { return try Self.read(named) }
     let path = "\(Self.folder)/\(name)\(isSmoke ? ".smoke" : "").csv"
@@ -24,8 +24,8 @@ struct BaselineChoice {
       return .none(cure: "`\(cure)` makes one, or name a run with --baseline")
     }
     let again = "`\(cure.replacing("baseline save", with: "baseline update"))` makes it anew"
-    if isSmoke { return Baseline(try ReferenceCounts(csv: text), path: path, cure: again) }
-    return Baseline(try ReferenceBaseline(csv: text), path: path, cure: again)
+    if isSmoke { return Baseline(try ReferenceCounts(csv: text, path: path), path: path, cure: again) }
+    return Baseline(try ReferenceBaseline(csv: text, path: path), path: path, cure: again)
   }
 
   private static func read(_ path: String) throws -> Baseline {
@@ -33,7 +33,7 @@ struct BaselineChoice {
       ReferenceBaseline.isOne(text)
     {
       let cure = "save it anew, or name another with --baseline"
-      return Baseline(try ReferenceBaseline(csv: text), path: path, cure: cure)
+      return Baseline(try ReferenceBaseline(csv: text, path: path), path: path, cure: cure)
     }
     return Baseline(try RunRows(path: path))
   }

@@ -42,13 +42,7 @@ struct BaselineWork {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
       throw RunFolderError(place: path, rule: "there is no baseline", cure: "`\(save)` makes one", isMissing: true)
     }
-    do {
-      return try ReferenceBaseline(csv: text)
-    } catch {
-      throw RunFolderError(
-        place: "\(path):\(error.line)", rule: "a baseline must be as `storebench baseline save` writes it",
-        value: error.rule, cure: "take it back as it was, or remove it and save it anew")
-    }
+    return try ReferenceBaseline(csv: text, path: path)
   }
 
   /// Puts the baseline into its place.

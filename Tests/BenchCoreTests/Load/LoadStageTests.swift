@@ -74,15 +74,15 @@ struct LoadStageTests {
 
   @Test func `a search finds what frames and fixed work leave of a second`() throws {
     let lines = lines(stage(), each: 2_000_000)
-    let found = try #require(load(lines, nil, nil)[LoadStage.capacity])
-    let failed = try #require(load(lines, nil, nil)[LoadStage.capacityFails])
+    let found = try #require(load(lines, nil, nil)[LoadMeasure.capacity.rawValue])
+    let failed = try #require(load(lines, nil, nil)[LoadMeasure.capacityFails.rawValue])
     #expect(failed > found && failed / found < 1.011)
     // A commit takes 2 ms; frames leave 760 ms of each second. No frame may be lost, so a bit less than 380 hold.
     #expect(found <= 380 && found > 300)
     // At ten times the rate they take a tenth of each second: it holds up to the end of the log.
     let cheap = self.lines(stage(), each: 100_000)
-    #expect(load(cheap, nil, nil)[LoadStage.capacityFails] == nil)
-    #expect(try #require(load(cheap, nil, nil)[LoadStage.capacity]) > 980)
+    #expect(load(cheap, nil, nil)[LoadMeasure.capacityFails.rawValue] == nil)
+    #expect(try #require(load(cheap, nil, nil)[LoadMeasure.capacity.rawValue]) > 980)
   }
 
   @Test func `showing a view costs its time once a frame, however often it was delivered`() {
@@ -104,7 +104,7 @@ struct LoadStageTests {
     // Frames leave 760 ms of each second, so a bit more than the rate of the phases holds; ten times as many arrivals
     // were drawn, and most of them are never played.
     #expect(outcome.tables.probes.count > 5 && outcome.tables.probes.contains { !$0.held })
-    #expect(load(outcome.lines, nil, nil)[LoadStage.capacityFails] != nil)
+    #expect(load(outcome.lines, nil, nil)[LoadMeasure.capacityFails.rawValue] != nil)
     #expect(work.steps == Array(0..<work.steps.count) && work.steps.count < 4_000)
     #expect(work.refreshes == [Int](repeating: 1, count: work.steps.count))
   }

@@ -9,27 +9,25 @@ import Testing
     return Alarm(clock: MonotonicClock { Nanoseconds(UInt64(tape.next())) })
   }()
 
-  @Test func `it rings at the first check after its moment, and stays rung until it is set again`() {
+  @Test func `it is over at the first look after its moment, and rings once for each look`() {
     alarm.set(in: Nanoseconds(15))
-    alarm.check()
-    #expect(!alarm.hasRung, "10 ns later")
-    alarm.check()
-    #expect(alarm.hasRung, "20 ns later")
-    alarm.unset()
+    #expect(!alarm.hasRung)
+    alarm.ring()
     #expect(alarm.hasRung)
+    #expect(!alarm.isOver(), "10 ns later")
+    #expect(!alarm.hasRung)
+    alarm.ring()
+    #expect(alarm.isOver(), "20 ns later")
+    alarm.ring()
     alarm.set(in: Nanoseconds(15))
     #expect(!alarm.hasRung)
   }
 
-  @Test func `it does not ring before it is set, once it is unset, or at a moment beyond all time`() {
-    alarm.check()
-    #expect(!alarm.hasRung)
-    alarm.set(in: .zero)
-    alarm.unset()
-    alarm.check()
-    #expect(!alarm.hasRung)
+  @Test func `it is not over before it is set, nor at a moment beyond all time, unless it is ended`() {
+    #expect(!alarm.isOver())
     alarm.set(in: Nanoseconds(.max))
-    alarm.check()
-    #expect(!alarm.hasRung)
+    #expect(!alarm.isOver())
+    alarm.end()
+    #expect(alarm.hasRung && alarm.isOver())
   }
 }

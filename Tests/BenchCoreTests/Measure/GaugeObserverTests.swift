@@ -97,14 +97,22 @@ import Testing
     #expect(measurement.lines.allSatisfy { $0.figures.latency == nil && $0.figures.elapsed == nil })
   }
 
-  @Test func `allocations end with the operation that takes the play beyond its time`() {
-    let readings = Tape { _ in 1 }
-    let slow = clock { 100 }
-    let measurement = contestant.gauge(
-      .allocations(meter(allocated: readings), clock: slow), stage, timeLimit: Nanoseconds(350))
-    #expect(measurement.operationsPlayed == 5, "three of warm-up, and the commit that went beyond")
-    #expect(measurement.operationsInLog == 7)
-    #expect(measurement.lines.allSatisfy { $0.figures.latency == nil && $0.figures.elapsed == nil })
+  @Test func `a play that rings and is not over goes on, and notes how far it has come`() {
+    let slow = Contestant(FlawedStore<NotesFifth>.self, Repeating<Once>.self)
+    let long = Small.stage((0..<250).map { _ in Small.rename(0, 0, batch: 2) }, hasTruth: false)
+    let measurement = slow.gauge(
+      .throughput(clock { 1 }, until: NotesFifth.alarm), long, by: .plain, timeLimit: .seconds(5),
+      noting: NotesFifth.progress)
+    #expect(measurement.operationsPlayed == 250)
+    #expect(NotesFifth.noted.load(ordering: .relaxed) == 10, "within its first window, after five commits of two")
+    #expect(NotesFifth.progress.steps == 250)
+  }
+
+  @Test(arguments: [GaugeObserver.Instrument.latency(.system), .allocations(AllocationMeter.silent)])
+  func `a play notes each of its steps`(instrument: GaugeObserver.Instrument) {
+    let progress = PlayProgress()
+    _ = contestant.gauge(instrument, stage, by: .plain, timeLimit: .seconds(60), noting: progress)
+    #expect(progress.steps == 7)
   }
 
   /// The loop goes through an empty segment first, so that what the runtime allocates for its first way through the

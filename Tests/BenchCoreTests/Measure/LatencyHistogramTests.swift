@@ -61,6 +61,21 @@ import Testing
     #expect(left == both)
   }
 
+  @Test func `the curve of a list of latencies is that of a histogram which records them`() {
+    var step: UInt64 = 1
+    let latencies = (0..<500).map { place -> Nanoseconds in
+      step = (step &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407)
+      return Nanoseconds(place % 3 == 0 ? 70_000 + UInt64(place) : step >> (26 + UInt64(place) % 30))
+    }
+    #expect(latencies.contains { $0 > .seconds(60) })
+    var histogram = LatencyHistogram()
+    for latency in latencies { histogram.record(latency) }
+    let curve = LatencyHistogram.curve(of: latencies)
+    #expect(curve.map(\.latency) == histogram.curve.map(\.latency))
+    #expect(curve.map(\.count) == histogram.curve.map(\.count))
+    #expect(LatencyHistogram.curve(of: []).isEmpty)
+  }
+
   @Test func `the curve rises to one and holds every recording`() {
     var histogram = LatencyHistogram()
     for value in [5, 5, 7, 3_000, 3_000_000] { histogram.record(Nanoseconds(UInt64(value))) }

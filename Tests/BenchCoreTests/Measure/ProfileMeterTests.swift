@@ -78,7 +78,7 @@ struct ProfileMeterTests {
     let alarm = Alarm()
     // It is set at the beginning of a segment, and the clock is read next.
     let clock = MonotonicClock {
-      alarm.ring()
+      alarm.end()
       return .zero
     }
     let measurement = contestant.gauge(

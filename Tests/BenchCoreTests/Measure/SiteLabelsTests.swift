@@ -34,8 +34,8 @@ struct SiteLabelsTests {
       ], hasTruth: false)
   }
 
-  private func gauge(_ meter: SiteMeter, operations: Int = .max, on stage: Stage) -> Measurement {
-    contestant.gauge(.sites(meter, silent, operations: operations), stage, timeLimit: .zero)
+  private func gauge(_ meter: SiteMeter, on stage: Stage) -> Measurement {
+    contestant.gauge(.sites(meter, silent), stage, timeLimit: .zero)
   }
 
   @Test func `each step of a recorded phase has the label of its kind, and nothing else has one`() {
@@ -45,14 +45,6 @@ struct SiteLabelsTests {
     #expect(calls.all.filter { $0 != "-" } == ["begin", "0", "1", "2", "3", "2", "end"])
     let rest = calls.all.split(separator: "end").first.map(Array.init) ?? []
     #expect(rest.last == "-", "nothing is recorded behind the last step")
-  }
-
-  @Test func `a play for sites ends where the other one did`() {
-    let calls = Calls()
-    let measurement = gauge(meter(calls), operations: 3, on: stage)
-    #expect(measurement.operationsPlayed == 3)
-    #expect(calls.all.filter { $0 == "end" }.count == 1)
-    #expect(calls.all.filter { $0 != "-" } == ["begin", "0", "1", "2", "3", "2", "end"])
   }
 
   @Test func `sites have the words of their labels`() {

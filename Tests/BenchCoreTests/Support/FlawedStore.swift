@@ -1,4 +1,6 @@
-import BenchCore
+import Synchronization
+
+@testable import BenchCore
 
 /// What is wrong with a store, if anything.
 protocol Flaw {
@@ -20,12 +22,25 @@ enum ForgetsThird: Flaw {
   static func takes(_ commit: Int) -> Bool { commit != 2 }
 }
 
-/// Rings an alarm in its fifth commit.
+/// Ends a window in its fifth commit.
 enum RingsInFifth: Flaw {
   static let alarm = Alarm()
 
   static func takes(_ commit: Int) -> Bool {
+    if commit == 4 { alarm.end() }
+    return true
+  }
+}
+
+/// Rings in its fifth commit, and remembers in the sixth what has been noted.
+enum NotesFifth: Flaw {
+  static let alarm = Alarm()
+  static let progress = PlayProgress()
+  static let noted = Atomic<Int>(0)
+
+  static func takes(_ commit: Int) -> Bool {
     if commit == 4 { alarm.ring() }
+    if commit == 5 { noted.store(progress.steps, ordering: .relaxed) }
     return true
   }
 }

@@ -58,6 +58,25 @@ import Testing
 
   // MARK: Who is told
 
+  @Test func `nothing that is left of an author who is gone concerns the author's views`() {
+    var live = live([.author(AuthorID(0)), .authorPosts(AuthorID(0)), .commentCount(AuthorID(0), PostID(0))])
+    live.apply(Commit.deleteAuthors, AuthorID(0))
+    _ = live.take()
+    live.apply(Commit.updatePosts, PostEdit(id: PostID(1), title: "other"))
+    live.apply(Commit.deleteComments, CommentID(0))
+    live.apply(Commit.deletePosts, PostID(0))
+    #expect(live.take()[.notifications] == 0)
+  }
+
+  @Test func `rows that are edited follow no reference`() {
+    var live = live([.feed(limit: 3), .detail(PostID(0))])
+    live.apply(Commit.deleteAuthors, AuthorID(0))
+    live.apply(Commit.updatePosts, PostEdit(id: PostID(0), title: "other"))
+    let tally = live.take()
+    #expect(tally[.viewUpdates] == 4)
+    #expect(tally[.missingReferences] == 0)
+  }
+
   @Test func `a new name notifies the views that show the name, new points those that show points`() {
     // Author 0 wrote posts 0 and 1 and a comment under post 0.
     let named: [ViewKey] = [

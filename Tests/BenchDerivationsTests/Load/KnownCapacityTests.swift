@@ -87,7 +87,7 @@ struct KnownCapacityTests {
     let found = contestant.record(
       try Self.stage(), Self.machine.clock, stopwatch: .ticking(by: Nanoseconds(1)), timeLimit: .seconds(60))
     let last = try #require(found.loads.last?.figures.load)
-    let capacity = try #require(last[LoadStage.capacity])
+    let capacity = try #require(last[LoadMeasure.capacity.rawValue])
     let known = (1 - 0.015 * 60) / (Double(Self.service) / 1e9)
     #expect(abs(capacity / known - 1) < bound, "\(capacity) a second, and it must be \(known)")
     let service = try #require(found.loads.last { $0.operation == "writes" }?.figures.load?["service_p50_ns"])

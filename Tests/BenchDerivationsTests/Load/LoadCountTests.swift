@@ -95,7 +95,7 @@ struct LoadCountTests {
         resolution: 0.05)
       let counted = Contestant(NormalizedStore<IntKeys>.self, NaiveDerivation.self).count(try SmallLoads.stage(spec))
       #expect(counted.disagreement == nil)
-      return counted.loads.last?.figures.load?[LoadStage.capacity]
+      return counted.loads.last?.figures.load?[LoadSource.units + LoadStage.capacity]
     }
     let found = try #require(try capacity(upTo: 30))
     #expect(found > 250 && found < 7_000)
@@ -130,13 +130,14 @@ struct LoadCountTests {
     let stage = try SmallLoads.stage(spec)
     let contestant = Contestant(NormalizedStore<IntKeys>.self, KeyedDerivation.self)
     let whole = contestant.count(stage)
-    #expect(whole.loads.last?.figures.load?[LoadStage.capacity] != nil)
-    // The phases have some hundred tasks, frames among them, and the search many times as many.
+    #expect(whole.loads.last?.figures.load?[LoadSource.units + LoadStage.capacity] != nil)
+    // The phases, which are simulated twice, have some hundred tasks, frames among them, and the search many times as
+    // many.
     let clock = MonotonicClock.ticking(by: Nanoseconds(1))
-    let short = contestant.count(stage, by: .plain, PlayTimer(clock, limit: Nanoseconds(400)))
+    let short = contestant.count(stage, by: .plain, PlayTimer(clock, limit: Nanoseconds(800)))
     #expect(short.isStopped == true && short.lines == whole.lines)
     #expect(!short.loads.isEmpty && short.loads.count == whole.loads.count)
-    #expect(short.loads.last?.figures.load?[LoadStage.capacity] == nil)
+    #expect(short.loads.last?.figures.load?[LoadSource.units + LoadStage.capacity] == nil)
     #expect(short.loads.dropLast() == whole.loads.dropLast())
   }
 }

@@ -73,7 +73,7 @@ struct RecordedTimesTests {
       }
     }
     let last = try #require(found.loads.last?.figures.load)
-    #expect(last[Contestant.unsettledShare] == 0 && last[Contestant.disturbedShare] == 0)
+    #expect(last[LoadMeasure.unsettledShare.rawValue] == 0 && last[LoadMeasure.disturbedShare.rawValue] == 0)
   }
 
   @Test(arguments: RefreshMoment.allCases, [true, false])
@@ -106,10 +106,10 @@ struct RecordedTimesTests {
     let trace = load.simulate(EvenWork(each: 200_000), renderCosts: [])
     let expected = load.outcome(trace, renderCosts: []) { .direct(EvenWork(each: 200_000)) }
     let (last, even) = (try #require(found.loads.last?.figures.load), try #require(expected.lines.last?.figures.load))
-    let capacity = try #require(last[LoadStage.capacity])
-    #expect(capacity == even[LoadStage.capacity] && (1_000...4_000).contains(capacity), "\(capacity)")
-    #expect(last[LoadStage.capacityFails] == even[LoadStage.capacityFails])
-    #expect(last[Contestant.unsettledShare] == 0)
+    let capacity = try #require(last[LoadMeasure.capacity.rawValue])
+    #expect(capacity == even[LoadMeasure.capacity.rawValue] && (1_000...4_000).contains(capacity), "\(capacity)")
+    #expect(last[LoadMeasure.capacityFails.rawValue] == even[LoadMeasure.capacityFails.rawValue])
+    #expect(last[LoadMeasure.unsettledShare.rawValue] == 0)
     #expect(found.loadTables?.probes.map(\.held) == expected.tables.probes.map(\.held))
   }
 
@@ -125,19 +125,19 @@ struct RecordedTimesTests {
     }
     let (alone, spent) = record(nil)
     #expect(alone.bestPace == Nanoseconds(1_000_000))
-    #expect(alone.loads.last?.figures.load?[Contestant.disturbedShare] == 0)
+    #expect(alone.loads.last?.figures.load?[LoadMeasure.disturbedShare.rawValue] == 0)
     let (slower, longer) = record(Nanoseconds(500_000))
     #expect(slower.bestPace == Nanoseconds(500_000))
-    #expect(slower.loads.last?.figures.load?[Contestant.disturbedShare] == 1)
+    #expect(slower.loads.last?.figures.load?[LoadMeasure.disturbedShare.rawValue] == 1)
     #expect(longer.rawValue > spent.rawValue + 750_000_000)
     let (equal, _) = record(Nanoseconds(950_000))
-    #expect(equal.loads.last?.figures.load?[Contestant.disturbedShare] == 0, "within a tenth")
+    #expect(equal.loads.last?.figures.load?[LoadMeasure.disturbedShare.rawValue] == 0, "within a tenth")
   }
 
   @Test func `a schedule in the order of the log is the log`() throws {
     let stage = try SmallLoads.stage(SmallLoads.spec(.main, .commit, looks: false))
     let steps = LogSteps(stage.log)
-    let work = RecordedWork { EvenWork() }
+    let work = RecordedWork(kinds: steps.kinds) { EvenWork() }
     _ = try #require(stage.load).simulate(work, renderCosts: [])
     let scheduled = ScheduledLog(work.schedule, of: stage, steps)
     #expect(scheduled.log.operations == stage.log.operations)
@@ -147,7 +147,7 @@ struct RecordedTimesTests {
 
   @Test func `where a refresh covers other commits the plan was not the one that was played`() {
     func schedule(_ sizes: [Int]) -> Schedule {
-      let work = RecordedWork { EvenWork() }
+      let work = RecordedWork(kinds: Array(repeating: .updateAuthor, count: sizes.reduce(0, +))) { EvenWork() }
       var step = 0
       for size in sizes {
         for _ in 0..<size {
@@ -177,7 +177,7 @@ struct RecordedTimesTests {
     }
     var made: [CountedWork] = []
     func schedule(_ sizes: [Int], after earlier: Schedule? = nil) -> (schedule: Schedule, deliveries: [Int]) {
-      let work = RecordedWork(after: earlier) {
+      let work = RecordedWork(after: earlier, kinds: Array(repeating: .updateAuthor, count: 5)) {
         made.append(CountedWork())
         return made[made.count - 1]
       }
@@ -223,11 +223,12 @@ struct RecordedTimesTests {
     }
     #expect(recorder.good().map { $0[0] } == [true, false, true, false, true, true])
     let names: [TaskName] = [.commit(step: 0), .refresh(from: 0, to: 1)]
-    let times = TaskTimes(names, recorder, clockRead: 10)
+    let times = TaskTimes(names, [.updateAuthor], recorder, clockRead: 10)
     // Of four good plays the lower quartile is the second.
-    #expect(times.time(of: .commit(step: 0)) == 500 && times.time(of: .refresh(from: 0, to: 1)) == 1_010)
+    #expect(times.time(of: names[0], nil) == 500 && times.time(of: names[1], nil) == 1_010)
     #expect(times.disturbed == 0)
-    #expect(times.time(of: .commit(step: 7)) == 500, "what was not played takes what others of its kind do")
+    let unknown = times.time(of: .commit(step: 7), .commit(.updateAuthor))
+    #expect(unknown == 500, "what was not played takes what others of its kind do")
     #expect(!TaskTimes.areEnough(recorder), "five good plays are wanted")
   }
 
@@ -272,7 +273,7 @@ struct RecordedTimesTests {
       recorder.note(Nanoseconds(700))
       recorder.blockEnded(ticks.clock)
     }
-    let times = TaskTimes([.commit(step: 0)], recorder, clockRead: 0)
-    #expect(times.disturbed == 1 && times.time(of: .commit(step: 0)) == 700)
+    let times = TaskTimes([.commit(step: 0)], [.updateAuthor], recorder, clockRead: 0)
+    #expect(times.disturbed == 1 && times.time(of: .commit(step: 0), nil) == 700)
   }
 }

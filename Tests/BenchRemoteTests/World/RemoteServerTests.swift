@@ -131,19 +131,19 @@ import Testing
   @Test func `a listener hears all, then what changes, then nothing once it has left`() throws {
     var server = RemoteServer(ServerSetup(), documents: [comment(1, at: 1), comment(2, at: 2)], at: VirtualTime(100))
     var targets = ServerTargets(clients: 2)
-    targets.listen(0, TargetID(1), room, from: nil, server, resumesWithin: 1_000, at: VirtualTime(100))
+    targets.listen(0, TargetID(1), room, from: nil, &server, resumesWithin: 1_000, at: VirtualTime(100))
     let seen1 = documents(targets.removeMessages(for: 0, at: server.version))
     #expect(seen1 == ["+1", "+2"])
     _ = server.apply(
       [WriteIntent(EntityDocuments.commentKey(2, of: 0), .delete)], from: nil, isKeyed: false, at: VirtualTime(200))
     let commit = try #require(server.log.last)
-    let concerned = targets.queueMessages(about: commit, server)
+    let concerned = targets.queueMessages(about: commit, &server)
     #expect(concerned == [0])
     let seen2 = documents(targets.removeMessages(for: 0, at: server.version))
     #expect(seen2 == ["-2"])
     targets.leave(0, TargetID(1))
     _ = targets.removeMessages(for: 0, at: server.version)
-    let left = targets.queueMessages(about: commit, server)
+    let left = targets.queueMessages(about: commit, &server)
     #expect(left.isEmpty)
   }
 
@@ -158,10 +158,10 @@ import Testing
     _ = server.apply(
       [WriteIntent(EntityDocuments.commentKey(1, of: 0), .delete)], from: nil, isKeyed: false, at: VirtualTime(300))
     var targets = ServerTargets(clients: 1)
-    targets.listen(0, TargetID(1), room, from: token, server, resumesWithin: 1_000, at: VirtualTime(400))
+    targets.listen(0, TargetID(1), room, from: token, &server, resumesWithin: 1_000, at: VirtualTime(400))
     let resumed = Set(documents(targets.removeMessages(for: 0, at: server.version)))
     #expect(resumed == ["+3", "+4", "-1"])
-    targets.listen(0, TargetID(1), room, from: token, server, resumesWithin: 10, at: VirtualTime(400))
+    targets.listen(0, TargetID(1), room, from: token, &server, resumesWithin: 10, at: VirtualTime(400))
     let bundle = targets.removeMessages(for: 0, at: server.version)
     #expect(bundle.messages.contains(.reset([TargetID(1)])))
     #expect(documents(bundle) == ["+2", "+3", "+4"])
@@ -172,12 +172,12 @@ import Testing
     var server = RemoteServer(
       ServerSetup(), documents: (1...3).map { comment($0, at: $0) }, at: VirtualTime(100))
     var targets = ServerTargets(clients: 1)
-    targets.listen(0, TargetID(1), window, from: nil, server, resumesWithin: 0, at: VirtualTime(100))
+    targets.listen(0, TargetID(1), window, from: nil, &server, resumesWithin: 0, at: VirtualTime(100))
     let seen3 = documents(targets.removeMessages(for: 0, at: server.version))
     #expect(seen3 == ["+1", "+2"])
     _ = server.apply(
       [WriteIntent(EntityDocuments.commentKey(1, of: 0), .delete)], from: nil, isKeyed: false, at: VirtualTime(200))
-    _ = targets.queueMessages(about: try #require(server.log.last), server)
+    _ = targets.queueMessages(about: try #require(server.log.last), &server)
     let seen4 = documents(targets.removeMessages(for: 0, at: server.version))
     #expect(seen4 == ["+3", "-1"])
   }

@@ -12,6 +12,8 @@ struct AdviceTests {
     var latency = 10_000
     var peak: Int? = 1_000_000
     var writes = 1
+    /// For each operation; absent without a number.
+    var updates: Int?
     /// Median latencies of kinds of operation, with how often each was played.
     var kinds: [String: (latency: Int, count: Int)] = [:]
   }
@@ -28,6 +30,7 @@ struct AdviceTests {
     var rows: [ResultRow] = []
     for (cell, found) in zip(cells, found.map(\.found)) {
       rows.append(Fixture.row(cell, "entity_writes", .integer(found.writes * 100), operation: Line.writes))
+      if let updates = found.updates { rows.append(Fixture.row(cell, "view_updates", .integer(updates * 100))) }
       if let peak = found.peak { rows.append(Fixture.row(cell, "peak_live_bytes", .integer(peak))) }
       rows += latencies(cell, found.latency, Line.writes, repetitions)
       for (kind, value) in found.kinds.sorted(by: { $0.key < $1.key }) {
@@ -62,6 +65,15 @@ struct AdviceTests {
     #expect(line(run).contains("`both/naive` is beaten by `fast/naive`: 3.98 × slower and 11 × the writes."))
   }
 
+  @Test func `a design whose play was stopped is neither beaten nor beats others, and is named`() throws {
+    var run = try run([("fast", "", Found()), ("slow", "", Found(latency: 40_000, writes: 11))])
+    #expect(line(run).contains("`slow/naive` is beaten by `fast/naive`"))
+    run.manifest.cells[0].stop = .init(operationsPlayed: 71, operationsInLog: 280)
+    let text = line(run)
+    #expect(text.contains("`fast/naive`: left out, because it is stopped after 71 of 280 operations"), "\(text)")
+    #expect(!text.contains("beaten by"), "\(text)")
+  }
+
   @Test(arguments: [
     (Found(latency: 10_020), "intervals overlap"), (Found(latency: 10_400), "under the threshold"),
     (Found(peak: 1_040_000), "under the threshold"), (Found(latency: 10_000), "equal"),
@@ -74,6 +86,32 @@ struct AdviceTests {
   @Test func `one more write is always one too many`() throws {
     let text = line(try run([("a", "", Found(writes: 100)), ("b", "", Found(writes: 101))]))
     #expect(text.contains("`b/naive` is beaten by `a/naive`: 1.01 × the writes."), "\(text)")
+  }
+
+  @Test func `at smoke size a design that updates views for nothing is beaten`() throws {
+    let text = line(
+      try run(
+        [("naive", "", Found(peak: nil, updates: 6)), ("memoized", "", Found(peak: nil, updates: 1))], repetitions: 1))
+    #expect(text.contains("`naive/naive` is beaten by `memoized/naive`: 6 × the view updates."), "\(text)")
+    #expect(text.contains("Not beaten: `memoized/naive` (writes 1, view updates 1)."), "\(text)")
+  }
+
+  @Test func `syncs are compared by what users saw and by requests, not by writes into the store`() throws {
+    let names = ["blank_ms", "stale_ms", "torn_ms", "error_ms", "disagreeing_ms", "requests", "entity_writes"]
+    let syncs = [("direct", [500, 90_000, 0, 0, 0, 40, 10]), ("outbox", [500, 2_000, 0, 0, 0, 40, 900])]
+    let cells = syncs.map { Fixture.cell("normalized", "memoized", "sync=\($0.0)", scenario: "shop") }
+    var manifest = ManifestFixture.manifest
+    manifest.scenario.name = "shop"
+    manifest.cells = cells.map { CellReport(cell: $0) }
+    let rows = zip(cells, syncs).flatMap { cell, sync in
+      zip(names, sync.1).map { Fixture.row(cell, $0, .integer($1)) }
+    }
+    let text = line(StoredRun(manifest: manifest, rows: rows))
+    #expect(
+      text.contains(
+        "`direct/normalized/memoized` is beaten by `outbox/normalized/memoized`: 45 × the stale time."), "\(text)")
+    #expect(text.contains("blank time 500ms, stale time 2.00s, torn time 0ms"), "\(text)")
+    #expect(!text.contains("writes"), "\(text)")
   }
 
   @Test func `what the clock is too coarse for is beaten by nothing else of its kind, and beats what is slower`() throws

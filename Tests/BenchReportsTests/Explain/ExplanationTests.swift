@@ -49,6 +49,26 @@ struct ExplanationTests {
     #expect(try !#require(Explanation(run, cell: "normalized/naive")).text.contains("What was taken"))
   }
 
+  @Test func `times of plays that were stopped are no effect, and it is said why`() throws {
+    let timed = try BooksFixture.timed(Self.medians)
+    var manifest = timed.manifest
+    for place in manifest.cells.indices where manifest.cells[place].cell.store == "nested" {
+      manifest.cells[place].stop = .init(operationsPlayed: 71, operationsInLog: 280)
+    }
+    let cut = timed.rows.map { row in
+      var row = row
+      if row.metric == "latency_p50_ns" { row.operations -= 1 }
+      return row
+    }
+    let run = StoredRun(manifest: manifest, rows: cut)
+    let text = Explanation(run).text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    let whole = Explanation(StoredRun(manifest: manifest, rows: timed.rows)).text
+    #expect(whole.contains("21 to 34 ×"), "what was counted is covered all the same: \(whole)")
+    #expect(!text.contains("slower than `normalized`"), "\(text)")
+    #expect(text.contains("`nested/naive at dataset.posts=20`: stopped after 71 of 280 operations: its times"))
+    #expect(text.contains("rewrites 20 copies"))
+  }
+
   @Test func `a clock-bound time and intervals that overlap are no effect`() throws {
     // A clock read is 21.5 ns here.
     let bound = Explanation(try BooksFixture.timed(Self.medians.mapValues { $0 / 10 })).text

@@ -15,7 +15,15 @@ struct LateFramesTests {
 
   private func run(_ frames: [CellIdentity: [LoadTables.Frame]]) throws -> StoredRun {
     let books = try BooksFixture.smoke()
-    var run = StoredRun(manifest: books.manifest, rows: books.rows)
+    let cells = books.manifest.cells.map(\.cell)
+    let loads = ["frames_due", "reference_utilisation_main"].flatMap { name in
+      cells.map { Fixture.row($0, name, .integer(1)) }
+    }
+    let manifest = AnswerFixture.with(books.manifest) { manifest in
+      let origin = CostsFile.Origin(machine: "EPYC", date: "2026-11-23", build: "Swift", conditions: "quiet")
+      manifest.recordedCosts = .init(CostsFile(scenario: "books", origin: origin, cells: []))
+    }
+    var run = StoredRun(manifest: manifest, rows: books.rows + loads)
     run.lateFrames = frames
     return run
   }
@@ -31,7 +39,8 @@ struct LateFramesTests {
     #expect(text.contains("What stood in the way of late frames:"))
     #expect(
       text.contains(
-        "10 late frames, held up by refresh passes (60 %), commits of `sync` (30 %), the plain work of `layout` (10 %);"
+        "10 late frames on the times of EPYC, 2026-11-23, held up by refresh passes (60 %), commits of `sync` (30 %), "
+          + "the plain work of `layout` (10 %);"
       ))
     #expect(text.contains("20.0ms in the middle") || text.contains("20ms in the middle"), "\(text)")
   }
@@ -44,16 +53,21 @@ struct LateFramesTests {
     #expect(all.count == 2 && all[0].contains("the frame's own work"), "the most dropped frames first: \(all)")
     let one = LateFrames(run: run).sentences([cells[0]])
     #expect(one.count == 1 && one[0].contains("waiting for the lock"))
-    #expect(!one[0].contains("cost units"), "there is nothing to tell it apart from")
+    #expect(one[0].contains("on the times of EPYC, 2026-11-23"))
   }
 
-  @Test func `late frames on recorded times stand beside those in cost units`() throws {
+  @Test func `late frames on recorded times stand beside those on costs that were recorded, and none in cost units`()
+    throws
+  {
     let cell = try BooksFixture.smoke().manifest.cells[0].cell
     var run = try run([cell: [frame("", "refresh")]])
     run.recordedFrames = [cell: [frame("sync", "commit"), frame("sync", "commit")]]
     let told = LateFrames(run: run).sentences([cell])
     #expect(told.count == 2)
-    #expect(told[0].contains("1 late frame in cost units, held up by refresh passes"))
+    #expect(told[0].contains("1 late frame on the times of EPYC, 2026-11-23, held up by refresh passes"))
     #expect(told[1].contains("2 late frames on recorded times, in all repetitions, held up by commits of `sync`"))
+    var units = StoredRun(manifest: try BooksFixture.smoke().manifest, rows: try BooksFixture.smoke().rows)
+    units.lateFrames = [cell: [frame("", "refresh")]]
+    #expect(LateFrames(run: units).sentences([cell]).isEmpty)
   }
 }

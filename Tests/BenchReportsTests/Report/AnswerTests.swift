@@ -1,3 +1,4 @@
+import BenchCharts
 import BenchCore
 import BenchResults
 import ResultsFixtures
@@ -158,6 +159,17 @@ struct AnswerTests {
     }
     let answer = Answer(StoredRun(manifest: manifest, rows: ordered.rows)).sentence
     #expect(!answer.contains("normalized"), "\(answer)")
+  }
+
+  @Test func `a design whose plays were stopped has no factor in an answer, and a page says how far they came`() {
+    var manifest = ordered.manifest
+    for index in manifest.cells.indices where manifest.cells[index].cell.store == "normalized" {
+      manifest.cells[index].stop = .init(operationsPlayed: 71, operationsInLog: 280)
+    }
+    let run = StoredRun(manifest: manifest, rows: ordered.rows)
+    #expect(Answer(ordered).sentence.contains("normalized"))
+    #expect(!Answer(run).sentence.contains("normalized"), "\(Answer(run).sentence)")
+    #expect(Report(run).html.contains("stopped after 71 of 280 operations"))
   }
 
   @Test func `a sync is part of a design, and a table and a page have one point for all of them`() {

@@ -4,6 +4,7 @@ import ResultsFixtures
 import TestSupport
 import Testing
 
+@testable import BenchCharts
 @testable import BenchReports
 @testable import BenchResults
 
@@ -80,7 +81,7 @@ struct ReportTests {
     }
     #expect(!Report(run).html.contains("Under load, to its tail"))
     run.loadCurves = curves(.counts)
-    #expect(Report(run).html.contains("In cost units."))
+    #expect(!Report(run).html.contains("Under load, to its tail"), "no clock was read")
     run.loadCurves += curves(.time)
     let page = Report(run).html
     #expect(page.contains("Under load, to its tail") && page.contains("On times of this machine."))
@@ -90,7 +91,8 @@ struct ReportTests {
 
   @Test func `the page of a single design shows what waiting for answers hides`() {
     let cell = Fixture.cell()
-    var run = AnswerFixture.run([cell], [Fixture.row(cell, "unit_hangs", .integer(1))])
+    let rows = [("unit_hangs", 1), ("frames_due", 60)].map { Fixture.row(cell, $0, .integer($1)) }
+    var run = AnswerFixture.run([cell], rows)
     run.loadCurves = [("response", 1_277_000_000), ("service", 45_000)].map { measure, longest in
       LoadCurve(
         cell: cell, pass: .counts, phase: "*", flow: "requests", measure: measure,
@@ -98,18 +100,29 @@ struct ReportTests {
     }
     let page = Report(run).html
     #expect(page.contains("requests, with its wait and without"))
-    #expect(page.contains("from when it was due: median 45.0µs, 99 % 1.28s, longest 1.28s."))
-    #expect(page.contains("from when it began: median 45.0µs, 99 % 45.0µs, longest 45.0µs."))
+    #expect(page.contains("from when it was due: 50 % 45.0µs, 90 % 45.0µs, longest 1.28s."))
+    #expect(page.contains("from when it began: 50 % 45.0µs, 90 % 45.0µs, longest 45.0µs."))
+  }
+
+  @Test(arguments: [(1, 0), (19, 0), (20, 1), (894, 2), (1_000, 3), (9_999, 3), (10_000, 4)])
+  func `a percentile of fewer values than it needs is absent on a page, too`(count: Int, known: Int) throws {
+    let curve = LatencyCurve(
+      cell: Fixture.cell(), operation: "read-feed", steps: [.init(latency: Nanoseconds(7_000), count: count)])
+    let figure = LatencySection.figure("reads", [("a", DesignStyle(hue: 0, form: 0), curve)])
+    let row = try #require(figure?.chart.table.rows.first)
+    let shown = row.dropFirst().dropLast().map(\.text)
+    #expect(shown == (0..<4).map { $0 < known ? "7.00µs" : "–" } + ["7.00µs"])
   }
 
   /// Twenty seconds of requests at random that take 100 µs each and keep main busy for half of the time.
   private func queue(arrivals: [Int], utilisation: Double) -> StoredRun {
     let cell = Fixture.cell()
     let rows = [
-      ("unit_frames_due", "frames", 1_200.0), ("unit_utilisation_main", "*", utilisation),
+      ("frames_due", "frames", 1_200.0), ("unit_utilisation_main", "*", utilisation),
       ("unit_queue_mean", "*", 0.76),
     ].map { Fixture.row(cell, $0, .real($2), phase: "fixed", operation: $1) }
-    var run = AnswerFixture.run([cell], rows + [Fixture.row(cell, "unit_hz", .real(60))])
+    let totals = [("hz", 60), ("frames_due", 1_200)].map { Fixture.row(cell, $0, .integer($1)) }
+    var run = AnswerFixture.run([cell], rows + totals)
     run.loadCurves = [
       LoadCurve(
         cell: cell, pass: .counts, phase: "fixed", flow: "*", measure: "service",

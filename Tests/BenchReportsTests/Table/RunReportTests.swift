@@ -31,6 +31,30 @@ struct RunReportTests {
     try expectSnapshot(report.table(), named: "table-bad.txt")
   }
 
+  @Test func `the times of a design that was stopped are in no factor, and its counts are`() throws {
+    let cells = [Fixture.cell("nested"), Fixture.cell("normalized"), Fixture.cell("split")]
+    let rows = zip(cells, [1_000, 3_000, 9_000]).flatMap { cell, value in
+      [Fixture.row(cell, "entity_writes", .integer(value))]
+        + (1...10).map {
+          Fixture.row(cell, "latency_p50_ns", .integer(value), operation: "writes", repetition: $0)
+        }
+    }
+    var report = try ReportFixture.report(cells.map { CellReport(cell: $0) }, sentences: [])
+    func lines(_ design: String) -> [String] {
+      let all = report.table().split(separator: "\n").map(String.init)
+      let row = all.firstIndex { $0.hasPrefix(" \(design)/naive ") } ?? 0
+      return Array(all[row...].prefix(3))
+    }
+    report.run = StoredRun(manifest: report.manifest, rows: rows)
+    #expect(lines("nested")[1].split(separator: " ") == ["best", "best"])
+    #expect(lines("split")[1].split(separator: " ") == ["×9", "×9"])
+    report.run.manifest.cells[0].stop = .init(operationsPlayed: 71, operationsInLog: 280)
+    #expect(lines("nested")[1].split(separator: " ") == ["best"], "of its writes")
+    #expect(lines("nested")[2].contains("stopped after 71 of 280 operations"), "\(lines("nested"))")
+    #expect(lines("normalized")[1].split(separator: " ") == ["×3", "best"])
+    #expect(lines("split")[1].split(separator: " ") == ["×9", "×3"])
+  }
+
   @Test func `every metric that a design has is shown when that is asked for, and the others are counted`() throws {
     let report = try ReportFixture.report(sentences: [])
     let table = report.table(TableStyle(isWide: true))
@@ -56,7 +80,7 @@ struct RunReportTests {
     #expect(lines[row].contains(" 3") && lines[row + 1].contains("×3"))
   }
 
-  @Test func `a load on recorded times has a second grid, and one in cost units alone has none`() throws {
+  @Test func `a load on recorded times has a second grid, and one without times has none`() throws {
     let cell = Fixture.cell("normalized", "keyed")
     var report = try ReportFixture.report([CellReport(cell: cell)], sentences: [])
     func table(_ rows: [ResultRow]) -> String {
@@ -64,9 +88,10 @@ struct RunReportTests {
       return report.table()
     }
     let units = [
-      Fixture.row(cell, "unit_frames_due", .integer(60)), Fixture.row(cell, "unit_response_p99_ns", .integer(7_000)),
+      Fixture.row(cell, "frames_due", .integer(60)), Fixture.row(cell, "recomputations", .integer(120)),
+      Fixture.row(cell, "unit_response_p99_ns", .integer(7_000)),
     ]
-    #expect(!table(units).contains("times:    frames"))
+    #expect(!table(units).contains("On the times of") && !table(units).contains("7.00µs"))
     let both = table(
       units + [
         Fixture.row(cell, "response_p99_ns", .integer(81_000)), Fixture.row(cell, "disturbed_share", .real(0.25)),
@@ -74,7 +99,7 @@ struct RunReportTests {
     let lines = both.split(separator: "\n").map(String.init)
     #expect(lines.filter { $0.hasPrefix(" normalized/keyed") }.count == 2)
     #expect(lines.contains { $0.hasPrefix(" normalized/keyed ") && $0.contains("81.0µs") && $0.contains("0.25") })
-    #expect(lines.contains { $0.contains("7.00µs") })
+    #expect(lines.contains(" On the times of this run, medians of repetitions:"))
   }
 
   @Test func `a load on threads says in a sentence who serves readers, and its isolation stands before the store`()

@@ -1,3 +1,4 @@
+import BenchCore
 import BenchResults
 import Testing
 

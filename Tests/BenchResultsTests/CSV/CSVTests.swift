@@ -45,7 +45,7 @@ struct CSVTests {
     let rows = (0..<300).map { index -> ResultRow in
       let value: MetricValue =
         index.isMultiple(of: 2)
-        ? .integer(Int.random(in: Int.min...Int.max, using: &random))
+        ? .integer(Int.random(in: -(1 << 53)...(1 << 53), using: &random))
         : .real(Double.random(in: 0...1, using: &random) / 3)
       return ResultRow(
         cell: Fixture.cell("=store", "naive,\"x\"", "dataset.posts=\(index);hold=1", scenario: "quick (debug build)"),
@@ -75,6 +75,26 @@ struct CSVTests {
   func `a broken table says where and why`(text: String, message: String) {
     let error = #expect(throws: CSVError.self) { try CSVReader.records(text) }
     #expect(error?.description == message)
+  }
+
+  @Test(arguments: ["1e308", "1e-320", "-1e251", "1e400", "nan", "inf"])
+  func `a value that no run comes to is refused`(value: String) {
+    let table = ResultRow.csv([]) + "s,,n,d,*,*,counts,1,entity_writes,count,3,\(value)\r\n"
+    #expect(throws: CSVError.self) { try ResultRow.rows(csv: table) }
+  }
+
+  @Test func `counts that come to more than an integer holds are refused`() {
+    let lines = (1...300).map { "s,,n,d,*,*,counts,\($0),entity_writes,count,3,9007199254740992\r\n" }
+    let error = #expect(throws: CSVError.self) { try ResultRow.rows(csv: ResultRow.csv([]) + lines.joined()) }
+    #expect(error?.rule == "the counts up to here come to more than 2^61, which no run counts")
+  }
+
+  @Test func `a row that is there twice is refused with both lines`() {
+    let line = "s,,n,d,*,*,counts,1,entity_writes,count,3,4\r\n"
+    let error = #expect(throws: CSVError.self) { try ResultRow.rows(csv: ResultRow.csv([]) + line + line) }
+    #expect(
+      error?.description
+        == "line 3: entity_writes of n/d, repetition 1, is on line 2 already; remove one of the two lines")
   }
 
   @Test func `a row with a foreign value says which`() {

@@ -195,9 +195,86 @@ struct RunComparisonTests {
       ComparedSide(run, design: .pair(store: "normalized", derivation: "memoized")), .init(metrics: nil))
     #expect(
       changed(comparison) == [
-        "entity_writes of nested/naive → normalized/memoized in main for update-author: 5 → 1 better"
+        "entity_writes of nested/naive → normalized/memoized: 5 → 1 better"
       ])
-    #expect(comparison.news.count == 1)
+    #expect(comparison.news.isEmpty && comparison.errors.isEmpty)
+    #expect(comparison.unknown == ["view_updates", "latency_p50_ns", "peak_live_bytes"])
+  }
+
+  /// Rows of one design: for each metric its whole play, and two kinds of operation.
+  private func design(_ store: String, _ values: [(metric: String, whole: [Int], parts: [[Int]])]) -> [ResultRow] {
+    let cell = Fixture.cell(store, "naive", "n=20")
+    return values.flatMap { metric, whole, parts in
+      let sum = metric == "latency_p50_ns" ? Line.writes : Line.total
+      let lines = [(Line.total, sum, whole)] + zip(["update-post", "update-author"], parts).map { ("main", $0, $1) }
+      return lines.flatMap { phase, operation, found in
+        found.enumerated().map { index, value in
+          Fixture.row(cell, metric, .integer(value), phase: phase, operation: operation, repetition: index + 1)
+        }
+      }
+    }
+  }
+
+  private func designs(_ before: [ResultRow], _ after: [ResultRow], metrics: [String]? = nil) -> ComparisonReport {
+    var manifest = ManifestFixture.manifest
+    manifest.cells = []
+    let run = RunRows(path: "run", rows: before + after, manifest: manifest)
+    let sides = ["a", "b"].map { ComparedSide(run, design: .pair(store: $0, derivation: "naive")) }
+    return ComparisonReport(RunComparison(sides[0], sides[1], .init(metrics: metrics)), command: "again")
+  }
+
+  @Test(arguments: [
+    ([10, 10], "SAME"), ([9, 10], "BETTER"), ([9, 8], "BETTER"), ([10, 11], "WORSE"), ([9, 11], "MIXED"),
+  ])
+  func `two designs are judged by the whole play, and one is worse where it is better at nothing`(
+    found: [Int], word: String
+  ) {
+    // The parts go both ways, as an order of words must not depend on.
+    let before = design(
+      "a",
+      [("entity_writes", [10], [[4], [6]]), ("view_updates", [10], [[5], [5]]), ("comparisons", [3], [[1], [2]])])
+    let after = design(
+      "b",
+      [
+        ("entity_writes", [found[0]], [[6], [4]]), ("view_updates", [found[1]], [[5], [5]]),
+        ("comparisons", [90], [[45], [45]]),
+      ])
+    let report = designs(before, after)
+    #expect(report.text().hasPrefix("\(word)  "), "\(report.text())")
+    #expect(report.text().contains("Not judged, because neither side has a value: latency_p50_ns, peak_live_bytes."))
+    #expect(report.text().contains("Not judged, counts of each operation: 3 worse, 1 better"), "\(report.text())")
+    #expect(designs(before, after, metrics: ["comparisons"]).outcome == .worse)
+  }
+
+  @Test func `a design that is better in 27 counts and worse in 3 is not called worse first`() {
+    let names = AllMetrics.stored.filter { $0.pass == .counts && $0.better == .lower && $0.exactness == .exact }
+      .prefix(30).map(\.name)
+    let before = design("a", names.map { ($0, [10], [[4], [6]]) })
+    let after = design("b", names.enumerated().map { ($1, [$0 < 27 ? 9 : 11], [[4], [$0 < 27 ? 5 : 7]]) })
+    let report = designs(before, after, metrics: Array(names))
+    #expect(report.outcome == .mixed)
+    #expect(report.headline(TableStyle()).hasPrefix("MIXED  books: worse at "))
+  }
+
+  @Test func `few repetitions of many times say how many could decide`() {
+    let noise = (0..<6).map { 1_000_000 + $0 * 1_000 }
+    func rows(_ scale: Int) -> [ResultRow] {
+      (0..<60).flatMap { point in
+        noise.enumerated().map { index, value in
+          Fixture.row(
+            Fixture.cell("nested", "naive", "n=\(point)"), "latency_p50_ns", .integer(value * scale),
+            repetition: index + 1)
+        }
+      }
+    }
+    var manifest = ManifestFixture.manifest
+    manifest.cells = []
+    let sides = [rows(1), rows(269)].map { ComparedSide(RunRows(path: "run", rows: $0, manifest: manifest)) }
+    let text = ComparisonReport(RunComparison(sides[0], sides[1]), command: "again").text()
+    #expect(
+      text.contains(
+        "6 repetitions cannot decide one of 60 times, whatever the difference: 8 can, or fewer times (--metrics)."),
+      "\(text.prefix(400))")
   }
 
   @Test func `a preset is compared with a design wherever only their ways differ`() {
@@ -213,12 +290,32 @@ struct RunComparisonTests {
     #expect(
       changed(forth)
         == ["locked", "plain"].map { way in
-          "entity_writes of normalized/naive → reswift at commit=\(way);n=20 in main for update-author: 3 → 5 worse"
+          "entity_writes of normalized/naive → reswift at commit=\(way);n=20: 3 → 5 worse"
         })
     #expect(forth.errors.map(\.words) == ["normalized/naive → reswift at commit=plain;n=50 (1 value)"])
     let back = RunComparison(ComparedSide(run, design: .preset("reswift")), matrix, .init(metrics: nil))
     #expect(changed(back).count == 2 && back.errors.isEmpty)
     #expect(matrix.designs == ["normalized/naive", "reswift"])
+  }
+
+  @Test func `times of a play that was stopped are held against none that cover other operations`() {
+    func times(_ nanoseconds: Int, _ operations: Int) -> [ResultRow] {
+      (1...10).map { repetition in
+        Fixture.row(
+          nested, "latency_p50_ns", .integer(nanoseconds + repetition), operations: operations, repetition: repetition)
+      }
+    }
+    let whole = side(times(9_000, 280)) { $0.cells = [CellReport(cell: self.nested)] }
+    let stop = CellReport.EarlyStop(operationsPlayed: 71, operationsInLog: 280)
+    func stopped(_ operations: Int) -> ComparedSide {
+      side(times(1_000, operations)) { $0.cells = [CellReport(cell: self.nested, stop: stop)] }
+    }
+    for (before, after) in [(whole, stopped(71)), (stopped(71), whole)] {
+      let finding = RunComparison(before, after).findings.first
+      #expect(finding?.change == .inconclusive)
+      #expect(finding?.note == "stopped after 71 of 280 operations on one side")
+    }
+    #expect(RunComparison(whole, stopped(280)).findings.first?.change == .better, "a phase that came to its end")
   }
 
   @Test func `the name of a side may end with a design`() {

@@ -66,6 +66,51 @@ struct JudgeTests {
     #expect(judgement.actual.contains("signal 9 (SIGKILL) in the time pass, repetition 2"))
   }
 
+  @Test func `a count of a play that was stopped is missing, and says how far it came`() throws {
+    let rows = [
+      Fixture.row(Fixture.cell("nested"), "missing_references", .integer(25), operations: 10),
+      Fixture.row(Fixture.cell("normalized"), "missing_references", .integer(25), operations: 10),
+    ]
+    let stop = CellReport.EarlyStop(operationsPlayed: 766, operationsInLog: 1_050, pass: nil)
+    let cells = [CellReport(cell: rows[0].cell, stop: stop), CellReport(cell: rows[1].cell)]
+    let judgement = try judge("missing_references_per_op of nested == 2.5", rows, cells)
+    #expect(judgement.verdict == .missing)
+    #expect(judgement.actual == "nested/naive stopped after 766 of 1,050 operations (nested/naive)")
+    #expect(try judge("missing_references_per_op of normalized over nested == 1", rows, cells).verdict == .missing)
+    #expect(try judge("missing_references_per_op of normalized == 2.5", rows, cells).verdict == .pass)
+  }
+
+  @Test func `a count is held against none of a baseline whose play was stopped`() throws {
+    let row = Fixture.row(Fixture.cell("nested"), "entity_writes", .integer(25))
+    var manifest = ManifestFixture.manifest
+    let stop = CellReport.EarlyStop(operationsPlayed: 766, operationsInLog: 1_050, pass: nil)
+    manifest.cells = [CellReport(cell: row.cell, stop: stop)]
+    let judge = Judge(
+      index: ResultIndex([row]), cells: [CellReport(cell: row.cell)], clock: nil,
+      baseline: Baseline(RunRows(path: "old", rows: [row], manifest: manifest)))
+    let judgement = judge.judge(try Expectation("entity_writes of nested <= baseline", names: names))
+    #expect(judgement.verdict == .missing)
+    #expect(judgement.actual.contains("baseline: nested/naive stopped after 766 of 1,050 operations"))
+  }
+
+  @Test func `a time of a play that was stopped is inconclusive, but not where it covers what was counted`() throws {
+    let cell = Fixture.cell("nested")
+    func times(_ operations: Int) -> [ResultRow] {
+      (1...6).map {
+        Fixture.row(cell, "latency_p50_ns", .integer(1_000), phase: "main", operations: operations, repetition: $0)
+      }
+    }
+    let counts = Fixture.row(cell, "stale_views", .integer(0), phase: "main", operations: 71)
+    let stopped = CellReport(cell: cell, stop: .init(operationsPlayed: 71, operationsInLog: 280))
+    let sentence = "latency_p50_ns of nested < 9999 in main"
+    #expect(try judge(sentence, times(70) + [counts], [CellReport(cell: cell)]).verdict == .pass)
+    let short = try judge(sentence, times(70) + [counts], [stopped])
+    #expect(short.verdict == .inconclusive)
+    #expect(short.actual.contains("stopped after 71 of 280 operations"), "\(short.actual)")
+    #expect(try judge(sentence, times(71) + [counts], [stopped]).verdict == .pass, "the phase came to its end")
+    #expect(try judge("stale_views of nested == 0 in main", [counts], [stopped]).verdict == .pass)
+  }
+
   /// As many repetitions as it takes to tell a time, all the same.
   private func times(_ store: String, _ metric: String, _ value: Int) -> [ResultRow] {
     (1...5).map { Fixture.row(Fixture.cell(store), metric, .integer(value), repetition: $0) }

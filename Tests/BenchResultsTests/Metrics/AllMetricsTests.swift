@@ -1,8 +1,9 @@
 import BenchCore
-import BenchResults
 import Foundation
 import ResultsFixtures
 import Testing
+
+@testable import BenchResults
 
 struct AllMetricsTests {
   @Test func `the menu lists every metric that is defined in its folder, in the order of the alphabet`() throws {
@@ -13,7 +14,21 @@ struct AllMetricsTests {
       let definition = /static let (\w+) =\s+[\w.]+\(\s*(?:name: )?"([a-z0-9_]+)",/
       return text.matches(of: definition).map { (property: String($0.1), name: String($0.2)) }
     }
-    #expect(definitions.sorted { $0.property < $1.property }.map(\.name) == AllMetrics.menu.map(\.name))
+    #expect(definitions.sorted { $0.property < $1.property }.map(\.name) == AllMetrics.plain.map(\.name))
+  }
+
+  @Test func `the menu has all that rows of loads and of remote data make, each family in order`() {
+    let names = AllMetrics.menu.map(\.name)
+    for measure in LoadMeasure.allCases {
+      let made = names.filter { $0 == measure.rawValue || $0 == "unit_\(measure.rawValue)" }
+      #expect(made.count == measure.row.forms.count, "\(measure)")
+    }
+    #expect(Set(RemoteMeasure.allCases.map(\.rawValue)).isSubset(of: names))
+    #expect(Set(names).count == names.count)
+    let units = names.filter { $0.hasPrefix("unit_") }
+    #expect(units.count == 21 && units.first == "unit_blocked_main" && units.last == "unit_waiting_p99_ns")
+    let first = names.firstIndex(of: "acknowledged_writes"), last = names.firstIndex(of: "writes_sent")
+    #expect(first.map { names[$0 - 1] } == "releases" && last.map { names[$0 + 1] } == "required_updates")
   }
 
   @Test func `every metric of the contract is there`() {

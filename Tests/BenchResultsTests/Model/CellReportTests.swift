@@ -19,7 +19,7 @@ struct CellReportTests {
     ),
     (
       .timedOut(after: Nanoseconds(30_000_000_000), lastWords: "", pass: .time, repetition: 1),
-      "timed out: killed after 30.0s in the time pass, repetition 1"
+      "timed out: killed after 30.0s without progress in the time pass, repetition 1"
     ),
     (
       .disagreed(Disagreement(operation: 17, kind: "update-post", view: "feed", slot: 2, shown: [])),

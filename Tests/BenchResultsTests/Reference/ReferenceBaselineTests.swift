@@ -83,6 +83,36 @@ struct ReferenceBaselineTests {
     do { _ = try ReferenceBaseline(csv: text) } catch { #expect(error.line == line, "\(error)") }
   }
 
+  @Test func `a value that is there twice is refused with both lines`() throws {
+    let text = ReferenceBaseline(of: rows, manifest).csv
+    for (line, words, at) in [
+      (
+        "entity_writes,nested/naive,n=20,main,update-author,100,40\n",
+        "entity_writes of nested/naive at n=20 in main for update-author", 11
+      ),
+      ("toolchain,,,,,,Swift 6.1\n", "toolchain", 3), ("operation_log,,n=20,,,,0000000000000abc\n", "operation_log", 7),
+    ] {
+      let error = #expect(throws: CSVError.self) { try ReferenceBaseline(csv: text + line) }
+      #expect(error?.description == "line 14: \(words) is on line \(at) already; remove one of the two lines")
+    }
+  }
+
+  @Test func `a line is counted as an editor counts it`() throws {
+    let text = ReferenceBaseline(of: rows, manifest).csv
+    let line = "entity_writes,nested/naive,n=20,main,update-author,100,40\n"
+    let spaced =
+      text.replacing("scenario,", with: "\n\nscenario,").replacing("Swift 6.1", with: "\"Swift\n6.1\"") + line
+    let error = #expect(throws: CSVError.self) { try ReferenceBaseline(csv: spaced) }
+    #expect(error?.description.hasPrefix("line 17: ") == true)
+    #expect(error?.description.contains(" is on line 14 already") == true)
+  }
+
+  @Test func `a metric that there is not is refused with its line`() throws {
+    let text = ReferenceBaseline(of: rows, manifest).csv.replacing("\nstale_views", with: "\nstale_view")
+    let error = #expect(throws: CSVError.self) { try ReferenceBaseline(csv: text) }
+    #expect(error?.description == "line 13: there is no metric 'stale_view'; did you mean 'stale_views'?")
+  }
+
   @Test func `a file without a value is none`() {
     let text = ReferenceBaseline(of: rows, manifest).csv.split(separator: "\n").prefix(7).joined(separator: "\n")
     #expect(throws: CSVError.self) { _ = try ReferenceBaseline(csv: text) }

@@ -32,6 +32,18 @@ struct ReferenceCountsTests {
     #expect(!reference.csv.contains("\r"))
   }
 
+  @Test func `a value that is there twice is refused with both lines, and an unknown metric with its line`() throws {
+    let text = ReferenceCounts(of: rows(7)).csv
+    let last = try #require(text.split(separator: "\n").last)
+    let count = text.split(separator: "\n").count
+    let twice = #expect(throws: CSVError.self) { try ReferenceCounts(csv: text + last + "\n") }
+    #expect(twice?.line == count + 1)
+    #expect(twice?.rule.contains(" is on line \(count) already") == true)
+    let unknown = text.replacing("entity_writes", with: "entity_write")
+    let error = #expect(throws: CSVError.self) { try ReferenceCounts(csv: unknown) }
+    #expect(error?.description == "line 2: there is no metric 'entity_write'; did you mean 'entity_writes'?")
+  }
+
   @Test func `equal counts have no difference`() {
     #expect(differences(rows(7), rows(7)).isEmpty)
   }

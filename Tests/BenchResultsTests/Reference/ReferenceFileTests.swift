@@ -26,7 +26,7 @@ struct ReferenceFileTests {
   @Test func `a reference that is no table of rows is refused`() throws {
     try withTemporaryFolder { folder in
       try FileWriter.atomic.write("words\n", "\(folder)/books.smoke.csv")
-      #expect(throws: CSVError.self) {
+      #expect(throws: RunFolderError.self) {
         try ReferenceFile(folder: folder, scenario: "books").differences(from: counts(7))
       }
     }

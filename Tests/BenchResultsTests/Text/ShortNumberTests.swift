@@ -1,3 +1,4 @@
+import BenchCore
 import Testing
 
 @testable import BenchResults
@@ -27,6 +28,19 @@ struct ShortNumberTests {
   @Test(arguments: [(1.244, "×1.24"), (12.34, "×12.3"), (1001, "×1001"), (12_345, "×12.3k"), (21, "×21")])
   func `a factor says how many times`(value: Double, text: String) {
     #expect(ShortNumber.factor(value) == text)
+  }
+
+  @Test(arguments: [1e19, -1e19, 1e308, Double.leastNonzeroMagnitude, .infinity, -.infinity, .nan])
+  func `a number of any size has words`(value: Double) {
+    let units: [MetricUnit] = [.count, .nanoseconds, .bytes, .milliseconds]
+    let words =
+      units.map { $0.short(value) } + [
+        ShortNumber.factor(value), ShortNumber.significant(value), ShortNumber.fixed(value), Percent.words(value),
+        Percent.rounded(value),
+      ]
+    #expect(words.allSatisfy { !$0.isEmpty })
+    #expect(ShortNumber.significant(1e19) == "1e+19")
+    #expect(Int(nearest: .nan) == 0 && Int(nearest: 1e19) == .max && Int(nearest: -1e19) == .min)
   }
 
   @Test func `a factor to nothing has no end`() {

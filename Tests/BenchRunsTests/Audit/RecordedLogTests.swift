@@ -107,6 +107,44 @@ struct RecordedLogTests {
     }
   }
 
+  @Test func `the log of a load has its arrivals and flows, each arrival with its step or its work`() throws {
+    let text = """
+      version: 1
+      name: recorded
+      question: What arrives when?
+      dataset: { authors: 2, posts: 3, comments: 4 }
+      views: [{ kind: detail, count: 2 }]
+      load:
+        phases: [{ name: calm, for: 1 s }, { name: after, for: 500 ms, record: false }]
+        flows:
+          - { name: pushes, in: [calm], rate: 4, arrivals: constant, mix: { update-post: 1 } }
+          - { name: layout, in: [calm], rate: 2, arrivals: constant, work: 5 us }
+          - { name: scroll, every: frame, mix: { read-detail: 1 } }
+          - { name: details, users: { count: 2, think: 80 ms }, mix: { read-detail: 1 } }
+      matrix: { stores: [normalized], derivations: [keyed] }
+
+      """
+    try withTemporaryFolder { folder in
+      let files = Dictionary(uniqueKeysWithValues: try Self.log(text, in: folder).files.map { ($0.name, $0.text) })
+      let arrivals = try #require(files["arrivals.jsonl"])
+      // 0, 0.25, 0.5 and 0.75 s, and 0 and 0.5 s; of one moment in the order of the file.
+      #expect(
+        arrivals.split(separator: "\n").map(String.init) == [
+          #"{"arrival":0,"ns":0,"flow":"pushes","sort":"commit","step":0}"#,
+          #"{"arrival":1,"ns":0,"flow":"layout","sort":"work","work_ns":5000}"#,
+          #"{"arrival":2,"ns":250000000,"flow":"pushes","sort":"commit","step":1}"#,
+          #"{"arrival":3,"ns":500000000,"flow":"pushes","sort":"commit","step":2}"#,
+          #"{"arrival":4,"ns":500000000,"flow":"layout","sort":"work","work_ns":5000}"#,
+          #"{"arrival":5,"ns":750000000,"flow":"pushes","sort":"commit","step":3}"#,
+        ])
+      let summary = try #require(files["log.json"])
+      for part in [#""hz":60"#, #""name":"after""#, #""flow":"scroll","reads":1"#, #""think_ns":[80000000]"#] {
+        #expect(summary.contains(part), "\(part) in \(summary)")
+      }
+      #expect(try !Self.log(Self.scenario, in: folder).files.contains { $0.name == "arrivals.jsonl" })
+    }
+  }
+
   /// Without views of its own it has those of the scenario, drawn from the same seed.
   @Test func `a log without a file of views is played before those of the scenario`() throws {
     try withTemporaryFolder { folder in

@@ -11,10 +11,10 @@ import Testing
 
 @testable import BenchRuns
 
-/// Broken scenarios, imports, recorded logs, journals and run folders: each is taken for what it says or refused with
-/// its place, and none becomes another number.
+/// Broken scenarios, traces, imports, recorded logs, journals and run folders: each is taken for what it says or
+/// refused with its place, and none becomes another number.
 ///
-/// `make fuzz` makes 100,000 mutants from a new seed, which it prints; here it is 2,000 from a seed that stays. That
+/// `make fuzz` makes 100,000 mutants from a new seed, which it prints; here it is 4,000 from a seed that stays. That
 /// nothing crashes, or hangs, shows in the test coming to its end. Of scenarios and journals there are fewer, because
 /// each is read at all of its points, or played to its end. `scripts/fuzz` divides the mutants among processes and says
 /// which mutant it was where one crashes or hangs.
@@ -22,21 +22,23 @@ import Testing
 struct FuzzTests {
   /// What is broken.
   enum Target: String, CaseIterable {
-    case scenario, importedData, recordedLog, journal, runFolder
+    case scenario, trace, importedData, recordedLog, journal, runFolder, numbers
 
     /// How many of 100 mutants are its.
     var share: Int {
       switch self {
-      case .scenario: 6
-      case .importedData: 55
-      case .recordedLog: 5
+      case .scenario: 3
+      case .trace: 8
+      case .importedData: 19
+      case .recordedLog: 3
       case .journal: 1
-      case .runFolder: 33
+      case .runFolder: 16
+      case .numbers: 50
       }
     }
   }
 
-  private static let total = setting("FUZZ") ?? 2_000
+  private static let total = setting("FUZZ") ?? 4_000
   private static let seed = UInt64(setting("SEED") ?? 17)
 
   /// Which of how many processes this is: it takes every mutant whose number leaves this rest.
@@ -81,10 +83,12 @@ struct FuzzTests {
   private func trial(_ target: Target, _ folder: String) throws -> Trial {
     switch target {
     case .scenario: try scenarios()
+    case .trace: traces()
     case .importedData: imports()
     case .recordedLog: try recordedLogs(folder)
     case .journal: try journals(folder)
     case .runFolder: try runFolders(folder)
+    case .numbers: try numbers(folder)
     }
   }
 
@@ -116,6 +120,32 @@ struct FuzzTests {
         return .refused
       }
     }
+  }
+
+  /// The times of a trace that is accepted are the numbers in front of its commas, line by line; only a first line of
+  /// words is passed over.
+  private func traces() -> Trial {
+    let originals = [
+      "seconds,what\n0,a\n0.25,b\n1.5,c\n86400,d\n", "0\r\n0.001\r\n2e1\r\n", "\u{FEFF}0.5\r1\r12\r",
+      "0.5,25\n1.5,30\n\n3,x\n", "s,size\n0,25\n1,30\n",
+    ].map { Array($0.utf8) }
+    return { mutator in
+      let bytes = mutator.mutant(of: originals[mutator.draw(originals.count)])
+      guard let times = try? TraceFile.times(in: bytes) else { return .refused }
+      return times == Self.firstNumbers(String(decoding: bytes, as: UTF8.self)) ? .accepted : .wrong
+    }
+  }
+
+  /// The first column as a reader would write it who knows CSV and nothing of our program; `nil` where a line has no
+  /// number in front.
+  private static func firstNumbers(_ text: String) -> [Int]? {
+    let lines = text.drop { $0 == "\u{FEFF}" }.split { ["\n", "\r", "\r\n"].contains($0) }
+    var fields = lines.map { $0.prefix { $0 != "," }.filter { $0 != " " && $0 != "\t" } }.filter { !$0.isEmpty }
+    if let first = fields.first, first.first.map({ $0.isLetter || $0 == "\"" || !$0.isASCII }) == true {
+      fields.removeFirst()
+    }
+    let numbers = fields.map { Double($0) }
+    return numbers.contains(nil) ? nil : numbers.map { Int((($0 ?? 0) * 1e9).rounded()) }
   }
 
   /// Data that are accepted keep what every data set promises.
@@ -207,6 +237,12 @@ struct FuzzTests {
         return .refused
       }
     }
+  }
+
+  /// A run with other numbers is refused, or every command that reads runs comes to its end.
+  private func numbers(_ folder: String) throws -> Trial {
+    let runs = try ForeignRuns(in: folder)
+    return { mutator in try runs.readOne(&mutator) ? .accepted : .refused }
   }
 
   /// What is read of a finished run is what it wrote.

@@ -42,23 +42,16 @@ import Testing
       return (head + lines).joined(separator: "\n")
     }
 
-    /// Which pairs there are, and below why the others are not.
+    /// Which pairs there are not, by derivation.
     private static func matrix(_ catalog: Catalog) -> String {
-      let derivations = catalog.derivations.map(\.name)
-      let head = ["store"] + derivations.map { "`\($0)`" }
-      let rows = catalog.stores.map { store in
-        ["`\(store.name)`"]
-          + derivations.map { derivation in
-            guard let contestant = catalog.contestant(store.name, derivation) else { return "" }
-            if contestant.reasonAgainst != nil { return "–" }
-            return contestant.isExpectedStale ? "stale" : "✓"
-          }
+      let gaps = catalog.derivations.compactMap { derivation -> String? in
+        let stores = catalog.stores.filter {
+          catalog.contestant($0.name, derivation.name)?.reasonAgainst != nil
+        }
+        if stores.isEmpty { return nil }
+        return "- `\(derivation.name)`: not with \(stores.map { "`\($0.name)`" }.joined(separator: ", "))"
       }
-      let reasons = catalog.contestants.filter { $0.ids == .int }.compactMap { contestant in
-        contestant.reasonAgainst.map { "- `\(contestant.name)`: \($0)." }
-      }
-      let table = [head, head.map { _ in "---" }] + rows
-      return (table.map { "| \($0.joined(separator: " | ")) |" } + [""] + reasons).joined(separator: "\n")
+      return gaps.joined(separator: "\n")
     }
 
     private static func row(_ preset: Preset) -> [String] {

@@ -103,6 +103,9 @@ struct EveryMetricTests {
 
     """
 
+  /// A scenario of each kind.
+  static let scenarios = [store, graph, load, threads, remote]
+
   /// Metrics that no short run has, and why. `ProfileRunTests` has those of profiles.
   private static let absent: [String: String] = [
     "live_bytes_drift_per_op": "about 5,000 operations are needed in the second half of the play",
@@ -111,12 +114,11 @@ struct EveryMetricTests {
     "retains": "a profile is asked for", "frame_p99_ns": "1,000 frames are needed, or the few above it decide",
     "read_p99_9_ns": "10,000 reads are needed",
     "response_p99_9_ns": "10,000 arrivals are needed",
-    "unit_frame_p99_ns": "1,000 frames are needed",
+    "reference_frame_p99_ns": "1,000 frames are needed", "unit_frame_p99_ns": "1,000 frames are needed",
   ]
 
   @Test func `every metric that is stored has a row in a run, or says why it cannot`() throws {
     try withTemporaryFolder { output in
-      let texts = [Self.store, Self.graph, Self.load, Self.threads, Self.remote]
       // An allocator that tells its pages.
       let paged = InProcessRunner(.standard) {
         var meter = FakeInstruments.meter()
@@ -124,9 +126,16 @@ struct EveryMetricTests {
         meter.pages = { PageBytes(active: Bytes(4_096 * (pages.next() + 1)), resident: .zero) }
         return Instruments(clock: FakeInstruments.clock(), meter: meter)
       }
-      let rows = try texts.enumerated().flatMap { number, text in
+      var rows = try Self.scenarios.enumerated().flatMap { number, text in
         try FakeBench.run(text, number == 0 ? paged : FakeBench.runner(), output: "\(output)/\(number)").run.rows
       }
+      // Once more, on the costs that a run has recorded.
+      var bench = FakeBench.bench(output: "\(output)/costs")
+      let file = ScenarioFile(name: "two-designs.yaml", text: Self.load)
+      bench.options.recordsCosts = true
+      bench.options.costs = try bench.run(file).recordedCosts
+      bench.options.recordsCosts = false
+      rows += try bench.run(file).run.rows
       let missing = Set(AllMetrics.stored.map(\.name)).subtracting(rows.map(\.metric))
       // How many reads a thread makes is not the same twice.
       #expect(missing.subtracting(Self.absent.keys).sorted() == [])

@@ -29,9 +29,7 @@ struct SiteChecksTests {
     return checks
   }
 
-  @Test func `sites are played as far as the allocations pass came, and must add up to what it found`() throws {
-    #expect(checks(5, 5).operations(of: cell) == 3)
-    #expect(checks().operations(of: cell) == nil)
+  @Test func `sites that add up to what the allocations pass found are well`() throws {
     #expect(try checks(5, 5).check(measurement(.sites, blocks: 5, sites: 5), of: cell) == nil)
   }
 

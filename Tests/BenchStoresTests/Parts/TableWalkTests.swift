@@ -10,6 +10,7 @@ import Testing
   private static let checks: [String: @Sendable () throws -> Void] = [
     "boxed": { try check(BoxedStore.self, walked: 3) },
     "dense": { try check(DenseStore.self, walked: 3) },
+    "erased": { try check(ErasedStore.self, walked: 3) },
     "flat": { try check(FlatStore<IntKeys>.self, walked: 9) },
     "flat-typed": { try check(FlatTypedStore<IntKeys>.self, walked: 9) },
     "nested": { try check(NestedStore.self, walked: 3) },

@@ -9,6 +9,7 @@ import Testing
     "atoms": { Deeds(of: AtomsStore.self, $0) },
     "boxed": { Deeds(of: BoxedStore.self, $0) },
     "dense": { Deeds(of: DenseStore.self, $0) },
+    "erased": { Deeds(of: ErasedStore.self, $0) },
     "flat": { Deeds(of: FlatStore<IntKeys>.self, $0) },
     "flat-typed": { Deeds(of: FlatTypedStore<IntKeys>.self, $0) },
     "nested": { Deeds(of: NestedStore.self, $0) },

@@ -1,3 +1,4 @@
+import BenchCore
 import Testing
 
 @testable import BenchWorkloads
@@ -6,7 +7,7 @@ struct AllArrivalsTests {
   private func times(_ spec: ArrivalSpec, over length: Int, count: Int? = nil) -> [Int] {
     switch AllArrivals.make(spec).profile(over: length) {
     case .rate(let profile): profile.evenTimes(count: count ?? profile.count)
-    case .times(let times): times
+    case .times(let count, let time): (0..<count).map(time)
     }
   }
 
@@ -92,6 +93,27 @@ struct AllArrivalsTests {
     // P(gap > mean) is 1/e; with 100,000 gaps the standard error is 0.0015.
     let share = Double(gaps.count { $0 > 1_000_000 }) / Double(gaps.count)
     #expect(abs(share - 0.367_879) < 0.006)
+  }
+
+  @Test(arguments: AllArrivals.cards)
+  func `a load counts the arrivals of every shape, whatever its parameters are called`(card: ArrivalCard) {
+    let numbers = Dictionary(uniqueKeysWithValues: card.parameters.map { ($0.name, max(2, $0.range.lowerBound)) })
+    let shape = ArrivalSpec(card.name, numbers, times: card.takesFile ? [0, 5, second] : [])
+    var load = LoadSpec(
+      setup: LoadSetup(phases: [LoadPhase("a", 0..<3 * second), LoadPhase("b", 3 * second..<5 * second)]),
+      flows: [Self.flow(shape, batch: 4)])
+    let drawn = times(shape, over: 3 * second).count + times(shape, over: 2 * second).count
+    #expect(drawn > 0)
+    #expect(load.operations(of: load.flows[0]) == Double(4 * drawn))
+    load.capacity = CapacitySpec(upTo: 3, limits: [])
+    #expect(load.operations(of: load.flows[0]) == Double(3 * 4 * drawn))
+  }
+
+  private static func flow(_ shape: ArrivalSpec, batch: Int) -> LoadFlowSpec {
+    let operations = PhaseSpec(
+      name: "pushes", operations: 0, mix: [MixShare(kind: .updatePost, weight: 1)], keys: .uniform, batch: batch,
+      equalWrites: 0, refetchPage: 1, refetchChanged: 0, record: true)
+    return LoadFlowSpec(name: "pushes", phases: [0, 1], source: .open(shape, .poisson), operations: operations)
   }
 
   @Test func `every shape has a name of its own, and numbers or a file`() {

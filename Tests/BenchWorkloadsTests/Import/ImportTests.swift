@@ -44,6 +44,13 @@ enum ImportExample {
     #expect(dataset.comments.map(\.author) == [AuthorID(1), nil, AuthorID(0)])
   }
 
+  @Test func `ids that differ in Unicode normal form are different ids`() throws {
+    let composed = ImportExample.text("\"A\"", "\"\u{E9}\"").replacing("\"B\"", with: "\"e\u{301}\"")
+    #expect(try ImportExample.read(composed).dataset == ImportExample.read(ImportExample.text).dataset)
+    let posts = ImportExample.text("\"P1\"", "\"\u{E9}\"").replacing("\"P2\"", with: "\"e\u{301}\"")
+    #expect(try ImportExample.read(posts).dataset == ImportExample.read(ImportExample.text).dataset)
+  }
+
   @Test func `posts and comments stand in the order of the file`() throws {
     let dataset = try ImportExample.read(ImportExample.text).dataset
     #expect(dataset.posts.map(\.title) == ["first", "second"])

@@ -118,7 +118,7 @@ struct LoadFlowTests {
     ("0.5\n0.25\n", "line 2: times are in order"), ("-1\n", "line 1: a time lies within 0 and 86400 seconds"),
     ("", "at least one time"), ("time\n", "at least one time"),
     ("0.5\nsoon\n", "line 2: a time is a number of seconds"),
-    ("86401\n", "line 1: a time lies within"), ("nan\n", "line 1: a time lies within"),
+    ("86401\n", "line 1: a time lies within"), ("nan\n", "line 1: a time is a number of seconds"),
   ])
   func `a trace that cannot be played is refused with its line, and all else is still read`(
     _ file: String, _ rule: String

@@ -87,6 +87,7 @@ struct LoadScenarioTests {
     ("up_to: 3", "up_to: 3, within: [frames_dropped <= 1200, response_p99_ns <= 9]", "there are 1200 frames"),
     ("up_to: 3", "up_to: 3, within: [frames_dropped <= 2, response_p99_ns <= 20_000_000_001]", "shorter than that"),
     ("frame: 3 ms", "frame: 9 ms", "no rate would hold"),
+    ("capacity: { up_to: 3 }", "capacity: { up_to: 1_000_000 }", "at most 24 h together"),
     ("capacity: { up_to: 3 }", "drain: 61 min", "must be at most 60"),
     ("capacity: { up_to: 3 }", "series: 1 ms", "must be at least 10"),
     ("load:\n", "workload:\n  phases: []\nload:\n", "must not stand beside workload"),

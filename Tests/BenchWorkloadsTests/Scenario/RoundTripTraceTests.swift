@@ -23,7 +23,7 @@ struct RoundTripTraceTests {
     """
 
   private static let vocabulary = Vocabulary(
-    stores: ["normalized"], derivations: ["memoized"], syncs: ["direct"], distributions: AllDistributions.cards)
+    stores: ["normalized"], derivations: ["memoized"], syncs: [.named("direct")], distributions: AllDistributions.cards)
 
   private func problems(_ file: FileBytes) -> [String] {
     let reader = ScenarioReader(vocabulary: Self.vocabulary) { $0 == "metro.csv" ? file : .refused("no such file") }
@@ -37,6 +37,7 @@ struct RoundTripTraceTests {
 
   @Test func `a recorded network is read, with a head or without`() {
     #expect(problems(.bytes(Array("0,100\n1000,250\n".utf8))).isEmpty)
+    #expect(problems(.bytes(Array("\u{FEFF}0,100\r1000,250\r".utf8))).isEmpty)
     #expect(problems(.bytes(Array("ms,ms\n0,100\r\n\r\n1000,250\n".utf8))).isEmpty)
   }
 
@@ -45,7 +46,9 @@ struct RoundTripTraceTests {
     ("0,100\n1000,-5\n", "metro.csv, line 2: a line is a time and a round trip"),
     ("0,100\n2000,50\n1000,60\n", "metro.csv, line 3: times ascend"),
     ("0,100\n0,60\n", "metro.csv, line 2: times ascend"),
-    ("-5,100\n1000,60\n", "metro.csv, line 1: a trace begins at 0"),
+    ("-5,100\n1000,60\n", "metro.csv, line 1: a line is a time and a round trip"),
+    ("0.0,100\n1000,60\n", "metro.csv, line 1: a line is a time and a round trip"),
+    ("5,100\n1000,60\n", "metro.csv, line 1: a trace begins at 0"),
     ("0,3600001\n", "metro.csv, line 1: a line is a time and a round trip of at most an hour"),
     ("", "metro.csv, line 1: a trace has at least one line"),
   ])

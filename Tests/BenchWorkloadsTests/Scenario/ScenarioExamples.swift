@@ -4,7 +4,7 @@ enum DesignExample {
     version: 1
     name: books-and-author
     question: How many writes does one author's change cost?
-    source: "M. Kimura, 2018: store server data normalized. n books by one author: n + 1 writes nested, 1 normalized"
+    source: "H. Kimura (Muukii), 2018. n books by one author: n + 1 writes nested, 1 normalized"
     seed: 42
     dataset:
       authors: 1

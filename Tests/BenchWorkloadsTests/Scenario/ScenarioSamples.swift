@@ -1,3 +1,5 @@
+import BenchCore
+import BenchRemote
 import BenchWorkloads
 
 /// Names as the other rooms will pass them in, and a small scenario to break in one place at a time.
@@ -51,5 +53,14 @@ enum Sample {
     } catch {
       return error.problems.map(\.description)
     }
+  }
+}
+
+extension SyncCard {
+  /// The card of a sync that exists for its name.
+  static func named(_ name: String, _ choices: DesignChoices? = nil, reads: Set<SyncSetting> = []) -> SyncCard {
+    SyncCard(
+      name: name, idea: "", source: "", costs: "", chooseWhen: "", avoidWhen: "", promises: [], choices: choices,
+      reads: reads)
   }
 }

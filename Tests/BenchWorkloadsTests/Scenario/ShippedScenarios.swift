@@ -1,4 +1,5 @@
 import BenchCore
+import BenchRemote
 import BenchWorkloads
 import Foundation
 import Testing
@@ -23,11 +24,12 @@ enum Shipped {
   static func reader(smoke: Bool) -> ScenarioReader {
     var vocabulary = Sample.vocabulary
     vocabulary.stores += [
-      "atoms", "boxed", "dense", "flat", "flat-typed", "normalized-scan", "objects", "persistent", "split", "sqlite",
+      "atoms", "boxed", "dense", "erased", "flat", "flat-typed", "normalized-scan", "objects", "persistent", "split",
+      "sqlite",
     ]
     vocabulary.derivations += [
       "broadcast", "cached-by-argument", "combine-latest", "distinct", "incremental", "keyed", "memoized-identity",
-      "memoized-table", "select-compare", "tracked", "unsynced", "versioned",
+      "memoized-table", "on-read", "select-compare", "tracked", "unsynced", "versioned",
     ]
     let lookUps = DesignChoices("look-up", .words(["linear", "hashed"]), standard: .word("linear"), meaning: "look-up")
     vocabulary.choices = [
@@ -35,15 +37,14 @@ enum Shipped {
       "combine-latest": lookUps,
       "tracked": DesignChoices("pull", .words(["read", "commit"]), standard: .word("read"), meaning: "who computes"),
     ]
+    let choices = [
+      "local-first": ("undated", ["last", "as-null", "estimate", "previous"]), "outbox": ("keys", ["sent", "none"]),
+      "repository": ("failure", ["clear", "keep"]),
+    ].mapValues { DesignChoices($0, .words($1), standard: .word($1[0]), meaning: $0) }
+    vocabulary.choices.merge(choices) { first, _ in first }
     vocabulary.syncs = [
       "cache-then-network", "direct", "local-first", "optimistic", "outbox", "repository", "stale-while-revalidate",
-    ]
-    for (sync, key, words) in [
-      ("local-first", "undated", ["last", "as-null", "estimate", "previous"]), ("outbox", "keys", ["sent", "none"]),
-      ("repository", "failure", ["clear", "keep"]),
-    ] {
-      vocabulary.choices[sync] = DesignChoices(key, .words(words), standard: .word(words[0]), meaning: key)
-    }
+    ].map { .named($0, choices[$0], reads: Set(SyncSetting.allCases)) }
     vocabulary.namedByStrings = ["flat-typed", "normalized", "persistent"]
     vocabulary.graphDerivations = ["naive", "tracked"]
     vocabulary.presets = ["redux", "reswift", "sqlite-views", "verge"]
@@ -57,8 +58,8 @@ enum Shipped {
       Shipped.names == [
         "actions.yaml", "ageing.yaml", "badge-chain.yaml", "books-and-author.yaml", "chat-live.yaml", "chat-room.yaml",
         "churn.yaml", "completion.yaml", "deep-nesting.yaml", "endless-scroll.yaml", "equality-trap.yaml",
-        "flat-keys.yaml",
-        "frame-budget.yaml", "graph-published.yaml", "heavy-payload.yaml", "held-state.yaml", "how-fresh.yaml",
+        "erased-keys.yaml", "flat-keys.yaml", "frame-budget.yaml", "graph-published.yaml", "heavy-payload.yaml",
+        "held-state.yaml", "how-fresh.yaml",
         "index-or-sort.yaml", "ingest.yaml", "join-linear-or-hashed.yaml", "lru-thrash.yaml", "many-views.yaml",
         "memo-pays.yaml", "null-order.yaml", "open-a-screen.yaml", "optional-relations.yaml", "partial-models.yaml",
         "post-author-comment.yaml", "pull-to-refresh.yaml", "push-storm.yaml", "queue-theory.yaml", "quickstart.yaml",

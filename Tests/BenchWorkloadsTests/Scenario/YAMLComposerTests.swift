@@ -85,10 +85,29 @@ import Testing
         == ["s.yaml:5:12: &count is an anchor, and a scenario has none; remove it"])
     #expect(
       Sample.problems(of: Sample.text("authors: 10", "authors: !!int 10"))
-        == ["s.yaml:5:12: the tag tag:yaml.org,2002:int has no effect; remove it"])
+        == ["s.yaml:5:12: the tag !!int has no effect; remove it"])
     #expect(
       Sample.problems(of: Sample.text("authors: 10", "authors: 10\n  ? [a]\n  : 1"))
         == ["s.yaml:6:5: a key must be a word, not a list or a mapping"])
+  }
+
+  @Test(arguments: ["!!str", "!", "!mine"])
+  func `a tag is refused, also one that YAML has itself`(tag: String) {
+    for value in ["10", "\"10\"", "[10]"] {
+      #expect(
+        Sample.problems(of: Sample.text("authors: 10", "authors: \(tag) \(value)")).first
+          == "s.yaml:5:12: the tag \(tag) has no effect; remove it")
+    }
+  }
+
+  @Test func `a directive is refused where it stands, and a percent sign elsewhere is none`() {
+    for text in ["%YAML 1.1\n---\n", "# head\n\n%TAG ! tag:x,2000:\n---\n"] {
+      let line = text.hasPrefix("#") ? 3 : 1
+      #expect(
+        Sample.problems(of: text + Sample.text)
+          == ["s.yaml:\(line):1: the file must have no directives such as %YAML; remove the line"])
+    }
+    #expect(Sample.problems(of: Sample.text("What does it cost?", "What does it cost\n  %of all?")) == [])
   }
 
   @Test func `duplicate keys are found together with everything else`() {

@@ -73,6 +73,18 @@ struct SequenceReaderTests {
     #expect(problems("{ at: soon, wait: true }").first?.contains("must be a number of milliseconds") == true)
     #expect(problems("{ see: [{ room: { aded: [a] } }] }").first?.contains("is no key of an event") == true)
     #expect(problems("{ restart: false }").first?.contains("has no effect") == true)
+    #expect(problems("{ listens: [rom] }").first?.contains("must be a query of this sequence") == true)
+    #expect(problems("{ tokens: { rom: 1 } }").first?.contains("must be a query of this sequence") == true)
+    #expect(problems("{ see: [{ room: { marks: { a: yes } } }] }").first?.contains("must be pending or none") == true)
+  }
+
+  @Test func `a step at a moment that has passed is refused, and one at the moment of the step above is not`() {
+    let steps = "{ at: 200, wait: true }\n      - { after: 10 s, wait: true }\n      - { at: %, wait: true }"
+    #expect(problems(steps.replacing("%", with: "10_200")).isEmpty)
+    #expect(
+      problems(steps.replacing("%", with: "10_199")) == [
+        "s.yaml:9:15: sequences[0].steps[2].at (10_199) must not be before the step above it; that one is at 10200 ms"
+      ])
   }
 
   @Test func `an unknown sync, choice or setting is refused`() {

@@ -30,8 +30,8 @@ enum Audit {
     """
 
   /// The five things that the first screen must hold, where they end below it or are not there.
-  static func firstScreen(hasStrip: Bool) -> String {
-    let parts = [".verdict", "h1", ".answer", "svg.chart"] + (hasStrip ? [".win"] : [])
+  static func firstScreen(hasChart: Bool, hasStrip: Bool) -> String {
+    let parts = [".verdict", "h1", ".answer"] + (hasChart ? ["svg.chart"] : []) + (hasStrip ? [".win"] : [])
     let names = parts.map { "\"\($0)\"" }.joined(separator: ",")
     return """
       [\(names)].flatMap(name => {
@@ -56,14 +56,18 @@ enum Audit {
 
   /// The library axe, which is fetched by `scripts/set-up --browser` and kept out of the repository.
   static func axe() throws -> String {
-    let named = ProcessInfo.processInfo.environment["STOREBENCH_AXE"]
-    let usual = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../.build/axe/axe.min.js")
-    let path = named ?? usual.standardizedFileURL.path
-    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
-      throw Browser.Failure(description: "\(path) is not there; scripts/set-up --browser fetches it")
+    guard let text = try? String(contentsOfFile: axePath, encoding: .utf8) else {
+      throw Browser.Failure(description: "\(axePath) is not there; scripts/set-up --browser fetches it")
     }
     return text
   }
+
+  static let isAxeThere = FileManager.default.isReadableFile(atPath: axePath)
+
+  private static let axePath: String = {
+    let usual = URL(fileURLWithPath: #filePath).appendingPathComponent("../../../../.build/axe/axe.min.js")
+    return ProcessInfo.processInfo.environment["STOREBENCH_AXE"] ?? usual.standardizedFileURL.path
+  }()
 
   /// What axe finds by its rules for WCAG 2 A and AA and best practice; or by one rule alone.
   static func violations(rule: String? = nil) -> String {

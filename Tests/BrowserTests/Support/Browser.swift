@@ -27,6 +27,9 @@ final class Browser {
     return paths.first(where: FileManager.default.isExecutableFile)
   }()
 
+  /// Whether it starts and shows a page: some systems have a script of that name that only says what to install.
+  static let works = (try? Browser()) != nil
+
   /// Whether tests run where a browser must be: without one they fail there, and are left out elsewhere.
   static let isRequired = ProcessInfo.processInfo.environment["CI"] == "true"
 
@@ -45,6 +48,8 @@ final class Browser {
     guard let program = Self.program else {
       throw Failure(description: "there is no browser here; scripts/set-up --browser installs one")
     }
+    // One that ends at once must not end the tests with its pipe.
+    signal(SIGPIPE, SIG_IGN)
     profile = NSTemporaryDirectory() + "storebench-browser-\(UUID().uuidString)"
     let (toBrowser, fromBrowser) = (try Self.pipe(), try Self.pipe())
     writing = toBrowser.writing

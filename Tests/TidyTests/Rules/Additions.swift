@@ -1,5 +1,6 @@
 /// A row of CONTRIBUTING's table "to add …, touch …", counted by an example that is there: the source files whose code
-/// names the example are those that were touched to add it, and would be touched to add another one.
+/// names the example, as an identifier or in a string, are those that were touched to add it, and would be touched to
+/// add another one.
 struct Addition {
   /// Counted from 0.
   let line: Int
@@ -35,9 +36,51 @@ struct Addition {
   /// The files whose code names an example.
   func places(_ sources: [SourceFile]) -> [String] {
     sources.filter { file in
-      !file.lines(having: examples).isEmpty
+      if examples.contains(where: { !Self.lines(of: file, spelling: $0).isEmpty }) { return true }
+      return !file.lines(having: examples).isEmpty
         && file.code.contains { code in examples.contains { Self.names($0, in: code) } }
     }.map(\.path)
+  }
+
+  /// How scenarios and columns spell an example: `AtOnceArrivals` as "at-once" or "at_once".
+  static func spellings(_ example: String) -> [String] {
+    let words = stem(of: example).matches(of: /[A-Z]+(?![a-z])|[A-Z]?[a-z0-9]+/).map { $0.0.lowercased() }
+    return ["-", "_"].map { words.joined(separator: $0) }
+  }
+
+  /// Examples whose spelling is that of something else, too: `tracked` names a derivation of views.
+  private static let namesakes: Set = ["TrackedGraph"]
+
+  /// The lines, counted from 0, in which a whole string is a spelling of the example.
+  static func lines(of file: SourceFile, spelling example: String) -> [Int] {
+    if namesakes.contains(example) { return [] }
+    let strings = Set(spellings(example)).map { "\"\($0)\"" }.filter { file.text.contains($0) }
+    if strings.isEmpty { return [] }
+    return file.code.indices.filter { line in
+      strings.contains { string in
+        file.lines[line].ranges(of: string).contains { range in
+          // In a comment the quotes are blanked.
+          let column = file.lines[line].distance(from: file.lines[line].startIndex, to: range.lowerBound)
+          return file.code[line].dropFirst(column).first == "\""
+        }
+      }
+    }
+  }
+
+  /// How the names of types end by the kind of what they are.
+  private static let endings = [
+    "Store", "Derivation", "Graph", "Sync", "Distribution", "Arrivals", "Isolation", "Export", "Cause", "Section",
+    "Form", "Kind", "View", "Change",
+  ]
+
+  /// The end of an example's name that says its kind; empty where it has none.
+  static func ending(of example: String) -> String {
+    endings.first { example.hasSuffix($0) && example.count > $0.count } ?? ""
+  }
+
+  /// The example's name without the dot of a case and without its ending.
+  static func stem(of example: String) -> String {
+    String(example.dropLast(ending(of: example).count).drop { $0 == "." })
   }
 
   /// Whether the identifier stands in the code as a whole.
@@ -78,11 +121,15 @@ extension Rule {
         | store | `TreeStore` | 2 | `Stores/<Name>Store.swift`, `AllStores.swift` | |
         | view | `.list` | 3 | `View.swift`, `Lost.swift` | |
         | sync | `NoSync` | 1 | `Syncs/<Name>Sync.swift` | |
+        | shape | `AtOnceShape` | 1 | `<Name>Shape.swift` | |
         """
       ),
       ("Sources/BenchStores/Stores/TreeStore.swift", "struct TreeStore {}\n"),
       ("Sources/BenchStores/Stores/AllStores.swift", "let all = [TreeStore.self]  // .list\n"),
       ("Sources/BenchCore/View.swift", "let a = View.list\n"),
+      ("Sources/BenchCore/AtOnceShape.swift", "struct AtOnceShape {}\n"),
+      ("Sources/BenchCore/Limits.swift", "switch name { case \"at_once_shape\": 1 }\nlet a = \"at_once_shapes\"\n"),
+      ("Sources/BenchCore/Words.swift", "// \"at_once_shape\"\n"),
       ("Sources/BenchCore/Oracle.swift", "switch view { case .list: 1 }\nlet b = c.lists\n"),
     ],
     findings: [
@@ -91,6 +138,8 @@ extension Rule {
       "CONTRIBUTING.md:4: view touches 2 files, and the row says 3",
       "CONTRIBUTING.md:5: sync names Syncs/<Name>Sync.swift, which has no `NoSync`",
       "CONTRIBUTING.md:5: sync touches 0 files, and the row says 1",
+      "CONTRIBUTING.md:6: shape touches Sources/BenchCore/Limits.swift, which the row does not name",
+      "CONTRIBUTING.md:6: shape touches 2 files, and the row says 1",
     ]
   ) { files in
     guard let page = files.first(where: { $0.path == "CONTRIBUTING.md" }) else { return [] }

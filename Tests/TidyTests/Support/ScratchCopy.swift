@@ -41,7 +41,10 @@ struct ScratchCopy {
     if let own = names.first(where: { $0.example == file.stem }) {
       return SourceFile(path(of: file, named: own), lines(file.lines, names).joined(separator: "\n"))
     }
-    let places = file.code.indices.filter { place in names.contains { $0.isNamed(in: file.code[place]) } }
+    let strings = Set(names.flatMap { Addition.lines(of: file, spelling: $0.example) })
+    let places = file.code.indices.filter { place in
+      strings.contains(place) || names.contains { $0.isNamed(in: file.code[place]) }
+    }
     if places.isEmpty { return nil }
     var text = file.lines
     var end = -1
@@ -61,7 +64,7 @@ struct ScratchCopy {
 
   /// Where the twin's file lies: beside the example's, and in a folder of its own where the example has one.
   private static func path(of file: SourceFile, named own: Name) -> String {
-    let stem = split(own.example).stem
+    let stem = Addition.stem(of: own.example)
     let folders = file.parts.dropLast().map { $0 == stem ? "\($0)Twin" : String($0) }
     return (folders + ["\(own.twin).swift"]).joined(separator: "/")
   }
@@ -86,21 +89,9 @@ struct ScratchCopy {
 // MARK: - Names
 
 extension ScratchCopy {
-  /// How the names of types end by the kind of what they are.
-  private static let endings = [
-    "Store", "Derivation", "Graph", "Sync", "Distribution", "Arrivals", "Export", "Cause", "Section", "Form", "Kind",
-    "View", "Change",
-  ]
-
   /// The name of a twin: `SplitStore` has `SplitTwinStore`, `.tagged` has `.taggedTwin`.
   static func twin(of example: String) -> String {
-    let (ending, stem) = split(example)
-    return "\(stem)Twin\(ending)"
-  }
-
-  private static func split(_ example: String) -> (ending: String, stem: String) {
-    let ending = endings.first { example.hasSuffix($0) && example.count > $0.count } ?? ""
-    return (ending, String(example.dropLast(ending.count)))
+    "\(Addition.stem(of: example))Twin\(Addition.ending(of: example))"
   }
 }
 
@@ -112,8 +103,13 @@ extension ScratchCopy.Name {
     return Addition.names(".\(example)", in: code) || Enumerations.cases(declaredIn: code).contains(example)
   }
 
-  /// The line with the twin's name wherever the example's stands as a whole; the number of a case becomes another one.
+  /// The line with the twin's name wherever the example's stands as a whole, in code and in strings.
   fileprivate func replaced(in line: Substring) -> Substring {
+    let spellings = zip(Addition.spellings(example), Addition.spellings(twin)).map { ("\"\($0)\"", "\"\($1)\"") }
+    return spellings.reduce(renamed(in: line)) { $0.replacing($1.0, with: $1.1) }
+  }
+
+  private func renamed(in line: Substring) -> Substring {
     if !line.contains(example) { return line }
     var result = ""
     var rest = line

@@ -54,7 +54,7 @@ extension IncrementalDerivation {
   ) {
     renamePosts(by: slot, to: name, &screen)
     renameComments(by: slot, to: name, &screen)
-    findLists(by: slot)
+    find(notes.authors[slot].lists)
     for list in found {
       if before == nil {
         recompute(list, &screen)

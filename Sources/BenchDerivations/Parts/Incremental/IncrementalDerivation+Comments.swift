@@ -11,7 +11,6 @@ extension IncrementalDerivation {
     guard let slot = notes.comments.slot(of: id) else { return }
     let post = notes.comments[slot].post
     guard let (comment, author) = store.comment(id, of: notes.posts[post].id) else { return remove(slot, &screen) }
-    countMissing(comment.author, author, &screen)
     update(slot, comment, author, &screen)
   }
 
@@ -23,7 +22,6 @@ extension IncrementalDerivation {
     change(countOf: post, by: move.came ? 1 : -1, &screen)
     if !move.came || notes.posts[post].views.isEmpty || notes.comments.slot(of: move.comment) != nil { return }
     guard let (comment, author) = store.comment(move.comment, of: move.post) else { return }
-    countMissing(comment.author, author, &screen)
     insert(comment, author, under: post, &screen)
   }
 
@@ -89,10 +87,11 @@ extension IncrementalDerivation {
     notes.remove(comment: slot)
   }
 
-  /// Changes a number of comments by so many; one that stays is not told.
-  private mutating func count<P: Probe>(_ view: Int, by difference: Int, _ screen: inout Screen<P>) {
-    if difference == 0 { return }
-    edit(view, &screen) { rows in rows.count > 0 && rows.setNumber(rows[0].number + difference) }
+  /// Changes a number of comments by so many; one that stays, or that is not shown because the author is gone, is not
+  /// told.
+  mutating func count<P: Probe>(_ view: Int, by difference: Int, _ screen: inout Screen<P>) {
+    if difference == 0 || screen.withRows(view, { $0.count == 0 }) { return }
+    edit(view, &screen) { rows in rows.setNumber(rows[0].number + difference) }
   }
 
   /// Changes the row of a comment in a thread or detail; `body` answers whether it did.

@@ -121,7 +121,6 @@ extension IncrementalDerivation {
     let last = windows[window].last
     let next = last == .none ? notes.recent.newest : notes.older(than: last)
     guard next != .none, let (post, author) = store.post(notes.posts[next].id) else { return false }
-    countMissing(post.author, author, &screen)
     windows[window].take(next, notes.posts[next].commentCount)
     let row = row(of: next, post, author)
     find(windows[window].feeds)

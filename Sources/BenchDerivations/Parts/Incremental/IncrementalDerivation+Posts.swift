@@ -35,7 +35,6 @@ extension IncrementalDerivation {
       if let slot, wasThere { remove(slot, &screen) }
       return
     }
-    countMissing(post.author, author, &screen)
     if let slot, wasThere { return update(slot, post, author, &screen) }
     if slot != nil || notes.expectsPost(by: post.author) { insert(post, author, store, &screen) }
   }
@@ -163,7 +162,8 @@ extension IncrementalDerivation {
     for view in found {
       notes.removeHead(view, of: slot)
       if case .commentCount = screen.views[view] {
-        edit(view, &screen) { $0.setNumber(0) }
+        let number = screen.withRows(view) { $0.count == 0 ? 0 : $0[0].number }
+        count(view, by: -number, &screen)
       } else {
         edit(view, &screen) { $0.empty() }
       }
@@ -203,8 +203,10 @@ extension IncrementalDerivation {
     notes.views.append(list, to: &found)
   }
 
-  /// Finds the lists of an author's posts.
-  mutating func findLists(by author: Slot) { find(author == .none ? SlotList() : notes.authors[author].lists) }
+  /// Finds the lists of an author's posts. Those of an author who is gone show nothing, so no post concerns them.
+  mutating func findLists(by author: Slot) {
+    find(author == .none || notes.authors[author].name == nil ? SlotList() : notes.authors[author].lists)
+  }
 
   /// Finds the views of a post itself.
   mutating func findViews(of slot: Slot) { find(notes.posts[slot].views) }

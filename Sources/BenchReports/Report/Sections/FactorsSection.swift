@@ -39,7 +39,7 @@ enum FactorsSection: ReportSection {
       let head = Answer.words(point)
       return Column(head: head, short: run.lead.short, isMoreBetter: run.lead.metric.better == .higher) { design in
         guard let report = run.cell(design, at: point) else { return (nil, "–") }
-        return (run.measured(run.lead, report.cell), LeadFigure.reason(report))
+        return (run.measured(run.lead, report.cell), LeadFigure.reason(report, run.lead.metric))
       }
     }
   }
@@ -58,7 +58,7 @@ enum FactorsSection: ReportSection {
       let head = MetricWords.words(metric, operation)
       return Column(head: head, short: metric.unit.onPage, isMoreBetter: metric.better == .higher) { design in
         guard let report = cells.first(where: { $0.cell.reported == design.design }) else { return (nil, "–") }
-        return (run.measured(metric, report.cell, operation: operation), LeadFigure.reason(report))
+        return (run.measured(metric, report.cell, operation: operation), LeadFigure.reason(report, metric))
       }
     }
   }

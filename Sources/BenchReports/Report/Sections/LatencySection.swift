@@ -42,22 +42,35 @@ enum LatencySection: ReportSection {
     }
     if curves.isEmpty { return nil }
     let short = MetricUnit.nanoseconds.short
-    let shares = [0.5, 0.9, 0.99, 0.999]
-    let rows = curves.map { curve in
-      [DataTable.Cell(curve.name)]
-        + (shares + [1]).map { share in
-          let value = curve.steps.first { $0.share >= share - 1e-12 }?.value ?? curve.steps[curve.steps.count - 1].value
-          return DataTable.Cell(short(value), order: value)
-        } + [DataTable.Cell(Layout.grouped(curve.count), order: Double(curve.count))]
+    let shares: [(name: String, share: LoadMeasure.Share)] = [
+      ("50 %", .p50), ("90 %", .p90), ("99 %", .p99), ("99.9 %", .p999), ("longest", .max),
+    ]
+    let cells = curves.map { curve in shares.map { cell($0.share, of: curve, short) } }
+    let rows = zip(curves, cells).map { curve, cells in
+      [DataTable.Cell(curve.name)] + cells
+        + [DataTable.Cell(Layout.grouped(curve.count), order: Double(curve.count))]
     }
-    let head = ["design", "50 %", "90 %", "99 %", "99.9 %", "longest", "timed"]
-    let summary = rows.map { "\($0[0].text): median \($0[1].text), 99 % \($0[3].text), longest \($0[5].text)." }
+    let head = ["design"] + shares.map(\.name) + ["timed"]
+    let summary = zip(curves, cells).map { curve, cells in
+      let known = zip(shares, cells).filter { $1.kind != .gap }.map { "\($0.name) \($1.text)" }
+      return "\(curve.name): \(known.joined(separator: ", "))."
+    }
     let title = "Latency of \(name)"
     let chart = PercentileChart(
       title: title, summary: "\(title). \(summary.joined(separator: " "))",
       table: DataTable(title, head: head, rows: rows), curves: curves, width: width, words: short)
     let count = curves.map(\.count).max() ?? 0
     return Figure(chart, caption: name, note: "\(Layout.grouped(count)) timed, all processes together")
+  }
+
+  /// The value that a share does not exceed; absent where there are too few values, as the metric is.
+  private static func cell(
+    _ share: LoadMeasure.Share, of curve: PercentileChart.Curve, _ short: (Double) -> String
+  ) -> DataTable.Cell {
+    let least = Double(share.thousandths) / 1_000 - 1e-12
+    guard curve.count >= share.least, let last = curve.steps.last else { return DataTable.Cell("–", kind: .gap) }
+    let value = (curve.steps.first { $0.share >= least } ?? last).value
+    return DataTable.Cell(short(value), order: value)
   }
 
   /// The steps as shares, thinned evenly in what remains above them, the last one kept.

@@ -7,24 +7,32 @@ enum LoadSection: ReportSection {
   static let card = SectionCard(
     anchor: Anchor("load"), name: "Load", head: "Under load, to its tail",
     say: "Read upwards from a share: so many took at most so long. An answer is timed from the intended arrival, its "
-      + "wait for others included. Where times were recorded they are drawn, and cost units elsewhere.")
+      + "wait for others included.")
 
   /// What is drawn of a flow, with its words.
   private static let measures = [
     ("response", "until answered"), ("to_screen", "until on the glass"), ("read", "reads"), ("wait", "waits of reads"),
   ]
 
-  /// The curves at the last point, and whether they are of times.
-  private static func curves(_ run: ReportedRun) -> (all: [LoadCurve], isTimed: Bool) {
-    guard let point = run.lead.place ?? run.points.last else { return ([], false) }
+  /// The curves at the last point, with words for the times that they are of.
+  private static func curves(_ run: ReportedRun) -> (all: [LoadCurve], times: String) {
+    guard let point = run.lead.place ?? run.points.last else { return ([], "") }
     let here = run.run.loadCurves.filter { $0.phase == Line.total && $0.cell.setting == point && $0.flow != Line.total }
     // A debug build shows what is exact.
-    let isTimed = run.manifest.build.mode != .debug && here.contains { $0.pass == .time }
-    return (here.filter { $0.pass == (isTimed ? .time : .counts) }, isTimed)
+    let isDebug = run.manifest.build.mode == .debug
+    let threads = here.contains { $0.pass == .time } && !isDebug
+    switch LoadTimes(run.cells(at: point), run.run.index, isDebug: isDebug) {
+    case .ofRun: return (here.filter { $0.pass == .time }, "On times of this machine.")
+    case .onRecord:
+      let words = run.manifest.recordedCosts.map { Answer.capital($0.words) + "." } ?? ""
+      return (here.filter { $0.pass == .counts }, words)
+    case .given: return (here.filter { $0.pass == .counts }, "On the times that the scenario gives.")
+    case .none: return threads ? (here.filter { $0.pass == .time }, "On times of this machine.") : ([], "")
+    }
   }
 
   /// The first chart of a run of one design that is asked how long a flow waits: what its users see, beside what a
-  /// benchmark sees that waits for each answer. In cost units, as the metric is.
+  /// benchmark sees that waits for each answer; on the times that the scenario gives.
   static func lead(_ run: ReportedRun) -> Figure? {
     guard run.designs.count == 1, run.points.count == 1, let point = run.points.first,
       run.lead.metric.name.hasPrefix("unit_response_")
@@ -37,7 +45,7 @@ enum LoadSection: ReportSection {
   }
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
-    let (curves, isTimed) = curves(run)
+    let (curves, times) = curves(run)
     var flows: [String] = []
     for curve in curves where !flows.contains(curve.flow) { flows.append(curve.flow) }
     let besides = lead(run) == nil ? flows : flows.filter { $0 != run.lead.operation }
@@ -50,7 +58,7 @@ enum LoadSection: ReportSection {
         }
       }
     if figures.isEmpty { return nil }
-    return [.paragraph(isTimed ? "On times of this machine." : "In cost units.")] + [.grid(figures)]
+    return [.paragraph(times)] + [.grid(figures)]
   }
 
   /// Of a single design, whose times need no other beside them: a flow from when its requests were due, and from when

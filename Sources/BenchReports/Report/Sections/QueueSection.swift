@@ -32,7 +32,7 @@ enum QueueSection: ReportSection {
 
   /// The first chart of a run that is about the length of the queue, where the formula has something to say of it.
   static func lead(_ run: ReportedRun) -> Figure? {
-    if run.lead.metric != .unitQueueMean { return nil }
+    if run.lead.metric != .unit(.queueMean) { return nil }
     let found = QueueTheory.all(of: run.run)
     return found.isEmpty ? nil : figure(found)
   }
@@ -57,7 +57,7 @@ enum QueueSection: ReportSection {
       title: title, summary: "\(title). \(summary.joined(separator: " "))", table: table, width: .whole,
       parameter: "share of the time in which main is busy", measure: "requests in the system", lines: lines,
       words: number, parameterWords: percent)
-    return Figure(chart, caption: title, note: "in cost units; both scales logarithmic")
+    return Figure(chart, caption: title, note: "on the times that the scenario gives; both scales logarithmic")
   }
 
   /// A line of what was simulated and one of the formula, for each phase and design.
@@ -87,7 +87,7 @@ enum QueueSection: ReportSection {
 
   private static func number(_ value: Double) -> String { ShortNumber.significant(value) }
 
-  private static func percent(_ share: Double) -> String { "\(Int((100 * share).rounded())) %" }
+  private static func percent(_ share: Double) -> String { Percent.rounded(share) }
 
   private static func difference(_ theory: QueueTheory) -> String {
     let apart = 100 * (theory.simulated / theory.predicted - 1)

@@ -2,11 +2,11 @@ import BenchCharts
 import BenchCore
 import BenchResults
 
-/// Time against memory and time against writes, by the rule of `advise`.
+/// The first of what designs are chosen by against each other one, by the rule of `advise`.
 enum TradeOffsSection: ReportSection {
   static let card = SectionCard(
     anchor: Anchor("trade-offs"), name: "Trade-offs", head: "Between what one must choose",
-    say: "Filled marks: no other design is better at something and worse at nothing, over time, memory and writes.")
+    say: "Filled marks: no other design is better at something and worse at nothing, over all that is drawn here.")
 
   static func make(_ run: ReportedRun) -> [ReportBlock]? {
     let figures = points(run).flatMap { drawn(run, at: $0) }
@@ -24,12 +24,7 @@ enum TradeOffsSection: ReportSection {
     let standing = Standing(run.run, at: point, run.cells(at: point))
     let criteria = standing.criteria.all
     guard standing.cells.count > 1, let first = criteria.first, criteria.count > 1 else { return [] }
-    let pairs = run.points.count == 1 ? all(criteria) : criteria.dropFirst().map { (first, $0) }
-    return pairs.compactMap { figure(run, standing, point, y: $0, x: $1) }
-  }
-
-  private static func all(_ criteria: [Criterion]) -> [(Criterion, Criterion)] {
-    criteria.indices.flatMap { first in criteria.dropFirst(first + 1).map { (criteria[first], $0) } }
+    return criteria.dropFirst().compactMap { figure(run, standing, point, y: first, x: $0) }
   }
 
   private static func figure(

@@ -26,6 +26,9 @@ struct GraphKind: PlayableKind {
     return PointStage(stage: GraphOracle.stage(spec.name, LayeredGraph(drawn: spec)), warnings: [])
   }
 
+  /// Every graph that the reader accepts can be drawn.
+  func check(_ scenario: Scenario, _ builder: StageBuilder) throws -> [String] { [] }
+
   func stage(from reader: inout ByteReader) -> any PlayableStage { reader.graph() }
 
   /// The stage itself: every iteration is like the others, so pilots stop when they have seen a few.
@@ -82,9 +85,9 @@ extension GraphContestant {
   /// Plays the graph as the repetition asks.
   fileprivate func play(_ repetition: Repetition, on stage: GraphStage, with instruments: Instruments) -> Plays {
     instruments.take(repetition) {
-      count(stage, PlayTimer(instruments.stopwatch, limit: repetition.timeLimit))
+      count(stage, PlayTimer(noting: instruments.progress, of: 2 * stage.graph.iterations))
     } gauge: {
-      gauge($0, stage, timeLimit: repetition.timeLimit)
+      gauge($0, stage, timeLimit: repetition.timeLimit, noting: instruments.progress)
     }
   }
 }

@@ -44,6 +44,24 @@ struct RemoteKind: PlayableKind, ShrinkingKind {
     return catalog.reasonAgainst(cell) ?? contestant?.reasonAgainstMerging
   }
 
+  /// Acts that ask for a further page do nothing where a sync fetches none, or where lists come whole.
+  func warnings(about scenario: Scenario, _ catalog: Catalog) -> [String] {
+    guard let subject = scenario.remote,
+      subject.world.phases.contains(where: { $0.acts.mix.contains { $0.kind == .nextPage } })
+    else { return [] }
+    let idle = subject.syncs.filter { name in
+      guard let sync = catalog.sync(name) else { return false }
+      let card = sync.type.card
+      return !card.fetchesPages || !scenario.showsPages(in: subject.world.server.answers ?? card.answers)
+    }
+    if idle.isEmpty { return [] }
+    let able = catalog.syncs.map { $0.card }.filter { $0.fetchesPages }.map { $0.name }
+    return [
+      "\(ActKind.nextPage.rawValue) does nothing with \(idle.joined(separator: ", ")): only a feed with "
+        + "`answers: nested` comes page by page, and only \(able.joined(separator: ", ")) fetch further pages"
+    ]
+  }
+
   func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames {
     let known = catalog.derivations.map(\.name)
     let variants = document.base.matrix.derivations.filter { !known.contains($0) }
@@ -92,6 +110,16 @@ struct RemoteKind: PlayableKind, ShrinkingKind {
   func memoryBytes(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> Double {
     guard let world = scenario.remote?.world else { return 0 }
     return UnitSize.programs + world.eventCount * UnitSize.remoteEvent
+  }
+}
+
+extension Scenario {
+  /// Whether a view shows a list that the server answers page by page.
+  fileprivate func showsPages(in form: AnswerForm) -> Bool {
+    views.contains { view in
+      guard let kind = RemoteView.Kind(rawValue: view.kind.name) else { return false }
+      return RemoteView(kind, 1).queries(form).contains(where: \.isPaged)
+    }
   }
 }
 

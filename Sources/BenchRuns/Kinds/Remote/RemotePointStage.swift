@@ -86,6 +86,7 @@ package struct RemotePointStage: PlayableStage {
   package func play(_ repetition: Repetition, _ catalog: Catalog, with instruments: Instruments) -> Plays? {
     guard let point = repetition.point, let play = play(of: point, repetition.store, repetition.derivation, catalog)
     else { return nil }
+    play.progress = instruments.progress
     return Plays([RemoteResult(play.play(), stage, start: play.beginning).measurement])
   }
 

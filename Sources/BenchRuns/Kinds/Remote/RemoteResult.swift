@@ -39,7 +39,7 @@ struct RemoteResult {
       FrameRecord(
         client: frame.client + 1, view: stage.views[frame.client][frame.slot].words,
         at: Int(frame.time.milliseconds - start), until: frame.end.map { Int(min($0.milliseconds - start, end)) },
-        status: frame.status.rawValue, rows: frame.ids.count, digest: frame.digest, isFromCache: frame.isFromCache,
+        status: frame.status.rawValue, rows: frame.rows, digest: frame.digest, isFromCache: frame.isFromCache,
         pending: frame.pending, undated: frame.undated, state: frame.state.rawValue,
         cause: frame.cause.map { stage.acts[$0].kind.rawValue } ?? "")
     }
@@ -72,17 +72,17 @@ struct RemoteResult {
   ) -> Measurement.Line {
     var values: [String: Int] = [:]
     let isWhole = operation == nil || operation == RemoteStage.screens
-    for measure in RemoteMeasure.allCases where operation == nil || measure.isByAct != isWhole {
+    for measure in RemoteMeasure.allCases where operation == nil || measure.row.byAct != isWhole {
       if !isMeasured(measure) { continue }
       let counts = phases.map { book.ledger.count(measure, phase: $0, line: line) }
-      values[measure.rawValue] = measure == .pendingMost ? counts.max() ?? 0 : counts.reduce(0, +)
+      values[measure.rawValue] = measure.row.joining == .most ? counts.max() ?? 0 : counts.reduce(0, +)
     }
     if isWhole {
       for sample in RemoteSample.allCases {
         let times = book.ledger.times(sample, phases: phases, line: line)
-        for (share, percent) in [("p50", 50), ("p99", 99)] where !times.isEmpty {
-          let rank = (times.count * percent + 99) / 100
-          values["\(sample.rawValue)_\(share)_ms"] = Int(times[max(0, rank - 1)])
+        for share in RemoteSample.shares where !times.isEmpty {
+          let rank = (times.count * share.percent + 99) / 100
+          values[sample.row(share).name] = Int(times[max(0, rank - 1)])
         }
       }
     }
@@ -93,13 +93,13 @@ struct RemoteResult {
 
   /// What a scenario or a sync does not have is absent, which is something else than 0.
   private func isMeasured(_ measure: RemoteMeasure) -> Bool {
-    switch measure {
-    case .gatePassed, .gateBlocked, .gateOverruns, .gateFalseBlocks: stage.gate != nil
-    case .undated, .undatedRows: stage.server.datesByServer
-    case .cacheReads: book.ledger.total(.cacheReads) > 0
+    switch measure.row.need {
+    case .gate: stage.gate != nil
+    case .serverTimes: stage.server.datesByServer
+    case .any: book.ledger.total(measure) > 0
     // Views that never agree have no time after which they do.
-    case .settle: book.ledger.total(.divergedViews) == 0
-    default: true
+    case .convergence: book.ledger.total(.divergedViews) == 0
+    case nil: true
     }
   }
 }

@@ -29,7 +29,7 @@ package struct Timeline {
   /// The views of a client, as `thread of post 0`.
   package func views(of client: Int) -> [String] { stage.views[client].map(\.words) }
 
-  /// The frames of one view of one client, a line each: when, for how long, what state, what is different, and why.
+  /// What happened to one view of one client, a line each: when, for how long, what state, what is different, and why.
   ///
   /// No line is longer than 100 columns. With colours states have colours; without, they are words alone.
   package func lines(client: Int, view: Int, style: TableStyle, limit: Int) -> [String] {
@@ -39,85 +39,60 @@ package struct Timeline {
     ]
     if !cell.setting.settings.isEmpty { lines.append("at \(cell.setting)") }
     lines.append("")
-    lines.append(style.paint(Self.row("time", "lasts", "state", "what is different", "why"), .faint))
+    lines.append(style.paint(Row("time", "lasts", "state", "what is different", "why").text, .faint))
     // What happens after the phases is no user's any more.
-    let end = start + (stage.phases.last?.end ?? 0)
-    let frames = book.frames.filter {
-      $0.client == client && $0.slot == view && $0.time.milliseconds < end
+    let frames = book.frames.filter { $0.client == client && $0.slot == view && $0.time.milliseconds < end }
+    let rows = (self.rows(of: frames, of: stage.views[client][view]) + network(of: client)).sorted {
+      $0.time < $1.time
     }
-    var before: RemoteFrame?
-    for frame in frames.prefix(limit) {
-      lines.append(line(frame, before, style))
-      before = frame
-    }
-    if frames.count > limit {
-      lines.append(style.paint("… and \(Layout.count(frames.count - limit, "frame")) more; --limit shows more", .faint))
+    lines += rows.prefix(limit).map { $0.painted(style) }
+    if rows.count > limit {
+      lines.append(style.paint("… and \(Layout.count(rows.count - limit, "line")) more; --limit shows more", .faint))
     }
     lines += ["", summary(frames)]
     return lines
   }
 
-  private func line(_ frame: RemoteFrame, _ before: RemoteFrame?, _ style: TableStyle) -> String {
-    let lasts = frame.end.map { Self.span($0.milliseconds - frame.time.milliseconds) } ?? "–"
-    let state = frame.state.word
-    let text = Self.row(
-      Self.clock(frame.time.milliseconds - start), lasts, state, Self.cut(difference(frame, before), Self.whatWidth),
-      Self.cut(why(frame, before), Self.whyWidth))
-    guard let colour = frame.state.colour else { return text }
-    // The state alone is painted, where it stands.
-    let place = text.index(text.startIndex, offsetBy: Self.stateColumn)
-    let end = text.index(place, offsetBy: state.count)
-    return String(text[..<place]) + style.paint(String(text[place..<end]), colour) + String(text[end...])
-  }
+  /// The end of the phases.
+  private var end: UInt64 { start + (stage.phases.last?.end ?? 0) }
 
-  // Columns: 10 for the time, 9 for how long, 9 for the state, 46 for what, 22 for why, and gaps.
-  private static let stateColumn = 21
-  private static let whatWidth = 44
-  private static let whyWidth = 22
-
-  private static func row(_ time: String, _ lasts: String, _ state: String, _ what: String, _ why: String) -> String {
-    let text =
-      Layout.right(time, 10) + Layout.right(lasts, 9) + "  " + Layout.left(state, 7) + "  "
-      + Layout.left(what, whatWidth) + "  " + why
-    return String(text.reversed().drop { $0 == " " }.reversed())
-  }
-
-  /// What a frame shows that the one before did not.
-  private func difference(_ frame: RemoteFrame, _ before: RemoteFrame?) -> String {
-    if !frame.hasContent {
-      return frame.status == .error ? "an error" : frame.status == .loading ? "a spinner" : "nothing"
+  /// The states of a frame with the times at which they begin and end.
+  private func spans(of frame: RemoteFrame) -> [(state: RemoteFrame.State, from: UInt64, until: UInt64)] {
+    let states = [(frame.time, frame.state)] + frame.turns.map { ($0.time, $0.state) }
+    let last = min(frame.end?.milliseconds ?? end, end)
+    return states.enumerated().compactMap { place, entry in
+      let until = place + 1 < states.count ? min(states[place + 1].0.milliseconds, end) : last
+      let from = entry.0.milliseconds
+      return from < until || place == 0 ? (entry.1, from, max(from, until)) : nil
     }
-    var parts: [String] = []
-    let old = before.flatMap { $0.hasContent ? $0.lines : nil } ?? []
-    if before?.hasContent != true {
-      parts.append(Layout.count(frame.lines.count, "row"))
-    } else {
-      let was = Set(old)
-      let now = Set(frame.lines)
-      let new = frame.lines.filter { !was.contains($0) }
-      let gone = old.count { !now.contains($0) }
-      if new.isEmpty && gone == 0 && old != frame.lines { parts.append("another order") }
-      if gone > 0 && new.isEmpty { parts.append("−\(gone)") }
-      if let first = new.first {
-        let sign = gone > 0 && old.count == frame.lines.count ? "~" : "+"
-        parts.append("\(sign)\(new.count == 1 ? "" : "\(new.count) ")“\(Layout.printable(Self.words(of: first)))”")
+  }
+
+  /// A line for each frame, and one for each state that it takes while it stands.
+  private func rows(of frames: [RemoteFrame], of view: RemoteView) -> [Row] {
+    var rows: [Row] = []
+    var before: RemoteFrame?
+    for frame in frames {
+      for (place, span) in spans(of: frame).enumerated() {
+        rows.append(
+          Row(
+            at: span.from - start, lasts: span.until - span.from, span.state.rawValue,
+            place == 0 ? FrameDifference(frame, before, of: view).text(Row.whatWidth) : "the same",
+            place == 0 ? why(frame, before) : "what is due changed", span.state.colour))
       }
-      if new.isEmpty && gone == 0 && old == frame.lines { parts.append("the same") }
+      before = frame
     }
-    if frame.status == .loading { parts.append("spinner") }
-    if frame.status == .error { parts.append("error") }
-    if frame.pending > 0 { parts.append("\(frame.pending) pending") }
-    if frame.undated > 0 { parts.append("\(frame.undated) undated") }
-    if frame.isFromCache { parts.append("cached") }
-    // Marks stand at the end, so what is shown gives way.
-    let marks = parts.dropFirst().joined(separator: ", ")
-    let room = Self.whatWidth - (marks.isEmpty ? 0 : marks.count + 2)
-    return marks.isEmpty ? Self.cut(parts[0], room) : Self.cut(parts[0], room) + ", " + marks
+    return rows
   }
 
-  /// A line without its number: `12 · text · by name` is `text · by name`.
-  private static func words(of line: String) -> String {
-    line.split(separator: "·", maxSplits: 1).last.map { $0.trimmingPrefix(" ") }.map(String.init) ?? line
+  /// A line for each time at which the network goes or comes back.
+  private func network(of client: Int) -> [Row] {
+    let known = stage.network.isOfflineKnown ? "no network" : "no network; the device does not know"
+    return stage.clients[client].offline.flatMap { window in
+      [
+        Row(at: window.start, lasts: window.end - window.start, "offline", known, "network"),
+        Row(at: window.end, lasts: nil, "online", "the network is back", "network"),
+      ]
+    }.filter { $0.time < end - start }
   }
 
   private func why(_ frame: RemoteFrame, _ before: RemoteFrame?) -> String {
@@ -128,40 +103,76 @@ package struct Timeline {
   }
 
   private func summary(_ frames: [RemoteFrame]) -> String {
+    var sums: [RemoteFrame.State: UInt64] = [:]
+    for span in frames.flatMap(spans) { sums[span.state, default: 0] += span.until - span.from }
     let states: [RemoteFrame.State] = [.fresh, .stale, .torn, .blank, .error]
-    let times = states.compactMap { state -> String? in
-      let time = frames.filter { $0.state == state }.reduce(UInt64(0)) { sum, frame in
-        sum + (frame.end.map { $0.milliseconds - frame.time.milliseconds } ?? 0)
+    let times = states.compactMap { state in sums[state].flatMap { $0 == 0 ? nil : "\(state.rawValue) \(Row.span($0))" }
+    }
+    return ([Layout.count(frames.count, "frame")] + times).joined(separator: ", ")
+  }
+}
+
+extension Timeline {
+  /// A line of a timeline.
+  fileprivate struct Row {
+    /// Since the beginning, in milliseconds.
+    let time: UInt64
+    let text: String
+    private let state: String
+    private let colour: TableStyle.Ink?
+
+    // Columns: 10 for the time, 9 for how long, 7 for the state, 44 for what, 22 for why, and gaps.
+    private static let stateColumn = 21
+    static let whatWidth = 44
+    private static let whyWidth = 22
+
+    init(
+      at time: UInt64, lasts: UInt64?, _ state: String, _ what: String, _ why: String, _ colour: TableStyle.Ink? = nil
+    ) {
+      self.init(Self.clock(time), lasts.map(Self.span) ?? "–", state, what, why, at: time, colour)
+    }
+
+    init(
+      _ time: String, _ lasts: String, _ state: String, _ what: String, _ why: String, at moment: UInt64 = 0,
+      _ colour: TableStyle.Ink? = nil
+    ) {
+      let text =
+        Layout.right(time, 10) + Layout.right(lasts, 9) + "  " + Layout.left(state, 7) + "  "
+        + Layout.left(FrameDifference.cut(what, Self.whatWidth), Self.whatWidth) + "  "
+        + FrameDifference.cut(why, Self.whyWidth)
+      self.text = String(text.reversed().drop { $0 == " " }.reversed())
+      self.time = moment
+      self.state = state
+      self.colour = colour
+    }
+
+    /// The state alone is painted, where it stands.
+    func painted(_ style: TableStyle) -> String {
+      guard let colour else { return text }
+      let place = text.index(text.startIndex, offsetBy: Self.stateColumn)
+      let end = text.index(place, offsetBy: state.count)
+      return String(text[..<place]) + style.paint(String(text[place..<end]), colour) + String(text[end...])
+    }
+
+    /// Minutes, seconds and milliseconds: `1:02.500`.
+    private static func clock(_ milliseconds: UInt64) -> String {
+      let seconds = milliseconds / 1_000
+      func padded(_ number: UInt64, _ digits: Int) -> String {
+        String(repeating: "0", count: max(0, digits - String(number).count)) + String(number)
       }
-      return time == 0 ? nil : "\(state.word) \(Self.span(time))"
+      return "\(seconds / 60):\(padded(seconds % 60, 2)).\(padded(milliseconds % 1_000, 3))"
     }
-    return Layout.count(frames.count, "frame") + "; by their state at the beginning: " + times.joined(separator: ", ")
-  }
 
-  private static func cut(_ text: String, _ width: Int) -> String {
-    text.count <= width ? text : String(text.prefix(max(0, width - 1))) + "…"
-  }
-
-  /// Minutes, seconds and milliseconds: `1:02.500`.
-  private static func clock(_ milliseconds: UInt64) -> String {
-    let seconds = milliseconds / 1_000
-    func padded(_ number: UInt64, _ digits: Int) -> String {
-      String(repeating: "0", count: max(0, digits - String(number).count)) + String(number)
+    /// A length of time: `200 ms`, `12.5 s`.
+    static func span(_ milliseconds: UInt64) -> String {
+      if milliseconds < 1_000 { return "\(milliseconds) ms" }
+      let tenths = (milliseconds + 50) / 100
+      return tenths % 10 == 0 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s"
     }
-    return "\(seconds / 60):\(padded(seconds % 60, 2)).\(padded(milliseconds % 1_000, 3))"
-  }
-
-  /// A length of time: `200 ms`, `12.5 s`.
-  private static func span(_ milliseconds: UInt64) -> String {
-    if milliseconds < 1_000 { return "\(milliseconds) ms" }
-    let tenths = (milliseconds + 50) / 100
-    return tenths % 10 == 0 ? "\(tenths / 10) s" : "\(tenths / 10).\(tenths % 10) s"
   }
 }
 
 extension RemoteFrame.State {
-  fileprivate var word: String { rawValue }
-
   fileprivate var colour: TableStyle.Ink? {
     switch self {
     case .fresh: .good

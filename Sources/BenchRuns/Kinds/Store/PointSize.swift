@@ -95,12 +95,11 @@ extension PointSize {
     let limit = Double(workload.timeLimit.rawValue)
     return repetitions.reduce(making) { sum, repetition in
       switch repetition.pass {
-      case .counts: sum + process + loading + min(2 * covered * play, limit)
+      case .counts: sum + process + loading + 2 * covered * play
       case .time where isLoad: sum + process + min(2 * play, limit) + UnitCost.recordingNs(loading + play)
       case .time: sum + process + 2 * (loading + min(play, limit))
-      case .allocations: sum + process + loading + min(play, limit)
-      case .sites: sum + process + UnitCost.sitesFactor * (loading + min(play, limit))
-      case .references: sum + process + loading + min(play, limit)
+      case .allocations, .references: sum + process + loading + play
+      case .sites: sum + process + UnitCost.sitesFactor * (loading + play)
       case .cycles: sum + process + max(UnitCost.cyclesNs, loading + min(play, limit))
       }
     }

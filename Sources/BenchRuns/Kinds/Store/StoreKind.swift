@@ -45,16 +45,23 @@ struct StoreKind: PlayableKind {
     return names
   }
 
+  func warnings(about scenario: Scenario, _ catalog: Catalog) -> [String] { scenario.load?.warnings ?? [] }
+
   func make(_ scenario: Scenario, _ builder: StageBuilder) throws -> PointStage {
     let built = try builder.build(scenario)
     return PointStage(
       stage: built.stage, warnings: built.warnings + (built.stage.isSimulated ? [Self.units] : []))
   }
 
+  /// The truth, which takes longest, has no say in whether a log can be drawn.
+  func check(_ scenario: Scenario, _ builder: StageBuilder) throws -> [String] {
+    try builder.drawn(scenario).warnings + builder.neverDrawn(scenario)
+  }
+
   /// What cost units say and do not.
   private static let units =
-    "unit_… are of a simulation in cost units (table \(CostTable.first.number)): which algorithm does less, never "
-    + "which container is faster. The time pass simulates with recorded times; allocations are absent."
+    "unit_… are of a simulation in cost units (table \(CostTable.first.number)), for queues and gates: they say "
+    + "neither how long anything takes nor which design is faster. Allocations are absent."
 
   func stage(from reader: inout ByteReader) -> any PlayableStage { reader.stage() }
 
@@ -81,6 +88,17 @@ extension Stage: PlayableStage {
 
   package var costTable: RunManifest.CostTableRecord? {
     isSimulated ? load.map { RunManifest.CostTableRecord($0.costs) } : nil
+  }
+
+  package var costHash: String? {
+    guard isSimulated, let load, log.hasEvenCommits else { return nil }
+    var hash = StableHash()
+    hash.combine(Int(truncatingIfNeeded: operationHash))
+    hash.combine(dataset.entityCount)
+    hash.combine(log.views.count)
+    hash.combine(log.viewsAtStart)
+    for word in [load.setup.isolation.rawValue, load.setup.refresh.rawValue] { hash.combine(word) }
+    return hash.value.hexadecimal
   }
 
   package var coverage: String? {
@@ -124,6 +142,18 @@ extension Stage: PlayableStage {
   }
 }
 
+extension OperationLog {
+  /// Looks for commits of one kind that differ in size: an average of them would say nothing of either.
+  fileprivate var hasEvenCommits: Bool {
+    var sizes: [OperationKind: [UInt32]] = [:]
+    for operation in operations where operation.kind.isChange && operation.batch > 0 {
+      let size = [UInt32(operation.batch), operation.kind.effect == .resends ? operation.other : 0]
+      if sizes.updateValue(size, forKey: operation.kind).map({ $0 != size }) == true { return false }
+    }
+    return true
+  }
+}
+
 extension Contestant {
   /// Plays the stage as the repetition asks.
   func play(_ repetition: Repetition, on stage: Stage, with instruments: Instruments) -> Plays {
@@ -132,14 +162,17 @@ extension Contestant {
         instruments.turns.take {
           record(
             stage, by: repetition.way, instruments.clock, stopwatch: instruments.stopwatch,
-            timeLimit: repetition.timeLimit, bestPace: repetition.bestPace)
+            timeLimit: repetition.timeLimit, bestPace: repetition.bestPace, noting: instruments.progress)
         }
       ])
     }
     return instruments.take(repetition) {
-      count(stage, by: repetition.way, PlayTimer(instruments.stopwatch, limit: repetition.timeLimit))
+      // How many tasks a simulation has, only its end tells.
+      let steps = stage.load == nil ? stage.truth.stepCount : 0
+      let timer = PlayTimer(noting: instruments.progress, of: steps)
+      return count(stage, by: repetition.way, costs: repetition.costs, timer)
     } gauge: {
-      gauge($0, stage, by: repetition.way, timeLimit: repetition.timeLimit)
+      gauge($0, stage, by: repetition.way, timeLimit: repetition.timeLimit, noting: instruments.progress)
     }
   }
 }

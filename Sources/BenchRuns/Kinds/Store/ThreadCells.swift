@@ -51,7 +51,7 @@ enum ThreadCells {
   ) -> Plays? {
     let store = catalog.compiledStores.first { $0.card.name == repetition.store && $0.ids == stage.ids }
     guard let store, let isolation = AllIsolations.named(threads.isolation) else { return nil }
-    let play = ThreadPlay(stage, load, store, isolation, start: startThread)
+    let play = ThreadPlay(stage, load, store, isolation, noting: instruments.progress, start: startThread)
     switch repetition.pass {
     case .counts: return Plays([play.check()])
     case .time: return Plays([instruments.turns.take { play.time(instruments.clock) }])

@@ -229,16 +229,21 @@ enum RemoteClientsKeys {
 /// The keys under `remote.client`.
 enum RemoteClientKeys {
   static let freshFor = Field<Nanoseconds>(
-    "fresh_for", .duration(RemoteTimes.anyDay), isRequired: false, "how long cached data are fresh")
+    SyncSetting.freshFor.rawValue, .duration(RemoteTimes.anyDay), isRequired: false,
+    "how long cached data are fresh")
   static let keepUnused = Field<Nanoseconds>(
-    "keep_unused", .duration(RemoteTimes.anyDay), isRequired: false, "how long data without a view are kept")
+    SyncSetting.keepUnused.rawValue, .duration(RemoteTimes.anyDay), isRequired: false,
+    "how long data without a view are kept")
   static let retries = Field<Int>(
-    "retries", .integer(0...100), isRequired: false, "automatic retries of a failed request")
+    SyncSetting.retries.rawValue, .integer(0...100), isRequired: false, "automatic retries of a failed request")
   static let dedupe = Field<Nanoseconds>(
-    "dedupe", .duration(RemoteTimes.hour), isRequired: false, "the time within which two fetches of a query are one")
+    SyncSetting.dedupe.rawValue, .duration(RemoteTimes.hour), isRequired: false,
+    "the time within which two fetches of a query are one")
   static let metadata = Field<Bool>(
-    "metadata", .flag, standard: "false", "whether screens are notified of changes of metadata alone")
-  static let keep = Field<Bool>("keep", .flag, standard: "true", "whether documents without a view are kept")
+    SyncSetting.metadata.rawValue, .flag, standard: "false",
+    "whether screens are notified of changes of metadata alone")
+  static let keep = Field<Bool>(
+    SyncSetting.keep.rawValue, .flag, standard: "true", "whether documents without a view are kept")
 
   static let section = SectionRule([
     freshFor.key, keepUnused.key, retries.key, dedupe.key, metadata.key, keep.key,

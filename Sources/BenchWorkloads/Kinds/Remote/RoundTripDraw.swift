@@ -46,24 +46,23 @@ package enum RoundTripTrace {
   package static func entries(in bytes: [UInt8]) throws(TraceFile.Problem) -> [RoundTrip.TraceEntry] {
     if bytes.count > TraceFile.largest {
       throw TraceFile.Problem(
-        line: 1, value: "\(bytes.count) bytes", rule: "a trace has at most \(TraceFile.largest) bytes",
+        line: 1, value: "\(bytes.count)", rule: "a trace has at most \(TraceFile.largest) bytes",
         cure: "keep the part that the scenario needs")
     }
     var entries: [RoundTrip.TraceEntry] = []
-    for (number, line) in bytes.split(separator: 10, omittingEmptySubsequences: false).enumerated() {
-      let text = String(decoding: line.prefix(100), as: UTF8.self).filter { $0 != "\r" && $0 != " " }
-      if text.isEmpty { continue }
+    for (number, line) in TraceFile.lines(bytes) {
+      if number == 1 && TraceFile.isHead(line) { continue }
+      let text = String(decoding: line.prefix(100), as: UTF8.self).filter { $0 != " " }
       let fields = text.split(separator: ",", omittingEmptySubsequences: false)
       guard fields.count == 2, let time = UInt64(fields[0]), let trip = UInt64(fields[1]), trip <= 3_600_000 else {
-        if number == 0 && UInt64(fields[0]) == nil { continue }
         throw TraceFile.Problem(
-          line: number + 1, value: text,
+          line: number, value: text,
           rule: "a line is a time and a round trip of at most an hour, whole milliseconds",
           cure: "for example 1000,180")
       }
       if let last = entries.last, time <= last.time {
         throw TraceFile.Problem(
-          line: number + 1, value: text, rule: "times ascend, and this one does not",
+          line: number, value: text, rule: "times ascend, and this one does not",
           cure: "sort the file by its first column")
       }
       entries.append(RoundTrip.TraceEntry(time: time, roundTrip: trip))

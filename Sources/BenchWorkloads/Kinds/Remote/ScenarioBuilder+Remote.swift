@@ -152,6 +152,7 @@ extension ScenarioBuilder {
   private func check(_ world: RemoteSpec, _ root: Section, _ syncs: [String], _ dataset: DatasetSource?) {
     let remote = root.section(RemoteKeys.remote)
     let kinds = Set(world.phases.flatMap { $0.acts.mix.map(\.kind) })
+    let cards = context.vocabulary.syncs.filter { card in syncs.contains { card.isNamed($0) } }
     if case .generated(let shape) = dataset, shape.authors < world.users {
       let clients = remote.section(RemoteWorldKeys.clients)
       clients.report(
@@ -163,14 +164,9 @@ extension ScenarioBuilder {
         RemoteWorldKeys.gate.key, "has no effect, as no mix has its act", cure: "add insert-comment to a mix")
     }
     if world.server.fields != nil {
-      check(fields: remote.section(RemoteWorldKeys.server), root, syncs)
+      check(fields: remote.section(RemoteWorldKeys.server), root, cards)
     }
-    let client = remote.section(RemoteWorldKeys.client)
-    for (key, users) in RemoteSpec.readers where client.node(key) != nil {
-      if !syncs.isEmpty, !syncs.contains(where: { sync in users.contains { sync == $0 || sync.hasPrefix("\($0)-") } }) {
-        client.report(key, "means nothing to the syncs of the matrix", cure: "\(users.joined(separator: ", ")) read it")
-      }
-    }
+    check(settings: remote.section(RemoteWorldKeys.client), cards)
     if world.length > 86_400_000 {
       root.section(RemoteKeys.workload).report(
         RemoteWorkloadKeys.phases.key, showing: "\(world.length) ms", "must take at most 24 hours together")
@@ -185,31 +181,41 @@ extension ScenarioBuilder {
 
 extension ScenarioBuilder {
   /// Lists must be on screen, and be fetched, for a server to tell less of their posts.
-  private func check(fields section: Section, _ root: Section, _ syncs: [String]) {
+  private func check(fields section: Section, _ root: Section, _ syncs: [SyncCard]) {
     let lists: [RemoteView.Kind] = [.feed, .authorPosts]
     let kinds = root.sections(RootKeys.views).compactMap { $0.node(ViewKeys.kind.key)?.plainText }
     if !kinds.isEmpty, !kinds.contains(where: { kind in lists.contains { $0.rawValue == kind } }) {
       section.report(
         RemoteServerKeys.fields.key, "has no effect, as no view is a list of posts", cure: "add a view of kind feed")
     }
-    if !syncs.isEmpty, syncs.allSatisfy({ $0.hasPrefix("local-first") }) {
+    if !syncs.isEmpty, syncs.allSatisfy(\.listens) {
       section.report(
-        RemoteServerKeys.fields.key, "has no effect, as local-first listens, and gets whole documents",
+        RemoteServerKeys.fields.key, "has no effect, as every sync of the matrix listens, and gets whole documents",
         cure: "remove it")
+    }
+  }
+
+  /// A setting must be read by a sync of the matrix.
+  private func check(settings section: Section, _ syncs: [SyncCard]) {
+    if syncs.isEmpty { return }
+    for key in section.rule.keys where section.node(key) != nil {
+      func isReader(_ card: SyncCard) -> Bool { card.reads.contains { $0.rawValue == key.name } }
+      if syncs.contains(where: isReader) { continue }
+      let readers = context.vocabulary.syncs.filter(isReader).map(\.name).sorted()
+      section.report(
+        key, "is read by no sync of the matrix",
+        cure: readers.isEmpty ? "remove it" : "\(readers.joined(separator: ", ")) would read it")
     }
   }
 }
 
-extension RemoteSpec {
-  /// Which syncs read which settings of `remote.client`.
-  static let readers: [(key: Key, syncs: [String])] = [
-    (RemoteClientKeys.freshFor.key, ["optimistic", "repository", "stale-while-revalidate"]),
-    (RemoteClientKeys.keepUnused.key, ["optimistic", "stale-while-revalidate"]),
-    (RemoteClientKeys.retries.key, ["optimistic", "outbox", "stale-while-revalidate"]),
-    (RemoteClientKeys.dedupe.key, ["optimistic", "stale-while-revalidate"]),
-    (RemoteClientKeys.metadata.key, ["local-first"]),
-    (RemoteClientKeys.keep.key, ["local-first"]),
-  ]
+extension SyncCard {
+  /// Has this name, alone or with one of its choices after it.
+  fileprivate func isNamed(_ text: String) -> Bool {
+    name == text
+      || choices.map { text.hasPrefix("\(name)-") && $0.choice(named: String(text.dropFirst(name.count + 1))) != nil }
+        ?? false
+  }
 }
 
 extension Nanoseconds {

@@ -1,0 +1,135 @@
+/// The average time of one kind of task, by the plays of one repetition.
+package struct RecordedCost: Equatable, Sendable, Codable {
+  /// The kind of the tasks.
+  package var kind: TaskKind
+  /// The commits that each of the tasks covers, on average; 0 where they cover none.
+  package var commits: Double
+  /// The number of tasks; at least 1.
+  package var tasks: Int
+  /// The average, in ns.
+  package var nanoseconds: Double
+
+  /// An average of this number of tasks.
+  package init(_ kind: TaskKind, commits: Double = 0, tasks: Int, nanoseconds: Double) {
+    self.kind = kind
+    self.commits = commits
+    self.tasks = tasks
+    self.nanoseconds = nanoseconds
+  }
+}
+
+/// The tasks of a load that are taken to cost the same where they were not played themselves.
+package enum TaskKind: Hashable, Sendable, Codable {
+  case commit(OperationKind)
+  case read(OperationKind)
+  /// A look of a user or frame beside the log.
+  case look(OperationKind)
+  /// The views that scroll by in a frame.
+  case scroll
+  /// The refresh behind one commit.
+  case refresh(OperationKind)
+  /// A refresh that covers several commits, by the binary digits of their number.
+  case refreshOfSeveral(digits: Int)
+
+  /// The kind of a refresh that covers this number of commits, the first of this kind.
+  init(refreshing commits: Int, from first: OperationKind) {
+    self = commits == 1 ? .refresh(first) : .refreshOfSeveral(digits: Int.bitWidth - commits.leadingZeroBitCount)
+  }
+}
+
+/// The times of tasks by their kind: recorded in this process, or earlier on another machine.
+package struct RecordedCosts: Equatable, Sendable {
+  /// One for each kind.
+  package private(set) var costs: [TaskKind: RecordedCost]
+  /// The costs of refreshes, in the order of the commits that they cover.
+  private let refreshes: [RecordedCost]
+
+  /// These costs; of several of a kind the average, each weighted by its tasks.
+  package init(_ all: [RecordedCost]) {
+    costs = Dictionary(all.map { ($0.kind, $0) }) { $0.joined(with: $1) }
+    var lines: [Int: RecordedCost] = [:]
+    for cost in costs.values {
+      let digits: Int
+      switch cost.kind {
+      case .refresh: digits = 1
+      case .refreshOfSeveral(let several): digits = several
+      case .commit, .read, .look, .scroll: continue
+      }
+      lines[digits] = lines[digits]?.joined(with: cost) ?? cost
+    }
+    refreshes = lines.values.sorted { $0.commits < $1.commits }
+  }
+
+  /// Finds the time of a task in ns; a refresh covers this number of commits. A kind that was never played takes none.
+  ///
+  /// A refresh of several commits lies on the line through the two averages beside it, and beyond the last on the line
+  /// through the last two.
+  package func nanoseconds(_ kind: TaskKind, commits: Int = 0) -> Int {
+    switch kind {
+    case .commit, .read, .look, .scroll: return Int((costs[kind]?.nanoseconds ?? 0).rounded())
+    case .refresh: return Int((costs[kind]?.nanoseconds ?? ofRefresh(commits)).rounded())
+    case .refreshOfSeveral: return Int(ofRefresh(commits).rounded())
+    }
+  }
+
+  private func ofRefresh(_ commits: Int) -> Double {
+    guard let first = refreshes.first else { return 0 }
+    let covered = Double(commits)
+    if refreshes.count == 1 || covered <= first.commits { return first.nanoseconds }
+    let above = refreshes.firstIndex { $0.commits >= covered } ?? refreshes.count - 1
+    let (left, right) = (refreshes[above - 1], refreshes[above])
+    let slope = max(0, right.nanoseconds - left.nanoseconds) / max(1, right.commits - left.commits)
+    return covered < right.commits
+      ? left.nanoseconds + (right.nanoseconds - left.nanoseconds) * (covered - left.commits)
+        / (right.commits - left.commits)
+      : right.nanoseconds + slope * (covered - right.commits)
+  }
+
+  /// The costs in the order of files.
+  package var list: [RecordedCost] { costs.values.sorted { $0.kind.order < $1.kind.order } }
+}
+
+extension OperationKind: Codable {}
+
+extension RecordedCost {
+  /// Averages both, each weighted by its tasks.
+  fileprivate func joined(with other: RecordedCost) -> RecordedCost {
+    let (mine, theirs) = (Double(tasks), Double(other.tasks))
+    func mean(_ value: KeyPath<RecordedCost, Double>) -> Double {
+      (self[keyPath: value] * mine + other[keyPath: value] * theirs) / (mine + theirs)
+    }
+    return RecordedCost(
+      kind, commits: mean(\.commits), tasks: tasks + other.tasks, nanoseconds: mean(\.nanoseconds))
+  }
+}
+
+extension TaskKind {
+  /// Where a kind stands in files.
+  fileprivate var order: (Int, Int) {
+    switch self {
+    case .commit(let kind): (0, Int(kind.rawValue))
+    case .refresh(let kind): (1, Int(kind.rawValue))
+    case .refreshOfSeveral(let digits): (2, digits)
+    case .read(let kind): (3, Int(kind.rawValue))
+    case .look(let kind): (4, Int(kind.rawValue))
+    case .scroll: (5, 0)
+    }
+  }
+}
+
+extension Sequence where Element == [RecordedCost] {
+  /// The median over repetitions of what each kind takes, in the order of files.
+  package var median: [RecordedCost] {
+    let all = Dictionary(grouping: joined(), by: \.kind).values.map { found in
+      let sorted = found.sorted { $0.nanoseconds < $1.nanoseconds }
+      let middle = sorted.count / 2
+      var cost = sorted[middle]
+      if sorted.count.isMultiple(of: 2) {
+        cost.nanoseconds = (sorted[middle - 1].nanoseconds + cost.nanoseconds) / 2
+        cost.commits = (sorted[middle - 1].commits + cost.commits) / 2
+      }
+      return cost
+    }
+    return RecordedCosts(all).list
+  }
+}

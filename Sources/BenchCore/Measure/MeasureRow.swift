@@ -1,0 +1,72 @@
+/// The unit of a measure's numbers: its spelling in the `unit` column.
+package enum MetricUnit: String, Sendable {
+  case count
+  case nanoseconds = "ns"
+  case bytes
+  case operationsPerSecond = "ops/s"
+  /// How long something lasts in each second.
+  case millisecondsPerSecond = "ms/s"
+  /// Virtual time, whole.
+  case milliseconds = "ms"
+  /// A quotient of two numbers of one unit.
+  case ratio
+
+  /// The spelling in the `unit` column.
+  package var name: String { rawValue }
+}
+
+/// Everything that is said of a measure besides its name: by tables, pages and `docs/metrics.md`.
+package struct MeasureRow: Sendable {
+  package let unit: MetricUnit
+  package let better: Better
+  /// When its values are lower bounds of the true ones; `nil` where they never are.
+  package let bound: Bound?
+  /// The metric's name on pages, with `{each}` and `{operation}` for a line's operation; `nil` for the name itself.
+  package let words: String?
+  /// The whole of which it counts a part.
+  package let part: Part?
+  /// One line for `docs/metrics.md`.
+  package let meaning: String
+
+  /// The good direction.
+  package enum Better: String, Sendable {
+    case lower, higher, neither
+  }
+
+  /// When values are lower bounds.
+  package enum Bound: Equatable, Sendable {
+    /// Where this metric is above 0 on the same line.
+    case above(String)
+    /// Where this metric is absent on the same line.
+    case absent(String)
+
+    /// The bound by a metric of a family whose names all begin alike.
+    package func prefixed(_ prefix: String) -> Bound {
+      switch self {
+      case .above(let name): .above(prefix + name)
+      case .absent(let name): .absent(prefix + name)
+      }
+    }
+  }
+
+  /// The metric of a whole, and its words after "of 1,200".
+  package struct Part: Equatable, Sendable {
+    package let whole: String
+    package let words: String
+
+    /// A part of the values of another metric.
+    package static func of(_ whole: String, _ words: String) -> Part { Part(whole: whole, words: words) }
+  }
+
+  package init(
+    _ unit: MetricUnit, better: Better = .lower, bound: Bound? = nil, words: String? = nil, part: Part? = nil,
+    meaning: String
+  ) {
+    self.unit = unit
+    self.better = better
+    self.bound = bound
+    self.words = words
+    self.part = part
+    self.meaning = meaning
+  }
+}

@@ -1,0 +1,294 @@
+/// A count or a time of a play of remote data; the raw value is the metric's name. All are whole numbers that add up.
+package enum RemoteMeasure: String, CaseIterable, Sendable, Codable {
+  case acknowledgedWrites = "acknowledged_writes"
+  case blank = "blank_ms"
+  case bytesDown = "bytes_down"
+  case bytesUp = "bytes_up"
+  case cacheReads = "cache_reads"
+  case cancelledFetches = "cancelled_fetches"
+  case continuationWait = "continuation_wait_ms"
+  case disagreeing = "disagreeing_ms"
+  case disorderedFrames = "disordered_frames"
+  case divergedViews = "diverged_views"
+  case documentReads = "document_reads"
+  case duplicateFetches = "duplicate_fetches"
+  case duplicatedWrites = "duplicated_writes"
+  case emissions
+  case error = "error_ms"
+  case fetches
+  case flickerTime = "flicker_ms"
+  case flickers
+  case frames
+  case fresh = "fresh_ms"
+  case gateBlocked = "gate_blocked"
+  case gateFalseBlocks = "gate_false_blocks"
+  case gateOverruns = "gate_overruns"
+  case gatePassed = "gate_passed"
+  case ghostWrites = "ghost_writes"
+  case givenUpWrites = "given_up_writes"
+  case jumps
+  case loading = "loading_ms"
+  case lostWrites = "lost_writes"
+  case mergedElements = "merged_elements"
+  case missingRows = "missing_rows"
+  case mounted = "mounted_ms"
+  case neverFresh = "never_fresh"
+  case opens
+  case ownDeliveries = "own_deliveries"
+  case pending = "pending_ms"
+  case pendingMost = "pending_most"
+  case pendingWrites = "pending_writes"
+  case readYourWritesMisses = "read_your_writes_misses"
+  case refusedWrites = "refused_writes"
+  case repeatRows = "repeat_rows"
+  case requests
+  case requiredChanges = "required_changes"
+  case retries
+  case settle = "settle_ms"
+  case silentRefusals = "silent_refusals"
+  case stale = "stale_ms"
+  case throttled
+  case timeTravels = "time_travels"
+  case timeouts
+  case tornFrames = "torn_frames"
+  case torn = "torn_ms"
+  case undatedRows = "undated_rows"
+  case undated = "undated_ms"
+  case unhealedViews = "unhealed_views"
+  case waitingContinuations = "waiting_continuations"
+  case writes
+  case writesSent = "writes_sent"
+
+  /// What is known of a measure besides its name.
+  package struct Row: Sendable {
+    /// Its words.
+    package let words: MeasureRow
+    /// Whether only the total means something, and its share of an operation nothing.
+    package let isTotal: Bool
+    /// Whether each unit of it has a cause, so that acts of each kind have their share; otherwise only phases do.
+    package let byAct: Bool
+    /// How those of phases become one.
+    package let joining: Joining
+    /// What a run needs to have it; without, it is absent, which is something else than 0.
+    package let need: Need?
+    /// What a millisecond of a view on screen adds to it; `nil` where the play counts it.
+    package let eachMillisecond: (@Sendable (ShownState) -> Int)?
+    /// What a frame adds to it when it begins; `nil` where the play counts it.
+    package let eachFrame: (@Sendable (ShownState) -> Int)?
+
+    fileprivate init(
+      _ unit: MetricUnit, better: MeasureRow.Better = .lower, isTotal: Bool = false, byAct: Bool = true,
+      joins joining: Joining = .sum, with need: Need? = nil, page: String? = nil, part: MeasureRow.Part? = nil,
+      eachMillisecond: (@Sendable (ShownState) -> Int)? = nil, eachFrame: (@Sendable (ShownState) -> Int)? = nil,
+      meaning: String
+    ) {
+      words = MeasureRow(unit, better: better, words: page, part: part, meaning: meaning)
+      self.isTotal = isTotal
+      self.byAct = byAct
+      self.joining = joining
+      self.need = need
+      self.eachMillisecond = eachMillisecond
+      self.eachFrame = eachFrame
+    }
+  }
+
+  /// How values of phases become one.
+  package enum Joining: Sendable {
+    case sum, most
+  }
+
+  /// What a run may lack.
+  package enum Need: Sendable {
+    /// A gate before writes.
+    case gate
+    /// Times that the server sets.
+    case serverTimes
+    /// A value above 0: the sync's model has such a thing.
+    case any
+    /// Views that agree in the end.
+    case convergence
+  }
+
+  /// What is known of the measure besides its name.
+  package var row: Row {
+    guard let row = Self.rows[self] else { preconditionFailure("\(self) has no row below") }
+    return row
+  }
+}
+
+/// What a view shows, compared with what it had to show.
+package struct ShownState: Sendable {
+  package let state: State
+  /// Whether a spinner is beside the rows.
+  package let isLoading: Bool
+  /// Rows without a time from the server.
+  package let undated: Int
+
+  package init(_ state: State, isLoading: Bool, undated: Int) {
+    self.state = state
+    self.isLoading = isLoading
+    self.undated = undated
+  }
+
+  /// The state of a frame.
+  package enum State: String, Sendable {
+    /// Exactly what should be shown.
+    case fresh
+    /// What should have been shown before.
+    case stale
+    /// What never was to be shown.
+    case torn
+    /// Nothing.
+    case blank
+    /// An error in the place of rows.
+    case error
+  }
+}
+
+/// A time that is taken in a play: of each, two percentiles are metrics.
+package enum RemoteSample: String, CaseIterable, Sendable, Codable {
+  case content = "time_to_content"
+  case fresh = "time_to_fresh"
+  case settled = "time_to_settled"
+  case shown = "time_to_shown"
+
+  /// Its percentiles.
+  package static let shares: [Share] = [("p50", 50, "median"), ("p99", 99, "99th percentile of the")]
+  package typealias Share = (name: String, percent: Int, page: String)
+
+  /// The name and the words of a percentile.
+  package func row(_ share: Share) -> (name: String, words: MeasureRow) {
+    let tail = share.percent == 50 ? "the median" : "\(share.percent) in 100 take at most this long"
+    return (
+      "\(rawValue)_\(share.name)_ms",
+      MeasureRow(.milliseconds, words: words.page.map { "\(share.page) \($0)" }, meaning: "\(words.meaning): \(tail)")
+    )
+  }
+
+  private var words: (page: String?, meaning: String) {
+    switch self {
+    case .content:
+      ("time until a view shows something", "from `open` to the first frame with rows, or that says there are none")
+    case .fresh: ("time until a view is fresh", "from `open` to the first frame that is exactly what must be shown")
+    case .shown: ("time until one's own write is seen", "from a write to the frame that shows it")
+    case .settled: (nil, "from a write to the frame that shows it as the server has it")
+    }
+  }
+}
+
+// MARK: - Rows
+
+extension RemoteMeasure {
+  /// The measures that views on screen add to with time.
+  package static let ofTime = allCases.filter { $0.row.eachMillisecond != nil }
+  /// The measures that frames add to.
+  package static let ofFrames = allCases.filter { $0.row.eachFrame != nil }
+
+  /// One row for each case; a test holds that none is missing.
+  static let rows: [RemoteMeasure: Row] = [
+    .acknowledgedWrites: Row(
+      .count, better: .higher, meaning: "writes that the server applied and the client knows of"),
+    .blank: Row(
+      .milliseconds, byAct: false, page: "time with nothing to see", part: .of("mounted_ms", "on screen"),
+      eachMillisecond: { $0.state == .blank ? 1 : 0 },
+      meaning: "view-time with nothing to show: before the first rows, or after they were cleared"),
+    .bytesDown: Row(.bytes, meaning: "bytes that the server sent: 64 a message, 16 a document, 8 a field and its text"),
+    .bytesUp: Row(.bytes, meaning: "bytes that clients sent, counted as `bytes_down`"),
+    .cacheReads: Row(.count, with: .any, meaning: "loads of a cache; absent where the sync's model loads none"),
+    .cancelledFetches: Row(.count, meaning: "requests whose answer was no longer wanted"),
+    .continuationWait: Row(
+      .milliseconds, isTotal: true, meaning: "time that continuations which wait for the server waited"),
+    .disagreeing: Row(
+      .milliseconds, isTotal: true, byAct: false, page: "time in which screens disagree",
+      meaning: "time during which two views of a client show different values of one entity"),
+    .disorderedFrames: Row(
+      .count, page: "frames out of order", part: .of("frames", "frames"),
+      meaning: "frames with two comments in another order than the server's final one"),
+    .divergedViews: Row(
+      .count, isTotal: true, byAct: false,
+      meaning: "views that differ from what the server has when nothing is left to happen"),
+    .documentReads: Row(.count, meaning: "documents that the server read to answer or to push"),
+    .duplicateFetches: Row(.count, meaning: "fetches whose answer equals the one before"),
+    .duplicatedWrites: Row(
+      .count, page: "writes applied twice", part: .of("writes", "writes"), meaning: "times a write was applied again"),
+    .emissions: Row(.count, meaning: "events that the sync raised to listeners of views"),
+    .error: Row(
+      .milliseconds, byAct: false, page: "time with an error on screen",
+      part: .of("mounted_ms", "that views were on screen"), eachMillisecond: { $0.state == .error ? 1 : 0 },
+      meaning: "view-time with an error in the place of rows"),
+    .fetches: Row(.count, meaning: "requests for data"),
+    .flickerTime: Row(.milliseconds, isTotal: true, meaning: "how long the frames B were shown in A, B, A"),
+    .flickers: Row(.count, meaning: "frames B in A, B, A within a second, where A and B differ"),
+    .frames: Row(
+      .count, better: .neither, eachFrame: { _ in 1 },
+      meaning: "what views show from one delivery or change of marks to the next"),
+    .fresh: Row(
+      .milliseconds, better: .higher, byAct: false, eachMillisecond: { $0.state == .fresh ? 1 : 0 },
+      meaning: "view-time of frames that are exactly what must be shown"),
+    .gateBlocked: Row(
+      .count, better: .neither, with: .gate, meaning: "acts that the gate stopped; absent without a gate"),
+    .gateFalseBlocks: Row(.count, with: .gate, meaning: "acts that the gate stopped although the server had room"),
+    .gateOverruns: Row(
+      .count, with: .gate, page: "messages beyond the limit", part: .of("writes", "writes"),
+      meaning: "writes that the server accepted beyond the gate's limit"),
+    .gatePassed: Row(.count, better: .neither, with: .gate, meaning: "acts that the gate let through"),
+    .ghostWrites: Row(.count, meaning: "writes that were given up and yet applied"),
+    .givenUpWrites: Row(.count, part: .of("writes", "writes"), meaning: "writes that the client gave up, and said so"),
+    .jumps: Row(.count, meaning: "rows that changed places though they were neither added nor removed"),
+    .loading: Row(
+      .milliseconds, byAct: false, eachMillisecond: { $0.isLoading && $0.state != .blank ? 1 : 0 },
+      meaning: "view-time with content and a spinner"),
+    .lostWrites: Row(
+      .count, page: "writes that are lost", part: .of("writes", "writes"),
+      meaning: "writes that were not refused and are neither on the server nor waiting"),
+    .mergedElements: Row(.count, meaning: "elements of the lists that were made anew to append a page"),
+    .missingRows: Row(
+      .count, meaning: "rows of a list loaded page by page that are missing between two rows that are shown"),
+    .mounted: Row(
+      .milliseconds, better: .neither, isTotal: true, byAct: false, eachMillisecond: { _ in 1 },
+      meaning: "view-time on screen: blank + fresh + stale + torn + error"),
+    .neverFresh: Row(
+      .count, meaning: "views that never showed what must be shown until they were closed or the play ended"),
+    .opens: Row(.count, better: .neither, meaning: "times a view came on screen"),
+    .ownDeliveries: Row(.count, meaning: "deliveries to the writer's own screens that the writes caused"),
+    .pending: Row(.milliseconds, isTotal: true, meaning: "write-time between issue and outcome"),
+    .pendingMost: Row(
+      .count, isTotal: true, byAct: false, joins: .most, meaning: "the most writes of one client that waited at once"),
+    .pendingWrites: Row(.count, meaning: "writes without an outcome at the end"),
+    .readYourWritesMisses: Row(.count, meaning: "pairs of a write and a view with a later frame that lacks it"),
+    .refusedWrites: Row(.count, part: .of("writes", "writes"), meaning: "writes that the server refused"),
+    .repeatRows: Row(.count, page: "rows that are shown twice", meaning: "rows that stand twice in one emission"),
+    .requests: Row(.count, meaning: "messages that ask"),
+    .requiredChanges: Row(.count, better: .neither, byAct: false, meaning: "changes of what a mounted view must show"),
+    .retries: Row(.count, meaning: "timers armed to try again"),
+    .settle: Row(
+      .milliseconds, isTotal: true, byAct: false, with: .convergence,
+      meaning: "from the end of the phases until no view differs from the server any more"),
+    .silentRefusals: Row(.count, meaning: "refused writes of which no continuation could say so"),
+    .stale: Row(
+      .milliseconds, byAct: false, page: "time with old content",
+      part: .of("mounted_ms", "that views were on screen"), eachMillisecond: { $0.state == .stale ? 1 : 0 },
+      meaning: "view-time of frames that were right once"),
+    .throttled: Row(.count, meaning: "requests that the server told to wait"),
+    .timeTravels: Row(.count, meaning: "documents that a client showed older than before"),
+    .timeouts: Row(.count, meaning: "requests that were given up after the timeout"),
+    .tornFrames: Row(
+      .count, isTotal: true, byAct: false, part: .of("frames", "frames"), eachFrame: { $0.state == .torn ? 1 : 0 },
+      meaning: "frames that never were right"),
+    .torn: Row(
+      .milliseconds, byAct: false, page: "time with fields missing", part: .of("mounted_ms", "on screen"),
+      eachMillisecond: { $0.state == .torn ? 1 : 0 }, meaning: "view-time of frames that never were right"),
+    .undatedRows: Row(.count, with: .serverTimes, meaning: "rows ever shown without a server time"),
+    .undated: Row(
+      .milliseconds, byAct: false, with: .serverTimes, eachMillisecond: { $0.state == .blank ? 0 : $0.undated },
+      meaning: "row-time shown without a server time"),
+    .unhealedViews: Row(
+      .count, isTotal: true, byAct: false,
+      meaning: "views that differ from what the server has after one refresh of each"),
+    .waitingContinuations: Row(
+      .count, page: "continuations that wait for the server", part: .of("writes", "writes"),
+      meaning: "continuations that were not called by the end of the phases"),
+    .writes: Row(.count, better: .neither, meaning: "writes that users made"),
+    .writesSent: Row(.count, meaning: "attempts to send a write to the server"),
+  ]
+}

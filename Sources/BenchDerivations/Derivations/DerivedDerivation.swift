@@ -1,0 +1,106 @@
+import BenchCore
+
+/// Every view is asked at every commit, in steps that need no look at its inputs: did the database change, did one of
+/// its tables, is one of its ids among the changes? Only then are the inputs selected and compared, and only if they
+/// differ is the view computed, and delivered if the value differs from what is shown.
+///
+/// Idea: a commit says which entities it wrote, so a view that shows none of them is done after two numbers and a few
+/// look-ups in a set, whatever it shows. Models the Derived of Verge and VergeORM 8 (article 003), whose query for an
+/// entity ends at the first of `databaseNoUpdates`, `tableNoUpdates` and `changesNoContains` that holds; a view of
+/// several entities there is a chain of one Derived for each, here one list of their ids. A view that reads a whole
+/// table has no ids and goes from its table's version to its inputs.
+///
+/// Costs, with v views that show i entities each and t keys touched: t inserts into a set, v × 1 to 4 numbers, and i
+/// look-ups for each view whose table changed; a view that shows a changed entity pays what `memoized` pays. Memory:
+/// the inputs as in `memoized`, 16 bytes for each key of a view, 24 for its versions.
+public struct DerivedDerivation: Derivation {
+  public static let card = DesignCard(
+    name: "derived",
+    idea: "all views are asked by database, table and id whether they are concerned; those that are compare inputs",
+    source: "Verge and VergeORM 8: Derived, `changesNoContains` (article 003)",
+    costs: "v × (1 to 4 numbers + i look-ups) per commit, with v views of i entities; inputs only where an id matches",
+    chooseWhen: "views are dozens to hundreds, each of few entities, and inputs are expensive to compare",
+    avoidWhen: "thousands of views are on screen: each is asked at each commit, where `keyed` asks those concerned",
+    reports: Set(Event.special))
+
+  private var present = TableVersions()
+  private var commits = 0
+  /// The keys of the commits since the last refresh, each once.
+  private var changes: Set<Touched.Key> = []
+  private var collector = KeyCollector()
+  private var slots: [Derived] = []
+
+  /// What one view was derived from.
+  private struct Derived {
+    var versions = TableVersions()
+    var commits = 0
+    var keys: [Touched.Key] = []
+    var readsTables = false
+    var inputs = Inputs()
+  }
+
+  public init(_ choice: DesignChoice) {}
+
+  public mutating func mount<S: Store & ~Copyable, P: Probe>(
+    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
+  ) {
+    while slots.count <= slot { slots.append(Derived()) }
+    slots[slot].inputs.replace(screen.views[slot], from: store, &screen.probe)
+    note(slot, store, screen)
+    slots[slot].versions = present
+    slots[slot].commits = commits
+    screen.probe.add(1, .cacheMissesFirst)
+  }
+
+  public mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) { slots[slot] = Derived() }
+
+  public mutating func refresh<S: Store & ~Copyable, P: Probe>(
+    _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
+  ) {
+    if !touched.keys.isEmpty { commits += 1 }
+    present.advance(Tables(changedBy: touched))
+    for key in touched.keys { changes.insert(key) }
+    for index in 0..<screen.mounted.count {
+      let slot = screen.mounted[index]
+      screen.notify(slot)
+      if !isConcerned(slot, screen.views[slot].tables, &screen.probe)
+        || !slots[slot].inputs.update(screen.views[slot], from: store, &screen.probe)
+      {
+        screen.probe.add(1, .cacheHits)
+        continue
+      }
+      screen.probe.add(1, .cacheMissesChanged)
+      screen.recompute(slot, from: store)
+      if screen.differs(slot) { screen.deliver(slot) }
+      note(slot, store, screen)
+    }
+    changes.removeAll(keepingCapacity: true)
+  }
+
+  /// Returns false at the first of the three steps that clears the view; each number and each id that is looked at is a
+  /// compared element.
+  private mutating func isConcerned<P: Probe>(_ slot: Int, _ tables: Tables, _ probe: inout P) -> Bool {
+    probe.add(1, .comparisons)
+    probe.add(1, .comparedElements)
+    if slots[slot].commits == commits { return false }
+    slots[slot].commits = commits
+    if !slots[slot].versions.differs(from: present, in: tables, &probe) { return false }
+    slots[slot].versions = present
+    if slots[slot].readsTables { return true }
+    for key in slots[slot].keys {
+      probe.add(1, .comparedElements)
+      if changes.contains(key) { return true }
+    }
+    return false
+  }
+
+  /// Notes the ids that the view shows now.
+  private mutating func note<S: Store & ~Copyable, P: Probe>(
+    _ slot: Int, _ store: borrowing S, _ screen: borrowing Screen<P>
+  ) {
+    collector.collect(screen.views[slot], from: store)
+    slots[slot].keys.removeAll(keepingCapacity: true)
+    slots[slot].keys += collector.keys
+    slots[slot].readsTables = !collector.tables.isEmpty
+  }
+}

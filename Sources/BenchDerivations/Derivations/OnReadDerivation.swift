@@ -1,0 +1,39 @@
+import BenchCore
+
+/// A view has no value of its own: every read of it computes the value again from the store.
+///
+/// Idea: a computed property without a memo. A commit does nothing, and a value without a read is never computed;
+/// what is read a hundred times between two commits is computed a hundred times. `memoized` and `keyed` are what to
+/// compare it with: their work is per commit, its work is per read.
+///
+/// Costs: nothing after a commit, whatever it changed; one recomputation and one delivery for each read of a mounted
+/// view. No memory beyond what is on screen.
+public struct OnReadDerivation: Derivation {
+  public static let card = DesignCard(
+    name: "on-read", idea: "a view recomputes at every read, and at no other time",
+    source: "computed properties (article 003) and `map` at each access (article 001)",
+    costs: "nothing per commit; one recomputation per read of a mounted view",
+    chooseWhen: "views are read less often than their data changes, or are cheap to compute",
+    avoidWhen: "views are read many times between two changes: each read computes the same value")
+
+  public init(_ choice: DesignChoice) {}
+
+  public mutating func mount<S: Store & ~Copyable, P: Probe>(
+    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
+  ) {}
+
+  public mutating func refresh<S: Store & ~Copyable, P: Probe>(
+    _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
+  ) {
+    // The mark is the counts pass's own: without it there is nothing to do.
+    guard P.isCounting else { return }
+    for slot in screen.mounted { screen.markDirty(slot) }
+  }
+
+  public mutating func read<S: Store & ~Copyable, P: Probe>(
+    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
+  ) {
+    screen.recompute(slot, from: store)
+    screen.deliver(slot)
+  }
+}

@@ -1,0 +1,69 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Glibc
+#endif
+
+/// The progress that a child reports while it works: lines `progress <steps> <of all>` on the pipe that its result
+/// comes by, with 0 where it does not know how many there are. The result begins behind the last of them.
+package struct ChildProgress: Equatable, Sendable {
+  /// Steps that have ended.
+  package let steps: Int
+  /// All of them; 0 where that is not known.
+  package let total: Int
+
+  package init(steps: Int, of total: Int) {
+    self.steps = steps
+    self.total = total
+  }
+
+  /// The share that has ended; `nil` where it is not known, or no step has ended.
+  package var share: Double? { steps > 0 && total > 0 ? min(1, Double(steps) / Double(total)) : nil }
+
+  private static let word: StaticString = "progress "
+  private static let lineEnd = UInt8(ascii: "\n")
+
+  /// Takes reports away from the beginning of what has arrived and answers the last; `nil` where none is there whole.
+  static func take(from output: inout [UInt8]) -> ChildProgress? {
+    var last: ChildProgress?
+    let word = Array("\(word)".utf8)
+    while output.starts(with: word), let end = output.firstIndex(of: lineEnd) {
+      let words = String(decoding: output[word.count..<end], as: UTF8.self).split(separator: " ")
+      let numbers = words.map { Int($0) }
+      guard numbers.count == 2, let steps = numbers[0], let total = numbers[1] else { return last }
+      last = ChildProgress(steps: steps, of: total)
+      output.removeFirst(end + 1)
+    }
+    return last
+  }
+}
+
+extension ChildProgress {
+  /// Writes the line to a descriptor. Nothing is allocated: a play beside it counts what is.
+  package func report(to descriptor: Int32) {
+    // A word, two numbers of at most 20 digits, a blank and the end.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { line in
+      var length = 0
+      func put(_ byte: UInt8) {
+        line[length] = byte
+        length += 1
+      }
+      func put(_ number: Int) {
+        var scale = 1
+        while number / scale > 9 { scale *= 10 }
+        while scale > 0 {
+          put(UInt8(ascii: "0") + UInt8(number / scale % 10))
+          scale /= 10
+        }
+      }
+      Self.word.withUTF8Buffer { word in for byte in word { put(byte) } }
+      put(max(0, steps))
+      put(UInt8(ascii: " "))
+      put(max(0, total))
+      put(Self.lineEnd)
+      _ = write(descriptor, line.baseAddress, length)
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import BenchCore
+
+/// What was counted, by phase and by the kind of act that caused it.
+package struct RemoteLedger: Sendable {
+  private let phaseCount: Int
+  private var counts: [Int]
+  private var samples: [[[UInt64]]]
+
+  private static let kindCount = ActKind.allCases.count + 2
+  private static let measureCount = RemoteMeasure.allCases.count
+  private static let places = Dictionary(
+    uniqueKeysWithValues: RemoteMeasure.allCases.enumerated().map { ($0.element, $0.offset) })
+  private static let samplePlaces = Dictionary(
+    uniqueKeysWithValues: RemoteSample.allCases.enumerated().map { ($0.element, $0.offset) })
+  private static let kinds = Dictionary(
+    uniqueKeysWithValues: ActKind.allCases.enumerated().map { ($0.element, $0.offset + 2) })
+
+  /// What a line is about.
+  package enum Line: Hashable, Sendable {
+    /// All that happened.
+    case all
+    /// What no act caused: what others wrote, what the network did.
+    case other
+    /// What acts of one kind caused.
+    case kind(ActKind)
+
+    fileprivate var place: Int {
+      switch self {
+      case .all: 0
+      case .other: 1
+      case .kind(let kind): RemoteLedger.kinds[kind] ?? 1
+      }
+    }
+  }
+
+  /// A ledger in which nothing stands.
+  package init(phases: Int) {
+    phaseCount = phases
+    counts = [Int](repeating: 0, count: phases * Self.kindCount * Self.measureCount)
+    let none = [[UInt64]](repeating: [], count: RemoteSample.allCases.count)
+    samples = [[[UInt64]]](repeating: none, count: phases * Self.kindCount)
+  }
+
+  private func place(_ measure: RemoteMeasure, _ phase: Int, _ line: Line) -> Int {
+    (phase * Self.kindCount + line.place) * Self.measureCount + (Self.places[measure] ?? 0)
+  }
+
+  private func place(_ sample: RemoteSample) -> Int { Self.samplePlaces[sample] ?? 0 }
+
+  /// Counts something of a phase, and of a kind of act where one caused it.
+  mutating func add(_ amount: Int, _ measure: RemoteMeasure, phase: Int, kind: ActKind? = nil) {
+    counts[place(measure, phase, .all)] += amount
+    counts[place(measure, phase, kind.map { .kind($0) } ?? .other)] += amount
+  }
+
+  /// Raises a high-water mark of a phase.
+  mutating func raise(_ measure: RemoteMeasure, to amount: Int, phase: Int) {
+    let place = place(measure, phase, .all)
+    counts[place] = max(counts[place], amount)
+  }
+
+  /// Notes a time.
+  mutating func add(_ time: UInt64, _ sample: RemoteSample, phase: Int, kind: ActKind? = nil) {
+    let row = phase * Self.kindCount
+    samples[row][place(sample)].append(time)
+    samples[row + (kind.map { Line.kind($0) } ?? .other).place][place(sample)].append(time)
+  }
+
+  /// What was counted in a phase.
+  package func count(_ measure: RemoteMeasure, phase: Int, line: Line = .all) -> Int {
+    counts[place(measure, phase, line)]
+  }
+
+  /// What was counted over all phases.
+  package func total(_ measure: RemoteMeasure) -> Int {
+    (0..<phaseCount).reduce(0) { $0 + count(measure, phase: $1) }
+  }
+
+  /// The times that were noted in phases, ascending.
+  package func times(_ sample: RemoteSample, phases: [Int], line: Line = .all) -> [UInt64] {
+    phases.flatMap { samples[$0 * Self.kindCount + line.place][place(sample)] }.sorted()
+  }
+}

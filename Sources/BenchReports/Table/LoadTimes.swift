@@ -1,0 +1,58 @@
+import BenchCore
+import BenchResults
+
+/// The times behind frames and rates of a load. Cost units are none of them: they say neither how long anything takes
+/// nor which design is faster.
+enum LoadTimes: Equatable {
+  /// Recorded in this run.
+  case ofRun
+  /// Recorded earlier, of the same designs at the same points.
+  case onRecord
+  /// The scenario gives all times itself: no store takes part.
+  case given
+  /// There are none, and nothing is said of frames and rates.
+  case none
+
+  /// The times of these cells, those of the run before others. What a debug build takes means nothing.
+  init(_ cells: [CellReport], _ index: ResultIndex, isDebug: Bool = false) {
+    func some(_ metric: Metric?) -> Bool {
+      metric.map { metric in cells.contains { index.typical(of: metric, cell: $0.cell) != nil } } ?? false
+    }
+    if !some(.counts(.framesDue)) {
+      self = .none
+    } else if !isDebug && some(.recorded(.disturbedShare)) {
+      self = .ofRun
+    } else if some(Metric.unit(.utilisationMain).onRecord) {
+      self = .onRecord
+    } else {
+      self = some(.recomputations) ? .none : .given
+    }
+  }
+
+  /// The metric that has a figure on these times; `nil` where there are none.
+  func metric(_ figure: String) -> Metric? {
+    switch self {
+    case .ofRun: AllMetrics.named(figure)
+    case .onRecord: AllMetrics.named(LoadSource.recordedCosts + figure)
+    case .given: AllMetrics.named(LoadSource.units + figure)
+    case .none: nil
+    }
+  }
+}
+
+extension RunManifest.CostsRecord {
+  /// The words of a sentence for whose times they are.
+  var words: String { "on the times of \(Layout.printable(machine)), \(Layout.printable(date))" }
+}
+
+extension Metric {
+  /// The same figure of a load on costs that were recorded earlier; `nil` where there is none.
+  var onRecord: Metric? {
+    let prefix = LoadSource.units
+    let figure = name.hasPrefix(prefix) ? String(name.dropFirst(prefix.count)) : name
+    return AllMetrics.named(LoadSource.recordedCosts + figure)
+  }
+
+  /// True of the rate that a load holds, on any times.
+  var isCapacity: Bool { self == .recorded(.capacity) || self == Metric.recorded(.capacity).onRecord }
+}

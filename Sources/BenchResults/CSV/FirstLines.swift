@@ -1,0 +1,15 @@
+/// The line on which each key of a table was read first.
+///
+/// A key that is there twice has two values, and whichever is taken, a gate may pass what it must not.
+struct FirstLines<Key: Hashable> {
+  private var lines: [Key: Int] = [:]
+
+  /// Remembers where a key is.
+  ///
+  /// - Throws: `CSVError` with both lines where it was read before.
+  mutating func add(_ key: Key, at line: Int, _ words: @autoclosure () -> String) throws(CSVError) {
+    if let first = lines.updateValue(line, forKey: key) {
+      throw CSVError(line: line, rule: "\(words()) is on line \(first) already; remove one of the two lines")
+    }
+  }
+}

@@ -1,0 +1,40 @@
+/// Reads the numbers of tables, which may have been edited.
+///
+/// A number that no run comes to is refused at its line: what is made of a table, a sum, a quotient or an axis, stays
+/// within what `Int` and `Double` hold.
+package enum TableNumber {
+  /// The largest count: a `Double` holds all whole numbers up to it, and as nanoseconds it is 104 days.
+  static let largestCount = 1 << 53
+  /// The most that the counts of a table come to together, so that every sum and twice a sum fit in an `Int`.
+  static let largestTotal = 1 << 61
+  /// The magnitudes of measured numbers other than 0. Of two such numbers the quotient is neither 0 nor infinite; the
+  /// sums of the largest graphs are near to 1e242.
+  static let magnitudes = 1e-30...1e250
+
+  /// Reads a count, which may be below 0; `nil` for anything else.
+  package static func count(_ text: String) -> Int? {
+    guard let value = Int(text), value.magnitude <= largestCount.magnitude else { return nil }
+    return value
+  }
+
+  /// Adds the counts of a record to a total.
+  ///
+  /// - Throws: `CSVError` where that is more than a table may hold.
+  static func add(_ fields: [String], to total: inout Int, line: Int) throws(CSVError) {
+    for field in fields {
+      total += count(field).map { abs($0) } ?? 0
+      if total > largestTotal {
+        throw CSVError(line: line, rule: "the counts up to here come to more than 2^61, which no run counts")
+      }
+    }
+  }
+
+  /// Reads a length of time in nanoseconds; `nil` for anything else.
+  static func nanoseconds(_ text: String) -> UInt64? { count(text).flatMap { UInt64(exactly: $0) } }
+
+  /// Reads a measured number; `nil` for anything else.
+  static func real(_ text: String) -> Double? {
+    guard let value = Double(text), value == 0 || magnitudes.contains(value.magnitude) else { return nil }
+    return value
+  }
+}

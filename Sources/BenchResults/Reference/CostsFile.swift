@@ -1,0 +1,228 @@
+import BenchCore
+import Foundation
+
+/// The times of a load's tasks, as a repository keeps them: `results/reference/costs/<scenario>.csv`.
+///
+/// Goals: a run that records no times simulates a load on these, which is exact and the same everywhere. They hold for
+/// one point and design, and only as long as the operations of the point are those that were played.
+package struct CostsFile: Equatable, Sendable {
+  /// The scenario by name.
+  package let scenario: String
+  /// The machine and the day.
+  package let origin: Origin
+  /// In the order of points and designs.
+  package let cells: [Cell]
+
+  /// Where and when costs were recorded.
+  package struct Origin: Equatable, Sendable {
+    /// The machine in words.
+    package var machine: String
+    /// The day, as `2026-11-23`.
+    package var date: String
+    /// The program and what it was built with.
+    package var build: String
+    /// The state of the machine, in words.
+    package var conditions: String
+
+    /// Costs of a machine on a day.
+    package init(machine: String, date: String, build: String, conditions: String) {
+      self.machine = machine
+      self.date = date
+      self.build = build
+      self.conditions = conditions
+    }
+  }
+
+  /// The costs of one design at one point.
+  package struct Cell: Equatable, Sendable {
+    /// The cell's point, its preset included.
+    package let point: Point
+    /// As `normalized/keyed`.
+    package let design: String
+    /// The hash of what was played.
+    package let load: String
+    package let costs: [RecordedCost]
+
+    /// The costs of a design where the load has this hash.
+    package init(point: Point, design: String, load: String, costs: [RecordedCost]) {
+      self.point = point
+      self.design = design
+      self.load = load
+      self.costs = costs
+    }
+  }
+
+  /// A file of these cells.
+  package init(scenario: String, origin: Origin, cells: [Cell]) {
+    self.scenario = scenario
+    self.origin = origin
+    self.cells = cells.sorted { ($0.point, $0.design) < ($1.point, $1.design) }
+  }
+
+  /// The costs of a cell; `nil` where none were recorded of this design at this point, or of another load.
+  package func costs(of cell: CellIdentity, playing load: String) -> [RecordedCost]? {
+    cells.first { $0.point == cell.point && $0.design == cell.pair && $0.load == load }?.costs
+  }
+
+  /// Looks for costs of a cell that are of another load than is played now.
+  package func isOutdated(_ cell: CellIdentity, playing load: String) -> Bool {
+    cells.contains { $0.point == cell.point && $0.design == cell.pair && $0.load != load }
+  }
+
+  /// The file of a scenario in a folder.
+  package static func path(of scenario: String, in folder: String) -> String { "\(folder)/\(scenario).csv" }
+
+  /// Reads the costs of a scenario in a folder; `nil` where there is no such file.
+  ///
+  /// - Throws: `CSVError` when the file holds something else, or is of another scenario.
+  package static func read(of scenario: String, in folder: String) throws(CSVError) -> CostsFile? {
+    let path = path(of: scenario, in: folder)
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    guard let text = try? String(contentsOfFile: path, encoding: .utf8) else {
+      throw CSVError(line: 1, rule: "the file must be text, and cannot be read as that")
+    }
+    let file = try CostsFile(csv: text)
+    if file.scenario == scenario { return file }
+    throw CSVError(line: 2, rule: "the costs must be of \(scenario), and are of \(file.scenario)")
+  }
+}
+
+extension RunManifest {
+  /// Costs that were recorded earlier, maybe on another machine.
+  package struct CostsRecord: Equatable, Sendable, Codable {
+    /// Of what machine they are, and of which day.
+    package var machine: String
+    package var date: String
+    /// The whole file: the run is gone on with on the same costs.
+    package var text: String
+
+    /// The record of a file.
+    package init(_ file: CostsFile) {
+      machine = file.origin.machine
+      date = file.origin.date
+      text = file.csv
+    }
+  }
+}
+
+// MARK: - Text
+
+extension CostsFile {
+  /// The columns, in order.
+  static let columns = ["point", "design", "load", "task", "operation", "commits", "tasks", "ns"]
+  private static let heads = ["scenario", "machine", "date", "build", "conditions"]
+
+  /// The file as text, with the line ends of a file under version control: first what holds for all of it, then a line
+  /// for each kind of task.
+  package var csv: String {
+    var writer = CSVWriter(ending: .lf)
+    writer.header(Self.columns)
+    let values = [scenario, origin.machine, origin.date, origin.build, origin.conditions]
+    for (name, value) in zip(Self.heads, values) {
+      writer.record([.text(name)] + Array(repeating: .absent, count: Self.columns.count - 2) + [.text(value)])
+    }
+    for cell in cells {
+      for cost in cell.costs {
+        let (task, operation) = cost.kind.words
+        writer.record([
+          .text(cell.point.description), .text(cell.design), .text(cell.load), .text(task), .text(operation),
+          .real((cost.commits * 100).rounded() / 100), .integer(cost.tasks),
+          .real((cost.nanoseconds * 10).rounded() / 10),
+        ])
+      }
+    }
+    return writer.contents
+  }
+
+  /// Reads costs.
+  ///
+  /// - Throws: `CSVError` with the first line that cannot be what it has to be.
+  package init(csv text: String) throws(CSVError) {
+    let records = try CSVReader.records(text)
+    guard records.first == Self.columns else {
+      throw CSVError(line: 1, rule: "the columns must be \(Self.columns.joined(separator: ","))")
+    }
+    var heads: [String] = []
+    for (place, name) in Self.heads.enumerated() {
+      guard place + 1 < records.count, records[place + 1].count == Self.columns.count, records[place + 1][0] == name,
+        let value = records[place + 1].last.map(CSVReader.plain), !value.isEmpty
+      else { throw CSVError(line: place + 2, rule: "the \(name) of the costs must be named here, in the last column") }
+      heads.append(value)
+    }
+    var cells: [Cell] = []
+    var seen: Set<[String]> = []
+    for (index, raw) in records.enumerated().dropFirst(1 + Self.heads.count) {
+      let record = raw.map(CSVReader.plain)
+      guard let line = Self.line(record) else {
+        throw CSVError(
+          line: index + 1, rule: "a field holds what its column cannot: \(raw.joined(separator: ","))")
+      }
+      if !seen.insert([record[0], record[1]] + record[3...4] + [line.cost.key]).inserted {
+        throw CSVError(line: index + 1, rule: "the costs of this task stand above already")
+      }
+      if let last = cells.last, last.point == line.point, last.design == record[1] {
+        if last.load != record[2] {
+          throw CSVError(line: index + 1, rule: "a design has costs of one load at a point, here are two")
+        }
+        cells[cells.count - 1] = Cell(
+          point: last.point, design: last.design, load: last.load, costs: last.costs + [line.cost])
+      } else {
+        cells.append(Cell(point: line.point, design: record[1], load: record[2], costs: [line.cost]))
+      }
+    }
+    if cells.isEmpty { throw CSVError(line: records.count, rule: "there must be costs, and here are none") }
+    self.init(
+      scenario: heads[0],
+      origin: Origin(machine: heads[1], date: heads[2], build: heads[3], conditions: heads[4]), cells: cells)
+  }
+
+  private static func line(_ record: [String]) -> (point: Point, cost: RecordedCost)? {
+    guard record.count == columns.count, let point = Point(record[0]), record[1].contains("/"), !record[2].isEmpty,
+      let commits = amount(record[5]), let tasks = Int(record[6]), tasks > 0, let nanoseconds = amount(record[7]),
+      let kind = TaskKind(task: record[3], operation: record[4], commits: commits)
+    else { return nil }
+    return (point, RecordedCost(kind, commits: commits, tasks: tasks, nanoseconds: nanoseconds))
+  }
+
+  /// A number that is no less than 0 and no longer than a day in ns.
+  private static func amount(_ text: String) -> Double? {
+    Double(text).flatMap { (0...86_400e9).contains($0) ? $0 : nil }
+  }
+}
+
+extension RecordedCost {
+  /// The part of a key that distinguishes refreshes of several commits.
+  fileprivate var key: String {
+    if case .refreshOfSeveral(let digits) = kind { "\(digits)" } else { "" }
+  }
+}
+
+extension TaskKind {
+  /// The words of the columns `task` and `operation`.
+  fileprivate var words: (task: String, operation: String) {
+    switch self {
+    case .commit(let kind): ("commit", kind.name)
+    case .read(let kind): ("read", kind.name)
+    case .look(let kind): ("look", kind.name)
+    case .scroll: ("scroll", "")
+    case .refresh(let kind): ("refresh", kind.name)
+    case .refreshOfSeveral: ("refresh", "")
+    }
+  }
+
+  /// The kind with these words; `nil` where there is none.
+  fileprivate init?(task: String, operation: String, commits: Double) {
+    let kind = OperationKind(name: operation)
+    switch (task, kind) {
+    case ("commit", let kind?) where kind.isChange: self = .commit(kind)
+    case ("read", let kind?) where !kind.isChange: self = .read(kind)
+    case ("look", let kind?) where !kind.isChange: self = .look(kind)
+    case ("refresh", let kind?) where kind.isChange && commits == 1: self = .refresh(kind)
+    case ("refresh", nil) where operation.isEmpty && commits >= 2:
+      let covered = Int(commits)
+      self = .refreshOfSeveral(digits: Int.bitWidth - covered.leadingZeroBitCount)
+    case ("scroll", nil) where operation.isEmpty: self = .scroll
+    default: return nil
+    }
+  }
+}

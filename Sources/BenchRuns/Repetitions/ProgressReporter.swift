@@ -1,0 +1,37 @@
+import BenchCore
+import BenchProcesses
+import Synchronization
+
+/// Tells the parent of a child how far its play has come, from a thread that does not play.
+///
+/// A report is a sign of life, so there is one only where a step has ended since the last, or where the play waits for
+/// that of another process.
+final class ProgressReporter: Sendable {
+  /// How often it is asked to report.
+  static let everyMilliseconds: Int32 = 250
+
+  let progress = PlayProgress()
+  private let state = Mutex<State>(State())
+
+  private struct State {
+    /// Where reports go; `nil` before the first and after the last.
+    var descriptor: Int32?
+    var steps = 0
+  }
+
+  /// Reports from now on.
+  func begin(on descriptor: Int32) { state.withLock { $0.descriptor = descriptor } }
+
+  /// Reports no more; what is written from now on is the result.
+  func end() { state.withLock { $0.descriptor = nil } }
+
+  /// Reports if there is something to report.
+  func report() {
+    state.withLock { state in
+      let steps = progress.steps
+      guard let descriptor = state.descriptor, steps != state.steps || progress.isPaused else { return }
+      state.steps = steps
+      ChildProgress(steps: steps, of: progress.total).report(to: descriptor)
+    }
+  }
+}

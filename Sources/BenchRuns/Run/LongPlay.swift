@@ -1,0 +1,21 @@
+import BenchCore
+import BenchProcesses
+
+/// A repetition in progress, whose remaining time is reported once a minute.
+struct LongPlay {
+  private static let often = Nanoseconds.seconds(60)
+  private let began: Nanoseconds
+  private var said: Nanoseconds
+
+  init(since now: Nanoseconds) {
+    began = now
+    said = now
+  }
+
+  /// The time that is left at the pace so far; `nil` where it was said within the last minute, or is not known.
+  mutating func left(_ now: Nanoseconds, _ progress: ChildProgress) -> Nanoseconds? {
+    guard now - said >= Self.often, let share = progress.share else { return nil }
+    said = now
+    return .seconds((now - began).seconds / share * (1 - share))
+  }
+}

@@ -1,0 +1,169 @@
+import BenchContainers
+import BenchCore
+
+/// A table for each type whose keys and values have lost their types: `AnyHashable` keys, entities boxed as `Any`.
+///
+/// Idea: one implementation of a table serves every type of an app, and a cast at each use brings the type back. Models
+/// VergeORM 8.2.0 (muukii, November 2020), the library of article 003: a dictionary of erased identifiers for each
+/// type, and indexes, which are arrays of erased identifiers, for the order of posts and the groups of posts and
+/// comments. It runs the code of `normalized`, `NormalTables`, and differs in the containers alone: `erased` over
+/// `normalized` is the price of erasing types where nothing else differs; `flat` adds built keys and one dictionary.
+///
+/// VergeORM keeps the erased key inside each identifier, where here it is made at each look-up, a tenth of the
+/// look-up's time; it also merges each commit from a table of its own, and hashes an erased and a typed key to find a
+/// group.
+///
+/// Costs, with n entities in a table: a look-up hashes through an `AnyHashable` and casts, O(1). An update copies the
+/// entity out, changes it and puts it into a new box. Inserts, deletions and reads are those of `normalized`, with a
+/// cast for each entity and each place of an order. While a state is held, the first write to each container copies it
+/// whole.
+///
+/// Memory: a bucket of 40 + 32 bytes for each entity, 1.33 to 2.67 times; a box of 16 + 40 bytes for an author (64 as
+/// allocated), 16 + 80 for a post, 16 + 64 for a comment; 48 bytes per place in an order. Indexes as in `normalized`.
+public struct ErasedStore: Store {
+  public static let card = DesignCard(
+    name: "erased", idea: "a table for each type with `AnyHashable` keys and entities boxed as `Any`",
+    source: "VergeORM 8.2.0 (2020; article 003)",
+    costs: "update O(1) with an erased hash, a cast and a new box; a read casts each entity and each reference",
+    chooseWhen: "the tables belong to a library that must hold any type, or the question is what VergeORM 8 costs",
+    avoidWhen: "the types are known: `normalized` is the same store without the casts, boxes and erased hashes",
+    abilities: [.tables, .sharedReads])
+
+  private var tables: NormalTables<ErasedForm>
+
+  public init<P: Probe>(_ payload: Payload, _ probe: inout P) { tables = NormalTables(payload, &probe) }
+
+  public mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
+    tables.commit(commit, &touched, &probe)
+  }
+
+  public func changes<P: Probe>(
+    in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
+  ) -> Tables {
+    self.tables.changes(in: tables, since: past.tables, by: comparison, &probe)
+  }
+
+  public func author(_ id: AuthorID) -> Author? { tables.author(id) }
+  public func forEachAuthor(_ body: (Author) -> Void) { tables.forEachAuthor(body) }
+  public func post(_ id: PostID) -> (post: Post, author: Author?)? { tables.post(id) }
+  public func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)? {
+    tables.comment(id, of: post)
+  }
+  public func forEachComment(of post: PostID, _ body: (Comment, Author?) -> Void) {
+    tables.forEachComment(of: post, body)
+  }
+  public func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void) { tables.forEachPost(by: author, body) }
+  public func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {
+    tables.forEachRecentPost(limit: limit, body)
+  }
+}
+
+/// Erased tables for entities, erased orders in typed dictionaries for the groups.
+private enum ErasedForm: NormalForm {
+  typealias K = IntKeys
+  typealias Authors = ErasedTable<AuthorID, Author>
+  typealias Posts = ErasedTable<PostID, Post>
+  typealias Comments = ErasedTable<CommentID, Comment>
+  typealias PostOrder = ErasedOrder<Post>
+  typealias CommentOrder = ErasedOrder<Comment>
+  typealias PostsByAuthor = [AuthorID: PostOrder]
+  typealias CommentsByPost = [PostID: CommentOrder]
+
+  static var copiesContainers: Bool { true }
+}
+
+/// A dictionary of boxed values under erased keys that behaves like one of values.
+private struct ErasedTable<Key: EntityKey, Value: Walked & Sendable>: EntityTable, EntityValues
+where Key.Raw == Int {
+  private var values: [AnyHashable: Any] = [:]
+
+  var count: Int { values.count }
+
+  mutating func reserveCapacity(_ count: Int) { values.reserveCapacity(count) }
+
+  subscript(_ key: Key) -> Value? {
+    get { values[AnyHashable(key.raw)] as? Value }
+    set { values[AnyHashable(key.raw)] = newValue }
+  }
+
+  mutating func change(_ key: Key, _ body: (inout Value) -> Void) -> Bool {
+    values.change(AnyHashable(key.raw)) {
+      var value = Self.value(in: $0)
+      body(&value)
+      $0 = value
+    }
+  }
+
+  mutating func change(_ key: Key, default empty: @autoclosure () -> Value, _ body: (inout Value) -> Void) {
+    if change(key, body) { return }
+    var value = empty()
+    body(&value)
+    self[key] = value
+  }
+
+  mutating func removeValue(forKey key: Key) -> Value? {
+    values.removeValue(forKey: AnyHashable(key.raw)).map(Self.value(in:))
+  }
+
+  func forEachValue(_ body: (Value) -> Void) { for value in values.values { body(Self.value(in: value)) } }
+
+  func isIdentical(to past: Self) -> Bool { values.isIdentical(to: past.values) }
+
+  func isEqual(to past: Self, _ walk: inout Walk) -> Bool {
+    values.isEqual(to: past.values, &walk, at: { key, _ in Self.place(of: key) }) {
+      Self.value(in: $0).isEqual(to: Self.value(in: $1), &$2)
+    }
+  }
+
+  private static func value(in box: Any) -> Value {
+    guard let value = box as? Value else { preconditionFailure("a table holds values of one type") }
+    return value
+  }
+
+  private static func place(of key: AnyHashable) -> Int {
+    guard let place = key.base as? Int else { preconditionFailure("keys are made of numbers") }
+    return place
+  }
+}
+
+/// An order whose places hold erased keys.
+private struct ErasedOrder<Entity>: EntityOrder {
+  private var order = CreationOrder<ErasedKey<Entity>>()
+
+  var count: Int { order.count }
+
+  mutating func insert(_ key: EntityID<Entity>, createdAt: Timestamp) {
+    order.insert(ErasedKey(key), createdAt: createdAt)
+  }
+
+  mutating func remove(_ key: EntityID<Entity>, createdAt: Timestamp) {
+    order.remove(ErasedKey(key), createdAt: createdAt)
+  }
+
+  func forEach(_ body: (EntityID<Entity>) -> Void) { order.forEach { body($0.id) } }
+
+  func forEachNewest(_ limit: Int, _ body: (EntityID<Entity>) -> Void) {
+    order.forEachNewest(limit) { body($0.id) }
+  }
+
+  func isIdentical(to past: Self) -> Bool { order.isIdentical(to: past.order) }
+  func isEqual(to past: Self, _ walk: inout Walk) -> Bool { order.isEqual(to: past.order, &walk) }
+}
+
+/// An id that has lost its type; a cast brings it back.
+private struct ErasedKey<Entity>: EntityKey {
+  /// Made of a number, which can be sent anywhere; `AnyHashable` cannot say so.
+  nonisolated(unsafe) private let any: AnyHashable
+
+  init(_ id: EntityID<Entity>) { any = AnyHashable(id.rawValue) }
+
+  var raw: Int {
+    guard let raw = any.base as? Int else { preconditionFailure("keys are made of numbers") }
+    return raw
+  }
+
+  var id: EntityID<Entity> { EntityID(raw) }
+
+  static func == (left: Self, right: Self) -> Bool { left.any == right.any }
+  func hash(into hasher: inout Hasher) { hasher.combine(any) }
+}

@@ -1,0 +1,16 @@
+/// A text that equals another where both have the same bytes.
+///
+/// Two strings of Swift are equal if they mean the same characters; to a server, `é` in one scalar and in two are
+/// different ids.
+struct ExactText: Hashable {
+  let text: String
+
+  init(_ text: String) { self.text = text }
+
+  static func == (one: ExactText, other: ExactText) -> Bool { one.text.utf8.elementsEqual(other.text.utf8) }
+
+  func hash(into hasher: inout Hasher) {
+    for byte in text.utf8 { hasher.combine(byte) }
+    hasher.combine(0xFF as UInt8)
+  }
+}

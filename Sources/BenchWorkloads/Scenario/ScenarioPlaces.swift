@@ -1,0 +1,86 @@
+import BenchCore
+
+/// Why a scenario whose file breaks no rule cannot be played, with the line that asks for what there is not.
+package struct PlacedError: Error, CustomStringConvertible {
+  /// The place in the scenario file.
+  package let location: SourceLocation
+  /// The error without its place.
+  package let cause: any Error
+
+  package var description: String { "\(location): \(cause)" }
+}
+
+/// The places of keys in a scenario file, for what is found out after the file was read.
+package struct ScenarioPlaces {
+  /// A step from the root of the file to a value.
+  package enum Step: Equatable, Sendable {
+    case key(String)
+    /// The phase of the workload or the flow of the load that has this name.
+    case part(String)
+  }
+
+  private let file: String
+  private let root: YAMLNode?
+
+  /// The places in a file that the reader has accepted.
+  package init(_ bytes: some Collection<UInt8>, file: String) {
+    self.file = file
+    root = YAMLComposer.compose(bytes, into: ProblemList(file: file, limit: 1))
+  }
+
+  /// The place of a value, or of the innermost one around it that is written.
+  package func location(_ path: [Step]) -> SourceLocation {
+    var mark = YAMLNode.Mark(line: 1, column: 1)
+    var node = root
+    for step in path {
+      guard let next = node?.after(step) else { break }
+      mark = next.mark
+      node = next
+    }
+    return SourceLocation(file: file, line: mark.line, column: mark.column)
+  }
+
+  /// The error at the place that asks for what cannot be drawn.
+  package func placed(_ error: WorkloadError) -> PlacedError {
+    PlacedError(location: location(error.path), cause: error)
+  }
+
+  /// An error about what is written at a place.
+  package func placed(_ error: any Error, at path: [Step]) -> PlacedError {
+    PlacedError(location: location(path), cause: error)
+  }
+}
+
+extension YAMLNode {
+  /// The text of a scalar, in quotes or not.
+  private var text: String? {
+    if case .scalar(let text, _) = content { return text }
+    return nil
+  }
+
+  fileprivate func after(_ step: ScenarioPlaces.Step) -> YAMLNode? {
+    switch step {
+    case .key(let key): return self[key]
+    case .part(let name):
+      let parts = [self["workload"]?["phases"], self["load"]?["flows"]].compactMap { $0?.elements }.joined()
+      return parts.first { $0["name"]?.text == name }
+    }
+  }
+}
+
+extension WorkloadError {
+  /// The key of the scenario that asks for what there is not.
+  fileprivate var path: [ScenarioPlaces.Step] {
+    switch self {
+    case .nothingLeft(let part, _, let kind, _), .nothingToLookAt(let part, let kind):
+      [.part(part), .key("mix"), .key(kind.name)]
+    case .tooManyRecords(let part, _, _): [.part(part), .key("refetch"), .key("page")]
+    case .tooManyEntities: [.key("dataset")]
+    case .pointsOutOfRange: [.key("dataset"), .key("import")]
+    case .everythingMounted(let part, _): [.part(part), .key("churn"), .key("subscribe")]
+    case .nothingMounted(let part): [.part(part), .key("churn"), .key("unsubscribe")]
+    case .tooFewCells(let part, _, _): [.part(part), .key("scroll")]
+    case .noTags: [.key("views")]
+    }
+  }
+}

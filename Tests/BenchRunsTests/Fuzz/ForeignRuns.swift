@@ -1,0 +1,169 @@
+import BenchCatalog
+import BenchCore
+import BenchReports
+import BenchResults
+import BenchWorkloads
+import Foundation
+import TestSupport
+import Testing
+
+@testable import BenchRuns
+
+/// Run folders of every kind in which numbers were edited: nothing in them has a checksum, as in folders of older
+/// programs.
+final class ForeignRuns {
+  private struct Place {
+    let folder: String
+    let file: String
+    let text: [UInt8]
+  }
+
+  private let places: [Place]
+  private let originals: [String: StoredRun]
+
+  /// The runs of small scenarios, played here.
+  init(in folder: String) throws {
+    var places: [Place] = []
+    var originals: [String: StoredRun] = [:]
+    for (number, text) in EveryMetricTests.scenarios.enumerated() {
+      // Of the first, enough for statistics.
+      let repeated = number == 0 ? text.replacing("repetitions: 1\n", with: "repetitions: 6\n") : text
+      let path = try #require(try FakeBench.run(repeated, output: "\(folder)/\(number)").folder)
+      try Self.addProfiles(to: path)
+      try Self.removeChecksums(of: path)
+      let names = try FileManager.default.contentsOfDirectory(atPath: path)
+      for name in names.sorted() where name == "run.json" || name.hasSuffix(".csv") && name != "summary.csv" {
+        places.append(
+          Place(folder: path, file: name, text: Array(try Data(contentsOf: URL(filePath: "\(path)/\(name)")))))
+      }
+      originals[path] = try StoredRun(folder: path)
+    }
+    self.places = places
+    self.originals = originals
+  }
+
+  /// Profiles, which only another process can take.
+  private static func addProfiles(to path: String) throws {
+    let cell = try StoredRun(folder: path).manifest.cells[0].cell
+    let place = "\(cell.scenario),\(cell.point),\(cell.store),\(cell.derivation)"
+    let sites = """
+      scenario,point,store,derivation,phase,operation,allocations,allocated_bytes,freed_bytes,retained_bytes,stack
+      \(place),changes,update-author,3,480,96,384,Session.play;NormalizedStore.commit(_:);swift_allocObject
+      \(place),load,*,2,64,0,64,Session.load;AnyStore.init
+
+      """
+    let cycles = """
+      scenario,point,store,derivation,phase,operation,samples,stack
+      \(place),changes,update-author,300,Session.play;NormalizedStore.commit(_:)
+      \(place),load,*,5,Session.load
+
+      """
+    try Data(sites.utf8).write(to: URL(filePath: "\(path)/sites.csv"))
+    try Data(cycles.utf8).write(to: URL(filePath: "\(path)/cycles.csv"))
+  }
+
+  private static func removeChecksums(of path: String) throws {
+    let file = URL(filePath: "\(path)/run.json")
+    var manifest = try RunManifest(json: String(contentsOf: file, encoding: .utf8))
+    manifest.files = nil
+    let json = try manifest.json().replacing(#/ *"checksum" : "[0-9a-f]*",\n/#, with: "")
+    try Data(json.utf8).write(to: file)
+  }
+
+  /// Puts other numbers into one file and lets every command read the run; answers whether it was accepted.
+  func readOne(_ mutator: inout Mutator) throws -> Bool {
+    let place = places[mutator.draw(places.count)]
+    let file = URL(filePath: "\(place.folder)/\(place.file)")
+    try Data(mutator.renumbered(place.text)).write(to: file)
+    defer { try? Data(place.text).write(to: file) }
+    let original = try #require(originals[place.folder])
+    let run: StoredRun
+    do { run = try StoredRun(folder: place.folder) } catch {
+      #expect(PrintableText.line("\(error)") == "\(error)")
+      return false
+    }
+    // All of them for each mutant would take half an hour in a debug build.
+    for _ in 0..<2 { try Self.readers[mutator.draw(Self.readers.count)](run, original, place.folder) }
+    return true
+  }
+
+  private typealias Reader = @Sendable (_ run: StoredRun, _ original: StoredRun, _ folder: String) throws -> Void
+
+  /// What commands make of a run folder.
+  private static let readers: [Reader] =
+    [
+      { run, _, _ in _ = Advice(run).text },
+      { run, _, _ in _ = Explanation(run).text },
+      { run, _, folder in
+        let report = RunReport(run, question: "", judgements: [], folder: folder)
+        _ = report.table(TableStyle(isWide: true, hasPhases: true))
+      },
+      { run, original, folder in _ = comparison(run, original, folder).text() },
+      { run, original, folder in _ = comparison(original, run, folder).text() },
+      { run, original, folder in
+        _ = ComparisonReportPage(comparison(run, original, folder), before: run, after: original).html
+      },
+      { _, original, folder in
+        do {
+          let judge = try RunJudge(folder: folder, .standard)
+          _ = try judge.judge(against: Baseline(RunRows(path: folder, original)))
+          _ = try judge.judge(
+            ["entity_writes of * == baseline", "latency_p50_ns of * <= 1.5 × baseline"], against: nil)
+        } catch is RunFolderError {
+        } catch is ScenarioError {
+        }
+      },
+    ] + AllExports.menu.map { export in { run, _, _ in _ = try export.bytes(run) } }
+
+  private static func comparison(_ before: StoredRun, _ after: StoredRun, _ folder: String) -> ComparisonReport {
+    let sides = [before, after].map { ComparedSide(RunRows(path: folder, $0)) }
+    return ComparisonReport(
+      RunComparison(sides[0], sides[1], .init(isForced: true)), by: .operation, isWhole: true, command: "")
+  }
+}
+
+extension Mutator {
+  /// What no run measures, and what lies at the ends of what a number can be.
+  private static let oddNumbers = [
+    "0", "-0", "-1", "0.5", "1e15", "1e19", "1e250", "1e308", "1e-30", "1e-320", "1e400", "nan", "inf",
+    "9007199254740992", "-9007199254740992", "9007199254740993", "9223372036854775807", "-9223372036854775808",
+    "18446744073709551615", "18446744073709551616", "340282366920938463463374607431768211456",
+  ]
+
+  /// A copy of the bytes in which one to three numbers are others: odd ones, or those of another place.
+  ///
+  /// - Complexity: O(n), where n is the number of bytes.
+  mutating func renumbered(_ bytes: [UInt8]) -> [UInt8] {
+    var mutant = bytes
+    for _ in 0...draw(3) {
+      let numbers = Self.numbers(in: mutant)
+      if numbers.isEmpty { return mutant }
+      let place = numbers[draw(numbers.count)]
+      let other =
+        draw(4) == 0
+        ? Array(mutant[numbers[draw(numbers.count)]]) : Array(Self.oddNumbers[draw(Self.oddNumbers.count)].utf8)
+      mutant.replaceSubrange(place, with: other)
+    }
+    return mutant
+  }
+
+  /// Where numbers are: digits with a sign, a point or an exponent, between characters that belong to no name.
+  private static func numbers(in bytes: [UInt8]) -> [Range<Int>] {
+    func belongs(_ byte: UInt8) -> Bool {
+      (48...57).contains(byte) || (65...90).contains(byte) || (97...122).contains(byte)
+        || [43, 45, 46, 95].contains(byte)
+    }
+    var found: [Range<Int>] = []
+    var start = 0
+    while start < bytes.count {
+      guard belongs(bytes[start]) else {
+        start += 1
+        continue
+      }
+      let end = bytes[start...].firstIndex { !belongs($0) } ?? bytes.endIndex
+      if Double(String(decoding: bytes[start..<end], as: UTF8.self)) != nil { found.append(start..<end) }
+      start = end
+    }
+    return found
+  }
+}
