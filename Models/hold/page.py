@@ -1,4 +1,4 @@
-"""docs/models.md, made from the measured values and the notes."""
+"""docs/models.md and Models/measured.md, made from the measured values and the notes."""
 
 import os
 
@@ -39,17 +39,22 @@ def off(kind, kept):
 
 
 def section(model, kept):
+    """The library, the conditions of its measurement, and what differs from the model and why."""
     busy = kept["load"] > 0.75 * kept["processors"]
+    commit = f"[{kept['commit']}]({model.url}/commit/{kept['commit']})" if kept["commit"] else model.url
+    return [
+        f"## {model.library}", "",
+        f"{model.library} {model.version} ({commit}), played as `{'/'.join(model.real)}`, compared with {model.against}.",
+        f"Conforms: {kept['conforms']}. Changed for Linux: {model.patch}.",
+        f"Measured {kept['date']}: {kept['machine']}, {kept['processors']} processors, load {kept['load']}"
+        + (" (**busy**)" if busy else "") + f", {rounds(kept['repetitions'])};",
+        f"repeat with `scripts/hold-models {model.name}`.", "", notes(model)]
+
+
+def measured(model, kept):
+    """The tables of one library."""
     text = [
         f"## {model.library}", "",
-        f"{model.library} {model.version}"
-        + (f" ([{kept['commit']}]({model.url}/commit/{kept['commit']}))" if kept["commit"] else f" ({model.url})")
-        + f", played as `{'/'.join(model.real)}`, held against {model.against}.", "",
-        f"- Measured {kept['date']} on {kept['machine']}, {kept['processors']} processors, load {kept['load']}"
-        + (" (**busy**: times are only ratios of turns)" if busy else "") + f", {rounds(kept['repetitions'])}.",
-        f"- Conforms: {kept['conforms']}.", f"- Changed for Linux: {model.patch}.",
-        f"- Command: `STOREBENCH_CLONES=<folder> scripts/hold-models {model.name}`", "",
-        "Per operation; `→` from the smallest to the largest size.", "",
         "| kind of change | posts | counts | bytes | exponent | blocks | time, library over model | its exponent "
         "| off |",
         "|---|---|---|---|---|---|---|---|---|",
@@ -66,8 +71,7 @@ def section(model, kept):
             f"{', '.join(factor(ratio) for ratio in kind['times'])} | {pair(kind['exponents']['latency_p50_ns'])} | "
             f"{', '.join(off(kind, kept)) or '–'} |")
     if not kept["screens"]:
-        text += ["", "With views on screen it has not been played."]
-        return text + differing(kept) + ["", notes(model)]
+        return text + ["", "Not played with views on screen."] + differing(kept)
     text += [
         "", "With views on screen, at 1,000 posts:", "",
         "| kind of change | views | counts | bytes | time, library over model |", "|---|---|---|---|---|"]
@@ -77,7 +81,7 @@ def section(model, kept):
         bytes_ = ", ".join(f"{short(real)}; {short(model)}" for real, model in screen["bytes"])
         text.append(f"| {screen['kind']} | {', '.join(map(str, screen['views']))} | {counts} | {bytes_} | "
                     f"{', '.join(map(factor, screen['times']))} |")
-    return text + differing(kept) + ["", notes(model)]
+    return text + differing(kept)
 
 
 def rounds(count):
@@ -109,22 +113,31 @@ def notes(model):
 
 HEAD = """# Models and the libraries they are named after
 
-A preset is a claim about a library. This page compares each claim with the library itself: its own store or
-subscriptions, built from its sources, played by one program through the same operations as the model, in turns. It is
-written by `scripts/hold-models`; each section has its command.
+A preset claims to cost what a library costs. This page compares each preset with its library: the library's own store or
+subscriptions, built from source, play the same operations as the model, in alternating turns of one program. The tables are in
+[Models/measured.md](../Models/measured.md); `STOREBENCH_CLONES=<folder> scripts/hold-models` repeats the measurement.
 
-- **Counts** and **bytes** are exact, also on a busy machine. Bytes are those of the measured thread.
-- **Times** are ratios of medians of rounds in which both took turns: the middle, the least and the most of the rounds.
-- **off** names each difference above 10 % in bytes, 0.1 in an exponent, or a factor of 2 in time. The reasons are below
-  the table.
-- Data: 100 authors, the posts of the column, 2,000 comments. Stores are swept without views, and then with a feed of 30
+- **counts** is the number of exact counts that are equal.
+- **off** is the number of kinds of change that differ by more than 10 % in bytes, 0.1 in an exponent of growth, or a factor of 2
+  in time. The text below the table gives the reasons.
+"""
+
+TABLES = """# Libraries compared with their models, measured
+
+Written by `scripts/hold-models`; [docs/models.md](../docs/models.md) explains the differences. Values are per operation. Of two
+values with `;` between them, the first is the library's and the second the model's; `→` goes from the smallest to the largest
+size.
+
+- Data: 100 authors, 2,000 comments, and the posts of the column. Stores are played without views, and then with a feed of 30 posts
   and details on screen; derivations with ten threads or details.
-- Of two numbers with `;` between, the first is the library's and the second the model's.
+- Counts and bytes are exact. Bytes are those of the measured thread.
+- Times are ratios of medians: the median of the rounds (lowest to highest).
+- *off* lists each difference above 10 % in bytes, 0.1 in an exponent, or a factor of 2 in time.
 """
 
 
 def page(lines):
-    text = [HEAD, "| library | version | held against | conforms | counts | off | measured |"]
+    text = [HEAD, "| library | version | compared with | conforms | counts | off | measured |"]
     text.append("|---|---|---|---|---|---|---|")
     known = [model for model in ALL if model.name in lines]
     for model in known:
@@ -135,8 +148,16 @@ def page(lines):
         beyond = sum(1 for kind in kept["kinds"] if off(kind, kept))
         text.append(
             f"| [{model.library}](#{model.library.lower()}) | {kept['version']} | {model.against} | "
-            f"{kept['conforms']} | {counts - unequal} of {counts} equal | {beyond} of {len(kept['kinds'])} kinds | "
+            f"{kept['conforms'].split(':')[0]} | {counts - unequal} of {counts} equal | {beyond} of {len(kept['kinds'])} kinds | "
             f"{kept['date']} |")
     for model in known:
         text += [""] + section(model, lines[model.name])
     return "\n".join(text) + "\n"
+
+
+def tables(lines):
+    text = [TABLES]
+    for model in ALL:
+        if model.name in lines:
+            text += measured(model, lines[model.name]) + [""]
+    return "\n".join(text)
