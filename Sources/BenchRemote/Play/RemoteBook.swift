@@ -96,13 +96,17 @@ struct RemoteWrite: Sendable {
   var outcome: WriteOutcome?
   /// The versions at which the server applied it.
   var applied: [Version] = []
-  /// Whether the server has refused it, whether the client knows or not.
-  var isRefused = false
+  /// Why the server has refused it, whether the client knows or not.
+  var refusal: Failure?
+  /// Whether what waited for the server was called.
+  var hasContinued = false
   /// Whether a screen has shown it, and whether as the server has it.
   var isShown = false
   var isSettled = false
   /// Views that lacked it after they were to show it.
   var missedBy: Set<Int> = []
+
+  var isRefused: Bool { refusal != nil }
 }
 
 /// A promise that a play broke.

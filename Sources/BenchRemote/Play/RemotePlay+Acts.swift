@@ -83,6 +83,7 @@ extension RemotePlay {
     flush(client, cause: cause)
     client.sync = client.sync.restarted(settings)
     client.process += 1
+    for write in client.standing.sorted() { endWithServer(write, of: client) }
     client.timers = [:]
     client.requests = [:]
     client.gates = [:]
@@ -191,6 +192,27 @@ extension RemotePlay {
     }
     count(1, .gateBlocked, number)
     if commentCount(of: stage.acts[number]) <= gate.limit { count(1, .gateFalseBlocks, number) }
+  }
+
+  /// Counts a write that the server has accepted beyond the limit of the gate.
+  func countOverrun(_ act: Int) {
+    guard let gate = stage.gate, stage.acts[act].kind == .insertComment else { return }
+    if commentCount(of: stage.acts[act]) > gate.limit { count(1, .gateOverruns, act) }
+  }
+
+  /// A send that the server checks and applies in one.
+  func decide(_ act: Int, _ client: RemoteClient) {
+    guard let gate = stage.gate else { return }
+    let isPassed = commentCount(of: stage.acts[act]) < gate.limit
+    if isPassed {
+      let result = server.apply(intents(of: stage.acts[act], at: client), from: nil, isKeyed: false, at: now)
+      if case .success = result { committed(cause: act) }
+    }
+    let passage = client.link.reply("transaction", key: UInt64(act), bytes: MessageBytes.head, at: now)
+    schedule(
+      .down(
+        client: client.index, network: client.networkEpoch, process: client.process,
+        .decided(act: act, isPassed: isPassed)), at: passage.arrival, cause: act)
   }
 
   /// How many comments the author of an act has under its post, on the server.

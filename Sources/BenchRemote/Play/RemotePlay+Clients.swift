@@ -64,25 +64,34 @@ extension RemotePlay {
 
   private func resolve(_ write: WriteID, _ outcome: WriteOutcome, _ client: RemoteClient) {
     let index = write.number - 1
-    guard book.writes[client.index].indices.contains(index), book.writes[client.index][index].outcome == nil else {
-      return
+    guard book.writes[client.index].indices.contains(index) else { return }
+    let known = book.writes[client.index][index]
+    // Only a continuation that waits, in the process that made it, is called.
+    if known.outcome == nil, known.waits, known.process == client.process {
+      book.writes[client.index][index].hasContinued = true
+      if !isSettling { count(Int((now - known.time).count), .continuationWait, known.act) }
     }
+    end(index, outcome, of: client)
+  }
+
+  /// Ends the writes of earlier processes of which the server has decided: nothing is left that could hear so.
+  func endWithServer(_ index: Int, of client: RemoteClient) {
+    let known = book.writes[client.index][index]
+    if let version = known.applied.first {
+      end(index, .acknowledged(version), of: client)
+    } else if let refusal = known.refusal {
+      end(index, .refused(refusal), of: client)
+    }
+  }
+
+  private func end(_ index: Int, _ outcome: WriteOutcome, of client: RemoteClient) {
+    let known = book.writes[client.index][index]
+    guard known.outcome == nil else { return }
     book.writes[client.index][index].outcome = outcome
     client.standing.remove(index)
-    let known = book.writes[client.index][index]
     count(Int((now - known.time).count), .pending, known.act)
-    if known.waits, !isSettling { count(Int((now - known.time).count), .continuationWait, known.act) }
-    switch outcome {
-    case .acknowledged: count(1, .acknowledgedWrites, known.act)
-    case .refused:
-      count(1, .refusedWrites, known.act)
-      // Only a continuation that waits, in the process that made it, could say so.
-      if !known.waits || known.process != client.process { count(1, .silentRefusals, known.act) }
-      mark(.ended(client: client.index, write: index))
-    case .givenUp:
-      count(1, .givenUpWrites, known.act)
-      mark(.ended(client: client.index, write: index))
-    }
+    if case .acknowledged = outcome { return }
+    mark(.ended(client: client.index, write: index))
   }
 }
 

@@ -17,19 +17,17 @@ extension RemotePlay {
         if promises.contains(.noDuplicates) { addFinding("no duplicates", describe(write, client)) }
       }
       switch write.outcome {
-      case .acknowledged, .refused: break
-      case .givenUp: if !write.applied.isEmpty { count(1, .ghostWrites, write.act) }
-      case nil:
-        // A process that has ended knows no more of it; what the server then has not is lost.
-        if write.process == clients[client].process || !write.applied.isEmpty || write.isRefused {
-          count(1, .pendingWrites, write.act)
-        } else {
-          count(1, .lostWrites, write.act)
-          if promises.contains(.noLoss) { addFinding("no loss", describe(write, client)) }
-        }
-      }
-      // Acknowledged, and not applied: the writer was told what is not so.
-      if case .acknowledged = write.outcome, write.applied.isEmpty {
+      // An answer that says so of what was not applied is not so.
+      case .acknowledged where !write.applied.isEmpty: count(1, .acknowledgedWrites, write.act)
+      case .refused:
+        count(1, .refusedWrites, write.act)
+        if !write.hasContinued { count(1, .silentRefusals, write.act) }
+      case .givenUp:
+        count(1, .givenUpWrites, write.act)
+        if !write.applied.isEmpty { count(1, .ghostWrites, write.act) }
+      case nil where write.process == clients[client].process: count(1, .pendingWrites, write.act)
+      // A process that has ended knows no more of it.
+      case .acknowledged, nil:
         count(1, .lostWrites, write.act)
         if promises.contains(.noLoss) { addFinding("no loss", describe(write, client)) }
       }
@@ -86,18 +84,10 @@ extension RemotePlay {
 
   /// What goes in comes out: of writes, and of the time in which views were on screen.
   private func checkConservation() {
-    let ends: [RemoteMeasure] = [
-      .acknowledgedWrites, .refusedWrites, .givenUpWrites, .pendingWrites,
-    ]
-    let known = ends.reduce(0) { $0 + book.ledger.total($1) }
-    let lost = zip(book.writes.indices, book.writes).reduce(0) { sum, client in
-      sum
-        + client.1.count {
-          $0.outcome == nil && $0.process != clients[client.0].process && $0.applied.isEmpty && !$0.isRefused
-        }
-    }
+    let ends: [RemoteMeasure] = [.acknowledgedWrites, .refusedWrites, .givenUpWrites, .pendingWrites, .lostWrites]
+    let ended = ends.reduce(0) { $0 + book.ledger.total($1) }
     let writes = book.ledger.total(.writes)
-    if known + lost != writes { addFinding("conservation of writes", "\(known + lost) ends of \(writes) writes") }
+    if ended != writes { addFinding("conservation of writes", "\(ended) ends of \(writes) writes") }
     let states: [RemoteMeasure] = [.blank, .fresh, .stale, .torn, .error]
     let shown = states.reduce(0) { $0 + book.ledger.total($1) }
     let mounted = book.ledger.total(.mounted)

@@ -65,9 +65,12 @@ extension RemotePlay {
   private func ask(
     _ message: Upward, _ passage: RemoteLink.Passage, _ request: RequestID, _ client: RemoteClient, _ cause: Int?
   ) {
-    schedule(
-      .timeout(client: client.index, process: client.process, request),
-      at: now + Milliseconds(stage.network.timeout), cause: cause)
+    // In the end nothing fails, and answers take as long as they do.
+    if !isSettling {
+      schedule(
+        .timeout(client: client.index, process: client.process, request),
+        at: now + Milliseconds(stage.network.timeout), cause: cause)
+    }
     if client.isOffline || passage.isLost { return }
     schedule(
       .up(client: client.index, network: client.networkEpoch, message), at: passage.arrival, cause: cause)
@@ -248,37 +251,19 @@ extension RemotePlay {
     let origin = RemoteServer.Key(client: client.index, write: WriteID(write + 1))
     let result = server.apply(intents, from: origin, isKeyed: isKeyed, at: now)
     guard book.writes[client.index].indices.contains(write) else { return result }
-    if case .failure = result {
-      if !book.writes[client.index][write].isRefused && book.writes[client.index][write].applied.isEmpty {
-        book.writes[client.index][write].isRefused = true
-        mark(.ended(client: client.index, write: write))
-      }
-    } else if server.log.count > commits {
-      if case .success(let version) = result { book.writes[client.index][write].applied.append(version) }
-      countOverrun(book.writes[client.index][write].act)
+    let known = book.writes[client.index][write]
+    switch result {
+    case .failure(let failure) where known.refusal == nil && known.applied.isEmpty:
+      book.writes[client.index][write].refusal = failure
+      mark(.ended(client: client.index, write: write))
+    case .success(let version) where server.log.count > commits:
+      book.writes[client.index][write].applied.append(version)
+      countOverrun(known.act)
       committed(cause: cause)
+    case .failure, .success: break
     }
+    if known.process != client.process { endWithServer(write, of: client) }
     return result
-  }
-
-  private func countOverrun(_ act: Int) {
-    guard let gate = stage.gate, stage.acts[act].kind == .insertComment else { return }
-    if commentCount(of: stage.acts[act]) > gate.limit { count(1, .gateOverruns, act) }
-  }
-
-  /// A send that the server checks and applies in one.
-  private func decide(_ act: Int, _ client: RemoteClient) {
-    guard let gate = stage.gate else { return }
-    let isPassed = commentCount(of: stage.acts[act]) < gate.limit
-    if isPassed {
-      let result = server.apply(intents(of: stage.acts[act], at: client), from: nil, isKeyed: false, at: now)
-      if case .success = result { committed(cause: act) }
-    }
-    let passage = client.link.reply("transaction", key: UInt64(act), bytes: MessageBytes.head, at: now)
-    schedule(
-      .down(
-        client: client.index, network: client.networkEpoch, process: client.process,
-        .decided(act: act, isPassed: isPassed)), at: passage.arrival, cause: act)
   }
 
   /// The documents of a write as they are now; where answers are nested, with the posts that they belong to.

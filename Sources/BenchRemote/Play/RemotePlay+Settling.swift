@@ -3,7 +3,8 @@ import BenchCore
 // The end: every client is online, nothing fails any more, and all remaining events happen.
 
 extension RemotePlay {
-  /// Lets what is left happen, then refreshes each view once.
+  /// Lets what is left happen for as long as the stage says and judges the views, then refreshes each of them once when
+  /// nothing is left at all, and judges them again.
   func settle(from end: VirtualTime) {
     for client in clients where !client.disagreeing.isEmpty { countDisagreement(of: client, until: end) }
     isSettling = true
@@ -17,16 +18,20 @@ extension RemotePlay {
     now = max(now, end)
     judgeViews(.divergedViews)
     isHealing = true
+    // What is left to happen must not undo what a refresh brings.
+    run(until: now + Self.longest)
     for client in clients {
       for view in client.views.indices where client.views[view].isOpen {
         for listener in client.views[view].listeners { handle(.refreshed(listener, .pull), client, cause: nil) }
       }
     }
-    run(until: limit + Milliseconds(stage.settle))
+    run(until: now + Self.longest)
     judgeViews(.unhealedViews)
     isHealing = false
-    now = max(now, end)
   }
+
+  /// How long it may take until nothing is left to happen; syncs that ask again and again find no other end.
+  private static let longest: Milliseconds = 3_600_000
 
   /// Counts how long it takes until no view differs from the server any more, for good.
   private func runUntilSettled(from end: VirtualTime, until limit: VirtualTime) {
@@ -47,7 +52,7 @@ extension RemotePlay {
   /// Continuations that were not called by the end of the phases.
   private func countWaiting(at end: VirtualTime) {
     for client in clients {
-      for write in book.writes[client.index] where write.waits && write.outcome == nil {
+      for write in book.writes[client.index] where write.waits && !write.hasContinued {
         count(1, .waitingContinuations, write.act)
         count(Int((end - write.time).count), .continuationWait, write.act)
       }

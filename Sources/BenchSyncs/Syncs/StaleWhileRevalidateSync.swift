@@ -96,12 +96,14 @@ extension StaleWhileRevalidateSync {
   /// Fetches anew what is there; joins the fetch under way where there is nothing.
   private mutating func begin(_ query: RemoteQuery, _ effects: inout Effects) {
     guard let entry = queries[query] else { return }
+    // On top of a fetch that has not failed there is nothing to see.
+    let isSeen = entry.fetch?.failures == 0
     if let fetch = entry.fetch {
       if entry.documents == nil { return }
       if let request = fetch.request { effects.append(.cancel(request)) }
       effects.append(.disarm(TimerID(.retry, entry.number)))
     }
-    start(query, &effects)
+    start(query, &effects, isSeen: isSeen)
   }
 
   private mutating func focus(_ effects: inout Effects) {
@@ -131,11 +133,11 @@ extension StaleWhileRevalidateSync {
 
 // Fetches.
 extension StaleWhileRevalidateSync {
-  private mutating func start(_ query: RemoteQuery, _ effects: inout Effects) {
+  private mutating func start(_ query: RemoteQuery, _ effects: inout Effects, isSeen: Bool = false) {
     queries[query]?.fetch = QueryEntry.Fetch(start: effects.now)
     queries[query]?.startedAt = effects.now
     send(query, &effects)
-    show(query, to: queries.listeners(of: query), &effects)
+    if !isSeen { show(query, to: queries.listeners(of: query), &effects) }
   }
 
   private mutating func send(_ query: RemoteQuery, _ effects: inout Effects) {
