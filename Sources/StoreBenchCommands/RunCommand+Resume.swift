@@ -14,13 +14,18 @@ struct LongRun: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "Play one of n shares of the cells; `storebench merge` joins them and judges.", valueName: "i/n"))
-  var shard: Shard?
-}
+      """
+      Play one of n shares of the cells; `storebench merge` joins them and judges. auto: the share of this job of a \
+      Slurm array or of GitLab; auto/n: of a Kubernetes indexed Job or of GNU parallel.
+      """, valueName: "i/n"))
+  var shard: ShardChoice?
 
-extension Shard: ExpressibleByArgument {
-  /// Reads `2/4`.
-  public init?(argument: String) { self.init(argument) }
+  /// Finds the shard that is asked for; `nil` where none is.
+  ///
+  /// - Throws: `ValidationError` where the environment does not name it.
+  func chosenShard() throws(ValidationError) -> Shard? {
+    try shard?.shard(in: ProcessInfo.processInfo.environment)
+  }
 }
 
 extension RunCommand {
@@ -39,7 +44,10 @@ extension RunCommand {
     if long.shard != nil && against != nil {
       throw ValidationError("--against plays side by side, in one go; leave out --shard")
     }
-    if long.resume == nil { return }
+    if long.resume == nil {
+      _ = try long.chosenShard()
+      return
+    }
     let given: [(String, Bool)] = [
       ("a scenario", !selection.scenarios.isEmpty), ("--smoke", selection.smoke), ("--seed", selection.seed != nil),
       ("--repetitions", selection.repetitions != nil), ("--only", selection.filter != DesignFilter()),

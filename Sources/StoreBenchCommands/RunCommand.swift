@@ -158,7 +158,7 @@ struct RunCommand: ParsableCommand {
     let files = try selection.read()
     let baselines = try chooseBaselines(try selection.documents(of: files, catalog))
     return try zip(files, baselines).map { file, baseline in
-      var options = options(for: file, baseline)
+      var options = try options(for: file, baseline)
       options.costs = try recordedCosts(of: try file.read(catalog, selection.options).base.name)
       return Job(options: options) { try $0.run(file) }
     }
@@ -212,13 +212,14 @@ struct RunCommand: ParsableCommand {
     }
   }
 
-  private func options(for file: ScenarioFile, _ baseline: Baseline) -> Bench.Options {
+  private func options(for file: ScenarioFile, _ baseline: Baseline) throws -> Bench.Options {
+    let shard = try long.chosenShard()
     var reading = selection.options
     reading.timesLoads = updateCosts
     var options = Bench.Options(
       reading: reading, only: selection.filter, output: out, skipsBadRecords: skipBadRecords,
       passes: Pass.standard.union(Profiles.passes(profile)),
-      baseline: baseline, command: command(for: file), shard: long.shard, isInProcess: inProcess)
+      baseline: baseline, command: command(for: file, shard), shard: shard, isInProcess: inProcess)
     options.recordsCosts = updateCosts
     return options
   }
@@ -283,7 +284,7 @@ struct RunCommand: ParsableCommand {
 
   /// The command that does the same again, from the same seed: this executable by the name it was called by, so that
   /// the line can be given to the shell as it stands.
-  private func command(for file: ScenarioFile) -> String {
+  private func command(for file: ScenarioFile, _ shard: Shard?) -> String {
     var words = [CommandLine.arguments.first ?? "storebench", "run", file.name]
     if selection.smoke { words.append("--smoke") }
     if let seed = selection.seed { words += ["--seed", "\(seed)"] }
@@ -296,7 +297,7 @@ struct RunCommand: ParsableCommand {
     if skipBadRecords { words.append("--skip-bad-records") }
     if let against { words += ["--against", against] }
     if let profile { words += ["--profile", profile] }
-    if let shard = long.shard { words += ["--shard", "\(shard)"] }
+    if let shard { words += ["--shard", "\(shard)"] }
     if let baseline { words += ["--baseline", baseline] }
     if let costs { words += ["--costs", costs] }
     if updateCosts { words.append("--update-costs") }

@@ -195,17 +195,7 @@ struct LongRunCommandTests {
   func `the recipe for several workers leaves the run that was not divided`(mark: String) throws {
     try Program.with { program in
       try program.write(tiny("nested", "normalized", name: "my", expect: ["stale_views of * == 0"]), "my.yaml")
-      try program.write(
-        """
-        #!/bin/sh
-        if [ "$1" = run ]; then shift; set -- run --allow-debug "$@"; fi
-        exec "\(Program.executable.path())" "$@"
-
-        """, "bin/storebench")
-      let shell = #"chmod +x bin/storebench; PATH="$PWD/bin:$PATH"; "# + "\n" + (try recipe(mark))
-      let process = try program.start([], shell: shell)
-      process.waitUntilExit()
-      let ending = try program.ending(of: process)
+      let ending = try program.shell(try recipe(mark))
       #expect(ending.status == 0, "\(ending.complaints)")
       #expect(ending.output.components(separatedBy: "PART  my: shard ").count == 5)
       #expect(ending.output.contains("PASS  my: the expectation holds; 2 cells agreed with the oracle\n"))
@@ -253,9 +243,7 @@ struct LongRunCommandTests {
 
   /// The shell commands between two marks of the page.
   private func recipe(_ mark: String) throws -> String {
-    let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
-      .deletingLastPathComponent().appending(path: "docs/large-runs.md")
-    let text = try String(contentsOf: page, encoding: .utf8)
+    let text = try largeRunsPage()
     let parts = text.components(separatedBy: "<!-- \(mark): begin -->\n```sh\n")
     try #require(parts.count == 2)
     let commands = parts[1].components(separatedBy: "```\n<!-- \(mark): end -->")

@@ -90,6 +90,21 @@ final class Program {
       complaints: try text("err.txt"))
   }
 
+  /// Runs a shell command of the documents, with a `storebench` that allows a debug build.
+  func shell(_ command: String, with variables: [String: String] = [:]) throws -> Ending {
+    try write(
+      """
+      #!/bin/sh
+      if [ "$1" = run ]; then shift; set -- run --allow-debug "$@"; fi
+      exec "\(Self.executable.path())" "$@"
+
+      """, "bin/storebench")
+    let process = try start(
+      [], shell: #"chmod +x bin/storebench; PATH="$PWD/bin:$PATH"; "# + "\n" + command, with: variables)
+    process.waitUntilExit()
+    return try ending(of: process)
+  }
+
   private func emptyFile(_ name: String) throws -> FileHandle {
     let url = URL(filePath: "\(folder)/\(name)")
     try Data().write(to: url)
@@ -175,4 +190,11 @@ extension Program {
     process.waitUntilExit()
     return String(decoding: list, as: UTF8.self).split(separator: "\n").map(String.init)
   }
+}
+
+/// Reads docs/large-runs.md, whose recipes are tried.
+func largeRunsPage() throws -> String {
+  let page = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appending(path: "docs/large-runs.md")
+  return try String(contentsOf: page, encoding: .utf8)
 }

@@ -1,0 +1,122 @@
+import ArgumentParser
+import BenchResults
+
+/// The value of `--shard`: a shard by its number, or the one that the engine of a job names.
+enum ShardChoice: Equatable {
+  case fixed(Shard)
+  /// The shard of the job that this process is, of so many; with `nil` the engine says of how many.
+  case ofJob(count: Int?)
+
+  /// Finds the shard.
+  ///
+  /// - Throws: `ValidationError` with the cure where the variables of one engine do not name it.
+  func shard(in environment: [String: String]) throws(ValidationError) -> Shard {
+    switch self {
+    case .fixed(let shard): return shard
+    case .ofJob(let count): return try shard(ofJob: count, in: environment)
+    }
+  }
+
+  private func shard(ofJob count: Int?, in environment: [String: String]) throws(ValidationError) -> Shard {
+    let engines = JobVariables.all.filter { ($0.count == nil) == (count != nil) }
+    let named = engines.filter { environment[$0.index, default: ""] != "" }
+    guard let engine = named.first else { throw missing(engines) }
+    if named.count > 1 {
+      let words = named.map(\.index).joined(separator: " and ")
+      throw ValidationError("--shard \(self): \(words) are both set; say --shard <i>/\(count.map { "\($0)" } ?? "<n>")")
+    }
+    return try engine.shard(of: count, in: environment, asked: "--shard \(self)")
+  }
+
+  private func missing(_ engines: [JobVariables]) -> ValidationError {
+    let variables = engines.map { "\($0.index) (\($0.engine))" }.joined(separator: " or ")
+    let others = JobVariables.all.filter { other in !engines.contains { $0.index == other.index } }
+    let form = self == .ofJob(count: nil) ? "auto/<n>" : "auto"
+    return ValidationError(
+      "--shard \(self) needs \(variables), and neither is set; with \(others.map(\.engine).joined(separator: " or ")) "
+        + "say --shard \(form), elsewhere --shard <i>/<n>")
+  }
+}
+
+extension ShardChoice: ExpressibleByArgument, CustomStringConvertible {
+  /// Reads `2/4`, `auto` and `auto/4`.
+  init?(argument: String) {
+    if argument == "auto" {
+      self = .ofJob(count: nil)
+    } else if argument.hasPrefix("auto/"), let shard = Shard("1/" + argument.dropFirst(5)) {
+      self = .ofJob(count: shard.count)
+    } else if let shard = Shard(argument) {
+      self = .fixed(shard)
+    } else {
+      return nil
+    }
+  }
+
+  var description: String {
+    switch self {
+    case .fixed(let shard): "\(shard)"
+    case .ofJob(let count): count.map { "auto/\($0)" } ?? "auto"
+    }
+  }
+}
+
+/// The variables by which an engine names one of several jobs.
+struct JobVariables {
+  /// As users call it.
+  let engine: String
+  /// The number of the job.
+  let index: String
+  /// The number of the first job.
+  let first: First
+  /// How many jobs there are; `nil` where the engine does not say.
+  var count: String?
+  /// What to do about a number that is not one of them.
+  let cure: String
+
+  enum First {
+    case number(Int)
+    case variable(String)
+  }
+
+  static let all = [
+    JobVariables(
+      engine: "a Slurm job array", index: "SLURM_ARRAY_TASK_ID", first: .variable("SLURM_ARRAY_TASK_MIN"),
+      count: "SLURM_ARRAY_TASK_COUNT", cure: "submit the array with --array=1-<n>"),
+    JobVariables(
+      engine: "GitLab", index: "CI_NODE_INDEX", first: .number(1), count: "CI_NODE_TOTAL",
+      cure: "give the job `parallel: <n>`"),
+    JobVariables(
+      engine: "a Kubernetes indexed Job", index: "JOB_COMPLETION_INDEX", first: .number(0),
+      cure: "give the Job as many completions as there are shards"),
+    JobVariables(
+      engine: "GNU parallel", index: "PARALLEL_SEQ", first: .number(1), cure: "start as many jobs as there are shards"),
+  ]
+
+  /// Finds the shard of the job.
+  ///
+  /// - Throws: `ValidationError` where a variable is missing, no number, or not that of one of the jobs.
+  fileprivate func shard(
+    of wanted: Int?, in environment: [String: String], asked: String
+  ) throws(ValidationError) -> Shard {
+    func number(_ name: String) throws(ValidationError) -> Int {
+      let text = environment[name, default: ""]
+      if let number = Int(text) { return number }
+      throw ValidationError("\(asked): \(name) (\(text.isEmpty ? "not set" : text)) must be a number; \(cure)")
+    }
+    let index = try number(self.index)
+    let count = if let wanted { wanted } else { try number(self.count ?? "") }
+    let first =
+      switch self.first {
+      case .number(let first): first
+      case .variable(let name): try number(name)
+      }
+    let place = index.subtractingReportingOverflow(first)
+    if !place.overflow, (0..<Shard.limit).contains(place.partialValue),
+      let shard = Shard(place.partialValue + 1, of: count)
+    {
+      return shard
+    }
+    throw ValidationError(
+      "\(asked): \(self.index) (\(index)) is none of \(count) from \(first), at most \(Shard.limit); \(cure)")
+  }
+}
