@@ -1,14 +1,14 @@
 import BenchCore
 import BenchRuns
 
-/// Whether a design keeps its contract: what `storebench conformance` asks, for tests of your own.
+/// Checks the contract of a design, like `storebench conformance`, for your own tests.
 ///
 ///     @Test func `my store conforms`() async throws { try await Conformance.check(MyStore.self) }
 public enum Conformance {
   /// Plays a store against the oracle, alone and with every built-in derivation, in this process.
   ///
-  /// A store that traps ends the process, as in any test; `storebench conformance` plays in processes of their own and
-  /// says where. One that blocks is reported after `hangLimit` seconds, and left behind on its thread.
+  /// A store that traps ends the process, as in any test; `storebench conformance` plays in child processes and reports
+  /// the place. One that blocks is reported after `hangLimit` seconds, and left running on its thread.
   ///
   /// - Throws: `ConformanceFailure`, whose description says all: the operation, the view, and a small scenario.
   /// - Complexity: some thousand views are computed for each pair; a second or two in a debug build.

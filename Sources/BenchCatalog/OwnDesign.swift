@@ -2,12 +2,11 @@ import BenchCore
 import BenchRemote
 import BenchRuns
 
-/// A design that a package brings along. It is played with every built-in design and with every other one of its own.
+/// A design of a user's package. It is played with every built-in design and with every other one of the package.
 ///
-/// The makers are generic and inlinable, so a design is compiled where one of them is called: there a store gets
-/// functions of its own, and a derivation a measured loop of its own, as ours have. Call them in the module in which
-/// the design is; in another one the bodies of its methods are not at hand, and its times would be those of looking
-/// everything up at run time.
+/// The makers are generic and inlinable, so a design is compiled in the module that calls one of them: there a store
+/// gets specialized functions, and a derivation a specialized loop. Call them in the module of the design; elsewhere
+/// the bodies of its methods are unavailable, and its times would include run-time look-ups.
 public struct OwnDesign: Sendable {
   enum Kind {
     case store(CompiledStore)
@@ -36,8 +35,8 @@ public struct OwnDesign: Sendable {
   /// anywhere.
   public static func sync<S: Sync>(_ sync: S.Type) -> OwnDesign { OwnDesign(sync: S.self, "\(S.self)") }
 
-  /// Says nothing that is not known: any store is played with any derivation. It is here for packages that were written
-  /// when a store and a derivation of their own had to be named together.
+  /// Has no effect: any store is played with any derivation. It exists for packages written when a store and a
+  /// derivation had to be named together.
   public static func pair<S: Store & ~Copyable, D: Derivation>(_ store: S.Type, _ derivation: D.Type) -> OwnDesign {
     OwnDesign(pair: "\(S.self) with \(D.self)")
   }
@@ -104,13 +103,13 @@ extension Catalog {
       benchmarks: benchmarks)
   }
 
-  /// A name stands in files, in columns and in `store/derivation`.
+  /// Checks that a name can be used in files, in columns and in `store/derivation`.
   private static func checkSpelling(_ name: String, _ design: OwnDesign) throws(OwnDesignError) {
     if name.wholeMatch(of: /[a-z][a-z0-9]*(-[a-z0-9]+)*/) == nil { throw .misspelled(name, by: design.typeName) }
   }
 }
 
-/// What is wrong with a package's own designs, before anything is played.
+/// An error in a package's designs, found before anything is played.
 public enum OwnDesignError: Error, Equatable, CustomStringConvertible {
   /// A built-in design, a preset or another own design goes by that name.
   case taken(String, by: String)

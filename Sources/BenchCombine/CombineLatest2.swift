@@ -21,7 +21,7 @@
   package struct CombineLatest2<First: Publisher, Second: Publisher>: Publisher where First.Failure == Second.Failure {
     /// The latest value of each.
     package typealias Output = (First.Output, Second.Output)
-    /// How either can fail.
+    /// The failure of either stream.
     package typealias Failure = First.Failure
 
     let first: First
@@ -43,18 +43,18 @@
   }
 
   extension CombineLatest2 {
-    /// Where the two streams meet: one for each subscriber, which holds it as its subscription.
+    /// The join of two streams: one for each subscriber, which holds it as its subscription.
     ///
-    /// No access to a property lasts while another party is called, so whatever that party does finds it in order.
+    /// No access to a property lasts while another party is called, so calls back into it find it consistent.
     private final class Junction<Downstream: Subscriber>: Subscription
     where Downstream.Input == Output, Downstream.Failure == Failure {
-      /// Who receives; `nil` once it is over.
+      /// The subscriber; `nil` once the stream has ended.
       private var downstream: Downstream?
       private var subscriptions: [(any Subscription)?] = [nil, nil]
       private var hasEnded = [false, false]
       private var first: First.Output?
       private var second: Second.Output?
-      /// How many values may still go down.
+      /// The number of values that may still be sent.
       private var demand = Subscribers.Demand.none
 
       init(downstream: Downstream) { self.downstream = downstream }
@@ -75,11 +75,11 @@
         return send()
       }
 
-      /// Sends the latest values down, if there are both and they are wanted; answers how many more values the stream
-      /// that brought the news may send beyond what it was asked for.
+      /// Sends the latest values, if both exist and are requested; returns the number of further values that the
+      /// sending stream may send.
       private func send() -> Subscribers.Demand {
         guard let downstream else { return .none }
-        // A value that cannot go out yet has used up nothing of what was asked for.
+        // A value that cannot be sent yet uses up none of the demand.
         guard let first, let second else { return .max(1) }
         guard demand > 0 else { return .none }
         demand -= 1

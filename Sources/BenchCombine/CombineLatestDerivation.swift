@@ -4,10 +4,10 @@
 
   /// Each input of a view is a stream of a whole list, and the view is a join that runs whenever one of them is sent.
   ///
-  /// Idea: the client of article 001 listens to snapshots. A change of a document sends the whole list it stands in,
-  /// and `combineLatest` joins it with the latest of the others: messages with members, posts with members and counts.
-  /// The streams are subjects of OpenCombine, one for each list, shared by all views over it; what a join makes is
-  /// shown, whether it differs or not.
+  /// Idea: the client of article 001 listens to snapshots. A change of a document sends the whole list that contains
+  /// it, and `combineLatest` joins it with the latest of the others: messages with members, posts with members and
+  /// counts. The streams are subjects of OpenCombine, one for each list, shared by all views over it; the result of a
+  /// join is shown, even if it is equal.
   ///
   /// Model: lists are those that queries answer (the comments of a post, the newest posts, the posts of an author) and
   /// one of all members, in the order of their ids; a view of one author looks it up there too. A list is sent once per
@@ -17,9 +17,9 @@
   /// is looked up in is sent with a dictionary.
   ///
   /// Costs: per change in a list of n, O(n) to read and send it (members also to sort), and in each of its v views a
-  /// join of m rows, O(m × n) linear or O(m) hashed, with rows of its own. An insert-comment writes its author too, so
-  /// it sends comments, counts and members. Joins = lists sent + 1, the first when the view subscribes. Memory: the
-  /// latest list of each stream, and for each post and comment in it, which lists it stands in.
+  /// join of m rows, O(m × n) linear or O(m) hashed, with new rows. An insert-comment also writes its author, so it
+  /// sends comments, counts and members. Joins = lists sent + 1, the first when the view subscribes. Memory: the latest
+  /// list of each stream, and for each post and comment in it, the lists that contain it.
   package struct CombineLatestDerivation: Derivation {
     package static let card = DesignCard(
       name: "combine-latest",
@@ -36,7 +36,7 @@
 
     package init(_ choice: DesignChoice) { streams = ListStreams(LookUp(choice)) }
 
-    /// How many lists are listened to.
+    /// The number of lists with a listener.
     var openLists: Int { streams.count }
 
     /// The join runs when the view subscribes, and counts; the screen shows its value already.

@@ -1,7 +1,7 @@
 #if OpenCombine
   import BenchCore
 
-  /// What a view shows, made of whole lists: the closures that stand behind `combineLatest` in an app.
+  /// The rows of a view, made from whole lists: an app's closures for `combineLatest`.
   ///
   /// Each adds to `walked` the elements that its look-ups went past.
   enum Joins {

@@ -16,10 +16,10 @@
     }
 
     private let lookUp: LookUp
-    /// Whether it is asked in which lists an element stands.
+    /// True if the lists of an element are looked up.
     private let isIndexed: Bool
     private var streams: [Key: Stream] = [:]
-    /// In which lists an element stands now.
+    /// The lists that contain an element now.
     private var holders: [Int: [Key]] = [:]
     private var marked: [Key] = []
 
@@ -28,7 +28,7 @@
       self.isIndexed = isIndexed
     }
 
-    /// How many streams are open.
+    /// The number of open streams.
     var count: Int { streams.count }
 
     /// The stream with this key, which is open.
@@ -67,7 +67,7 @@
       marked.append(key)
     }
 
-    /// Marks every list in which this element stands.
+    /// Marks every list that contains this element.
     mutating func mark(holdersOf number: Int) { for key in holders[number] ?? [] { mark(key) } }
 
     /// Marks every list of this sort.

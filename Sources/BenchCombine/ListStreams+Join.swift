@@ -2,17 +2,17 @@
   import BenchCore
   import OpenCombine
 
-  /// What joins bring out, until the derivation puts it on screen: a listener of a stream cannot reach the screen,
-  /// which is lent to the derivation for the time of a call.
+  /// The results of joins until the derivation delivers them: a listener of a stream cannot reach the screen, which the
+  /// derivation borrows for one call.
   final class Mailbox {
-    /// What each join made, in the order in which they ran.
+    /// The results of the joins, in the order in which they ran.
     var letters: [(slot: Int, rows: Rows)] = []
     /// Elements that look-ups went past.
     var walked = 0
   }
 
   extension ListStreams {
-    /// A stream of what the view shows: its lists, joined anew whenever one of them is sent. They must be open.
+    /// Returns a stream of the view's rows: its lists, joined again whenever one of them is sent. They must be open.
     func join(_ view: ViewKey, _ mailbox: Mailbox) -> AnyPublisher<Rows, Never> {
       switch view {
       case .thread(let post): return thread(post) { Joins.thread($0, $1, &mailbox.walked) }

@@ -8,7 +8,7 @@
     case recent(limit: Int)
     case tagged(String)
 
-    /// Whether a post that comes or goes can change what it finds.
+    /// True if inserting or deleting a post can change the list.
     var isAmongAll: Bool {
       switch self {
       case .one, .by: false
@@ -65,10 +65,10 @@
       members = ListFamily(lookUp, isIndexed: false)
     }
 
-    /// How many lists are listened to.
+    /// The number of lists with a listener.
     var count: Int { posts.count + counts.count + comments.count + members.count }
 
-    /// Whether there is no listener.
+    /// True if there is no listener.
     var isEmpty: Bool { count == 0 }
 
     /// Listens to a list; it is read unless it has listeners already.
@@ -165,7 +165,7 @@
   }
 
   extension PostQuery {
-    /// Hands over what it finds, with the number of comments of each.
+    /// Passes on each post found, with its number of comments.
     fileprivate func forEach<S: Store & ~Copyable>(in store: borrowing S, _ body: (Post, Int) -> Void) {
       switch self {
       case .one(let id): if let found = store.post(id) { body(found.post, 0) }

@@ -1,7 +1,7 @@
 #if OpenCombine
   import BenchCore
 
-  /// How a join finds an element by its id.
+  /// The look-up of an element by its id in a join.
   enum LookUp {
     /// It walks the list from its beginning, as article 001 writes it: `members.first { $0.id == message.owner }`.
     case linear
@@ -15,7 +15,7 @@
     init(_ choice: DesignChoice) { self = choice == .word("hashed") ? .hashed : .linear }
   }
 
-  /// What stands in a list and can be found there.
+  /// An element of a list that can be looked up.
   protocol Listable {
     /// The number by which it is found.
     var number: Int { get }
@@ -33,7 +33,7 @@
     var number: Int { id.rawValue }
   }
 
-  /// How many comments a post has: a list of its own beside the posts, because it changes without them.
+  /// The number of comments of a post: a list separate from the posts, because it changes without them.
   struct CommentCount: Listable {
     let post: PostID
     let count: Int
@@ -44,7 +44,7 @@
   /// A list as a stream sends it.
   struct Listed<Element: Listable> {
     let elements: [Element]
-    /// Where each number stands in the list; `nil` where that is found by walking.
+    /// The index of each number in the list; `nil` if look-ups walk the list.
     private let places: [Int: Int]?
 
     /// - Complexity: O(1) where it will be walked, O(n) where a dictionary is built.

@@ -1,5 +1,5 @@
 extension Dictionary {
-  /// Changes the value of a key where it lies; answers whether there is one.
+  /// Changes the value of a key in place; returns false if there is none.
   ///
   /// The shorter `dictionary[key]?.change()` does the same at twice the price: with Swift 6.3 its accessors are
   /// coroutines that are not inlined and allocate their three frames, 192 bytes, on every call (72 ns instead of 32 on
@@ -13,7 +13,7 @@ extension Dictionary {
     return true
   }
 
-  /// Changes the value of a key where it lies, putting one there first where there is none.
+  /// Changes the value of a key in place, inserting one first if there is none.
   @inlinable
   @inline(__always)
   package mutating func change(_ key: Key, default empty: @autoclosure () -> Value, _ body: (inout Value) -> Void) {

@@ -10,8 +10,8 @@ extension Slot {
 
 /// Slots of one table strung up in an order, from the oldest to the newest: any number of strings that share no slot.
 ///
-/// Each slot knows its two neighbours, so that one comes and goes without moving another and without memory of its own.
-/// The links lie apart from the cells they order: a walk runs ahead of the cells, which can then be loaded together.
+/// Each slot knows its two neighbours, so that one is inserted or removed without moving another or allocating. The
+/// links are separate from the cells they order: a walk runs ahead of the cells, which can then be loaded together.
 @usableFromInline package struct SlotStrings: Sendable {
   /// The neighbours of each slot.
   @usableFromInline package var links: ContiguousArray<Links> = []
@@ -50,8 +50,7 @@ extension Slot {
   @inlinable
   package mutating func reserveCapacity(_ count: Int) { links.reserveCapacity(count) }
 
-  /// The slot behind this one, or `none` at the end. Two loads on the way of every walk along a string; a call would
-  /// cost more than they do.
+  /// Returns the next newer slot, or `none` at the end. Two loads in every walk along a string; a call would cost more.
   @inlinable
   @inline(__always)
   package func newer(than slot: Slot) -> Slot { links[Int(slot)].newer }
@@ -61,7 +60,7 @@ extension Slot {
   @inline(__always)
   package func older(than slot: Slot) -> Slot { links[Int(slot)].older }
 
-  /// Strings up a slot behind the newest one that precedes it.
+  /// Inserts a slot after the newest one that precedes it.
   ///
   /// - Complexity: O(1) for the newest.
   @inlinable
@@ -88,7 +87,7 @@ extension Slot {
     links[Int(slot)] = Links()
   }
 
-  /// Makes two slots neighbours; the end of the string stands where one of them is none.
+  /// Makes two slots neighbours; if one of them is none, the other is an end of the string.
   @inlinable
   mutating func join(_ older: Slot, to newer: Slot, _ ends: inout Ends) {
     if older == .none { ends.oldest = newer } else { links[Int(older)].newer = newer }

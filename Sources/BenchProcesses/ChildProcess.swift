@@ -9,9 +9,9 @@ import Foundation
   import Glibc
 #endif
 
-/// A process of its own, started with `posix_spawn`: ten times quicker than `Foundation.Process`, and killed for sure.
+/// A child process, started with `posix_spawn`: ten times quicker than `Foundation.Process`, and killed reliably.
 package struct ChildProcess {
-  /// How a child ended, with everything it wrote to its result channel and the end of what it complained.
+  /// The end of a child, with everything it wrote to its result channel and the last part of its standard error.
   package struct Ending {
     package var result: [UInt8]
     package var lastWords: String
@@ -44,8 +44,8 @@ package struct ChildProcess {
   ) throws -> Ending {
     let output = try Pipe()
     let complaints = try Pipe()
-    // Held open as long as we live; the child ends when it closes. Reading it must wait: a child that asks again and
-    // again keeps a core busy beside what is measured.
+    // Held open while this process lives; the child ends when it closes. Reading it must wait: a child that polls keeps
+    // a core busy next to the measurement.
     let leash = try Pipe(readingWaits: true)
     defer { leash.closeWriting() }
     let pid = try spawn(executable, [executable] + arguments, environment, leash, output, complaints, inherited)
@@ -78,8 +78,8 @@ package struct ChildProcess {
     return ending
   }
 
-  /// Whether we hear of a wish to stop within a second: a signal that goes to every process of a service or a group is
-  /// delivered to the child and to us in any order.
+  /// Returns true if this process gets a stop signal within a second: a signal to every process of a service or a group
+  /// reaches the child and the parent in any order.
   private static func isConfirmed(_ isInterrupted: () -> Bool) -> Bool {
     let deadline = MonotonicClock.system.now() + .seconds(1)
     while !isInterrupted() {
@@ -94,7 +94,7 @@ package struct ChildProcess {
     if kill(-pid, SIGKILL) != 0 { kill(pid, SIGKILL) }
   }
 
-  /// Enough for an error message and the trace behind it.
+  /// Room for an error message and its trace.
   static let lastWordsLimit = 16_384
   /// A hundred times what a long scenario's measurement takes; more is not ours, and would fill the memory.
   private static let resultLimit = 256 << 20
@@ -181,7 +181,7 @@ package struct ChildProcess {
     poll(&waits, nfds_t(waits.count), waits.isEmpty ? 1 : 50)
   }
 
-  /// How the child ended; `nil` while it lives.
+  /// Returns the way in which the child ended; `nil` while it lives.
   private static func ended(_ pid: pid_t) -> How? {
     var status: Int32 = 0
     let done = waitpid(pid, &status, WNOHANG)
@@ -197,7 +197,7 @@ extension ChildProcess.How {
   /// The signals by which a user, a closed terminal or a service manager asks a program to end.
   fileprivate static let wishesToStop = [SIGINT, SIGQUIT, SIGTERM, SIGHUP]
 
-  /// Whether such a signal has ended the child.
+  /// True if a stop signal has ended the child.
   fileprivate var isWishToStop: Bool {
     if case .signalled(let number) = self { Self.wishesToStop.contains(number) } else { false }
   }
@@ -217,7 +217,7 @@ package struct ChildError: Error, CustomStringConvertible {
 
   package var description: String { "cannot start \(executable): \(reason)" }
 
-  /// What to do about it.
+  /// The cure.
   package var cure: String {
     switch reason {
     case String(cString: strerror(ETXTBSY)): "something writes this file; wait until it has been built"

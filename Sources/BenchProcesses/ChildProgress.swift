@@ -6,8 +6,8 @@
   import Glibc
 #endif
 
-/// The progress that a child reports while it works: lines `progress <steps> <of all>` on the pipe that its result
-/// comes by, with 0 where it does not know how many there are. The result begins behind the last of them.
+/// The progress that a child reports while it works: lines `progress <steps> <of all>` on the pipe of its result, with
+/// 0 for an unknown total. The result follows the last of them.
 package struct ChildProgress: Equatable, Sendable {
   /// Steps that have ended.
   package let steps: Int
@@ -41,7 +41,7 @@ package struct ChildProgress: Equatable, Sendable {
 }
 
 extension ChildProgress {
-  /// Writes the line to a descriptor. Nothing is allocated: a play beside it counts what is.
+  /// Writes the line to a descriptor without allocating, because a play in this process counts allocations.
   package func report(to descriptor: Int32) {
     // A word, two numbers of at most 20 digits, a blank and the end.
     withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 64) { line in

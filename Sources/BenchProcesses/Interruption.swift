@@ -2,25 +2,25 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// The user's wish to stop, set by a signal and asked by whatever works.
+/// The user's request to stop, set by a signal and polled by running work.
 package final class Interruption: Sendable {
   private let requested = Atomic<Bool>(false)
   private let asked: @Sendable () -> Bool
 
-  /// A wish that is not there yet; it may come through `request`, or through what is asked here many times a second.
+  /// Creates a request that is not set; `request` sets it, or the closure, which is called many times a second.
   package init(asking asked: @escaping @Sendable () -> Bool = { false }) { self.asked = asked }
 
-  /// Whether the user wishes to stop; may be asked from any thread.
+  /// True if the user wants to stop; safe on any thread.
   package var isRequested: Bool { requested.load(ordering: .relaxed) || asked() }
 
   /// Asks for the work to stop; called from any thread, once or more often.
   package func request() { requested.store(true, ordering: .relaxed) }
 
-  /// Does work that cannot be stopped half-way, on a thread of its own.
+  /// Runs work that cannot be stopped half-way, on a new thread.
   ///
   /// - Returns: what the work returns.
-  /// - Throws: what the work throws; `ChildError` where the system gives no thread; `Interrupted` as soon as the user
-  ///   wishes to stop. The work is then left behind unfinished: it ends with the process, which has nothing more to do.
+  /// - Throws: the error of the work; `ChildError` if the system provides no thread; `Interrupted` as soon as the user
+  ///   wants to stop. The work is then left unfinished: it ends with the process.
   package func perform<Value: Sendable>(_ work: @escaping @Sendable () throws -> Value) throws -> Value {
     let outcome = Handover<Value>()
     let isDone = DispatchSemaphore(value: 0)
@@ -41,7 +41,7 @@ package struct Interrupted: Error {
   package init() {}
 }
 
-/// What one thread leaves for another.
+/// A value that one thread passes to another.
 package final class Handover<Value: Sendable>: Sendable {
   private let result = Mutex<Result<Value, any Error>>(.failure(Interrupted()))
 

@@ -11,7 +11,7 @@ package enum SystemThread {
   /// As much as the main thread has; the standard for others is a fraction of it on some systems.
   private static let stackSize = 8 << 20
 
-  /// Does the work on a thread of its own, which ends with it.
+  /// Runs the work on a new thread, which ends with it.
   ///
   /// - Throws: `ChildError` when the system gives no thread; then the work is not done.
   package static func start(_ work: @escaping @Sendable () -> Void) throws(ChildError) {

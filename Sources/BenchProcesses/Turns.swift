@@ -15,7 +15,7 @@ import CAffinity
 /// pace by then as often as not. In turns they are one play apart, on a core that never rests, and meet the same
 /// weather.
 package struct Turns: Sendable {
-  /// Where a process sits of the two.
+  /// The place of a process in a pair.
   package struct Seat: Equatable, Sendable, Codable {
     /// The first one plays the first turn.
     package var isFirst: Bool
@@ -48,7 +48,7 @@ package struct Turns: Sendable {
 // MARK: - In the processes
 
 extension Turns {
-  /// Where a process finds its ends of the two pipes: right behind its standard ones.
+  /// The descriptors of the two pipes in a process: directly after the standard ones.
   static let (reading, writing): (Int32, Int32) = (3, 4)
 
   /// The turns of a process that was started with the two ends. The second begins by saying that it is ready.
@@ -78,7 +78,7 @@ extension Turns {
     return turns
   }
 
-  /// Keeps this thread, and whatever it starts, on one core; where the system does not let us choose, it chooses.
+  /// Pins this thread, and threads it starts, to one core, if the system allows it.
   package static func stay(on core: Int) { _ = storebench_stay_on_core(UInt32(core)) }
 }
 
@@ -99,7 +99,7 @@ extension Turns {
     ]
   }
 
-  /// The same end where no process looks for one of its own, and which no process inherits by accident.
+  /// Moves a descriptor out of the range that processes use, and prevents its accidental inheritance.
   private static func moved(_ end: Int32) -> Int32 {
     defer { close(end) }
     return fcntl(end, F_DUPFD_CLOEXEC, writing + 1)

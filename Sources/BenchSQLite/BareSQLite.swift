@@ -4,12 +4,12 @@
   import GRDB
 
   extension BareDesigns {
-    /// The statements of `sqlite`, prepared once and called by hand: what the store is held against.
+    /// The statements of `sqlite`, prepared once and called by hand, for comparison with the store.
     public static let sqlite = BareLoop(BareSQLite.self)
   }
 
-  /// What an engineer would write on GRDB by hand: the same tables and prepared statements, each change a transaction
-  /// of its own, each row taken from its cursor where it is shown.
+  /// Hand-written code on GRDB: the same tables and prepared statements, a transaction per change, each row read from
+  /// its cursor when it is shown.
   struct BareSQLite: BareContainers {
     private let queue: DatabaseQueue
     private let statements: Statements

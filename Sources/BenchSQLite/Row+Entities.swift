@@ -6,7 +6,7 @@
   enum Columns {
     static let joinedPost = "\(joined), title, body, tags"
     static let joinedComment = "\(joined), body"
-    /// Where a list's number of comments stands, behind a joined post.
+    /// The column of a list's number of comments, after a joined post.
     static let commentCount = 10
 
     private static let joined = "id, author, author_name, author_points, author_extra, created_at, extra"
@@ -51,8 +51,8 @@
     }
   }
 
-  /// Tags as one text: the unit separator stands before the first and behind each, so that a tag is found between two
-  /// of them, and none and one empty tag are distinguished.
+  /// Tags as one text: a unit separator precedes the first and follows each, so that a tag can be searched between two
+  /// of them, and no tags differ from one empty tag.
   enum Tags {
     private static let end = UInt8(0x1F)
 
@@ -67,7 +67,7 @@
       return text
     }
 
-    /// What stands in joined tags where this one is among them.
+    /// Returns the text to search in joined tags.
     static func sought(_ tag: String) -> String { joined([tag]) }
 
     static func split(_ text: String) -> [String] { split(text[...]) }

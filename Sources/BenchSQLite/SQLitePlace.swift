@@ -3,10 +3,10 @@
   import Foundation
   import GRDB
 
-  /// Where a database lies. Each place is a store with a name of its own, because a design is named by one word for
-  /// each axis: `sqlite` and `sqlite-file` stand beside each other in a scenario and in every column, without options.
+  /// The location of a database. Each location is a store with a separate name, because a design has one word for each
+  /// axis: `sqlite` and `sqlite-file` can both be in a scenario, without options.
   public protocol SQLitePlace {
-    /// What the store in this place says of itself; asked by help, tables and checks.
+    /// The card of the store in this location, for help, tables and checks.
     static var card: DesignCard { get }
 
     /// Opens an empty database, and answers what keeps it in its place. Called once for each store.
@@ -28,7 +28,7 @@
     }
   }
 
-  /// In a file of its own in the system's temporary folder, with a write-ahead log as apps use it; gone with the store.
+  /// In a temporary file with a write-ahead log, as apps use it; removed with the store.
   public enum OnDisk: SQLitePlace {
     public static let card = DesignCard(
       name: "sqlite-file", idea: "as sqlite, in a file with a write-ahead log",
@@ -46,7 +46,7 @@
     }
   }
 
-  /// A database file that is removed, with what SQLite lays beside it, when the last one who holds it lets go.
+  /// A database file that is removed, with SQLite's additional files, on release of its last owner.
   public final class TemporaryFile {
     let path: String
 

@@ -5,10 +5,10 @@
   /// Entities in SQLite: tables with foreign keys, an index for each question, and SQL views that join for the screen.
   ///
   /// Idea: the database is the state, as in Messenger's LightSpeed, and as in Core Data and Realm beneath their
-  /// objects. Relations are foreign keys: a post takes its comments with it, an author leaves nothing behind. A view is
-  /// answered by one query over an SQL view, so that SQLite joins and counts. One transaction per commit; a commit of
-  /// one statement is a transaction by itself. Statements are prepared once. SQLite 3.35 or later (`RETURNING`),
-  /// through GRDB 7.
+  /// objects. Relations are foreign keys: deleting a post deletes its comments, deleting an author sets references to
+  /// null. A view is answered by one query over an SQL view, so that SQLite joins and counts. One transaction per
+  /// commit; a commit of one statement is a transaction by itself. Statements are prepared once. SQLite 3.35 or later
+  /// (`RETURNING`), through GRDB 7.
   ///
   /// Costs, with n rows in a table, c comments under a post, p posts and m comments by an author: each row is found by
   /// binary search in a B-tree, O(log n); an insert or delete also changes the table's two indexes. update-author is
@@ -103,7 +103,7 @@
       }
     }
 
-    // Stands around every statement; only its message should cost anything, and only when it is needed.
+    // Surrounds every statement, so only a failure may cost anything.
     @inline(__always)
     private static func must<Result>(_ body: () throws -> Result) -> Result {
       do {
@@ -115,7 +115,7 @@
   }
 
   extension Commit {
-    /// Whether it takes more than one statement; a single one is a transaction by itself.
+    /// True if it takes more than one statement; a single one is a transaction by itself.
     fileprivate var needsTransaction: Bool {
       switch self {
       case .updateAuthors(let batch): batch.count > 1

@@ -3,9 +3,9 @@
 
   /// The tables, their indexes, and the views that join them for the screen.
   ///
-  /// `id` is SQLite's own row id, which every index carries behind its columns; so an index by moment of creation is an
+  /// `id` is SQLite's row id, which every index contains after its columns; so an index by moment of creation is an
   /// index by moment and id, and one by points has the smaller of two ids first. Tags are one text, each tag between
-  /// unit separators; a tag is sought in that text, post after post.
+  /// unit separators, which is searched post after post.
   enum Schema {
     static let sql = """
       CREATE TABLE author (

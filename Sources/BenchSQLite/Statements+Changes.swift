@@ -45,7 +45,7 @@
       probe.wrote()
     }
 
-    /// Writes a post that is there already, and what is nested in it.
+    /// Overwrites an existing post, and the entities nested in it.
     func replace<P: Probe>(_ payload: PostPayload, _ touched: inout Touched, _ probe: inout P) throws {
       guard let known = try answer(authorOfPost, payload.id.rawValue) else { return }
       if let old = known, old != payload.author?.id.rawValue { touched.insert(.posts(by: AuthorID(old))) }
@@ -60,7 +60,7 @@
       }
     }
 
-    /// The foreign key takes the comments along; SQLite's count of changes tells how many there were.
+    /// Deletes a post; the foreign key deletes its comments, and SQLite's count of changes gives their number.
     func delete<P: Probe>(_ id: PostID, _ db: Database, _ touched: inout Touched, _ probe: inout P) throws {
       let before = db.totalChangesCount
       guard let author = try answer(deletePost, id.rawValue) else { return }
@@ -89,8 +89,8 @@
       touched.insert(.author(id))
     }
 
-    /// The one column of the one row that a statement answers with, or `nil` when it answers with none. It is stepped
-    /// to its end: a statement that returns what it deletes has not ended before.
+    /// Returns the one column of the one row of a statement's result, or `nil` if there is none. Steps to the end,
+    /// because a statement that returns deleted rows does not end before.
     private func answer(_ statement: Statement, _ id: Int) throws -> Int?? {
       var found: Int??
       try GRDB.Row.fetchCursor(statement, arguments: [id]).forEach { found = .some($0[0]) }

@@ -1,15 +1,14 @@
 import Dispatch
 import Synchronization
 
-/// Runs what is `async` to its end on the thread that waits for it: how a store that is an actor stands in a loop that
-/// is not.
+/// Runs `async` work to its end on the waiting thread: the way to play an actor as a store in a synchronous loop.
 ///
 /// The tasks begun here, and the actors they call, run on the waiting thread itself, because it is the executor they
-/// prefer (SE-0417). So the figures of such a store hold what `async` costs, a task, the hops, the values that leave
-/// the actor, and allocations on the thread where they are counted; they do not hold a switch between threads, which
-/// would be the machine's and not the store's. An actor with an executor of its own keeps it, and is waited for.
+/// prefer (SE-0417). So the figures of such a store include the costs of `async` (a task, the hops, the values that
+/// leave the actor) and allocations on the thread where they are counted; they do not include a switch between threads,
+/// which would be a cost of the machine. An actor with a custom executor keeps it, and is waited for.
 ///
-/// `@unchecked Sendable` because the only thing in it that changes is behind a lock.
+/// `@unchecked Sendable` because its only mutable state is protected by a lock.
 public final class CallingThread: TaskExecutor, @unchecked Sendable {
   private let jobs = Mutex<[UnownedJob]>([])
   private let arrived = DispatchSemaphore(value: 0)
@@ -24,7 +23,7 @@ public final class CallingThread: TaskExecutor, @unchecked Sendable {
     arrived.signal()
   }
 
-  /// What `body` answers, once it is done; nothing else of this executor runs meanwhile.
+  /// Returns the result of `body`, once it is done; nothing else of this executor runs meanwhile.
   ///
   /// Called by one thread at a time, and not from within `body`: it would wait for itself.
   public func wait<Value>(_ body: @escaping @Sendable () async -> Value) -> Value {
@@ -42,7 +41,7 @@ public final class CallingThread: TaskExecutor, @unchecked Sendable {
     job?.runSynchronously(on: asUnownedTaskExecutor())
   }
 
-  /// Where an answer is put. `@unchecked Sendable` because the task that writes it runs on the thread that reads it.
+  /// A place for a result. `@unchecked Sendable` because the task that writes it runs on the thread that reads it.
   private final class Answer<Value>: @unchecked Sendable {
     var value: Value?
   }

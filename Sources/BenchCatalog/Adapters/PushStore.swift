@@ -1,24 +1,24 @@
 import BenchCore
 
-/// A store that tells subscribers what changed, in place of answering it: what `PushStore` makes a contestant of.
+/// A store that notifies subscribers of changes instead of returning them; `PushStore` makes a contestant of it.
 ///
 /// It has no past that could be held, since its subscribers would be notified of that one, too.
 public protocol PushSource: Reads {
-  /// What the design is; asked by help, tables and checks. Its `holding` is `.cannotHold`.
+  /// The card for help, tables and checks. Its `holding` is `.cannotHold`.
   static var card: DesignCard { get }
 
   /// Takes in everything the server sent. Called once per repetition.
   init(_ payload: Payload)
 
   /// Calls `subscriber` with each change from now on, on the thread that applies a commit and before `apply` returns;
-  /// what it tells later comes too late for the views of that commit. Called once, after the load.
+  /// later changes come too late for the views of that commit. Called once, after the load.
   mutating func subscribe(_ subscriber: @escaping (PushedChange) -> Void)
 
   /// Applies the changes of one commit. Called once per commit.
   mutating func apply(_ commit: Commit)
 }
 
-/// What a store tells a subscriber.
+/// A change that a store sends to a subscriber.
 @frozen
 public enum PushedChange: Equatable, Sendable {
   /// An entity came, or was written.
@@ -33,17 +33,17 @@ public enum PushedChange: Equatable, Sendable {
   case related(Touched.Key)
 }
 
-/// Turns what a store tells its subscriber into the keys that derivations go by.
+/// Converts changes that a store sends to its subscriber into the keys that derivations use.
 ///
-/// Costs, beside those of the source, with k changes told in a commit: k calls of a closure and k values in a list that
-/// is used again.
+/// Costs, in addition to those of the source, with k changes sent in a commit: k calls of a closure and k values in a
+/// reused list.
 public struct PushStore<Source: PushSource>: Store {
   public static var card: DesignCard { Source.card }
 
   @usableFromInline var source: Source
   @usableFromInline let inbox: Inbox
 
-  /// What has been told and not yet been handed on.
+  /// Changes received and not yet passed on.
   @usableFromInline
   final class Inbox {
     @usableFromInline var changes: [PushedChange] = []
@@ -56,7 +56,7 @@ public struct PushStore<Source: PushSource>: Store {
     let inbox = Inbox()
     self.inbox = inbox
     source.subscribe { inbox.changes.append($0) }
-    // A load is not told, and is one slot for each entity.
+    // A load sends no changes, and is one slot for each entity.
     probe.wrote(payload.authors.count)
     for post in payload.posts { probe.wrote(1 + post.comments.count) }
   }

@@ -4,7 +4,7 @@ import BenchRuns
 import BenchStores
 import BenchWorkloads
 
-/// What our stores cost beside the same work by hand, measured side by side in one run.
+/// The cost of the stores compared with the same work by hand, measured side by side in one run.
 ///
 /// Goals: each ratio is of two loops that took turns in one process, so that a busy moment of the machine hits both; a
 /// reader sees at once which goal is missed. Non-goals: comparing designs with each other, which scenarios do.
@@ -43,13 +43,13 @@ struct Benchmark {
       instruments, rounds: rounds, CalibrationDesigns.persistent, slow.stage(.updatePost))
   }
 
-  /// What is asked for in place of a store: the lines about derivations.
+  /// The topic of the lines about derivations.
   static let views = "views"
 
   /// All that may be asked for in place of a store.
   static let topics = [GraphContestant.store, views, LoadBenchmark.topic, ProfileBenchmark.topic]
 
-  /// Measures everything, or what is about one store or topic, and reports each line as soon as it is known.
+  /// Measures everything, or the lines of one store or topic, and reports each line as soon as it is known.
   ///
   /// - Throws: What a bare database throws.
   func run(only store: String? = nil, _ tell: (BenchmarkLine) -> Void) throws -> [BenchmarkLine] {
@@ -89,18 +89,18 @@ struct Benchmark {
 
   private static let kinds: [OperationKind] = [.updateAuthor, .updatePost, .readDetail, .readThread]
 
-  /// A store and the bare containers it is held against.
+  /// A store and the bare containers it is compared with.
   private struct Race {
     let store: Contestant
     let bare: BareLoop
     var way = Way.plain
     let goal: Double
     var isSlow = false
-    /// What stands behind the name of the kind.
+    /// The text after the name of the kind.
     var note = ""
   }
 
-  /// Every store that copies what it writes, with one state held. Beside the copy of a table nothing else counts.
+  /// Every store that copies containers when it writes, with one state held. Only the copy of a table matters here.
   private static var heldRaces: [Race] {
     BareDesigns.held.compactMap { store, bare in
       Catalog.standard.contestant(store, "naive").map {
@@ -150,7 +150,7 @@ struct Benchmark {
       ratio: Calibration.median(figures.map { $0.ours / max($0.bare, .leastNonzeroMagnitude) }), goal: race.goal)
   }
 
-  /// An `update-post` of equal length writes over what is there.
+  /// Measures an `update-post` of equal length, which overwrites in place.
   private func allocations(_ contestant: Contestant) -> BenchmarkLine {
     let stage = quick.stage(.updatePost)
     let count = instruments.meter.map { Calibration.allocations(of: contestant, stage, $0) }
@@ -158,7 +158,7 @@ struct Benchmark {
       "\(contestant.store.name) update-post", unit: "allocations", ours: count.map(Double.init), goal: 0)
   }
 
-  /// What each store holds after its load, against what its values and containers need on paper.
+  /// Compares the memory of each store after its load with the size of its values and containers on paper.
   private func storeSizes(only store: String?) -> [BenchmarkLine] {
     guard let meter = instruments.meter else { return [] }
     let stage = quick.stage(.updatePost, operations: 1)

@@ -1,7 +1,7 @@
 import BenchCore
 import BenchWorkloads
 
-/// What benchmarks are played on: 10,000 posts by 1,000 authors with three comments each, and logs of one kind each.
+/// The data of benchmarks: 10,000 posts by 1,000 authors with three comments each, and logs of one kind each.
 struct BenchmarkStages {
   /// Enough for the clock to be noise where an operation takes nanoseconds.
   static let quick = BenchmarkStages(posts: 10_000, operations: 200_000)
@@ -31,7 +31,7 @@ struct BenchmarkStages {
   /// A log of one kind over the data: evenly drawn keys, texts as long as those that are there.
   func stage(_ kind: OperationKind) -> Stage { stage(kind, operations: operations) }
 
-  /// The same, so many operations long.
+  /// Makes a stage of the same data with this number of operations.
   func stage(_ kind: OperationKind, operations: Int) -> Stage {
     var stream = RandomStream(root: 1, "benchmark.\(kind.name)")
     var log = OperationLog()

@@ -14,7 +14,7 @@ extension CalibrationDesigns {
   /// SQLite in memory, and no subscribers; only with its trait.
   static var sqlite: Contestant { withoutViews("sqlite") }
 
-  /// Arrays in which entities have places, and views that register for what they show.
+  /// Arrays in which entities have indexes, and views that register for the entities they show.
   static let denseKeyed = Contestant(store("dense"), derivation("keyed"))
 
   private static func withoutViews(_ name: String) -> Contestant { Contestant(store(name), noViews) }

@@ -4,7 +4,8 @@ import BenchDerivations
 import BenchRuns
 import BenchWorkloads
 
-/// What `tracked` adds to a computation: graphs with the published shapes, beside closures called by hand.
+/// The overhead of `tracked` over a computation: graphs with the published shapes, compared with closures called by
+/// hand.
 struct GraphBenchmark {
   /// The shapes of `graph-published`, in which every node is static.
   static let graphs = [

@@ -3,9 +3,9 @@ import BenchCore
 import BenchRuns
 import BenchWorkloads
 
-/// How long a simulation of a load takes in the search for a capacity, which makes a dozen of them for each repetition.
+/// The time of one simulation in the search for a capacity, which makes a dozen of them for each repetition.
 struct LoadBenchmark {
-  /// What is asked for in place of a store: the line about loads over time.
+  /// The topic of the line about loads over time.
   static let topic = "load"
 
   private static let rate = 10_000
@@ -16,7 +16,7 @@ struct LoadBenchmark {
   private let stage: Stage
   private let count: Int
 
-  /// A benchmark of so many commits, ten thousand a second.
+  /// Creates a benchmark of this number of commits, ten thousand a second.
   init(_ instruments: Instruments, rounds: Int, stages: BenchmarkStages, arrivals count: Int = 100_000) {
     self.instruments = instruments
     self.rounds = rounds

@@ -3,7 +3,7 @@ import BenchProfiles
 import BenchRuns
 import BenchWorkloads
 
-/// What a profile costs while it records: the same play with it and without it, in turns.
+/// The overhead of a profile while it records: the same play with it and without it, in turns.
 ///
 /// The played design copies a path of a tree with each commit, so that there are blocks and references to record.
 struct ProfileBenchmark {
@@ -20,13 +20,13 @@ struct ProfileBenchmark {
     self.stage = stage
   }
 
-  /// What is asked for in place of a store: these lines.
+  /// The topic of these lines.
   static let topic = "profiles"
 
   /// A line for each profile; one that cannot be taken here is absent.
   func lines() -> [BenchmarkLine] { [sites(), references(), cycles()] }
 
-  /// One state is held, so that what is written must be copied.
+  /// A way with one held state, so that writes copy containers.
   private var way: Way { Way(hold: 1) }
 
   private func play(_ instrument: GaugeObserver.Instrument) -> Measurement {
@@ -49,7 +49,7 @@ extension ProfileBenchmark {
     }
   }
 
-  /// How long a play took between the opening and the end of a recording, and how many blocks were recorded.
+  /// Measures the time of a play during a recording, and the number of blocks recorded.
   private func recordSites(_ meter: SiteMeter, _ allocator: AllocationMeter) -> Recording? {
     let watch = Watch(instruments.clock)
     let watched = SiteMeter(
@@ -94,7 +94,7 @@ extension ProfileBenchmark {
     return measurement.absence == nil ? Recording(elapsed: watch.elapsed, events: found.events) : nil
   }
 
-  /// How many times as long a play takes while the thread is looked at.
+  /// Measures the factor by which sampling slows a play.
   private func cycles() -> BenchmarkLine {
     let name = "profile cycles, a play"
     var pairs: [(with: Double, without: Double)] = []
@@ -169,7 +169,7 @@ private final class Watch: @unchecked Sendable {
   func stop() { elapsed = clock.now() - begin }
 }
 
-/// How many events a recording found.
+/// The number of events of a recording.
 ///
 /// `@unchecked Sendable` because it belongs to the one thread that plays.
 private final class Found: @unchecked Sendable {

@@ -4,8 +4,8 @@ import BenchRuns
 import BenchStores
 import BenchWorkloads
 
-/// What it costs to put pairs together at run time, and whether every store runs at one speed, whichever derivation it
-/// stands under and wherever that was compiled.
+/// The cost of putting pairs together at run time, and a check that every store has the same speed under every
+/// derivation, wherever that was compiled.
 ///
 /// All sides take turns, and each ratio is of one turn, so that a busy moment of the machine hits both.
 struct SpeedBenchmark {
@@ -24,7 +24,7 @@ struct SpeedBenchmark {
     self.views = views
   }
 
-  /// All lines, or those that are about one store, each told as soon as it is known.
+  /// Reports all lines, or those about one store, each as soon as it is known.
   func run(only store: String?, _ tell: (BenchmarkLine) -> Void) {
     for line in boundaries where store == nil || line.composed.store.name == store { tell(measure(line)) }
     for compiled in Catalog.standard.compiledStores
@@ -68,7 +68,8 @@ extension SpeedBenchmark {
       ratio: Calibration.median(turns.map { $0[0] / max($0[1], .leastNonzeroMagnitude) }), goal: 1.05)
   }
 
-  /// What each design took in each round; who begins changes from round to round, and one round before does not count.
+  /// Returns the time of each design in each round; the first design changes from round to round, and a first round is
+  /// discarded.
   private func turns(of designs: [Contestant], _ measure: (Contestant) -> Double) -> [[Double]] {
     for design in designs { _ = measure(design) }
     return (0..<rounds).map { round in
@@ -85,8 +86,8 @@ extension SpeedBenchmark {
 // MARK: - One speed
 
 extension SpeedBenchmark {
-  /// Derivations that have nothing to do without views, compiled in rooms of their own: beside the stores, on a
-  /// library, and here.
+  /// Derivations without work if there are no views, compiled in separate rooms: with the stores, on a library, and
+  /// here.
   private var derivations: [CompiledDerivation] {
     let naive = Catalog.standard.compiledDerivations.filter { $0.card.name == "naive" }
     return naive + DesignsOnLibraries.derivations + [CompiledDerivation(StrangerDerivation.self)]
@@ -113,7 +114,7 @@ extension SpeedBenchmark {
     ]
   }
 
-  /// The medians over the rounds of what each took, and of what it took over the first; the largest over the least.
+  /// Makes a line of the medians over the rounds, absolute and relative to the first; the largest over the least.
   private func spread(_ name: String, _ unit: String, _ turns: [[Double]]) -> BenchmarkLine {
     let places = turns.first?.indices ?? 0..<0
     let medians = places.map { place in Calibration.median(turns.map { $0[place] }) }

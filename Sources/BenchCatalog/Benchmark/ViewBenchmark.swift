@@ -2,9 +2,10 @@ import BenchCore
 import BenchRuns
 import BenchWorkloads
 
-/// What keeping many views current costs: by how many look on idly, by how long a list is, and by what is compared.
+/// The cost of keeping many views current: by the number of idle views, by the length of a list, and by the kind of
+/// comparison.
 ///
-/// Each figure is held against the same play with fewer views or less data, in rounds that take turns.
+/// Each figure is compared with the same play with fewer views or less data, in rounds that take turns.
 struct ViewBenchmark {
   let instruments: Instruments
   let rounds: Int
@@ -26,7 +27,7 @@ struct ViewBenchmark {
     self.operations = operations
   }
 
-  /// All lines, each told as soon as it is known.
+  /// Reports all lines, each as soon as it is known.
   func run(_ tell: (BenchmarkLine) -> Void) {
     for derivation in ["keyed", "tracked", "tracked-commit"] { idle(derivation).map(tell) }
     for list in List.allCases { incremental(list).map(tell) }
@@ -36,7 +37,7 @@ struct ViewBenchmark {
     }
   }
 
-  /// On a store that takes little itself, since what is measured is what the derivations do.
+  /// Returns a derivation on a store with little cost, because the derivations are measured.
   private func contestant(_ derivation: String) -> Contestant? { Catalog.standard.contestant("dense", derivation) }
 
   /// The time per operation of two stages, in rounds that take turns; one round before does not count.
@@ -64,7 +65,7 @@ struct ViewBenchmark {
   }
 }
 
-// MARK: - What is measured
+// MARK: - Measurements
 
 extension ViewBenchmark {
   /// A thousand views of authors who change, and many or few of authors who do not.
@@ -83,7 +84,7 @@ extension ViewBenchmark {
     }
   }
 
-  /// What one mounted view costs for a change that does not concern it, beyond the same without views.
+  /// Measures the cost of a mounted view for a change that does not concern it, beyond the same play without views.
   private func comparing() -> BenchmarkLine? {
     contestant("select-compare").map { contestant in
       let figures = race(contestant, postUpdates(views: Self.active), postUpdates(views: 0))
@@ -107,7 +108,7 @@ extension ViewBenchmark {
 // MARK: - Stages
 
 extension ViewBenchmark {
-  /// How many views there are besides the idle ones.
+  /// The number of active views.
   private static let active = 1_000
   private static let texts = (0..<1_024).map { index in "text number \(1_000_000 + index)" }
 
@@ -160,7 +161,7 @@ extension ViewBenchmark {
     }
   }
 
-  /// One list that holds so many, or is chosen from them.
+  /// Makes a stage with one list of this length, or chosen from as many.
   private func stage(_ list: List, _ count: Int) -> Stage {
     var stream = RandomStream(root: 1, "benchmark.\(list.name)")
     let text = { (index: Int) in UInt32(index % Self.texts.count) }

@@ -1,9 +1,9 @@
 import BenchCore
 
-/// Systems by name: what each stands for on every axis, and which version of it. Alphabetical.
+/// Systems by name: the choice of each on every axis, and the modelled version. Alphabetical.
 ///
-/// A preset is made of designs that are here; what the system does beside them is said in `models`, so that no reader
-/// takes the name for the thing.
+/// A preset is made of designs in this program; `models` describes what the system does in addition, so that the preset
+/// is not mistaken for the system.
 public enum AllPresets {
   /// One line per preset, in alphabetical order of names.
   public static let list: [Preset] = [

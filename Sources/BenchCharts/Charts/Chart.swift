@@ -1,6 +1,6 @@
-/// A drawing with the words and the table that say the same: what it shows, what it found, and every number drawn.
+/// A drawing with its title, its caption, and a table of every number drawn.
 package protocol Chart: Sendable {
-  /// What it shows, in a few words; the name of the drawing.
+  /// The name of the drawing, in a few words.
   var title: String { get }
   /// One or two sentences with the numbers: the description of the drawing.
   var summary: String { get }
@@ -10,7 +10,7 @@ package protocol Chart: Sendable {
   func drawing(_ id: Anchor) -> Markup
 }
 
-/// How wide a drawing is: across the page, or beside another.
+/// The width of a drawing: the page, or half of it.
 package enum DrawingWidth: Sendable {
   case whole, half
 
@@ -25,7 +25,7 @@ package struct Measured: Equatable, Sendable {
   package let value: Double
   package let low: Double?
   package let high: Double?
-  /// Whether it lies under what the clock can tell, so that it is drawn hollow.
+  /// True if the value is below the clock's resolution; it is drawn hollow.
   package let isHollow: Bool
 
   package init(_ value: Double, low: Double? = nil, high: Double? = nil, isHollow: Bool = false) {

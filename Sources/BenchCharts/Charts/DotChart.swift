@@ -6,11 +6,11 @@ package struct DotChart: Chart {
     /// `nil` where it is absent; `reason` says why.
     package let value: Measured?
     package let reason: String
-    /// The designs that it stands for.
+    /// The designs that share the row.
     package let designs: [String]
-    /// What the row is called: several names where it is of several designs.
+    /// The names of the row's designs.
     let names: [String]
-    /// What people call it, said below the name; empty for nothing.
+    /// The question's words for the design, below its name; may be empty.
     package let called: String
 
     package init(
@@ -44,7 +44,7 @@ package struct DotChart: Chart {
   let measure: String
   let panels: [Panel]
   let words: Words
-  /// A value that is drawn as a line through all panels, and what it is.
+  /// A reference value with its label, drawn as a line through all panels.
   let mark: (value: Double, words: String)?
 
   package init(
@@ -87,7 +87,7 @@ private struct DotPlot {
   /// The lines of each row's name, for each panel.
   private let names: [[[String]]]
   private let isHigh: Bool
-  /// Whether a value is not 0.
+  /// True if a value is not 0.
   private let hasOther: Bool
 
   private static let row = 19.0
@@ -111,7 +111,7 @@ private struct DotPlot {
     let heights = zip(dots, names.flatMap(\.self)).map { Self.height($0, $1) }
     let heads = chart.panels.filter { !$0.name.isEmpty }.count
     let inside = heights.reduce(0, +) + Double(heads) * Self.head + 2
-    // The lower end of a high drawing is not on the first screen, so the values stand above it, too.
+    // The lower end of a high drawing is below the first screen, so the values are repeated above it.
     isHigh = inside > Self.highest
     let top: Double = isHigh ? 44 : 26
     let texts = dots.compactMap { dot in dot.value.map { TextWidth.of(Self.words($0, chart), size: 11.5) } }
@@ -126,7 +126,7 @@ private struct DotPlot {
     row + Double(max(1, lines.count + (dot.called.isEmpty ? 0 : 1)) - 1) * line
   }
 
-  /// A value with its interval; beside another drawing the whisker alone shows that.
+  /// Formats a value with its interval; in half-width drawings the whisker alone shows the interval.
   private static func words(_ value: Measured, _ chart: DotChart) -> String {
     chart.width == .whole ? value.words(chart.words) : chart.words(value.value)
   }
@@ -134,7 +134,7 @@ private struct DotPlot {
   var ground: [Markup] {
     let zero = scale.zero == nil ? [] : [0.0]
     let all = scale.ticks(fitting: chart.width == .whole ? 8 : 5)
-    // Where all values are 0 there is nothing to hold them against.
+    // If all values are 0 there is nothing to compare with.
     let ticks = zero + (hasOther ? all : all.filter { $0 == 0 })
     var parts = Axes.vertical(scale, frame, values: ticks, words: chart.words)
     if isHigh { parts += Axes.above(scale, frame, values: ticks, words: chart.words) }

@@ -1,7 +1,7 @@
-/// Stacks of calls as a picture, a row for each depth: a function lies below its caller, as wide as its share of the
-/// whole, the widest at the left.
+/// A flame graph of call stacks: a row for each depth, each function below its caller, as wide as its share, the widest
+/// at the left.
 package struct FlameChart: Chart {
-  /// A stack with what it stands for.
+  /// A stack with its value.
   package struct Stack: Equatable, Sendable {
     /// The functions, outermost first.
     package let frames: [String]
@@ -13,7 +13,7 @@ package struct FlameChart: Chart {
     }
   }
 
-  /// Where a function comes from, which is its colour.
+  /// The origin of a function, which decides its colour.
   package enum Origin: String, Sendable {
     /// No function: a group of stacks.
     case group = "o0"
@@ -21,14 +21,14 @@ package struct FlameChart: Chart {
     case program = "o1"
     /// The standard library of the language.
     case library = "o2"
-    /// What runs below both.
+    /// Code below both, such as the runtime.
     case runtime = "o3"
   }
 
   package let title: String
   package let summary: String
   package let table: DataTable
-  /// Everything there is; what is called from it lies below.
+  /// The root of all stacks; callees are below it.
   let root: FlameFrame
   let words: Words
   let origin: @Sendable (String) -> Origin
@@ -49,7 +49,7 @@ package struct FlameChart: Chart {
   private static let rowHeight = 19.0
   /// Pixels below which a function would not be seen, nor hit by a pointer.
   private static let thinnest = 0.5
-  /// What is narrower than this share of the whole is drawn as one.
+  /// The smallest share that is drawn separately; smaller functions are joined.
   package static let narrowest = 0.0025
 
   package func drawing(_ id: Anchor) -> Markup {
@@ -83,16 +83,16 @@ package struct FlameChart: Chart {
   }
 }
 
-/// A function of a flame graph with what it calls.
+/// A function of a flame graph with its callees.
 ///
 /// A class, because frames with the same name are compared by identity.
 final class FlameFrame: Sendable {
   let name: String
-  /// What it and all that it calls stand for.
+  /// The value of the function and its callees.
   let value: Double
   /// The widest first; of equal ones the name decides.
   let children: [FlameFrame]
-  /// Whether it stands for functions that are too narrow to be drawn.
+  /// True for a group of functions that are too narrow to draw.
   let isGroup: Bool
 
   /// The frame of these stacks, each without its callers.
@@ -123,6 +123,6 @@ final class FlameFrame: Sendable {
     isGroup = true
   }
 
-  /// How many rows it takes.
+  /// The number of rows.
   var depth: Int { 1 + (children.map(\.depth).max() ?? 0) }
 }

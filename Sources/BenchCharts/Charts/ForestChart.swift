@@ -1,5 +1,5 @@
-/// Ratios of two sides with their intervals around 1, the largest change first; what lies inside the band is not asked
-/// for.
+/// Ratios of two sides with their intervals around 1, the largest change first; ratios inside the band are not
+/// emphasized.
 package struct ForestChart: Chart {
   package struct Ratio: Sendable {
     package let name: String

@@ -1,6 +1,5 @@
-/// How a value grows with a parameter: a line for each design on two logarithmic scales, with the interval of each
-/// point as a band, names at the ends of lines, places where lines cross, and below the axis the best design of each
-/// stretch.
+/// Growth of a value with a parameter: a line for each design on two logarithmic scales, with intervals as bands, names
+/// at the ends of lines, crossings, and below the axis the best design of each interval.
 package struct GrowthChart: Chart {
   package struct Point: Sendable {
     package let x: Double
@@ -17,9 +16,9 @@ package struct GrowthChart: Chart {
     package let style: DesignStyle
     /// Ascending by `x`.
     package let points: [Point]
-    /// What is said below the name: `n^0.98`; empty for nothing.
+    /// A note below the name, such as `n^0.98`; may be empty.
     package let note: String
-    /// What people call it, said below the name, too; empty for nothing.
+    /// The question's words for the design, below the name; may be empty.
     package let called: String
 
     package init(name: String, style: DesignStyle, points: [Point], note: String, called: String = "") {
@@ -30,7 +29,7 @@ package struct GrowthChart: Chart {
       self.called = called
     }
 
-    /// What is said below the name, a line each.
+    /// The lines below the name.
     var notes: [String] { [called, note].filter { !$0.isEmpty } }
   }
 
@@ -71,7 +70,7 @@ package struct GrowthChart: Chart {
   let bestWord: String
   /// Why a stretch has no best design; written below the strip where one is hatched.
   let hatched: String
-  /// Values below it are under what the clock can tell.
+  /// The smallest value that the clock can resolve.
   let floor: Double?
   let words: Words
   let parameterWords: Words
@@ -111,7 +110,7 @@ private struct Plot {
   let frame: Frame
   let x: LogScale
   let y: any Scale
-  /// Of a name at the end of a line, with what is said below it.
+  /// The height of a name at the end of a line, with its notes.
   let labelHeight: Double
   let strip: BestStrip
 

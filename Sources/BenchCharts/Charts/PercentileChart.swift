@@ -6,7 +6,7 @@ package struct PercentileChart: Chart {
     package let style: DesignStyle
     /// Ascending: up to which share of the operations this value holds.
     package let steps: [(share: Double, value: Double)]
-    /// How many operations were timed.
+    /// The number of operations timed.
     package let count: Int
 
     package init(name: String, style: DesignStyle, steps: [(share: Double, value: Double)], count: Int) {
@@ -77,7 +77,7 @@ package struct PercentileChart: Chart {
     var result = [start]
     for (step, next) in zip(curve.steps, curve.steps.dropFirst()) {
       let place = (x: x.position(of: step.share), y: y.position(of: next.value))
-      // What rises by less than can be seen is part of the next step.
+      // A rise too small to see is part of the next step.
       if abs(place.y - result[result.count - 1].y) >= Self.visible { result.append(place) }
     }
     let last = curve.steps[curve.steps.count - 1]

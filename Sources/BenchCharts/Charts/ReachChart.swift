@@ -1,5 +1,5 @@
-/// How something is spread over bins, as how many views a commit reaches: a row of cells for each design, each cell the
-/// share that lies in a bin.
+/// A distribution over bins, such as views reached per commit: a row of cells for each design, each cell the share in
+/// one bin.
 package struct ReachChart: Chart {
   package struct Row: Sendable {
     package let name: String
@@ -7,7 +7,7 @@ package struct ReachChart: Chart {
     package let style: DesignStyle?
     /// The share in each bin, in hundredths of all.
     package let shares: [Double]
-    /// What stands at the end of the row.
+    /// The note at the end of the row.
     package let note: String
 
     package init(name: String, style: DesignStyle?, shares: [Double], note: String) {
@@ -25,13 +25,13 @@ package struct ReachChart: Chart {
   let rows: [Row]
   let words: Texts
 
-  /// What stands around the rows.
+  /// The texts around the rows.
   package struct Texts: Sendable {
     /// Of what the cells are shares.
     package let measure: String
-    /// What the bins are.
+    /// The name of the bins.
     package let bins: String
-    /// What the ends of the rows are.
+    /// The name of the notes.
     package let note: String
 
     package init(measure: String, bins: String, note: String) {

@@ -1,5 +1,5 @@
-/// Which design is best over two parameters: a cell for each pair of values with its name and the factor to the second;
-/// hatched where it is not sure.
+/// The best design over two parameters: a cell for each pair of values with its name and the factor to the second best;
+/// hatched where undecided.
 package struct WinnerMap: Chart {
   package struct Cell: Sendable {
     package let column: Int

@@ -16,8 +16,8 @@ struct Frame: Sendable {
     self.bottom = height - bottom
   }
 
-  /// The drawing as a picture with a name and a description, which screen readers read. One that stands alone brings
-  /// what it would find in a page: its size, its style, the ground and the pattern of what is not sure.
+  /// Wraps the drawing as a picture with a name and a description for screen readers. A standalone picture also has its
+  /// size, style, background and hatch pattern.
   func picture(
     _ id: Anchor, kind: String = "", title: String, summary: String, _ content: [Markup]
   ) -> Markup {
@@ -42,7 +42,7 @@ struct Frame: Sendable {
       ] + around + content)
   }
 
-  /// The pattern of what is not sure.
+  /// The hatch pattern for undecided values.
   static let hatch = Markup.element(
     "defs", [],
     [
@@ -55,7 +55,7 @@ struct Frame: Sendable {
     ])
 }
 
-/// Where a text begins, ends or has its middle.
+/// The alignment of a text: start, end or middle.
 enum TextEnd: String {
   case start, middle, end
 }

@@ -9,11 +9,11 @@ package enum Palette {
   ]
   package static let lightGround: StaticString = "#ffffff"
   package static let darkGround: StaticString = "#14171a"
-  /// How many kinds of dashes and markers there are.
+  /// The number of dash and marker forms.
   package static let forms = 6
 }
 
-/// How a design looks in every drawing of a page: a hue, and a form of dash and marker.
+/// The look of a design in every drawing of a page: a hue, and a form of dash and marker.
 package struct DesignStyle: Hashable, Sendable {
   package let hue: Int
   package let form: Int

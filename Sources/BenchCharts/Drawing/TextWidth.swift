@@ -1,5 +1,5 @@
-/// How wide a text is before any browser draws it: the advance widths of DejaVu Sans, the broadest of the fonts that a
-/// page names, so that what fits by this table fits in all of them.
+/// Estimates the width of a text without a browser, by the advance widths of DejaVu Sans, the widest of the fonts that
+/// a page names.
 enum TextWidth {
   /// Hundredths of the size of the font, for the characters 32 to 126.
   private static let regular: [Int] = [

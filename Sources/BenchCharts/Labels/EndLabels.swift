@@ -1,4 +1,4 @@
-/// Labels beside the ends of lines, moved apart until none covers another.
+/// Labels next to the ends of lines, moved apart until none overlaps another.
 enum EndLabels {
   /// The positions of labels of equal height that are nearest to those wished for, in the order given.
   ///
@@ -8,7 +8,7 @@ enum EndLabels {
   /// - Complexity: O(n log n)
   static func placed(_ wishes: [Double], height: Double, within range: ClosedRange<Double>) -> [Double] {
     let order = wishes.indices.sorted { (wishes[$0], $0) < (wishes[$1], $1) }
-    // A label's wish less its place in the order: equal values stand directly below each other.
+    // A label's preferred position less its place in the order: equal values are directly below each other.
     var blocks: [(mean: Double, count: Int)] = []
     for (place, index) in order.enumerated() {
       blocks.append((wishes[index] - Double(place) * height, 1))

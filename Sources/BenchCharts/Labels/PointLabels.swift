@@ -14,14 +14,14 @@ struct Box: Equatable, Sendable {
   }
 }
 
-/// Labels beside points of a plane: each at the first place around its point where it covers nothing, else further
-/// away with a line to its point.
+/// Labels next to points of a plane: each at the first position around its point that is free, otherwise further away
+/// with a line to its point.
 enum PointLabels {
   struct Placed: Equatable, Sendable {
-    /// Where the text begins, and its baseline.
+    /// The start of the text, and its baseline.
     var x: Double
     var y: Double
-    /// Whether a line must join it to its point.
+    /// True if a line must join the label to its point.
     var isApart: Bool
   }
 

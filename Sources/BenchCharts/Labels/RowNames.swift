@@ -1,4 +1,4 @@
-/// The name of a row that stands for several designs, in as few lines as it fits into.
+/// The name of a row shared by several designs, in as few lines as possible.
 enum RowNames {
   /// The width of all names in one line.
   static func width(_ names: [String]) -> Double { TextWidth.of(list(names), isBold: true) }

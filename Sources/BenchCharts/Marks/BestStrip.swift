@@ -20,7 +20,7 @@ struct BestStrip {
     self.end = end
   }
 
-  /// How much of the drawing it takes below the words of the axis.
+  /// The height below the words of the axis.
   var height: Double { chart.best.isEmpty ? 0 : 32 + Double(notes.count) * Self.line }
 
   /// The strip with its words below a frame.
@@ -51,7 +51,7 @@ struct BestStrip {
       inside)
   }
 
-  /// What is written into a stretch; `nil` where nothing fits.
+  /// Returns the text inside an interval; `nil` if nothing fits.
   private func words(_ best: GrowthChart.Best) -> String? {
     let room = x.position(of: best.stretch.upperBound) - x.position(of: best.stretch.lowerBound) - 8
     func fits(_ words: String) -> Bool { TextWidth.of(words, size: 11.5, isBold: true) < room }

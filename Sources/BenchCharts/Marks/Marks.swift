@@ -1,6 +1,6 @@
-/// The shapes that stand for values: markers, lines, bands and whiskers, in the colour of the group around them.
+/// The shapes of values: markers, lines, bands and whiskers, in the colour of the surrounding group.
 enum Marks {
-  /// A marker of one of the six forms at a place, with what it says when a pointer rests on it.
+  /// Draws a marker of one of the six forms, with a tooltip.
   static func marker(_ form: Int, _ x: Double, _ y: Double, isHollow: Bool = false, _ words: String) -> Markup {
     .element(
       "g",
@@ -137,13 +137,13 @@ enum Axes {
     return words[..<point] + (kept.isEmpty ? "" : ".\(kept)") + unit
   }
 
-  /// What an axis shows: at a place, or as far to the left of it as its words need.
+  /// Draws the label of an axis at a position, or as far to the left as its words need.
   static func name(_ words: String, from x: Double, _ y: Double, _ frame: Frame) -> Markup {
     let fitting = TextWidth.fitting(words, in: frame.width)
     return .label(fitting, max(0, min(x, frame.width - TextWidth.of(fitting))), y, "axis")
   }
 
-  /// What the vertical axis shows, above it, and what the horizontal one shows, at its right end.
+  /// Draws the label of the vertical axis above it, and that of the horizontal axis at its right end.
   static func names(_ frame: Frame, vertical: String, horizontal: String) -> [Markup] {
     let reach = frame.right - frame.left + 20
     return [

@@ -43,7 +43,7 @@ package struct Anchor: Hashable, Sendable {
 
   private init(drawing number: Int) { name = "g\(number)" }
 
-  /// The place of a drawing that is a file of its own.
+  /// The anchor of a drawing in a standalone file.
   package static let alone = Anchor("picture")
 
   /// The place of a drawing, by its number in the page.

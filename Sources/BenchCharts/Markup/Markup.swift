@@ -16,7 +16,7 @@ package struct Markup: Sendable, Equatable {
 
   /// An element with its attributes and children.
   ///
-  /// - Complexity: O(n) in the length of what it holds.
+  /// - Complexity: O(n) in the length of its content.
   package static func element(
     _ name: StaticString, _ attributes: [Attribute] = [], _ children: [Markup] = []
   ) -> Markup {
@@ -51,8 +51,8 @@ package struct Markup: Sendable, Equatable {
 }
 
 extension Markup {
-  /// The text as it may stand between tags and in an attribute: the characters that mean something are references,
-  /// what steers a terminal or turns the direction of reading is a space.
+  /// Escapes text for use between tags and in attributes: special characters become references; characters that control
+  /// a terminal or the direction of text become spaces.
   static func escaped(_ text: String) -> String {
     if text.utf8.allSatisfy(isHarmless) { return text }
     var result = ""

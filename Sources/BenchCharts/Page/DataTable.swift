@@ -2,11 +2,11 @@
 package struct DataTable: Equatable, Sendable {
   package struct Cell: Equatable, Sendable {
     package let text: String
-    /// What it is sorted by; `nil` for words.
+    /// The sort key; `nil` for words.
     package let order: Double?
     /// A second line, smaller.
     package let note: String
-    /// How dark it is, 0 to 5; `nil` where it is not shaded.
+    /// The darkness of the cell, 0 to 5; `nil` if it is not shaded.
     package let shade: Int?
     /// One of the classes that the style sheet knows.
     package let kind: Kind
@@ -28,9 +28,9 @@ package struct DataTable: Equatable, Sendable {
   package let head: [String]
   /// The first cell of each row names it.
   package let rows: [[Cell]]
-  /// Whether a press on a head sorts it.
+  /// True if clicking a head sorts the table.
   package let isSorted: Bool
-  /// How many columns at the left are words.
+  /// The number of columns of words at the left.
   package let wordColumns: Int
 
   package init(_ caption: String, head: [String], rows: [[Cell]], isSorted: Bool = false, wordColumns: Int = 1) {

@@ -1,10 +1,10 @@
-/// A chart in a page: its caption, its drawing, and its table behind a word.
+/// A chart in a page: its caption, its drawing, and its table in a disclosure.
 package struct Figure: Sendable {
   let caption: String
   let note: String
   let chart: any Chart
 
-  /// A figure whose caption says what the drawing found, with a smaller line that says what is drawn.
+  /// Creates a figure with the finding as its caption, and a smaller line that describes the drawing.
   package init(_ chart: any Chart, caption: String, note: String = "") {
     self.chart = chart
     self.caption = caption
@@ -30,7 +30,7 @@ package struct Figure: Sendable {
   /// The same figure as one of several that answer a question: `1. Median time of one write`.
   package func numbered(_ number: Int) -> Figure { Figure(chart, caption: "\(number). \(caption)", note: note) }
 
-  /// The drawing as an SVG file of its own.
+  /// The drawing as a standalone SVG file.
   package var picture: String { chart.drawing(.alone).source + "\n" }
 
   /// Figures of the same thing, each under a word: a press on a word shows its figure, and paper shows all. The field
@@ -47,6 +47,6 @@ package struct Figure: Sendable {
     return .element("div", [.classes("choice")], [tools] + figures.map(\.figure))
   }
 
-  /// Figures beside each other where there is room.
+  /// Arranges figures side by side where there is room.
   package static func grid(_ figures: [Markup]) -> Markup { .element("div", [.classes("grid2")], figures) }
 }

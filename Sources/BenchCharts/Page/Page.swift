@@ -98,7 +98,7 @@ package struct Page: Sendable {
         + [.element("h1", [], [.text(question)])])
   }
 
-  /// The pattern of what is not sure, which all drawings share.
+  /// The hatch pattern for undecided values, shared by all drawings.
   private var hatch: Markup {
     return .element(
       "svg",

@@ -1,13 +1,13 @@
 /// The style sheet and the script of every page, with the policy that lets a browser use these two and nothing else.
 enum PageAssets {
-  /// The hashes are of the three constants below; a test computes them anew and says what they should be.
+  /// The hashes of the three constants below; a test recomputes them and prints the expected values.
   static let policy =
     "default-src 'none'; style-src 'sha256-xqWO8Z12xgZDGcEXEic0UihrV4nKVXp/BKdeVsBuPMg=' "
     + "'sha256-TJ14o1u5rnBM2k13q1Qt6KWyVLcBOnXRH3zvTv1f5Uk='; "
     + "script-src 'sha256-+PrfJ5/JsoHRXIKDkYqOo3prMakgvaOWhz1HwFOcmHA='; "
     + "img-src data:; base-uri 'none'; form-action 'none'"
 
-  /// Colours, and how drawings look; also of one that stands alone.
+  /// The style of drawings, including standalone ones.
   static let drawingStyle: StaticString = #"""
     :root{color-scheme:light dark;--bg:#ffffff;--fg:#1b1f23;--mute:#59636e;--rule:#d8dee4;--soft:#f4f6f8;--grid:#e3e7eb;
     --good:#0a6b3d;--bad:#a3151f;--warn:#7a4d00;--focus:#0067a5;--heat:0,103,165;
@@ -50,7 +50,7 @@ enum PageAssets {
     .cell,.win rect{fill:Highlight}.chart,.name{fill:CanvasText}}
     """#
 
-  /// How everything around the drawings looks.
+  /// The style of the rest of the page.
   static let style: StaticString = #"""
     *{box-sizing:border-box}
     body{margin:0;background:var(--bg);color:var(--fg);
@@ -121,7 +121,7 @@ enum PageAssets {
     (() => {
     const page = document, root = page.documentElement;
     root.classList.add("js");
-    // Designs: a press shows one among the others, dimmed; the choice stands in the address.
+    // Designs: a click highlights one and dims the others; the address records the choice.
     const found = location.hash.match(/designs=([^&]*)/);
     const chosen = new Set(found ? found[1].split(",").filter(Boolean).map(decodeURIComponent) : []);
     const buttons = [...page.querySelectorAll(".designs button")];
@@ -139,7 +139,7 @@ enum PageAssets {
       show();
     });
     show();
-    // What a mark says, at once.
+    // Tooltip of a mark.
     const tip = page.createElement("div");
     tip.className = "tip";
     tip.setAttribute("aria-hidden", "true");

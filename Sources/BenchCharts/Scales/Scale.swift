@@ -1,6 +1,6 @@
 /// A mapping from values to pixels.
 package protocol Scale: Sendable {
-  /// Where a value is drawn.
+  /// Returns the coordinate of a value.
   ///
   /// - Complexity: O(1)
   func position(of value: Double) -> Double
@@ -8,7 +8,7 @@ package protocol Scale: Sendable {
   /// At most about this many round values, ascending, inside the domain.
   func ticks(fitting count: Int) -> [Double]
 
-  /// Where 0 is drawn apart from the other values; `nil` where it lies among them, or has no place.
+  /// The coordinate of 0 if it is drawn apart from the other values; otherwise `nil`.
   var zero: Double? { get }
 }
 
@@ -35,20 +35,20 @@ package struct LinearScale: Scale {
   package func ticks(fitting count: Int) -> [Double] { Ticks.linear(domain, fitting: count) }
 }
 
-/// Equal factors are equally long; values of 0 lie on a line of their own below a gap.
+/// A logarithmic scale; values of 0 have a line below a gap.
 package struct LogScale: Scale {
   /// Both ends are above 0.
   package let domain: ClosedRange<Double>
   let start: Double
   let end: Double
-  /// Where 0 is drawn; `nil` where no value is 0.
+  /// The coordinate of 0; `nil` if no value is 0.
   package let zero: Double?
   private let low: Double
   private let high: Double
   private let hasPositive: Bool
 
-  /// A scale that holds all of these values. Without one above 0 it has no ticks; a single value gets room.
-  /// Where a value is 0, it lies `gap` pixels below the lowest other value.
+  /// Creates a scale that includes all values. Without a value above 0 it has no ticks; a single value gets room. A
+  /// value of 0 is drawn `gap` pixels below the lowest other value.
   package init(of values: [Double], from start: Double, to end: Double, gap: Double = 26, rounded: Bool = true) {
     let positive = values.filter { $0 > 0 && $0.isFinite }
     hasPositive = !positive.isEmpty
@@ -87,7 +87,7 @@ package struct PercentileScale: Scale {
   let end: Double
   private let depth: Double
 
-  /// A scale up to the share beyond which fewer than one of `count` values lies.
+  /// Creates a scale up to the share above which fewer than one of `count` values remains.
   package init(count: Int, from start: Double, to end: Double) {
     depth = max(1, Ticks.log10(Double(max(1, count))))
     self.start = start

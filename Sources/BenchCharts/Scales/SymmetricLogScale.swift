@@ -1,7 +1,7 @@
 /// Equal factors are equally long on both sides of 0; between 0 and the least magnitude it is nearly linear.
 ///
-/// A value v lies at sign(v) · log10(1 + |v| ÷ t) from 0, where t is the least magnitude other than 0 (Webber 2013, "A
-/// bi-symmetric log transformation").
+/// A value v is drawn at sign(v) · log10(1 + |v| ÷ t) from 0, where t is the least magnitude other than 0 (Webber 2013,
+/// "A bi-symmetric log transformation").
 package struct SymmetricLogScale: Scale {
   let start: Double
   let end: Double
@@ -11,7 +11,7 @@ package struct SymmetricLogScale: Scale {
   /// The greatest magnitude on each side.
   private let reach: (below: Double, above: Double)
 
-  /// So many powers of ten at most lie between the threshold and the greatest magnitude.
+  /// The largest number of powers of ten between the threshold and the greatest magnitude.
   private static let mostDecades = 6.0
 
   /// A scale that holds 0 and all of these values.
@@ -63,11 +63,11 @@ extension Scale {
 
 /// The scale of amounts that may be below 0.
 package enum AmountScale {
-  /// Values that are no further apart than this factor, and 0, are held against each other by their lengths.
+  /// The largest factor between values that are compared by length.
   private static let nearest = 20.0
 
-  /// Whether lengths from 0 show these values: none is below 0, and the greatest is at most twenty times the least
-  /// above 0.
+  /// Returns true if lengths from 0 show these values: none is below 0, and the greatest is at most twenty times the
+  /// least above 0.
   package static func isLinear(_ values: [Double]) -> Bool {
     let positive = values.filter { $0 > 0 && $0.isFinite }
     guard let least = positive.min(), let most = positive.max() else { return !values.contains { $0 < 0 } }

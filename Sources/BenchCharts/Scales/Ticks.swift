@@ -65,11 +65,11 @@ enum Ticks {
   private static func multiples(of step: Double, in range: ClosedRange<Double>) -> [Double] {
     let first = (range.lowerBound / step - 1e-9).rounded(.up)
     let last = (range.upperBound / step + 1e-9).rounded(.down)
-    // Where a double has no digits left for the steps between the ends, there are none.
+    // A double without digits left for the steps between the ends has no ticks.
     guard let count = Int(exactly: last - first), (0...most).contains(count) else { return [] }
     return (0...count).map { (first + Double($0)) * step }
   }
 
-  /// More values than this stand on no axis.
+  /// The largest number of values on an axis.
   private static let most = 1_000
 }

@@ -6,12 +6,12 @@ import CProfiling
 /// Goals: shares of samples that are shares of the thread's work, and whole stacks, in libraries too. Non-goals: other
 /// threads; waiting, of which there are no samples.
 package enum CycleProfiler {
-  /// A play is repeated until there are so many samples: a share of 10 % is then known within one point.
+  /// The number of samples after which a play is not repeated: a share of 10 % is then known within one point.
   package static let enough = 3_000
-  /// Or until so much time is over.
+  /// The time after which a play is not repeated.
   package static let longest = Nanoseconds(10_000_000_000)
 
-  /// A meter of the calling thread. Where it cannot be looked at, what it takes says why.
+  /// Returns a meter of the calling thread. If the thread cannot be sampled, its result contains the reason.
   package static func meter(
     enough: Int = enough, longest: Nanoseconds = longest, clock: MonotonicClock = .system
   ) -> ProfileMeter {
@@ -20,7 +20,7 @@ package enum CycleProfiler {
       .cycles, begin: { _ in recorder.begin() }, label: storebench_cycles_label, take: { recorder.take() })
   }
 
-  /// What `storebench_cycles_open` answered, in words; `nil` where the recording is open.
+  /// Describes the result of `storebench_cycles_open`; `nil` if the recording is open.
   static func reason(_ code: Int32) -> String? {
     switch Int(code) {
     case STOREBENCH_OPEN: nil
@@ -40,7 +40,7 @@ private final class CycleRecorder: @unchecked Sendable {
   private let longest: Nanoseconds
   private let clock: MonotonicClock
   private var start = Nanoseconds.zero
-  /// What the opening answered; `nil` before it.
+  /// The result of opening; `nil` before it.
   private var code: Int32?
 
   init(_ enough: Int, _ longest: Nanoseconds, _ clock: MonotonicClock) {

@@ -1,9 +1,9 @@
 import BenchCore
 
-/// Makes what was sampled into rows with names.
+/// Makes rows with names from samples.
 package enum CycleRows {
-  /// Samples of one label whose names are the same are one row. By label, and within one the most samples first. What
-  /// is beyond the limit is one row for each label, its last.
+  /// Joins samples of one label with equal names into one row. Sorts by label, then by number of samples, largest
+  /// first. Samples beyond the limit are one row for each label, its last.
   ///
   /// - Complexity: O(n log n), where n is the number of stacks.
   package static func merged(_ samples: [CycleSample], limit: Int = SiteRows.limit) -> [CycleSample] {
@@ -30,7 +30,7 @@ package enum CycleRows {
     }
   }
 
-  /// The names settle what is left, so that the order is always the same.
+  /// Breaks ties by name, so that the order is always the same.
   private static func isBefore(_ left: CycleSample, _ right: CycleSample) -> Bool {
     if left.samples != right.samples { return left.samples > right.samples }
     return (left.stack, left.label) < (right.stack, right.label)

@@ -1,7 +1,7 @@
 /// Finds the names of functions in a file of the format ELF, of 64 bits and with the least byte first.
 ///
-/// Goals: the names that `nm` prints, of private functions too, without a library; no read outside the file, whatever
-/// stands in it. Non-goals: lines and inlined functions, which debug information has.
+/// Goals: the names that `nm` prints, of private functions too, without a library; no read outside the file, for any
+/// content. Non-goals: lines and inlined functions, which debug information has.
 ///
 /// Source: System V ABI, chapters 4 (object files) and 5 (program loading), edition 4.1 with the 64-bit extension.
 package struct ELFSymbols {
@@ -25,9 +25,9 @@ package struct ELFSymbols {
   /// Symbol types: a function, and one that the loader chooses.
   private static let functionKinds: Set<UInt8> = [2, 10]
 
-  /// The mangled names of the functions that lie at these addresses, which rise and are relative to the image. What no
-  /// function covers has no entry, and a file of another format has none at all. Of several names for the same code the
-  /// first in the order of their bytes is taken, so that the same file always gives the same one.
+  /// Returns the mangled names of the functions at these addresses, which are ascending and relative to the image. An
+  /// address outside all functions has no entry, and a file of another format has none at all. Of several names for the
+  /// same code the first in the order of their bytes is taken, so that the result is deterministic.
   ///
   /// - Complexity: O(s log a), where s is the number of symbols and a that of addresses.
   package func names(at addresses: [UInt64]) -> [UInt64: String] {
@@ -80,7 +80,7 @@ package struct ELFSymbols {
     return nil
   }
 
-  /// The section whose header lies there; `nil` where it reaches beyond the file.
+  /// Returns the section with its header at this offset; `nil` if it reaches beyond the file.
   private func section(at place: Int) -> Section? {
     let offset: UInt64 = number(place + 0x18)
     let size: UInt64 = number(place + 0x20)
@@ -91,7 +91,7 @@ package struct ELFSymbols {
       entrySize: Int(entrySize))
   }
 
-  /// A number at a place that lies in the file.
+  /// Reads a number at an offset inside the file.
   private func number<Number: FixedWidthInteger>(_ place: Int) -> Number {
     Number(littleEndian: file.loadUnaligned(fromByteOffset: place, as: Number.self))
   }

@@ -38,7 +38,7 @@ struct FrameNames {
     return frames
   }
 
-  /// The function that a mangled name stands for; the name itself where it is none of Swift or C++.
+  /// Demangles a name of Swift or C++; returns other names unchanged.
   static func readable(_ mangled: String) -> String {
     var mangled = mangled
     return mangled.withUTF8 { bytes in
@@ -55,9 +55,9 @@ struct FrameNames {
 
 /// A function on a stack.
 package struct Frame: Equatable, Sendable {
-  /// As people write it, or where its code lies.
+  /// The readable name, or the address of the code.
   package var name: String
-  /// Whether it is a part of the allocator.
+  /// True for a part of the allocator.
   package var isAllocator: Bool
 
   package init(name: String, isAllocator: Bool = false) {
@@ -66,11 +66,11 @@ package struct Frame: Equatable, Sendable {
   }
 }
 
-/// The program or a library, as it lies in this process.
+/// The program or a library, as loaded into this process.
 private struct LoadedImage {
   /// The file's name, without its folder.
   let name: String
-  /// What is to be added to the addresses in the file.
+  /// The number to add to the addresses in the file.
   let offset: UInt
   private let path: String
   private let code: Range<UInt>
@@ -95,8 +95,8 @@ private struct LoadedImage {
 
   func contains(_ address: UInt) -> Bool { code.contains(address) }
 
-  /// The mangled names that the file has. A return address lies behind the call, which may be the last instruction of
-  /// its function, so what is looked up is the byte before.
+  /// Returns the mangled names that the file has. A return address follows the call, which may be the last instruction
+  /// of its function, so the byte before it is looked up.
   func names(of addresses: [UInt]) -> [UInt: String] {
     let places = addresses.map { UInt64($0 - 1 - offset) }
     let names = try? SharedFile.read(path) { ELFSymbols($0).names(at: Set(places).sorted()) }

@@ -1,4 +1,4 @@
-/// What is shown of a stack: the play and what it calls, down to the function that asks for memory.
+/// The frames of a stack that are shown: from the play down to the function that asks for memory.
 package enum FrameRules {
   /// The functions through which every block of Swift's comes.
   private static let takers: Set<String> = [
@@ -8,7 +8,7 @@ package enum FrameRules {
     "take_stack", "note", "block_taken", "block_resized",
   ]
 
-  /// What the measured loops are called, of stores and of graphs, and what calls them.
+  /// The names of the measured loops, of stores and of graphs, and of their callers.
   private static let loops = [
     "observing:filling:", "gauged(on:by:)", "DerivationWitness.init",
   ]

@@ -7,7 +7,7 @@ import CProfiling
 /// Before anything is counted, a copy of the process makes known calls with the slots in place: what can go wrong there
 /// is a crash, and it must not be that of a design.
 package enum ReferenceProfiler {
-  /// A meter of the calling thread. Where nothing can be counted, what it takes says why.
+  /// Returns a meter of the calling thread. If nothing can be counted, its result contains the reason.
   package static func meter() -> ProfileMeter {
     let recorder = ReferenceRecorder()
     return ProfileMeter(
@@ -15,7 +15,7 @@ package enum ReferenceProfiler {
       take: { recorder.take() })
   }
 
-  /// What `storebench_references_open` answered, in words; `nil` where the recording is open.
+  /// Describes the result of `storebench_references_open`; `nil` if the recording is open.
   static func reason(_ code: Int32) -> String? {
     switch Int(code) {
     case STOREBENCH_REFERENCES_OPEN: nil
@@ -28,7 +28,7 @@ package enum ReferenceProfiler {
     }
   }
 
-  /// What came of a trial in a copy, in words; `nil` where it counted what it did.
+  /// Describes the result of a trial in a copy of the process; `nil` if its counts were right.
   static func trialReason(_ answer: Int32) -> String? {
     switch answer {
     case 0: nil

@@ -3,7 +3,7 @@ import CProfiling
 
 /// Calls whose number is known.
 enum ReferenceTrial {
-  /// What `play` answers where it counted something else than it did; no code of the recording.
+  /// The result of `play` if it counted something else than it did; not a code of the recording.
   static let differs: Int32 = 100
 
   private final class Node {

@@ -7,7 +7,7 @@ import CProfiling
 
 /// Why allocation sites cannot be recorded here, in words.
 package struct NoSites: Error, Equatable {
-  /// What stands in the way.
+  /// The reason.
   package let reason: String
 }
 
@@ -16,13 +16,12 @@ package struct NoSites: Error, Equatable {
 /// jemalloc calls them with each block, in every build since 5.2. They are not part of its promised interface, so the
 /// version must be one whose sources were read, and a trial must find what the allocator's own counters say.
 ///
-/// The trial comes after the play. Before it nothing happens but what must: Swift's runtime keeps what it has looked
-/// up, and what it allocates for that in the play depends on what it was asked before, in this process as in one of the
-/// allocations pass.
+/// The trial comes after the play. Before the play only the necessary happens: Swift's runtime caches look-ups, and its
+/// allocations in the play depend on earlier look-ups, in this process as in one of the allocations pass.
 ///
 /// Source: jemalloc 5.3.0, include/jemalloc/internal/hook.h and src/jemalloc.c.
 package enum SiteProfiler {
-  /// A meter of the calling thread beside the allocator's own.
+  /// Returns a meter of the calling thread in addition to the allocator's counters.
   ///
   /// - Throws: `NoSites` where the allocator is none whose hooks are known.
   package static func jemalloc(beside meter: AllocationMeter) throws(NoSites) -> SiteMeter {
@@ -43,12 +42,12 @@ package enum SiteProfiler {
 #if Jemalloc
   /// The one recording of this process, and the hooks while it is open.
   ///
-  /// `@unchecked Sendable` because it belongs to the one thread that plays, like the meter beside it.
+  /// `@unchecked Sendable` because it belongs to the one thread that plays, like the meter.
   private final class SiteRecorder: @unchecked Sendable {
     private let meter: AllocationMeter
     private var handle: UnsafeMutableRawPointer?
     private var isOpen = false
-    /// What jemalloc answered to the hooks; 0 is well.
+    /// The result of installing jemalloc's hooks; 0 is success.
     private var code: Int32 = 0
 
     init(beside meter: AllocationMeter) { self.meter = meter }
@@ -97,8 +96,8 @@ package enum SiteProfiler {
       return "this jemalloc takes no hooks (\(code))"
     }
 
-    /// Records blocks of every sort, and holds the recording against the allocator's counters; answers in words what is
-    /// different.
+    /// Records blocks of every sort and compares the recording with the allocator's counters; returns a description of
+    /// the difference.
     private func trial() -> String? {
       begin()
       if let refusal { return refusal }

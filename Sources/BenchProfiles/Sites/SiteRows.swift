@@ -1,12 +1,12 @@
 import BenchCore
 
-/// Makes what was recorded into sites with names.
+/// Makes sites with names from recordings.
 package enum SiteRows {
   /// A play has this many sites at most; the smaller ones are one.
   package static let limit = 4_000
 
-  /// Sites of one label whose names are the same are one: two calls in a function, or two copies of it. By label, and
-  /// within one by bytes, largest first. What is beyond the limit is one site for each label, its last.
+  /// Joins sites of one label with equal names: two calls in a function, or two copies of it. Sorts by label, then by
+  /// bytes, largest first. Sites beyond the limit are one site for each label, its last.
   ///
   /// - Complexity: O(n log n), where n is the number of sites.
   package static func merged(_ sites: [SiteRecording.Site], limit: Int = limit) -> [SiteRecording.Site] {
@@ -42,7 +42,7 @@ package enum SiteRows {
     }
   }
 
-  /// By bytes, then blocks; the names settle what is left, so that the order is always the same.
+  /// Sorts by bytes, then blocks, then names, so that the order is always the same.
   private static func isBefore(_ left: SiteRecording.Site, _ right: SiteRecording.Site) -> Bool {
     if left.allocatedBytes != right.allocatedBytes { return left.allocatedBytes > right.allocatedBytes }
     if left.allocations != right.allocations { return left.allocations > right.allocations }

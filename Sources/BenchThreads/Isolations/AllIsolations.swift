@@ -13,7 +13,7 @@ package enum AllIsolations {
     SnapshotLockedIsolation.self,
   ]
 
-  /// What they say of themselves.
+  /// The cards of all isolations.
   package static var cards: [IsolationCard] { list.map { $0.card } }
 
   /// The isolation that scenarios mean where they name none.

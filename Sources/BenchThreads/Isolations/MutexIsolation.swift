@@ -1,6 +1,6 @@
 import BenchCore
 
-/// Idea: one lock around everything. Whatever writes or reads holds it for the whole commit or look.
+/// Idea: one lock around everything, held for a whole commit or read.
 ///
 /// Models Verge 14, whose commit is a critical section of a lock, where readers take the same lock.
 ///

@@ -2,7 +2,7 @@ import BenchCore
 
 /// Idea: readers do not change anything, so any number of them may read at once; a commit keeps all of them out.
 ///
-/// Models caches behind `pthread_rwlock_t`, as many iOS networking libraries have them.
+/// Models caches behind `pthread_rwlock_t`, as many iOS networking libraries use them.
 ///
 /// Costs: readers change the lock's count of readers, so they meet there although none waits for another.
 package final class ReadWriteLockIsolation: BlockingIsolation {

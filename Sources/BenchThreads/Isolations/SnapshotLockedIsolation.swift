@@ -1,7 +1,7 @@
 import BenchCore
 
-/// Idea: the writer works on a state of its own and, after each commit, puts a reference to what it holds under a lock.
-/// A reader takes the reference, lets go of the lock, and reads as long as it likes.
+/// Idea: the writer changes its own state and, after each commit, publishes a held copy under a lock. A reader takes
+/// the reference, releases the lock, and reads without it.
 ///
 /// Models Firestore's listeners and stores that send snapshots: readers see one state, perhaps not the newest.
 ///
@@ -26,7 +26,7 @@ package final class SnapshotLockedIsolation: BlockingIsolation {
     var current: SharedPast {
       get { lock.hold { state } }
       set {
-        // The older state is released behind the lock, where that may take long.
+        // The older state is released after unlocking, because that may take long.
         var other = newValue
         lock.hold { swap(&state, &other) }
       }

@@ -1,8 +1,7 @@
 import Synchronization
 
-/// An object that one thread replaces while others use it, without a lock: each reader writes down in its slot which
-/// object it uses, and the writer lets go of a replaced object once it stands in no slot (Michael, *Hazard pointers*,
-/// 2004).
+/// An object that one thread replaces while others use it, without a lock: each reader announces the object it uses in
+/// its slot, and the writer releases a replaced object once no slot contains it (Michael, *Hazard pointers*, 2004).
 ///
 /// `@unchecked Sendable` because the replaced objects are reached by the writer alone, and the rest is atomic.
 final class HazardSlots<Object: AnyObject>: @unchecked Sendable {
@@ -11,12 +10,12 @@ final class HazardSlots<Object: AnyObject>: @unchecked Sendable {
   /// Replaced, and not yet let go of.
   private var replaced: [UInt] = []
 
-  /// An object of its own, so that slots of two readers seldom share a line of the cache.
+  /// A separate object, so that the slots of two readers seldom share a cache line.
   private final class Slot: Sendable {
     let used = Atomic<UInt>(0)
   }
 
-  /// Begins with this object, for so many readers.
+  /// Creates slots for `readers` readers, with this object.
   init(_ object: Object, readers: Int) {
     current = Atomic(Self.retained(object))
     slots = (0..<readers).map { _ in Slot() }
@@ -45,7 +44,7 @@ final class HazardSlots<Object: AnyObject>: @unchecked Sendable {
     var address = current.load(ordering: .sequentiallyConsistent)
     while true {
       slot.used.store(address, ordering: .sequentiallyConsistent)
-      // Replaced before it stood in the slot, it may be gone already.
+      // It may have been replaced and released before the slot announced it.
       let now = current.load(ordering: .sequentiallyConsistent)
       if now == address { break }
       address = now

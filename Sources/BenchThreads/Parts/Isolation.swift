@@ -1,14 +1,14 @@
 import BenchCore
 
-/// Who may reach the state when, where one thread writes and others read.
+/// A rule for access to the state when one thread writes and others read.
 ///
 /// One instance lives in one play. Its `write` is called on the writer's thread, its `serve` once on the thread of each
 /// reader; both return when the writer and the reader have nothing more to do.
 package protocol Isolation: AnyObject, Sendable {
-  /// What it is; asked by help, tables and checks.
+  /// The card for help, tables and checks.
   static var card: IsolationCard { get }
 
-  /// An isolation of a store that nothing else reaches, for so many readers, which are numbered from 0.
+  /// Creates an isolation of a store with no other user, for this number of readers, numbered from 0.
   init(_ store: SharedStore, readers: Int)
 
   /// Makes all commits of the writer, one after the other.
@@ -43,7 +43,7 @@ extension BlockingIsolation {
   }
 }
 
-/// What a writer does, step by step: begin, apply, complete, and again.
+/// The steps of a writer: begin, apply, complete, repeat.
 package protocol ThreadWriter: AnyObject, Sendable {
   /// Waits until the next commit is due, and notes that it has begun; `false` when there is none any more.
   func begins() -> Bool
@@ -55,7 +55,7 @@ package protocol ThreadWriter: AnyObject, Sendable {
   func completes()
 }
 
-/// What a reader does, step by step: ask, look, be answered, and again.
+/// The steps of a reader: request, read, finish, repeat.
 package protocol ThreadReader: AnyObject, Sendable {
   /// From 0.
   var number: Int { get }
@@ -70,19 +70,19 @@ package protocol ThreadReader: AnyObject, Sendable {
   func isAnswered()
 }
 
-/// What an isolation says of itself.
+/// The description of an isolation.
 package struct IsolationCard: Equatable, Sendable {
   /// The spelling in scenarios, columns and help.
   package let name: String
   /// The idea in one line.
   package let idea: String
-  /// What it models, or where the idea comes from.
+  /// The modelled system, or the source of the idea.
   package let source: String
-  /// What a write and a read cost, and who waits.
+  /// The costs of a write and a read, and the waiting side.
   package let costs: String
-  /// What it asks of a store.
+  /// The requirement on a store.
   package let needs: Need
-  /// Whether a reader can wait for the writer; where it cannot, there is no time of waiting.
+  /// True if a reader can wait for the writer; otherwise there is no waiting time.
   package let waits: Bool
 
   /// A card.
@@ -95,7 +95,7 @@ package struct IsolationCard: Equatable, Sendable {
     self.waits = waits
   }
 
-  /// What an isolation asks of a store.
+  /// A requirement of an isolation on a store.
   package enum Need: Sendable {
     /// Any store will do.
     case nothing

@@ -11,7 +11,7 @@ import Synchronization
 
 /// A writer without a clock: makes its commits evenly among the looks of the readers, so that all of them meet.
 final class CheckedWriter: ThreadWriter, @unchecked Sendable {
-  /// How often a writer whose commit is not due gives way, before it sleeps and leaves its core to the readers.
+  /// The number of yields of a writer without a due commit before it sleeps and leaves its core to the readers.
   private static let turnsBeforeNap = 20
 
   private let commits: DecodedCommits
@@ -20,7 +20,7 @@ final class CheckedWriter: ThreadWriter, @unchecked Sendable {
   private let progress: ThreadProgress
   private var next: Int
 
-  /// A writer of the commits of these numbers beside these readers.
+  /// Creates a writer of this range of commits, running with these readers.
   init(_ commits: DecodedCommits, _ range: Range<Int>, beside readers: [CheckedReader], _ progress: ThreadProgress) {
     self.commits = commits
     self.range = range
@@ -58,15 +58,15 @@ final class CheckedWriter: ThreadWriter, @unchecked Sendable {
   }
 }
 
-/// A reader without a clock: looks at so many views, and holds each against the truth.
+/// A reader without a clock, which compares each read with the truth.
 final class CheckedReader: ThreadReader, @unchecked Sendable {
   let number: Int
   /// The number of its flow.
   let flow: Int
-  /// How many looks it has, and how many were answered.
+  /// The number of reads to make, and of reads made.
   let quota: Int
   let answered = Atomic<Int>(0)
-  /// Commits that were complete at the end of a look, and not in what was seen: their sum, and the most of one look.
+  /// Commits complete at the end of a read and missing from its result: their sum, and the maximum of one read.
   private(set) var lagSum = 0
   private(set) var lagMax = 0
 
@@ -78,7 +78,7 @@ final class CheckedReader: ThreadReader, @unchecked Sendable {
   private var first = 0
   private var rows = Rows()
 
-  /// A reader of this flow, which has so many looks.
+  /// Creates a reader of this flow with this number of reads.
   init(
     _ number: Int, flow: Int, quota: Int, _ views: ThreadViews, _ timeline: TruthTimeline, _ progress: ThreadProgress
   ) {
@@ -120,7 +120,7 @@ final class CheckedReader: ThreadReader, @unchecked Sendable {
   }
 }
 
-/// What readers look at.
+/// The views that readers read.
 struct ThreadViews: Sendable {
   /// By slot.
   let views: [ViewKey]

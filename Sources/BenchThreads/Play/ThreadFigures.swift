@@ -1,13 +1,13 @@
 import BenchCore
 
-/// What a play on real threads comes to, as lines of a measurement and as curves.
+/// The figures of a play on real threads, as lines of a measurement and as curves.
 struct ThreadFigures {
   private let load: LoadStage
   /// By flow, then by phase.
   private let writes: [[WriteNotes]]
   /// By reader, with its flow; notes by phase.
   private let reads: [(flow: Int, notes: [ReadNotes])]
-  /// When the load ended before its phases did, in ns.
+  /// The end of the load, in ns, if it came before the end of its phases.
   private let end: Int
   private let waits: Bool
 
@@ -26,7 +26,7 @@ struct ThreadFigures {
     places.flatMap { phase, phases -> [Measurement.Line] in
       selections.compactMap { name, selection in
         let found = merged(selection, phases)
-        // A phase that lies behind the end of the load has no length to divide by.
+        // A phase after the end of the load has no length to divide by.
         if found.write.service.count + found.read.read.count == 0 || length(of: phases) == 0 { return nil }
         var figures = Figures(operations: found.write.service.count + found.read.read.count)
         figures.load = values(found, phases)
@@ -70,7 +70,7 @@ struct ThreadFigures {
   private struct Found {
     var write = WriteNotes()
     var read = ReadNotes()
-    /// How many readers there are.
+    /// The number of readers.
     var readers = 0
 
     /// The times of a sample, where threads have them.
@@ -97,7 +97,7 @@ struct ThreadFigures {
     return found
   }
 
-  /// How long these phases lasted, in ns.
+  /// Returns the length of these phases, in ns.
   private func length(of phases: [Int]) -> Double {
     Double(phases.reduce(0) { $0 + load.setup.phases[$1].time.clamped(to: 0..<max(0, end)).count })
   }
@@ -120,7 +120,7 @@ struct ThreadFigures {
     }
     if found.write.waiting.count > 0 {
       values[LoadMeasure.lateShare.rawValue] = Double(found.write.late) / Double(found.write.waiting.count)
-      // What is left makes lower bounds of the response times.
+      // Remaining commits make the response times lower bounds.
       values[LoadMeasure.left.rawValue] = Double(found.write.left)
     }
     return values

@@ -8,11 +8,11 @@ package struct ThreadPlay: Sendable {
   let store: CompiledStore
   let isolation: any Isolation.Type
   let progress: PlayProgress?
-  /// Does the work on a thread of its own.
+  /// Runs the work on a new thread.
   let start: @Sendable (@escaping @Sendable () -> Void) -> Void
 
-  /// A play of a stage under a load on threads, over a store in an isolation, which notes its commits; `start` does
-  /// work on a thread of its own.
+  /// Creates a play of a stage under a load on threads, over a store in an isolation, which records its commits;
+  /// `start` runs work on a new thread.
   package init(
     _ stage: Stage, _ load: LoadStage, _ store: CompiledStore, _ isolation: any Isolation.Type,
     noting progress: PlayProgress? = nil, start: @escaping @Sendable (@escaping @Sendable () -> Void) -> Void
@@ -25,18 +25,18 @@ package struct ThreadPlay: Sendable {
     self.start = start
   }
 
-  /// How many threads a load needs.
+  /// Returns the number of threads that a load needs.
   package static func threadCount(of load: LoadStage) -> Int {
     1 + load.setup.userFlows.reduce(0) { $0 + $1.count }
   }
 
-  /// How many looks are checked for each second of a recorded phase, by all readers together.
+  /// The number of checked reads per second of a recorded phase, for all readers together.
   package static let checkedReadsPerSecond = 500_000
 
   /// The flow of each reader.
   private var readerFlows: [UserFlow] { load.setup.userFlows.flatMap { Array(repeating: $0, count: $0.count) } }
 
-  /// Lets the writer write and the readers read, each on a thread of its own, until all are done.
+  /// Runs the writer and the readers, each on a separate thread, until all are done.
   private func run(_ isolation: any Isolation, _ writer: any ThreadWriter, _ readers: [any ThreadReader]) {
     let group = DispatchGroup()
     for _ in 0...readers.count { group.enter() }
@@ -91,7 +91,7 @@ extension ThreadPlay {
     return measurement
   }
 
-  /// The readers of a phase, with as many looks each as they come to.
+  /// Makes the readers of a phase, with their numbers of reads.
   private func readers(
     in phase: LoadPhase, _ timeline: TruthTimeline, _ views: ThreadViews, _ progress: ThreadProgress
   ) -> [CheckedReader] {
@@ -103,7 +103,7 @@ extension ThreadPlay {
     return active.map { CheckedReader($0, flow: flows[$0].flow, quota: quota, views, timeline, progress) }
   }
 
-  /// What was looked at, by flow.
+  /// Checked reads, by flow.
   private struct CheckNotes {
     var looks = 0
     var commits = 0
@@ -146,7 +146,7 @@ extension ThreadPlay {
     return Measurement.Line(phase: phase, operation: operation, figures: figures)
   }
 
-  /// The operation stands for the commits that were complete: the first that is behind them.
+  /// Converts a wrong read to a disagreement at the first operation after the complete commits.
   private func disagreement(_ wrong: WrongRead, _ steps: LogSteps) -> Disagreement {
     let complete = wrong.commits.lowerBound
     return Disagreement(

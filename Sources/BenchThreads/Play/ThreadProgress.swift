@@ -1,41 +1,41 @@
 import BenchCore
 import Synchronization
 
-/// What the writer and the readers of a play know of each other.
+/// The state shared by the writer and the readers of a play.
 package final class ThreadProgress: Sendable {
-  /// How many commits the writer has begun, and how many every read that begins now sees.
+  /// The number of commits begun, and the number that every read beginning now sees.
   let begun = Atomic<Int>(0)
   let completed = Atomic<Int>(0)
   /// Set where everything is to end: something wrong was seen, or a writer that never rests has no commit left.
   let isOver = Atomic<Bool>(false)
-  /// What was seen first that is wrong.
+  /// The first wrong read.
   private let wrong = Mutex<WrongRead?>(nil)
 
-  /// Where complete commits are noted for other processes.
+  /// The progress that other processes read.
   let play: PlayProgress?
 
   /// Nothing has begun.
   package init(noting play: PlayProgress? = nil) { self.play = play }
 
-  /// Notes what is wrong, and ends the play; only the first is kept.
+  /// Records a wrong read, and ends the play; only the first is kept.
   func report(_ read: WrongRead) {
     wrong.withLock { known in if known == nil { known = read } }
     isOver.store(true, ordering: .sequentiallyConsistent)
   }
 
-  /// What was reported.
+  /// The wrong read that was reported.
   package var wrongRead: WrongRead? { wrong.withLock { $0 } }
 }
 
-/// A read that saw what it cannot have seen.
+/// A read of a state that cannot have existed at that time.
 package struct WrongRead: Equatable, Sendable {
   /// The view, by its slot.
   package let slot: Int
-  /// How many commits were complete when it began, and had begun when it ended.
+  /// The number of commits complete when it began, and begun when it ended.
   package let commits: ClosedRange<Int>
   /// Torn, or stale with the number of commits after which the view was so.
   package let verdict: TruthTimeline.Verdict
-  /// What it saw, a line per row.
+  /// The rows read, a line each.
   package let shown: [String]
 
   /// In the words of a disagreement.

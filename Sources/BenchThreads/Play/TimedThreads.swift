@@ -9,7 +9,7 @@ import Synchronization
   import Glibc
 #endif
 
-/// When a play on real threads begins and ends, and which phase a moment lies in.
+/// The begin and end of a play on real threads, and the phase of a moment.
 struct ThreadTimes: Sendable {
   let clock: MonotonicClock
   let setup: LoadSetup
@@ -38,7 +38,7 @@ struct ThreadTimes: Sendable {
   }
 }
 
-/// What commits of one flow took in one phase.
+/// Times of the commits of one flow in one phase.
 struct WriteNotes: Sendable {
   var response = LatencyHistogram()
   var waiting = LatencyHistogram()
@@ -62,7 +62,7 @@ struct WriteNotes: Sendable {
 final class TimedWriter: ThreadWriter, @unchecked Sendable {
   /// By flow, then by phase.
   private(set) var notes: [[WriteNotes]]
-  /// When a writer that never rests had no commit left, in ns since the beginning; `nil` where it never came to that.
+  /// The time at which a writer that never rests had no commit left, in ns since the beginning; otherwise `nil`.
   private(set) var ended: Int?
 
   private let commits: DecodedCommits
@@ -139,7 +139,7 @@ final class TimedWriter: ThreadWriter, @unchecked Sendable {
     progress.play?.note(next)
   }
 
-  /// What is left at the end counts with its age so far, which is a lower bound.
+  /// Counts remaining commits with their age so far, a lower bound.
   private func leave(at now: Int) {
     if !rests { return }
     for arrival in arrivals[next...] {
@@ -150,7 +150,7 @@ final class TimedWriter: ThreadWriter, @unchecked Sendable {
   }
 }
 
-/// What looks of one reader took in one phase.
+/// Times of one reader's reads in one phase.
 struct ReadNotes: Sendable {
   var read = LatencyHistogram()
   var wait = LatencyHistogram()

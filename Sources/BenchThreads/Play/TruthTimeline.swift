@@ -1,6 +1,6 @@
 import BenchCore
 
-/// What each view must show after how many commits: the truth, laid out by view.
+/// The rows that each view must show after each number of commits: the truth, arranged by view.
 package struct TruthTimeline: Sendable {
   /// By slot, in the order of the commits.
   private let lines: [[Entry]]
@@ -11,13 +11,13 @@ package struct TruthTimeline: Sendable {
     let digest: UInt64
   }
 
-  /// How the rows that a reader saw relate to the truth.
+  /// The relation of a read to the truth.
   package enum Verdict: Equatable, Sendable {
-    /// It is what the view must show after so many commits, the most within the bounds.
+    /// The view showed this after this number of commits, the largest within the bounds.
     case right(commits: Int)
-    /// It was so after so many commits, before the first bound.
+    /// The view showed this after this number of commits, before the first bound.
     case stale(commits: Int)
-    /// It is what no commit up to the second bound leaves behind.
+    /// The view never showed this up to the second bound.
     case torn
   }
 
@@ -34,10 +34,10 @@ package struct TruthTimeline: Sendable {
     self.lines = lines
   }
 
-  /// Judges what was seen of the view in a slot by a read that began when `first` commits were complete, and ended when
-  /// `last` had begun: commits are in one order, so it must be what some number of commits in between leaves behind.
+  /// Judges a read of the view in a slot that began when `first` commits were complete and ended when `last` had begun:
+  /// it must equal the view after some number of commits in between.
   ///
-  /// - Complexity: O(log n + m) for n changes of the view, of which m lie within the bounds; a wrong one O(n).
+  /// - Complexity: O(log n + m) for n changes of the view, of which m are within the bounds; O(n) for a wrong read.
   package func verdict(_ digest: UInt64, slot: Int, from first: Int, to last: Int) -> Verdict {
     let line = lines[slot]
     var place = Self.place(of: last, in: line)
@@ -55,7 +55,7 @@ package struct TruthTimeline: Sendable {
     return .torn
   }
 
-  /// The last entry that begins with at most so many commits.
+  /// Finds the last entry that begins with at most this number of commits.
   private static func place(of commits: Int, in line: [Entry]) -> Int {
     var (low, high) = (0, line.count)
     while high - low > 1 {
