@@ -17,7 +17,7 @@ public struct BareClosures {
     }
   }
 
-  /// Calls so many of them, in the order of the rows and around, and keeps what they answer.
+  /// Calls this number of them, in the order of the rows, cyclically, and keeps the results.
   public mutating func play(_ calls: Int, _ clock: MonotonicClock) -> Nanoseconds {
     let start = clock.now()
     let sources = values.count - formulas.count

@@ -1,13 +1,13 @@
-/// The bare containers that stores are held against, each compiled with the loop over it.
+/// The bare containers that stores are compared with, each compiled with the loop over it.
 public enum BareDesigns {
-  /// What normalized tables are held against.
+  /// The counterpart of normalized tables.
   public static let dictionaries = BareLoop(BareDictionaries.self)
-  /// What dense tables are held against.
+  /// The counterpart of dense tables.
   public static let slots = BareLoop(BareSlots.self)
-  /// What persistent trees are held against.
+  /// The counterpart of persistent trees.
   public static let trees = BareLoop(BareTrees.self)
 
-  /// What stores that copy what they write are held against while the last state is held, by their names.
+  /// The counterparts of stores that copy containers while the last state is held, by store.
   public static let held: [(store: String, bare: BareLoop)] = [
     ("boxed", BareLoop(BareHeld<BareBoxes>.self)),
     ("dense", BareLoop(BareHeld<BareSlots>.self)),

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// A dictionary for each kind of entity, and one for the comments of a post: what `normalized` is held against.
+/// A dictionary for each kind of entity, and one for the comments of a post: the counterpart of `normalized`.
 struct BareDictionaries: BareContainers {
   private var authors: [AuthorID: Author] = [:]
   private var posts: [PostID: Post] = [:]

@@ -1,7 +1,7 @@
 import BenchCore
 
-/// Containers of which the last state is held, as a variable beside the present one: what stores are held against that
-/// copy what they write. The first write after it copies the container, by hand as in a store.
+/// Containers whose last state is held in a variable: the counterpart of stores that copy containers. The first write
+/// copies the container, by hand as in a store.
 struct BareHeld<Bare: BareContainers>: BareContainers {
   private var present: Bare
   private var past: Bare?
@@ -33,7 +33,7 @@ extension BareTitles {
   func show(_ view: ViewKey, into rows: inout Rows) {}
 }
 
-/// A dictionary of objects that are copied before they change: what `boxed` is held against.
+/// A dictionary of objects that are copied before they change: the counterpart of `boxed`.
 struct BareBoxes: BareTitles {
   private final class Box {
     var post: Post
@@ -56,7 +56,7 @@ struct BareBoxes: BareTitles {
   var checksum: Int { posts.values.reduce(0) { $0 &+ $1.post.title.utf8.count } }
 }
 
-/// One dictionary for all types, typed by an enum: what `flat-typed` is held against.
+/// One dictionary for all types, typed by an enum: the counterpart of `flat-typed`.
 struct BareFlat: BareTitles {
   private var entities: [Key: Entity] = [:]
 
@@ -92,7 +92,7 @@ struct BareFlat: BareTitles {
   var checksum: Int { entities.values.reduce(0) { $0 &+ ($1.post?.title.utf8.count ?? 0) } }
 }
 
-/// One dictionary for all types, keys and values of any type: what `flat` is held against.
+/// One dictionary for all types, keys and values of any type: the counterpart of `flat`.
 struct BareAny: BareTitles {
   private var entities: [Identifier: Any] = [:]
 
@@ -127,7 +127,7 @@ struct BareAny: BareTitles {
   var checksum: Int { entities.values.reduce(0) { $0 &+ (($1 as? Post)?.title.utf8.count ?? 0) } }
 }
 
-/// A dictionary of posts with all that is nested in them: what `nested` is held against.
+/// A dictionary of posts with all nested entities: the counterpart of `nested`.
 struct BarePages: BareTitles {
   private var posts: [PostID: PostPayload] = [:]
 
@@ -144,7 +144,7 @@ struct BarePages: BareTitles {
   var checksum: Int { posts.values.reduce(0) { $0 &+ $1.title.utf8.count } }
 }
 
-/// An array of posts with all that is nested in them, and their places: what `nested-scan` is held against.
+/// An array of posts with all nested entities, and their indexes: the counterpart of `nested-scan`.
 struct BarePageList: BareTitles {
   private var posts: [PostPayload]
   private var places: [PostID: Int] = [:]
@@ -161,7 +161,7 @@ struct BarePageList: BareTitles {
   var checksum: Int { posts.reduce(0) { $0 &+ $1.title.utf8.count } }
 }
 
-/// A dictionary of boxed posts under erased keys: what `erased` is held against.
+/// A dictionary of boxed posts under erased keys: the counterpart of `erased`.
 struct BareErased: BareTitles {
   private var posts: [AnyHashable: Any] = [:]
 

@@ -1,7 +1,7 @@
 import BenchCore
 
-/// Containers with nothing around them, and what an engineer would write to change and read them by hand: what a store
-/// is held against to find out what the store itself costs.
+/// Bare containers, and hand-written code that changes and reads them: the counterpart of a store, to measure the cost
+/// of the store itself.
 ///
 /// Updates of authors, posts and comments, and the reads of a post and of a thread; of everything else it may make
 /// nothing.
@@ -15,17 +15,17 @@ public protocol BareContainers: ~Copyable {
   /// Appends what a view shows. Called once per read, between two readings of the clock.
   borrowing func show(_ view: ViewKey, into rows: inout Rows) throws
 
-  /// A number that depends on what was written, so that the writes are not optimised away. Called once, at the end.
+  /// A number that depends on all writes, so that they are not optimised away. Called once, at the end.
   var checksum: Int { get }
 }
 
-/// What a loop over bare containers took.
+/// The time of a loop over bare containers.
 public struct BareRun: Equatable, Sendable {
   /// Between the readings of the clock around stretches of the log, added up.
   public let elapsed: Nanoseconds
   /// Changes and reads that were made.
   public let operations: Int
-  /// Depends on what was written and read, so that neither is optimised away.
+  /// A number that depends on all writes and reads, so that they are not optimised away.
   public let checksum: Int
 
   /// A run that was measured.

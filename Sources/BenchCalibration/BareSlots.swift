@@ -1,7 +1,7 @@
 import BenchCore
 
-/// An array for each kind of entity, a dictionary that says where in it an id lies, and relations that are places:
-/// what `dense` is held against.
+/// An array for each kind of entity, a dictionary of indexes by id, and relations that are indexes: the counterpart of
+/// `dense`.
 struct BareSlots: BareContainers {
   private var authors: [Author]
   private var posts: [PostCell] = []

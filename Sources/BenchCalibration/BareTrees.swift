@@ -1,7 +1,7 @@
 import BenchCore
 import HashTreeCollections
 
-/// A hash tree for each kind of entity, of which the last state is held: what `persistent` is held against.
+/// A hash tree for each kind of entity, with the last state held: the counterpart of `persistent`.
 struct BareTrees: BareContainers {
   private var authors: TreeDictionary<AuthorID, Author> = [:]
   private var posts: TreeDictionary<PostID, Post> = [:]

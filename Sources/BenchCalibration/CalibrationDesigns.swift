@@ -1,6 +1,6 @@
 import BenchCore
 
-/// What calibration and benchmarks play: designs without views, and pairs that are compiled as one loop.
+/// The designs of calibration and benchmarks: designs without views, and pairs compiled as one loop.
 public enum CalibrationDesigns {
   /// Keeps no view current, so that a store is measured alone.
   public static let noViews = CompiledDerivation(NullDerivation.self)
@@ -8,7 +8,7 @@ public enum CalibrationDesigns {
   /// Does nothing: what the loop itself costs.
   public static let null = Contestant(CompiledStore(NullStore.self), noViews)
 
-  /// `dense` under `keyed`, compiled as one loop: what putting the two together at run time is held against.
+  /// `dense` under `keyed`, compiled as one loop, for comparison with composing the two at run time.
   ///
   /// The two are from rooms that do not see each other, so this room compiles their sources once more: the files in
   /// `OneLoop/` are links to them.

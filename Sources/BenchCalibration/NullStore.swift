@@ -1,6 +1,6 @@
 import BenchCore
 
-/// Holds nothing and does nothing: what is measured with it is the harness.
+/// Holds nothing and does nothing, to measure the harness.
 public struct NullStore: Store {
   public static let card = DesignCard(
     name: "null", idea: "does nothing", source: "calibration", costs: "what the harness costs",

@@ -3,8 +3,8 @@ import BenchRuns
 import StoreBenchCommands
 
 extension StoreBench {
-  /// The whole command line with designs of your own beside ours, and the end of the process: `main.swift` is an import
-  /// and this call.
+  /// Runs the whole command line with your designs and the built-in ones, and ends the process: `main.swift` is an
+  /// import and this call.
   ///
   ///     try await StoreBench.main(
   ///       stores: [.store(MyStore.self)], derivations: [.derivation(MyDerivation.self)], syncs: [.sync(MySync.self)])

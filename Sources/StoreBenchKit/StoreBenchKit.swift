@@ -1,8 +1,8 @@
-// One name for all that a package with a store of its own needs: the contracts (`Store`, `Derivation`, `Sync`), the
-// designs to stand beside, `Conformance`, and the command line, `StoreBench.main`.
+// One import for everything that a package with its own store needs: the contracts (`Store`, `Derivation`, `Sync`), the
+// built-in designs, `Conformance`, and the command line, `StoreBench.main`.
 //
-// It exports whole rooms, because the contracts name types all through them; a user who has to find out which room a
-// type is from has been told how our house is built, and wanted to know how their store does.
+// It exports whole modules, because the contracts use types of all of them, and a user should not need to know the
+// module of a type.
 @_exported import BenchCatalog
 @_exported import BenchCore
 @_exported import BenchDerivations

@@ -1,27 +1,25 @@
 import BenchCore
 
-/// Nothing is kept but what is on screen: each view holds copies of the models it shows, and a change of a model
-/// broadcasts its new value under type and id.
+/// Keeps only the values on screen: each view holds copies of the models it shows, and a change of a model broadcasts
+/// its new value under type and id.
 ///
-/// Idea: without a store that all share there is nothing to ask, so news must carry its value. A parent observes its
+/// Idea: without a shared store there is nothing to query, so messages must carry values. A parent observes its
 /// children recursively: the observers are the sum of all embedded models; one that a view embeds twice it observes
-/// once. A view patches its copies at each message and draws from them once in a refresh, whatever came:
-/// equal values are posted and drawn too. Relations have messages as models have: a new post or comment reaches the
-/// lists that take it in, a deleted one those that held it.
+/// once. A view patches its copies at each message and draws from them once in a refresh, for any message: equal values
+/// are posted and drawn too. Relations have messages as models have: a new post or comment reaches the lists that take
+/// it in, a deleted one the lists that contain it.
 ///
-/// The store stands for the server. It is read by the poster, once for each touched key that is observed, in place
-/// of the value that a real writer has at hand; never by a view, with the exception that a real app makes too: a view
-/// that is notified of something which it cannot work out from its copies asks the server again. That is a full feed
-/// (or
-/// its badge) that lost a post, `top-authors` of whom one fell to the end or left, and a view of an author who came
-/// back. Each such fetch is one of the `queries`.
+/// The store represents the server. The poster reads it, once for each touched key that is observed, in place of the
+/// value that a real writer has; a view reads it only where a real app queries the server again, because its copies
+/// cannot answer a message. That is a full feed (or its badge) that lost a post, `top-authors` of whom one fell to the
+/// end or left, and a view of an author who came back. Each such fetch is one of the `queries`.
 ///
 /// Where a refresh follows several commits, each message carries the value that the key has in the end, and a post that
 /// is new to a list comes with the number of its comments.
 ///
-/// Costs, with m messages of a commit, s views told and i models in each: m × s patches of O(i), s views drawn, and
-/// what `keyed` pays for being observed; a message about comments walks all of their post. Memory: a copy of every
-/// model for every view that shows it, beside what `keyed` has.
+/// Costs, with m messages of a commit, s views notified and i models in each: m × s patches of O(i), s views drawn, and
+/// the registrations of `keyed`; a message about comments walks all of their post. Memory: a copy of every model for
+/// every view that shows it, in addition to that of `keyed`.
 public struct BroadcastDerivation: Derivation {
   public static let card = DesignCard(
     name: "broadcast",
@@ -44,7 +42,7 @@ public struct BroadcastDerivation: Derivation {
 
   public init(_ choice: DesignChoice) {}
 
-  /// How many keys any view observes.
+  /// The number of keys observed by any view.
   var observedKeys: Int { registry.keyCount }
 
   public mutating func mount<S: Store & ~Copyable, P: Probe>(
@@ -79,7 +77,7 @@ public struct BroadcastDerivation: Derivation {
     relisted.clear()
   }
 
-  /// Draws a view from its copies, and lets it observe what it shows now.
+  /// Draws a view from its copies, and lets it observe the entities it shows now.
   private mutating func draw<S: Store & ~Copyable, P: Probe>(
     _ slot: Int, _ store: borrowing S, _ screen: inout Screen<P>
   ) {
@@ -120,7 +118,7 @@ extension BroadcastDerivation {
     }
   }
 
-  /// A comment says under which post it stands only to those who hold it already.
+  /// Posts a comment; only views with a copy learn its post.
   private mutating func post<S: Store & ~Copyable>(_ id: CommentID, _ store: borrowing S) {
     guard let first = told.first, let post = copies[first].discussed else { return }
     poster.loadComments(of: post, store)

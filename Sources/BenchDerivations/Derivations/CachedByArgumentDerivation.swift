@@ -1,6 +1,6 @@
 import BenchCore
 
-/// All views of a kind share one selector, which keeps its results for the last k arguments; a result is computed anew
+/// All views of a kind share one selector, which keeps its results for the last k arguments; it recomputes a result
 /// only if none is kept for the argument, or its inputs differ.
 ///
 /// Idea: a selector is written once, `postById(state, id)`, and called by every view with its own argument. Models
@@ -48,7 +48,7 @@ public struct CachedByArgumentDerivation: Derivation {
     while slots.count <= slot { slots.append((selector: 0, shown: 0)) }
     slots[slot].selector = selector(of: screen.views[slot].kind)
     let (place, isCurrent) = look(slot, store, &screen)
-    // What the screen was filled with is what the selector answers.
+    // The screen was filled with the selector's result.
     if !isCurrent {
       keep(slot, place) { rows in screen.withRows(slot) { rows.append(contentsOf: $0.rows) } }
     }
@@ -82,7 +82,7 @@ extension CachedByArgumentDerivation {
     return selectors.count - 1
   }
 
-  /// Calls the view's selector and shows what it answers, if that is not what is shown.
+  /// Calls the view's selector and delivers its result if the view does not show it yet.
   private mutating func render<S: Store & ~Copyable, P: Probe>(
     _ slot: Int, _ store: borrowing S, _ screen: inout Screen<P>
   ) {
@@ -124,7 +124,7 @@ extension CachedByArgumentDerivation {
     return (place, false)
   }
 
-  /// Keeps what `body` appends as the result at this place, by an identity of its own.
+  /// Keeps the values that `body` appends as the result at this place, with a new identity.
   private mutating func keep(_ slot: Int, _ place: Int, _ body: (inout [Row]) -> Void) {
     results += 1
     let selector = slots[slot].selector

@@ -1,14 +1,14 @@
 import BenchCore
 
-/// Every view is asked at every commit, in steps that need no look at its inputs: did the database change, did one of
-/// its tables, is one of its ids among the changes? Only then are the inputs selected and compared, and only if they
-/// differ is the view computed, and delivered if the value differs from what is shown.
+/// Asks every view at every commit, in steps that do not read its inputs: did the database change, did one of its
+/// tables, is one of its ids among the changes? Only then are the inputs selected and compared, and only if they differ
+/// is the view computed, and delivered if the value differs from the shown one.
 ///
-/// Idea: a commit says which entities it wrote, so a view that shows none of them is done after two numbers and a few
-/// look-ups in a set, whatever it shows. Models the Derived of Verge and VergeORM 8 (article 003), whose query for an
-/// entity ends at the first of `databaseNoUpdates`, `tableNoUpdates` and `changesNoContains` that holds; a view of
-/// several entities there is a chain of one Derived for each, here one list of their ids. A view that reads a whole
-/// table has no ids and goes from its table's version to its inputs.
+/// Idea: a commit names the entities it wrote, so a view that shows none of them needs two numbers and a few look-ups
+/// in a set, at any size. Models the Derived of Verge and VergeORM 8 (article 003), whose query for an entity ends at
+/// the first of `databaseNoUpdates`, `tableNoUpdates` and `changesNoContains` that holds; a view of several entities
+/// there is a chain of one Derived for each, here one list of their ids. A view that reads a whole table has no ids and
+/// goes from its table's version to its inputs.
 ///
 /// Costs, with v views that show i entities each and t keys touched: t inserts into a set, v × 1 to 4 numbers, and i
 /// look-ups for each view whose table changed; a view that shows a changed entity pays what `memoized` pays. Memory:
@@ -30,7 +30,7 @@ public struct DerivedDerivation: Derivation {
   private var collector = KeyCollector()
   private var slots: [Derived] = []
 
-  /// What one view was derived from.
+  /// The inputs of one view.
   private struct Derived {
     var versions = TableVersions()
     var commits = 0

@@ -1,10 +1,9 @@
 import BenchCore
 
-/// Every view computes its value again after every commit, and delivers it only if it differs from what is shown.
+/// Recomputes every view after every commit, and delivers values that differ from the shown ones.
 ///
-/// Idea: computing may be cheap, showing is not. What a view is made of need not be known, and nothing is remembered
-/// but what is on screen anyway. Costs: with v views of r rows, each commit computes v values and compares up to v × r
-/// rows, whatever it changed.
+/// Idea: computing may be cheap, showing is not. Inputs need not be known, and only the screen is remembered. Costs:
+/// with v views of r rows, each commit computes v values and compares up to v × r rows, for any change.
 public struct DistinctDerivation: Derivation {
   public static let card = DesignCard(
     name: "distinct", idea: "every view recomputes on every commit, and delivers if its output differs",

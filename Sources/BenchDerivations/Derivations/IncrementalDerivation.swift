@@ -1,14 +1,13 @@
 import BenchCore
 
-/// A view holds its result and applies the change to it: rows are put in, taken out and written where they stand.
+/// Each view holds its result and applies changes to it: rows are inserted, removed and written in place.
 ///
 /// Idea: differential dataflow, by hand. A change goes from the touched entity to the rows that show it and nowhere
-/// else. On the way lie indexes that all views share (`Notes`): what was last known of an author, a post or a comment,
-/// its neighbours in the orders that views are cut out of, and which views show it. What was is in the note or in the
-/// row, what is now the store is asked for, one entity at a time; the difference between the two is applied, and where
-/// there is none, no view is notified.
+/// else. All views share the indexes on the way (`Notes`): the last known author, post or comment, its neighbours in
+/// the orders of lists, and the views that show it. The old value is in the note or in the row, the new value is read
+/// from the store, one entity at a time; the difference is applied, and if there is none, no view is notified.
 ///
-/// What is applied to what:
+/// The changes and their effects:
 ///
 /// | view | a change applied to it |
 /// |---|---|
@@ -22,15 +21,15 @@ import BenchCore
 ///
 /// Computed from the store again, and counted so: a view of an author or post that was not there and comes after all.
 ///
-/// Where a refresh follows several commits, first every touched entity is compared with what is noted of it, in the
-/// order of the keys, and then comments are counted as they came and went: what came and went again leaves the count as
-/// it was, and no row.
+/// If a refresh follows several commits, every touched entity is first compared with its note, in the order of the
+/// keys, and then inserted and deleted comments are counted: a comment inserted and deleted again leaves the count
+/// unchanged, and no row.
 ///
-/// Costs: a change of one row O(log n), with n rows shown, whatever else is on screen; a name that for each row that
-/// shows it, and while a tag is shown a look at each post of the author. A change that no row shows costs a look-up or
-/// two and allocates nothing. Coming on screen costs what is noted for it: the first feed, badge or `tagged` notes all
-/// posts, 48 bytes each with 16 of links and 12 to 32 in the table of ids, and their authors; the first `top-authors`
-/// all authors and their ranks, 16 bytes. Those stay; other views note what they show, and a thread its comments.
+/// Costs: a change of one row O(log n), with n rows shown, independent of other views; a name that for each row that
+/// shows it, and while a tag is shown a look-up of each post of the author. A change that no row shows costs a look-up
+/// or two and allocates nothing. Mounting costs notes: the first feed, badge or `tagged` notes all posts, 48 bytes each
+/// with 16 of links and 12 to 32 in the table of ids, and their authors; the first `top-authors` all authors and their
+/// ranks, 16 bytes. Those stay; other views note the entities they show, and a thread its comments.
 public struct IncrementalDerivation: Derivation {
   public static let card = DesignCard(
     name: "incremental",
@@ -45,7 +44,7 @@ public struct IncrementalDerivation: Derivation {
   var edits = EditedViews()
   /// The windows on the newest posts, the longest first.
   var windows: [FeedWindow] = []
-  /// How many of them a refresh has concerned so far; each holds all that the next holds.
+  /// The number of windows changed in this refresh; each contains the next.
   var touchedWindows = 0
   /// Views of tags, by tag.
   var tagged: [String: SlotList] = [:]
@@ -53,9 +52,9 @@ public struct IncrementalDerivation: Derivation {
   var ranks = ChunkTree<Rank>()
   /// Views of the first authors, the longest first.
   var tops: [TopWindow] = []
-  /// The views that a step is about; found anew for each.
+  /// The views of one step, found again for each.
   var found: ContiguousArray<Int> = []
-  /// What a badge of some depth showed and shows, to see whether the next concerns itself with it.
+  /// The rows of a badge of some depth before and after, to decide whether the next depth must be computed.
   var below = (before: Rows(), now: Rows())
 
   public init(_ choice: DesignChoice) {}
@@ -117,7 +116,7 @@ public struct IncrementalDerivation: Derivation {
         screen.deliverEdits(slot)
       } else {
         screen.recompute(slot, from: store)
-        // What was edited before is no longer what was delivered: there is nothing to compare with.
+        // An edited view differs from the delivered one: there is nothing to compare with.
         if edits.isEdited(slot) || screen.differs(slot) { screen.deliver(slot) }
       }
     }
@@ -127,7 +126,7 @@ public struct IncrementalDerivation: Derivation {
 // MARK: - What a step says of a view
 
 extension IncrementalDerivation {
-  /// Tells a view of a change that concerns it, once in a refresh.
+  /// Notifies a view of a change, once in a refresh.
   mutating func tell<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) {
     if edits.isFirstTold(slot) { screen.notify(slot) }
   }
@@ -138,14 +137,14 @@ extension IncrementalDerivation {
     if screen.edit(slot, body) { edits.add(slot) }
   }
 
-  /// Says that a view must be computed again: a change cannot be applied to what was not there.
+  /// Marks a view to be recomputed: a change cannot be applied to rows that do not exist.
   mutating func recompute<P: Probe>(_ slot: Int, _ screen: inout Screen<P>) {
     tell(slot, &screen)
     edits.addStale(slot)
   }
 }
 
-/// Which views were told, edited, or found in need of computing again in a refresh; nothing is emptied between two.
+/// The views notified, edited, or to be recomputed in a refresh; not emptied between refreshes.
 struct EditedViews {
   private(set) var slots: ContiguousArray<Int> = []
   private var marks: ContiguousArray<Marks> = []
@@ -168,7 +167,7 @@ struct EditedViews {
     if !slots.isEmpty { slots.removeAll(keepingCapacity: true) }
   }
 
-  /// Whether the view has not been told in this refresh; from now on it has.
+  /// Records the notification of a view; returns false if it was notified before in this refresh.
   mutating func isFirstTold(_ slot: Int) -> Bool {
     defer { marks[slot].told = refresh }
     return marks[slot].told != refresh

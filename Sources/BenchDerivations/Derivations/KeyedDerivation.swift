@@ -3,12 +3,10 @@ import BenchCore
 /// Views register for the entities and relations that they showed last, and only those that registered for a key which
 /// a commit touched are notified.
 ///
-/// Idea: who is concerned is known before anything is looked at, so a commit costs what it concerns and idle views cost
-/// nothing. A view that is notified twice in one commit computes once, at its end, registers anew for what it reads
-/// now,
-/// and delivers only what differs, as Recoil compares the values of its selectors. FlatStore and ModelObserver post
-/// equal values too; what that costs is `broadcast`. A key is touched also where an equal value was written, so being
-/// told does not mean that anything changed.
+/// Idea: registrations name the views concerned, so idle views cost nothing. A view that is notified twice in one
+/// commit computes once, at its end, registers again for its current inputs, and delivers only differing values, as
+/// Recoil compares the values of its selectors. FlatStore and ModelObserver post equal values too; `broadcast` has that
+/// cost. An equal write touches its key too, so a notification does not imply a change.
 ///
 /// Costs, with t keys touched by a commit and s views registered for them that show i entities each: t look-ups, s
 /// recomputations with a comparison of their rows, and s × i comparisons of keys to register for the same ones again;
@@ -25,13 +23,13 @@ public struct KeyedDerivation: Derivation {
 
   private var registry = KeyRegistry()
   private var collector = KeyCollector()
-  /// The slots told by one commit, as often as they were told, and each once.
+  /// The slots notified by one commit, as often as they were notified, and each once.
   private var told: [Int] = []
   private var pending = PendingSlots()
 
   public init(_ choice: DesignChoice) {}
 
-  /// How many keys any view is registered for.
+  /// The number of keys with a registered view.
   var registeredKeys: Int { registry.keyCount }
 
   public mutating func mount<S: Store & ~Copyable, P: Probe>(

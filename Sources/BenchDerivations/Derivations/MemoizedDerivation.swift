@@ -1,11 +1,11 @@
 import BenchCore
 
-/// A view computes its value again only if one of its inputs differs from what it was after the previous commit, and
-/// delivers it only if the value differs from what is shown.
+/// Recomputes a view if one of its inputs differs from the previous commit, and delivers values that differ from the
+/// shown ones.
 ///
 /// Idea: the inputs of a view are the entity values that its definition reads; comparing them is cheaper than deriving
-/// and showing. Costs: with v views of i inputs each, every commit reads and compares v × i values, whatever it
-/// changed; each view holds a copy of its inputs.
+/// and showing. Costs: with v views of i inputs each, every commit reads and compares v × i values, for any change;
+/// each view holds a copy of its inputs.
 public struct MemoizedDerivation: Derivation {
   public static let card = DesignCard(
     name: "memoized",

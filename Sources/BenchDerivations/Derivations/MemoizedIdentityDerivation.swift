@@ -1,10 +1,10 @@
 import BenchCore
 
-/// A view computes its value again only if one of the tables that it reads lies elsewhere than before the commit, and
-/// delivers it only if the value differs from what is shown.
+/// Recomputes a view if one of the tables that it reads has other storage than before the commit, and delivers values
+/// that differ from the shown ones.
 ///
-/// Idea: immutable data says by its address that nothing changed. The past state is held, so a table that is written is
-/// copied first and lies elsewhere afterwards: comparing one word tells, whatever the size of the table. An equal write
+/// Idea: immutable data shows by its address that nothing changed. The past state is held, so a table is copied before
+/// it is written and then has another address: comparing one word suffices at any size of the table. An equal write
 /// counts as a change. Models selectors over immutable state (reselect and `===`).
 ///
 /// Costs, with v views: up to 3 × v words compared per commit; a change of one row recomputes every view that reads its

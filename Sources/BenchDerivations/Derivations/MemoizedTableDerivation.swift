@@ -1,12 +1,11 @@
 import BenchCore
 
-/// A view computes its value again only if one of the tables that it reads is not equal to what it was before the
-/// commit, and delivers it only if the value differs from what is shown.
+/// Recomputes a view if one of the tables that it reads is not equal to the table before the commit, and delivers
+/// values that differ from the shown ones.
 ///
-/// Idea: `state.posts != old.posts` reads as if it were cheap. As long as a table was not written, both states share
-/// its storage, and `==` sees that at once; once one row was written, it walks through the table until it comes to that
-/// row, and through all of it where the write was an equal one. Every view does so on its own, as subscribers of a
-/// store do.
+/// Idea: `state.posts != old.posts` looks cheap. Until a table is written, both states share its storage, and `==` sees
+/// that at once; after a write, it walks the table up to the written row, or all of it if the write was an equal one.
+/// Every view does so separately, like subscribers of a store.
 ///
 /// Costs, with v views and n entities in a table: v comparisons per commit, each O(n) for the table that was written,
 /// O(1) for the others; and the store holds its last state, so each commit copies the tables it writes. Nothing is kept

@@ -2,8 +2,8 @@ import BenchCore
 
 /// Every view computes its value again after every commit, and shows it.
 ///
-/// Idea: nothing to remember, nothing to forget. Costs: with v views, each commit computes and delivers v values,
-/// whatever it changed; no memory beyond what is on screen.
+/// Idea: nothing to remember, nothing to forget. Costs: with v views, each commit computes and delivers v values, for
+/// any change; no memory beyond the screen.
 public struct NaiveDerivation: Derivation {
   public static let card = DesignCard(
     name: "naive", idea: "every view recomputes on every commit and delivers",

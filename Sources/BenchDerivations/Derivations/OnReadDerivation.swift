@@ -1,13 +1,13 @@
 import BenchCore
 
-/// A view has no value of its own: every read of it computes the value again from the store.
+/// Keeps no value of a view: every read computes it from the store.
 ///
-/// Idea: a computed property without a memo. A commit does nothing, and a value without a read is never computed;
-/// what is read a hundred times between two commits is computed a hundred times. `memoized` and `keyed` are what to
-/// compare it with: their work is per commit, its work is per read.
+/// Idea: a computed property without a memo. A commit does nothing, and a value without a read is never computed; a
+/// value read a hundred times between two commits is computed a hundred times. Compare it with `memoized` and `keyed`:
+/// their work is per commit, its work is per read.
 ///
-/// Costs: nothing after a commit, whatever it changed; one recomputation and one delivery for each read of a mounted
-/// view. No memory beyond what is on screen.
+/// Costs: nothing after a commit; one recomputation and one delivery for each read of a mounted view. No memory beyond
+/// the screen.
 public struct OnReadDerivation: Derivation {
   public static let card = DesignCard(
     name: "on-read", idea: "a view recomputes at every read, and at no other time",

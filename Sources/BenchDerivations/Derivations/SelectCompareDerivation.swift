@@ -3,13 +3,13 @@ import BenchCore
 /// A view reads its inputs out of the state before the commit and out of the one after it, and is computed and
 /// delivered only if they differ.
 ///
-/// Idea: two states are at hand after each commit, so nothing needs to be remembered: what "memoized" means in Verge
-/// (`ifChanged`, `map(using:)`), whose pipelines keep no input and no output. Without a state before, everything counts
-/// as changed. The output is not compared: inputs that differ are delivered, whatever comes of them. One pair of
-/// buffers serves all views.
+/// Idea: two states are available after each commit, so nothing needs to be remembered: "memoized" in Verge
+/// (`ifChanged`, `map(using:)`), whose pipelines keep no input and no output. Without a previous state, everything
+/// counts as changed. The output is not compared: a view with differing inputs is delivered. One pair of buffers serves
+/// all views.
 ///
-/// Costs: with v views of i inputs each, every commit reads 2 × v × i values and compares v × i, whatever it changed,
-/// and the store holds its last state, with what that makes its writes copy. No memory for a view.
+/// Costs: with v views of i inputs each, every commit reads 2 × v × i values and compares v × i, for any change, and
+/// the store holds its last state, which can make its writes copy. No memory for a view.
 public struct SelectCompareDerivation: Derivation {
   public static let card = DesignCard(
     name: "select-compare",

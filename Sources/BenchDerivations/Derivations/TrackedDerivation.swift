@@ -1,7 +1,7 @@
 import BenchCore
 
-/// What a view reads is recorded while it computes; a change marks what depends on it as dirty, and a look at a
-/// dirty view has it computed.
+/// Records the reads of a view while it computes; a change marks dependent views as dirty, and reading a dirty view
+/// computes it.
 ///
 /// Idea: signals. Entities that views have read are sources of a reactive graph, views its computed nodes. A commit
 /// takes the new values of touched sources over, and a value that came out equal marks nothing; equality ends the way
@@ -9,8 +9,8 @@ import BenchCore
 /// nothing: the first read of a view pays, or, with `pull: commit`, every dirty view is computed when the commit is
 /// over, as an effect that paints would.
 ///
-/// Costs: a look-up per touched key, a step per view that reads it; a view that is computed records its i reads anew.
-/// Held besides: the values of what views read, 16 bytes per read.
+/// Costs: a look-up per touched key, a step per view that reads it; a computed view records its i reads again. Memory:
+/// the values of read entities, 16 bytes per read.
 public struct TrackedDerivation: Derivation {
   public static let card = DesignCard(
     name: "tracked",
@@ -143,7 +143,7 @@ extension TrackedDerivation {
     return slot < 0 ? nil : slot
   }
 
-  /// Removes what is neither read nor watched, from the top of the graph down.
+  /// Removes nodes that are neither read nor watched, from the top of the graph down.
   private mutating func forgetOrphans() {
     while let node = graph.nextOrphan() {
       graph.remove(node)
@@ -156,6 +156,6 @@ extension TrackedDerivation {
     }
   }
 
-  /// Whether nothing is remembered of any view.
+  /// True if nothing is remembered of any view.
   var isEmpty: Bool { graph.nodeCount == 0 && graph.linkCount == 0 && signals.isEmpty && chains.isEmpty }
 }

@@ -1,14 +1,13 @@
 import BenchCore
 
-/// Each view holds what it read when it was opened, and is never notified: it is stale until it is opened
-/// again.
+/// Each view holds the values it read when it was opened, and is never notified: it is stale until it is opened again.
 ///
 /// Idea: no store, no observers, nothing to keep in step; the price is that two screens may show two values of one
-/// thing. It is what `broadcast` is without its messages, and the only derivation here that is expected to be wrong:
-/// how often is counted as `stale_views`. What a view holds is what it shows; no other copy is kept. A read of a view
-/// that is on screen shows the old value, a view that is opened anew a fresh one.
+/// entity. It is `broadcast` without its messages, and the only derivation here that is expected to be wrong:
+/// `stale_views` counts how often. A view holds only its shown rows. A read of a view that is on screen shows the old
+/// value, a view that is opened again a fresh one.
 ///
-/// Costs: nothing after a commit, whatever it changed; no memory beyond what is on screen.
+/// Costs: nothing after a commit; no memory beyond the screen.
 public struct UnsyncedDerivation: Derivation {
   public static let card = DesignCard(
     name: "unsynced",

@@ -1,7 +1,7 @@
 import BenchCore
 
-/// A view computes its value again only if a table that it reads has another version than when it was computed, and
-/// delivers it only if the value differs from what is shown.
+/// Recomputes a view if a table that it reads has another version than when it was computed, and delivers values that
+/// differ from the shown ones.
 ///
 /// Idea: a number says whether a table changed, so neither its rows nor a view's inputs are looked at. Every commit
 /// that touches a table gives it another version, equal value or not; a view remembers the versions it was computed

@@ -1,10 +1,9 @@
-/// The one place where a graph lies. Readers that are nested in each other change it in turn, so that none of them may
-/// hold it as its own.
+/// The one location of a graph. Nested readers change it in turn, so none of them may own it.
 typealias GraphMemory = UnsafeMutablePointer<GraphState>
 
 extension GraphMemory {
-  /// Computations that may stand inside one another before one has to step back: 32 rules that read in their loops
-  /// need some tens of kilobytes, which the stack of every thread has.
+  /// The largest depth of nested computations before one has to step back: 32 rules that read in their loops need some
+  /// tens of kilobytes, which the stack of every thread has.
   private static var deepest: Int { 32 }
 
   /// Brings a node up to date; answers whether that was possible this deep inside other computations.
@@ -42,7 +41,7 @@ extension GraphMemory {
     return true
   }
 
-  /// Calls the rule for one node; answers whether it came to an end.
+  /// Calls the rule for one node; returns whether it completed.
   private func compute<R: GraphRule & ~Copyable>(_ node: Int32, _ rule: inout R) -> Bool {
     pointee.nesting += 1
     var reader = GraphReader(self, node)
@@ -54,7 +53,7 @@ extension GraphMemory {
     return true
   }
 
-  /// Drops what was not read this time; the node is clean.
+  /// Drops dependencies that were not read this time; the node is clean.
   func close(_ reader: GraphReader) {
     let position = reader.position
     if position < pointee.dependencies.count(of: reader.node) {

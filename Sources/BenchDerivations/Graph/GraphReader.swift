@@ -1,4 +1,4 @@
-/// Hands a node what it reads while it computes, and notes what it was.
+/// Passes to a node the values it reads while it computes, and records these reads.
 ///
 /// It goes along the links of the last computation: as long as the same nodes are read in the same order, a read is two
 /// comparisons. From the first difference on links are looked up, added and moved; those that were not read are dropped
@@ -9,7 +9,7 @@ struct GraphReader {
   /// The link that is read next if nothing has changed.
   private var cursor: UnsafeMutablePointer<Int32>
   private var isIndexed = false
-  /// Whether a read could not be answered.
+  /// True if a read could not be answered.
   private(set) var isBlocked = false
 
   init(_ memory: GraphMemory, _ node: Int32) {
@@ -18,7 +18,7 @@ struct GraphReader {
     cursor = memory.pointee.dependencies.ends(of: node)
   }
 
-  /// How many links have been read.
+  /// The number of links read.
   var position: Int32 { Int32(cursor - memory.pointee.dependencies.ends(of: node)) }
 
   /// Notes that a node is read, and brings it up to date first. If the answer is `false` there is no value yet: leave
@@ -44,7 +44,7 @@ struct GraphReader {
     if cursor.pointee == source.index { cursor += 1 } else { self = linked(source.index) }
   }
 
-  /// The reader after a read that is not what was expected, or not ready.
+  /// Returns the reader after a read that is not the expected one, or not ready.
   // Apart from the comparisons above, so that these stay small; by value, so that the reader stays in registers.
   @inline(never)
   private func settled<R: GraphRule & ~Copyable>(_ source: Int32, _ rule: inout R) -> GraphReader {

@@ -1,6 +1,6 @@
 /// Nodes and links of a graph, in slabs: everything but the walk that computes.
 struct GraphState {
-  /// A node that waits for what it reads, and how far its dependencies were looked through.
+  /// A node that waits for a dependency, and its position among its dependencies.
   struct Frame: BitwiseCopyable {
     var node: Int32
     var position: Int32
@@ -9,8 +9,7 @@ struct GraphState {
   private(set) var marks: Slab<NodeMarks>
   private(set) var dependencies: LinkTable
   private(set) var observers: LinkTable
-  /// For each node the position among the dependencies of the node that read it last. Only a hint: its user
-  /// looks whether the link lies there.
+  /// For each node the position among the dependencies of its last reader. Only a hint: its user checks the link.
   private var hints: Slab<Int32>
   private var neighbours: NodeList.Neighbours
   /// Watched nodes that are no longer clean, and nodes that lost their last reader.
@@ -24,7 +23,7 @@ struct GraphState {
   private(set) var stackCount: Int32 = 0
   /// Computations under way, one inside the other.
   var nesting = 0
-  /// What a computation asked for when no further one could be begun inside it.
+  /// The node requested when no further computation could be nested.
   var blocked = Int32.none
 
   private var everMade: Int32 = 0
@@ -125,7 +124,7 @@ extension GraphState {
 // MARK: Links
 
 extension GraphState {
-  /// Notes that `node` reads `source` as the one at `position` of what it reads; answers the position of the next.
+  /// Records that `node` reads `source` at `position` of its reads; returns the next position.
   ///
   /// A link that is there already is moved to its position, or left where it is if it was read before.
   mutating func link(_ node: Int32, to source: Int32, at position: Int32, isIndexed: inout Bool) -> Int32 {
@@ -244,7 +243,7 @@ extension GraphState {
 
   var top: Frame { stack[stackCount - 1] }
 
-  /// The next dependency of the topmost node that is not clean; what was passed is not looked at again.
+  /// Returns the next dependency of the topmost node that is not clean; passed ones are not checked again.
   func nextUnsettled() -> Int32? {
     let frame = stack[stackCount - 1]
     var position = frame.position

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// Where the values of a layered graph lie, and which each node reads.
+/// The values of a layered graph, and the inputs of each node.
 struct GraphSums {
   /// The sources, then row by row.
   var values: [Double]
@@ -9,7 +9,7 @@ struct GraphSums {
   private let isStatic: [Bool]
   /// For each place where the row below it ends: what a node reads goes round there.
   private let ends: [Int]
-  /// Where the last row begins.
+  /// The index of the first node of the last row.
   let lastRow: Int
 
   init(_ graph: LayeredGraph) {
@@ -39,7 +39,7 @@ struct GraphSums {
     return left < ends[place] ? left : left - width
   }
 
-  /// What the node in a place comes to when all that it reads is up to date.
+  /// Computes the sum of a node whose inputs are up to date.
   func sum(_ place: Int) -> Double {
     var places = places(below: place)
     guard let first = places.next() else { return 0 }

@@ -1,13 +1,13 @@
 /// For each node of a graph a list of links to other nodes.
 ///
-/// A list lies in one block of a common memory, so that walking it loads neighbours. Blocks hold powers of two; one
-/// that becomes too small or far too large is exchanged for another, and blocks given back are kept for the next list
-/// of their size. So lists that come and go ask the allocator for nothing once the table has its size.
+/// A list is one block of a common memory, so that walking it loads neighbours. Blocks hold powers of two; one that
+/// becomes too small or far too large is exchanged for another, and freed blocks are kept for the next list of their
+/// size. So changing lists allocate nothing once the table has its size.
 ///
 /// A link is noted in two tables, with the node that reads and with the node that is read; each of the two knows its
 /// twin's position in the other list. Either can then be taken out without a search: the last moves into its place.
 struct LinkTable {
-  /// Where a node's list lies.
+  /// The block of a node's list.
   private struct Block: BitwiseCopyable {
     var start: Int32 = 0
     var count: Int32 = 0
@@ -18,7 +18,7 @@ struct LinkTable {
   private static let smallest: Int32 = 4
 
   private var blocks: Slab<Block>
-  /// The nodes at the other ends; after the last link of a list stands `none`.
+  /// The nodes at the other ends; the last link of a list is followed by `none`.
   private var ends: Slab<Int32>
   /// For each link the position of its twin.
   private var twins: Slab<Int32>
@@ -51,13 +51,13 @@ struct LinkTable {
 
   func twin(of node: Int32, at position: Int32) -> Int32 { twins[blocks[node].start + position] }
 
-  /// The other ends of a node's links, one after the other, and `none` behind the last. Holds until a link is added or
-  /// taken out anywhere in the table.
+  /// Returns the other ends of a node's links, one after the other, followed by `none`. Valid until a link is added or
+  /// removed anywhere in the table.
   // Around every walk over links, of which the longest have twenty-five.
   @inline(__always)
   func ends(of node: Int32) -> UnsafeMutablePointer<Int32> { ends.base + Int(blocks[node].start) }
 
-  /// Notes for every node that this one has links to at which position the link lies.
+  /// Records for every node linked from this one the position of the link.
   func index(_ node: Int32, in positions: Slab<Int32>) {
     let ends = ends(of: node)
     for position in 0..<count(of: node) { positions[ends[Int(position)]] = position }
@@ -67,7 +67,7 @@ struct LinkTable {
 
   func setTwin(_ twin: Int32, of node: Int32, at position: Int32) { twins[blocks[node].start + position] = twin }
 
-  /// Adds a link behind the others; answers its position.
+  /// Appends a link; returns its position.
   mutating func append(_ end: Int32, twin: Int32, to node: Int32) -> Int32 {
     let block = blocks[node]
     if block.count + 1 >= block.capacity { rehouse(node, in: max(Self.smallest, block.capacity * 2)) }

@@ -1,9 +1,8 @@
 import BenchCore
 
-/// Every node of a layered graph computed anew with every write.
+/// Recomputes every node of a layered graph with every write.
 ///
-/// Idea: nothing to remember. Costs: as many computations per write as there are nodes, whatever the write reaches and
-/// whatever is read.
+/// Idea: nothing to remember. Costs: as many computations per write as there are nodes, for any write and any read.
 struct NaiveGraph<Counting: Probe>: GraphDerivation {
   static var card: DesignCard { NaiveDerivation.card }
 

@@ -1,8 +1,8 @@
 /// Nodes in the order in which they were put in; any of them can be taken out at once.
 ///
-/// A node stands in one list at most, so all lists of a graph share the memory of their neighbours.
+/// A node is in at most one list, so all lists of a graph share the memory of their neighbours.
 struct NodeList {
-  /// For each node the ones before and behind it in the list that it stands in.
+  /// For each node its predecessor and successor in its list.
   struct Neighbours {
     var before: Slab<Int32>
     var behind: Slab<Int32>

@@ -1,4 +1,4 @@
-/// What a graph knows of a node in one byte: its colour, and where it stands.
+/// The state of a node in one byte: its colour, and its membership in lists.
 ///
 /// Three colours. *Clean*: its value is right. *Check*: something below it changed, and perhaps not all the way up to
 /// it. *Dirty*: something that it reads has changed. Check is the lower bit of dirty, so that marking is an `or` that
@@ -10,9 +10,9 @@ struct NodeMarks: OptionSet, BitwiseCopyable {
   static let dirty = NodeMarks(rawValue: 0b0000_0011)
   /// Its owner wants to be notified when it is no longer clean.
   static let watched = NodeMarks(rawValue: 0b0000_0100)
-  /// Stands among those whose owner is to be notified.
+  /// Member of the list of nodes whose owner is to be notified.
   static let told = NodeMarks(rawValue: 0b0000_1000)
-  /// Stands among those that have no reader any more.
+  /// Member of the list of nodes without readers.
   static let orphan = NodeMarks(rawValue: 0b0001_0000)
   static let listed = NodeMarks(rawValue: 0b0001_1000)
   static let computed = NodeMarks(rawValue: 0b0010_0000)
@@ -26,6 +26,6 @@ struct NodeMarks: OptionSet, BitwiseCopyable {
   @inline(__always)
   var isDirty: Bool { rawValue & Self.dirty.rawValue == Self.dirty.rawValue }
 
-  /// Whether there is such a node at all.
+  /// True if the node exists.
   var isAlive: Bool { contains(.computed) || contains(.source) }
 }

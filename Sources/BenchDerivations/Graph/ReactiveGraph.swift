@@ -1,37 +1,37 @@
 /// A node of a graph: a source that its owner changes, or something computed from other nodes.
 ///
-/// The owner keeps values in places of its own and finds them by `index`, which counts from 0; the index of a node that
-/// was removed is given to a later one.
+/// The owner keeps the values and finds them by `index`, which counts from 0; the index of a removed node is given to a
+/// later one.
 struct GraphNode: Hashable, Sendable {
   let index: Int32
 }
 
-/// What computes the values of a graph's nodes, and keeps them.
+/// Computes and keeps the values of a graph's nodes.
 protocol GraphRule: ~Copyable {
-  /// Computes the value of a node anew, asking `reads` for each node that it depends on before using its value; answers
-  /// whether the value differs from the one before. Called while a node is settled, at most once for each change; what
-  /// follows a `read` that answered `false` is thrown away and called again.
+  /// Recomputes the value of a node, asking `reads` for each node that it depends on before using its value; returns
+  /// whether the value differs from the previous one. Called while a node is settled, at most once for each change; the
+  /// work after a `read` that returned `false` is discarded and repeated.
   mutating func compute(_ node: GraphNode, _ reads: inout GraphReader) -> Bool
 }
 
-/// Who depends on whom, what has to be computed again, and what need not.
+/// The dependencies between nodes, and the nodes to recompute.
 ///
-/// Idea: push marks, pull computes. A change of a source marks what reads it as dirty and everything above as to be
-/// checked; nothing is computed. To get a value, settle its node: what it reads is settled first, in the order
-/// in which it was read the last time, and as soon as one of these has changed the node itself is computed. If none
-/// has, it is clean without having been computed: equality cuts off at every node. So a node is computed at most once
-/// per batch of changes, never with half of them, and not at all without a question. Reads are recorded while a node
-/// computes, so dependencies may differ from one computation to the next. (Reactively's three colours; alien-signals.)
+/// Idea: push marks, pull computes. A change of a source marks its readers as dirty and everything above as to be
+/// checked; nothing is computed. To get a value, settle its node: its dependencies are settled first, in the order of
+/// the last reads, and as soon as one of these has changed the node itself is computed. If none has, it is clean
+/// without having been computed: equality cuts off at every node. So a node is computed at most once per batch of
+/// changes, never with half of them, and never without a read. Reads are recorded while a node computes, so
+/// dependencies may differ from one computation to the next. (Reactively's three colours; alien-signals.)
 ///
-/// The graph holds no values and calls no closures. Values lie with their owner, who says whether they changed; so it
+/// The graph holds no values and calls no closures. Its owner keeps the values and decides whether they changed; so it
 /// serves numbers in an array as well as rows on a screen.
 ///
 /// Costs: 1 byte of colour, 28 of bookkeeping per node and 16 per link (up to twice that where lists fill their blocks
 /// badly). A change walks the links above it once. Computing allocates nothing unless there are more nodes or links
 /// than ever before. Memory is kept until the graph goes.
 ///
-/// A derivation uses it like this. A source stands for an entity, made when a view first asks for it; a watched node
-/// for each view:
+/// A derivation uses it like this. A source represents an entity, created when a view first reads it; a watched node
+/// represents a view:
 ///
 ///     mount:    let view = graph.makeComputed()
 ///               graph.watch(view)                         // reported at once: never computed yet
@@ -55,7 +55,7 @@ protocol GraphRule: ~Copyable {
 final class ReactiveGraph {
   let memory: GraphMemory
 
-  /// A graph without nodes, with memory for so many; it grows where that is not enough.
+  /// Creates a graph without nodes, with memory for this number; it grows as needed.
   init(nodeCapacity: Int32 = 64) {
     memory = .allocate(capacity: 1)
     memory.initialize(to: GraphState(nodeCapacity: max(1, nodeCapacity)))
@@ -103,8 +103,8 @@ final class ReactiveGraph {
 
   // MARK: Changes
 
-  /// The value of a source differs from what it was: marks what depends on it, computes nothing. Several changes before
-  /// the next `settle` are one batch.
+  /// Marks the dependents of a source whose value changed; computes nothing. Several changes before the next `settle`
+  /// are one batch.
   ///
   /// - Complexity: O(links above the source); O(links of the source) where everything is marked already.
   func change(_ source: GraphNode) {
@@ -126,7 +126,7 @@ final class ReactiveGraph {
 
   // MARK: Values
 
-  /// Whether the value of a node is up to date.
+  /// Returns true if the value of a node is up to date.
   func isSettled(_ node: GraphNode) -> Bool { memory.pointee.marks[node.index].isClean }
 
   /// Brings a node up to date, computing what has to be and nothing else. Needs little stack however deep the graph is.
@@ -136,8 +136,8 @@ final class ReactiveGraph {
     _ = memory.settle(node.index, &rule)
   }
 
-  /// Begins the computation of a node by its owner's own hand; `end` follows, and nothing else happens in between but
-  /// reads and making nodes. What is read must be up to date, as sources are.
+  /// Begins the computation of a node by its owner; `end` follows, with only reads and new nodes in between. Nodes read
+  /// must be up to date, as sources are.
   func begin(_ node: GraphNode) -> GraphReader {
     precondition(memory.pointee.marks[node.index].contains(.computed), "only computed nodes compute")
     precondition(memory.pointee.nesting == 0, "a node that computes reads others through its reader")
@@ -145,7 +145,7 @@ final class ReactiveGraph {
     return GraphReader(memory, node.index)
   }
 
-  /// Ends it: what was not read this time is no dependency any more, and a changed value marks what reads it.
+  /// Ends it: nodes not read this time are no longer dependencies, and a changed value marks its readers.
   func end(_ reads: GraphReader, changed: Bool) {
     memory.pointee.nesting = 0
     memory.close(reads)

@@ -13,7 +13,7 @@ struct Slab<Element: BitwiseCopyable> {
   }
 
   /// The value at a position below `capacity`.
-  // Every access to the graph goes through here: as a call it would cost more than what it does.
+  // Every access to the graph goes through here: a call would cost more than its body.
   @inline(__always)
   subscript(position: Int32) -> Element {
     get {
@@ -26,7 +26,7 @@ struct Slab<Element: BitwiseCopyable> {
     }
   }
 
-  /// Makes room for at least so many values; the new ones are `value`.
+  /// Makes room for at least this number of values; the new ones are `value`.
   ///
   /// - Complexity: O(n), amortised O(1) for each value.
   mutating func grow(to needed: Int32, fillingWith value: Element) {

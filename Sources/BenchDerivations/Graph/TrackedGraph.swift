@@ -1,7 +1,7 @@
 import BenchContainers
 import BenchCore
 
-/// The nodes of a layered graph on a reactive graph: a write marks, a read computes what it must.
+/// The nodes of a layered graph on a reactive graph: a write marks, a read computes dirty nodes.
 ///
 /// Costs: per write the links above the source once for marking; per computed node a comparison for each node that it
 /// reads, and a mark for each that reads it.
@@ -60,6 +60,6 @@ struct TrackedGraph<Counting: Probe>: GraphDerivation, GraphRule {
 }
 
 extension GraphNode {
-  /// The node whose value lies in this place.
+  /// Creates the node of the value at this index.
   fileprivate init(_ place: Int) { self.init(index: Int32(truncatingIfNeeded: place)) }
 }

@@ -1,7 +1,7 @@
 import BenchCore
 
-/// The views over a feed as nodes of a reactive graph: each level reads the one below it, the first reads how many
-/// comments each of the feed's posts has. A level that comes to the same value ends the way up.
+/// The views over a feed as nodes of a reactive graph: each level reads the one below it, the first reads the number of
+/// comments of each of the feed's posts. A level with an unchanged value ends the propagation.
 struct BadgeChain {
   /// From the first level on; a level is there if it is on screen, or one above it is.
   private(set) var nodes: [GraphNode] = []
@@ -9,10 +9,10 @@ struct BadgeChain {
   /// The levels that were computed since the last look, from 1.
   private(set) var computed: [Int] = []
 
-  /// How many levels there are.
+  /// The number of levels.
   var depth: Int { nodes.count }
 
-  /// What a level shows.
+  /// Returns the row of a level.
   func row(_ depth: Int) -> Row? { values[depth - 1].rows.first }
 
   /// Makes the levels up to this one; answers the node of the last.

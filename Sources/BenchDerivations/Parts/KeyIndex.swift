@@ -71,7 +71,7 @@ struct KeyIndex {
     for entry in old where entry.place >= 0 { put(entry) }
   }
 
-  /// Where a key stands if nothing is in its way: the highest bits of its product with the golden ratio (Knuth).
+  /// Returns the preferred index of a key: the highest bits of its product with the golden ratio (Knuth).
   @inline(__always)  // As above.
   private func home(_ code: UInt64) -> Int { Int(truncatingIfNeeded: (code &* 0x9E37_79B9_7F4A_7C15) >> shift) }
 
@@ -93,7 +93,7 @@ extension Touched.Key {
     }
   }
 
-  /// The number that stands for any key of a table.
+  /// Returns the code of any key of a table.
   @inline(__always)  // As above.
   static func code(anyOf table: Tables) -> UInt64 { code(6, Int(table.rawValue)) }
 

@@ -1,12 +1,12 @@
 import BenchCore
 
-/// Which slots subscribe to which key: a slot registers for what its view depends on, and a commit finds those who
-/// registered for a key without a look at any other.
+/// Subscriptions of slots to keys: a slot registers for the keys on which its view depends, and a commit finds the
+/// slots of a key without checking others.
 ///
-/// Idea: each key in use has a place in a hash index, and its slots hang there in a list whose links lie in one flat
-/// array, with a chain through all links of one slot. Costs, with k keys of a slot: finding the s slots of a key is
-/// O(1 + s) and allocates nothing; registering for the same keys again takes k comparisons, for others k look-ups.
-/// Memory: 20 bytes a link, 56 to 88 for each key in use, and 16 for each key as often as a slot names it.
+/// Idea: each key in use has an entry in a hash index, with its slots in a list whose links are in one flat array, and
+/// a chain through all links of one slot. Costs, with k keys of a slot: finding the s slots of a key is O(1 + s) and
+/// allocates nothing; registering for the same keys again takes k comparisons, for others k look-ups. Memory: 20 bytes
+/// a link, 56 to 88 for each key in use, and 16 for each key as often as a slot names it.
 struct KeyRegistry {
   /// A key for which a view registered.
   private struct Place {
@@ -25,7 +25,7 @@ struct KeyRegistry {
     var nextOfSlot: Int32
   }
 
-  /// What a slot registered for, as it named it: keys in their order, some of them twice.
+  /// The registration of a slot, as it named it: keys in their order, some of them twice.
   private struct Registration {
     var keys: [Touched.Key] = []
     var tables: Tables = []
@@ -37,16 +37,16 @@ struct KeyRegistry {
   private var places = Pool<Place>()
   private var links = Pool<Link>()
   private var registrations: [Registration] = []
-  /// Each registering takes two: one for what was there, one for what is wanted.
+  /// Each registration takes two: one for the existing keys, one for the new ones.
   private var round = 0
 
-  /// How many pairs of slot and key there are.
+  /// The number of pairs of slot and key.
   var count: Int { links.count }
 
-  /// How many keys have a registered view.
+  /// The number of keys with a registered view.
   var keyCount: Int { index.count }
 
-  /// Appends the slots that registered for a key, or for any key of its table. One that did both stands there twice.
+  /// Appends the slots that registered for a key, or for any key of its table. A slot that did both appears twice.
   ///
   /// - Complexity: O(1 + s), with s slots.
   func appendSlots(of key: Touched.Key, to slots: inout [Int]) {
@@ -64,7 +64,7 @@ struct KeyRegistry {
     }
   }
 
-  /// Registers a slot for these keys, and for any key of these tables, in place of what it registered for before.
+  /// Registers a slot for these keys, and for any key of these tables, replacing its registration.
   ///
   /// - Complexity: O(k), with k keys; where they are the same as before, k comparisons and nothing else.
   mutating func register(_ slot: Int, for keys: [Touched.Key], tables: Tables = []) {

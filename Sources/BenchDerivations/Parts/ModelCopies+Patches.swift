@@ -1,6 +1,6 @@
 import BenchCore
 
-// What a view makes of a broadcast. Whatever it cannot work out from its own copies leaves them incomplete.
+// Applies broadcasts to copies. A message that the copies cannot answer leaves them incomplete.
 extension ModelCopies {
   /// Takes in an author's new value, wherever the author is embedded; `nil` means that the author is gone.
   mutating func patch(_ id: AuthorID, _ author: Author?) {
@@ -8,7 +8,7 @@ extension ModelCopies {
     for index in comments.indices where comments[index].comment.author == id { comments[index].author = author }
     if case .topAuthors = view { return rank(id, author) }
     guard subject == id else { return }
-    // What belongs to an author who was gone was not followed meanwhile.
+    // Changes of a deleted author's entities were not followed meanwhile.
     if authors.isEmpty && author != nil { isComplete = false }
     authors = author.map { [$0] } ?? []
   }
@@ -26,7 +26,7 @@ extension ModelCopies {
       if authors.count > limit { authors.removeLast() }
       return
     }
-    // An author that fell to the end, or left, may have fallen behind one of whom no copy is here.
+    // An author that fell to the end, or left, may rank below one without a copy.
     let fell = author.map { precedes(old, $0) } ?? true
     if wasFull && fell && place >= limit - 1 { isComplete = false }
   }
@@ -48,7 +48,7 @@ extension ModelCopies {
     posts.remove(at: index)
   }
 
-  /// Whether a post belongs to what the view lists, and no copy of it is here.
+  /// Returns true if the view lists a post without having its copy.
   func lacks(_ post: Post) -> Bool { belongs(post) && !posts.contains { $0.post.id == post.id } }
 
   /// Takes in a post of which no copy is here, with the number of its comments; one that is older than all that the

@@ -1,10 +1,9 @@
 import BenchCore
 
-/// What a view keeps for itself where there is no store: copies of the models it shows, as the server nests them.
+/// The data of a view without a store: copies of the models it shows, nested as by the server.
 ///
-/// The copies answer the questions of `Reads` for this one view, so what it shows and what it depends on follow from
-/// the definitions of views and from nothing else. Costs: a patch goes through the copies of the one view, O(n) with n
-/// of them.
+/// The copies implement `Reads` for this one view, so its rows and dependencies follow from the definitions of views
+/// alone. Costs: a patch goes through the copies of the one view, O(n) with n of them.
 struct ModelCopies {
   struct PostCopy {
     var post: Post
@@ -18,13 +17,13 @@ struct ModelCopies {
   }
 
   private(set) var view: ViewKey?
-  /// Whom the view is about; of `top-authors` the best, the highest first.
+  /// The subjects of the view; for `top-authors` the best, the highest first.
   var authors: [Author] = []
   /// The newest first.
   var posts: [PostCopy] = []
   /// The oldest first.
   var comments: [CommentCopy] = []
-  /// Whether the copies are all that the view must show; if not, it has to ask the server again.
+  /// True if the copies suffice for the view; otherwise it must query the server again.
   var isComplete = true
 
   /// Asks for everything that a view shows.
@@ -74,7 +73,7 @@ struct ModelCopies {
 // MARK: - What the view takes in
 
 extension ModelCopies {
-  /// How many posts or authors the view shows at most.
+  /// The largest number of posts or authors in the view.
   var limit: Int {
     switch view {
     case .feed(let limit), .badge(let limit, _), .topAuthors(let limit): limit
@@ -82,7 +81,7 @@ extension ModelCopies {
     }
   }
 
-  /// Whether a post is of those that the view lists.
+  /// Returns true if the view lists a post.
   func belongs(_ post: Post) -> Bool {
     switch view {
     case .authorPosts(let author): post.author == author

@@ -11,7 +11,7 @@ struct PendingSlots {
     slots.append(slot)
   }
 
-  /// Whether a slot is among them.
+  /// Returns true for a pending slot.
   func contains(_ slot: Int) -> Bool { slot < isPending.count && isPending[slot] }
 
   /// Forgets all of them and keeps the memory.

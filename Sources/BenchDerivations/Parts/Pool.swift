@@ -1,9 +1,9 @@
-/// Elements in one flat array, each at a number of its own until it is let go; numbers are given out again.
+/// Elements in one flat array, each with a number until it is released; numbers are reused.
 struct Pool<Element> {
   private var elements: [Element] = []
   private var free: [Int32] = []
 
-  /// How many elements are in use.
+  /// The number of elements in use.
   var count: Int { elements.count - free.count }
 
   @inline(__always)  // A call would cost as much as what it does.

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// What is broadcast in a refresh: for each key that was touched the new value, read once, by the one who posts it.
+/// The messages of a refresh: for each touched key the new value, read once, by the poster.
 ///
 /// A real app has the value at hand when it posts; here it is taken from the store. Costs: a look-up for an author or a
 /// post; a walk through all c comments of a post for one of them or for their list, O(c), and one walk for those that
@@ -8,7 +8,7 @@ import BenchCore
 struct Poster {
   /// The posts that the touched keys name, once they were asked for.
   private(set) var posts: [(id: PostID, value: (post: Post, author: Author?)?)] = []
-  /// Whether posts were made or taken away.
+  /// True if posts were inserted or deleted.
   private(set) var changesPosts = false
   private var knowsPosts = false
   /// The comments that were walked last, and of which post they are.

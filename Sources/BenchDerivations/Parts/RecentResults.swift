@@ -3,17 +3,17 @@ import BenchCore
 /// The results of a selector for the arguments it was called with last, `limit` of them at most: the one that was not
 /// asked for the longest makes room for the next.
 ///
-/// Finding, using and replacing a result are O(1). Entries and their buffers are used again, so nothing is allocated
-/// once as many are kept as ever will be and their buffers have grown to what they hold.
+/// Finding, using and replacing a result are O(1). Entries and their buffers are reused, so nothing is allocated once
+/// the number of entries and the size of buffers have reached their maximum.
 struct RecentResults {
   private let limit: Int
-  /// The results by their places; to be changed where they lie.
+  /// The results by their index; to be changed in place.
   var entries: [Entry] = []
   private var places: [ViewKey: Int] = [:]
   private var newest = -1
   private var oldest = -1
 
-  /// A result with what it was computed from.
+  /// A result with its inputs.
   struct Entry {
     fileprivate(set) var argument: ViewKey
     var inputs = Inputs()
@@ -26,7 +26,7 @@ struct RecentResults {
 
   init(limit: Int) { self.limit = limit }
 
-  /// Where the result for an argument is kept, from now on the newest; `nil` where none is.
+  /// Returns the index of an argument's result, which becomes the newest; `nil` if there is none.
   mutating func use(_ argument: ViewKey) -> Int? {
     guard let place = places[argument] else { return nil }
     if place != newest {
@@ -36,7 +36,7 @@ struct RecentResults {
     return place
   }
 
-  /// Makes a place for the result for an argument that has none; in it may still be what was pushed out.
+  /// Makes a place for the result of an argument that has none; it may still contain the evicted result.
   mutating func makePlace(for argument: ViewKey) -> Int {
     let place: Int
     if entries.count < limit {

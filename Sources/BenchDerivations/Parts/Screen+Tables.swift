@@ -1,9 +1,8 @@
 import BenchCore
 
 extension Screen {
-  /// Computes every view again that reads a table which differs from the past, and delivers it if its value differs
-  /// from what is shown: what `memoized-table` and `memoized-identity` have in common. The past is what is remembered;
-  /// without one, every table differs.
+  /// Recomputes every view that reads a table which differs from the past, and delivers it if its value differs from
+  /// the shown one: the common part of `memoized-table` and `memoized-identity`. Without a past, every table differs.
   mutating func refresh<S: Store & ~Copyable>(
     now store: borrowing S, before past: borrowing S.Held?, by comparison: TableComparison
   ) {

@@ -3,10 +3,10 @@ import BenchCore
 
 /// The sources of a reactive graph over a store: what views have read, each with the value it had.
 ///
-/// Authors and posts are signals that hold their value, and so is the list of a post's comments: a write that leaves
-/// the value as it was changes nothing. Which posts there are, whose they are, and how many comments a post has are
-/// revisions: to touch them is to change them. A signal is made when it is first read, and goes when no view reads
-/// it any more; what is not read costs a touched key one look-up.
+/// Authors, posts and the list of a post's comments are signals with a value: an equal write changes nothing. The list
+/// of all posts, an author's posts, and the number of a post's comments are revisions: touching them changes them. A
+/// signal is created when it is first read, and removed when no view reads it any more; for unread entities a touched
+/// key costs one look-up.
 struct Signals {
   private var sources: [Touched.Key: GraphNode] = [:]
   /// The list of a post's comments, and to which list a comment belongs.
@@ -20,7 +20,7 @@ struct Signals {
   private var touchedThreads: [PostID] = []
   private var scratch: [Comment] = []
 
-  /// What a source stands for, with its value.
+  /// The subject of a source, with its value.
   private enum Signal {
     case none
     case author(AuthorID, Author?)
@@ -162,7 +162,7 @@ extension Signals {
 // MARK: - Forgetting
 
 extension Signals {
-  /// Forgets what a node stood for, if it was one of these sources; the graph has lost its last reader.
+  /// Removes a node that was one of these sources; the graph has lost its last reader.
   mutating func forget(_ node: GraphNode) {
     if Int(node.index) >= signals.count { return }
     switch signals[Int(node.index)] {
@@ -178,6 +178,6 @@ extension Signals {
     signals[Int(node.index)] = .none
   }
 
-  /// Whether nothing is remembered.
+  /// True if nothing is remembered.
   var isEmpty: Bool { sources.isEmpty && threads.isEmpty && homes.isEmpty && everyone == nil }
 }

@@ -2,8 +2,8 @@ import BenchCore
 
 /// A cell that can be observed by itself: a value, and those who want to know when it is written.
 ///
-/// A write tells every subscriber once, whether the value differs or not: for a value that is no primitive, jotai and
-/// Recoil see a new reference and do not look into it.
+/// A write notifies every subscriber once, even if the value is equal: for a value that is no primitive, jotai and
+/// Recoil compare references only.
 final class Atom<Value> {
   private(set) var value: Value
   private var subscribers: [Subscriber] = []
@@ -17,7 +17,7 @@ final class Atom<Value> {
 
   init(_ value: Value) { self.value = value }
 
-  /// Writes the cell in place and tells its subscribers.
+  /// Writes the cell in place and notifies its subscribers.
   @inline(__always)
   func write(_ body: (inout Value) -> Void) {
     body(&value)
@@ -45,7 +45,7 @@ final class Atom<Value> {
 struct AtomFamily<Entity, Value> {
   private var atoms: [EntityID<Entity>: Atom<Value>] = [:]
 
-  /// What a cell holds before it is written.
+  /// The content of a cell before its first write.
   private let empty: () -> Value
 
   init(_ empty: @escaping () -> Value) { self.empty = empty }
@@ -68,7 +68,7 @@ struct AtomFamily<Entity, Value> {
   /// Hands over every atom there is, in any order.
   func forEach(_ body: (Atom<Value>) -> Void) { for atom in atoms.values { body(atom) } }
 
-  /// Empties an atom, tells its subscribers, and lets go of it; answers what it held.
+  /// Empties an atom, notifies its subscribers, and releases it; returns its last value.
   mutating func remove(_ id: EntityID<Entity>) -> Value? {
     guard let atom = atoms.removeValue(forKey: id) else { return nil }
     let value = atom.value

@@ -5,7 +5,7 @@ struct Dated<Key: EntityKey>: Equatable, Walked, Sendable {
   let createdAt: Timestamp
   let key: Key
 
-  /// Whether this one stands before the other: created earlier, or at the same moment with a smaller id.
+  /// Returns true if this one was created earlier, or at the same moment with a smaller id.
   func precedes(_ other: Dated) -> Bool {
     createdAt == other.createdAt ? key.id < other.key.id : createdAt < other.createdAt
   }

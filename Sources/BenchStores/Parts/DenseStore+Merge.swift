@@ -3,7 +3,7 @@ import BenchCore
 
 // Commits that merge: some fields of what may be known or not, anywhere in the order.
 extension DenseStore {
-  /// Writes what a server tells of a post, and strings it up anew where its author or its date is another.
+  /// Merges a server's fields into a post, and reorders it if its author or its date changes.
   mutating func merge<P: Probe>(_ merge: PostMerge, _ touched: inout Touched, _ probe: inout P) {
     let payload = merge.post
     if let slot = posts.slot(of: payload.id) {
@@ -57,7 +57,7 @@ extension DenseStore {
     return absorb(author, &probe)
   }
 
-  /// Writes what a server tells of a comment, and strings it up anew where its date is another.
+  /// Merges a server's fields into a comment, and reorders it if its date changes.
   mutating func merge<P: Probe>(_ merge: CommentMerge, _ touched: inout Touched, _ probe: inout P) {
     let (payload, fields) = (merge.comment, merge.fields)
     if posts.slot(of: merge.post) == nil { return }

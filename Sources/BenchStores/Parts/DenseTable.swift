@@ -13,9 +13,9 @@ struct SlotHandle: Equatable, Sendable, BitwiseCopyable {
   static let none = SlotHandle(slot: 0, generation: 0)
 }
 
-/// What lies in the slots of a table: an entity with what is kept beside it.
+/// The content of a slot of a table: an entity with its links.
 protocol DenseCell: Equatable, Walked, Sendable {
-  /// What lies in a free slot; it owns no memory.
+  /// The content of a free slot; it owns no memory.
   static var blank: Self { get }
 }
 
@@ -32,7 +32,7 @@ struct DenseTable<Entity, Cell: DenseCell>: PastComparable, Sendable {
 
   init(container: Int) { self.container = container }
 
-  /// How many entities there are.
+  /// The number of entities.
   var count: Int { slots.count }
 
   mutating func reserveCapacity(_ count: Int) {
@@ -43,18 +43,18 @@ struct DenseTable<Entity, Cell: DenseCell>: PastComparable, Sendable {
 
   // MARK: Finding
 
-  /// Where an entity lies; the one look-up by hash.
+  /// Returns the slot of an entity; the one look-up by hash.
   @inline(__always)
   func slot(of id: EntityID<Entity>) -> Slot? { slots[id] }
 
-  /// What lies in a slot that is known to be taken.
+  /// The content of a slot in use.
   @inline(__always)
   subscript(slot: Slot) -> Cell { cells[Int(slot)] }
 
   /// The handle of what lives in a slot now.
   func handle(_ slot: Slot) -> SlotHandle { SlotHandle(slot: slot, generation: generations[Int(slot)]) }
 
-  /// Whether what the handle was made for is still there.
+  /// Returns true if the handle's entity still exists.
   @inline(__always)
   func isLive(_ handle: SlotHandle) -> Bool {
     handle.generation != 0 && generations[Int(handle.slot)] == handle.generation
@@ -69,7 +69,7 @@ struct DenseTable<Entity, Cell: DenseCell>: PastComparable, Sendable {
 
   // MARK: Changing
 
-  /// Changes what lies in a slot, where it lies.
+  /// Changes the content of a slot in place.
   @inline(__always)
   mutating func change(_ slot: Slot, _ body: (inout Cell) -> Void) { body(&cells[Int(slot)]) }
 
@@ -89,7 +89,7 @@ struct DenseTable<Entity, Cell: DenseCell>: PastComparable, Sendable {
     return handle(slot)
   }
 
-  /// Takes out an entity and answers what it was and where it lay.
+  /// Removes an entity and returns its slot and content.
   mutating func remove(_ id: EntityID<Entity>) -> (slot: Slot, cell: Cell)? {
     guard let slot = slots.removeValue(forKey: id) else { return nil }
     let cell = cells[Int(slot)]

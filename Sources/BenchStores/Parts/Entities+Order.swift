@@ -1,14 +1,14 @@
 import BenchCore
 
 extension Post {
-  /// Whether this post was created before the other one.
+  /// Returns true if this post was created before the other one.
   func precedes(_ other: Post) -> Bool {
     createdAt == other.createdAt ? id < other.id : createdAt < other.createdAt
   }
 }
 
 extension Comment {
-  /// Whether this comment was created before the other one.
+  /// Returns true if this comment was created before the other one.
   func precedes(_ other: Comment) -> Bool {
     createdAt == other.createdAt ? id < other.id : createdAt < other.createdAt
   }

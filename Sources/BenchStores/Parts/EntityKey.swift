@@ -1,10 +1,10 @@
 import BenchCore
 
-/// What one entity is called.
+/// The key of one entity.
 public protocol EntityKey<Entity>: Hashable, Sendable {
-  /// Which kind of entity it names, so that no key is looked up in the wrong table.
+  /// The kind of entity, so that no key is looked up in the wrong table.
   associatedtype Entity
-  /// What is hashed and compared.
+  /// The hashed and compared value.
   associatedtype Raw: Hashable & Sendable
 
   /// The bare number or text.

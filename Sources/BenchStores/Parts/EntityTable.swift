@@ -2,7 +2,7 @@ import BenchContainers
 import BenchCore
 import HashTreeCollections
 
-/// A table by key, as normalized stores use one; what it is made of is the design.
+/// A table by key of a normalized store; its container is the design.
 protocol EntityTable<Key, Value>: PastComparable {
   associatedtype Key: Hashable
   associatedtype Value
@@ -13,7 +13,7 @@ protocol EntityTable<Key, Value>: PastComparable {
 
   /// Makes room before the first value; called at load.
   mutating func reserveCapacity(_ count: Int)
-  /// Changes the value of a key where it lies; answers whether there is one.
+  /// Changes the value of a key in place; returns false if there is none.
   mutating func change(_ key: Key, _ body: (inout Value) -> Void) -> Bool
   /// The same, putting a value there first where there is none.
   mutating func change(_ key: Key, default empty: @autoclosure () -> Value, _ body: (inout Value) -> Void)
@@ -28,7 +28,7 @@ protocol EntityValues<Value> {
   func forEachValue(_ body: (Value) -> Void)
 }
 
-/// Keys in the order of creation, as normalized stores keep it; what it is made of is the design.
+/// Keys in the order of creation in a normalized store; its container is the design.
 protocol EntityOrder<Key>: PastComparable {
   associatedtype Key: EntityKey
 

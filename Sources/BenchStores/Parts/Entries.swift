@@ -12,7 +12,7 @@ public protocol KeptAuthor<Keys>: Equatable, Walked, Sendable {
   /// The author under the key of this form. Called for each author that comes in.
   init(_ author: Author, _ keys: Keys)
 
-  /// Writes what an edit changes. Called where the entry lies.
+  /// Applies an edit to the entry in place.
   mutating func apply(_ change: AuthorEdit.Change)
 }
 
@@ -22,16 +22,16 @@ public protocol KeptPost<Keys>: Equatable, Walked, Sendable {
 
   /// By what tables know it.
   var id: Keys.PostKey { get }
-  /// Who wrote it, if the author is known.
+  /// Its author, if known.
   var author: Keys.AuthorKey? { get }
-  /// What lists show of it; edits write it.
+  /// The title in lists; edits write it.
   var title: String { get set }
   /// Never changes.
   var createdAt: Timestamp { get }
   /// The post as views and commits know it.
   var entity: Post { get }
 
-  /// The post without what is nested in it. Called for each post that comes in.
+  /// Creates an entry of a post without its nested entities. Called for each incoming post.
   init(_ payload: PostPayload, _ keys: Keys)
 }
 
@@ -41,18 +41,18 @@ public protocol KeptComment<Keys>: Equatable, Walked, Sendable {
 
   /// By what tables know it.
   var id: Keys.CommentKey { get }
-  /// Under which post it stands.
+  /// The comment's post.
   var post: Keys.PostKey { get }
-  /// Who wrote it, if the author is known.
+  /// Its author, if known.
   var author: Keys.AuthorKey? { get }
-  /// What is said; edits write it.
+  /// The text; edits write it.
   var body: String { get set }
   /// Never changes.
   var createdAt: Timestamp { get }
   /// The comment as views and commits know it.
   var entity: Comment { get }
 
-  /// The comment without what is nested in it. Called for each comment that comes in.
+  /// Creates an entry of a comment without its nested entities. Called for each incoming comment.
   init(_ payload: CommentPayload, under post: PostID, _ keys: Keys)
 }
 
@@ -148,9 +148,9 @@ public struct StringPost: KeptPost {
 public struct StringComment: KeptComment {
   /// By what tables know it.
   public let id: StringKey<Comment>
-  /// Under which post it stands.
+  /// The comment's post.
   public let post: StringKey<Post>
-  /// Who wrote it, if the author is known.
+  /// Its author, if known.
   public let author: StringKey<Author>?
   public var body: String
   /// Never changes.

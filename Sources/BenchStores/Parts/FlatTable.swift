@@ -1,6 +1,6 @@
 import BenchCore
 
-/// How the one dictionary of a flat store is typed: the only thing in which `flat` and `flat-typed` differ.
+/// The typing of a flat store's one dictionary: the only difference between `flat` and `flat-typed`.
 ///
 /// All functions are called for each use of an entity: nothing that could be built once is kept.
 protocol FlatTyping {
@@ -18,7 +18,7 @@ protocol FlatTyping {
   static func entry<T: FlatType<K>>(_ type: T.Type, in value: Value) -> T.Entry?
   /// A number for each element, in the order in which comparisons are counted: authors, posts, comments, each by id.
   static func place(of key: Key, _ value: Value) -> Int
-  /// Whether two values hold the same entity.
+  /// Returns true if two values hold the same entity.
   static func areEqual(_ value: Value, _ other: Value) -> Bool
   /// Hands over all entities of one type, found by looking at everything.
   static func scan<T: FlatType<K>>(_ table: [Key: Value], for type: T.Type, _ body: (T.Entry) -> Void)
@@ -30,7 +30,7 @@ struct FlatTable<Typing: FlatTyping> {
   private let keys: K
   private var table: [Typing.Key: Typing.Value] = [:]
 
-  /// What is copied when a held state shares it.
+  /// The container copied when a held state shares it.
   private static var container: Container { Container(0) }
 
   init<P: Probe>(_ payload: Payload, _ probe: inout P) {
@@ -41,7 +41,7 @@ struct FlatTable<Typing: FlatTyping> {
     for post in payload.posts { put(post, &probe) }
   }
 
-  /// Takes an entity out of the dictionary, cast to what it is.
+  /// Returns an entity of the dictionary, cast to its type.
   private func get<T: FlatType<K>>(_ type: T.Type, _ id: T.Key) -> T.Entry? {
     table[Typing.key(type, id)].flatMap { Typing.entry(type, in: $0) }
   }

@@ -1,27 +1,26 @@
 import BenchCore
 
-/// What entities are called in a store's tables, and where they refer to each other: numbers, or texts.
+/// The form of keys and references in a store's tables: numbers, or texts.
 ///
 /// A store that is generic over its form is specialised for each; with numbers the key is the id that a commit names,
 /// an entry is the entity itself, and everything here compiles to nothing.
 ///
-/// A form names types of its own for what lies in tables. They could be one generic struct each; but where the layout
-/// of a
-/// struct depends on its parameter, Swift 6.3 copies it through its value witnesses even in specialised code, and a
-/// dictionary of them takes up to half as long again to copy.
+/// A form names its own entry types. They could be one generic struct each; but if the layout of a struct depends on
+/// its parameter, Swift 6.3 copies it through its value witnesses even in specialised code, and copying a dictionary of
+/// them takes up to 1.5 times as long.
 public protocol KeyForm: Sendable {
-  /// What authors are called.
+  /// The key of authors.
   associatedtype AuthorKey: EntityKey<Author>
-  /// What posts are called.
+  /// The key of posts.
   associatedtype PostKey: EntityKey<Post>
-  /// What comments are called.
+  /// The key of comments.
   associatedtype CommentKey: EntityKey<Comment>
 
-  /// How tables keep an author.
+  /// The entry of an author in tables.
   associatedtype AuthorEntry: KeptAuthor<Self>
-  /// How tables keep a post.
+  /// The entry of a post in tables.
   associatedtype PostEntry: KeptPost<Self>
-  /// How tables keep a comment.
+  /// The entry of a comment in tables.
   associatedtype CommentEntry: KeptComment<Self>
   /// The key of any entity in a table of all types.
   associatedtype FlatKey: TypedKey<Self>
@@ -66,9 +65,9 @@ public struct IntKeys: KeyForm {
 
 /// Ids are texts, as most servers send them.
 ///
-/// Every key and reference is a `String` of 16 bytes, with the number beside it 24 instead of 8. Its text lies
-/// elsewhere and is shared by all that name the entity, as in an app that decodes each id once: 64 bytes an entity, and
-/// 16 for its place in the table of texts. Hashing and comparing read the text.
+/// Every key and reference is a `String` of 16 bytes, with its number 24 instead of 8. Its text is shared by all keys
+/// of the entity, as in an app that decodes each id once: 64 bytes an entity, and 16 for its place in the table of
+/// texts. Hashing and comparing read the text.
 public struct StringKeys: KeyForm {
   /// An author with a text for a key.
   public typealias AuthorEntry = StringAuthor
@@ -96,7 +95,7 @@ public struct StringKeys: KeyForm {
 
 /// A text that names an entity; hashed and compared as the text alone.
 ///
-/// The number beside it, 8 bytes that an app would not have, is how answers are given in the words of the screen.
+/// The number, 8 bytes that an app would not have, converts results to the ids of the screen.
 public struct StringKey<Entity>: EntityKey {
   /// The text as the server spells it.
   public let raw: String

@@ -1,8 +1,8 @@
 import BenchContainers
 import BenchCore
 
-/// What the tables, indexes and orders of a normalized store are made of: all in which `normalized`, `boxed` and
-/// `persistent` differ.
+/// The containers of a normalized store's tables, indexes and orders: the only difference between `normalized`, `boxed`
+/// and `persistent`.
 protocol NormalForm {
   associatedtype K: KeyForm
   associatedtype Authors: EntityTable<K.AuthorKey, K.AuthorEntry> & EntityValues<K.AuthorEntry>
@@ -13,7 +13,7 @@ protocol NormalForm {
   associatedtype PostsByAuthor: EntityTable<K.AuthorKey, PostOrder>
   associatedtype CommentsByPost: EntityTable<K.PostKey, CommentOrder>
 
-  /// Whether the first write to a container that a held state shares copies all of it.
+  /// True if the first write to a container that a held state shares copies all of it.
   static var copiesContainers: Bool { get }
 }
 
@@ -28,7 +28,7 @@ struct NormalTables<Form: NormalForm> {
   private var postsByAuthor = Form.PostsByAuthor()
   private var commentsByPost = Form.CommentsByPost()
 
-  /// What is copied when a held state shares it.
+  /// The containers copied when a held state shares them.
   private enum Containers {
     static var authors: Container { Container(0) }
     static var posts: Container { Container(1) }
@@ -166,7 +166,7 @@ extension NormalTables {
     commentsByPost.change(post, default: Form.CommentOrder(), change)
   }
 
-  /// Writes a post that is there already, and what is nested in it; its order stays, its author may have gone.
+  /// Overwrites an existing post, and its nested entities; its order stays, its author may be deleted.
   private mutating func replace<P: Probe>(
     _ payload: PostPayload, _ touched: inout Touched, _ probe: inout P
   ) {
@@ -224,7 +224,7 @@ extension NormalTables {
 // MARK: - Merging
 
 extension NormalTables {
-  /// Writes what a server tells of a post, and moves it where its author or its date is another.
+  /// Merges a server's fields into a post, and moves it if its author or its date changes.
   private mutating func merge<P: Probe>(_ merge: PostMerge, _ touched: inout Touched, _ probe: inout P) {
     let payload = merge.post
     let key = keys[payload.id]
@@ -267,7 +267,7 @@ extension NormalTables {
     recent.insert(key, createdAt: new.createdAt)
   }
 
-  /// Writes what a server tells of a comment, and moves it where its date is another.
+  /// Merges a server's fields into a comment, and moves it if its date changes.
   private mutating func merge<P: Probe>(_ merge: CommentMerge, _ touched: inout Touched, _ probe: inout P) {
     let payload = merge.comment
     if posts[keys[merge.post]] == nil { return }
@@ -333,7 +333,7 @@ extension NormalTables {
     }
   }
 
-  /// The tables that differ from what they were, each with the orders of its rows; see `Store.changes`.
+  /// Returns the tables that differ from the past, each with the orders of its rows; see `Store.changes`.
   func changes<P: Probe>(in tables: Tables, since past: Self, by comparison: TableComparison, _ probe: inout P)
     -> Tables
   {
@@ -354,7 +354,7 @@ extension NormalTables {
     return []
   }
 
-  /// How many comments a post has.
+  /// Returns the number of comments of a post.
   func commentCount(of post: PostID) -> Int { commentsByPost[keys[post]]?.count ?? 0 }
 
   /// The ids of the newest posts, the newest first.

@@ -7,9 +7,9 @@ import BenchCore
 /// it, and Swift copies those that are shared and only those; so a tree that is not held changes in place, and one
 /// that is held copies at most `limit` entries on each of log n levels.
 ///
-/// A full node gives its newer half to a new neighbour; one that was filled from its end gives only its last entry, so
-/// that entities which arrive in order leave full nodes behind. Nodes that become empty go; others are not merged, so
-/// the depth is that of the largest size so far.
+/// A full node passes its newer half to a new neighbour; one that was filled from its end passes only its last entry,
+/// so that entities arriving in order leave full nodes. Empty nodes are removed; others are not merged, so the depth is
+/// that of the largest size so far.
 struct OrderTree<Key: EntityKey>: EntityOrder, PastComparable, Equatable, Sendable {
   private var root = OrderNode<Key>()
   private(set) var count = 0
@@ -87,7 +87,7 @@ private struct OrderNode<Key: EntityKey>: Equatable, Sendable {
     return (isNew, overflow(addedAt: child + 1))
   }
 
-  /// Cuts off what is too much, after an entry was added at `place`.
+  /// Splits off the excess after an entry was added at `place`.
   private mutating func overflow(addedAt place: Int) -> OrderNode? {
     if entries.count <= Self.limit { return nil }
     let cut = place == entries.count - 1 ? place : entries.count / 2

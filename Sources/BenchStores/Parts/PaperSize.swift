@@ -1,6 +1,6 @@
 import BenchCore
 
-/// What values and containers need on paper, by the formulas of the standard library and jemalloc.
+/// The size of values and containers on paper, by the formulas of the standard library and jemalloc.
 ///
 /// | what | bytes |
 /// |---|---|
@@ -12,8 +12,8 @@ import BenchCore
 /// | an object | a block of 16 + its fields |
 /// | a table or index of SQLite | pages of 4,096 with heads, full where rows arrive in order, otherwise to 0.7 |
 ///
-/// Strides of keys and values are those of `MemoryLayout`; what a store keeps beside them is written here as its head
-/// comment states it.
+/// Strides of keys and values are those of `MemoryLayout`; a store's further data is written here as its head comment
+/// states it.
 public struct PaperSize {
   private let authors: Int
   private let posts: Int
@@ -60,7 +60,7 @@ public struct PaperSize {
 
   private var entities: Int { authors + posts + comments }
 
-  /// What the store of this name needs, or `nil` when it was not worked out.
+  /// Returns the size of the store of this name, or `nil` if it was not calculated.
   public func bytes(of store: String) -> Int? {
     switch store {
     case "atoms": return texts + atoms
@@ -171,7 +171,7 @@ extension PaperSize {
       + (postsByAuthor + commentsOfPost).reduce(0) { $0 + Self.filled($1, of: 8) }
   }
 
-  /// A value, a list of subscribers and a token in each; the lists of ids are cells of their own.
+  /// A value, a list of subscribers and a token in each; the lists of ids are separate cells.
   private var atoms: Int {
     let cells =
       authors * Self.object(Self.author + 16) + posts * Self.object(Self.post + 16)
@@ -179,7 +179,7 @@ extension PaperSize {
     return references + cells + orders
   }
 
-  /// Orders are trees of chunks of 32; the index holds one in a place of 32 beside its key.
+  /// Orders are trees of chunks of 32; the index holds one in 32 bytes per key.
   private var trees: Int {
     let lists = postsByAuthor + commentsOfPost
     return Self.tree(authors, of: Self.key + Self.author) + Self.tree(posts, of: Self.key + Self.post)
@@ -188,8 +188,8 @@ extension PaperSize {
       + lists.reduce(0) { $0 + Self.filled($1, of: Self.dated) }
   }
 
-  /// Rows with their texts, 2 to 3 bytes for a number, 6 for a moment and 1 to 2 per column; beside them five indexes,
-  /// of which one grows at its end. What the connection and its statements take is the same for any number of rows.
+  /// Rows with their texts, 2 to 3 bytes for a number, 6 for a moment and 1 to 2 per column; in addition five indexes,
+  /// of which one grows at its end. The connection and its statements take the same for any number of rows.
   private var database: Int {
     let rows = [
       (authors * 13 + bareTexts.authors, true), (posts * 27 + bareTexts.posts, true),

@@ -11,7 +11,7 @@ extension CommentPayload {
 }
 
 extension [CommentPayload] {
-  /// Where a comment stands among its post's comments, which are in the order of their creation.
+  /// Finds the index of a comment among its post's comments, which are in the order of their creation.
   ///
   /// - Complexity: O(log n).
   func place(of id: CommentID, createdAt: Timestamp) -> Int? {
@@ -19,7 +19,7 @@ extension [CommentPayload] {
     return place < count && self[place].id == id ? place : nil
   }
 
-  /// Where a comment belongs that is not there.
+  /// Finds the index at which to insert a comment.
   ///
   /// - Complexity: O(log n).
   func firstPlace(behind comment: CommentPayload) -> Int { firstPlace(notBefore: comment.id, comment.createdAt) }

@@ -54,7 +54,7 @@ extension Scanning {
     reference.flatMap { author(at: $0)?.entity }
   }
 
-  /// How many comments each of these posts has, counted in one pass.
+  /// Counts the comments of each of these posts in one pass.
   private func countComments(of posts: some Collection<K.PostKey>) -> [K.PostKey: Int] {
     var counts: [K.PostKey: Int] = [:]
     if posts.isEmpty { return counts }

@@ -1,10 +1,10 @@
 import BenchCore
 import HashTreeCollections
 
-/// What can be compared element by element with what it was.
+/// A value that can be compared element by element with its past.
 public protocol Walked {
-  /// Whether it is equal, as `==` finds out: what lies in the same place is not looked at, and the first difference
-  /// ends it. Adds the elements that were looked at inside; the element itself is added by what holds it.
+  /// Compares like `==`: identical storage is not walked, and the first difference ends it. Adds the elements walked
+  /// inside; the owner adds the element itself.
   func isEqual(to past: Self, _ walk: inout Walk) -> Bool
 }
 
@@ -13,9 +13,9 @@ extension Walked where Self: Equatable {
   public func isEqual(to past: Self, _ walk: inout Walk) -> Bool { self == past }
 }
 
-/// How far comparisons have walked.
+/// The progress of comparisons.
 public struct Walk {
-  /// Whether elements are counted at all: only the counts pass looks at them.
+  /// True if elements are counted: only in the counts pass.
   let isCounting: Bool
   private(set) var elements = 0
 
@@ -24,14 +24,14 @@ public struct Walk {
   mutating func add(_ elements: Int) { self.elements += elements }
 }
 
-/// A container of a store that can be held against a past state of itself.
+/// A container of a store that can be compared with its past state.
 protocol PastComparable: Walked {
-  /// Whether it lies in memory where the past state lies: it was not written since, for the past is held, and
-  /// what is held is copied before it is written.
+  /// Returns true if it shares its storage with the past state: it was not written since, because a write to held
+  /// storage copies it.
   func isIdentical(to past: Self) -> Bool
 }
 
-/// Compares containers with what they were, in one of the two ways, and remembers what that took.
+/// Compares containers with their past in one of the two ways, and counts the cost.
 struct TableWalk {
   private let comparison: TableComparison
   private var comparisons = 0
@@ -42,7 +42,7 @@ struct TableWalk {
     walk = Walk(isCounting: isCounting)
   }
 
-  /// Whether the container differs from what it was.
+  /// Returns true if the container differs from its past.
   mutating func differ<C: PastComparable>(_ container: C, _ past: C) -> Bool {
     comparisons += 1
     switch comparison {
@@ -51,18 +51,18 @@ struct TableWalk {
     }
   }
 
-  /// Tells the probe what was compared.
+  /// Reports the comparisons to the probe.
   func tell<P: Probe>(_ probe: inout P) {
     probe.add(comparisons, .comparisons)
     probe.add(walk.elements, .comparedElements)
   }
 }
 
-/// Where a container's elements lie: the same for two states of it until one of them is written.
+/// Returns the address of a container's elements: the same for two states of it until one of them is written.
 ///
 /// The first word of an array, a dictionary or a tree is the reference to its storage. Neither Swift 6.1 nor
-/// swift-collections has a public question for it, so it is read as it lies; nothing is done with it but comparing, and
-/// `TableWalkTests` hold that it changes when a container is written whose past is held, and only then.
+/// swift-collections has a public function for it, so it is read from memory and only compared; `TableWalkTests` check
+/// that it changes exactly when a container with a held past is written.
 func storage<C>(of container: C) -> UInt { withUnsafeBytes(of: container) { $0.load(as: UInt.self) } }
 
 extension PastComparable {
@@ -101,8 +101,8 @@ extension Dictionary {
 
   /// The same where it has to be said how values are compared.
   ///
-  /// `==` of a dictionary walks in the order of hashing, which is another one in each process. What is counted must not
-  /// depend on it: it is how far a walk in the order of `place`, a number of its own for each element, would have gone.
+  /// `==` of a dictionary walks in hash order, which differs in each process. The count must not depend on it: it is
+  /// the length of a walk in the order of `place`, a unique number of each element.
   func isEqual(
     to past: Self, _ walk: inout Walk, at place: (Key, Value) -> Int, by areEqual: (Value, Value, inout Walk) -> Bool
   ) -> Bool {
@@ -152,7 +152,7 @@ extension UInt32: Walked {}
 extension Int: Walked {}
 
 extension PostPayload: Walked {
-  /// Looks into the comments only where they lie elsewhere than before.
+  /// Walks the comments only if their storage differs.
   public func isEqual(to past: Self, _ walk: inout Walk) -> Bool {
     id == past.id && title == past.title && body == past.body && author == past.author && tags == past.tags
       && createdAt == past.createdAt && comments.isEqual(to: past.comments, &walk)

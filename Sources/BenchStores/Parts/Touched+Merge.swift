@@ -1,8 +1,8 @@
 import BenchCore
 
 extension Touched {
-  /// The keys of a post of which some fields were written. One whose date is another stands elsewhere in the lists that
-  /// it is in, and one with other tags may stand in others.
+  /// Adds the keys of a post of which some fields were written. A post with another date moves in its lists, and one
+  /// with other tags may be in other lists.
   mutating func insert(merged new: Post, over old: Post) {
     insert(.post(new.id))
     let isMoved = old.createdAt != new.createdAt

@@ -1,13 +1,12 @@
 import BenchCore
 
-/// One observable cell per entity and one per relation; whatever refers to another cell holds its id and asks the
-/// family of cells for it.
+/// One observable cell per entity and one per relation; a reference to another cell is its id, which the family of
+/// cells looks up.
 ///
-/// Idea: state as many small pieces, so that a write concerns only the subscribers of its piece. The cells are
-/// those a commit can touch: an author, a post, a comment, the comments of a post, the posts of an author, and which
-/// posts there are. Each keeps a list of its subscribers and goes through it at each write; here there are none
-/// unless a derivation does, so what is measured is the machinery: an object per cell, a look at its subscribers per
-/// write.
+/// Idea: state as many small pieces, so that a write concerns only the subscribers of its piece. The cells are those a
+/// commit can touch: an author, a post, a comment, the comments of a post, the posts of an author, and which posts
+/// there are. Each has a list of its subscribers and walks it at each write; without a subscribing derivation only the
+/// machinery is measured: an object per cell, a check of its subscribers per write.
 ///
 /// Models jotai 2 (`atom`, `atomFamily`, a listener set per mounted atom), whose cells change in place and cannot be
 /// held. Not Recoil, which since 0.2 keeps all cells in a persistent tree; nor the copy of an id list that JavaScript
@@ -18,9 +17,9 @@ import BenchCore
 /// the gap in the order, and O(c); delete-comment O(c); delete-author O(1). A read pays one look-up and one load more
 /// for each reference.
 ///
-/// Memory on paper, beside the strings and tags: a cell is an object of 16 bytes of header, its value, 8 of list and 8
-/// of token, in its malloc class: an author 80 (72), a post 112 and 48 for its comments (40), a comment 96; each
-/// 16 in the map of its family ÷ 0.375…0.75 load. Lists hold 16 bytes per place, up to twice as many places, and 32 of
+/// Memory on paper, without the strings and tags: a cell is an object of 16 bytes of header, its value, 8 of list and 8
+/// of token, in its malloc class: an author 80 (72), a post 112 and 48 for its comments (40), a comment 96; each 16 in
+/// the map of its family ÷ 0.375…0.75 load. Lists hold 16 bytes per place, up to twice as many places, and 32 of
 /// header.
 public struct AtomsStore: Store, ~Copyable {
   public static let card = DesignCard(
@@ -120,7 +119,7 @@ extension AtomsStore {
     commentsByPost.atom(post).write { $0.insert(payload.id, createdAt: payload.createdAt) }
   }
 
-  /// Writes a post that is there already, and what is nested in it; its order stays, its author may have gone.
+  /// Overwrites an existing post, and its nested entities; its order stays, its author may be deleted.
   private mutating func replace<P: Probe>(
     _ payload: PostPayload, _ touched: inout Touched, _ probe: inout P
   ) {

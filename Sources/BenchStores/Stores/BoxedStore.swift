@@ -1,16 +1,16 @@
 import BenchContainers
 import BenchCore
 
-/// Typed tables by id whose entities lie in boxes of their own: class instances that are copied when they are shared.
+/// Typed tables by id with entities in separate boxes: class instances that are copied when they are shared.
 ///
 /// Idea: what a held state makes a write copy is a dictionary of references, 16 bytes an entity instead of 48 to 88,
 /// and then the one box that is written; no strings and arrays are retained on the way. Models VergeORM 9 and 10,
 /// which kept its entities so until trees took their place. Order and indexes are those of `normalized`.
 ///
-/// Costs, with n entities in a table: an update is a hash look-up, a look at the box's reference count and a step to
-/// wherever the box lies, O(1), nothing allocated; with a state held, n references are copied and retained, and one box
-/// is made. Inserting allocates a box. A read takes the same further step for each entity. Deleting a post moves O(n)
-/// ids as in `normalized`.
+/// Costs, with n entities in a table: an update is a hash look-up, a check of the box's reference count and a load of
+/// the box, O(1), nothing allocated; with a state held, n references are copied and retained, and one box is made.
+/// Inserting allocates a box. A read takes the same further step for each entity. Deleting a post moves O(n) ids as in
+/// `normalized`.
 ///
 /// Memory: a bucket of 8 + 8 bytes for each entity, 1.33 to 2.67 times; a box of 16 + 40 bytes for an author (64 as
 /// allocated), 16 + 80 for a post, 16 + 64 for a comment. Orders and indexes as in `normalized`. With 10,000 of
@@ -113,7 +113,7 @@ private struct Box<Value: Walked>: Walked {
 
   var value: Value { storage.value }
 
-  /// Two references to one instance need not be looked behind.
+  /// Two references to one instance need no further comparison.
   func isEqual(to past: Self, _ walk: inout Walk) -> Bool {
     storage === past.storage || value.isEqual(to: past.value, &walk)
   }

@@ -9,13 +9,13 @@ import BenchCore
 /// strung through the slots by neighbour links: nothing moves when an entity comes or goes.
 ///
 /// Costs, with n entities in a table, c comments under a post: update one hash look-up, O(1), no allocation. Insert
-/// O(1); delete-post O(c), delete-comment and delete-author O(1). A read is one hash look-up for what it asks for and
-/// one indexed load for each relation. A held state shares the arrays, and the first write to each copies it whole.
+/// O(1); delete-post O(c), delete-comment and delete-author O(1). A read is one hash look-up for its entity and one
+/// indexed load for each relation. A held state shares the arrays, and the first write to each copies it whole.
 ///
-/// Memory on paper, beside the strings and tags: an author 48 bytes of cell (40 value, 8 ends of its posts), a post 104
-/// (80 value, 8 handle of its author, 8 ends and 4 count of its comments, 4 padding), a comment 80 (64 value, 8 handle,
-/// 4 slot of its post, 4 padding). Each has 4 bytes of generation and 12 in the id map ÷ 0.375…0.75 load; a post 16
-/// bytes of links, a comment 8. 10,000 posts: 104 + 4 + 16 + 20 = 144 bytes each.
+/// Memory on paper, without the strings and tags: an author 48 bytes of cell (40 value, 8 ends of its posts), a post
+/// 104 (80 value, 8 handle of its author, 8 ends and 4 count of its comments, 4 padding), a comment 80 (64 value, 8
+/// handle, 4 slot of its post, 4 padding). Each has 4 bytes of generation and 12 in the id map ÷ 0.375…0.75 load; a
+/// post 16 bytes of links, a comment 8. 10,000 posts: 104 + 4 + 16 + 20 = 144 bytes each.
 public struct DenseStore: Store {
   public static let card = DesignCard(
     name: "dense", idea: "contiguous slots; relations are slot numbers with a generation, orders are linked lists",
@@ -198,7 +198,7 @@ extension DenseStore {
     return true
   }
 
-  /// Writes a post that is there already, and what is nested in it; its order stays, its author may have gone.
+  /// Overwrites an existing post, and its nested entities; its order stays, its author may be deleted.
   private mutating func replace<P: Probe>(
     _ payload: PostPayload, _ touched: inout Touched, _ probe: inout P
   ) {
@@ -284,7 +284,8 @@ extension DenseStore {
     authors.isLive(handle) ? authors[handle.slot].author : nil
   }
 
-  /// The strings through a table's slots, and their ends, belong to what they order.
+  /// Returns the changed tables; the strings through a table's slots, and their ends, belong to the table that they
+  /// order.
   public func changes<P: Probe>(
     in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
   ) -> Tables {

@@ -10,7 +10,7 @@ import BenchCore
 /// `normalized` is the price of erasing types where nothing else differs; `flat` adds built keys and one dictionary.
 ///
 /// VergeORM keeps the erased key inside each identifier, where here it is made at each look-up, a tenth of the
-/// look-up's time; it also merges each commit from a table of its own, and hashes an erased and a typed key to find a
+/// look-up's time; it also merges each commit from a separate table, and hashes an erased and a typed key to find a
 /// group.
 ///
 /// Costs, with n entities in a table: a look-up hashes through an `AnyHashable` and casts, O(1). An update copies the

@@ -2,25 +2,25 @@ import BenchCore
 
 /// One dictionary for the entities of all types, under keys built from type name and id, as `Any`.
 ///
-/// Idea: one place for everything, one way to get and set it, whatever types an app has. Models FlatStore (eure, 2018,
+/// Idea: one place for everything, one way to get and set it, for all types of an app. Models FlatStore (eure, 2018,
 /// `master`): its key is an identifier with the type's name, the id as `AnyHashable` and the name of the notification,
-/// "type|id"; it is built anew whenever an entity is named, and all three parts are hashed. (The `AnyHashable` is
-/// inside the key: FlatStore's storage is `[FlatStoreAnyIdentifier: Any]`.) A change gets the value, casts it, changes
-/// the copy and sets it: two keys, two look-ups. Notifications are the business of derivations.
+/// "type|id"; it is rebuilt at each use, and all three parts are hashed. (The `AnyHashable` is inside the key:
+/// FlatStore's storage is `[FlatStoreAnyIdentifier: Any]`.) A change gets the value, casts it, changes the copy and
+/// sets it: two keys, two look-ups. Notifications belong to derivations.
 ///
-/// FlatStore has no order and no indexes; it has `allObjects(type:)`, which looks at every entry of every type. So
-/// threads, an author's posts and the feed filter the whole dictionary and sort. Beyond that no cost is copied:
-/// FlatStore's `allObjects` also builds a dictionary and an array of what it finds, which is not needed here.
+/// FlatStore has no order and no indexes; it has `allObjects(type:)`, which walks every entry of every type. So
+/// threads, an author's posts and the feed filter the whole dictionary and sort. No other cost is copied: FlatStore's
+/// `allObjects` also builds a dictionary and an array of its results, which is not needed here.
 ///
 /// Costs, with N entities of all types: a look-up builds 2 strings and a box, hashes 3 fields and casts, O(1) of about
 /// half a microsecond; an update is two of them and a box for the new value. A thread, an author's posts and the feed
-/// are O(N), and sort what they found; going through the authors is O(N). Deleting a post looks at all N for its
+/// are O(N), and sort their results; going through the authors is O(N). Deleting a post looks at all N for its
 /// comments.
 ///
 /// Memory: a bucket holds a key of 72 bytes (two strings of 16, `AnyHashable` of 40) and an `Any` of 32, 1.33 to 2.67
-/// buckets per entity; beside it lie the name of the type (48 bytes, where longer than 15 letters), the name of the
+/// buckets per entity; in addition the name of the type (48 bytes, where longer than 15 letters), the name of the
 /// notification (48 to 64) and the box of the value (16 + 40 for an author, 16 + 80 for a post, 16 + 64 for a comment).
-/// 10,000 of each kind: 227 in buckets, 80 in boxes, 92 in names, and 117 in what the entities say; 549 are measured,
+/// 10,000 of each kind: 227 in buckets, 80 in boxes, 92 in names, and 117 in the entities' texts; 549 are measured,
 /// because jemalloc rounds the dictionary up to 7 MiB.
 public struct FlatStore<K: KeyForm>: Store {
   public static var card: DesignCard { AnyTyping<K>.card }
@@ -100,7 +100,7 @@ enum AnyTyping<K: KeyForm>: FlatTyping {
   private static func typeName<T: FlatType<K>>(_ type: T.Type) -> String { String(reflecting: T.Key.Entity.self) }
 }
 
-/// What FlatStore calls an entity: hashed and compared by all its parts.
+/// FlatStore's identifier of an entity: hashed and compared by all its parts.
 struct AnyIdentifier: Hashable {
   let typeName: String
   let raw: AnyHashable

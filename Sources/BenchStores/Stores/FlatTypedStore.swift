@@ -8,12 +8,12 @@ import BenchCore
 /// no index.
 ///
 /// Costs, with N entities of all types: a look-up hashes the case and the id, O(1); an update gets and sets, two of
-/// them, and allocates nothing. A thread, an author's posts and the feed look at all N entities and sort what they
-/// found; going through the authors is O(N). Deleting a post looks at all N for its comments.
+/// them, and allocates nothing. A thread, an author's posts and the feed walk all N entities and sort their results;
+/// going through the authors is O(N). Deleting a post looks at all N for its comments.
 ///
-/// Memory: a bucket holds a key of 16 bytes and a value as large as the largest entity, 88 with its tag, whatever it
-/// is: 1.33 to 2.67 buckets of 104 bytes per entity. A comment wastes 24 of them, an author 48. 10,000 each:
-/// 227 in buckets and 117 in texts and tags; 362 are measured, because jemalloc rounds the dictionary up to 7 MiB.
+/// Memory: a bucket holds a key of 16 bytes and a value as large as the largest entity, 88 with its tag: 1.33 to 2.67
+/// buckets of 104 bytes per entity. A comment wastes 24 of them, an author 48. 10,000 each: 227 in buckets and 117 in
+/// texts and tags; 362 are measured, because jemalloc rounds the dictionary up to 7 MiB.
 public struct FlatTypedStore<K: KeyForm>: Store {
   public static var card: DesignCard { EnumTyping<K>.card }
   public static var ids: IDForm { K.form }

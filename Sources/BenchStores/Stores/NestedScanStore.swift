@@ -3,8 +3,8 @@ import BenchCore
 
 /// Posts kept as the server sent them, without an index of who is embedded where: copies are found by scanning.
 ///
-/// Idea: the least bookkeeping. Posts are found by id and kept in order, as any list on screen needs; whatever is
-/// inside them is found by looking.
+/// Idea: the least bookkeeping. Posts are found by id and kept in order, as any list on screen needs; nested entities
+/// are found by scanning.
 ///
 /// Costs, with n posts and m comments in all: update-author looks at all n + m embedded authors to write its copies;
 /// update-comment and delete-comment look through the posts until they find the comment, O(m). Everything about a
@@ -23,7 +23,7 @@ public struct NestedScanStore: Store {
   private var posts: [PostPayload] = []
   private var places: [PostID: Int] = [:]
 
-  /// What is copied when a held state shares it.
+  /// The containers copied when a held state shares them.
   private enum Containers {
     static let roster = Container(0)
     static let posts = Container(1)
@@ -118,7 +118,7 @@ extension NestedScanStore {
     return count
   }
 
-  /// Notes a write to the comments that lie inside a post.
+  /// Reports a write to the comments inside a post.
   private func noteComments<P: Probe>(at place: Int, _ probe: inout P) {
     probe.write(to: Containers.posts, elements: posts.count)
     probe.write(to: Containers.comments(under: posts[place].id), elements: posts[place].comments.count)
@@ -204,7 +204,8 @@ extension NestedScanStore {
 // MARK: - Reading
 
 extension NestedScanStore {
-  /// What lies inside posts is part of their table: a comment's change is one of the posts, and the other way round.
+  /// Returns the changed tables; the content of posts is part of their table, so a comment's change is one of the
+  /// posts, and vice versa.
   public func changes<P: Probe>(
     in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
   ) -> Tables {

@@ -1,7 +1,7 @@
 import BenchContainers
 import BenchCore
 
-/// Posts kept as the server sent them, authors embedded in posts and comments, and a roster of authors beside them.
+/// Posts kept as the server sent them, authors embedded in posts and comments, and a separate roster of authors.
 ///
 /// Idea: nothing is taken apart, so a post can be shown without a look-up. A change of an author must reach every
 /// copy: an author with n posts and m comments costs n + m + 1 writes, the "+ 1" being the roster. A careful engineer
@@ -10,7 +10,7 @@ import BenchCore
 ///
 /// Costs: update-author one look-up and one write per copy; update-comment finds the comment through its home and a
 /// binary search among its post's c comments, O(log c). Deleting a post closes a gap in the order, O(n) moves. A read
-/// of a post looks up the post and nothing else. Memory: one author slot per occurrence, each with strings of its own,
+/// of a post looks up the post and nothing else. Memory: one author slot per occurrence, each with separate strings,
 /// and 16 to 24 bytes per entry of the index.
 public struct NestedStore: Store {
   public static let card = DesignCard(
@@ -28,7 +28,7 @@ public struct NestedStore: Store {
   var commentsByAuthor: [AuthorID: [CommentID]] = [:]
   var homes: [CommentID: Home] = [:]
 
-  /// What is copied when a held state shares it.
+  /// The containers copied when a held state shares them.
   enum Containers {
     static let roster = Container(0)
     static let posts = Container(1)
@@ -41,7 +41,7 @@ public struct NestedStore: Store {
     static func comments(by author: AuthorID) -> Container { Container(8, of: author.rawValue) }
   }
 
-  /// Where a comment is found: under which post, and at which place of that post's order.
+  /// The location of a comment: its post, and its index in that post's order.
   struct Home: Equatable, Walked {
     let post: PostID
     let createdAt: Timestamp
@@ -125,7 +125,7 @@ extension NestedStore {
     return count
   }
 
-  /// Where a comment lies: the place of its post, and its own among the comments of that post.
+  /// Finds a comment: the index of its post, and its own among the comments of that post.
   func place(of id: CommentID) -> (post: [PostID: PostPayload].Index, comment: Int)? {
     guard let home = homes[id], let post = posts.index(forKey: home.post),
       let place = posts.values[post].comments.place(of: id, createdAt: home.createdAt)
@@ -143,7 +143,7 @@ extension NestedStore {
     return true
   }
 
-  /// Notes a write to the comments that lie inside a post.
+  /// Reports a write to the comments inside a post.
   func noteComments<P: Probe>(under post: PostID, _ count: @autoclosure () -> Int, _ probe: inout P) {
     probe.write(to: Containers.posts, elements: posts.count)
     probe.write(to: Containers.comments(under: post), elements: count())
@@ -273,7 +273,8 @@ extension NestedStore {
 // MARK: - Reading
 
 extension NestedStore {
-  /// What lies inside posts is part of their table: a comment's change is one of the posts, and the other way round.
+  /// Returns the changed tables; the content of posts is part of their table, so a comment's change is one of the
+  /// posts, and vice versa.
   public func changes<P: Probe>(
     in tables: Tables, since past: borrowing Self, by comparison: TableComparison, _ probe: inout P
   ) -> Tables {

@@ -1,8 +1,7 @@
 import BenchContainers
 import BenchCore
 
-/// Typed tables by id without secondary indexes: who wrote what, what stands under what and what came first is found
-/// by filtering and sorting.
+/// Typed tables by id without secondary indexes: relations and orders are found by filtering and sorting.
 ///
 /// Idea: the counter-example of article 003 (2020), which keeps `postsByAuthor` because "filter + sort" is far slower.
 /// What an index would cost in upkeep is saved here, on every insert and delete; whether that is ever worth it is the
@@ -10,7 +9,7 @@ import BenchCore
 ///
 /// Costs, with n posts and m comments in all: an update or insert is one hash look-up, O(1). Deleting a post looks at
 /// all m comments for those that go with it. A thread of c comments is O(m + c log c); the posts of an author O(n + m);
-/// the feed O(n log n + m). A read holds what it found while it sorts.
+/// the feed O(n log n + m). A read holds its results while it sorts.
 ///
 /// Memory: a bucket of key and value for each entity, Author 8 + 40, Post 8 + 80, Comment 8 + 64 bytes; a dictionary of
 /// reserved capacity has 1.33 to 2.67 buckets for each. No order, no index. 10,000 of each kind: 114 in buckets and 117
@@ -29,7 +28,7 @@ public struct NormalizedScanStore: Store {
   private var posts: [PostID: Post] = [:]
   private var comments: [CommentID: Comment] = [:]
 
-  /// What is copied when a held state shares it.
+  /// The containers copied when a held state shares them.
   private enum Containers {
     static let authors = Container(0)
     static let posts = Container(1)

@@ -4,7 +4,7 @@ import BenchCore
 ///
 /// Idea: one author's change is one write, however many posts show that author. Order, which a dictionary forgets, is
 /// kept in id arrays; the posts of an author and the comments of a post are indexes that every insert and delete keeps
-/// up. What it does is written in `NormalTables`; it, `boxed` and `persistent` differ in the containers alone.
+/// up. It is implemented by `NormalTables`; `boxed` and `persistent` differ in the containers alone.
 ///
 /// Costs, with n entities in a table: an update is one hash look-up, O(1). An insert appends to one or two id arrays.
 /// Deleting a post finds it in the order by binary search and closes the gap, O(n) moves of 16 bytes. A read pays one
@@ -87,7 +87,7 @@ enum DictionaryForm<K: KeyForm>: NormalForm {
 // MARK: - For stores that are built on this one
 
 extension NormalizedStore {
-  /// How many comments a post has.
+  /// Returns the number of comments of a post.
   func commentCount(of post: PostID) -> Int { tables.commentCount(of: post) }
 
   /// The ids of the newest posts, the newest first.

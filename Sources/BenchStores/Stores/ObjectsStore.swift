@@ -6,22 +6,22 @@ import BenchCore
 /// Idea: Core Data's row cache and Realm's live objects without their disk; article 002's “common reference per id”. A
 /// change is made in place and visible to all, so no past state can be held.
 ///
-/// Who owns whom: the map owns authors, posts and comments; a post owns its author and its comments, a comment owns its
+/// Ownership: the map owns authors, posts and comments; a post owns its author and its comments, a comment owns its
 /// author. The two ways back, from an author to its posts and from a comment to its post, are `unowned`, so there is no
-/// cycle and nothing has to be torn down. They cannot dangle: a post leaves its author's list before it goes, and its
-/// comments leave the map with it; `unowned` would trap if that were wrong. A deleted author is marked and leaves the
-/// map; what it wrote goes on owning the marked object, without an author (Core Data's `isDeleted`, Realm's
-/// `isInvalidated`). `weak` would clear itself, but needs a side table for each author and pays for it at every read.
+/// cycle. They cannot dangle: a post leaves its author's list before it is released, and its comments leave the map
+/// with it; `unowned` would trap if that were wrong. A deleted author is marked and leaves the map; its posts and
+/// comments still own the marked object, without an author (Core Data's `isDeleted`, Realm's `isInvalidated`). `weak`
+/// would clear itself, but needs a side table for each author and pays for it at every read.
 ///
 /// Costs, with n entities in a table, c comments under a post, p posts by an author: update one hash look-up, O(1).
 /// Insert one object and a place in one or two lists. delete-post O(n + p) to close the gaps in two orders, and O(c);
-/// delete-comment O(c) to close its gap; delete-author O(1). A read is one hash look-up for what it asks for and one
-/// load, one retain and one release for each reference.
+/// delete-comment O(c) to close its gap; delete-author O(1). A read is one hash look-up for its entity and one load,
+/// one retain and one release for each reference.
 ///
-/// Memory on paper, beside the strings and tags; every object has a header of 16 bytes and its malloc class: an author
-/// 80 (header, 40 value, 8 list, 1 mark; 65), a post 112 (header, 80 value, 8 author, 8 list), a comment 96 (header,
-/// 64 value, 8 author, 8 post). Each 16 in the map ÷ 0.375…0.75 load; a post 8 in the order and 8 in its author's
-/// list, a comment 8 in its post's, in lists that are up to twice as long, with 32 bytes of header for each.
+/// Memory on paper, without the strings and tags; every object has a header of 16 bytes and its malloc class: an author
+/// 80 (header, 40 value, 8 list, 1 mark; 65), a post 112 (header, 80 value, 8 author, 8 list), a comment 96 (header, 64
+/// value, 8 author, 8 post). Each 16 in the map ÷ 0.375…0.75 load; a post 8 in the order and 8 in its author's list, a
+/// comment 8 in its post's, in lists that are up to twice as long, with 32 bytes of header for each.
 public struct ObjectsStore: Store, ~Copyable {
   public static let card = DesignCard(
     name: "objects", idea: "one object per id, relations are references, everything changes in place",
@@ -197,7 +197,7 @@ extension ObjectsStore {
     probe.wrote()
   }
 
-  /// Writes a post that is there already, and what is nested in it; its order stays, its author may have gone.
+  /// Overwrites an existing post, and its nested entities; its order stays, its author may be deleted.
   private mutating func replace<P: Probe>(
     _ payload: PostPayload, _ touched: inout Touched, _ probe: inout P
   ) {
@@ -251,7 +251,7 @@ extension ObjectsStore {
 }
 
 extension Array {
-  /// Where those that precede end, in an array in which all of them come first.
+  /// Finds the end of the elements that precede, in an array in which all of them come first.
   ///
   /// - Complexity: O(1) when all do, otherwise O(log n).
   fileprivate func end(_ precedes: (Element) -> Bool) -> Int {

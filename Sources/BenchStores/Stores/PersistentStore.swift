@@ -10,8 +10,8 @@ import HashTreeCollections
 /// `normalized` does, `NormalTables`, and differs in the containers alone.
 ///
 /// Costs, with n entities in a table: an update, insert or delete is O(log32 n) steps, and copies one path of nodes
-/// while a state is held, up to 32 entries on each level: kilobytes, whatever n is. The price is in reading: a look-up
-/// walks 3 to 4 nodes that lie anywhere in memory, and going through a table is several times slower than through a
+/// while a state is held, up to 32 entries on each level: kilobytes, for any n. The price is in reading: a look-up
+/// walks 3 to 4 nodes anywhere in memory, and going through a table is several times slower than through a
 /// dictionary's.
 ///
 /// Memory: a place of key and value for each entity, Author 8 + 40, Post 8 + 80, Comment 8 + 64 bytes, in nodes of a

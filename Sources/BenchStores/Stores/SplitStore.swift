@@ -4,18 +4,18 @@ import BenchCore
 /// screen for each post on it.
 ///
 /// Idea: Store, ViewModel and CellModel of article 003. The entity store (`normalized`) is the source of truth. After
-/// each commit it passes on what was touched: a cell takes the joined value it shows (post, author, number of
-/// comments), and the feed's store takes or drops cells when posts come or go. What a small store holds, it answers
-/// without asking the entities.
+/// each commit it passes on the touched keys: a cell takes the joined value it shows (post, author, number of
+/// comments), and the feed's store takes or drops cells when posts come or go. A small store answers reads of its data
+/// without the entities.
 ///
-/// A store is not told which views are mounted, so the app that is modelled is fixed: its first screen is a feed of the
-/// newest 50 posts, and everything else (a longer feed, details, threads, profiles) is pushed for a moment and reads
-/// the entity store. Opening those in small stores too would pass on more copies, to be read once.
+/// The mounted views are unknown to a store, so the modelled app is fixed: its first screen is a feed of the newest 50
+/// posts, and everything else (a longer feed, details, threads, profiles) is opened briefly and reads the entity store.
+/// Small stores for those too would pass on more copies, to be read once.
 ///
-/// Costs, beside those of `normalized`: each author, post or thread touched is sought among the 50 cells, O(50); each
-/// copy passed on is an entity write, so an author's change is 1 + the cells that show it. A post that comes or goes
-/// moves the cells, O(50), and a feed that lost one takes the next from the entities. Reading a feed of up to 50 posts
-/// looks up nothing. A held state shares the cells as it shares the tables.
+/// Costs, in addition to those of `normalized`: each author, post or thread touched is sought among the 50 cells,
+/// O(50); each copy passed on is an entity write, so an author's change is 1 + the cells that show it. A post that
+/// comes or goes moves the cells, O(50), and a feed that lost one takes the next from the entities. Reading a feed of
+/// up to 50 posts looks up nothing. A held state shares the cells as it shares the tables.
 ///
 /// Memory on paper: that of `normalized`, and 50 cells of 128 bytes (80 post, 40 author, 8 count) whose
 /// strings are shared with the entities: 6 kB in all, nothing per entity.
@@ -32,7 +32,7 @@ public struct SplitStore: Store {
   private(set) var entities: NormalizedStore<IntKeys>
   private(set) var feed = Feed()
 
-  /// What a cell of the feed shows.
+  /// The content of a cell of the feed.
   struct Cell: Equatable, Sendable {
     var post: Post
     var author: Author?
@@ -57,12 +57,12 @@ public struct SplitStore: Store {
 // MARK: - The feed and its cells
 
 extension SplitStore {
-  /// The screen's store: the newest posts, the newest first, each joined in a cell of its own.
+  /// The screen's store: the newest posts, the newest first, each joined in a cell.
   struct Feed: Sendable {
     static let length = 50
 
     private(set) var cells: [Cell] = []
-    /// Whether posts beyond the last cell may exist.
+    /// True if posts beyond the last cell may exist.
     private(set) var isFull = false
 
     /// The number under which the cells are known to a probe, out of the entity store's way.
@@ -94,8 +94,8 @@ extension SplitStore {
       }
     }
 
-    /// A post changed: its cell takes the new value, and another author where it has one. Cells of posts that went are
-    /// dropped when the order is taken anew.
+    /// Updates the cell of a changed post, and its author if that changed. Cells of deleted posts are dropped when the
+    /// order is recomputed.
     private mutating func receive<P: Probe>(_ id: PostID, _ entities: NormalizedStore<IntKeys>, _ probe: inout P) {
       guard let place = place(of: id), let (post, author) = entities.post(id) else { return }
       probe.write(to: Self.container, elements: cells.count)

@@ -1,7 +1,7 @@
 import BenchContainers
 import BenchCore
 
-// What becomes of an author, applied to whatever shows the name or the points.
+// Changes of authors, applied to the rows with their name or points.
 extension IncrementalDerivation {
   mutating func mount<S: Store & ~Copyable>(_ slot: Int, about id: AuthorID, _ store: borrowing S) {
     let author = notes.note(id, store.author(id))
@@ -14,7 +14,7 @@ extension IncrementalDerivation {
     notes.forgetIfIdle(author: author)
   }
 
-  /// Looks at what became of an author; where name and points are what they were, no view is notified.
+  /// Applies the change of an author; if name and points are equal, no view is notified.
   mutating func follow<S: Store & ~Copyable, P: Probe>(
     _ id: AuthorID, _ store: borrowing S, _ screen: inout Screen<P>
   ) {

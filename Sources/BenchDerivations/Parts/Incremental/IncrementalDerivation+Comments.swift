@@ -1,8 +1,7 @@
 import BenchContainers
 import BenchCore
 
-// What becomes of a comment, applied to the thread it stands in, to counts, and to the lists that show how many there
-// are.
+// Changes of comments, applied to their thread, to counts, and to lists that show the count.
 extension IncrementalDerivation {
   /// Looks at what became of a comment that some view shows or counts.
   mutating func follow<S: Store & ~Copyable, P: Probe>(
@@ -87,8 +86,8 @@ extension IncrementalDerivation {
     notes.remove(comment: slot)
   }
 
-  /// Changes a number of comments by so many; one that stays, or that is not shown because the author is gone, is not
-  /// told.
+  /// Changes a number of comments; a view whose number stays, or shows none because the author is deleted, is not
+  /// notified.
   mutating func count<P: Probe>(_ view: Int, by difference: Int, _ screen: inout Screen<P>) {
     if difference == 0 || screen.withRows(view, { $0.count == 0 }) { return }
     edit(view, &screen) { rows in rows.setNumber(rows[0].number + difference) }
@@ -109,6 +108,6 @@ extension IncrementalDerivation {
 }
 
 extension ViewKey {
-  /// Whether a row about the post stands above those of its comments.
+  /// True if a row about the post precedes those of its comments.
   fileprivate var hasHead: Bool { if case .detail = self { true } else { false } }
 }

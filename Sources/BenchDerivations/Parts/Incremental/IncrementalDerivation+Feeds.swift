@@ -1,13 +1,13 @@
 import BenchContainers
 import BenchCore
 
-/// How far down the order of all posts the feeds of one length reach, and what the badges over them count.
+/// The feeds of one length: their range in the order of all posts, and the counts of the badges over them.
 struct FeedWindow {
   let limit: Int
-  /// How many posts it holds, and the oldest of them.
+  /// The number of posts in it, and the oldest of them.
   var size = 0
   var last = Slot.none
-  /// How many of them have no comment yet, and how many at the refresh before.
+  /// The number of them without a comment, now and at the previous refresh.
   var unread = 0
   var unreadBefore = 0
   var feeds = SlotList()
@@ -16,7 +16,7 @@ struct FeedWindow {
 
 // Windows on the newest posts: feeds, and the chains of badges that hang on them.
 extension IncrementalDerivation {
-  /// Where the window of this length stands, made where there is none.
+  /// Returns the window of this length, created if necessary.
   mutating func window<S: Store & ~Copyable>(_ limit: Int, _ store: borrowing S) -> Int {
     notes.addAllPosts(from: store)
     let place = windows.firstIndex { $0.limit <= limit } ?? windows.count
@@ -39,12 +39,12 @@ extension IncrementalDerivation {
     if windows[place].feeds.isEmpty && windows[place].badges.isEmpty { windows.remove(at: place) }
   }
 
-  /// Whether a post lies within a window; then it lies within all longer ones too.
+  /// Returns true if a post is inside a window; then all longer windows contain it too.
   private func holds(_ window: Int, _ slot: Slot) -> Bool {
     windows[window].last != .none && notes.posts[slot].id >= notes.posts[windows[window].last].id
   }
 
-  /// Finds, beside what is found already, the feeds that show a post.
+  /// Adds the feeds that show a post to `found`.
   mutating func findWindows(of slot: Slot) {
     for window in windows.indices {
       if !holds(window, slot) { return }

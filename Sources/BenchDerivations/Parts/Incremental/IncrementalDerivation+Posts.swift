@@ -1,7 +1,7 @@
 import BenchContainers
 import BenchCore
 
-// What becomes of a post, applied to the lists that show it and to the views of the post itself.
+// Changes of posts, applied to the lists that show them and to the post's own views.
 extension IncrementalDerivation {
   mutating func mount<S: Store & ~Copyable>(
     _ slot: Int, about id: PostID, withHead: Bool, _ store: borrowing S
@@ -136,7 +136,7 @@ extension IncrementalDerivation {
       id: post.id.rawValue, headline: post.title, author: author?.name, number: notes.posts[slot].commentCount)
   }
 
-  /// The post has so many comments more, or fewer.
+  /// Applies a change of a post's number of comments.
   mutating func change<P: Probe>(countOf slot: Slot, by difference: Int, _ screen: inout Screen<P>) {
     let count = notes.posts[slot].commentCount + difference
     notes.posts[slot].commentCount = count
@@ -217,7 +217,7 @@ extension IncrementalDerivation {
     findTagged(slot)
   }
 
-  /// Finds, beside what is found already, the views of a post's tags.
+  /// Adds the views of a post's tags to `found`.
   mutating func findTagged(_ slot: Slot) {
     if tagged.isEmpty { return }
     let tags = notes.posts[slot].tags

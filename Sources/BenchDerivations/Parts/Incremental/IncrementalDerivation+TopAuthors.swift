@@ -1,6 +1,6 @@
 import BenchCore
 
-/// Where an author stands among all: by points, the highest first; of equals, by id.
+/// The rank of an author: by points, the highest first; of equals, by id.
 struct Rank: Equatable {
   let points: Int
   let id: AuthorID
@@ -13,7 +13,7 @@ struct Rank: Equatable {
   func precedes(_ other: Rank) -> Bool { points == other.points ? id < other.id : points > other.points }
 }
 
-/// The views of so many first authors.
+/// The views of the first authors up to one limit.
 struct TopWindow {
   let limit: Int
   var views = SlotList()
@@ -42,8 +42,8 @@ extension IncrementalDerivation {
     if tops[place].views.isEmpty { tops.remove(at: place) }
   }
 
-  /// Puts an author in another rank, or in the same with another name; `before` is none for who comes, `author` for who
-  /// goes. Views end before the first rank that changed are not told.
+  /// Moves an author to another rank, or keeps the rank with another name; `before` is `nil` for a new author, `author`
+  /// for a deleted one. Views that end before the first changed rank are not notified.
   mutating func rank<P: Probe>(_ before: Rank?, _ author: Author?, _ screen: inout Screen<P>) {
     let now = author.map { Rank($0.points, $0.id) }
     let old = before.map { place(of: $0) }

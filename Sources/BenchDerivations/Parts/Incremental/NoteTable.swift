@@ -1,9 +1,9 @@
 import BenchContainers
 import BenchCore
 
-/// What is noted about an entity.
+/// A note about an entity.
 protocol NoteCell {
-  /// What lies in a free slot; it owns no memory.
+  /// The content of a free slot; it owns no memory.
   static var blank: Self { get }
 }
 
@@ -13,14 +13,14 @@ struct NoteTable<Entity, Note: NoteCell> {
   private var notes: ContiguousArray<Note> = []
   private var free: ContiguousArray<Slot> = []
 
-  /// How many notes there are.
+  /// The number of notes.
   var count: Int { slots.count }
 
-  /// Where the note about an entity lies, if there is one; the one look-up by hash.
+  /// Returns the slot of the note about an entity, if there is one; the one look-up by hash.
   func slot(of id: EntityID<Entity>) -> Slot? { slots[id] }
 
   subscript(slot: Slot) -> Note {
-    // Inlined, the accessors yield the note where it lies; called, they would allocate a frame.
+    // Inlined, the accessors yield the note in place; called, they would allocate a frame.
     @inline(__always) _read { yield notes[Int(slot)] }
     // As above.
     @inline(__always) _modify { yield &notes[Int(slot)] }

@@ -1,9 +1,9 @@
 import BenchContainers
 import BenchCore
 
-/// What the views of `incremental` share: for each entity that some view depends on, what was last known of it and how
-/// to get from it to the views. In differential dataflow these are arrangements: collections indexed for a join, kept
-/// up by the same changes as the views.
+/// The state shared by the views of `incremental`: for each entity on which some view depends, its last known value and
+/// the views that show it. In differential dataflow these are arrangements: collections indexed for a join, maintained
+/// by the same changes as the views.
 struct Notes {
   var authors = NoteTable<Author, AuthorNote>()
   var posts = NoteTable<Post, PostNote>()
@@ -12,9 +12,9 @@ struct Notes {
   /// All posts, once a view has asked for the newest or for those with a tag.
   private(set) var recent = SlotStrings.Ends()
   private(set) var hasAllPosts = false
-  /// Whether all authors are noted, once a view has asked who of them is first.
+  /// True if all authors are noted, since a view first listed the top authors.
   private(set) var hasAllAuthors = false
-  /// How many authors have a view of their posts on screen.
+  /// The number of authors with a view of their posts on screen.
   private var listed = 0
   private var recentLinks = SlotStrings(container: 0)
   private var authorLinks = SlotStrings(container: 0)
@@ -29,7 +29,7 @@ struct Notes {
   func nextByCommenter(after comment: Slot) -> Slot { commenterLinks.older(than: comment) }
 }
 
-/// What is known of an author who wrote what a view shows, or whom a view is about.
+/// A note about an author of a shown entity, or about the subject of a view.
 struct AuthorNote: NoteCell {
   let id: AuthorID
   /// `nil` while there is no such author.
@@ -47,10 +47,10 @@ struct AuthorNote: NoteCell {
   static let blank = AuthorNote(id: AuthorID(-1))
 }
 
-/// What is known of a post that a view shows or may come to show.
+/// A note about a post that a view shows or may show later.
 struct PostNote: NoteCell {
   let id: PostID
-  /// Whether there is such a post; one that is waited for by a view is noted without being there.
+  /// True if the post exists; a post that a view waits for has a note without existing.
   var isThere = false
   var author = Slot.none
   /// Kept up for posts that are listed somewhere.
@@ -64,7 +64,7 @@ struct PostNote: NoteCell {
   static let blank = PostNote(id: PostID(-1))
 }
 
-/// What is known of a comment under a post that a view shows.
+/// A note about a comment under a shown post.
 struct CommentNote: NoteCell {
   let id: CommentID
   let post: Slot
@@ -80,7 +80,7 @@ extension Notes {
   /// is: the view that follows the author compares it with the store.
   mutating func note(_ id: AuthorID, _ author: Author?) -> Slot {
     if let slot = authors.slot(of: id) { return slot }
-    // Where all are ranked, a new author counts as absent until the author's own key is followed, and is ranked then.
+    // If all authors are ranked, a new author counts as absent until its own key is followed, and is ranked then.
     if hasAllAuthors { return expect(id) }
     return authors.insert(id, AuthorNote(id: id, name: author?.name, points: author?.points ?? 0))
   }
@@ -110,14 +110,14 @@ extension Notes {
 // MARK: - Posts
 
 extension Notes {
-  /// Whether a post by this author must be noted when it comes.
+  /// Returns true if a post by this author must be noted when it is inserted.
   func expectsPost(by author: AuthorID?) -> Bool {
     if hasAllPosts { return true }
     guard listed > 0, let author, let slot = authors.slot(of: author) else { return false }
     return !authors[slot].lists.isEmpty
   }
 
-  /// Whether an unknown post may concern a view.
+  /// True if an unknown post may concern a view.
   var expectsPosts: Bool { hasAllPosts || listed > 0 }
 
   /// Notes a post that is there, in its place among all and among its author's.
@@ -174,7 +174,7 @@ extension Notes {
     forgetIfIdle(post: slot)
   }
 
-  /// Forgets a post that no view shows or may come to show; its author may have become idle by that.
+  /// Forgets a post that no view shows or may show later; its author may become idle too.
   mutating func forgetIfIdle(post slot: Slot) {
     if !posts[slot].views.isEmpty { return }
     let author = posts[slot].author

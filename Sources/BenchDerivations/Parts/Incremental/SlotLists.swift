@@ -1,5 +1,5 @@
-/// Lists of view slots, any number of them in one pool: a view comes and goes without memory of its own, once there
-/// have been as many as there are.
+/// Lists of view slots, any number of them in one pool: mounting a view allocates only when more are mounted than
+/// before.
 struct SlotLists {
   private var entries: ContiguousArray<Entry> = []
   private var free = SlotList()
@@ -22,7 +22,7 @@ struct SlotLists {
     }
   }
 
-  /// Takes a view off a list; nothing happens where it does not stand there.
+  /// Removes a view from a list; no effect if it is not in it.
   ///
   /// - Complexity: O(v), with v views on the list.
   mutating func remove(_ view: Int, from list: inout SlotList) {
@@ -49,7 +49,7 @@ struct SlotLists {
   }
 }
 
-/// Where one list of view slots begins; kept by the owner of the list.
+/// The head of one list of view slots; kept by the owner of the list.
 struct SlotList: Equatable, Sendable, BitwiseCopyable {
   fileprivate(set) var first = end
 
