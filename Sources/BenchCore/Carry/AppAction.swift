@@ -1,4 +1,4 @@
-/// What an app with one reducer has beside the entities: dozens of small things that can change.
+/// The state of an app with one reducer besides its entities: dozens of small values.
 public struct AppSettings: Equatable, Sendable {
   /// Forty numbers, which actions set and no view shows.
   public var numbers: [Int]
@@ -7,14 +7,14 @@ public struct AppSettings: Equatable, Sendable {
   init() { numbers = [Int](repeating: 0, count: 40) }
 }
 
-/// Every change an app knows, as one enum: the shape that Flux gives it. What is measured stands among forty that are
-/// not, because a switch over the few is not what apps have.
+/// Every change of an app as one enum, as in Flux. The measured changes are among forty others, because an app's switch
+/// has many cases.
 public enum AppAction {
   case openTab(Int), closeTab(Int), selectTheme(Int), setFontSize(Int)
   case showBanner(Int), hideBanner(Int), setBadge(Int), clearBadge(Int), login(Int)
   case logout(Int), refreshToken(Int), setLocale(Int), setRegion(Int)
   case openSheet(Int), closeSheet(Int), beginSearch(Int), endSearch(Int), setFilter(Int)
-  /// What changes entities, an enum of its own: the part of the app that owns them.
+  /// Changes of entities, a nested enum: the part of the app that owns them.
   case entities(Commit)
   case setSort(Int), startTimer(Int), stopTimer(Int), tick(Int)
   case beginDrag(Int), endDrag(Int), beginEdit(Int), endEdit(Int), undo(Int)

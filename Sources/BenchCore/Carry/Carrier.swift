@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Owns a store, carries changes to it as a scenario asks, and keeps alive what it asks to keep of the past.
+/// Owns a store, carries changes to it in the scenario's way, and holds past states.
 ///
 /// It branches once per commit. On the plain way it is nothing but a call of the store's method.
 @frozen
@@ -9,17 +9,17 @@ public struct Carrier<S: Store & ~Copyable>: ~Copyable {
   @usableFromInline var store: S
   @usableFromInline let isPlain: Bool
   @usableFromInline let way: Way
-  /// Whether the derivation compares with the state before the first commit since the last refresh.
+  /// True if the derivation compares with the state before the first commit since the last refresh.
   @usableFromInline let tellsPast: Bool
   /// A place for each state that the way holds; those that are not yet in use hold the state that the carrier was made
   /// with.
   @usableFromInline var past: [S.Held?]
   @usableFromInline var next: Int
-  /// How many commits have held a state, up to the number of places.
+  /// The number of commits that have held a state, up to the number of places.
   @usableFromInline var heldCount: Int
   /// The state before the first commit since the last refresh; `nil` where no derivation compares with it.
   @usableFromInline var before: S.Held?
-  /// How many commits came since that state was held, and whether one came since the last refresh.
+  /// The number of commits since that state was held, and whether one came since the last refresh.
   @usableFromInline var age: Int
   @usableFromInline var isBehind: Bool
   @usableFromInline let desk: Desk<S.Held>
@@ -53,8 +53,8 @@ public struct Carrier<S: Store & ~Copyable>: ~Copyable {
     carryOnTheWay(commit, &touched, &probe)
   }
 
-  /// The ways that are not plain; behind a call, so that they are compiled once for a store and not once for each loop
-  /// it is played by.
+  /// Carries a commit in a way that is not plain; behind a call, so that it is compiled once for a store and not once
+  /// for each loop.
   @inline(never)
   @inlinable
   mutating func carryOnTheWay<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P) {
@@ -69,8 +69,8 @@ public struct Carrier<S: Store & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Holds the state as it is now where the way holds states, and for the derivation if this is the first commit after
-  /// a refresh. It is one state, in however many places it lies.
+  /// Holds the present state if the way holds states, and for the derivation if this is the first commit after a
+  /// refresh. It is one state, in any number of places.
   @inlinable
   mutating func hold<P: Probe>(_ probe: inout P) {
     var isHeld = false
@@ -106,8 +106,7 @@ public struct Carrier<S: Store & ~Copyable>: ~Copyable {
   }
 }
 
-/// What stands beside the store on the ways that are not plain: a lock, the app's other state, its handlers, and those
-/// the subscribers to changes.
+/// The objects of ways that are not plain: a lock, the app's other state, its handlers, and the subscribers to changes.
 @usableFromInline
 final class Desk<Held: Reads> {
   @usableFromInline let lock = Mutex<Void>(())
@@ -115,11 +114,11 @@ final class Desk<Held: Reads> {
   private let dispatchKind: Dispatch
   private var settings = AppSettings()
   private let chain = HandlerChain()
-  /// Whether an action is being processed; the flag alone is guarded, not what the handlers do.
+  /// True while an action is processed; only the flag is guarded, not the handlers.
   private let isProcessing = Mutex(false)
   private var changes: Changes<Held>?
   private var subscribers: [(Changes<Held>) -> Void] = []
-  /// How often subscribers were told, so that telling them is not optimised away.
+  /// The number of notifications, so that they are not optimised away.
   private(set) var told = 0
 
   /// A desk for this way; where there are subscribers, with the present state, held twice.
@@ -133,7 +132,7 @@ final class Desk<Held: Reads> {
     }
   }
 
-  /// As how many dispatches a commit reaches the store: actions of a type of their own carry one change each.
+  /// Returns the number of dispatches of a commit: actions of separate types carry one change each.
   @usableFromInline
   func count(of commit: Commit) -> Int { dispatchKind == .structAction ? Actions.count(of: commit) : 1 }
 
@@ -166,8 +165,8 @@ final class Desk<Held: Reads> {
     isProcessing.withLock { $0 = false }
   }
 
-  /// Builds the object that tells what was and what is. The one before it is let go of, or the chain would never end,
-  /// and the state before the last is written over.
+  /// Builds the object with the previous and the present state. The previous object is released first, or the chain
+  /// would never end, and the state before the last is overwritten.
   @inlinable
   func note<S: Store & ~Copyable>(_ store: borrowing S) where S.Held == Held {
     var state = oldest()
@@ -182,7 +181,7 @@ final class Desk<Held: Reads> {
   @usableFromInline
   func tell(_ current: Held?) { changes = Changes(previous: changes?.current, current: current) }
 
-  /// Tells the subscribers, if there are any; after the lock is given back, so that they may take it themselves.
+  /// Notifies the subscribers, if there are any, after unlocking, so that they may lock.
   @usableFromInline
   func emit() {
     guard let changes else { return }
@@ -192,7 +191,7 @@ final class Desk<Held: Reads> {
   func release() { changes = nil }
 }
 
-/// What was and what is: two held states in one object, as Verge hands them to its subscribers.
+/// The previous and the present state: two held states in one object, as Verge passes them to its subscribers.
 final class Changes<Held: Reads> {
   fileprivate(set) var previous: Held?
   let current: Held?

@@ -1,20 +1,20 @@
-/// A change as a value of its own type, sent as `any Action`: what handlers learn of it, they learn by casting.
+/// A change as a value of a separate type, sent as `any Action`: handlers inspect it by casting.
 protocol Action {}
 
-/// The types of action: one for each kind of change, and others that an app would have beside them.
+/// The types of action: one for each kind of change, and others that an app would have.
 enum Actions {
   /// One change, with its value.
   struct One<Change: TypedChange>: Action { let value: Change.Value }
-  /// What a server answered: all that it sent.
+  /// A server's answer with all its values.
   struct Answer<Change: TypedChange>: Action { let values: [Change.Value] }
   struct OpenTab: Action { let number: Int }
   struct SetTheme: Action { let number: Int }
   struct ShowBanner: Action { let number: Int }
 
-  /// How many actions stand for a commit: one for each change. What a server answered is one, however long it is.
+  /// Returns the number of actions of a commit: one for each change. A server's answer is one, of any length.
   static func count(of commit: Commit) -> Int { commit.visit(Counting()) }
 
-  /// One of the actions that stand for a commit, erased as it is sent.
+  /// Returns one of the actions of a commit, erased as it is sent.
   static func sent(_ commit: Commit, at place: Int) -> any Action { commit.visit(Sending(place: place)) }
 
   private struct Counting: CommitVisitor {
@@ -74,7 +74,7 @@ struct HandlerChain {
 }
 
 extension TypedChange {
-  /// Takes the actions that stand for such changes, and lends their values as a commit.
+  /// The handler of the actions of such changes, which lends their values as a commit.
   static var handler: HandlerChain.Handler {
     { action, _, body in
       if case .resends = effect {

@@ -1,37 +1,36 @@
-/// What is known of a kind of change without its values: what it is called, what it does, and where its values lie.
+/// The definition of a kind of change without its values: its name, its effect, and the location of its values.
 ///
 /// A kind of change is one file of this folder: a type with these properties and with those of `TypedChange`.
-/// `OperationKind.swift` has the kind's two cases and leads to that type. The code that draws, replays, checks and
-/// estimates changes asks for the effect in place of the kind, so that what is left is to apply it: in the oracle and
-/// in each store.
+/// `OperationKind.swift` has the kind's two cases and refers to that type. The code that draws, replays, checks and
+/// estimates changes uses the effect instead of the kind, so only the oracle and each store apply it.
 protocol ChangeDefinition {
   /// The spelling in scenarios, columns and help.
   static var name: String { get }
   /// One line that says what happens.
   static var meaning: String { get }
-  /// What it does to entities.
+  /// Its effect on entities.
   static var effect: ChangeEffect { get }
   /// An empty arena for the values of such changes.
   static func makeArena() -> any ChangeArena
-  /// Recognises such a change among actions that are types of their own.
+  /// The handler that recognises such a change among actions of separate types.
   static var handler: HandlerChain.Handler { get }
 }
 
-/// A kind of change with the values that its commits lend to a store. What `ChangeDefinition` asks for beside name,
-/// meaning and effect follows from these.
+/// A kind of change with the values that its commits lend to a store. The other requirements of `ChangeDefinition`
+/// follow from these.
 protocol TypedChange: ChangeDefinition {
   /// The value of one change.
   associatedtype Value: Sendable
 
   /// The changes as one commit.
   static func commit(_ batch: Batch<Value>) -> Commit
-  /// Appends the values that an operation of a log stands for.
+  /// Appends the values of an operation of a log.
   ///
   /// - Returns: how many posts and comments they bring in all; 0 where they are no posts.
   static func decode(_ operation: Operation, by decoder: LogDecoder, into values: Arena<Value>) -> Int
 }
 
-/// What a change does to entities. How it is drawn, replayed, checked and estimated follows from this.
+/// The effect of a change on entities. Drawing, replaying, checking and estimating follow from it.
 package enum ChangeEffect: Hashable, Sendable {
   /// Writes one value of an entity: an author's name or points, a post's title, a comment's body.
   case edits(EntityKind)
@@ -46,7 +45,7 @@ package enum ChangeEffect: Hashable, Sendable {
 }
 
 extension ChangeEffect {
-  /// What an operation names with `Operation.entity`; `nil` where that is no entity, or where a page is named.
+  /// The entity in `Operation.entity`; `nil` if that is no entity, or a page.
   package var named: EntityKind? {
     switch self {
     case .edits(let entity), .removes(let entity): entity
@@ -55,7 +54,7 @@ extension ChangeEffect {
     }
   }
 
-  /// What there must be for such a change to be possible.
+  /// The entity that must exist for such a change.
   package var needed: EntityKind {
     switch self {
     case .edits(let entity), .removes(let entity): entity
@@ -64,22 +63,22 @@ extension ChangeEffect {
     }
   }
 
-  /// Whether a value of an entity that stays is written, which may be the one that is there already.
+  /// True if it writes a value of an existing entity, which may be equal.
   package var isEdit: Bool {
     if case .edits = self { return true }
     return false
   }
 
-  /// Whether something goes.
+  /// True if it removes something.
   package var isRemoval: Bool {
     if case .removes = self { return true }
     return false
   }
 }
 
-/// What is done with the changes of a commit, whatever their kind.
+/// An operation on the changes of a commit of any kind.
 protocol CommitVisitor {
-  /// What comes of it.
+  /// The result.
   associatedtype Output
 
   /// Takes the changes, and the definition of their kind.
@@ -88,11 +87,11 @@ protocol CommitVisitor {
 
 /// The values of the changes of one kind, in memory that holds still while no more are appended.
 protocol ChangeArena: AnyObject {
-  /// Where the first one lies.
+  /// The address of the first one.
   var start: UnsafeRawPointer { get }
-  /// How many there are.
+  /// Their number.
   var count: Int { get }
-  /// Appends what an operation stands for; answers how many posts and comments that brings.
+  /// Appends the values of an operation; returns the number of their posts and comments.
   func decode(_ operation: Operation, by decoder: LogDecoder) -> Int
   /// Lets go of all values and keeps the memory.
   func clear()

@@ -15,9 +15,9 @@ enum UpdateAuthorChange: TypedChange {
 /// One author's change.
 @frozen
 public struct AuthorEdit: Equatable, Sendable {
-  /// Whose change it is.
+  /// The author.
   public let id: AuthorID
-  /// The one value that is written; it may be what is there already.
+  /// The new value, which may be equal.
   public let change: Change
 
   /// The change of the author with this id.
@@ -27,12 +27,12 @@ public struct AuthorEdit: Equatable, Sendable {
     self.change = change
   }
 
-  /// What becomes new.
+  /// The new value.
   @frozen
   public enum Change: Equatable, Sendable {
-    /// The new name, in a string of its own.
+    /// The new name, in a separate string.
     case name(String)
-    /// The new points, not what is added to them.
+    /// The new points, not an increment.
     case points(Int)
   }
 }

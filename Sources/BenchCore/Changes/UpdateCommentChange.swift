@@ -15,9 +15,9 @@ enum UpdateCommentChange: TypedChange {
 /// A comment's new body.
 @frozen
 public struct CommentEdit: Equatable, Sendable {
-  /// Whose body it is.
+  /// The comment.
   public let id: CommentID
-  /// In a string of its own, as decoding makes it.
+  /// The new body, in a separate string, as decoding makes it.
   public let body: String
 
   /// The new body of the comment with this id.

@@ -15,9 +15,9 @@ enum UpdatePostChange: TypedChange {
 /// A post's new title.
 @frozen
 public struct PostEdit: Equatable, Sendable {
-  /// Whose title it is.
+  /// The post.
   public let id: PostID
-  /// In a string of its own, as decoding makes it.
+  /// The new title, in a separate string, as decoding makes it.
   public let title: String
 
   /// The new title of the post with this id.

@@ -2,7 +2,7 @@
 ///
 /// `@unchecked Sendable` because all that is in it are constants.
 public struct CompiledStore: @unchecked Sendable {
-  /// What the store is.
+  /// The store's card.
   public let card: DesignCard
   /// The form of ids that its tables are keyed by.
   public let ids: IDForm
@@ -31,7 +31,7 @@ public struct CompiledStore: @unchecked Sendable {
 ///
 /// `@unchecked Sendable` because all that is in it are constants.
 public struct CompiledDerivation: @unchecked Sendable {
-  /// What the derivation is.
+  /// The derivation's card.
   public let card: DesignCard
   package let type: any Derivation.Type
   let witness: DerivationWitness

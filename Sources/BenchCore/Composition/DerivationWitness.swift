@@ -7,13 +7,13 @@ public struct DerivationWitness: @unchecked Sendable {
   @inlinable
   init<D: Derivation>(_ type: D.Type) {
     play = { store, request, observer in
-      // Taken before anything is measured, where a store of a known type would lie in the frame of the loop.
+      // Taken before the measurement, where a store of a known type would be in the frame of the loop.
       let state = store.allocate()
       BenchCore.play(D.self, request, observing: &observer) { payload, _ in AnyStore(payload, at: state, store) }
     }
   }
 
-  /// Whether the function is compiled for the type; see `ReadsWitness.isSpecialised`.
+  /// True if the function is compiled for the type; see `ReadsWitness.isSpecialised`.
   var isSpecialised: Bool {
     withUnsafeBytes(of: self) { $0.load(fromByteOffset: MemoryLayout<Int>.size, as: Int.self) == 0 }
   }

@@ -1,8 +1,8 @@
 /// The requirements of `Reads` as functions that are compiled for one type, and called with the address of a value.
 ///
-/// Each is a closure without captures, formed in a generic initializer: wherever the type is written down, the closure
-/// and all that it calls are compiled for that type. Methods behind the vtable of a generic class would not be, and
-/// neither are the witnesses of a generic type's conformance.
+/// Each is a closure without captures, formed in a generic initializer: if the type is known there, the closure and all
+/// its calls are compiled for that type. Methods in the vtable of a generic class are not, nor are the witnesses of a
+/// generic type's conformance.
 @usableFromInline
 struct ReadsWitness {
   @usableFromInline typealias State = UnsafeRawPointer
@@ -35,8 +35,8 @@ struct ReadsWitness {
 }
 
 extension ReadsWitness {
-  /// Whether the functions are compiled for the type. Formed by code that does not know it, each captures what it needs
-  /// to look everything up; a function is two words, and the second says what it captures.
+  /// True if the functions are compiled for the type. Formed by code that does not know it, each captures type
+  /// metadata; a function is two words, and the second is its captures.
   var isSpecialised: Bool {
     withUnsafeBytes(of: self) { bytes in
       stride(from: MemoryLayout<Int>.size, to: bytes.count, by: 2 * MemoryLayout<Int>.size).allSatisfy {

@@ -5,7 +5,7 @@ package protocol SharedState: AnyObject {
   func show(_ view: ViewKey, into rows: inout Rows)
 }
 
-/// What takes commits.
+/// A receiver of commits.
 package protocol CommitTaker: AnyObject {
   /// Applies the changes of one commit; nothing else may reach the state meanwhile.
   func commit(_ commit: Commit)
@@ -13,7 +13,7 @@ package protocol CommitTaker: AnyObject {
 
 /// A store of any type that several threads reach.
 ///
-/// It guards nothing: whatever reaches it must keep a commit apart from every other call.
+/// It guards nothing: its callers must keep a commit apart from every other call.
 ///
 /// `@unchecked Sendable` because that is the work of the isolations, which a check and a sanitizer look at.
 package final class SharedStore: CommitTaker, SharedState, @unchecked Sendable {

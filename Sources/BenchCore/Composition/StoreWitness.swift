@@ -1,9 +1,9 @@
 /// The requirements of `Store` as functions that are compiled for one type: one object for each store, for as long as
 /// the program runs.
 ///
-/// A class, because a function that is loaded out of a constant property of a final class is called without counting a
-/// reference; out of memory behind a pointer, the reference to its captures is retained and released around each call,
-/// though there are none. Nothing is measured but with `NoProbe`, so that is the only probe a function is compiled for.
+/// A class, because a function loaded from a constant property of a final class is called without counting a reference;
+/// loaded from memory behind a pointer, its captures are retained and released around each call, even if there are
+/// none. Only `NoProbe` is measured, so a function is compiled for that probe alone.
 ///
 /// `@unchecked Sendable` because all that is in it are functions without captures.
 public final class StoreWitness: @unchecked Sendable {
@@ -16,8 +16,8 @@ public final class StoreWitness: @unchecked Sendable {
   @usableFromInline let initialize: (State, Payload) -> Void
   @usableFromInline let destroy: (State) -> Void
   @usableFromInline let commit: (State, Commit, inout Touched) -> Void
-  /// The present state in the memory of an older one where there is one, otherwise in memory of its own; `nil` of a
-  /// store that cannot be held.
+  /// Holds the present state in the memory of an older one if there is one, otherwise in new memory; `nil` for a store
+  /// that cannot be held.
   @usableFromInline let hold: (State, State?) -> State?
   @usableFromInline let destroyPast: (State) -> Void
   @usableFromInline let changes: (State, Tables, UnsafeRawPointer, TableComparison) -> Tables

@@ -2,13 +2,13 @@
 ///
 /// Bits 16 to 63 are nanoseconds since the load began (78 hours at most), bits 8 to 15 the flow, bits 0 to 7 the sort.
 package struct Arrival: Hashable, Comparable, Sendable {
-  /// What an arrival asks for.
+  /// The kind of request of an arrival.
   package enum Sort: UInt8, Sendable, CaseIterable {
     /// A commit, which the store takes and views have to follow.
     case commit
     /// A look at a view.
     case read
-    /// Nothing but so much time of the main thread.
+    /// Plain time of the main thread.
     case work
   }
 
@@ -18,7 +18,7 @@ package struct Arrival: Hashable, Comparable, Sendable {
   /// The longest time that an arrival can have: 2⁴⁸ − 1 ns.
   package static let lastNanoseconds = 1 << 48 - 1
 
-  /// An arrival so many nanoseconds after the load began, in the flow of this number, from 0 to 255.
+  /// Creates an arrival this number of nanoseconds after the load began, in the flow of this number, from 0 to 255.
   package init(at nanoseconds: Int, flow: Int, sort: Sort = .commit) {
     precondition((0...Self.lastNanoseconds).contains(nanoseconds), "an arrival lies within 78 hours")
     precondition((0...255).contains(flow), "a load has at most 256 flows")
@@ -34,7 +34,7 @@ package struct Arrival: Hashable, Comparable, Sendable {
   /// The number of its flow in the scenario, from 0.
   package var flow: Int { Int(word >> 8 & 0xff) }
 
-  /// What is asked for.
+  /// The kind of request.
   package var sort: Sort { Sort(rawValue: UInt8(truncatingIfNeeded: word)) ?? .commit }
 
   /// The same request at another time.

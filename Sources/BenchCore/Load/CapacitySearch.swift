@@ -1,9 +1,9 @@
 /// Searches the highest rate at which a load holds all its limits, by compressing time: at factor x arrival times are
 /// divided by x, and everything else stays as it was.
 ///
-/// Factors lie on the grid (1 + r)ⁱ. The search doubles or halves from its first guess to a bracket, and then halves
+/// Factors are on the grid (1 + r)ⁱ. The search doubles or halves from its first guess to a bracket, and then halves
 /// the bracket: about twelve probes. That is allowed because the wait of each arrival can only grow with the factor.
-/// The hitch ratio nearly only grows; a probe that holds above one that fails is kept and does not count.
+/// The hitch ratio nearly only grows; a passing probe above a failing one is kept and does not count.
 package struct CapacitySearch: Sendable {
   /// The share by which neighbouring factors differ.
   package let resolution: Double
@@ -15,9 +15,9 @@ package struct CapacitySearch: Sendable {
   /// One simulation at one factor.
   package struct Probe: Equatable, Sendable {
     package let factor: Double
-    /// What each limit is about, in the order of the limits; `nil` where it could not be found.
+    /// The value of each limit's measure, in the order of the limits; `nil` if it could not be computed.
     package let values: [LoadValue?]
-    /// Whether all limits held.
+    /// True if all limits held.
     package let held: Bool
 
     /// A probe's outcome.
@@ -28,7 +28,7 @@ package struct CapacitySearch: Sendable {
     }
   }
 
-  /// What a search found.
+  /// The result of a search.
   package struct Outcome: Equatable, Sendable {
     /// The highest factor at which every probe up to it held; `nil` where none did.
     package var held: Double?
@@ -91,7 +91,7 @@ package struct CapacitySearch: Sendable {
   /// The factors that can be tried, in order.
   private struct Grid {
     let factors: [Double]
-    /// How many steps double a factor.
+    /// The number of steps that double a factor.
     let doubling: Int
 
     init(resolution: Double, upTo: Double) {
@@ -128,7 +128,7 @@ package struct LoadLimit: Equatable, Sendable, Codable {
   /// In the unit of the measure.
   package let most: Double
 
-  /// A limit; what is unknown holds it, what is a lower bound above it does not.
+  /// Creates a limit; an unknown value passes, and a lower bound above it fails.
   package init(_ measure: LoadMeasure, atMost most: Double) {
     self.measure = measure
     self.most = most
@@ -140,11 +140,10 @@ package struct LoadLimit: Equatable, Sendable, Codable {
 }
 
 extension LoadFigures {
-  /// How the simulation stands to some limits.
+  /// Compares the simulation with limits.
   ///
-  /// A limit is broken by a value above it, by a system in which something is left, and where nothing arrives: that
-  /// shows of no rate that it holds. A percentile that too few
-  /// arrivals have is held against the largest of them.
+  /// A limit is broken by a value above it, by requests left at the end, and if nothing arrives, because that shows
+  /// nothing about a rate. A percentile of too few arrivals is replaced by the largest of them.
   package func probe(at factor: Double, _ limits: [LoadLimit]) -> CapacitySearch.Probe {
     let found = values(limits.map(\.measure))
     let values = limits.map { limit in found[limit.measure] ?? largest(limit.measure) }
@@ -161,8 +160,8 @@ extension LoadFigures {
 }
 
 extension LoadPlan {
-  /// The same arrivals at a factor: those whose flow is scaled come at t ÷ x, those of fixed flows at t; what lies at
-  /// the end of the setup or later is left out. `order` says which arrival of this plan each of the answer is.
+  /// Returns the same arrivals at a factor: those of scaled flows come at t ÷ x, those of fixed flows at t; arrivals at
+  /// the end of the setup or later are left out. `order` maps arrivals of the result to those of this plan.
   ///
   /// - Complexity: O(n log n) for n arrivals; O(n) where no flow is fixed.
   package func compressed(by factor: Double, fixed: Set<Int> = []) -> (arrivals: [Arrival], order: [Int]) {

@@ -1,10 +1,10 @@
 extension Contestant {
-  /// Counts what a load over time comes to on this design, and simulates it: in cost units, and on the costs that were
-  /// recorded of the design at this point, where there are some.
+  /// Counts a load over time on this design, and simulates it: in cost units, and on the costs recorded of the design
+  /// at this point, if there are some.
   ///
   /// The phases are played once with tasks that take no time, counted, and compared with the truth. So no count depends
-  /// on the cost of a task. Where the timer ends that, what was counted stays, and nothing is said of a load
-  /// that never came to its end; where it ends a search, there is no capacity.
+  /// on the cost of a task. If the timer ends that, the counts remain and the load has no figures; if it ends a search,
+  /// there is no capacity.
   ///
   /// - Complexity: O(arrivals) plays of a task for the phases, as many for those in cost units and, where costs depend
   ///   on the time, for each probe.
@@ -71,7 +71,7 @@ extension Contestant {
     }
   }
 
-  /// What plays a load on the two designs; without an observer only costs are asked for.
+  /// Returns the work of a load on the two designs; without an observer only costs are computed.
   func work(_ stage: Stage, _ steps: LogSteps, _ way: Way, _ observer: CountsObserver?) -> any LoadCount {
     driver(designs.store.type, designs.derivation.type, stage, steps, way, observer)
   }

@@ -48,8 +48,8 @@ extension Contestant {
     return measurement
   }
 
-  /// How long simulations of a search take, each of all phases on recorded times with what its limits come to. Tasks
-  /// are played once before, which is not timed.
+  /// Measures simulations of a search, each of all phases on recorded times with the figures of its limits. Tasks are
+  /// played once before, untimed.
   ///
   /// - Complexity: O(tasks) for each round.
   package func probeTimes(_ stage: Stage, _ clock: MonotonicClock, rounds: Int) -> [Nanoseconds] {

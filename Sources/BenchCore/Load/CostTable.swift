@@ -1,4 +1,4 @@
-/// What each event costs in the counts pass: whole nanoseconds, the same in every design, on every machine.
+/// The cost of each event in the counts pass: whole nanoseconds, the same in every design, on every machine.
 ///
 /// A cost unit is no measured time, and no table of costs predicts times or which of two designs is faster: units are
 /// for simulating queues, and for gates under their own names.
@@ -9,7 +9,7 @@ package struct CostTable: Equatable, Sendable, Codable {
   package private(set) var step: Int
   /// Of one row of a view that is computed.
   package private(set) var computedRow: Int
-  /// By event; what is not named costs nothing.
+  /// The costs by event; others cost nothing.
   package private(set) var costs: [Int]
 
   /// A table of this number; the costs are whole nanoseconds.
@@ -33,7 +33,7 @@ package struct CostTable: Equatable, Sendable, Codable {
   /// Nothing costs anything.
   static let free = CostTable(number: 0, step: 0, computedRow: 0, [:])
 
-  /// What has a price, by the words that scenarios use, with the events that it stands for.
+  /// The prices, by the words of scenarios, with their events.
   package static let prices: [(name: String, meaning: String, events: [Event])] = [
     ("step", "a commit or read itself", []),
     ("computed_rows", "a row of a view that is computed", []),
@@ -52,7 +52,7 @@ package struct CostTable: Equatable, Sendable, Codable {
     ("copied_elements", "an element of it", [.copiedElements]),
   ]
 
-  /// What something of this name costs, in ns; there must be such a price.
+  /// Returns the price of this name, in ns; it must exist.
   package func price(of name: String) -> Int {
     switch name {
     case "step": return step
@@ -77,7 +77,7 @@ package struct CostTable: Equatable, Sendable, Codable {
     }
   }
 
-  /// What so many commits and reads, computed rows and events cost, in ns.
+  /// Returns the cost of these commits and reads, computed rows and events, in ns.
   package func nanoseconds(steps: Int, rows: Int, _ tally: Tally) -> Int {
     var sum = step * steps + computedRow * rows
     for event in Event.allCases { sum += costs[event.rawValue] * tally[event] }

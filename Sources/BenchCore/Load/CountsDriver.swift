@@ -1,4 +1,4 @@
-/// Carries out the tasks of a simulation on one store with one derivation, and counts what each comes to.
+/// Executes the tasks of a simulation on one store with one derivation, and counts each.
 ///
 /// Where commits run on another thread than views, two stores of the same kind take them: the writer's as the commits
 /// begin, and that which views look at when they are refreshed. So a refresh sees the state that was published, while
@@ -19,9 +19,9 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
   private var waiting: [Int] = []
   private var firstWaiting = 0
   private var behind = 0
-  /// What views followed before the simulation asked for it, because commits were passed over behind it.
+  /// The work of views refreshed before the simulation asked for it, because commits after them were skipped.
   private var early = EarlyRefresh()
-  /// How many commits the views' store took.
+  /// The number of commits that the views' store took.
   private var takenCommits = 0
   /// The views that scroll by.
   private var cells: ScrollingCells
@@ -29,7 +29,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
   private var last: (step: Int, what: Segment.Step)?
   /// Holds everything against the truth, and adds up; `nil` where only costs are asked for.
   private var observer: CountsObserver?
-  /// Whether a view showed something else than the truth; nothing is carried out from then on.
+  /// True if a view differed from the truth; nothing is executed from then on.
   private var isWrong = false
 
   init(_ stage: Stage, _ steps: LogSteps, by way: Way, choice: DesignChoice, _ observer: CountsObserver?) {
@@ -49,7 +49,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     derivation.open(0..<stage.log.viewsAtStart, now: store, &screen)
     _ = screen.probe.take()
     let isolation = stage.load?.setup.isolation ?? .main
-    // What is published is held; the store that views look at pays for none of it.
+    // Published states are held; the store of the views pays for none of it.
     let writesElsewhere = isolation != .main
     carrier = Carrier(writesElsewhere ? .plain : way, tellsPast: D.card.abilities.contains(.past), owning: store)
     var writersWay = way
@@ -74,7 +74,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     return followed < commits ? cost + followFurther(commits - followed) : cost
   }
 
-  /// Brings the views up to date for so many commits that they do not follow yet.
+  /// Refreshes the views for this number of further commits.
   private func followFurther(_ commits: Int) -> RefreshCost {
     if isWrong { return RefreshCost() }
     if writer != nil {
@@ -105,8 +105,8 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     return cost
   }
 
-  /// Whether there is anything to read: the view has not scrolled away, and where the views' store is behind the log,
-  /// the entity was there before the first operation.
+  /// Returns true if there is something to read: the view has not scrolled away, and if the views' store has fewer
+  /// commits than the log, the entity existed before the first operation.
   private func isThere(_ what: Segment.Step, _ step: Int) -> Bool {
     if let slot = what.slot { return screen.isMounted(slot) }
     return Int(steps.commitsBefore[step]) == takenCommits || stage.hadAtStart(what)
@@ -157,7 +157,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     return cost
   }
 
-  /// Whether the truth covers all that the views' store has taken.
+  /// True if the truth covers all commits of the views' store.
   private var isKnown: Bool { last.map { $0.step < stage.truth.stepCount } ?? (stage.truth.initial.isEmpty == false) }
 
   private func forget() {
@@ -175,8 +175,8 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     return (first..<step).first { Int(steps.commitsBefore[$0]) == taken && steps.isCommit($0) }
   }
 
-  /// Takes the commits before this one that no arrival stands for, with their refresh. They are free; what views had to
-  /// follow before them is paid for when the simulation asks for it.
+  /// Applies the commits before this one that have no arrival, with their refresh. They are free; refreshes due before
+  /// them are paid for when the simulation asks for them.
   private func passOverCommits(before step: Int) {
     guard var passed = commitBefore(step) else { return }
     let pending = writer == nil ? behind : waiting.count - firstWaiting
@@ -239,8 +239,8 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
     forget()
   }
 
-  /// What was counted, once nothing more is asked for, and whether the store named a container before it wrote to it.
-  /// What is still put off is done, and held against the truth.
+  /// Returns the counts, after the last task, and whether the store named a container before it wrote to it. Executes
+  /// postponed work and compares it with the truth.
   func finish() -> (measurement: Measurement, knowsContainers: Bool)? {
     guard observer != nil else { return nil }
     if behind == 0 && !isWrong { derivation.settle(now: carrier.store, &screen) }
@@ -253,7 +253,7 @@ final class CountsDriver<S: Store & ~Copyable, D: Derivation>: LoadCount {
 }
 
 extension Stage {
-  /// Whether what a read looks at was there before the first operation.
+  /// Returns true if the entity of a read existed before the first operation.
   func hadAtStart(_ what: Segment.Step) -> Bool {
     switch what.kind.isRead ? what.kind.named : nil {
     case .post: Int(what.subject) < dataset.posts.count

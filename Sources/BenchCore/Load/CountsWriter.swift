@@ -1,7 +1,7 @@
-/// Work that is held against the truth and counted.
+/// Work that is compared with the truth and counted.
 protocol LoadCount: LoadWork {
-  /// What was counted, once nothing more is asked for, and whether the store named a container before it wrote to it;
-  /// `nil` where only costs were asked for.
+  /// Returns the counts, after the last task, and whether the store named a container before it wrote to it; `nil` if
+  /// only costs were requested.
   func finish() -> (measurement: Measurement, knowsContainers: Bool)?
 }
 
@@ -12,7 +12,7 @@ final class CountsWriter<S: Store & ~Copyable> {
   private var walk = LogWalk()
   private var touched = Touched()
   private var probe = CountingProbe()
-  /// How many commits it took.
+  /// The number of commits taken.
   private(set) var taken = 0
 
   init(_ stage: Stage, by way: Way) {

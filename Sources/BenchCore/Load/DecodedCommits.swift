@@ -9,7 +9,7 @@ package final class DecodedCommits: @unchecked Sendable {
     var segment = Segment()
   }
 
-  /// The first commits of a stage's log, at most so many; its reads are passed over.
+  /// Decodes the first commits of a stage's log up to the limit; reads are skipped.
   ///
   /// - Complexity: O(operations), in time and memory.
   package init(_ stage: Stage, limit: Int = .max) {
@@ -28,7 +28,7 @@ package final class DecodedCommits: @unchecked Sendable {
     }
   }
 
-  /// How many there are.
+  /// Their number.
   package var count: Int { places.count }
 
   /// The commit of this number, from 0; it may be used as long as this object lives.

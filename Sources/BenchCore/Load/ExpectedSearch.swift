@@ -1,4 +1,4 @@
-/// What a search for a capacity on recorded times is expected to try and to find, by the times of a single play.
+/// The expected probes and result of a search for a capacity on recorded times, from the times of a single play.
 ///
 /// It is made as the search itself, but no design is played for it: what a refresh delivers is that of an earlier play,
 /// pass by pass, again and again.
@@ -8,10 +8,10 @@ struct ExpectedSearch {
   /// The factor that it finds, or the lowest one that fails; `nil` where nothing is searched.
   let found: Double?
 
-  /// So many arrivals are simulated at most; a factor that needs more is taken for one at which a limit is broken.
+  /// The largest number of arrivals simulated; a factor that needs more counts as failing.
   private static let mostArrivals = 500_000
 
-  /// The search of a load that plays this schedule at factor 1, and whose tasks take so long.
+  /// Creates the search of a load that plays this schedule at factor 1, and whose tasks take these times.
   ///
   /// - Complexity: O(n log n) for n arrivals, for each factor that is tried.
   init(
@@ -41,7 +41,7 @@ struct ExpectedSearch {
     found = outcome.held ?? outcome.failed
   }
 
-  /// Work that takes no time and delivers what was delivered elsewhere.
+  /// Work that takes no time and repeats recorded deliveries.
   private final class RepeatedDeliveries: LoadWork {
     private let deliveries: [RefreshCost]
     private var next = 0
@@ -62,7 +62,7 @@ struct ExpectedSearch {
 }
 
 extension Schedule {
-  /// What each refresh delivered, in order.
+  /// The deliveries of each refresh, in order.
   fileprivate var deliveries: [RefreshCost] {
     entries.compactMap { entry in
       if case .refresh = entry.name { entry.cost } else { nil }

@@ -3,13 +3,13 @@ package struct FrameClock: Equatable, Sendable {
   /// Pictures a second, at least 1.
   package let hz: Int
 
-  /// A clock of so many pictures a second.
+  /// Creates a clock with this number of frames per second.
   package init(hz: Int) {
     precondition(hz > 0, "a screen has a rate")
     self.hz = hz
   }
 
-  /// When VSYNC `index` is, in nanoseconds; rounded to the nearest, so that no error adds up.
+  /// Returns the time of VSYNC `index`, in nanoseconds; rounded to the nearest, so that no error adds up.
   package func vsync(_ index: Int) -> Int { (2_000_000_000 &* index &+ hz) / (2 &* hz) }
 
   /// The first VSYNC at a time or after it.
@@ -21,7 +21,7 @@ package struct FrameClock: Equatable, Sendable {
     return index
   }
 
-  /// How many VSYNCs lie in a stretch of time, its beginning included.
+  /// Returns the number of VSYNCs in a range of time, its beginning included.
   package func count(in stretch: Range<Int>) -> Int {
     first(from: stretch.upperBound) - first(from: stretch.lowerBound)
   }

@@ -1,10 +1,9 @@
-/// What a simulation comes to: answers each measure for a phase, or for all recorded ones, and for some of what
-/// arrived.
+/// The figures of a simulation: each measure for a phase, or for all recorded ones, and for a selection of arrivals.
 ///
-/// An arrival belongs to the phase in which it was due, a frame to that of its VSYNC. What is left at the end counts
-/// with its age so far, and then the figure is a lower bound.
+/// An arrival belongs to the phase in which it was due, a frame to that of its VSYNC. Requests left at the end count
+/// with their age so far, and then the figure is a lower bound.
 package struct LoadFigures: Sendable {
-  /// What was simulated.
+  /// The simulation.
   package let trace: LoadTrace
   let sweep: QueueSweep
 
@@ -42,15 +41,15 @@ package struct LoadFigures: Sendable {
     return values
   }
 
-  /// The times of a sample, in order; of what is left at the end, its age.
+  /// Returns the times of a sample, in order; for requests left at the end, their age.
   package func times(of sample: LoadSample, phase: Int?, of selection: LoadSelection) -> [Int] {
     sorted(sample, phase: phase, of: selection).times
   }
 
-  /// Whether something was left when the simulation ended.
+  /// True if requests were left when the simulation ended.
   package var isSaturated: Bool { sweep.left > 0 }
 
-  /// How many of these arrivals were not answered, or not on screen, when the simulation ended.
+  /// Returns the number of these arrivals that were not answered, or not on screen, when the simulation ended.
   package func left(phase: Int?, of selection: LoadSelection) -> Int {
     let windows = phases(phase).map { trace.setup.phases[$0].time }
     return trace.arrivals.indices.count { position in
@@ -70,7 +69,7 @@ package struct LoadFigures: Sendable {
 
   // MARK: - Lists of times
 
-  /// The times of a sample in order, and whether some of them are ages of what was left.
+  /// Returns the times of a sample in order, and whether some of them are ages of requests left.
   private func sorted(_ sample: LoadSample, phase: Int?, of selection: LoadSelection) -> (times: [Int], isBound: Bool) {
     let windows = phases(phase).map { trace.setup.phases[$0].time }
     func isWithin(_ time: Int) -> Bool { windows.contains { $0.contains(time) } }
@@ -110,7 +109,7 @@ package struct LoadFigures: Sendable {
     }
   }
 
-  /// The time of one arrival, or its age at the end; `nil` for the service of what was never done.
+  /// Returns the time of one arrival, or its age at the end; `nil` for the service of an unserved one.
   private func time(_ sample: LoadSample, of position: Int, due: Int) -> (time: Int?, isLeft: Bool) {
     let moment: Int
     switch sample {
@@ -152,7 +151,7 @@ struct LoadPart {
     return LoadValue(Double(figures.trace.end - last), isLowerBound: figures.isSaturated)
   }
 
-  /// Whether a moment lies within.
+  /// Returns true for a moment within the phases.
   func contains(_ time: Int) -> Bool { phases.contains { figures.trace.setup.phases[$0].time.contains(time) } }
 
   /// The sum over the phases.

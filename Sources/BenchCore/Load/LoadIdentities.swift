@@ -1,5 +1,5 @@
-/// What must hold between the figures of every simulation, in whole nanoseconds; where one does not, the program is
-/// wrong, and no figure of the run can be trusted.
+/// Identities between the figures of every simulation, in whole nanoseconds; if one fails, the program is wrong, and no
+/// figure of the run can be trusted.
 package enum LoadIdentities {
   /// The first identity that does not hold, with both sides; `nil` where all hold.
   ///
@@ -53,12 +53,12 @@ package struct FrameCount: Equatable, Sendable {
   package private(set) var dropped = 0
   /// Frames that were made, and shown later than at the VSYNC after their own.
   package private(set) var late = 0
-  /// How long the old picture stayed too long, in ns: one frame's time for each that was dropped.
+  /// The time for which old frames stayed too long, in ns: one frame's time for each dropped frame.
   package private(set) var hitch = 0
 
   /// Counts the frames of phases of a simulation.
   ///
-  /// A frame belongs to the phase of its VSYNC; a VSYNC at which the old picture stayed to the phase in which it lies.
+  /// A frame belongs to the phase of its VSYNC; a dropped VSYNC to the phase that contains it.
   ///
   /// - Complexity: O(frames due).
   package init(_ trace: LoadTrace, in phases: Range<Int>) {

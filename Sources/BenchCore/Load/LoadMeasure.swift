@@ -32,7 +32,7 @@ package enum LoadMeasure: String, CaseIterable, Sendable, Codable {
   case hangs = "hangs"
   case commitsPerRefresh = "commits_per_refresh"
   case updatesPerFrame = "updates_per_frame"
-  // What a search or the play finds, and no question about a simulation.
+  // MARK: - Measures of a search or the play, which no simulation has
   case capacity = "capacity_ops_per_s"
   case capacityFails = "capacity_fails_ops_per_s"
   case left
@@ -50,13 +50,13 @@ package enum LoadMeasure: String, CaseIterable, Sendable, Codable {
   case lagMax = "lag_max_commits"
   case checkedReads = "checked_reads"
 
-  /// What is known of a measure besides its name.
+  /// The definition of a measure, besides its name.
   package struct Row: Sendable {
     /// Its words.
     package let words: MeasureRow
     /// The metrics that it makes.
     package let forms: [Form]
-    /// What a limit on it holds of a capacity; `nil` where none is allowed.
+    /// The kind of limit that it can be for a capacity; `nil` if none is allowed.
     package let limits: Limited?
     let source: Source
   }
@@ -76,7 +76,7 @@ package enum LoadMeasure: String, CaseIterable, Sendable, Codable {
     case frames, answers
   }
 
-  /// Where a simulation has it.
+  /// The source of the value in a simulation.
   enum Source: Sendable {
     /// In a sorted list of times.
     case times(LoadSample, Share)
@@ -86,7 +86,7 @@ package enum LoadMeasure: String, CaseIterable, Sendable, Codable {
     case given
   }
 
-  /// What is known of the measure besides its name.
+  /// The definition of the measure, besides its name.
   package var row: Row {
     guard let row = Self.rows[self] else { preconditionFailure("\(self) has no row below") }
     return row
@@ -312,10 +312,10 @@ package enum LoadSample: CaseIterable, Sendable {
     }
   }
 
-  /// Whether arrivals that are left at the end count with their age.
+  /// True if arrivals left at the end count with their age.
   var isBound: Bool { [.response, .waiting, .toScreen].contains(self) }
 
-  /// What a limit on it is about.
+  /// The kind of limit that it can be.
   var limits: LoadMeasure.Limited? {
     switch self {
     case .frame: .frames
@@ -325,11 +325,11 @@ package enum LoadSample: CaseIterable, Sendable {
   }
 }
 
-/// What a figure says.
+/// The value of a figure.
 package struct LoadValue: Equatable, Sendable, Codable {
   /// In the unit of the measure.
   package var value: Double
-  /// Whether something was left at the end, so that the true value is at least this.
+  /// True if requests were left at the end, so that the true value is at least this.
   package var isLowerBound: Bool
 
   /// A value, exact unless said otherwise.
@@ -339,7 +339,7 @@ package struct LoadValue: Equatable, Sendable, Codable {
   }
 }
 
-/// Which arrivals a figure is about.
+/// A selection of the arrivals of a figure.
 package enum LoadSelection: Equatable, Sendable {
   /// Everything.
   case all
@@ -352,7 +352,7 @@ package enum LoadSelection: Equatable, Sendable {
   /// The flow of this number.
   case flow(Int)
 
-  /// Whether an arrival of this flow and sort belongs to it.
+  /// Returns true if it contains an arrival of this flow and sort.
   package func contains(flow: Int, _ sort: Arrival.Sort) -> Bool {
     switch self {
     case .all: true

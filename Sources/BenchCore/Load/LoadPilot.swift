@@ -1,8 +1,8 @@
-/// What simulating a load takes, found by simulating a little of it.
+/// The time of simulating a load, estimated by simulating a part of it.
 package struct LoadPilot: Equatable, Sendable {
   /// Filling a store and putting views on screen, in ns.
   package var fillNs: Double
-  /// Simulating the phases and saying what they came to, in ns.
+  /// The time of simulating the phases and computing their figures, in ns.
   package var phasesNs: Double
   /// All probes of the search, in ns; 0 where none is asked for.
   package var searchNs: Double
@@ -17,7 +17,7 @@ package struct LoadPilot: Equatable, Sendable {
 }
 
 extension Contestant {
-  /// Simulates the beginning of a load, and of a probe where there is a search, each for so long at most.
+  /// Simulates the beginning of a load, and of a probe if there is a search, each up to a time limit.
   package func pilot(
     _ stage: Stage, under load: LoadStage, by way: Way, _ clock: MonotonicClock, limit: Nanoseconds
   ) -> LoadPilot {
@@ -30,7 +30,7 @@ extension Contestant {
     let (trace, simulatingNs, share) = LoadPilot.whole(clock, limit) {
       load.simulate(recorded, renderCosts: renderCosts, until: $0)
     }
-    // What never began is gone through as well, so this takes as long as after the whole load.
+    // Requests that never began are processed as well, so this takes as long as after the whole load.
     let (_, wordsNs) = LoadPilot.timed(clock) { load.described(LoadFigures(trace)) }
     let once = playOnce(recorded.schedule, stage, load, by: way, clock)
     var pilot = LoadPilot(
@@ -52,7 +52,7 @@ extension Contestant {
 }
 
 extension LoadStage {
-  /// What a search takes by a probe or two: where costs do not depend on the time, the second finds them remembered.
+  /// Estimates a search from a probe or two: if costs do not depend on the time, the second finds them remembered.
   fileprivate func searchNs(
     _ search: Search, _ trace: LoadTrace, _ renderCosts: [Nanoseconds], _ source: LoadRun.Source, fillNs: Double,
     _ clock: MonotonicClock, _ limit: Nanoseconds
@@ -76,8 +76,8 @@ extension LoadStage {
     return first + further * Double(search.probeCount(from: guess) - 1)
   }
 
-  /// What simulating takes in the two searches on recorded times, and once between them, by one simulation at the
-  /// lowest and one at the highest of the factors that they try; those between them are taken in proportion.
+  /// Estimates the simulations of the two searches on recorded times, and the one between them, from one simulation at
+  /// the lowest and one at the highest of their factors, with linear interpolation.
   fileprivate func recordedSearchNs(
     _ search: Search, _ expected: ExpectedSearch, at found: Double, _ renderCosts: [Nanoseconds],
     _ clock: MonotonicClock, _ limit: Nanoseconds, _ work: () -> any LoadWork
@@ -118,7 +118,7 @@ extension LoadStage.Search {
 }
 
 extension LoadTrace {
-  /// How much of the load was simulated, by its tasks: arrivals, and what each frame does beside drawing; above 0, at
+  /// The simulated share of the load, by its tasks: arrivals, and the work of each frame besides drawing; above 0, at
   /// most 1.
   fileprivate var share: Double {
     let tasks = setup.frameFlows.reduce(setup.refresh == .frame ? 1 : 0) { $0 + $1.reads + 2 * $1.scroll }
@@ -138,7 +138,7 @@ extension LoadTrace {
 }
 
 extension LoadPilot {
-  /// What a simulation would take to its end, in ns, by what it took until the limit, and the share that it came to.
+  /// Extrapolates the time of a complete simulation, in ns, from the time until the limit and the share reached.
   fileprivate static func whole(
     _ clock: MonotonicClock, _ limit: Nanoseconds, _ simulate: (PlayTimer) -> LoadTrace
   ) -> (trace: LoadTrace, nanoseconds: Double, share: Double) {

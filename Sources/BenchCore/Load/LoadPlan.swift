@@ -45,14 +45,14 @@ struct LoadPlay {
   /// The flow of each user, over all flows, and how many looks each flow had.
   var userFlows: [Int] = []
   var userTurns: [Int] = []
-  /// How many times to think each flow has given.
+  /// The number of think times used by each flow.
   private var thoughts: [Int] = []
   var frameTurns: [Int] = []
 
   /// The pending frame: its VSYNC and when that is.
   var tick = 0
   var tickDue = 0
-  /// What went before the pending frame since its VSYNC, and the longest of it.
+  /// The tasks before the pending frame since its VSYNC, and the longest of them.
   var tasksBefore = 0
   var longestBefore = (time: 0, cause: LoadCause.frame)
 
@@ -64,7 +64,7 @@ struct LoadPlay {
   var current: [Int] = []
   var currentAt: [Int] = []
   var onScreen = 0
-  /// When the lock is free.
+  /// The time at which the lock is free.
   var lockFree = 0
   /// A refresh that main asked the owner for, and when it gets there.
   var ownerRequest: Int?
@@ -111,7 +111,7 @@ struct LoadPlay {
     return true
   }
 
-  /// Whether nothing is left to do, and the load is over.
+  /// True if nothing is left to do, and the load is over.
   private var isDone: Bool {
     tickDue >= setup.end && nextMain == arrivals.count && nextBackground == arrivals.count && posted.isEmpty
       && asking.first == nil && refreshed == committed.count && onScreen == current.count && ownerRequest == nil

@@ -1,5 +1,5 @@
 extension LoadPlay {
-  /// When the background begins its next task; `nil` where it has none.
+  /// The time at which the background begins its next task; `nil` if it has none.
   var backgroundStart: Int? {
     if setup.isolation == .main { return nil }
     let arrival = nextBackground < arrivals.count ? arrivals[nextBackground].nanoseconds : Int.max
@@ -34,7 +34,7 @@ extension LoadPlay {
     if setup.refresh == .commit && end <= limit { posted.append(end, commit: arrival) }
   }
 
-  /// One refresh pass at the owner, behind all commits before it; its rows jump to main.
+  /// Executes one refresh pass at the owner, after all earlier commits; its rows hop to main.
   private mutating func refreshAtOwner(at start: Int, _ cost: (LoadTask) -> TaskCost) {
     ownerRequest = nil
     let refresh = cost(.refresh(commits: committed.count - refreshed))
@@ -46,7 +46,8 @@ extension LoadPlay {
 // MARK: - What both servers do
 
 extension LoadPlay {
-  /// When the lock is taken by a task that asks for it now; what it waits for it is blocked. Without a lock, now.
+  /// Returns the time at which a task requesting the lock now acquires it; until then it is blocked. Without a lock,
+  /// returns `time`.
   func takeLock(at time: Int) -> Int {
     setup.isolation == .lock ? max(time, lockFree) + LoadIsolation.freeLock : time
   }
@@ -55,8 +56,8 @@ extension LoadPlay {
     if setup.isolation == .lock { lockFree = time }
   }
 
-  /// Notes that main works, and until `grant` waits for the lock; a frame has no cause, and everything else stands in
-  /// the way of the pending one.
+  /// Records that main works, and until `grant` waits for the lock; a frame has no cause, and everything else delays
+  /// the pending one.
   mutating func occupyMain(from start: Int, to end: Int, grant: Int, _ cause: LoadCause?) {
     trace.main.work(from: start, to: end, limit: limit)
     if setup.isolation == .lock { trace.main.block(from: start, to: grant - LoadIsolation.freeLock, limit: limit) }

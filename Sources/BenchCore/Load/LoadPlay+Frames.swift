@@ -1,5 +1,5 @@
 extension LoadPlay {
-  /// Makes the pending frame: a refresh where views are behind, then what it looks at, then showing them.
+  /// Makes the pending frame: a refresh if views are out of date, then its reads, then showing them.
   mutating func makeFrame(at start: Int, _ cost: (LoadTask) -> TaskCost) {
     var ready = onScreen
     while ready < current.count && currentAt[ready] <= start { ready += 1 }
@@ -32,7 +32,7 @@ extension LoadPlay {
     if now + paint <= limit { show(upTo: ready, from: start, to: now + paint, parts) }
   }
 
-  /// What a frame looks at and scrolls by for one flow, in ns.
+  /// Returns the cost of a frame's reads and scrolling for one flow, in ns.
   private mutating func look(_ number: Int, _ cost: (LoadTask) -> TaskCost) -> Int {
     let flow = setup.frameFlows[number]
     let turn = frameTurns[number]
@@ -79,7 +79,7 @@ extension LoadPlay {
     longestBefore = (0, .frame)
   }
 
-  /// Asks the owner for a refresh where commits are behind and none was asked for yet.
+  /// Requests a refresh from the owner if there are new commits and no request yet.
   private mutating func askOwner(at start: Int) {
     if setup.isolation != .owner || setup.refresh != .frame || ownerRequest != nil { return }
     if firstBehind(at: start) > refreshed { ownerRequest = start + LoadIsolation.hop }

@@ -1,12 +1,12 @@
 extension LoadPlay {
-  /// Where the task comes from that is ready first.
+  /// The source of the task that is ready first.
   private enum Ready {
     case arrival
     case posted
     case user
   }
 
-  /// When main begins its next task, and whether that is the pending frame.
+  /// The time at which main begins its next task, and whether that is the pending frame.
   var mainStart: (time: Int, isTick: Bool) {
     let ready = readyTask?.time ?? Int.max
     let free = trace.main.freeAt
@@ -57,8 +57,8 @@ extension LoadPlay {
     }
   }
 
-  /// Brings views up to date before one is looked at, where main owns the state and a commit has no refresh yet; its
-  /// time. A look between a commit and its refresh would see neither what was nor what is.
+  /// Refreshes views before one is read, if main owns the state and a commit has no refresh yet; returns its cost. A
+  /// read between a commit and its refresh would see neither the old nor the new state.
   private mutating func refreshBeforeLook(at start: Int, _ cost: (LoadTask) -> TaskCost) -> Int {
     if setup.isolation != .main || refreshed == committed.count { return 0 }
     let refresh = cost(.refresh(commits: committed.count - refreshed))

@@ -1,15 +1,15 @@
-/// The recorded phases of a load, one behind the other, for simulations at other rates.
+/// The recorded phases of a load, concatenated, for simulations at other rates.
 struct LoadProbe {
   private let stage: LoadStage
   private let plan: LoadPlan
-  /// Which arrival of the stage each of the plan is.
+  /// The stage's arrival for each arrival of the plan.
   private let origin: [Int]
   private let steps: [Int]
   private let fixed: Set<Int>
-  /// How long the recorded phases are together, in ns.
+  /// The length of the recorded phases together, in ns.
   let length: Int
 
-  /// What the probes of a search simulate.
+  /// Creates the plan that the probes of a search simulate.
   init(_ stage: LoadStage, _ search: LoadStage.Search) {
     self.stage = stage
     length = stage.recorded.reduce(0) { $0 + $1.count }
@@ -20,7 +20,7 @@ struct LoadProbe {
     fixed = search.fixed
   }
 
-  /// How many arrivals there are at factor 1 whose times are compressed.
+  /// The number of arrivals at factor 1 whose times are compressed.
   var scaled: Int { plan.arrivals.count { $0.nanoseconds < length && !fixed.contains($0.flow) } }
 
   /// Simulates the phases at a factor.

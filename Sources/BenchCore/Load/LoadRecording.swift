@@ -14,11 +14,11 @@ struct LoadRecording {
   /// Ends simulating.
   private let timer: PlayTimer
   private let pace: Pace
-  /// What a reading of the clock takes, in ns.
+  /// The cost of reading the clock, in ns.
   private var clockRead = 0
-  /// How long executing the phases may take, and the load at its capacity as long again.
+  /// The time limit of executing the phases, and of the load at its capacity.
   private var executing = Nanoseconds.zero
-  /// When no further execution begins that is not needed.
+  /// The time after which no optional execution begins.
   private var end = Nanoseconds.zero
   private var times: TaskTimes?
   private var schedule = Schedule()
@@ -30,7 +30,7 @@ struct LoadRecording {
   private static let mostPlays = 15
   private static let mostExecuting = Nanoseconds(5_000_000_000)
   private static let lookingForPace = Nanoseconds(50_000_000)
-  /// How often executing is put off where the machine is slower than at its best, and for how long each time.
+  /// The largest number of delays of an execution while the machine is slower than at its best, and the length of each.
   private static let mostDelays = 3
   private static let delay = Nanoseconds(250_000_000)
 
@@ -43,7 +43,7 @@ struct LoadRecording {
     self.load = load
     steps = LogSteps(stage.log)
     var way = way
-    // What is published is held: the commit pays for what that copies.
+    // Published states are held: the commit pays for the resulting copies.
     if load.setup.isolation == .snapshot { way.hold = max(1, way.hold) }
     self.way = way
     self.clock = clock
@@ -54,7 +54,7 @@ struct LoadRecording {
   /// The shortest reading of the yardstick, in this process or in one before.
   var bestPace: Nanoseconds { Nanoseconds(pace.best) }
 
-  /// How many operations of the log the last simulation carried out.
+  /// The number of operations of the log in the last simulation.
   var operationsPlayed: Int {
     let next = schedule.stepCount
     return next < steps.positions.count ? Int(steps.positions[next]) : stage.log.operations.count
@@ -90,8 +90,8 @@ struct LoadRecording {
     return timer.isOver ? nil : trace
   }
 
-  /// Simulates the phases with what is known by now, and says whether what is delivered was found; that is left out
-  /// where a plan is asked for alone, and it makes no difference to it.
+  /// Simulates the phases with the times known so far, and returns whether deliveries were found; they are left out if
+  /// only a plan is needed, and do not affect it.
   private mutating func plan(after earlier: Schedule?, counts: Bool) -> (trace: LoadTrace, isCounted: Bool) {
     let (contestant, stage, steps, way) = (contestant, stage, steps, way)
     let mustCount = counts || !stage.log.renderCosts.isEmpty
@@ -122,8 +122,8 @@ struct LoadRecording {
     }
   }
 
-  /// Plays a schedule through the measured loop until each task has five plays at the machine's best pace or there are
-  /// so many, and takes its times; answers the share of tasks that had too few.
+  /// Plays a schedule through the measured loop until each task has five plays at the machine's best pace or the limit
+  /// is reached, and takes its times; returns the share of tasks that had too few.
   private mutating func play(_ execution: Execution, atMost plays: Int) -> Double {
     let recorder = execution.recorder
     while recorder.plays.count < plays && !TaskTimes.areEnough(recorder)
@@ -137,7 +137,7 @@ struct LoadRecording {
     return found.disturbed
   }
 
-  /// Looks for the machine's best pace, and puts off what is to be executed as long as the machine does not reach it.
+  /// Measures the machine's best pace, and delays executions while the machine does not reach it.
   func lookForPace() {
     pace.look(clock, for: Self.lookingForPace)
     var delays = 0
@@ -197,12 +197,12 @@ extension LoadRecording {
     }
     costs = RecordedCosts(costs + (times?.typical.list ?? [])).list
     disturbed = max(disturbed, tooFew)
-    // A step of the grid is what a search cannot tell apart.
+    // A search cannot resolve less than a step of the grid.
     if moved > search.resolution * 1.5 { unsettled = max(unsettled, moved) }
     return (found.figures, found.probes)
   }
 
-  /// Plays the phases once, and times so many simulations of a search after that.
+  /// Plays the phases once, and then measures this number of simulations of a search.
   mutating func probeTimes(_ search: LoadStage.Search, rounds: Int) -> [Nanoseconds] {
     _ = plan(after: nil, counts: true)
     _ = play(Execution(self, schedule), atMost: 1)
@@ -228,8 +228,8 @@ extension LoadRecording {
 }
 
 extension Contestant {
-  /// Work that takes these times, or none where nothing was recorded. What is delivered matters only where showing it
-  /// costs something; then it is counted.
+  /// Returns work that takes these times, or none if nothing was recorded. Deliveries matter only if showing them has a
+  /// cost; then they are counted.
   func timedWork(
     _ stage: Stage, _ steps: LogSteps, _ way: Way, _ times: TaskTimes?, keepsSchedule: Bool = false
   ) -> RecordedWork {

@@ -1,6 +1,6 @@
 /// One simulation of a load: lets its tasks be carried out as they begin.
 package struct LoadRun {
-  /// Who carries tasks out.
+  /// The executor of tasks.
   package enum Source {
     /// A store that has played nothing yet; commits and refreshes happen when the simulation says.
     case direct(any LoadWork)
@@ -57,7 +57,7 @@ package struct LoadRun {
     return direct.look(looks[turn % looks.count], phase: phase)
   }
 
-  /// What carries out tasks that no log has; their cost depends on the time.
+  /// Executes tasks that no log has; their cost depends on the time.
   private var direct: any LoadWork {
     guard case .direct(let work) = source else {
       preconditionFailure("a load whose costs do not depend on the time has no looks beside the log")

@@ -1,5 +1,5 @@
-/// Everything about a load but its arrivals: phases, the main thread, who owns the state, and the flows that no arrival
-/// time stands for. All times are whole nanoseconds.
+/// The setup of a load except its arrivals: phases, the main thread, the owner of the state, and the flows without
+/// arrival times. All times are whole nanoseconds.
 package struct LoadSetup: Equatable, Sendable, Codable {
   /// One after the other, the first from 0; at least one.
   package var phases: [LoadPhase]
@@ -7,19 +7,19 @@ package struct LoadSetup: Equatable, Sendable, Codable {
   package var hz: Int
   /// The other work of each frame, in ns.
   package var frame: Int
-  /// When views are brought up to date.
+  /// The moment at which views are refreshed.
   package var refresh: RefreshMoment
-  /// What the main thread does first.
+  /// The priority of the main thread.
   package var order: MainOrder
   /// Frames between a finished update and the glass.
   package var pipeline: Int
-  /// Who owns the state.
+  /// The owner of the state.
   package var isolation: LoadIsolation
-  /// What each frame does before it is refreshed.
+  /// The reads of each frame before it is refreshed.
   package var frameFlows: [FrameFlow] = []
   /// Users who ask again when they were answered.
   package var userFlows: [UserFlow] = []
-  /// How long after the last phase what still waits may be done, in ns.
+  /// The time after the last phase in which waiting requests may be served, in ns.
   package var drain: Int
   /// The step of the series, in ns.
   package var series: Int
@@ -45,10 +45,10 @@ package struct LoadSetup: Equatable, Sendable, Codable {
   /// The end of the last phase, in ns.
   package var end: Int { phases.last.map(\.time.upperBound) ?? 0 }
 
-  /// When the simulation ends at the latest, in ns.
+  /// The latest end of the simulation, in ns.
   package var limit: Int { end + drain }
 
-  /// The number of the phase in which a moment lies, or `nil` after the last.
+  /// Returns the number of the phase that contains a moment, or `nil` after the last.
   package func phase(at nanoseconds: Int) -> Int? { phases.firstIndex { $0.time.contains(nanoseconds) } }
 }
 
@@ -58,7 +58,7 @@ package struct LoadPhase: Equatable, Sendable, Codable {
   package let name: String
   /// From its first nanosecond to the one after its last.
   package let time: Range<Int>
-  /// Whether it is measured.
+  /// True if it is measured.
   package let record: Bool
 
   /// A phase of this name and time.
@@ -69,7 +69,7 @@ package struct LoadPhase: Equatable, Sendable, Codable {
   }
 }
 
-/// When views are brought up to date.
+/// The moment at which views are refreshed.
 package enum RefreshMoment: String, CaseIterable, Sendable, Codable {
   /// After each commit: a sink that is called for it.
   case commit
@@ -77,15 +77,15 @@ package enum RefreshMoment: String, CaseIterable, Sendable, Codable {
   case frame
 }
 
-/// What the main thread does first of all that is ready.
+/// The choice of the main thread among ready tasks.
 package enum MainOrder: String, CaseIterable, Sendable, Codable {
-  /// What came first, frames among it.
+  /// The earliest first, including frames.
   case fifo
   /// A frame that is due, then what came first.
   case framesFirst = "frames-first"
 }
 
-/// Who owns the state, and where commits run.
+/// The owner of the state, and the thread of commits.
 package enum LoadIsolation: String, CaseIterable, Sendable, Codable {
   /// The main thread does everything.
   case main
@@ -96,24 +96,24 @@ package enum LoadIsolation: String, CaseIterable, Sendable, Codable {
   /// Commits and refreshes run in the background, in an actor or serial queue; main gets finished rows.
   case owner
 
-  /// What a jump from one executor to another takes, in ns.
+  /// The cost of a hop from one executor to another, in ns.
   package static let hop = 5_000
-  /// What taking a free lock takes, in ns.
+  /// The cost of taking a free lock, in ns.
   package static let freeLock = 20
 }
 
-/// What each frame does before it is refreshed.
+/// The reads of each frame before it is refreshed.
 package struct FrameFlow: Equatable, Sendable, Codable {
   /// The number of the flow.
   package let flow: Int
-  /// How many views each frame looks at.
+  /// The number of views read in each frame.
   package let reads: Int
-  /// How many views leave the screen in each frame, and as many come.
+  /// The number of views that leave the screen in each frame, and of those that come.
   package let scroll: Int
   /// The stretches of time in which it runs, in order.
   package let windows: [Range<Int>]
 
-  /// A flow of so many reads and views that scroll by in each frame of these stretches.
+  /// Creates a flow with this number of reads and scrolled views in each frame of these ranges of time.
   package init(flow: Int, reads: Int, scroll: Int = 0, windows: [Range<Int>]) {
     self.flow = flow
     self.reads = reads
@@ -126,7 +126,7 @@ package struct FrameFlow: Equatable, Sendable, Codable {
 package struct UserFlow: Equatable, Sendable, Codable {
   /// The number of the flow.
   package let flow: Int
-  /// How many users.
+  /// The number of users.
   package let count: Int
   /// Times to think, in ns, taken in turn by all users together; at least one, each at least 1 where users are
   /// simulated.
@@ -134,7 +134,7 @@ package struct UserFlow: Equatable, Sendable, Codable {
   /// The stretches of time in which they ask, in order.
   package let windows: [Range<Int>]
 
-  /// So many users who think for these times, one after the other.
+  /// Creates this number of users, who think for these times, one after the other.
   package init(flow: Int, count: Int, think: [Int], windows: [Range<Int>]) {
     precondition(!think.isEmpty && think.allSatisfy { $0 >= 0 }, "users think, or ask at once")
     self.flow = flow

@@ -1,5 +1,5 @@
-/// A load over time as every cell of a point is given it: when what arrives, what of it is plain work, and what is
-/// searched. The commits and reads themselves lie in the operation log, in the order of the arrivals.
+/// A load over time as given to every cell of a point: arrivals, plain work, and searches. The commits and reads
+/// themselves are in the operation log, in the order of the arrivals.
 package struct LoadStage: Equatable, Sendable, Codable {
   /// Phases, frames and order.
   package var setup: LoadSetup
@@ -11,7 +11,7 @@ package struct LoadStage: Equatable, Sendable, Codable {
   package var works: [Int] = []
   /// By flow: what users and frames look at, taken in turn; empty for flows of arrivals.
   package var looks: [[LoadLook]] = []
-  /// What each event costs.
+  /// The cost of each event.
   package var costs = CostTable.first
   /// Of a load on real threads; `nil` where threads are simulated.
   package var threads: ThreadLoad?
@@ -25,7 +25,7 @@ package struct LoadStage: Equatable, Sendable, Codable {
     self.search = search
   }
 
-  /// What a capacity is.
+  /// The definition of a capacity.
   package struct Search: Equatable, Sendable, Codable {
     package var upTo: Double
     package var limits: [LoadLimit]
@@ -42,12 +42,12 @@ package struct LoadStage: Equatable, Sendable, Codable {
     }
   }
 
-  // Arrivals travel as bytes beside the rest.
+  // Arrivals are sent as bytes after the rest.
   private enum CodingKeys: CodingKey {
     case setup, flows, search, works, looks, costs, threads
   }
 
-  /// How many commits and reads arrive within the phases; those behind them are for the search alone.
+  /// The number of commits and reads that arrive within the phases; later ones are for the search alone.
   package var stepsInPhases: Int { arrivals.count { $0.sort != .work && $0.nanoseconds < setup.end } }
 
   /// The stretches that are recorded, in ns.
@@ -55,8 +55,8 @@ package struct LoadStage: Equatable, Sendable, Codable {
 }
 
 extension LoadStage {
-  /// Whether what a task costs does not depend on when it is played: each commit has a refresh of its own, and nothing
-  /// else looks at a view out of the order of the log. Then the log is played once for all simulations.
+  /// True if the cost of a task does not depend on when it is played: each commit has its own refresh, and views are
+  /// read only in the order of the log. Then the log is played once for all simulations.
   package var isTimeless: Bool {
     setup.refresh == .commit && setup.frameFlows.isEmpty && setup.userFlows.isEmpty
       && (setup.isolation == .main || !arrivals.contains { $0.sort == .read })
@@ -71,8 +71,8 @@ extension LoadStage {
     return run.trace(setup, arrivals, Array(arrivals.indices), until: timer)
   }
 
-  /// What a simulation of the phases came to, as lines of a measurement: each recorded phase and all of them, by flow,
-  /// writes, reads, frames and as a whole; then what a search finds, which simulates on this other work.
+  /// Returns the figures of a simulation of the phases, as lines of a measurement: each recorded phase and all of them,
+  /// by flow, writes, reads, frames and as a whole; then the result of a search, which simulates on this other work.
   ///
   /// - Complexity: O(n log n) for n arrivals, for each line and each probe of the search.
   package func outcome(
@@ -102,15 +102,15 @@ extension LoadStage {
     return stage
   }
 
-  /// Counts what is independent of costs: frames that are due and, where each is made at its VSYNC, commits for each
-  /// refresh and deliveries for each frame.
+  /// Counts figures that are independent of costs: due frames and, with each frame made at its VSYNC, commits per
+  /// refresh and deliveries per frame.
   func countsOverTime(_ figures: LoadFigures) -> [Measurement.Line] {
     described(figures, [.framesDue, .commitsPerRefresh, .updatesPerFrame]).lines.filter {
       $0.figures.load?.isEmpty == false
     }
   }
 
-  /// What a simulation came to, without a search.
+  /// Returns the figures of a simulation, without a search.
   func described(
     _ figures: LoadFigures, _ measures: [LoadMeasure] = LoadMeasure.allCases
   ) -> (lines: [Measurement.Line], tables: LoadTables) {
@@ -139,7 +139,7 @@ extension LoadStage {
         selection.contains(flow: arrival.flow, arrival.sort) && windows.contains { $0.contains(arrival.nanoseconds) }
       })
     var load = Dictionary(uniqueKeysWithValues: values.map { ($0.key.rawValue, $0.value.value) })
-    // What is left makes lower bounds of the figures beside it.
+    // Requests left make the other figures lower bounds.
     if result.operations > 0 { load[Self.left] = Double(figures.left(phase: phase, of: selection)) }
     result.load = load
     return Measurement.Line(phase: phase.map { setup.phases[$0].name }, operation: name, figures: result)
@@ -189,7 +189,7 @@ package enum LoadLine {
 // MARK: - Capacity
 
 extension LoadStage {
-  /// What a search found.
+  /// The result of a search.
   struct Capacity {
     /// By name, per second.
     var figures: [String: Double] = [:]
@@ -227,17 +227,17 @@ extension LoadStage {
     return found
   }
 
-  /// What the count of arrivals is called that were left at the end.
+  /// The name of the count of arrivals left at the end.
   package static let left = LoadMeasure.left.rawValue
 
-  /// What the pictures a second are called.
+  /// The name of the frames per second.
   package static let hz = LoadMeasure.hz.rawValue
 
   /// The names of what a search finds.
   package static let capacity = LoadMeasure.capacity.rawValue
   package static let capacityFails = LoadMeasure.capacityFails.rawValue
 
-  /// The load with one phase: the recorded ones, one behind the other.
+  /// The load with one phase: the recorded ones, concatenated.
   func probeSetup(_ length: Int) -> LoadSetup {
     var setup = setup
     setup.phases = [LoadPhase("probe", 0..<length)]
@@ -250,7 +250,7 @@ extension LoadStage {
     return setup
   }
 
-  /// What of these stretches is recorded, on a clock that stands still elsewhere.
+  /// Returns the recorded parts of these ranges, on a clock that stops elsewhere.
   private func recordedParts(_ windows: [Range<Int>]) -> [Range<Int>] {
     var before = 0
     var parts: [Range<Int>] = []
@@ -265,7 +265,7 @@ extension LoadStage {
     return parts
   }
 
-  /// The arrivals of recorded phases on a clock that stands still elsewhere, and which each of them is.
+  /// Returns the arrivals of recorded phases on a clock that stops elsewhere, and their numbers.
   func recordedArrivals() -> (arrivals: [Arrival], origin: [Int]) {
     var chosen: [Arrival] = []
     var origin: [Int] = []

@@ -1,14 +1,14 @@
-/// What a simulation of a load comes to as tables: over time, by late frame, as curves, and by probe of the search.
+/// The tables of a simulation of a load: over time, by late frame, as curves, and by probe of the search.
 package struct LoadTables: Equatable, Sendable, Codable {
   /// One entry for each step of the series, in order.
   package var series: [Step] = []
   /// The first late frames.
   package var frames: [Frame] = []
-  /// How times are spread, by phase, flow and measure.
+  /// The distributions of times, by phase, flow and measure.
   package var curves: [Curve] = []
   /// Every simulation of the search, in the order in which they were made.
   package var probes: [Probe] = []
-  /// What the limits of the search are about, by the names of their measures.
+  /// The names of the measures of the search's limits.
   package var limits: [String] = []
   /// An identity that does not hold, with both sides: then the program is wrong, and nothing here can be trusted.
   package var violation: String?
@@ -16,7 +16,7 @@ package struct LoadTables: Equatable, Sendable, Codable {
   /// Tables without a line.
   package init() {}
 
-  /// What happened within one step of the series; times in ns.
+  /// The events of one step of the series; times in ns.
   package struct Step: Equatable, Sendable, Codable {
     package var from = 0
     package var arrivals = 0
@@ -28,9 +28,9 @@ package struct LoadTables: Equatable, Sendable, Codable {
     package var framesDue = 0
     package var framesDropped = 0
     package var hitch = 0
-    /// Of the frames whose VSYNC lies here; `nil` where none was made.
+    /// The maximum of the frames with their VSYNC in this step; `nil` if none was made.
     package var frameMax: Int?
-    /// Of what arrived here; `nil` where nothing did. What was left at the end counts with its age.
+    /// The maximum of this step's arrivals; `nil` if there were none. Requests left at the end count with their age.
     package var responseMax: Int?
     /// Commits that refresh passes which ended here brought to the views.
     package var commits = 0
@@ -41,7 +41,7 @@ package struct LoadTables: Equatable, Sendable, Codable {
     package init(from: Int = 0) { self.from = from }
   }
 
-  /// A frame that was late, and what stood in its way; times in ns.
+  /// A late frame and its cause; times in ns.
   package struct Frame: Equatable, Sendable, Codable {
     package var tick: Int
     package var began: Int
@@ -50,11 +50,11 @@ package struct LoadTables: Equatable, Sendable, Codable {
     package var queued: Int
     /// The flow of the longest task; empty where it was of none.
     package var flow: String
-    /// What the task was: `commit`, `read`, `work`, `refresh`, `frame` or `lock`.
+    /// The kind of the task: `commit`, `read`, `work`, `refresh`, `frame` or `lock`.
     package var operation: String
     package var task: Int
 
-    /// A late frame: its place in time, what was dropped and queued, and the longest task in its way.
+    /// Creates a late frame: its time, its dropped VSYNCs and queued tasks, and the longest delaying task.
     package init(
       tick: Int, began: Int, ended: Int, dropped: Int, queued: Int, flow: String, operation: String, task: Int
     ) {
@@ -69,7 +69,7 @@ package struct LoadTables: Equatable, Sendable, Codable {
     }
   }
 
-  /// How the times of one flow in one phase are spread.
+  /// The distribution of the times of one flow in one phase.
   package struct Curve: Equatable, Sendable, Codable {
     /// `*` for all recorded phases.
     package var phase: String
@@ -81,7 +81,7 @@ package struct LoadTables: Equatable, Sendable, Codable {
     package var values: [UInt64]
     package var counts: [Int]
 
-    /// How often each of these values came.
+    /// Creates a curve from the numbers of occurrences of these values.
     package init(phase: String, flow: String, measure: String, values: [UInt64], counts: [Int]) {
       self.phase = phase
       self.flow = flow
@@ -98,7 +98,7 @@ package struct LoadTables: Equatable, Sendable, Codable {
     /// In the order of the limits.
     package var values: [LoadValue?]
     package var held: Bool
-    /// Whether the tasks were carried out for this probe, and not remembered.
+    /// True if the tasks were executed for this probe, and not remembered.
     package var executed: Bool
 
     /// A simulation at a factor, which is this rate of the scaled flows.

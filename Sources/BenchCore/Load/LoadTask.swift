@@ -6,11 +6,11 @@ package enum LoadTask: Equatable, Sendable {
   case read(arrival: Int)
   /// The work of an arrival.
   case work(arrival: Int)
-  /// One pass that brings the views up to date for so many commits since the last.
+  /// One pass that refreshes the views for the commits since the last.
   case refresh(commits: Int)
   /// A look of a user at a view: the number of the flow, how many its users had before, and the phase.
   case userRead(flow: Int, turn: Int, phase: Int?)
-  /// What a frame looks at: the number of the flow, how many looks, how many frames it had before, and the phase.
+  /// The reads of a frame: the number of the flow, the number of reads, the number of earlier frames, and the phase.
   case frameReads(flow: Int, reads: Int, turn: Int, phase: Int?)
   /// The views that scroll by in a frame: the number of the flow, how many, and the phase.
   case scroll(flow: Int, views: Int, phase: Int?)
@@ -18,21 +18,21 @@ package enum LoadTask: Equatable, Sendable {
   case render
 }
 
-/// What a task takes.
+/// The cost of a task.
 package struct TaskCost: Equatable, Sendable {
   /// The time of a server, in ns, at least 0.
   package var nanoseconds: Int
   /// Views delivered to the screen.
   package var deliveries: Int
 
-  /// A cost of so much time.
+  /// Creates a cost of this time.
   package init(_ nanoseconds: Int, deliveries: Int = 0) {
     self.nanoseconds = nanoseconds
     self.deliveries = deliveries
   }
 }
 
-/// What stood in the way of a frame, or is counted apart.
+/// The cause of a frame's delay, or of a separate count.
 package enum LoadCause: Equatable, Sendable {
   /// A task of the flow of this number.
   case flow(Int, Arrival.Sort)

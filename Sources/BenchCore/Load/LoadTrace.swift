@@ -1,32 +1,32 @@
 /// All that a simulation noted down, in whole nanoseconds since the load began; figures are made of it.
 package struct LoadTrace: Sendable {
-  /// What was simulated.
+  /// The setup.
   package let setup: LoadSetup
-  /// What was asked for, in order of time.
+  /// The arrivals, in order of time.
   package let arrivals: [Arrival]
-  /// When each arrival was begun; `notYet` for what was not.
+  /// The begin of each arrival; `notYet` if it was not begun.
   package var begins: [Int]
-  /// When each arrival was answered: views current, or the read done; `notYet` for what is left at the end.
+  /// The time of each arrival's answer: views current, or the read done; `notYet` if it was left at the end.
   package var ends: [Int]
-  /// When each commit was on screen; `notYet` for what was not, and for what is no commit.
+  /// The time at which each commit was on screen; `notYet` if it was not, and for other arrivals.
   package var shown: [Int]
-  /// What servers spent on each arrival, in ns.
+  /// The time that servers spent on each arrival, in ns.
   package var services: [Int]
-  /// How many arrivals left the system at which time, as servers finished them.
+  /// The times at which arrivals left the system, as servers finished them, with their numbers.
   package var departures: [Departure] = []
-  /// What each pair of user and look took: from asking to the answer, and the server's time.
+  /// The times of each request of a user: from request to answer, and the server's time.
   package var userReads: [UserRead] = []
-  /// What each server did.
+  /// The activity of each server.
   package var main: ServerTrace
   package var background: ServerTrace
   /// The frames that were made, and those that were late.
   package var frames = FrameTrace()
-  /// When each refresh pass ended, how many commits it covered, and what it delivered.
+  /// The end of each refresh pass, the number of its commits, and its deliveries.
   package var refreshes: [RefreshTrace] = []
-  /// When the simulation ended: after the last task, or at the limit.
+  /// The end of the simulation: after the last task, or at the limit.
   package var end = 0
 
-  /// Stands for a time that never came.
+  /// A placeholder for a time that never came.
   package static let notYet = -1
 
   /// The trace of a simulation that has not begun.
@@ -51,11 +51,11 @@ package struct LoadTrace: Sendable {
   /// One look of a user of a closed flow.
   package struct UserRead: Equatable, Sendable {
     package let flow: Int
-    /// When it was asked.
+    /// The time of the request.
     package let asked: Int
-    /// When it was answered.
+    /// The time of the answer.
     package let answered: Int
-    /// What the server spent on it, in ns.
+    /// The server's time for it, in ns.
     package let service: Int
   }
 
@@ -67,7 +67,7 @@ package struct LoadTrace: Sendable {
   }
 }
 
-/// What a server did.
+/// The activity of a server.
 package struct ServerTrace: Equatable, Sendable {
   /// From the beginning to the end of the simulation: working or blocked, and neither.
   package var busy = 0
@@ -76,7 +76,7 @@ package struct ServerTrace: Equatable, Sendable {
   package var blocked = 0
   /// The time at which it is free again.
   package var freeAt = 0
-  /// When each task of 250 ms and more was begun.
+  /// The begin of each task of 250 ms or more.
   package var hangs: [Int] = []
   /// Busy within each phase, and each step of the series.
   package var phases: SpanMeter
@@ -131,11 +131,11 @@ package struct FrameTrace: Equatable, Sendable {
   /// The first VSYNC that no frame was made for when the simulation ended.
   package var nextTick = 0
 
-  /// How many late frames are described.
+  /// The largest number of late frames described.
   package static let mostLate = 1_000
 }
 
-/// A frame that was shown later than at the VSYNC after its own, and what stood in its way.
+/// A frame displayed later than at the VSYNC after its own, and its cause.
 package struct LateFrame: Equatable, Sendable {
   /// Its VSYNC.
   package let tick: Int
@@ -143,9 +143,9 @@ package struct LateFrame: Equatable, Sendable {
   package let ended: Int
   /// VSYNCs at which the old picture stayed.
   package let dropped: Int
-  /// How many tasks went before it after its VSYNC.
+  /// The number of tasks between its VSYNC and its begin.
   package let queued: Int
-  /// The longest task that stood in its way, and its length in ns.
+  /// The longest task that delayed it, and its length in ns.
   package let cause: LoadCause
   package let longest: Int
 }

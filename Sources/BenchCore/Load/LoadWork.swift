@@ -1,19 +1,19 @@
-/// What carries out the tasks of a simulation, in the order in which they begin, and says what each comes to.
+/// The executor of a simulation's tasks, in the order in which they begin; it returns their costs.
 package protocol LoadWork: AnyObject {
   /// Lets the store take the commit that is this step of the log, and answers its cost in ns. Commits between it and
   /// the last one that was asked for are taken, too, and cost nothing.
   func commit(step: Int) -> Int
 
-  /// Brings the views up to date for the first so many commits that they do not follow yet.
+  /// Refreshes the views for this number of further commits.
   func refresh(commits: Int) -> RefreshCost
 
   /// Answers the read that is this step of the log; its cost in ns.
   func read(step: Int) -> Int
 
-  /// Looks at a view, as users and frames do beside the log, in this phase if it is one; the cost in ns.
+  /// Reads a view outside the log, for users and frames, in this phase if there is one; returns the cost in ns.
   func look(_ look: LoadLook, phase: Int?) -> Int
 
-  /// Lets so many views leave the screen and as many come, as cells of a list that scrolls by; the cost in ns.
+  /// Scrolls: this number of views leaves the screen and as many come; returns the cost in ns.
   func scroll(views: Int, phase: Int?) -> Int
 }
 
@@ -31,7 +31,7 @@ package struct LoadLook: Hashable, Sendable, Codable {
   }
 }
 
-/// What a refresh pass comes to.
+/// The cost of a refresh pass.
 package struct RefreshCost: Equatable, Sendable {
   /// In ns.
   package var nanoseconds = 0
@@ -40,7 +40,7 @@ package struct RefreshCost: Equatable, Sendable {
   /// The slots that were delivered to, where showing a view costs something; empty elsewhere.
   package var slots: [UInt32] = []
 
-  /// A pass of so much time that delivered to these slots.
+  /// Creates a pass of this time that delivered to these slots.
   package init(_ nanoseconds: Int = 0, deliveries: Int = 0, slots: [UInt32] = []) {
     self.nanoseconds = nanoseconds
     self.deliveries = deliveries
@@ -49,7 +49,7 @@ package struct RefreshCost: Equatable, Sendable {
 }
 
 extension RefreshCost {
-  /// Two passes, one behind the other.
+  /// Concatenates two passes.
   static func + (left: Self, right: Self) -> Self {
     RefreshCost(
       left.nanoseconds + right.nanoseconds, deliveries: left.deliveries + right.deliveries,
@@ -62,13 +62,13 @@ struct EarlyRefresh {
   private var commits = 0
   private var cost = RefreshCost()
 
-  /// Notes a pass that covered so many commits.
+  /// Adds a pass of this number of commits.
   mutating func add(_ commits: Int, _ cost: RefreshCost) {
     self.commits += commits
     self.cost = self.cost + cost
   }
 
-  /// How many of so many commits were covered, and what that cost.
+  /// Takes passes for up to the requested number of commits; returns the number covered, and their cost.
   mutating func take(_ asked: Int) -> (followed: Int, cost: RefreshCost) {
     if commits == 0 { return (0, RefreshCost()) }
     let followed = min(asked, commits)
@@ -78,11 +78,11 @@ struct EarlyRefresh {
   }
 }
 
-/// Where the steps of a log lie: a step is a commit or a read.
+/// The positions of the steps of a log: a step is a commit or a read.
 package struct LogSteps: Sendable {
   /// The first operation of each step.
   package let positions: [UInt32]
-  /// How many commits come before each step.
+  /// The number of commits before each step.
   package let commitsBefore: [UInt32]
   /// The kind of each step's first operation.
   package let kinds: [OperationKind]
@@ -113,8 +113,8 @@ package struct LogSteps: Sendable {
   package func isCommit(_ step: Int) -> Bool { kinds[step].isChange }
 }
 
-/// Keeps what each step of a log costs where that does not depend on when it is played: each commit with a refresh of
-/// its own. The log is played once, as far as it is asked for, however many simulations there are.
+/// Keeps the cost of each step of a log if it does not depend on when it is played: each commit with its own refresh.
+/// The log is played once, as far as needed, for any number of simulations.
 package final class RememberedWork {
   private let work: any LoadWork
   private let isCommit: (Int) -> Bool

@@ -1,7 +1,7 @@
-/// How many arrivals were in the system at each moment: N(t) counts those with a ≤ t < e.
+/// The number of arrivals in the system over time: N(t) counts those with a ≤ t < e.
 ///
-/// It is made of the times alone at which something came or left, event by event; what each arrival itself waited is
-/// added up elsewhere, and Little's law says that both come to the same.
+/// It is computed from the times of arrivals and departures alone, event by event; the waits are added up elsewhere,
+/// and Little's law says that both are equal.
 package struct QueueSweep: Sendable {
   /// ∫ N dt from 0 to the end of the simulation, and within each stretch, in ns.
   package private(set) var total: Int128 = 0
@@ -67,7 +67,7 @@ package struct QueueSweep: Sendable {
     }
   }
 
-  /// How long after a moment the system was empty for the first time; `nil` where it never was.
+  /// Returns the time from a moment until the system was first empty; `nil` if it never was.
   ///
   /// - Complexity: O(log n).
   package func drain(after moment: Int) -> Int? {

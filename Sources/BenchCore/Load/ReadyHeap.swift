@@ -1,4 +1,4 @@
-/// What is asked for at times that are not known in advance: the earliest first, at equal times the lowest user.
+/// Requests at times that are not known in advance: the earliest first, at equal times the lowest user.
 struct ReadyHeap {
   struct Entry: Comparable {
     let time: Int

@@ -22,11 +22,11 @@ package struct RecordedCost: Equatable, Sendable, Codable {
 package enum TaskKind: Hashable, Sendable, Codable {
   case commit(OperationKind)
   case read(OperationKind)
-  /// A look of a user or frame beside the log.
+  /// A read of a user or frame outside the log.
   case look(OperationKind)
   /// The views that scroll by in a frame.
   case scroll
-  /// The refresh behind one commit.
+  /// The refresh after one commit.
   case refresh(OperationKind)
   /// A refresh that covers several commits, by the binary digits of their number.
   case refreshOfSeveral(digits: Int)
@@ -62,8 +62,8 @@ package struct RecordedCosts: Equatable, Sendable {
 
   /// Finds the time of a task in ns; a refresh covers this number of commits. A kind that was never played takes none.
   ///
-  /// A refresh of several commits lies on the line through the two averages beside it, and beyond the last on the line
-  /// through the last two.
+  /// A refresh of several commits is interpolated between the two neighbouring averages, and beyond the last
+  /// extrapolated from the last two.
   package func nanoseconds(_ kind: TaskKind, commits: Int = 0) -> Int {
     switch kind {
     case .commit, .read, .look, .scroll: return Int((costs[kind]?.nanoseconds ?? 0).rounded())
@@ -104,7 +104,7 @@ extension RecordedCost {
 }
 
 extension TaskKind {
-  /// Where a kind stands in files.
+  /// The order of kinds in files.
   fileprivate var order: (Int, Int) {
     switch self {
     case .commit(let kind): (0, Int(kind.rawValue))

@@ -6,29 +6,29 @@ enum TaskName: Hashable {
   case read(step: Int)
   /// The pass that covers the commits from one number to the one before another, counted from 0.
   case refresh(from: Int, to: Int)
-  /// How many times this look was had before.
+  /// A read, with the number of equal reads before it.
   case look(LoadLook, Int)
-  /// How many frames scrolled before.
+  /// A scroll, with the number of frames that scrolled before.
   case scroll(Int)
-  /// A commit that no arrival stands for, with its refresh: a search passes over what is not recorded.
+  /// A commit without an arrival, with its refresh: a search skips phases that are not recorded.
   case passedOver(step: Int)
 }
 
-/// What a simulation carried out, in order.
+/// The tasks that a simulation executed, in order.
 struct Schedule {
   /// A task with the number of commits that the views follow when it is done.
   struct Entry {
     let name: TaskName
     let covered: Int
-    /// How many views scroll by; only of that.
+    /// The number of scrolled views, for scrolls.
     let views: Int
-    /// In cost units, with what was delivered.
+    /// The cost in units, with deliveries.
     let cost: RefreshCost
   }
 
   var entries: [Entry] = []
 
-  /// How many steps of the log come up to the last that was carried out.
+  /// The number of steps of the log up to the last one executed.
   var stepCount: Int {
     entries.reduce(0) { count, entry in
       switch entry.name {
@@ -48,10 +48,10 @@ struct Schedule {
 
 /// Carries out the tasks of a simulation, and answers recorded times in the place of cost units.
 ///
-/// What is delivered is found by work that counts, so it is right in whatever order tasks come. As long as they come as
-/// in an earlier simulation, what was found there is taken.
+/// Deliveries are found by work that counts, so they are right in any order of tasks. As long as tasks come as in an
+/// earlier simulation, its deliveries are reused.
 final class RecordedWork: LoadWork {
-  /// What was carried out; empty where it is not kept.
+  /// The executed tasks; empty if they are not kept.
   private(set) var schedule = Schedule()
   private let keepsSchedule: Bool
   private let times: TaskTimes?
@@ -66,9 +66,9 @@ final class RecordedWork: LoadWork {
   private var looks: [LoadLook: Int] = [:]
   private var scrolls = 0
 
-  /// Work that takes what was recorded or, before anything was, cost units; `counting` makes work that counts and has
-  /// carried out nothing. `kinds` says of each step of the log what it does. Only what comes after no earlier schedule
-  /// may do without one of its own.
+  /// Creates work that takes recorded costs or, without any, cost units; `counting` makes counting work that has
+  /// executed nothing. `kinds` has the kind of each step of the log. Only work without an earlier schedule may do
+  /// without one.
   init(
     after earlier: Schedule? = nil, _ times: TaskTimes? = nil, kinds: [OperationKind], keepsSchedule: Bool = true,
     _ counting: @escaping () -> any LoadWork
@@ -113,7 +113,7 @@ final class RecordedWork: LoadWork {
     // A phase is asked for by what holds looks against the truth.
     case .look(let look, _): RefreshCost(work.look(look, phase: nil))
     case .scroll: RefreshCost(work.scroll(views: views, phase: nil))
-    // What carries out commits passes over others by itself.
+    // The executor of commits skips others itself.
     case .passedOver: RefreshCost()
     }
   }

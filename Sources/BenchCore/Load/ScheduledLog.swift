@@ -1,5 +1,4 @@
-/// A schedule as a log that the measured loop plays: commits in their order, and behind each what the views do when
-/// they follow so many of them.
+/// A schedule as a log for the measured loop: commits in order, each followed by the work of the views.
 struct ScheduledLog {
   /// The operations of the schedule, in one phase.
   private(set) var log: OperationLog
@@ -13,12 +12,12 @@ struct ScheduledLog {
   private let steps: LogSteps
   private var cells: ScrollingCells
   private var mounted: Set<Int>
-  /// The step behind the last commit.
+  /// The step after the last commit.
   private var nextStep = 0
-  /// How many commits no arrival stands for.
+  /// The number of commits without an arrival.
   private var passedOver = 0
 
-  /// The log of a schedule; its operations are those of the stage, whose steps lie where `steps` says.
+  /// Creates the log of a schedule; its operations are those of the stage, with the steps of `steps`.
   ///
   /// - Complexity: O(tasks and operations).
   init(_ schedule: Schedule, of stage: Stage, _ steps: LogSteps) {
@@ -46,7 +45,7 @@ struct ScheduledLog {
     log.phases = [OperationLog.Phase(name: "scheduled", operations: 0..<log.operations.count, record: true)]
   }
 
-  /// A commit, behind those before it that no arrival stands for.
+  /// Appends a commit, after earlier ones without an arrival.
   private mutating func append(commit step: Int) {
     while nextStep < step {
       if steps.isCommit(nextStep) {
@@ -68,7 +67,7 @@ struct ScheduledLog {
     log.operations += source.operations[start..<start + Int(source.operations[start].batch)]
   }
 
-  /// A task of the main thread, behind the commits that the views follow then.
+  /// Appends a task of the main thread, after the commits that the views have then.
   private mutating func append(_ entry: Schedule.Entry) {
     switch entry.name {
     case .commit, .passedOver: break
@@ -92,8 +91,8 @@ struct ScheduledLog {
     }
   }
 
-  /// Whether there is anything to read: the view has not scrolled away, and where views are behind the log, the entity
-  /// was there before the first operation.
+  /// Returns true if there is something to read: the view has not scrolled away, and if the views have fewer commits
+  /// than the log, the entity existed before the first operation.
   private func isThere(_ operation: Operation, _ step: Int, _ covered: Int) -> Bool {
     if operation.other != Operation.noSlot { return mounted.contains(Int(operation.other)) }
     return Int(steps.commitsBefore[step]) == covered + passedOver || stage.hadAtStart(Segment.Step(of: operation))

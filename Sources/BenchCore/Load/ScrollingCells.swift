@@ -1,6 +1,6 @@
 /// The views that scroll by under a load: those about one entity each, in a list without an end that comes round again.
 package struct ScrollingCells {
-  /// By place in the list; behind those on screen at the beginning stand those that wait.
+  /// The slots by place in the list; those on screen at the beginning come first, followed by waiting ones.
   private let slots: [Int]
   private let kinds: [ViewKind]
   /// The places of the slots; `nil` of views that do not scroll.
@@ -20,7 +20,7 @@ package struct ScrollingCells {
     self.places = places
   }
 
-  /// Whether views of a kind are cells: not those of which there is one for each limit.
+  /// Returns true if views of a kind are cells: not kinds with one view per limit.
   package static func scrolls(_ kind: ViewKind) -> Bool {
     !kind.definition.subject.hasLimit
   }
@@ -34,7 +34,7 @@ package struct ScrollingCells {
     return (going, coming)
   }
 
-  /// The slot that stands now where this one stood at the beginning: the next of its kind that is on screen.
+  /// Returns the slot now in the place of this slot at the beginning: the next of its kind that is on screen.
   package func shown(in slot: Int) -> Int {
     guard let place = places[slot] else { return slot }
     for offset in 0..<shown {

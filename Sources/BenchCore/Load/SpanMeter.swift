@@ -1,8 +1,8 @@
 /// Adds up how long something lasted within each of several stretches of time that follow one another.
 package struct SpanMeter: Equatable, Sendable {
-  /// Where each stretch ends, in ns; the first begins at 0.
+  /// The end of each range, in ns; the first begins at 0.
   private let ends: [Int]
-  /// What lay within each stretch, in ns; what lay after the last is left out.
+  /// The sum within each range, in ns; values after the last are left out.
   package private(set) var sums: [Int]
   private var place = 0
 

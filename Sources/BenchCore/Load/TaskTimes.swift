@@ -1,4 +1,4 @@
-/// What tasks took, as several plays of a schedule found: of each the lower quartile of its plays at the machine's best
+/// The times of tasks over several plays of a schedule: for each the lower quartile of its plays at the machine's best
 /// pace, less a reading of the clock. The work is the same each time, so differences come from other processes.
 struct TaskTimes {
   /// The share of the tasks that had fewer than three plays at the best pace.
@@ -14,11 +14,11 @@ struct TaskTimes {
     typical = costs
   }
 
-  /// How many plays at the best pace a task should have, and needs.
+  /// The number of plays at the best pace that a task should have, and needs.
   static let wanted = 5
   static let needed = 3
 
-  /// The times of the tasks that these steps belong to; `kinds` says of a step of the log what it does.
+  /// Computes the times of the tasks of these steps; `kinds` has the kind of each step of the log.
   ///
   /// - Complexity: O(steps × plays × log plays).
   init(_ names: [TaskName], _ kinds: [OperationKind], _ recorder: TaskRecorder, clockRead: Int) {
@@ -47,7 +47,7 @@ struct TaskTimes {
     return typical.nanoseconds(kind, commits: to - from)
   }
 
-  /// Whether all but so few steps had enough plays at the best pace.
+  /// Returns true if all but a few steps had enough plays at the best pace.
   static func areEnough(_ recorder: TaskRecorder) -> Bool {
     if recorder.plays.count < wanted { return false }
     let good = recorder.good()
@@ -57,8 +57,8 @@ struct TaskTimes {
   }
 }
 
-/// A time for each task of a schedule. A search asks for those of commits, refreshes and reads a million times, so they
-/// lie in lists by their numbers; what else there is lies in a table by its name.
+/// A time for each task of a schedule. A search reads those of commits, refreshes and reads a million times, so they
+/// are in arrays by number; others are in a table by name.
 private struct NamedTimes {
   /// By the step of the log; `none` where it is no task of the schedule.
   private var commits: [Int] = []

@@ -1,6 +1,6 @@
-/// What a load on real threads has beside its phases, flows and looks.
+/// The additional settings of a load on real threads.
 package struct ThreadLoad: Equatable, Sendable, Codable {
-  /// Who may reach the state when, by name.
+  /// The isolation, by name.
   package var isolation: String
   /// The flow whose commits follow one another without a rest, by number; `nil` where commits come when they are due.
   package var restlessFlow: Int?
@@ -11,7 +11,7 @@ package struct ThreadLoad: Equatable, Sendable, Codable {
     self.restlessFlow = restlessFlow
   }
 
-  /// How many commits a second are drawn for a flow that never rests; a writer that has played all of them ends the
+  /// The number of commits per second drawn for a flow that never rests; a writer that has played all of them ends the
   /// load.
   package static let restlessRate = 200_000
 }

@@ -1,5 +1,5 @@
-/// A fixed piece of work of about two microseconds, whose time tells the pace of the machine: look-ups and comparisons
-/// of texts in a hash table of our own. A `Dictionary` would not do: its seed alone moves the time by some percent.
+/// A fixed piece of work of about two microseconds, whose time shows the pace of the machine: look-ups and comparisons
+/// of texts in a simple hash table. A `Dictionary` would not do: its seed alone changes the time by some percent.
 struct Yardstick {
   private let keys: [UInt64]
   private let texts: [String]
@@ -23,7 +23,7 @@ struct Yardstick {
 
   private static func place(of key: UInt64) -> Int { Int(key >> 32) % size }
 
-  /// Lays the yardstick on once, and answers what it found.
+  /// Does the work once, and returns its result.
   @inline(never)
   private func work() -> Int {
     var found = 0
@@ -36,10 +36,10 @@ struct Yardstick {
     return found
   }
 
-  /// How long it takes now, in ns.
+  /// Measures its time now, in ns.
   func reading(_ clock: MonotonicClock) -> UInt64 {
     let start = clock.now()
-    // What was found is used, so that the work is not left out.
+    // The result is used, so that the work is not optimised away.
     if work() < 0 { return 0 }
     return (clock.now() - start).rawValue
   }
@@ -53,9 +53,9 @@ final class Pace {
 
   /// A reading is at the best pace where it takes at most this much longer than at best.
   private static let tolerance = 1.1
-  /// How often the yardstick is laid on at most. Tasks leave caches and branch predictors to it that know nothing of
-  /// it, and the first two or three readings behind a block tell of that, whatever the pace of the machine is. A
-  /// machine that is slow is so for longer than a few times two microseconds.
+  /// The largest number of measurements. Other tasks leave caches and branch predictors cold, so the first two or three
+  /// readings after a block are slow at any pace of the machine. A slow machine stays slow for longer than a few times
+  /// two microseconds.
   private static let mostReadings = 8
 
   /// A pace of which one reading is known, and the best one of other processes where there is one.
@@ -64,13 +64,13 @@ final class Pace {
     if let best { self.best = min(self.best, best.rawValue) }
   }
 
-  /// Reads the pace for so long.
+  /// Measures the pace for this time.
   func look(_ clock: MonotonicClock, for time: Nanoseconds) {
     let start = clock.now()
     repeat { _ = read(clock) } while clock.now() - start < time
   }
 
-  /// Reads the pace until it is the best one, for so long at most; answers whether it became that.
+  /// Measures the pace until it is the best one, up to a time limit; returns whether it became that.
   func wait(_ clock: MonotonicClock, atMost time: Nanoseconds) -> Bool {
     let start = clock.now()
     repeat {
@@ -90,7 +90,7 @@ final class Pace {
     return shortest
   }
 
-  /// Whether a reading is of the machine's best pace.
+  /// Returns true if a reading has the machine's best pace.
   func isBest(_ reading: UInt64) -> Bool { Double(reading) <= Double(best) * Self.tolerance }
 }
 
@@ -109,7 +109,7 @@ package final class TaskRecorder {
     var after = UInt64.max
   }
 
-  /// A recorder of plays of so many steps.
+  /// Creates a recorder for plays of this number of steps.
   init(steps: Int, _ pace: Pace) {
     self.steps = steps
     self.pace = pace

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Lets a play look up a few times a second, where reading a clock after each step would distort what is measured.
+/// A flag that is set a few times a second, because reading a clock after each step would distort the measurement.
 ///
 /// Another thread rings. The play looks at one flag after each step; where it is set, it compares the clock with the
 /// moment at which the window is to end. An alarm that no thread rings ends nothing.
@@ -13,7 +13,7 @@ public final class Alarm: Sendable {
   /// An alarm that is not set.
   public init(clock: MonotonicClock = .system) { self.clock = clock }
 
-  /// Whether it has rung since it was last set or looked at.
+  /// True if it has rung since it was last set or checked.
   @inlinable var hasRung: Bool { flag.load(ordering: .relaxed) }
 
   /// Sets the moment, counted from now.
@@ -23,7 +23,7 @@ public final class Alarm: Sendable {
     moment.store(time.rawValue < .max - now ? now + time.rawValue : .max, ordering: .relaxed)
   }
 
-  /// Whether the moment has passed; lets it ring again.
+  /// Returns true if the moment has passed; resets the alarm.
   func isOver() -> Bool {
     flag.store(false, ordering: .relaxed)
     return clock.now().rawValue > moment.load(ordering: .relaxed)

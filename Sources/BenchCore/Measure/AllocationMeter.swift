@@ -4,10 +4,11 @@
 
 /// Reads what this thread took from the allocator and gave back.
 ///
-/// Bytes are rounded up to the allocator's size classes, because that is what is really used. Passed in to what
-/// measures, so that tests can hand over one that says what they want.
+/// Bytes are rounded up to the allocator's size classes, because those are really used. Passed as a parameter, so that
+/// tests can supply values.
 public struct AllocationMeter: Sendable {
-  /// Bytes this thread allocated since it began. Costs less than a nanosecond and may stand around every operation.
+  /// The bytes that this thread has allocated since it began. Takes less than a nanosecond, so it can be read around
+  /// every operation.
   public let allocatedBytes: @Sendable () -> Bytes
   /// Bytes this thread freed since it began, on whichever thread they were allocated.
   public let freedBytes: @Sendable () -> Bytes
@@ -15,14 +16,14 @@ public struct AllocationMeter: Sendable {
   public let resetPeak: @Sendable () -> Void
   /// The high-water mark since `resetPeak`, exact for memory that is held at the moment of the call.
   public let peakBytes: @Sendable () -> Bytes
-  /// Marks the begin and the end of a stretch whose blocks are to be counted by size class. Takes microseconds and
-  /// leaves the allocator's cache cold, so it stands only at the ends of long stretches; allocates nothing itself.
+  /// Marks the begin and the end of a range whose blocks are counted by size class. Takes microseconds and leaves the
+  /// allocator's cache cold, so it is called only at the ends of long ranges; allocates nothing itself.
   public let profileBegan: @Sendable () -> Void
   /// Ends the stretch that `profileBegan` opened, and adds its blocks to those that `takeProfile` hands over.
   public let profileEnded: @Sendable () -> Void
   /// The blocks of all stretches since the last call.
   public let takeProfile: @Sendable () -> AllocationProfile
-  /// What the allocator holds of the system's pages; `nil` where it does not tell. Takes microseconds, like the marks.
+  /// The system's pages held by the allocator; `nil` if it does not report them. Takes microseconds, like the marks.
   package var pages: @Sendable () -> PageBytes? = { nil }
   /// The allocator and its version, for the manifest.
   public let allocator: String
@@ -46,13 +47,13 @@ public struct AllocationMeter: Sendable {
 }
 
 extension AllocationMeter {
-  /// Stands where a pass that asks no allocator needs a meter.
+  /// A meter for passes that read no allocator.
   static let silent = AllocationMeter(
     allocator: "none", allocatedBytes: { .zero }, freedBytes: { .zero }, resetPeak: {}, peakBytes: { .zero },
     profileBegan: {}, profileEnded: {}, takeProfile: { AllocationProfile() })
 }
 
-/// How many blocks of each size were allocated and freed.
+/// The numbers of blocks of each size allocated and freed.
 public struct AllocationProfile: Equatable, Sendable, Codable {
   /// In ascending order of size; classes that were never asked for are left out.
   public var classes: [SizeClass]
@@ -62,14 +63,14 @@ public struct AllocationProfile: Equatable, Sendable, Codable {
 
   /// One size class of the allocator.
   public struct SizeClass: Equatable, Sendable, Codable {
-    /// Bytes that a block of this class takes, rounded up from what was asked for.
+    /// The bytes of a block of this class, rounded up from the request.
     public var size: Bytes
     /// Blocks taken.
     public var allocations: Int
     /// Blocks given back, by whichever code they were taken.
     public var frees: Int
 
-    /// A class in which so many blocks were taken and given back.
+    /// Creates a class with these numbers of blocks taken and given back.
     public init(size: Bytes, allocations: Int, frees: Int) {
       self.size = size
       self.allocations = allocations

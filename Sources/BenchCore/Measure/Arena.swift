@@ -1,4 +1,4 @@
-/// A growable run of values whose address holds still while it is read: the memory behind batches.
+/// A growable array of values whose address does not change while it is read: the memory of batches.
 ///
 /// An array would do but for its address, which is only lent for the length of a closure; here a segment keeps it.
 final class Arena<Element> {

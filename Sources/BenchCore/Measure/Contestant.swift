@@ -8,7 +8,7 @@ public struct Contestant: @unchecked Sendable {
   public private(set) var derivation: DesignCard
   /// The form of ids that the store's tables are keyed by; it plays on stages of this form.
   public let ids: IDForm
-  /// What a scenario chose about the derivation.
+  /// The scenario's choice for the derivation.
   package private(set) var choice: DesignChoice
   /// The two that it is made of.
   public let designs: (store: CompiledStore, derivation: CompiledDerivation)
@@ -25,8 +25,8 @@ public struct Contestant: @unchecked Sendable {
     self.init(CompiledStore(S.self), CompiledDerivation(D.self))
   }
 
-  /// Compiles one measured loop for the two types together, wherever this is written. For a benchmark to tell what
-  /// putting pairs together at run time costs.
+  /// Compiles one measured loop for the two types together, in the calling module. A benchmark measures with it the
+  /// cost of composing pairs at run time.
   @inlinable
   public init<S: Store & ~Copyable, D: Derivation>(asOneLoop store: S.Type, _ derivation: D.Type) {
     self.init(CompiledStore(S.self), CompiledDerivation(D.self)) { request, observer in
@@ -65,8 +65,8 @@ public struct Contestant: @unchecked Sendable {
 
   /// Plays what the truth covers and counts everything.
   ///
-  /// What is counted does not depend on how fast it is counted: the types themselves are played, by a loop that is
-  /// compiled once for all and looks everything up at run time.
+  /// Counts do not depend on speed: the types themselves are played, by a loop that is compiled once for all and looks
+  /// everything up at run time.
   public func count(_ stage: Stage, by way: Way = .plain) -> Measurement {
     count(stage, by: way, refreshes: .eachCommit)
   }
@@ -79,7 +79,7 @@ public struct Contestant: @unchecked Sendable {
     return count(stage, by: way, refreshes: .eachCommit, timer)
   }
 
-  /// Plays what the truth covers, with a refresh after so many commits, and counts everything.
+  /// Plays the part covered by the truth, with a refresh after this number of commits, and counts everything.
   package func count(
     _ stage: Stage, by way: Way = .plain, refreshes: RefreshInterval, _ timer: PlayTimer? = nil
   ) -> Measurement {
@@ -97,14 +97,14 @@ public struct Contestant: @unchecked Sendable {
     if derivation.abilities.contains(.tables) && store.abilities.contains(.sharedTables) {
       measurement.exclude([.comparedElements])
     }
-    // Where no container is ever copied whole there is nothing to count, which is something else than none.
-    // Nor is there where a store writes and names no container: it may have copied any.
+    // If no container is ever copied whole there is nothing to count, which differs from 0; likewise if a store writes
+    // and names no container: it may have copied any.
     let isUntold = !knowsContainers && measurement.hasWrites
     if store.holding != .copiesContainers || isUntold { measurement.exclude([.containerCopies, .copiedElements]) }
     return measurement
   }
 
-  /// Whether it models a system that shows what is no longer true.
+  /// True if it models a system that goes stale.
   public var isExpectedStale: Bool { store.isExpectedStale || derivation.isExpectedStale }
 
   /// Plays the log under one instrument; one that is timed or profiled until the measured time exceeds the limit.

@@ -6,30 +6,30 @@ public struct CountsObserver: Observer {
   private let truth: Truth
   private let phases: [OperationLog.Phase]
   private let operationsInLog: Int
-  /// Whether what differs from the truth is counted and nothing more: the design models a system that goes stale.
+  /// True if differences from the truth are only counted: the design models a system that goes stale.
   private let toleratesStale: Bool
   private var lines: LineTable
   private var reaches: ReachTable
   private var step = 0
   private var operation = 0
   private var phase = 0
-  /// What each slot must show now, and which slots are known to be wrong.
+  /// The digest that each slot must show now, and the slots known to be wrong.
   private var expected: [UInt64]
   private var isWrong: [Bool]
-  /// What the slots that must change at the next refresh had to show at the last.
+  /// The previous digests of slots that must change at the next refresh.
   private var overdue: [Int: UInt64] = [:]
-  /// Whether anything has been held against the truth yet.
+  /// True if anything has been compared with the truth yet.
   private var hasCompared = false
-  /// Which slots were read since the last refresh.
+  /// True for each slot read since the last refresh.
   private var isRead: [Bool]
   private var disagreement: Disagreement?
-  /// How often something else was shown than must be.
+  /// The number of differences from the truth.
   private var differences = 0
   private var checksum = 0
   /// Ends the play in time; `nil` where it plays all that the truth covers.
   private let timer: PlayTimer?
   private var isStopped = false
-  /// Whether the store named a container before it wrote to it.
+  /// True if the store named a container before it wrote to it.
   private(set) var knowsContainers = false
 
   /// An observer of a play on this stage; where stale views are tolerated, differences are counted and end nothing.
@@ -52,7 +52,7 @@ public struct CountsObserver: Observer {
   public mutating func reached(_ moment: PlayMoment, _ probe: inout CountingProbe) {
     switch moment {
     case .storeFilled: lines.load.tally = probe.take()
-    // Mounting is neither a commit nor a read: what it cost belongs to no operation.
+    // Mounting is neither a commit nor a read: its cost belongs to no operation.
     case .viewsMounted: _ = probe.take()
     case .began, .payloadReady, .payloadDropped, .played, .pastReleased, .derivationReleased: break
     }
@@ -94,7 +94,7 @@ public struct CountsObserver: Observer {
     return false
   }
 
-  /// Where the log was played to its end, even what was put off must be right by now.
+  /// Handles the end of a play: at the end of the log, even postponed work must be right.
   public mutating func playEnded(_ screen: inout Screen<CountingProbe>) {
     knowsContainers = screen.probe.knowsContainers
     checksum = screen.finalChecksum()
@@ -104,7 +104,7 @@ public struct CountsObserver: Observer {
     }
   }
 
-  /// What was counted.
+  /// The counts.
   public var measurement: Measurement {
     var measurement = Measurement(
       pass: .counts, lines: lines.measured, operationsInLog: operationsInLog, operationsPlayed: operation,
@@ -127,10 +127,10 @@ extension CountsObserver {
     return true
   }
 
-  /// Goes to a phase of the load, for what happens beside the log.
+  /// Enters a phase of the load, for events outside the log.
   mutating func enter(phase: Int) { self.phase = phase }
 
-  /// Counts a view that came or went beside the log; answers whether the play goes on.
+  /// Counts a view mounted or unmounted outside the log; returns whether the play goes on.
   mutating func changeEnded(_ step: Segment.Step, _ screen: inout Screen<CountingProbe>) -> Bool {
     var tally = screen.probe.take()
     _ = screen.notes.take()
@@ -151,8 +151,8 @@ extension CountsObserver {
   /// Notes that the store that views look at has taken a commit, whose work was counted before.
   mutating func followed() { expectChanges() }
 
-  /// Counts a refresh that followed so many commits as part of the last of them, and holds the screen against the
-  /// truth; answers whether the play goes on. How far a commit reached is known only where it was the only one.
+  /// Counts a refresh of several commits as part of the last of them, and compares the screen with the truth; returns
+  /// whether the play goes on. The reach of a commit is known only if it was the only one.
   mutating func refreshEnded(
     _ step: Segment.Step, after commits: Int, _ screen: inout Screen<CountingProbe>
   ) -> Bool {
@@ -164,7 +164,7 @@ extension CountsObserver {
     return disagreement == nil
   }
 
-  /// Says that nothing more is played; where all that was played is known, even what was put off must be right by now.
+  /// Handles the end of a load; if the truth covers all that was played, even postponed work must be right.
   mutating func loadEnded(operationsPlayed: Int, isKnown: Bool, _ screen: inout Screen<CountingProbe>) {
     operation = operationsPlayed
     checksum = screen.finalChecksum()
@@ -189,7 +189,7 @@ extension CountsObserver {
 // MARK: - Against the truth
 
 extension CountsObserver {
-  /// Says who paid for what was computed in a read: the first since the last commit, or a later one.
+  /// Attributes the computations of a read: to the first read since the last commit, or a later one.
   private mutating func attributeRead(_ step: Segment.Step, _ tally: inout Tally) {
     guard let slot = step.slot else { return }
     tally[isRead[slot] ? .recomputationsAtLaterRead : .recomputationsAtFirstRead] = tally[.recomputations]
@@ -219,16 +219,16 @@ extension CountsObserver {
     isRead = [Bool](repeating: false, count: isRead.count)
   }
 
-  /// The slots that were delivered to. The first time all are looked at: a store that took its load in wrongly may
-  /// never be asked to change what it shows.
+  /// Returns the slots that got a delivery. The first time all slots are checked: a store with a wrong load may never
+  /// be asked to change a view.
   private mutating func changed(by deliveries: [ScreenNotes.Delivery]) -> [Int] {
     if hasCompared { return deliveries.map(\.slot) }
     hasCompared = true
     return Array(expected.indices)
   }
 
-  /// Deliveries that were followed, within the same commit, by another value for the same view: for a moment the view
-  /// showed a state that never was, beside views that were right.
+  /// Counts deliveries followed by another value for the same view within the same commit: for a moment the screen
+  /// showed an inconsistent state.
   private func glitches(
     among deliveries: [ScreenNotes.Delivery], _ screen: borrowing Screen<CountingProbe>
   ) -> Int {
@@ -237,8 +237,7 @@ extension CountsObserver {
     return count
   }
 
-  /// Compares what slots show with what they must show; answers how many became wrong. What is marked as no longer
-  /// current is not wrong.
+  /// Compares slots with the truth; returns the number that became wrong. A slot marked as dirty is not wrong.
   private mutating func compare(
     _ slots: [Int], _ step: Segment.Step, _ screen: borrowing Screen<CountingProbe>
   ) -> Int {
@@ -254,7 +253,7 @@ extension CountsObserver {
     return becameWrong
   }
 
-  /// Holds a view that has just come on screen against what it must show.
+  /// Compares a newly mounted view with the truth.
   private mutating func compareNew(_ step: Segment.Step, _ screen: borrowing Screen<CountingProbe>) -> Int {
     for entry in truth.entries(ofStep: self.step) {
       let slot = Int(truth.slots[entry])

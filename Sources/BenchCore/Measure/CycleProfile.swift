@@ -1,10 +1,10 @@
-/// How often a play was met in one stack of calls, in one phase, for one kind of operation.
+/// The number of samples of one stack of calls, in one phase, for one kind of operation.
 package struct CycleStack: Equatable, Sendable, Codable {
   /// A recorded phase, `load`, or `mount` for the views that are there at the beginning.
   package var phase: String
   /// The kind by name; `nil` in the phases `load` and `mount`.
   package var operation: String?
-  /// How often it was met.
+  /// The number of samples.
   package var samples: Int
   /// The functions, outermost first, joined by `;`.
   package var stack: String

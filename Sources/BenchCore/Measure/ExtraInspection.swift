@@ -1,5 +1,5 @@
-/// Looks for entities that came out of a store without the extra fields that went in. Views show none of them, so no
-/// view would tell.
+/// Finds entities that a store returns without their extra fields. Views show none of these fields, so no view would
+/// differ.
 struct ExtraInspection {
   private let dataset: Dataset
   private var posts: [PostID] = []

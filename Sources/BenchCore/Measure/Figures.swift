@@ -5,7 +5,7 @@
 public struct Figures: Equatable, Sendable {
   /// Changes and reads covered; a commit counts once for each of its changes.
   public var operations: Int
-  /// How often each event happened; only of the counts pass.
+  /// The number of each event; only of the counts pass.
   public var tally: Tally?
   /// One entry per commit or read.
   public var latency: LatencyHistogram?
@@ -17,11 +17,11 @@ public struct Figures: Equatable, Sendable {
   public var freedBytes: Bytes?
   /// Allocations and frees of the phase with their sizes.
   public var allocations: AllocationProfile?
-  /// The most that was live at once over load and play, payloads included, above what was live before.
+  /// The maximum of live bytes over load and play, payloads included, above those before.
   public var peakLiveBytes: Bytes?
   /// Live after the load, payloads dropped; only of the load.
   public var storeBytes: Bytes?
-  /// What each held state adds to the live bytes at the end of the play.
+  /// The live bytes of each held state at the end of the play.
   public var snapshotBytes: Bytes?
   /// Live bytes that the derivation holds at the end of the play.
   public var cachedBytes: Bytes?
@@ -29,19 +29,19 @@ public struct Figures: Equatable, Sendable {
   package var liveBytes: Bytes?
   /// Pages of the allocator that hold something live at the end of the play.
   package var activeBytes: Bytes?
-  /// Bytes by which what is live grows with each operation in the second half of the play.
+  /// The growth of live bytes per operation in the second half of the play.
   package var liveDrift: Double?
-  /// What was asked of Swift's runtime for references; only of the references pass.
+  /// The calls of Swift's runtime for references; only of the references pass.
   package var references: ReferenceTally?
-  /// What the leaves of a layered graph come to in the end.
+  /// The final sum of the leaves of a layered graph.
   public var graphSum: Double?
-  /// What a load over time came to, by the name of its measure; only of a measurement's `loads`.
+  /// The figures of a load over time, by the name of the measure; only of a measurement's `loads`.
   package var load: [String: Double]?
 
-  /// What was counted of remote data, by the name of its metric; only of a measurement's `loads`.
+  /// The counts of remote data, by the name of the metric; only of a measurement's `loads`.
   package var remote: [String: Int]?
 
-  /// Figures that cover so many operations; everything else is `nil`.
+  /// Creates figures of this number of operations; everything else is `nil`.
   public init(operations: Int = 0) { self.operations = operations }
 
   /// Takes in the figures of another line of the same pass: amounts are added, peaks are not.
@@ -57,7 +57,7 @@ public struct Figures: Equatable, Sendable {
     return result
   }
 
-  /// Whether no quantity was measured, however many operations are covered.
+  /// True if no quantity was measured, for any number of operations.
   package var isEmpty: Bool { !Quantity.all.contains { $0.isMeasured(self) } }
 }
 
@@ -65,7 +65,7 @@ public struct Figures: Equatable, Sendable {
 package struct Quantity: Sendable {
   /// The name of its property, and its key in a journal.
   package let name: String
-  /// Whether figures have it.
+  /// Returns true if figures have it.
   package let isMeasured: @Sendable (Figures) -> Bool
   /// Joins the quantity of the second figures into the first.
   fileprivate let merge: @Sendable (inout Figures, Figures) -> Void
@@ -74,7 +74,7 @@ package struct Quantity: Sendable {
   fileprivate let encode: @Sendable (Figures, inout KeyedEncodingContainer<FigureKey>) throws -> Void
   fileprivate let decode: @Sendable (inout Figures, KeyedDecodingContainer<FigureKey>) throws -> Void
 
-  /// A quantity kept at this place; `join` gets two measured values, and its result stands for both.
+  /// Creates a quantity stored at this path; `join` merges two measured values.
   private init<Value: Codable & Sendable>(
     _ name: String, _ place: any WritableKeyPath<Figures, Value?> & Sendable,
     join: @escaping @Sendable (inout Value, Value) -> Void
@@ -84,7 +84,7 @@ package struct Quantity: Sendable {
     merge = { figures, other in
       guard let right = other[keyPath: place] else { return }
       guard var left = figures[keyPath: place] else { return figures[keyPath: place] = right }
-      // Emptied first, so that a histogram is changed where it lies and not copied.
+      // Emptied first, so that a histogram is changed in place and not copied.
       figures[keyPath: place] = nil
       join(&left, right)
       figures[keyPath: place] = left

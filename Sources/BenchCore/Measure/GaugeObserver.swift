@@ -1,9 +1,9 @@
 /// The time and allocations passes: reads one instrument around segments or around steps, and counts nothing.
 ///
-/// One type for three instruments, told apart by a branch that the processor predicts, because each further type would
+/// One type for three instruments, selected by a branch that the processor predicts, because each further type would
 /// compile every derivation once more.
 public struct GaugeObserver: Observer {
-  /// What is read, and where.
+  /// The instrument of a play.
   public enum Instrument: Sendable {
     /// The clock at the ends of segments; the alarm ends the play within one.
     case throughput(MonotonicClock, until: Alarm = Alarm())
@@ -11,7 +11,7 @@ public struct GaugeObserver: Observer {
     case latency(MonotonicClock)
     /// The allocator after each step, and its size classes at the ends of segments; no limit ends the play.
     case allocations(AllocationMeter)
-    /// What is read for allocations, and beside it which places in the program allocate; no limit ends the play.
+    /// Reads allocations and records the sites that allocate; no limit ends the play.
     case sites(SiteMeter, AllocationMeter)
     /// Nothing is read: another profile learns what each step belongs to. The alarm ends the play, as for times.
     case profile(ProfileMeter, MonotonicClock, until: Alarm = Alarm())
@@ -39,11 +39,11 @@ public struct GaugeObserver: Observer {
   private let operationsInLog: Int
   private var lines: LineTable
   private var steps: StepFigures
-  /// What tells the recording of sites where it is. A play of allocations has one that records nothing: Swift's runtime
-  /// takes memory when it looks up a type, and so it looks up the same ones at the same moments in both. `nil` in plays
-  /// that are timed.
+  /// Labels the position of the play for the recording of sites. A play of allocations has one that records nothing:
+  /// Swift's runtime takes memory when it looks up a type, and so it looks up the same ones at the same moments in
+  /// both. `nil` in timed plays.
   private let sites: SiteLabels?
-  /// The meter of another profile, and what tells it where the play is.
+  /// The meter of another profile, and the tracker of the play's position.
   private let profile: ProfileMeter?
   private var track: ProfileTrack?
   private var phase = 0
@@ -64,8 +64,8 @@ public struct GaugeObserver: Observer {
   private var checksum = 0
   /// Of a play of tasks, where each task's time is noted down.
   private let recorder: TaskRecorder?
-  /// How many operations a throughput window holds, doubled while windows are too short to time; 1,024 in other modes;
-  /// 0 once the time limit is exceeded.
+  /// The number of operations of a throughput window, doubled while windows are too short to time; 1,024 in other
+  /// modes; 0 once the time limit is exceeded.
   public private(set) var segmentLimit: Int
 
   /// An observer that ends a play that is timed or profiled once the measured time exceeds the limit.
@@ -132,7 +132,7 @@ public struct GaugeObserver: Observer {
     checksum = screen.finalChecksum()
   }
 
-  /// What was measured.
+  /// The measurement.
   public var measurement: Measurement {
     if let profile { return profiled(by: profile) }
     var table = lines
@@ -153,7 +153,7 @@ public struct GaugeObserver: Observer {
     return measurement
   }
 
-  /// What another profile found; nothing where its recording is not full.
+  /// Returns the result of another profile; nothing if its recording overflowed.
   private func profiled(by meter: ProfileMeter) -> Measurement {
     var measurement = Measurement(
       pass: meter.pass, operationsInLog: operationsInLog, operationsPlayed: operationsPlayed, checksum: checksum)
@@ -255,7 +255,7 @@ extension GaugeObserver {
     let count = segment.operations.count
     switch mode {
     case _ where count == 0:
-      // What the runtime allocated for its first way through the loop is in this profile, and in no phase.
+      // The runtime's allocations for its first way through the loop are in this profile, and in no phase.
       meter.profileEnded()
       _ = meter.takeProfile()
     case .throughput:
@@ -276,7 +276,7 @@ extension GaugeObserver {
     }
   }
 
-  /// Ends a segment of another profile, in which so many operations were played.
+  /// Ends a segment of another profile, with this number of operations.
   private mutating func endTrack(of operations: Int) {
     track?.leave()
     elapsed = elapsed + (clock.now() - segmentStart)
@@ -297,13 +297,13 @@ extension GaugeObserver {
     readings.add(phase, after: operations, live: live, peak: peak, pages)
   }
 
-  /// What the allocator holds above what it held before the play; `nil` where it does not tell.
+  /// Returns the allocator's pages above those before the play; `nil` if it does not report them.
   private func pages() -> PageBytes? {
     guard let pagesBefore, let now = meter.pages() else { return nil }
     return now - pagesBefore
   }
 
-  /// Ends a window of the throughput play, in which so many operations were played; answers how long it was.
+  /// Ends a window of the throughput play, with this number of operations; returns its length.
   private mutating func endWindow(of operations: Int) -> Nanoseconds {
     let window = clock.now() - segmentStart
     elapsed = elapsed + window
@@ -354,7 +354,7 @@ extension GaugeObserver {
       lastAllocated = allocated
       return true
     case .profile:
-      // What is done here belongs to no step.
+      // This work belongs to no step.
       track?.leave()
       steps.record(phase, step)
       track?.advance()

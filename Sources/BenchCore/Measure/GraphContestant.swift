@@ -5,11 +5,11 @@
 ///
 /// `@unchecked Sendable` because its closures capture nothing but two types.
 public struct GraphContestant: @unchecked Sendable {
-  /// What stands in the store's place in columns and sentences.
+  /// The name in the store's place in columns and sentences.
   public static let store = "graph"
-  /// What the rows call an iteration, and all iterations together.
+  /// The name of an iteration in rows.
   public static let operation = "iterate"
-  /// What the rows call all iterations together.
+  /// The name of all iterations together in rows.
   public static let phase = "iterations"
 
   /// The design's card.
@@ -36,7 +36,7 @@ public struct GraphContestant: @unchecked Sendable {
     self.playGauge = playGauge
   }
 
-  /// Plays the graph, counts what is computed, and holds the sum after each iteration against what it must be.
+  /// Plays the graph, counts computations, and compares the sum after each iteration with the truth.
   public func count(_ stage: GraphStage) -> Measurement { playCounts(stage) { true } }
 
   /// The same, but no further than the timer lets it. Counts of a graph that was not warmed to its end would be those
@@ -145,7 +145,7 @@ extension GraphPlay where Design.Counting == NoProbe {
 }
 
 extension GraphStage {
-  /// The report on a graph whose leaves come to another sum than they must; `nil` where they do not.
+  /// Returns the report on a graph with a wrong sum of leaves; `nil` if it is right.
   @usableFromInline
   func disagreement(at iteration: Int, _ sum: Double) -> Measurement? {
     if sums.isEmpty || sums[iteration] == sum || (sums[iteration].isNaN && sum.isNaN) { return nil }
@@ -156,7 +156,7 @@ extension GraphStage {
         shown: ["leaves sum \(sum)"], expected: ["leaves sum \(sums[iteration])"]))
   }
 
-  /// What was counted on the way to a sum: nothing but computations can happen on a graph.
+  /// Returns the counts before a sum: only computations can happen on a graph.
   @usableFromInline
   func counted(_ counted: Tally, _ sum: Double) -> Measurement {
     var tally = counted
@@ -166,8 +166,8 @@ extension GraphStage {
     return measurement([figures], after: graph.iterations)
   }
 
-  /// What was counted until the time was over. What had to be computed, and the sum, are known of all iterations alone;
-  /// of a graph that was still warming nothing is.
+  /// Returns the counts until the time limit. The required computations and the sum are known only for all iterations;
+  /// a graph stopped while warming has no counts.
   @usableFromInline
   func stopped(after iterations: Int = 0, _ counted: Tally? = nil) -> Measurement {
     let lines = counted.map { [figures($0, [.recomputations, .wastedRecomputations], after: iterations)] } ?? []

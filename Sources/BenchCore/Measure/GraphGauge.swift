@@ -10,9 +10,9 @@ struct GraphGauge: Sendable {
   private var lastReading = Nanoseconds.zero
   private var bytes = Bytes.zero
   private var freed = Bytes.zero
-  /// What tells the recording of sites where it is; `nil` in all other passes.
+  /// Labels the position for the recording of sites; `nil` in all other passes.
   private let sites: GraphSites?
-  /// What tells another profile where it is, as a function that retains nothing; `nil` in all other passes.
+  /// Labels the position for another profile, as a function that retains nothing; `nil` in all other passes.
   private let label: ProfileMeter.Label?
   private let progress: PlayProgress?
   /// Iterations of the warming, which are steps of the play too.
@@ -37,7 +37,7 @@ struct GraphGauge: Sendable {
     }
   }
 
-  /// What happens around and within the play belongs to this label.
+  /// Assigns the following work, around and within the play, to this label.
   private func enter(_ place: Int32) { if let label { label(place) } }
 
   private var clock: MonotonicClock? {
@@ -83,7 +83,7 @@ struct GraphGauge: Sendable {
     start = clock?.now() ?? .zero
   }
 
-  /// Whether warming may take another iteration: it takes no longer than what is measured.
+  /// Returns true if warming may take another iteration: it takes no longer than the measurement.
   @usableFromInline
   mutating func goesOnWarming(after iterations: Int) -> Bool {
     warmed = iterations
@@ -121,7 +121,7 @@ struct GraphGauge: Sendable {
   @usableFromInline
   mutating func goesOn(after iterations: Int) -> Bool {
     if let label {
-      // What is done here belongs to no iteration.
+      // This work belongs to no iteration.
       label(ProfileMeter.noLabel)
       defer { label(ProfileMeter.firstPlace) }
       return hasTime(after: iterations)
@@ -173,7 +173,7 @@ struct GraphGauge: Sendable {
     return measurement
   }
 
-  /// What another profile found; nothing where its recording is not full.
+  /// Returns the result of another profile; nothing if its recording overflowed.
   private func profiled(by meter: ProfileMeter, _ iterations: Int, _ checksum: UInt64) -> Measurement {
     var measurement = Measurement(
       pass: meter.pass, operationsInLog: iterations, operationsPlayed: play.operations,

@@ -2,12 +2,12 @@
   import CJemalloc
 
   extension AllocationMeter {
-    /// The meter of the calling thread on jemalloc, or `nil` where jemalloc is not what `malloc` calls (sanitizers
-    /// bring an allocator of their own, and its counters would read 0).
+    /// Returns the meter of the calling thread on jemalloc, or `nil` if `malloc` is not jemalloc's (sanitizers have
+    /// their own allocator, and jemalloc's counters would read 0).
     ///
-    /// Sources: jemalloc(3), sections `thread.allocatedp`, `thread.peak`, `stats.arenas.<i>.bins`. What it costs and
-    /// what is exact was measured: bytes are exact at 0.5 ns a read; request counts are exact only after
-    /// `thread.tcache.flush` and a write to `epoch`, hence only in `profile`.
+    /// Sources: jemalloc(3), sections `thread.allocatedp`, `thread.peak`, `stats.arenas.<i>.bins`. Measured: bytes are
+    /// exact at 0.5 ns a read; request counts are exact only after `thread.tcache.flush` and a write to `epoch`, hence
+    /// only in `profile`.
     public static func jemalloc() -> AllocationMeter? {
       guard let allocated = pointer("thread.allocatedp"), let freed = pointer("thread.deallocatedp") else { return nil }
       guard seesAllocations(allocated), let peakReset = Control("thread.peak.reset"),
@@ -88,8 +88,8 @@
   /// Counts the blocks of each size class over all arenas: those requested between two marks, and those of them and of
   /// earlier ones that were given back.
   ///
-  /// Everything it needs is allocated when it is made: a meter that allocated while it reads would count itself. It is
-  /// `@unchecked Sendable` because it belongs to the one thread that plays the repetition, like the counters beside it.
+  /// Everything it needs is allocated at its creation: a meter that allocated while it reads would count itself. It is
+  /// `@unchecked Sendable` because it belongs to the one thread that plays the repetition, like the counters.
   final class JemallocProfiler: @unchecked Sendable {
     private let flush: Control
     private let epoch: Control
@@ -125,7 +125,7 @@
       classes = small + large
       began = [Counts](repeating: Counts(), count: classes.count)
       sums = began
-      // The first reading of all makes something of its own; it is counted to no phase.
+      // The very first reading allocates; it belongs to no phase.
       begin()
       end()
       _ = take()
@@ -157,7 +157,7 @@
       }
     }
 
-    /// What was counted between marks since the last call: what was requested and is not held any more was freed.
+    /// Returns the counts between marks since the last call: blocks requested and no longer held were freed.
     func take() -> AllocationProfile {
       var profile = AllocationProfile()
       for index in classes.indices {
@@ -172,8 +172,8 @@
       return profile
     }
 
-    /// What is held of the system's pages now. Nothing is flushed: each stretch that is counted ends with a flush, and
-    /// a further one would look like the begin of another.
+    /// Returns the system's pages held now. Nothing is flushed: each counted range ends with a flush, and a further one
+    /// would look like the begin of another.
     func pages() -> PageBytes {
       epoch.write(1)
       return PageBytes(

@@ -1,19 +1,19 @@
 /// Latencies in buckets that keep three significant digits, from 1 ns to 60 s; longer ones count as 60 s.
 ///
 /// The layout is that of HdrHistogram (Gil Tene): 2,048 sub-buckets, doubled in width with every power of two, so a
-/// value lies at most 0.1 % from the edge of its bucket. Sum and maximum are kept beside the buckets and are exact.
-/// Recording is a handful of instructions and never allocates.
-/// Written here because it runs inside the measured loop and has to be inlined into it.
+/// value is at most 0.1 % from the edge of its bucket. Sum and maximum are separate and exact. Recording is a handful
+/// of instructions and never allocates. Written here because it runs inside the measured loop and has to be inlined
+/// into it.
 public struct LatencyHistogram: Equatable, Sendable {
   @usableFromInline var counts: [UInt32]
-  /// How many latencies were recorded.
+  /// The number of latencies recorded.
   public private(set) var count: Int
   /// The longest latency, to the nanosecond; `.zero` when none was recorded.
   public private(set) var maximum: Nanoseconds
   /// All latencies added up, to the nanosecond.
   public private(set) var sum: Nanoseconds
 
-  /// 2,048 sub-buckets tell values with three significant digits apart.
+  /// The number of buckets: 2,048 sub-buckets distinguish values by three significant digits.
   @usableFromInline static let halfBits = 10
   @usableFromInline static let longest: UInt64 = 60_000_000_000
   static let bucketCount = index(of: longest) + 1
@@ -26,7 +26,7 @@ public struct LatencyHistogram: Equatable, Sendable {
     sum = .zero
   }
 
-  /// Where a value is counted: `((bucket + 1) << 10) + (sub − 1024)` in HdrHistogram's terms.
+  /// Returns the index of a value's bucket: `((bucket + 1) << 10) + (sub − 1024)` in HdrHistogram's terms.
   @inlinable
   static func index(of nanoseconds: UInt64) -> Int {
     let bits = 64 - (nanoseconds | ((2 << halfBits) - 1)).leadingZeroBitCount
@@ -43,10 +43,10 @@ public struct LatencyHistogram: Equatable, Sendable {
     return ((sub + 1) << bucket) - 1
   }
 
-  /// How many sub-buckets each power of two is divided into, as HdrHistogram counts them.
+  /// The number of sub-buckets of each power of two, as HdrHistogram counts them.
   public static let subBucketCount = 2 << halfBits
 
-  /// How many doublings of its sub-buckets the histogram has.
+  /// The number of doublings of the sub-buckets.
   public static let powerCount = (bucketCount - 1) >> halfBits
 
   /// All latencies, in nanoseconds, that are counted together with this one.
@@ -128,7 +128,7 @@ public struct LatencyHistogram: Equatable, Sendable {
 extension LatencyHistogram: Codable {
   private enum Key: CodingKey { case buckets, maximum, sum }
 
-  /// Writes only the filled buckets, as pairs of index and count, with the exact maximum and sum beside them.
+  /// Writes only the filled buckets, as pairs of index and count, with the exact maximum and sum.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: Key.self)
     let filled = counts.indices.filter { counts[$0] > 0 }

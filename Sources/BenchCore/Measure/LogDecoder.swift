@@ -1,4 +1,4 @@
-/// Turns the numbers of a log into the values they stand for, with texts of their own.
+/// Converts the numbers of a log into values, with separate texts.
 ///
 /// Follows the table at `Operation`; a log that names what does not exist is a bug of the drawing.
 public struct LogDecoder: Sendable {
@@ -16,20 +16,20 @@ public struct LogDecoder: Sendable {
   /// The operation at this position of the log.
   func operation(_ position: Int) -> Operation { log.operations[position] }
 
-  /// The change that an update of an author stands for.
+  /// Returns the change of an update of an author.
   public func authorEdit(_ operation: Operation) -> AuthorEdit {
     let id = AuthorID(Int(operation.entity))
     if operation.flags.contains(.points) { return AuthorEdit(id: id, change: .points(points(operation.value))) }
     return AuthorEdit(id: id, change: .name(text(operation.value) { dataset.authors[id.rawValue].name }))
   }
 
-  /// The change that an update of a post stands for.
+  /// Returns the change of an update of a post.
   public func postEdit(_ operation: Operation) -> PostEdit {
     let id = PostID(Int(operation.entity))
     return PostEdit(id: id, title: text(operation.value) { dataset.posts[id.rawValue].title })
   }
 
-  /// The change that an update of a comment stands for.
+  /// Returns the change of an update of a comment.
   public func commentEdit(_ operation: Operation) -> CommentEdit {
     let id = CommentID(Int(operation.entity))
     return CommentEdit(id: id, body: text(operation.value) { dataset.comments[id.rawValue].body })

@@ -4,7 +4,7 @@ package enum MetricUnit: String, Sendable {
   case nanoseconds = "ns"
   case bytes
   case operationsPerSecond = "ops/s"
-  /// How long something lasts in each second.
+  /// Milliseconds of each second.
   case millisecondsPerSecond = "ms/s"
   /// Virtual time, whole.
   case milliseconds = "ms"
@@ -19,7 +19,7 @@ package enum MetricUnit: String, Sendable {
 package struct MeasureRow: Sendable {
   package let unit: MetricUnit
   package let better: Better
-  /// When its values are lower bounds of the true ones; `nil` where they never are.
+  /// The condition under which its values are lower bounds; `nil` if they never are.
   package let bound: Bound?
   /// The metric's name on pages, with `{each}` and `{operation}` for a line's operation; `nil` for the name itself.
   package let words: String?
@@ -33,11 +33,11 @@ package struct MeasureRow: Sendable {
     case lower, higher, neither
   }
 
-  /// When values are lower bounds.
+  /// A condition under which values are lower bounds.
   package enum Bound: Equatable, Sendable {
-    /// Where this metric is above 0 on the same line.
+    /// This metric is above 0 on the same line.
     case above(String)
-    /// Where this metric is absent on the same line.
+    /// This metric is absent on the same line.
     case absent(String)
 
     /// The bound by a metric of a family whose names all begin alike.

@@ -1,4 +1,4 @@
-/// What a repetition is instrumented for; never two at once, because each instrument disturbs the others.
+/// The instrument of a repetition; never two at once, because each disturbs the others.
 public enum Pass: String, CaseIterable, Sendable, Codable {
   /// Exact integers per operation kind, checked against the truth; no clock runs.
   case counts
@@ -6,68 +6,68 @@ public enum Pass: String, CaseIterable, Sendable, Codable {
   case time
   /// Bytes, allocations and live memory; no clock runs.
   case allocations
-  /// Which places in the program allocate; only where a run is asked for it (`isProfile`).
+  /// The sites that allocate; only on request (`isProfile`).
   case sites
-  /// What is asked of Swift's runtime for references; only where a run is asked for it.
+  /// The calls of Swift's runtime for references; only on request.
   case references
-  /// Where in the program the time is spent; only where a run is asked for it.
+  /// The functions that take time; only on request.
   case cycles
 
   /// The passes that every run takes.
   package static let standard: Set<Pass> = [.counts, .time, .allocations]
 
-  /// Whether the time limit of a scenario ends its plays. What is counted, allocations among it, is played to the end:
-  /// how far a clock lets it come would be in the numbers.
+  /// True if the time limit of a scenario ends its plays. Counts and allocations are played to the end, because they
+  /// must not depend on the clock.
   package var isTimed: Bool { self == .time || self == .cycles }
 
-  /// Whether it is left out unless a run is asked for it.
+  /// True if it is left out unless requested.
   package var isProfile: Bool { !Pass.standard.contains(self) }
 
-  /// How a warning begins that says why a profile could not be taken.
+  /// The beginning of a warning that gives the reason for a missing profile.
   package var absenceWords: String { "\(self == .sites ? "allocation sites" : rawValue) are absent" }
 
-  /// Whether what it finds becomes metrics; the others say where something happens.
+  /// True if its results are metrics; the others are locations.
   package var hasMetrics: Bool { self != .sites && self != .cycles }
 }
 
-/// What one repetition of one pass found: figures for the whole play, for each phase, and for each kind in a phase.
+/// The result of one repetition of one pass: figures for the whole play, for each phase, and for each kind in a phase.
 public struct Measurement: Equatable, Sendable, Codable {
-  /// What was instrumented.
+  /// The instrument.
   public var pass: Pass
-  /// The load, the whole play, then phase by phase: the phase as a whole, then its kinds; only what was measured.
+  /// The load, the whole play, then phase by phase: the phase as a whole, then its kinds; only measured lines.
   public var lines: [Line]
-  /// How many operations the log has, warm-up included, and how many of them were played.
+  /// The number of operations in the log, warm-up included.
   public var operationsInLog: Int
-  /// How many of those were played, warm-up included; fewer where the time limit ended a timed play or a disagreement
-  /// any play, or where the truth covers only a part.
+  /// The number of operations played, warm-up included; fewer than in the log if the time limit ended a timed play or a
+  /// disagreement any play, or if the truth covers only a part.
   public var operationsPlayed: Int
   /// Depends on everything that was shown; equal for all designs that played the same log to its end.
   public var checksum: Int
-  /// Where this design first differed from the oracle; only the counts pass looks.
+  /// The first difference of this design from the oracle; only in the counts pass.
   public var disagreement: Disagreement?
   /// Of a design that is expected to go stale, how often it showed something else than the oracle, in recorded phases
   /// and others: views that became wrong, and reads that answered wrongly. `nil` of all other designs, which end at
   /// their first disagreement.
   public var differences: Int?
-  /// Whether its time was over before its end: of a pilot, and of planning a load; `nil` of all others.
+  /// True if its time limit came before its end: of a pilot, and of planning a load; `nil` for all others.
   package var isStopped: Bool?
-  /// How far commits reached; only the counts pass looks.
+  /// The reach of commits; only in the counts pass.
   public var reaches: [Reach] = []
-  /// What a load over time came to, by phase, and by flow, `writes`, `reads` or `frames`.
+  /// The figures of a load over time, by phase, and by flow, `writes`, `reads` or `frames`.
   package var loads: [Line] = []
   /// The times of kinds of tasks; only of loads on recorded times.
   package var costs: [RecordedCost]?
-  /// What users of remote data saw; `nil` where there are none.
+  /// The frames of users of remote data; `nil` if there are none.
   package var frames: [FrameRecord]?
   /// The same over time, by late frame, as curves, and by probe of the search; `nil` where no load was simulated.
   package var loadTables: LoadTables?
   /// The shortest reading of the yardstick, in this process or in one before; only of loads on recorded times.
   package var bestPace: Nanoseconds?
-  /// What was live over the play; only of the allocations pass.
+  /// The live memory over the play; only of the allocations pass.
   package var memory: MemoryCurve?
-  /// Which places in the program allocated; only of the sites pass.
+  /// The sites that allocated; only of the sites pass.
   package var sites: SiteProfile?
-  /// Where the time was spent; only of the cycles pass.
+  /// The stacks that took time; only of the cycles pass.
   package var cycles: [CycleStack]?
   /// Why there is nothing of the references or the cycles pass; `nil` where there is.
   package var absence: String?
@@ -85,7 +85,7 @@ public struct Measurement: Equatable, Sendable, Codable {
     self.disagreement = disagreement
   }
 
-  /// Whether any slot was written or removed after the load.
+  /// True if any slot was written or removed after the load.
   var hasWrites: Bool {
     lines.contains { line in
       guard line.phase != "load", let tally = line.figures.tally else { return false }
@@ -100,7 +100,7 @@ public struct Measurement: Equatable, Sendable, Codable {
     }
   }
 
-  /// Figures and what they are about.
+  /// Figures and their subject.
   public struct Line: Equatable, Sendable, Codable {
     /// The recorded phase, `load` for the ingest, or `nil` for the whole play.
     public var phase: String?
@@ -128,12 +128,12 @@ public struct Disagreement: Equatable, Sendable, Codable {
   public var view: String
   /// From 0; `nil` for the answer to a read of no mounted view.
   public var slot: Int?
-  /// What the design showed, a line per row.
+  /// The rows of the design, as lines.
   public var shown: [String]
-  /// What the oracle says it must show; filled in where the oracle is at hand.
+  /// The rows of the oracle, as lines; filled in where the oracle is available.
   public var expected: [String]
 
-  /// A disagreement; what was expected may be filled in later.
+  /// Creates a disagreement; the expected rows may be filled in later.
   public init(operation: Int, kind: String, view: String, slot: Int?, shown: [String], expected: [String] = []) {
     self.operation = operation
     self.kind = kind

@@ -1,6 +1,6 @@
-/// What is live and what the allocator holds over a play: what the allocations pass reads between its windows.
+/// Live memory and the allocator's pages over a play, read by the allocations pass between its windows.
 package struct MemoryCurve: Equatable, Sendable, Codable {
-  /// What was read behind one segment. All bytes are above what they were when the play began.
+  /// A reading after one segment. All bytes are above those at the beginning of the play.
   package struct Reading: Equatable, Sendable, Codable {
     /// The phase, by name.
     package var phase: String
@@ -10,7 +10,7 @@ package struct MemoryCurve: Equatable, Sendable, Codable {
     package var live: Bytes
     /// The most that was live at once until then.
     package var peak: Bytes
-    /// The pages that hold what is live; `nil` where the allocator does not tell.
+    /// The pages with live memory; `nil` if the allocator does not report them.
     package var active: Bytes?
     /// The pages that the system has given and the allocator not given back. It gives them back by the clock.
     package var resident: Bytes?
@@ -36,8 +36,8 @@ package struct MemoryCurve: Equatable, Sendable, Codable {
   /// Fewer readings than this in the second half of a play have no slope to speak of.
   private static let fewest = 5
 
-  /// How many bytes more are live after each operation in the second half of the play: the median of the slopes between
-  /// all pairs of readings, which a few odd readings do not move. `nil` where there are too few.
+  /// The growth of live bytes per operation in the second half of the play: the median of the slopes between all pairs
+  /// of readings, which a few outliers do not move. `nil` if there are too few.
   ///
   /// Source: Theil (1950), Sen (1968), Estimates of the regression coefficient based on Kendall's tau.
   ///
@@ -78,7 +78,7 @@ struct MemoryReadings {
 
   init() { entries.reserveCapacity(MemoryCurve.limit) }
 
-  /// Takes in what was read after so many more operations of a recorded phase.
+  /// Adds a reading after this number of further operations of a recorded phase.
   mutating func add(_ phase: Int, after operations: Int, live: Bytes, peak: Bytes, _ pages: PageBytes?) {
     self.operations += operations
     defer { seen += 1 }

@@ -6,11 +6,11 @@
   import Glibc
 #endif
 
-/// Tells the time that passes; passed in as a dependency, so that tests can hand over one that ticks as they say.
+/// A monotonic clock; passed in as a dependency, so that tests can supply one.
 public struct MonotonicClock: Sendable {
   /// The time since some moment that never changes while the process runs.
   public let now: @Sendable () -> Nanoseconds
-  /// Lets so much time pass, and returns when it has.
+  /// Waits for this time.
   public let spend: @Sendable (Nanoseconds) -> Void
 
   /// A clock that answers with what the closure returns; readings never go back. Time is spent by reading it until

@@ -1,4 +1,4 @@
-/// A commit that owns what it lends: for checks, which apply commits one by one and measure nothing.
+/// A commit that owns its values: for checks, which apply commits one by one and measure nothing.
 package enum OwnedCommit: Sendable {
   case updateAuthors([AuthorEdit])
   case updateComments([CommentEdit])
@@ -28,8 +28,7 @@ package enum OwnedCommit: Sendable {
 
 extension Contestant {
   /// Takes views on a screen through commits, with a refresh after each. For each commit by its number from 0 and for
-  /// each view, `look` gets what is shown, and what the store answers to the same question; where it answers `false`,
-  /// nothing more is played.
+  /// each view, `look` gets the shown rows and the store's answer; if it returns `false`, the play ends.
   package func follow(
     _ commits: [OwnedCommit], over payload: Payload, _ views: [ViewKey],
     _ look: (_ commit: Int, _ view: ViewKey, _ shown: [Row], _ stored: [Row]) -> Bool

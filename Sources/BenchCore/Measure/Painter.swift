@@ -1,11 +1,11 @@
-/// Does what showing a view costs beyond computing it: layout, text, pixels. So many nanoseconds of work per delivery,
-/// as the scenario says for each view (`render_cost`).
+/// Spends the time of showing a view beyond computing it (layout, text, pixels): the scenario's nanoseconds per
+/// delivery (`render_cost`).
 ///
 /// The work is time that is spent on the clock: on a real one by waiting without sleeping, which takes the same time on
 /// every machine. Outside the time pass there is none.
 @frozen
 public struct Painter: Sendable {
-  /// Whether any view costs anything; asked before each `paint`.
+  /// True if any view has a cost; checked before each `paint`.
   public let isNeeded: Bool
   private let costs: [Nanoseconds]
   private let clock: MonotonicClock

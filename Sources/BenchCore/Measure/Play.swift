@@ -1,13 +1,13 @@
-/// Watches a play and decides when it ends. What it does between `segmentBegan` and `segmentEnded` is inside the
-/// measured window, so there is an observer for each pass and each does the least its pass needs.
+/// Observes a play and decides when it ends. Its work between `segmentBegan` and `segmentEnded` is inside the measured
+/// window, so there is an observer for each pass and each does the least its pass needs.
 public protocol Observer {
-  /// What designs and screen report to.
+  /// The probe of designs and screen.
   associatedtype P: Probe
 
   /// Called at the moments around the play, in their order.
   mutating func reached(_ moment: PlayMoment, _ probe: inout P)
 
-  /// How many operations the next segment should hold.
+  /// The number of operations for the next segment.
   var segmentLimit: Int { get }
 
   /// Called before the first step of a segment.
@@ -28,33 +28,33 @@ public protocol Observer {
 public enum PlayMoment: Sendable {
   /// Nothing exists yet.
   case began
-  /// What the server sends exists, and nothing has taken it in.
+  /// The server's payload exists, and the store is empty.
   case payloadReady
   /// The store has taken the payload in.
   case storeFilled
-  /// The payload is gone; what is live now is the store.
+  /// The payload is released; live memory is now the store.
   case payloadDropped
   /// The views that are there at the beginning show what the store holds.
   case viewsMounted
-  /// The log is played to its end, and lazy work is done; what is held of the past is still there.
+  /// The log is played to its end, and lazy work is done; held states still exist.
   case played
-  /// So many held states are gone.
+  /// This number of held states was released.
   case pastReleased(states: Int)
-  /// What the derivation remembered is gone.
+  /// The derivation's state was released.
   case derivationReleased
 }
 
-/// What is played, and how: everything that a play is given but the designs and the observer.
+/// The parameters of a play: everything but the designs and the observer.
 public struct PlayRequest {
   /// The data, the log and the truth.
   public let stage: Stage
-  /// How changes reach the store, and what is held meanwhile.
+  /// The way in which changes reach the store, and the held states.
   public let way: Way
-  /// What the scenario chose about the derivation.
+  /// The scenario's choice for the derivation.
   public let choice: DesignChoice
-  /// What showing a view costs beyond computing it; `.none` outside the time pass.
+  /// The cost of showing a view beyond computing it; `.none` outside the time pass.
   public let painter: Painter
-  /// How many commits a refresh follows.
+  /// The number of commits per refresh.
   @usableFromInline package let refreshes: RefreshInterval
 
   /// A request; without more, the plain way, the derivation's standard, views that cost nothing to show, and a refresh
@@ -86,8 +86,8 @@ public func play<S: Store & ~Copyable, D: Derivation, O: Observer>(
 
 /// The measured loop: fills one store, mounts the views, and plays the whole log through it.
 ///
-/// Specialised for each derivation, over `AnyStore`. It does nothing but hand over commits and reads that lie ready;
-/// decoding them happens between the segments. A refresh follows the commits that say so.
+/// Specialised for each derivation, over `AnyStore`. It only passes on prepared commits and reads; decoding happens
+/// between the segments. A refresh follows the commits marked for it.
 @inlinable
 func play<S: Store & ~Copyable, D: Derivation, O: Observer>(
   _ derivationType: D.Type, _ request: PlayRequest, observing observer: inout O,
@@ -120,7 +120,7 @@ func play<S: Store & ~Copyable, D: Derivation, O: Observer>(
 }
 
 extension Derivation {
-  /// Puts views on screen. Behind a call, since two places make it and neither needs it faster.
+  /// Mounts views. Behind a call, since two places use it and neither needs it faster.
   @inline(never)
   @inlinable
   mutating func open<S: Store & ~Copyable, P: Probe>(
@@ -174,7 +174,7 @@ public struct SegmentReader: ~Copyable {
   private var startsEmpty: Bool
   private var rhythm: RefreshRhythm
 
-  /// A reader that stands before the first operation.
+  /// Creates a reader before the first operation.
   ///
   /// With `startsEmpty` the first segment has no operation. The loop goes through it as through any other, so what
   /// Swift's runtime allocates when code runs for the first time (metadata of types) belongs to no phase of the log.
@@ -195,8 +195,8 @@ public struct SegmentReader: ~Copyable {
     if limit == 0 { return false }
     if startsEmpty {
       startsEmpty = false
-      // Behind its last step a loop lets go of the array of steps, for which it asks the runtime for the array's type;
-      // a loop without steps does not. So the type is made here, where it belongs to no phase.
+      // After its last step a loop releases the array of steps, which looks up the array's type; a loop without steps
+      // does not. So the type is looked up here, where it belongs to no phase.
       return !String(describing: [Segment.Step].self).isEmpty
     }
     while phase < stage.log.phases.count && position == stage.log.phases[phase].operations.upperBound { phase += 1 }

@@ -15,7 +15,7 @@ public final class PlayProgress: Sendable {
   /// All steps of the play; 0 where their number is not known.
   package var total: Int { planned.load(ordering: .relaxed) }
 
-  /// Whether the play waits for its turn, which another process ends.
+  /// True while the play waits for its turn, which another process ends.
   package var isPaused: Bool { isWaiting.load(ordering: .relaxed) }
 
   /// Begins a play with this number of steps.

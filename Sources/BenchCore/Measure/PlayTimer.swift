@@ -1,4 +1,4 @@
-/// Watches over a play after each of its steps: for what is not timed, and so not disturbed.
+/// Limits the time of a play, checked after each of its steps: for untimed plays, which it cannot disturb.
 ///
 /// A class, because who makes it looks at it again when the play has ended.
 package final class PlayTimer {
@@ -7,7 +7,7 @@ package final class PlayTimer {
   private let progress: PlayProgress?
   /// The time between the beginnings of segments and the ends of steps, which is that of the play.
   package private(set) var elapsed = Nanoseconds.zero
-  /// How many steps have ended.
+  /// The number of steps ended.
   package private(set) var steps = 0
   private var lastReading = Nanoseconds.zero
 
@@ -24,10 +24,10 @@ package final class PlayTimer {
     self.init(MonotonicClock { .zero }, limit: Nanoseconds(.max), noting: progress)
   }
 
-  /// Whether the limit has passed, when the clock was last read.
+  /// True if the limit has passed at the last reading of the clock.
   var isOver: Bool { elapsed > limit }
 
-  /// Called where a segment begins: what is decoded between segments is no part of the play.
+  /// Handles the begin of a segment: decoding between segments is not part of the play.
   func begin() { lastReading = clock.now() }
 
   /// Called after each step; answers whether there is time for another.

@@ -1,21 +1,21 @@
-/// Records what happens in a play by what it belongs to: samples of where it is, or what it asks of Swift's runtime.
-/// Passed in like the `AllocationMeter`, and about the thread that calls.
+/// Records events of a play by label: samples of its position, or calls of Swift's runtime. Passed in like the
+/// `AllocationMeter`, and about the calling thread.
 public struct ProfileMeter: Sendable {
   /// The pass that it is the instrument of.
   package let pass: Pass
   /// Begins a recording under no label, or goes on with the one that is not full; labels are below the number.
   package let begin: @Sendable (_ labels: Int) -> Void
-  /// What happens from here on belongs to this label; to nothing when it is `noLabel`.
+  /// Assigns following events to this label; to none with `noLabel`.
   ///
   /// A function of C, because calling a closure retains it: what says where the play is must not be a part of it.
   package let label: Label
-  /// What was recorded, by label; `nil` where the recording is not full, and the play is to be repeated.
+  /// Returns the recording, by label; `nil` if it is incomplete, and the play is to be repeated.
   package let take: @Sendable () -> Findings?
 
   /// Says what happens from here on.
   package typealias Label = @Sendable @convention(c) (Int32) -> Void
 
-  /// What a recording found.
+  /// The result of a recording.
   package enum Findings: Sendable {
     case samples([CycleSample])
     case references([ReferenceTally])
@@ -34,7 +34,7 @@ public struct ProfileMeter: Sendable {
     self.take = take
   }
 
-  /// The label of what is credited to nothing.
+  /// The label of uncredited events.
   package static let noLabel: Int32 = -1
   /// The label of taking the payload in.
   package static let load: Int32 = 0
@@ -44,11 +44,11 @@ public struct ProfileMeter: Sendable {
   package static let firstPlace: Int32 = 2
 }
 
-/// How often a thread was met at one stack under one label.
+/// The number of samples of a thread with one stack under one label.
 package struct CycleSample: Equatable, Sendable {
-  /// What was set when it was met.
+  /// The label at the sample.
   package var label: Int
-  /// How often it was.
+  /// The number of samples.
   package var samples: Int
   /// The functions, outermost first, joined by `;`.
   package var stack: String
@@ -60,16 +60,16 @@ package struct CycleSample: Equatable, Sendable {
   }
 }
 
-/// The labels of the steps that lie ready, and what tells a meter that the next one begins.
+/// The labels of the prepared steps, and the function that tells a meter the next one.
 ///
-/// Goals: nothing between two steps that allocates or retains, so that what is recorded is the play's. A value of plain
-/// words, which is why the labels lie in memory of their own.
+/// Goals: nothing between two steps that allocates or retains, so that the recording is of the play alone. A value of
+/// plain words, which is why the labels have manual memory.
 struct ProfileTrack {
   private let labels: UnsafeMutableBufferPointer<Int32>
   private let label: ProfileMeter.Label
   private var step = 0
 
-  /// A track for a meter, with room for so many steps; `free` gives its memory back.
+  /// Creates a track for a meter, with room for this number of steps; `free` releases its memory.
   init(_ meter: ProfileMeter, capacity: Int = 2_048) {
     labels = .allocate(capacity: capacity)
     labels.initialize(repeating: ProfileMeter.noLabel)
@@ -89,16 +89,16 @@ struct ProfileTrack {
     step = 0
   }
 
-  /// What happens from here on belongs to the step that is ready.
+  /// Assigns following events to the present step.
   func enter() { label(labels[step]) }
 
-  /// What happens from here on belongs to nothing.
+  /// Assigns following events to no step.
   func leave() { label(ProfileMeter.noLabel) }
 
-  /// The next step is ready; behind the last one there is none.
+  /// Advances to the next step, if there is one.
   mutating func advance() { step += 1 }
 
-  /// What happens around the play belongs to what is done there.
+  /// Assigns events around the play to its moments.
   func reached(_ moment: PlayMoment) {
     switch moment {
     case .payloadReady: label(ProfileMeter.load)

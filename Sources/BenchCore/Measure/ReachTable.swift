@@ -1,14 +1,14 @@
-/// How far commits of one kind reached: how many views were notified of each, and how many updated.
+/// The reach of commits of one kind: the numbers of views notified of each, and updated.
 public struct Reach: Equatable, Sendable, Codable {
   /// The recorded phase by name.
   public var phase: String
   /// The kind of change by name.
   public var operation: String
-  /// How hot the hottest key was that the commits named.
+  /// The hotness of the hottest key that the commits named.
   public var hotness: Hotness
-  /// How many commits notified so many views, and updated so many; a view counts once per commit.
+  /// The number of commits by number of views notified; a view counts once per commit.
   public var notified: [Int: Int] = [:]
-  /// The same for updates: how many commits delivered to so many views.
+  /// The number of commits by number of views updated.
   public var updated: [Int: Int] = [:]
 
   /// Commits of one kind and hotness in a phase, none of them counted yet.
@@ -19,7 +19,7 @@ public struct Reach: Equatable, Sendable, Codable {
   }
 }
 
-/// How often the log's changes name a key, against the other keys of its kind.
+/// The frequency of a key in the log's changes, relative to the other keys of its kind.
 public enum Hotness: Int, CaseIterable, Sendable, Codable, CustomStringConvertible {
   /// The hottest hundredth of all keys, and at least one.
   case hot

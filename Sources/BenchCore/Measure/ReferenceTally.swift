@@ -1,4 +1,4 @@
-/// What compiled code asked of Swift's runtime for its objects: what the references pass counts.
+/// The calls of compiled code to Swift's runtime for objects, counted by the references pass.
 package struct ReferenceTally: Equatable, Sendable, Codable {
   /// Calls that retain an object; one that retains it n times counts n.
   package var retains: Int

@@ -1,19 +1,19 @@
-/// How many commits a refresh follows: one in every measurement; several, or all, where it is tested that derivations
-/// bring their views up to date in one go.
+/// The number of commits per refresh: one in every measurement; several, or all, in tests that derivations refresh for
+/// many commits at once.
 @usableFromInline
 package struct RefreshInterval: Hashable, Sendable, Codable {
   /// The largest number of commits between two refreshes, from 1.
   package let commits: Int
-  /// Of a play that follows a schedule, by commit: whether a refresh follows it, as a step of its own; `nil` elsewhere.
+  /// In a play that follows a schedule, by commit, whether a refresh follows it as a separate step; `nil` elsewhere.
   package private(set) var apart: [Bool]?
 
-  /// Refreshes that are steps of their own, behind the commits that the list says.
+  /// Creates an interval with refreshes as separate steps, after the commits in the list.
   package init(apart: [Bool]) {
     commits = .max
     self.apart = apart
   }
 
-  /// An interval of so many commits, from 1.
+  /// Creates an interval of this number of commits, from 1.
   package init(commits: Int) {
     precondition(commits > 0, "a refresh follows at least one commit")
     self.commits = commits
@@ -44,19 +44,19 @@ extension RefreshInterval: CustomStringConvertible {
   }
 }
 
-/// Finds the commits of a log that a refresh follows: so many after the last, and before anything that is no commit,
-/// because views are current when they are looked at, come or go.
+/// Finds the commits of a log with a refresh: at regular intervals, and before anything that is not a commit, because
+/// views are current when they are read, mounted or unmounted.
 struct RefreshRhythm {
   private let interval: RefreshInterval
   private var commitsSinceLast = 0
   private var commits = 0
-  /// Whether the last commit that was asked for has a refresh that is a step of its own.
+  /// True if the last requested commit has a refresh as a separate step.
   private(set) var isApart = false
 
   init(_ interval: RefreshInterval) { self.interval = interval }
 
-  /// Whether a refresh follows the commit whose operations end before `next`; asked once for each commit, in the order
-  /// of the log.
+  /// Returns true if a refresh follows the commit whose operations end before `next`; called once for each commit, in
+  /// the order of the log.
   mutating func isDue(before next: Int, of log: OperationLog) -> Bool {
     if let apart = interval.apart {
       isApart = apart[commits]

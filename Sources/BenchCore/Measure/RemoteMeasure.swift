@@ -59,21 +59,21 @@ package enum RemoteMeasure: String, CaseIterable, Sendable, Codable {
   case writes
   case writesSent = "writes_sent"
 
-  /// What is known of a measure besides its name.
+  /// The definition of a measure, besides its name.
   package struct Row: Sendable {
     /// Its words.
     package let words: MeasureRow
-    /// Whether only the total means something, and its share of an operation nothing.
+    /// True if only the total is meaningful, and not its share of an operation.
     package let isTotal: Bool
-    /// Whether each unit of it has a cause, so that acts of each kind have their share; otherwise only phases do.
+    /// True if each unit of it has a cause, so that acts of each kind have their share; otherwise only phases do.
     package let byAct: Bool
-    /// How those of phases become one.
+    /// The way to join values of phases.
     package let joining: Joining
-    /// What a run needs to have it; without, it is absent, which is something else than 0.
+    /// A requirement on a run; without it the measure is absent, not 0.
     package let need: Need?
-    /// What a millisecond of a view on screen adds to it; `nil` where the play counts it.
+    /// The amount added per millisecond of a view on screen; `nil` if the play counts it.
     package let eachMillisecond: (@Sendable (ShownState) -> Int)?
-    /// What a frame adds to it when it begins; `nil` where the play counts it.
+    /// The amount added by a frame when it begins; `nil` if the play counts it.
     package let eachFrame: (@Sendable (ShownState) -> Int)?
 
     fileprivate init(
@@ -92,12 +92,12 @@ package enum RemoteMeasure: String, CaseIterable, Sendable, Codable {
     }
   }
 
-  /// How values of phases become one.
+  /// The way to join values of phases.
   package enum Joining: Sendable {
     case sum, most
   }
 
-  /// What a run may lack.
+  /// A feature that a run may lack.
   package enum Need: Sendable {
     /// A gate before writes.
     case gate
@@ -109,17 +109,17 @@ package enum RemoteMeasure: String, CaseIterable, Sendable, Codable {
     case convergence
   }
 
-  /// What is known of the measure besides its name.
+  /// The definition of the measure, besides its name.
   package var row: Row {
     guard let row = Self.rows[self] else { preconditionFailure("\(self) has no row below") }
     return row
   }
 }
 
-/// What a view shows, compared with what it had to show.
+/// The content of a view, compared with the expected content.
 package struct ShownState: Sendable {
   package let state: State
-  /// Whether a spinner is beside the rows.
+  /// True if a spinner is shown in addition to the rows.
   package let isLoading: Bool
   /// Rows without a time from the server.
   package let undated: Int
@@ -134,9 +134,9 @@ package struct ShownState: Sendable {
   package enum State: String, Sendable {
     /// Exactly what should be shown.
     case fresh
-    /// What should have been shown before.
+    /// Content that was due earlier.
     case stale
-    /// What never was to be shown.
+    /// Content that was never due.
     case torn
     /// Nothing.
     case blank

@@ -1,17 +1,17 @@
-/// What the user sees: every mounted view with its last output.
+/// The user's screen: every mounted view with its last output.
 ///
-/// A derivation computes a view's value here (`recompute`), may compare it with what is shown (`differs`), and delivers
-/// it (`deliver`); a lazy one says which views are no longer current (`markDirty`) until they are read. In the counts
-/// pass the screen digests what is shown, so that waste and staleness are found without a word from the design; in the
-/// other passes none of that is compiled in. What ends here is kept and summed up at the end of a play, so the
-/// optimiser cannot delete the work behind it.
+/// A derivation computes a view's value here (`recompute`), may compare it with the shown value (`differs`), and
+/// delivers it (`deliver`); a lazy one marks views as out of date (`markDirty`) until they are read. In the counts pass
+/// the screen digests its content, so that waste and staleness are found independently of the design; in the other
+/// passes none of that is compiled in. Delivered values are kept and summed up at the end of a play, so the optimiser
+/// cannot remove their computation.
 @frozen
 public struct Screen<P: Probe>: ~Copyable {
   /// The views by slot; a slot's view never changes, but it comes and goes.
   public let views: [ViewKey]
   /// The slots that are mounted, in no order that means anything.
   public internal(set) var mounted: [Int] = []
-  /// Where a slot stands in `mounted`; -1 while it is not.
+  /// The index of a slot in `mounted`; -1 while it is unmounted.
   @usableFromInline var places: [Int]
   @usableFromInline var shown: [Rows]
   /// A second buffer for each slot, so that none grows again after the first round: views differ in length.
@@ -20,7 +20,7 @@ public struct Screen<P: Probe>: ~Copyable {
   @usableFromInline var checksum: Int
   @usableFromInline let painter: Painter
   @usableFromInline var notes: ScreenNotes
-  /// Where designs and the screen say what they did; it compiles to nothing outside the counts pass.
+  /// The probe of designs and the screen; it compiles to nothing outside the counts pass.
   public var probe: P
 
   /// A screen on which nothing is mounted yet; `painter` does what showing a view costs.
@@ -42,7 +42,7 @@ public struct Screen<P: Probe>: ~Copyable {
   @usableFromInline
   mutating func reservePlaces() { mounted.reserveCapacity(views.count) }
 
-  /// Whether the view in this slot is on screen.
+  /// Returns true if the view in this slot is on screen.
   @inlinable
   public func isMounted(_ slot: Int) -> Bool { places[slot] >= 0 }
 
@@ -82,14 +82,14 @@ public struct Screen<P: Probe>: ~Copyable {
     }
   }
 
-  /// Computes the value of a view from the store; it waits beside the screen until it is delivered or replaced.
+  /// Computes the value of a view from the store; it is pending until it is delivered or replaced.
   @inlinable
   public mutating func recompute<S: Store & ~Copyable>(_ slot: Int, from store: borrowing S) {
     recompute(slot) { view, rows in store.show(view, into: &rows) }
   }
 
-  /// Computes the value of a view as `body` does, from whatever the derivation holds; it waits beside the screen until
-  /// it is delivered or replaced. The rows handed over are empty.
+  /// Computes the value of a view by `body`, from the derivation's data; it is pending until it is delivered or
+  /// replaced. The passed rows are empty.
   @inlinable
   public mutating func recompute(_ slot: Int, by body: (ViewKey, inout Rows) -> Void) {
     computed[slot].clear()
@@ -103,7 +103,7 @@ public struct Screen<P: Probe>: ~Copyable {
     }
   }
 
-  /// Whether the value just computed differs from what the slot shows.
+  /// Returns true if the value just computed differs from the shown one.
   ///
   /// - Complexity: O(n), where n is the number of rows up to the first that differs.
   @inlinable
@@ -138,8 +138,8 @@ public struct Screen<P: Probe>: ~Copyable {
     if painter.isNeeded { painter.paint(slot) }
   }
 
-  /// Changes what a slot shows where it stands; for a derivation that knows what is different. It is no recomputation,
-  /// and nothing is on screen before `deliverEdits`.
+  /// Changes the rows of a slot in place; for a derivation that knows the difference. It is no recomputation, and
+  /// nothing is on screen before `deliverEdits`.
   @inlinable
   public mutating func edit<Result>(_ slot: Int, _ body: (inout Rows) -> Result) -> Result {
     body(&shown[slot])
@@ -147,7 +147,7 @@ public struct Screen<P: Probe>: ~Copyable {
 
   /// Puts the edits of a slot on screen: one delivery, however many they were.
   ///
-  /// - Complexity: O(1); in the counts pass O(n), which digests what is shown.
+  /// - Complexity: O(1); in the counts pass O(n), to digest the rows.
   @inlinable
   public mutating func deliverEdits(_ slot: Int) {
     if P.isCounting { noteDelivery(slot, digest: notes.digest(shown[slot])) }
@@ -185,11 +185,11 @@ public struct Screen<P: Probe>: ~Copyable {
     }
   }
 
-  /// What a slot shows; copied where it lies in chunks.
+  /// Returns the rows of a slot; copied if they are in chunks.
   @inlinable
   public func rows(_ slot: Int) -> [Row] { shown[slot].all }
 
-  /// What a slot shows, to be read where it lies.
+  /// Reads the rows of a slot in place.
   @inlinable
   public func withRows<Result>(_ slot: Int, _ body: (borrowing Rows) -> Result) -> Result { body(shown[slot]) }
 }
@@ -198,8 +198,8 @@ extension Screen {
   /// The digest of what a slot shows; for the counts pass alone.
   public func digest(_ slot: Int) -> UInt64 { notes.digests[slot] }
 
-  /// Lets go of everything that takes a digest of what is shown: staleness, and what was computed or delivered for
-  /// nothing. For plays of which nothing but their cost is asked.
+  /// Stops everything that needs a digest of the screen: staleness, and wasted computations or deliveries. For plays of
+  /// which only the cost matters.
   mutating func stopDigesting() { notes.isDigesting = false }
 
   /// The slots that something was delivered to since the last call, in order, each time; for the counts pass alone.

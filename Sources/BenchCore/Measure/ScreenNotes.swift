@@ -1,13 +1,13 @@
-/// What a screen remembers for the counts pass: empty, and never looked at, in the other passes.
+/// The state of a screen in the counts pass: empty and unused in the other passes.
 @usableFromInline
 struct ScreenNotes: Sendable {
-  /// What each slot shows, digested.
+  /// The digest of each slot.
   @usableFromInline var digests: [UInt64]
-  /// Whether what is shown is digested, which takes longer than all that a design does that changes rows in place.
+  /// True if the screen is digested, which takes longer than all the work of a design that edits rows in place.
   var isDigesting = true
-  /// Which slots are said to be no longer current.
+  /// True for each slot marked as out of date.
   @usableFromInline var isDirty: [Bool]
-  /// The slots notified since the last `take`, in order; a slot that was told twice stands here twice.
+  /// The slots notified since the last `take`, in order; a slot notified twice is here twice.
   @usableFromInline var notified: [Int] = []
   /// The deliveries since the last `take`, in order.
   private(set) var deliveries: [Delivery] = []
@@ -40,7 +40,7 @@ struct ScreenNotes: Sendable {
     deliveries.append(Delivery(slot: slot, digest: digest))
   }
 
-  /// Hands over who was notified and what was delivered, and begins anew.
+  /// Returns the notifications and deliveries since the last call.
   mutating func take() -> (notified: [Int], deliveries: [Delivery]) {
     defer {
       notified.removeAll(keepingCapacity: true)

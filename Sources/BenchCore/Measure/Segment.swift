@@ -1,9 +1,9 @@
 /// A stretch of the log made ready to be played: texts copied, pages and payloads built, everything in place.
 ///
-/// Making one is the decoding that an app does before its store sees anything; it happens outside every measured
-/// window. Each text is a copy of its own, as decoding makes it.
+/// Creating one is the decoding that an app does before its store; it happens outside every measured window. Each text
+/// is a separate copy, as decoding makes it.
 public struct Segment: ~Copyable {
-  /// What is to be done, one after the other.
+  /// The steps, in order.
   public private(set) var steps: [Step] = []
   /// The operations of the log that the steps cover.
   public private(set) var operations = 0..<0
@@ -11,8 +11,7 @@ public struct Segment: ~Copyable {
   public private(set) var phase = 0
 
   private let arenas = Arenas()
-  /// Where the values of this segment lie, by the raw value of their kind: the arenas' addresses, taken once they no
-  /// longer grow.
+  /// The addresses of this segment's values, by the raw value of their kind, taken once the arenas no longer grow.
   ///
   /// A pointer of the segment's own because each look at a class's field is checked for exclusive access at run time,
   /// and the measured loop looks at one for each commit.
@@ -20,7 +19,7 @@ public struct Segment: ~Copyable {
 
   /// One arena for each kind of change, and where each of them begins.
   private final class Arenas {
-    /// By the raw value of the kind; `nil` for what is no change.
+    /// The arenas by the raw value of the kind; `nil` for kinds that are not changes.
     private let all: [(any ChangeArena)?]
     /// As `all`; where there is no arena, the address of this run itself, which nothing reads.
     let runs: UnsafeMutablePointer<UnsafeRawPointer>
@@ -40,7 +39,7 @@ public struct Segment: ~Copyable {
       return arena
     }
 
-    /// Takes the addresses anew, after values were appended.
+    /// Updates the addresses after values were appended.
     func note() {
       for (place, arena) in all.enumerated() {
         if let arena { runs[place] = arena.start }
@@ -53,23 +52,23 @@ public struct Segment: ~Copyable {
   /// One commit, one read, or one view that comes or goes, in 24 bytes: they stream through the measured loop.
   @frozen
   public struct Step: Sendable {
-    /// What is done; all changes of one commit are of this kind.
+    /// The kind; all changes of one commit have the same.
     public let kind: OperationKind
-    /// Whether a refresh follows this commit; `false` for what is no commit.
+    /// True if a refresh follows this commit; `false` for other steps.
     public let isRefreshed: Bool
     @usableFromInline let changes: UInt16
-    /// Where the commit's values lie in the arena of its kind; a refetch has as many as its pages have posts.
+    /// The range of the commit's values in the arena of its kind; a refetch has as many as its pages have posts.
     @usableFromInline let start: UInt32
     @usableFromInline let length: UInt32
     /// The entity that a read looks at, or the limit of a feed.
     @usableFromInline let subject: UInt32
     /// The mounted view that a read looks at, or `Operation.noSlot`; the view that comes or goes.
     @usableFromInline let mounted: UInt32
-    /// How many operations of the segment are played after this step.
+    /// The number of operations of the segment played after this step.
     @usableFromInline let played: UInt32
   }
 
-  /// How many posts and comments lie in the pages of this segment.
+  /// The number of posts and comments in the pages of this segment.
   private var entitiesPaged = 0
 
   init() { runs = UnsafePointer(arenas.runs) }
@@ -96,8 +95,8 @@ extension Segment {
     let decoder = LogDecoder(stage)
     let end = stage.log.phases[phase].operations.upperBound
     var position = start
-    // Pages weigh more than single changes, so their posts and comments end a segment sooner: all that is decoded lies
-    // in memory at once.
+    // Pages weigh more than single changes, so their posts and comments end a segment sooner: all decoded values are in
+    // memory at once.
     while position < end && position - start < limit && entitiesPaged < limit {
       position += append(position, of: start, decoder, &rhythm)
     }
@@ -139,14 +138,14 @@ extension Segment.Step {
       mounted: operation.other, played: played)
   }
 
-  /// A refresh that is a step of its own, after so many operations of the segment.
+  /// Creates a refresh as a separate step, after this number of operations of the segment.
   init(refreshAfter played: UInt32) {
     self.init(
       kind: .unsubscribe, isRefreshed: false, changes: 1, start: 0, length: 0, subject: 0, mounted: Operation.noSlot,
       played: played)
   }
 
-  /// Whether it is a refresh that is a step of its own; asked of steps that are neither commits nor reads.
+  /// True for a refresh as a separate step; only for steps that are neither commits nor reads.
   @inlinable var isRefresh: Bool { kind == .unsubscribe && mounted == Operation.noSlot }
 
   /// Changes of the commit; 1 for a read.
@@ -155,6 +154,6 @@ extension Segment.Step {
   /// The slot of the mounted view that a read looks at, or `nil` when none shows it; of the view that comes or goes.
   @inlinable public var slot: Int? { mounted == Operation.noSlot ? nil : Int(mounted) }
 
-  /// What a read looks at; `nil` for a commit.
+  /// The subject of a read; `nil` for a commit.
   @inlinable public var view: ViewKey? { ViewKey(readBy: kind, subject) }
 }

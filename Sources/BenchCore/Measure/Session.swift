@@ -1,15 +1,15 @@
 /// One play in progress: a store behind its carrier, the screen, and the derivation that keeps it current.
 ///
-/// It is opened over a filled store, taken step by step, and closed. Whatever decides when the next step comes (the
-/// measured loop, which goes through a log; frames; arrivals) is code around it.
+/// It is opened over a filled store, advanced step by step, and closed. The driver of the steps (the measured loop,
+/// which goes through a log; frames; arrivals) is separate code.
 @usableFromInline
 struct Session<S: Store & ~Copyable, D: Derivation, P: Probe>: ~Copyable {
   @usableFromInline var carrier: Carrier<S>
   @usableFromInline var screen: Screen<P>
   @usableFromInline var derivation: D
-  /// What was touched since the last refresh.
+  /// The keys touched since the last refresh.
   @usableFromInline var touched = Touched()
-  /// What the last read of a view that is not on screen came to.
+  /// The result of the last read of a view that is not on screen.
   @usableFromInline var answer = Rows()
 
   /// A session over a filled store, on whose screen the views are that are there at the beginning.
@@ -54,8 +54,8 @@ struct Session<S: Store & ~Copyable, D: Derivation, P: Probe>: ~Copyable {
   @inlinable
   mutating func settle() { derivation.settle(now: carrier.store, &screen) }
 
-  /// Closes the session piece by piece: lets go of the past, then of what the derivation remembers, and hands the
-  /// observer what is shown in the end.
+  /// Closes the session step by step: releases the past, then the derivation's state, and passes the final screen to
+  /// the observer.
   @inlinable
   mutating func close<O: Observer>(_ request: PlayRequest, _ observer: inout O) where O.P == P {
     let held = carrier.release()

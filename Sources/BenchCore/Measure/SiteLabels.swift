@@ -1,14 +1,14 @@
-/// The sites pass beside the allocator's counters: says to the recording what each block belongs to.
+/// Labels the blocks of the sites pass, in addition to the allocator's counters.
 ///
 /// A class, because a gauge calls it within a measured window, where a change through an optional struct would
 /// allocate.
 final class SiteLabels {
   private let meter: SiteMeter
-  /// Whether there is anything that records.
+  /// True if something records.
   let isRecorded: Bool
-  /// By the place of a kind in a phase, as `StepFigures` numbers them; -1 for what is not recorded.
+  /// The labels by place of a kind in a phase, as `StepFigures` numbers them; -1 for unrecorded ones.
   private let places: [Int]
-  /// The labels of the segment that lies ready, step by step.
+  /// The labels of the prepared segment, step by step.
   private var labels: [Int] = []
   private var step = 0
   /// The label of the first step, found before the window opens: unoptimised code allocates to find it.
@@ -50,7 +50,7 @@ final class SiteLabels {
     first = labels.first ?? SiteMeter.noLabel
   }
 
-  /// What is allocated from here on belongs to the first step that is ready.
+  /// Assigns following allocations to the first prepared step.
   func open() { meter.label(first) }
 
   /// The next step begins.
@@ -62,13 +62,13 @@ final class SiteLabels {
   /// The window is closed.
   func close() { meter.label(SiteMeter.noLabel) }
 
-  /// The play is over; what it retains is known.
+  /// Ends the recording at the end of the play; retained memory is known.
   func end() {
     if isRecording { meter.end() }
     isRecording = false
   }
 
-  /// What was recorded, with the words of these places.
+  /// Returns the recording, with the words of these places.
   func profile(_ words: (Int) -> (phase: String, operation: String)) -> SiteProfile {
     let recording = meter.take()
     if let loss = recording.loss { return SiteProfile(absent: loss) }

@@ -1,4 +1,4 @@
-/// Which places in the program took the blocks of one play: what the sites pass finds.
+/// The sites of the blocks of one play: the result of the sites pass.
 package struct SiteProfile: Equatable, Sendable, Codable {
   /// The sites by phase, the load first; within one by operation, largest first.
   package var sites: [AllocationSite]
@@ -15,7 +15,7 @@ package struct SiteProfile: Equatable, Sendable, Codable {
   }
 }
 
-/// What one stack of calls allocated in one phase for one kind of operation.
+/// The allocations of one stack of calls in one phase for one kind of operation.
 package struct AllocationSite: Equatable, Sendable, Codable {
   /// A recorded phase, `load`, or `mount` for the views that are there at the beginning.
   package var phase: String
@@ -23,7 +23,7 @@ package struct AllocationSite: Equatable, Sendable, Codable {
   package var operation: String?
   /// Blocks that were taken.
   package var allocations: Int
-  /// What these blocks take, by the allocator's size classes.
+  /// The bytes of these blocks, by the allocator's size classes.
   package var allocatedBytes: Bytes
   /// The part of it that was given back before the play ended, in whichever phase.
   package var freedBytes: Bytes
@@ -41,7 +41,7 @@ package struct AllocationSite: Equatable, Sendable, Codable {
     self.stack = stack
   }
 
-  /// What was still there when the play ended.
+  /// The bytes still allocated when the play ended.
   package var retainedBytes: Bytes { allocatedBytes - freedBytes }
 
   /// The stack of all sites beyond the largest ones.
@@ -51,22 +51,22 @@ package struct AllocationSite: Equatable, Sendable, Codable {
   package var frames: [Substring] { stack.split(separator: ";") }
 }
 
-/// What was recorded of one play, by the labels that it was recorded under.
+/// The recording of one play, by label.
 public struct SiteRecording: Equatable, Sendable {
-  /// What one stack took under one label.
+  /// The allocations of one stack under one label.
   public struct Site: Equatable, Sendable {
-    /// What was set when the blocks were taken.
+    /// The label when the blocks were taken.
     public var label: Int
     /// Blocks that were taken.
     public var allocations: Int
-    /// What these blocks take, by the allocator's size classes.
+    /// The bytes of these blocks, by the allocator's size classes.
     public var allocatedBytes: Bytes
     /// The part of it that was given back before the recording ended.
     public var freedBytes: Bytes
     /// The functions, outermost first, joined by `;`.
     public var stack: String
 
-    /// What this stack took under this label.
+    /// Creates the site of this stack under this label.
     public init(label: Int, allocations: Int, allocatedBytes: Bytes, freedBytes: Bytes, stack: String) {
       self.label = label
       self.allocations = allocations
@@ -92,12 +92,12 @@ public struct SiteRecording: Equatable, Sendable {
 public struct SiteMeter: Sendable {
   /// Begins an empty recording, under no label.
   public let begin: @Sendable () -> Void
-  /// What is allocated from here on belongs to this label; to nothing when it is `noLabel`. Allocates nothing, and
-  /// costs some nanoseconds.
+  /// Assigns following allocations to this label; to none with `noLabel`. Allocates nothing, and takes some
+  /// nanoseconds.
   public let label: @Sendable (Int) -> Void
-  /// Ends the recording: what is given back from here on counts as retained.
+  /// Ends the recording: blocks freed later count as retained.
   public let end: @Sendable () -> Void
-  /// What was recorded, with names; takes milliseconds, and allocates. Called once, after `end`.
+  /// Returns the recording, with names; takes milliseconds, and allocates. Called once, after `end`.
   public let take: @Sendable () -> SiteRecording
 
   /// A meter made of these, all of which must be about the thread that calls them.
@@ -114,6 +114,6 @@ public struct SiteMeter: Sendable {
   /// A meter that records nothing.
   static let silent = SiteMeter(begin: {}, label: { _ in }, end: {}, take: { SiteRecording([]) })
 
-  /// The label of what is credited to nothing.
+  /// The label of uncredited blocks.
   public static let noLabel = -1
 }

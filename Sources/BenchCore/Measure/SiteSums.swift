@@ -1,8 +1,8 @@
-/// Whether the sites of a play add up to what the allocator itself counted, to the block and the byte.
+/// Compares the sites of a play with the allocator's counters, to the block and the byte.
 ///
 /// The allocator counts twice: in the play whose sites were recorded, and in a play of the allocations pass, in another
 /// process. A difference to the first means that the recording missed or invented blocks, a difference to the second
-/// that recording changed what is recorded.
+/// that recording changed the play.
 package struct SiteSums {
   private let profile: SiteProfile
   private let play: Measurement
@@ -14,13 +14,13 @@ package struct SiteSums {
     play = measurement
   }
 
-  /// The first difference between the sites and the counters of their own play, in words; `nil` where they are equal.
+  /// The first difference between the sites and the counters of their own play, in words; `nil` if they are equal.
   package var violation: String? { difference(from: play, called: "the allocator counted beside them") }
 
   /// The first difference from what the allocations pass found in a play of the same operations.
   ///
-  /// Swift's runtime allocates for what it looks up once (metadata of types, conformances), and when it does depends on
-  /// what else a process has done: so code that was not optimised may differ by a block from process to process.
+  /// Swift's runtime allocates for look-ups (metadata of types, conformances) once, at a moment that depends on the
+  /// process's history: so code that was not optimised may differ by a block from process to process.
   package func difference(from allocations: Measurement) -> String? {
     difference(from: allocations, called: "the pass allocations found")
   }

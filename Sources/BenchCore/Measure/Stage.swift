@@ -1,12 +1,12 @@
-/// What every cell of a point is given: the same data, the same operations, and what must come out.
+/// The input of every cell of a point: the same data, the same operations, and the expected views.
 public final class Stage: Sendable {
-  /// What the store is filled with before the first operation.
+  /// The data that fill the store before the first operation.
   public let dataset: Dataset
-  /// What is played.
+  /// The operations.
   public let log: OperationLog
-  /// What every view must show; empty where nothing is to be checked.
+  /// The expected content of every view; empty if nothing is checked.
   public let truth: Truth
-  /// What the server names entities by.
+  /// The form of the server's ids.
   public let ids: IDForm
   /// The load over time that the log is played under; `nil` where operations follow one another.
   package let load: LoadStage?
@@ -33,10 +33,10 @@ public final class Stage: Sendable {
     lastMoment = dataset.lastMoment
   }
 
-  /// How many entities the ingest takes in.
+  /// The number of entities loaded.
   public var entityCount: Int { dataset.entityCount }
 
-  /// What the server sends to fill an empty store, with the texts that name its entities where numbers do not.
+  /// Returns the server's data for an empty store, with text ids if the form is not numbers.
   public func payload() -> Payload {
     var payload = dataset.payload()
     payload.keys = keys?.copied(for: dataset)
@@ -44,17 +44,17 @@ public final class Stage: Sendable {
   }
 }
 
-/// What every view must show after each commit, and what each read must answer, as digests: found once per point by the
-/// oracle and shared by all its cells.
+/// The expected content of every view after each commit, and the answer of each read, as digests: found once per point
+/// by the oracle and shared by all its cells.
 public struct Truth: Equatable, Sendable {
-  /// What each slot must show before the first operation.
+  /// The expected digest of each slot before the first operation.
   public var initial: [UInt64]
-  /// Where each step's entries begin in `slots` and `digests`; one more than there are steps. A step is a commit or a
+  /// The begin of each step's entries in `slots` and `digests`; one more than there are steps. A step is a commit or a
   /// read, in the order of the log.
   public var offsets: [UInt32]
-  /// The slots that change in a commit; `Operation.noSlot` stands for the answer to a read.
+  /// The slots that change in a commit; `Operation.noSlot` marks the answer to a read.
   public var slots: [UInt32]
-  /// What the view in the slot beside it must show, or what the read must answer: `Rows.digest`.
+  /// The expected digest of the view in the slot of the same index, or of the read's answer: `Rows.digest`.
   public var digests: [UInt64]
 
   /// A truth that covers no step.
@@ -65,7 +65,7 @@ public struct Truth: Equatable, Sendable {
     digests = []
   }
 
-  /// How many commits and reads are covered, from the beginning of the log.
+  /// The number of commits and reads covered, from the beginning of the log.
   public var stepCount: Int { offsets.count - 1 }
 
   /// Notes what the next step changes.
@@ -79,7 +79,7 @@ public struct Truth: Equatable, Sendable {
     offsets.append(UInt32(slots.count))
   }
 
-  /// How many operations of the log the covered steps hold.
+  /// Returns the number of operations of the log in the covered steps.
   ///
   /// - Complexity: O(steps).
   public func operationCount(in log: OperationLog) -> Int {
@@ -88,6 +88,6 @@ public struct Truth: Equatable, Sendable {
     return position
   }
 
-  /// Where the entries of a step lie.
+  /// Returns the range of a step's entries.
   public func entries(ofStep step: Int) -> Range<Int> { Int(offsets[step])..<Int(offsets[step + 1]) }
 }

@@ -1,9 +1,9 @@
-/// What is read after each step, in memory that was taken before the first.
+/// The readings after each step, in memory taken before the first.
 struct StepFigures {
   private let phases: [OperationLog.Phase]
   /// By place; only kinds that occur in a recorded phase have one.
   private var figures: [KindFigures] = []
-  /// Where a kind of a phase stands in `figures`, or -1.
+  /// The index of a kind of a phase in `figures`, or -1.
   private(set) var places: [Int]
 
   private struct KindFigures {
@@ -17,13 +17,13 @@ struct StepFigures {
 
   private static let kindCount = 32
 
-  /// Where `places` has the place of a kind in a phase.
+  /// Returns the index in `places` of a kind in a phase.
   static func place(_ phase: Int, _ kind: OperationKind) -> Int { phase * kindCount + Int(kind.rawValue) }
 
-  /// How many places there are.
+  /// The number of places.
   var count: Int { figures.count }
 
-  /// What stands at a place, in the words of lines.
+  /// Returns the words of a place in lines.
   func words(_ place: Int) -> (phase: String, operation: String) {
     (phases[figures[place].phase].name, figures[place].kind.name)
   }
@@ -62,14 +62,14 @@ struct StepFigures {
     if place >= 0 { figures[place].operations += step.count }
   }
 
-  /// Puts what was counted by place into lines by phase and kind.
+  /// Adds counts by place to lines by phase and kind.
   func add(_ tallies: ArraySlice<ReferenceTally>, to lines: inout LineTable) {
     for (entry, tally) in zip(figures, tallies) where entry.operations > 0 {
       lines.add(entry.phase, entry.kind, operations: entry.operations) { $0.references = tally }
     }
   }
 
-  /// Puts what was read into lines by phase and kind.
+  /// Adds readings to lines by phase and kind.
   func add(to lines: inout LineTable) {
     for entry in figures where entry.operations > 0 {
       lines.add(entry.phase, entry.kind, operations: entry.operations) {

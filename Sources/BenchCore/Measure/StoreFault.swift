@@ -1,6 +1,6 @@
-/// How a design broke its contract, and where it was seen first.
+/// A violation of a design's contract, and its first occurrence.
 public struct StoreFault: Equatable, Sendable, Codable {
-  /// What is wrong, in the order in which it is looked for.
+  /// The kind of violation, in the order of the checks.
   public enum Kind: String, Sendable, Codable {
     /// A signal or an exit code ended the process.
     case crashed
@@ -14,13 +14,13 @@ public struct StoreFault: Equatable, Sendable, Codable {
     case heldChanged
     /// An entity no longer has the extra fields that it came with.
     case lostExtra
-    /// The store is right and a derivation on it is not: it was not told what changed.
+    /// The store is right and a derivation on it is wrong: `touched` lacked a change.
     case untold
     /// Two plays of the same log differ.
     case undetermined
   }
 
-  /// What is wrong.
+  /// The violation.
   public var kind: Kind
   /// The operation's position in the log, from 0; `nil` before the first.
   public var operation: Int?
@@ -30,11 +30,11 @@ public struct StoreFault: Equatable, Sendable, Codable {
   public var view: String
   /// From 0; `nil` where no view was looked at, or for the answer to a read.
   public var slot: Int?
-  /// What was shown, a line per row, and what must be; the second is filled in where the oracle is at hand.
+  /// The shown rows, as lines.
   public var shown: [String]
-  /// What must be shown, a line per row; empty until the oracle is asked.
+  /// The expected rows, as lines; empty until the oracle is queried.
   public var expected: [String]
-  /// What helps to find the cause.
+  /// A hint at the cause.
   public var hint: String
 
   /// A fault seen at this operation; what no view showed is left out.
@@ -52,15 +52,15 @@ public struct StoreFault: Equatable, Sendable, Codable {
     self.hint = hint
   }
 
-  /// Where it was seen: `at operation 6 (update-post)`.
+  /// The place of the occurrence: `at operation 6 (update-post)`.
   public var place: String { operation.map { "at operation \($0) (\(operationKind))" } ?? "while it took in the data" }
 }
 
-/// What one trial of a store found.
+/// The result of one trial of a store.
 public struct TrialReport: Equatable, Sendable, Codable {
   /// The first fault, or `nil` when none was found.
   public var fault: StoreFault?
-  /// What each step wrote and touched, as a digest: two plays of the same log must agree in it.
+  /// A digest of the writes and touched keys of each step: two plays of the same log must agree in it.
   public var trace: [UInt64]
 
   /// A report; without arguments, of a trial that found nothing and played nothing.

@@ -1,4 +1,4 @@
-/// What can happen in a design that is worth counting.
+/// An event of a design that is counted.
 ///
 /// The raw value is the place in a `Tally`; the definitions are those of `docs/metrics.md`.
 public enum Event: Int, CaseIterable, Sendable {
@@ -6,7 +6,7 @@ public enum Event: Int, CaseIterable, Sendable {
   case entityWrites
   /// Entity slots removed: rows, embedded copies; cascades included.
   case entityRemovals
-  /// Entries into a view's update path; told twice counts twice.
+  /// Entries into a view's update path; a view notified twice counts twice.
   case notifications
   /// Times a mounted view's value was computed, because of a commit or by a lazy read.
   case recomputations
@@ -39,7 +39,7 @@ public enum Event: Int, CaseIterable, Sendable {
   case recomputationsAtFirstRead
   /// Recomputations that a later read of the same view paid for.
   case recomputationsAtLaterRead
-  /// Values shown and replaced within one commit, beside views that were right. Added by the observer.
+  /// Values shown and replaced within one commit. Added by the observer.
   case glitches
   /// Times the inputs of a view were read out of a state.
   case selectorCalls
@@ -49,7 +49,7 @@ public enum Event: Int, CaseIterable, Sendable {
   case cacheMissesFirst
   /// Cache misses because an input had changed.
   case cacheMissesChanged
-  /// Cache misses because what was remembered had made room for another.
+  /// Cache misses because the cached result was evicted.
   case cacheMissesEvicted
 }
 
@@ -60,7 +60,7 @@ extension Event {
   ]
 }
 
-/// How often each event happened: exact integers, never rounded, added up and nothing else.
+/// The number of each event: exact integers, only added up.
 public struct Tally: Equatable, Sendable, Codable {
   /// `nil` where an event cannot happen in a design, which is something else than 0.
   private var counts: [Int?]
@@ -68,13 +68,13 @@ public struct Tally: Equatable, Sendable, Codable {
   /// Nothing happened yet.
   public init() { counts = [Int?](repeating: 0, count: Event.allCases.count) }
 
-  /// How often the event happened; 0 also where it cannot.
+  /// The number of events; 0 also for an impossible one.
   public subscript(event: Event) -> Int {
     get { counts[event.rawValue] ?? 0 }
     set { counts[event.rawValue] = newValue }
   }
 
-  /// How often the event happened, or `nil` where it cannot happen.
+  /// Returns the number of events, or `nil` for an impossible one.
   public func count(of event: Event) -> Int? { counts[event.rawValue] }
 
   /// Says that the event cannot happen in this design.
@@ -88,12 +88,12 @@ public struct Tally: Equatable, Sendable, Codable {
   }
 }
 
-/// Where designs and screens say what they did. Generic everywhere, so that its empty form compiles to nothing.
+/// Receives events of designs and screens. Generic everywhere, so that its empty form compiles to nothing.
 public protocol Probe: Sendable {
   /// A probe that has seen nothing. Called once per play.
   init()
 
-  /// Whether anything is counted; code that only serves counting asks this first.
+  /// True if anything is counted; code that only serves counting checks this first.
   static var isCounting: Bool { get }
 
   /// Notes that the event happened `amount` times.
@@ -105,7 +105,7 @@ public protocol Probe: Sendable {
   /// Notes that the present state is held from now on.
   mutating func held()
 
-  /// Notes that a view's value was computed, with so many rows; cost units are made of it.
+  /// Records that a view's value was computed, with its number of rows, which cost units need.
   mutating func computed(rows: Int)
 }
 
@@ -113,9 +113,9 @@ public protocol Probe: Sendable {
 /// `Container(1, of: key)`.
 @frozen
 public struct Container: Hashable, Sendable {
-  /// Which table or which kind of nested array it is, as the store numbers them.
+  /// The number of the table or nested array, as assigned by the store.
   public let number: Int
-  /// Whose array it is, by the number of the entity; −1 for a table, of which there is one.
+  /// The number of the entity that owns the array; −1 for a table, of which there is one.
   public let key: Int
 
   /// A table, or with a key the array inside one of its values.
@@ -151,7 +151,7 @@ public struct NoProbe: Probe {
 
 /// Counts everything: the probe of the counts pass.
 public struct CountingProbe: Probe {
-  /// What happened since the last `take`.
+  /// The events since the last `take`.
   public private(set) var tally = Tally()
   /// Rows of the values that were computed since the last `take`.
   package private(set) var computedRows = 0
@@ -162,10 +162,10 @@ public struct CountingProbe: Probe {
   public mutating func add(_ amount: Int, _ event: Event) { tally[event] += amount }
   public mutating func computed(rows: Int) { computedRows += rows }
 
-  /// Whether a state has been held at all, and what has been copied since the last time.
+  /// True once a state has been held, with the containers copied since.
   private var isHolding = false
   private var copied: Set<Container> = []
-  /// Whether the store has told of a container at all; one that has not may copy what it likes.
+  /// True once the store has named a container; one that has not may copy any.
   private(set) var knowsContainers = false
 
   public mutating func write(to container: Container, elements: @autoclosure () -> Int) {
@@ -180,7 +180,7 @@ public struct CountingProbe: Probe {
     copied.removeAll(keepingCapacity: true)
   }
 
-  /// Hands over what was counted and begins anew.
+  /// Returns the counts, and resets them.
   public mutating func take() -> Tally {
     defer {
       tally = Tally()

@@ -1,12 +1,12 @@
 /// Plays a log through a store alone and holds it against its contract at every step.
 ///
-/// Nothing here is measured, so it looks at every view after every step, twice where once would not tell who changed
-/// what. It ends at the first fault.
+/// Nothing here is measured, so every view is compared after every step, twice where one comparison would not show the
+/// cause. It ends at the first fault.
 struct Trial {
   let stage: Stage
   private let canBeHeld: Bool
   private var mounted: Set<Int>
-  /// What each slot must show, and what it was last seen to show.
+  /// The digest that each slot must show, and the one it last showed.
   private var expected: [UInt64]
   private var seen: [UInt64]
   private var step = 0
@@ -79,7 +79,7 @@ struct Trial {
 // MARK: - What must hold
 
 extension Trial {
-  /// What the oracle says of this step.
+  /// Reads the oracle's result for this step.
   private mutating func takeTruth() {
     for entry in stage.truth.entries(ofStep: step) {
       expected[Int(stage.truth.slots[entry])] = stage.truth.digests[entry]
@@ -104,7 +104,7 @@ extension Trial {
     return true
   }
 
-  /// Every view shows what it must.
+  /// Compares every view with the truth.
   private mutating func agrees<S: Store & ~Copyable>(
     _ store: borrowing S, _ name: String, before: [UInt64]
   ) -> Bool {
@@ -123,7 +123,7 @@ extension Trial {
     return false
   }
 
-  /// Which kinds of view are wrong and which are not says which table or index to look at.
+  /// Returns a hint at the wrong table or index, from the kinds of view that are wrong and right.
   private func hint(_ wrong: [Int], isStale: Bool) -> String {
     func kinds(_ slots: some Sequence<Int>) -> Set<String> { Set(slots.map { stage.log.views[$0].kind.name }) }
     let bad = kinds(wrong)
@@ -150,7 +150,7 @@ extension Trial {
     return false
   }
 
-  /// A past state shows what was shown when it was held.
+  /// Checks that a past state still equals the views when it was held.
   private mutating func isSame<R: Reads>(_ past: R, as before: [UInt64], _ name: String) -> Bool {
     for slot in mounted.sorted() where digest(slot, past) != before[slot] {
       let hint =
@@ -170,7 +170,7 @@ extension Trial {
       view: stage.log.views[slot].description, slot: slot, shown: rows.all.map(\.description), hint: hint)
   }
 
-  /// What a step touched, in whatever order, and what it wrote.
+  /// Records the touched keys of a step, in any order, and its writes.
   private mutating func note(_ touched: Touched, _ probe: inout CountingProbe) {
     var sum: UInt64 = 0
     for key in touched.keys { sum &+= Self.hash("\(key)") }

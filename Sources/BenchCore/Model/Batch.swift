@@ -4,7 +4,7 @@
 @frozen
 public struct Batch<Element: Sendable>: RandomAccessCollection, @unchecked Sendable {
   @usableFromInline let base: UnsafePointer<Element>
-  /// How many changes the commit holds.
+  /// The number of changes of the commit.
   public let count: Int
 
   /// Borrows `count` elements from `base`; that memory must stay alive while the batch is used.

@@ -1,16 +1,16 @@
 /// Elements in an order that is edited at its places: chunks under a tree that counts.
 ///
-/// A B+ tree in one array of nodes. A leaf holds a chunk of elements, a branch its children with how many elements lie
-/// under each, so that a place is found from the root down. A full node gives half of itself to a new neighbour; two
-/// neighbours that have become small are joined. Nodes that become free are used again, with the memory they have:
-/// once it has been as large as it gets, nothing is allocated any more.
+/// A B+ tree in one array of nodes. A leaf holds a chunk of elements, a branch its children with the numbers of
+/// elements under each, so that an index is found from the root down. A full node passes half of its content to a new
+/// neighbour; two neighbours that have become small are joined. Freed nodes are reused with their memory: at its
+/// largest size the tree allocates nothing any more.
 @frozen
 public struct ChunkTree<Element> {
   @usableFromInline var total: Int
   @usableFromInline var nodes: ContiguousArray<Node>
   @usableFromInline var free: ContiguousArray<Int32>
   @usableFromInline var root: Int32
-  /// How many levels of branches stand over the leaves.
+  /// The number of levels of branches over the leaves.
   @usableFromInline var height: Int32
 
   /// A leaf or a branch, as its height says; the other array is empty.
@@ -39,7 +39,7 @@ public struct ChunkTree<Element> {
     }
   }
 
-  /// How wide a node can be: 32 rows of 72 bytes are moved as fast as a branch is searched.
+  /// The largest width of a node: 32 rows of 72 bytes are moved as fast as a branch is searched.
   @inlinable static var limit: Int { 32 }
 
   /// Holds nothing, not even memory.
@@ -56,11 +56,11 @@ public struct ChunkTree<Element> {
 // MARK: - Finding
 
 extension ChunkTree {
-  /// How many elements there are.
+  /// The number of elements.
   @inlinable public var count: Int { total }
 
-  /// The child under which a place lies, and how many elements lie before that child. The place behind the last
-  /// element lies under the last child.
+  /// Returns the child that contains an index, and the number of elements before that child. The index after the last
+  /// element is in the last child.
   @inlinable
   func child(of node: Int32, at place: Int) -> (index: Int, before: Int) {
     let last = nodes[Int(node)].children.count - 1
@@ -98,8 +98,8 @@ extension ChunkTree {
     return nodes[leaf].elements[offset]
   }
 
-  /// The first place whose element `follows`, where all behind it do too; `count` where none does. With `head`, the
-  /// first element stands outside the order and is not asked.
+  /// Returns the first index whose element `follows`, if all later ones do too; `count` if none does. With `head`, the
+  /// first element is not part of the order and is skipped.
   ///
   /// - Complexity: O(log² n) questions at worst: a branch asks the last element under a child.
   @inlinable
@@ -160,7 +160,7 @@ extension ChunkTree {
 // MARK: - Changing
 
 extension ChunkTree {
-  /// Changes the element at a place where it lies.
+  /// Changes the element at an index in place.
   ///
   /// - Complexity: O(log n).
   @inlinable
@@ -246,7 +246,7 @@ extension ChunkTree {
     root = level[0].node
   }
 
-  /// How wide nodes are when they are filled at once.
+  /// Fills branches over a level of nodes at once.
   @inlinable static var fill: Int { limit * 3 / 4 }
 
   @inlinable
@@ -264,7 +264,7 @@ extension ChunkTree {
 // MARK: - Nodes
 
 extension ChunkTree {
-  /// Takes the memory that so many elements may need, however they come and go.
+  /// Reserves the memory for this number of elements in any order of edits.
   @inlinable
   public mutating func reserve(_ count: Int) {
     // A leaf that is left small has a neighbour with which it would not fit into one.
@@ -309,7 +309,7 @@ extension ChunkTree {
     height += 1
   }
 
-  /// Gives half of a full child to a new neighbour behind it.
+  /// Moves half of a full child to a new next neighbour.
   @inlinable
   mutating func part(_ index: Int, of node: Int32, height: Int32) {
     let child = nodes[Int(node)].children[index]
@@ -319,7 +319,7 @@ extension ChunkTree {
     nodes[Int(node)].children.insert(Child(right, count: moved), at: index + 1)
   }
 
-  /// Moves what lies from `start` on to the end of another node; answers how many elements that were.
+  /// Moves the content from `start` on to the end of another node; returns the number of elements moved.
   @inlinable
   mutating func move(from: Int32, _ start: Int, to: Int32, _ height: Int32) -> Int {
     let width = nodes[Int(from)].width

@@ -2,7 +2,7 @@
 public struct Dataset: Equatable, Sendable {
   /// In the order of their ids.
   public var authors: [Author]
-  /// Ascending by `createdAt`; two posts of one moment stand in the order of their ids.
+  /// The posts, ascending by `createdAt`, and by id at the same moment.
   public var posts: [Post]
   /// In the order of their ids; under one post, ascending by `createdAt`.
   public var comments: [Comment]
@@ -17,7 +17,7 @@ public struct Dataset: Equatable, Sendable {
     self.comments = comments
   }
 
-  /// How many entities there are of all three kinds.
+  /// The number of entities of all three kinds.
   public var entityCount: Int { authors.count + posts.count + comments.count }
 
   /// The latest moment in the data; what a log inserts is later.
@@ -41,20 +41,20 @@ extension Dataset {
     return dataset
   }
 
-  /// What an author has and always will have.
+  /// Returns the extra fields of an author, which never change.
   public func extra(of author: AuthorID) -> Extra { extra(at: 3 * author.rawValue) }
 
-  /// What a post has and always will have, also one that only the log brings.
+  /// Returns the extra fields of a post, which never change, also for posts that only the log inserts.
   public func extra(of post: PostID) -> Extra { extra(at: 3 * post.rawValue + 1) }
 
-  /// What a comment has and always will have, also one that only the log brings.
+  /// Returns the extra fields of a comment, which never change, also for comments that only the log inserts.
   public func extra(of comment: CommentID) -> Extra { extra(at: 3 * comment.rawValue + 2) }
 
   private func extra(at turn: Int) -> Extra { extras.isEmpty ? .none : extras[turn % extras.count] }
 }
 
 extension Dataset {
-  /// What a server would send to fill an empty store; every occurrence of an author is a copy with strings of its own.
+  /// Returns a server's data for an empty store; every occurrence of an author is a copy with separate strings.
   ///
   /// - Complexity: O(n), where n is the number of entities.
   public func payload() -> Payload {
@@ -95,7 +95,7 @@ extension Dataset {
 }
 
 extension String {
-  /// The same text in storage of its own, as decoding a payload makes it.
+  /// Returns the same text in separate storage, as decoding a payload makes it.
   ///
   /// - Complexity: O(n), where n is the number of bytes.
   @inlinable

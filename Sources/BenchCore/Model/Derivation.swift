@@ -1,17 +1,17 @@
 /// A way to keep views current.
 ///
-/// Views live in the screen's slots; a derivation decides which of them to compute again and delivers what it computed.
-/// One instance lives in one repetition and knows nothing but what it is handed here.
+/// Views are in the screen's slots; a derivation decides which of them to recompute and delivers the results. One
+/// instance belongs to one repetition and uses only its parameters.
 ///
-/// Commits and refreshes are separate steps: a refresh follows one commit or several. Between a commit and the refresh
-/// that follows it no requirement of this protocol is called: before a view is mounted, unmounted or read, the screen
-/// is refreshed. So whatever a derivation noted about the store is of the moment of the last refresh, or later.
+/// Commits and refreshes are separate steps: a refresh follows one commit or several. Between a commit and the next
+/// refresh no requirement of this protocol is called: before a view is mounted, unmounted or read, the screen is
+/// refreshed. So a derivation's notes about the store are of the last refresh, or later.
 public protocol Derivation {
-  /// What the design is; asked by help, tables and checks, never while measuring.
+  /// The card of the design, for help, tables and checks, never used while measuring.
   static var card: DesignCard { get }
 
-  /// What the derivation is compiled to, in the module in which it conforms; asked once, when the design is registered.
-  /// Not to be written: the default is right.
+  /// The compiled form of the derivation, in the module in which it conforms; read once, when the design is registered.
+  /// Do not implement: the default is right.
   static var witness: DerivationWitness { get }
 
   /// A derivation that knows no view yet, with the choice that a scenario made where the card offers one. Called once
@@ -27,7 +27,7 @@ public protocol Derivation {
   /// goes.
   mutating func unmount<P: Probe>(_ slot: Int, _ screen: inout Screen<P>)
 
-  /// Brings the screen up to date, or marks what is not. Called once after one or more commits.
+  /// Refreshes the screen, or marks views that are out of date. Called once after one or more commits.
   ///
   /// `touched` names the keys of all commits since the last refresh, in their order, and how many commits these were
   /// (`Touched.commits`). `store` is the state after the last of them: what a commit in between made is no longer

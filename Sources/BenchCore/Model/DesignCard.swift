@@ -1,26 +1,26 @@
-/// What a design says of itself: a store, a derivation, or a choice on one of the other axes.
+/// The description of a design: a store, a derivation, or a choice on one of the other axes.
 public struct DesignCard: Equatable, Sendable {
   /// The spelling in scenarios, columns and help: lower-case words joined by hyphens.
   public internal(set) var name: String
   /// The idea in one line; of a derivation, its rule.
   public let idea: String
-  /// Where the idea comes from: a system and its version, an article, or a technique.
+  /// The source of the idea: a system and its version, an article, or a technique.
   public let source: String
-  /// What it costs, in terms of n and fan-out.
+  /// The costs, in terms of n and fan-out.
   public let costs: String
-  /// When it is the right choice, in the words that follow "when".
+  /// The conditions for choosing it, in words that follow "when".
   public let chooseWhen: String
-  /// When it is the wrong one.
+  /// The conditions for avoiding it.
   public let avoidWhen: String
-  /// What holding a past state means; of anything but a store, nothing.
+  /// The effect of holding a past state; only for stores.
   public let holding: Holding
-  /// What a store answers, and what a derivation cannot do without, beyond what every store does.
+  /// The optional abilities that a store has, or that a derivation needs.
   public let abilities: Abilities
-  /// What a scenario can choose about it, or `nil` where there is nothing to choose.
+  /// The option for scenarios, or `nil` if there is none.
   public let choices: DesignChoices?
   /// Events that happen in this design and not in every one; where they are not named, their counts are absent.
   public let reports: Set<Event>
-  /// Whether it models a system that shows what is no longer true; then differences from the oracle are counted.
+  /// True if it models a system that goes stale; then differences from the oracle are counted.
   public let isExpectedStale: Bool
 
   /// A card; without the last five, of a design whose containers are copied when they are held, which has nothing to
@@ -49,7 +49,7 @@ extension DesignCard {
   public var rule: String { isExpectedStale ? "\(idea) (expected to go stale: its rows read WRONG)" : idea }
 }
 
-/// What only some stores can answer and only some derivations ask for.
+/// Abilities that only some stores have and only some derivations need.
 public struct Abilities: OptionSet, Equatable, Sendable {
   public let rawValue: Int
 
@@ -60,8 +60,8 @@ public struct Abilities: OptionSet, Equatable, Sendable {
   public static let past = Abilities(rawValue: 1)
   /// Two states can be compared table by table.
   public static let tables = Abilities(rawValue: 2)
-  /// What two states of a table share is passed over when they are compared, by the library that the table is from: how
-  /// many elements it looks at cannot be counted.
+  /// The library of the table skips shared parts when two states are compared: the number of compared elements is
+  /// unknown.
   public static let sharedTables = Abilities(rawValue: 4)
   /// Commits that merge are taken: some fields only, anywhere in the order, and dates that come late.
   public static let merges = Abilities(rawValue: 8)
@@ -77,11 +77,11 @@ public struct Abilities: OptionSet, Equatable, Sendable {
 public struct DesignChoices: Equatable, Sendable {
   /// The key in a scenario.
   public let key: String
-  /// One line that says what it decides.
+  /// The effect of the option, in one line.
   public let meaning: String
   /// Every value that a scenario may write; `standard` is one of them.
   public let range: Range
-  /// What is taken where a scenario says nothing; the design's name then stands without it.
+  /// The default; the design's name then omits it.
   public let standard: DesignChoice
 
   /// The values there are.
@@ -92,7 +92,7 @@ public struct DesignChoices: Equatable, Sendable {
     case words([String])
   }
 
-  /// What can be chosen under `key`; `standard` must lie in `range`.
+  /// Creates an option under `key`; `standard` must be in `range`.
   public init(_ key: String, _ range: Range, standard: DesignChoice, meaning: String) {
     self.key = key
     self.range = range
@@ -100,7 +100,7 @@ public struct DesignChoices: Equatable, Sendable {
     self.meaning = meaning
   }
 
-  /// What a design is called with this choice: `cached-by-argument-100`, and by its name alone with the standard one.
+  /// Returns the name of a design with this choice: `cached-by-argument-100`, or the plain name with the default.
   public func name(of design: String, with choice: DesignChoice) -> String {
     choice == .none || choice == standard ? design : "\(design)-\(choice)"
   }
@@ -116,7 +116,7 @@ public struct DesignChoices: Equatable, Sendable {
   }
 }
 
-/// What a scenario chose about a design.
+/// A scenario's choice for a design.
 public enum DesignChoice: Equatable, Hashable, Sendable, CustomStringConvertible {
   /// Nothing was chosen, or there is nothing to choose.
   case none
@@ -136,7 +136,7 @@ public enum DesignChoice: Equatable, Hashable, Sendable, CustomStringConvertible
 }
 
 extension DesignCard {
-  /// What the design is called with this choice: its own name with the standard one, `cached-by-argument-100` with
+  /// Returns the name of the design with this choice: the plain name with the default, `cached-by-argument-100` with
   /// another.
   public func name(with choice: DesignChoice) -> String {
     choices?.name(of: name, with: choice) ?? name

@@ -1,13 +1,13 @@
-/// Who writes: the entity that many others refer to.
+/// A person who writes: the entity that many others reference.
 @frozen
 public struct Author: Equatable, Sendable {
   /// Never changes, and is never given to another one.
   public let id: AuthorID
   /// Shown wherever he wrote; `update-author` may change it.
   public var name: String
-  /// How he is rated; `update-author` may change it.
+  /// The rating; `update-author` may change it.
   public var points: Int
-  /// What else the server sends of it.
+  /// Further fields from the server.
   public var extra: Extra
 
   /// Any values go together.
@@ -20,22 +20,22 @@ public struct Author: Equatable, Sendable {
   }
 }
 
-/// What is written: a book, an issue, a chat room, an item of a feed.
+/// A written item: a book, an issue, a chat room, an item of a feed.
 @frozen
 public struct Post: Equatable, Sendable {
   /// Never changes, and is never given to another one.
   public let id: PostID
-  /// What lists show of it; `update-post` changes it.
+  /// The title shown in lists; `update-post` changes it.
   public var title: String
   /// The long text.
   public var body: String
-  /// Who wrote it; `nil` where the server no longer knows an author.
+  /// The author; `nil` if the server no longer has it.
   public var author: AuthorID?
   /// In the order of the server.
   public var tags: [String]
   /// Never changes; feeds are ordered by it.
   public var createdAt: Timestamp
-  /// What else the server sends of it.
+  /// Further fields from the server.
   public var extra: Extra
 
   /// Its author must be in the same dataset.
@@ -54,20 +54,20 @@ public struct Post: Equatable, Sendable {
   }
 }
 
-/// What is said under a post: a comment, a message of a room.
+/// A reply under a post: a comment, a message of a room.
 @frozen
 public struct Comment: Equatable, Sendable {
   /// Never changes, and is never given to another one.
   public let id: CommentID
-  /// Under which post it stands; it stays there.
+  /// The post, which never changes.
   public var post: PostID
-  /// Who wrote it; `nil` where the server no longer knows an author.
+  /// The author; `nil` if the server no longer has it.
   public var author: AuthorID?
-  /// What is said; `update-comment` changes it.
+  /// The text; `update-comment` changes it.
   public var body: String
   /// Never changes; threads are ordered by it.
   public var createdAt: Timestamp
-  /// What else the server sends of it.
+  /// Further fields from the server.
   public var extra: Extra
 
   /// Its post and author must be in the same dataset.

@@ -1,6 +1,6 @@
-/// How grave it is when a sentence of a scenario does not hold.
+/// The effect of a failing sentence of a scenario.
 public enum ExpectationLevel: String, CaseIterable, Sendable, Codable {
-  /// It is printed as a warning, and the exit code stays what it is.
+  /// Prints a warning, and leaves the exit code unchanged.
   case warn
   /// The run fails.
   case fail

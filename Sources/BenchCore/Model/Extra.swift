@@ -2,9 +2,9 @@
 ///
 /// They give values the weight they have in an app, whose models have tens of fields where a screen shows three.
 ///
-/// Costs: one word in whatever holds it. The fields lie in a box of 32 bytes, with 32 + 16 for each text and 32 + 8 for
-/// each number behind it, which copies of a value share: copying an entity retains one reference more, however many
-/// fields there are, and what is decoded anew has a box of its own.
+/// Costs: one word in each owner. The fields are in a box of 32 bytes, followed by 32 + 16 for each text and 32 + 8 for
+/// each number, which copies of a value share: copying an entity retains one more reference, for any number of fields,
+/// and each decoding makes a new box.
 @frozen
 public struct Extra: Sendable {
   @usableFromInline let box: Box?
@@ -26,7 +26,7 @@ public struct Extra: Sendable {
   /// No fields: nothing but the word.
   @inlinable public static var none: Extra { Extra() }
 
-  /// These fields in a box of their own; `none` where there are none.
+  /// Creates a box with these fields; `none` without fields.
   public init(strings: [String], ints: [Int]) {
     box = strings.isEmpty && ints.isEmpty ? nil : Box(strings, ints)
   }
@@ -36,7 +36,7 @@ public struct Extra: Sendable {
   /// In the order in which they were sent.
   public var ints: [Int] { box?.ints ?? [] }
 
-  /// Whether there are no fields.
+  /// True if there are no fields.
   @inlinable public var isEmpty: Bool { box == nil }
 }
 
@@ -50,7 +50,7 @@ extension Extra: Equatable {
 }
 
 extension Extra {
-  /// The same fields in a box of their own, with texts of their own, as decoding a payload makes them.
+  /// Returns the same fields in a new box, with separate texts, as decoding a payload makes them.
   ///
   /// - Complexity: O(n), where n is the number of bytes.
   public func copied() -> Extra {

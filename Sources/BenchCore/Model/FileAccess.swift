@@ -31,6 +31,6 @@ public enum FileAccess {
     }
   }
 
-  /// What `refusal` says where nothing is there.
+  /// The result of `refusal` for a missing file.
   public static let nothing = "there is no such file"
 }

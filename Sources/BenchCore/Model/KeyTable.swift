@@ -1,4 +1,4 @@
-/// What a server names entities by, and so what a store's tables are keyed by.
+/// The form of a server's ids, and of the keys of a store's tables.
 public enum IDForm: String, CaseIterable, Sendable, Codable {
   /// Numbers, which cost nothing to hash.
   case int
@@ -11,9 +11,9 @@ public enum IDForm: String, CaseIterable, Sendable, Codable {
 
 /// The texts by which a server names entities, by their numbers: what decoding an id gives.
 ///
-/// It covers every entity of a data set and every one that its log inserts, so that a store is handed a ready text for
-/// each id and never makes one. Texts are 20 characters long, as GitHub's node ids are, and differ at the end: too long
-/// to lie inside a `String`, so each has 64 bytes elsewhere.
+/// It covers every entity of a data set and every one that its log inserts, so that a store gets a ready text for each
+/// id and never makes one. Texts are 20 characters long, as GitHub's node ids are, and differ at the end: too long for
+/// inline storage in a `String`, so each has 64 bytes of separate memory.
 @frozen
 public struct KeyTable: Equatable, Sendable {
   /// By the number of the author: the text at 7 names `AuthorID(7)`.
@@ -45,8 +45,8 @@ extension KeyTable {
       comments: Self.texts("C_kwDOAAB", covering: dataset.comments.count, log.comments.lazy.map(\.id)))
   }
 
-  /// The same texts, those of the data set in storage of their own, as decoding a payload makes them; what the log
-  /// inserts later has not come yet.
+  /// Returns the same texts, those of the data set in separate storage, as decoding a payload makes them; entities
+  /// inserted later are not included.
   func copied(for dataset: Dataset) -> KeyTable {
     func copied(_ texts: [String], _ count: Int) -> [String] {
       texts.prefix(count).map { $0.copied() } + texts.dropFirst(count)

@@ -1,4 +1,4 @@
-/// Rows of nodes over a row of sources, and what is done to them: a graph of js-reactivity-benchmark.
+/// Rows of nodes over a row of sources, and their iterations: a graph of js-reactivity-benchmark.
 ///
 /// Row 0 holds the sources, whose values begin as 0, 1, 2, …; node k of every further row may read the nodes k,
 /// k + 1, …, k + fanIn − 1 of the row below, counted round. A static node is the sum of all of these. A dynamic one is
@@ -11,16 +11,16 @@ public struct LayeredGraph: Equatable, Sendable {
   public var width: Int
   /// Rows, that of the sources included.
   public var layers: Int
-  /// How many nodes each node may read.
+  /// The number of nodes that each node may read.
   public var fanIn: Int
   /// For each node above the sources, row by row, whether it always reads all it may.
   public var isStatic: [Bool]
   /// The nodes of the last row that are read, in the order of reading.
   public var leaves: [Int]
-  /// How many times a source is written and the leaves are read.
+  /// The number of iterations, each a write of a source and a read of the leaves.
   public var iterations: Int
 
-  /// A graph whose `isStatic` has `width × (layers − 1)` entries and whose leaves lie below `width`.
+  /// Creates a graph whose `isStatic` has `width × (layers − 1)` entries and whose leaves are below `width`.
   public init(width: Int, layers: Int, fanIn: Int, isStatic: [Bool], leaves: [Int], iterations: Int) {
     self.width = width
     self.layers = layers
@@ -33,7 +33,7 @@ public struct LayeredGraph: Equatable, Sendable {
   /// Nodes that are computed: all but the sources.
   public var computedCount: Int { width * (layers - 1) }
 
-  /// Which of the `others` a dynamic node leaves out when its first is `first`; `nil` where it reads all.
+  /// Returns the index among the `others` that a dynamic node with this first value leaves out; `nil` if it reads all.
   public static func leftOut(first: Double, of others: Int) -> Int? {
     // From 2⁵³ on every double is even; below, all values that occur here are whole.
     guard others > 0, first.magnitude < 0x1p53, let whole = Int(exactly: first), whole & 1 == 1 else { return nil }
@@ -44,13 +44,14 @@ public struct LayeredGraph: Equatable, Sendable {
 
 /// A graph with its name and with what must come out: found once per point, shared by its cells.
 public struct GraphStage: Equatable, Sendable {
-  /// As the scenario names it; it stands in messages.
+  /// The scenario's name of the graph, for messages.
   public var name: String
-  /// What is played.
+  /// The graph.
   public var graph: LayeredGraph
   /// The sum of the leaves that are read, after each iteration of a warmed graph; empty where nothing is checked.
   public var sums: [Double]
-  /// How many values differed from those before a write, over all writes: of the nodes that the leaves stood on.
+  /// The number of values that differed from those before a write, over all writes: of the nodes on which the leaves
+  /// depend.
   public var requiredUpdates: Int
 
   /// A graph with what must come out; without sums nothing is checked.
@@ -64,10 +65,10 @@ public struct GraphStage: Equatable, Sendable {
 
 /// A way to keep the nodes of a layered graph current.
 public protocol GraphDerivation {
-  /// What it counts with; nothing in the passes that do not count.
+  /// The probe; empty in the passes that do not count.
   associatedtype Counting: Probe
 
-  /// What the design is; asked by help and tables, never while measuring.
+  /// The card of the design, for help and tables, never used while measuring.
   static var card: DesignCard { get }
 
   /// The graph with its sources at their first values. Called once per repetition.
@@ -79,6 +80,6 @@ public protocol GraphDerivation {
   /// The value of a node of the last row. Called after each write for each leaf that is read.
   mutating func read(_ leaf: Int) -> Double
 
-  /// Where each computation of a node is recorded, and whether its value came out as before. Read after the play.
+  /// Records each computation of a node, and whether its value was unchanged. Read after the play.
   var probe: Counting { get set }
 }

@@ -1,15 +1,15 @@
 /// A post as a server sends it, which the store may know or not: some of its fields, and what becomes of its comments.
 ///
-/// Of a post that is known, the named fields are written and the others stay. One that is not known comes with all that
-/// the payload has: what is not named stands there until a server sends it. A creation time that is another than before
-/// moves the post in every order that it stands in. No author in it has been deleted.
+/// Of a known post, the named fields are written and the others stay. An unknown post comes with all fields of the
+/// payload; unnamed ones stay until a server sends them. A changed creation time moves the post in every order that
+/// contains it. No author in it has been deleted.
 @frozen
 public struct PostMerge: Equatable, Sendable {
   /// The values, those of unnamed fields among them; its comments need not be newer than those that are there.
   public var post: PostPayload
   /// The fields that the server sent.
   public var fields: FieldMask
-  /// What becomes of the comments.
+  /// The change of the comments.
   public var comments: CommentsMerge
 
   /// A post as a server sends it; without the last two, with all fields and all comments.
@@ -21,7 +21,7 @@ public struct PostMerge: Equatable, Sendable {
   }
 }
 
-/// What becomes of a post's comments when the post is merged.
+/// The change of a post's comments when the post is merged.
 @frozen
 public enum CommentsMerge: Equatable, Sendable {
   /// They stay as they are; those of the payload are ignored.
@@ -63,13 +63,13 @@ public struct FieldMask: OptionSet, Equatable, Sendable {
   public static let title = FieldMask(rawValue: 1)
   /// The long text.
   public static let body = FieldMask(rawValue: 2)
-  /// Who wrote it, with the author's own values.
+  /// The author, with its values.
   public static let author = FieldMask(rawValue: 4)
   /// A post's tags.
   public static let tags = FieldMask(rawValue: 8)
-  /// When it was created, which is its place in the order.
+  /// The creation time, which decides its place in the order.
   public static let createdAt = FieldMask(rawValue: 16)
-  /// What no view shows.
+  /// The extra fields.
   public static let extra = FieldMask(rawValue: 32)
   /// All of them.
   public static let all: FieldMask = [.title, .body, .author, .tags, .createdAt, .extra]
@@ -102,7 +102,7 @@ extension Comment {
 }
 
 extension Commit {
-  /// Whether only stores can take it whose card names the ability `merges`.
+  /// True if only stores with the ability `merges` accept it.
   public var isMerge: Bool {
     switch self {
     case .mergePosts, .mergeComments: true

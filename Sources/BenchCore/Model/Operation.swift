@@ -1,4 +1,4 @@
-/// One operation of a log, in sixteen bytes; texts, pages and payloads lie in the log's pools.
+/// One operation of a log, in sixteen bytes; texts, pages and payloads are in the log's pools.
 ///
 /// | kind | `entity` | `value` | `other` |
 /// |---|---|---|---|
@@ -15,18 +15,18 @@
 public struct Operation: Equatable, Sendable, BitwiseCopyable {
   /// An id, a limit or 0, as the table says.
   public var entity: UInt32
-  /// Where a text or a record lies in the log's pools, or points, as the table and `flags` say.
+  /// The index of a text or a record in the log's pools, or points, as the table and `flags` define.
   public var value: UInt32
-  /// How many posts a page has, or the slot of a view, as the table says.
+  /// The number of posts of a page, or the slot of a view, as the table defines.
   public var other: UInt32
-  /// How many operations the commit that begins here holds; 0 inside a commit, 1 for a read.
+  /// The number of operations of the commit that begins here; 0 inside a commit, 1 for a read.
   public var batch: UInt16
-  /// What is done, and so how the other fields are read.
+  /// The kind, which decides the meaning of the other fields.
   public var kind: OperationKind
-  /// How `value` is to be read; empty for most kinds.
+  /// The meaning of `value`; empty for most kinds.
   public var flags: Flags
 
-  /// An operation; what its kind has no use for stays 0, and a commit of its own has a batch of 1.
+  /// Creates an operation; fields that its kind does not use are 0, and a single commit has a batch of 1.
   @inlinable
   public init(
     _ kind: OperationKind, entity: UInt32 = 0, value: UInt32 = 0, other: UInt32 = 0, batch: UInt16 = 1,
@@ -40,7 +40,7 @@ public struct Operation: Equatable, Sendable, BitwiseCopyable {
     self.flags = flags
   }
 
-  /// How `value` is to be read.
+  /// The meaning of `value`.
   @frozen
   public struct Flags: OptionSet, Equatable, Sendable, BitwiseCopyable {
     public let rawValue: UInt8
@@ -71,16 +71,16 @@ public struct PostRecord: Equatable, Sendable, BitwiseCopyable {
   public var body: UInt32
   /// Index into the log's tag sets, or `Operation.initialText`.
   public var tags: UInt32
-  /// How many seconds after the data set's last moment it was created, or `Operation.initialText`.
+  /// The creation time in seconds after the data set's last moment, or `Operation.initialText`.
   public var created: UInt32
   /// Its author as the page shows it.
   public var author: AuthorRecord
   /// Its comments: a run in the log's `comments`.
   public var firstComment: UInt32
-  /// How long that run is; 0 for an insert.
+  /// The length of that range; 0 for an insert.
   public var commentCount: UInt32
 
-  /// A record whose indices lie in the pools of the log it belongs to.
+  /// Creates a record whose indices are in the pools of its log.
   @inlinable
   public init(
     id: UInt32, title: UInt32, body: UInt32, tags: UInt32, created: UInt32, author: AuthorRecord,
@@ -104,12 +104,12 @@ public struct CommentRecord: Equatable, Sendable, BitwiseCopyable {
   public var id: UInt32
   /// Index into the log's texts, or `Operation.initialText`.
   public var body: UInt32
-  /// How many seconds after the data set's last moment it was created, or `Operation.initialText`.
+  /// The creation time in seconds after the data set's last moment, or `Operation.initialText`.
   public var created: UInt32
   /// Its author as the page shows it.
   public var author: AuthorRecord
 
-  /// A record whose indices lie in the pools of the log it belongs to.
+  /// Creates a record whose indices are in the pools of its log.
   @inlinable
   public init(id: UInt32, body: UInt32, created: UInt32, author: AuthorRecord) {
     self.id = id
@@ -137,6 +137,6 @@ public struct AuthorRecord: Equatable, Sendable, BitwiseCopyable {
     self.points = points
   }
 
-  /// Where a page shows that the author was deleted.
+  /// The record of a deleted author on a page.
   public static let nobody = AuthorRecord(id: .max, name: 0, points: 0)
 }

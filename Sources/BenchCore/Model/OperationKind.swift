@@ -1,7 +1,7 @@
-/// What one operation does: nine kinds of change, four kinds of read, and views that come and go.
+/// The kind of one operation: nine kinds of change, four kinds of read, and mounting and unmounting of views.
 ///
 /// A kind of change has five lines in this file: its case here, that of its commits in `Commit`, and one in each of the
-/// three switches below. The rest of what is known of it stands in its definition (`ChangeDefinition`).
+/// three switches below. The rest is in its definition (`ChangeDefinition`).
 ///
 /// The raw values are part of the bytes of an operation log and never change.
 public enum OperationKind: UInt8, CaseIterable, Sendable, Hashable, BitwiseCopyable {
@@ -39,8 +39,8 @@ public enum OperationKind: UInt8, CaseIterable, Sendable, Hashable, BitwiseCopya
 
 /// One or more changes of one kind that a store applies together; views are notified once afterwards.
 ///
-/// Nothing here owns memory: a commit is valid only while the store's `commit` runs, and what it holds must be copied
-/// to be kept (which is what assigning a value does). It may go to another thread, whose work the store then waits for.
+/// Nothing here owns memory: a commit is valid only while the store's `commit` runs, and its values must be copied to
+/// be kept (as assigning a value does). It may be passed to another thread if the store waits for its work.
 @frozen
 public enum Commit: Sendable {
   /// Authors that are there, each with a new name or new points.
@@ -57,21 +57,20 @@ public enum Commit: Sendable {
   case deletePosts(Batch<PostID>)
   /// The comments go; their posts and authors stay.
   case deleteComments(Batch<CommentID>)
-  /// The authors go; what they wrote stays and shows no author.
+  /// Deletes authors; their posts and comments stay without an author.
   case deleteAuthors(Batch<AuthorID>)
   /// Posts that are there already, as the server knows them now: every value in them is written, changed or not. A
   /// page brings all comments of its posts, and none that the store does not know.
   case refetch(Batch<PostPayload>)
-  /// Posts of which a server tells some fields, known or not, anywhere in the order. Only stores with the ability
-  /// `merges` take it.
+  /// Sets some fields of posts, known or not, anywhere in the order. Only stores with the ability `merges` accept it.
   case mergePosts(Batch<PostMerge>)
-  /// Comments of which a server tells some fields, known or not, anywhere in the order of their post. Only stores with
-  /// the ability `merges` take it.
+  /// Sets some fields of comments, known or not, anywhere in the order of their post. Only stores with the ability
+  /// `merges` accept it.
   case mergeComments(Batch<CommentMerge>)
 }
 
 extension OperationKind {
-  /// What is known of the kind; `nil` for what is no change.
+  /// The definition of the kind; `nil` for kinds that are not changes.
   var definition: (any ChangeDefinition.Type)? {
     switch self {
     case .updateAuthor: UpdateAuthorChange.self
@@ -89,8 +88,8 @@ extension OperationKind {
 }
 
 extension Commit {
-  /// So many changes of one kind; `runs` has where the values of each kind begin, by its raw value, and `start` is the
-  /// position of the first of these among them.
+  /// Creates a commit of changes of one kind; `runs` has the beginning of the values of each kind, by its raw value,
+  /// and `start` is the index of the first of these among them.
   @inlinable
   init(_ kind: OperationKind, in runs: UnsafePointer<UnsafeRawPointer>, from start: Int, count: Int) {
     let run = runs[Int(kind.rawValue)]
@@ -133,23 +132,22 @@ extension OperationKind {
   /// One line that says what happens.
   public var meaning: String { definition?.meaning ?? Self.words[self]?.meaning ?? "" }
 
-  /// What it does to entities; `nil` for what is no change.
+  /// The effect on entities; `nil` for kinds that are not changes.
   package var effect: ChangeEffect? { definition?.effect }
 
-  /// Whether it changes entities, and so belongs to a commit.
+  /// True if it changes entities, and so belongs to a commit.
   @inlinable
   public var isChange: Bool { rawValue < Self.readDetail.rawValue }
 
-  /// Whether it only reads.
+  /// True if it only reads.
   @inlinable
   public var isRead: Bool { !isChange && !isChurn }
 
-  /// Whether a view comes on screen or goes.
+  /// True if it mounts or unmounts a view.
   @inlinable
   public var isChurn: Bool { rawValue >= Self.subscribe.rawValue }
 
-  /// What an operation of this kind names with `Operation.entity`; `nil` where that is no entity, or where a page is
-  /// named.
+  /// The entity in `Operation.entity`; `nil` if that is no entity, or a page.
   package var named: EntityKind? {
     if let effect { return effect.named }
     return switch self {
@@ -159,7 +157,7 @@ extension OperationKind {
     }
   }
 
-  /// What there must be for an operation of this kind to be possible; `nil` where nothing is needed.
+  /// The entity that must exist for an operation of this kind; `nil` if none is needed.
   package var needed: EntityKind? { effect?.needed ?? named }
 
   /// The kinds that a mix can name; views come and go by a phase's `churn`.
@@ -177,7 +175,7 @@ extension OperationKind {
     self = kind
   }
 
-  /// Of what is no change.
+  /// The names and meanings of kinds that are not changes.
   private static let words: [OperationKind: (name: String, meaning: String)] = [
     .readDetail: ("read-detail", "open a post with its author, its comments and their authors"),
     .readFeed: ("read-feed", "open the newest posts with author names and comment counts"),

@@ -1,15 +1,15 @@
-/// All operations of a run with the pools their texts and pages lie in: drawn before any clock starts, the same for
-/// every design, and plain data, so that it can be hashed, written to a file and replayed.
+/// All operations of a run with the pools of their texts and pages: drawn before any clock starts, the same for every
+/// design, and plain data, so that it can be hashed, written to a file and replayed.
 public struct OperationLog: Equatable, Sendable {
-  /// In the order of playing; those of one commit stand side by side.
+  /// The operations in the order of playing; those of one commit are adjacent.
   public var operations: [Operation]
   /// In the order of playing; together they cover all operations.
   public var phases: [Phase]
   /// The views that are on screen at some time; a read names the slot of the one it looks at.
   public var views: [ViewKey]
-  /// How many of them, the last ones, are not on screen yet when the first operation begins.
+  /// The number of views, the last ones, that are not on screen when the first operation begins.
   public var viewsWaiting: Int
-  /// What showing each view costs beyond computing it, by slot; empty where none costs anything.
+  /// The cost of showing each view beyond computing it, by slot; empty if there is none.
   public var renderCosts: [Nanoseconds]
   /// New names, titles and bodies; an operation names them by index.
   public var texts: [String]
@@ -19,10 +19,10 @@ public struct OperationLog: Equatable, Sendable {
   public var posts: [PostRecord]
   /// Comments of pages and inserts.
   public var comments: [CommentRecord]
-  /// When its commits and reads arrive, and plain work between them; empty where operations follow one another.
+  /// The arrival times of its commits and reads, and plain work between them; empty if operations follow one another.
   package var arrivals: [Arrival] = []
 
-  /// A log of these parts, whose indices must lie within its pools; without arguments, an empty one.
+  /// Creates a log of these parts, whose indices must be in its pools; without arguments, an empty one.
   public init(
     operations: [Operation] = [], phases: [Phase] = [], views: [ViewKey] = [],
     viewsWaiting: Int = 0, renderCosts: [Nanoseconds] = [], texts: [String] = [], tagSets: [[String]] = [],
@@ -40,16 +40,16 @@ public struct OperationLog: Equatable, Sendable {
     self.comments = comments
   }
 
-  /// How many views, from the first on, are on screen when the first operation begins.
+  /// The number of views, from the first on, that are on screen when the first operation begins.
   @inlinable public var viewsAtStart: Int { views.count - viewsWaiting }
 
-  /// A named stretch of the log with a mix of its own.
+  /// A named range of the log with its own mix.
   public struct Phase: Equatable, Sendable {
     /// As the scenario spells it; the rows of its measurements bear it.
     public var name: String
-    /// Where it lies in `operations`; never splits a commit.
+    /// The range in `operations`; never splits a commit.
     public var operations: Range<Int>
-    /// Whether it is measured; a phase that is not recorded warms up.
+    /// True if it is measured; a phase that is not recorded warms up.
     public var record: Bool
 
     /// A phase of whole commits.

@@ -1,7 +1,7 @@
-/// What a server sends to fill an empty store: the list of its authors, and its posts with everything nested inside.
+/// A server's data for an empty store: the list of its authors, and its posts with everything nested inside.
 ///
-/// Every occurrence of an author has strings of its own, as decoding makes them, so a store that keeps payloads as
-/// they are really holds the duplication that nesting means.
+/// Every occurrence of an author has separate strings, as decoding makes them, so a store that keeps payloads unchanged
+/// really holds the duplication of nesting.
 @frozen
 public struct Payload: Sendable {
   /// Every author once, also those who never wrote anything.
@@ -25,19 +25,19 @@ public struct Payload: Sendable {
 public struct PostPayload: Equatable, Sendable {
   /// That of the entity.
   public let id: PostID
-  /// That of the entity, in storage of its own.
+  /// The entity's title, in separate storage.
   public var title: String
-  /// That of the entity, in storage of its own.
+  /// The entity's body, in separate storage.
   public var body: String
   /// A copy of the author as the server knows it at this moment; `nil` where the author was deleted.
   public var author: Author?
-  /// Those of the entity, each in storage of its own.
+  /// The entity's tags, each in separate storage.
   public var tags: [String]
   /// That of the entity.
   public var createdAt: Timestamp
   /// From the oldest to the newest: ascending by `createdAt`, then by id.
   public var comments: [CommentPayload]
-  /// What else the server sends of it.
+  /// Further fields from the server.
   public var extra: Extra
 
   /// The comments must be in order.
@@ -62,13 +62,13 @@ public struct PostPayload: Equatable, Sendable {
 public struct CommentPayload: Equatable, Sendable {
   /// That of the entity.
   public let id: CommentID
-  /// That of the entity, in storage of its own.
+  /// The entity's body, in separate storage.
   public var body: String
   /// A copy of the author as the server knows it at this moment; `nil` where the author was deleted.
   public var author: Author?
   /// That of the entity.
   public var createdAt: Timestamp
-  /// What else the server sends of it.
+  /// Further fields from the server.
   public var extra: Extra
 
   /// A comment under the post that it is nested in.
@@ -99,7 +99,7 @@ public struct CommentInsert: Equatable, Sendable {
 }
 
 extension PostPayload {
-  /// The entity without what is nested inside: the author is only referred to.
+  /// The entity without nested entities: only a reference to the author.
   @inlinable
   public var post: Post {
     Post(id: id, title: title, body: body, author: author?.id, tags: tags, createdAt: createdAt, extra: extra)
@@ -107,7 +107,7 @@ extension PostPayload {
 }
 
 extension CommentPayload {
-  /// The entity without what is nested inside: the post and the author are only referred to.
+  /// Returns the entity without nested entities: only references to the post and the author.
   @inlinable
   public func comment(of post: PostID) -> Comment {
     Comment(id: id, post: post, author: author?.id, body: body, createdAt: createdAt, extra: extra)

@@ -4,11 +4,11 @@ public struct Preset: Equatable, Sendable {
   public let name: String
   /// The system and the version that is modelled, and what of it.
   public let models: String
-  /// What the choices cost together, in terms of n and fan-out.
+  /// The costs of the choices together, in terms of n and fan-out.
   public let costs: String
-  /// When the system is the right choice, in the words that follow "when".
+  /// The conditions for choosing the system, in words that follow "when".
   public let chooseWhen: String
-  /// When it is the wrong one.
+  /// The conditions for avoiding it.
   public let avoidWhen: String
   /// The store by name, as in a matrix.
   public let store: String
@@ -16,8 +16,8 @@ public struct Preset: Equatable, Sendable {
   public let derivation: String
   /// The choices on the other axes.
   public let way: Way
-  /// The library that it was held against, with its version: `docs/models.md` has its section; `nil` where it was held
-  /// against none.
+  /// The library with which it was compared, with its version: `docs/models.md` has its section; `nil` if there was
+  /// none.
   public let heldAgainst: String?
 
   /// A preset of names that must be registered; changes go the plain way unless another is given.
@@ -36,13 +36,13 @@ public struct Preset: Equatable, Sendable {
     self.heldAgainst = heldAgainst
   }
 
-  /// What is modelled, and where it was held against the system itself.
+  /// The modelled system, and the library with which it was compared.
   public var claim: String { heldAgainst.map { "\(models); held against \($0) in docs/models.md" } ?? models }
 
   /// The key that names a preset in a point, and on the command line.
   package static let setting = "preset"
 
-  /// The choices it stands for: `persistent/memoized, dispatch=method, commit=observed, hold=1`.
+  /// The choices: `persistent/memoized, dispatch=method, commit=observed, hold=1`.
   public var choices: String {
     "\(store)/\(derivation), dispatch=\(way.dispatch.name), commit=\(way.commit.name), hold=\(way.heldStates)"
   }

@@ -1,7 +1,7 @@
 /// Foreign text made fit to be printed.
 ///
-/// Goals: what a file, a design or an argument says can neither steer a terminal nor hide or reorder what stands beside
-/// it, and no line is taken for a command by a program that reads our output. Non-goals: telling apart characters that
+/// Goals: text of a file, a design or an argument can neither control a terminal nor hide or reorder its surroundings,
+/// and no line is taken for a command by a program that reads the output. Non-goals: distinguishing characters that
 /// look alike.
 public enum PrintableText {
   /// The text on one line: control and format characters, line ends among them, become blanks.
@@ -14,8 +14,8 @@ public enum PrintableText {
 
   /// A text of several lines, as it may go to a terminal or into the log of a service.
   ///
-  /// Line ends stay. Colours (`ESC [ numbers m`) stay where `keepsColours` says so. GitHub takes a line that begins
-  /// with `::`, also behind blanks, and `##[` anywhere in a line for a command; both are taken apart with a blank.
+  /// Line ends stay. Colours (`ESC [ numbers m`) stay with `keepsColours`. GitHub takes a line that begins with `::`,
+  /// also after spaces, and `##[` anywhere in a line for a command; both are split with a space.
   ///
   /// - Complexity: O(n), where n is the length of the text.
   public static func page(_ text: String, keepsColours: Bool = false) -> String {

@@ -4,7 +4,7 @@ public struct Timestamp: Hashable, Comparable, Sendable {
   /// Since the beginning of 1970, UTC.
   public let milliseconds: Int64
 
-  /// The moment so many milliseconds after the beginning of 1970, UTC.
+  /// Creates the moment this number of milliseconds after the beginning of 1970, UTC.
   @inlinable
   public init(milliseconds: Int64) { self.milliseconds = milliseconds }
 
@@ -18,7 +18,7 @@ public struct Nanoseconds: Hashable, Comparable, Sendable, Codable {
   /// Whole nanoseconds, at least 0.
   public var rawValue: UInt64
 
-  /// So many nanoseconds.
+  /// Creates this number of nanoseconds.
   @inlinable
   public init(_ rawValue: UInt64) { self.rawValue = rawValue }
 
@@ -29,7 +29,7 @@ public struct Nanoseconds: Hashable, Comparable, Sendable, Codable {
   @inlinable
   public static func + (left: Self, right: Self) -> Self { Self(left.rawValue &+ right.rawValue) }
 
-  /// The difference, 0 where the clock stood still or the right side is later.
+  /// Returns the difference, 0 if the right side is equal or later.
   @inlinable
   public static func - (left: Self, right: Self) -> Self {
     Self(left.rawValue > right.rawValue ? left.rawValue &- right.rawValue : 0)
@@ -53,7 +53,7 @@ public struct Bytes: Hashable, Comparable, Sendable, Codable {
   /// Whole bytes; below 0 where more was given back than taken.
   public var rawValue: Int
 
-  /// So many bytes.
+  /// Creates this number of bytes.
   @inlinable
   public init(_ rawValue: Int) { self.rawValue = rawValue }
 

@@ -1,16 +1,16 @@
-/// What can be asked about authors: one, all, and what one of them posted.
+/// Queries about authors: one, all, and one author's posts.
 public protocol AuthorReads: ~Copyable {
   /// The author with this id, or `nil` when there is none (any more).
   borrowing func author(_ id: AuthorID) -> Author?
 
-  /// Every author there is, each once, in whatever order they lie.
+  /// Calls the body with every author once, in any order.
   borrowing func forEachAuthor(_ body: (Author) -> Void)
 
   /// The posts of an author with the number of their comments, the newest first.
   borrowing func forEachPost(by author: AuthorID, _ body: (Post, Int) -> Void)
 }
 
-/// What can be asked about posts: one, the newest, and what was said under one of them.
+/// Queries about posts: one, the newest, and the comments of one of them.
 public protocol PostReads: ~Copyable {
   /// The post with this id and its author; the author is `nil` when it is gone or was never known.
   borrowing func post(_ id: PostID) -> (post: Post, author: Author?)?
@@ -27,19 +27,19 @@ public protocol PostReads: ~Copyable {
   borrowing func comment(_ id: CommentID, of post: PostID) -> (comment: Comment, author: Author?)?
 }
 
-/// What can be read from a store: the questions that every view is built from, and the view itself.
+/// Queries of a store: those from which every view is built, and the view itself.
 ///
 /// Relationships come back joined, because that is what a screen asks and what designs differ in: a nested store has
 /// the author at hand, a normalized one looks it up, a database joins. Called by views, naive or memoized, after each
 /// commit and for each read operation; they are the hot half of every measurement.
 public protocol Reads: AuthorReads, PostReads, ~Copyable {
-  /// Appends what a view shows. The default is the definition; a store that answers a whole view natively (a database
-  /// with a join) overrides it and must come to the same rows.
+  /// Appends the rows of a view. The default is the definition; a store that answers a whole view natively (a database
+  /// with a join) overrides it and must produce the same rows.
   borrowing func show(_ view: ViewKey, into rows: inout Rows)
 
-  /// Hands the visitor every entity value that the definition of a view reads, in the order in which it reads them.
-  /// Called by derivations that remember what a view was made of. The default walks through the definition; whatever
-  /// overrides it must hand over the same.
+  /// Passes to the visitor every entity value that the definition of a view reads, in the order in which it reads them.
+  /// Called by derivations that remember a view's inputs. The default follows the definition; an override must pass the
+  /// same values.
   borrowing func select<V: InputVisitor>(_ view: ViewKey, _ visitor: inout V)
 }
 

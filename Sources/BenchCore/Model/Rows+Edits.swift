@@ -1,14 +1,14 @@
 extension Rows {
-  /// How many lines there are.
+  /// The number of rows.
   @inlinable public var count: Int { isChunked ? chunks.count : rows.count }
 
   /// The line at a place.
   ///
-  /// - Complexity: O(log n); O(1) while the lines lie side by side.
+  /// - Complexity: O(log n); O(1) while the rows are contiguous.
   @inlinable
   public subscript(place: Int) -> Row { isChunked ? chunks[place] : rows[place] }
 
-  /// All lines, side by side; copied where they lie in chunks.
+  /// All rows, contiguous; copied if they are in chunks.
   public var all: [Row] {
     if !isChunked { return rows }
     var all: [Row] = []
@@ -17,7 +17,7 @@ extension Rows {
     return all
   }
 
-  /// Hands over the lines in order, whichever way they lie.
+  /// Calls the body with the rows in order, in either form.
   ///
   /// - Complexity: O(n), where n is the number of lines.
   @inlinable
@@ -37,8 +37,8 @@ extension Rows {
     isChunked ? chunks.forEach(while: body) : rows.allSatisfy(body)
   }
 
-  /// The first place whose line `follows`, where all behind it do too; `count` where none does. Lines that stand in an
-  /// order are found so; with `head`, the first stands outside that order and is not asked.
+  /// Returns the first index whose row `follows`, if all later ones do too; `count` if none does. For ordered rows;
+  /// with `head`, the first is not part of that order and is skipped.
   ///
   /// - Complexity: O(log² n) questions at worst.
   @inlinable
@@ -65,9 +65,9 @@ extension Rows {
     if isChunked { chunks.remove(at: place) } else { rows.remove(at: place) }
   }
 
-  /// Changes the line at a place where it lies.
+  /// Changes the row at an index in place.
   ///
-  /// - Complexity: O(log n); O(1) while the lines lie side by side.
+  /// - Complexity: O(log n); O(1) while the rows are contiguous.
   @inlinable
   public mutating func change(at place: Int, _ body: (inout Row) -> Void) {
     if isChunked { chunks.change(at: place, body) } else { body(&rows[place]) }
@@ -80,7 +80,8 @@ extension Rows {
     if isChunked { leaveChunks() }
   }
 
-  /// So many lines may be moved by an edit at no noticeable cost: 64 of 72 bytes are moved in 100 ns.
+  /// Switches to chunks at a number of rows up to which an edit moves rows at no noticeable cost: 64 of 72 bytes are
+  /// moved in 100 ns.
   @inlinable static var few: Int { 64 }
 
   @inlinable

@@ -7,12 +7,12 @@ public struct Row: Equatable, Sendable {
   public var headline: String
   /// A body or another longer text; empty where the view shows none.
   public var text: String
-  /// The name of the author beside it; `nil` where no author is shown.
+  /// The name of the author; `nil` if no author is shown.
   public var author: String?
-  /// Points or a count, whatever the view shows as a number; 0 where it shows none.
+  /// The number that the view shows, points or a count; 0 if it shows none.
   public var number: Int
 
-  /// A line about the entity with this number; what is not given is not shown.
+  /// Creates a row about the entity with this number; omitted parts are not shown.
   @inlinable
   public init(id: Int, headline: String = "", text: String = "", author: String? = nil, number: Int = 0) {
     self.id = id
@@ -23,13 +23,13 @@ public struct Row: Equatable, Sendable {
   }
 }
 
-/// What a view shows, in a buffer that is used again and again.
+/// The rows of a view, in a buffer that is reused.
 ///
-/// Computed lines lie side by side in `rows`. Lines that are edited at their places go over into chunks as soon as
-/// there are many, so that an edit moves few of them; see `Rows+Edits.swift`.
+/// Computed rows are contiguous in `rows`. Edited rows move into chunks as soon as there are many, so that an edit
+/// moves few of them; see `Rows+Edits.swift`.
 @frozen
 public struct Rows: Sendable {
-  /// The lines side by side; empty while they lie in chunks.
+  /// The contiguous rows; empty while they are in chunks.
   public var rows: [Row]
   /// Relationships that named an entity which is not there, met while these rows were read.
   public var missingReferences: Int
@@ -45,7 +45,7 @@ public struct Rows: Sendable {
     isChunked = false
   }
 
-  /// Adds a line at the end; only while rows lie side by side, not in chunks.
+  /// Adds a row at the end; only while rows are contiguous, not in chunks.
   ///
   /// - Complexity: O(1) on average.
   @inlinable

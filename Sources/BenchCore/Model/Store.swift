@@ -6,39 +6,37 @@ public protocol Store: Reads, ~Copyable {
   /// A past state that stays alive and can be read.
   associatedtype Held: Reads
 
-  /// What the design is; asked by help, tables and checks, never while measuring.
+  /// The card of the design, for help, tables and checks, never used while measuring.
   static var card: DesignCard { get }
 
   /// The form of ids that its tables are keyed by; asked once, when the design is registered. The default is `int`.
   static var ids: IDForm { get }
 
-  /// What the store is compiled to, in the module in which it conforms; asked once, when the design is registered. Not
-  /// to be written: the default is right.
+  /// The compiled form of the store, in the module in which it conforms; read once, when the design is registered. Do
+  /// not implement: the default is right.
   static var witness: StoreWitness { get }
 
-  /// Takes in everything the server sent: each design pays its own ingest. Called once per repetition; the payload is
-  /// dropped afterwards, so what is to stay must be kept here.
+  /// Loads the server's data: each design pays its own ingest. Called once per repetition; the payload is dropped
+  /// afterwards, so keep what is needed.
   init<P: Probe>(_ payload: Payload, _ probe: inout P)
 
-  /// Applies the changes of one commit, adds the keys of what they touched to those that `touched` names already, and
-  /// counts the slots written and removed. Called once per commit; this is the write that is measured. A refresh
-  /// follows one commit or several.
+  /// Applies the changes of one commit, adds the keys of touched entities to `touched`, and counts the slots written
+  /// and removed. Called once per commit; this is the measured write. A refresh follows one commit or several.
   mutating func commit<P: Probe>(_ commit: Commit, _ touched: inout Touched, _ probe: inout P)
 
-  /// The state as it is now, to stay alive while the store goes on; `nil` for a store that changes in place and cannot
-  /// be held. Called before each commit where a scenario holds snapshots, and before the first commit after each
-  /// refresh where a derivation compares with the past. The default, for stores that are values, is a copy: what it
-  /// costs, the next write pays.
+  /// Returns the present state, to stay valid while the store changes; `nil` for a store that changes in place and
+  /// cannot be held. Called before each commit if a scenario holds snapshots, and before the first commit after each
+  /// refresh if a derivation compares with the past. The default, for stores that are values, is a copy: the next write
+  /// pays its cost.
   borrowing func hold() -> Held?
 
   /// Holds the present state in the place of an older one. Called as `hold()` is, where that many states are held
   /// already; the default calls it and lets go of the older state afterwards.
   borrowing func hold(over past: inout Held?)
 
-  /// Which of these tables differ from what they were in a past state; the first that does ends it, so that there may
-  /// be more than the answer names. Called by derivations whose inputs are whole tables, once per view and commit, and
-  /// only of stores whose card names the ability `tables`. Comparisons and the elements they walk are reported to the
-  /// probe.
+  /// Returns tables that differ from a past state; the first difference ends the comparison, so there may be more than
+  /// the result names. Called by derivations whose inputs are whole tables, once per view and commit, and only of
+  /// stores whose card names the ability `tables`. Comparisons and the elements they walk are reported to the probe.
   borrowing func changes<P: Probe>(
     in tables: Tables, since past: borrowing Held, by comparison: TableComparison, _ probe: inout P
   ) -> Tables
@@ -57,7 +55,7 @@ extension Store where Self: ~Copyable {
   @inlinable
   public borrowing func hold(over past: inout Held?) { past = hold() }
 
-  /// The default traps: a store whose card names the ability `tables` brings an answer of its own.
+  /// Traps by default: a store whose card names the ability `tables` implements it.
   @inlinable
   public borrowing func changes<P: Probe>(
     in tables: Tables, since past: borrowing Held, by comparison: TableComparison, _ probe: inout P
@@ -67,7 +65,7 @@ extension Store where Self: ~Copyable {
 }
 
 extension Store where Held == Self {
-  /// A copy of the store; what it costs, the next write pays.
+  /// Returns a copy of the store; the next write pays its cost.
   ///
   /// - Complexity: O(number of containers), each of which is retained.
   @inlinable
@@ -84,7 +82,7 @@ public enum NoPast: Reads {
   public func forEachRecentPost(limit: Int, _ body: (Post, Author?, Int) -> Void) {}
 }
 
-/// What a store makes of a past state that is kept alive while it changes.
+/// The effect on a store of a past state that is held while it changes.
 public enum Holding: String, Sendable, Codable {
   /// A held state shares its containers with the present one, and the first write to each copies it whole.
   case copiesContainers

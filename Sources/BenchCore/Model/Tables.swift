@@ -7,7 +7,7 @@ public struct Tables: OptionSet, Hashable, Sendable, BitwiseCopyable {
   @inlinable
   public init(rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// Who there is, with the order and indexes of authors.
+  /// The authors, with their order and indexes.
   public static let authors = Tables(rawValue: 1)
   /// Posts, their order, and which an author wrote.
   public static let posts = Tables(rawValue: 2)
@@ -17,11 +17,11 @@ public struct Tables: OptionSet, Hashable, Sendable, BitwiseCopyable {
   public static let all: Tables = [.authors, .posts, .comments]
 }
 
-/// How two states of a table are distinguished.
+/// The way to distinguish two states of a table.
 public enum TableComparison: Sendable {
   /// By `==`: element by element, until one differs.
   case equality
-  /// By where its rows lie in memory: a table that was written to while a past state is held lies elsewhere.
+  /// By the address of its rows: a table that was written while a past state is held has another address.
   case identity
 }
 

@@ -1,25 +1,25 @@
 /// The keys of what changed since the last refresh, in a buffer that is used again after each.
 ///
-/// Between two refreshes lie one or more commits. Their keys follow each other in the order of the writes, so an entity
-/// that was written by several commits is named several times, and one that came and went again is named although there
-/// is no such entity; what it is in the end, the store knows. A store only adds keys.
+/// Between two refreshes there are one or more commits. Their keys follow each other in the order of the writes, so an
+/// entity written by several commits is named several times, and one inserted and deleted again is named although it
+/// does not exist; the store has the final value. A store only adds keys.
 ///
 /// A key names an entity whose own value was written, or a relationship that gained or lost a member; it never names
-/// the copies and views that follow from them. It may name what was written with an equal value. Recorded in every
-/// pass: telling what changed is part of how designs work.
+/// the copies and views that follow from them. It may name an equal write. Recorded in every pass: reporting changes is
+/// part of how designs work.
 ///
 /// Of a comment that came or went by itself it also says under which post, so that who counts comments needs to ask
 /// no author; the comments of a post that goes are not named one by one.
 @frozen
 public struct Touched: Sendable {
-  /// Longer than what is in use: emptying an array costs more than the rest of the measured loop, a count does not.
+  /// Longer than the used part: emptying an array costs more than the rest of the measured loop, a count does not.
   @usableFromInline var storage: [Key]
   @usableFromInline var count: Int
   @usableFromInline var moveStorage: [Move]
   @usableFromInline var moveCount: Int
   @usableFromInline var furtherCommits: Int
 
-  /// What was touched since the last `clear`, in the order of the writes; a key may stand here twice.
+  /// The keys touched since the last `clear`, in the order of the writes; a key may occur twice.
   @inlinable public var keys: ArraySlice<Key> { storage[..<count] }
 
   /// A buffer that names nothing, with room for 64 keys.
@@ -36,11 +36,11 @@ public struct Touched: Sendable {
   /// A comment that came under a post, or went from there.
   @frozen
   public struct Move: Hashable, Sendable {
-    /// Which comment it was.
+    /// The comment.
     public let comment: CommentID
     /// Under which post it came, or from where it went.
     public let post: PostID
-    /// Whether it came; otherwise it went.
+    /// True if it was inserted; false if it was deleted.
     public let came: Bool
 
     /// The comment came under this post, or else went from there.
@@ -64,11 +64,11 @@ public struct Touched: Sendable {
     case post(PostID)
     /// The comment's own values were written, or it came or went.
     case comment(CommentID)
-    /// Which comments a post has.
+    /// The list of a post's comments.
     case comments(of: PostID)
-    /// Which posts an author has.
+    /// The list of an author's posts.
     case posts(by: AuthorID)
-    /// Which posts there are.
+    /// The list of all posts.
     case recentPosts
   }
 
@@ -97,7 +97,7 @@ public struct Touched: Sendable {
   @usableFromInline
   mutating func endLastCommit() { furtherCommits -= 1 }
 
-  /// How many commits the keys are of: 1, unless a refresh follows several.
+  /// The number of commits of the keys: 1, unless a refresh follows several.
   @inlinable public var commits: Int { furtherCommits + 1 }
 
   /// Forgets all keys and keeps the memory; called after a refresh.

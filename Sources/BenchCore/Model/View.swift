@@ -4,26 +4,25 @@ public enum ViewKey: Hashable, Sendable {
   case detail(PostID)
   /// The newest posts with author names and comment counts.
   case feed(limit: Int)
-  /// What one author posted, the newest first.
+  /// The posts of one author, the newest first.
   case authorPosts(AuthorID)
   /// A post's comments joined with their authors, the oldest first.
   case thread(PostID)
   /// One author's profile.
   case author(AuthorID)
-  /// How often an author spoke under a post.
+  /// The number of an author's comments under a post.
   case commentCount(AuthorID, PostID)
   /// The authors with the most points, the highest first.
   case topAuthors(limit: Int)
   /// The posts with a tag, the newest first.
   case tagged(String)
-  /// What a chain over a feed shows at one of its `BadgeView.depths`.
+  /// A view of a chain over a feed, at one of its `BadgeView.depths`.
   case badge(limit: Int, depth: Int)
 }
 
 extension ViewKey {
   /// Appends what this view shows; the definition of the view, written once for every store.
-  // One copy for each store, which all derivations call: inlined into each of them it would be compiled, and lie in
-  // memory, as often as there are pairs.
+  // One copy for each store, which all derivations call: inlined into each of them it would be compiled once per pair.
   @inlinable
   @inline(never)
   public func show<R: Reads & ~Copyable>(from reads: borrowing R, into rows: inout Rows) {
@@ -77,7 +76,8 @@ extension ViewKey {
 }
 
 extension ViewKey {
-  /// What a read of this kind looks at; `nil` for a change. The subject is an entity, or the limit of a feed.
+  /// Creates the view that a read of this kind reads; `nil` for a change. The subject is an entity, or the limit of a
+  /// feed.
   @inlinable
   public init?(readBy kind: OperationKind, _ subject: UInt32) {
     switch kind {
@@ -96,13 +96,13 @@ public enum ViewKind: String, CaseIterable, Sendable {
   case detail
   /// The newest posts with author names and comment counts.
   case feed
-  /// What one author posted, the newest first.
+  /// The posts of one author, the newest first.
   case authorPosts = "author-posts"
   /// A post's comments joined with their authors.
   case thread
   /// One author's profile: name and points.
   case author
-  /// How often an author spoke under a post.
+  /// The number of an author's comments under a post.
   case commentCount = "comment-count"
   /// The authors with the most points, the highest first.
   case topAuthors = "top-authors"
@@ -114,7 +114,7 @@ public enum ViewKind: String, CaseIterable, Sendable {
   /// The spelling in scenarios and help.
   public var name: String { rawValue }
 
-  /// What is known of it without computing it.
+  /// The definition, which computes nothing.
   package var definition: any ViewDefinition.Type {
     switch self {
     case .detail: DetailView.self
@@ -129,7 +129,7 @@ public enum ViewKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// One line that says what it shows.
+  /// The meaning, in one line.
   public var meaning: String { definition.meaning }
 }
 
@@ -150,7 +150,7 @@ extension ViewKey {
     }
   }
 
-  /// Whether the view reads the comments of a post, and not only how many there are.
+  /// True if the view reads the comments of a post, and not only their number.
   @inlinable
   package var readsComments: Bool {
     switch self {
@@ -181,7 +181,7 @@ extension ViewKey {
     }
   }
 
-  /// What the view is about; its kind's definition makes the same view of it again.
+  /// The subject of the view; its kind's definition makes the same view from it.
   package var arguments: ViewArguments {
     switch self {
     case .detail(let post), .thread(let post): ViewArguments(post.rawValue)

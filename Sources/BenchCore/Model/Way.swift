@@ -1,13 +1,13 @@
-/// How changes reach a store, and what is kept of the past meanwhile: axes that branch once per commit.
+/// The way in which changes reach a store, and the held past: axes that branch once per commit.
 public struct Way: Equatable, Hashable, Sendable, Codable {
-  /// How a change is expressed before the store sees it.
+  /// The form of a change before the store sees it.
   public var dispatch: Dispatch
-  /// What stands around each change.
+  /// The surroundings of each change.
   public var commit: CommitMode
-  /// How many past states stay alive while a commit runs.
+  /// The number of past states held while a commit runs.
   public var hold: Int
 
-  /// A way; what is not given is plain, and nothing is held.
+  /// Creates a way; by default it is plain, and nothing is held.
   public init(dispatch: Dispatch = .method, commit: CommitMode = .plain, hold: Int = 0) {
     self.dispatch = dispatch
     self.commit = commit
@@ -20,18 +20,19 @@ public struct Way: Equatable, Hashable, Sendable, Codable {
   /// The keys of the axes in the name of a point.
   package static let axes: Set<String> = ["dispatch", "commit", "hold"]
 
-  /// The states that are really held: copying the state to change it, and telling observers what it was, hold one.
+  /// The number of states really held: copying the state to change it, and passing the previous state to observers,
+  /// hold one.
   @inlinable
   public var heldStates: Int { max(hold, dispatch == .reducerCopy || commit == .observed ? 1 : 0) }
 }
 
-/// How a change is expressed before it is applied.
+/// The form of a change before it is applied.
 public enum Dispatch: String, CaseIterable, Sendable, Codable {
   /// The store's method is called; nothing is built.
   case method
   /// A case of one large enum goes through a reducer that switches over all of them.
   case enumAction = "enum-action"
-  /// A struct behind `any Action` for each change goes through a chain of handlers that cast.
+  /// Passes a struct behind `any Action` for each change through a chain of handlers that cast.
   case structAction = "struct-action"
   /// The reducer of `enumAction`, on a copy of the state: one past state is held.
   case reducerCopy = "reducer-copy"
@@ -39,7 +40,7 @@ public enum Dispatch: String, CaseIterable, Sendable, Codable {
   /// The spelling in scenarios and columns.
   public var name: String { rawValue }
 
-  /// What it is; asked by help and documents.
+  /// The card for help and documents.
   public var card: DesignCard {
     switch self {
     case .method:
@@ -75,7 +76,7 @@ public enum Dispatch: String, CaseIterable, Sendable, Codable {
   }
 }
 
-/// What stands around the change.
+/// The surroundings of the change.
 public enum CommitMode: String, CaseIterable, Sendable, Codable {
   /// Nothing: one thread owns the state.
   case plain
@@ -87,7 +88,7 @@ public enum CommitMode: String, CaseIterable, Sendable, Codable {
   /// The spelling in scenarios and columns.
   public var name: String { rawValue }
 
-  /// What it is; asked by help and documents.
+  /// The card for help and documents.
   public var card: DesignCard {
     switch self {
     case .plain:

@@ -1,4 +1,4 @@
-/// What one author posted, the newest first; empty when the author is gone.
+/// The posts of one author, the newest first; empty if the author is deleted.
 @frozen
 public enum AuthorPostsView {
   @inlinable
@@ -35,11 +35,11 @@ extension AuthorPostsView: ViewDefinition {
   @inlinable
   static var tables: Tables { .all }
 
-  /// Whether it reads the comments of a post, and not only how many there are.
+  /// True if it reads the comments of a post, and not only their number.
   @inlinable
   static var readsComments: Bool { false }
 
-  /// Names the keys that count even where the definition finds nothing, and how to take what it finds.
+  /// Adds the keys that count even if the definition finds nothing, and sets the handling of its inputs.
   static func begin(_ id: AuthorID, _ collector: inout KeyCollector) {
     collector.found += [.author(id), .posts(by: id)]
   }

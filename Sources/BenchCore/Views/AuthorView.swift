@@ -26,11 +26,11 @@ extension AuthorView: ViewDefinition {
   @inlinable
   static var tables: Tables { .authors }
 
-  /// Whether it reads the comments of a post, and not only how many there are.
+  /// True if it reads the comments of a post, and not only their number.
   @inlinable
   static var readsComments: Bool { false }
 
-  /// Names the keys that count even where the definition finds nothing, and how to take what it finds.
+  /// Adds the keys that count even if the definition finds nothing, and sets the handling of its inputs.
   static func begin(_ id: AuthorID, _ collector: inout KeyCollector) {
     collector.found.append(.author(id))
   }

@@ -1,4 +1,4 @@
-/// What hangs on a feed, a view over a view: a chain of five, each made of the line below it and of nothing else.
+/// Views over a feed: a chain of five, each computed from the row of the one below it alone.
 ///
 /// | depth | shows | changes when |
 /// |---|---|---|
@@ -9,11 +9,10 @@
 /// | 5 | what the app's icon is labelled | the title does |
 @frozen
 public enum BadgeView {
-  /// How deep a chain can be.
+  /// The depths of a chain.
   public static let depths = 1...5
 
-  /// Appends what one depth shows, given what is shown below it: the feed for the first, the depth before for all
-  /// others.
+  /// Appends the row of one depth, given the rows below it: the feed for the first, the previous depth for all others.
   @inlinable
   public static func step(_ depth: Int, from base: borrowing Rows, into rows: inout Rows) {
     if depth == 1 {
@@ -37,7 +36,7 @@ public enum BadgeView {
     show(depth, unread: unread, into: &rows)
   }
 
-  /// Appends what a depth shows where the feed has so many posts without a comment; for stores that count natively.
+  /// Appends the row of a depth for a feed with this number of posts without a comment; for stores that count natively.
   @inlinable
   public static func show(_ depth: Int, unread: Int, into rows: inout Rows) {
     var line = line(unread: unread)
@@ -47,7 +46,7 @@ public enum BadgeView {
     rows.append(line)
   }
 
-  /// The post is visited beside the count, because it says of what the count is.
+  /// Selects the post in addition to the count, to identify the count's subject.
   @inlinable
   static func select<R: Reads & ~Copyable, V: InputVisitor>(
     _ limit: Int, from reads: borrowing R, _ visitor: inout V
@@ -95,11 +94,11 @@ extension BadgeView: ViewDefinition {
   @inlinable
   static var tables: Tables { [.posts, .comments] }
 
-  /// Whether it reads the comments of a post, and not only how many there are.
+  /// True if it reads the comments of a post, and not only their number.
   @inlinable
   static var readsComments: Bool { false }
 
-  /// Names the keys that count even where the definition finds nothing, and how to take what it finds.
+  /// Adds the keys that count even if the definition finds nothing, and sets the handling of its inputs.
   static func begin(_ collector: inout KeyCollector) {
     // It shows no post, only whether each has comments.
     collector.found.append(.recentPosts)

@@ -1,4 +1,4 @@
-/// How often an author spoke under a post, with the author's name; empty when the author is gone.
+/// The number of an author's comments under a post, with the author's name; empty if the author is deleted.
 ///
 /// Filter and count over the whole thread, as the chat room of article 001 does on every snapshot.
 @frozen
@@ -39,11 +39,11 @@ extension CommentCountView: ViewDefinition {
   @inlinable
   static var tables: Tables { [.authors, .comments] }
 
-  /// Whether it reads the comments of a post, and not only how many there are.
+  /// True if it reads the comments of a post, and not only their number.
   @inlinable
   static var readsComments: Bool { true }
 
-  /// Names the keys that count even where the definition finds nothing, and how to take what it finds.
+  /// Adds the keys that count even if the definition finds nothing, and sets the handling of its inputs.
   static func begin(_ id: AuthorID, _ post: PostID, _ collector: inout KeyCollector) {
     collector.found += [.author(id), .comments(of: post)]
   }

@@ -1,4 +1,4 @@
-/// A post with its author, its comments and their authors: the screen behind a tap.
+/// A post with its author, its comments and their authors: a detail screen.
 @frozen
 public enum DetailView {
   @inlinable
@@ -33,11 +33,11 @@ extension DetailView: ViewDefinition {
   @inlinable
   static var tables: Tables { .all }
 
-  /// Whether it reads the comments of a post, and not only how many there are.
+  /// True if it reads the comments of a post, and not only their number.
   @inlinable
   static var readsComments: Bool { true }
 
-  /// Names the keys that count even where the definition finds nothing, and how to take what it finds.
+  /// Adds the keys that count even if the definition finds nothing, and sets the handling of its inputs.
   static func begin(_ id: PostID, _ collector: inout KeyCollector) {
     collector.found += [.post(id), .comments(of: id)]
   }

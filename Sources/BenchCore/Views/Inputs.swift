@@ -1,9 +1,9 @@
 /// The entity values that a view read, each kind in the order in which the view's definition reads it. What a
 /// derivation remembers of a view, to know whether it must be computed again.
 ///
-/// Kept in arrays of their own and compared where they lie: taking them out of a common enum would copy, and so retain,
-/// every string of every input on every commit. Two texts that share their storage are found equal by their address.
-/// Each store has a walk of its own for these, so reading them costs the same in a derivation of another package.
+/// Kept in separate arrays and compared in place: extracting them from a common enum would copy, and so retain, every
+/// string of every input on every commit. Two texts that share their storage compare equal by their address. Each store
+/// has a specialized walk for these, so reading them costs the same in a derivation of another package.
 @frozen
 public struct Inputs {
   @usableFromInline var cursor = InputCursor()
@@ -11,7 +11,7 @@ public struct Inputs {
   /// Nothing is kept yet.
   public init() {}
 
-  /// Reads the inputs anew and keeps them; answers whether any of them differs from before.
+  /// Reads the inputs again and keeps them; returns whether any of them differs from before.
   @inlinable
   public mutating func update<R: Reads & ~Copyable, P: Probe>(
     _ view: ViewKey, from reads: borrowing R, _ probe: inout P
@@ -21,9 +21,9 @@ public struct Inputs {
     return cursor.differs
   }
 
-  /// Reads the inputs and keeps them in the place of whatever was kept, which is not looked at.
+  /// Reads the inputs and replaces the kept ones without comparing.
   ///
-  /// What is longer stays behind the end, to be written over next time: emptying an array costs more than the rest.
+  /// A longer rest stays after the end, to be overwritten next time: emptying an array costs more than the rest.
   @inlinable
   public mutating func fill<R: Reads & ~Copyable, P: Probe>(_ view: ViewKey, from reads: borrowing R, _ probe: inout P)
   {
@@ -60,7 +60,7 @@ struct InputCursor: InputVisitor {
   @usableFromInline var counts = Kept<Int>()
   @usableFromInline var manner = Manner.fills
   @usableFromInline var differs = false
-  /// Whether authors come in no order that means anything; see `visit(member:)`.
+  /// True if the order of authors is meaningless; see `visit(member:)`.
   @usableFromInline var isUnordered = false
   /// Kept authors whose places others have taken, by id; empty while all come in the places that they had.
   @usableFromInline var displaced: [AuthorID: Author] = [:]
@@ -68,15 +68,15 @@ struct InputCursor: InputVisitor {
   @usableFromInline
   init() {}
 
-  /// What becomes of a value that is read.
+  /// The handling of a value that is read.
   @frozen
   @usableFromInline
   enum Manner {
     /// It takes its place.
     case fills
-    /// It is compared with what is in its place, and takes it.
+    /// Compares it with the kept value, and replaces that.
     case replaces
-    /// It is compared with what is in its place, and dropped.
+    /// Compares it with the kept value, and drops it.
     case compares
   }
 
@@ -94,7 +94,7 @@ struct InputCursor: InputVisitor {
     probe.add(authors.compared + posts.compared + comments.compared + counts.compared, .comparedElements)
   }
 
-  // What does not depend on the store is compiled once, here.
+  // Code independent of the store is compiled once, here.
   @usableFromInline
   mutating func begin(_ manner: Manner, _ view: ViewKey) {
     self.manner = manner
@@ -120,7 +120,7 @@ struct InputCursor: InputVisitor {
     }
   }
 
-  /// Lets go of what lies behind the end.
+  /// Releases values after the end.
   @usableFromInline
   mutating func trim() {
     authors.trim()
@@ -129,8 +129,8 @@ struct InputCursor: InputVisitor {
     counts.trim()
   }
 
-  // Optionals are compared by copies of both, with a reference to count for each text: placeholder values stand for
-  // none.
+  // Optionals are compared by copies of both, with a reference to count for each text: so placeholder values represent
+  // missing ones.
   @inlinable
   mutating func visit(author: Author?) {
     if isUnordered { return visit(member: author ?? .nobody) }
@@ -145,9 +145,9 @@ struct InputCursor: InputVisitor {
 }
 
 extension InputCursor {
-  /// Takes one author of all there are. A store hands them over in whatever order it has, that of a hash table for
-  /// example, which an insert of something else may change. So an author is compared with the one of its id that is
-  /// kept, and all are compared: what is counted does not depend on the order either.
+  /// Takes one of all authors. A store passes them in any order, that of a hash table for example, which an unrelated
+  /// insert may change. So an author is compared with the kept one of its id, and all are compared: the count does not
+  /// depend on the order either.
   @usableFromInline
   mutating func visit(member author: Author) {
     if manner != .fills && (!displaced.isEmpty || authors.next?.id != author.id) { return visit(moved: author) }
@@ -169,7 +169,7 @@ extension InputCursor {
 @usableFromInline
 struct Kept<Value: Equatable> {
   @usableFromInline var values: [Value] = []
-  /// How many of them count; what lies behind is left over.
+  /// The number of valid elements; later ones are unused.
   @usableFromInline var count = 0
   @usableFromInline var position = 0
   @usableFromInline var compared = 0
@@ -184,7 +184,7 @@ struct Kept<Value: Equatable> {
 
   /// Takes the next value that was read; answers whether another one is in its place, or none, as far as it was
   /// compared. Where that is known of an earlier value already, nothing is compared just to know it.
-  // Once for each value that any view reads: as a call it costs more than what it does.
+  // Once for each value that any view reads: a call would cost more than its body.
   @inlinable
   @inline(__always)
   mutating func takes(_ value: Value, _ manner: InputCursor.Manner, _ differs: Bool) -> Bool {
@@ -201,7 +201,7 @@ struct Kept<Value: Equatable> {
     }
   }
 
-  /// The value that is compared with the next that is read; `nil` behind the end.
+  /// The value to compare with the next one read; `nil` after the end.
   var next: Value? { position < count ? values[position] : nil }
 
   /// The values that have not been compared yet.
@@ -246,12 +246,12 @@ struct Kept<Value: Equatable> {
 }
 
 extension Author {
-  /// What is kept where there is no author; no author has its id.
+  /// The placeholder of a missing author; no author has its id.
   @usableFromInline static var nobody: Author { Author(id: AuthorID(-1), name: "", points: 0) }
 }
 
 extension Post {
-  /// What is kept where there is no post; no post has its id.
+  /// The placeholder of a missing post; no post has its id.
   @usableFromInline static var nothing: Post {
     Post(
       id: PostID(-1), title: "", body: "", author: nil, tags: [], createdAt: Timestamp(milliseconds: 0))

@@ -1,8 +1,8 @@
 /// Collects the keys whose touch can change what a view shows: the entities that its definition reads, and the
 /// relations that it walks. A derivation that goes by `Touched` registers its views for them.
 ///
-/// A key may stand here twice. The buffer is used again for each view. Each store has a walk of its own for this
-/// visitor, so collecting costs the same in a derivation of another package.
+/// A key may occur twice. The buffer is reused for each view. Each store has a specialized walk for this visitor, so
+/// collecting costs the same in a derivation of another package.
 @frozen
 public struct KeyCollector: InputVisitor {
   @usableFromInline var found: [Touched.Key] = []
@@ -14,13 +14,13 @@ public struct KeyCollector: InputVisitor {
   /// A collector that has found nothing yet.
   public init() {}
 
-  /// What was found for the last view.
+  /// The keys of the last view.
   @inlinable public var keys: [Touched.Key] { found }
 
   /// The tables of which every row concerns the view, so that none is named among the keys.
   @inlinable public var tables: Tables { wholeTables }
 
-  /// Collects the keys of a view anew.
+  /// Collects the keys of a view again.
   ///
   /// - Complexity: O(i), with i inputs.
   @inlinable

@@ -1,22 +1,21 @@
-/// What is known of a kind of view without computing it: what it is about, and what its definition reads.
+/// The definition of a kind of view, which computes nothing: its subject, and its inputs.
 ///
-/// A kind of view is one file of this folder: a type with these properties, with what it shows and with what it reads.
-/// `View.swift` has the kind's case and leads to that type; the rest of the program asks for these properties in place
-/// of the kind.
+/// A kind of view is one file of this folder: a type with these properties, its rows and its inputs. `View.swift` has
+/// the kind's case and refers to that type; the rest of the program uses these properties instead of the kind.
 package protocol ViewDefinition {
-  /// One line that says what it shows.
+  /// The meaning, in one line.
   static var meaning: String { get }
-  /// What such a view is about.
+  /// The subject of such a view.
   static var subject: ViewSubject { get }
   /// The view about this; `arguments` has what `subject` names.
   static func key(_ arguments: ViewArguments) -> ViewKey
   /// Entities without which no such view could show anything in the data that a run begins with.
   static var needs: [EntityKind] { get }
-  /// How many entities such a view goes through, for estimates.
+  /// Returns the number of entities that such a view walks, for estimates.
   static func rowCount(_ sizes: ViewSizes) -> Double
 }
 
-/// What a view is about.
+/// The subject of a view.
 package enum ViewSubject: Sendable {
   /// One post.
   case post
@@ -43,11 +42,11 @@ package enum ViewSubject: Sendable {
     }
   }
 
-  /// Whether a scenario gives a limit, so that there is one view for each limit and none has a key.
+  /// True if a scenario gives a limit, so that there is one view for each limit and none has a key.
   package var hasLimit: Bool { self == .limit || self == .chain }
 }
 
-/// What one view is about: two numbers, and a tag where it is about one. What a view does not have is 0 or empty.
+/// The subject of one view: two numbers, and a tag. Unused parts are 0 or empty.
 package struct ViewArguments: Equatable, Sendable {
   /// The author, post or limit.
   package var first: Int
@@ -64,13 +63,13 @@ package struct ViewArguments: Equatable, Sendable {
   }
 }
 
-/// What the number of entities that a view goes through depends on.
+/// The sizes on which the number of walked entities depends.
 package struct ViewSizes {
-  /// How many authors there are.
+  /// The number of authors.
   package var authors: Double
-  /// How many posts there are.
+  /// The number of posts.
   package var posts: Double
-  /// How many comments a post has that such views are about.
+  /// The number of comments of a post that such views show.
   package var commentsOfPost: Double
   /// The limit that a scenario gives.
   package var limit: Double

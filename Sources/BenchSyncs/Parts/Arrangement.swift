@@ -1,9 +1,9 @@
 import BenchRemote
 
-/// Where rows stand that the client knows better than the list that the server sent.
+/// The order of rows that the client knows better than the server's list.
 enum Arrangement {
-  /// The rows with some of them new, changed or (`nil`) gone. The others stay in the order in which they stand; what is
-  /// new, or has another place by the query's order, goes where it belongs.
+  /// Replaces, inserts or (for `nil`) removes rows. The others keep their order; a row that is new, or has another
+  /// place by the query's order, is inserted in order.
   ///
   /// - Complexity: O(n + c × n), where n is the number of rows and c that of changes.
   static func place(

@@ -1,9 +1,9 @@
 import BenchRemote
 
-/// How long is waited before a broken stream is made anew: not at all at first, then longer each time.
+/// The delay before a broken stream is reopened: none at first, then longer each time.
 struct Backoff: Sendable {
   private var delay: Milliseconds = 0
-  /// What is added or taken away by chance, in thousandths.
+  /// The random deviation, in thousandths.
   static let spread = 500
   private static let longest = Milliseconds.seconds(60)
 

@@ -1,8 +1,8 @@
 import BenchRemote
 
-/// The documents of a client as far as the server has told of them, and the client's own writes over them.
+/// The documents of a client as known from the server, with the client's own writes over them.
 struct DocumentCache: Sendable {
-  /// What the server has told, by collection and then by id.
+  /// The server's documents, by collection and then by id.
   private var remote: [String: [String: KnownDocument]] = [:]
   var queue = WriteQueue()
 

@@ -1,7 +1,7 @@
 import BenchRemote
 
 extension Emission {
-  /// Whether a screen that shows the other one would look the same: versions are not seen.
+  /// Returns true if a screen would look the same: versions are invisible.
   ///
   /// - Complexity: O(n) in the number of rows.
   func looksLike(_ other: Emission?) -> Bool {

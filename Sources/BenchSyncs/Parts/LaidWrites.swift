@@ -28,7 +28,7 @@ struct LaidWrites: Sendable {
     return laid
   }
 
-  /// The rows of a query with the writes laid on; `known` says what is known of a document that is no row.
+  /// Returns the rows of a query with the writes applied; `known` looks up a document that is no row.
   ///
   /// - Complexity: O(w + k × n), where w is the number of writes, k that of documents they touch, n that of rows.
   func rows(over rows: [Row], of query: RemoteQuery, known: (DocumentKey) -> KnownDocument?) -> [Row] {

@@ -1,6 +1,6 @@
 import BenchRemote
 
-/// When a listener of a view hears of it: the rule for its first event, and the rule for all others.
+/// The rule for notifying a listener of a view: for its first event, and for all others.
 struct ListenerRule: Sendable {
   let id: ListenerID
   private let options: ListenOptions
@@ -8,7 +8,7 @@ struct ListenerRule: Sendable {
   private var last: (wasPending: Bool, snapshot: QueryView.Snapshot)?
   private var hasHeard = false
 
-  /// What the listener hears in one event.
+  /// The content of one event.
   struct Event: Sendable {
     let snapshot: QueryView.Snapshot
     let changes: RowChanges
@@ -34,7 +34,7 @@ struct ListenerRule: Sendable {
     return isNews ? Event(snapshot: snapshot, changes: changes) : nil
   }
 
-  /// Whether the server can be reached has changed.
+  /// Handles a change of connectivity.
   mutating func hear(isOffline: Bool, wasAnswered: Bool) -> Event? {
     guard let last, !hasHeard else { return nil }
     return first(last.snapshot, isOffline, wasAnswered)

@@ -1,16 +1,16 @@
 import BenchRemote
 
-// The two streams: what is listened to, and what is written.
+// MARK: - Streams for listening and writing
 
 extension LocalFirstSync {
-  /// Asks the server to tell of a query.
+  /// Starts listening to a query.
   mutating func listen(_ target: TargetID, _ query: RemoteQuery, _ effects: inout Effects) {
     guard isNetworkOn else { return }
     if !listenStream.hasStarted { startStream(&effects) }
     if listenStream.isUp { request(target, query, &effects) }
   }
 
-  /// Asks the server to tell no more of it.
+  /// Stops listening to it.
   mutating func leave(_ target: TargetID, _ effects: inout Effects) {
     guard listenStream.isUp else { return }
     table.leave(target)
@@ -109,7 +109,7 @@ extension LocalFirstSync {
     tellOnline(before, &effects)
   }
 
-  /// Tells listeners where it has changed whether the server can be reached.
+  /// Notifies listeners if connectivity has changed.
   private mutating func tellOnline(_ before: OnlineState.Value, _ effects: inout Effects) {
     guard online.value != before else { return }
     let isOffline = online.value == .offline
@@ -135,7 +135,7 @@ extension LocalFirstSync {
   }
 }
 
-// What comes over them.
+// MARK: - Messages of the streams
 extension LocalFirstSync {
   mutating func receive(_ message: WireMessage, _ effects: inout Effects) {
     switch message {
@@ -184,7 +184,7 @@ extension LocalFirstSync {
     look(at: updated, news, &effects)
   }
 
-  /// The server does not tell of a query, or not of a document that was to be verified.
+  /// Handles the server's refusal to send a query, or a document to be verified.
   private mutating func reject(_ target: TargetID, _ failure: Failure, _ effects: inout Effects) {
     table.reject(target)
     if let key = verifications.key(of: target) {

@@ -1,10 +1,10 @@
 import BenchRemote
 
-/// Screens that show what is complete in the cache, and ask the server each time they open; own writes may lie over
-/// what they show.
+/// Screens that show complete results of the cache, and query the server each time they open; own writes may be applied
+/// to them.
 ///
-/// Each screen has a state of its own: it is loading from when it asked until that was answered. Requests for one query
-/// that run at the same time are one.
+/// Each screen has its own state: it is loading from its request until the answer. Concurrent requests for one query
+/// are one.
 struct NetworkScreens: Sendable {
   private(set) var cache: ResultCache
   private(set) var lastRequest: Int
@@ -17,12 +17,12 @@ struct NetworkScreens: Sendable {
   private var results: [(number: Int, result: WriteResult)] = []
   private var resultCount = 0
 
-  /// What one screen has.
+  /// The state of one screen.
   private struct Screen: Sendable {
     let id: ListenerID
     let query: RemoteQuery
     var isLoading = false
-    /// Whether what it shows has been answered since it asked last.
+    /// True if its last request was answered.
     var isAnswered = false
     var failure: Failure?
     var next = PageState.fixed
@@ -34,7 +34,7 @@ struct NetworkScreens: Sendable {
     let request: RequestID
     let query: RemoteQuery
     let page: Page?
-    /// How many writes had been answered when it began.
+    /// The number of writes answered when it began.
     let start: Int
   }
 
@@ -77,7 +77,7 @@ struct NetworkScreens: Sendable {
   }
 }
 
-// What is asked for.
+// MARK: - Requests
 extension NetworkScreens {
   private mutating func open(
     _ id: ListenerID, _ query: RemoteQuery, _ options: ListenOptions, _ effects: inout Effects
@@ -141,7 +141,7 @@ extension NetworkScreens {
   }
 }
 
-// What comes.
+// MARK: - Answers
 extension NetworkScreens {
   private mutating func removeFetch(of request: RequestID) -> Fetch? {
     guard let place = fetches.firstIndex(where: { $0.request == request }) else { return nil }
@@ -203,7 +203,7 @@ extension NetworkScreens {
     showChanges(&effects)
   }
 
-  /// Nothing is cached any more; what is on screen is asked for, as it is no longer complete.
+  /// Clears the cache; queries on screen are requested again, as they are incomplete.
   private mutating func clear(_ query: RemoteQuery, _ effects: inout Effects) {
     cache.clear(query)
     for place in screens.indices where screens[place].query == query { ask(place, &effects) }
@@ -219,9 +219,9 @@ extension NetworkScreens {
   }
 }
 
-// What is seen.
+// MARK: - Screens
 extension NetworkScreens {
-  /// Shows every screen what is different from what it shows.
+  /// Shows every screen its changes.
   mutating func showChanges(_ effects: inout Effects) {
     for place in screens.indices { show(place, &effects) }
   }

@@ -1,8 +1,8 @@
 import BenchRemote
 
-/// Whether the server can be reached, as far as a stream lets one know.
+/// The connectivity to the server, as inferred from a stream.
 struct OnlineState: Sendable {
-  /// A stream that has not answered so long after its start is taken for none.
+  /// The time without an answer after which a new stream counts as offline.
   static let patience = Milliseconds.seconds(10)
 
   private(set) var value = Value.unknown

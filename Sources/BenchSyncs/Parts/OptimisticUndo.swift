@@ -1,20 +1,20 @@
 import BenchRemote
 
-/// How a change that was shown before the server answered is taken back.
+/// The way in which a change shown before the server's answer is undone.
 enum OptimisticUndo: String, Sendable {
   /// Each running write is a layer over what the server answered; without it, the others are as if it had never been.
   case layers
-  /// The change is made in what is cached, and its inverse is kept: undone, that is applied to what is there by then.
+  /// The cached data are changed, and the inverse change is kept; undoing applies it to the current data.
   case patches
-  /// The change is made in what is cached, and the whole answer of before is kept: undone, that is put back.
+  /// The cached data are changed, and the whole previous answer is kept; undoing restores it.
   case snapshot
 }
 
-/// What takes a write back in one query.
+/// The undo of a write in one query.
 enum QueryUndo: Sendable {
-  /// These changes, applied to what is there now.
+  /// These changes, applied to the current data.
   case patches([WriteIntent])
-  /// What was there before.
+  /// The previous data.
   case snapshot([Document])
 
   /// The documents of a query after the write is taken back.

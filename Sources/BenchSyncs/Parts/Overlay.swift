@@ -1,19 +1,19 @@
 import BenchRemote
 
-/// What a client knows of a document: from the server, or with its own writes laid on.
+/// A client's knowledge of a document: from the server, or with its own writes applied.
 struct KnownDocument: Hashable, Sendable {
   let key: DocumentKey
   var content: Content
   var version: Version
   /// The server has applied a write of this client, and the result has not come back in a picture.
   var isCommitted = false
-  /// Writes of this client lie on it that the server has not confirmed.
+  /// True if unconfirmed writes of this client are applied to it.
   var isPending = false
 
   enum Content: Hashable, Sendable {
     case found(Fields)
     case deleted
-    /// A write was applied to it, and what it was before is not known.
+    /// A write was applied to it, and its previous state is unknown.
     case unknown
   }
 
@@ -29,9 +29,9 @@ struct KnownDocument: Hashable, Sendable {
   }
 }
 
-/// How writes are laid on documents before the server has answered, and how their results are when it has.
+/// Applies writes to documents before the server has answered, and results after it.
 enum Overlay {
-  /// Lays one write on a document as it was made at a local time. A patch of what is not there changes nothing.
+  /// Applies one write made at a local time to a document. A patch of a missing document changes nothing.
   static func lay(_ write: WriteIntent, on document: inout KnownDocument, at local: VirtualTime) {
     document.isPending = true
     let before = document.fields
@@ -46,8 +46,8 @@ enum Overlay {
     }
   }
 
-  /// The document after the server applied the write at a version. The result of a patch of what was not known to exist
-  /// is not known.
+  /// Returns the document after the server applied the write at a version. The result of a patch of a possibly missing
+  /// document is unknown.
   static func commit(_ write: WriteIntent, on document: inout KnownDocument, at version: Version) {
     let time = FieldValue.number(Int(version.number))
     switch write.change {
@@ -71,7 +71,7 @@ enum Overlay {
     return merged
   }
 
-  /// Puts a value at a path, or removes what is there; fields on the way that are no maps become ones.
+  /// Sets a value at a path, or removes it; fields on the way that are not maps become maps.
   private static func put(_ value: FieldValue?, at path: [Substring], into fields: inout Fields) {
     guard let first = path.first.map(String.init) else { return }
     if path.count == 1 { return fields[first] = value }

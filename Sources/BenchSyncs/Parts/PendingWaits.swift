@@ -1,6 +1,6 @@
 import BenchRemote
 
-/// Who waits until the writes are settled that were pending when the wait began.
+/// Waits for the writes that were pending when the wait began.
 struct PendingWaits: Sendable {
   private var waits: [(id: WaitID, writes: Set<WriteID>)] = []
 
@@ -10,7 +10,7 @@ struct PendingWaits: Sendable {
     if writes.isEmpty { effects.append(.settled(id)) } else { waits.append((id, writes)) }
   }
 
-  /// A write is settled, whatever became of it.
+  /// Handles the end of a write, with any outcome.
   mutating func settled(_ write: WriteID, _ effects: inout Effects) {
     for place in waits.indices where waits[place].writes.remove(write) != nil && waits[place].writes.isEmpty {
       effects.append(.settled(waits[place].id))

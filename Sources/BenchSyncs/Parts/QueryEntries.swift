@@ -1,27 +1,27 @@
 import BenchRemote
 
-/// What a client that caches by query has of one query, and the fetch that is under way for it.
+/// A client's cached result of one query, and its running fetch.
 struct QueryEntry: Hashable, Sendable {
   /// Names the entry in timers.
   let number: Int
   var documents: [Document]?
-  /// When the documents came.
+  /// The time of the documents' arrival.
   var savedAt: VirtualTime?
   /// Something has changed on the server.
   var isInvalidated = false
   /// Why the last fetch failed, where it did, with all its retries.
   var failure: Failure?
   var fetch: Fetch?
-  /// When the last fetch began that was not a retry.
+  /// The begin of the last fetch that was not a retry.
   var startedAt: VirtualTime?
 
   /// A fetch with its retries.
   struct Fetch: Hashable, Sendable {
     /// The request that is under way; `nil` while a retry waits.
     var request: RequestID?
-    /// When it began.
+    /// The time of its begin.
     let start: VirtualTime
-    /// How often it has failed.
+    /// The number of its failures.
     var failures = 0
     /// It waits until the network or the foreground is back.
     var isPaused = false
@@ -29,7 +29,7 @@ struct QueryEntry: Hashable, Sendable {
 
   init(number: Int) { self.number = number }
 
-  /// Whether what is cached is no longer good: exactly at its age of `freshFor`, too.
+  /// Returns true if the cached result is stale, including exactly at its age of `freshFor`.
   func isStale(at now: VirtualTime, freshFor: Milliseconds) -> Bool {
     guard let savedAt else { return true }
     return isInvalidated || failure != nil || now >= savedAt + freshFor
@@ -46,7 +46,7 @@ struct QueryEntry: Hashable, Sendable {
 /// The entries of all queries, and who looks at them.
 struct QueryEntries: Sendable {
   private(set) var entries: [RemoteQuery: QueryEntry] = [:]
-  /// Who looks at what, in the order in which they came.
+  /// The listeners with their queries, in the order of their arrival.
   private(set) var listeners: [(id: ListenerID, query: RemoteQuery)] = []
   private var count = 0
 
@@ -59,7 +59,7 @@ struct QueryEntries: Sendable {
   /// All queries, in the order in which their entries came.
   var all: [RemoteQuery] { entries.sorted { $0.value.number < $1.value.number }.map(\.key) }
 
-  /// Whether anything is being fetched.
+  /// True if anything is being fetched.
   var isFetching: Bool { entries.values.contains { $0.fetch != nil } }
 
   subscript(query: RemoteQuery) -> QueryEntry? {
@@ -77,7 +77,7 @@ struct QueryEntries: Sendable {
   /// The query whose request this is.
   func query(of request: RequestID) -> RemoteQuery? { entries.first { $0.value.fetch?.request == request }?.key }
 
-  /// What any query has of a document.
+  /// Returns a document from the result of any query.
   func document(_ key: DocumentKey) -> Document? {
     for entry in entries.values {
       if let document = entry.documents?.first(where: { $0.key == key }) { return document }

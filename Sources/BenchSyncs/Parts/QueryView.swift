@@ -1,7 +1,7 @@
 import BenchRemote
 
-/// The result of one query as a client sees it: rows in order, which of them belong there by the server's word, and
-/// whether the server has told all.
+/// The result of one query on a client: rows in order, the rows confirmed by the server, and the completeness of the
+/// server's answer.
 struct QueryView: Sendable {
   let query: RemoteQuery
   private(set) var rows: [KnownDocument] = []
@@ -10,20 +10,20 @@ struct QueryView: Sendable {
   private(set) var mutated: Set<DocumentKey> = []
   /// Rows that belong to the result by the server's word.
   private var belonging: Set<DocumentKey>
-  /// Rows that the server has not named although it has told all.
+  /// Rows that the server has not named in a complete answer.
   private(set) var unverified: Set<DocumentKey> = []
   private var isCurrent = false
   private(set) var isSynced = false
   private var wasLookedAt = false
 
-  /// What a picture says of a target.
+  /// The news of a snapshot for a target.
   struct TargetNews: Sendable {
     var added: Set<DocumentKey> = []
     var removed: Set<DocumentKey> = []
     var isCurrent = false
   }
 
-  /// What listeners are to learn.
+  /// The changes for listeners.
   struct Snapshot: Sendable {
     let rows: [KnownDocument]
     let mutated: Set<DocumentKey>
@@ -41,7 +41,7 @@ struct QueryView: Sendable {
   /// The documents that are shown.
   func shows(_ key: DocumentKey) -> Bool { byKey[key] != nil }
 
-  /// The server cannot be reached: what is shown is from the cache until it has told all again.
+  /// Handles loss of the connection: the rows are from the cache until the server's next complete answer.
   mutating func goOffline() -> Snapshot? {
     guard isCurrent else { return nil }
     isCurrent = false
@@ -51,8 +51,8 @@ struct QueryView: Sendable {
   /// Looks at changed documents, and at what a picture says; `all` finds every document that matches.
   ///
   /// - Returns: what listeners learn, or `nil` where nothing is different.
-  /// - Complexity: O(c × n) moves, where c is the number of changes and n that of rows; where the server has told all
-  ///   for the first time, O(n); where a full window lost a row, O(m log m) in the number m of documents that match.
+  /// - Complexity: O(c × n) moves, with c changes and n rows; O(n) at the server's first complete answer; O(m log m) if
+  ///   a full window lost a row, with m matching documents.
   mutating func look(
     at changed: some Sequence<KnownDocument>, _ news: TargetNews? = nil, all: () -> [KnownDocument]
   ) -> Snapshot? {
@@ -97,7 +97,7 @@ struct QueryView: Sendable {
       rows: rows, mutated: mutated, changes: changes, isSynced: isSynced, hasSyncChanged: hasSyncChanged)
   }
 
-  /// What listeners see who have seen nothing: every row is added.
+  /// The snapshot of a listener without rows: every row is added.
   var whole: Snapshot {
     var changes = RowChanges()
     changes.added = rows.map(\.key)
@@ -109,7 +109,7 @@ extension QueryView {
   /// Documents that a look has changed, as they were before it.
   private typealias Touched = [DocumentKey: (row: KnownDocument?, isMutated: Bool)]
 
-  /// Puts documents where they belong, and cuts off what is beyond the limit.
+  /// Inserts documents in order, and cuts off those beyond the limit.
   ///
   /// - Returns: whether the window may lack rows now, because it was full and lost one, or one moved past its edge.
   private mutating func merge(_ changed: some Sequence<KnownDocument>, into touched: inout Touched) -> Bool {
@@ -160,7 +160,7 @@ extension QueryView {
     if touched[key] == nil { touched[key] = (byKey[key], mutated.contains(key)) }
   }
 
-  /// What is different from before, in the order of the rows; rows that are gone in the order in which they stood.
+  /// Returns the changes, in the order of the rows; removed rows in their previous order.
   private func changes(_ touched: Touched) -> RowChanges {
     var changes = RowChanges()
     var gone: [KnownDocument] = []

@@ -1,34 +1,35 @@
 import BenchRemote
 
-/// What a repository has of one query: the data and their date, which survive, and the state, which does not.
+/// A repository's state of one query: the data and their date, which survive a restart, and the loading state, which
+/// does not.
 ///
-/// The state is all that is observed; the data lie beside it, and are loaded anew whenever it is saved.
+/// Only the state is observed; the data are separate, and are loaded again whenever the state is saved.
 struct RepositoryEntry: Hashable, Sendable {
   var state = State.fixed(next: .fixed, previous: .fixed)
   private(set) var documents: [Document]?
-  /// When the data were saved, or emptied.
+  /// The time at which the data were saved, or emptied.
   private(set) var savedAt: VirtualTime?
   var keys = PageKeys()
-  /// Whether the data count as too old, whatever their date.
+  /// True if the data are outdated, regardless of their date.
   private var isOutdated = false
   /// Elements that were copied to put pages together.
 
-  /// How it stands with the data as a whole, and then with the pages at both ends.
+  /// The state of the data as a whole, and then of the pages at both ends.
   enum State: Hashable, Sendable {
     case fixed(next: PageState, previous: PageState)
     case loading
     case error(Failure)
   }
 
-  /// What is to be fetched.
+  /// A fetch to start.
   enum Fetch: Hashable, Sendable {
     case all
     case page(Page, key: String)
   }
 
-  /// How data are asked for.
+  /// A request for data.
   struct Request: Sendable {
-    /// Also where what is cached is good.
+    /// True to fetch even if the cache is valid.
     var isForced = false
     /// The cache is emptied before.
     var clearsBefore = false
@@ -66,7 +67,7 @@ struct RepositoryEntry: Hashable, Sendable {
     return seen
   }
 
-  /// What survives a restart: not the state.
+  /// The part that survives a restart: not the state.
   var afterRestart: RepositoryEntry {
     var entry = self
     entry.state = .fixed(next: .fixed, previous: .fixed)
@@ -79,16 +80,16 @@ struct RepositoryEntry: Hashable, Sendable {
     isOutdated = false
   }
 
-  /// Whether the data are too old: later than so long after they were saved. Exactly then they are still good.
+  /// Returns true if the data are older than `freshFor`. At exactly that age they are valid.
   func isExpired(at now: VirtualTime, freshFor: Milliseconds?) -> Bool {
     guard let freshFor, let savedAt else { return isOutdated }
     return isOutdated || now > savedAt + freshFor
   }
 }
 
-// What is asked for.
+// MARK: - Requests
 extension RepositoryEntry {
-  /// Whether the cache is loaded to see if everything must be fetched: not where that is under way.
+  /// True if the cache is loaded to decide whether everything must be fetched: not during such a fetch.
   var loadsForRefresh: Bool {
     switch state {
     case .loading, .fixed(.loading, .loading): false
@@ -114,7 +115,7 @@ extension RepositoryEntry {
     return true
   }
 
-  /// What became of asking for a page.
+  /// The outcome of requesting a page.
   enum PageOutcome: Equatable {
     /// Nothing is different.
     case nothing
@@ -124,7 +125,7 @@ extension RepositoryEntry {
     case fetch(key: String)
   }
 
-  /// Asks for a page; after a failure only if told to go on.
+  /// Requests a page; after a failure only if `continuing`.
   mutating func ask(for page: Page, continuing: Bool) -> PageOutcome {
     switch state {
     case .loading: return .nothing

@@ -1,6 +1,6 @@
 import BenchRemote
 
-/// Writes that go as requests of their own: which are under way, which wait, and when some ran.
+/// Writes sent as separate requests: running ones, waiting ones, and the times of past ones.
 struct RequestedWrites: Sendable {
   private var waiting: [Write] = []
   private var running: [Write] = []
@@ -12,12 +12,12 @@ struct RequestedWrites: Sendable {
     let intents: [WriteIntent]
   }
 
-  /// Whether no write is under way and none waits.
+  /// True if no write is running or waiting.
   var isEmpty: Bool { waiting.isEmpty && running.isEmpty }
 
   /// A write was made.
   ///
-  /// - Returns: whether it is sent now; offline, or in order behind another, it waits.
+  /// - Returns: True if it is sent now; offline, or in order after another, it waits.
   mutating func add(
     _ request: RequestID, _ id: WriteID, _ intents: [WriteIntent], at now: VirtualTime, isOnline: Bool, inOrder: Bool
   ) -> Bool {
@@ -32,7 +32,7 @@ struct RequestedWrites: Sendable {
 
   /// The network is back.
   ///
-  /// - Returns: what is sent: everything that waited, or in order the first.
+  /// - Returns: The writes to send: all waiting ones, or in order the first.
   mutating func resume(inOrder: Bool) -> [(RequestID, [WriteIntent])] {
     if inOrder { return next(inOrder: true, isOnline: true).map { [$0] } ?? [] }
     defer { waiting = [] }
@@ -40,7 +40,7 @@ struct RequestedWrites: Sendable {
     return waiting.map { ($0.request, $0.intents) }
   }
 
-  /// What is sent after a write has ended: in order, the next.
+  /// Returns the writes to send after a write has ended: in order, the next.
   mutating func next(inOrder: Bool, isOnline: Bool) -> (RequestID, [WriteIntent])? {
     guard inOrder, isOnline, running.isEmpty, !waiting.isEmpty else { return nil }
     let write = waiting.removeFirst()
@@ -57,7 +57,7 @@ struct RequestedWrites: Sendable {
   /// A write has ended.
   mutating func ended(at now: VirtualTime) { lastEnd = now }
 
-  /// Whether a write ran at any time since a fetch began.
+  /// Returns true if a write ran at any time since a fetch began.
   func overlap(from start: VirtualTime) -> Bool {
     !running.isEmpty || !waiting.isEmpty || lastEnd.map { start < $0 } ?? false
   }

@@ -1,16 +1,16 @@
 import BenchRemote
 
-/// What a client that fetches has of its queries: which documents each lists, and the documents, those of each query by
-/// themselves or one table of all.
+/// The cached queries of a client that fetches: the documents that each lists, and the documents, separate for each
+/// query or in one table.
 struct ResultCache: Sendable {
   private let scope: CacheScope
   private var lists: [RemoteQuery: List] = [:]
   /// The documents by whose they are: a query's own, or under `nil` those of all.
   private var tables: [RemoteQuery?: [DocumentKey: CachedDocument]] = [:]
-  /// What own writes have made of documents: all that is known where a query was never answered.
+  /// Documents made by own writes: the only knowledge if a query was never answered.
   private var own: [DocumentKey: Document] = [:]
 
-  /// What a query listed when it was last answered.
+  /// The documents of a query's last answer.
   private struct List: Sendable {
     var documents: [DocumentKey]
     var pages: PageKeys
@@ -18,13 +18,13 @@ struct ResultCache: Sendable {
 
   init(_ scope: CacheScope) { self.scope = scope }
 
-  /// What is known of a document where this query looks.
+  /// Returns a document as known to this query.
   func known(_ key: DocumentKey, to query: RemoteQuery) -> CachedDocument? { tables[owner(of: query)]?[key] }
 
-  /// What the pages of a query are asked for with.
+  /// Returns the page keys of a query.
   func pages(of query: RemoteQuery) -> PageKeys { lists[query]?.pages ?? PageKeys() }
 
-  /// How many documents a query lists.
+  /// Returns the number of documents in a query's list.
   func count(of query: RemoteQuery) -> Int { lists[query]?.documents.count ?? 0 }
 
   /// The documents of a query in the order of the server; `nil` unless all that it wants of all of them is there.
@@ -55,8 +55,7 @@ extension ResultCache {
     put(documents, of: query)
   }
 
-  /// Adds a page, at the end where it belongs. What is there already is not listed twice by the cache: a server that
-  /// repeats a row repeats it.
+  /// Adds a page at its end of the list, including rows that the server repeats.
   mutating func add(_ page: Page, _ documents: [Document], _ pages: PageKeys, of query: RemoteQuery) {
     guard var list = lists[query] else { return }
     switch page {
@@ -160,7 +159,7 @@ struct CachedDocument: Hashable, Sendable {
     self.names = names
   }
 
-  /// Merges what was answered where these fields were asked for. Other fields stay as they were.
+  /// Merges an answer with these fields. Other fields stay unchanged.
   mutating func merge(_ document: Document, _ wanted: [String]?) {
     version = document.version
     guard let wanted else {

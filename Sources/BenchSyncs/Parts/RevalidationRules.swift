@@ -1,14 +1,14 @@
 import BenchRemote
 
-/// In what the two libraries differ that show what is stale and fetch behind it.
+/// The differences between the two libraries that show stale data and fetch in the background.
 struct RevalidationRules: Sendable {
   private let isSWR: Bool
   private let retries: Int?
-  /// How long data are fresh.
+  /// The time for which data are fresh.
   let freshFor: Milliseconds
-  /// How long data are kept that no view shows; `nil` for ever.
+  /// The time for which data without a view are kept; `nil` means forever.
   let keepUnused: Milliseconds?
-  /// So long after a fetch began, another for the same does not.
+  /// The time after the begin of a fetch in which no other starts for the same query.
   let dedupe: Milliseconds?
   /// The foreground counts once within this time.
   let focusEvery: Milliseconds?
@@ -22,13 +22,13 @@ struct RevalidationRules: Sendable {
     retries = isSWR ? settings.retries : settings.retries ?? 3
   }
 
-  /// Whether the answer to a write is shown, and what was read while it ran is not.
+  /// True if the answer to a write is shown, and reads during the write are discarded.
   var showsWrites: Bool { isSWR }
 
-  /// Whether an error is shown before the fetch is tried again.
+  /// True if an error is shown before the fetch is retried.
   var showsErrorBeforeRetry: Bool { isSWR }
 
-  /// When the fetch is tried again after so many failures; `nil` where it is not.
+  /// Returns the delay of the retry after this number of failures; `nil` for no retry.
   func retry(after failures: Int) -> (delay: Milliseconds, spread: Int)? {
     if let retries, failures > retries { return nil }
     if isSWR {

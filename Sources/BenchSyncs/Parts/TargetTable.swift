@@ -1,9 +1,9 @@
 import BenchRemote
 
-/// What the server watches for a client, and what it has said of it since the last picture.
+/// The targets that the server watches for a client, and its messages since the last snapshot.
 struct TargetTable: Sendable {
   private var targets: [TargetID: Target] = [:]
-  /// What the server has said of documents since the last picture.
+  /// The documents in the server's messages since the last snapshot.
   private var documents: [DocumentKey: DocumentMessage.Content] = [:]
   private var lastPicture: Version = 0
 
@@ -24,7 +24,7 @@ struct TargetTable: Sendable {
     var isTold = false
   }
 
-  /// A picture: what is different in each target, and in which documents.
+  /// A snapshot: the changes of each target, and the changed documents.
   struct Picture: Sendable {
     let version: Version
     var news: [(target: TargetID, news: QueryView.TargetNews, token: Version?)] = []
@@ -58,7 +58,7 @@ struct TargetTable: Sendable {
   /// The documents that belong to a target by the server's word.
   func keys(of id: TargetID) -> Set<DocumentKey> { targets[id]?.keys ?? [] }
 
-  /// The stream broke: what was said since the last picture is void.
+  /// Handles a broken stream: messages since the last snapshot are void.
   mutating func drop() {
     targets = [:]
     left = []
@@ -77,7 +77,7 @@ struct TargetTable: Sendable {
     }
   }
 
-  /// What is older than what another target was told says nothing new.
+  /// Ignores a message that is older than another target's.
   private mutating func remember(_ message: DocumentMessage) {
     guard let content = message.content else { return }
     if let known = documents[message.key], content.version < known.version { return }
@@ -91,7 +91,7 @@ struct TargetTable: Sendable {
     targets[id]?.clear()
   }
 
-  /// The server has told all there was.
+  /// Handles a complete answer of the server.
   mutating func complete(_ id: TargetID, _ token: Version) {
     guard isHeard(id) else { return }
     targets[id]?.isCurrent = true
@@ -113,7 +113,7 @@ struct TargetTable: Sendable {
   /// The server refuses a target.
   mutating func reject(_ id: TargetID) { targets[id] = nil }
 
-  /// What was told of a target is void; what the server does not tell again is removed from it.
+  /// Resets a target; documents that the server does not send again are removed from it.
   mutating func reset(_ id: TargetID) {
     guard isHeard(id), let target = targets[id] else { return }
     let keys = target.keys.union(target.added)
@@ -138,8 +138,8 @@ struct TargetTable: Sendable {
   private mutating func add(_ id: TargetID, to picture: inout Picture) {
     guard var target = targets[id] else { return }
     if target.isCurrent, !target.isTold, let key = target.query.document, !target.keys.contains(key) {
-      // The server has told all about one document, and not the document: it is deleted, whatever other targets were
-      // told of it before.
+      // The server's answer about one document is complete without it: it is deleted, despite earlier messages of other
+      // targets.
       picture.documents[key] = .deleted(picture.version)
       target.removed.insert(key)
       target.hasNews = true

@@ -1,8 +1,8 @@
 import BenchRemote
 
-/// How an app reads a time that the server has yet to give, and so where it puts the row.
+/// An app's reading of a time that the server has not set yet, which decides the place of the row.
 enum Undated: String, Sendable {
-  /// As a time that is pending; rows stand in the query's own order, after every time that was given.
+  /// As a pending time; rows are in the query's own order, after every set time.
   case last
   /// As nothing; rows are sorted by that.
   case null = "as-null"
@@ -28,7 +28,7 @@ enum Undated: String, Sendable {
     return read
   }
 
-  /// The rows in the order of what was read.
+  /// Sorts the rows by the times as read.
   func sort(_ rows: [Row], by query: RemoteQuery) -> [Row] {
     if self == .last || query.order.isEmpty { return rows }
     return rows.sorted { query.areInOrder(($0.key, $0.fields), ($1.key, $1.fields)) }

@@ -1,10 +1,10 @@
 import BenchRemote
 
-/// Rows that the server has not named although it has told all: each is asked for by itself, once for all views.
+/// Rows that the server has not named in a complete answer: each is requested separately, once for all views.
 struct Verifications: Sendable {
   private var keys: [TargetID: DocumentKey] = [:]
   private var byKey: [DocumentKey: TargetID] = [:]
-  /// Which documents each view wants verified.
+  /// The documents that each view wants verified.
   private var wanted: [TargetID: Set<DocumentKey>] = [:]
 
   /// The document that a target verifies.
@@ -19,7 +19,7 @@ struct Verifications: Sendable {
     byKey[key] = target
   }
 
-  /// The server has refused to tell of it.
+  /// Handles the server's refusal.
   mutating func drop(_ target: TargetID) {
     guard let key = keys.removeValue(forKey: target) else { return }
     byKey[key] = nil

@@ -6,21 +6,21 @@ struct WriteQueue: Sendable {
   static let mostInFlight = 10
 
   private(set) var batches: [Batch] = []
-  /// How many of the oldest are under way.
+  /// The number of the oldest that are being sent.
   private(set) var inFlight = 0
-  /// How many writes touch each document.
+  /// The number of writes that touch each document.
   private var counts: [DocumentKey: Int] = [:]
 
   struct Batch: Hashable, Sendable {
     let id: WriteID
-    /// When it was made, by the device's own clock.
+    /// Its time, by the device's own clock.
     let local: VirtualTime
     let writes: [WriteIntent]
-    /// Whether a caller waits for its end; after a restart none does.
+    /// True if a caller waits for its end; after a restart none does.
     var hasContinuation = true
   }
 
-  /// Whether a write waits that touches the document.
+  /// Returns true if a waiting write touches the document.
   func touches(_ key: DocumentKey) -> Bool { counts[key] != nil }
 
   /// The documents that writes touch.

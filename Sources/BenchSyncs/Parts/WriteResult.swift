@@ -1,6 +1,6 @@
 import BenchRemote
 
-/// What a write has made of documents, as the server answered.
+/// The documents of a write, as the server answered.
 struct WriteResult: Sendable {
   private let documents: [DocumentKey: Document]
   private let intents: [WriteIntent]
@@ -20,8 +20,8 @@ struct WriteResult: Sendable {
     return Set(touched).union(documents.keys).sorted()
   }
 
-  /// What a document is now; `nil` where it is gone, or where it is not known. An answer without documents says only
-  /// that the write was applied as it was made.
+  /// Returns the present document; `nil` if it is deleted or unknown. An answer without documents only confirms the
+  /// write.
   func document(_ key: DocumentKey, after known: CachedDocument?) -> Document? {
     if let document = documents[key] { return document }
     var document = known?.laidOn(key) ?? .unheard(key)

@@ -1,8 +1,8 @@
 import BenchCore
 import BenchRemote
 
-/// What is complete in a cache that all screens share is shown at once, and the server is always asked; the answer to a
-/// write is merged into what is there.
+/// Shows complete results of a cache shared by all screens at once, and always queries the server; the answer to a
+/// write is merged into the cache.
 ///
 /// Costs: one fetch for each screen that opens, unless the same one is under way; an answer is looked at by every open
 /// screen, O(screens × rows).

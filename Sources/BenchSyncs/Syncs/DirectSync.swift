@@ -1,7 +1,7 @@
 import BenchCore
 import BenchRemote
 
-/// No cache at all: each screen fetches what it shows, and a write waits for its answer and fetches again.
+/// No cache at all: each screen fetches its data, and a write waits for its answer and fetches again.
 ///
 /// Costs: one fetch for each screen that opens, each refresh, and each open screen after each write.
 package struct DirectSync: Sync {
@@ -17,7 +17,7 @@ package struct DirectSync: Sync {
   /// Nothing survives a restart.
   package struct Kept: Sendable {}
 
-  /// What one screen has.
+  /// The state of one screen.
   private struct Screen {
     let id: ListenerID
     let query: RemoteQuery
@@ -55,7 +55,7 @@ package struct DirectSync: Sync {
       effects.append(.request(request, intents, idempotencyKey: nil))
     case .answered(let request, let answer): answered(request, answer, &effects)
     case .failed(let request, let failure): failed(request, failure, &effects)
-    // What is not asked for by a screen or by a write does not happen.
+    // Without a request of a screen or a write nothing happens.
     case .started, .focused, .blurred, .connectivity, .awaited, .updated, .cleared, .asked, .wire, .timer,
       .watchedAgreement, .collected:
       break
@@ -67,7 +67,7 @@ package struct DirectSync: Sync {
     return RequestID(lastRequest)
   }
 
-  /// Fetches everything or a page; what was under way for this screen is forgotten.
+  /// Fetches everything or a page; a running fetch of this screen is discarded.
   private mutating func fetch(_ place: Int, _ page: Page?, _ effects: inout Effects) {
     if let request = screens[place].fetch?.request { effects.append(.cancel(request)) }
     let request = newRequest()

@@ -1,8 +1,8 @@
 import BenchCore
 import BenchRemote
 
-/// Everything is read from documents on the device; the server tells what changes; own writes are shown at once and
-/// sent in order, also after a restart.
+/// Reads everything from documents on the device; the server sends changes; own writes are shown at once and sent in
+/// order, also after a restart.
 ///
 /// Costs: an own write is laid on again for each look at a document that it touches, O(writes waiting); a picture costs
 /// O(documents in it × views); a full window that loses a row reads every cached document of the client.
@@ -21,7 +21,7 @@ package struct LocalFirstSync: Sync {
       meaning: "how a row is read and sorted whose time the server has yet to give"),
     answers: .flat, reads: [.metadata, .keep], listens: true)
 
-  /// What survives a restart: documents, writes that wait, and where each query was left.
+  /// The state that survives a restart: documents, waiting writes, and the position of each query.
   package struct Kept: Sendable {
     var cache: DocumentCache
     var queries: [RemoteQuery: SavedQuery]
@@ -32,10 +32,10 @@ package struct LocalFirstSync: Sync {
   let settings: SyncSettings
   let undated: Undated
   var cache: DocumentCache
-  /// What the server has said of each query, also of those that no view shows.
+  /// The server's state of each query, also of those without a view.
   var saved: [RemoteQuery: SavedQuery]
   var table: TargetTable
-  /// What is shown, by target; `order` is the order in which the queries came.
+  /// The shown queries, by target; `order` is the order of their arrival.
   var live: [TargetID: LiveQuery] = [:]
   var order: [TargetID] = []
   var owners: [ListenerID: TargetID] = [:]
@@ -50,7 +50,7 @@ package struct LocalFirstSync: Sync {
   /// Documents that nothing may need any more; only where they are dropped at once.
   var doubtful: Set<DocumentKey> = []
 
-  /// What the server has said of a query.
+  /// The server's state of a query.
   struct SavedQuery: Hashable, Sendable {
     let target: TargetID
     var keys: Set<DocumentKey> = []
@@ -62,11 +62,11 @@ package struct LocalFirstSync: Sync {
     let query: RemoteQuery
     var view: QueryView
     var listeners: [ListenerRule] = []
-    /// Whether the server is asked, or only the cache.
+    /// True if the server is queried, false for the cache alone.
     var isWatched = false
   }
 
-  /// How it stands with one of the two streams.
+  /// The state of one of the two streams.
   struct StreamState: Sendable {
     var isUp = false
     var hasStarted = false
@@ -101,14 +101,14 @@ package struct LocalFirstSync: Sync {
       effects.append(.agreed)
     case .watchedAgreement(false): agreementWatchers -= 1
     case .collected: collect()
-    // Nothing is asked for again: the server tells by itself. Pages are queries of their own.
+    // Nothing is requested again: the server sends changes by itself. Pages are separate queries.
     case .refreshed, .nextPage, .focused, .blurred, .updated, .cleared, .asked, .answered, .failed: break
     }
     if !doubtful.isEmpty { sweep() }
   }
 }
 
-// What the user does.
+// MARK: - User
 extension LocalFirstSync {
   private mutating func open(
     _ listener: ListenerID, _ query: RemoteQuery, _ options: ListenOptions, _ effects: inout Effects
@@ -175,7 +175,7 @@ extension LocalFirstSync {
   }
 }
 
-// What is dropped when it is not needed.
+// MARK: - Garbage collection
 extension LocalFirstSync {
   /// Drops queries that no view shows, and documents that nothing needs.
   private mutating func collect() {
@@ -201,9 +201,9 @@ extension LocalFirstSync {
   }
 }
 
-// What listeners see.
+// MARK: - Listeners
 extension LocalFirstSync {
-  /// Looks at documents that may have changed, in every view, and tells listeners.
+  /// Recomputes changed documents in every view, and notifies listeners.
   mutating func look(
     at keys: some Sequence<DocumentKey>, _ news: [TargetID: QueryView.TargetNews], _ effects: inout Effects
   ) {
@@ -222,7 +222,7 @@ extension LocalFirstSync {
     tell(snapshots, &effects)
   }
 
-  /// Tells listeners what they are to learn of it.
+  /// Notifies listeners of snapshots.
   mutating func tell(_ snapshots: [(TargetID, QueryView.Snapshot)], _ effects: inout Effects) {
     var hasRaised = false
     for (target, snapshot) in snapshots {

@@ -22,7 +22,7 @@ package struct OptimisticSync: Sync {
       meaning: "how a failed write is rolled back"),
     answers: .flat, reads: StaleWhileRevalidateSync.card.reads)
 
-  /// What survives a restart: the writes that are not settled, which are sent again.
+  /// The state that survives a restart: the unsettled writes, which are sent again.
   package struct Kept: Sendable {
     let writes: [WriteQueue.Batch]
   }
@@ -39,7 +39,7 @@ package struct OptimisticSync: Sync {
   private var isOnline = true
   /// A write has succeeded, and nothing was fetched since.
   private var owesFetch = false
-  /// How often each write of an earlier process has failed, and waits for its next attempt.
+  /// The number of failures of each write of an earlier process, which waits for its next attempt.
   private var failures: [WriteID: Int] = [:]
 
   package init(_ settings: SyncSettings, from kept: Kept?) {
@@ -84,9 +84,9 @@ package struct OptimisticSync: Sync {
   }
 }
 
-// What is fetched and cached as ever.
+// MARK: - Fetches and cache, as in the base
 extension OptimisticSync {
-  /// Lets the base do what it does, with running writes laid on what it shows.
+  /// Passes an event to the base, with running writes applied to its emissions.
   private mutating func pass(_ event: ClientEvent, _ effects: inout Effects) {
     change(&effects) { base, effects in base.handle(event, &effects) }
   }
@@ -111,7 +111,7 @@ extension OptimisticSync {
     effects.append(.show(laid))
   }
 
-  /// Shows every listener what is different from what it sees.
+  /// Shows every listener its changes.
   private mutating func showChanges(_ effects: inout Effects) {
     for (id, query) in base.queries.listeners {
       guard let entry = base.queries[query] else { continue }
@@ -122,7 +122,7 @@ extension OptimisticSync {
     }
   }
 
-  /// What a listener sees, with the layers on it, and with the marks of rows that running writes touch.
+  /// Returns the emission of a listener, with the layers applied, and with the marks of rows that running writes touch.
   private func laid(on emission: Emission) -> Emission {
     guard !unsettled.batches.isEmpty, let query = base.queries.query(of: emission.listener),
       base.queries[query]?.documents != nil
@@ -161,7 +161,7 @@ extension OptimisticSync {
       let after = LaidWrites([batch]).documents(over: before, of: query)
       guard after != before else { continue }
       if undo == .snapshot {
-        // What is under way would put back what was there before.
+        // A running fetch would restore the previous data.
         base.stop(query, &effects)
         undos[batch.id, default: [:]][query] = .snapshot(before)
       } else {

@@ -21,7 +21,7 @@ package struct OutboxSync: Sync {
       meaning: "whether each write has a key by which the server knows it again"),
     exceptions: [.word("none"): .noDuplicates], answers: .flat, reads: [.retries], fetchesPages: true)
 
-  /// What survives a restart: the queue, and what is cached.
+  /// The state that survives a restart: the queue, and the cache.
   package struct Kept: Sendable {
     let writes: LaidWrites
     let cache: ResultCache
@@ -30,13 +30,13 @@ package struct OutboxSync: Sync {
 
   private let settings: SyncSettings
   private var screens: NetworkScreens
-  /// How it stands with each write of the queue.
+  /// The state of each write of the queue.
   private var states: [WriteID: WriteState] = [:]
   private var requests: [RequestID: WriteID] = [:]
   private var waits = PendingWaits()
   private var isOnline = true
 
-  /// How it stands with a write.
+  /// The state of a write.
   private struct WriteState: Sendable {
     var request: RequestID?
     var failures = 0
@@ -134,7 +134,7 @@ extension OutboxSync {
     effects.append(.arm(TimerID(.resend, id.number), RevalidationRules.delay(after: failures), spread: 0))
   }
 
-  /// The fate of a write is known: it is part of what is cached from now on, or as if it had never been.
+  /// Applies the outcome of a write: the cache includes it from now on, or drops it.
   private mutating func resolve(
     _ id: WriteID, _ outcome: WriteOutcome, _ documents: [Document], _ effects: inout Effects
   ) {

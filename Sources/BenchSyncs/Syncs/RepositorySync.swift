@@ -1,7 +1,7 @@
 import BenchCore
 import BenchRemote
 
-/// A cache and an origin behind one door: only the state is observed, and each listener loads the cache when it
+/// A cache and an origin behind one interface: only the state is observed, and each listener loads the cache when it
 /// changes.
 ///
 /// Costs: a load of the cache for each listener at each emission and one for each request; a copy of all pages for each
@@ -20,7 +20,7 @@ package struct RepositorySync: Sync {
       meaning: "whether a fetch that fails empties the cache"),
     reads: [.freshFor], fetchesPages: true)
 
-  /// What survives a restart: the data of each query with their date and keys.
+  /// The state that survives a restart: the data of each query with their date and keys.
   package typealias Kept = [RemoteQuery: Cached]
 
   /// The cache of one query.
@@ -30,7 +30,7 @@ package struct RepositorySync: Sync {
 
   private let settings: SyncSettings
   private var entries: [RemoteQuery: RepositoryEntry]
-  /// Who looks at what, in the order in which they came.
+  /// The listeners with their queries, in the order of their arrival.
   private var listeners: [(id: ListenerID, query: RemoteQuery)] = []
   private var fetches: [RequestID: (query: RemoteQuery, fetch: RepositoryEntry.Fetch)] = [:]
   private var writes: [RequestID: (id: WriteID, intents: [WriteIntent])] = [:]
@@ -80,12 +80,12 @@ package struct RepositorySync: Sync {
   }
 }
 
-// What is asked for.
+// MARK: - Requests
 extension RepositorySync {
   private mutating func open(
     _ id: ListenerID, _ query: RemoteQuery, _ options: ListenOptions, _ effects: inout Effects
   ) {
-    // First it is looked whether what is cached is good, then listened: so the first that is seen may be `loading`.
+    // The cache is checked before listening starts, so the first state may be `loading`.
     if !options.isCacheOnly {
       refresh(query, .init(isForced: options.isForced, clearsBefore: true), &effects)
     }
@@ -134,7 +134,7 @@ extension RepositorySync {
     answer(query, &effects)
   }
 
-  /// Who asked for one value gets it as soon as nothing is loading: good data, also where there is an error.
+  /// Answers requests for one value as soon as nothing is loading: valid data, also after an error.
   private mutating func answer(_ query: RemoteQuery, _ effects: inout Effects) {
     let entry = entries[query] ?? RepositoryEntry()
     if case .loading = entry.state { return }
@@ -147,7 +147,7 @@ extension RepositorySync {
   }
 }
 
-// What is answered.
+// MARK: - Answers
 extension RepositorySync {
   private mutating func answered(_ request: RequestID, _ answer: Answer, _ effects: inout Effects) {
     if let write = writes.removeValue(forKey: request), case .written(let version, let documents) = answer {
@@ -208,7 +208,7 @@ extension RepositorySync {
   }
 }
 
-// What is seen.
+// MARK: - Screens
 extension RepositorySync {
   private func show(_ query: RemoteQuery, _ effects: inout Effects) {
     show(query, to: listeners.filter { $0.query == query }.map(\.id), &effects)

@@ -1,7 +1,7 @@
 import BenchCore
 import BenchRemote
 
-/// What is cached is shown at once, and fetched anew behind it when it is no longer fresh.
+/// Shows cached data at once, and fetches in the background if they are stale.
 ///
 /// Costs: one fetch for each query and each time that a stale one is shown; nothing is shared between queries.
 package struct StaleWhileRevalidateSync: Sync {
@@ -17,12 +17,12 @@ package struct StaleWhileRevalidateSync: Sync {
       "like", .words(["query", "swr"]), standard: .word("query"), meaning: "which library's rules hold"),
     reads: [.freshFor, .keepUnused, .retries, .dedupe])
 
-  /// What survives a restart: nothing, as both keep their caches in memory.
+  /// The state that survives a restart: none, as both keep their caches in memory.
   package struct Kept: Sendable {}
 
   private let settings: SyncSettings
   private let rules: RevalidationRules
-  /// What is cached; `optimistic` writes into it.
+  /// The cached queries; `optimistic` writes into them.
   var queries = QueryEntries()
   private var writes = RequestedWrites()
   private var isOnline = true
@@ -65,7 +65,7 @@ package struct StaleWhileRevalidateSync: Sync {
   }
 }
 
-// Who looks at what.
+// MARK: - Listeners
 extension StaleWhileRevalidateSync {
   private mutating func open(
     _ id: ListenerID, _ query: RemoteQuery, _ options: ListenOptions, _ effects: inout Effects
@@ -85,7 +85,7 @@ extension StaleWhileRevalidateSync {
     if let span = rules.keepUnused { effects.append(.arm(TimerID(.unused, entry.number), span, spread: 0)) }
   }
 
-  /// Fetches what is stale, unless it is being fetched.
+  /// Fetches stale data, unless they are being fetched.
   private mutating func revalidate(_ query: RemoteQuery, _ effects: inout Effects) {
     guard let entry = queries[query], entry.fetch == nil else { return }
     guard entry.isStale(at: effects.now, freshFor: rules.freshFor) else { return }
@@ -93,7 +93,7 @@ extension StaleWhileRevalidateSync {
     start(query, &effects)
   }
 
-  /// Fetches anew what is there; joins the fetch under way where there is nothing.
+  /// Fetches existing data again; joins the running fetch if there are none.
   private mutating func begin(_ query: RemoteQuery, _ effects: inout Effects) {
     guard let entry = queries[query] else { return }
     // On top of a fetch that has not failed there is nothing to see.
@@ -122,7 +122,7 @@ extension StaleWhileRevalidateSync {
     }
   }
 
-  /// What waited for the network or the foreground goes on.
+  /// Resumes fetches that waited for the network or the foreground.
   private mutating func resume(_ effects: inout Effects) {
     for query in queries.all where queries[query]?.fetch?.isPaused == true {
       queries[query]?.fetch?.isPaused = false
@@ -164,7 +164,7 @@ extension StaleWhileRevalidateSync {
     else { return }
     queries[query]?.fetch = nil
     if rules.showsWrites, writes.overlap(from: fetch.start) {
-      // The write's end fetches again; what was read before it may lack it.
+      // The end of the write fetches again; earlier reads may lack it.
       show(query, to: queries.listeners(of: query), &effects)
       return
     }
@@ -216,7 +216,7 @@ extension StaleWhileRevalidateSync {
   }
 }
 
-// Writes, and what is seen.
+// MARK: - Writes and emissions
 extension StaleWhileRevalidateSync {
   private mutating func write(_ id: WriteID, _ intents: [WriteIntent], _ effects: inout Effects) {
     let request = newRequest()
@@ -233,7 +233,7 @@ extension StaleWhileRevalidateSync {
     invalidate(&effects)
   }
 
-  /// Everything is out of date: what is on screen is fetched, everything else when it is shown.
+  /// Invalidates everything: queries on screen are fetched at once, others when they are shown.
   mutating func invalidate(_ effects: inout Effects) {
     for query in queries.all { queries[query]?.isInvalidated = true }
     for query in queries.watched { begin(query, &effects) }
@@ -259,7 +259,7 @@ extension StaleWhileRevalidateSync {
     for id in listeners { effects.append(.show(emission(of: entry, to: id, at: effects.now))) }
   }
 
-  /// What a listener is to see of a query.
+  /// Returns the emission of a query for a listener.
   func emission(of entry: QueryEntry, to id: ListenerID, at now: VirtualTime) -> Emission {
     let status: Emission.Status =
       entry.fetch != nil ? .loading : entry.failure != nil ? .error : entry.documents == nil ? .blank : .content

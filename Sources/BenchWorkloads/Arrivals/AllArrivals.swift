@@ -12,7 +12,7 @@ package enum AllArrivals {
     ]
   }
 
-  /// What each says about itself.
+  /// The cards of all shapes.
   package static var cards: [ArrivalCard] { list.map { $0.card } }
 
   /// The shape that a spec asks for, as the scenario reader or a program made it.

@@ -1,7 +1,7 @@
 /// Requests that come thicker and thicker up to the middle of the phase, and thinner after it.
 ///
-/// Source: Gatling's `stressPeakUsers`, a smooth step: arrival k of n, from 1, lies at
-/// D/2 · (1 + erf⁻¹(2k/(n+2) − 1) ÷ |erf⁻¹(2/(n+2) − 1)|), rounded to a microsecond.
+/// Source: Gatling's `stressPeakUsers`, a smooth step: arrival k of n, from 1, comes at D/2 · (1 + erf⁻¹(2k/(n+2) − 1)
+/// ÷ |erf⁻¹(2/(n+2) − 1)|), rounded to a microsecond.
 package struct BurstArrivals: ArrivalShape {
   package static let card = ArrivalCard(
     "burst", "so many requests, most of them in the middle of the phase",

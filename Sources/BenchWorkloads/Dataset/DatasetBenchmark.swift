@@ -1,7 +1,7 @@
 import BenchCore
 
-/// How much the randomness in a generated data set costs, beside a hand-written loop that builds values of the same
-/// sizes without any: strings of the same lengths, the same arrays, references that go round.
+/// The cost of randomness in a generated data set, compared with a hand-written loop that builds values of the same
+/// sizes without any: strings of the same lengths, the same arrays, cyclic references.
 package struct DatasetBenchmark: Sendable {
   /// The median time of the generator.
   package let generated: Nanoseconds
@@ -39,7 +39,7 @@ package struct DatasetBenchmark: Sendable {
     let start = clock.now
     let dataset = make()
     let (seconds, attoseconds) = start.duration(to: clock.now).components
-    // Reading the count keeps the optimiser from leaving out what is not looked at.
+    // Reading the count keeps the optimiser from removing the work.
     precondition(dataset.entityCount > 0, "an empty data set takes no time")
     return Nanoseconds(UInt64(seconds) * 1_000_000_000 + UInt64(attoseconds / 1_000_000_000))
   }
@@ -47,7 +47,7 @@ package struct DatasetBenchmark: Sendable {
   private static func median<Value: Comparable>(_ values: [Value]) -> Value { values.sorted()[values.count / 2] }
 }
 
-/// What one would write by hand to fill a data set of this shape with something.
+/// Builds a data set of this shape by hand.
 private func handWrittenDataset(_ shape: GeneratedDataset) -> Dataset {
   let filler = [UInt8](repeating: UInt8(ascii: "x"), count: 1 << 16)
   func text(_ length: Int) -> String {

@@ -3,9 +3,9 @@ import BenchCore
 extension Dataset {
   /// The data set of this shape: the same bytes for the same seed, on every machine.
   ///
-  /// Every aspect draws from a stream of its own (`dataset.post.author`, `dataset.comment.body.words`, …). Nothing is
-  /// unknown: every post and every comment has an author. The shape keeps the rules that a scenario is checked against:
-  /// posts and comments need authors to refer to, comments need posts, and a post has no more tags than there are.
+  /// Every aspect draws from a separate stream (`dataset.post.author`, `dataset.comment.body.words`, …). Nothing is
+  /// unknown: every post and every comment has an author. The shape obeys the rules checked for scenarios: posts and
+  /// comments need authors, comments need posts, and a post has no more tags than there are.
   ///
   /// - Complexity: O(n log n), where n is the number of entities.
   package static func generated(_ shape: GeneratedDataset, seed: UInt64) -> Dataset {

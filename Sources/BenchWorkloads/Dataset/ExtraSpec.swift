@@ -1,6 +1,6 @@
 import BenchCore
 
-/// How many extra fields every entity has: those that come with the data, and those that the log brings.
+/// The numbers of extra fields of every entity, in the data and in the log.
 package struct ExtraSpec: Equatable, Sendable {
   /// Texts of `ExtraSpec.length` characters.
   package var strings: Int
@@ -16,9 +16,9 @@ package struct ExtraSpec: Equatable, Sendable {
   /// Entities have nothing but what views show.
   package static let none = ExtraSpec(strings: 0, ints: 0)
 
-  /// How many characters a text has: as many as a title, and too many to lie in the string itself.
+  /// The number of characters of a text: that of a title, and too many for inline storage in the string.
   static let length = 40
-  /// How many sets of fields are drawn, to be given in turn. No multiple of three, by which `Dataset` counts.
+  /// The number of sets of fields, used in turn. No multiple of three, by which `Dataset` counts.
   private static let count = 64
   private static let bound = 1 << 31
 

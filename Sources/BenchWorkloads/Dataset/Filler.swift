@@ -1,14 +1,14 @@
 /// Words to copy texts from: printable ASCII, a fixed vocabulary in a seeded order, built once.
 ///
-/// A text begins at the beginning of a word and may end anywhere in one. Copying is one pass over bytes that lie in the
+/// A text begins at the beginning of a word and may end anywhere in one. Copying is one pass over bytes in the
 /// second-level cache, so generating a text costs little more than allocating it.
 struct Filler: Sendable {
-  /// How many bytes pass before the words repeat.
+  /// The number of bytes after which the words repeat.
   static let period = 1 << 16
 
   /// The words twice over, so that a text of up to a whole period is one run.
   private let bytes: [UInt8]
-  /// Where words begin in the first period.
+  /// The beginnings of words in the first period.
   let starts: [UInt32]
 
   /// Draws the order of the words from the stream `dataset.text.words`.

@@ -1,7 +1,7 @@
 /// Draws who is referred to: positions among a fixed number of entities, by a distribution.
 ///
-/// Where ranks are hot or cold, a seeded permutation of its own decides which entity has which, so that what is hot
-/// lies anywhere and two relations are hot in different places.
+/// If ranks are hot or cold, a separate seeded permutation assigns them to entities, so that hot entities are spread
+/// over the data, and differ between relations.
 struct RelationDraw {
   private let distribution: any Distribution
   private let order: KeyOrder
@@ -19,7 +19,7 @@ struct RelationDraw {
     ranks = order == .shuffled ? Self.ranks(among: count, seed: seed, name) : []
   }
 
-  /// Which entity has which rank in this relation.
+  /// Returns the entities by rank in this relation.
   static func ranks(among count: Int, seed: UInt64, _ name: String) -> [UInt32] {
     var stream = RandomStream(root: seed, "\(name).ranks")
     return stream.permutation(of: count)
@@ -36,7 +36,7 @@ struct RelationDraw {
     }
   }
 
-  /// The positions of the next so many.
+  /// Returns the next positions.
   ///
   /// Drawn in one go, before anything is built from them: the tables stay in the cache and the processor looks up
   /// several at a time, which halves what a draw costs among many.

@@ -1,4 +1,4 @@
-/// Draws the tags of posts: so many of all there are, none twice.
+/// Draws the tags of posts: a number of different tags of all.
 struct TagDraw: Sendable {
   private let count: Int
   /// All tags in the order that the draws so far have left; each draw shuffles its front (Fisher and Yates, partly).

@@ -11,7 +11,7 @@ package enum AllDistributions {
     ]
   }
 
-  /// What each says about itself.
+  /// The cards of all distributions.
   package static var cards: [DistributionCard] { list.map { $0.card } }
 
   /// The distribution of this name.

@@ -15,15 +15,15 @@ package protocol Distribution {
   func rank(among count: Int, turn: Int, _ stream: inout RandomStream) -> Int
 }
 
-/// What a distribution says about itself.
+/// The description of a distribution.
 package struct DistributionCard: Sendable {
   /// The spelling in scenarios and help.
   package let name: String
-  /// One line that says what it chooses.
+  /// Its choice, in one line.
   package let meaning: String
   /// A bare number after the name sets the first, as in `{ zipfian: 0.99 }`.
   package let parameters: [DistributionParameter]
-  /// What rank 0 stands for.
+  /// The key of rank 0.
   package let order: KeyOrder
 
   /// A card; without parameters the name alone is written.
@@ -35,11 +35,11 @@ package struct DistributionCard: Sendable {
   }
 }
 
-/// What the ranks of a distribution run over.
+/// The keys to which the ranks of a distribution refer.
 package enum KeyOrder: Sendable {
   /// No rank differs from another.
   case any
-  /// A seeded permutation, so that what is hot lies anywhere; something new is the coldest.
+  /// A seeded permutation, so that hot keys are anywhere; new ones are the coldest.
   case shuffled
   /// From the newest to the oldest.
   case newestFirst
@@ -51,14 +51,14 @@ package enum KeyOrder: Sendable {
 package struct DistributionParameter: Sendable {
   /// The key in a scenario: `theta`.
   package let name: String
-  /// One line that says what it decides.
+  /// Its effect, in one line.
   package let meaning: String
   /// The values that a scenario may give.
   package let range: NumberRange
-  /// What holds where a scenario says nothing.
+  /// The default.
   package let standard: Double
 
-  /// A parameter whose standard value lies within its range.
+  /// Creates a parameter whose default is in its range.
   package init(_ name: String, _ meaning: String, range: NumberRange, standard: Double) {
     self.name = name
     self.meaning = meaning
@@ -71,7 +71,7 @@ package struct DistributionParameter: Sendable {
 }
 
 extension DistributionCard {
-  /// What the parameters are where a scenario gives none.
+  /// The defaults of the parameters.
   var standards: [String: Double] {
     Dictionary(parameters.map { ($0.name, $0.standard) }, uniquingKeysWith: { $1 })
   }

@@ -8,11 +8,11 @@
 
 /// Zipf's law as a table of whole numbers, exact for every count: a prefix of the table is the table of fewer keys.
 ///
-/// Rank r, from 0, weighs 2³² · (r + 1)^−theta, rounded to a whole number *before* it is summed. Where two machines
-/// differ in the last bit of `pow`, a weight w lies w · 2⁻⁵³ beside the other, so it rounds differently only if it is
-/// that close to a half: for a table of ten million keys at 0.99 the chance that any entry does is below 1 in 50,000.
-/// Sums of up to 2³² weights fit into 64 bits. A rank that weighs less than half of one 2³²th of the first rounds to
-/// nothing and is never drawn.
+/// Rank r, from 0, weighs 2³² · (r + 1)^−theta, rounded to a whole number *before* it is summed. If two machines differ
+/// in the last bit of `pow`, a weight w differs by w · 2⁻⁵³, so it rounds differently only if it is that close to a
+/// half: for a table of ten million keys at 0.99 the chance that any entry does is below 1 in 50,000. Sums of up to 2³²
+/// weights fit into 64 bits. A rank that weighs less than half of one 2³²th of the first rounds to 0 and is never
+/// drawn.
 ///
 /// One key takes one bounded draw and a binary search, which a guide by the leading bits keeps to a few neighbouring
 /// entries (Chen and Asau, "On generating random variates from an empirical distribution", 1974).

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// What a scenario is about: the word under `kind`.
+/// The kind of a scenario: the word under `kind`.
 ///
 /// A kind is a folder of `Kinds` with its form, and a line in `AllForms`; how it is played is a folder in the room
 /// above, with a line there.
@@ -14,7 +14,7 @@ package struct ScenarioKind: Hashable, Sendable {
   /// All kinds, in the order of `AllForms`.
   package static let all = AllForms.list.map(\.kind)
 
-  /// How its files are read.
+  /// The form that reads its files.
   var form: any ScenarioForm {
     guard let form = AllForms.list.first(where: { $0.kind == self }) else {
       preconditionFailure("AllForms.list must have the form of every kind; it lacks that of \(name)")
@@ -29,12 +29,12 @@ enum AllForms {
   static let list: [any ScenarioForm] = [StoreForm(), GraphForm(), RemoteForm()]
 }
 
-/// How the files of one kind of scenario are read: their keys, and what they come to.
+/// The reader of files of one kind of scenario: their keys, and the scenario they describe.
 protocol ScenarioForm: SettableForm {
   /// The kind whose files it reads.
   var kind: ScenarioKind { get }
 
-  /// What is played, in a few words: `stores`.
+  /// The played designs, in a few words: `stores`.
   var meaning: String { get }
 
   /// The keys at the left margin.
@@ -44,9 +44,9 @@ protocol ScenarioForm: SettableForm {
   func scenario(_ node: YAMLNode, _ builder: ScenarioBuilder) -> Scenario?
 }
 
-/// How the points of a scenario come about: from settings, or from what it plays.
+/// The origin of a scenario's points: settings, or its content.
 protocol SettableForm: Sendable {
-  /// Whether a sweep makes the points; otherwise `points(of:)` does, and nothing is swept.
+  /// True if a sweep makes the points; otherwise `points(of:)` does, and nothing is swept.
   var isSwept: Bool { get }
 
   /// Settings as a file writes them, for messages: `{ dataset.posts: [10, 100] }`.
@@ -62,13 +62,13 @@ protocol SettableForm: Sendable {
   func points(of base: Scenario) -> [ScenarioPoint]
 }
 
-/// What only one kind of scenario plays: for graphs, the graphs.
+/// The content of one kind of scenario: for graphs, the graphs.
 package protocol ScenarioSubject: Equatable, Sendable {
   /// The kind of the scenarios that have it.
   var kind: ScenarioKind { get }
 }
 
-/// What a scenario plays, whatever its kind is.
+/// The content of a scenario of any kind.
 package struct AnySubject: Equatable, Sendable {
   /// The subject of the one kind.
   package let value: any ScenarioSubject
@@ -84,6 +84,6 @@ extension ScenarioSubject {
 }
 
 extension Scenario {
-  /// Follows from what it plays.
+  /// The kind, which follows from the content.
   package var kind: ScenarioKind { subject.value.kind }
 }

@@ -12,7 +12,7 @@ package protocol ArrivalShape: Sendable {
   func profile(over length: Int) -> ArrivalProfile
 }
 
-/// What a shape says about itself.
+/// The description of a shape.
 package struct ArrivalCard: Equatable, Sendable {
   /// The spelling in scenarios.
   package let name: String
@@ -20,9 +20,9 @@ package struct ArrivalCard: Equatable, Sendable {
   package let meaning: String
   /// A bare number after the name sets the first.
   package let parameters: [ArrivalParameter]
-  /// Whether it takes a file in place of numbers.
+  /// True if it takes a file instead of numbers.
   package let takesFile: Bool
-  /// Whether the shape is a rate, which `arrivals` spreads, and not a list of times.
+  /// True if the shape is a rate, which `arrivals` spreads, and not a list of times.
   package let isRate: Bool
 
   /// A card.
@@ -41,11 +41,11 @@ package struct ArrivalCard: Equatable, Sendable {
 package struct ArrivalParameter: Equatable, Sendable {
   /// The key in a scenario.
   package let name: String
-  /// One line that says what it decides.
+  /// Its effect, in one line.
   package let meaning: String
   /// The values that a scenario may give.
   package let range: ClosedRange<Double>
-  /// Whether only whole numbers are allowed.
+  /// True if only whole numbers are allowed.
   package let isWhole: Bool
 
   /// A parameter with its values.
@@ -68,7 +68,7 @@ package struct ArrivalSpec: Equatable, Sendable {
   package var parameters: [String: Double]
   /// The times of a trace, in ns since the phase began, in order.
   package var times: [Int]
-  /// Where the times of a trace stand; `nil` of what is no trace, or was not read from a scenario.
+  /// The location of a trace's times; `nil` for other shapes, or without a scenario.
   package var origin: Origin?
 
   /// The file of a trace, and the line of the scenario that names it, from 1.
@@ -111,7 +111,7 @@ package enum ArrivalProfile: Sendable {
   }
 }
 
-/// How the arrivals of a rate are spread.
+/// The spread of the arrivals of a rate.
 package enum ArrivalSpread: String, CaseIterable, Sendable {
   /// A Poisson process that has exactly the expected count: independent draws along the rate, sorted.
   case poisson

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// A trace of which some times lie at the end of a phase or later: these do not take place.
+/// A trace with times at or after the end of a phase, which are dropped.
 struct CutTrace {
   let flow: String
   let phase: LoadPhase
@@ -8,7 +8,7 @@ struct CutTrace {
   /// In ns since the phase began, in order.
   let times: [Int]
 
-  /// In words: the line of the scenario, what is left out, the rule and the cure.
+  /// The warning: the line of the scenario, the dropped times, the rule and the cure.
   var warning: String {
     let left = times.count { $0 >= phase.time.count }
     let place = origin.map { "line \($0.line): " } ?? ""
@@ -22,7 +22,7 @@ struct CutTrace {
 }
 
 extension LoadSpec {
-  /// What a run of it leaves out, a sentence for each trace and phase.
+  /// The warnings of a run, a sentence for each trace and phase.
   package var warnings: [String] {
     flows.flatMap { flow -> [String] in
       guard case .open(let shape, _) = flow.source, let last = shape.times.last else { return [] }

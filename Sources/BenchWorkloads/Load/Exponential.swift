@@ -10,10 +10,10 @@
 package struct DrawnTime: Equatable, Sendable {
   /// The length, or the mean, in ns.
   package var nanoseconds: Int
-  /// Whether lengths are drawn from an exponential distribution.
+  /// True if lengths are drawn from an exponential distribution.
   package var isExponential: Bool
 
-  /// A length of so many nanoseconds, or with this mean.
+  /// Creates a length of this number of nanoseconds, or with this mean.
   package init(_ nanoseconds: Int, isExponential: Bool = false) {
     self.nanoseconds = nanoseconds
     self.isExponential = isExponential

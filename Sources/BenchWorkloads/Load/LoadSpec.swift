@@ -1,6 +1,6 @@
 import BenchCore
 
-/// What a scenario says about a load over time: when what arrives at a simulated app.
+/// A load over time as its scenario describes it: the arrivals at a simulated app.
 package struct LoadSpec: Equatable, Sendable {
   /// Phases, frames and order.
   package var setup: LoadSetup
@@ -8,11 +8,11 @@ package struct LoadSpec: Equatable, Sendable {
   package var flows: [LoadFlowSpec]
   /// The search for a capacity; `nil` where none is asked for.
   package var capacity: CapacitySpec?
-  /// What each event costs in the counts pass.
+  /// The cost of each event in the counts pass.
   package var costs = CostTable.first
-  /// How long simulating it may take, with the search.
+  /// The time limit of simulating it, with the search.
   package var timeLimit = Nanoseconds.seconds(60)
-  /// Whether the time pass plays it; at smoke size counts are all that is judged.
+  /// True if the time pass plays it; at smoke size only counts are judged.
   package var isTimed = true
   /// Of a load on real threads the name of its isolation; `nil` where threads are simulated.
   package var threads: String?
@@ -41,7 +41,7 @@ package struct LoadSpec: Equatable, Sendable {
     return stage
   }
 
-  /// How many views scroll by in each frame, at most, over all flows.
+  /// The largest number of views scrolled in each frame, over all flows.
   var mostScrolled: Int {
     flows.reduce(0) { sum, flow in
       guard case .frames(let scroll) = flow.source else { return sum }
@@ -56,8 +56,8 @@ package struct LoadSpec: Equatable, Sendable {
     return Double(setup.end) + Double(recorded) * ((capacity?.upTo ?? 1) - 1)
   }
 
-  /// The stretches for which arrivals are drawn, each with its phase: all phases, then, for a search, the recorded ones
-  /// again and again, until their length is `up_to` times what it was.
+  /// The ranges for which arrivals are drawn, each with its phase: all phases, then, for a search, the recorded ones
+  /// repeatedly, until their length is multiplied by `up_to`.
   var windows: [(phase: Int, time: Range<Int>)] {
     var windows = setup.phases.indices.map { (phase: $0, time: setup.phases[$0].time) }
     if capacity == nil { return windows }
@@ -73,7 +73,7 @@ package struct LoadSpec: Equatable, Sendable {
     return windows
   }
 
-  /// How many arrivals a flow has in each window; one of fixed pace has none beyond the phases.
+  /// Returns the number of arrivals of a flow in each window; one of fixed pace has none beyond the phases.
   package func counts(of flow: LoadFlowSpec) -> [Int] {
     let inPhase = setup.phases.indices.map { phase -> Int in
       let length = setup.phases[phase].time.count
@@ -93,17 +93,17 @@ package struct LoadSpec: Equatable, Sendable {
 
 /// One flow of requests.
 package struct LoadFlowSpec: Equatable, Sendable {
-  /// What it is called in columns.
+  /// The name in columns.
   package var name: String
   /// The phases in which it runs, by number.
   package var phases: [Int]
-  /// Who asks, and when.
+  /// The source of requests.
   package var source: LoadFlowSource
-  /// What is asked for, with the weights of its kinds; of no operations where it is plain work.
+  /// The requests, with the weights of their kinds; without operations for plain work.
   package var operations: PhaseSpec
   /// Plain work of the main thread in place of operations.
   package var work: DrawnTime?
-  /// Whether a search compresses its times.
+  /// True if a search compresses its times.
   package var isScaled: Bool
 
   /// A flow of operations, or of plain work.
@@ -121,24 +121,24 @@ package struct LoadFlowSpec: Equatable, Sendable {
 }
 
 extension LoadFlowSpec {
-  /// Whether it is a writer that never rests; only on real threads.
+  /// True for a writer that never rests; only on real threads.
   package var isRestless: Bool {
     if case .users = source { return operations.mix.contains { $0.kind.isChange } }
     return false
   }
 }
 
-/// Who asks, and when.
+/// The source of requests.
 package enum LoadFlowSource: Equatable, Sendable {
   /// Requests arrive whether the server is idle or not: how over each phase, and how those of a rate are spread.
   case open(ArrivalSpec, ArrivalSpread)
-  /// Each frame asks, and lets so many views scroll by.
+  /// Requests in each frame, with this number of scrolled views.
   case frames(scroll: Int)
-  /// So many users ask, think so long after each answer, and ask again.
+  /// This number of users, who request, think for this time after each answer, and repeat.
   case users(count: Int, think: DrawnTime)
 }
 
-/// What a capacity is: the highest rate that holds its limits.
+/// The definition of a capacity: the highest rate that meets its limits.
 package struct CapacitySpec: Equatable, Sendable {
   /// The highest factor that is tried.
   package var upTo: Double

@@ -1,6 +1,6 @@
 /// A rate λ(t) that is linear in pieces, over a phase of whole nanoseconds.
 ///
-/// With Λ(t) = ∫₀ᵗ λ, arrivals lie at Λ⁻¹ of shares of Λ(D). On a linear piece Λ⁻¹ is a square root, which IEEE 754
+/// With Λ(t) = ∫₀ᵗ λ, arrivals are at Λ⁻¹ of shares of Λ(D). On a linear piece Λ⁻¹ is a square root, which IEEE 754
 /// rounds correctly, so all times are equal to the nanosecond on every machine.
 package struct RateProfile: Equatable, Sendable {
   private struct Piece: Equatable {
@@ -18,7 +18,7 @@ package struct RateProfile: Equatable, Sendable {
   /// The length of the phase, in ns.
   package let length: Int
   private let pieces: [Piece]
-  /// How many arrivals the whole phase expects: Λ(D).
+  /// The expected number of arrivals in the whole phase: Λ(D).
   package let total: Double
 
   /// Rates that hold for equal parts of the phase, each linear from one rate to another, per second.
@@ -39,7 +39,7 @@ package struct RateProfile: Equatable, Sendable {
     total = before
   }
 
-  /// How many arrivals there are, exactly: the expected count, rounded to the nearest.
+  /// The exact number of arrivals: the expected number, rounded to the nearest.
   package var count: Int { Int(total.rounded()) }
 
   /// Evenly along the rate: tₖ = Λ⁻¹(k/n · Λ(D)) for k = 0 … n−1, in ns.
@@ -58,13 +58,13 @@ package struct RateProfile: Equatable, Sendable {
     return draws.map { time(at: Double($0 >> 11) * 0x1p-53 * total) }
   }
 
-  /// Λ⁻¹: the time before which so many arrivals are expected, in ns, within the phase.
+  /// Returns Λ⁻¹: the time before which this number of arrivals is expected, in ns, within the phase.
   package func time(at area: Double) -> Int {
     let piece = pieces.last { $0.before <= area && $0.area > 0 } ?? pieces[0]
     let rest = area - piece.before
     if rest <= 0 { return Self.nanoseconds(piece.start, before: length) }
     let slope = (piece.to - piece.from) / piece.length
-    // This form of the root subtracts nothing from anything of its own size; below 0 only rounding can bring it.
+    // This form of the root has no cancellation; only rounding can make it negative.
     let root = max(0, piece.from * piece.from + 2 * slope * rest).squareRoot()
     return Self.nanoseconds(piece.start + min(piece.length, 2 * rest / (piece.from + root)), before: length)
   }

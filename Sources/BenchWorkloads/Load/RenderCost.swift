@@ -1,6 +1,6 @@
 import BenchCore
 
-/// What showing a view costs where a load says `render: phone`: the time of a phone, by kind of view.
+/// The cost of showing a view in a load with `render: phone`: the time of a phone, by kind of view.
 ///
 /// From the Layout Framework Benchmark (github.com/layoutBox/LayoutFrameworkBenchmark, 2025-08-17), the line *Manual
 /// Layout* of its chart for an iPhone 16 with iOS 18.6: a collection view with 10 cells of a feed takes 3.9 ms, one
@@ -8,17 +8,17 @@ import BenchCore
 package enum RenderCost {
   /// One cell.
   package static let cell = Nanoseconds(190_000)
-  /// A screen of ten cells, laid out anew.
+  /// A screen of ten cells, laid out again.
   package static let screen = Nanoseconds(3_900_000)
 
   /// The kinds that are a cell each; all others are lists.
   private static let cells: Set<ViewKind> = [.detail, .author, .commentCount, .badge]
 
-  /// What a phone takes to show a view of this kind: a list is laid out anew, and what is about one entity is a cell.
+  /// Returns the time of a phone to show a view of this kind: a list is a screen, a view about one entity a cell.
   package static func phone(_ kind: ViewKind) -> Nanoseconds { cells.contains(kind) ? cell : screen }
 }
 
-/// Where the cost of a view comes from that names none.
+/// The source of the cost of a view without one.
 enum RenderSource: String, CaseIterable {
   /// From its `render_cost` alone.
   case given

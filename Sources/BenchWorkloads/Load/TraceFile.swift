@@ -3,7 +3,7 @@ package enum TraceFile {
   /// The largest file that is read, in bytes.
   package static let largest = 64 << 20
 
-  /// What is wrong with a trace, and in which line, from 1.
+  /// The problem of a trace, and its line, from 1.
   package struct Problem: Error, Equatable {
     package let line: Int
     /// The number that breaks the rule; empty where the whole file does, and where something else is there.
@@ -11,8 +11,8 @@ package enum TraceFile {
     package let rule: String
     package let cure: String
 
-    /// A problem with what stands in a line. Only numbers are shown: a scenario can name any file of the machine, and
-    /// messages are read by others.
+    /// Creates a problem of a line. Only numbers are shown: a scenario can name any file of the machine, and messages
+    /// are read by others.
     init(line: Int, value: String, rule: String, cure: String) {
       self.line = line
       self.value = value.allSatisfy { "0123456789.,;-+eE ".contains($0) } ? String(value.prefix(40)) : ""
@@ -83,8 +83,8 @@ package enum TraceFile {
     return lines
   }
 
-  /// Whether a first line names columns: it begins with a letter, in quotes or not. One that begins as a number does is
-  /// a number that cannot be read.
+  /// Returns true if a first line names columns: it begins with a letter, in quotes or not. One that begins like a
+  /// number is an unreadable number.
   static func isHead(_ line: ArraySlice<UInt8>) -> Bool {
     guard let first = line.first(where: { ![0x20, 0x09, 0x22].contains($0) }) else { return false }
     // `nan` and `inf` are numbers, too.

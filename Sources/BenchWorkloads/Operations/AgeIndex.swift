@@ -1,5 +1,5 @@
-/// Which of the entities numbered 0, 1, 2, … live, and how many before any one: a bit each, and a Fenwick tree over
-/// words of 64 bits (Fenwick, "A new data structure for cumulative frequency tables", 1994).
+/// The living ones of the entities numbered 0, 1, 2, …, and the number of them before any one: a bit each, and a
+/// Fenwick tree over words of 64 bits (Fenwick, "A new data structure for cumulative frequency tables", 1994).
 ///
 /// Numbers are given in the order of creation, so the k-th living one is the k-th oldest.
 struct AgeIndex {
@@ -10,7 +10,7 @@ struct AgeIndex {
   /// One more than the highest number ever given.
   private(set) var end = 0
 
-  /// So many entities, all living.
+  /// Creates an index of this number of entities, all living.
   ///
   /// - Complexity: O(n).
   init(living count: Int) {
@@ -51,7 +51,7 @@ struct AgeIndex {
     change(word: Int(number) / 64, by: -1)
   }
 
-  /// How many living ones are older than this number.
+  /// Returns the number of living ones below this number.
   ///
   /// - Complexity: O(log n).
   func countBelow(_ number: UInt32) -> Int {
@@ -60,7 +60,7 @@ struct AgeIndex {
     return below(word: word) + (words[word] & ((1 << UInt64(number % 64)) - 1)).nonzeroBitCount
   }
 
-  /// The living one that has so many living ones before it; `rank` is below `count`.
+  /// Returns the living one with this number of living ones before it; `rank` is below `count`.
   ///
   /// - Complexity: O(log n).
   func select(_ rank: Int) -> UInt32 {
@@ -79,7 +79,7 @@ struct AgeIndex {
     return UInt32(64 * word + bits.trailingZeroBitCount)
   }
 
-  /// How many live in the words before this one.
+  /// Returns the number of living ones in the words before this one.
   private func below(word: Int) -> Int {
     var sum = 0
     var node = word

@@ -1,12 +1,12 @@
 import BenchCore
 
-/// How many operations of each kind a phase has: exactly the shares of its mix, not a sample of them.
+/// The numbers of operations of each kind in a phase: exactly the shares of its mix, not a sample.
 struct ExactMix {
   /// By the raw value of the kind.
   private var counts = [Int](repeating: 0, count: Int(UInt8.max))
 
-  /// Divides the operations of a phase by the largest remainder: each kind gets its quota rounded down, and what is
-  /// left goes to the largest fractions, equal ones in the order of `OperationKind.inMix`.
+  /// Divides the operations of a phase by the largest remainder: each kind gets its quota rounded down, and the rest
+  /// goes to the largest fractions, equal ones in the order of `OperationKind.inMix`.
   init(_ phase: PhaseSpec) {
     let largest = phase.mix.reduce(0) { max($0, $1.weight) }
     if largest <= 0 { return }
@@ -29,18 +29,18 @@ struct ExactMix {
     set { counts[Int(kind.rawValue)] = newValue }
   }
 
-  /// How many operations have this effect.
+  /// Returns the number of operations with this effect.
   func count(of effect: ChangeEffect) -> Int {
     OperationKind.changes.reduce(0) { $0 + ($1.effect == effect ? self[$1] : 0) }
   }
 
-  /// How many commits there are, each kind of change in commits of `batch`.
+  /// Returns the number of commits, each kind of change in commits of `batch`.
   func commitCount(batch: Int) -> Int {
     OperationKind.inMix.filter(\.isChange).reduce(0) { $0 + (self[$1] + batch - 1) / batch }
   }
 
-  /// The kinds of all commits and reads in the order in which they happen: each kind of change fills commits of `batch`
-  /// changes, its last may be smaller, a read stands alone, and a shuffle of them all decides the order.
+  /// Returns the kinds of all commits and reads in order: each kind of change fills commits of `batch` changes, its
+  /// last may be smaller, a read is a step by itself, and a shuffle of them all decides the order.
   func commits(batch: Int, _ stream: inout RandomStream) -> [OperationKind] {
     var kinds: [OperationKind] = []
     for kind in OperationKind.inMix {
@@ -67,12 +67,12 @@ struct ExactShare {
     self.stream = stream
   }
 
-  /// How many of `count` things make up the share.
+  /// Returns the number of `count` items in the share.
   static func count(_ share: Double, of count: Int) -> Int {
     min(count, Int((share * Double(count)).rounded(.toNearestOrAwayFromZero)))
   }
 
-  /// Whether the next one is chosen.
+  /// Returns true if the next one is chosen.
   mutating func next() -> Bool {
     if chosenLeft == 0 || left == 0 { return false }
     let chosen = stream.position(among: left) < chosenLeft

@@ -20,7 +20,7 @@ struct KeyDraw {
     next(ranking: population.ranking, ages: population.ages)
   }
 
-  /// The next key, where another ranking than the population's own says what is hot.
+  /// Returns the next key by another ranking than the population's.
   mutating func next(ranking: borrowing Ranking, ages: borrowing AgeIndex) -> UInt32? {
     let count = ages.count
     if count == 0 { return nil }

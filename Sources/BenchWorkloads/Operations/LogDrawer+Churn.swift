@@ -19,7 +19,7 @@ extension LogDrawer {
   }
 }
 
-/// How many views must stand ready to come on screen.
+/// The number of unmounted views that may be mounted later.
 struct ChurnForecast {
   private var subscribes = 0
   private var growth = 0
@@ -36,7 +36,7 @@ struct ChurnForecast {
   func reserve(_ spec: ViewSpec) -> Int { min(subscribes, max(spec.count, growth + 1)) }
 }
 
-/// When views come and go in one phase, and who.
+/// The mounts and unmounts of one phase, with their views.
 struct ChurnDraw {
   private let churn: Churn
   private var commits = 0
@@ -51,7 +51,7 @@ struct ChurnDraw {
     going = streams.stream(.unsubscribe, "view")
   }
 
-  /// What is due after one more commit: the rates, spread evenly.
+  /// Returns the numbers due after one more commit: the rates, spread evenly.
   mutating func nextCommit() -> (subscribe: Int, unsubscribe: Int) {
     commits += 1
     let due = (
@@ -63,7 +63,7 @@ struct ChurnDraw {
   }
 }
 
-/// Which slots are on screen, while a log is drawn.
+/// The mounted slots while a log is drawn.
 struct ScreenRoster {
   private var mounted: [UInt32]
   private var waiting: [UInt32]

@@ -1,6 +1,6 @@
 import BenchCore
 
-// What begins and what ends: inserts and deletes.
+// MARK: - Inserts and deletes
 extension LogDrawer {
   /// A new post by someone who lives, without comments.
   mutating func insertPost(_ kind: OperationKind, _ draw: inout PostInsertDraw) throws(DrawProblem) -> Operation {
@@ -39,7 +39,7 @@ extension LogDrawer {
     return Operation(kind, entity: gone)
   }
 
-  /// - Throws: `DrawProblem.tooManyRecords` where so many more records could not be numbered.
+  /// - Throws: `DrawProblem.tooManyRecords` if the further records could not be numbered.
   func checkRoom(posts: Int, comments: Int) throws(DrawProblem) {
     if max(log.posts.count + posts, log.comments.count + comments) > Int(UInt32.max) { throw .tooManyRecords }
   }

@@ -3,8 +3,8 @@ import BenchCore
 extension LoadStage {
   /// Draws the log of a scenario with a load, and when each of its commits and reads arrives.
   ///
-  /// Each flow draws from streams of its own, named `load.<flow>.…`, so that a flow which is added leaves the times and
-  /// kinds of the others as they were, and their keys, too, unless it creates or removes what they choose among.
+  /// Each flow draws from separate streams, named `load.<flow>.…`, so that adding a flow does not change the times and
+  /// kinds of the others, nor their keys, unless it creates or removes entities.
   ///
   /// - Complexity: O(m log n), where m counts arrivals and their operations, and n entities.
   /// - Throws: `WorkloadError`, as for any log.
@@ -22,7 +22,7 @@ extension LoadStage {
 }
 
 extension LogDrawer {
-  /// What one flow draws from.
+  /// The draws of one flow.
   private struct Flow {
     var draws: PhaseDraws
     /// The kinds of its arrivals, the last first; empty for plain work.
@@ -69,7 +69,7 @@ extension LogDrawer {
     return (arrivals, works)
   }
 
-  /// The times of a flow in all windows, and what it draws from.
+  /// Returns the times of a flow in all windows, and its draws.
   private mutating func times(
     of spec: LoadFlowSpec, _ load: LoadSpec, _ windows: [(phase: Int, time: Range<Int>)]
   ) -> (times: [Int], flow: Flow) {
@@ -97,7 +97,7 @@ extension LogDrawer {
     return (times, Flow(draws: PhaseDraws(streams, mix, habits, &shelf), kinds: kinds, work: work))
   }
 
-  /// When the arrivals of one window come, in ns since it began.
+  /// Returns the arrivals of one window, in ns since it began.
   private static func times(
     of spec: LoadFlowSpec, _ count: Int, in window: Range<Int>, _ stream: inout RandomStream
   ) -> [Int] {
@@ -128,7 +128,7 @@ extension LogDrawer {
     }
   }
 
-  /// Says where each phase lies in the log; what repeats them for a search is a phase without rows.
+  /// Adds the range of each phase in the log; repeats of them for a search are a phase without rows.
   private mutating func addPhases(_ load: LoadSpec, _ ends: [Int]) {
     var start = 0
     for (number, phase) in load.setup.phases.enumerated() {
@@ -144,10 +144,10 @@ extension LogDrawer {
 }
 
 extension LoadSpec {
-  /// What the part of the log is called that only a search plays.
+  /// The name of the part of the log that only a search plays.
   package static let searchPhase = "capacity search"
 
-  /// What the load does to the store as phases of operations: what checks and estimates read.
+  /// The operations of the load as phases, for checks and estimates.
   package var workload: Workload {
     let all = windows
     let counts = flows.map { self.counts(of: $0) }
@@ -171,7 +171,7 @@ extension LoadSpec {
         }
       }
     }
-    // What only works on the main thread reads nothing; a mix of nothing would have no shares.
+    // A flow of plain work reads nothing; an empty mix has no shares.
     for place in phases.indices where phases[place].mix.isEmpty {
       phases[place].mix = [MixShare(kind: .readFeed, weight: 1)]
     }

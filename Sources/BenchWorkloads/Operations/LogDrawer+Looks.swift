@@ -1,10 +1,10 @@
 import BenchCore
 
 extension LogDrawer {
-  /// How many frames' looks, or times to think, are drawn before they come round again.
+  /// The number of frames' reads, or think times, drawn before they repeat.
   private static let rounds = 256
 
-  /// Draws what frames and users look at, and how long users think: lists beside the log, which are taken in turn.
+  /// Draws the reads of frames and users, and the think times of users: lists separate from the log, used in turn.
   mutating func drawLooks(_ load: LoadSpec, into stage: inout LoadStage) throws(WorkloadError) {
     stage.looks = load.flows.map { _ in [] }
     for (number, spec) in load.flows.enumerated() {
@@ -42,7 +42,7 @@ extension LogDrawer {
       let slots = log.views[..<log.viewsAtStart].indices.filter { log.views[$0].isRead(by: kind) }
       if slots.isEmpty { throw .nothingToLookAt(flow: spec.name, kind: kind) }
       var slot = UInt32(slots[others.position(among: slots.count)])
-      // What the keys hit most is looked at most, as far as it is on screen.
+      // The hottest keys are read most, as far as their views are on screen.
       for _ in 0..<Self.attempts {
         guard let drawn = try? draw(kind, &draws), drawn.other != Operation.noSlot else { continue }
         slot = drawn.other
@@ -53,7 +53,7 @@ extension LogDrawer {
     return looks
   }
 
-  /// How often a draw is repeated that hits a view which is not on screen.
+  /// The number of repetitions of a draw that hits a view which is not on screen.
   private static let attempts = 16
 
   private func checkCells(_ scroll: Int, _ flow: String) throws(WorkloadError) {
@@ -63,7 +63,7 @@ extension LogDrawer {
 }
 
 extension ViewKey {
-  /// Whether a read of this kind looks at such a view.
+  /// Returns true if a read of this kind reads such a view.
   func isRead(by kind: OperationKind) -> Bool {
     ViewKey(readBy: kind, 0)?.kind == self.kind
   }

@@ -20,7 +20,7 @@ extension LogDrawer {
   func readFeed() -> Operation { Operation(.readFeed, entity: slots.feedLimit, other: slots.feed) }
 }
 
-/// Which mounted view shows what a read asks for.
+/// The mounted view for each read.
 struct ViewSlots {
   private(set) var details: [UInt32: UInt32] = [:]
   private(set) var threads: [UInt32: UInt32] = [:]

@@ -4,8 +4,8 @@ extension OperationLog {
   /// Draws the operations of a scenario over its data set, before any clock starts.
   ///
   /// The seed, the data set and the scenario's views and workload decide every byte. Each role of each kind in each
-  /// phase draws from a stream of its own, so that a kind that joins the mix leaves the keys of the others as they were
-  /// (as long as it neither creates nor removes what they choose among).
+  /// phase draws from a separate stream, so that adding a kind to the mix does not change the keys of the others
+  /// (unless it creates or removes entities).
   ///
   /// The log keeps sixteen bytes an operation, texts from pools of about 1,024 a field, and 40 bytes for a post or 24
   /// for a comment of every page and insert.
@@ -20,7 +20,7 @@ extension OperationLog {
   }
 }
 
-/// Draws a log, operation after operation, and keeps book of what they leave behind.
+/// Draws a log, operation after operation, and tracks their effects.
 struct LogDrawer {
   let dataset: Dataset
   let seed: UInt64
@@ -33,7 +33,7 @@ struct LogDrawer {
   var log = OperationLog()
   /// The posts of the page at hand, in a buffer that is used again and again.
   var page: [UInt32] = []
-  /// How many pages were drawn, and for each author the last one that changed it.
+  /// The number of pages drawn, and for each author the last one that changed it.
   var pageCount: UInt32 = 0
   var changedOnPage: [UInt32] = []
 
@@ -46,7 +46,7 @@ struct LogDrawer {
     world = try World(dataset, habits: habits, seed: seed)
     let churn = ChurnForecast(scenario.workload)
     let scrolls = (scenario.load?.mostScrolled ?? 0) > 0
-    // What scrolls by is as many views again as are on screen.
+    // As many views are reserved for scrolling as are on screen.
     let reserve = { (spec: ViewSpec) in scrolls && ScrollingCells.scrolls(spec.kind) ? spec.count : churn.reserve(spec)
     }
     let drawn = try ViewDraw(dataset, world, seed: seed).views(scenario.views, reserve: reserve, &shelf)
@@ -148,7 +148,7 @@ extension KeyDraw {
     return key
   }
 
-  /// The next key of the population by a ranking of its own.
+  /// Returns the next key of the population by a separate ranking.
   ///
   /// - Throws: `DrawProblem.nothingLeft` where nothing lives.
   mutating func draw(

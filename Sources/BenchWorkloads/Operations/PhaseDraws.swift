@@ -3,7 +3,7 @@ import BenchCore
 /// Everything that one phase draws from: a stream for each role of each kind, named
 /// `workload.<phase>.<kind>.<role>`, so that no role disturbs another.
 ///
-/// What a kind of change draws follows from its effect; each kind has draws of its own.
+/// The draws of a kind of change follow from its effect; each kind has separate draws.
 struct PhaseDraws {
   var edits: [OperationKind: UpdateDraw] = [:]
   var posts: [OperationKind: PostInsertDraw] = [:]
@@ -52,7 +52,7 @@ struct PhaseDraws {
 }
 
 extension Dictionary where Key == OperationKind {
-  /// What a kind draws from; every phase has it for each kind of its effect.
+  /// The draws of a kind; every phase has them for each kind of its effect.
   subscript(of kind: OperationKind) -> Value {
     get { values[place(of: kind)] }
     _modify { yield &values[place(of: kind)] }
@@ -67,7 +67,7 @@ extension Dictionary where Key == OperationKind {
 /// Names the streams of one phase.
 struct PhaseStreams {
   let phase: PhaseSpec
-  /// What the names of all of them begin with: the phase by its number, or a flow.
+  /// The prefix of their names: the phase by its number, or a flow.
   let name: String
   let seed: UInt64
 
@@ -82,9 +82,9 @@ struct PhaseStreams {
 /// The draws of one kind of update.
 struct UpdateDraw {
   var key: KeyDraw
-  /// Which updates write the value that is already there.
+  /// The updates that write an equal value.
   var equal: ExactShare
-  /// Whether an author's name or points change.
+  /// The choice between an author's name and points.
   var field: RandomStream
   var text: RandomStream
   var points: RandomStream
@@ -108,14 +108,14 @@ struct CommentInsertDraw {
 /// The draws of refetched pages.
 struct RefetchDraw {
   var key: KeyDraw
-  /// How many posts a page has.
+  /// The number of posts of a page.
   let page: Int
-  /// Which share of all refetched posts of the phase has changed.
+  /// The share of changed posts among all refetched posts of the phase.
   let share: Double
   var changed: RandomStream
   var title: RandomStream
   var points: RandomStream
-  /// How many posts came so far, and how many of them had changed.
+  /// The number of posts so far, and of changed ones.
   private var seen = 0
   private var changedSoFar = 0
 
@@ -130,7 +130,7 @@ struct RefetchDraw {
     self.points = points
   }
 
-  /// Which posts of a page of `count` have changed: as many as keep the share of all so far exact, drawn by chance.
+  /// Returns the changed posts of a page of `count`: as many as keep the share of all so far exact, drawn at random.
   mutating func changes(among count: Int) -> [Bool] {
     seen += count
     var due = ExactShare.count(share, of: seen) - changedSoFar

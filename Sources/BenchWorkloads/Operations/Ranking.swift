@@ -1,6 +1,6 @@
 /// The living entities of one kind from the hottest to the coldest.
 ///
-/// What is hot stays hot when others die: the coldest takes the place that becomes free. What is new is the coldest.
+/// Hot entities stay hot when others are deleted: the coldest takes the free rank. A new entity is the coldest.
 struct Ranking {
   /// By rank.
   private var entities: [UInt32]

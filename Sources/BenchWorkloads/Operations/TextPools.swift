@@ -10,7 +10,7 @@ struct TextPools {
   /// The tags of inserted posts.
   let tagSets: [[String]]
 
-  /// How many texts of a field there are, unless they are so long that they would come to more than `mostBytes`.
+  /// The number of texts of a field, unless they would exceed `mostBytes`.
   private static let most = 1024
   private static let fewest = 16
   private static let mostBytes = 4 << 20

@@ -4,23 +4,22 @@ import BenchCore
 struct DrawnViews {
   var views: [ViewKey] = []
   var renderCosts: [Nanoseconds] = []
-  /// How many of them are on screen at the start.
+  /// The number of them on screen at the start.
   var atStart = 0
 }
 
 /// Draws which views are on screen, over the data set as it is before the first operation.
 ///
-/// No view stands there twice: a draw that hits one already there is repeated a few times, and then goes on to the next
-/// colder entity that has none. Where a scenario asks for more views of a kind than there are entities (or speakers, or
-/// tags), there is one of each and no more; and of the lists of one limit there is one. A chain stands behind the feed
-/// that it hangs on, which comes with it. What is hot for the workload is hot
-/// for the screen: ranks are shared, draws are not.
+/// No view occurs twice: a draw that repeats one is repeated a few times, and then continues with the next colder
+/// entity without a view. If a scenario asks for more views of a kind than there are entities (or speakers, or tags),
+/// there is one of each; of the lists of one limit there is one. A chain follows its feed, which is added with it. Hot
+/// keys of the workload are hot on screen: ranks are shared, draws are not.
 struct ViewDraw {
   private let dataset: Dataset
   private let world: World
   private let seed: UInt64
 
-  /// How often a draw that hits a view already there is repeated.
+  /// The number of repetitions of a draw that hits an existing view.
   private static let attempts = 16
 
   init(_ dataset: Dataset, _ world: World, seed: UInt64) {
@@ -31,8 +30,8 @@ struct ViewDraw {
 
   /// The views of all specs, one spec after the other; the streams of each are named `views.<spec>.<role>`.
   ///
-  /// Behind the views that are on screen at the start stand those that may come later: `reserve` of each spec, as far
-  /// as there are entities; none of what there is but one.
+  /// The views on screen at the start are followed by those that may be mounted later: `reserve` of each spec, as far
+  /// as there are entities; none of kinds with one view.
   ///
   /// - Throws: `WorkloadError.noTags` for views of tags where no post has any.
   func views(
@@ -77,7 +76,7 @@ struct ViewDraw {
     }
   }
 
-  /// Who is drawn beside a post, for views about an author under it.
+  /// The authors drawn in addition to a post, for views about an author under it.
   private struct Speakers {
     let definition: any ViewDefinition.Type
     var stream: RandomStream
@@ -88,7 +87,7 @@ struct ViewDraw {
   /// The views chosen so far.
   private struct Screen {
     var drawn = DrawnViews()
-    /// What showing those costs that are added now.
+    /// The render cost of the views added now.
     var renderCost = Nanoseconds.zero
     private var known: Set<ViewKey> = []
 
@@ -154,8 +153,8 @@ struct ViewDraw {
   }
 }
 
-/// The tags there are. What is on more posts is hotter, of equals the one whose text comes first; what the newest posts
-/// brought is newest.
+/// The tags in use. Tags of more posts are hotter, of equals the one whose text comes first; tags of the newest posts
+/// are newest.
 private struct TagCensus {
   /// In the order in which posts, from the oldest on, brought them.
   private(set) var names: [String] = []

@@ -10,9 +10,9 @@ package enum WorkloadError: Error, Equatable, CustomStringConvertible {
   case tooManyEntities(EntityKind, count: Int)
   /// The data set has an author whose points do not fit into the 32 bits that a log keeps.
   case pointsOutOfRange(author: Int, points: Int)
-  /// A view is to come on screen, and all that there are stand there already.
+  /// No further view exists to mount.
   case everythingMounted(phase: String, views: Int)
-  /// A view is to leave the screen, and none stands there.
+  /// No view is left to unmount.
   case nothingMounted(phase: String)
   /// A view is to show the posts with a tag, and no post has one.
   case noTags
@@ -58,7 +58,7 @@ extension EntityKind {
   }
 }
 
-/// What stops one operation from being drawn; the phase adds where that was.
+/// The reason why an operation cannot be drawn; the phase adds the place.
 enum DrawProblem: Error {
   case nothingLeft(EntityKind)
   case tooManyRecords

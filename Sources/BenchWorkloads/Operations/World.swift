@@ -1,6 +1,6 @@
 import BenchCore
 
-/// What the server knows while a log is drawn: which entities live, and what each of their fields holds.
+/// The server's data while a log is drawn: the living entities, and the content of each of their fields.
 struct World {
   struct AuthorState {
     var name = Operation.initialText
@@ -36,7 +36,7 @@ struct World {
   private(set) var livingAuthors: Population
   private(set) var livingPosts: Population
   private(set) var livingComments: Population
-  /// Who posts and who comments most, so that they go on doing so.
+  /// The most frequent authors of posts and of comments, which stay frequent.
   private(set) var posters: Ranking
   private(set) var commenters: Ranking
   /// Seconds after the data set's last moment: one more with everything that is inserted.
@@ -70,7 +70,7 @@ struct World {
   private static func number(_ author: AuthorID?) -> UInt32 { author.map { UInt32($0.rawValue) } ?? none }
 }
 
-// What happens to it.
+// MARK: - Changes
 extension World {
   mutating func setName(of author: UInt32, to name: UInt32) { authors[Int(author)].name = name }
 
@@ -107,7 +107,7 @@ extension World {
     }
   }
 
-  /// The author goes; what they wrote stays, without an author.
+  /// Deletes an author; its posts and comments stay, without an author.
   private mutating func deleteAuthor(_ author: UInt32) {
     livingAuthors.remove(author)
     posters.remove(author)
@@ -138,7 +138,7 @@ extension World {
     livingPosts.remove(post)
   }
 
-  /// Hangs a comment behind the others of its post.
+  /// Appends a comment to those of its post.
   private mutating func link(_ comment: CommentState) {
     let id = UInt32(comments.count)
     let post = Int(comment.post)
@@ -155,7 +155,7 @@ extension World {
   }
 }
 
-// What a page shows of it.
+// MARK: - Pages
 extension World {
   /// The author as the server knows it now; `.nobody` where it was deleted or never known.
   func record(ofAuthor author: UInt32) -> AuthorRecord {

@@ -1,7 +1,7 @@
 import BenchCore
 
-/// Who writes what is inserted: the distributions and ranks of the data set's own relations, so that who wrote much
-/// goes on writing much.
+/// The authors of inserted entities: the distributions and ranks of the data set's own relations, so that frequent
+/// authors stay frequent.
 struct WritingHabits {
   /// The distribution of `post.author`, and the authors from the hottest to the coldest in it.
   let post: DistributionSpec

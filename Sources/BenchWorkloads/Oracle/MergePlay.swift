@@ -1,14 +1,14 @@
 import BenchCore
 
-/// Merging commits that are drawn from a seed, over a small set of data, with what each view must show after each: what
-/// comes from a server that tells some fields of anything, in any order.
+/// Merging commits drawn from a seed, over a small set of data, with the rows of each view after each: the messages of
+/// a server that sends some fields of any entity, in any order.
 package struct MergePlay: Sendable {
-  /// What a store begins with.
+  /// The initial data of a store.
   package let payload: Payload
-  /// What is on screen all the time.
+  /// The views, on screen all the time.
   package let views: [ViewKey]
   package let commits: [OwnedCommit]
-  /// What the views must show, by commit and view.
+  /// The expected rows, by commit and view.
   package let rows: [[[Row]]]
 
   /// Plays of this many commits.
@@ -26,11 +26,11 @@ package struct MergePlay: Sendable {
   }
 }
 
-/// Draws what is merged: few entities, so that the same ones come again and again.
+/// Draws merges of few entities, so that the same ones repeat.
 private struct MergeDraw {
   private var stream: RandomStream
   private static let (authors, posts, comments) = (4, 8, 16)
-  /// Under which post a comment stands, once it has been drawn.
+  /// The posts of comments, once they have been drawn.
   private var homes: [Int: Int] = [:]
 
   init(seed: UInt64) { stream = RandomStream(root: seed, "merges") }

@@ -2,10 +2,10 @@ import BenchCore
 
 /// The slow, obvious definition of what every view must show.
 ///
-/// It shares no code with the stores: entities lie in arrays at the position of their id, what a view shows is written
-/// down once more, in the plainest way, and nothing is remembered between two questions. Ids grow with the moment of
-/// creation (`Dataset` and the operation log guarantee it), so the order of ids is that of creation, until a commit
-/// merges: from then on entities are put in order by date, then id, whenever they are shown.
+/// It shares no code with the stores: entities are in arrays at the index of their id, the rows of views are defined
+/// once more, in the plainest way, and nothing is remembered between two queries. Ids grow with the moment of creation
+/// (`Dataset` and the operation log guarantee it), so the order of ids is that of creation, until a commit merges: from
+/// then on entities are sorted by date, then id, whenever they are shown.
 package struct Oracle {
   private var authors: [Author?] = []
   private var posts: [Post?] = []
@@ -13,7 +13,7 @@ package struct Oracle {
   /// The ids ever known under a parent, ascending; the dead are skipped when asked.
   private var commentsByPost: [[CommentID]] = []
   private var postsByAuthor: [AuthorID: [PostID]] = [:]
-  /// Whether a commit has merged, so that the order of ids is no longer that of creation.
+  /// True if a commit has merged, so that the order of ids is no longer that of creation.
   private var hasMerged = false
 
   package init(_ dataset: Dataset) {
@@ -44,7 +44,7 @@ package struct Oracle {
     }
   }
 
-  /// What is named of a post is written, the rest stays; of one that is not known everything is new.
+  /// Writes the named fields of a post; all fields of an unknown one.
   private mutating func apply(_ merge: PostMerge) {
     hasMerged = true
     let (payload, fields) = (merge.post, merge.fields)
@@ -111,7 +111,7 @@ package struct Oracle {
     }
   }
 
-  /// What a server sends is what there is, whether it was known or not.
+  /// Stores the server's data of a post, known or not.
   private mutating func put(_ payload: PostPayload) {
     if let author = payload.author { authors[author.id.rawValue] = author }
     insert(

@@ -13,8 +13,8 @@ package enum TruthFinder {
     find(dataset, log, evaluationLimit: evaluationLimit, stepLimit: .max)
   }
 
-  /// The truth as above, of so many commits and reads at most; with `tracksAll` also of views that are not on screen,
-  /// because they may come at any time.
+  /// Finds the truth of at most this number of commits and reads; with `tracksAll` also of views that are not on
+  /// screen, because they may be mounted at any time.
   package static func find(
     _ dataset: Dataset, _ log: OperationLog, evaluationLimit: Int = evaluationLimit, stepLimit: Int,
     tracksAll: Bool = false
@@ -43,7 +43,7 @@ package enum TruthFinder {
     return truth
   }
 
-  /// What a view must show that comes on screen; nothing for one that goes.
+  /// Returns the expected content of a mounted view; nothing for an unmounted one.
   private static func churn(
     _ kind: OperationKind, _ slot: Int, _ mounted: inout Set<Int>, _ current: inout [UInt64], _ views: [ViewKey],
     _ oracle: Oracle
@@ -57,7 +57,7 @@ package enum TruthFinder {
     return [(UInt32(slot), current[slot])]
   }
 
-  /// What a view must show after the operation at this position of the log, a line per row.
+  /// Returns the expected rows of a view after the operation at this index of the log, as lines.
   ///
   /// - Complexity: O(size of the data, and of the log up to there).
   package static func rows(
@@ -73,7 +73,7 @@ package enum TruthFinder {
     return oracle.rows(view).map(\.description)
   }
 
-  /// The same before the operation at this position, which begins a commit or stands behind the last.
+  /// Returns the same before the operation at this index, which begins a commit or follows the last.
   package static func rows(
     of view: ViewKey, before operation: Int, _ dataset: Dataset, _ log: OperationLog
   ) -> [String] {
@@ -81,7 +81,7 @@ package enum TruthFinder {
     return rows(of: view, after: operation - 1, dataset, log)
   }
 
-  /// The slots whose view shows something else than before, with what they show.
+  /// Returns the slots whose view changed, with their content.
   private static func changes(
     _ current: inout [UInt64], _ mounted: Set<Int>, _ views: [ViewKey], _ oracle: Oracle
   ) -> [(slot: UInt32, digest: UInt64)] {

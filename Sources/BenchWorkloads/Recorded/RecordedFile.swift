@@ -3,8 +3,8 @@ import Foundation
 
 /// A file of operations, a line of JSON each, in the order in which they happened.
 ///
-/// Goals: what is wrong is named by its line; a file of millions of lines is gone through without being held.
-/// Non-goals: knowing whether what the lines name is there; `Replayer` does.
+/// Goals: problems are named by their line; a file of millions of lines is read without holding it. Non-goals: checking
+/// that named entities exist; `Replayer` does.
 package struct RecordedFile {
   /// As messages name it.
   let name: String
@@ -36,7 +36,7 @@ package struct RecordedFile {
   /// take.
   ///
   /// - Complexity: O(bytes).
-  /// - Throws: What is wrong with single lines, and with their order.
+  /// - Throws: The problems of single lines, and of their order.
   package func phases() throws(ScenarioError) -> [PhaseSpec] {
     var phases: [PhaseSummary] = []
     var problems = RecordedProblems()

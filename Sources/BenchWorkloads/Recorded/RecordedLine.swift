@@ -7,9 +7,9 @@ struct RecordedLine {
   var kind: OperationKind
   var phase: String
   var isRecorded: Bool
-  /// The commit that the line is part of; `nil` for a commit of its own.
+  /// The commit that contains the line; `nil` for a separate commit.
   var step: Int?
-  /// What the line says, without what is above.
+  /// The further fields of the line.
   var fields: RecordedFields
 }
 
@@ -27,7 +27,7 @@ struct RecordedFields {
     self.members = members
   }
 
-  /// What stands under a key; `nil` where nothing or `null` does.
+  /// The value of a key; `nil` without a value, or for `null`.
   subscript(key: String) -> JSONValue? {
     guard let member = members.first(where: { $0.key == key }) else { return nil }
     if case .null = member.value { return nil }
@@ -163,7 +163,7 @@ struct RecordedLineReader {
 }
 
 extension OperationKind {
-  /// What a line of this kind has beside number, commit, phase and kind.
+  /// The further keys of a line of this kind.
   fileprivate var recordedKeys: [String] {
     switch effect {
     case .edits(.author): ["author", "name", "points", "equal"]

@@ -1,16 +1,16 @@
 import BenchCore
 import Foundation
 
-/// What is on screen in a recorded log: the views of a file, in the order of their slots.
+/// The views of a recorded log's file, in the order of their slots.
 package struct RecordedViews {
   var views: [ViewKey] = []
-  /// How many of them, the first ones, are on screen at the start.
+  /// The number of them, the first ones, on screen at the start.
   var atStart = 0
   /// By slot; empty where showing costs nothing.
   var renderCosts: [Nanoseconds] = []
   private var seen: Set<ViewKey> = []
 
-  /// How many posts or authors a list may show.
+  /// The allowed numbers of posts or authors in a list.
   static let limits = 1...100_000
   /// The most views of a file.
   private static let most = 10_000_000

@@ -8,9 +8,9 @@ package struct Recording: Equatable, Sendable {
   package var views: String?
 }
 
-/// What the program that recorded a log calls entities: the texts and numbers by which lines name them.
+/// The recording program's ids of entities: the texts and numbers in lines.
 package struct RecordedNames {
-  /// Where each is in the data set; `nil` where an entity is named by its place.
+  /// Their indexes in the data set; `nil` if entities are named by their index.
   private var known: [EntityKind: [ExactText: UInt32]]?
   private let counts: [EntityKind: Int]
   /// Those that came with the log.
@@ -47,15 +47,15 @@ package struct RecordedNames {
   }
 }
 
-/// What is wrong in one line of a recorded log, or in one of its views.
+/// The problem of one line of a recorded log, or of one of its views.
 struct RecordedProblem: Error {
   /// The key, or the thing that is meant.
   var subject: String
-  /// What stands there, in words; `nil` where nothing does.
+  /// The value in words; `nil` if there is none.
   var value: String?
   /// The rule that is broken, a half-sentence that follows the subject.
   var rule: String
-  /// What to do about it.
+  /// The cure.
   var cure: String?
   /// From 1.
   var column = 1

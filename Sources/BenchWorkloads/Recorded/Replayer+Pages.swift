@@ -1,6 +1,6 @@
 import BenchCore
 
-// What a server sends: posts and comments with their authors inside, new ones and pages of known ones.
+// MARK: - Server data: posts and comments with their authors inside, new ones and pages of known ones
 extension Replayer {
   mutating func insertPost(
     _ kind: OperationKind, _ fields: RecordedFields
@@ -131,7 +131,7 @@ extension Replayer {
 
   /// The author inside a post or comment: an id alone, or an object with what the server knows of it; `nil` for none.
   ///
-  /// A page may bring a new name or new points; beside something new they are as they are known.
+  /// A page may bring a new name or new points; authors of new entities are unchanged.
   private mutating func author(
     of fields: RecordedFields, within path: String, mayChange: Bool
   ) throws(RecordedProblem) -> UInt32? {

@@ -5,13 +5,13 @@ extension OperationLog {
   ///
   /// - Parameters:
   ///   - file: The operations.
-  ///   - views: What is on screen; `nil` for the views of the scenario, drawn from its seed.
+  /// - views: The views on screen; `nil` for those of the scenario, drawn from its seed.
   ///   - dataset: The entities at the beginning.
   ///   - names: What the file calls them.
   ///   - scenario: The scenario that names the file.
   /// - Returns: A log that plays what the file says.
   /// - Complexity: O(m + n), where m is the size of the file and n counts entities.
-  /// - Throws: `ScenarioError` with the lines that name what is not there or change what cannot be changed, and
+  /// - Throws: `ScenarioError` with the lines that name missing entities or make impossible changes, and
   ///   `WorkloadError` for views that cannot be drawn.
   package static func recorded(
     _ file: RecordedFile, views: RecordedViews?, over dataset: Dataset, _ names: RecordedNames, _ scenario: Scenario
@@ -34,7 +34,7 @@ extension OperationLog {
   }
 }
 
-/// Goes through recorded operations, keeps book of what is there, and makes the log of them.
+/// Replays recorded operations, tracks existing entities, and makes a log.
 struct Replayer {
   let dataset: Dataset
   var names: RecordedNames
@@ -43,7 +43,7 @@ struct Replayer {
   private var mounted: Set<Int>
   private var textPlaces: [String: UInt32] = [:]
   private var tagPlaces: [[String]: UInt32] = [:]
-  /// Where the commit begins that the last lines were part of, and its number.
+  /// The begin of the last lines' commit, and its number.
   private var commit: (start: Int, step: Int?)?
   private var lastStep: Int?
   /// Also of those that were wrong.
@@ -95,7 +95,7 @@ struct Replayer {
     }
   }
 
-  /// Whether the line is one more change of the commit before it.
+  /// Returns true if the line is one more change of the previous commit.
   private mutating func joinsCommit(_ line: RecordedLine) throws(RecordedProblem) -> Bool {
     defer { lastStep = line.step ?? lastStep }
     guard let step = line.step else { return false }
@@ -144,7 +144,7 @@ struct Replayer {
   }
 }
 
-// MARK: - What is there
+// MARK: - Existing entities
 
 extension Replayer {
   /// The entity that the line is about, which must be there.
@@ -258,7 +258,7 @@ extension Replayer {
     return text
   }
 
-  /// Whether the write puts back what is there; a line that says otherwise is wrong about the data.
+  /// Returns true if the write is equal; a line that claims otherwise is wrong about the data.
   private func equal(_ fields: RecordedFields, _ isEqual: Bool) throws(RecordedProblem) -> Operation.Flags {
     if let said = try fields.flag("equal"), said != isEqual {
       throw RecordedProblem(

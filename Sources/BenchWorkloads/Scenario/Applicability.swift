@@ -1,6 +1,6 @@
 import BenchCore
 
-/// Which keys of a view or a phase mean something there, given what it shows or does.
+/// The keys of a view or a phase that have an effect, given its kind or mix.
 ///
 /// A sweep sets a key only where it means something; a key that is written where it means nothing, with a value other
 /// than its default, is an error, because its author expects a difference.
@@ -41,7 +41,7 @@ enum Applicability {
     }
   }
 
-  /// Whether a setting for the key is to reach this element of a list, as far as the element can be understood.
+  /// Returns true if a setting for the key applies to this element of a list, as far as the element can be parsed.
   static func reaches(_ key: String, _ element: YAMLNode, of list: String) -> Bool {
     if list == RootKeys.views.key.name {
       let name = element[ViewKeys.kind.key.name]?.plainText ?? ""

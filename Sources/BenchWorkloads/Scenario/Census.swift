@@ -46,7 +46,7 @@ struct Census {
     }
   }
 
-  /// Follows one phase: what it inserts is there for itself and for later ones, and nothing is deleted twice.
+  /// Follows one phase: its inserts are available to it and to later ones, and nothing is deleted twice.
   mutating func play(_ phase: PhaseSpec, _ section: Section) {
     guard isKnown else { return }
     let weights = phase.mix.reduce(0) { $0 + $1.weight }

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// What may stand under a key: rules as data, read by `Section`, by the paths of sweeps and by the documentation test.
+/// The rule for a key's value as data, read by `Section`, by the paths of sweeps and by the documentation test.
 indirect enum Rule: Sendable {
   case integer(ClosedRange<Int>)
   case seed
@@ -30,13 +30,13 @@ indirect enum Rule: Sendable {
   case path
   case section(SectionRule)
   case list(SectionRule, limit: Int)
-  /// Sentences to be judged when the results are there, each alone or behind its level.
+  /// Sentences judged on the results, each plain or with its level.
   case sentences(limit: Int)
   /// A share, written in percent: `1%`.
   case share(NumberRange)
   /// Metrics of times, each with a share: `5%`.
   case shares(NumberRange)
-  /// Names of designs, each with the words that the question has for it, of so many characters at most.
+  /// Names of designs, each with the question's words for it, up to this number of characters.
   case labels(limit: Int)
   /// A number per second, or a shape of arrivals with its numbers.
   case rate
@@ -59,14 +59,14 @@ indirect enum Rule: Sendable {
   }
 }
 
-/// A key as data: its name, what may stand under it, and what holds where it is left out.
+/// A key as data: its name, the rule for its value, and its default.
 struct Key: Sendable {
   var name: String
   var rule: Rule
   var isRequired: Bool
-  /// What holds where the key is left out, written as in a scenario.
+  /// The default, written as in a scenario.
   var standard: String?
-  /// One line that says what it is.
+  /// The meaning, in one line.
   var meaning: String
 }
 
@@ -88,7 +88,7 @@ struct Field<Value>: Sendable {
 /// The keys of one section.
 struct SectionRule: Sendable {
   var keys: [Key]
-  /// What the keys belong to, in messages.
+  /// The owner of the keys, for messages.
   var owner: String
 
   init(_ keys: [Key], of owner: String = "a scenario") {

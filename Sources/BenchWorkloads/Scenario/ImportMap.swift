@@ -1,8 +1,8 @@
-/// A file of real nested JSON and where in it the fields lie.
+/// A file of real nested JSON and the paths of its fields.
 package struct ImportedDataset: Equatable, Sendable {
   /// The file, relative to the folder of the scenario file unless absolute.
   package var file: String
-  /// Where in the file the fields lie.
+  /// The paths of the fields in the file.
   package var map: ImportMap
 
   /// The file at this path, read by this map.

@@ -4,7 +4,7 @@ import BenchThreads
 /// The keys under `load`.
 enum LoadKeys {
   private static let millisecond: UInt64 = 1_000_000
-  /// How often a load is repeated where a scenario does not say: under six there is no interval around a median.
+  /// The default number of repetitions of a load: under six there is no interval around a median.
   static let repetitions = 6
   static let hour = Nanoseconds(3_600_000 * millisecond)
 
@@ -41,7 +41,7 @@ enum LoadKeys {
   ])
 }
 
-/// Where a load takes place.
+/// The executor of a load.
 enum LoadKind: String, CaseIterable {
   /// In virtual time, on a simulated main thread.
   case virtual

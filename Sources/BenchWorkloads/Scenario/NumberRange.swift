@@ -19,7 +19,7 @@ package struct NumberRange: Equatable, Sendable {
     case excluding(Double)
   }
 
-  /// The half-sentence that says which end the number is beyond, or `nil` where it lies within.
+  /// Returns the clause that names the violated end of the range, or `nil` for a number inside.
   package func violation(of number: Double) -> String? {
     switch lower {
     case .including(let bound) where number < bound: return "must be at least \(NumberText.plain(bound))"

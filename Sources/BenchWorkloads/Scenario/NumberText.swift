@@ -1,5 +1,5 @@
-/// How numbers are written in scenarios: decimal digits with `_` between them, a point and an exponent for numbers
-/// that are not whole. Nothing else is a number: no octal, no hexadecimal, no leading zeros, no infinity.
+/// The notation of numbers in scenarios: decimal digits with `_` between them, a point and an exponent for numbers that
+/// are not whole. Nothing else is a number: no octal, no hexadecimal, no leading zeros, no infinity.
 enum NumberText: Equatable {
   case whole(Int)
   case fraction(Double)

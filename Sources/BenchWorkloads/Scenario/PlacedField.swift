@@ -10,13 +10,13 @@ struct PlacedField<Owner>: Sendable {
   /// The value as a scenario spells it; `nil` where it is the default, so that leaving the key out says the same.
   let written: @Sendable (Owner) -> String?
 
-  /// A key whose value lies at this place.
+  /// Creates a key whose value is stored at this path.
   init<Value: ScenarioValue>(_ field: Field<Value>, _ place: any WritableKeyPath<Owner, Value> & Sendable) {
     self.init(field, place, read: { $0 }, write: { $0 })
   }
 
-  /// A key whose value lies at this place in another form; `read` answers `nil` only for a value that breaks the rule
-  /// of the key.
+  /// Creates a key whose value is stored at this path in another form; `read` returns `nil` only for a value that
+  /// breaks the rule of the key.
   init<Raw: ScenarioValue, Value>(
     _ field: Field<Raw>, _ place: any WritableKeyPath<Owner, Value> & Sendable,
     read convert: @escaping @Sendable (Raw) -> Value?, write raw: @escaping @Sendable (Value) -> Raw

@@ -1,6 +1,6 @@
 import BenchCore
 
-// What reading begins with: each value is replaced by what the file says or by the default of its key, or the file is
+// The initial value of reading: each part is replaced by the file's value or by the default of its key, or the file is
 // refused.
 
 extension Scenario {

@@ -3,44 +3,44 @@ import BenchCore
 /// One question with everything needed to answer it, as read from a scenario file and checked: every value here is
 /// within its rule, every name exists.
 package struct Scenario: Equatable, Sendable {
-  /// What the run is called, in columns and folder names: a slug of at most 64 characters.
+  /// The name of the run, in columns and folder names: a slug of at most 64 characters.
   package var name: String
   /// The question that the run answers, in one sentence.
   package var question: String
-  /// What the first chart of the run's page is of; `nil` where that follows from the sentences that must hold.
+  /// The subject of the first chart of the run's page; `nil` if it follows from the sentences that must hold.
   package var headline: SourceSentence?
-  /// What the question calls designs; may be empty.
+  /// The question's words for designs; may be empty.
   package var called: [DesignLabel] = []
-  /// Who claims an answer, and where; may be empty.
+  /// The source of a claimed answer; may be empty.
   package var source: String
-  /// Where every random stream begins.
+  /// The seed of every random stream.
   package var seed: UInt64
   /// The entities that the run begins with.
   package var dataset: DatasetSource
-  /// What the server names entities by, drawn or imported.
+  /// The form of the server's ids, drawn or imported.
   package var ids: IDForm
-  /// What entities have beside what views show, drawn or imported.
+  /// The extra fields of entities, drawn or imported.
   package var extra: ExtraSpec = .none
-  /// What is on screen meanwhile; may be empty.
+  /// The views on screen; may be empty.
   package var views: [ViewSpec]
-  /// What happens to the store.
+  /// The operations on the store.
   package var workload: Workload
-  /// When it happens, in a simulated app; `nil` where one operation follows the other. The workload is made of it.
+  /// The times of operations in a simulated app; `nil` if one operation follows the other. The workload is made of it.
   package var load: LoadSpec?
-  /// What is played; for stores it is what stands above.
+  /// The content; for stores the properties above.
   package var subject = AnySubject(StoreSubject())
   /// The designs to try.
   package var matrix: Matrix
-  /// How changes reach the stores, and what is held of the past.
+  /// The way in which changes reach the stores, and the held past.
   package var way: Way
-  /// How many processes play each cell in the time pass.
+  /// The number of processes that play each cell in the time pass.
   package var repetitions: Int
   /// Sentences that must hold at this size.
   package var expectations: [SourceSentence]
   /// The share by which a time must change to matter in a comparison, by metric; only those that are given.
   package var thresholds: [String: Double] = [:]
 
-  /// A scenario about stores whose values lie within their rules; changes go the plain way, unless told otherwise.
+  /// Creates a scenario about stores whose values obey their rules; by default changes go the plain way.
   package init(
     name: String, question: String, source: String, seed: UInt64, dataset: DatasetSource, ids: IDForm = .int,
     views: [ViewSpec], workload: Workload, matrix: Matrix, way: Way = .plain, repetitions: Int,
@@ -76,7 +76,7 @@ package struct Scenario: Equatable, Sendable {
   private static let timeLimitWithoutWorkload = Nanoseconds(5_000_000_000)
 }
 
-/// Where the entities come from.
+/// The source of the entities.
 package enum DatasetSource: Equatable, Sendable {
   /// Drawn from the seed.
   case generated(GeneratedDataset)
@@ -86,26 +86,26 @@ package enum DatasetSource: Equatable, Sendable {
 
 /// The shape of a generated data set.
 package struct GeneratedDataset: Equatable, Sendable {
-  /// How many authors; from 0 to 20 million, as of the other kinds.
+  /// The number of authors; from 0 to 20 million, as of the other kinds.
   package var authors: Int
-  /// How many posts.
+  /// The number of posts.
   package var posts: Int
-  /// How many comments, over all posts.
+  /// The number of comments, over all posts.
   package var comments: Int
-  /// How many tags a post has, and how many different ones there are.
+  /// The number of tags of a post.
   package var tagsPerPost: Int
-  /// How many different tags there are in all; from 0.
+  /// The number of different tags in all; from 0.
   package var distinctTags: Int
-  /// Who is referred to, by relation.
+  /// The distribution of posts' authors.
   package var postAuthor: DistributionSpec
-  /// Which post a comment stands under.
+  /// The distribution of comments' posts.
   package var commentPost: DistributionSpec
-  /// Which author wrote a comment.
+  /// The distribution of comments' authors.
   package var commentAuthor: DistributionSpec
-  /// How long texts are.
+  /// The lengths of texts.
   package var text: TextSizes
 
-  /// A shape of these numbers, which must lie within the rules of a scenario.
+  /// Creates a shape of these numbers, which must obey the rules of a scenario.
   package init(
     authors: Int, posts: Int, comments: Int, tagsPerPost: Int, distinctTags: Int, postAuthor: DistributionSpec,
     commentPost: DistributionSpec, commentAuthor: DistributionSpec, text: TextSizes
@@ -122,7 +122,7 @@ package struct GeneratedDataset: Equatable, Sendable {
   }
 }
 
-/// How long texts are, in characters (each one byte).
+/// The lengths of texts, in characters (each one byte).
 package struct TextSizes: Equatable, Sendable {
   /// Of an author's name.
   package var name: ClosedRange<Int>
@@ -144,14 +144,14 @@ package struct TextSizes: Equatable, Sendable {
   }
 }
 
-/// A distribution as a scenario names it; the menu in `Distributions/` knows which exist and what they take.
+/// A distribution as a scenario names it; the list in `Distributions/` has the existing ones and their parameters.
 package struct DistributionSpec: Equatable, Hashable, Sendable {
   /// One of the names in `AllDistributions`.
   package var name: String
-  /// By the names of its card; what is missing has its standard value.
+  /// The values by the names of its card; missing ones have their default.
   package var parameters: [String: Double]
 
-  /// A distribution by name, with standard values for what is not given.
+  /// Creates a distribution by name, with defaults for missing parameters.
   package init(_ name: String, _ parameters: [String: Double] = [:]) {
     self.name = name
     self.parameters = parameters
@@ -163,18 +163,17 @@ package struct DistributionSpec: Equatable, Hashable, Sendable {
 
 /// Views of one kind that are on screen while the workload runs.
 package struct ViewSpec: Equatable, Sendable {
-  /// What the views show.
+  /// The kind of the views.
   package var kind: ViewKind
-  /// How many of them are on screen, at least 1.
+  /// The number of them on screen, at least 1.
   package var count: Int
-  /// How many posts a feed shows, also the one below a badge, or how many authors a list of them; other views have no
-  /// limit.
+  /// The number of posts of a feed, also the one below a badge, or of authors of a list; other views have no limit.
   package var limit: Int
   /// Up to which of `BadgeView.depths` a badge's chain is on screen; other views have no depth.
   package var depth: Int
-  /// Which entities or tags the views are about.
+  /// The distribution of the views' entities or tags.
   package var keys: DistributionSpec
-  /// What showing one of them costs beyond computing it.
+  /// The cost of showing one of them beyond computing it.
   package var renderCost: Nanoseconds
 
   /// Views of one kind; what the kind has no use for has no effect.
@@ -190,31 +189,32 @@ package struct ViewSpec: Equatable, Sendable {
   }
 }
 
-/// What happens to the store.
+/// The operations on the store.
 package struct Workload: Equatable, Sendable {
-  /// In the order of playing, at least one; their names differ. Of a recorded log they are what was counted in it.
+  /// The phases in the order of playing, at least one; their names differ. Of a recorded log they are the counts found
+  /// in it.
   package var phases: [PhaseSpec]
   /// A play that lasts longer stops there, and its rows say how far it came.
   package var timeLimit: Nanoseconds
   /// The files with the operations, where they are not drawn.
   package var recording: Recording?
 
-  /// A workload of phases, ended after so much time in the time pass.
+  /// Creates a workload of phases, with a time limit for the time pass.
   package init(phases: [PhaseSpec], timeLimit: Nanoseconds) {
     self.phases = phases
     self.timeLimit = timeLimit
   }
 }
 
-/// A stretch of the workload with a mix of its own.
+/// A part of the workload with its own mix.
 package struct PhaseSpec: Equatable, Sendable {
-  /// What it is called in columns: at most 64 characters.
+  /// The name in columns: at most 64 characters.
   package var name: String
-  /// How many, from 1 to 10 million; each change of a commit is one.
+  /// The number of operations, from 1 to 10 million; each change of a commit is one.
   package var operations: Int
   /// Weights; the shares are exact. In the order of `OperationKind.inMix`.
   package var mix: [MixShare]
-  /// Which entities the operations hit.
+  /// The distribution of the operations' entities.
   package var keys: DistributionSpec
   /// Changes per commit.
   package var batch: Int
@@ -224,12 +224,12 @@ package struct PhaseSpec: Equatable, Sendable {
   package var refetchPage: Int
   /// The share of a page's posts that changed on the server; from 0 to 1.
   package var refetchChanged: Double
-  /// How many views come and go meanwhile.
+  /// The rates of mounts and unmounts.
   package var churn: Churn
-  /// Whether it is measured; a phase that is not recorded warms up and leaves no rows.
+  /// True if it is measured; a phase that is not recorded warms up and leaves no rows.
   package var record: Bool
 
-  /// A phase of these numbers, which must lie within the rules of a scenario.
+  /// Creates a phase of these numbers, which must obey the rules of a scenario.
   package init(
     name: String, operations: Int, mix: [MixShare], keys: DistributionSpec, batch: Int, equalWrites: Double,
     refetchPage: Int, refetchChanged: Double, churn: Churn = .none, record: Bool
@@ -247,26 +247,26 @@ package struct PhaseSpec: Equatable, Sendable {
   }
 }
 
-/// How many views come and go per 1,000 commits.
+/// The numbers of views mounted and unmounted per 1,000 commits.
 package struct Churn: Equatable, Sendable {
-  /// How many come on screen per 1,000 commits; from 0.
+  /// The number of mounts per 1,000 commits; from 0.
   package var subscribe: Int
-  /// How many leave the screen per 1,000 commits; from 0.
+  /// The number of unmounts per 1,000 commits; from 0.
   package var unsubscribe: Int
 
-  /// So many views come, and so many go, per 1,000 commits.
+  /// Creates rates of mounts and unmounts per 1,000 commits.
   package init(subscribe: Int, unsubscribe: Int) {
     self.subscribe = subscribe
     self.unsubscribe = unsubscribe
   }
 
-  /// What is on screen stays there.
+  /// No mounts or unmounts.
   package static let none = Churn(subscribe: 0, unsubscribe: 0)
 }
 
 /// One entry of a mix.
 package struct MixShare: Equatable, Sendable {
-  /// What is done; one of `OperationKind.inMix`.
+  /// The kind; one of `OperationKind.inMix`.
   package var kind: OperationKind
   /// Above 0; only its proportion to the others matters.
   package var weight: Double
@@ -287,7 +287,7 @@ package struct Matrix: Equatable, Sendable {
   /// Presets by name, in the order of the scenario.
   package var presets: [String]
 
-  /// Every one of these stores with every one of these derivations, and the presets beside them.
+  /// Creates a matrix of each of these stores with each of these derivations, and the presets.
   package init(stores: [String], derivations: [String], presets: [String] = []) {
     self.stores = stores
     self.derivations = derivations
@@ -295,13 +295,13 @@ package struct Matrix: Equatable, Sendable {
   }
 }
 
-/// A sentence of a scenario file and where it stands, so that a message can point at it.
+/// A sentence of a scenario file with its location, for messages.
 package struct SourceSentence: Equatable, Sendable {
   /// The sentence as it is written.
   package var text: String
-  /// What it means when it does not hold.
+  /// The effect of its failure.
   package var level: ExpectationLevel
-  /// Where it begins.
+  /// Its begin.
   package var location: SourceLocation
 
   /// A sentence that begins at this place; it must hold unless its level says otherwise.
@@ -316,14 +316,14 @@ package struct SourceSentence: Equatable, Sendable {
 package struct DesignLabel: Equatable, Sendable {
   /// A store, a derivation, a preset, a sync or an isolation, as the matrix names it.
   package var name: String
-  /// What the question calls it.
+  /// The question's words for it.
   package var words: String
-  /// Where the name stands.
+  /// The location of the name.
   package var location: SourceLocation
 }
 
 extension Scenario {
-  /// What the question calls designs, by their names; `nil` where it calls none by another name.
+  /// The question's words for designs, by their names; `nil` if there are none.
   package var calledByName: [String: String]? {
     called.isEmpty ? nil : Dictionary(called.map { ($0.name, $0.words) }) { first, _ in first }
   }

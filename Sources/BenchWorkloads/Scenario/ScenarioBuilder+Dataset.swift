@@ -76,7 +76,7 @@ extension ScenarioBuilder {
           postCreatedAt: createdAt, commentCreatedAt: comment.createdAt)))
   }
 
-  /// Where the fields of a comment lie; a file without comments needs none.
+  /// Returns the paths of a comment's fields; a file without comments needs none.
   private func commentFields(_ map: Section, isRead: Bool, isDated: Bool) -> CommentPaths? {
     guard isRead else {
       if map.node(MapKeys.comment.key) != nil {

@@ -60,7 +60,7 @@ extension ScenarioBuilder {
     }
   }
 
-  /// Who owns the state in virtual time; on threads `main`, which is not used there.
+  /// Returns the owner of the state in virtual time; on threads `main`, which is not used there.
   private func isolation(_ section: Section, onThreads: Bool) -> LoadIsolation? {
     guard let word = section.value(LoadKeys.isolation) else { return nil }
     let isGiven = section.node(LoadKeys.isolation.key) != nil
@@ -155,7 +155,7 @@ extension ScenarioBuilder {
     return flow
   }
 
-  /// Who asks, and when: exactly one of `rate`, `every` and `users`.
+  /// Returns the source of requests: exactly one of `rate`, `every` and `users`.
   private func source(_ section: Section, onThreads: Bool) -> LoadFlowSource? {
     let kinds = [LoadFlowKeys.rate.key, LoadFlowKeys.every.key, LoadFlowKeys.users.key]
     let there = kinds.filter { section.node($0) != nil }
@@ -212,7 +212,7 @@ extension ScenarioBuilder {
     }
   }
 
-  /// What a flow asks for, as a phase whose operations are counted when its arrivals are.
+  /// Returns the requests of a flow, as a phase whose operations are counted when its arrivals are.
   private func operations(_ section: Section, _ name: String, hasMix: Bool) -> PhaseSpec? {
     let mix = hasMix ? section.value(LoadFlowKeys.mix) : []
     let keys = section.value(LoadFlowKeys.keys)

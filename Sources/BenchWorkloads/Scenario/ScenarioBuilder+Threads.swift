@@ -1,6 +1,6 @@
 import BenchCore
 
-// What a load on real threads must not say, because there it would change nothing.
+// MARK: - Keys without effect in a load on real threads
 
 extension ScenarioBuilder {
   /// Rules about a load on threads: what belongs to the simulated main thread has no effect, one thread writes, and
@@ -68,7 +68,7 @@ extension ScenarioBuilder {
 }
 
 extension LoadFlowSource {
-  /// Whether users ask.
+  /// True for users.
   var isUsers: Bool {
     if case .users = self { return true }
     return false

@@ -22,7 +22,7 @@ struct ScenarioBuilder {
     let views = rendered(views(root, census), root)
     let (workload, load) = happenings(root, census)
     let ids = root.section(RootKeys.dataset).value(DatasetKeys.ids).flatMap(IDForm.init(rawValue:))
-    // Also where the load has mistakes of its own, so that no others follow from them.
+    // Also if the load has mistakes, so that they cause no further ones.
     let onThreads = root.section(RootKeys.load).node(LoadKeys.on.key)?.plainText == LoadKind.threads.rawValue
     let matrix =
       root.node(RootKeys.matrix.key) == nil
@@ -40,7 +40,7 @@ struct ScenarioBuilder {
     return scenario
   }
 
-  /// What happens to the store: a workload, or a load over time, and never both.
+  /// Returns the operations on the store: a workload, or a load over time, and never both.
   private func happenings(_ root: Section, _ census: Census) -> (Workload?, LoadSpec?) {
     if root.node(RootKeys.load.key) == nil {
       root.reportMissing(RootKeys.workload.key)
@@ -178,8 +178,7 @@ extension ScenarioBuilder {
     return phase
   }
 
-  /// Keys that change nothing with this mix; one that only repeats its default is left in peace, because it says
-  /// what is the case anyway.
+  /// Reports keys without effect in this mix; one that only repeats its default is allowed.
   func reportEffectless(_ phase: PhaseSpec, _ section: Section) {
     let kinds = Set(phase.mix.map(\.kind))
     for field in PhaseKeys.fields where field.written(phase) != nil {

@@ -1,4 +1,4 @@
-/// A scenario file as read: what it says, and one full scenario for every point of its sweep.
+/// A scenario file as read: its content, and one full scenario for every point of its sweep.
 package struct ScenarioDocument: Equatable, Sendable {
   /// The scenario as written, before anything is swept; under `--smoke` with the smoke settings applied.
   package var base: Scenario
@@ -26,7 +26,7 @@ package struct ScenarioDocument: Equatable, Sendable {
 
 /// One setting of the swept parameters.
 package struct ScenarioPoint: Equatable, Sendable {
-  /// What was swept, sorted by key and joined by `;`, numbers without separators: `dataset.posts=1000`.
+  /// The swept settings, sorted by key and joined by `;`, numbers without separators: `dataset.posts=1000`.
   package var name: String
   /// The swept keys with their values, sorted by key.
   package var settings: [PointSetting]

@@ -61,7 +61,7 @@ enum RootKeys {
     expect.key, thresholds.key, smoke.key,
   ])
 
-  /// The keys whose values stand in the scenario itself, whatever its kind is.
+  /// The keys whose values are in the scenario itself, of any kind.
   static let fields: [PlacedField<Scenario>] = [
     PlacedField(name, \.name), PlacedField(question, \.question), PlacedField(source, \.source),
     PlacedField(seed, \.seed),

@@ -10,7 +10,7 @@ package struct PlacedError: Error, CustomStringConvertible {
   package var description: String { "\(location): \(cause)" }
 }
 
-/// The places of keys in a scenario file, for what is found out after the file was read.
+/// The places of keys in a scenario file, for problems found after reading.
 package struct ScenarioPlaces {
   /// A step from the root of the file to a value.
   package enum Step: Equatable, Sendable {
@@ -45,7 +45,7 @@ package struct ScenarioPlaces {
     PlacedError(location: location(error.path), cause: error)
   }
 
-  /// An error about what is written at a place.
+  /// Returns an error about the text at a place.
   package func placed(_ error: any Error, at path: [Step]) -> PlacedError {
     PlacedError(location: location(path), cause: error)
   }

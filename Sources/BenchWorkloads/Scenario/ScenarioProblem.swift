@@ -1,14 +1,14 @@
 /// One thing that is wrong in a scenario file: where, what, the rule it breaks and, where there is one, the cure.
 package struct ScenarioProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// Where it stands, or where the section begins that lacks it.
+  /// Its location, or the begin of the section that lacks it.
   package var location: SourceLocation
-  /// What is wrong, as a path of keys (`workload.phases[0].batch`) or the name of a thing (`the file`).
+  /// The subject of the problem, as a path of keys (`workload.phases[0].batch`) or a name (`the file`).
   package var subject: String
-  /// What stands there, as it is shown in the message; `nil` where nothing does.
+  /// The value as shown in the message; `nil` if there is none.
   package var value: String?
   /// The rule that is broken, a half-sentence that follows the subject: “must be at least 1”.
   package var rule: String
-  /// What to do about it, for example the nearest valid name.
+  /// The cure, for example the nearest valid name.
   package var cure: String?
 
   /// A problem at a place; without a cure the rule says enough.
@@ -34,10 +34,10 @@ package struct ScenarioProblem: Error, Hashable, Sendable, CustomStringConvertib
 package struct ScenarioError: Error, Equatable, Sendable, CustomStringConvertible {
   /// At least one; at most `ScenarioReader.problemLimit`.
   package var problems: [ScenarioProblem]
-  /// How many more there were.
+  /// The number of further problems.
   package var omitted: Int
 
-  /// An error of these problems, in the order of the file, and of so many more.
+  /// Creates an error of these problems, in the order of the file, and a number of further ones.
   package init(problems: [ScenarioProblem], omitted: Int = 0) {
     self.problems = problems
     self.omitted = omitted
@@ -49,13 +49,13 @@ package struct ScenarioError: Error, Equatable, Sendable, CustomStringConvertibl
   }
 }
 
-/// Collects problems while a file is read: each once, up to a limit, whatever order they are found in.
+/// Collects problems while a file is read: each once, up to a limit, in any order.
 final class ProblemList {
   let file: String
   let limit: Int
   private(set) var problems: [ScenarioProblem] = []
   private(set) var omitted = 0
-  /// How often something was reported, the same again or not.
+  /// The number of reports, including repeated ones.
   private(set) var reports = 0
   private var seen: Set<ScenarioProblem> = []
 

@@ -2,24 +2,23 @@ import BenchCore
 
 /// Reads scenario files: strict, with all problems at once and each at its place.
 ///
-/// Goals: a mistyped key is reported at once with its place, and what was meant; a file that is accepted means what it
-/// says, at every point of its sweep and at smoke size. Every file, however broken, ends in one of the two.
-/// Non-goals: reading the sentences under `expect` (they are handed on with their places), and asking whether the
-/// machine is large enough.
+/// Goals: a mistyped key is reported at once with its place and the probable cure; an accepted file is valid at every
+/// point of its sweep and at smoke size. Every file, even a broken one, ends in one of the two. Non-goals: reading the
+/// sentences under `expect` (they are passed on with their places), and checking that the machine is large enough.
 ///
-/// The text becomes a tree (`YAMLComposer`); a sweep or a smoke setting replaces numbers in that tree
-/// (`SettingPath`), so that every point is validated like a file of its own (`ScenarioBuilder`).
+/// The text becomes a tree (`YAMLComposer`); a sweep or a smoke setting replaces numbers in that tree (`SettingPath`),
+/// so that every point is validated like a separate file (`ScenarioBuilder`).
 package struct ScenarioReader: Sendable {
-  /// How many problems are listed.
+  /// The largest number of problems listed.
   package static let problemLimit = 100
-  /// How many points a sweep can have.
+  /// The largest number of points of a sweep.
   package static let pointLimit = 1_000
-  /// How often a cell can be played in the time pass.
+  /// The allowed numbers of repetitions in the time pass.
   package static let repetitionRange = 1...1_000
 
   /// The names a scenario may use.
   package var vocabulary: Vocabulary
-  /// What the command line says; it outweighs the file.
+  /// The options of the command line; they override the file.
   package var options: Options
   /// Reads a file that a scenario names, relative to its folder.
   package var readFile: @Sendable (String) -> FileBytes
@@ -35,7 +34,7 @@ package struct ScenarioReader: Sendable {
     self.readFile = readFile
   }
 
-  /// What the command line says about a scenario.
+  /// The options of the command line for a scenario.
   package struct Options: Equatable, Sendable {
     /// Reads the scenario at the size of its `smoke` section, which it must have.
     package var smoke: Bool
@@ -96,10 +95,10 @@ package struct ScenarioReader: Sendable {
     return (overridden(wanted), other.map(overridden))
   }
 
-  /// What a scenario says of its own metrics under `thresholds`. Nothing else in it is looked at: the run of a scenario
-  /// may be compared by a program that has not its designs.
+  /// Reads the thresholds of a scenario's metrics under `thresholds`. Nothing else is checked: the run may be compared
+  /// by a program without its designs.
   ///
-  /// - Throws: what is wrong with the key, or with the form of the file.
+  /// - Throws: The problem of the key, or of the form of the file.
   package func thresholds(_ bytes: some Collection<UInt8>, file: String) throws(ScenarioError) -> [String: Double] {
     let problems = ProblemList(file: file, limit: Self.problemLimit)
     guard var node = YAMLComposer.compose(bytes, into: problems) else { throw problems.error }

@@ -64,7 +64,7 @@ private struct SchemaRules {
     var notes = [SchemaValue.Member(key: "description", value: .text(key.meaning))]
     if let standard { notes.append(.init(key: "default", value: standard)) }
     let schema = key.rule.isSettings ? settings(key, kind) : schema(key.rule, of: kind)
-    // Beside a reference nothing else is looked at.
+    // In an object with a reference nothing else is read.
     guard case .object(let members) = schema, members.first?.key == "$ref" else { return schema.with(notes) }
     return .object([.init(key: "allOf", value: .list([schema]))] + notes)
   }
@@ -206,7 +206,7 @@ extension SchemaRules {
     ])
   }
 
-  /// A sentence alone, or behind its level.
+  /// The schema of a sentence, plain or with its level.
   private static var sentence: SchemaValue {
     let words = text(500, "\\S")
     let levels = ExpectationLevel.allCases.map { ($0.rawValue, words) }
@@ -248,7 +248,7 @@ extension SchemaRules {
     return .object(["anyOf": .list([Self.words(cards.map(\.name))] + parametrized)])
   }
 
-  /// What can be chosen about a design: `{ cached-by-argument: { size: 100 } }`, `{ sqlite: { file: true } }`.
+  /// Returns the schemas of a design's options: `{ cached-by-argument: { size: 100 } }`, `{ sqlite: { file: true } }`.
   private func options(_ name: String, _ known: [String]) -> [SchemaValue] {
     let flags = known.filter { $0.hasPrefix("\(name)-") }.map { (String($0.dropFirst(name.count + 1)), Self.flag) }
     let switched = flags.map { Self.mapping([(name, Self.mapping([$0], atMost: 1))], atMost: 1) }
@@ -269,7 +269,7 @@ extension SchemaRules {
     let paths = kind.form.paths(vocabulary).map { ($0.text, Self.reference($0.takesWords ? "words" : "numbers")) }
     let isSweep = key.name == RootKeys.sweep.key.name
     let short = [PhaseKeys.operations.key.name, RootKeys.repetitions.key.name].map { ($0, Self.reference("numbers")) }
-    // Flows have names of their own: `load.<flow>.rate`.
+    // Flows have names: `load.<flow>.rate`.
     let hasFlows = paths.contains { $0.0.hasPrefix("\(RootKeys.load.key.name).") }
     let either = SchemaValue.object(["anyOf": .list([Self.reference("numbers"), Self.reference("words")])])
     return Self.mapping(

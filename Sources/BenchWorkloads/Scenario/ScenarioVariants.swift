@@ -49,7 +49,7 @@ struct ScenarioVariants {
     }
     let replaced = Set(smokeSettings.map(\.path.text))
     let points = sweep.filter { !replaced.contains($0.path.text) } + smokeSettings.filter(\.isSwept)
-    // What a scenario expects outside of its sentences, as graphs do, is about its full size.
+    // Expectations outside of sentences, as graphs have, are about the full size.
     let smoke = variant(node, points) { _ in smokeExpectations }
     return (written, smoke?.untimed)
   }
@@ -59,7 +59,7 @@ struct ScenarioVariants {
   ) -> ScenarioDocument? {
     let builder = ScenarioBuilder(context: context)
     guard var base = builder.scenario(node) else {
-      // The points would repeat the problems of the base; what they add shows with one value at a time.
+      // The points would repeat the problems of the base; their own appear with one value at a time.
       for setting in sweep {
         for value in setting.values where !context.problems.isFull { _ = scenario([(setting, value)], node) }
       }

@@ -2,9 +2,9 @@ import BenchCore
 
 /// Writes a scenario as the text of a scenario file that reads back as the same.
 ///
-/// For scenarios that were made by a program and are to be run by a person. What is written, and how, follows from the
-/// fields of `ScenarioKeys`: only what differs from a default, and what has none. It knows generated data sets and
-/// stores alone, and leaves out sentences, which are about the numbers of another scenario.
+/// Writes scenarios made by a program and run by a person. Its output follows from the fields of `ScenarioKeys`: values
+/// that differ from a default, or have none. It supports generated data sets and stores alone, and leaves out
+/// sentences, which are about the numbers of another scenario.
 package struct ScenarioWriter {
   private var lines: [String] = []
 

@@ -19,7 +19,7 @@ indirect enum SchemaValue: Equatable, Sendable {
     .object(members.compactMap { key, value in value.map { Member(key: key, value: $0) } })
   }
 
-  /// This object with more members behind its own; anything else stays what it is.
+  /// Returns this object with further members; other values stay unchanged.
   func with(_ more: [Member]) -> SchemaValue {
     if case .object(let members) = self { return .object(members + more) }
     return self

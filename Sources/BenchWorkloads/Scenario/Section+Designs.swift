@@ -1,11 +1,11 @@
 import BenchCore
 
-// Reading lists of designs: names that another room keeps, and what is chosen about them.
+// MARK: - Lists of designs: names from another module, and their options
 
 extension Section {
   private static let designLimit = 100
 
-  /// Different designs out of a list that another room keeps, each by the name that stands in columns.
+  /// Returns different designs of a list that another module keeps, each by its name in columns.
   func value(_ field: Field<[String]>) -> [String]? {
     guard case .names(let menu) = field.key.rule, let node = node(field.key) else { return nil }
     guard let elements = node.elements, !elements.isEmpty else {
@@ -28,7 +28,7 @@ extension Section {
     return names
   }
 
-  /// The name of the design that an entry of the list stands for.
+  /// Returns the name of the design in an entry of the list.
   private func design(_ node: YAMLNode, _ menu: Rule.Menu, _ subject: String) -> String? {
     let known = context.names(menu)
     // On a graph there are no views that a choice could be about.
@@ -43,14 +43,14 @@ extension Section {
     return nil
   }
 
-  /// What was meant by an entry that names nothing.
+  /// Returns the probable cure for an unknown entry.
   private func cure(_ node: YAMLNode, _ known: [String]) -> String {
     let name = node.designName ?? node.entries?.first?.key ?? ""
     if known.contains(name) { return "write \(name) alone" }
     return variantCure(name, known) ?? NearestName.cure(name, in: known, all: "known")
   }
 
-  /// What an entry chooses about a design that offers a choice: `{ size: 100 }`.
+  /// Returns the option in an entry of a design that has one: `{ size: 100 }`.
   private func choice(_ node: YAMLNode, _ choices: DesignChoices, _ subject: String) -> DesignChoice? {
     guard let option = node.entries?.first, node.entries?.count == 1 else {
       context.problems.add(
@@ -76,7 +76,7 @@ extension Section {
     }
   }
 
-  /// How a variant is written that was named as columns name it.
+  /// Returns the notation of a variant that was named as in columns.
   private func variantCure(_ name: String, _ known: [String]) -> String? {
     for (design, choices) in context.vocabulary.choices.sorted(by: { $0.key < $1.key })
     where known.contains(design) && name.hasPrefix("\(design)-") {
@@ -99,7 +99,7 @@ extension DesignChoices {
 
 extension YAMLNode {
   /// The design that an entry of a list names: by its name, or by that of a plainer one with an option that is on,
-  /// since `{ sqlite: { file: true } }` is `sqlite-file`. An option that is off says what is the case anyway.
+  /// since `{ sqlite: { file: true } }` is `sqlite-file`. An option that is off has no effect.
   fileprivate var designName: String? {
     if case .scalar(let name, _) = content { return name }
     guard let entry = entries?.first, entries?.count == 1 else { return nil }

@@ -34,7 +34,7 @@ extension Section {
     return shape
   }
 
-  /// A shape whose times lie in a file.
+  /// Returns a shape whose times are in a file.
   private func trace(_ card: ArrivalCard, _ node: YAMLNode, _ subject: String) -> ArrivalSpec? {
     guard let path = node.plainText, !path.isEmpty else {
       context.problems.add(node.mark, subject, showing: node.shown, "must be a path", cure: "for example arrivals.csv")

@@ -1,7 +1,7 @@
 import BenchCore
 import BenchRemote
 
-/// What a file that a scenario names holds, or why it cannot be read.
+/// The content of a file that a scenario names, or the reason why it cannot be read.
 package enum FileBytes: Sendable {
   /// All of it, or more of it than any reader takes.
   case bytes([UInt8])
@@ -9,7 +9,7 @@ package enum FileBytes: Sendable {
   case refused(String)
 }
 
-/// What reading needs to know besides the file, and where problems go.
+/// The context of reading besides the file, and the receiver of problems.
 final class ReadingContext {
   let vocabulary: Vocabulary
   let problems: ProblemList
@@ -27,7 +27,7 @@ final class ReadingContext {
     self.readFile = readFile
   }
 
-  /// The times of a trace, in ns; or what is wrong with it.
+  /// Returns the times of a trace, in ns; or its problem.
   func trace(_ path: String) -> Result<[Int], TraceFile.Problem> {
     if let known = traces[path] { return known }
     let found = entries(path) { bytes throws(TraceFile.Problem) in try TraceFile.times(in: bytes) }
@@ -35,7 +35,7 @@ final class ReadingContext {
     return found
   }
 
-  /// The round trips of a recorded network; or what is wrong with them.
+  /// Returns the round trips of a recorded network; or their problem.
   func roundTrips(_ path: String) -> Result<[RoundTrip.TraceEntry], TraceFile.Problem> {
     if let known = roundTrips[path] { return known }
     let found = entries(path) { bytes throws(TraceFile.Problem) in try RoundTripTrace.entries(in: bytes) }
@@ -68,8 +68,8 @@ final class ReadingContext {
 
 /// A mapping of the file that is read by the keys of its rule.
 ///
-/// Making one reports unknown and missing keys; reading a field reports what is wrong with its value and returns
-/// `nil`. `nil` for a field with a default or a required one means that the file is already refused.
+/// Creating one reports unknown and missing keys; reading a field reports a wrong value and returns `nil`. `nil` for a
+/// field with a default or a required one means that the file is already refused.
 struct Section {
   let rule: SectionRule
   let path: String
@@ -103,18 +103,18 @@ struct Section {
     nodes = [:]
   }
 
-  /// What the field is called in messages: its path.
+  /// Returns the name of the field for messages: its path.
   func subject(_ key: Key) -> String { path.isEmpty ? key.name : "\(path).\(key.name)" }
 
-  /// What stands under the key, as written.
+  /// Returns the value of the key, as written.
   func node(_ key: Key) -> YAMLNode? { nodes[key.name] }
 
-  /// What stands under the key, or its default at the place of the section.
+  /// Returns the value of the key, or its default at the place of the section.
   func nodeOrStandard(_ key: Key) -> YAMLNode? {
     nodes[key.name] ?? key.standard.map { .plain($0, at: mark) }
   }
 
-  /// Where the field stands, or else its section.
+  /// Returns the place of the field, or else of its section.
   func mark(_ key: Key) -> YAMLNode.Mark { nodes[key.name]?.mark ?? mark }
 
   /// Reports that the field breaks a rule that has to do with others.

@@ -3,15 +3,15 @@ import BenchRemote
 
 /// A name for a number of the scenario, as sweeps and smoke settings use it: `dataset.posts`, `workload.batch`.
 ///
-/// The keys on the way are joined by points. A list is passed through to each of its elements in which the key means
-/// something, and `phases` is not spelled: `workload.batch` is the batch of every phase. Below a distribution stands
-/// its name (`workload.keys.zipfian`), below a mix the kind of operation (`workload.mix.refetch`). The axes of a design
-/// are short: `dispatch` and `commit`, which take words as `dataset.ids` does, and `hold` for `snapshots.hold`.
+/// The keys are joined by points. A list includes each of its elements for which the key has an effect, and `phases` is
+/// omitted: `workload.batch` is the batch of every phase. A distribution is followed by its name
+/// (`workload.keys.zipfian`), a mix by the kind of operation (`workload.mix.refetch`). The axes of a design are short:
+/// `dispatch` and `commit`, which take words as `dataset.ids` does, and `hold` for `snapshots.hold`.
 struct SettingPath {
   /// The spelling, which is also the key in the name of a point.
   var text: String
   var steps: [Step]
-  /// Whether it takes words; every other path takes numbers.
+  /// True if it takes words; every other path takes numbers.
   var takesWords = false
 
   enum Step {

@@ -3,16 +3,16 @@ import BenchCore
 /// One path of a `sweep` or of `smoke.set` with the values it is to take.
 struct Setting {
   var path: SettingPath
-  /// Where the path is written.
+  /// The place of the path.
   var mark: YAMLNode.Mark
   var values: [YAMLNode]
-  /// Whether the values make points of their own; a single value without brackets does not.
+  /// True if the values make points; a single value without brackets does not.
   var isSwept: Bool
 }
 
 /// Reads the settings under `sweep` and `smoke.set`.
 struct SettingsReader {
-  /// How many values one path can take.
+  /// The largest number of values of one path.
   static let valueLimit = 100
 
   let paths: [String: SettingPath]
@@ -110,7 +110,7 @@ struct SettingsReader {
     return Setting(path: path, mark: entry.mark, values: elements, isSwept: true)
   }
 
-  /// Whether the value is of the kind that the path takes; which words there are is asked when the scenario is built.
+  /// Returns true if the value is of the kind that the path takes; its words are checked when the scenario is built.
   private func fits(_ node: YAMLNode, _ path: SettingPath, _ subject: String) -> Bool {
     if path.takesWords, node.plainText != nil { return true }
     switch NumberText(node.plainText ?? "") {

@@ -1,7 +1,7 @@
 /// The text of a scenario file as YAML counts it: in Unicode scalars, with the five line breaks of YAML 1.1.
 struct SourceText {
   private(set) var scalars: [Unicode.Scalar]
-  /// Where each line begins.
+  /// The begin of each line.
   private let lineStarts: [Int]
   /// The first character that YAML does not allow anywhere.
   let forbidden: (mark: YAMLNode.Mark, scalar: Unicode.Scalar)?
@@ -32,7 +32,7 @@ struct SourceText {
     return String(view)
   }
 
-  /// How many lines an editor shows; a break at the very end begins no line.
+  /// The number of lines that an editor shows; a break at the very end begins no line.
   var lineCount: Int {
     lineStarts.count > 1 && lineStarts[lineStarts.count - 1] == scalars.count ? lineStarts.count - 1 : lineStarts.count
   }
@@ -51,7 +51,7 @@ struct SourceText {
     return YAMLNode.Mark(line: line, column: max(column, 1))
   }
 
-  /// The position of a place in `scalars`, if it lies within the text.
+  /// Returns the index of a mark in `scalars`, if it is inside the text.
   func offset(of mark: YAMLNode.Mark) -> Int? {
     guard mark.line >= 1, mark.line <= lineStarts.count, mark.column >= 1 else { return nil }
     let offset = lineStarts[mark.line - 1] + mark.column - 1
@@ -75,8 +75,8 @@ struct SourceText {
 
   /// Every `&name` or `*name` that YAML might read as an anchor or an alias.
   ///
-  /// More than YAML would (inside quotes, too), never less: what follows a letter or a digit, and what stands on a
-  /// line that begins with `#`, is no alias wherever it stands.
+  /// More than YAML would (inside quotes, too), never less: a sigil after a letter or a digit, or on a line that begins
+  /// with `#`, is no alias anywhere.
   func names(after sigil: Unicode.Scalar) -> [(name: String, mark: YAMLNode.Mark)] {
     var found: [(String, YAMLNode.Mark)] = []
     for (line, start) in lineStarts.enumerated() {

@@ -13,16 +13,16 @@ package struct Vocabulary: Sendable {
   package var syncs: [SyncCard]
   /// The derivations that graphs can be played with.
   package var graphDerivations: [String]
-  /// Every distribution with what it takes.
+  /// Every distribution with its parameters.
   package var distributions: [DistributionCard]
-  /// What can be chosen about a store or derivation, by its name.
+  /// The options of stores and derivations, by name.
   package var choices: [String: DesignChoices]
   /// The stores and presets that can be keyed by string ids.
   package var namedByStrings: Set<String>
   /// The metrics that are measured, never twice the same.
   package var times: [String]
 
-  /// The names there are; of what is not given, there are none.
+  /// Creates a vocabulary of these names; omitted ones are empty.
   package init(
     stores: [String], derivations: [String], presets: [String] = [], syncs: [SyncCard] = [],
     graphDerivations: [String] = [],

@@ -6,9 +6,9 @@ import Yams
 struct YAMLComposer {
   /// No scenario comes near it; a file beyond it is the wrong file.
   static let sizeLimit = 256 * 1024
-  /// The deepest value of a valid scenario lies at 8.
+  /// The deepest value of a valid scenario is at 8.
   static let depthLimit = 16
-  /// How many duplicate keys are found in one go.
+  /// The largest number of duplicate keys found at once.
   private static let duplicateLimit = 20
 
   private var text: SourceText
@@ -111,7 +111,7 @@ extension YAMLComposer {
       })
     else { return giveUp() }
     replaced[mark] = name
-    // A private-use character: it is in no key of a scenario, and each needs one of its own to be no duplicate again.
+    // A private-use character: no key of a scenario contains it, and each duplicate needs a different one.
     guard let stamp = Unicode.Scalar(0xE000 + UInt32(replaced.count)) else { return giveUp() }
     text.replace(at: offset, with: stamp)
     return true

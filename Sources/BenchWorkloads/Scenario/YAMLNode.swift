@@ -1,10 +1,10 @@
 import BenchCore
 
-/// A value of a scenario file and where it stands: what is left of YAML after composing.
+/// A value of a scenario file with its place: the result of composing YAML.
 ///
 /// A tree of our own, so that settings can replace parts of it and every part keeps its place.
 struct YAMLNode {
-  /// Where it begins; lines and columns count from 1, columns in Unicode scalars.
+  /// Its begin; lines and columns count from 1, columns in Unicode scalars.
   var mark: Mark
   var content: Content
 
@@ -54,7 +54,7 @@ extension YAMLNode {
     entries?.first { $0.key == key }?.value
   }
 
-  /// Puts a value under a key; a missing key is added, and what is no mapping becomes one.
+  /// Sets the value of a key; a missing key is added, and a value that is not a mapping becomes one.
   mutating func set(_ key: String, _ value: YAMLNode) {
     var entries = entries ?? []
     if let index = entries.firstIndex(where: { $0.key == key }) {
@@ -65,13 +65,13 @@ extension YAMLNode {
     content = .mapping(entries)
   }
 
-  /// Whether nothing was written: `key:` alone, or `null`.
+  /// True if there is no value: `key:` alone, or `null`.
   var isNull: Bool {
     guard let text = plainText else { return false }
     return ["", "~", "null"].contains(text.lowercased())
   }
 
-  /// What stands here, short enough for a message.
+  /// The value, short enough for a message.
   var shown: String {
     switch content {
     case .mapping: "a mapping"

@@ -1,7 +1,7 @@
 import BenchCore
 import BenchRemote
 
-/// A value of a sequence file with what it is called in messages, and with where problems go.
+/// A value of a sequence file with its name for messages, and the receiver of problems.
 struct SequenceNode {
   let node: YAMLNode
   let path: String
@@ -13,7 +13,7 @@ struct SequenceNode {
     self.problems = problems
   }
 
-  /// What stands under a key; `nil` where the key is left out.
+  /// The value of a key; `nil` if the key is missing.
   subscript(key: String) -> SequenceNode? { node[key].map { SequenceNode($0, under(key), problems) } }
 
   private func under(_ key: String) -> String { path == "the file" ? key : "\(path).\(key)" }
@@ -34,7 +34,7 @@ struct SequenceNode {
     }
   }
 
-  /// What stands under a key that must be there.
+  /// Returns the value of a required key.
   func required(_ key: String) -> SequenceNode? {
     if let place = self[key] { return place }
     if node.entries != nil { problems.add(node.mark, under(key), "is missing") }
@@ -115,7 +115,7 @@ struct SequenceNode {
     return nil
   }
 
-  /// A word, quoted or not; empty where something else stands.
+  /// The word, quoted or not; empty for another value.
   var word: String {
     if case .scalar(let text, _) = node.content { return text }
     return ""

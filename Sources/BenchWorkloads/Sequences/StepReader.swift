@@ -1,6 +1,6 @@
 import BenchRemote
 
-/// Reads one step of a sequence: at most one verb with the keys that go with it, when it happens, and what is seen.
+/// Reads one step of a sequence: at most one verb with its keys, its time, and the expected content of listeners.
 struct StepReader {
   private let place: SequenceNode
   private let queries: [String]
@@ -44,7 +44,7 @@ struct StepReader {
       let known = Self.common + (verb.map { [$0.name] + $0.keys } ?? Self.verbs.map(\.name))
       place.only(known, of: verb.map { "a step that does '\($0.name)'" } ?? "a step")
     }
-    // What the server says is at a version: with such a verb, `at` says which, as in "the picture at 1500".
+    // Messages of the server are at a version: with such a verb, `at` is the version, as in "the snapshot at 1500".
     step.moment = moment(isVersion: verb?.keys.contains("at_version") == true)
     step.see = place["see"].map { see in see.elements().flatMap { $0.sights() } }
     step.checks = checks()
@@ -142,7 +142,7 @@ struct StepReader {
   }
 }
 
-// What the server says.
+// MARK: - Messages of the server
 extension StepReader {
   private var version: Version? { (place["at"] ?? place["at_version"])?.version() }
 
@@ -210,7 +210,7 @@ extension StepReader {
   }
 }
 
-// What is seen.
+// MARK: - Expected content
 extension SequenceNode {
   func onOrOff() -> Bool? {
     switch word {
@@ -230,7 +230,7 @@ extension SequenceNode {
     return nil
   }
 
-  /// Each listener of a mapping with what it sees.
+  /// Returns each listener of a mapping with its expected content.
   func sights() -> [SyncSequence.Sight] {
     named().map { name, place in
       place.only(

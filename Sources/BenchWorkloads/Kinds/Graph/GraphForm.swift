@@ -12,7 +12,7 @@ package struct GraphSubject: ScenarioSubject {
   package var kind: ScenarioKind { .graph }
 }
 
-/// How scenarios about graphs are read: each graph is a point.
+/// Reads scenarios about graphs: each graph is a point.
 struct GraphForm: ScenarioForm {
   let kind = ScenarioKind.graph
   let meaning = "graphs of computed values"

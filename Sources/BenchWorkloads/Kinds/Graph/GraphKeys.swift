@@ -6,7 +6,7 @@ import BenchCore
 enum GraphKeys {
   /// The derivation that the expectations of a graph are about.
   static let derivation = "tracked"
-  /// What a graph is called in the name of a point.
+  /// The key of a graph in the name of a point.
   static let pointKey = "graph"
 
   static let graphs = Field<Subsection>(

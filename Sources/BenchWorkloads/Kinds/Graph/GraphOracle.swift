@@ -1,7 +1,6 @@
 import BenchCore
 
-/// What a layered graph must come to: every value computed anew after every write, nothing remembered but what a warmed
-/// graph holds.
+/// Computes a layered graph: every value after every write, remembering only the values of a warmed graph.
 ///
 /// A second, obvious implementation of the recipe, in the words of its source; it shares no code with the designs.
 package enum GraphOracle {
@@ -65,7 +64,7 @@ private struct Rows {
     return leaves.reduce(0) { values[last + $1] + $0 }
   }
 
-  /// How many computed nodes that the leaves stand on have another value than before.
+  /// Returns the number of computed nodes below the leaves whose value changed.
   func changed(since before: [Double], below leaves: [Int]) -> Int {
     var isNeeded = [Bool](repeating: false, count: values.count)
     for leaf in leaves { isNeeded[graph.width * (graph.layers - 1) + leaf] = true }

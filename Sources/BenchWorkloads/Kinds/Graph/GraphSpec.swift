@@ -8,7 +8,7 @@ package struct GraphSpec: Equatable, Sendable {
   package var width: Int
   /// Rows, that of the sources included; at least 2.
   package var layers: Int
-  /// How many nodes of the row below each node may read.
+  /// The number of nodes of the row below that each node may read.
   package var sources: Int
   /// The share of nodes that always read all of them, and the share of the last row that is read.
   package var staticShare: Double
@@ -17,7 +17,7 @@ package struct GraphSpec: Equatable, Sendable {
   /// Writes of one source each; at least 1.
   package var iterations: Int
 
-  /// A graph of these numbers, which must lie within the rules of a scenario.
+  /// Creates a graph of these numbers, which must obey the rules of a scenario.
   package init(
     name: String, width: Int, layers: Int, sources: Int, staticShare: Double, readShare: Double, iterations: Int
   ) {

@@ -1,7 +1,7 @@
 import BenchCore
 
 extension ScenarioBuilder {
-  /// A scenario of kind graph; what its graphs expect stands among its expectations.
+  /// Reads a scenario of kind graph; the expectations of its graphs become sentences.
   func graphScenario(_ node: YAMLNode) -> Scenario? {
     let before = context.problems.reports
     let root = Section(node, GraphKeys.section, path: "", context)
@@ -74,7 +74,7 @@ extension ScenarioBuilder {
     }
   }
 
-  /// What a graph expects, as the sentences that say it.
+  /// Returns the expectations of a graph as sentences.
   private func expectations(of graph: GraphSpec, _ section: Section, _ derivations: [String]) -> [SourceSentence] {
     guard section.node(GraphEntryKeys.expect.key) != nil else { return [] }
     let expect = section.section(GraphEntryKeys.expect)
@@ -99,9 +99,9 @@ extension ScenarioBuilder {
 }
 
 extension GraphSpec {
-  /// How many nodes of the last row are not read; halves are rounded up, as JavaScript does.
+  /// The number of unread nodes of the last row; halves are rounded up, as in JavaScript.
   var unreadLeaves: Int { Int((Double(width) * (1 - readShare) + 0.5).rounded(.down)) }
 
-  /// How many reads of nodes it takes to compute everything after every write.
+  /// The number of reads of nodes to compute everything after every write.
   var readsOfAll: Int { iterations * width * (layers - 1) * sources }
 }

@@ -8,13 +8,13 @@ package struct ActDraw {
   private let world: RemoteSpec
   private let dataset: Dataset
   private var shelf = DistributionShelf()
-  /// Which views of each client are open.
+  /// The open views of each client.
   private var isOpen: [[Bool]] = []
   private var newComments = 0
   private var newPosts = 0
   private let filler: Filler
 
-  /// What a scenario of kind remote plays on a data set.
+  /// Draws the stage of a scenario of kind remote on a data set.
   package static func stage(of scenario: Scenario, _ dataset: Dataset, roundTrip: RoundTrip) -> RemoteStage {
     guard let subject = scenario.remote else { preconditionFailure("only a scenario of kind remote has such a stage") }
     var draw = ActDraw(scenario, subject.world, dataset)
@@ -56,7 +56,7 @@ package struct ActDraw {
   }
 }
 
-// Who there is.
+// MARK: - Clients
 extension ActDraw {
   private func client(_ index: Int) -> RemoteStage.ClientSetup {
     var client = RemoteStage.ClientSetup(author: index / world.devices)
@@ -134,7 +134,7 @@ extension ActDraw {
   }
 }
 
-// What happens.
+// MARK: - Acts
 extension ActDraw {
   private mutating func acts(_ stage: RemoteStage) -> [RemoteStage.Act] {
     var acts: [RemoteStage.Act] = []
@@ -190,7 +190,7 @@ extension ActDraw {
     return Array(zip(times, kinds))
   }
 
-  /// Gives each act what it is about.
+  /// Gives each act its subject.
   private mutating func aim(_ acts: inout [RemoteStage.Act], _ stage: RemoteStage) {
     var targets = Targets(scenario, dataset)
     for place in acts.indices where acts[place].time > 0 || acts[place].kind != .open {
@@ -199,7 +199,7 @@ extension ActDraw {
     }
   }
 
-  /// What acts are about: the entities that are there so far, and the streams that choose among them.
+  /// The subjects of acts: the entities that exist so far, and the streams that choose among them.
   private struct Targets {
     var subjects: RandomStream
     var words: RandomStream
@@ -261,8 +261,8 @@ extension ActDraw {
     act.text = targets.written(act.kind.length(in: targets.text), by: filler, number: number)
   }
 
-  /// An `open` is about a view that is closed, a `close` about an open one; where there is none, any view is meant, and
-  /// what is open already is closed before it is opened.
+  /// Chooses a closed view for an `open`, an open one for a `close`; if there is none, any view, and an open one is
+  /// closed before it is opened.
   private mutating func aimAtView(
     _ act: inout RemoteStage.Act, _ stage: RemoteStage, _ stream: inout RandomStream
   ) {
@@ -277,7 +277,7 @@ extension ActDraw {
 }
 
 extension ActKind {
-  /// How long the text of an act is that writes one.
+  /// Returns the range of text lengths of an act that writes one.
   fileprivate func length(in text: TextSizes) -> ClosedRange<Int> {
     switch self {
     case .updatePost, .insertPost: text.title

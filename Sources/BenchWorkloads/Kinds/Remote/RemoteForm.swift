@@ -6,11 +6,11 @@ extension ScenarioKind {
   package static let remote = ScenarioKind("remote")
 }
 
-/// What a scenario about remote data plays beside its data set and its views.
+/// The content of a scenario about remote data besides its data set and its views.
 package struct RemoteSubject: ScenarioSubject {
   /// The syncs by name, with their choices, in the order of the file.
   package var syncs: [String]
-  /// Whose the cached documents are; `nil` for what each sync's model does.
+  /// The scope of cached documents; `nil` for that of each sync's model.
   package var cache: CacheScope?
   /// The world.
   package var world: RemoteSpec
@@ -18,11 +18,11 @@ package struct RemoteSubject: ScenarioSubject {
 }
 
 extension Scenario {
-  /// What is played of remote data; `nil` in a scenario of another kind.
+  /// The remote content; `nil` in a scenario of another kind.
   package var remote: RemoteSubject? { subject.value as? RemoteSubject }
 }
 
-/// How scenarios about remote data are read.
+/// Reads scenarios about remote data.
 struct RemoteForm: ScenarioForm {
   let kind = ScenarioKind.remote
   let meaning = "clients that get their data from a server, in virtual time"

@@ -1,26 +1,26 @@
 import BenchCore
 import BenchRemote
 
-/// The world of a remote scenario as its file describes it: what is drawn of it is a `RemoteStage`. Times are in
+/// The world of a remote scenario as its file describes it; a `RemoteStage` is drawn from it. Times are in
 /// milliseconds.
 package struct RemoteSpec: Equatable, Sendable {
   /// The server.
   package var server = ServerSetup()
-  /// How messages travel.
+  /// The network.
   package var network = NetworkSpec()
   /// Users.
   package var users = 1
   /// Devices of each user.
   package var devices = 1
-  /// Clocks differ by up to so much.
+  /// The largest difference of clocks.
   package var skew = 0
-  /// What scenarios set about syncs.
+  /// The settings of syncs.
   package var settings = RemoteStage.ClientSettings()
-  /// What a send must pass.
+  /// The check before a write.
   package var gate: GateSpec?
-  /// What the rest of the world writes.
+  /// The writes of other users.
   package var elsewhere: ActRate?
-  /// How long a play may go on after the last phase.
+  /// The longest time of a play after the last phase.
   package var settle = 300_000
   /// Stretches of time with what users do.
   package var phases: [RemotePhase] = []
@@ -38,7 +38,7 @@ package struct RemoteSpec: Equatable, Sendable {
     }
   }
 
-  /// How often something is done, and what.
+  /// The rate of acts, with their kinds.
   package struct ActRate: Equatable, Sendable {
     package var perMinute: Double
     package var mix: [ActShare]
@@ -55,7 +55,7 @@ package struct RemoteSpec: Equatable, Sendable {
     package var lasts: Int
     package var acts: ActRate
     package var keys: DistributionSpec
-    /// Whether acts are equally far apart; otherwise they are at drawn moments.
+    /// True for equal intervals between acts; otherwise they are at drawn moments.
     package var isEven: Bool = false
     package var waitsForServer: Bool
     package var record: Bool
@@ -67,7 +67,7 @@ package struct RemoteSpec: Equatable, Sendable {
     package var check: RemoteStage.Gate.Check
   }
 
-  /// How messages travel, before luck is drawn.
+  /// The network before delays are drawn.
   package struct NetworkSpec: Equatable, Sendable {
     package var roundTrip = RoundTripSpec.constant(0)
     package var bandwidth: Int?
@@ -79,14 +79,14 @@ package struct RemoteSpec: Equatable, Sendable {
     package init() {}
   }
 
-  /// How long a message and its answer are on the way together.
+  /// The round trip of a message and its answer.
   package enum RoundTripSpec: Equatable, Sendable {
     case constant(Int)
     case lognormal(median: Int, p99: Int)
     case trace(file: String)
   }
 
-  /// When devices are offline.
+  /// The times at which devices are offline.
   package struct OfflineSpec: Equatable, Sendable {
     /// The share of time, drawn in spells of this mean length; 0 where windows are given.
     package var share = 0.0
@@ -96,10 +96,10 @@ package struct RemoteSpec: Equatable, Sendable {
     package var isKnown = true
   }
 
-  /// How long all phases take together.
+  /// The length of all phases together.
   package var length: Int { phases.reduce(0) { $0 + $1.lasts } }
 
-  /// How many acts there will be.
+  /// The expected number of acts.
   package var actCount: Double {
     let minutes = Double(length) / 60_000
     let own = phases.reduce(0.0) { $0 + $1.acts.perMinute * Double($1.lasts) / 60_000 }

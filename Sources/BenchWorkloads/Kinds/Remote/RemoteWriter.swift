@@ -37,7 +37,7 @@ package enum RemoteWriter {
     return "per_minute: \(rate.perMinute.spelled)" + (shares.isEmpty ? "" : ", mix: { \(shares) }")
   }
 
-  /// The lines under `remote`, without what is as it is by itself.
+  /// Returns the lines under `remote`, without defaults.
   private static func world(_ world: RemoteSpec) -> [String] {
     var lines: [String] = []
     func line(_ name: String, _ parts: [String]) {

@@ -8,7 +8,7 @@ import BenchRemote
   import Glibc
 #endif
 
-// How long messages take.
+// MARK: - Delays of messages
 extension RemoteSpec.RoundTripSpec {
   /// The round trips as plays look them up; those of a trace are in its bytes.
   ///

@@ -148,7 +148,7 @@ extension ScenarioBuilder {
     }
   }
 
-  /// What would do nothing, and what has to do with each other.
+  /// Checks settings without effect, and settings that depend on each other.
   private func check(_ world: RemoteSpec, _ root: Section, _ syncs: [String], _ dataset: DatasetSource?) {
     let remote = root.section(RemoteKeys.remote)
     let kinds = Set(world.phases.flatMap { $0.acts.mix.map(\.kind) })
@@ -180,7 +180,7 @@ extension ScenarioBuilder {
 }
 
 extension ScenarioBuilder {
-  /// Lists must be on screen, and be fetched, for a server to tell less of their posts.
+  /// Checks that lists are on screen, and fetched, if the server sends only some fields of their posts.
   private func check(fields section: Section, _ root: Section, _ syncs: [SyncCard]) {
     let lists: [RemoteView.Kind] = [.feed, .authorPosts]
     let kinds = root.sections(RootKeys.views).compactMap { $0.node(ViewKeys.kind.key)?.plainText }

@@ -84,6 +84,6 @@ package enum SessionDraw {
 }
 
 extension RandomStream {
-  /// Whether something happens whose probability this is.
+  /// Draws an event of this probability.
   fileprivate mutating func happens(_ probability: Double) -> Bool { unit() < probability }
 }

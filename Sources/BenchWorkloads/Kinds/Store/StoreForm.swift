@@ -5,12 +5,12 @@ extension ScenarioKind {
   package static let store = ScenarioKind("store")
 }
 
-/// What a scenario about stores plays stands in the scenario itself: the data set, the views and the workload.
+/// The content of a scenario about stores, which is in the scenario itself: the data set, the views and the workload.
 package struct StoreSubject: ScenarioSubject {
   package var kind: ScenarioKind { .store }
 }
 
-/// How scenarios about stores are read.
+/// Reads scenarios about stores.
 struct StoreForm: ScenarioForm {
   let kind = ScenarioKind.store
   let meaning = "stores"
