@@ -17,10 +17,10 @@ public struct Catalog: Sendable {
   /// The syncs that a package brought along, in their order.
   public let ownSyncs: [any Sync.Type]
 
-  /// How many threads this machine runs at once.
+  /// The number of threads that this machine runs at once.
   package var cores = ProcessInfo.processInfo.activeProcessorCount
 
-  /// What `calibrate` and `bench` measure; `nil` where there are no designs that they know.
+  /// The measurements of `calibrate` and `bench`; `nil` without the designs they need.
   package let benchmarks: (any HarnessBenchmarks)?
 
   /// A catalog of these designs; a preset whose design is not among them is left out.
@@ -83,7 +83,7 @@ public struct Catalog: Sendable {
     }
   }
 
-  /// What a scenario can choose about derivations, by their names.
+  /// The options of derivations for scenarios, by name.
   var choices: [String: DesignChoices] {
     let known = derivations.reduce(into: [:]) { choices, card in choices[card.name] = card.choices }
     return syncs.reduce(into: known) { choices, sync in choices[sync.card.name] = sync.card.choices }

@@ -79,7 +79,7 @@ struct BenchCommand: ParsableCommand {
       goal, verdict)
   }
 
-  /// How many goals there are and what became of them.
+  /// Returns the number of goals, and of those met.
   static func verdict(_ lines: [BenchmarkLine]) -> String {
     let judged = lines.filter { $0.verdict == .met || $0.verdict == .missed }
     let missed = judged.filter { $0.verdict == .missed }.map(\.name)

@@ -6,10 +6,10 @@ import BenchRuns
 import BenchWorkloads
 import Foundation
 
-/// What `--noise` adds to `calibrate`.
+/// MARK: - `--noise`
 extension CalibrateCommand {
-  /// What is tried, unless the user names a scenario: one cell as large as those of the quickstart, with one phase, so
-  /// that each trial judges one throughput.
+  /// The built-in trial: one cell as large as those of the quickstart, with one phase, so that each trial judges one
+  /// throughput.
   static let builtIn = """
     version: 1
     name: noise
@@ -74,7 +74,7 @@ extension CalibrateCommand {
     }
   }
 
-  /// An error as the status that the process ends with, after it was told.
+  /// Returns the exit status of an error, after printing it.
   private static func told(_ error: any Error) -> any Error {
     if error is ExitStatusError { return error }
     Console.complain(RunCommand.words(error))

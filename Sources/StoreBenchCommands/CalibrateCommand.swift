@@ -70,7 +70,7 @@ struct CalibrateCommand: ParsableCommand {
     return String(decoding: try encoder.encode(calibration), as: UTF8.self)
   }
 
-  /// One line a figure, with what it should be.
+  /// Returns one line per figure, with its goal.
   static func text(_ calibration: Calibration) -> String {
     func line(_ label: String, _ value: String, _ goal: String) -> String {
       label.padding(toLength: 44, withPad: " ", startingAt: 0)
@@ -96,7 +96,7 @@ struct CalibrateCommand: ParsableCommand {
   }
 }
 
-/// How a command prints what it has to say.
+/// The format of a command's output.
 enum OutputFormat: String, ExpressibleByArgument, CaseIterable {
   case text
   case json

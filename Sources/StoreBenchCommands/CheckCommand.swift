@@ -53,7 +53,7 @@ struct CheckCommand: ParsableCommand {
     if status != .success { throw ExitStatusError(status: status) }
   }
 
-  /// Reads and draws what a run would, and says how much it is and what is left out, each sentence once.
+  /// Reads and draws as a run would, and prints sizes and omissions, each once.
   ///
   /// - Throws: what would end the run before its first repetition.
   private func checkContents(of file: ScenarioFile, _ document: ScenarioDocument, _ plan: Plan) throws {

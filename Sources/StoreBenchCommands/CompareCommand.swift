@@ -94,7 +94,7 @@ struct CompareCommand: ParsableCommand {
     return words.map(RunCommand.quoted).joined(separator: " ")
   }
 
-  /// What a comparison means for the exit code.
+  /// Returns the exit code of a comparison.
   static func status(
     of comparison: RunComparison, _ outcome: ComparisonReport.Outcome, strict: Bool
   ) -> ExitStatus {
@@ -114,7 +114,7 @@ struct Threshold: ExpressibleByArgument {
 
   init(share: Double) { self.share = share }
 
-  /// Fails on what is no percentage above 0.
+  /// Fails on anything but a percentage above 0.
   init?(argument: String) {
     guard let share = Percent.read(argument) else { return nil }
     self.share = share

@@ -11,7 +11,7 @@ import Synchronization
   import Glibc
 #endif
 
-/// Where the program says something; nothing else prints.
+/// The output of the program; nothing else prints.
 ///
 /// All that is said goes through `PrintableText`, so no text from a file can steer the terminal, and no line is taken
 /// for a command by GitHub unless it is meant as one.
@@ -21,7 +21,7 @@ enum Console {
     write(PrintableText.page(text, keepsColours: wantsColour) + end)
   }
 
-  /// Whether an option that names a file means standard output.
+  /// Returns true if an option that names a file means standard output.
   static func isOutput(_ path: String) -> Bool { path == "-" || path == "/dev/stdout" }
 
   /// A text for another program, on standard output: as it is, unless that is a terminal.
@@ -40,10 +40,10 @@ enum Console {
   /// Complaints and progress, on standard error.
   static func complain(_ text: String) { put(PrintableText.page(text) + "\n") }
 
-  /// Replaces the line that the cursor stands in, as far as the terminal is wide: a longer one could not be taken away.
+  /// Replaces the line of the cursor, up to the width of the terminal: a longer one could not be removed.
   static func overwrite(_ line: String) { put("\r\u{1B}[K\(PrintableText.line(line).prefix(errorWidth - 1))") }
 
-  /// Where complaints cannot be written there is no place to complain about it.
+  /// If standard error fails there is no place to report it.
   private static func put(_ text: String) { try? FileHandle.standardError.write(contentsOf: Data(text.utf8)) }
 
   private static func write(_ text: String) { write(Array(text.utf8)) }
@@ -52,14 +52,14 @@ enum Console {
     do {
       try FileWriter.append(bytes, to: STDOUT_FILENO, path: "standard output")
     } catch {
-      // A reader may have left (`storebench list | head`), which is no reason to stop what is going on.
+      // A reader may have left (`storebench list | head`), which is no reason to stop the work.
       if error.code == EPIPE { return }
       problem.withLock { $0 = $0 ?? error }
     }
   }
 
-  /// Why standard output is not whole; `nil` where it is. What goes on comes to its end first: a run is worth more than
-  /// its table, which can be printed again.
+  /// The reason why standard output is incomplete; `nil` if it is complete. The work is finished first: a run is worth
+  /// more than its table, which can be printed again.
   static var outputProblem: OutputError? { problem.withLock { $0 } }
 
   /// Shared by all that prints, because standard output is one for the process.
@@ -74,7 +74,7 @@ enum Console {
   static var outputIsTerminal: Bool { isatty(STDOUT_FILENO) == 1 }
   static var errorIsTerminal: Bool { isatty(STDERR_FILENO) == 1 }
 
-  /// Whether colours are wanted: on a terminal, unless the user says no (https://no-color.org).
+  /// True for colours: on a terminal, unless the user disables them (https://no-color.org).
   static var wantsColour: Bool {
     outputIsTerminal && (ProcessInfo.processInfo.environment["NO_COLOR"] ?? "").isEmpty
   }

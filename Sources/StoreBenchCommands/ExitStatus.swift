@@ -1,4 +1,4 @@
-/// How the program ends. The numbers are a contract; `sysexits.h` is where those from 64 on come from.
+/// The exit code. The numbers are a contract; those from 64 on come from `sysexits.h`.
 public enum ExitStatus: Int32, CaseIterable, Sendable {
   /// All ran, and all expectations hold.
   case success = 0
@@ -18,10 +18,10 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
   case inputMissing = 66
   /// A result could not be written.
   case outputFailed = 74
-  /// The user stopped it; what was finished is kept.
+  /// The user stopped it; finished work is kept.
   case interrupted = 130
 
-  /// What the number says, for the help.
+  /// The meaning of the number, for the help.
   public var meaning: String {
     switch self {
     case .success: "all ran, all expectations hold"
@@ -38,7 +38,7 @@ public enum ExitStatus: Int32, CaseIterable, Sendable {
     }
   }
 
-  /// Which one is reported where several apply: the first of these.
+  /// The order in which one of several is reported: the first of these.
   private static let precedence: [ExitStatus] = [
     .badUsage, .badData, .inputMissing, .interrupted, .internalError, .outputFailed, .designFailed,
     .expectationFailed, .inconclusive, .success,

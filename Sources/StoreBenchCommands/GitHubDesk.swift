@@ -3,16 +3,16 @@ import BenchResults
 import BenchRuns
 import Foundation
 
-/// What a command tells GitHub, gathered until it ends: a page in the summary of the step, and remarks beside the lines
-/// of scenarios. Nothing is said of what is as it should be.
+/// The messages of a command for GitHub, collected until it ends: a page in the summary of the step, and annotations on
+/// the lines of scenarios. Only problems are reported.
 struct GitHubDesk {
-  /// Where a GitHub runner says which reports it takes.
+  /// The GitHub runner's settings for reports.
   struct Surroundings {
     /// The file that becomes the summary of the step.
     let summary: String?
-    /// Whether a line that is a workflow command becomes a remark.
+    /// True if a line that is a workflow command becomes an annotation.
     let isListening: Bool
-    /// Where the repository was checked out to, with no slash behind it.
+    /// The checkout folder of the repository, without a trailing slash.
     let workspace: String?
     let folder: String
 
@@ -63,7 +63,7 @@ struct GitHubDesk {
     annotations += remarks
   }
 
-  /// Tells everything, as much as GitHub takes; answers whether it could.
+  /// Sends everything, up to GitHub's limits; returns whether that succeeded.
   func deliver() -> ExitStatus {
     if surroundings.isListening {
       for var annotation in annotations.shown {

@@ -14,7 +14,7 @@ import Synchronization
 struct Interrupts {
   let interruption = Interruption(asking: { Interrupts.caught.load(ordering: .relaxed) })
 
-  /// What a handler can reach: it is given nothing but a number. One for the process, as signals are.
+  /// The state that a handler can reach: it gets nothing but a number. One for the process, as signals are.
   private static let caught = Atomic<Bool>(false)
 
   init() {

@@ -47,7 +47,7 @@ struct NamedSides {
     return comparison
   }
 
-  /// The name of a side taken apart; what is a path as a whole stays one.
+  /// Parses the name of a side; an existing path is used whole.
   static func parse(_ name: String) -> (path: String, design: ComparedSide.Design?) {
     ComparedSide.parse(name) { FileManager.default.fileExists(atPath: $0) }
   }
@@ -69,7 +69,7 @@ struct NamedSides {
     }
   }
 
-  /// What the scenario of a run says of its own metrics.
+  /// Returns the thresholds of the scenario of a run.
   static func thresholds(of manifest: RunManifest, _ catalog: Catalog) -> [String: Double] {
     do {
       return try ScenarioFile(of: manifest).thresholds(catalog)
@@ -82,7 +82,7 @@ struct NamedSides {
 
   /// A gate that looked at nothing must not pass.
   ///
-  /// - Throws: `ExitStatusError` after it was said what is missing.
+  /// - Throws: `ExitStatusError` after printing what is missing.
   private static func checkSomethingWasLookedAt(_ comparison: RunComparison, _ names: [String]) throws {
     let sides = [comparison.baseline, comparison.candidate]
     let measured = Set(sides.flatMap { $0.run.rows.map(\.metric) })

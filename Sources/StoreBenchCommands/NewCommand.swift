@@ -134,8 +134,8 @@ struct NewCommand: ParsableCommand {
     URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
   }
 
-  /// Where the schema lies, seen from the scenario: that of this package where the scenario is one of it, else a copy
-  /// beside it, which knows the designs of this program.
+  /// Returns the path of the schema from the scenario: that of this package for one of its scenarios, else a copy in
+  /// the same folder, which has the designs of this program.
   private static func schemaReference(from folder: String) -> String {
     let shipped = "../docs/schemas/scenario.schema.json"
     return FileManager.default.fileExists(atPath: folder + shipped) ? shipped : "scenario.schema.json"
@@ -161,7 +161,7 @@ struct NewCommand: ParsableCommand {
 
   private static var program: String { CommandLine.arguments.first.map(RunCommand.quoted) ?? "storebench" }
 
-  /// Whether the scenario reader takes the text for a name.
+  /// Returns true if the scenario reader accepts the text as a name.
   private static func isName(_ text: String) -> Bool {
     let isMade = text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
     return isMade && !text.isEmpty && text.count <= 64 && text.first != "." && text.first != "-"

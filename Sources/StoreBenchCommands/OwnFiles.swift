@@ -11,6 +11,6 @@ enum OwnFiles {
     throw ValidationError("\(option) (\(path)) is \(reason); choose another name")
   }
 
-  /// What is wrong with such a path.
+  /// The problem of such a path.
   static let reason = "a file that the run itself has written"
 }

@@ -1,9 +1,9 @@
 extension String {
   /// The same text as help: each paragraph on one line, because the parser wraps lines itself, for the terminal.
   ///
-  /// Lines that are indented, such as examples and tables, stay lines. The parser would begin their second line at the
-  /// edge, so one that is too long for 80 columns is wrapped here: the second column of a table goes on below itself, a
-  /// command behind `\`.
+  /// Indented lines, such as examples and tables, stay lines. The parser would begin their second line at the edge, so
+  /// one that is too long for 80 columns is wrapped here: the second column of a table continues below itself, a
+  /// command after `\`.
   var asParagraphs: String {
     var lines: [Substring] = []
     for line in split(separator: "\n", omittingEmptySubsequences: false) {
@@ -44,7 +44,7 @@ extension String {
     return lines.joined(separator: "\n")
   }
 
-  /// Where the second column of a table begins; `nil` where there are not two spaces between words.
+  /// Returns the beginning of the second column of a table; `nil` without two spaces between words.
   private static func secondColumn(_ line: Substring, after indent: Int) -> Int? {
     let marks = Array(line)
     let gap = marks.indices.dropFirst(indent + 1).last {
@@ -53,7 +53,8 @@ extension String {
     return gap.flatMap { $0 < width / 2 + indent + 10 ? $0 : nil }
   }
 
-  /// The words of a line with their places; all before the first place is one of them, and what stands in quotes.
+  /// Returns the words of a line with their positions; the text before the first position is one of them, and so is a
+  /// quoted text.
   private static func words(_ line: Substring, from first: Int) -> [(place: Int, word: String)] {
     var words: [(place: Int, word: String)] = []
     if line.prefix(first).contains(where: { $0 != " " }) { words.append((0, line.prefix(first).withoutSpacesAtEnd)) }

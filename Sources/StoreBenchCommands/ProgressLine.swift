@@ -10,7 +10,7 @@ import Synchronization
 /// the beginning of what takes more than ten minutes. Failures of cells are reported in either case.
 final class ProgressLine: Sendable {
   private let isShown: Bool
-  /// Told what takes long, where there is no line that changes.
+  /// Prints long work if there is no line that changes.
   private let announce: @Sendable (String) -> Void
   private let clock: MonotonicClock
   private let state: Mutex<State>
@@ -19,7 +19,7 @@ final class ProgressLine: Sendable {
     var scenario = ""
     var began = Nanoseconds.zero
     var estimate = Nanoseconds.zero
-    /// What a pilot found, and the share of it that has ended.
+    /// The forecast of pilots, and its finished share.
     var forecast: Forecast?
     var share = 0.0
     var ended: Set<RepetitionKey> = []
@@ -45,7 +45,7 @@ final class ProgressLine: Sendable {
       show(words)
       announceIfLong(estimate.wallTime, words)
     case .forecast(let forecast):
-      // What was spent until now is no part of what it speaks of.
+      // The time until now is not part of the forecast.
       state.withLock { state in
         state.forecast = forecast
         state.estimate = forecast.wallTime
@@ -79,7 +79,7 @@ final class ProgressLine: Sendable {
   /// A run that is estimated at more than this says so before it begins.
   static let long = Nanoseconds.seconds(600)
 
-  /// Where the run that goes on leaves its results, as soon as there is such a place.
+  /// The folder of the running job's results, as soon as it exists.
   var folder: String? { state.withLock { $0.folder } }
 
   /// Takes the line away.
@@ -100,7 +100,7 @@ final class ProgressLine: Sendable {
     if !isShown && isFirst { announce(words) }
   }
 
-  /// What is left, at the pace so far; at the very beginning, as forecast.
+  /// Returns the remaining time, at the pace so far; at the very beginning, the forecast.
   ///
   /// Where a pilot said what each repetition takes, the share that has ended is that of the whole time: a few slow
   /// designs at the end are not taken for many quick ones at the beginning.

@@ -107,7 +107,7 @@ struct ReportCommand: ParsableCommand {
     }
   }
 
-  /// Where the page of a run lies.
+  /// Returns the path of the page of a run.
   static func path(in folder: String, _ name: String = "report.html") -> String {
     folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }

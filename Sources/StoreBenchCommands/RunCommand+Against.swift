@@ -4,7 +4,7 @@ import BenchResults
 import BenchRuns
 import Foundation
 
-/// What `--against` adds to a run.
+/// MARK: - `--against`
 extension RunCommand {
   /// The other executable: the one at this path, or that of this revision, which is built where it is not yet.
   ///
@@ -29,7 +29,7 @@ extension RunCommand {
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
 
-  /// The comparison with what was played beside the run, if anything was; of a run that was stopped there is none.
+  /// Returns the comparison with the other side of the run, if there is one and the run was not stopped.
   func sideBySide(_ result: RunReport, _ command: String) -> ComparisonReport? {
     guard let baseline = result.opponent, result.manifest.run.state == .finished else { return nil }
     let candidate = RunRows(result)
@@ -43,7 +43,7 @@ extension RunCommand {
     return ComparisonReport(comparison, command: command)
   }
 
-  /// What the comparison means for the exit code.
+  /// Returns the exit code of the comparison.
   func status(of report: ComparisonReport?) -> ExitStatus {
     report.map { CompareCommand.status(of: $0.comparison, $0.outcome, strict: strict) } ?? .success
   }

@@ -5,9 +5,9 @@ import BenchResults
 import BenchRuns
 import BenchWorkloads
 
-/// What the end of a run means to the caller of the program.
+/// MARK: - Exit codes of runs
 extension RunCommand {
-  /// What a run that came to its end, or was stopped, means for the exit code.
+  /// Returns the exit code of a run that ended or was stopped.
   static func status(of manifest: RunManifest, _ judgements: [Judgement], strict: Bool) -> ExitStatus {
     let counts = VerdictCounts(judgements)
     var status = manifest.run.state == .interrupted ? ExitStatus.interrupted : .success
@@ -22,7 +22,7 @@ extension RunCommand {
     return status
   }
 
-  /// What an error means for the exit code.
+  /// Returns the exit code of an error.
   static func status(of error: any Error) -> ExitStatus {
     switch error {
     case let error as PlacedError: status(of: error.cause)
@@ -40,8 +40,7 @@ extension RunCommand {
     }
   }
 
-  /// Writes the page of a run beside its results, and that of the comparison where two were played, and says where they
-  /// lie.
+  /// Writes the page of a run into its folder, and that of the comparison if there is one, and prints their paths.
   func writeReport(of result: RunReport, _ comparison: ComparisonReport?) throws {
     guard let folder = result.folder else { return }
     let path = ReportCommand.path(in: folder)

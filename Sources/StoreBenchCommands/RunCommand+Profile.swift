@@ -1,11 +1,11 @@
 import ArgumentParser
 import BenchCore
 
-/// The profiles that a run can be asked for: passes of their own, which say where something happens.
+/// The profiles of a run: separate passes that locate costs.
 enum Profiles {
   static let names = Pass.allCases.filter(\.isProfile).map(\.rawValue)
 
-  /// What `--profile` without a value asks for.
+  /// The default of `--profile`.
   static let all = names.joined(separator: ",")
 
   static let help = """

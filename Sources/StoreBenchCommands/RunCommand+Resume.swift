@@ -4,7 +4,7 @@ import BenchResults
 import BenchRuns
 import Foundation
 
-/// What makes long runs bearable: going on with one that was stopped, and playing only a part of one.
+/// The options of long runs: resuming a stopped one, and playing only a part of one.
 struct LongRun: ParsableArguments {
   @Option(
     help: ArgumentHelp(

@@ -146,13 +146,13 @@ struct RunCommand: ParsableCommand {
     if status != .success { throw ExitStatusError(status: status) }
   }
 
-  /// Whether anything that is asked for is measured by a clock; of a run that goes on, that is not looked up.
+  /// Returns true if anything requested is measured by a clock; not checked for a resumed run.
   private func measuresTimes() throws -> Bool {
     if long.resume != nil { return true }
     return try selection.documents(of: try selection.read(), catalog).contains { $0.document.base.isTimed }
   }
 
-  /// What is to be played: scenarios, or the rest of a run.
+  /// Returns the jobs: scenarios, or the rest of a run.
   private func jobs() throws -> [Job] {
     if let folder = long.resume { return [try resumption(of: folder)] }
     let files = try selection.read()
@@ -197,7 +197,7 @@ struct RunCommand: ParsableCommand {
     return status.combined(with: desk?.deliver() ?? .success)
   }
 
-  /// What each scenario is held against, so that a broken baseline is reported before anything is played.
+  /// Chooses the baseline of each scenario, so that a broken one is reported before anything is played.
   ///
   /// - Throws: `ExitStatusError` after it was said what cannot be read.
   private func chooseBaselines(
@@ -232,7 +232,7 @@ struct RunCommand: ParsableCommand {
       let result = try job.play(bench)
       progress.clear()
       let comparison = Result { try compareWithReference(result) }
-      // What the reference says belongs into the verdict; what went wrong in asking it must not take the table away.
+      // The result of the reference belongs into the verdict; an error in comparing must not suppress the table.
       let problem = try? comparison.get().problem
       let sideBySide = sideBySide(result, bench.options.command)
       show(result, referenceProblem: problem, sideBySide)
@@ -261,8 +261,8 @@ struct RunCommand: ParsableCommand {
     if let comparison, !quiet { Console.say(comparison.text(style)) }
   }
 
-  /// Holds the exact counts against the reference, or makes them the reference; answers what it means, and in a few
-  /// words what is wrong.
+  /// Compares the exact counts with the reference, or makes them the reference; returns the exit code, and the problem
+  /// in a few words.
   private func compareWithReference(_ result: RunReport) throws -> (status: ExitStatus, problem: String?) {
     guard let reference, result.manifest.run.state == .finished else { return (.success, nil) }
     let file = ReferenceFile(folder: reference, scenario: result.manifest.scenario.name)
@@ -282,8 +282,8 @@ struct RunCommand: ParsableCommand {
     return (.expectationFailed, "\(words) from the reference")
   }
 
-  /// The command that does the same again, from the same seed: this executable by the name it was called by, so that
-  /// the line can be given to the shell as it stands.
+  /// Returns the command that repeats the run with the same seed: this executable by the name it was called by, quoted
+  /// for the shell.
   private func command(for file: ScenarioFile, _ shard: Shard?) -> String {
     var words = [CommandLine.arguments.first ?? "storebench", "run", file.name]
     if selection.smoke { words.append("--smoke") }

@@ -4,7 +4,7 @@ import BenchRuns
 import BenchWorkloads
 import Foundation
 
-/// Which scenarios, and how they are read: shared by `run` and `check`.
+/// The scenarios and the options for reading them: shared by `run` and `check`.
 struct ScenarioSelection: ParsableArguments {
   @Argument(help: "Scenario files, or folders of them.", completion: .file(extensions: ["yaml", "yml"]))
   var scenarios: [String] = []
@@ -65,7 +65,7 @@ struct ScenarioSelection: ParsableArguments {
     return files
   }
 
-  /// The files with what they say.
+  /// Reads the files.
   ///
   /// - Throws: `ExitStatusError` after all problems of all files have been named.
   func documents(
@@ -123,7 +123,7 @@ struct ScenarioSelection: ParsableArguments {
 }
 
 extension DesignFilter {
-  /// Whether it names one design: a store with a derivation, or a preset.
+  /// True if it names one design: a store with a derivation, or a preset.
   var namesOne: Bool {
     let isPair = stores.count == 1 && derivations.count == 1 && presets.isEmpty
     return isPair || (stores.isEmpty && derivations.isEmpty && presets.count == 1)

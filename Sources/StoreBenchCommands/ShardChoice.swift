@@ -4,7 +4,7 @@ import BenchResults
 /// The value of `--shard`: a shard by its number, or the one that the engine of a job names.
 enum ShardChoice: Equatable {
   case fixed(Shard)
-  /// The shard of the job that this process is, of so many; with `nil` the engine says of how many.
+  /// The shard of the job that this process is, of this number; with `nil` the engine provides it.
   case ofJob(count: Int?)
 
   /// Finds the shard.
@@ -68,9 +68,9 @@ struct JobVariables {
   let index: String
   /// The number of the first job.
   let first: First
-  /// How many jobs there are; `nil` where the engine does not say.
+  /// The number of jobs; `nil` if the engine does not provide it.
   var count: String?
-  /// What to do about a number that is not one of them.
+  /// The cure for a number that is not one of them.
   let cure: String
 
   enum First {

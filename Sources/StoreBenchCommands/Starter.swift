@@ -17,7 +17,7 @@ extension Starter {
   static var data: String? { nil }
 }
 
-/// What is said of a starter where it can be chosen.
+/// The description of a starter.
 struct StarterCard: Sendable {
   /// As `--from` spells it.
   let name: String
@@ -26,7 +26,7 @@ struct StarterCard: Sendable {
 }
 
 extension Starter {
-  /// What stands above every scenario that is written: what it is about, and what to do with it.
+  /// Returns the comment above every written scenario: its subject, and the next steps.
   static func head(_ comment: String) -> String {
     """
     # \(comment.replacing("\n", with: "\n# "))

@@ -38,7 +38,7 @@ public enum StoreBench {
     }
   }
 
-  /// Ends the process, because what it was called with is wrong.
+  /// Ends the process after wrong usage.
   package static func endForBadUsage(_ problem: String) -> Never {
     Console.complain(problem)
     exit(ExitStatus.badUsage.rawValue)
@@ -51,8 +51,8 @@ public enum StoreBench {
     exit(status.combined(with: .outputFailed).rawValue)
   }
 
-  /// What is wrong where an argument is empty, as when a script's variable is not set: no option takes nothing, and an
-  /// empty path would be the root of the file system.
+  /// Returns the problem of an empty argument, as when a script's variable is unset: no option accepts it, and an empty
+  /// path would be the root of the file system.
   static func emptyArgument(_ arguments: [String]) -> String? {
     for (place, argument) in arguments.enumerated().dropFirst() {
       let isOption = argument.hasPrefix("--") && argument.hasSuffix("=") && argument.count > 3
@@ -66,7 +66,7 @@ public enum StoreBench {
   }
 }
 
-/// Ends a command with a status; whatever there is to say has been said.
+/// Ends a command with a status, after all messages were printed.
 struct ExitStatusError: Error {
   let status: ExitStatus
 }

@@ -4,10 +4,10 @@ import Foundation
 
 /// A package with a store in it: what `storebench new --store` writes.
 ///
-/// The store is one of `Examples/BringYourOwnStore`, under another name: it is right, is held against its contract
-/// with every change of this project, and its author can see at every step what breaks.
+/// The store is one of `Examples/BringYourOwnStore`, under another name: it is right, its contract is checked with
+/// every change of this project, and its author can see at every step what breaks.
 struct StorePackage {
-  /// What the store is to be like.
+  /// The shape of the store.
   enum Shape: String, CaseIterable {
     /// A struct of dictionaries.
     case tables
@@ -17,11 +17,11 @@ struct StorePackage {
 
   /// As Swift spells the store: `OrdersStore`.
   let type: String
-  /// Where the package is written.
+  /// The folder of the package.
   let folder: String
   /// A clone of storebench, on which the package depends.
   let clone: String
-  /// What the store is like.
+  /// The shape of the store.
   var shape = Shape.tables
 
   /// As scenarios and tables spell it: `orders-store`.
@@ -34,7 +34,7 @@ struct StorePackage {
     return name
   }
 
-  /// Whether Swift takes the text for the name of a type, and people see that it is one.
+  /// Returns true if Swift accepts the text as the name of a type, in a type's spelling.
   static func isType(_ text: String) -> Bool {
     guard let first = text.first, first.isUppercase, text.count <= 64 else { return false }
     return text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
@@ -71,8 +71,8 @@ struct StorePackage {
     return declarer(of: type, clone: clone)
   }
 
-  /// Whether one of our modules has this name, or declares a type of this name: `storebench`, or `nil`. Types that a
-  /// user's package cannot see count, too: they stand in messages and documentation.
+  /// Returns the module of this name, or with a type of this name: `storebench`, or `nil`. Types that a user's package
+  /// cannot see count, too: they occur in messages and documentation.
   ///
   /// - Complexity: O(n), where n is the size of the clone's sources.
   static func declarer(of type: String, clone: String) -> String? {
@@ -95,7 +95,7 @@ struct StorePackage {
     Set(text.matches(of: /(?:struct|class|enum|protocol|actor) ([A-Z]\w*)/).map(\.1))
   }
 
-  /// A text as it stands between quotes in Swift.
+  /// Returns a text quoted for Swift.
   static func literal(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {
@@ -106,12 +106,12 @@ struct StorePackage {
     }
   }
 
-  /// Where a clone has the stores that are copied.
+  /// The folder of the copied stores in a clone.
   private static let examples = "Examples/BringYourOwnStore/Sources"
   /// One of them.
   static let example = "\(examples)/MyStores/MyStore.swift"
 
-  /// Whether a folder is a clone of storebench.
+  /// Returns true if a folder is a clone of storebench.
   static func isClone(_ folder: String) -> Bool { FileManager.default.fileExists(atPath: "\(folder)/\(example)") }
 
   /// Seen from the package.

@@ -7,12 +7,12 @@ import Foundation
 struct SyncPackage {
   /// As Swift spells the sync: `RoomsSync`.
   let type: String
-  /// Where the package is written.
+  /// The folder of the package.
   let folder: String
   /// A clone of storebench, on which the package depends.
   let clone: String
 
-  /// Where a clone has the sync that is copied.
+  /// The path of the copied sync in a clone.
   static let example = "Examples/BringYourOwnSync/MySync.swift"
   private static let sequences = "Examples/BringYourOwnSync/sequences/my-sync.yaml"
   private static let scenario = "Examples/BringYourOwnSync/my-sync.yaml"
@@ -20,7 +20,7 @@ struct SyncPackage {
   /// Seen from the package.
   static let folders = ["Sources/bench", "sequences"]
 
-  /// Whether a folder is a clone of storebench.
+  /// Returns true if a folder is a clone of storebench.
   static func isClone(_ folder: String) -> Bool { FileManager.default.fileExists(atPath: "\(folder)/\(example)") }
 
   /// Why a sync cannot have this name, though it is the name of a type: Swift uses the word, or the package would;

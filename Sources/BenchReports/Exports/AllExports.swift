@@ -24,7 +24,7 @@ package enum AllExports {
     SummaryCSVExport.self,
   ]
 
-  /// What is said of each. A closure, because swiftc 6.3 crashes on a key path through a metatype.
+  /// The descriptions. A closure, because swiftc 6.3 crashes on a key path through a metatype.
   package static let cards: [ExportCard] = menu.map { $0.card }
 
   /// The export with this name.

@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// Where the time is spent, as folded stacks: samples.
+/// The stacks that take time, as folded stacks: samples.
 enum CollapsedCyclesExport: TextExport {
   static let card = ExportCard(
     name: "collapsed-cycles", meaning: "folded stacks of where the time is spent, for flame graphs: samples",

@@ -1,8 +1,8 @@
 import BenchCore
 import BenchResults
 
-/// What is better when it is more, for the tool `customBiggerIsBetter` of github-action-benchmark: throughput, and hits
-/// of caches.
+/// Metrics of which higher is better, for the tool `customBiggerIsBetter` of github-action-benchmark: throughput, and
+/// hits of caches.
 enum GitHubActionBenchmarkBiggerExport: TextExport {
   static let card = ExportCard(
     name: "github-action-benchmark-bigger", meaning: "what is better when more, for the tool customBiggerIsBetter")

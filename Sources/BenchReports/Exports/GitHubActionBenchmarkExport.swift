@@ -1,8 +1,8 @@
 import BenchCore
 import BenchResults
 
-/// What is better when it is less, for the tool `customSmallerIsBetter` of github-action-benchmark: times, counts,
-/// bytes, and how much is missing.
+/// Metrics of which lower is better, for the tool `customSmallerIsBetter` of github-action-benchmark: times, counts,
+/// bytes, and missing cells.
 enum GitHubActionBenchmarkExport: TextExport {
   static let card = ExportCard(
     name: "github-action-benchmark", meaning: "what is better when less, for the tool customSmallerIsBetter")

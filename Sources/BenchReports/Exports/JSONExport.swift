@@ -2,7 +2,7 @@ import BenchCore
 import BenchResults
 import Foundation
 
-/// Everything that is known of a run in one JSON document; `docs/schemas/run.schema.json` says what is in it.
+/// The whole run in one JSON document; `docs/schemas/run.schema.json` describes it.
 ///
 /// Nothing is lost: the rows of `measurements.csv` are the `measurements` of its cells.
 enum JSONExport: TextExport {
@@ -51,7 +51,7 @@ private struct Document: Encodable {
   }
 }
 
-/// What became of a cell, with its numbers beside it.
+/// The report on a cell, with its numbers.
 private struct Cell: Encodable {
   let report: CellReport
   let metrics: [Number]
@@ -68,7 +68,7 @@ private struct Cell: Encodable {
   }
 }
 
-/// A metric of a cell: the value that stands for all repetitions, and how sure it is.
+/// A metric of a cell: the value of all repetitions, and its interval.
 private struct Number: Encodable {
   let metric: String
   let operation: String

@@ -3,10 +3,9 @@ import BenchResults
 
 /// The verdicts of a run as JUnit XML, in the part of it that GitHub, GitLab and Jenkins readers agree on.
 ///
-/// A suite each for the run, its cells and its expectations. `failure` is what was looked at and is wrong; `error` what
-/// could not be looked at (a crash, a missing metric, a run that did not end); `skipped` what is inconclusive.
-/// A run that ended early is an error, so that a gate which has looked at nothing does not pass. Durations are not in
-/// the run folder, and absent here.
+/// A suite each for the run, its cells and its expectations. `failure` is wrong; `error` could not be checked (a crash,
+/// a missing metric, a run that did not end); `skipped` is inconclusive. A run that ended early is an error, so that a
+/// gate without checks does not pass. Durations are not in the run folder, and absent here.
 enum JUnitExport: TextExport {
   static let card = ExportCard(name: "junit", meaning: "cells and expectations as test cases, for CI servers")
 
@@ -26,7 +25,7 @@ enum JUnitExport: TextExport {
     return lines.joined(separator: "\n") + "\n"
   }
 
-  /// Whether the run came to its end, and every design that should go stale did.
+  /// Returns the case of the whole run: it came to its end, and every design that should go stale did.
   private static func wholeRun(_ manifest: RunManifest) -> JUnitCase {
     var outcome = JUnitCase.Outcome.passed
     let sound = manifest.cells.unexpectedlySound
@@ -51,7 +50,7 @@ enum JUnitExport: TextExport {
     return JUnitCase(classname: manifest.scenario.name, name: report.cell.words, outcome: outcome)
   }
 
-  /// What a cell said last, or showed and should have shown, and how to see it again.
+  /// Returns the last words of a cell, or its shown and expected rows, and the command to repeat it.
   private static func details(_ report: CellReport, _ reproduce: String) -> String {
     let difference = report.failure?.disagreement?.firstDifference
     let shown = difference.map { ["shown:  \($0.shown)", "oracle: \($0.expected)"] } ?? []
@@ -126,7 +125,7 @@ private struct JUnitSuite {
       + ["    </properties>"] + cases.map { "    \($0.line)" } + ["  </testsuite>"]
   }
 
-  /// How many cases there are, and how many ended how, as attributes.
+  /// Returns the numbers of cases by outcome, as attributes.
   static func counts(_ cases: [JUnitCase]) -> String {
     var (failures, errors, skipped) = (0, 0, 0)
     for each in cases {

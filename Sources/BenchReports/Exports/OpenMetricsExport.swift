@@ -1,11 +1,11 @@
 import BenchCore
 import BenchResults
 
-/// What `summary.csv` tells, and what became of the run, its cells and its expectations, as OpenMetrics: for a textfile
-/// collector or a gateway, which put the time beside it.
+/// The content of `summary.csv`, and the states of the run, its cells and its expectations, as OpenMetrics: for a
+/// textfile collector or a gateway, which add the time.
 ///
-/// Every metric is a gauge under its own name with `storebench_` before it; the three numbers of a measured time are
-/// told apart by the label `estimate`. A cell that failed has its state and no numbers.
+/// Every metric is a gauge under its name with the prefix `storebench_`; the label `estimate` distinguishes the three
+/// numbers of a measured time. A cell that failed has its state and no numbers.
 enum OpenMetricsExport: TextExport {
   static let card = ExportCard(name: "openmetrics", meaning: "OpenMetrics text, for Prometheus and compatible programs")
 
@@ -57,7 +57,7 @@ enum OpenMetricsExport: TextExport {
     if manifest.expectations.isEmpty { return }
     let name = "storebench_expectation"
     text.begin(name, .stateset, help: "What became of an expectation.")
-    // A sentence may stand in a scenario twice; its number tells them apart.
+    // A sentence may occur twice in a scenario; its number distinguishes them.
     for (index, record) in manifest.expectations.enumerated() {
       let labels: Labels = [
         ("scenario", scenario(manifest)), ("number", "\(index + 1)"), ("sentence", record.sentence),

@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// The profiles of a run for `pprof`: a sample for each stack, with labels that say what it belongs to.
+/// The profiles of a run for `pprof`: a sample for each stack, with labels for its phase and kind.
 ///
 /// Source: github.com/google/pprof, proto/profile.proto. Uncompressed, which is allowed.
 enum PprofExport: Export {
@@ -55,7 +55,7 @@ private struct PprofProfile {
     return texts.count - 1
   }
 
-  /// Adds what the values of samples mean, or what lies between two of them.
+  /// Adds the meaning of the samples' values, or of the interval between two of them.
   mutating func add(_ measure: ProfileMeasure, as field: Int = Field.type) {
     var type = ProtocolMessage()
     type.add(1, place(of: measure.name))
@@ -91,7 +91,7 @@ private struct PprofProfile {
     message.add(Field.sample, sample)
   }
 
-  /// The whole profile; of samples it says how much work lies between two.
+  /// Returns the whole profile, with the work between two samples.
   mutating func bytes(hasCycles: Bool) -> [UInt8] {
     if hasCycles {
       add(.cpu, as: Field.periodType)

@@ -1,6 +1,6 @@
 import BenchResults
 
-/// One row per cell for a spreadsheet, made anew: a run that was killed has no `summary.csv` yet.
+/// One row per cell for a spreadsheet, recomputed: a run that was killed has no `summary.csv` yet.
 enum SummaryCSVExport: TextExport {
   static let card = ExportCard(name: "summary-csv", meaning: "one row per cell, for a spreadsheet, as in summary.csv")
 

@@ -1,6 +1,6 @@
 import BenchResults
 
-/// What a comparison has to say on the page of a workflow run.
+/// MARK: - The page of a workflow run
 extension ComparisonReport {
   /// A remark for each thing that could not be compared, became worse, or is inconclusive, in this order; counts before
   /// times.

@@ -1,24 +1,24 @@
 import BenchResults
 
-/// A remark that GitHub shows beside a file, or on the page of a workflow run.
+/// An annotation that GitHub shows at a file, or on the page of a workflow run.
 package struct GitHubAnnotation: Equatable, Sendable {
-  /// How grave it is.
+  /// The severity.
   package enum Level: String, CaseIterable, Sendable {
     case error, warning
   }
 
-  /// How grave it is; GitHub shows ten of each for a step.
+  /// The severity; GitHub shows ten of each for a step.
   package let level: Level
   /// Its head, a few words on one line.
   package let title: String
-  /// What it says; may have several lines.
+  /// The message; may have several lines.
   package let message: String
-  /// A file of the repository, from its root; without one the remark stands on the page of the run.
+  /// A file of the repository, from its root; without one the annotation is on the page of the run.
   package var file: String?
   /// From 1.
   package var line: Int?
 
-  /// A remark; without a file it stands on the page of the run.
+  /// Creates an annotation; without a file it is on the page of the run.
   package init(_ level: Level, title: String, _ message: String, file: String? = nil, line: Int? = nil) {
     self.level = level
     self.title = title
@@ -54,7 +54,7 @@ package struct GitHubAnnotation: Equatable, Sendable {
 }
 
 extension [GitHubAnnotation] {
-  /// GitHub shows so many of a level for each step, and drops the others without a word.
+  /// The number of annotations of a level that GitHub shows for each step; it silently drops the others.
   static let mostOfALevel = 10
 
   /// As many as GitHub shows, errors first; where there are more of a level, the last one says how many.

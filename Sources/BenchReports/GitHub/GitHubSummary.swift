@@ -5,8 +5,8 @@ package enum GitHubSummary {
   /// GitHub refuses a summary that is larger, all of it.
   package static let limit = 1_024 * 1_024
 
-  /// The pages one below the other, or as many lines from their beginning as there is room for beside what stands in
-  /// the summary already; what was left out is said.
+  /// Returns the pages one below the other, or as many lines from their beginning as there is room for in the summary;
+  /// names the omitted rest.
   ///
   /// - Complexity: O(n), where n is the length of the text.
   package static func text(_ pages: [String], beside bytes: Int = 0, limit: Int = limit) -> String {

@@ -1,9 +1,9 @@
 import BenchResults
 
-/// What a run has to say beside the lines of its scenario.
+/// MARK: - Annotations of the scenario's lines
 extension RunPage {
-  /// A remark for each cell that failed and each expectation that does not hold or is inconclusive, errors and what is
-  /// missing before the rest. The lines of the sentences are those of the scenario file, from 1.
+  /// Returns an annotation for each cell that failed and each expectation that fails or is inconclusive, errors and
+  /// missing values first. The lines of the sentences are those of the scenario file, from 1.
   package func annotations(linesOfSentences lines: [String: Int]) -> [GitHubAnnotation] {
     let manifest = run.manifest
     let file = manifest.scenario.file

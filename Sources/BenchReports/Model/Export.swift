@@ -3,10 +3,10 @@ import BenchResults
 
 /// A form in which a run leaves the house, for a program or a page that is not ours.
 ///
-/// Each is one file of `Exports/` and one line of `AllExports`. An export reads and never judges: what a run found is
-/// told as it was found, and what is absent there is absent here.
+/// Each is one file of `Exports/` and one line of `AllExports`. An export reads and never judges: values are exported
+/// as measured, and absent values are absent here.
 package protocol Export: Sendable {
-  /// What it is called, and for whom it is.
+  /// The name and the users of the export.
   static var card: ExportCard { get }
 
   /// The whole run as the bytes of a file; called once for each `storebench export`. Names, sentences and messages in
@@ -29,7 +29,7 @@ extension TextExport {
   package static func bytes(_ run: StoredRun) throws -> [UInt8] { Array(try render(run).utf8) }
 }
 
-/// What is said of an export where it can be chosen.
+/// The description of an export.
 package struct ExportCard: Sendable {
   /// As `--format` spells it.
   package let name: String

@@ -7,7 +7,7 @@ struct CollapsedText {
   /// The number of each stack.
   let measure: ProfileMeasure
 
-  /// The lines of a run, each stack behind the place that it belongs to. What is 0 has no line.
+  /// Returns the lines of a run, each stack after its place. A value of 0 has no line.
   func text(_ run: StoredRun) -> String {
     let lines = run.profiledCells.flatMap { measure.stacks(of: $0, in: run) }.map { stack in
       (stack.place + stack.functions).map(Self.frame).joined(separator: ";") + " \(stack.value)"

@@ -3,27 +3,27 @@ import BenchResults
 
 /// A number as the history of a dashboard keeps it, under names that are the same in every run.
 ///
-/// Names are keys: a number that comes under another name begins a history of its own. So a name says the scenario, the
-/// design, the point and the metric, and nothing that differs from run to run.
+/// Names are keys: a number under another name begins a new history. So a name has the scenario, the design, the point
+/// and the metric, and nothing that differs from run to run.
 ///
 /// That something is missing is a number, too, so that a history sees it: each cell has `missing`, which is 1 where not
 /// everything was measured, and the scenario has one for each way in which a run or an expectation goes wrong.
 struct HistoryValue {
-  /// What was measured: `books nested/naive dataset.posts=20`, or the scenario.
+  /// The subject: `books nested/naive dataset.posts=20`, or the scenario.
   let benchmark: String
   /// `latency_p50_ns_writes`.
   let measure: String
   let unit: String
   let better: Metric.Better
   let value: MetricValue
-  /// Holds the true median with 95 %; `nil` for what is exact, and where the repetitions are too few.
+  /// The 95 % interval of the true median; `nil` for exact values, and with too few repetitions.
   let interval: ClosedRange<Double>?
-  /// How many repetitions the value stands for; `nil` for what is counted of the run.
+  /// The number of repetitions of the value; `nil` for counts of the run.
   let repetitions: Int?
 }
 
 extension StoredRun {
-  /// The run as values of a history: the metrics that are compared, and what is missing.
+  /// The run as values of a history: the compared metrics, and missing cells.
   var history: [HistoryValue] {
     // A smoke run counts other things than the whole: its history is another.
     let scenario =

@@ -2,10 +2,10 @@ import BenchResults
 
 /// Foreign text inside GitHub Flavored Markdown, and the few blocks that pages are made of.
 ///
-/// What could mean something to Markdown or HTML becomes a numeric character reference: these stand for the character
-/// and never for markup, inside tables too.
+/// Characters with a meaning in Markdown or HTML become numeric character references: these are never markup, inside
+/// tables too.
 enum MarkdownText {
-  /// The text on one line, as it may stand in a paragraph, an item or a cell of a table.
+  /// Returns the text on one line, for a paragraph, an item or a cell of a table.
   static func escaped(_ text: String) -> String {
     let characters = Array(Layout.printable(text))
     return characters.indices.reduce(into: "") { result, place in
@@ -19,12 +19,12 @@ enum MarkdownText {
 
   private static let markup: Set<Character> = ["\\", "`", "*", "[", "]", "<", ">", "&", "|", "#", "~", "!", "@", "$"]
 
-  /// Whether a colon is the first of two with nothing before them but blanks, which GitHub would take for a command.
+  /// Returns true if a colon is the first of two with only spaces before them, which GitHub would take for a command.
   private static func beginsCommand(_ characters: [Character], _ place: Int) -> Bool {
     characters[place...].prefix(2) == [":", ":"] && characters[..<place].allSatisfy { $0 == " " }
   }
 
-  /// Whether an underscore stands inside a word, where it means nothing and is better read as it is.
+  /// Returns true if an underscore is inside a word, where it has no meaning and is more readable unescaped.
   private static func joinsWords(_ characters: [Character], _ place: Int) -> Bool {
     func isWord(_ index: Int) -> Bool {
       characters.indices.contains(index) && (characters[index].isLetter || characters[index].isNumber)

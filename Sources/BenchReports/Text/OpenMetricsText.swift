@@ -2,7 +2,7 @@ import BenchResults
 
 /// Families of metrics in the text format of OpenMetrics 1.0.
 struct OpenMetricsText {
-  /// What a family is, as far as we have them.
+  /// The kind of a family, of those used here.
   enum Kind: String {
     case gauge, info, stateset
   }

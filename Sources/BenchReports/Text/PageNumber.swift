@@ -3,7 +3,7 @@ import BenchResults
 
 /// Numbers as pages and answers have them: whole ones with their digits in groups of three, as in `98,369`.
 enum PageNumber {
-  /// Above it a suffix stands for zeros.
+  /// The largest value without a suffix in place of zeros.
   fileprivate static let largest = 9_999_999.5
 
   /// `0.333`, `20.5`, `10,001`, `12.3M`.
@@ -12,8 +12,8 @@ enum PageNumber {
     return isWhole && value.magnitude < largest ? Layout.grouped(Int(value.rounded())) : ShortNumber.count(value)
   }
 
-  /// A text in which numbers with more than six digits behind the point, as a quotient has them, are rounded: `84.6276`
-  /// of `84.62756943647775`.
+  /// Rounds numbers with more than six digits after the point in a text, as quotients have: `84.6276` for
+  /// `84.62756943647775`.
   static func rounded(_ text: String) -> String {
     text.replacing(/([0-9]+)\.([0-9]{7,})/) { match in
       guard let value = Double(match.0) else { return String(match.0) }
@@ -29,8 +29,8 @@ extension MetricUnit {
     return isCount ? PageNumber.count : short
   }
 
-  /// Values between these magnitudes: all in one unit where each is then readable, `0.2s` beside `1.8s`, and each in
-  /// its own where they are too far apart for that.
+  /// Returns the format of values between these magnitudes: one unit if each is then readable, `0.2s` and `1.8s`,
+  /// otherwise a unit for each.
   func onPage(of magnitudes: ClosedRange<Double>?) -> @Sendable (Double) -> String {
     guard let magnitudes, let unit = shared(by: magnitudes) else { return onPage }
     // Virtual time is in whole milliseconds: the zeros at its end were not measured.

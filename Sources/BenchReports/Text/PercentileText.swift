@@ -4,16 +4,15 @@ import Foundation
 
 /// A curve of latencies in the percentile text of HdrHistogram (Gil Tene), which its plotter and many tools read.
 ///
-/// The rows are those of its percentile iterator with five ticks to each halving of what remains above: a row says up
-/// to which share, and how many values, the value stands for. Values are the upper ends of buckets, as there, but never
-/// more than the longest latency, which is exact. The mean is that of the latencies themselves where their sum is
-/// known,
-/// otherwise of the middles of buckets; the deviation is of the middles.
+/// The rows are those of its percentile iterator with five ticks for each halving of the remaining share: a row has the
+/// share and the number of values up to the value. Values are the upper ends of buckets, as there, but never more than
+/// the longest latency, which is exact. The mean is that of the latencies themselves if their sum is known, otherwise
+/// of the middles of buckets; the deviation is of the middles.
 struct PercentileText {
   let steps: [LatencyCurve.Step]
   /// All values added up; `nil` where that is not known.
   let sum: Nanoseconds?
-  /// How many buckets a histogram of the recorded range has.
+  /// The number of buckets of a histogram of the recorded range.
   let buckets: Int
 
   private static let ticksPerHalving = 5.0
@@ -30,7 +29,7 @@ struct PercentileText {
     var level = 0.0
     for step in steps {
       let reached = 100 * Double(step.count) / Double(last.count)
-      // A value stands for every level that it reaches; the highest stands for the first of them and for the end.
+      // A value is used for every level that it reaches; the highest for the first of them and for the end.
       while reached >= level {
         rows.append(row(step, level) + String(format: " %14.2f", 1 / (1 - level / 100)))
         let halvings = log2(100 / (100 - level)).rounded(.down) + 1

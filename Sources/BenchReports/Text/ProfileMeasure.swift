@@ -35,7 +35,7 @@ struct ProfileMeasure: Sendable {
   }
 }
 
-/// What a profile has a number of.
+/// An entry of a profile with numbers.
 protocol ProfileEntry {
   var phase: String { get }
   var operation: String? { get }
@@ -45,7 +45,7 @@ protocol ProfileEntry {
 extension AllocationSite: ProfileEntry {}
 extension CycleStack: ProfileEntry {}
 
-/// A stack with what stands around it, by which the cells of a graph differ, and a number.
+/// A stack with its surroundings, by which the cells of a graph differ, and a number.
 struct ProfileStack: Equatable {
   /// The design, the point where there is more than one, the phase, and the kind of operation where there is one.
   let place: [String]
@@ -64,7 +64,7 @@ struct ProfileStack: Equatable {
 }
 
 extension StoredRun {
-  /// Whether the run has stacks of a profile.
+  /// Returns true if the run has stacks of a profile.
   package func has(_ profile: Pass) -> Bool {
     switch profile {
     case .sites: !sites.isEmpty

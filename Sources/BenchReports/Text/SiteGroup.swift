@@ -5,9 +5,9 @@ import BenchResults
 struct SiteGroup: Sendable {
   /// The function, as `SiteWords.place` says it.
   let place: String
-  /// What was allocated, as `SiteWords.purpose` says it.
+  /// The purpose of the allocation, as in `SiteWords.purpose`.
   let purpose: String
-  /// The phase; empty where phases are not told apart.
+  /// The phase; empty if phases are not distinguished.
   let phase: String
   private(set) var allocations = 0
   private(set) var allocatedBytes = 0

@@ -1,11 +1,11 @@
 import BenchCore
 
-/// What people call the place and the purpose of an allocation, read from the names on its stack.
+/// The readable place and purpose of an allocation, from the names on its stack.
 enum SiteWords {
-  /// Where a function comes from.
+  /// The origin of a function.
   enum Origin { case program, library, runtime }
 
-  /// What the last functions of a stack do, when one of them has this in its name; the first that fits.
+  /// The purposes of the last functions of a stack, by a part of a name; the first match wins.
   private static let purposes: [(part: String, words: String)] = [
     ("_NativeDictionary.copy()", "a dictionary is copied"), ("_DictionaryStorage.copy", "a dictionary is copied"),
     ("_NativeDictionary", "a dictionary grows"), ("_DictionaryStorage", "a dictionary grows"),
@@ -21,8 +21,8 @@ enum SiteWords {
     ("onformance", "the runtime's notes on types"),
   ]
 
-  /// What was allocated, in a few words; `an object` where the names do not say. Boxes and contexts of closures are
-  /// objects, too.
+  /// Returns the purpose of an allocation, in a few words; `an object` if the names have none. Boxes and contexts of
+  /// closures are objects, too.
   static func purpose(_ frames: [Substring]) -> String {
     // From the innermost function of the program on.
     let place = frames.lastIndex { origin(of: $0) == .program } ?? 0
@@ -51,8 +51,8 @@ enum SiteWords {
     return result
   }
 
-  /// The functions as a flame graph of allocations draws them: below the innermost function of the program stands in
-  /// words what was allocated.
+  /// Returns the functions as a flame graph of allocations draws them: the innermost function of the program is
+  /// followed by the purpose in words.
   static func drawnSite(_ frames: [Substring]) -> [String] {
     guard let place = frames.lastIndex(where: { origin(of: $0) == .program }), place < frames.count - 1 else {
       return drawn(frames)
@@ -64,7 +64,7 @@ enum SiteWords {
     String(frame.hasPrefix("specialized ") ? frame.dropFirst(12) : frame)
   }
 
-  /// Whether a row of a flame graph says in words what was allocated.
+  /// Returns true if a row of a flame graph is a purpose.
   static func isPurpose(_ words: String) -> Bool {
     words == "an object" || purposes.contains { $0.words == words }
   }
@@ -115,7 +115,7 @@ enum SiteWords {
     "UnfoldSequence", "UnsafeMutablePointer", "UnsafeMutableBufferPointer", "Zip2Sequence",
   ]
 
-  /// Told by the name: sites have no modules.
+  /// Returns the origin from the name: sites have no modules.
   static func origin(of frame: Substring) -> Origin {
     if frame.hasPrefix("swift_") || frame.hasPrefix("sqlite3") || frame.hasPrefix("_swift_")
       || frame.contains("swift::") || frame.contains("std::")

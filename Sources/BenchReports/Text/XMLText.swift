@@ -2,8 +2,8 @@ import BenchResults
 
 /// Foreign text inside XML 1.0.
 enum XMLText {
-  /// The text as it may stand in an attribute between double quotes, or between tags. What XML 1.0 forbids even as a
-  /// reference becomes the replacement character; line ends and tabs become references, which attributes keep.
+  /// Escapes the text for use in an attribute between double quotes, or between tags. Characters that XML 1.0 forbids
+  /// even as a reference become the replacement character; line ends and tabs become references, which attributes keep.
   static func escaped(_ text: String) -> String {
     text.unicodeScalars.reduce(into: "") { result, scalar in
       switch scalar {

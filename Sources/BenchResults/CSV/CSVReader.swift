@@ -15,8 +15,8 @@ package enum CSVReader {
   /// Takes a text apart into records with the number of the line on which each begins, which is not the number of the
   /// record where a line is empty or a quoted field has several lines.
   ///
-  /// - Throws: `CSVError` when a quote does not end, or is followed by something else than a separator, and when the
-  ///   counts are more than a run comes to.
+  /// - Throws: `CSVError` if a quote does not end, or is followed by something else than a separator, and if the counts
+  ///   exceed those of a run.
   /// - Complexity: O(n), where n is the length of the text.
   static func numbered(_ text: String) throws(CSVError) -> [(line: Int, fields: [String])] {
     var scanner = CSVScanner(text)
@@ -37,11 +37,11 @@ package enum CSVReader {
   }
 }
 
-/// What is wrong with a table, and on which line.
+/// The problem of a table, and its line.
 package struct CSVError: Error, Equatable, CustomStringConvertible {
   /// From 1.
   package let line: Int
-  /// What is wrong with the line, in words that follow its number.
+  /// The problem of the line, in words that follow its number.
   package let rule: String
 
   package var description: String { "line \(line): \(rule)" }

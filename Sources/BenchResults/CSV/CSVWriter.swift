@@ -4,7 +4,7 @@
 /// `@`, a tab or a carriage return, get an apostrophe in front, as does a text that begins with an apostrophe, so that
 /// the reader can take it away again. Numbers are written as they are: `-5` is no formula.
 package struct CSVWriter: Sendable {
-  /// What a field holds.
+  /// The value of a field.
   package enum Field: Equatable, Sendable {
     /// Quoted where it has to be; disarmed where a spreadsheet would run it.
     case text(String)
@@ -21,7 +21,7 @@ package struct CSVWriter: Sendable {
     package static func optional(_ value: MetricValue?) -> Field { value.map { .number($0) } ?? .absent }
   }
 
-  /// How a record ends.
+  /// The end of a record.
   package enum LineEnding: String, Sendable {
     /// As RFC 4180 says; for what leaves the house.
     case crlf = "\r\n"
@@ -38,7 +38,7 @@ package struct CSVWriter: Sendable {
     self.ending = ending
   }
 
-  /// What was written so far.
+  /// The text written so far.
   package var contents: String { text }
 
   /// Writes the names of the columns.

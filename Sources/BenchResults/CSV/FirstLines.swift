@@ -1,6 +1,6 @@
 /// The line on which each key of a table was read first.
 ///
-/// A key that is there twice has two values, and whichever is taken, a gate may pass what it must not.
+/// A duplicate key has two values, and with either a gate may pass wrongly.
 struct FirstLines<Key: Hashable> {
   private var lines: [Key: Int] = [:]
 

@@ -69,7 +69,7 @@ extension ResultRow {
 }
 
 extension MetricValue {
-  /// Reads the `value` column; fails on what is no number that a run comes to.
+  /// Reads the `value` column; fails for a number that no run can produce.
   init?(column: String) {
     if let integer = TableNumber.count(column) {
       self = .integer(integer)

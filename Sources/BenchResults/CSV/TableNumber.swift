@@ -1,11 +1,11 @@
 /// Reads the numbers of tables, which may have been edited.
 ///
-/// A number that no run comes to is refused at its line: what is made of a table, a sum, a quotient or an axis, stays
-/// within what `Int` and `Double` hold.
+/// An impossible number is refused at its line: derived sums, quotients and axes stay within the range of `Int` and
+/// `Double`.
 package enum TableNumber {
   /// The largest count: a `Double` holds all whole numbers up to it, and as nanoseconds it is 104 days.
   static let largestCount = 1 << 53
-  /// The most that the counts of a table come to together, so that every sum and twice a sum fit in an `Int`.
+  /// The largest sum of the counts of a table, so that every sum and twice a sum fit in an `Int`.
   static let largestTotal = 1 << 61
   /// The magnitudes of measured numbers other than 0. Of two such numbers the quotient is neither 0 nor infinite; the
   /// sums of the largest graphs are near to 1e242.

@@ -27,8 +27,8 @@ package struct ComparedSide: Sendable {
     }
   }
 
-  /// Takes the name of a side apart: `folder`, `file.csv`, `folder:store/derivation`, or `folder:preset`. What is a
-  /// path as a whole stays one.
+  /// Parses the name of a side: `folder`, `file.csv`, `folder:store/derivation`, or `folder:preset`. An existing path
+  /// is used whole.
   package static func parse(
     _ name: String, isPath: (String) -> Bool = { _ in false }
   ) -> (path: String, design: Design?) {
@@ -46,7 +46,7 @@ package struct ComparedSide: Sendable {
   /// - Complexity: O(n), where n is the number of rows.
   package var designs: [String] { Set(run.rows.map { $0.cell.preset ?? $0.cell.pair }).sorted() }
 
-  /// Whether two designs are compared, rather than two runs of the same.
+  /// Returns true if two designs are compared, and not two runs of the same.
   func isOtherDesign(than other: ComparedSide) -> Bool {
     guard let design, let other = other.design else { return false }
     return design != other
@@ -83,7 +83,7 @@ package struct ComparedCell: Hashable, Comparable, Sendable {
 
 /// One line of a cell: what one metric found in one phase for one kind of operation.
 package struct ComparedLine: Hashable, Comparable, Sendable {
-  /// Where the line is.
+  /// The cell of the line.
   package let cell: ComparedCell
   /// A recorded phase, `load`, or `*` for all recorded phases.
   package let phase: String
@@ -106,12 +106,12 @@ package struct ComparedLine: Hashable, Comparable, Sendable {
 
 /// The lines of one side with what their repetitions found.
 struct SideLines {
-  /// What the repetitions of one line found, in their order.
+  /// The values of one line's repetitions, in order.
   struct Sample {
     var values: [MetricValue] = []
     /// Their numbers, as long as the values.
     var repetitions: [Int] = []
-    /// How many operations the values cover; one number, unless repetitions came unequally far.
+    /// The number of operations of the values; one number, unless repetitions stopped at different places.
     var operations: Set<Int> = []
   }
 
@@ -131,7 +131,7 @@ struct SideLines {
   }
 }
 
-/// Where a metric has lines: in a cell, and there in a phase.
+/// A place with lines of a metric: a cell, and a phase in it.
 private struct Place: Hashable {
   let cell: ComparedCell
   let metric: String

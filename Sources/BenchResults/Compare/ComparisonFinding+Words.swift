@@ -8,7 +8,7 @@ extension ComparisonFinding {
     return "\(line.words): \(parts.joined(separator: ", "))"
   }
 
-  /// What the findings of a pivot have in common.
+  /// Returns the group of a finding in a pivot.
   func group(_ pivot: ComparisonReport.Pivot) -> String {
     switch pivot {
     case .store: line.cell.store
@@ -18,7 +18,7 @@ extension ComparisonFinding {
     }
   }
 
-  /// How far the two sides lie apart, for order: a factor, whichever way.
+  /// The distance of the two sides, for sorting: a factor above 1.
   package var size: Double {
     let (before, after) = (baseline.approximation, candidate.approximation)
     if before == after { return 1 }
@@ -59,7 +59,7 @@ extension ComparisonFinding {
     return sure + (change == .inconclusive ? doubt(statistics) : Layout.count(repetitions, "repetition"))
   }
 
-  /// What is missing for a verdict.
+  /// Returns the reason for a missing verdict.
   private func doubt(_ statistics: ChangeFinding) -> String {
     if let needed = statistics.repetitionsNeeded {
       return "about \(Layout.count(needed, "repetition")) would decide, not \(repetitions)"
@@ -94,7 +94,7 @@ package enum Percent {
   /// A share to the nearest percent: `34 %`.
   package static func rounded(_ share: Double) -> String { "\(Int(nearest: share * 100)) %" }
 
-  /// Reads `5%`, `5 %` or `2.5%` as a share; `nil` for anything else, and for what is not above 0 and below 1,000 %.
+  /// Reads `5%`, `5 %` or `2.5%` as a share; `nil` for anything else, and for shares not above 0 and below 1,000 %.
   package static func read(_ text: String) -> Double? {
     guard text.hasSuffix("%"), let number = Double(text.dropLast().filter { $0 != " " }) else { return nil }
     return number > 0 && number < 1_000 ? number / 100 : nil

@@ -1,36 +1,36 @@
 import BenchCore
 
-/// What the comparison of one line came to.
+/// The result of comparing one line.
 package struct ComparisonFinding: Equatable, Sendable {
-  /// What kind of number was compared, and how.
+  /// The kind of number compared, and the method.
   package enum Regime: String, Sendable {
     /// Repetitions agree on both sides: any difference is a difference.
     case count
-    /// Repetitions differ: the statistics tell.
+    /// Repetitions differ: statistics decide.
     case measured
   }
 
-  /// What was compared.
+  /// The line compared.
   package let line: ComparedLine
   /// The metric of that line.
   package let metric: Metric
-  /// Whether any difference counts, or statistics tell.
+  /// The method: any difference, or statistics.
   package let regime: Regime
-  /// What became of the value.
+  /// The change of the value.
   package let change: Change
-  /// What stands for the repetitions of each side.
+  /// The value of each side.
   package let baseline: MetricValue
   /// The value on the other side: exact where repetitions agree, else their median.
   package let candidate: MetricValue
   /// Of the side that has fewer.
   package let repetitions: Int
-  /// What the statistics say; `nil` for counts.
+  /// The statistics; `nil` for counts.
   package var statistics: ChangeFinding?
-  /// Why there is no verdict, or what is odd about one.
+  /// The reason for a missing verdict, or a remark on one.
   package var note: String?
 }
 
-/// What there was and is no more, or what failed: a comparison that could not be made.
+/// A value that vanished or failed: a comparison that could not be made.
 package struct ComparisonError: Hashable, Sendable {
   /// In what way it is not there.
   package enum Kind: String, Sendable {
@@ -46,16 +46,16 @@ package struct ComparisonError: Hashable, Sendable {
   package let kind: Kind
   /// The cell it is about.
   package let cell: ComparedCell
-  /// What it is about, in words.
+  /// The subject, in words.
   package let words: String
 }
 
 extension ComparisonFinding {
-  /// Two counts, held against each other exactly.
+  /// Compares two counts exactly.
   ///
-  /// Nothing becoming something is worse unless more of it is better. Where neither way is good, a difference of the
-  /// counts pass is worse, because what was asked or what had to change was not the same; what is freed follows from
-  /// what was allocated, and is reported.
+  /// A change from 0 is worse unless higher is better. If neither direction is better, a difference of the counts pass
+  /// is worse, because the operations or required updates differed; freed memory follows from allocations, and is only
+  /// reported.
   static func counts(
     _ line: ComparedLine, _ metric: Metric, _ old: SideLines.Sample, _ new: SideLines.Sample
   ) -> ComparisonFinding? {
@@ -93,7 +93,7 @@ extension SideLines.Sample {
   /// The value that all repetitions found; `nil` when they found several.
   var agreed: MetricValue? { Set(values).count == 1 ? values.first : nil }
 
-  /// How many operations the values cover: `2000`, or `1200 to 1340`.
+  /// The number of operations of the values: `2000`, or `1200 to 1340`.
   var coverage: String {
     guard let least = operations.min(), let most = operations.max() else { return "0" }
     return least == most ? "\(least)" : "\(least) to \(most)"

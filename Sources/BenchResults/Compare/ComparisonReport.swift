@@ -1,9 +1,9 @@
 import BenchCore
 
-/// A comparison as people read it: the verdict first, what could not be compared before what became worse, counts apart
-/// from times, and not a word about what is the same.
+/// A readable comparison: the verdict first, then what could not be compared, then what became worse, counts apart from
+/// times; equal values are left out.
 package struct ComparisonReport: Sendable {
-  /// What the findings are put together by.
+  /// The grouping of findings.
   package enum Pivot: String, CaseIterable, Sendable {
     case store, derivation, point, operation
   }
@@ -26,16 +26,16 @@ package struct ComparisonReport: Sendable {
     case same = "SAME"
   }
 
-  /// What is reported.
+  /// The comparison.
   package let comparison: RunComparison
   let pivot: Pivot?
-  /// Whether each list has all of its lines, however many those are.
+  /// True if each list has all of its lines.
   let isWhole: Bool
   /// The command that compares again.
   package let command: String
 
-  /// A report of a comparison that `command` makes again; with a pivot it also says what became of each group. Long
-  /// lists are cut off, and the number of lines that are left out stands at their end, unless the report is whole.
+  /// Creates a report of a comparison that `command` repeats; with a pivot it also summarizes each group. Long lists
+  /// are cut, with the number of omitted lines at their end, unless the report is whole.
   package init(_ comparison: RunComparison, by pivot: Pivot? = nil, isWhole: Bool = false, command: String) {
     self.isWhole = isWhole
     self.comparison = comparison
@@ -43,8 +43,7 @@ package struct ComparisonReport: Sendable {
     self.command = command
   }
 
-  /// What cannot be compared outweighs what is worse, and what is inconclusive what is better: neither may read as a
-  /// pass.
+  /// Errors outweigh worse values, and inconclusive values outweigh better ones: neither may look like a pass.
   package var outcome: Outcome {
     if !comparison.errors.isEmpty { return .error }
     let changes = Set(comparison.findings.map(\.change))
@@ -63,13 +62,13 @@ package struct ComparisonReport: Sendable {
     return (lines + ["", "Again: \(command)"] + runs.map { "  \($0)" }).joined(separator: "\n")
   }
 
-  /// Lines that belong together, under the words that say what they are.
+  /// Lines of one kind, under a heading.
   package struct Section {
     package let title: String
     package let lines: [String]
   }
 
-  /// Everything that is reported behind the verdict and the noise, in its order.
+  /// The sections after the verdict and the noise, in order.
   package var sections: [Section] {
     var sections = section("Could not be compared", comparison.errors.map { "\($0.kind.rawValue): \($0.words)" })
     sections += section("Refused", comparison.options.isForced ? [] : comparison.refusals)
@@ -102,7 +101,7 @@ extension ComparisonReport {
 
   private var scenario: String {
     var names = Set(comparison.findings.map(\.line.cell.scenario) + comparison.errors.map(\.cell.scenario))
-    // Where everything was refused there is no finding to name it.
+    // If everything was refused there is no finding to name it.
     if names.isEmpty {
       names = Set([comparison.candidate, comparison.baseline].compactMap(\.run.manifest?.scenario.name))
     }
@@ -158,13 +157,13 @@ extension ComparisonReport {
     }.joined(separator: ", ")
   }
 
-  /// What became of all lines together: `2 worse, 1 inconclusive, 40 the same`.
+  /// The summary of all lines: `2 worse, 1 inconclusive, 40 the same`.
   package var tally: String {
     let parts = [errors, Self.tally(comparison.findings), refused, clockBound].compactMap(\.self)
     return parts.filter { !$0.isEmpty }.joined(separator: ", ")
   }
 
-  /// What must be known before any number is read.
+  /// The remarks to read before any number.
   package var marks: [String] {
     let runs = [comparison.baseline.run, comparison.candidate.run].compactMap(\.manifest)
     return runs.contains { $0.build.mode == .debug }
@@ -202,7 +201,7 @@ extension ComparisonReport {
       longest: change == .inconclusive ? Self.few : Self.many)
   }
 
-  /// What changed in this way, the largest change first.
+  /// Returns the findings of this change, the largest first.
   package func findings(_ regime: ComparisonFinding.Regime, _ change: Change) -> [ComparisonFinding] {
     sorted(comparison.findings.filter { $0.regime == regime && $0.change == change })
   }
@@ -245,16 +244,16 @@ extension ComparisonReport {
 // MARK: - The last lines
 
 extension ComparisonReport {
-  /// What must be known before the findings are read.
+  /// The notes to read before the findings.
   package var notes: [String] { [missing, noise, tooFew].compactMap(\.self) }
 
-  /// What two designs were to be judged by.
+  /// The quantities without values by which two designs should be judged.
   private var missing: String? {
     let names = comparison.unknown
     return names.isEmpty ? nil : "Not judged, because neither side has a value: \(names.joined(separator: ", "))."
   }
 
-  /// The repetitions that it takes until one of so many times can be found to differ; `nil` where there are as many.
+  /// The number of repetitions at which one of this number of times can differ; `nil` if there are as many.
   private var tooFew: String? {
     let tested = comparison.samples.filter(\.isTested)
     let (played, isPaired) = (
@@ -267,7 +266,7 @@ extension ComparisonReport {
       + "\(needed) can\(tested.count == 1 ? "" : ", or fewer times (--metrics)")."
   }
 
-  /// What these repetitions can tell apart; told before what they did.
+  /// The differences that these repetitions can detect; printed before the findings.
   private var noise: String? {
     let reaches = comparison.findings.compactMap { finding -> Double? in
       guard let statistics = finding.statistics, finding.metric.exactness == .varied, let ratio = statistics.ratio,
@@ -281,14 +280,14 @@ extension ComparisonReport {
     }
   }
 
-  /// The metrics that were compared and have a threshold of their own.
+  /// The compared metrics with a threshold.
   private var ownThresholds: String {
     let names = Set(comparison.findings.map(\.metric.name))
     let own = comparison.options.thresholds.filter { names.contains($0.key) }.sorted { $0.key < $1.key }
     return own.map { ", \(Percent.words($0.value)) for \($0.key)" }.joined()
   }
 
-  /// How each side was run: `baseline (0123abc): storebench run …`.
+  /// The commands of both sides: `baseline (0123abc): storebench run …`.
   package var runs: [String] {
     [("baseline", comparison.baseline.run), ("candidate", comparison.candidate.run)].compactMap { name, run in
       run.manifest.map { manifest -> String in

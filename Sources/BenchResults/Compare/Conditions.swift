@@ -1,4 +1,4 @@
-/// What differs between two runs beside what they found, and what therefore cannot be compared.
+/// The differences between the conditions of two runs, and the comparisons they prevent.
 struct Conditions {
   /// Why times say nothing about the designs.
   let againstTimes: [String]
@@ -14,7 +14,7 @@ struct Conditions {
       self.init(times: [reason], allocations: [reason], otherLogs: [])
       return
     }
-    // Of two scenarios everything else is beside the point, so it is reported first.
+    // For two scenarios nothing else matters, so it is reported first.
     let scenario = Self.differences([("scenario", old.scenario.name, new.scenario.name)])
     let build = Self.differences([
       ("toolchain", old.build.toolchain, new.build.toolchain),

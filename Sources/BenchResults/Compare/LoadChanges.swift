@@ -1,7 +1,7 @@
 import BenchCore
 
-/// What the files of two runs of a load over time differ in, in cost units: there every difference is one, and none
-/// needs a statistic. Times are compared by their rows.
+/// The differences between the files of two runs of a load over time, in cost units: every difference is one, without
+/// statistics. Times are compared by their rows.
 struct LoadChanges {
   let baseline: StoredRun
   let candidate: StoredRun
@@ -68,7 +68,7 @@ struct LoadChanges {
       let moved = Self.shares.compactMap { name, share -> String? in
         guard let before = old.value(at: share), let now = new.value(at: share) else { return nil }
         let words = [before, now].map { MetricUnit.nanoseconds.short(Double($0.rawValue)) }
-        // A difference behind the digits that are written is no sentence.
+        // A difference beyond the printed digits makes no sentence.
         if words[0] == words[1] { return nil }
         return "\(name) \(words[0]) → \(words[1])"
       }
@@ -91,7 +91,7 @@ extension LoadCurve {
 }
 
 extension LoadTables.Frame {
-  /// What stood in the way of the frame, in words.
+  /// The cause of the frame's delay, in words.
   package var cause: String {
     switch operation {
     case "refresh": "refresh passes"

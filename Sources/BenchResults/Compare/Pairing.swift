@@ -1,6 +1,6 @@
 import BenchCore
 
-/// Which lines of two sides belong together, and which have lost their partner.
+/// The pairs of lines of two sides, and the lines without a partner.
 struct Pairing {
   /// A line that both sides have.
   struct Shared {
@@ -47,7 +47,7 @@ struct Pairing {
     let oldCells = Set(old.keys.map(\.cell))
     let newCells = Set(new.keys.map(\.cell))
     let failed = Set(failures.map(\.cell))
-    // What two designs count may differ: what only one of them knows is no loss. A cell without anything is.
+    // Counts of two designs may differ: a count that only one of them has is no loss. A cell without any count is.
     let lost = gone.filter { !failed.contains($0.cell) && (!naming.isOfTwo || !newCells.contains($0.cell)) }
     errors = failures + Self.errors(lost, newCells)
     news = Self.words(come, besides: oldCells)
@@ -82,8 +82,7 @@ struct Pairing {
     return Dictionary(found) { $0.operationsPlayed <= $1.operationsPlayed ? $0 : $1 }
   }
 
-  /// Whether the repetitions of both sides belong together one by one: two that were played side by side, and of which
-  /// none is missing.
+  /// Returns true if the repetitions of both sides are paired: played side by side, and none missing.
   func isPaired(_ line: Shared) -> Bool {
     isSideBySide && line.metric.pass == .time && line.baseline.repetitions == line.candidate.repetitions
   }
@@ -103,7 +102,7 @@ struct Pairing {
     }
   }
 
-  /// What is gone, a whole cell told as one, and of the others each metric.
+  /// Returns errors for vanished lines: one for a whole cell, otherwise one for each metric.
   private static func errors(_ gone: [ComparedLine], _ living: Set<ComparedCell>) -> [ComparisonError] {
     grouped(gone, besides: living).map { cell, words in ComparisonError(kind: .gone, cell: cell, words: words) }
   }
@@ -133,12 +132,12 @@ struct Pairing {
   }
 }
 
-/// How the cells of two sides are named so that those that belong together have one name.
+/// The names of the cells of two sides, equal for cells that are compared.
 private struct Naming {
   private let store: String?
   private let derivation: String?
   private let design: String?
-  /// Whether two designs are compared rather than two runs of the same.
+  /// True if two designs are compared, and not two runs of the same.
   let isOfTwo: Bool
 
   init(_ baseline: ComparedSide, _ candidate: ComparedSide) {

@@ -1,26 +1,26 @@
 import BenchCore
 
-/// Two runs, or two designs, held against each other.
+/// The comparison of two runs, or two designs.
 ///
 /// Counts are compared exactly, times and what varied by the statistics of `ChangeJudge`. What the baseline has and the
 /// candidate has not is an error, never a skip. Where machine, build or scenario differ times are refused, and at
 /// points where other operations were played everything is.
 package struct RunComparison: Sendable {
-  /// What is compared, and how sternly.
+  /// The options of a comparison.
   package struct Options: Sendable {
     /// The metrics by name; `nil` for `RunComparison.usual`, of two designs for what designs are chosen by.
     package var metrics: [String]?
     /// The share that a time must change by to matter.
     package var threshold: Double
-    /// What takes its place for single metrics.
+    /// The thresholds of single metrics.
     package var thresholds: [String: Double]
-    /// Whether what would be refused is compared all the same.
+    /// True to compare refused values.
     package var isForced: Bool
 
     /// Less than 5 % is noise on most machines, and not noticeable.
     package static let usualThreshold = 0.05
 
-    /// What is usual: all metrics of `RunComparison.usual` by one threshold, and refusals that stand.
+    /// Creates the default options: all metrics of `RunComparison.usual` with one threshold, and refusals.
     package init(
       metrics: [String]? = nil, threshold: Double = usualThreshold, thresholds: [String: Double] = [:],
       isForced: Bool = false
@@ -32,34 +32,35 @@ package struct RunComparison: Sendable {
     }
   }
 
-  /// The side that stands for what was.
+  /// The earlier side.
   package let baseline: ComparedSide
   /// The side that is judged.
   package let candidate: ComparedSide
-  /// By what it was compared.
+  /// The options of the comparison.
   package let options: Options
-  /// What could not be compared because it is not there.
+  /// The missing values.
   package let errors: [ComparisonError]
-  /// Every line that was compared, what is the same included; sorted.
+  /// Every compared line, including equal ones; sorted.
   package let findings: [ComparisonFinding]
-  /// What the statistics were given, in no order that matters.
+  /// The samples of the statistics, in any order.
   package let samples: [ChangeJudge.Pair]
-  /// What the candidate has and the baseline has not, in words.
+  /// The values that only the candidate has, in words.
   package let news: [String]
   /// Why something was refused, or would have been without `--force`.
   package let refusals: [String]
-  /// What the files of two runs of a load over time differ in beside their rows, in words; empty of two designs.
+  /// The differences between the files of two runs of a load over time besides their rows, in words; empty for two
+  /// designs.
   package let loads: [String]
-  /// What two designs are judged by without a value on either side, by name; empty of two runs.
+  /// The quantities of two designs without a value on either side, by name; empty for two runs.
   package let unknown: [String]
-  /// The counts of two designs in which they differ beside what they are judged by, as finely as they are known.
+  /// The differing counts of two designs besides the quantities by which they are judged, in full detail.
   package let details: [ComparisonFinding]
-  /// How many lines were refused.
+  /// The number of refused lines.
   package let refusedLines: Int
-  /// How many latencies were left out because both sides are under ten clock reads. More repetitions would not help.
+  /// The number of latencies left out because both sides are under ten clock reads. More repetitions would not help.
   package let clockBoundLines: Int
 
-  /// All metrics but some tails: of the latencies, the median and p99 stand for all.
+  /// The default metrics: all but some tails; of the latencies, the median and p99.
   package static let usual: [String] = {
     let tails: [Metric] = [.latencyP90, .latencyP999, .latencyMax]
     return AllMetrics.stored.filter { !tails.contains($0) }.map(\.name)
@@ -88,10 +89,10 @@ package struct RunComparison: Sendable {
     details = isOfDesigns ? Self.details(baseline, candidate, conditions, options) : []
   }
 
-  /// Whether two designs are compared: then neither must be worse at nothing.
+  /// True if two designs are compared.
   package var isOfDesigns: Bool { baseline.isOtherDesign(than: candidate) }
 
-  /// What designs are chosen by, and of runs that measure none of it everything.
+  /// Returns the quantities by which designs are chosen; all metrics for runs that measure none of them.
   private static func choice(_ baseline: ComparedSide, _ candidate: ComparedSide) -> [String] {
     let measured = Set([baseline, candidate].flatMap { $0.run.rows.lazy.map(\.metric) })
     let isRemote = measured.contains(Metric.remote(.mounted).name)
@@ -109,7 +110,7 @@ package struct RunComparison: Sendable {
       .filter { $0.change != .same }
   }
 
-  /// Whether there was nothing to compare: no line is on both sides, and none is gone.
+  /// True if there was nothing to compare: no line is on both sides, and none vanished.
   package var isEmpty: Bool { findings.isEmpty && errors.isEmpty && clockBoundLines == 0 }
 
   /// At points where other operations were played nothing is said.
@@ -150,7 +151,7 @@ package struct RunComparison: Sendable {
     return (findings.sorted { $0.line < $1.line }, samples)
   }
 
-  /// Why two times are not held against each other; `nil` where they are.
+  /// Returns the reason why two times are not compared; `nil` if they are.
   private static func doubt(_ line: Pairing.Shared, _ pairing: Pairing) -> String? {
     if pairing.clockBoundSides(line) > 0 { return "clock-bound on one side: under 10 clock reads" }
     return pairing.stop(line)
@@ -168,7 +169,7 @@ package struct RunComparison: Sendable {
 }
 
 extension Conditions {
-  /// Whether this line is not to be compared.
+  /// Returns true if this line is refused.
   func refuse(_ shared: Pairing.Shared) -> Bool {
     otherLogs.contains(shared.line.cell.point) || !reasons(against: shared.metric.pass).isEmpty
   }

@@ -1,15 +1,15 @@
 import BenchCore
 import Foundation
 
-/// What is compared of a run: its rows, and its manifest where there is one.
+/// The compared part of a run: its rows, and its manifest if there is one.
 package struct RunRows: Sendable {
   /// As the user wrote it.
   package let path: String
-  /// Without the mark of a debug build, which the manifest tells, too.
+  /// The rows, without the mark of a debug build, which is also in the manifest.
   package let rows: [ResultRow]
-  /// `nil` for a table that lies alone: then its machine is not known.
+  /// The manifest; `nil` for a table without a run folder: then its machine is unknown.
   package let manifest: RunManifest?
-  /// The run itself, for what its other files tell; `nil` where only rows are known.
+  /// The run itself, for its other files; `nil` if only rows are known.
   package private(set) var run: StoredRun?
 
   /// Rows by the name that the user gave them; the mark of a debug build is taken away from their scenario.
@@ -31,9 +31,9 @@ package struct RunRows: Sendable {
     self.run = run
   }
 
-  /// Reads a run folder, also by its `measurements.csv`, or a table with the columns of one that lies alone.
+  /// Reads a run folder, also by its `measurements.csv`, or a table with the same columns.
   ///
-  /// - Throws: `RunFolderError` when it is not there, is not what it should be, or holds no values.
+  /// - Throws: `RunFolderError` if it does not exist, is not what it should be, or has no values.
   /// - Complexity: O(n), where n is the size of its files.
   package init(path: String) throws(RunFolderError) {
     if let folder = Self.folder(of: path) {

@@ -1,16 +1,16 @@
 import BenchCore
 
-/// What sentences with `baseline` hold a run against: the rows of another run, or those that were kept of one.
+/// The values for sentences with `baseline`: the rows of another run, or kept ones.
 package struct Baseline: Sendable {
-  /// What it is called in messages.
+  /// The name for messages.
   package let name: String
-  /// The command that makes one, or makes it anew.
+  /// The command that creates or updates one.
   package let cure: String
   let index: ResultIndex
   let cells: Set<CellIdentity>
-  /// What became of its cells; empty where that is not kept.
+  /// The reports of its cells; empty if they are not kept.
   private(set) var reports: [CellReport] = []
-  /// What differs beside what was found, seen from a run.
+  /// Compares its conditions with those of a run.
   let conditions: @Sendable (RunManifest) -> Conditions
 
   init(
@@ -43,7 +43,7 @@ package struct Baseline: Sendable {
 }
 
 extension Conditions {
-  /// Why the values of a pass say nothing about the designs, beside the operations that were played.
+  /// Returns the reasons why the values of a pass cannot be compared, besides differing operations.
   func objections(to pass: Pass) -> [String] {
     switch pass {
     case .counts: []

@@ -1,4 +1,4 @@
-/// How a value is held against a limit.
+/// The relation between a value and a limit.
 package enum Comparison: String, CaseIterable, Sendable {
   case equal = "=="
   case unequal = "!="
@@ -7,7 +7,7 @@ package enum Comparison: String, CaseIterable, Sendable {
   case greater = ">"
   case atLeast = ">="
 
-  /// Whether it holds; exact on exact numbers.
+  /// Returns true if it holds; exact on exact numbers.
   package func holds<Number: Comparable>(_ value: Number, _ limit: Number) -> Bool {
     switch self {
     case .equal: value == limit
@@ -19,9 +19,10 @@ package enum Comparison: String, CaseIterable, Sendable {
     }
   }
 
-  /// What an interval says that holds the true value: whether it holds for all of it, for none, or is undecided.
+  /// Judges an interval that contains the true value: whether the relation holds for all of it, for none, or is
+  /// undecided.
   ///
-  /// With a tolerance, what lies within it is equal.
+  /// With a tolerance, values within it are equal.
   func verdict(on interval: ClosedRange<Double>, limit: Double, tolerance: Double = 0) -> Verdict {
     let (low, high) = (interval.lowerBound, interval.upperBound)
     let (least, most) = (limit - tolerance, limit + tolerance)
@@ -36,7 +37,7 @@ package enum Comparison: String, CaseIterable, Sendable {
     }
   }
 
-  /// How far a value is on the wrong side; the larger, the worse. For choosing what to show, not for judging.
+  /// Returns the distance of a value on the wrong side; the larger, the worse. For choosing findings, not for judging.
   func excess(_ value: Double, over limit: Double) -> Double {
     switch self {
     case .equal: abs(value - limit)

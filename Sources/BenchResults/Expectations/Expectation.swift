@@ -5,37 +5,37 @@ import BenchCore
 ///     [slope(<swept parameter>) of] <metric> of <design> [over <other>] <op> <limit>
 ///         [at <point>] [in <phase>] [for <operation kind>]
 ///
-/// A design is `<store>[/<derivation>]` of the matrix, or a preset by name. The limit is a number, or `baseline`, with
-/// `+` or `-` and a share or a number behind it where it is meant to lie beside. `*` stands for all stores or all
-/// derivations. The point names the settings that matter; the others are free. Without a phase the one is meant in
-/// which the metric is at home; without an operation all of them together.
+/// A design is `<store>[/<derivation>]` of the matrix, or a preset by name. The limit is a number, or `baseline`,
+/// optionally followed by `+` or `-` and a share or a number. `*` means all stores or all derivations. The point names
+/// the settings that matter; the others are free. Without a phase it is the metric's default phase; without an
+/// operation all of them together.
 package struct Expectation: Equatable, Sendable {
   /// The sentence as it was written.
   package var text: String
-  /// What it means when it does not hold.
+  /// The effect of a failure.
   package var level = ExpectationLevel.fail
   /// The swept parameter over which the value is to grow; `nil` when the value itself is meant.
   package var slope: String?
-  /// What is asked for, derived metrics included.
+  /// The metric, including derived ones.
   package var metric: Metric
-  /// Whose value is meant, or divided.
+  /// The design, or the dividend.
   package var design: DesignPattern
-  /// What the value is divided by.
+  /// The divisor.
   package var divisor: DesignPattern?
-  /// How the value is held against the limit.
+  /// The relation to the limit.
   package var comparison: Comparison
-  /// What the value is held against.
+  /// The limit.
   package var limit: Limit
   /// The settings that a cell must have to be meant; empty for all points.
   package var point: Point
-  /// A recorded phase, `load` or `*`; `nil` for the one in which the metric is at home.
+  /// A recorded phase, `load` or `*`; `nil` for the metric's default phase.
   package var phase: String?
   /// An operation kind, `writes`, `reads` or `*`.
   package var operation: String
 }
 
-/// Which designs a sentence is about: a preset, or those of the matrix on a store with a derivation, where an open axis
-/// is `nil`. Where both are open, all designs are meant, presets too.
+/// The designs of a sentence: a preset, or those of the matrix on a store with a derivation, where an open axis is
+/// `nil`. If both are open, all designs are meant, including presets.
 package struct DesignPattern: Equatable, Sendable, CustomStringConvertible {
   /// The store by name; `nil` for every store.
   package var store: String?
@@ -62,10 +62,10 @@ package struct DesignPattern: Equatable, Sendable, CustomStringConvertible {
   /// A pattern for one preset.
   package init(preset: String) { self.preset = preset }
 
-  /// Whether it names one design.
+  /// True if it names one design.
   var isOne: Bool { preset != nil || (store != nil && derivation != nil) }
 
-  /// Whether the cell is one of them.
+  /// Returns true if the cell is one of them.
   package func matches(_ cell: CellIdentity) -> Bool {
     if let prefix, cell.prefix != prefix { return false }
     if let preset { return cell.preset == preset }
@@ -74,7 +74,7 @@ package struct DesignPattern: Equatable, Sendable, CustomStringConvertible {
       && (derivation ?? cell.derivation) == cell.derivation
   }
 
-  /// Whether neither a store nor a sync nor an isolation nor a preset is named.
+  /// True if neither a store nor a sync nor an isolation nor a preset is named.
   package var isOpen: Bool { store == nil && prefix == nil && preset == nil }
 
   package var description: String {
@@ -85,7 +85,7 @@ package struct DesignPattern: Equatable, Sendable, CustomStringConvertible {
   private var designWords: String { preset ?? derivation.map { "\(store ?? "*")/\($0)" } ?? store ?? "*" }
 }
 
-/// The names a sentence may use, beside those of metrics.
+/// The names that a sentence may use, besides those of metrics.
 package struct ExpectationNames: Equatable, Sendable {
   /// The stores that a sentence may speak of.
   package var stores: [String]
@@ -129,11 +129,11 @@ package struct SentenceError: Error, Equatable, Sendable {
 
 /// One thing that is wrong with a sentence.
 package struct SentenceProblem: Equatable, Sendable, CustomStringConvertible {
-  /// Where in the sentence, in characters from its beginning.
+  /// The offset in the sentence, in characters.
   package let offset: Int
-  /// What must be.
+  /// The rule.
   package let rule: String
-  /// What is there.
+  /// The value.
   package let value: String
   /// The valid name that comes closest.
   package let nearest: String?

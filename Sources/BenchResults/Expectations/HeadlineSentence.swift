@@ -1,22 +1,22 @@
 import BenchCore
 
-/// What the first chart of a run is of, as a scenario asks for it with `headline`, taken apart.
+/// The subject of the first chart of a run, parsed from a scenario's `headline`.
 ///
 ///     <metric> [of <design>[,<design>…]] [for <operation kind>] [over <swept parameter>] [at <point>] [in <phase>]
 ///
-/// A headline is one such sentence, or two with `; ` between them. Clauses stand in any order. The point names settings
+/// A headline is one such sentence, or two with `; ` between them. Clauses are in any order. The point names settings
 /// that do not change along the chart; without a parameter the chart is drawn over the one that the rule of the page
 /// chooses, or has a panel for each point.
 package struct HeadlineSentence: Equatable, Sendable {
   /// The sentence as it was written.
   package var text: String
-  /// What is drawn, derived metrics included.
+  /// The metric, including derived ones.
   package var metric: Metric
   /// The designs that are compared; empty for all.
   package var designs: [DesignPattern]
   /// An operation kind, `writes`, `reads` or `*`.
   package var operation: String
-  /// A recorded phase, `load` or `*`; `nil` for the one in which the metric is at home.
+  /// A recorded phase, `load` or `*`; `nil` for the metric's default phase.
   package var phase: String?
   /// The swept number along which the chart is drawn; `nil` where the sentence leaves that to the rule.
   package var parameter: String?
@@ -58,7 +58,7 @@ extension HeadlineSentence {
     return parts
   }
 
-  /// The sentences of a headline as they stand.
+  /// Splits a headline into its sentences.
   package static func texts(of headline: String) -> [String] { split(headline).map(\.text) }
 
   /// The sentences, and where each begins. A point has semicolons without a space: `at hold=1;dispatch=method`.
@@ -79,7 +79,7 @@ extension HeadlineSentence {
 }
 
 extension SentenceProblem {
-  /// The same problem of a sentence that begins so many characters later.
+  /// Returns the same problem of a sentence that begins this number of characters later.
   fileprivate func moved(by characters: Int) -> SentenceProblem {
     SentenceProblem(offset: offset + characters, rule: rule, value: value, nearest: nearest)
   }
@@ -116,7 +116,7 @@ extension SentenceParser {
       point: point)
   }
 
-  /// The swept parameter behind `over`: lines need numbers that have a logarithm.
+  /// Parses the swept parameter after `over`: lines need numbers that have a logarithm.
   private mutating func parameter() throws(SentenceError) -> String {
     let word = try next("after \"over\" comes a swept parameter")
     if let known = names.pointKeys { check(word, among: known, rule: "no sweep over") }

@@ -7,16 +7,15 @@ private struct Mover {
   let operation: String
   let value: MetricValue
   var baseline: MetricValue?
-  /// How far it is from what it should be; the larger, the worse.
+  /// The deviation; the larger, the worse.
   let size: Double
 
   var place: String { "\(operation) in \(phase)" }
 }
 
 extension Judge {
-  /// Where a sentence that does not hold came apart: the point and the kind of operation that are farthest from what
-  /// must be, and with a baseline the counts that moved with a time. `nil` where nothing more can be said than the
-  /// sentence and its actual value do.
+  /// Returns the cause of a failing sentence: the point and the kind of operation with the largest deviation, and with
+  /// a baseline the counts that changed with a time. `nil` if nothing can be added to the sentence and its value.
   func cause(_ judgement: Judgement) -> String? {
     let expectation = judgement.expectation
     guard judgement.verdict == .fail, expectation.slope == nil else { return nil }
@@ -40,7 +39,7 @@ extension Judge {
     return "moved most: \(most.place) of \(most.pair.place), \(words)\(with)"
   }
 
-  /// The parts of what a sentence is about, each with how far it is from what it should be.
+  /// Returns the parts of a sentence's subject, each with its deviation.
   private func movers(_ expectation: Expectation, _ pair: JudgedPair) -> [Mover] {
     let view = baseline.map { BaselineView($0, against: manifest) }
     return index.parts(of: pair.cell, pass: expectation.metric.pass).compactMap { phase, operation -> Mover? in
@@ -62,7 +61,7 @@ extension Judge {
     }
   }
 
-  /// The counts that are not what they are in the baseline, in the place of a mover: the best lead to its cause.
+  /// Returns the counts that differ from the baseline at the place of a mover: the best hint at its cause.
   private func companions(of mover: Mover) -> [String] {
     guard let view = baseline.map({ BaselineView($0, against: manifest) }) else { return [] }
     let cell = mover.pair.cell
@@ -77,7 +76,7 @@ extension Judge {
 }
 
 extension Expectation {
-  /// Whether a part belongs to what the sentence is about.
+  /// Returns true if the sentence covers a part.
   fileprivate func covers(phase: String, operation: String) -> Bool {
     guard (self.phase ?? Line.total) == Line.total || self.phase == phase else { return false }
     if self.operation == Line.total || self.operation == operation { return true }

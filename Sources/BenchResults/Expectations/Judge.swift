@@ -34,7 +34,7 @@ package struct Judge: Sendable {
       index: run.index, cells: run.manifest.cells, clock: clock, baseline: baseline, manifest: run.manifest)
   }
 
-  /// What becomes of a sentence.
+  /// Judges a sentence.
   ///
   /// - Complexity: O(cells²) for pairs, O(cells) otherwise.
   package func judge(_ expectation: Expectation) -> Judgement {
@@ -49,7 +49,7 @@ package struct Judge: Sendable {
     return judgement
   }
 
-  /// A failure outweighs what is missing, and both outweigh what is inconclusive.
+  /// Combines verdicts: a failure outweighs a missing value, and both outweigh an inconclusive one.
   private static func whole(_ verdicts: [Verdict]) -> Verdict {
     if verdicts.isEmpty { return .missing }
     return [.fail, .missing, .inconclusive].first(where: verdicts.contains) ?? .pass
@@ -58,7 +58,7 @@ package struct Judge: Sendable {
 
 // MARK: - Which cells
 
-/// A cell that a sentence is about, with what it is divided by.
+/// A cell of a sentence, with its divisor.
 struct JudgedPair: Equatable {
   let cell: CellIdentity
   var divisor: CellIdentity?
@@ -124,7 +124,7 @@ extension JudgedPair {
   }
 }
 
-// MARK: - What they found
+// MARK: - Values
 
 extension Judge {
   private func finding(_ expectation: Expectation, _ pair: JudgedPair) -> Judgement.Finding {
@@ -173,12 +173,11 @@ extension Judge {
     return finding
   }
 
-  /// How far a play of a pair came in this run, where it was stopped too early for a sentence.
+  /// Describes a play of a pair that was stopped too early for a sentence.
   func stop(_ expectation: Expectation, _ pair: JudgedPair) -> String? { expectation.stop(pair, reports, index) }
 
-  /// Whether the times of a load are those of a machine that did something else: on real threads by the audit rule of
-  /// LDBC (95 % of all operations begin in time), recorded ones where more than one task in a hundred was disturbed or
-  /// played out of its order.
+  /// Returns true if the times of a load were disturbed: on real threads by the audit rule of LDBC (95 % of all
+  /// operations begin in time), recorded ones if more than one task in a hundred was disturbed or played out of order.
   private func isLate(_ expectation: Expectation, _ pair: JudgedPair) -> Bool {
     let most: [(Metric, Double)] = [
       (.recorded(.lateShare), 0.05), (.recorded(.disturbedShare), 0.01), (.recorded(.unsettledShare), 0.01),
@@ -191,7 +190,7 @@ extension Judge {
     return expectation.metric.pass == .time && (isLate(pair.cell) || pair.divisor.map(isLate) ?? false)
   }
 
-  /// On which side of the value the true one lies, where it is a bound.
+  /// Returns the side of the true value if the value is a bound.
   private func bound(_ expectation: Expectation, _ pair: JudgedPair) -> Judgement.Finding.Bound {
     func isLower(_ cell: CellIdentity) -> Bool {
       index.isLowerBound(
@@ -230,7 +229,7 @@ extension Judge {
     return .success(sample)
   }
 
-  /// Whether a latency in it is so short that it says more about the clock.
+  /// Returns true if a latency in it is so short that it mostly measures the clock.
   func isClockBound(_ metric: Metric, _ sample: JudgedSample) -> Bool {
     guard metric.includesClock, let clock else { return false }
     return [sample.above, sample.below ?? []].contains { values in
@@ -240,7 +239,7 @@ extension Judge {
 }
 
 extension Expectation {
-  /// How far a play of a pair came that was stopped before it covered what the sentence is about; `nil` where none was.
+  /// Describes a play of a pair that was stopped before it covered the sentence; `nil` if there is none.
   fileprivate func stop(_ pair: JudgedPair, _ reports: [CellReport], _ index: ResultIndex) -> String? {
     [pair.cell, pair.divisor].compactMap(\.self).lazy.compactMap { cell in
       reports.first { $0.cell == cell }?.stop(of: metric, phase: phase, operation: operation, in: index)

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the repetitions of a cell found, and those of the cell it is divided by.
+/// The values of the repetitions of a cell, and those of its divisor.
 struct JudgedSample {
   var above: [MetricValue]
   var below: [MetricValue]?
@@ -10,26 +10,26 @@ struct JudgedSample {
 
   /// The share of experiments whose interval holds the true value.
   static let coverage = 0.95
-  /// Fewer repetitions than this cannot tell anything of a time.
+  /// The number of repetitions below which a time cannot be judged.
   static let fewest = ChangeJudge.fewest(family: 1)
 
-  /// Each value that repetitions of something exact came to.
+  /// The values of exact repetitions.
   var quotients: [MetricValue] {
     guard let below else { return above }
     return above.flatMap { above in below.compactMap { Self.quotient(above, $0) } }
   }
 
-  /// What stands for the repetitions of something measured.
+  /// The value of measured repetitions.
   var middle: MetricValue? {
     guard let top = Spread(above)?.median else { return nil }
     guard let below else { return top }
     return Spread(below).flatMap { Self.quotient(top, $0.median) }
   }
 
-  /// How many repetitions the shorter side has.
+  /// The number of repetitions of the shorter side.
   var repetitions: Int { min(above.count, below?.count ?? .max) }
 
-  /// Whether logarithms can be taken of all of it.
+  /// True if all values have logarithms.
   var isPositive: Bool { (above + (below ?? [])).allSatisfy { $0.approximation > 0 } }
 
   /// The logarithm of the value as what bootstrap intervals are made of.
@@ -95,8 +95,8 @@ extension JudgedSample {
     return comparison.holds(value.approximation, limit.approximation)
   }
 
-  /// Times against those of a baseline: the interval of the quotient, or of the difference, must lie on one side. What
-  /// is reported is that interval as values of this run.
+  /// Compares times with those of a baseline: the interval of the quotient, or of the difference, must be on one side.
+  /// Reports that interval as values of this run.
   private func measured(
     _ pair: JudgedPair, _ comparison: Comparison, _ base: JudgedSample, _ shift: Limit.Shift
   ) -> Judgement.Finding {
@@ -123,7 +123,7 @@ extension JudgedSample {
 
   private static let zero = "there is no quotient with 0"
 
-  /// The interval of what was measured; `nil` where it is a quotient with 0.
+  /// The interval of measured values; `nil` for a quotient with 0.
   private var interval: ClosedRange<Double>? {
     let top = above.map(\.approximation)
     guard let below else { return MedianBootstrap.interval(of: [.init(sample: top)], coverage: Self.coverage) }

@@ -4,11 +4,11 @@ import BenchCore
 package struct Judgement: Equatable, Sendable {
   /// The sentence, taken apart.
   package let expectation: Expectation
-  /// What became of it over all cells that it is about: the gravest of theirs; `missing` where there is none.
+  /// The verdict over all its cells: the gravest of theirs; `missing` if there is none.
   package let verdict: Verdict
   /// One for each cell (or pair of cells, or design where a slope is meant) the sentence is about, in their order.
   package let findings: [Finding]
-  /// Where a sentence that does not hold came apart, in words.
+  /// The place of the largest deviation of a failing sentence, in words.
   package internal(set) var cause: String?
 
   init(expectation: Expectation, verdict: Verdict, findings: [Finding]) {
@@ -17,14 +17,14 @@ package struct Judgement: Equatable, Sendable {
     self.findings = findings
   }
 
-  /// What was found in one cell.
+  /// The result of one cell.
   package struct Finding: Equatable, Sendable {
     let pair: JudgedPair
-    /// What became of it in this cell.
+    /// The verdict of this cell.
     package private(set) var verdict: Verdict
     /// The value, quotient or slope that the sentence is about; `nil` where there is none.
     package let value: MetricValue?
-    /// What holds the true value with 95 %; `nil` of what is exact, and where there are too few repetitions.
+    /// The 95 % interval of the true value; `nil` for exact values, and with too few repetitions.
     package let interval: ClosedRange<Double>?
     /// Why there is no value, or why it cannot be judged, or what else is to be known of it.
     package private(set) var note: String?
@@ -45,7 +45,7 @@ package struct Judgement: Equatable, Sendable {
     /// The cell, or the pair as `normalized/naive over nested/naive`, with its point.
     package var place: String { pair.place }
 
-    /// What a value says about the true one.
+    /// The relation of a value to the true one.
     enum Bound {
       /// It is the true one.
       case none
@@ -78,11 +78,10 @@ package struct Judgement: Equatable, Sendable {
     }
   }
 
-  /// Whether it means that the run cannot be called good.
+  /// True if the run cannot be called good.
   package var isFailure: Bool { verdict.isFailure && expectation.level == .fail }
 
-  /// Whether it is to be looked at, and changes nothing: a sentence of level `warn` that does not hold, or of which
-  /// that is undecided.
+  /// True for a warning without effect: a sentence of level `warn` that fails or is undecided.
   package var isWarning: Bool { verdict != .pass && expectation.level == .warn }
 
   /// The finding that is farthest from what must be; of those with the verdict of the whole.
@@ -128,7 +127,7 @@ package struct Judgement: Equatable, Sendable {
 }
 
 extension Expectation {
-  /// All digits of what is exact, three of what was measured or fitted.
+  /// Formats a value: all digits of an exact one, three of a measured or fitted one.
   func words(_ value: MetricValue) -> String {
     slope == nil ? valueWords(value) : ShortNumber.significant(value.approximation)
   }
@@ -141,13 +140,13 @@ extension Expectation {
   }
 }
 
-/// How many sentences of a run ended how.
+/// The numbers of a run's sentences by verdict.
 package struct VerdictCounts: Equatable, Sendable {
   /// Sentences that hold, of either level.
   package let passed: Int
   /// Sentences of level `fail` that do not hold.
   package let failed: Int
-  /// Sentences of level `fail` of which the numbers cannot tell.
+  /// The number of sentences of level `fail` that are undecided.
   package let inconclusive: Int
   /// Sentences of level `fail` for which there is no number.
   package let missing: Int
@@ -157,7 +156,7 @@ package struct VerdictCounts: Equatable, Sendable {
   /// Counts judgements by verdict and level.
   package init(_ judgements: [Judgement]) { self.init(judgements.map { ($0.verdict, $0.isWarning) }) }
 
-  /// The same of what a manifest tells.
+  /// Counts the records of a manifest.
   package init(_ records: [RunManifest.ExpectationRecord]) {
     self.init(records.map { ($0.verdict, $0.level == .warn && $0.verdict != .pass) })
   }
@@ -171,6 +170,6 @@ package struct VerdictCounts: Equatable, Sendable {
     warned = verdicts.count { $0.isWarning }
   }
 
-  /// How many sentences there were.
+  /// The number of sentences.
   package var total: Int { passed + failed + inconclusive + missing + warned }
 }

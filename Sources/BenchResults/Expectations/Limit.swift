@@ -1,27 +1,27 @@
-/// What a value is held against.
+/// The limit of a value.
 package enum Limit: Equatable, Sendable {
-  /// A number, exact where 64 bits hold it, with the digits that the sentence writes behind the point.
+  /// A number, exact if 64 bits hold it, with the digits that the sentence has after the point.
   case number(MetricValue, places: Int)
   /// The same value of the baseline, moved by something.
   case baseline(Shift)
 
-  /// How far the limit lies from the baseline.
+  /// The distance of the limit from the baseline.
   package enum Shift: Equatable, Sendable {
     /// Not at all: `baseline` alone.
     case none
     /// By a share of it: `baseline + 10%` is 1.1 times as much.
     case share(Ratio)
-    /// By so much of the metric's unit.
+    /// A distance in the metric's unit.
     case amount(Ratio)
   }
 
-  /// Whether there must be a baseline to judge it.
+  /// True if judging it needs a baseline.
   package var needsBaseline: Bool {
     if case .baseline = self { true } else { false }
   }
 
-  /// How far a slope may lie from the number that it is to equal: half of the last digit that is written, so `== 1`
-  /// holds from 0.5 to 1.5 and `== 1.0` from 0.95 to 1.05.
+  /// The tolerance of a slope that must equal a number: half of the last written digit, so `== 1` holds from 0.5 to 1.5
+  /// and `== 1.0` from 0.95 to 1.05.
   var rounding: Double {
     guard case .number(_, let places) = self else { return 0 }
     return (0..<places).reduce(0.5) { half, _ in half / 10 }

@@ -116,7 +116,7 @@ struct SentenceParser {
     return Word(text: String(word.text.dropFirst(head.count).dropLast()), offset: word.offset + head.count)
   }
 
-  /// A number, or the baseline with what lies between.
+  /// Parses a number, or the baseline with its distance.
   private mutating func limit(ofSlope: Bool) throws(SentenceError) -> Limit {
     let rule = ofSlope ? "a slope is held against a number" : "after the comparison comes a number or \"baseline\""
     let word = try next(rule)
@@ -127,7 +127,7 @@ struct SentenceParser {
     return .number(limit, places: places)
   }
 
-  /// What may stand behind `baseline`: a sign, and a share or a number.
+  /// Parses the rest of a `baseline`: a sign, and a share or a number.
   private mutating func shift() throws(SentenceError) -> Limit.Shift {
     guard let sign = current, ["+", "-"].contains(sign.text) else { return .none }
     position += 1
@@ -141,7 +141,7 @@ struct SentenceParser {
     return isShare ? .share(share) : .amount(signed)
   }
 
-  /// What stands behind the limit; where nothing does, the whole run is meant.
+  /// The clauses after the limit; without any, the whole run is meant.
   private struct Clauses {
     var point = Point()
     var phase: String?
@@ -161,7 +161,7 @@ struct SentenceParser {
     return result
   }
 
-  /// The word that begins the next clause, which has something behind it; `nil` at the end of the sentence.
+  /// Returns the word that begins the next clause; `nil` at the end of the sentence.
   mutating func clause(after what: String, seen: inout Set<String>) throws(SentenceError) -> String? {
     guard let word = current else { return nil }
     guard clauseWords.contains(word.text) else {

@@ -1,14 +1,14 @@
-/// What became of a sentence.
+/// The verdict of a sentence.
 package enum Verdict: String, CaseIterable, Sendable, Codable {
   /// It holds for every cell it is about.
   case pass
   /// It does not hold for at least one.
   case fail
-  /// The numbers cannot tell.
+  /// The values cannot decide.
   case inconclusive
   /// There is no number to judge; a gate that looked at nothing must not pass.
   case missing
 
-  /// Whether the run may still be called good.
+  /// True if the run cannot be called good.
   package var isFailure: Bool { self == .fail || self == .missing }
 }

@@ -82,8 +82,8 @@ package enum AllMetrics {
     metric.name.replacing(/_(ns|ms|ops_per_s)$/, with: "")
   }
 
-  /// Everything a table, `summary.csv` or a sentence may name: the menu, each metric followed by its quotient, and what
-  /// is in cost units once more on recorded costs.
+  /// Everything a table, `summary.csv` or a sentence may name: the list, each metric followed by its quotient, and
+  /// those in cost units also on recorded costs.
   package static let all: [Metric] =
     menu.flatMap { metric in [metric] + (metric.shared.map { [$0] } ?? []) } + menu.compactMap(\.onRecordedCosts)
 

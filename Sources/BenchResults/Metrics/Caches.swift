@@ -1,6 +1,6 @@
 import BenchCore
 
-// What derivations that remember asked for, counted exactly.
+// MARK: - Requests to derivations' caches, counted exactly
 
 extension Metric {
   static let cacheHits = counted(

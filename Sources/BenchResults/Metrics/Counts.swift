@@ -1,6 +1,6 @@
 import BenchCore
 
-// What designs and views did, counted exactly.
+// MARK: - Events of designs and views, counted exactly
 
 extension Metric {
   package static let comparedElements = counted(

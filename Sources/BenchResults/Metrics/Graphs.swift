@@ -1,9 +1,9 @@
 import BenchCore
 
-// What a layered graph comes to.
+// MARK: - Values of a layered graph
 
 extension Metric {
-  /// A whole number where it is one that a double tells from its neighbours; else the double itself.
+  /// A whole number if a double can represent it uniquely; otherwise the double itself.
   static let graphSum = Metric(
     "graph_sum",
     MeasureRow(

@@ -23,7 +23,7 @@ extension Metric {
   static let entityWritesPerFrame = quotient(
     "entity_writes_per_frame", "entity_writes", "frames_due", meaning: "`entity_writes` ÷ `frames_due`")
 
-  /// The same on costs that were recorded of the design at its point; `nil` of what is not in cost units.
+  /// The same metric on costs recorded of the design at its point; `nil` for one that is not in cost units.
   var onRecordedCosts: Metric? {
     if !name.hasPrefix(LoadSource.units) { return nil }
     return LoadMeasure(rawValue: String(name.dropFirst(LoadSource.units.count))).map {

@@ -1,6 +1,6 @@
 import BenchCore
 
-// What was taken from the allocator, and what is live.
+// MARK: - Allocations and live memory
 
 extension Metric {
   static let activeBytes = memory(

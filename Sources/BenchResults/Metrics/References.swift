@@ -1,6 +1,6 @@
 import BenchCore
 
-// What compiled code asks of Swift's runtime for its objects; only of runs that ask for that profile.
+// MARK: - Calls of compiled code to Swift's runtime for objects; only of runs with that profile
 
 extension Metric {
   static let bulkElements = reference(

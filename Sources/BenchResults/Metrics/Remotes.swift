@@ -4,18 +4,18 @@ import BenchCore
 // and quotients of them.
 
 extension Metric {
-  /// What a design is chosen by where nothing remote is played.
+  /// The quantities by which a design is chosen if nothing remote is played.
   package static let designChoice: [Metric] = [.viewUpdates, .entityWrites, .latencyP50, .peakLiveBytes]
 
-  /// What a sync is chosen by: what users saw instead of what they should, and what it costs the server.
+  /// The quantities by which a sync is chosen: the states of users' screens, and the load of the server.
   package static let syncChoice = [RemoteMeasure.blank, .stale, .torn, .error, .disagreeing, .requests].map {
     Metric.remote($0)
   }
 
-  /// What is counted.
+  /// The counts.
   static let remoteCounts = RemoteMeasure.allCases.map { remote($0) }
 
-  /// What is timed.
+  /// The times.
   static let remoteTimes = RemoteSample.allCases.flatMap { sample in
     RemoteSample.shares.map { share in
       let (name, words) = sample.row(share)

@@ -1,6 +1,6 @@
 import BenchCore
 
-// What took how long.
+// MARK: - Times
 
 extension Metric {
   /// Not a percentile: the histogram keeps its maximum to the nanosecond.

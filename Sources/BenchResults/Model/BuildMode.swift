@@ -1,12 +1,12 @@
-/// How the program was compiled. Numbers of a debug build mean nothing, so a run refuses to write them, or is
-/// told to write them all the same; then every file says so.
+/// The build mode of the program. Numbers of a debug build mean nothing, so a run refuses to write them unless allowed;
+/// then every file is marked.
 package enum BuildMode: String, Sendable, Codable {
   /// Compiled with optimisation: `-c release`.
   case release
   /// Compiled without: its numbers mean nothing.
   case debug
 
-  /// How this program was compiled.
+  /// The build mode of this program.
   package static var current: BuildMode {
     #if DEBUG
       .debug
@@ -15,7 +15,7 @@ package enum BuildMode: String, Sendable, Codable {
     #endif
   }
 
-  /// The mark behind a scenario's name in every row of a debug build.
+  /// The mark after a scenario's name in every row of a debug build.
   static let mark = " (debug build)"
 
   /// The `scenario` column for a scenario of this name: `quickstart`, or `quickstart (debug build)`.

@@ -7,18 +7,17 @@ extension CellIdentity {
   /// The preset that the cell is of, by name; `nil` of the cells of a matrix.
   package var preset: String? { point.settings.first { $0.key == Preset.setting }?.value }
 
-  /// Where the design was played: the point without a sync, of a preset also without its name and the axes that it
-  /// fixes.
+  /// The place of the design: the point without a sync, for a preset also without its name and the axes that it fixes.
   package var place: Point { preset == nil ? setting : setting.withoutAxes }
 
-  /// Whether both designs were played at the same point. A preset is on its own way, so it meets a cell of the matrix
-  /// wherever nothing but the axes differs.
+  /// Returns true if both designs were played at the same point. A preset has fixed axes, so it meets a cell of the
+  /// matrix if nothing but the axes differs.
   package func meets(_ other: CellIdentity) -> Bool {
     preset == nil && other.preset == nil ? setting == other.setting : setting.withoutAxes == other.setting.withoutAxes
   }
 
-  /// Whether a choice of designs by name has this one. Stores and derivations name cells of the matrix, presets name
-  /// presets; a choice that names nothing has all.
+  /// Returns true if a selection of designs by name has this one. Stores and derivations name cells of the matrix,
+  /// presets name presets; an empty selection has all.
   package func isNamed(stores: Set<String>, derivations: Set<String>, presets: Set<String>) -> Bool {
     let isMatrixNamed = !stores.isEmpty || !derivations.isEmpty
     if let preset { return presets.isEmpty ? !isMatrixNamed : presets.contains(preset) }
@@ -34,8 +33,8 @@ extension Point {
 }
 
 extension [CellReport] {
-  /// The points in their order, each with the cells that are shown together: those of the matrix, then the presets that
-  /// meet them. Presets that meet no cell of the matrix stand together where they were played.
+  /// The points in order, each with the cells shown together: those of the matrix, then the presets that meet them.
+  /// Presets that meet no cell of the matrix are at their own point.
   ///
   /// - Complexity: O(n²), where n is the number of cells.
   package var byPlace: [(point: Point, cells: [CellReport])] {

@@ -1,8 +1,8 @@
-/// Which cell a result belongs to: one design at one point of one scenario.
+/// The identity of a result's cell: one design at one point of one scenario.
 package struct CellIdentity: Hashable, Sendable, Codable {
   /// The scenario by name; in a debug build with a mark (see `BuildMode`).
   package var scenario: String
-  /// What was swept, and the axes that are not plain.
+  /// The swept settings, and the axes that are not plain.
   package var point: Point
   /// The store by name; `graph` where a graph is played.
   package var store: String
@@ -17,19 +17,19 @@ package struct CellIdentity: Hashable, Sendable, Codable {
     self.derivation = derivation
   }
 
-  /// What the setting is called that names the sync of a cell about remote data.
+  /// The setting that names the sync of a cell about remote data.
   package static let syncKey = "sync"
 
   /// The way of getting and syncing data; `nil` of a cell that gets none.
   package var sync: String? { point.settings.first { $0.key == Self.syncKey }?.value }
 
-  /// What the setting is called that names the isolation of a cell on real threads.
+  /// The setting that names the isolation of a cell on real threads.
   package static let isolationKey = "isolation"
 
   private static let prefixKeys = [syncKey, isolationKey]
 
-  /// What stands before the store in the design's name: the sync of remote data, the isolation on real threads; `nil`
-  /// of a cell that has neither.
+  /// The prefix of the store in the design's name: the sync of remote data, the isolation on real threads; `nil` for
+  /// other cells.
   package var prefix: String? { point.settings.first { Self.prefixKeys.contains($0.key) }?.value }
 
   /// The point without sync and isolation: what designs are compared at.

@@ -1,8 +1,8 @@
 import BenchCore
 
-/// What became of one cell, beside its rows.
+/// The report on one cell, besides its rows.
 package struct CellReport: Equatable, Sendable {
-  /// Which cell it is.
+  /// The cell.
   package var cell: CellIdentity
   /// Why the cell has no believable numbers.
   package var failure: CellFailure?
@@ -11,11 +11,11 @@ package struct CellReport: Equatable, Sendable {
   /// Of a design that is expected to go stale, how often it showed something else than the oracle; `nil` of all others,
   /// and before it is known.
   package var differences: Int?
-  /// Whether all its repetitions ran; a cell of an interrupted run may have only some.
+  /// True if all its repetitions ran; a cell of an interrupted run may have only some.
   package var isComplete: Bool
   /// Metrics whose repetitions should have agreed and did not.
   package var varied: [String]
-  /// How far the shortest timed play came that the time limit stopped.
+  /// The shortest timed play stopped by the time limit.
   package var stop: EarlyStop?
 
   /// A report; of a cell that has finished and of which nothing is to be reported, unless more is given.
@@ -32,16 +32,16 @@ package struct CellReport: Equatable, Sendable {
     self.stop = stop
   }
 
-  /// A play that the time limit ended. What it found is of its beginning, and is compared with nothing.
+  /// A play that the time limit ended. Its values are of its beginning, and are not compared.
   package struct EarlyStop: Equatable, Sendable, Codable {
-    /// How many operations were played, warm-up included.
+    /// The number of operations played, warm-up included.
     package var operationsPlayed: Int
-    /// How many operations the log has.
+    /// The number of operations in the log.
     package var operationsInLog: Int
     /// The pass that it is of; `nil` where an earlier version wrote the run, which also stopped plays that count.
     package var pass: Pass?
 
-    /// A play that ended after so many of all operations.
+    /// Creates a play that ended after this number of all operations.
     package init(operationsPlayed: Int, operationsInLog: Int, pass: Pass? = .time) {
       self.operationsPlayed = operationsPlayed
       self.operationsInLog = operationsInLog
@@ -54,11 +54,11 @@ package struct CellReport: Equatable, Sendable {
     }
   }
 
-  /// What became of it in one word.
+  /// The state in one word.
   package enum State: String, Sendable, Codable {
     /// All its repetitions ran, and it agreed with the oracle.
     case finished
-    /// It crashed, hung or left with an exit code of its own.
+    /// It crashed, hung or exited.
     case failed
     /// It showed something else than the oracle.
     case disagreed
@@ -70,7 +70,7 @@ package struct CellReport: Equatable, Sendable {
     case impossible
   }
 
-  /// Follows from the rest: a gap outweighs a failure, a failure what is unfinished, and that what is stale.
+  /// The state: a gap outweighs a failure, a failure an unfinished cell, and that a stale one.
   package var state: State {
     if gap != nil { return .impossible }
     if let failure { return failure.kind == .disagreed ? .disagreed : .failed }
@@ -78,8 +78,8 @@ package struct CellReport: Equatable, Sendable {
     return isStale ? .stale : .finished
   }
 
-  /// Returns the stop that keeps a value from covering all its operations; `nil` where it covers them. A timed play may
-  /// have come to the end of a phase before it was stopped: it covers what was counted there.
+  /// Returns the stop that keeps a value from covering all its operations; `nil` if it covers them. A timed play may
+  /// have completed a phase before it was stopped: its values of that phase are complete.
   package func stop(
     of metric: Metric, phase: String? = nil, operation: String = Line.total, in index: ResultIndex
   ) -> EarlyStop? {
@@ -89,13 +89,13 @@ package struct CellReport: Equatable, Sendable {
     return isWhole ? nil : stop
   }
 
-  /// Whether it went stale, as it was expected to.
+  /// True if it went stale, as expected.
   package var isStale: Bool { (differences ?? 0) > 0 }
 }
 
 extension [CellReport] {
-  /// Designs that are expected to go stale and agreed with the oracle in all their cells: what was to be shown by them
-  /// was not shown. A design of which a cell failed or was not counted is not among them.
+  /// Designs that are expected to go stale and agreed with the oracle in all their cells, contrary to their purpose. A
+  /// design with a failed or uncounted cell is excluded.
   ///
   /// - Complexity: O(n²), where n is the number of cells.
   package var unexpectedlySound: [String] {
@@ -108,7 +108,7 @@ extension [CellReport] {
 
 /// Why a repetition failed, and with it its cell alone.
 package struct CellFailure: Equatable, Sendable, Codable {
-  /// What happened, as the run folder spells it.
+  /// The kind of event, as the run folder spells it.
   package enum Kind: String, Sendable, Codable {
     /// A signal ended the process.
     case crashed
@@ -120,7 +120,7 @@ package struct CellFailure: Equatable, Sendable, Codable {
     case disagreed
   }
 
-  /// What happened; it says which of the fields below are there.
+  /// The kind; it decides which of the fields below exist.
   package var kind: Kind
   /// The pass of the repetition that failed.
   package var pass: Pass
@@ -130,11 +130,11 @@ package struct CellFailure: Equatable, Sendable, Codable {
   package var signal: Int?
   /// The code that the process left with; only of `exited`.
   package var exitCode: Int?
-  /// How long it was allowed to make no progress; only of `timedOut`.
+  /// The time without progress that was allowed; only of `timedOut`.
   package var timeLimitNs: UInt64?
   /// The end of what the process wrote to its standard error.
   package var lastWords: String?
-  /// Where it differed first, and what it showed; only of `disagreed`.
+  /// The first difference; only of `disagreed`.
   package var disagreement: Disagreement?
 
   private init(_ kind: Kind, _ pass: Pass, _ repetition: Int, _ lastWords: String?) {

@@ -1,4 +1,4 @@
-/// What reading the clock costs on this machine, and which differences are therefore below it.
+/// The cost of reading the clock on this machine, and the differences below it.
 package struct ClockCost: Equatable, Sendable {
   /// In nanoseconds; a mean of many readings, hence with a fraction.
   package let readNs: Double
@@ -6,7 +6,7 @@ package struct ClockCost: Equatable, Sendable {
   /// A cost in nanoseconds.
   package init(readNs: Double) { self.readNs = readNs }
 
-  /// Whether a latency of so many nanoseconds is `clock-bound`: under ten clock reads it says more about the clock
-  /// than about the design, and is not compared.
+  /// Returns true if a latency of this number of nanoseconds is `clock-bound`: under ten clock reads it mostly measures
+  /// the clock, and is not compared.
   package func bounds(_ latencyNs: Double) -> Bool { latencyNs < 10 * readNs }
 }

@@ -1,6 +1,6 @@
 import BenchCore
 
-/// A named quantity: what it is called, what its numbers mean, and how they are found. A value like any other.
+/// A named quantity: its name, its unit, and its origin. A value like any other.
 ///
 /// Each metric is a value in a file of `Metrics/` and a line of `AllMetrics`, or made of a row of `LoadMeasure` or
 /// `RemoteMeasure`.
@@ -8,31 +8,31 @@ package struct Metric: Sendable {
   /// The spelling in columns, sentences and help: lower-case words joined by underscores, the unit last where it has
   /// one.
   package let name: String
-  /// What its numbers mean, and how they are read.
+  /// The unit and the format.
   package let unit: MetricUnit
-  /// Which way is good.
+  /// The better direction.
   package let better: Better
   /// The pass that measures it, or whose rows it is derived from.
   package let pass: Pass
-  /// One line that says what is counted.
+  /// The meaning, in one line.
   package let meaning: String
-  /// Whether repetitions must agree.
+  /// The exactness, which decides whether repetitions must agree.
   package let exactness: Exactness
-  /// Which lines have it.
+  /// The lines that have it.
   package let scope: Scope
-  /// What a total is divided by for people to compare; `nil` where a quotient would mean nothing.
+  /// The divisor of a total for comparison; `nil` if a quotient is meaningless.
   package let sharedBy: Divisor?
-  /// Whether changes and reads are so different that one number for both says little.
+  /// True if changes and reads differ so much that one number for both is of little use.
   package let tellsChangesFromReads: Bool
-  /// Whether one clock read is part of each value, so that small values say more about the clock.
+  /// True if one clock read is part of each value, so that small values mostly measure the clock.
   package let includesClock: Bool
-  /// When its values are lower bounds of the true ones; `nil` where they never are.
+  /// The condition under which its values are lower bounds; `nil` if they never are.
   package let lowerBound: MeasureRow.Bound?
   /// Its name on pages, with `{each}` and `{operation}` for the operation of a line; `nil` for the name itself.
   package let words: String?
   /// The whole of which it counts a part.
   package let part: MeasureRow.Part?
-  /// Where its values come from.
+  /// The origin of its values.
   package let origin: Origin
 
   package typealias Better = MeasureRow.Better
@@ -58,31 +58,31 @@ package struct Metric: Sendable {
     self.origin = origin
   }
 
-  /// Whether repetitions must agree.
+  /// The exactness, which decides whether repetitions must agree.
   package enum Exactness: String, Sendable {
     /// A count: every repetition finds the same, and a difference is news.
     case exact
-    /// A measured time: repetitions differ, and their median stands for them.
+    /// A measured time: repetitions differ, and their median is used.
     case varied
   }
 
-  /// Which lines of a measurement a metric is about. The ingest never flows into the totals of the play.
+  /// The lines of a measurement that have a metric. The ingest is never part of the totals of the play.
   package enum Scope: String, Sendable {
     /// The recorded phases, their operation kinds, and their totals.
     case play
     /// The ingest alone: phase `load`.
     case load
-    /// Both, apart: phase `load` has a row of its own, and the totals are of the play.
+    /// Both, separately: phase `load` has a row, and the totals are of the play.
     case playAndLoad = "play and load"
 
     /// The phase that is meant where none is named.
     package var homePhase: String { self == .load ? Line.load : Line.total }
 
-    /// Whether the metric has rows for this phase.
+    /// Returns true if the metric has rows for this phase.
     package func covers(phase: String) -> Bool { phase == Line.load ? self != .play : self != .load }
   }
 
-  /// What a total is divided by.
+  /// The divisor of a total.
   package enum Divisor: String, Sendable {
     /// The operations that a row covers.
     case operation = "op"
@@ -90,7 +90,7 @@ package struct Metric: Sendable {
     case entity
   }
 
-  /// Where the values come from.
+  /// The origin of the values.
   package enum Origin: Sendable {
     /// From what a repetition measured; stored as rows. `nil` means absent.
     case measured(@Sendable (Figures) -> MetricValue?)
@@ -98,17 +98,17 @@ package struct Metric: Sendable {
     case derived(@Sendable (LineValues) -> MetricValue?)
   }
 
-  /// Whether values are stored as rows.
+  /// True if values are stored as rows.
   package var isStored: Bool {
     if case .measured = origin { true } else { false }
   }
 
-  /// What the metric finds in figures; `nil` where it was not measured, and for derived metrics.
+  /// Returns the metric's value in figures; `nil` if it was not measured, and for derived metrics.
   package func value(in figures: Figures) -> MetricValue? {
     if case .measured(let derive) = origin { derive(figures) } else { nil }
   }
 
-  /// What the metric finds in the stored values of one line of one repetition; `nil` where it is absent.
+  /// Returns the metric's value from the stored values of one line of one repetition; `nil` if it is absent.
   package func value(in line: LineValues) -> MetricValue? {
     switch origin {
     case .measured: line[name]
@@ -130,12 +130,12 @@ package struct LineValues: Equatable, Sendable {
   ///
   /// Metrics of one line may come from plays that did not come equally far.
   package struct Sample: Equatable, Sendable {
-    /// What was found.
+    /// The value.
     package var value: MetricValue
-    /// How many operations it covers; in phase `load`, entities.
+    /// The number of operations that it covers; in phase `load`, entities.
     package var operations: Int
 
-    /// A value that covers so many operations.
+    /// Creates a value that covers this number of operations.
     package init(_ value: MetricValue, operations: Int) {
       self.value = value
       self.operations = operations
@@ -164,6 +164,6 @@ package enum Line {
   package static let writes = "writes"
   /// All kinds of read together.
   package static let reads = "reads"
-  /// What belongs to no kind: what screens show for how long, and what stores do for it.
+  /// The operation of values without a kind: view-times, and the work of stores for screens.
   package static let screens = "screens"
 }

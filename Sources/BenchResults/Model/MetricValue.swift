@@ -1,4 +1,4 @@
-/// What a metric found: a count that is exact, a quotient of two counts that stays exact, or a measured number.
+/// The value of a metric: an exact count, an exact quotient of two counts, or a measured number.
 package enum MetricValue: Hashable, Sendable {
   /// A count.
   case integer(Int)
@@ -42,8 +42,8 @@ extension MetricValue {
 }
 
 extension MetricValue: CustomStringConvertible {
-  /// Full precision with a point, as it stands in a file: an integer as digits, anything else as the shortest digits
-  /// that read back as the same number.
+  /// Full precision with a point, as in files: an integer as digits, anything else as the shortest digits that read
+  /// back as the same number.
   package var description: String {
     switch self {
     case .integer(let value): "\(value)"
@@ -119,7 +119,7 @@ extension Ratio: Comparable {
 extension Ratio {
   /// Reads a decimal number exactly: `1001`, `-3`, `0.1`, `1_000.25`, `2e3`.
   ///
-  /// Underscores may stand between digits. Fails on anything else, and on more than 18 significant places.
+  /// Underscores may separate digits. Fails on anything else, and on more than 18 significant places.
   package init?(decimal text: String) {
     let parts = text.split(separator: "e", maxSplits: 1, omittingEmptySubsequences: false)
     guard let mantissa = parts.first, let exponent = parts.count == 1 ? 0 : Int(parts[1]) else { return nil }

@@ -1,4 +1,4 @@
-/// One setting of the swept parameters: everything a cell is beside its store and its derivation.
+/// One setting of the swept parameters: the identity of a cell besides its store and its derivation.
 package struct Point: Hashable, Sendable {
   /// A swept parameter and its value, as the scenario spells them.
   package struct Setting: Hashable, Sendable {
@@ -30,7 +30,7 @@ package struct Point: Hashable, Sendable {
   /// In the order of their keys.
   package let settings: [Setting]
 
-  /// A point of these settings, in whatever order they are given; without any, that of a scenario without a sweep.
+  /// Creates a point of these settings, in any order; without any, that of a scenario without a sweep.
   package init(_ settings: [Setting] = []) { self.settings = settings.sorted { $0.key < $1.key } }
 
   /// Reads `key=value` pairs joined by `;`; the empty text is the point of a scenario without a sweep.
@@ -46,7 +46,7 @@ package struct Point: Hashable, Sendable {
     self.init(settings)
   }
 
-  /// Whether every setting of the other is one of this point's.
+  /// Returns true if this point has every setting of the other.
   package func contains(_ other: Point) -> Bool { other.settings.allSatisfy(settings.contains) }
 }
 
@@ -56,7 +56,7 @@ extension Point: CustomStringConvertible {
 }
 
 extension Point: Comparable {
-  /// Keys by spelling, values as numbers where both are numbers, so that 20 stands before 100.
+  /// Sorts keys by spelling, values as numbers if both are numbers, so that 20 precedes 100.
   package static func < (left: Point, right: Point) -> Bool {
     for (mine, other) in zip(left.settings, right.settings) where mine != other {
       if mine.key != other.key { return mine.key < other.key }

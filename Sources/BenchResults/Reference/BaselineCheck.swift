@@ -1,22 +1,22 @@
 import BenchCore
 
-/// A run held against the baseline that was kept of an earlier one.
+/// The comparison of a run with the baseline kept of an earlier one.
 ///
 /// Counts are compared on any machine; allocations where they were made the same way, and where not they are listed and
 /// not passed.
 package struct BaselineCheck: Sendable {
-  /// What was looked at, the baseline first.
+  /// The comparison, the baseline first.
   package let comparison: RunComparison
   /// Why the allocations of the baseline were not looked at; empty where they were.
   package let objections: [String]
-  /// How many values that leaves out.
+  /// The number of values left out.
   package let leftOut: Int
   /// The points at which other operations were played: there the baseline is of another scenario.
   package let otherLogs: [Point]
   private let command: String
   private let updateCommand: String
 
-  /// What the check of a scenario is called in its last lines.
+  /// The commands in the last lines of a check.
   package struct Commands: Sendable {
     /// The one that checks again.
     package var check: String
@@ -40,7 +40,7 @@ package struct BaselineCheck: Sendable {
     let found = ReferenceBaseline.kept(rows).filter { isComparable || $0.pass == .counts }
     let kept = baseline.spelled(like: found).filter { isComparable || $0.pass == .counts }
     leftOut = isComparable ? 0 : baseline.rows.filter { $0.pass == .allocations }.count
-    // What differed between repetitions was not kept, and is no news.
+    // Values that differed between repetitions were not kept, and are not new.
     let known = Set(kept.map(\.key))
     let varied = ReferenceBaseline.varied(found)
     let candidate = found.filter { known.contains($0.key) || !varied.contains($0.key) }
@@ -63,7 +63,7 @@ package struct BaselineCheck: Sendable {
     updateCommand = commands.update
   }
 
-  /// What was not looked at never reads as a pass.
+  /// The outcome; unchecked values never look like a pass.
   package var outcome: ComparisonReport.Outcome {
     let outcome = ComparisonReport(comparison, command: command).outcome
     return leftOut > 0 && [.same, .better, .changed].contains(outcome) ? .inconclusive : outcome
@@ -99,7 +99,7 @@ extension ComparisonReport.Outcome {
 }
 
 extension Baseline {
-  /// What was kept of a run: where it lies, and the command that makes it anew.
+  /// Creates a baseline from a kept file: its path, and the command that updates it.
   package init(_ kept: ReferenceBaseline, path: String, cure: String) {
     self.init(name: path, rows: kept.rows, cure: cure) { manifest in
       let here = ReferenceBaseline.Conditions(manifest.build, manifest.machine)

@@ -13,13 +13,13 @@ package struct CostsFile: Equatable, Sendable {
   /// In the order of points and designs.
   package let cells: [Cell]
 
-  /// Where and when costs were recorded.
+  /// The place and time of recording costs.
   package struct Origin: Equatable, Sendable {
     /// The machine in words.
     package var machine: String
     /// The day, as `2026-11-23`.
     package var date: String
-    /// The program and what it was built with.
+    /// The program and its build.
     package var build: String
     /// The state of the machine, in words.
     package var conditions: String
@@ -39,7 +39,7 @@ package struct CostsFile: Equatable, Sendable {
     package let point: Point
     /// As `normalized/keyed`.
     package let design: String
-    /// The hash of what was played.
+    /// The hash of the played load.
     package let load: String
     package let costs: [RecordedCost]
 
@@ -136,7 +136,7 @@ extension CostsFile {
 
   /// Reads costs.
   ///
-  /// - Throws: `CSVError` with the first line that cannot be what it has to be.
+  /// - Throws: `CSVError` with the first invalid line.
   package init(csv text: String) throws(CSVError) {
     let records = try CSVReader.records(text)
     guard records.first == Self.columns else {

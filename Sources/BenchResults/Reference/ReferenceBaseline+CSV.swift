@@ -30,13 +30,13 @@ extension ReferenceBaseline {
     return writer.contents
   }
 
-  /// Whether a text is such a file, rather than a table of measurements.
+  /// Returns true if a text is such a file, and not a table of measurements.
   package static func isOne(_ text: String) -> Bool { text.hasPrefix(columns.joined(separator: ",")) }
 
   /// Reads a baseline.
   ///
-  /// - Throws: `CSVError` when the columns are others, a line holds what it cannot, a value is there twice, a metric is
-  ///   unknown, or nothing is kept: a gate that looks at nothing must not pass.
+  /// - Throws: `CSVError` if the columns differ, a line is invalid, a value is duplicate, a metric is unknown, or there
+  ///   is no value: a gate without values must not pass.
   /// - Complexity: O(n log n), where n is the length of the text.
   package init(csv text: String) throws(CSVError) {
     let records = try CSVReader.numbered(text)
@@ -50,7 +50,7 @@ extension ReferenceBaseline {
     self.init(scenario: scenario, conditions: conditions, logs: found.logs, rows: found.rows)
   }
 
-  /// What the lines of a file hold.
+  /// The content of a file's lines.
   private struct Lines {
     var head: [String: String] = [:]
     var logs: [Point: String] = [:]

@@ -1,7 +1,7 @@
 import BenchCore
 
 extension ReferenceBaseline {
-  /// The baseline as people read it: what it holds for, and then cell by cell what each kind of operation did.
+  /// The baseline as readable text: its conditions, and then cell by cell the counts of each kind of operation.
   ///
   /// - Complexity: O(n log n)
   package var text: String {
@@ -41,7 +41,7 @@ extension ReferenceBaseline {
     Layout.wrap(text, width: TableStyle.width - 4).enumerated().map { ($0.offset == 0 ? "  " : "    ") + $0.element }
   }
 
-  /// What became of each line, in words, sorted; empty when both say the same.
+  /// Returns the changes of lines, in words, sorted; empty if both are equal.
   ///
   /// - Complexity: O(n log n)
   package func changes(to new: ReferenceBaseline) -> [String] {

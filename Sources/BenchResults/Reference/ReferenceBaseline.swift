@@ -1,23 +1,23 @@
 import BenchCore
 
-/// What the repository keeps of a run at full size, and `storebench baseline check` compares:
+/// The numbers that a repository keeps of a run at full size, compared by `storebench baseline check`:
 /// `results/reference/<scenario>.csv`.
 ///
-/// Goals: small, sorted, one value a line in the order of a sentence, so that a diff can be read aloud. Counts hold on
-/// every machine; allocations with the toolchain, allocator, architecture and build mode that the first lines name.
-/// Non-goals: times; totals, which follow from the rest; what is freed, which follows from what was allocated. Where a
-/// count is 0 throughout a cell, one line says so for all its parts.
+/// Goals: small, sorted, one value a line in the order of a sentence, so that a diff is readable. Counts hold on every
+/// machine; allocations with the toolchain, allocator, architecture and build mode that the first lines name.
+/// Non-goals: times; totals, which follow from the rest; freed memory, which follows from allocations. A count that is
+/// 0 throughout a cell has one line for all its parts.
 package struct ReferenceBaseline: Equatable, Sendable {
   /// The scenario by name.
   package let scenario: String
-  /// What the allocations in it depend on.
+  /// The conditions of its allocations.
   package let conditions: Conditions
   /// The hash of the operations that were played at each point.
   package let logs: [Point: String]
   /// One for each value, sorted by metric, cell, phase and operation.
   package let rows: [ResultRow]
 
-  /// What allocations depend on, by name.
+  /// The conditions on which allocations depend, by name.
   package struct Conditions: Equatable, Sendable {
     /// The compiler: `Swift 6.3`.
     package var toolchain: String
@@ -69,7 +69,7 @@ package struct ReferenceBaseline: Equatable, Sendable {
     self.rows = rows.sorted { $0.sentence < $1.sentence }
   }
 
-  /// What is kept of a run. Allocations whose repetitions differ are left out, because they would differ again.
+  /// Creates the baseline of a run. Allocations whose repetitions differ are left out, because they would differ again.
   ///
   /// - Complexity: O(n log n)
   package init(of rows: [ResultRow], _ manifest: RunManifest) {
@@ -101,7 +101,7 @@ package struct ReferenceBaseline: Equatable, Sendable {
   /// - Complexity: O(n), where n is the number of values.
   package var cells: Set<CellIdentity> { Set(rows.map(\.cell)) }
 
-  /// Whether it has allocations.
+  /// True if it has allocations.
   package var hasAllocations: Bool { rows.contains { $0.pass == .allocations } }
 
   /// The rows with one line for each count that is 0 throughout a cell.

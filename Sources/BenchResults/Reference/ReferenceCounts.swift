@@ -2,8 +2,8 @@ import BenchCore
 
 /// The exact counts of a smoke run that the repository keeps and CI compares: `results/reference/<scenario>.smoke.csv`.
 ///
-/// Goals: a change of any count shows up as one line of a diff, and as one sentence. Non-goals: times and memory, which
-/// differ by machine; totals, which would tell each difference again.
+/// Goals: a change of any count is one line of a diff, and one sentence. Non-goals: times and memory, which differ by
+/// machine; totals, which would repeat each difference.
 package struct ReferenceCounts: Equatable, Sendable {
   /// The counts of operation kinds in their phases, and of the load; sorted.
   package let rows: [ResultRow]
@@ -27,7 +27,7 @@ package struct ReferenceCounts: Equatable, Sendable {
   /// The reference as text, with the line ends of a file under version control.
   package var csv: String { ResultRow.csv(rows, ending: .lf) }
 
-  /// How the counts of a run differ from these; empty when each is the same.
+  /// Returns the differences of a run's counts from these; empty if all are equal.
   ///
   /// A reference without a single count is a difference: a gate that looked at nothing must not pass.
   ///
@@ -54,7 +54,7 @@ package struct ReferenceCounts: Equatable, Sendable {
 
 /// One count that is not what the reference says.
 package struct CountDifference: Equatable, Sendable, CustomStringConvertible {
-  /// How it differs, with the values on both sides.
+  /// The kind of difference, with the values on both sides.
   package enum Kind: Equatable, Sendable {
     /// The reference has it, the run does not.
     case vanished(MetricValue)
@@ -68,9 +68,9 @@ package struct CountDifference: Equatable, Sendable, CustomStringConvertible {
     case empty
   }
 
-  /// What differs: `entity_writes of nested/naive at dataset.posts=20 in main for update-author`.
+  /// The differing line: `entity_writes of nested/naive at dataset.posts=20 in main for update-author`.
   package let line: String
-  /// How it differs.
+  /// The difference.
   package let kind: Kind
 
   package var description: String {

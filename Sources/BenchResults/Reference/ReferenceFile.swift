@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where a repository keeps the exact counts of a scenario: `<folder>/<scenario>.smoke.csv`.
+/// The file of a scenario's exact counts in a repository: `<folder>/<scenario>.smoke.csv`.
 package struct ReferenceFile: Sendable {
   /// The file, as messages name it.
   package let path: String
@@ -20,7 +20,7 @@ package struct ReferenceFile: Sendable {
     try FileWriter.atomic.write(counts.csv, path)
   }
 
-  /// How the counts of a run differ from the reference; `nil` where there is none yet.
+  /// Returns the differences of a run's counts from the reference; `nil` if there is none yet.
   ///
   /// - Throws: `RunFolderError` when the file is no table of rows.
   package func differences(from counts: ReferenceCounts) throws(RunFolderError) -> [CountDifference]? {

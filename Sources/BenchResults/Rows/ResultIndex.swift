@@ -24,10 +24,10 @@ package struct ResultIndex: Sendable {
     }
   }
 
-  /// What each repetition found, in their order; empty when the metric is absent there.
+  /// Returns the values of the repetitions, in order; empty if the metric is absent there.
   ///
-  /// Without a phase, the phase a metric is at home in is meant: `load` for what is measured while loading, all
-  /// recorded phases for everything else.
+  /// Without a phase, the metric's default phase is used: `load` for metrics of the load, all recorded phases for
+  /// others.
   ///
   /// - Complexity: O(r log r), where r is the number of repetitions.
   package func values(
@@ -38,7 +38,7 @@ package struct ResultIndex: Sendable {
     return repetitions.compactMap { metric.value(in: $0.value) }
   }
 
-  /// Whether each value of a stored metric covers as many operations as the counts of its line.
+  /// Returns true if each value of a stored metric covers as many operations as the counts of its line.
   func coversWhatWasCounted(_ metric: Metric, cell: CellIdentity, phase: String?, operation: String) -> Bool {
     func covered(_ pass: Pass, _ isMeant: (String) -> Bool) -> Set<Int> {
       let key = Key(cell: cell, pass: pass, phase: phase ?? metric.scope.homePhase, operation: operation)
@@ -49,7 +49,7 @@ package struct ResultIndex: Sendable {
     return counted.count == 1 && covered(metric.pass) { $0 == metric.name } == counted
   }
 
-  /// The lines of a cell that sum up no others, as finely as a pass tells them; in the order of their names.
+  /// Returns the lines of a cell that sum up no others, in full detail of a pass, in the order of their names.
   package func parts(of cell: CellIdentity, pass: Pass) -> [(phase: String, operation: String)] {
     let sums = [Line.total, Line.writes, Line.reads]
     let own = lines.keys.filter { $0.cell == cell && $0.pass == pass && $0.phase != Line.load }
@@ -74,15 +74,15 @@ package struct ResultIndex: Sendable {
     }.sorted { $0.operation < $1.operation }
   }
 
-  /// The value that stands for all repetitions: the one they agree on, or their median; `nil` when absent.
+  /// Returns the value of all repetitions: the one on which they agree, or their median; `nil` if absent.
   package func typical(
     of metric: Metric, cell: CellIdentity, phase: String? = nil, operation: String = Line.total
   ) -> MetricValue? {
     Spread(values(of: metric, cell: cell, phase: phase, operation: operation))?.median
   }
 
-  /// Whether the values of a metric on this line are lower bounds of the true ones: a system that was saturated, or a
-  /// search that ended before the design did.
+  /// Returns true if the values of a metric on this line are lower bounds of the true ones: a saturated system, or a
+  /// search that ended before the design failed.
   package func isLowerBound(
     _ metric: Metric, cell: CellIdentity, phase: String? = nil, operation: String = Line.total
   ) -> Bool {
@@ -118,7 +118,7 @@ package struct Spread: Equatable, Sendable {
   /// The order-statistic interval that holds the true median with at least 95 %; `nil` under six repetitions, which
   /// cannot say that. Distribution-free: the k-th smallest and k-th largest value, k from the binomial distribution.
   package let interval: ClosedRange<Double>?
-  /// How many values there were, at least 1.
+  /// The number of values, at least 1.
   package let repetitions: Int
 
   /// The spread of values; `nil` when there are none.

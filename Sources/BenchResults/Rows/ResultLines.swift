@@ -2,11 +2,11 @@ import BenchCore
 
 /// The lines of a measurement with their totals: what a repetition left out because it follows from the rest.
 ///
-/// - Phases stand in the order they were played, `load` first and `*` last; within a phase the kinds in their order,
-///   then `writes`, `reads` and `*`.
+/// - Phases are in the order of playing, `load` first and `*` last; within a phase the kinds in their order, then
+///   `writes`, `reads` and `*`.
 /// - Totals are of raw figures: counts are added and histograms merged, so a percentile of a total is a percentile of
-///   all its commits. Where the repetition gave a total itself (the time of the throughput play, the allocation
-///   profile of a phase), what it gave is taken and only what it left out is added up.
+///   all its commits. If the repetition has a total itself (the time of the throughput play, the allocation profile of
+///   a phase), that is used and only missing quantities are added up.
 /// - Figures of one line may come from different plays, which need not have come equally far. They stay apart, each
 ///   with the operations it covers, so a line may have several entries; no quantity is in two of them.
 /// - The ingest flows into no total, with one exception: a high-water mark is of load and play together.
@@ -17,7 +17,7 @@ package struct ResultLines: Sendable {
     package let phase: String
     /// An operation kind, `writes`, `reads`, or `*` for all.
     package let operation: String
-    /// What was measured; its operations are those that all of it covers.
+    /// The figures; their operations are those that all of them cover.
     package let figures: Figures
   }
 
@@ -26,7 +26,7 @@ package struct ResultLines: Sendable {
   /// The pass that measured them.
   let pass: Pass
 
-  /// The lines of a measurement whose load took in so many entities: the "operations" of phase `load`.
+  /// Creates the lines of a measurement whose load took this number of entities: the "operations" of phase `load`.
   package init(_ measurement: Measurement, entities: Int) {
     pass = measurement.pass
     let load = measurement.lines.filter { $0.phase == Line.load && $0.operation == nil }.map(\.figures).sum
@@ -60,7 +60,7 @@ private struct Phase {
   let name: String
   /// By the name of the operation kind.
   let kinds: [String: Figures]
-  /// What was given for the phase, then what was given for its parts: the former wins where both have a quantity.
+  /// The figures given for the phase, then those for its parts: the former win if both have a quantity.
   let given: [Figures]
 
   /// A phase as measured.
@@ -71,7 +71,7 @@ private struct Phase {
     given = [own.filter { $0.operation == nil }.map(\.figures).sum].compactMap(\.self)
   }
 
-  /// All phases together; what was given for the whole play wins over what is added up.
+  /// Creates the sum of all phases; figures given for the whole play win over sums.
   init(sumOf phases: [Phase], given whole: [Measurement.Line]) {
     name = Line.total
     let summed = phases.reduce(into: [:]) { $0.merge($1.kinds) { $0.merged(with: $1) } }
@@ -85,7 +85,7 @@ private struct Phase {
     return Dictionary(known) { $0.merged(with: $1) }
   }
 
-  /// The kinds in their order; one that this build does not know stands last.
+  /// The kinds in their order; one unknown to this build is last.
   private var sortedKinds: [String] {
     let known = OperationKind.allCases.map(\.name).filter { kinds[$0] != nil }
     return known + kinds.keys.filter { OperationKind(name: $0) == nil }.sorted()
@@ -95,7 +95,7 @@ private struct Phase {
   var entries: [ResultLines.Entry] {
     let names = sortedKinds
     var entries = names.compactMap { kind in kinds[kind].map { entry(kind, $0) } }
-    // What is no operation on a store is an iteration of a graph, and begins with a write.
+    // An operation that is not one of a store is an iteration of a graph, and begins with a write.
     let groups: [(String, (OperationKind?) -> Bool)] = [
       (Line.writes, { $0?.isChange ?? true }), (Line.reads, { $0?.isRead ?? false }),
     ]

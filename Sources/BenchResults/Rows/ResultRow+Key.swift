@@ -1,7 +1,7 @@
 import BenchCore
 
 extension ResultRow {
-  /// What a value is about.
+  /// The subject of a value.
   struct Key: Hashable {
     let cell: CellIdentity
     let phase: String
@@ -15,10 +15,10 @@ extension ResultRow {
     }
   }
 
-  /// What the value is about, in whatever repetition.
+  /// The subject of the value, in any repetition.
   var key: Key { Key(cell: cell, phase: phase, operation: operation, metric: metric) }
 
-  /// What the value is about, in words.
+  /// The subject of the value, in words.
   var words: String { key.words }
 }
 

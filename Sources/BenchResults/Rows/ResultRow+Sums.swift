@@ -1,10 +1,10 @@
 import BenchCore
 
 extension ResultRow {
-  /// Whether the row only sums up others, where those are there.
+  /// True if the row only sums up others, if those exist.
   var isSum: Bool { phase == Line.total || [Line.total, Line.writes, Line.reads].contains(operation) }
 
-  /// Where totals of a count may lie.
+  /// The place of totals of a count.
   fileprivate struct Place: Hashable {
     let cell: CellIdentity
     let metric: String
@@ -18,7 +18,7 @@ extension ResultRow {
     Place(cell: cell, metric: metric, pass: pass, repetition: repetition, phase: phase, operation: operation)
   }
 
-  /// The groups that an operation is counted in beside its own kind.
+  /// The groups that count an operation besides its own kind.
   fileprivate var groups: [String] {
     if operation == Line.total { return [] }
     let isRead = OperationKind(name: operation)?.isRead ?? false
@@ -27,7 +27,7 @@ extension ResultRow {
 }
 
 extension [ResultRow] {
-  /// The rows, and the totals that follow from them and were left out: what is kept of a run has only the parts.
+  /// The rows, with the omitted totals that follow from them: kept runs have only the parts.
   ///
   /// Only what can be shared by operations can be added up; a high-water mark cannot.
   ///

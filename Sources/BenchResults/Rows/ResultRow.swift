@@ -2,7 +2,7 @@ import BenchCore
 
 /// One value of one metric: a row of `measurements.csv`.
 package struct ResultRow: Hashable, Sendable {
-  /// Which cell it is of.
+  /// The cell.
   package var cell: CellIdentity
   /// A recorded phase, `load`, or `*` for all recorded phases.
   package var phase: String
@@ -18,7 +18,7 @@ package struct ResultRow: Hashable, Sendable {
   package var unit: String
   /// Operations the value covers; in phase `load` the entities taken in.
   package var operations: Int
-  /// What was found; what is absent has no row.
+  /// The value; absent values have no row.
   package var value: MetricValue
 
   /// A row of these columns.

@@ -2,8 +2,8 @@ import BenchCore
 
 /// Some designs, points or operations of a run, as people name them: `store=nested,point=dataset.posts=20`.
 ///
-/// An axis that is not named stays whole; one that is named more than once keeps each of what is named. Stores and
-/// derivations name designs of the matrix, and presets those beside it.
+/// An axis that is not named stays whole; one that is named several times keeps each. Stores and derivations name
+/// designs of the matrix, presets those besides it.
 package struct RunPart: Equatable, Sendable {
   var stores: Set<String> = []
   var derivations: Set<String> = []
@@ -69,6 +69,6 @@ extension StoredRun {
     return run
   }
 
-  /// Whether nothing was measured in it, and nothing failed.
+  /// True if nothing was measured in it, and nothing failed.
   package var isEmpty: Bool { rows.isEmpty && curves.isEmpty && manifest.cells.allSatisfy { $0.failure == nil } }
 }

@@ -1,7 +1,7 @@
 import BenchCore
 import Foundation
 
-/// What became of a value from one side of a comparison to the other.
+/// The change of a value from one side of a comparison to the other.
 package enum Change: String, CaseIterable, Sendable, Codable {
   /// It differs in the bad direction, and surely enough.
   case worse
@@ -9,35 +9,35 @@ package enum Change: String, CaseIterable, Sendable, Codable {
   case better
   /// It differs, and neither way is good: it follows from something else that is reported, too.
   case changed
-  /// Whatever difference there is lies within the threshold.
+  /// Any difference is within the threshold.
   case same
-  /// The repetitions cannot tell.
+  /// The repetitions cannot decide.
   case inconclusive
 }
 
-/// What the repetitions of two sides say together.
+/// The statistics of the repetitions of two sides.
 package struct ChangeFinding: Equatable, Sendable {
-  /// What became of the value.
+  /// The change.
   package var change: Change
   /// The median of the candidate divided by that of the baseline; `nil` where one of them is not positive.
   package var ratio: Double?
   /// The percentile interval of that quotient.
   package var interval: ClosedRange<Double>?
-  /// How surprising the difference would be if there were none, raised for the size of the family.
+  /// The probability of such a difference by chance, corrected for the size of the family.
   package var p: Double
   /// About how many repetitions of each side would decide, where they did not.
   package var repetitionsNeeded: Int?
 }
 
-/// Tells what changed between repetitions of two sides.
+/// Finds changes between repetitions of two sides.
 ///
 /// - *Worse* or *better*: the interval of the ratio of medians excludes 1, the ratio is beyond the threshold, and the
 ///   rank-sum test, corrected for the family, finds it significant.
-/// - *Same*: the whole interval lies within the threshold.
+/// - *Same*: the whole interval is within the threshold.
 /// - Everything else is *inconclusive*; a ratio alone decides nothing.
 ///
-/// Of two runs that were played side by side, each round is a ratio of its own: whatever the machine was busy with in
-/// that moment hit both. There the ratio is the median of those of the rounds, and the signed-rank test is asked, too.
+/// In two runs that were played side by side, each round is a separate ratio: other load of the machine at that moment
+/// affected both. There the ratio is the median of those of the rounds, and the signed-rank test is used, too.
 ///
 /// The threshold is the same both ways: 5 % is a factor of 1.05 or 1 ÷ 1.05, so swapping the sides swaps the
 /// words.
@@ -55,16 +55,16 @@ package struct ChangeJudge: Equatable, Sendable {
 
   /// The repetitions of two sides of one comparison.
   package struct Pair: Equatable, Sendable {
-    /// What its repetitions found, in their order.
+    /// The values of its repetitions, in order.
     package var baseline: [Double]
     /// The same of the other side; of a pair as many, each played right after its half.
     package var candidate: [Double]
-    /// Which way is good.
+    /// The better direction.
     package var better: Metric.Better
-    /// Whether the rank-sum test must agree. It must for what is never twice the same; of what is exact but for a few
-    /// repetitions the interval spans all that was seen, which is sure enough.
+    /// True if the rank-sum test must agree. It must for values that never repeat; for values that are exact except in
+    /// a few repetitions the interval spans all of them, which is sure enough.
     package var isTested: Bool
-    /// Whether the values of both sides belong together one by one, because they were played right after each other.
+    /// True if the values of both sides are paired, because they were played in turns.
     package var isPaired: Bool
     /// Takes the place of the judge's.
     package var threshold: Double?
@@ -92,7 +92,7 @@ package struct ChangeJudge: Equatable, Sendable {
       return min(1, 2 * min(apart, SignedRank.p(zip(baseline, candidate).map { $1 / $0 - 1 })))
     }
 
-    /// The smallest p that so many values can have.
+    /// The smallest p possible with this number of values.
     fileprivate var smallestP: Double { ChangeJudge.smallestP(baseline.count, candidate.count, isPaired: isPaired) }
 
     /// The typical quotient with its interval, of values that are all positive.
@@ -106,7 +106,7 @@ package struct ChangeJudge: Equatable, Sendable {
     }
   }
 
-  /// What changed in each pair; all of them are one family.
+  /// Judges each pair; all of them are one family.
   ///
   /// - Complexity: O(pairs × n⁴) for n repetitions, of which there are few.
   package func judge(_ pairs: [Pair]) -> [ChangeFinding] {
@@ -146,9 +146,9 @@ package struct ChangeJudge: Equatable, Sendable {
     return finding
   }
 
-  /// An interval shrinks with the root of the repetitions, and the logarithm of p grows with them: how many it takes
-  /// until the interval holds 1 no more and the test agrees, or until it holds no more than the threshold. `nil` where
-  /// that would be thousands, because the ratio lies on the edge.
+  /// Estimates the number of repetitions until the interval excludes 1 and the test agrees, or until it is within the
+  /// threshold: an interval shrinks with the root of the repetitions, and the logarithm of p grows with them. `nil` if
+  /// that would be thousands, because the ratio is close to the limit.
   private func needed(
     _ pair: Pair, _ finding: ChangeFinding, _ ratio: Double, _ interval: ClosedRange<Double>, family: Int
   ) -> Int? {
@@ -177,7 +177,7 @@ package struct ChangeJudge: Equatable, Sendable {
     return count
   }
 
-  /// The smallest p that the tests can find with so many values on each side.
+  /// Returns the smallest p that the tests can find with this number of values on each side.
   fileprivate static func smallestP(_ baseline: Int, _ candidate: Int, isPaired: Bool) -> Double {
     let apart = MannWhitney.smallest(baseline, candidate)
     return isPaired ? min(1, 2 * min(apart, SignedRank.smallest(baseline))) : apart

@@ -1,14 +1,14 @@
 import Foundation
 
-/// Where one design overtakes another along a parameter: the place where the ratio of their medians is 1, interpolated
-/// linearly between the logarithms of both, with the stretch in which the order is not sure.
+/// The place where one design overtakes another along a parameter: the ratio of their medians is 1, interpolated
+/// linearly between the logarithms of both, with the range in which the order is unsure.
 package struct Crossing: Equatable, Sendable {
   /// The ratio of two designs at one value of the parameter.
   package struct Ratio: Equatable, Sendable {
     package let parameter: Double
     /// The median of the one divided by that of the other; above 0.
     package let value: Double
-    /// What holds the true ratio with 95 %; its own value where the metric is exact.
+    /// The 95 % interval of the true ratio; the value itself for exact metrics.
     package let interval: ClosedRange<Double>
 
     package init(parameter: Double, value: Double, interval: ClosedRange<Double>) {
@@ -18,13 +18,13 @@ package struct Crossing: Equatable, Sendable {
     }
   }
 
-  /// Where the medians are equal.
+  /// The place where the medians are equal.
   package let estimate: Double
   /// From where on; `nil` where the order is not sure down to the lowest value played.
   package let low: Double?
   /// Up to where; `nil` where the order is not sure up to the highest value played.
   package let high: Double?
-  /// Whether the first design is the smaller one below the crossing.
+  /// True if the first design is the smaller one below the crossing.
   package let isFirstBelow: Bool
 
   /// The crossings along ascending parameters, each once. A ratio that never leaves 1 has none.
@@ -51,7 +51,8 @@ package struct Crossing: Equatable, Sendable {
     return crossings
   }
 
-  /// Where the interval of the ratio no longer holds 1, going away from the crossing; `nil` where it does to the end.
+  /// Returns the place where the interval of the ratio excludes 1, going away from the crossing; `nil` if it never
+  /// does.
   private static func edge(_ ratios: [Ratio], from start: Int, by step: Int) -> Double? {
     var place = start
     var inner = start - step

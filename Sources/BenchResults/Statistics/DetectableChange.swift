@@ -1,9 +1,9 @@
 /// The smallest changes that repetitions can detect, before anything is judged: to expect less from them is to expect
 /// too much.
 ///
-/// A change is found if its ratio lies beyond the threshold and its interval excludes 1. An interval of 95 % reaches
-/// 1.96 standard errors to each side; for 95 trials of 100 the change must lie 1.645 further out than either asks for.
-/// That takes the errors for normal, which medians of a few values are about; `calibrate --noise` tries it instead.
+/// A change is found if its ratio exceeds the threshold and its interval excludes 1. An interval of 95 % reaches 1.96
+/// standard errors to each side; for 95 trials of 100 the change must be 1.645 larger than either requires. That
+/// assumes normal errors, which medians of a few values roughly have; `calibrate --noise` tries it instead.
 package struct DetectableChange {
   /// Ascending; a share for each time that was looked at.
   private let shares: [Double]
@@ -26,8 +26,8 @@ package struct DetectableChange {
 }
 
 extension DetectableChange {
-  /// What the repetitions of a run can tell apart of what its verdict is about: the median change, and how many
-  /// operations go into a second. The tails need more repetitions than these.
+  /// Computes the detectable change of the metrics that decide a run's verdict: the median change, and operations per
+  /// second. The tails need more repetitions.
   package init(_ cells: [CellReport], _ index: ResultIndex) {
     let told = [(Metric.latencyP50, Line.writes), (Metric.throughput, Line.total)]
     let spreads = cells.filter { $0.failure == nil }.flatMap { report in
@@ -36,7 +36,7 @@ extension DetectableChange {
     self.init(medians: spreads)
   }
 
-  /// The same of single medians, two of which would be held against each other.
+  /// Computes the same for single medians, two of which would be compared.
   package init(medians: [Spread], threshold: Double = RunComparison.Options.usualThreshold) {
     let reaches = medians.compactMap { spread -> Double? in
       let median = spread.median.approximation

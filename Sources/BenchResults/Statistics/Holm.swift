@@ -2,7 +2,7 @@
 ///
 /// Source: S. Holm, "A simple sequentially rejective multiple test procedure", 1979.
 enum Holm {
-  /// Each p, raised so that it may be held against the level as if it stood alone; in the order given.
+  /// Returns each p, raised so that it can be compared with the level separately; in the order given.
   ///
   /// The smallest is multiplied by the size of the family, the next by one less, and none ends below one before it.
   ///

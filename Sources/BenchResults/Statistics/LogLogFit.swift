@@ -1,11 +1,11 @@
 import Foundation
 
-/// How a value grows with a parameter: the exponent of the power law that fits best, which is the slope of the straight
-/// line through the logarithms of both.
+/// The growth of a value with a parameter: the exponent of the best-fitting power law, which is the slope of the
+/// straight line through the logarithms of both.
 ///
 /// 1 is a value that doubles where the parameter does, 0 one that stays, 2 one that grows with the square.
 package struct LogLogFit {
-  /// How much the logarithm of the value at each parameter counts in the exponent.
+  /// The weight of the logarithm of the value at each parameter in the exponent.
   let weights: [Double]
 
   /// A fit over these parameters; `nil` when fewer than two of them differ, or one is not above 0.

@@ -1,11 +1,10 @@
 import Foundation
 
-/// How surprising it would be to see two samples this far apart if nothing but chance told them apart: the two-sided p
-/// of the rank-sum test.
+/// The two-sided p of the rank-sum test: the probability that chance separates two samples this far.
 ///
 /// Up to `largestExact` values in both samples together, p is exact: the ranks, ties sharing their mean, are dealt to
-/// the two samples in every possible way, and p is the share of deals that lie at least as far from the middle as the
-/// one that was found. Beyond, it is the normal approximation with the correction for ties and for continuity.
+/// the two samples in every possible way, and p is the share of deals at least as far from the middle as the found one.
+/// Beyond, it is the normal approximation with the correction for ties and for continuity.
 ///
 /// Source: H. B. Mann, D. R. Whitney, 1947; ties as in M. Hollander, D. A. Wolfe, "Nonparametric Statistical Methods".
 enum MannWhitney {
@@ -52,7 +51,7 @@ enum MannWhitney {
     return min(1, erfc(distance / variance.squareRoot() / 2.0.squareRoot()))
   }
 
-  /// In how many ways so many of the ranks can be taken, by their sum.
+  /// Returns the number of ways to take this number of the ranks, by their sum.
   private static func deals(of ranks: [Int], taking count: Int) -> [Double] {
     let width = ranks.reduce(0, +) + 1
     var ways = [Double](repeating: 0, count: (count + 1) * width)

@@ -1,6 +1,6 @@
-/// Percentile intervals of what is made of several medians, each of a sample of its own.
+/// MARK: - Percentile intervals of combinations of medians of separate samples
 extension MedianBootstrap {
-  /// A median, what is made of each value it may have, and how often that counts.
+  /// A median: the contribution of each possible value, and its frequency.
   struct Term {
     let sample: [Double]
     var weight = 1.0
@@ -41,7 +41,7 @@ extension MedianBootstrap {
 
   private static let gridLines = 4_096
 
-  /// The smallest value up to which the chances come to a share.
+  /// Returns the smallest value up to which the chances sum to a share.
   private static func value(at share: Double, of sorted: [(value: Double, chance: Double)]) -> Double {
     var reached = 0.0
     for (value, chance) in sorted {
@@ -51,7 +51,7 @@ extension MedianBootstrap {
     return sorted.last?.value ?? 0
   }
 
-  /// The smallest line of the grid up to which the chances of all sums come to a share.
+  /// Returns the smallest line of the grid up to which the chances of all sums reach a share.
   private static func line(at share: Double, of terms: [[Int: Double]]) -> Int {
     var sums = [0: 1.0]
     for term in terms {

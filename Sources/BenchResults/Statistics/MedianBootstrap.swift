@@ -1,8 +1,8 @@
-/// What the median of a sample might have been, had the repetitions come out otherwise: the bootstrap distribution.
+/// The bootstrap distribution of the median of a sample.
 ///
-/// It is the distribution that resampling draws from, found whole: a resampled median is one value of the sample, or
-/// the mean of two, and how likely each is follows from counting. So no seed and no number of resamples stands between
-/// the sample and its interval, and the same numbers always get the same verdict.
+/// It is the whole distribution from which resampling draws: a resampled median is one value of the sample, or the mean
+/// of two, and the probability of each can be counted. So it needs no seed and no number of resamples, and the same
+/// numbers always get the same verdict.
 ///
 /// Source: B. Efron, "Bootstrap Methods: Another Look at the Jackknife", 1979, for odd samples; even ones are counted
 /// the same way, over the two values in the middle.
@@ -27,7 +27,8 @@ package struct MedianBootstrap {
     return sorted.indices.map { (sorted[$0], reached[$0 + 1] - reached[$0]) }
   }
 
-  /// The median lies between two draws: the upper end of the lower half and the lower end of the upper half.
+  /// Returns the chances of medians between two draws: the upper end of the lower half and the lower end of the upper
+  /// half.
   private static func even(_ sorted: [Double]) -> [(value: Double, chance: Double)] {
     let count = sorted.count
     let half = count / 2
@@ -44,7 +45,7 @@ package struct MedianBootstrap {
     }
   }
 
-  /// The chance that at least so many of n draws are among the first `place` of n values.
+  /// Returns the chance that at least this number of n draws are among the first `place` of n values.
   private static func atLeast(_ wanted: Int, of count: Int, among place: Int) -> Double {
     let share = Double(place) / Double(count)
     return (wanted...count).reduce(0) { sum, hits in
@@ -71,7 +72,7 @@ extension MedianBootstrap {
 
   /// The percentile interval of one median divided by another.
   ///
-  /// Its ends are rounded outwards by less than a millionth, so a quotient of exactly 1 never lies outside.
+  /// Its ends are rounded outwards by less than a millionth, so a quotient of exactly 1 is never outside.
   ///
   /// - Complexity: O(n²) for samples of n; all values are positive.
   package static func quotient(_ above: [Double], over below: [Double], coverage: Double) -> ClosedRange<Double> {
@@ -85,7 +86,7 @@ extension MedianBootstrap {
     return lower...max(lower, quantile(1 - tail, top, bottom, in: range).above)
   }
 
-  /// Where the chance that the quotient is at most so large reaches a share, from both sides.
+  /// Returns the quotient up to which the chances reach a share, from both sides.
   private static func quantile(
     _ share: Double, _ top: [(value: Double, reached: Double)], _ bottom: [(value: Double, reached: Double)],
     in range: ClosedRange<Double>

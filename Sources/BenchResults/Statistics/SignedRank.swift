@@ -1,11 +1,10 @@
 import Foundation
 
-/// How surprising it would be to see pairs differ this much one way if nothing but chance told their halves apart: the
-/// two-sided p of the signed-rank test.
+/// The two-sided p of the signed-rank test: the probability that chance makes pairs differ this much.
 ///
 /// Up to `largestExact` pairs p is exact: the sizes of the differences are ranked, ties sharing their mean, and each is
-/// given either sign in every possible way; p is the share of ways that lie at least as far from the middle as the one
-/// that was found. Beyond, it is the normal approximation. Pairs without a difference say nothing and are left out.
+/// given either sign in every possible way; p is the share of ways at least as far from the middle as the found one.
+/// Beyond, it is the normal approximation. Pairs without a difference are left out.
 ///
 /// Source: F. Wilcoxon, "Individual comparisons by ranking methods", 1945.
 enum SignedRank {
@@ -23,7 +22,7 @@ enum SignedRank {
     return told.count <= largestExact ? exact(ranks, found) : approximate(ranks, found)
   }
 
-  /// The smallest p that so many pairs can have.
+  /// Returns the smallest p possible with this number of pairs.
   static func smallest(_ count: Int) -> Double { min(1, 2 * pow(0.5, Double(count))) }
 
   private static func exact(_ ranks: [Int], _ found: Int) -> Double {

@@ -1,5 +1,5 @@
 extension Int {
-  /// Rounds to the nearest whole number that an `Int` holds; 0 of what is no number.
+  /// Rounds to the nearest whole number that an `Int` holds; 0 if it is not a number.
   ///
   /// A quotient of foreign numbers may be far beyond; `Int(_:)` would trap there.
   package init(nearest value: Double) {

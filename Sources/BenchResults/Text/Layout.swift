@@ -5,7 +5,7 @@ package enum Layout {
   /// The text with spaces in front, up to the width.
   package static func right(_ text: String, _ width: Int) -> String { gap(width - text.count) + text }
 
-  /// The text with spaces behind, up to the width.
+  /// Pads the text with trailing spaces, up to the width.
   package static func left(_ text: String, _ width: Int) -> String { text + gap(width - text.count) }
 
   package static func gap(_ width: Int) -> String { String(repeating: " ", count: max(0, width)) }

@@ -18,18 +18,18 @@ package enum ShortNumber {
     ladder(bytes, [(1e12, "TB"), (1e9, "GB"), (1e6, "MB"), (1e3, "KB")], smallest: "B")
   }
 
-  /// How many times as much: `×1.24`, `×12.3`, `×1001`, `×12.3k`.
+  /// Formats a factor: `×1.24`, `×12.3`, `×1001`, `×12.3k`.
   package static func factor(_ value: Double) -> String {
     if value.isInfinite { return "×∞" }
     if value < 9_999.5 { return "×" + (value.rounded() == value ? "\(Int(nearest: value))" : significant(value)) }
     return "×" + ladder(value, [(1e9, "G"), (1e6, "M"), (1e3, "k")], smallest: "")
   }
 
-  /// Three significant digits where there are that many behind the point, all digits before it. What is too small for
-  /// three places is not written as 0, which would be another claim.
+  /// Formats three significant digits, all digits before the point. A value too small for three places is not written
+  /// as 0, which would be another claim.
   package static func significant(_ value: Double) -> String {
     let size = value.magnitude
-    // The shortest digits of what no run comes to, and of what is no number.
+    // The shortest digits of impossible values and of values that are not numbers.
     if !(size < 1e15) { return "\(value)" }
     if size >= 99.95 || size == 0 { return "\(Int(value.rounded()))" }
     if size < 0.0005 { return "<0.001" }
@@ -46,7 +46,7 @@ package enum ShortNumber {
     return (value.magnitude < 0.9995 ? fixed(value, places: 2) : significant(value)) + smallest
   }
 
-  /// The value with so many digits behind the point: `0.98`.
+  /// Formats the value with this number of digits after the point: `0.98`.
   package static func fixed(_ value: Double, places: Int = 2) -> String {
     let scale = (0..<places).reduce(1.0) { power, _ in power * 10 }
     let rounded = (value.magnitude * scale).rounded()

@@ -1,20 +1,20 @@
-/// How the table of a run is drawn.
+/// The style of a run's table.
 package struct TableStyle: Equatable, Sendable {
-  /// Whether a terminal shows it, which may be asked to write bold and in colour.
+  /// True for a terminal with bold and colour.
   package var isColored: Bool
-  /// Whether every metric is shown, however broad that becomes.
+  /// True to show every metric, at any width.
   package var isWide: Bool
-  /// Whether each phase of a workload that has several is shown by itself, too.
+  /// True to show each phase of a workload with several, too.
   package var hasPhases: Bool
 
-  /// Plain and narrow, all phases together, unless told otherwise.
+  /// Creates a style; by default plain and narrow, all phases together.
   package init(isColored: Bool = false, isWide: Bool = false, hasPhases: Bool = false) {
     self.isColored = isColored
     self.isWide = isWide
     self.hasPhases = hasPhases
   }
 
-  /// What fits on a terminal.
+  /// The width of a terminal.
   package static let width = 100
 
   package enum Ink: String {

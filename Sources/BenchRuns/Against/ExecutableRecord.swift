@@ -11,7 +11,7 @@ import Foundation
   import Glibc
 #endif
 
-/// What an executable says of itself when another one asks, before the two play side by side.
+/// The description that an executable gives to another one before the two play side by side.
 struct ExecutableRecord: Equatable, Codable {
   /// The way in which stages, repetitions and measurements are handed from process to process. To be raised whenever
   /// one of them looks different as bytes; `ExecutableRecordTests` notices.
@@ -27,7 +27,7 @@ struct ExecutableRecord: Equatable, Codable {
 }
 
 extension ExecutableRecord {
-  /// What this executable answers.
+  /// Creates the description of this executable.
   init(of catalog: Catalog, executable: String, asked designs: [String]) {
     build =
       BenchEnvironment.current(
@@ -39,7 +39,7 @@ extension ExecutableRecord {
     }
   }
 
-  /// Asks an executable what it is, and which of these designs it has not.
+  /// Asks an executable for its description, and for missing designs.
   ///
   /// - Throws: `OpponentError` when it is no storebench, or speaks another dialect.
   init(asking executable: String, for designs: [String], named name: String) throws(OpponentError) {

@@ -1,15 +1,15 @@
 import BenchResults
 
-/// The other executable of a run in which two play side by side: the baseline that ours is held against.
+/// The other executable of a side-by-side run: the baseline of this one.
 ///
-/// Both play the same stage, times play by play, and take turns in who begins. So whatever the machine is busy with
-/// hits both, which is the only honest way to compare times on a machine that others use, too.
+/// Both play the same stage, times play by play, and alternate in beginning. So other load of the machine affects both,
+/// which is the only honest way to compare times on a shared machine.
 package struct Opponent: Sendable {
   /// As the user named it: a revision, or the path of an executable.
   package let name: String
-  /// How it was built, as it says itself; its git revision is `nil` where the user named an executable.
+  /// Its build, as it reports itself; its git revision is `nil` if the user named an executable.
   package let build: RunManifest.BuildRecord
-  /// Where its repetitions are played; its stage is prepared together with ours.
+  /// The runner of its repetitions; its stage is prepared together with this side's.
   let runner: any RepetitionRunner
   /// Says which of these designs it does not have.
   let missing: @Sendable ([String]) throws -> Set<String>
@@ -28,7 +28,7 @@ package struct Opponent: Sendable {
 }
 
 extension Opponent {
-  /// The executable at this path, which is asked what it is before anything is played.
+  /// Creates an opponent from the executable at this path, after asking for its description.
   ///
   /// - Throws: `OpponentError` when it is no storebench, or speaks of stages and repetitions in another way.
   package init(
@@ -45,7 +45,7 @@ extension Opponent {
 
 /// Why there is no opponent.
 package struct OpponentError: Error, Equatable, Sendable, CustomStringConvertible {
-  /// What the user can do about it.
+  /// The cure for the user.
   package enum Kind: Sendable {
     /// There is no such executable or revision.
     case missing
@@ -53,13 +53,13 @@ package struct OpponentError: Error, Equatable, Sendable, CustomStringConvertibl
     case unfit
   }
 
-  /// Which of the two it is, and so how the program ends.
+  /// The kind, which decides the exit code.
   package let kind: Kind
   /// As the user named it.
   package let name: String
-  /// What was found, in words that follow the name.
+  /// The problem, in words that follow the name.
   package let reason: String
-  /// What to do about it, in words.
+  /// The cure, in words.
   package let cure: String
 
   package var description: String { "--against \(name): \(reason); \(cure)" }

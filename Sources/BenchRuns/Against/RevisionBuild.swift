@@ -3,13 +3,13 @@ import BenchProcesses
 import BenchResults
 import Foundation
 
-/// The executable of a git revision, built in a worktree of its own: the working copy stays as it is.
+/// The executable of a git revision, built in a separate worktree: the working copy is untouched.
 ///
-/// It lies under `.build/against/` of the package that our own executable is from, where the next run finds it built.
+/// It is under `.build/against/` of the package of this executable, where the next run finds it built.
 package struct RevisionBuild: Sendable {
   /// The revision in full.
   package let revision: String
-  /// Where its executable is, or will be.
+  /// The path of its executable, built or not.
   package let executable: String
   private let name: String
   private let repository: String
@@ -21,7 +21,7 @@ package struct RevisionBuild: Sendable {
   /// - Throws: `OpponentError` when there is no repository, or no such revision in it.
   package init(_ name: String, like executable: String) throws(OpponentError) {
     self.name = name
-    // Of one that was installed, the package is where we stand.
+    // The package of an installed executable is the working directory.
     let package = PackageFolder.of(executable: executable) ?? FileManager.default.currentDirectoryPath
     guard let prefix = Self.git(package, "rev-parse", "--show-prefix") else {
       throw OpponentError(
@@ -42,7 +42,7 @@ package struct RevisionBuild: Sendable {
       .appendingPathComponent((executable as NSString).lastPathComponent).path
   }
 
-  /// Whether an earlier run has built it already.
+  /// True if an earlier run has built it.
   package var isBuilt: Bool { FileManager.default.isExecutableFile(atPath: executable) }
 
   /// Builds it for release, without debug information, as `make build` does.
@@ -50,7 +50,7 @@ package struct RevisionBuild: Sendable {
   /// - Throws: `OpponentError` with the end of what the compiler complained, `Interrupted` if the user wants to stop.
   package func build(_ interruption: Interruption) throws {
     if !FileManager.default.fileExists(atPath: package) {
-      // A folder that was removed by hand has left its record behind.
+      // A folder that was removed by hand has left its record.
       _ = Self.git(repository, "worktree", "prune")
       let added = Self.run(["git", "-C", repository, "worktree", "add", "--detach", "--force", worktree, revision])
       if let complaint = added.complaint { throw failure("its worktree cannot be made: \(complaint)") }
@@ -78,7 +78,7 @@ extension RevisionBuild {
     return ending.complaint == nil ? ending.output : nil
   }
 
-  /// What a command says, and what it complains if it fails.
+  /// Returns the output of a command, or its error.
   private static func run(
     _ words: [String], limit: Nanoseconds = .seconds(60), isInterrupted: () -> Bool = { false }
   ) -> (output: String, complaint: String?) {
@@ -88,7 +88,7 @@ extension RevisionBuild {
         isInterrupted: isInterrupted)
       let output = String(decoding: ending.result, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
       if ending.how == .exited(0) { return (output, nil) }
-      // A compiler says what is wrong on standard output, among much that is right.
+      // A compiler writes errors to standard output, among other lines.
       let errors = (output + "\n" + ending.lastWords).split(separator: "\n").filter { $0.contains("error:") }
       return (output, errors.isEmpty ? ending.lastWords : errors.prefix(5).joined(separator: "\n"))
     } catch {

@@ -2,8 +2,8 @@ import BenchCore
 import BenchResults
 import BenchWorkloads
 
-/// What a play consists of, as files that a program of another hand can read: the data, the views, every operation with
-/// its values, and what every view must show.
+/// The content of a play, as files for independent programs: the data, the views, every operation with its values, and
+/// the expected rows of every view.
 ///
 /// Goals: a reader who does not trust our counts can predict them from these files alone. Non-goals: measuring
 /// anything.
@@ -31,7 +31,7 @@ package struct AuditLog: Sendable {
     ] + (stage.load.map { [("arrivals.jsonl", lines(AuditValue.arrivals(of: $0)))] } ?? [])
   }
 
-  /// What is worth a warning about the data; empty for generated data.
+  /// The warnings about the data; empty for generated data.
   package var warnings: [String] { built.warnings }
 
   private var stage: Stage { built.stage }
@@ -49,7 +49,7 @@ package struct AuditLog: Sendable {
       ] + (stage.load.map { [("load", .load($0))] } ?? []))
   }
 
-  /// What a server would send, in the shape that `dataset.import` reads.
+  /// The server's data, in the shape that `dataset.import` reads.
   private var dataset: AuditValue {
     let payload = stage.dataset.payload()
     return .object([
@@ -75,7 +75,7 @@ package struct AuditLog: Sendable {
 
   // MARK: Steps
 
-  /// Where each step begins: a commit, a read, or a view that comes or goes.
+  /// The range of each step: a commit, a read, or a mount or unmount.
   private var steps: [Range<Int>] {
     var steps: [Range<Int>] = []
     var place = 0
@@ -106,7 +106,7 @@ package struct AuditLog: Sendable {
     return lines
   }
 
-  /// What an operation writes or reads, by the table at `Operation`.
+  /// Returns the values that an operation writes or reads, by the table at `Operation`.
   private func values(of operation: Operation, _ decoder: LogDecoder) -> [(key: String, value: AuditValue)] {
     let entity = AuditValue.number(Int(operation.entity))
     let slot = AuditValue.optional(operation.other == Operation.noSlot ? nil : Int(operation.other))

@@ -1,21 +1,21 @@
 import BenchResults
 
-/// One thing that was measured, beside what it is held against and the goal it must reach.
+/// One measurement, with its counterpart and its goal.
 package struct BenchmarkLine: Equatable, Sendable, Encodable {
-  /// What was measured, for a person to read; it tells one line from another.
+  /// The measured work, for a person to read; unique among the lines.
   package var name: String
   /// Of `ours` and `bare`, for example `ns/op`.
   package var unit: String
   /// Absent where it could not be measured.
   package var ours: Double?
-  /// What the same takes by hand, or on paper; absent where nothing is compared.
+  /// The value of the same work by hand, or on paper; absent without comparison.
   package var bare: Double?
   /// Ours over bare; the median of rounds in which both took turns.
   package var ratio: Double?
   /// The most that the ratio may be, or ours where nothing is compared.
   package var goal: Double?
 
-  /// A line; what is not given could not be measured, or is not asked for.
+  /// Creates a line; omitted values could not be measured, or are not needed.
   package init(
     _ name: String, unit: String, ours: Double?, bare: Double? = nil, ratio: Double? = nil, goal: Double? = nil
   ) {
@@ -27,7 +27,7 @@ package struct BenchmarkLine: Equatable, Sendable, Encodable {
     self.goal = goal
   }
 
-  /// How the line stands to its goal.
+  /// The relation of the line to its goal.
   package enum Verdict: String, Sendable, Encodable {
     /// At most the goal.
     case met
@@ -39,7 +39,7 @@ package struct BenchmarkLine: Equatable, Sendable, Encodable {
     case told
   }
 
-  /// How the ratio, or `ours` where nothing is compared, stands to the goal; equal is met.
+  /// The relation of the ratio, or of `ours` without comparison, to the goal; equal is met.
   package var verdict: Verdict {
     guard let goal else { return ours == nil ? .absent : .told }
     guard let judged = ratio ?? ours else { return .absent }

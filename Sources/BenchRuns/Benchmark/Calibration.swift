@@ -1,4 +1,4 @@
-/// What measuring costs on this machine.
+/// The costs of measuring on this machine.
 package struct Calibration: Equatable, Sendable, Codable {
   /// One reading of the clock.
   package var clockReadNs: Double
@@ -22,7 +22,7 @@ package struct Calibration: Equatable, Sendable, Codable {
     case normalizedOverHandLoop = "normalized_over_hand_loop"
   }
 
-  /// What was measured.
+  /// Creates a calibration from its measurements.
   package init(
     clockReadNs: Double, clockResolutionNs: Double, nullThroughputNsPerOp: Double, nullLatencyNsPerOp: Double,
     harnessAllocations: Int?, normalizedOverHandLoop: Double

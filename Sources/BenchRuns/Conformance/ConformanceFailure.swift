@@ -6,7 +6,7 @@ public struct ConformanceFailure: Error, Equatable, Sendable {
   public let store: String
   /// The derivation it was played with; `nil` for a store alone.
   public let derivation: String?
-  /// The first thing that went wrong, with what was expected.
+  /// The first problem, with the expected value.
   public let fault: StoreFault
   /// The smallest scenario found that shows it, as the text of a scenario file.
   public let scenario: String

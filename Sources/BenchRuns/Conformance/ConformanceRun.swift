@@ -2,14 +2,14 @@ import BenchCore
 import BenchProcesses
 import Foundation
 
-/// Holds designs of a catalog against their contracts, each trial in a process of its own.
+/// Checks the contracts of a catalog's designs, each trial in a child process.
 package struct ConformanceRun {
   private let catalog: Catalog
   private let suite: ConformanceSuite
 
-  /// A run that starts `executable`, which must call `ChildRole.playIfAsked` first thing, and puts what it hands over
-  /// into `folder`. A trial that lasts longer than `hangLimit` is stopped and told as one that blocks; a smaller
-  /// scenario is looked for no longer than `searchLimit`.
+  /// Creates a run that starts `executable`, which must call `ChildRole.playIfAsked` first thing, with its files in
+  /// `folder`. A trial that lasts longer than `hangLimit` is stopped and reported as one that blocks; the search for a
+  /// smaller scenario ends after `searchLimit`.
   package init(
     _ catalog: Catalog, executable: String, folder: URL, hangLimit: Nanoseconds, searchLimit: Nanoseconds,
     interruption: Interruption
@@ -26,7 +26,7 @@ package struct ConformanceRun {
     return catalog.stores.filter { !$0.isExpectedStale }.map(\.name)
   }
 
-  /// What there is to check.
+  /// Returns the names of all designs that can be checked.
   package static func allNames(in catalog: Catalog) -> [String] { (catalog.stores + catalog.derivations).map(\.name) }
 
   /// Checks a store with every derivation that it can be combined with, or a derivation with every such built-in store:

@@ -3,8 +3,8 @@ import BenchWorkloads
 
 /// Scenarios of every shape and with every kind of operation and view, small enough to be played in debug builds.
 enum ConformanceScenario {
-  /// A scenario of changes alone to so few entities that several commits between two refreshes concern the same ones:
-  /// what came goes again, and what is edited is deleted. Without reads and without views that come and go, each of
+  /// Returns a scenario of changes alone to few entities, so that several commits between two refreshes concern the
+  /// same ones: inserted ones are deleted again, and edited ones deleted. Without reads, mounts and unmounts, each of
   /// which would be a refresh.
   static func crowded(seed: UInt64, ids: IDForm = .int) -> Scenario {
     var scenario = drawn(seed: seed, ids: ids)
@@ -67,7 +67,7 @@ enum ConformanceScenario {
       views: views, workload: Workload(phases: phases, timeLimit: .seconds(5)),
       matrix: Matrix(stores: ["normalized"], derivations: ["naive"]), repetitions: 1, expectations: [])
     scenario.ids = ids
-    // Every other one, so that what is wrong without extra fields is reported without them.
+    // Every other one, so that faults without extra fields are reported without them.
     if seed.isMultiple(of: 2) { scenario.extra = ExtraSpec(strings: 2, ints: 1) }
     return scenario
   }

@@ -5,17 +5,17 @@ import BenchWorkloads
 /// every derivation that it can be combined with.
 struct ConformanceSuite {
   private let player: any TrialPlayer
-  /// How long a trial may last; those that look for a smaller scenario have less.
+  /// The time limit of a trial; those that search for a smaller scenario have less.
   private let hangLimit: Nanoseconds
   /// A smaller scenario is looked for no longer than this.
   private let searchLimit: Nanoseconds
 
   /// Scenarios that a store is tried in alone.
   private static let seeds: ClosedRange<UInt64> = 1...4
-  /// What a trial takes is milliseconds, in a debug build tenths of a second.
+  /// The time limit of a search trial, which takes milliseconds, in a debug build tenths of a second.
   private static let searchHangLimit = Nanoseconds.seconds(2)
 
-  /// A suite that stops what lasts longer than `hangLimit`, and tells a fault as it was found where `searchLimit` is 0.
+  /// Creates a suite that stops trials longer than `hangLimit`, and reports a fault unshrunk if `searchLimit` is 0.
   init(_ player: any TrialPlayer, hangLimit: Nanoseconds, searchLimit: Nanoseconds = .seconds(15)) {
     self.player = player
     self.hangLimit = hangLimit
@@ -33,9 +33,9 @@ struct ConformanceSuite {
     return nil
   }
 
-  /// Plays a store with a derivation, in two scenarios of its own: one with reads and views that come and go, and one
-  /// in which much happens to the same entities. Each is played with a refresh after each commit, and after several.
-  /// One that takes merging commits is played with these, too.
+  /// Plays a store with a derivation, in two scenarios: one with reads, mounts and unmounts, and one with many changes
+  /// of the same entities. Each is played with a refresh after each commit, and after several. A store that accepts
+  /// merging commits is played with these, too.
   func check(_ contestant: Contestant) throws -> ConformanceFailure? {
     var hash = StableHash()
     hash.combine(contestant.name)
@@ -46,7 +46,7 @@ struct ConformanceSuite {
     return MergeCheck.failure(of: contestant)
   }
 
-  /// A store alone is played twice; when it comes to derivations, that it is deterministic is known.
+  /// Plays a store alone twice; with derivations it is already known to be deterministic.
   private func failure(
     of contestant: Contestant, alone: Bool, _ scenario: Scenario
   ) throws -> ConformanceFailure? {
@@ -77,7 +77,7 @@ struct ConformanceSuite {
     return try shrinker.shrink()
   }
 
-  /// What goes wrong in a scenario; `nil` where nothing does, and where it cannot be drawn.
+  /// Returns the fault in a scenario; `nil` if there is none, or if it cannot be drawn.
   private func fault(
     of contestant: Contestant, alone: Bool, _ scenario: Scenario, _ limit: Nanoseconds, isTwice: Bool
   ) throws -> StoreFault? {
@@ -91,7 +91,7 @@ struct ConformanceSuite {
     return (Self.difference(first, second, stage) ?? first.fault)?.explained(by: stage)
   }
 
-  /// What two plays of the same log do not agree in.
+  /// Returns a difference between two plays of the same log.
   private static func difference(_ first: TrialReport, _ second: TrialReport, _ stage: Stage) -> StoreFault? {
     if first == second { return nil }
     let hint = "Two plays of the same operations differ: look for a clock, chance, an address, or an order of hashing."

@@ -1,8 +1,8 @@
 import BenchCore
 import BenchWorkloads
 
-/// Holds a design against the oracle where commits merge, which no scenario of the kind `store` has: a server tells
-/// some fields of anything, in any order.
+/// Compares a design with the oracle on merging commits, which no scenario of kind `store` has: a server sends some
+/// fields of any entity, in any order.
 enum MergeCheck {
   /// The plays that each design is taken through.
   private static let plays = (1...3).map { MergePlay(seed: UInt64($0)) }
@@ -39,7 +39,7 @@ enum MergeCheck {
 }
 
 extension OwnedCommit {
-  /// What it does, as operations are called.
+  /// The kind, named like operations.
   fileprivate var kind: String {
     switch self {
     case .updateAuthors: "update-author"

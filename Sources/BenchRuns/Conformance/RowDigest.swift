@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// A digest of the rows that plays come to: equal where every byte of their `measurements.csv` and `frames.csv` is.
+/// A digest of the rows of plays: equal if every byte of their `measurements.csv` and `frames.csv` is.
 ///
 /// It is the same in every process and on every machine, so plays in different ones can be compared by it.
 package struct RowDigest: Sendable {
@@ -13,7 +13,7 @@ package struct RowDigest: Sendable {
   /// The digest of all rows so far.
   package var value: UInt64 { hash.value }
 
-  /// Takes in the rows of one play of a cell whose load took in so many entities.
+  /// Adds the rows of one play of a cell with this number of loaded entities.
   ///
   /// - Complexity: O(n) in the number of rows.
   mutating func add(_ measurement: Measurement, of cell: CellIdentity, entities: Int) {

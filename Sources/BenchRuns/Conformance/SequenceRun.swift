@@ -15,14 +15,14 @@ package struct SequenceRun {
   private static func syncs(in catalog: Catalog) -> [any Sync.Type] { AllSyncs.all + catalog.ownSyncs }
 
   private let syncs: [any Sync.Type]
-  /// The sequences with the files that they stand in, in the order of the files.
+  /// The sequences with their files, in the order of the files.
   private let sequences: [(file: String, sequence: SyncSequence)]
 
   /// Why a folder gives nothing to play.
   package struct EmptyFolder: Error, Equatable, CustomStringConvertible {
     /// The folder as it was named.
     package let folder: String
-    /// Whether it is there.
+    /// True if it exists.
     package let exists: Bool
 
     package var description: String {
@@ -31,11 +31,11 @@ package struct SequenceRun {
     }
   }
 
-  /// A sequence that does not hold, and where it stands.
+  /// A failing sequence, with its place.
   package struct Finding: Equatable, Sendable, CustomStringConvertible {
     /// The file as it was named.
     package let file: String
-    /// What is different.
+    /// The difference.
     let failure: SequenceFailure
 
     package var description: String {

@@ -31,7 +31,7 @@ package struct SessionRun {
   /// A run over the syncs of a catalog.
   package init(_ catalog: Catalog) { self.catalog = catalog }
 
-  /// Plays a sync through so many drawn sessions, with each of its caches and choices in turn.
+  /// Plays a sync through this number of drawn sessions, with each of its caches and choices in turn.
   ///
   /// - Returns: the first session in which it breaks a promise; `nil` where there is none.
   /// - Complexity: some milliseconds for each session, and some seconds to make a finding smaller.

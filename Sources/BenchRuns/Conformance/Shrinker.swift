@@ -12,16 +12,16 @@ package struct Shrinker {
   package struct Finding: Equatable, Sendable {
     /// A scenario in which the fault shows.
     package var scenario: Scenario
-    /// What goes wrong in it.
+    /// The fault in it.
     package var fault: StoreFault
 
     /// The file that shows it again.
     package var text: String { ScenarioWriter.text(scenario) }
   }
 
-  /// What goes wrong in a scenario; `nil` where nothing does, and where it cannot be drawn.
+  /// Returns the fault in a scenario; `nil` if there is none, or if it cannot be drawn.
   private let find: (Scenario) throws -> StoreFault?
-  /// How many seeds each smaller scenario is tried with, beside its own.
+  /// The number of further seeds with which each smaller scenario is tried.
   private let seedCount: UInt64
   /// Scenarios that are smaller in one respect, those first that take away most.
   private let candidates: (Finding) -> [Scenario]
@@ -174,7 +174,7 @@ extension Scenario {
     return copy
   }
 
-  /// Whether the views are fewer or show less, and still something.
+  /// Returns true if the views are fewer or show less, but not nothing.
   fileprivate func isSmaller(than other: Scenario) -> Bool {
     views.allSatisfy { $0.count > 0 && $0.limit > 0 && $0.depth > 0 } && self != other
   }

@@ -4,17 +4,17 @@ import Dispatch
 import Foundation
 import Synchronization
 
-/// What is played once: a store alone, or with a derivation.
+/// The input of one trial: a store alone, or with a derivation.
 struct TrialRequest: Equatable, Sendable, Codable {
   var store: String
   var derivation: String?
-  /// Where a child notes how far it is, so that it is known when it does not come back.
+  /// The file in which a child records its progress, in case it does not return.
   var progressFile: String?
 }
 
-/// Plays trials, here or in processes of their own.
+/// Plays trials, here or in child processes.
 protocol TrialPlayer: Sendable {
-  /// Whether a design that blocks can be stopped and so tried again.
+  /// True if a blocking design can be stopped and so tried again.
   var canStop: Bool { get }
 
   /// Plays the stage with what the request names, for as long as a trial may last.
@@ -38,7 +38,7 @@ extension Contestant {
 }
 
 extension StoreFault {
-  /// What a view shows that is wrong although the store is right.
+  /// Creates the fault of a wrong view over a right store.
   fileprivate init(_ disagreement: Disagreement, _ refreshes: RefreshInterval) {
     let hint =
       refreshes == .eachCommit
@@ -51,7 +51,7 @@ extension StoreFault {
   }
 }
 
-/// Plays in this process: what crashes takes it along, and what blocks is left behind on its thread.
+/// Plays in this process: a crash ends it, and a blocking design is left running on its thread.
 struct InProcessTrials: TrialPlayer {
   let contestants: [Contestant]
   var canStop: Bool { false }
@@ -77,7 +77,7 @@ struct InProcessTrials: TrialPlayer {
     }
   }
 
-  /// How far a trial is, told by its thread and asked by another.
+  /// The progress of a trial, set by its thread and read by another.
   private final class Progress: Sendable {
     private let place = Atomic<Int>(-1)
     func reached(_ operation: Int) { place.store(operation, ordering: .relaxed) }
@@ -85,7 +85,7 @@ struct InProcessTrials: TrialPlayer {
   }
 }
 
-/// Plays in processes of their own, so that what crashes or blocks can be reported.
+/// Plays in child processes, so that crashes and blocks can be reported.
 struct ProcessTrials: TrialPlayer {
   let executable: String
   /// A folder for the stage and for how far a child is; its maker removes it.
@@ -126,7 +126,7 @@ struct ProcessTrials: TrialPlayer {
 }
 
 extension TrialReport {
-  /// What is known of a play that did not come back.
+  /// Returns the fault of a play that did not return.
   fileprivate static func unreturned(
     _ kind: StoreFault.Kind, after operation: Int?, _ stage: Stage, _ hint: String
   ) -> TrialReport {

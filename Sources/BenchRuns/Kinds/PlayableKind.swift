@@ -3,7 +3,7 @@ import BenchProcesses
 import BenchResults
 import BenchWorkloads
 
-/// How a kind of scenario is played; its form says how its files are read.
+/// Plays a kind of scenario; its form reads the files.
 ///
 /// One folder for each kind, and a line in `AllPlayableKinds`.
 protocol PlayableKind: PlannedKind, StagedKind, ForecastKind, Sendable {
@@ -14,15 +14,15 @@ protocol PlayableKind: PlannedKind, StagedKind, ForecastKind, Sendable {
   var reasonAgainstLog: String? { get }
 }
 
-/// What the cells of a kind of scenario are, and what may be said of them.
+/// The cells of a kind of scenario, and their names.
 protocol PlannedKind {
-  /// The passes that there are of a scenario beside the counts; of those that a run wants, the others are left out.
+  /// Returns the passes of a scenario besides the counts; others that a run wants are left out.
   func passes(of scenario: Scenario) -> Set<Pass>
 
   /// The cells of a point: every design on every axis that the scenario names.
   func cells(of point: ScenarioPoint, _ catalog: Catalog) -> [PlannedCell]
 
-  /// Whether the catalog has a design of this name for scenarios of this kind.
+  /// Returns true if the catalog has a design of this name for scenarios of this kind.
   func has(_ store: String, _ derivation: String, _ catalog: Catalog) -> Bool
 
   /// Why a cell of a scenario cannot be played, or `nil` when it can.
@@ -35,11 +35,11 @@ protocol PlannedKind {
   func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames
 }
 
-/// What is made for the cells of a point.
+/// Makes the stages of a kind's points.
 protocol StagedKind {
   /// Makes what the cells of a point are given, with a warning for each thing that was left out.
   ///
-  /// - Throws: what is wrong with the data, or why no log can be drawn from them.
+  /// - Throws: The problem of the data, or the reason why no log can be drawn from them.
   func make(_ scenario: Scenario, _ builder: StageBuilder) throws -> PointStage
 
   /// Draws what the cells of a point are given, as `make` does first, and forgets it.
@@ -58,14 +58,14 @@ protocol StagedKind {
   func pilot(_ scenario: Scenario, _ builder: StageBuilder, _ clock: MonotonicClock) throws -> PilotStage?
 }
 
-/// What a point takes before it is played.
+/// Estimates a point before it is played.
 protocol ForecastKind {
-  /// The time that repetitions at a point take, with what is made for them, in nanoseconds.
+  /// Returns the time of repetitions at a point, including preparation, in nanoseconds.
   func wallTimeNs(
     of repetitions: [PlannedRepetition], _ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes
   ) -> Double
 
-  /// What two processes hold together at a point, in bytes.
+  /// Returns the memory of two processes at a point, in bytes.
   func memoryBytes(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> Double
 }
 
@@ -77,7 +77,7 @@ protocol ShrinkingKind {
 }
 
 extension Plan {
-  /// Draws what is played at each point, as a run does before its first repetition, and forgets it.
+  /// Draws the stage of each point, as a run does before its first repetition, and drops it.
   ///
   /// - Returns: a warning for each thing that is left out, and for each that the scenario names in vain.
   /// - Throws: what would end the run.
@@ -108,15 +108,15 @@ extension PlayableKind {
   func cells(of point: ScenarioPoint, _ catalog: Catalog) -> [PlannedCell] { PlannedCell.all(of: point, catalog) }
 }
 
-/// What a run records of a stage, of whichever kind.
+/// The facts of a stage that a run records, of any kind.
 package protocol StageFacts: Sendable {
-  /// What it is a stage of.
+  /// The kind.
   var kind: ScenarioKind { get }
 
-  /// How many entities the load takes in.
+  /// The number of entities loaded.
   var entityCount: Int { get }
 
-  /// How many operations a play has.
+  /// The number of operations of a play.
   var operationCount: Int { get }
 
   /// A hash of the operations: the same for every design, on every machine.
@@ -125,14 +125,14 @@ package protocol StageFacts: Sendable {
   /// The table of cost units, where the stage is played under a load over time.
   var costTable: RunManifest.CostTableRecord? { get }
 
-  /// A hash of everything that recorded costs depend on beside the design; `nil` where none are recorded.
+  /// A hash of everything besides the design on which recorded costs depend; `nil` if none are recorded.
   var costHash: String? { get }
 
-  /// How much of the operations the truth covers, in words, if not all of them.
+  /// The part of the operations that the truth covers, in words, if not all of them.
   var coverage: String? { get }
 }
 
-/// What every cell of a point is given, of whichever kind: data, what is done with them, and what must come out.
+/// The input of every cell of a point, of any kind: data, operations, and the expected content.
 package protocol PlayableStage: StageFacts {
   /// Puts it into bytes, for the processes that play it.
   func put(into writer: inout ByteWriter)
@@ -156,7 +156,7 @@ extension StageFacts {
   package var costHash: String? { nil }
 }
 
-/// A stage with what is worth a warning about it.
+/// A stage with its warnings.
 package struct PointStage: Sendable {
   /// Ready to be played, with its truth.
   package let stage: any PlayableStage
@@ -164,12 +164,12 @@ package struct PointStage: Sendable {
   package let warnings: [String]
 }
 
-/// How all kinds of scenario are played.
+/// The players of all kinds of scenario.
 enum AllPlayableKinds {
   /// One for each of `ScenarioKind.all`.
   static let list: [any PlayableKind] = [StoreKind(), GraphKind(), RemoteKind()]
 
-  /// Where a kind stands in the list; its number in stage files.
+  /// Returns the index of a kind in the list; its number in stage files.
   static func place(of kind: ScenarioKind) -> Int {
     guard let place = list.firstIndex(where: { $0.kind == kind }) else {
       preconditionFailure("AllPlayableKinds.list must have every kind; it lacks \(kind.name)")
@@ -179,7 +179,7 @@ enum AllPlayableKinds {
 }
 
 extension ScenarioKind {
-  /// How it is played.
+  /// The player.
   var playable: any PlayableKind { AllPlayableKinds.list[AllPlayableKinds.place(of: self)] }
 
   /// Why scenarios of this kind have no log that `storebench log` could write; `nil` where they have.
@@ -187,6 +187,6 @@ extension ScenarioKind {
 }
 
 extension Scenario {
-  /// Whether a run of it measures anything beside counts, so that the machine and the build matter.
+  /// True if a run of it measures anything besides counts, so that the machine and the build matter.
   package var isTimed: Bool { kind.playable.passes(of: self) != [.counts] }
 }

@@ -11,12 +11,11 @@ import Foundation
   import Glibc
 #endif
 
-/// Where a run takes place: everything about it that is not in the scenario, handed in so that tests can hand in their
-/// own.
+/// The environment of a run: everything about it that is not in the scenario, passed in so that tests can supply it.
 package struct BenchEnvironment: Sendable {
-  /// The machine as the manifest tells of it.
+  /// The machine in the manifest.
   package var machine: RunManifest.MachineRecord
-  /// The build as the manifest tells of it; without an allocator no allocations are measured.
+  /// The build in the manifest; without an allocator no allocations are measured.
   package var build: RunManifest.BuildRecord
   /// The date of a run that begins now, and a short id that no other run has.
   package var newRun: @Sendable () -> (started: Date, id: String)
@@ -80,7 +79,7 @@ package struct BenchEnvironment: Sendable {
     return line?.split(separator: ":").last.map { $0.trimmingCharacters(in: .whitespaces) } ?? "unknown"
   }
 
-  /// What one reading of the clock costs, from many.
+  /// Returns the cost of one reading of the clock, from many.
   private static func clockRead() -> Double {
     let clock = MonotonicClock.system
     let start = clock.now()
@@ -89,7 +88,7 @@ package struct BenchEnvironment: Sendable {
     return Double((last - start).rawValue) / 20_000
   }
 
-  /// The revision of the folder we stand in, `+` behind it when files differ from it.
+  /// Returns the revision of the working directory, followed by `+` when files differ from it.
   private static func gitRevision() -> String? {
     guard let revision = git("rev-parse", "--short=12", "HEAD"), let changes = git("status", "--porcelain") else {
       return nil
@@ -105,8 +104,8 @@ package struct BenchEnvironment: Sendable {
     return String(decoding: ending.result, as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// Tells one executable from another. Eight bytes a step without a call, because it is made anew by every run, and
-  /// debug builds are large and slow.
+  /// Returns a hash of an executable. Eight bytes a step without a call, because every run computes it, and debug
+  /// builds are large and slow.
   private static func hash(of executable: String) -> String? {
     guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: executable), options: .alwaysMapped) else {
       return nil
@@ -129,7 +128,7 @@ package struct BenchEnvironment: Sendable {
     return hash.value.hexadecimal
   }
 
-  /// The versions that were resolved when this was built, from the file that the package manager left beside it.
+  /// Returns the package versions resolved for this build, from the file that the package manager left next to it.
   private static func packages(near executable: String) -> [RunManifest.PackageRecord] {
     var folder = URL(fileURLWithPath: executable).deletingLastPathComponent()
     while folder.path != "/" {
@@ -141,7 +140,7 @@ package struct BenchEnvironment: Sendable {
   }
 }
 
-/// What `Package.resolved` says, as far as we ask it.
+/// The used part of `Package.resolved`.
 private struct ResolvedPackages: Decodable {
   struct Pin: Decodable {
     struct State: Decodable { let version: String? }

@@ -16,7 +16,7 @@ import Foundation
 /// The last one needs no counter of the system: it also sees a neighbour on the host, who shares a core and shows up
 /// nowhere else.
 package struct MachineWatch: Sendable {
-  /// What is read at one moment; figures that the system does not tell are absent.
+  /// A reading of one moment; figures that the system does not report are absent.
   package struct Reading: Equatable, Sendable {
     /// Of all processors since they started, and of this process with all children that ended, in seconds.
     package var total: Double?
@@ -28,10 +28,10 @@ package struct MachineWatch: Sendable {
     package var ours: Double
     /// Processes that run or wait to run, on average over the last minute.
     package var load: Double?
-    /// What the processors run at in MHz, on average over all.
+    /// The frequency of the processors in MHz, on average over all.
     package var megahertz: Double?
 
-    /// A reading of figures that are given; without any, of a system that tells nothing.
+    /// Creates a reading of given figures; without any, of a system that reports nothing.
     package init(
       total: Double? = nil, idle: Double? = nil, stolen: Double? = nil, ours: Double = 0, load: Double? = nil,
       megahertz: Double? = nil
@@ -65,7 +65,7 @@ package struct MachineWatch: Sendable {
   /// Lays the yardstick on; called before each repetition whose times count.
   package mutating func measure() { lengths.append(yardstick()) }
 
-  /// What was seen since the beginning.
+  /// The conditions since the beginning.
   package var record: RunManifest.ConditionsRecord {
     let last = read()
     var record = RunManifest.ConditionsRecord()
@@ -96,7 +96,7 @@ package struct MachineWatch: Sendable {
 }
 
 extension MachineWatch.Reading {
-  /// What the system says now.
+  /// Returns the system's present figures.
   @Sendable
   static func now() -> MachineWatch.Reading {
     var reading = MachineWatch.Reading(ours: seconds(of: Self.ourselves) + seconds(of: Self.children))
@@ -156,6 +156,6 @@ enum Yardstick {
     return state == 0 ? .zero : end - start
   }
 
-  /// About 200 µs: long enough for the clock, short enough to lie before every repetition.
+  /// About 200 µs: long enough for the clock, short enough for every repetition.
   private static let rounds = 100_000
 }

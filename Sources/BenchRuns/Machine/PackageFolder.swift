@@ -1,6 +1,6 @@
 import Foundation
 
-/// Where the sources of an executable lie.
+/// The package folder of an executable.
 package enum PackageFolder {
   /// The folder of the package that the executable was built in, found by going up from it; `nil` for one that was
   /// installed somewhere else.

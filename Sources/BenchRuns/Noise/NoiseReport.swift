@@ -2,7 +2,8 @@ import BenchCore
 import BenchResults
 import Foundation
 
-/// What trials of A against A, or against a slowed A, say about a machine: as text, as JSON, and as a line of a table.
+/// The results of trials of A against A, or against a slowed A, on a machine: as text, as JSON, and as a line of a
+/// table.
 package struct NoiseReport: Sendable {
   let findings: NoiseFindings
 
@@ -14,7 +15,7 @@ package struct NoiseReport: Sendable {
 
   private var slowdown: Double { findings.options.slowdown }
 
-  /// Whether as few alarms were false, or as many slowdowns found, as a gate needs.
+  /// True if false alarms, or missed slowdowns, are as few as a gate needs.
   package var meetsGoal: Bool {
     slowdown > 0 ? findings.share(.worse) >= Self.fewestFound : findings.alarmShare <= Self.mostAlarms
   }
@@ -73,7 +74,7 @@ extension NoiseReport {
 
   private static func column(_ name: String) -> String { name.padding(toLength: 36, withPad: " ", startingAt: 0) }
 
-  /// What the machine did in the worst of the trials; one sentence where there is something to say.
+  /// The machine's other load in the worst of the trials; one sentence if there was some.
   private var weather: [String] {
     let busy = findings.conditions.filter { !$0.warnings.isEmpty }.count
     let all = findings.conditions.count

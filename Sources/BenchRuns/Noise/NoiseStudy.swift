@@ -4,12 +4,12 @@ import BenchReports
 import BenchResults
 import Foundation
 
-/// Runs A against A through the whole path, again and again, and looks at what the comparison makes of it: whatever it
-/// finds is a false alarm. With a slowdown planted in one side, whatever it does not find is missed.
+/// Runs A against A through the whole path repeatedly, and collects the comparisons: every difference found is a false
+/// alarm. With a planted slowdown of one side, every trial that finds none is a miss.
 package struct NoiseStudy: Sendable {
-  /// What is tried, and how often.
+  /// The trial, and the number of trials.
   package struct Options: Equatable, Sendable {
-    /// How often two sides are played and compared, at least 1.
+    /// The number of trials, at least 1.
     package var trials: Int
     /// The share by which the sides must differ to be called so: 0.05 is 5 %.
     package var threshold: Double
@@ -32,7 +32,7 @@ package struct NoiseStudy: Sendable {
 
   /// A bench without an opponent; it writes where its maker says, and each trial's folder is removed.
   package var bench: Bench
-  /// What is tried, and how often.
+  /// The trial, and the number of trials.
   package var options: Options
 
   /// A study by this bench, whose runs measure no allocations.
@@ -79,17 +79,17 @@ package struct NoiseError: Error, Equatable, CustomStringConvertible {
   package var description: String { "a design failed, and a failed design has no noise: \(reason)" }
 }
 
-/// What the trials came to.
+/// The results of the trials.
 package struct NoiseFindings: Equatable, Sendable {
-  /// What was tried, and how often.
+  /// The trial, and the number of trials.
   package let options: NoiseStudy.Options
   /// Of each side; 0 before the first trial.
   package private(set) var repetitions = 0
-  /// How often each verdict was given; a trial gives one for each line that it judges.
+  /// The number of times each verdict was given; a trial gives one for each line that it judges.
   package private(set) var verdicts: [Change: Int] = [:]
   /// The machine of the last trial; `nil` before the first.
   package private(set) var machine: RunManifest.MachineRecord?
-  /// What the machine did meanwhile, trial by trial.
+  /// The machine's other load, trial by trial.
   package private(set) var conditions: [RunManifest.ConditionsRecord] = []
   private var samples: [ChangeJudge.Pair] = []
   private var ratios: [Double] = []
@@ -107,7 +107,7 @@ package struct NoiseFindings: Equatable, Sendable {
     if let record = manifest.conditions { conditions.append(record) }
   }
 
-  /// How many verdicts were given.
+  /// The number of verdicts.
   package var total: Int { verdicts.values.reduce(0, +) }
 
   /// The share of verdicts that are this one.
@@ -118,7 +118,7 @@ package struct NoiseFindings: Equatable, Sendable {
   /// The share of verdicts that found a difference.
   package var alarmShare: Double { share(.worse) + share(.better) }
 
-  /// What nine of ten ratios stay below, as a share: what looks like a difference and is none.
+  /// The share below which nine of ten ratios are: differences that are noise.
   package var noiseFloor: Double? {
     ratios.isEmpty ? nil : ratios.sorted()[min(ratios.count - 1, ratios.count * 9 / 10)] - 1
   }
@@ -126,7 +126,7 @@ package struct NoiseFindings: Equatable, Sendable {
   /// The smallest slowdown that would have been called worse in 95 of 100 of these trials, to the percent; `nil` where
   /// doubling the time would not have been found.
   ///
-  /// Found by making the candidate's values slower by so much and judging again, so it holds for this noise.
+  /// Found by scaling the candidate's values and judging again, so it holds for this noise.
   ///
   /// - Complexity: O(log(100) × judging all trials)
   package var detectableShare: Double? {

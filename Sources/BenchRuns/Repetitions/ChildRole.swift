@@ -10,7 +10,7 @@ import Foundation
   import Glibc
 #endif
 
-/// What the executable does when it was started to play one repetition.
+/// The role of the executable when it was started to play one repetition.
 package enum ChildRole {
   /// The first argument of a child; not a command, so that no user finds it by accident.
   static let word = "__play-repetition"
@@ -23,15 +23,15 @@ package enum ChildRole {
 
   private static let words: Set = [word, trialWord, pilotWord]
 
-  /// How a child ends to which the system refuses what every child needs: that is no fault of the design. Its last
-  /// words then begin with `refusal`, because a design may end with any code.
+  /// The exit code of a child to which the system refuses necessary resources: that is no fault of the design. Its last
+  /// words then begin with `refusal`, because a design may exit with any code.
   static let refused: Int32 = 71
   static let refusal = "storebench: "
 
   /// Plays and ends the process when the arguments ask for it; returns otherwise.
   ///
-  /// The result goes to what was standard output; whatever a design prints goes to standard error, so that it cannot
-  /// be mistaken for the result.
+  /// The result goes to the original standard output; a design's output goes to standard error, so that it cannot be
+  /// mistaken for the result.
   package static func playIfAsked(_ arguments: [String], _ catalog: Catalog) {
     guard arguments.count == 4, words.contains(arguments[1]) else { return }
     let reporter = ProgressReporter()
@@ -108,9 +108,9 @@ package enum ChildRole {
     FileHandle.standardError.write(Data((words + "\n").utf8))
   }
 
-  /// Ends the process when its parent does, however that ended: standard input is a pipe that the parent holds open and
-  /// never writes, so a thread that sleeps beside it wakes up only then, and to report. Returns when that thread has
-  /// done all its allocating, which would otherwise be counted to the design.
+  /// Ends the process when its parent ends: standard input is a pipe that the parent holds open and never writes, so a
+  /// sleeping thread reads it and wakes up only then, and to report. Returns when that thread has done all its
+  /// allocating, which would otherwise be counted to the design.
   ///
   /// - Throws: `ChildError` when the system gives no thread.
   private static func dieWithParent(_ reporter: ProgressReporter) throws(ChildError) {

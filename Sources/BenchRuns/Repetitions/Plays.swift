@@ -1,10 +1,10 @@
 import BenchCore
 
-/// What a process found in one repetition: a single measurement or, where plays are short, several to choose from.
+/// The plays of one repetition in a process: a single measurement or, if plays are short, several to choose from.
 package struct Plays: Equatable, Sendable, Codable {
   /// Measurements of the same, in the order in which they were taken; at least one.
   var choices: [Measurement]
-  /// What a further play found about each commit; the time pass has one.
+  /// The times of each commit from a further play; only of the time pass.
   var detail: Measurement?
 
   init(_ choices: [Measurement], detail: Measurement? = nil) {
@@ -16,13 +16,13 @@ package struct Plays: Equatable, Sendable, Codable {
   private static let mostPlays = 10
   private static let enough = Nanoseconds(100_000_000)
 
-  /// How many plays `several` makes where each takes so long.
+  /// Returns the number of plays of `several` if each takes this time.
   static func count(ofOneThatTakes time: Nanoseconds) -> Int {
     time == .zero ? 1 : min(mostPlays, Int(clamping: (enough.rawValue + time.rawValue - 1) / time.rawValue))
   }
 
-  /// Plays until a tenth of a second is spent, but at most ten times: what is longer averages over its moments by
-  /// itself, and is played once.
+  /// Plays until a tenth of a second has passed, but at most ten times: a longer play averages over its moments, and is
+  /// played once.
   static func several(_ play: () -> Measurement) -> [Measurement] {
     var choices = [play()]
     var spent = choices[0].timePlayed
@@ -41,11 +41,10 @@ package struct Plays: Equatable, Sendable, Codable {
 
   /// The measurements of two that played in turns, with the turn whose ratio is the median.
   ///
-  /// A side that was lucky or disturbed for a turn stands at an end of the turns in the order of their ratios, not in
-  /// the
-  /// middle. The fastest play of each would be compared with one at which the machine had another pace.
+  /// A side that was lucky or disturbed for a turn is at an end of the turns sorted by ratio, not in the middle. The
+  /// fastest plays of each side might be from moments with a different pace of the machine.
   func typicalTurn(beside other: Plays) -> (Measurement, Measurement) {
-    // One nanosecond more, so that a play on a clock that stands still has a ratio, too.
+    // One nanosecond more, so that a play on a stopped clock has a ratio, too.
     let turns = zip(choices, other.choices).map { ours, theirs in
       (ours: Double(ours.timePlayed.rawValue) + 1, theirs: Double(theirs.timePlayed.rawValue) + 1)
     }
@@ -65,7 +64,7 @@ package struct Plays: Equatable, Sendable, Codable {
 }
 
 extension Measurement {
-  /// How long all operations took together, without loading.
+  /// The time of all operations together, without loading.
   fileprivate var timePlayed: Nanoseconds {
     lines.filter { $0.phase != "load" }.compactMap(\.figures.elapsed).reduce(.zero, +)
   }

@@ -113,7 +113,7 @@ package final class ProcessRunner: RepetitionRunner {
   static func playInTurns(_ first: Process, _ second: Process) throws -> (BenchCore.Measurement, BenchCore.Measurement)?
   {
     let ends = try Turns.ends()
-    // Who begins changes with every round, so the core changes with every second one.
+    // The first side changes with every round, so the core changes with every second one.
     let core = first.repetition.number / 2
     let answer = Handover<Result<Plays, Failure>>()
     let hasAnswered = DispatchSemaphore(value: 0)
@@ -139,12 +139,12 @@ package final class ProcessRunner: RepetitionRunner {
     environment["SWIFT_DETERMINISTIC_HASHING"] = pass == .time ? nil : "1"
     // A trace takes longer to print than the crash is worth, and would hide the signal.
     environment["SWIFT_BACKTRACE"] = "enable=no"
-    // What a design puts on disk and cannot remove, because it was killed, goes with our folder.
+    // Files that a killed design could not remove are removed with this folder.
     environment["TMPDIR"] = stageFile.deletingLastPathComponent().path
     return environment
   }
 
-  /// What a process said, without the trace that a debug build prints behind its error: the error is what is reported.
+  /// Returns the message of a process, without the trace that a debug build prints after its error.
   static func words(_ said: String) -> String {
     let end = said.range(of: "\nCurrent stack trace:")?.lowerBound ?? said.endIndex
     return said[..<end].trimmingCharacters(in: .whitespacesAndNewlines)

@@ -2,19 +2,19 @@ import BenchCore
 import BenchProcesses
 import Synchronization
 
-/// Tells the parent of a child how far its play has come, from a thread that does not play.
+/// Reports the progress of a child's play to its parent, from a thread that does not play.
 ///
 /// A report is a sign of life, so there is one only where a step has ended since the last, or where the play waits for
 /// that of another process.
 final class ProgressReporter: Sendable {
-  /// How often it is asked to report.
+  /// The interval of reports.
   static let everyMilliseconds: Int32 = 250
 
   let progress = PlayProgress()
   private let state = Mutex<State>(State())
 
   private struct State {
-    /// Where reports go; `nil` before the first and after the last.
+    /// The descriptor of reports; `nil` before the first and after the last.
     var descriptor: Int32?
     var steps = 0
   }
@@ -22,7 +22,7 @@ final class ProgressReporter: Sendable {
   /// Reports from now on.
   func begin(on descriptor: Int32) { state.withLock { $0.descriptor = descriptor } }
 
-  /// Reports no more; what is written from now on is the result.
+  /// Stops reporting; later output is the result.
   func end() { state.withLock { $0.descriptor = nil } }
 
   /// Reports if there is something to report.

@@ -3,15 +3,15 @@ import BenchProcesses
 import BenchProfiles
 import BenchResults
 
-/// What one process is asked to do: play one cell once, instrumented for one pass.
+/// The task of one process: play one cell once, instrumented for one pass.
 package struct Repetition: Equatable, Sendable, Codable {
   /// By its name, which the child looks up among the designs that it has.
   package var store: String
   /// By its name; of a graph it is the whole design.
   package var derivation: String
-  /// How changes reach the store.
+  /// The way in which changes reach the store.
   package var way: Way
-  /// What is measured; everything else is switched off.
+  /// The pass; everything else is switched off.
   package var pass: Pass
   /// From 1; only for the record, nothing is drawn from it.
   package var number: Int
@@ -19,7 +19,7 @@ package struct Repetition: Equatable, Sendable, Codable {
   package var timeLimit: Nanoseconds
   /// The share by which the process makes itself slower, to see whether that is found; `nil` outside of such a trial.
   package var slowdown: Double?
-  /// Where the process sits of two that play in turns; `nil` for one that plays alone.
+  /// The place of the process in a pair that plays in turns; `nil` for one that plays alone.
   package var seat: Turns.Seat?
 
   /// The machine's best pace, as processes before have found it; `nil` where none has.
@@ -28,10 +28,10 @@ package struct Repetition: Equatable, Sendable, Codable {
   /// The costs recorded of this design at this point; `nil` where there are none.
   package var costs: [RecordedCost]?
 
-  /// The point of the cell: what a kind chooses beside store and derivation stands there.
+  /// The point of the cell, which has the kind's choices besides store and derivation.
   package var point: Point?
 
-  /// Whether the process reports on its progress before its result; other programs than this one may not.
+  /// True if the process reports its progress before its result; other programs may not.
   package var reportsProgress: Bool?
 
   /// One that plays alone and at full speed, unless said otherwise; `number` counts from 1.
@@ -56,11 +56,11 @@ package struct Instruments: Sendable {
   package var clock: MonotonicClock
   /// Absent where the allocator cannot be asked; then there is no allocations pass.
   package var meter: AllocationMeter?
-  /// Ends what is not timed and yet limited, the planning of loads and profiles; written nowhere.
+  /// Limits untimed work, the planning of loads and profiles; written nowhere.
   package var stopwatch = MonotonicClock.system
-  /// How far the play has come.
+  /// The progress of the play.
   package var progress = PlayProgress()
-  /// When a play may begin.
+  /// The turns of plays.
   package var turns = Turns.none
 
   /// Instruments of a process that plays alone; the meter must be of the thread that plays.
@@ -127,7 +127,7 @@ extension Instruments {
 }
 
 extension Measurement {
-  /// What is found where no sites can be recorded, for this reason.
+  /// Returns a measurement without sites, for this reason.
   fileprivate static func withoutSites(_ reason: String) -> Measurement {
     var absent = Measurement(pass: .sites, operationsInLog: 0)
     absent.sites = SiteProfile(absent: reason)

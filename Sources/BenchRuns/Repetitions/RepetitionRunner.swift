@@ -1,7 +1,7 @@
 import BenchCore
 import BenchProcesses
 
-/// Where repetitions are played: in processes of their own, or here.
+/// Plays repetitions: in child processes, or here.
 package protocol RepetitionRunner: Sendable {
   /// Makes a stage ready; called once before the repetitions that play it.
   func prepare(_ stage: any PlayableStage) throws
@@ -9,17 +9,17 @@ package protocol RepetitionRunner: Sendable {
   /// Plays one repetition of the stage that was prepared last.
   func run(_ repetition: Repetition) throws -> Outcome
 
-  /// The same, and passes on what is heard of its progress; by default nothing.
+  /// Does the same, and passes on the reported progress; by default none.
   func run(_ repetition: Repetition, hear: (ChildProgress) -> Void) throws -> Outcome
 
   /// The process that would play it, so that two can be played in turns; `nil` where there is none, as by default.
   func process(for repetition: Repetition) -> ProcessRunner.Process?
 
-  /// Whether it plays pilots; not by default.
+  /// True if it plays pilots; by default false.
   var hasPilots: Bool { get }
 
-  /// Plays the beginning of the stage that was prepared last with a design, for so long at most; `nil` where that shows
-  /// nothing, as by default.
+  /// Plays the beginning of the last prepared stage with a design, up to a time limit; `nil` if that has no result, as
+  /// by default.
   func pilot(_ cell: PlannedCell, limit: Nanoseconds) throws -> PilotRun?
 }
 
@@ -30,7 +30,7 @@ extension RepetitionRunner {
   package func pilot(_ cell: PlannedCell, limit: Nanoseconds) throws -> PilotRun? { nil }
 }
 
-/// How a repetition ended.
+/// The end of a repetition.
 package enum Outcome: Equatable, Sendable {
   case measured(Measurement)
   case failed(Failure)
@@ -38,7 +38,7 @@ package enum Outcome: Equatable, Sendable {
 
 /// Why a repetition has no measurement.
 package struct Failure: Error, Equatable {
-  /// What happened, for the program to tell apart.
+  /// The kind of failure.
   package var reason: Reason
   /// The end of what the process wrote to its standard error.
   package var lastWords: String
@@ -49,7 +49,7 @@ package struct Failure: Error, Equatable {
     self.lastWords = lastWords
   }
 
-  /// What happened instead of a measurement.
+  /// The kind of failure.
   package enum Reason: Equatable, Sendable {
     case signal(Int32)
     case exit(Int32)
@@ -61,7 +61,7 @@ package struct Failure: Error, Equatable {
 }
 
 extension Failure: CustomStringConvertible {
-  /// What happened, in a few words: `crashed (signal 11)`.
+  /// The failure, in a few words: `crashed (signal 11)`.
   package var description: String {
     switch reason {
     case .signal(9): "killed (signal 9)"

@@ -5,22 +5,22 @@ import BenchResults
 import BenchWorkloads
 import Foundation
 
-/// The whole program: a scenario becomes data and a log, these are played through cells, what is measured becomes rows,
-/// and the rows are judged.
+/// The whole program: a scenario becomes data and a log, these are played through cells, measurements become rows, and
+/// the rows are judged.
 package struct Bench: Sendable {
   /// The designs that can be played.
   package var catalog: Catalog
-  /// Where repetitions are played: in processes of their own, or in this one.
+  /// The player of repetitions: child processes, or this one.
   package var runner: any RepetitionRunner
   /// The machine and the build, for the manifest.
   package var environment: BenchEnvironment
-  /// What is asked for beside the scenario.
+  /// The options besides the scenario.
   package var options: Options
   /// The other executable, where two are played side by side.
   package var opponent: Opponent?
   /// The user's wish to stop.
   package var interruption: Interruption
-  /// Told what happens; must not block.
+  /// Receives events; must not block.
   package var listener: @Sendable (BenchEvent) -> Void
 
   /// A bench that plays alone and reports to no listener, unless an opponent and a listener are given.
@@ -56,8 +56,8 @@ package struct Bench: Sendable {
     return try report(played, judgements, &sides, document)
   }
 
-  /// Plays a little of each design, to say what the run will take: for a twentieth of what it takes by the formula. A
-  /// smoke run ends before that would be of use.
+  /// Plays a little of each design, to forecast the run: for a twentieth of its time by the formula. A smoke run ends
+  /// before that would be of use.
   private func forecast(_ plan: Plan, _ file: ScenarioFile, _ estimate: Estimate) throws {
     if options.reading.smoke { return }
     let builder = StageBuilder(of: file, skipsBadRecords: options.skipsBadRecords)
@@ -68,7 +68,7 @@ package struct Bench: Sendable {
     if forecast.pilots > 0 { listener(.forecast(opponent == nil ? forecast : forecast.forTwo)) }
   }
 
-  /// What is played of a scenario: all that is asked for, or one shard of it.
+  /// Returns the plan of a scenario: everything requested, or one shard of it.
   func plan(_ document: ScenarioDocument, _ file: ScenarioFile) -> Plan {
     let plan = Plan(
       document, catalog, only: options.only, measuresAllocations: measuresAllocations, passes: options.passes)
@@ -77,11 +77,11 @@ package struct Bench: Sendable {
 
   /// Plays what the recorders do not know yet, point by point, until it is done or the user wishes to stop.
   ///
-  /// - Throws: what ended the run before its end; what was measured until then is kept, as far as it can be written.
+  /// - Throws: The error that ended the run early; measurements until then are kept, as far as they can be written.
   func play(_ plan: Plan, _ file: ScenarioFile, _ sides: inout RunSides) throws -> PlayedRuns {
     listener(.opened(folder: sides.ours.recorder.folder.path))
     let builder = StageBuilder(of: file, skipsBadRecords: options.skipsBadRecords)
-    // What other programs do matters to times only.
+    // Other programs matter to times only.
     var watch = plan.points.contains { $0.scenario.isTimed } ? environment.watch?() : nil
     do {
       let total = plan.repetitionCount
@@ -118,8 +118,8 @@ package struct Bench: Sendable {
     }
   }
 
-  /// Holds what the scenario expects against our run. A run that was stopped has not seen what it would have to judge,
-  /// nor has a shard; the merge has.
+  /// Judges the expectations of the scenario on this run. A stopped run or a shard lacks values to judge; the merge has
+  /// them.
   func judge(_ played: PlayedRuns, _ document: ScenarioDocument, _ file: ScenarioFile) throws -> [Judgement] {
     // Sentences of a smoke run are about costs that are only being recorded.
     let isJudged = played.ours.manifest.run.state == .finished && options.shard == nil && !options.recordsCosts
@@ -129,7 +129,7 @@ package struct Bench: Sendable {
     return try file.expectations(document, catalog).map(judge.judge)
   }
 
-  /// Writes the runs with what was judged, and says everything there is to say.
+  /// Writes the runs with their judgements, and prints the report.
   func report(
     _ played: PlayedRuns, _ judgements: [Judgement], _ sides: inout RunSides, _ document: ScenarioDocument
   ) throws -> RunReport {
@@ -233,7 +233,7 @@ package struct Bench: Sendable {
     return recorder
   }
 
-  /// The id of the run beside the one of this id.
+  /// Returns the id of the other side's run.
   private static func pairedID(_ id: String) -> String { id + "-against" }
 
   private func makeRecorder(
@@ -265,19 +265,19 @@ package struct Bench: Sendable {
     return recorder
   }
 
-  /// What the command line asks for, beside the scenario.
+  /// The options of the command line, besides the scenario.
   package struct Options: Sendable {
-    /// How the scenario is read: its size, seed and repetitions.
+    /// The options for reading the scenario: its size, seed and repetitions.
     package var reading: ScenarioReader.Options
-    /// Which designs of the scenario are played.
+    /// The selection of designs.
     package var only: DesignFilter
     /// The folder that run folders are put in.
     package var output: String
-    /// Whether records of imported data that make no sense are left out with a warning, in place of ending the run.
+    /// True to leave out invalid records of imported data with a warning, instead of ending the run.
     package var skipsBadRecords: Bool
-    /// The passes that are played; without counts nothing is held against the oracle.
+    /// The passes to play; without counts nothing is compared with the oracle.
     package var passes: Set<Pass>
-    /// What sentences with `baseline` are held against.
+    /// The baseline of sentences with `baseline`.
     package var baseline: Baseline?
     /// The costs for loads where no times are recorded.
     package var costs: CostsFile?
@@ -287,7 +287,7 @@ package struct Bench: Sendable {
     package var command: String
     /// The part of the cells that is played; `nil` for all.
     package var shard: Shard?
-    /// Whether the runner plays in this process; only for the record.
+    /// True if the runner plays in this process; only for the record.
     package var isInProcess: Bool
 
     /// Everything of the scenario, put into `results`, unless something else is given.
@@ -318,7 +318,7 @@ package struct Bench: Sendable {
 }
 
 extension RunReport {
-  /// What is said of a run of this scenario that has ended.
+  /// Creates the report on a finished run of this scenario.
   init(_ run: StoredRun, _ judgements: [Judgement], of document: ScenarioDocument, folder: String) {
     self.init(run, question: document.base.question, judgements: judgements, folder: folder)
     let sentences = document.base.expectations
@@ -332,7 +332,7 @@ extension RunReport {
 }
 
 extension Scenario {
-  /// Whether data, operations and truth come out the same: nothing but the designs and their way differ.
+  /// Returns true if data, operations and truth are equal: only designs and their way differ.
   func hasSameStage(as other: Scenario) -> Bool {
     var there = self
     there.way = other.way

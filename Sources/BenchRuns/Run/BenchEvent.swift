@@ -1,7 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// What happens while a run goes on, for a listener that informs the user; nothing inside prints.
+/// An event of a run, for a listener that informs the user; nothing inside prints.
 package enum BenchEvent: Sendable {
   /// The scenario was read and planned.
   case planned(scenario: String, cells: Int, repetitions: Int, Estimate)
@@ -11,9 +11,9 @@ package enum BenchEvent: Sendable {
   case opened(folder: String)
   /// The data, the log and the truth of a point are being made.
   case preparing(Point)
-  /// A repetition that takes more than a minute will take so much longer.
+  /// A repetition that takes more than a minute, with its remaining time.
   case playing(PlannedRepetition, left: Nanoseconds)
-  /// A repetition ended; so many of all are done.
+  /// A repetition ended, with the number of finished ones.
   case ended(PlannedRepetition, failed: Bool, done: Int, of: Int)
   /// A cell has failed; the rest of its repetitions are left out.
   case failed(CellIdentity, String)

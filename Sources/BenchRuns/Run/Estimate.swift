@@ -2,15 +2,15 @@ import BenchCore
 import BenchWorkloads
 import Foundation
 
-/// What a run will take, before it starts: rough, from the sizes alone.
+/// The expected time and memory of a run, before it starts: rough, from the sizes alone.
 ///
 /// The unit costs were measured once on a two-core server, and are averages over designs that differ by orders of
 /// magnitude: the time is meant to be right within a factor of three for ordinary scenarios. The memory is that of the
 /// largest point.
 package struct Estimate: Equatable, Sendable {
-  /// All repetitions one after the other, and making what they play.
+  /// The time of all repetitions one after the other, including preparation.
   package var wallTime: Nanoseconds
-  /// What this process and that of a repetition hold together, at the largest point.
+  /// The memory of this process and that of a repetition together, at the largest point.
   package var peakMemory: Bytes
 
   /// An estimate that was made elsewhere.
@@ -31,7 +31,7 @@ package struct Estimate: Equatable, Sendable {
     peakMemory = Bytes(Int(min(bytes, Self.largest)))
   }
 
-  /// The time that repetitions at a point take, with what is made for them; for none of them, that alone.
+  /// Returns the time of repetitions at a point, including preparation; of an empty list, that alone.
   static func wallTimeNs(
     of repetitions: [PlannedRepetition], _ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes
   ) -> Double {
@@ -51,7 +51,7 @@ extension Estimate {
     return both
   }
 
-  /// How long a run may play pilots before it begins: a twentieth of what it takes, from 1 s to 30 s.
+  /// The time limit of pilots before a run: a twentieth of its time, from 1 s to 30 s.
   package var forecastBudget: Nanoseconds { .seconds(min(max(wallTime.seconds / 20, 1), 30)) }
 
   /// Refuses what would need more memory than there is, before anything takes it.
@@ -68,7 +68,7 @@ package struct MemoryError: Error, Equatable, CustomStringConvertible {
   package let file: String
   /// By the estimate.
   package let needed: Bytes
-  /// What the machine has.
+  /// The memory of the machine.
   package let available: Bytes
 
   package var description: String {

@@ -29,7 +29,7 @@ extension Plan {
 package struct ShardError: Error, Equatable, CustomStringConvertible {
   /// The scenario's file as it was named.
   package let file: String
-  /// What was asked for.
+  /// The requested shard.
   package let shard: Shard
 
   package var description: String {
@@ -38,14 +38,13 @@ package struct ShardError: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// Who plays which cell, so that all shards take about as long.
+/// The assignment of cells to shards, so that all shards take about the same time.
 ///
-/// The largest is dealt first, each to the shard that has least. Designs at one point are what is compared, so points
-/// stay
-/// whole where that costs little; where it would make the longest shard more than a quarter longer, cells are dealt
-/// singly, and a shard that gets the first cell of a point also has to make its data.
+/// The largest is dealt first, each to the shard that has least. Designs at one point are compared, so points stay
+/// whole if that costs little; if it would make the longest shard more than a quarter longer, cells are dealt singly,
+/// and a shard that gets the first cell of a point also has to make its data.
 struct ShardDeal {
-  /// What a point takes, in any unit.
+  /// The cost of a point, in any unit.
   struct Cost {
     let making: Double
     let cell: Double
@@ -56,7 +55,7 @@ struct ShardDeal {
 
   /// The shard of each cell of each point, from 1.
   let shards: [[Int]]
-  /// What the longest shard takes.
+  /// The cost of the longest shard.
   private let longest: Double
 
   init(_ costs: [Cost], among count: Int) {

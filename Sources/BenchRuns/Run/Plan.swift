@@ -2,26 +2,26 @@ import BenchCore
 import BenchResults
 import BenchWorkloads
 
-/// What is played, and in which order: decided before anything runs, from the scenario and the seed alone.
+/// The repetitions of a run in order: decided before anything runs, from the scenario and the seed alone.
 package struct Plan: Sendable {
   /// In the order of the sweep.
   package internal(set) var points: [PointPlan]
-  /// How often each cell is played in the time pass, from 1.
+  /// The number of plays of each cell in the time pass, from 1.
   package let repetitions: Int
-  /// Whether allocations can be measured; not where this build or machine has no jemalloc.
+  /// True if allocations can be measured; false if this build or machine has no jemalloc.
   package let measuresAllocations: Bool
   /// The passes that are wanted.
   package let passes: Set<Pass>
 
   /// One point with its cells.
   package struct PointPlan: Sendable {
-    /// What was swept; the points in the rows also name the axes that are not plain.
+    /// The swept settings; the points in the rows also name the axes that are not plain.
     package let point: Point
     /// The scenario with these settings put in.
     package let scenario: Scenario
-    /// What is played.
+    /// The cells to play.
     package internal(set) var cells: [PlannedCell]
-    /// What the scenario asks for and no design can do, each with the reason.
+    /// The cells that no design can play, each with the reason.
     package internal(set) var gaps: [(cell: CellIdentity, reason: String)]
     /// The parts of the scenario that do nothing in some of its cells.
     package let warnings: [String]
@@ -36,7 +36,7 @@ package struct Plan: Sendable {
     self.passes = passes ?? Pass.standard
     repetitions = document.base.repetitions
     self.measuresAllocations = measuresAllocations
-    // A preset has its own choice on every axis, so it stands once beside all that a sweep makes of one of them.
+    // A preset has a fixed choice on every axis, so it occurs once for all values of a swept axis.
     var seen: Set<CellIdentity> = []
     let all = document.points.map { entry in
       let wanted = entry.scenario.kind.playable.cells(of: entry, catalog).filter { cell in
@@ -50,7 +50,7 @@ package struct Plan: Sendable {
         warnings: entry.scenario.kind.playable.warnings(about: entry.scenario, catalog),
         seed: entry.scenario.seed)
     }
-    // Where single cells are named, a point without any of them need not be made.
+    // If single cells are named, a point without any of them need not be made.
     points = only.cells == nil ? all : all.filter { !$0.cells.isEmpty || !$0.gaps.isEmpty }
   }
 
@@ -59,12 +59,12 @@ package struct Plan: Sendable {
   /// - Complexity: O(n), where n is the number of cells.
   package var cells: [CellIdentity] { points.flatMap { $0.cells.map(\.identity) } }
 
-  /// How many processes that are.
+  /// The number of processes.
   package var repetitionCount: Int { points.reduce(0) { $0 + repetitions(of: $1).count } }
 
-  /// What is played at one point, in order: first what is counted, because a design that is wrong is not measured;
-  /// then the times, designs taking turns in an order that changes with every round; then the allocations, twice;
-  /// last, where they are asked for, the profiles, one after the other.
+  /// Returns the repetitions at one point, in order: first the counts, because a wrong design is not measured; then the
+  /// times, designs taking turns in an order that changes with every round; then the allocations, twice; last, on
+  /// request, the profiles, one after the other.
   ///
   /// - Complexity: O(n), where n is the number of repetitions.
   package func repetitions(of point: PointPlan) -> [PlannedRepetition] {
@@ -80,7 +80,7 @@ package struct Plan: Sendable {
       planned += point.cells.map { PlannedRepetition($0, pass: .allocations, number: round) }
     }
     for profile in Pass.allCases where profile.isProfile && passes.contains(profile) {
-      // Sites are held against the allocations.
+      // Sites are compared with the allocations.
       if profile == .sites && !measuresAllocations { continue }
       planned += point.cells.map { PlannedRepetition($0, pass: profile, number: 1) }
     }
@@ -101,11 +101,11 @@ package struct Plan: Sendable {
 
 /// One repetition of one cell, as planned.
 package struct PlannedRepetition: Equatable, Sendable {
-  /// Which cell is played; it stands in the rows.
+  /// The cell, as in the rows.
   package let cell: CellIdentity
-  /// How changes reach the store, and what is held meanwhile.
+  /// The way in which changes reach the store, and the held states.
   package let way: Way
-  /// What is measured.
+  /// The pass.
   package let pass: Pass
   /// From 1, within the pass.
   package let number: Int
@@ -121,11 +121,11 @@ package struct PlannedRepetition: Equatable, Sendable {
   var key: RepetitionKey { RepetitionKey(cell: cell, pass: pass, number: number) }
 }
 
-/// One design at one point: what its columns say, and the choices behind them.
+/// One design at one point: its columns, and the choices behind them.
 package struct PlannedCell: Equatable, Sendable {
   /// The columns of its rows: scenario, point, store and derivation.
   package let identity: CellIdentity
-  /// How changes reach the store, and what is held meanwhile.
+  /// The way in which changes reach the store, and the held states.
   package let way: Way
 
   /// The cells of a point: the matrix on the scenario's way, then the presets on theirs.
@@ -164,7 +164,7 @@ extension Way {
   }
 }
 
-/// Which designs are played; where nothing is named, all are.
+/// The selection of designs; an empty one has all.
 package struct DesignFilter: Equatable, Sendable {
   /// Stores by name; empty lets all through.
   package var stores: Set<String>
@@ -172,7 +172,7 @@ package struct DesignFilter: Equatable, Sendable {
   package var derivations: Set<String>
   /// Syncs by name, with their choices; empty lets all through.
   package var syncs: Set<String> = []
-  /// Presets by name, beside what stores and derivations name.
+  /// Presets by name, besides the selected stores and derivations.
   package var presets: Set<String>
   /// The only cells, by name; `nil` lets everything through.
   package var cells: Set<CellIdentity>?
@@ -188,7 +188,7 @@ package struct DesignFilter: Equatable, Sendable {
     self.cells = cells
   }
 
-  /// Whether the cell is to be played.
+  /// Returns true if the cell is selected.
   package func includes(_ cell: CellIdentity) -> Bool {
     cell.isNamed(stores: stores, derivations: derivations, presets: presets)
       && (syncs.isEmpty || cell.sync.map(syncs.contains) ?? false) && (cells?.contains(cell) ?? true)

@@ -35,7 +35,7 @@ package struct RunJudge: Sendable {
     document = try ScenarioFile(of: run.manifest).read(catalog, Self.options(run.manifest))
   }
 
-  /// What the run's own `run.json` says.
+  /// The manifest in `run.json`.
   package var manifest: RunManifest { run.manifest }
 
   /// Holds these sentences against the run.
@@ -87,7 +87,7 @@ package struct RunJudge: Sendable {
 }
 
 extension Scenario {
-  /// The same without what is only asked and expected of it.
+  /// The same without its questions and expectations.
   fileprivate var played: Scenario {
     var played = self
     played.name = ""

@@ -10,19 +10,19 @@ struct RunRecorder {
   private var remaining: [CellIdentity: Int]
   private let order: [CellIdentity]
   private var known: Set<RepetitionKey> = []
-  /// Whether the folder has the smallest scenario found in which a cell breaks a promise.
+  /// True if the folder has the smallest scenario found in which a cell breaks a promise.
   private(set) var hasSmallest = false
   private var stage: Built?
   /// The costs for loads where no times are recorded; `nil` where there are none.
   private let costs: CostsFile?
   /// The costs that each repetition of the time pass found.
   private var recorded: [CellIdentity: (load: String, repetitions: [[RecordedCost]])] = [:]
-  /// What allocation sites are held against; `nil` where none are recorded.
+  /// The checks of allocation sites; `nil` if none are recorded.
   private var siteChecks: SiteChecks?
 
   private typealias Built = (point: Point, stage: any PlayableStage)
 
-  /// A recorder that begins with what these entries tell, in the order of the plan: as if played in one go.
+  /// Creates a recorder that begins with these entries, in the order of the plan: as if played in one go.
   ///
   /// - Throws: `OutputError` when the folder cannot be written, `RunFolderError` when an entry is not of the plan.
   init(folder: RunFolder, manifest: RunManifest, plan: Plan, restoring entries: [JournalEntry] = []) throws {
@@ -56,10 +56,10 @@ struct RunRecorder {
   /// The reports in the order of the plan.
   var cells: [CellReport] { order.compactMap { reports[$0] } }
 
-  /// Whether the cell has failed already, so that nothing more of it is played.
+  /// Returns true if the cell has failed, so that nothing more of it is played.
   func hasFailed(_ cell: CellIdentity) -> Bool { reports[cell]?.failure != nil }
 
-  /// Whether the cell has failed or this executable lacks the design.
+  /// Returns true if the cell has failed or this executable lacks the design.
   func isLost(_ cell: CellIdentity) -> Bool { hasFailed(cell) || reports[cell]?.gap != nil }
 
   /// Notes why a planned cell cannot be played on this side.
@@ -84,11 +84,11 @@ struct RunRecorder {
     }
   }
 
-  /// Whether the repetition has ended, in this process or in one before.
+  /// Returns true if the repetition has ended, in this process or in an earlier one.
   func knows(_ planned: PlannedRepetition) -> Bool { known.contains(planned.key) }
 
-  /// Whether nothing is left to do at a point. The last one that was begun is always made again: its hash tells
-  /// whether the operations still are what they were.
+  /// Returns true if nothing is left to do at a point. The last one begun is always made again: its hash shows whether
+  /// the operations are unchanged.
   func isThrough(_ point: Plan.PointPlan, _ repetitions: [PlannedRepetition]) -> Bool {
     manifest.points.dropLast().contains { $0.point == point.point }
       && repetitions.allSatisfy { knows($0) || hasFailed($0.cell) }
@@ -133,7 +133,7 @@ struct RunRecorder {
     if !manifest.warnings.contains(warning) { manifest.warnings.append(warning) }
   }
 
-  /// Keeps the smallest scenario found in which a cell breaks a promise, beside the other files of the run.
+  /// Keeps the smallest scenario found in which a cell breaks a promise, in the run folder.
   ///
   /// - Throws: `OutputError` when the folder cannot be written.
   mutating func keep(smallest text: String, of cell: CellIdentity) throws {
@@ -245,7 +245,7 @@ struct LoadIdentityError: Error, CustomStringConvertible {
 }
 
 extension CellFailure {
-  /// The failure of a repetition, as the run folder tells it.
+  /// Creates the failure of a repetition as stored in the run folder.
   init(_ failure: Failure, of planned: PlannedRepetition) {
     switch failure.reason {
     case .signal(let number):

@@ -7,12 +7,13 @@ struct RunSide {
   let runner: any RepetitionRunner
   var recorder: RunRecorder
 
-  /// Whether the repetition is still to be played: it has not ended, and its cell neither failed nor is missing here.
+  /// Returns true if the repetition is still to be played: it has not ended, and its cell neither failed nor is missing
+  /// here.
   func wants(_ planned: PlannedRepetition) -> Bool {
     !recorder.isLost(planned.cell) && !recorder.knows(planned)
   }
 
-  /// What a process of this side is asked for: the best pace is that of the same executable.
+  /// Returns the task of a process of this side: the best pace is that of the same executable.
   mutating func repetition(_ planned: PlannedRepetition, timeLimit: Nanoseconds) -> Repetition {
     var repetition = Repetition(planned, timeLimit: timeLimit)
     if planned.pass == .time { repetition.bestPace = recorder.bestPace }
@@ -20,7 +21,7 @@ struct RunSide {
     return repetition
   }
 
-  /// Plays one repetition, if it is still to be played, and passes on what is heard of its progress.
+  /// Plays one repetition, if it is still to be played, and passes on its progress.
   ///
   /// - Throws: `OutputError` when the folder cannot be written, `Interrupted` when the user wishes to stop.
   mutating func play(
@@ -33,8 +34,8 @@ struct RunSide {
 }
 
 extension Repetition {
-  /// What is planned; the limit is that of timed plays alone, and a program that knows it of all plays, too, is given
-  /// one that is never reached.
+  /// Creates a planned repetition; the limit is that of timed plays alone, and a program that applies it to all plays
+  /// gets one that is never reached.
   init(_ planned: PlannedRepetition, timeLimit: Nanoseconds) {
     self.init(
       store: planned.cell.store, derivation: planned.cell.derivation, way: planned.way, pass: planned.pass,

@@ -7,12 +7,12 @@ struct RunSides {
   var ours: RunSide
   var theirs: RunSide?
 
-  /// Whether nothing is left to do at a point on any side.
+  /// Returns true if nothing is left to do at a point on any side.
   func areThrough(_ point: Plan.PointPlan, _ repetitions: [PlannedRepetition]) -> Bool {
     ours.recorder.isThrough(point, repetitions) && theirs?.recorder.isThrough(point, repetitions) ?? true
   }
 
-  /// Whether the repetition is still to be played on any side.
+  /// Returns true if the repetition is still to be played on any side.
   func want(_ planned: PlannedRepetition) -> Bool { ours.wants(planned) || theirs?.wants(planned) ?? false }
 
   /// Notes on each side what a point's cells are given.
@@ -77,7 +77,7 @@ struct RunSides {
   }
 }
 
-/// What was played, a run for each side.
+/// The played runs, one for each side.
 struct PlayedRuns {
   var ours: StoredRun
   var theirs: StoredRun?

@@ -1,14 +1,14 @@
 import BenchCore
 import BenchResults
 
-/// What makes two runs parts of one: each trait by name, as the manifest tells it.
+/// The traits that make two runs parts of one, by name, from the manifest.
 struct RunTraits {
   /// A name and its value in words.
   typealias Trait = (name: String, value: String)
 
   let traits: [Trait]
 
-  /// Everything that must be alike for measurements of one to stand beside those of the other.
+  /// Collects the traits that must be equal for measurements to be comparable.
   init(_ manifest: RunManifest) {
     let plan = manifest.run.plan
     traits =
@@ -23,7 +23,7 @@ struct RunTraits {
       ] + Self(manifest.build, manifest.machine).traits
   }
 
-  /// What of it is known of a program before it plays anything.
+  /// Collects the traits that are known of a program before it plays anything.
   init(_ build: RunManifest.BuildRecord, _ machine: RunManifest.MachineRecord) {
     traits = [
       ("build mode", build.mode.rawValue), ("toolchain", build.toolchain), ("allocator", build.allocator ?? "none"),
@@ -42,7 +42,7 @@ struct RunTraits {
 }
 
 extension RunManifest.MachineRecord {
-  /// The machine in words: what it is, without what changes from one start to the next.
+  /// The machine in words, without parts that change from one start to the next.
   var words: String {
     "\(system), \(processor), \(processors) processors, \(memoryBytes / 1_000_000) MB"
   }

@@ -4,11 +4,11 @@ import BenchResults
 import BenchWorkloads
 import Foundation
 
-/// A scenario file: what it holds, and where it lies.
+/// A scenario file: its content, and its path.
 package struct ScenarioFile: Sendable {
   /// As it was named on the command line; messages name it so.
   package let name: String
-  /// Whatever was in the file; the reader says so when it is no text.
+  /// The bytes of the file, valid text or not.
   let bytes: [UInt8]
 
   /// A file whose text is known already.
@@ -22,7 +22,7 @@ package struct ScenarioFile: Sendable {
     self.init(name: manifest.scenario.file, text: manifest.scenario.text)
   }
 
-  /// A file of these bytes, whatever they are.
+  /// Creates a file of any bytes.
   init(name: String, bytes: [UInt8]) {
     self.name = name
     self.bytes = bytes
@@ -42,7 +42,7 @@ package struct ScenarioFile: Sendable {
     }
   }
 
-  /// Far more than the reader accepts, so that its message tells the size.
+  /// Far more than the reader accepts, so that its message has the size.
   private static let readLimit = 16 << 20
 
   /// The text, for the manifest.
@@ -64,7 +64,7 @@ package struct ScenarioFile: Sendable {
     let reader = ScenarioReader(vocabulary: Vocabulary(catalog), options: options) { Self.bytes(of: $0, in: folder) }
     var (wanted, other) = try reader.readSizes(bytes, file: name)
     if let recording = wanted.base.workload.recording {
-      // What the file says of its phases; where it cannot be opened, the step that makes the stage says so.
+      // The phases in the file; if it cannot be opened, making the stage reports it.
       guard let file = try? RecordedFile(path: path(recording.log), named: recording.log) else { return wanted }
       let phases = try file.phases()
       wanted.setPhases(phases)
@@ -81,14 +81,14 @@ package struct ScenarioFile: Sendable {
     return wanted
   }
 
-  /// How far each of its own times must change to matter, by metric, where the scenario says so.
+  /// Reads the thresholds of a scenario's times, by metric.
   ///
   /// - Throws: `ScenarioError` when that part of the file breaks a rule.
   package func thresholds(_ catalog: Catalog) throws(ScenarioError) -> [String: Double] {
     try ScenarioReader(vocabulary: Vocabulary(catalog)).thresholds(bytes, file: name)
   }
 
-  /// What a file that a scenario names holds, up to more than a trace may have.
+  /// Returns the content of a file that a scenario names, up to more than the limit of a trace.
   private static func bytes(of name: String, in folder: String) -> FileBytes {
     let path = name.hasPrefix("/") ? name : "\(folder)/\(name)"
     if let reason = FileAccess.fileRefusal(path) { return .refused(reason) }
@@ -123,7 +123,7 @@ package struct ScenarioFile: Sendable {
     }
   }
 
-  /// How large the file is that a data set is imported from; nothing when it is not there.
+  /// Returns the size of the file of an imported data set; 0 if it does not exist.
   package func size(of source: ImportedDataset) -> Bytes {
     let attributes = try? FileManager.default.attributesOfItem(atPath: path(source.file))
     return Bytes((attributes?[.size] as? Int) ?? 0)
@@ -136,7 +136,7 @@ package struct ScenarioFile: Sendable {
     document.base.kind.playable.names(document, catalog)
   }
 
-  /// What is wrong with the headline, which may name the points of either size.
+  /// Returns the problems of the headline, which may name the points of either size.
   private static func headlineProblems(_ documents: [ScenarioDocument], _ catalog: Catalog) -> [ScenarioProblem] {
     guard let first = documents.first, let headline = first.base.headline else { return [] }
     var names = names(first, catalog)

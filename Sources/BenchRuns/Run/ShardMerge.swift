@@ -19,7 +19,7 @@ package struct ShardMerge: Sendable {
     self.bench = bench
   }
 
-  /// Joins and judges; `baseline` says what the sentences are held against, from the manifest of the first shard.
+  /// Joins and judges; `baseline` returns the baseline of the sentences, from the manifest of the first shard.
   ///
   /// - Throws: `MergeError` with everything that speaks against it, `OutputError` when the result cannot be written.
   package func merge(against baseline: (RunManifest) throws -> Baseline? = { _ in nil }) throws -> RunReport {
@@ -89,7 +89,7 @@ package struct ShardMerge: Sendable {
     return manifest
   }
 
-  /// What all journals tell; every planned cell must be in one, and in one only.
+  /// Returns the entries of all journals; every planned cell must be in exactly one.
   private func entries(of parts: [StoppedRun], _ plan: Plan) throws -> [JournalEntry] {
     var problems: [RunFolderError] = []
     var owners: [CellIdentity: String] = [:]
@@ -117,7 +117,7 @@ package struct ShardMerge: Sendable {
     return entries
   }
 
-  /// The first repetition of each cell that a finished shard must have played and no line tells of.
+  /// Returns the first repetition of each cell that a finished shard must have played and that has no line.
   private func gaps(
     in entries: [JournalEntry], _ plan: Plan, _ owners: [CellIdentity: String]
   ) -> [RunFolderError] {

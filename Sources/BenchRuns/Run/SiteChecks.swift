@@ -3,15 +3,15 @@ import BenchResults
 
 /// Holds the allocation sites of each cell against what the allocations pass found in it.
 ///
-/// Sites must add up to the allocator's own counters of their play, to the block and the byte, and to what the plays of
-/// the allocations pass agree on, in another process; or this program is wrong. Two cases are warnings and no error.
-/// Plays that do not agree are of a design that allocates differently each time. In a debug build Swift's runtime keeps
-/// what it has looked up (metadata of types, conformances), and when it takes memory for that depends on what a
-/// process has done before.
+/// Sites must add up to the allocator's own counters of their play, to the block and the byte, and to the common value
+/// of the plays of the allocations pass, in another process; otherwise this program is wrong. Two cases are warnings.
+/// Plays that differ are of a design that allocates differently each time. In a debug build Swift's runtime caches
+/// look-ups (metadata of types, conformances), and allocates for them at a moment that depends on the process's
+/// history.
 struct SiteChecks {
-  /// Whether the program was optimised.
+  /// The build mode of the program.
   let build: BuildMode
-  /// What the allocations pass found, play by play, in cells whose sites are still to come.
+  /// The measurements of the allocations pass, play by play, in cells whose sites are still to come.
   private var plays: [CellIdentity: [BenchCore.Measurement]] = [:]
 
   /// Checks of a program that was built so.
@@ -23,7 +23,7 @@ struct SiteChecks {
     if measurement.pass == .sites { plays[cell] = nil }
   }
 
-  /// Holds the sites of a cell against the plays that are known; answers what is to be said of them, if anything is.
+  /// Compares the sites of a cell with the known plays; returns a message, if there is one.
   ///
   /// - Throws: `SiteSumError` when they add up to something else than the allocator counted in their own play, or than
   ///   the plays of the allocations pass agree on.
@@ -42,7 +42,7 @@ struct SiteChecks {
 /// trusted.
 struct SiteSumError: Error, CustomStringConvertible {
   let cell: CellIdentity
-  /// What does not add up, with both sums.
+  /// The difference, with both sums.
   let violation: String
 
   var description: String { "\(cell.words): \(violation)" }

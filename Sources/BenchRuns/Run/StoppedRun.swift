@@ -7,7 +7,7 @@ import BenchWorkloads
 package struct StoppedRun: Sendable {
   /// Without a slash at its end.
   package let folder: String
-  /// What its `run.json` says.
+  /// The manifest in `run.json`.
   package let manifest: RunManifest
   let plan: RunManifest.PlanRecord
 
@@ -41,7 +41,7 @@ package struct StoppedRun: Sendable {
     try checkText()
   }
 
-  /// Whether there is nothing left to do.
+  /// True if there is nothing left to do.
   package var isFinished: Bool { manifest.run.state == .finished }
 
   /// The scenario as it was read when the run began.
@@ -85,8 +85,8 @@ extension Bench {
   /// Goes on with a run that was stopped, with the plan it began with: what has ended is not played again, and the
   /// result is that of an undisturbed run. Of the bench's own options only the baseline matters.
   ///
-  /// - Throws: what `run` throws; `RunFolderError` when the folder is of another program, its data are not what they
-  ///   were, or another process writes into it.
+  /// - Throws: The errors of `run`; `RunFolderError` if the folder is of another program, its data have changed, or
+  ///   another process writes into it.
   package func resume(_ stopped: StoppedRun) throws -> RunReport {
     try stopped.check(environment)
     var bench = self

@@ -6,7 +6,7 @@ import Foundation
 package struct StageBuilder: Sendable {
   /// The folder that the paths of a scenario are relative to.
   private let folder: String
-  /// The scenario file, where there is one; errors then say in which of its lines the reason stands.
+  /// The scenario file, if there is one, for the lines in errors.
   private let file: ScenarioFile?
   private let skipsBadRecords: Bool
 
@@ -24,7 +24,7 @@ package struct StageBuilder: Sendable {
     self.file = file
   }
 
-  /// A stage with what is worth a warning about it.
+  /// A stage with its warnings.
   package struct Built: Sendable {
     /// Ready to be played, with its truth.
     package let stage: Stage
@@ -37,7 +37,7 @@ package struct StageBuilder: Sendable {
   /// - Throws: `ImportError` for data that cannot be read, `WorkloadError` for a log that cannot be drawn.
   package func build(_ scenario: Scenario) throws -> Built {
     let drawn = try drawn(scenario)
-    // What only a search plays shows the same views in the same order; asking what they must show would take longest.
+    // The part that only a search plays shows the same views in the same order; querying them would take longest.
     let truth = TruthFinder.find(
       drawn.dataset, drawn.log, stepLimit: drawn.load?.stepsInPhases ?? .max,
       tracksAll: drawn.load?.showsAll == true)
@@ -76,8 +76,8 @@ package struct StageBuilder: Sendable {
     return Drawn(dataset: dataset, log: log, load: load, warnings: warnings)
   }
 
-  /// Says of what goes wrong in which line of the scenario file the reason stands; for a file that cannot be read, in
-  /// that which names it.
+  /// Adds to an error the line of the scenario file that caused it; for a file that cannot be read, the line that names
+  /// it.
   private func placed<Value>(_ path: [ScenarioPlaces.Step] = [], _ body: () throws -> Value) throws -> Value {
     do {
       return try body()

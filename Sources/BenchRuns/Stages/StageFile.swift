@@ -5,9 +5,9 @@ import BenchWorkloads
 
 /// A stage as bytes, so that the process that drew it can hand it to those that play it.
 ///
-/// Only processes of one run read it. Those of another executable say before the run that they take it in this form
-/// (`ExecutableRecord`), so the bytes carry no version: what does not fit is a bug of this program.
-/// Numbers lie as they do in memory; texts lie one after the other behind their lengths.
+/// Only processes of one run read it. An executable announces before the run that it supports this form
+/// (`ExecutableRecord`), so the bytes have no version: a mismatch is a bug of this program. Numbers are as in memory;
+/// texts follow each other, each after its length.
 package enum StageFile {
   /// The bytes of a stage.
   ///

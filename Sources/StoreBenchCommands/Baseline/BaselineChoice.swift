@@ -4,18 +4,18 @@ import BenchRuns
 import BenchWorkloads
 import Foundation
 
-/// Where the baseline of a run comes from: what the user names, or what the repository keeps of the scenario.
+/// The baseline of a run: the user's, or the repository's of the scenario.
 struct BaselineChoice {
-  /// What the user named: a run folder, a table, or nothing.
+  /// The user's choice: a run folder, a table, or nothing.
   let named: String?
   let isSmoke: Bool
 
-  /// Where the repository keeps baselines, seen from where the program was started.
+  /// The folder of the repository's baselines, relative to the working directory.
   static let folder = "results/reference"
 
-  /// What the sentences of a scenario are held against.
+  /// Returns the baseline for the sentences of a scenario.
   ///
-  /// - Throws: `RunFolderError` when what the user named cannot be read, or what is kept is broken.
+  /// - Throws: `RunFolderError` if the user's baseline cannot be read, or the repository's is broken.
   func baseline(for name: String, _ file: String) throws -> Baseline {
     if let named { return try Self.read(named) }
     let path = "\(Self.folder)/\(name)\(isSmoke ? ".smoke" : "").csv"

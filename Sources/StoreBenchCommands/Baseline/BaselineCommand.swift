@@ -38,7 +38,7 @@ struct BaselineOptions: ParsableArguments {
   @Flag(help: "Work although this is a debug build; its allocations are not those of a release build.")
   var allowDebug = false
 
-  /// Whether a command may play anything; after it was said if not.
+  /// Checks that a command may play; prints the reason otherwise.
   ///
   /// - Throws: `ExitStatusError`.
   func checkBuild() throws {
@@ -155,7 +155,7 @@ struct CheckBaseline: ParsableCommand {
     }
   }
 
-  /// What a check means for the exit code.
+  /// Returns the exit code of a check.
   private static func status(of check: BaselineCheck, strict: Bool) -> ExitStatus {
     let status = CompareCommand.status(of: check.comparison, check.outcome, strict: strict)
     if check.otherLogs.isEmpty { return status }
@@ -167,7 +167,7 @@ struct CheckBaseline: ParsableCommand {
 extension BaselineCommand {
   /// Does the work and ends the command with what came of it.
   ///
-  /// - Throws: `ExitStatusError` after it was said what is wrong.
+  /// - Throws: `ExitStatusError` after printing the problem.
   static func finish(_ work: () throws -> ExitStatus) throws {
     let status: ExitStatus
     do {

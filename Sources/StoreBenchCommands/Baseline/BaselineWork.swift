@@ -5,7 +5,7 @@ import BenchRuns
 import BenchWorkloads
 import Foundation
 
-/// A scenario with its place among the baselines: reads and writes the file, and plays what it takes.
+/// A scenario with its baseline: reads and writes the file, and plays the necessary cells.
 struct BaselineWork {
   private let options: BaselineOptions
   private let catalog: Catalog
@@ -25,16 +25,16 @@ struct BaselineWork {
       executable: executable, allocator: Instruments.system().meter?.allocator, allowDebug: options.allowDebug)
   }
 
-  /// Where the baseline lies.
+  /// The path of the baseline.
   var path: String {
     let folder = options.folder.hasSuffix("/") ? String(options.folder.dropLast()) : options.folder
     return "\(folder)/\(document.base.name).csv"
   }
 
-  /// What allocations would be made with here.
+  /// The conditions of allocations here.
   var conditions: ReferenceBaseline.Conditions { .init(environment.build, environment.machine) }
 
-  /// The baseline as it lies there.
+  /// Reads the baseline.
   ///
   /// - Throws: `RunFolderError` when there is none, or it is none.
   func read() throws -> ReferenceBaseline {
@@ -60,7 +60,7 @@ struct BaselineWork {
     return plan.cells.filter { !baseline.cells.contains($0) }
   }
 
-  /// What playing came to: a result unless it was interrupted, and a baseline where nothing failed.
+  /// The result of playing: a report unless it was interrupted, and a baseline if nothing failed.
   struct Played {
     var status: ExitStatus
     var result: RunReport?

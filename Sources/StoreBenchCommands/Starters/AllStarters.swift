@@ -10,7 +10,7 @@ enum AllStarters {
     RemoteStarter.self,
   ]
 
-  /// What is said of each. A closure, because swiftc 6.3 crashes on a key path through a metatype.
+  /// The descriptions. A closure, because swiftc 6.3 crashes on a key path through a metatype.
   static let cards: [StarterCard] = menu.map { $0.card }
 
   /// The starter with this name.

@@ -9,8 +9,8 @@ extension Rule {
       ("Sources/BenchDone/C.swift", "/// A d.\nlet d = 1\n"),
     ],
     findings: [
-      "Sources/BenchNew/A.swift:1: 100.0 % of the doc comments of BenchNew begin with What, Whether, How, Who or Which, "
-        + "and 2.0 % may; say what it is with a noun or a verb",
+      "Sources/BenchNew/A.swift:1: 100.0 % of the doc comments of BenchNew begin with What, Whether, How, Who or "
+        + "Which, and 2.0 % may; say what it is with a noun or a verb",
       "Sources/BenchNew/A.swift:2: 285.7 in 1,000 words of BenchNew's comments are in Tests/TidyTests/dialect.txt, "
         + "and 1.0 may; use the words of the field",
       "Tests/TidyTests/prose.csv:3: BenchDone meets the goals; delete its row",
@@ -110,8 +110,8 @@ private struct ProseCount {
     var findings: [Finding] = []
     if let (file, line) = places.relative, relativeShare > limit.relative {
       let words =
-        "\(Self.tenths(relativeShare)) % of the doc comments of \(module) begin with What, Whether, How, Who or Which, "
-        + "and \(Self.tenths(limit.relative)) % may; say what it is with a noun or a verb"
+        "\(Self.tenths(relativeShare)) % of the doc comments of \(module) begin with What, Whether, How, Who or "
+        + "Which, and \(Self.tenths(limit.relative)) % may; say what it is with a noun or a verb"
       findings.append(file.finding(line, words))
     }
     if let (file, line) = places.dialect, wordShare > limit.words {

@@ -3,7 +3,7 @@ import BenchProcesses
 import BenchResults
 import BenchWorkloads
 
-/// Layered graphs of computed values; a graph is a point, and its designs stand in the columns as `graph/…`.
+/// Layered graphs of computed values; a graph is a point, and its designs are `graph/…` in columns.
 struct GraphKind: PlayableKind {
   let kind = ScenarioKind.graph
   let reasonAgainstLog: String? = "a layered graph has no log"
@@ -105,7 +105,7 @@ extension GraphContestant {
     let latency = timed.lines.compactMap(\.figures.latency).first
     let played = Double(latency?.sum.rawValue ?? 0)
     let iterationNs = played / Double(max(1, timed.operationsPlayed))
-    // What the pilot warmed is the rest of its time, but for making the graph.
+    // The rest of the pilot's time is warming, except for making the graph.
     let iterations = Double(stage.graph.iterations)
     let warmedNs = min(Double(PilotStage.playLimit.rawValue), iterations * iterationNs)
     let makingNs = max(0, Double((between - began).rawValue) - played - warmedNs)

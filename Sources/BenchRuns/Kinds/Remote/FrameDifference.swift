@@ -1,7 +1,7 @@
 import BenchRemote
 import BenchResults
 
-/// What a frame shows that the one before did not, in words.
+/// The new content of a frame compared with the previous one, in words.
 struct FrameDifference {
   private let frame: RemoteFrame
   private let before: RemoteFrame?
@@ -13,7 +13,7 @@ struct FrameDifference {
     self.view = view
   }
 
-  /// At most so wide. Marks stand at the end, so rows give way to them.
+  /// Formats the difference up to this width. Marks are at the end, so rows are shortened first.
   func text(_ width: Int) -> String {
     if !frame.hasContent {
       return frame.status == .error ? "an error" : frame.status == .loading ? "a spinner" : "nothing"
@@ -63,7 +63,7 @@ struct FrameDifference {
     return view.kind == .feed && frame.lines.count < view.subject ? "\(rows) of at most \(view.subject)" : rows
   }
 
-  /// The lines without those that stand there before.
+  /// Returns the lines without repeated ones.
   private static func once(_ lines: [String]) -> [String] {
     var seen: Set<String> = []
     return lines.filter { seen.insert($0).inserted }

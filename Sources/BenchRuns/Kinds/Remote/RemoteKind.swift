@@ -13,7 +13,7 @@ struct RemoteKind: PlayableKind, ShrinkingKind {
   /// Nothing is measured by a clock: virtual time has no noise.
   func passes(of scenario: Scenario) -> Set<Pass> { [.counts] }
 
-  /// Every sync with every store and derivation; the sync stands in the point.
+  /// Returns every sync with every store and derivation; the sync is part of the point.
   func cells(of point: ScenarioPoint, _ catalog: Catalog) -> [PlannedCell] {
     guard let subject = point.scenario.remote else { return [] }
     return subject.syncs.flatMap { sync in
@@ -87,7 +87,7 @@ struct RemoteKind: PlayableKind, ShrinkingKind {
 
   func stage(from reader: inout ByteReader) -> any PlayableStage { RemotePointStage(&reader) }
 
-  /// The world until so many acts have happened.
+  /// Returns the world up to this number of acts.
   func pilot(_ scenario: Scenario, _ builder: StageBuilder, _ clock: MonotonicClock) throws -> PilotStage? {
     let began = clock.now()
     let point = try RemotePointStage.make(scenario, builder)
@@ -114,7 +114,7 @@ struct RemoteKind: PlayableKind, ShrinkingKind {
 }
 
 extension Scenario {
-  /// Whether a view shows a list that the server answers page by page.
+  /// Returns true if a view shows a list that the server answers page by page.
   fileprivate func showsPages(in form: AnswerForm) -> Bool {
     views.contains { view in
       guard let kind = RemoteView.Kind(rawValue: view.kind.name) else { return false }
@@ -129,7 +129,7 @@ extension RemoteSpec {
 }
 
 extension RemoteStage {
-  /// The world up to its first so many acts, and to the end of the phase that then lasts.
+  /// Returns the world up to this number of acts, and to the end of that phase.
   func beginning(acts limit: Int) -> RemoteStage {
     if acts.count <= limit { return self }
     var short = self
@@ -142,7 +142,7 @@ extension RemoteStage {
   }
 }
 
-/// What the point of a cell says about its sync.
+/// The sync of a cell, from its point.
 struct RemoteCell {
   static let cacheKey = "cache"
 

@@ -5,11 +5,11 @@ import BenchResults
 import BenchWorkloads
 import Foundation
 
-/// What every cell of a point of a remote scenario is given: the data and all that happens from outside.
+/// The input of every cell of a point of a remote scenario: the data and all outside events.
 package struct RemotePointStage: PlayableStage {
   /// The world and the acts.
   package let stage: RemoteStage
-  /// What the server has at the beginning.
+  /// The server's data at the beginning.
   package let dataset: Dataset
 
   package var kind: ScenarioKind { .remote }
@@ -54,7 +54,7 @@ package struct RemotePointStage: PlayableStage {
 
   /// The stage of a point of a remote scenario.
   ///
-  /// - Throws: what is wrong with its data.
+  /// - Throws: The problem of its data.
   package static func make(_ scenario: Scenario, _ builder: StageBuilder) throws -> RemotePointStage {
     var warnings: [String] = []
     return try make(scenario, builder, &warnings)
@@ -117,6 +117,6 @@ package struct RemotePointStage: PlayableStage {
       design: RemoteDesign(contestant), keepsLines: keepsLines)
   }
 
-  /// A broken promise says what was shown when it is found.
+  /// Returns the disagreement unchanged: a broken promise has its rows when it is found.
   package func explained(_ disagreement: Disagreement) -> Disagreement { disagreement }
 }

@@ -9,7 +9,7 @@ struct RemoteResult {
   private let recorded: [Int]
   private let start: UInt64
 
-  /// What a play that began at a time came to.
+  /// Creates the result of a play that began at a time.
   init(_ book: RemoteBook, _ stage: RemoteStage, start: UInt64) {
     self.start = start
     self.book = book
@@ -32,7 +32,7 @@ struct RemoteResult {
     return measurement
   }
 
-  /// What was seen while the phases lasted.
+  /// The frames within the phases.
   private var frames: [FrameRecord] {
     let end = stage.phases.last?.end ?? 0
     return book.frames.lazy.filter { $0.time.milliseconds - start < end }.prefix(FrameRecord.limit).map { frame in
@@ -56,7 +56,7 @@ struct RemoteResult {
     var whole = line(phases, name, nil, .all, operations: acts.count)
     var screens = line(phases, name, RemoteStage.screens, .all, operations: acts.count)
     var tally = phases.reduce(into: Tally()) { $0 += book.tallies[$1] }
-    // What only the oracle of stores finds, and what only some designs report, is not counted here.
+    // Events that only the oracle of stores finds, or only some designs report, are not counted here.
     let uncounted: [Event] = [
       .requiredUpdates, .staleViews, .glitches, .containerCopies, .copiedElements, .recomputationsAtCommit,
       .recomputationsAtFirstRead, .recomputationsAtLaterRead,
@@ -91,7 +91,7 @@ struct RemoteResult {
     return Measurement.Line(phase: name, operation: operation, figures: figures)
   }
 
-  /// What a scenario or a sync does not have is absent, which is something else than 0.
+  /// Returns true if the scenario and the sync have the measure; otherwise it is absent, not 0.
   private func isMeasured(_ measure: RemoteMeasure) -> Bool {
     switch measure.row.need {
     case .gate: stage.gate != nil
@@ -105,8 +105,8 @@ struct RemoteResult {
 }
 
 extension RemoteStage {
-  /// What rows call that which no act caused.
+  /// The operation of events without an act.
   package static let other = "others"
-  /// What rows call that which belongs to no act: what screens showed for how long, and what stores did.
+  /// The operation of values without an act: view-times, and the work of stores.
   package static let screens = Line.screens
 }

@@ -6,7 +6,7 @@ import BenchWorkloads
 
 /// Makes a scenario in which a sync breaks a promise as small as it gets, so that a person can see why.
 package struct RemoteShrinker {
-  /// How many events the plays of a search may have together: some seconds.
+  /// The largest number of events of all plays of a search together: some seconds.
   private static let eventLimit = 2_000_000
 
   private let cell: CellIdentity
@@ -49,7 +49,7 @@ package struct RemoteShrinker {
     return head + RemoteWriter.text(smallest.scenario, sync: Self.spelled(sync.type.card, sync.choice))
   }
 
-  /// Whether each act finds its client and its view: with too few of them there is nothing to play.
+  /// Returns true if each act has its client and its view: with too few of them there is nothing to play.
   static func isWhole(_ stage: RemoteStage) -> Bool {
     stage.acts.allSatisfy { act in
       guard let client = act.client else { return true }
@@ -59,7 +59,7 @@ package struct RemoteShrinker {
     }
   }
 
-  /// A sync as a matrix spells it, with what is chosen about it.
+  /// Returns a sync as spelled in a matrix, with its option.
   private static func spelled(_ card: SyncCard, _ choice: DesignChoice) -> String {
     guard let choices = card.choices, choice != choices.standard, choice != .none else { return card.name }
     return "{ \(card.name): { \(choices.key): \(choice) } }"
@@ -131,17 +131,17 @@ extension RemoteShrinker {
 }
 
 extension RemoteSpec.RoundTripSpec {
-  /// Whether messages take different times.
+  /// True if the times of messages differ.
   fileprivate var isDrawn: Bool {
     if case .constant = self { false } else { true }
   }
 }
 
 extension RemoteSpec {
-  /// What users and the rest of the world do.
+  /// The acts of users and of the rest of the world.
   fileprivate var kinds: [ActKind] { (phases.flatMap(\.acts.mix) + (elsewhere?.mix ?? [])).map(\.kind) }
 
-  /// Whether there is a client, and a recorded phase; a gate needs its act.
+  /// True if there is a client, and a recorded phase; a gate needs its act.
   fileprivate var isSound: Bool {
     let hasGate = gate == nil || kinds.contains(.insertComment)
     return users > 0 && devices > 0 && phases.contains(where: \.record) && phases.allSatisfy { $0.lasts > 0 } && hasGate

@@ -3,7 +3,7 @@ import BenchRemote
 import BenchResults
 import BenchWorkloads
 
-/// What one user saw of one cell, frame by frame.
+/// The frames of one user in one cell.
 package struct Timeline {
   private let stage: RemoteStage
   private let book: RemoteBook
@@ -12,7 +12,7 @@ package struct Timeline {
 
   /// Plays one cell of a point and keeps what its clients saw.
   ///
-  /// - Throws: what is wrong with the data of the scenario.
+  /// - Throws: The problem of the scenario's data.
   package init?(_ cell: CellIdentity, _ stage: RemotePointStage, _ catalog: Catalog) {
     guard let play = stage.play(of: cell.point, cell.store, cell.derivation, catalog, keepsLines: true) else {
       return nil
@@ -23,13 +23,13 @@ package struct Timeline {
     start = play.beginning
   }
 
-  /// How many clients there are.
+  /// The number of clients.
   package var clientCount: Int { stage.clients.count }
 
   /// The views of a client, as `thread of post 0`.
   package func views(of client: Int) -> [String] { stage.views[client].map(\.words) }
 
-  /// What happened to one view of one client, a line each: when, for how long, what state, what is different, and why.
+  /// Returns the events of one view of one client, a line each: time, duration, state, difference and cause.
   ///
   /// No line is longer than 100 columns. With colours states have colours; without, they are words alone.
   package func lines(client: Int, view: Int, style: TableStyle, limit: Int) -> [String] {
@@ -40,7 +40,7 @@ package struct Timeline {
     if !cell.setting.settings.isEmpty { lines.append("at \(cell.setting)") }
     lines.append("")
     lines.append(style.paint(Row("time", "lasts", "state", "what is different", "why").text, .faint))
-    // What happens after the phases is no user's any more.
+    // Events after the phases belong to no user.
     let frames = book.frames.filter { $0.client == client && $0.slot == view && $0.time.milliseconds < end }
     let rows = (self.rows(of: frames, of: stage.views[client][view]) + network(of: client)).sorted {
       $0.time < $1.time
@@ -67,7 +67,7 @@ package struct Timeline {
     }
   }
 
-  /// A line for each frame, and one for each state that it takes while it stands.
+  /// Returns a line for each frame, and one for each of its states.
   private func rows(of frames: [RemoteFrame], of view: RemoteView) -> [Row] {
     var rows: [Row] = []
     var before: RemoteFrame?
@@ -146,7 +146,7 @@ extension Timeline {
       self.colour = colour
     }
 
-    /// The state alone is painted, where it stands.
+    /// Paints the state alone.
     func painted(_ style: TableStyle) -> String {
       guard let colour else { return text }
       let place = text.index(text.startIndex, offsetBy: Self.stateColumn)

@@ -2,18 +2,18 @@ import BenchCore
 import BenchWorkloads
 import Foundation
 
-/// What one point holds and does, in the numbers that costs grow with.
+/// The sizes and work of one point, in the numbers on which costs depend.
 struct PointSize {
   let authors: Double
   let posts: Double
   let comments: Double
   let textBytes: Double
   let extra: ExtraSpec
-  /// Under which posts the comments stand.
+  /// The distribution of comments' posts.
   let commentPost: DistributionSpec
   let workload: Workload
   let views: [ViewSpec]
-  /// Whether times are those of a load over time.
+  /// True for the times of a load over time.
   let isLoad: Bool
 
   init(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) {
@@ -32,7 +32,7 @@ struct PointSize {
       let comment = Self.middle(text.comment) + Self.middle(text.name)
       textBytes = authors * Self.middle(text.name) + posts * post + comments * comment
     case .imported(let source):
-      // Only who reads the file knows what is in it.
+      // The content of the file is unknown before it is read.
       textBytes = Double(importedBytes(source).rawValue)
       let entities = textBytes / UnitSize.importedEntity
       commentPost = .uniform
@@ -48,7 +48,7 @@ struct PointSize {
   private var operations: Double { workload.phases.reduce(0) { $0 + Double($1.operations) } }
   private var viewCount: Double { views.reduce(0) { $0 + Self.mounted($1) } }
 
-  /// How many views a spec puts on screen; a badge brings the feed below its chain.
+  /// Returns the number of views that a spec mounts; a badge includes the feed below its chain.
   private static func mounted(_ view: ViewSpec) -> Double {
     view.kind.definition.subject == .chain ? Double(view.depth + 1) : Double(view.count)
   }
@@ -66,7 +66,7 @@ struct PointSize {
 // MARK: - Extra fields
 
 extension PointSize {
-  /// How many entities a server sends: authors once more in each post and comment.
+  /// The number of entities that a server sends: authors are repeated in each post and comment.
   private var copies: Double { authors + 2 * (posts + comments) }
 
   /// The extra fields of one of them.
@@ -75,7 +75,7 @@ extension PointSize {
     return Double(extra.strings) * UnitSize.extraText + Double(extra.ints) * UnitSize.extraNumber + UnitSize.extras
   }
 
-  /// Making those of one entity anew.
+  /// The time to make those of one entity.
   private var extraNs: Double {
     Double(extra.strings) * UnitCost.extraTextNs + Double(extra.ints) * UnitCost.extraNumberNs
   }
@@ -87,7 +87,7 @@ extension PointSize {
   /// Making the stage, and then each repetition: a process, the load, the play.
   func wallTimeNs(of repetitions: [PlannedRepetition]) -> Double {
     let play = operations * operationNs + commits * showNs
-    // The truth, and with it the counts pass, ends at a limit; both digest what they show.
+    // The truth, and with it the counts pass, ends at a limit; both digest the views.
     let covered = min(1, Double(TruthFinder.evaluationLimit) / max(1, commits * viewCount))
     let making = entities * UnitCost.drawnEntityNs + operations * UnitCost.drawnOperationNs + 2 * covered * play
     let process = UnitCost.processNs + entities * UnitCost.mappedEntityNs + copies * extraNs
@@ -119,7 +119,7 @@ extension PointSize {
     let copies = (posts + comments) / max(1, authors)
     let spread = workload.phases.reduce(0) { sum, phase in
       let authorNs = phase.share { $0 == .edits(.author) || $0 == .removes(.author) } * copies * UnitCost.copyNs
-      // Each post and comment of a page comes with its author, and all their fields are made anew.
+      // Each post and comment of a page comes with its author, and all their fields are made again.
       let page = min(Double(phase.refetchPage), posts) * (1 + perPost)
       let pageNs = phase.share { $0 == .resends } * page * (UnitCost.pagedEntityNs + 2 * extraNs)
       return sum + Double(phase.operations) * (authorNs + pageNs)
@@ -132,15 +132,15 @@ extension PointSize {
     views.reduce(0) { $0 + Self.mounted($1) * (UnitCost.viewNs + rows(of: $1) * UnitCost.rowNs) }
   }
 
-  /// How many times as many comments as others the posts have that a view is about. Views and comments have the same
-  /// favourites, so where both are zipfian, the views show the longest threads.
+  /// Returns the factor by which the posts of a view have more comments than others. Views and comments prefer the same
+  /// posts, so if both are zipfian, the views show the longest threads.
   private func heat(of view: ViewSpec) -> Double {
     guard let table = Self.zipf(commentPost), Self.zipf(view.keys) != nil, posts > 1 else { return 1 }
     let shown = min(Double(view.count), posts)
     return table(shown) / table(posts) * posts / shown
   }
 
-  /// What the first n ranks weigh together, with an integral for the sum; `nil` where keys have no ranks to speak of.
+  /// Returns the weight of the first n ranks, with an integral for the sum; `nil` if keys have no ranks.
   private static func zipf(_ keys: DistributionSpec) -> ((Double) -> Double)? {
     if keys.name != ZipfianDistribution.card.name { return nil }
     let steepness = 1 - ZipfianDistribution.theta.value(in: keys.parameters)
@@ -149,7 +149,7 @@ extension PointSize {
 
   private var perPost: Double { comments / max(1, posts) }
 
-  /// How many entities a view goes through.
+  /// Returns the number of entities that a view walks.
   private func rows(of view: ViewSpec) -> Double {
     view.kind.definition.rowCount(
       ViewSizes(

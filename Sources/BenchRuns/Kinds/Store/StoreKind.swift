@@ -30,7 +30,7 @@ struct StoreKind: PlayableKind {
   }
 
   func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames {
-    // What is chosen about a derivation is part of its name; the scenario's own variants can be spoken of.
+    // The option of a derivation is part of its name; the scenario's variants can be named.
     let known = catalog.derivations.map(\.name)
     let variants = document.base.matrix.derivations.filter { !known.contains($0) }
     let onThreads = document.base.load?.threads != nil
@@ -58,7 +58,7 @@ struct StoreKind: PlayableKind {
     try builder.drawn(scenario).warnings + builder.neverDrawn(scenario)
   }
 
-  /// What cost units say and do not.
+  /// The explanation of cost units.
   private static let units =
     "unit_… are of a simulation in cost units (table \(CostTable.first.number)), for queues and gates: they say "
     + "neither how long anything takes nor which design is faster. Allocations are absent."
@@ -103,7 +103,7 @@ extension Stage: PlayableStage {
 
   package var coverage: String? {
     let covered = truth.operationCount(in: log)
-    // What only a search plays is not asked for.
+    // The part that only a search plays is left out.
     let all = log.phases.last { $0.name != LoadSpec.searchPhase }?.operations.upperBound ?? 0
     if covered == all { return nil }
     return "counts cover the first \(covered) of \(all) operations, "
@@ -120,13 +120,13 @@ extension Stage: PlayableStage {
       repetition, on: self, with: instruments)
   }
 
-  /// Whether a load over time is simulated.
+  /// True if a load over time is simulated.
   fileprivate var isSimulated: Bool { load.map { $0.threads == nil } ?? false }
 
   package func explained(_ disagreement: Disagreement) -> Disagreement {
     guard let view = view(of: disagreement) else { return disagreement }
     var explained = disagreement
-    // What threads saw is held against what was complete before the operation.
+    // Reads of threads are compared with the state complete before the operation.
     if load?.threads != nil {
       explained.expected = TruthFinder.rows(of: view, before: disagreement.operation, dataset, log)
       return explained
@@ -167,7 +167,7 @@ extension Contestant {
       ])
     }
     return instruments.take(repetition) {
-      // How many tasks a simulation has, only its end tells.
+      // The number of tasks of a simulation is known only at its end.
       let steps = stage.load == nil ? stage.truth.stepCount : 0
       let timer = PlayTimer(noting: instruments.progress, of: steps)
       return count(stage, by: repetition.way, costs: repetition.costs, timer)

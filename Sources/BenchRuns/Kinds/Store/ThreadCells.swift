@@ -4,9 +4,9 @@ import BenchResults
 import BenchThreads
 import BenchWorkloads
 
-/// How loads on real threads are played: their cells are stores without a derivation.
+/// Plays loads on real threads: their cells are stores without a derivation.
 enum ThreadCells {
-  /// What the column `derivation` says, because readers ask the store.
+  /// The value of the column `derivation`, because readers query the store.
   static let derivation = "query"
 
   /// Every store of the matrix, once.
@@ -21,7 +21,7 @@ enum ThreadCells {
     }
   }
 
-  /// How a sweep names the isolation, which then is a part of the design.
+  /// The path of the isolation in a sweep, which then is a part of the design.
   static let isolationPath = "load.isolation"
 
   /// Why a store cannot be played in the isolation of a load on this machine, or `nil` where it can.
@@ -64,7 +64,7 @@ enum ThreadCells {
     do { try SystemThread.start(work) } catch { preconditionFailure("a play needs its threads: \(error)") }
   }
 
-  /// What a look and a commit take at most, in ns, for estimates.
+  /// The largest cost of a read, in ns, for estimates.
   private static let lookNs = 5_000.0
   private static let commitNs = 20_000.0
 
