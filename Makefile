@@ -9,7 +9,7 @@ PREFIX = /usr/local
 # SwiftPM passes the names of traits to the compiler in the order of a hash table, which changes from run to run; with a
 # changed command everything is compiled again.
 BUILD = SWIFT_DETERMINISTIC_HASHING=1 swift build
-SWIFT_FILES = Sources Tests Examples Package.swift
+SWIFT_FILES = Sources Benchmarks Tests Examples Package.swift
 
 .DEFAULT_GOAL := help
 .PHONY: help run test fuzz sessions same-rows hostile sanitize sanitize-threads hold-isolations \
@@ -90,13 +90,15 @@ reference: build ## write results/reference anew; look at the diff before you co
 	  && $(STOREBENCH) run scenarios --smoke --reference results/reference --update-reference --out "$$out" --quiet
 	@git status --short results/reference
 
-bench: build ## hold our stores against the same work by hand; writes results/bench.csv
-	@$(STOREBENCH) bench --out results/bench.csv
+bench: set-up ## hold our stores against the same work by hand; writes results/bench.csv
+	@$(BUILD) -c release --product storebench-bench -Xswiftc -gnone
+	@.build/release/storebench-bench --out results/bench.csv
 
 check-specialised: build ## look into the release build: whatever is measured is compiled for its types
 	@scripts/check-specialised $(STOREBENCH)
 
-trust: build ## see whether verdicts on times can be trusted here; writes results/reference/trust.csv
+trust: set-up ## see whether verdicts on times can be trusted here; writes results/reference/trust.csv
+	@$(BUILD) -c release --product storebench-bench -Xswiftc -gnone
 	@scripts/trust
 
 picture: build ## draw the picture in README anew

@@ -1,0 +1,36 @@
+import BenchCore
+import Synchronization
+
+extension MonotonicClock {
+  /// A clock that takes its time: before it answers, it spins for a share of what has passed since it was asked last.
+  ///
+  /// So whatever is measured between two readings takes longer by that share, truly and not only on paper, whichever
+  /// design is played. It is what a slower design would be, at an exactly known price, and shows whether a comparison
+  /// would find one. The share is 0 or more.
+  func slowed(by share: Double) -> MonotonicClock {
+    let last = LastReading()
+    return MonotonicClock { [now] in
+      let before = last.time.load(ordering: .relaxed)
+      var reading = now().rawValue
+      let end = before == 0 ? reading : reading + UInt64(Double(reading - before) * share)
+      while reading < end { reading = now().rawValue }
+      last.time.store(reading, ordering: .relaxed)
+      return Nanoseconds(reading)
+    }
+  }
+}
+
+/// What a clock remembers from one reading to the next.
+private final class LastReading: Sendable {
+  let time = Atomic<UInt64>(0)
+}
+
+extension Instruments {
+  /// These instruments with a clock that makes what it measures slower; the same ones for `nil`.
+  func slowed(by share: Double?) -> Instruments {
+    guard let share else { return self }
+    var slowed = self
+    slowed.clock = clock.slowed(by: share)
+    return slowed
+  }
+}
