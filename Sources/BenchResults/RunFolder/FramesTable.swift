@@ -1,45 +1,35 @@
 import BenchCore
 
 /// `frames.csv`: what every client of a remote scenario saw, frame by frame.
-package struct FramesTable: Sendable {
-  static let columns = [
-    "scenario", "point", "store", "derivation", "client", "view", "at_ms", "until_ms", "status", "rows", "digest",
-    "from_cache", "pending", "undated", "state", "cause",
-  ]
+package struct FramesTable: RunTable {
+  static let form = TableForm(
+    file: "frames.csv",
+    blank: FrameRecord(
+      client: 0, view: "", at: 0, until: nil, status: "", rows: 0, digest: 0, isFromCache: false, pending: 0,
+      undated: 0, state: "", cause: ""),
+    columns: [
+      .count("client", \.client), .text("view", \.view), .count("at_ms", \.at), .optional("until_ms", \.until),
+      .text("status", \.status), .count("rows", \.rows), .written("digest") { .text($0.digest.hexadecimal) },
+      .flag("from_cache", \.isFromCache), .count("pending", \.pending), .count("undated", \.undated),
+      .text("state", \.state), .text("cause", \.cause),
+    ],
+    isRead: { _ in false })
 
   /// The most rows that are written; those of the cells that come first.
   static let limit = 1_000_000
 
-  private var frames: [CellIdentity: [FrameRecord]] = [:]
+  private var found = CollectedRows<FrameRecord>()
 
-  /// A table without rows.
-  package init() {}
+  init() {}
 
-  /// Whether no frame was told.
-  var isEmpty: Bool { frames.isEmpty }
+  var rows: [TableRow<FrameRecord>] { Array(found.all.prefix(Self.limit)) }
 
-  /// Adds what one repetition found.
-  package mutating func add(_ measurement: BenchCore.Measurement, of cell: CellIdentity) {
-    if let found = measurement.frames, !found.isEmpty { frames[cell] = found }
-  }
+  mutating func add(_ found: RepetitionFindings) { self.found.add(found.measurement.frames, found) }
 
-  /// The table, by cell, then in the order in which frames began.
-  package func csv(build: BuildMode) -> String {
-    var writer = CSVWriter()
-    writer.header(Self.columns)
-    var left = Self.limit
-    for (cell, frames) in frames.sorted(by: { $0.key < $1.key }) {
-      for frame in frames.prefix(left) {
-        writer.record([
-          .text(build.scenarioColumn(cell.scenario)), .text(cell.point.description), .text(cell.store),
-          .text(cell.derivation), .integer(frame.client), .text(frame.view), .integer(frame.at),
-          .text(frame.until.map(String.init) ?? ""), .text(frame.status), .integer(frame.rows),
-          .text(frame.digest.hexadecimal), .text(frame.isFromCache ? "true" : "false"), .integer(frame.pending),
-          .integer(frame.undated), .text(frame.state), .text(frame.cause),
-        ])
-      }
-      left -= min(left, frames.count)
-    }
-    return writer.contents
+  static func put(_ rows: [TableRow<FrameRecord>], into run: inout StoredRun) {}
+
+  /// The table of one play.
+  package static func csv(_ measurement: BenchCore.Measurement, of cell: CellIdentity) -> String {
+    csv((measurement.frames ?? []).prefix(limit).map { TableRow(cell: cell, row: $0) }, build: .release)
   }
 }

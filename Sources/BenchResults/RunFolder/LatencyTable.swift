@@ -5,10 +5,27 @@ import BenchCore
 /// Holds only the filled buckets, because a run has many cells and most of a histogram is empty. Writes the points of a
 /// percentile curve and not every bucket: ten to each halving of what remains above, as HdrHistogram's percentile
 /// output does it (Gil Tene), so the tail keeps its detail and a curve has a hundred rows instead of thousands.
-struct LatencyTable: Sendable {
-  static let columns = [
-    "scenario", "point", "store", "derivation", "operation", "latency_ns", "count", "share", "sum_ns",
-  ]
+struct LatencyTable: RunTable {
+  /// A point of a curve.
+  struct Row: Equatable {
+    var operation = ""
+    var step = LatencyCurve.Step(latency: .zero, count: 0)
+    var share = 0.0
+    /// Of the last point of a curve.
+    var sum: Nanoseconds?
+  }
+
+  static let form = TableForm(
+    file: "latency.csv", blank: Row(),
+    columns: [
+      .text("operation", \.operation), .nanoseconds("latency_ns", \.step.latency),
+      .count("count", \.step.count, from: 1), .written("share") { .real($0.share) },
+      TableColumn("sum_ns", write: { .optional($0.sum.map { .nanoseconds($0) }) }) { text, row in
+        row.sum = TableNumber.nanoseconds(text).map { Nanoseconds($0) }
+        return text.isEmpty || row.sum != nil
+      },
+    ],
+    isAlwaysWritten: true, newColumns: 1)
 
   /// A curve's place in the file.
   private struct Key: Hashable {
@@ -34,45 +51,49 @@ struct LatencyTable: Sendable {
   private var operations: [String] = []
 
   /// Adds the latencies of one repetition: the totals over phases.
-  mutating func add(_ lines: [ResultLines.Entry], of cell: CellIdentity) {
-    for line in lines where line.phase == Line.total {
+  mutating func add(_ found: RepetitionFindings) {
+    for line in found.lines where line.phase == Line.total {
       guard let histogram = line.figures.latency else { continue }
       if !operations.contains(line.operation) { operations.append(line.operation) }
-      let key = Key(cell: cell, operation: line.operation)
-      curves[key, default: Curve()].add(histogram)
+      curves[Key(cell: found.cell, operation: line.operation), default: Curve()].add(histogram)
     }
   }
 
-  /// The curves by cell, within a cell in the order in which lines name their operations.
+  /// The points of the curves by cell, within a cell in the order in which lines name their operations.
   ///
   /// - Complexity: O(n log n), where n is the number of filled buckets.
-  var merged: [LatencyCurve] {
+  var rows: [TableRow<Row>] {
     Set(curves.keys.map(\.cell)).sorted().flatMap { cell in
-      operations.compactMap { operation in
-        curves[Key(cell: cell, operation: operation)].map { curve in
-          LatencyCurve(cell: cell, operation: operation, steps: Self.points(of: curve.counts), sum: curve.sum)
+      operations.flatMap { operation -> [TableRow<Row>] in
+        guard let curve = curves[Key(cell: cell, operation: operation)] else { return [] }
+        let steps = Self.points(of: curve.counts)
+        let total = Double(steps.last?.count ?? 1)
+        return steps.enumerated().map { index, step in
+          TableRow(
+            cell: cell,
+            row: Row(
+              operation: operation, step: step, share: Double(step.count) / total,
+              sum: index == steps.count - 1 ? curve.sum : nil))
         }
       }
     }
   }
 
-  /// The table: for each point of a curve the latency, how many took at most that long, and their share. The last point
-  /// has the sum of all latencies.
-  static func csv(_ curves: [LatencyCurve], build: BuildMode) -> String {
-    var writer = CSVWriter()
-    writer.header(columns)
-    for curve in curves {
-      for (index, step) in curve.steps.enumerated() {
-        let sum = index == curve.steps.count - 1 ? curve.sum : nil
-        writer.record([
-          .text(build.scenarioColumn(curve.cell.scenario)), .text(curve.cell.point.description),
-          .text(curve.cell.store), .text(curve.cell.derivation), .text(curve.operation),
-          .number(.nanoseconds(step.latency)), .integer(step.count),
-          .real(Double(step.count) / Double(curve.count)), .optional(sum.map { .nanoseconds($0) }),
-        ])
+  static func put(_ rows: [TableRow<Row>], into run: inout StoredRun) throws(CSVError) {
+    var curves: [LatencyCurve] = []
+    for row in rows {
+      let (operation, step) = (row.row.operation, row.row.step)
+      var steps: [LatencyCurve.Step] = []
+      if let last = curves.last, let before = last.steps.last, last.cell == row.cell, last.operation == operation {
+        guard before.latency < step.latency, before.count < step.count else {
+          throw CSVError(line: row.line, rule: "a curve rises")
+        }
+        steps = last.steps
+        curves.removeLast()
       }
+      curves.append(LatencyCurve(cell: row.cell, operation: operation, steps: steps + [step], sum: row.row.sum))
     }
-    return writer.contents
+    run.curves = curves
   }
 
   private static let pointsPerHalving = 10.0
