@@ -13,7 +13,7 @@ SWIFT_FILES = Sources Benchmarks Tests Examples Package.swift
 
 .DEFAULT_GOAL := help
 .PHONY: help run test fuzz sessions same-rows hostile sanitize sanitize-threads hold-isolations \
-  known-capacity costs rank-loads forecasts \
+  known-capacity costs rank-loads \
   lint format smoke reference picture bench bench-package trust no-jemalloc examples docs \
   install uninstall check-install check-allocations check-specialised set-up build
 
@@ -70,9 +70,6 @@ rank-loads: build ## hold the order of designs on recorded costs against that on
 	  && $(STOREBENCH) run $(LOADS) --out "$$out/full" --quiet; \
 	  $(STOREBENCH) run $(LOADS) --smoke --out "$$out/smoke" --quiet; \
 	  scripts/rank-loads "$$out/full" "$$out/smoke"
-
-forecasts: build ## hold what `check --measure` forecasts against what runs take, for every scenario; half an hour
-	@scripts/forecasts $(STOREBENCH)
 
 lint: ## check format and style, strictly
 	@swift format lint --strict --recursive --parallel $(SWIFT_FILES)

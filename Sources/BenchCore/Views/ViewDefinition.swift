@@ -12,8 +12,6 @@ package protocol ViewDefinition {
   static func key(_ arguments: ViewArguments) -> ViewKey
   /// Entities without which no such view could show anything in the data that a run begins with.
   static var needs: [EntityKind] { get }
-  /// How many entities such a view goes through, for estimates.
-  static func rowCount(_ sizes: ViewSizes) -> Double
 }
 
 /// What a view is about.
@@ -61,25 +59,5 @@ package struct ViewArguments: Equatable, Sendable {
     self.first = first
     self.second = second
     self.tag = tag
-  }
-}
-
-/// What the number of entities that a view goes through depends on.
-package struct ViewSizes {
-  /// How many authors there are.
-  package var authors: Double
-  /// How many posts there are.
-  package var posts: Double
-  /// How many comments a post has that such views are about.
-  package var commentsOfPost: Double
-  /// The limit that a scenario gives.
-  package var limit: Double
-
-  /// The sizes of a data set and a view.
-  package init(authors: Double, posts: Double, commentsOfPost: Double, limit: Double) {
-    self.authors = authors
-    self.posts = posts
-    self.commentsOfPost = commentsOfPost
-    self.limit = limit
   }
 }

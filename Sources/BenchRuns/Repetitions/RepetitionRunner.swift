@@ -14,20 +14,11 @@ package protocol RepetitionRunner: Sendable {
 
   /// The process that would play it, so that two can be played in turns; `nil` where there is none, as by default.
   func process(for repetition: Repetition) -> ProcessRunner.Process?
-
-  /// Whether it plays pilots; not by default.
-  var hasPilots: Bool { get }
-
-  /// Plays the beginning of the stage that was prepared last with a design, for so long at most; `nil` where that shows
-  /// nothing, as by default.
-  func pilot(_ cell: PlannedCell, limit: Nanoseconds) throws -> PilotRun?
 }
 
 extension RepetitionRunner {
   package func run(_ repetition: Repetition, hear: (ChildProgress) -> Void) throws -> Outcome { try run(repetition) }
   package func process(for repetition: Repetition) -> ProcessRunner.Process? { nil }
-  package var hasPilots: Bool { false }
-  package func pilot(_ cell: PlannedCell, limit: Nanoseconds) throws -> PilotRun? { nil }
 }
 
 /// How a repetition ended.
