@@ -7,9 +7,7 @@ import BenchResults
 /// could not be looked at (a crash, a missing metric, a run that did not end); `skipped` what is inconclusive.
 /// A run that ended early is an error, so that a gate which has looked at nothing does not pass. Durations are not in
 /// the run folder, and absent here.
-enum JUnitExport: TextExport {
-  static let card = ExportCard(name: "junit", meaning: "cells and expectations as test cases, for CI servers")
-
+enum JUnitExport {
   static func render(_ run: StoredRun) -> String {
     let manifest = run.manifest
     let suites = [

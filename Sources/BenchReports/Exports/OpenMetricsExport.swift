@@ -6,9 +6,7 @@ import BenchResults
 ///
 /// Every metric is a gauge under its own name with `storebench_` before it; the three numbers of a measured time are
 /// told apart by the label `estimate`. A cell that failed has its state and no numbers.
-enum OpenMetricsExport: TextExport {
-  static let card = ExportCard(name: "openmetrics", meaning: "OpenMetrics text, for Prometheus and compatible programs")
-
+enum OpenMetricsExport {
   private typealias Labels = [(name: String, value: String)]
 
   static func render(_ run: StoredRun) -> String {

@@ -23,9 +23,6 @@ private struct Menu: Sendable {
       folder: "Sources/BenchThreads/Isolations/", list: "AllIsolations", suffix: "Isolation",
       parts: "Sources/BenchThreads/Parts/"),
     Menu(
-      folder: "Sources/BenchReports/Exports/", list: "AllExports", suffix: "Export",
-      parts: "Sources/BenchReports/Text/"),
-    Menu(
       folder: "Sources/BenchReports/Causes/", list: "AllCauses", suffix: "Cause",
       parts: "Sources/BenchReports/Explain/"),
     Menu(
