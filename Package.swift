@@ -126,6 +126,8 @@ let package = Package(
         "BenchReports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      resources: ["books", "chat", "feed", "import", "load", "remote"].map { .embedInCode("Starters/\($0).yaml") }
+        + [.embedInCode("Starters/import.data.json")],
       swiftSettings: settings),
     // What somebody with a store of their own needs, under one name.
     .target(

@@ -31,9 +31,6 @@ private struct Menu: Sendable {
     Menu(
       folder: "Sources/BenchWorkloads/Arrivals/", list: "AllArrivals", suffix: "Arrivals",
       parts: "Sources/BenchWorkloads/Load/"),
-    Menu(
-      folder: "Sources/StoreBenchCommands/Starters/", list: "AllStarters", suffix: "Starter",
-      parts: "Sources/StoreBenchCommands/"),
   ]
 
   func findings(_ files: [SourceFile]) -> [Finding] {
