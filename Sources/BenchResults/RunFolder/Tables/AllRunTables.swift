@@ -1,8 +1,8 @@
-/// The tables of a run's folder beside its rows and their summary.
+/// The tables of a run's folder beside its rows and their summary, each a file of this folder.
 enum AllRunTables {
   static let list: [any RunTable.Type] = [
-    LatencyTable.self, AllocationTable.self, BlastTable.self, FramesTable.self, SeriesTable.self,
-    LateFramesTable.self, ResponseTable.self, CapacityTable.self, SiteTable.self, CycleTable.self, MemoryTable.self,
+    AllocationTable.self, BlastTable.self, CapacityTable.self, CycleTable.self, FramesTable.self,
+    LateFramesTable.self, LatencyTable.self, MemoryTable.self, ResponseTable.self, SeriesTable.self, SiteTable.self,
   ]
 
   /// The names of their files.
