@@ -1,5 +1,5 @@
 import BenchCore
-import Foundation
+import ResultsFixtures
 
 @testable import BenchResults
 
