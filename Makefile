@@ -9,11 +9,11 @@ PREFIX = /usr/local
 # SwiftPM passes the names of traits to the compiler in the order of a hash table, which changes from run to run; with a
 # changed command everything is compiled again.
 BUILD = SWIFT_DETERMINISTIC_HASHING=1 swift build
-SWIFT_FILES = Sources Tests Examples Package.swift
+SWIFT_FILES = Sources Benchmarks Tests Examples Package.swift
 
 .DEFAULT_GOAL := help
 .PHONY: help run test fuzz sessions same-rows hostile sanitize sanitize-threads hold-isolations \
-  known-capacity costs rank-loads forecasts \
+  known-capacity costs rank-loads \
   lint format smoke reference picture bench bench-package trust no-jemalloc examples docs \
   install uninstall check-install check-allocations check-specialised set-up build
 
@@ -71,9 +71,6 @@ rank-loads: build ## hold the order of designs on recorded costs against that on
 	  $(STOREBENCH) run $(LOADS) --smoke --out "$$out/smoke" --quiet; \
 	  scripts/rank-loads "$$out/full" "$$out/smoke"
 
-forecasts: build ## hold what `check --measure` forecasts against what runs take, for every scenario; half an hour
-	@scripts/forecasts $(STOREBENCH)
-
 lint: ## check format and style, strictly
 	@swift format lint --strict --recursive --parallel $(SWIFT_FILES)
 
@@ -90,13 +87,15 @@ reference: build ## write results/reference anew; look at the diff before you co
 	  && $(STOREBENCH) run scenarios --smoke --reference results/reference --update-reference --out "$$out" --quiet
 	@git status --short results/reference
 
-bench: build ## hold our stores against the same work by hand; writes results/bench.csv
-	@$(STOREBENCH) bench --out results/bench.csv
+bench: set-up ## hold our stores against the same work by hand; writes results/bench.csv
+	@$(BUILD) -c release --product storebench-bench -Xswiftc -gnone
+	@.build/release/storebench-bench --out results/bench.csv
 
 check-specialised: build ## look into the release build: whatever is measured is compiled for its types
 	@scripts/check-specialised $(STOREBENCH)
 
-trust: build ## see whether verdicts on times can be trusted here; writes results/reference/trust.csv
+trust: set-up ## see whether verdicts on times can be trusted here; writes results/reference/trust.csv
+	@$(BUILD) -c release --product storebench-bench -Xswiftc -gnone
 	@scripts/trust
 
 picture: build ## draw the picture in README anew

@@ -65,13 +65,6 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(name: "BenchDerivations", dependencies: ["BenchContainers", "BenchCore"], swiftSettings: settings),
-    // What they are held against: a design that does nothing, and containers changed and read by hand.
-    .target(
-      name: "BenchCalibration",
-      dependencies: [
-        "BenchContainers", "BenchCore", .product(name: "HashTreeCollections", package: "swift-collections"),
-      ],
-      swiftSettings: settings),
     .target(name: "BenchSyncs", dependencies: ["BenchCore", "BenchRemote"], swiftSettings: settings),
     .target(name: "BenchResults", dependencies: ["BenchCore"], swiftSettings: settings),
     // Beside the words: drawings and pages that know no run.
@@ -83,7 +76,7 @@ let package = Package(
     .target(
       name: "BenchSQLite",
       dependencies: [
-        "BenchCalibration", "BenchCore",
+        "BenchCore",
         .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
       ],
       swiftSettings: settings),
@@ -115,12 +108,11 @@ let package = Package(
         "BenchResults", "BenchReports",
       ],
       swiftSettings: settings),
-    // Over runs and designs: which designs there are, and what is measured of them by hand.
+    // Over runs and designs: which designs there are.
     .target(
       name: "BenchCatalog",
       dependencies: [
-        "BenchCalibration", "BenchCore", "BenchDerivations", "BenchProcesses", "BenchProfiles", "BenchRemote",
-        "BenchRuns", "BenchStores", "BenchWorkloads",
+        "BenchCore", "BenchDerivations", "BenchRemote", "BenchRuns", "BenchStores",
         .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
         .target(name: "BenchCombine", condition: .when(traits: ["OpenCombine"])),
       ],
@@ -134,6 +126,8 @@ let package = Package(
         "BenchReports",
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ],
+      resources: ["books", "chat", "feed", "import", "load", "remote"].map { .embedInCode("Starters/\($0).yaml") }
+        + [.embedInCode("Starters/import.data.json")],
       swiftSettings: settings),
     // What somebody with a store of their own needs, under one name.
     .target(
@@ -145,6 +139,25 @@ let package = Package(
       swiftSettings: settings),
     .executableTarget(
       name: "storebench", dependencies: ["BenchCatalog", "StoreBenchCommands"], swiftSettings: settings),
+
+    // Beside the product, which links none of it: containers changed and read by hand, and what compares our stores
+    // with them and this machine with itself.
+    .target(
+      name: "BenchCalibration",
+      dependencies: [
+        "BenchContainers", "BenchCore", .product(name: "HashTreeCollections", package: "swift-collections"),
+      ],
+      path: "Benchmarks/BenchCalibration", swiftSettings: settings),
+    .executableTarget(
+      name: "storebench-bench",
+      dependencies: [
+        "BenchCalibration", "BenchCatalog", "BenchCore", "BenchDerivations", "BenchProcesses", "BenchProfiles",
+        "BenchReports", "BenchResults", "BenchRuns", "BenchStores", "BenchWorkloads",
+        .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
+        .product(name: "ArgumentParser", package: "swift-argument-parser"),
+        .product(name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["SQLite"])),
+      ],
+      path: "Benchmarks/storebench-bench", swiftSettings: settings),
 
     // What several test targets need.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
@@ -199,10 +212,10 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "BenchCalibrationTests",
+      name: "BenchmarksTests",
       dependencies: [
-        "BenchCalibration", "BenchCore", "BenchStores", "BenchWorkloads", "DesignsFixtures",
-        .target(name: "BenchSQLite", condition: .when(traits: ["SQLite"])),
+        "BenchCalibration", "BenchCatalog", "BenchCore", "BenchRuns", "BenchStores", "BenchWorkloads",
+        "DesignsFixtures", "RunsFixtures", "storebench-bench",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -243,7 +256,8 @@ let package = Package(
       dependencies: [
         "BenchCatalog", "BenchCore", "BenchProcesses", "BenchRemote", "BenchWorkloads", "BenchStores",
         "BenchDerivations",
-        "BenchResults", "BenchReports", "BenchRuns", "RunsFixtures", "TestSupport", "storebench-fixture",
+        "BenchResults", "BenchReports", "BenchRuns", "RunsFixtures", "TestSupport", "storebench-bench",
+        "storebench-fixture",
       ],
       exclude: ["Snapshots"], swiftSettings: settings),
     .testTarget(
@@ -254,8 +268,7 @@ let package = Package(
     .testTarget(
       name: "BenchCatalogTests",
       dependencies: [
-        "BenchCalibration", "BenchCatalog", "BenchCore", "BenchProcesses", "BenchRemote", "BenchResults", "BenchRuns",
-        "BenchWorkloads",
+        "BenchCatalog", "BenchCore", "BenchProcesses", "BenchRemote", "BenchResults", "BenchRuns", "BenchWorkloads",
         "RunsFixtures",
       ],
       swiftSettings: settings),

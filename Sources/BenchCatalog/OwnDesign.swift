@@ -99,8 +99,7 @@ extension Catalog {
       Contestant.pairs(stores, compiledDerivations) + Contestant.pairs(compiledStores + stores, derivations)
     return Catalog(
       contestants + theirs, presets: presets, graphs: graphs,
-      ownNames: ownNames + stores.map(\.card.name) + derivations.map(\.card.name), ownSyncs: syncs,
-      benchmarks: benchmarks)
+      ownNames: ownNames + stores.map(\.card.name) + derivations.map(\.card.name), ownSyncs: syncs)
   }
 
   /// Checks that a name can be used in files, in columns and in `store/derivation`.

@@ -1,4 +1,3 @@
-import BenchCalibration
 import BenchCore
 import BenchDerivations
 import BenchRuns
@@ -17,7 +16,7 @@ extension Catalog {
     Contestant.pairs(
       AllStores.list + AllStores.withStringIDs + DesignsOnLibraries.stores,
       AllDerivations.list + DesignsOnLibraries.derivations),
-    presets: AllPresets.list, graphs: AllGraphDerivations.contestants, benchmarks: StandardBenchmarks())
+    presets: AllPresets.list, graphs: AllGraphDerivations.contestants)
 }
 
 /// Designs that bring a library with them; empty without its trait.
@@ -37,15 +36,6 @@ enum DesignsOnLibraries {
       AllStreamDerivations.list
     #else
       []
-    #endif
-  }
-
-  /// The statements of `sqlite`, called by hand.
-  static var bareSQLite: BareLoop? {
-    #if SQLite
-      BareDesigns.sqlite
-    #else
-      nil
     #endif
   }
 }

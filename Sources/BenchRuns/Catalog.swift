@@ -20,26 +20,22 @@ public struct Catalog: Sendable {
   /// The number of threads that this machine runs at once.
   package var cores = ProcessInfo.processInfo.activeProcessorCount
 
-  /// The measurements of `calibrate` and `bench`; `nil` without the designs they need.
-  package let benchmarks: (any HarnessBenchmarks)?
-
   /// A catalog of these designs; a preset whose design is not among them is left out.
   public init(
     _ contestants: [Contestant], presets: [Preset] = [], graphs: [GraphContestant] = [], ownNames: [String] = []
   ) {
-    self.init(contestants, presets: presets, graphs: graphs, ownNames: ownNames, benchmarks: nil)
+    self.init(contestants, presets: presets, graphs: graphs, ownNames: ownNames, ownSyncs: [])
   }
 
-  /// The same with benchmarks, and with syncs that a package brought along.
+  /// The same with syncs that a package brought along.
   package init(
     _ contestants: [Contestant], presets: [Preset], graphs: [GraphContestant], ownNames: [String] = [],
-    ownSyncs: [any Sync.Type] = [], benchmarks: (any HarnessBenchmarks)?
+    ownSyncs: [any Sync.Type]
   ) {
     self.contestants = contestants
     self.ownNames = ownNames
     self.ownSyncs = ownSyncs
     self.graphs = graphs
-    self.benchmarks = benchmarks
     self.presets = presets.filter { preset in
       contestants.contains { $0.store.name == preset.store && $0.derivation.name == preset.derivation }
     }

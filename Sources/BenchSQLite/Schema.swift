@@ -6,8 +6,8 @@
   /// `id` is SQLite's row id, which every index contains after its columns; so an index by moment of creation is an
   /// index by moment and id, and one by points has the smaller of two ids first. Tags are one text, each tag between
   /// unit separators, which is searched post after post.
-  enum Schema {
-    static let sql = """
+  package enum Schema {
+    package static let sql = """
       CREATE TABLE author (
         id INTEGER PRIMARY KEY,
         name TEXT NOT NULL,
@@ -49,16 +49,16 @@
   }
 
   /// Every statement the store executes, prepared once: none is parsed or planned while a play runs.
-  struct Statements {
+  package struct Statements {
     let begin, commit: Statement
-    let putAuthor, renameAuthor, scoreAuthor, deleteAuthor: Statement
-    let insertPost, retitlePost, replacePost, authorOfPost, deletePost: Statement
-    let insertComment, rewriteComment, replaceComment, deleteComment: Statement
-    let author, detail, detailLine, comment, thread, threadLines, commentCount: Statement
+    package let putAuthor, renameAuthor, scoreAuthor, deleteAuthor: Statement
+    package let insertPost, retitlePost, replacePost, authorOfPost, deletePost: Statement
+    package let insertComment, rewriteComment, replaceComment, deleteComment: Statement
+    package let author, detail, detailLine, comment, thread, threadLines, commentCount: Statement
     let authorPosts, authorPostLines, recent, recentLines: Statement
     let allAuthors, topAuthorLines, taggedLines, unreadCount: Statement
 
-    init(_ db: Database) throws {
+    package init(_ db: Database) throws {
       begin = try db.makeStatement(sql: "BEGIN IMMEDIATE TRANSACTION")
       commit = try db.makeStatement(sql: "COMMIT TRANSACTION")
 

@@ -100,12 +100,12 @@
 
   extension Author {
     /// Its columns in the order in which it is put.
-    var columns: StatementArguments { [id.rawValue, name, points, ExtraColumn.joined(extra)] }
+    package var columns: StatementArguments { [id.rawValue, name, points, ExtraColumn.joined(extra)] }
   }
 
   extension PostPayload {
     /// Its columns in the order in which it is inserted and replaced.
-    var columns: StatementArguments {
+    package var columns: StatementArguments {
       [
         title, body, author?.id.rawValue, Tags.joined(tags), createdAt.milliseconds, ExtraColumn.joined(extra),
         id.rawValue,
@@ -115,7 +115,7 @@
 
   extension CommentPayload {
     /// Its columns in the order in which it is inserted and replaced.
-    func columns(under post: PostID) -> StatementArguments {
+    package func columns(under post: PostID) -> StatementArguments {
       [post.rawValue, author?.id.rawValue, body, createdAt.milliseconds, ExtraColumn.joined(extra), id.rawValue]
     }
   }

@@ -10,23 +10,19 @@ struct CheckCommand: ParsableCommand {
     commandName: "check",
     abstract: "Say everything that is wrong with scenarios, or what running them would take.",
     discussion: """
-      Nothing is run, unless --measure is given: what a run takes is a rough guess without it, because designs differ
-      by orders of magnitude. Data that a scenario imports and logs that it plays are read and counted, too, and the
+      Nothing is run, so of the time only the order of magnitude is printed, from the number of operations and views:
+      designs differ by orders of magnitude. Data that a scenario imports and logs that it plays are read and counted, too, and the
       operations of every point are drawn: what cannot be drawn, or never is, is said with its line.
 
       EXAMPLES
         storebench check scenarios/quickstart.yaml
         storebench check scenarios --smoke
-        storebench check scenarios/chat-room.yaml --measure
       """.asParagraphs)
 
   @OptionGroup var selection: ScenarioSelection
 
   @Flag(help: "Leave out records of imported data that cannot be read, and count them.")
   var skipBadRecords = false
-
-  @Flag(help: "Play a few operations of each design, and say what the run will take by that.")
-  var measure = false
 
   func validate() throws { try selection.checkNamed() }
 
@@ -41,7 +37,6 @@ struct CheckCommand: ParsableCommand {
         "\(file.name): \(plan.points.count) point\(plan.points.count == 1 ? "" : "s"), \(plan.cells.count) cells, "
           + "\(plan.repetitionCount) repetitions, \(estimate.words)")
       if let headline = document.base.headline { Console.say("\(file.name): its first chart is of \(headline.text)") }
-      if measure { status = status.combined(with: try forecast(plan, file, estimate)) }
       do {
         try estimate.checkMemory(memory, file: file.name)
         try checkContents(of: file, document, plan)
@@ -75,28 +70,6 @@ struct CheckCommand: ParsableCommand {
     for warning in try plan.points.flatMap(\.warnings) + plan.checkedStages(builder)
     where said.insert(warning).inserted {
       Console.say("\(file.name): \(warning)")
-    }
-  }
-
-  /// Says what the run will take by a pilot of every design.
-  private func forecast(_ plan: Plan, _ file: ScenarioFile, _ estimate: Estimate) throws -> ExitStatus {
-    let scratch = try ScratchFolder()
-    defer { scratch.remove() }
-    let interrupts = Interrupts()
-    let runner = ProcessRunner(
-      executable: Bundle.main.executablePath ?? CommandLine.arguments[0], folder: scratch.url,
-      hangLimit: .seconds(300), interruption: interrupts.interruption)
-    do {
-      let forecast = try Forecast.measured(plan, file, runner, skipsBadRecords: skipBadRecords)
-      let others = forecast.others > 0 ? "; \(forecast.others) cells by formula" : ""
-      Console.say(
-        String(
-          format: "%@: measured: about %.1f s, by %d pilots that took %.1f s%@", file.name,
-          forecast.runTime(budget: estimate.forecastBudget).seconds, forecast.pilots, forecast.spent.seconds, others))
-      return .success
-    } catch {
-      Console.complain("\(file.name): \(RunCommand.words(error))")
-      return RunCommand.status(of: error)
     }
   }
 

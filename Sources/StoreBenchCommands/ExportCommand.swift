@@ -29,6 +29,16 @@ struct ExportCommand: ParsableCommand {
   @Option(help: "One of: \(names.joined(separator: ", ")).", completion: .list(names))
   var format: String
 
+  @Option(
+    help: "Of collapsed: the numbers of the stacks, \(measures.joined(separator: ", ")).", completion: .list(measures))
+  var measure: String?
+
+  @Option(help: "Of github-action-benchmark: the metrics of which lower, or higher, is better.")
+  var better: Better?
+
+  /// The directions that a file of github-action-benchmark can have.
+  enum Better: String, ExpressibleByArgument, CaseIterable { case lower, higher }
+
   @Option(help: "Only a part of the run: store=nested,derivation=naive,point=dataset.posts=20,operation=writes.")
   var only: RunPart = RunPart()
 
@@ -36,28 +46,41 @@ struct ExportCommand: ParsableCommand {
     help: "The file that is written, or replaced; without it, or with -, standard output is.", completion: .file())
   var out: String?
 
-  private static var names: [String] { AllExports.cards.map(\.name) }
+  private static var names: [String] { AllExports.list.map(\.name) }
+  private static var measures: [String] { ProfileMeasure.folded.map(\.name) }
 
   private static var formats: String {
     let width = names.map(\.count).max() ?? 0
-    return AllExports.cards.map { card in
-      "  \(card.name)\(String(repeating: " ", count: width - card.name.count))  \(card.meaning)"
+    return AllExports.list.map { export in
+      "  \(export.name)\(String(repeating: " ", count: width - export.name.count))  \(export.meaning)"
     }.joined(separator: "\n")
   }
 
   func validate() throws {
     try OwnFiles.check("--out", out)
-    if AllExports.named(format) != nil { return }
-    let cure = NearestName.cure(format, in: Self.names, all: "the formats are")
-    throw ValidationError("--format (\(format)) is not known; \(cure)")
+    if AllExports.named(format) == nil {
+      let cure = NearestName.cure(format, in: Self.names, all: "the formats are")
+      throw ValidationError("--format (\(format)) is not known; \(cure)")
+    }
+    if let measure, !Self.measures.contains(measure) {
+      let cure = NearestName.cure(measure, in: Self.measures, all: "the measures are")
+      throw ValidationError("--measure (\(measure)) is not known; \(cure)")
+    }
+    if measure != nil && format != "collapsed" { throw ValidationError("--measure is of --format collapsed alone") }
+    if better != nil && format != "github-action-benchmark" {
+      throw ValidationError("--better is of --format github-action-benchmark alone")
+    }
   }
 
   func run() throws {
     guard let export = AllExports.named(format) else { return }
+    var options = Export.Options()
+    options.measure = ProfileMeasure.folded.first { $0.name == measure }
+    if better == .higher { options.better = .higher }
     do {
       let run = try part(of: try StoredRun(folder: folder))
-      try check(export.card, run)
-      try deliver(export, run)
+      try check(export, options, run)
+      try deliver(export, options, run)
     } catch let error as ExitStatusError {
       throw error
     } catch {
@@ -71,16 +94,16 @@ struct ExportCommand: ParsableCommand {
 
   /// - Throws: `OutputError` when the file cannot be written, `ExitStatusError` after it was said that a terminal shows
   ///   no bytes, and what the export throws.
-  private func deliver(_ export: any Export.Type, _ run: StoredRun) throws {
-    if let export = export as? any TextExport.Type {
-      let text = try export.render(run)
+  private func deliver(_ export: Export, _ options: Export.Options, _ run: StoredRun) throws {
+    if case .text(let render) = export.form {
+      let text = try render(run, options)
       if let file { try FileWriter.atomic.write(text, file) } else { Console.deliver(text) }
       return
     }
     let bytes = try export.bytes(run)
     if let file { return try FileWriter.replace(file, with: bytes) }
     if Console.deliver(bytes: bytes) { return }
-    Console.complain("\(export.card.name) is for programs, and a terminal cannot show it; add --out <file>")
+    Console.complain("\(export.name) is for programs, and a terminal cannot show it; add --out <file>")
     throw ExitStatusError(status: .badUsage)
   }
 
@@ -95,15 +118,18 @@ struct ExportCommand: ParsableCommand {
   }
 
   /// - Throws: `ExitStatusError` after it was said that the run was not asked for what the format holds.
-  private func check(_ card: ExportCard, _ run: StoredRun) throws(ExitStatusError) {
-    if card.profiles.isEmpty || card.profiles.contains(where: run.has) { return }
-    let names = card.profiles.map(\.rawValue)
+  private func check(
+    _ export: Export, _ options: Export.Options, _ run: StoredRun
+  ) throws(ExitStatusError) {
+    let profiles = options.measure.map { [$0.profile] } ?? export.profiles
+    if profiles.isEmpty || profiles.contains(where: run.has) { return }
+    let names = profiles.map(\.rawValue)
     let reason = run.manifest.warnings.first { warning in
-      card.profiles.contains { warning.hasPrefix($0.absenceWords) }
+      profiles.contains { warning.hasPrefix($0.absenceWords) }
     }
     Console.complain(
-      "\(folder): \(card.name) is made of the profile \(names.joined(separator: " or ")), which the run does not have; "
-        + (reason ?? "run the scenario with --profile \(names.joined(separator: ","))"))
+      "\(folder): \(export.name) is made of the profile \(names.joined(separator: " or ")), which the run does not "
+        + "have; " + (reason ?? "run the scenario with --profile \(names.joined(separator: ","))"))
     throw ExitStatusError(status: .inputMissing)
   }
 

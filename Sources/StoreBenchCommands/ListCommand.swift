@@ -71,7 +71,7 @@ struct ListCommand: ParsableCommand {
       AllMetrics.all.map {
         Entry($0.name, $0.meaning, ["unit": $0.unit.name, "pass": $0.pass.rawValue, "better": $0.better.rawValue])
       }
-    case .exports: AllExports.cards.map { Entry($0.name, $0.meaning) }
+    case .exports: AllExports.list.map { Entry($0.name, $0.meaning) }
     case .scenarios: scenarioEntries
     }
   }

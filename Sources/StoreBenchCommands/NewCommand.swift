@@ -44,7 +44,7 @@ struct NewCommand: ParsableCommand {
   var file: String?
 
   @Option(
-    help: "One of: \(names.joined(separator: ", ")). (default: \(BooksStarter.card.name))", completion: .list(names))
+    help: "One of: \(names.joined(separator: ", ")). (default: \(Starter.list[0].name))", completion: .list(names))
   var from: String?
 
   @Option(help: "Write a package with a store of this name.")
@@ -54,17 +54,17 @@ struct NewCommand: ParsableCommand {
   var sync: String?
 
   @Option(help: "What the store is like: tables, a struct of dictionaries, or reducers, a library with actions.")
-  var like: StorePackage.Shape?
+  var like: OwnPackage.Shape?
 
   @Option(help: "A clone of storebench for the package to depend on.", completion: .directory)
   var clone: String?
 
-  private static var names: [String] { AllStarters.cards.map(\.name) }
+  private static var names: [String] { Starter.list.map(\.name) }
 
   private static var starters: String {
     let width = names.map(\.count).max() ?? 0
-    return AllStarters.cards.map { card in
-      "  \(card.name)\(String(repeating: " ", count: width - card.name.count))  \(card.meaning)"
+    return Starter.list.map { starter in
+      "  \(starter.name)\(String(repeating: " ", count: width - starter.name.count))  \(starter.meaning)"
     }.joined(separator: "\n")
   }
 
@@ -83,7 +83,7 @@ struct NewCommand: ParsableCommand {
 
   private func checkScenario(_ file: String) throws {
     if clone != nil { throw ValidationError("--clone is for packages; add --store or --sync, or leave it out") }
-    if let from, AllStarters.named(from) == nil {
+    if let from, Starter.named(from) == nil {
       let cure = NearestName.cure(from, in: Self.names, all: "there are")
       throw ValidationError("--from (\(from)) is no starter; \(cure)")
     }
@@ -104,15 +104,15 @@ struct NewCommand: ParsableCommand {
 
   func run() throws {
     if let sync {
-      try writePackage(ofSync: sync)
+      try writePackage(of: sync, .sync, "--sync", "Sync")
     } else if let store {
-      try writePackage(of: store)
-    } else if let file, let starter = AllStarters.named(from ?? BooksStarter.card.name) {
+      try writePackage(of: store, (like ?? .tables).kind, "--store", "Store")
+    } else if let file, let starter = Starter.named(from ?? Starter.list[0].name) {
       try writeScenario(file, starter)
     }
   }
 
-  private func writeScenario(_ file: String, _ starter: any Starter.Type) throws {
+  private func writeScenario(_ file: String, _ starter: Starter) throws {
     let stem = Self.stem(of: file)
     let folder = file.lastIndex(of: "/").map { String(file[...$0]) } ?? ""
     let dataFile = "\(stem).data.json"

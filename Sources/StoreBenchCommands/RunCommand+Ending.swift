@@ -30,7 +30,6 @@ extension RunCommand {
     case is ScenarioError, is WorkloadError, is ImportError, is MemoryError: .badData
     case is InputError: .inputMissing
     case is ShardError: .badUsage
-    case is NoiseError: .designFailed
     case let error as OpponentError: error.kind == .missing ? .inputMissing : .badData
     case is Interrupted: .interrupted
     case let error as RunFolderError: error.isMissing ? .inputMissing : .badData

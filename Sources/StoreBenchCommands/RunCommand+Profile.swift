@@ -10,9 +10,9 @@ enum Profiles {
 
   static let help = """
     Play each cell once more for each of these, in a process of its own. sites: the functions that allocate, for \
-    sites.csv and the exports collapsed, collapsed-bytes, collapsed-retained, speedscope and pprof. references: how \
+    sites.csv and the exports collapsed and pprof. references: how \
     often compiled code retains and releases objects, as metrics. cycles: the functions in which the time is spent, \
-    for cycles.csv and the exports collapsed-cycles, speedscope and pprof. Several are joined by commas.
+    for cycles.csv and the same exports. Several are joined by commas.
     """
 
   /// The passes that `--profile` names, separated by commas; none where it is not given.

@@ -151,10 +151,6 @@ extension DesignFilter: ExpressibleByArgument {
 }
 
 extension Estimate {
-  /// The estimate in words: `about 12 s and 80 MB`.
-  var words: String {
-    let seconds = wallTime.seconds
-    let time = seconds < 100 ? "\(Int(seconds.rounded(.up))) s" : "\(Int((seconds / 60).rounded(.up))) min"
-    return "about \(time) and \(peakMemory.rawValue / 1_000_000) MB"
-  }
+  /// The estimate in words: `seconds and 80 MB`.
+  var words: String { "\(magnitude) and \(peakMemory.rawValue / 1_000_000) MB" }
 }

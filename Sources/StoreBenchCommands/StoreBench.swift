@@ -96,7 +96,6 @@ struct Root: ParsableCommand {
         storebench timeline my.yaml               what one user saw, frame by frame
         storebench conformance my-store           whether a store keeps its contract
         storebench calibrate                      what measuring costs here
-        storebench bench                          the stores against work by hand
         storebench schema                         the schema for editors of scenarios
 
         <run> is a run's folder, results/<scenario>/<time>; `run` prints it.
@@ -108,8 +107,8 @@ struct Root: ParsableCommand {
     subcommands: [
       NewCommand.self, CheckCommand.self, RunCommand.self, MergeCommand.self, JudgeCommand.self, LogCommand.self,
       ListCommand.self, CompareCommand.self, BaselineCommand.self, ExplainCommand.self, AdviseCommand.self,
-      ReportCommand.self, ExportCommand.self, ConformanceCommand.self, CalibrateCommand.self, BenchCommand.self,
-      SchemaCommand.self, TimelineCommand.self,
+      ReportCommand.self, ExportCommand.self, ConformanceCommand.self, CalibrateCommand.self, SchemaCommand.self,
+      TimelineCommand.self,
     ])
 
   /// Set once, before anything is parsed: the parser makes its commands itself and hands nothing over. The only thing
@@ -120,14 +119,4 @@ struct Root: ParsableCommand {
 extension ParsableCommand {
   /// The designs this executable knows.
   var catalog: Catalog { Root.catalog.withLock { $0 } }
-
-  /// The benchmarks of these designs.
-  ///
-  /// - Throws: `ValidationError` in an executable without any.
-  func benchmarks() throws -> any HarnessBenchmarks {
-    guard let benchmarks = catalog.benchmarks else {
-      throw ValidationError("this executable has no designs of storebench, and so no benchmarks")
-    }
-    return benchmarks
-  }
 }

@@ -40,7 +40,9 @@ struct DocumentsTests {
 
   @Test func `the page of metrics shows the columns of every file`() throws {
     let page = try String(contentsOf: metricsPage, encoding: .utf8)
-    for columns in [ResultRow.columns, LatencyTable.columns, AllocationTable.columns, FramesTable.columns] {
+    for columns in [
+      ResultRow.columns, LatencyTable.form.names, AllocationTable.form.names, FramesTable.form.names,
+    ] {
       #expect(page.contains("`\(columns.joined(separator: ","))`"))
     }
     #expect(page.contains("`\(SummaryTable.names.prefix(5).joined(separator: ","))`"))

@@ -9,7 +9,7 @@ struct CheckCommandTests {
       let ending = try program.run("check", "s.yaml")
       #expect(ending.status == 0)
       #expect(ending.complaints == "")
-      let words = #/s\.yaml: 1 point, 2 cells, \d+ repetitions, about \d+ s and \d+ MB\n/#
+      let words = #/s\.yaml: 1 point, 2 cells, \d+ repetitions, seconds and \d+ MB\n/#
       let match = try words.wholeMatch(in: ending.output)
       #expect(match != nil, "\(ending.output)")
       let files = try FileManager.default.contentsOfDirectory(atPath: program.folder)
@@ -133,20 +133,6 @@ struct CheckCommandTests {
       #expect(ending.status == 0, "\(ending.complaints)")
       let words = "s.yaml: line 14: changes: mix.read-feed is never drawn: its weight gives 0 of 40 operations; "
       #expect(ending.output.contains(words + "raise it, or remove it\n"), "\(ending.output)")
-    }
-  }
-
-  @Test func `a measured check plays a little of each design, and leaves nothing`() throws {
-    try Program.with { program in
-      try program.write(tiny("nested", "crashing"), "s.yaml")
-      let ending = try program.run("check", "s.yaml", "--measure")
-      #expect(ending.status == 0, "\(ending.complaints)")
-      let words = /s.yaml: measured: about ([0-9.]+) s, by 1 pilots that took [0-9.]+ s; 1 cells by formula/
-      let measured = try #require(ending.output.firstMatch(of: words))
-      #expect((Double(measured.1) ?? 0) > 0)
-      #expect(try FileManager.default.contentsOfDirectory(atPath: program.scratch) == [])
-      #expect(!FileManager.default.fileExists(atPath: "\(program.folder)/results"))
-      #expect(try program.run("check", "none.yaml", "--measure").status == 66)
     }
   }
 }

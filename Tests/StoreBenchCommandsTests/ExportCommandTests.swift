@@ -18,12 +18,12 @@ struct ExportCommandTests {
 
   @Test func `every format can be written of a real run`() throws {
     try played { program, run in
-      for export in AllExports.menu {
-        let name = export.card.name
-        if !export.card.profiles.isEmpty {
+      for export in AllExports.list {
+        let name = export.name
+        if !export.profiles.isEmpty {
           let refused = try program.run("export", run, "--format", name)
           #expect(refused.status == 66)
-          let profiles = export.card.profiles.map(\.rawValue).joined(separator: ",")
+          let profiles = export.profiles.map(\.rawValue).joined(separator: ",")
           #expect(refused.complaints.contains("run the scenario with --profile \(profiles)"), "\(refused.complaints)")
           continue
         }
@@ -50,6 +50,15 @@ struct ExportCommandTests {
       let far = try program.run("export", "results", "--format", "spreadsheet")
       #expect(far.status == 64)
       #expect(far.complaints.contains("the formats are: "), "\(far.complaints)")
+    }
+  }
+
+  @Test(arguments: [["json", "--measure", "retained"], ["junit", "--better", "higher"], ["collapsed", "--measure", "cpu"]])
+  func `a choice of another format, or that there is not, is bad usage`(arguments: [String]) throws {
+    try Program.with { program in
+      let process = try program.start(["export", "results", "--format"] + arguments)
+      process.waitUntilExit()
+      #expect(try program.ending(of: process).status == 64)
     }
   }
 

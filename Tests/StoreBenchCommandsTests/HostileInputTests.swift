@@ -18,8 +18,7 @@ struct HostileInputTests {
     ["explain", ""], ["advise", ""],
     ["export", "a", "--format", "json", "--out", ""],
     ["baseline", "save", "s.yaml", "--folder", ""], ["list", "--scenarios", ""], ["new", ""],
-    ["new", "--store", "Orders", "--clone", ""], ["bench", "--out", ""],
-    ["calibrate", "--noise", "3", "--scenario", ""],
+    ["new", "--store", "Orders", "--clone", ""],
   ])
   func `an empty path is bad usage and never the root of the file system`(arguments: [String]) throws {
     try Program.with { program in
@@ -47,7 +46,6 @@ struct HostileInputTests {
     ),
     (["run", "s.yaml", "--seed", "-1"], 64, "--seed (-1) must be a whole number from 0 to 18446744073709551615"),
     (["timeline", "s.yaml", "--limit", "-5"], 64, "--limit (-5) must be at least 1"),
-    (["calibrate", "--noise", "--trials", "-5"], 64, "--trials (-5) must be from 1 to 10000"),
     (["new", ".yaml"], 64, ".yaml: a scenario is a file that ends in .yaml; put a name in front, as in my.yaml"),
     (["new", "a.txt"], 64, "a.txt: a scenario is a file that ends in .yaml; write a.txt.yaml"),
     (
@@ -167,8 +165,7 @@ struct HostileInputTests {
       for name in names {
         for command in [
           ["export", run, "--format", "json", "--out", name], ["report", run, "--out", name],
-          ["report", run, run, "--out", name], ["bench", "--out", name],
-          ["calibrate", "--noise", "--csv", name],
+          ["report", run, run, "--out", name],
         ] {
           let refused = try program.run(command)
           #expect(refused.status == 64, "\(command)")

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(.serialized, .timeLimit(.minutes(15)))
 struct NewCommandTests {
-  @Test(arguments: AllStarters.cards.map(\.name))
+  @Test(arguments: Starter.list.map(\.name))
   func `what is written passes check and runs`(_ starter: String) throws {
     try Program.with { program in
       let written = try program.run("new", "first.yaml", "--from", starter)

@@ -117,8 +117,7 @@ struct RunCommandErrorTests {
       let ending = try program.ending(of: process)
       #expect(ending.status == 74)
       #expect(ending.complaints.hasPrefix("cannot write \(program.scratch)/"), "\(ending.complaints)")
-      // The plays that forecast the run are the first that need a stage: there is no run yet to go on with.
-      #expect(ending.complaints.hasSuffix("/stage: File too large\n"), "\(ending.complaints)")
+      #expect(ending.complaints.contains("/stage: File too large\n"), "\(ending.complaints)")
     }
   }
 

@@ -59,18 +59,6 @@ extension Contestant {
     return recording.probeTimes(search, rounds: rounds)
   }
 
-  /// Plays a schedule once, as it is played to record its times; answers what that took, the share of its steps that
-  /// lay in a block at the machine's best pace, and the times of its tasks.
-  func playOnce(
-    _ schedule: Schedule, _ stage: Stage, _ load: LoadStage, by way: Way, _ clock: MonotonicClock
-  ) -> (nanoseconds: Double, goodShare: Double, times: TaskTimes) {
-    let recording = LoadRecording(self, stage, load, by: way, clock, PlayTimer(clock, limit: .zero))
-    recording.lookForPace()
-    let began = clock.now()
-    let (share, times) = recording.playOnce(schedule)
-    return (Double((clock.now() - began).rawValue), share, times)
-  }
-
   /// The names of what says how good recorded times are.
   package static let unsettledShare = LoadMeasure.unsettledShare.rawValue
   package static let disturbedShare = LoadMeasure.disturbedShare.rawValue

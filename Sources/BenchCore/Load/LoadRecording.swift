@@ -144,16 +144,6 @@ struct LoadRecording {
     while delays < Self.mostDelays && !pace.wait(clock, atMost: Self.delay) { delays += 1 }
   }
 
-  /// Plays a schedule once; answers the share of its steps that lay in a block at the machine's best pace, and what its
-  /// tasks took, each with a reading of the clock.
-  func playOnce(_ schedule: Schedule) -> (goodShare: Double, times: TaskTimes) {
-    let scheduled = ScheduledLog(schedule, of: stage, steps)
-    let recorder = TaskRecorder(steps: scheduled.names.count, pace)
-    recorder.playBegan()
-    contestant.playTasks(request(for: scheduled), recorder, clock)
-    return (recorder.goodShare, TaskTimes(scheduled.names, steps.kinds, recorder, clockRead: 0))
-  }
-
   private func request(for scheduled: ScheduledLog) -> PlayRequest {
     let played = Stage(dataset: stage.dataset, log: scheduled.log, truth: Truth(), ids: stage.ids, load: nil)
     return PlayRequest(

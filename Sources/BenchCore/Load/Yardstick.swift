@@ -135,12 +135,6 @@ package final class TaskRecorder {
 
   func note(_ time: Nanoseconds) { plays[plays.count - 1].append(UInt32(clamping: time.rawValue)) }
 
-  /// The share of all steps that lay in a block at the machine's best pace; 1 of none.
-  var goodShare: Double {
-    let good = good().joined()
-    return good.isEmpty ? 1 : Double(good.count { $0 }) / Double(good.count)
-  }
-
   /// Of each play, whether each step lay in a block at the machine's best pace.
   func good() -> [[Bool]] {
     return plays.indices.map { play in

@@ -49,7 +49,7 @@ public struct Measurement: Equatable, Sendable, Codable {
   /// and others: views that became wrong, and reads that answered wrongly. `nil` of all other designs, which end at
   /// their first disagreement.
   public var differences: Int?
-  /// True if its time limit came before its end: of a pilot, and of planning a load; `nil` for all others.
+  /// Whether its time was over before its end: of planning a load; `nil` of all others.
   package var isStopped: Bool?
   /// The reach of commits; only in the counts pass.
   public var reaches: [Reach] = []

@@ -29,8 +29,6 @@ extension AuthorPostsView: ViewDefinition {
   package static let subject = ViewSubject.author
   package static func key(_ arguments: ViewArguments) -> ViewKey { .authorPosts(AuthorID(arguments.first)) }
   package static let needs: [EntityKind] = [.author]
-  package static func rowCount(_ sizes: ViewSizes) -> Double { sizes.posts / max(1, sizes.authors) }
-
   /// The tables that the definition reads.
   @inlinable
   static var tables: Tables { .all }

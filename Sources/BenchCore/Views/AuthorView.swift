@@ -20,8 +20,6 @@ extension AuthorView: ViewDefinition {
   package static let subject = ViewSubject.author
   package static func key(_ arguments: ViewArguments) -> ViewKey { .author(AuthorID(arguments.first)) }
   package static let needs: [EntityKind] = [.author]
-  package static func rowCount(_ sizes: ViewSizes) -> Double { 1 }
-
   /// The tables that the definition reads.
   @inlinable
   static var tables: Tables { .authors }

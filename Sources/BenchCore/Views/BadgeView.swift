@@ -88,8 +88,6 @@ extension BadgeView: ViewDefinition {
     .badge(limit: arguments.first, depth: arguments.second)
   }
   package static let needs: [EntityKind] = []
-  package static func rowCount(_ sizes: ViewSizes) -> Double { min(sizes.limit, sizes.posts) }
-
   /// The tables that the definition reads.
   @inlinable
   static var tables: Tables { [.posts, .comments] }

@@ -33,8 +33,6 @@ extension CommentCountView: ViewDefinition {
     .commentCount(AuthorID(arguments.first), PostID(arguments.second))
   }
   package static let needs: [EntityKind] = [.author, .post]
-  package static func rowCount(_ sizes: ViewSizes) -> Double { 1 + sizes.commentsOfPost }
-
   /// The tables that the definition reads.
   @inlinable
   static var tables: Tables { [.authors, .comments] }

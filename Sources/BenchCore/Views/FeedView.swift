@@ -28,8 +28,6 @@ extension FeedView: ViewDefinition {
   package static let subject = ViewSubject.limit
   package static func key(_ arguments: ViewArguments) -> ViewKey { .feed(limit: arguments.first) }
   package static let needs: [EntityKind] = []
-  package static func rowCount(_ sizes: ViewSizes) -> Double { min(sizes.limit, sizes.posts) }
-
   /// The tables that the definition reads.
   @inlinable
   static var tables: Tables { .all }

@@ -33,8 +33,6 @@ extension TaggedView: ViewDefinition {
   package static let subject = ViewSubject.tag
   package static func key(_ arguments: ViewArguments) -> ViewKey { .tagged(arguments.tag) }
   package static let needs: [EntityKind] = [.post]
-  package static func rowCount(_ sizes: ViewSizes) -> Double { sizes.posts }
-
   /// The tables that the definition reads.
   @inlinable
   static var tables: Tables { .all }

@@ -25,8 +25,6 @@ extension ThreadView: ViewDefinition {
   package static let subject = ViewSubject.post
   package static func key(_ arguments: ViewArguments) -> ViewKey { .thread(PostID(arguments.first)) }
   package static let needs: [EntityKind] = [.post]
-  package static func rowCount(_ sizes: ViewSizes) -> Double { 1 + sizes.commentsOfPost }
-
   /// The tables that the definition reads.
   @inlinable
   static var tables: Tables { [.authors, .comments] }

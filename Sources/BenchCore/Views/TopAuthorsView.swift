@@ -49,8 +49,6 @@ extension TopAuthorsView: ViewDefinition {
   package static let subject = ViewSubject.limit
   package static func key(_ arguments: ViewArguments) -> ViewKey { .topAuthors(limit: arguments.first) }
   package static let needs: [EntityKind] = [.author]
-  package static func rowCount(_ sizes: ViewSizes) -> Double { sizes.authors }
-
   /// The tables that the definition reads.
   @inlinable
   static var tables: Tables { .authors }

@@ -11,8 +11,6 @@ package protocol ViewDefinition {
   static func key(_ arguments: ViewArguments) -> ViewKey
   /// Entities without which no such view could show anything in the data that a run begins with.
   static var needs: [EntityKind] { get }
-  /// Returns the number of entities that such a view walks, for estimates.
-  static func rowCount(_ sizes: ViewSizes) -> Double
 }
 
 /// The subject of a view.
@@ -60,25 +58,5 @@ package struct ViewArguments: Equatable, Sendable {
     self.first = first
     self.second = second
     self.tag = tag
-  }
-}
-
-/// The sizes on which the number of walked entities depends.
-package struct ViewSizes {
-  /// The number of authors.
-  package var authors: Double
-  /// The number of posts.
-  package var posts: Double
-  /// The number of comments of a post that such views show.
-  package var commentsOfPost: Double
-  /// The limit that a scenario gives.
-  package var limit: Double
-
-  /// The sizes of a data set and a view.
-  package init(authors: Double, posts: Double, commentsOfPost: Double, limit: Double) {
-    self.authors = authors
-    self.posts = posts
-    self.commentsOfPost = commentsOfPost
-    self.limit = limit
   }
 }

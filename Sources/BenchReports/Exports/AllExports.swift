@@ -1,32 +1,44 @@
+import BenchCore
 import BenchResults
 
-/// The menu of exports: each is one file of this folder and one line here, in the order of the alphabet.
+/// The formats in which a run can be exported, in the order of the alphabet.
 package enum AllExports {
-  /// The exports that have a file.
-  package static let menu: [any Export.Type] = [
-    BencherExport.self,
-    CSVExport.self,
-    CollapsedBytesExport.self,
-    CollapsedCyclesExport.self,
-    CollapsedExport.self,
-    CollapsedRetainedExport.self,
-    GitHubActionBenchmarkBiggerExport.self,
-    GitHubActionBenchmarkExport.self,
-    HTMLExport.self,
-    HgrmExport.self,
-    JSONExport.self,
-    JUnitExport.self,
-    MarkdownExport.self,
-    OpenMetricsExport.self,
-    PprofExport.self,
-    SVGExport.self,
-    SpeedscopeExport.self,
-    SummaryCSVExport.self,
+  package static let list = [
+    Export("bencher", "Bencher Metric Format, for `bencher run --adapter json`", BencherExport.render),
+    Export(
+      "collapsed", "folded stacks of a profile, for flame graphs; --measure says of what", profiles: [.sites, .cycles],
+      choosing: CollapsedExport.render),
+    Export("csv", "every number, one row per value, as in measurements.csv") { run in
+      ResultRow.csv(run.rows.map { $0.marked(run.manifest.build.mode) })
+    },
+    Export(
+      "github-action-benchmark", "for the tools customSmallerIsBetter and, with --better higher, customBiggerIsBetter",
+      choosing: GitHubActionBenchmarkExport.render),
+    Export("hgrm", "latency curves for HdrHistogram's plotter; --only takes one", HgrmExport.render),
+    Export("html", "a page for browsers, one file: what `storebench report` writes") { Report($0).html },
+    Export(
+      "json", "everything in one document, for programs; docs/schemas/run.schema.json describes it", JSONExport.render),
+    Export("junit", "cells and expectations as test cases, for CI servers", JUnitExport.render),
+    Export("markdown", "a page of Markdown: verdict, problems, counts, times") { RunPage($0).markdown },
+    Export("openmetrics", "OpenMetrics text, for Prometheus and compatible programs", OpenMetricsExport.render),
+    Export(
+      "pprof", "allocation sites, and where the time is spent, for pprof (binary)", profiles: [.sites, .cycles],
+      bytes: PprofExport.bytes),
+    Export("summary-csv", "one row per cell, for a spreadsheet, as in summary.csv") { run in
+      SummaryTable.csv(run.manifest.cells, run.index, build: run.manifest.build.mode)
+    },
+    Export("svg", "the first chart of the page, as a picture of its own", SVGExport.render),
   ]
 
-  /// The descriptions. A closure, because swiftc 6.3 crashes on a key path through a metatype.
-  package static let cards: [ExportCard] = menu.map { $0.card }
-
   /// The export with this name.
-  package static func named(_ name: String) -> (any Export.Type)? { menu.first { $0.card.name == name } }
+  package static func named(_ name: String) -> Export? { list.first { $0.name == name } }
+}
+
+extension ResultRow {
+  /// The row as files have it: marked where it is of a debug build.
+  fileprivate func marked(_ build: BuildMode) -> ResultRow {
+    var marked = self
+    marked.cell.scenario = build.scenarioColumn(cell.scenario)
+    return marked
+  }
 }

@@ -1,11 +1,17 @@
 import BenchCore
 import BenchResults
 
-/// Allocation sites as folded stacks: blocks.
-enum CollapsedExport: TextExport {
-  static let card = ExportCard(
-    name: "collapsed", meaning: "folded stacks of allocation sites, for flame graphs: blocks",
-    profiles: [.sites])
+/// Stacks folded into lines, as flamegraph.pl, inferno and speedscope read them: frames from the outermost on, joined
+/// by `;`, a space, and a number.
+enum CollapsedExport {
+  /// The lines of a run, each stack behind the place that it belongs to. What is 0 has no line.
+  static func render(_ run: StoredRun, _ options: Export.Options) -> String {
+    let measure = options.measure ?? (run.sites.isEmpty ? .samples : .allocations)
+    let lines = run.profiledCells.flatMap { measure.stacks(of: $0, in: run) }.map { stack in
+      (stack.place + stack.functions).map(frame).joined(separator: ";") + " \(stack.value)"
+    }
+    return lines.joined(separator: "\n") + "\n"
+  }
 
-  static func render(_ run: StoredRun) -> String { CollapsedText(measure: .allocations).text(run) }
+  private static func frame(_ text: String) -> String { String(text.map { $0 == ";" ? "," : $0 }) }
 }

@@ -1,13 +1,31 @@
 import BenchCore
 import BenchResults
+import Foundation
 
-/// Metrics of which lower is better, for the tool `customSmallerIsBetter` of github-action-benchmark: times, counts,
-/// bytes, and missing cells.
-enum GitHubActionBenchmarkExport: TextExport {
-  static let card = ExportCard(
-    name: "github-action-benchmark", meaning: "what is better when less, for the tool customSmallerIsBetter")
+/// The array of benchmarks that `benchmark-action/github-action-benchmark` reads.
+///
+/// Which way is good is said to the tool and not in the file, so a file holds the metrics of one direction; those of
+/// which neither way is good are in none.
+enum GitHubActionBenchmarkExport {
+  /// What a chart is made of. `extra` is shown beside the number and may differ from run to run; `name` must not.
+  private struct Entry: Encodable {
+    let name: String
+    let unit: String
+    let value: MetricValue
+    let range: String?
+    let extra: String
+  }
 
-  static func render(_ run: StoredRun) throws -> String {
-    try GitHubActionBenchmarkText.render(run, better: .lower)
+  static func render(_ run: StoredRun, _ options: Export.Options) throws -> String {
+    let entries = run.history.filter { $0.better == options.better }.map { value in
+      let repetitions = value.repetitions.map { "\(Layout.count($0, "repetition")), " } ?? ""
+      return Entry(
+        name: "\(value.benchmark) \(value.measure)", unit: value.unit, value: value.value,
+        range: value.interval.map { "\(MetricValue.real($0.lowerBound)) to \(MetricValue.real($0.upperBound))" },
+        extra: "\(repetitions)seed \(run.manifest.run.seed)\nreproduce: \(Layout.printable(run.manifest.run.command))")
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(entries), as: UTF8.self) + "\n"
   }
 }

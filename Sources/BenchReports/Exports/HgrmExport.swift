@@ -5,9 +5,7 @@ import BenchResults
 ///
 /// Such a text is of one curve. A run has many, so each follows the other below a line that names it, and `--only`
 /// takes out the one that a plotter is to show. Cells without numbers are named at the end, in lines that readers skip.
-enum HgrmExport: TextExport {
-  static let card = ExportCard(name: "hgrm", meaning: "latency curves for HdrHistogram's plotter; --only takes one")
-
+enum HgrmExport {
   static func render(_ run: StoredRun) -> String {
     var lines: [String] = []
     for curve in run.curves {

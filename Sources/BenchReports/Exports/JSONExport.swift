@@ -5,10 +5,7 @@ import Foundation
 /// The whole run in one JSON document; `docs/schemas/run.schema.json` describes it.
 ///
 /// Nothing is lost: the rows of `measurements.csv` are the `measurements` of its cells.
-enum JSONExport: TextExport {
-  static let card = ExportCard(
-    name: "json", meaning: "everything in one document, for programs; docs/schemas/run.schema.json describes it")
-
+enum JSONExport {
   /// The form of the document. It changes when a key changes its meaning or goes; a new key is no new version.
   static let version = 1
 

@@ -3,12 +3,11 @@ import BenchResults
 
 /// The verdicts of a run as JUnit XML, in the part of it that GitHub, GitLab and Jenkins readers agree on.
 ///
-/// A suite each for the run, its cells and its expectations. `failure` is wrong; `error` could not be checked (a crash,
-/// a missing metric, a run that did not end); `skipped` is inconclusive. A run that ended early is an error, so that a
-/// gate without checks does not pass. Durations are not in the run folder, and absent here.
-enum JUnitExport: TextExport {
-  static let card = ExportCard(name: "junit", meaning: "cells and expectations as test cases, for CI servers")
-
+/// A suite each for the run, its cells and its expectations. `failure` is what was looked at and is wrong; `error` what
+/// could not be looked at (a crash, a missing metric, a run that did not end); `skipped` what is inconclusive.
+/// A run that ended early is an error, so that a gate which has looked at nothing does not pass. Durations are not in
+/// the run folder, and absent here.
+enum JUnitExport {
   static func render(_ run: StoredRun) -> String {
     let manifest = run.manifest
     let suites = [

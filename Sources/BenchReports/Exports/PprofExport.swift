@@ -4,11 +4,7 @@ import BenchResults
 /// The profiles of a run for `pprof`: a sample for each stack, with labels for its phase and kind.
 ///
 /// Source: github.com/google/pprof, proto/profile.proto. Uncompressed, which is allowed.
-enum PprofExport: Export {
-  static let card = ExportCard(
-    name: "pprof", meaning: "allocation sites, and where the time is spent, for pprof (binary)",
-    profiles: [.sites, .cycles])
-
+enum PprofExport {
   static func bytes(_ run: StoredRun) -> [UInt8] {
     var measures: [ProfileMeasure] = []
     if !run.sites.isEmpty { measures += [.allocations, .allocated, .retained] }

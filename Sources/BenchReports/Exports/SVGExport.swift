@@ -2,9 +2,7 @@ import BenchCharts
 import BenchResults
 
 /// The first chart of a run's page as a picture, for documents that show one.
-enum SVGExport: TextExport {
-  static let card = ExportCard(name: "svg", meaning: "the first chart of the page, as a picture of its own")
-
+enum SVGExport {
   static func render(_ run: StoredRun) -> String {
     let run = ReportedRun(run)
     if let figure = LeadFigure.make(run) { return figure.picture }

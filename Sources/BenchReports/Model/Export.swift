@@ -3,38 +3,58 @@ import BenchResults
 
 /// A form in which a run leaves the house, for a program or a page that is not ours.
 ///
-/// Each is one file of `Exports/` and one line of `AllExports`. An export reads and never judges: values are exported
-/// as measured, and absent values are absent here.
-package protocol Export: Sendable {
-  /// The name and the users of the export.
-  static var card: ExportCard { get }
+/// Each is a line of `AllExports`, and a file of `Exports/` where it takes more than a line. An export reads and never
+/// judges: what a run found is written as it was found, and what is absent there is absent here.
+package struct Export: Sendable {
+  /// Choices that some formats have.
+  package struct Options: Sendable {
+    /// The numbers of the stacks; `nil` for those of the first profile that the run has.
+    package var measure: ProfileMeasure?
+    /// The direction of the metrics.
+    package var better = Metric.Better.lower
 
-  /// The whole run as the bytes of a file; called once for each `storebench export`. Names, sentences and messages in
-  /// it are foreign, and escaped as the format asks for.
-  ///
-  /// - Throws: What the encoder of a format throws, which no run that could be read makes it do.
-  static func bytes(_ run: StoredRun) throws -> [UInt8]
-}
+    /// The usual choices.
+    package init() {}
+  }
 
-/// An export that people can read, too: nearly every one.
-package protocol TextExport: Export {
-  /// The whole run as text, ended by a line end.
-  ///
-  /// - Throws: As `bytes` does.
-  static func render(_ run: StoredRun) throws -> String
-}
+  /// The file of a run. Names, sentences and messages in it are foreign, and escaped as the format asks for.
+  package enum Form: Sendable {
+    /// The whole run as text, ended by a line end.
+    case text(@Sendable (StoredRun, Options) throws -> String)
+    /// The bytes of a file that people cannot read.
+    case bytes(@Sendable (StoredRun) -> [UInt8])
+  }
 
-extension TextExport {
-  /// The text in UTF-8.
-  package static func bytes(_ run: StoredRun) throws -> [UInt8] { Array(try render(run).utf8) }
-}
-
-/// The description of an export.
-package struct ExportCard: Sendable {
   /// As `--format` spells it.
   package let name: String
   /// One line.
   package let meaning: String
   /// The profiles of which a run must have been asked for one; none for what every run has.
   package var profiles: [Pass] = []
+  package let form: Form
+
+  init(
+    _ name: String, _ meaning: String, profiles: [Pass] = [],
+    choosing text: @escaping @Sendable (StoredRun, Options) throws -> String
+  ) {
+    (self.name, self.meaning, self.profiles, form) = (name, meaning, profiles, .text(text))
+  }
+
+  init(_ name: String, _ meaning: String, _ text: @escaping @Sendable (StoredRun) throws -> String) {
+    self.init(name, meaning) { run, _ in try text(run) }
+  }
+
+  init(_ name: String, _ meaning: String, profiles: [Pass], bytes: @escaping @Sendable (StoredRun) -> [UInt8]) {
+    (self.name, self.meaning, self.profiles, form) = (name, meaning, profiles, .bytes(bytes))
+  }
+
+  /// The run as the bytes of a file.
+  ///
+  /// - Throws: what the encoder of a format throws, which no run that could be read makes it do.
+  package func bytes(_ run: StoredRun, _ options: Options = Options()) throws -> [UInt8] {
+    switch form {
+    case .text(let render): Array(try render(run, options).utf8)
+    case .bytes(let render): render(run)
+    }
+  }
 }

@@ -2,12 +2,14 @@ import BenchCore
 import BenchResults
 
 /// One number of the stacks of a profile.
-struct ProfileMeasure: Sendable {
+package struct ProfileMeasure: Sendable {
   /// As formats call it.
-  let name: String
+  package let name: String
   /// `count`, `bytes` or `nanoseconds`.
   let unit: String
   /// The number of a stack; `nil` of one of another profile.
+  /// The profile that has the number.
+  package let profile: Pass
   private let number: @Sendable (any ProfileEntry) -> Int?
 
   static let allocations = site(.allocations)
@@ -16,14 +18,17 @@ struct ProfileMeasure: Sendable {
   static let samples = cycle("samples", "count") { $0.samples }
   static let cpu = cycle("cpu", "nanoseconds") { Int(nearest: Double($0.samples) * Double(CycleStack.period.rawValue)) }
 
+  /// The measures that folded stacks can have.
+  package static let folded = [allocations, allocated, retained, samples]
+
   private static func site(_ measure: SiteMeasure) -> ProfileMeasure {
-    ProfileMeasure(name: measure.name, unit: measure.unit) { ($0 as? AllocationSite).map(measure.value) }
+    ProfileMeasure(name: measure.name, unit: measure.unit, profile: .sites) { ($0 as? AllocationSite).map(measure.value) }
   }
 
   private static func cycle(
     _ name: String, _ unit: String, _ value: @escaping @Sendable (CycleStack) -> Int
   ) -> ProfileMeasure {
-    ProfileMeasure(name: name, unit: unit) { ($0 as? CycleStack).map(value) }
+    ProfileMeasure(name: name, unit: unit, profile: .cycles) { ($0 as? CycleStack).map(value) }
   }
 
   /// The number of a stack; 0 of one of another profile.

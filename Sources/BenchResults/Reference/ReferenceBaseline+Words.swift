@@ -41,20 +41,26 @@ extension ReferenceBaseline {
     Layout.wrap(text, width: TableStyle.width - 4).enumerated().map { ($0.offset == 0 ? "  " : "    ") + $0.element }
   }
 
-  /// Returns the changes of lines, in words, sorted; empty if both are equal.
+  /// The changes from this baseline to another, in words; empty when both say the same.
   ///
   /// - Complexity: O(n log n)
   package func changes(to new: ReferenceBaseline) -> [String] {
-    let before = Dictionary(rows.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
-    let after = Dictionary(new.rows.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
-    let conditions = self.conditions.differences(from: new.conditions)
-    let gone = rows.filter { after[$0.key] == nil }.map { "gone: \($0.words), was \($0.value)" }
-    let come = new.rows.filter { before[$0.key] == nil }.map { "new: \($0.words) = \($0.value)" }
-    let moved = new.rows.compactMap { row -> String? in
+    conditions.differences(from: new.conditions) + rows.changes(to: new.rows)
+  }
+}
+
+extension [ResultRow] {
+  /// The changes from kept rows to those of a run, in words: what moved, what is gone, what is new.
+  func changes(to new: [ResultRow]) -> [String] {
+    let before = Dictionary(map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
+    let after = Set(new.map(\.key))
+    let gone = filter { !after.contains($0.key) }.map { "gone: \($0.words), was \($0.value)" }
+    let come = new.filter { before[$0.key] == nil }.map { "new: \($0.words) = \($0.value)" }
+    let moved = new.compactMap { row -> String? in
       guard let old = before[row.key], old.value != row.value || old.operations != row.operations else { return nil }
       let covered = old.operations == row.operations ? "" : " (of \(old.operations) → \(row.operations) operations)"
       return "changed: \(row.words), \(old.value) → \(row.value)\(covered)"
     }
-    return conditions + moved + gone + come
+    return moved + gone + come
   }
 }

@@ -32,54 +32,7 @@ package struct ReferenceCounts: Equatable, Sendable {
   /// A reference without a single count is a difference: a gate that looked at nothing must not pass.
   ///
   /// - Complexity: O(n log n)
-  package func differences(from run: ReferenceCounts) -> [CountDifference] {
-    if rows.isEmpty { return [CountDifference(line: "the reference", kind: .empty)] }
-    let before = Dictionary(rows.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
-    let after = Dictionary(run.rows.map { ($0.key, $0) }, uniquingKeysWith: { first, _ in first })
-    return Set(before.keys).union(after.keys).sorted().compactMap { key in
-      switch (before[key], after[key]) {
-      case (let old?, let new?):
-        if old.value != new.value { return .init(line: key.words, kind: .changed(old.value, new.value)) }
-        if old.operations != new.operations {
-          return .init(line: key.words, kind: .recounted(old.operations, new.operations))
-        }
-        return nil
-      case (let old?, nil): return .init(line: key.words, kind: .vanished(old.value))
-      case (nil, let new?): return .init(line: key.words, kind: .new(new.value))
-      case (nil, nil): return nil
-      }
-    }
-  }
-}
-
-/// One count that is not what the reference says.
-package struct CountDifference: Equatable, Sendable, CustomStringConvertible {
-  /// The kind of difference, with the values on both sides.
-  package enum Kind: Equatable, Sendable {
-    /// The reference has it, the run does not.
-    case vanished(MetricValue)
-    /// The run has it, the reference does not.
-    case new(MetricValue)
-    /// The values differ: that of the reference, then that of the run.
-    case changed(MetricValue, MetricValue)
-    /// The same value, but of another number of operations (or entities, in the load).
-    case recounted(Int, Int)
-    /// There is nothing to compare with.
-    case empty
-  }
-
-  /// The differing line: `entity_writes of nested/naive at dataset.posts=20 in main for update-author`.
-  package let line: String
-  /// The difference.
-  package let kind: Kind
-
-  package var description: String {
-    switch kind {
-    case .vanished(let old): "vanished: \(line), was \(old)"
-    case .new(let new): "new: \(line) = \(new)"
-    case .changed(let old, let new): "changed: \(line), \(old) → \(new)"
-    case .recounted(let old, let new): "changed: operations of \(line), \(old) → \(new)"
-    case .empty: "\(line) holds no counts"
-    }
+  package func differences(from run: ReferenceCounts) -> [String] {
+    rows.isEmpty ? ["the reference holds no counts"] : rows.changes(to: run.rows)
   }
 }

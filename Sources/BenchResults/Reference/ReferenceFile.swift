@@ -23,7 +23,7 @@ package struct ReferenceFile: Sendable {
   /// Returns the differences of a run's counts from the reference; `nil` if there is none yet.
   ///
   /// - Throws: `RunFolderError` when the file is no table of rows.
-  package func differences(from counts: ReferenceCounts) throws(RunFolderError) -> [CountDifference]? {
+  package func differences(from counts: ReferenceCounts) throws(RunFolderError) -> [String]? {
     guard let text = try? String(contentsOfFile: path, encoding: .utf8) else { return nil }
     return try ReferenceCounts(csv: text, path: path).differences(from: counts)
   }

@@ -12,7 +12,7 @@ package struct LoadCurve: Equatable, Sendable {
   /// `response`, `service`, `to_screen`, `read`, `wait` or `frame`.
   package let measure: String
   /// From the shortest time to the longest; never empty.
-  package let steps: [LatencyCurve.Step]
+  package var steps: [LatencyCurve.Step]
 
   /// A curve of steps whose counts rise.
   package init(
@@ -24,5 +24,9 @@ package struct LoadCurve: Equatable, Sendable {
     self.flow = flow
     self.measure = measure
     self.steps = steps
+  }
+
+  func isOfOnePlace(with other: LoadCurve) -> Bool {
+    (cell, phase, flow, measure) == (other.cell, other.phase, other.flow, other.measure) && pass == other.pass
   }
 }

@@ -18,14 +18,7 @@ package struct RunFolder: Sendable {
   private let files: FileWriter
   private let clock: MonotonicClock
   private var chunks: [ChunkKey: Chunk] = [:]
-  private var latencies = LatencyTable()
-  private var allocations = AllocationTable()
-  private var blast = BlastTable()
-  private var frames = FramesTable()
-  private var loads = LoadTableFiles()
-  private var sites = SiteTable()
-  private var cycles = CycleTable()
-  private var memory = MemoryTable()
+  private var tables: [any RunTable] = AllRunTables.list.map { $0.init() }
   private var lastWrite: (end: Nanoseconds, cost: Nanoseconds)?
   /// Held until the run is finished.
   private var lock: RunLock?
@@ -127,17 +120,8 @@ package struct RunFolder: Sendable {
   ///
   /// - Complexity: O(n log n), where n is the number of rows.
   package func run(_ manifest: RunManifest) -> StoredRun {
-    var run = StoredRun(
-      manifest: manifest, rows: rows, curves: latencies.merged, reaches: blast.reaches,
-      allocations: allocations.profiles)
-    run.lateFrames = loads.lateFrames(.counts)
-    run.recordedFrames = loads.lateFrames(.time)
-    run.loadSeries = loads.series
-    run.loadProbes = loads.probes
-    run.loadCurves = loads.curves
-    run.sites = sites.sites
-    run.cycles = cycles.stacks
-    run.memory = memory.rows
+    var run = StoredRun(manifest: manifest, rows: rows)
+    for table in tables { table.fill(&run) }
     return run
   }
 
@@ -155,22 +139,18 @@ package struct RunFolder: Sendable {
   package mutating func restore(
     _ measurement: BenchCore.Measurement, of cell: CellIdentity, repetition: Int, entities: Int
   ) {
-    sites.add(measurement, of: cell)
-    cycles.add(measurement, of: cell)
-    // Such a profile repeats what another pass has found, and says where.
-    if !measurement.pass.hasMetrics { return }
     let measured = ResultLines(measurement, entities: entities)
+    // A profile repeats what another pass has found, and says where.
+    let hasMetrics = measurement.pass.hasMetrics
+    let found = RepetitionFindings(
+      measurement: measurement, lines: hasMetrics ? measured.lines : [], cell: cell, repetition: repetition)
+    for index in tables.indices { tables[index].add(found) }
+    if !hasMetrics { return }
     let rows = ResultRow.rows(of: measured, cell: cell, repetition: repetition)
     let pass = Pass.allCases.firstIndex(of: measurement.pass) ?? 0
     let key = ChunkKey(cell: cell, pass: pass, repetition: repetition)
     precondition(chunks[key] == nil, "a repetition is added once, or its latencies would count twice")
     chunks[key] = Chunk(rows: rows, text: marked(rows))
-    latencies.add(measured.lines, of: cell)
-    allocations.add(measured.lines, of: cell, repetition: repetition)
-    blast.add(measurement, of: cell)
-    frames.add(measurement, of: cell)
-    loads.add(measurement, of: cell, repetition: repetition)
-    memory.add(measurement, of: cell, repetition: repetition)
   }
 
   /// Writes `run.json`; a run writes it at its beginning, when it may still crash, and `finish` at its end.
@@ -210,21 +190,10 @@ package struct RunFolder: Sendable {
     var texts = [
       ("measurements.csv", measurements),
       ("summary.csv", SummaryTable.csv(manifest.cells, run.index, build: build)),
-      ("latency.csv", LatencyTable.csv(run.curves, build: build)),
-      ("allocations.csv", AllocationTable.csv(run.allocations, build: build)),
-      ("blast.csv", BlastTable.csv(run.reaches, build: build)),
     ]
-    // Only users of remote data see frames; of a load over time the table of this name has those that were late.
-    if !frames.isEmpty { texts.append(("frames.csv", frames.csv(build: build))) }
-    if !loads.isEmpty {
-      texts += [
-        ("series.csv", loads.series(build: build)), ("frames.csv", loads.frames(build: build)),
-        ("response.csv", loads.response(build: build)), ("capacity.csv", loads.capacity(build: build)),
-      ]
+    for table in tables {
+      if let text = table.csv(build: build) { texts.append((type(of: table).file, text)) }
     }
-    if !run.memory.isEmpty { texts.append(("memory.csv", MemoryTable.csv(run.memory, build: build))) }
-    if !run.sites.isEmpty { texts.append(("sites.csv", SiteTable.csv(run.sites, build: build))) }
-    if !run.cycles.isEmpty { texts.append(("cycles.csv", CycleTable.csv(run.cycles, build: build))) }
     for (name, text) in texts {
       do {
         try files.write(text, file(name))
@@ -249,10 +218,8 @@ package struct RunFolder: Sendable {
   }
 
   /// The files that a run writes into its folder.
-  package static let fileNames = [
-    "run.json", "journal.jsonl", "measurements.csv", "summary.csv", "latency.csv", "allocations.csv", "blast.csv",
-    "series.csv", "frames.csv", "response.csv", "capacity.csv", "sites.csv", "cycles.csv", "memory.csv",
-  ]
+  package static let fileNames =
+    ["run.json", "journal.jsonl", "measurements.csv", "summary.csv"] + AllRunTables.files
 
   /// Whether a path is that of a file which a run has written, or would write, into a folder with a `run.json`.
   package static func owns(_ path: String) -> Bool {

@@ -11,11 +11,11 @@ package struct StoredRun: Sendable {
   /// Everything in `measurements.csv`, without the mark of a debug build: its cells are those of the manifest.
   package let rows: [ResultRow]
   /// Everything in `latency.csv`; empty when the run was killed before it was written.
-  package let curves: [LatencyCurve]
+  package var curves: [LatencyCurve]
   /// Everything in `blast.csv`: how many views the commits of each cell reached.
-  package let reaches: [CellIdentity: [Reach]]
+  package var reaches: [CellIdentity: [Reach]]
   /// Everything in `allocations.csv`: the blocks of each phase, by size.
-  package let allocations: [PhaseAllocations]
+  package var allocations: [PhaseAllocations]
   /// The rows, to be asked for any metric.
   package let index: ResultIndex
   /// What is in `frames.csv` of a load over time in cost units: late frames, and what stood in their way; empty of
@@ -57,27 +57,8 @@ package struct StoredRun: Sendable {
     let reader = RunFolderReader(folder: folder)
     try reader.checkFolder()
     let manifest = try reader.manifest()
-    let rows = try reader.rows(of: manifest)
-    let curves = try reader.curves(of: manifest)
-    let reaches = try reader.reaches(of: manifest)
-    let allocations = try reader.allocations(of: manifest)
-    self.init(manifest: manifest, rows: rows, curves: curves, reaches: reaches, allocations: allocations)
-    lateFrames = try reader.entries("frames.csv", of: manifest) { text throws(CSVError) in
-      try LoadTableFiles.frames(csv: text)
-    }
-    recordedFrames = try reader.entries("frames.csv", of: manifest) { text throws(CSVError) in
-      try LoadTableFiles.frames(csv: text, of: .time)
-    }
-    loadSeries = try reader.entries("series.csv", of: manifest) { text throws(CSVError) in
-      try LoadTableFiles.series(csv: text)
-    }
-    loadProbes = try reader.entries("capacity.csv", of: manifest) { text throws(CSVError) in
-      try LoadTableFiles.probes(csv: text)
-    }
-    loadCurves = try reader.loadCurves(of: manifest)
-    sites = try reader.sites(of: manifest)
-    cycles = try reader.cycles(of: manifest)
-    memory = try reader.memory(of: manifest)
+    self.init(manifest: manifest, rows: try reader.rows(of: manifest))
+    for table in AllRunTables.list { try reader.read(table, into: &self) }
   }
 
   /// What reading the clock cost on the machine of the run; `nil` where that is not known.
@@ -168,127 +149,22 @@ private struct RunFolderReader {
     return rows
   }
 
-  func curves(of manifest: RunManifest) throws(RunFolderError) -> [LatencyCurve] {
-    let name = "latency.csv"
-    if !exists(path(name)) { return [] }
+  /// Reads a table, where the run has it and this program reads it back.
+  func read(_ table: any RunTable.Type, into run: inout StoredRun) throws(RunFolderError) {
+    let (name, manifest) = (table.file, run.manifest)
+    if !table.isRead(of: manifest) || !exists(path(name)) { return }
     let text = try text(name)
-    let read: [LatencyCurve]
-    do { read = try LatencyCurve.curves(csv: text) } catch { throw broken(name, error) }
     let cells = Cells(manifest)
-    var curves: [LatencyCurve] = []
-    for curve in read {
-      let cell = try known(curve.cell, cells, in: name)
-      curves.append(LatencyCurve(cell: cell, operation: curve.operation, steps: curve.steps, sum: curve.sum))
+    do {
+      try table.restore(text, into: &run) { cell in try known(cell, cells, in: name) }
+    } catch let error as CSVError {
+      throw broken(name, error)
+    } catch let error as RunFolderError {
+      throw error
+    } catch {
+      throw RunFolderError(place: path(name), rule: "it must be readable", value: "\(error)", cure: "run again")
     }
     try check(text, name, manifest)
-    return curves
-  }
-
-  func reaches(of manifest: RunManifest) throws(RunFolderError) -> [CellIdentity: [Reach]] {
-    let name = "blast.csv"
-    if !exists(path(name)) { return [:] }
-    let text = try text(name)
-    let read: [(cell: CellIdentity, reach: Reach)]
-    do { read = try BlastTable.reaches(csv: text) } catch { throw broken(name, error) }
-    let cells = Cells(manifest)
-    var reaches: [CellIdentity: [Reach]] = [:]
-    for (cell, reach) in read { reaches[try known(cell, cells, in: name), default: []].append(reach) }
-    try check(text, name, manifest)
-    return reaches
-  }
-
-  func allocations(of manifest: RunManifest) throws(RunFolderError) -> [PhaseAllocations] {
-    let name = "allocations.csv"
-    if !exists(path(name)) { return [] }
-    let text = try text(name)
-    let read: [PhaseAllocations]
-    do { read = try PhaseAllocations.profiles(csv: text) } catch { throw broken(name, error) }
-    let cells = Cells(manifest)
-    var profiles: [PhaseAllocations] = []
-    for entry in read {
-      let cell = try known(entry.cell, cells, in: name)
-      profiles.append(
-        PhaseAllocations(cell: cell, repetition: entry.repetition, phase: entry.phase, profile: entry.profile))
-    }
-    try check(text, name, manifest)
-    return profiles
-  }
-
-  /// What a table of a load over time has for each cell; nothing where the run is about something else.
-  func entries<Entry>(
-    _ name: String, of manifest: RunManifest,
-    _ read: (String) throws(CSVError) -> [(cell: CellIdentity, entry: Entry)]
-  ) throws(RunFolderError) -> [CellIdentity: [Entry]] {
-    // Of a scenario about remote data the file of such a name is another table.
-    if manifest.costTable == nil || !exists(path(name)) { return [:] }
-    let text = try text(name)
-    let entries: [(cell: CellIdentity, entry: Entry)]
-    do { entries = try read(text) } catch { throw broken(name, error) }
-    let cells = Cells(manifest)
-    var found: [CellIdentity: [Entry]] = [:]
-    for (cell, entry) in entries { found[try known(cell, cells, in: name), default: []].append(entry) }
-    try check(text, name, manifest)
-    return found
-  }
-
-  func loadCurves(of manifest: RunManifest) throws(RunFolderError) -> [LoadCurve] {
-    let name = "response.csv"
-    if !exists(path(name)) { return [] }
-    let text = try text(name)
-    let read: [LoadCurve]
-    do { read = try LoadTableFiles.curves(csv: text) } catch { throw broken(name, error) }
-    let cells = Cells(manifest)
-    var curves: [LoadCurve] = []
-    for curve in read {
-      curves.append(
-        LoadCurve(
-          cell: try known(curve.cell, cells, in: name), pass: curve.pass, phase: curve.phase, flow: curve.flow,
-          measure: curve.measure, steps: curve.steps))
-    }
-    try check(text, name, manifest)
-    return curves
-  }
-
-  func memory(of manifest: RunManifest) throws(RunFolderError) -> [MemoryRow] {
-    let name = "memory.csv"
-    if !exists(path(name)) { return [] }
-    let text = try text(name)
-    let read: [MemoryRow]
-    do { read = try MemoryTable.rows(csv: text) } catch { throw broken(name, error) }
-    let cells = Cells(manifest)
-    var rows: [MemoryRow] = []
-    for row in read {
-      rows.append(
-        MemoryRow(cell: try known(row.cell, cells, in: name), repetition: row.repetition, reading: row.reading))
-    }
-    try check(text, name, manifest)
-    return rows
-  }
-
-  func sites(of manifest: RunManifest) throws(RunFolderError) -> [CellIdentity: [AllocationSite]] {
-    let name = "sites.csv"
-    if !exists(path(name)) { return [:] }
-    let text = try text(name)
-    let read: [(cell: CellIdentity, site: AllocationSite)]
-    do { read = try SiteTable.sites(csv: text) } catch { throw broken(name, error) }
-    let cells = Cells(manifest)
-    var sites: [CellIdentity: [AllocationSite]] = [:]
-    for (cell, site) in read { sites[try known(cell, cells, in: name), default: []].append(site) }
-    try check(text, name, manifest)
-    return sites
-  }
-
-  func cycles(of manifest: RunManifest) throws(RunFolderError) -> [CellIdentity: [CycleStack]] {
-    let name = "cycles.csv"
-    if !exists(path(name)) { return [:] }
-    let text = try text(name)
-    let read: [(cell: CellIdentity, stack: CycleStack)]
-    do { read = try CycleTable.stacks(csv: text) } catch { throw broken(name, error) }
-    let cells = Cells(manifest)
-    var stacks: [CellIdentity: [CycleStack]] = [:]
-    for (cell, stack) in read { stacks[try known(cell, cells, in: name), default: []].append(stack) }
-    try check(text, name, manifest)
-    return stacks
   }
 
   /// The cells of a manifest as files spell them.

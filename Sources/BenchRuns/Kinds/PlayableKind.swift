@@ -6,7 +6,7 @@ import BenchWorkloads
 /// Plays a kind of scenario; its form reads the files.
 ///
 /// One folder for each kind, and a line in `AllPlayableKinds`.
-protocol PlayableKind: PlannedKind, StagedKind, ForecastKind, Sendable {
+protocol PlayableKind: PlannedKind, StagedKind, SizedKind, Sendable {
   /// The kind that is played.
   var kind: ScenarioKind { get }
 
@@ -50,20 +50,12 @@ protocol StagedKind {
 
   /// The stage that `PlayableStage.put` put into these bytes.
   func stage(from reader: inout ByteReader) -> any PlayableStage
-
-  /// Makes what pilots play at a point; `nil` where a beginning would not show how long all of it takes, and the
-  /// formula has to do.
-  ///
-  /// - Throws: as `make`.
-  func pilot(_ scenario: Scenario, _ builder: StageBuilder, _ clock: MonotonicClock) throws -> PilotStage?
 }
 
-/// Estimates a point before it is played.
-protocol ForecastKind {
-  /// Returns the time of repetitions at a point, including preparation, in nanoseconds.
-  func wallTimeNs(
-    of repetitions: [PlannedRepetition], _ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes
-  ) -> Double
+/// The sizes of a point, known before it is played.
+protocol SizedKind {
+  /// The steps of one play: operations times views, or what this kind has in their place.
+  func work(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> Double
 
   /// Returns the memory of two processes at a point, in bytes.
   func memoryBytes(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> Double
@@ -139,10 +131,6 @@ package protocol PlayableStage: StageFacts {
 
   /// Plays it with the design that the repetition names; `nil` where there is none.
   func play(_ repetition: Repetition, _ catalog: Catalog, with instruments: Instruments) -> Plays?
-
-  /// Plays its beginning with a design and answers what that took, as `PilotFigures` are written; `nil` where there is
-  /// no such design, or nothing to learn.
-  func pilot(_ store: String, _ derivation: String, at point: Point, _ way: Way, _ catalog: Catalog) -> [UInt8]?
 
   /// A disagreement with what must be shown, where that is found out only now.
   func explained(_ disagreement: Disagreement) -> Disagreement

@@ -18,10 +18,7 @@ package enum ChildRole {
   /// The first argument of a child that tries a design once.
   static let trialWord = "__try-design"
 
-  /// The first argument of a child that plays the beginning of a stage, to say how long all of it would take.
-  static let pilotWord = "__play-beginning"
-
-  private static let words: Set = [word, trialWord, pilotWord]
+  private static let words: Set = [word, trialWord]
 
   /// The exit code of a child to which the system refuses necessary resources: that is no fault of the design. Its last
   /// words then begin with `refusal`, because a design may exit with any code.
@@ -48,7 +45,6 @@ package enum ChildRole {
       let request = Data(arguments[3].utf8)
       let answer =
         switch arguments[1] {
-        case pilotWord: try pilot(request, stage, catalog)
         case trialWord: try trial(request, stage, catalog)
         default: try repetition(request, stage, catalog, reporter, result)
         }
@@ -75,11 +71,6 @@ package enum ChildRole {
       return nil
     }
     return try JSONEncoder().encode(plays)
-  }
-
-  private static func pilot(_ request: Data, _ stage: any PlayableStage, _ catalog: Catalog) throws -> Data? {
-    let request = try JSONDecoder().decode(PilotRequest.self, from: request)
-    return stage.pilot(request.store, request.derivation, at: request.point, request.way, catalog).map { Data($0) }
   }
 
   private static func trial(_ request: Data, _ stage: any PlayableStage, _ catalog: Catalog) throws -> Data? {

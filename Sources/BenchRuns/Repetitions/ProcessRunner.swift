@@ -74,26 +74,6 @@ package final class ProcessRunner: RepetitionRunner {
 
   package func process(for repetition: Repetition) -> Process? { Process(runner: self, repetition: repetition) }
 
-  package var hasPilots: Bool { true }
-
-  /// A design that crashes, hangs or is not there shows nothing here; the repetition that plays it will say so.
-  package func pilot(_ cell: PlannedCell, limit: Nanoseconds) throws -> PilotRun? {
-    let request = PilotRequest(
-      store: cell.identity.store, derivation: cell.identity.derivation, point: cell.identity.point, way: cell.way)
-    let began = MonotonicClock.system.now()
-    let ending = try ChildProcess.run(
-      executable,
-      arguments: [
-        ChildRole.pilotWord, stageFile.path, String(decoding: try JSONEncoder().encode(request), as: UTF8.self),
-      ], environment: environment(for: .counts), limit: min(limit, hangLimit),
-      isInterrupted: { interruption.isRequested })
-    if ending.how == .interrupted { throw Interrupted() }
-    guard ending.how == .exited(0), !ending.result.isEmpty else { return nil }
-    let figures = try? JSONDecoder().decode(PilotFigures.self, from: Data(ending.result))
-    let wall = Double((MonotonicClock.system.now() - began).rawValue)
-    return figures.map { PilotRun(figures: $0, wallNs: wall) }
-  }
-
   /// A process that is still to be started.
   package struct Process: Sendable {
     fileprivate let runner: ProcessRunner

@@ -14,20 +14,11 @@ package protocol RepetitionRunner: Sendable {
 
   /// The process that would play it, so that two can be played in turns; `nil` where there is none, as by default.
   func process(for repetition: Repetition) -> ProcessRunner.Process?
-
-  /// True if it plays pilots; by default false.
-  var hasPilots: Bool { get }
-
-  /// Plays the beginning of the last prepared stage with a design, up to a time limit; `nil` if that has no result, as
-  /// by default.
-  func pilot(_ cell: PlannedCell, limit: Nanoseconds) throws -> PilotRun?
 }
 
 extension RepetitionRunner {
   package func run(_ repetition: Repetition, hear: (ChildProgress) -> Void) throws -> Outcome { try run(repetition) }
   package func process(for repetition: Repetition) -> ProcessRunner.Process? { nil }
-  package var hasPilots: Bool { false }
-  package func pilot(_ cell: PlannedCell, limit: Nanoseconds) throws -> PilotRun? { nil }
 }
 
 /// The end of a repetition.

@@ -48,27 +48,14 @@ package struct Bench: Sendable {
       throw ShardError(file: file.name, shard: shard)
     }
     let plan = plan(document, file)
-    let estimate = try check(plan, file)
-    try forecast(plan, file, estimate)
+    try check(plan, file)
     var sides = try open(document, plan, file)
     let played = try play(plan, file, &sides)
     let judgements = try judge(played, document, file)
     return try report(played, judgements, &sides, document)
   }
 
-  /// Plays a little of each design, to forecast the run: for a twentieth of its time by the formula. A smoke run ends
-  /// before that would be of use.
-  private func forecast(_ plan: Plan, _ file: ScenarioFile, _ estimate: Estimate) throws {
-    if options.reading.smoke { return }
-    let builder = StageBuilder(of: file, skipsBadRecords: options.skipsBadRecords)
-    let forecaster = Forecaster(
-      plan: plan, runner: runner, builder: builder, importedBytes: { file.size(of: $0) })
-    guard runner.hasPilots else { return }
-    let forecast = try interruption.perform { try forecaster.forecast(budget: estimate.forecastBudget) }
-    if forecast.pilots > 0 { listener(.forecast(opponent == nil ? forecast : forecast.forTwo)) }
-  }
-
-  /// Returns the plan of a scenario: everything requested, or one shard of it.
+  /// What is played of a scenario: all that is asked for, or one shard of it.
   func plan(_ document: ScenarioDocument, _ file: ScenarioFile) -> Plan {
     let plan = Plan(
       document, catalog, only: options.only, measuresAllocations: measuresAllocations, passes: options.passes)
@@ -198,15 +185,13 @@ package struct Bench: Sendable {
   private var measuresAllocations: Bool { environment.build.allocator != nil }
 
   /// Refuses what would need more memory than there is, before it takes it.
-  @discardableResult
-  func check(_ plan: Plan, _ file: ScenarioFile) throws -> Estimate {
+  func check(_ plan: Plan, _ file: ScenarioFile) throws {
     let alone = Estimate(plan, importedBytes: file.size)
     let estimate = opponent == nil ? alone : alone.forTwo
     listener(
       .planned(
         scenario: file.name, cells: plan.cells.count, repetitions: plan.repetitionCount, estimate))
     try estimate.checkMemory(Bytes(environment.machine.memoryBytes), file: file.name)
-    return estimate
   }
 
   /// Opens the folder of our side, and that of the opponent if there is one.

@@ -5,8 +5,6 @@ import BenchResults
 package enum BenchEvent: Sendable {
   /// The scenario was read and planned.
   case planned(scenario: String, cells: Int, repetitions: Int, Estimate)
-  /// A few operations of each design were played, which says better what the run will take.
-  case forecast(Forecast)
   /// The folder of the run is there; from now on it can be gone on with.
   case opened(folder: String)
   /// The data, the log and the truth of a point are being made.

@@ -2,43 +2,48 @@ import BenchCore
 import BenchWorkloads
 import Foundation
 
-/// The expected time and memory of a run, before it starts: rough, from the sizes alone.
+/// The size of a run, before it starts, from the numbers of its scenario alone.
 ///
-/// The unit costs were measured once on a two-core server, and are averages over designs that differ by orders of
-/// magnitude: the time is meant to be right within a factor of three for ordinary scenarios. The memory is that of the
-/// largest point.
+/// Designs differ by orders of magnitude in what a step takes, so there is no time: `magnitude` is that of a microsecond
+/// for each step. What a run still takes is known from what it has played. The memory is that of the largest point.
 package struct Estimate: Equatable, Sendable {
-  /// The time of all repetitions one after the other, including preparation.
-  package var wallTime: Nanoseconds
-  /// The memory of this process and that of a repetition together, at the largest point.
+  /// Operations times views, of all repetitions.
+  package var work: Double
+  /// What this process and that of a repetition hold together, at the largest point.
   package var peakMemory: Bytes
 
   /// An estimate that was made elsewhere.
-  package init(wallTime: Nanoseconds, peakMemory: Bytes) {
-    self.wallTime = wallTime
+  package init(work: Double, peakMemory: Bytes) {
+    self.work = work
     self.peakMemory = peakMemory
   }
 
   /// The estimate for a plan whose imported files have these sizes.
   package init(_ plan: Plan, importedBytes: (ImportedDataset) -> Bytes) {
-    var nanoseconds = 0.0
     var bytes = 0.0
+    work = 0
     for point in plan.points {
-      nanoseconds += Self.wallTimeNs(of: plan.repetitions(of: point), point.scenario, importedBytes)
-      bytes = max(bytes, point.scenario.kind.playable.memoryBytes(point.scenario, importedBytes))
+      let kind = point.scenario.kind.playable
+      work += kind.work(point.scenario, importedBytes) * Double(plan.repetitions(of: point).count)
+      bytes = max(bytes, kind.memoryBytes(point.scenario, importedBytes))
     }
-    wallTime = Nanoseconds(UInt64(min(nanoseconds, Self.largest)))
     peakMemory = Bytes(Int(min(bytes, Self.largest)))
   }
 
-  /// Returns the time of repetitions at a point, including preparation; of an empty list, that alone.
-  static func wallTimeNs(
-    of repetitions: [PlannedRepetition], _ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes
-  ) -> Double {
-    scenario.kind.playable.wallTimeNs(of: repetitions, scenario, importedBytes)
+  /// The nanoseconds of a step, for an order of magnitude.
+  static let nanoseconds = 1_000.0
+
+  /// `seconds`, `minutes`, `hours` or `days`.
+  package var magnitude: String {
+    switch work * Self.nanoseconds / 1e9 {
+    case ..<60: "seconds"
+    case ..<3_600: "minutes"
+    case ..<86_400: "hours"
+    default: "days"
+    }
   }
 
-  /// Beyond every time and every memory, and within what integers hold: 146 years, 4.6 exabytes.
+  /// Beyond every memory, and within what integers hold: 4.6 exabytes.
   private static let largest = 0x1p62
 }
 
@@ -46,13 +51,10 @@ extension Estimate {
   /// The same for two executables that play side by side: both hold the entities at the same time.
   var forTwo: Estimate {
     var both = self
-    both.wallTime = wallTime + wallTime
+    both.work *= 2
     both.peakMemory = peakMemory + peakMemory
     return both
   }
-
-  /// The time limit of pilots before a run: a twentieth of its time, from 1 s to 30 s.
-  package var forecastBudget: Nanoseconds { .seconds(min(max(wallTime.seconds / 20, 1), 30)) }
 
   /// Refuses what would need more memory than there is, before anything takes it.
   ///

@@ -8,10 +8,10 @@ extension Plan {
   /// What the scenario asks for and no design can do goes with the first cell of its point.
   func share(_ shard: Shard, importedBytes: (ImportedDataset) -> Bytes) -> Plan {
     let costs = points.map { point -> ShardDeal.Cost in
-      let making = Estimate.wallTimeNs(of: [], point.scenario, importedBytes)
-      let all = Estimate.wallTimeNs(of: repetitions(of: point), point.scenario, importedBytes)
+      let work = point.scenario.kind.playable.work(point.scenario, importedBytes)
       let cells = point.cells.count
-      return ShardDeal.Cost(making: making, cell: cells == 0 ? 0 : (all - making) / Double(cells), cells: cells)
+      let plays = cells == 0 ? 0 : Double(repetitions(of: point).count) / Double(cells)
+      return ShardDeal.Cost(making: work, cell: work * plays, cells: cells)
     }
     let deal = ShardDeal(costs, among: shard.count)
     var part = self

@@ -154,3 +154,8 @@ package struct StageBuilder: Sendable {
     }
   }
 }
+
+extension LoadStage {
+  /// Whether views that are not on screen may come at any time.
+  fileprivate var showsAll: Bool { setup.frameFlows.contains { $0.scroll > 0 } }
+}

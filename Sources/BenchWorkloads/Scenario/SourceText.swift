@@ -1,7 +1,7 @@
 /// The text of a scenario file as YAML counts it: in Unicode scalars, with the five line breaks of YAML 1.1.
 struct SourceText {
-  private(set) var scalars: [Unicode.Scalar]
-  /// The begin of each line.
+  let scalars: [Unicode.Scalar]
+  /// Where each line begins.
   private let lineStarts: [Int]
   /// The first character that YAML does not allow anywhere.
   let forbidden: (mark: YAMLNode.Mark, scalar: Unicode.Scalar)?
@@ -66,11 +66,6 @@ struct SourceText {
       if let first = text.first(where: { $0 != " " && $0 != "\t" }), first != "#" { return nil }
     }
     return nil
-  }
-
-  /// Replaces one scalar by another; every place keeps its line and column.
-  mutating func replace(at offset: Int, with scalar: Unicode.Scalar) {
-    scalars[offset] = scalar
   }
 
   /// Every `&name` or `*name` that YAML might read as an anchor or an alias.

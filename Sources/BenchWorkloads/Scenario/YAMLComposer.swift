@@ -8,13 +8,8 @@ struct YAMLComposer {
   static let sizeLimit = 256 * 1024
   /// The deepest value of a valid scenario is at 8.
   static let depthLimit = 16
-  /// The largest number of duplicate keys found at once.
-  private static let duplicateLimit = 20
-
-  private var text: SourceText
+  private let text: SourceText
   private let problems: ProblemList
-  /// Keys that were there before the one that counts, by their place, with their spelling.
-  private var replaced: [YAMLNode.Mark: String] = [:]
 
   private static let start = YAMLNode.Mark(line: 1, column: 1)
 
@@ -29,7 +24,7 @@ struct YAMLComposer {
       problems.add(firstInvalid(in: bytes), "the file", "must be UTF-8 text; here it is not")
       return nil
     }
-    var composer = YAMLComposer(text: SourceText(string), problems: problems)
+    let composer = YAMLComposer(text: SourceText(string), problems: problems)
     guard composer.isHarmless() else { return nil }
     return composer.root()
   }
@@ -72,57 +67,32 @@ struct YAMLComposer {
     return aliases.isEmpty
   }
 
-  private mutating func root() -> YAMLNode? {
-    for _ in 0..<Self.duplicateLimit {
-      do {
-        let parser = try Parser(yaml: text.string, resolver: .basic, constructor: .default, encoding: .utf8)
-        guard let node = try parser.singleRoot() else {
-          problems.add(Self.start, "the file", "is empty; a scenario begins with 'version: 1'")
-          return nil
-        }
-        // Anchors live as long as the parser.
-        return withExtendedLifetime(parser) { convert(node, depth: 1) }
-      } catch YamlError.duplicatedKeysInMapping(let names, let context) {
-        guard setAside(names, at: mark(context.mark)) else { return nil }
-      } catch {
-        report(error)
+  private func root() -> YAMLNode? {
+    do {
+      let parser = try Parser(yaml: text.string, resolver: .basic, constructor: .default, encoding: .utf8)
+      guard let node = try parser.singleRoot() else {
+        problems.add(Self.start, "the file", "is empty; a scenario begins with 'version: 1'")
         return nil
       }
+      // Anchors live as long as the parser.
+      return withExtendedLifetime(parser) { convert(node, depth: 1) }
+    } catch {
+      report(error)
+      return nil
     }
-    return nil
   }
 }
 
 extension YAMLComposer {
-  /// Renames the first of several equal keys, so that the rest of the file can be read in the same go.
-  private mutating func setAside(_ names: [String], at mark: YAMLNode.Mark) -> Bool {
-    let named = names.sorted().map { "'\(YAMLNode.short($0))'" }.joined(separator: ", ")
-    let giveUp = { [problems] in
-      problems.add(mark, "key \(named)", "is given more than once", cure: "keep one")
-      return false
-    }
-    guard replaced.count + 1 < Self.duplicateLimit, var offset = text.offset(of: mark) else { return giveUp() }
-    let isQuoted = text.scalars[offset] == "\"" || text.scalars[offset] == "'"
-    if isQuoted { offset += 1 }
-    guard
-      let name = names.first(where: { name in
-        let scalars = Array(name.unicodeScalars)
-        return !scalars.isEmpty && text.scalars[offset...].starts(with: scalars)
-      })
-    else { return giveUp() }
-    replaced[mark] = name
-    // A private-use character: no key of a scenario contains it, and each duplicate needs a different one.
-    guard let stamp = Unicode.Scalar(0xE000 + UInt32(replaced.count)) else { return giveUp() }
-    text.replace(at: offset, with: stamp)
-    return true
-  }
-
   private func mark(_ mark: Mark?) -> YAMLNode.Mark {
     text.within(YAMLNode.Mark(line: mark?.line ?? 1, column: mark?.column ?? 1))
   }
 
   private func report(_ error: any Error) {
     switch error {
+    case YamlError.duplicatedKeysInMapping(let names, let context):
+      let named = names.sorted().map { "'\(YAMLNode.short($0))'" }.joined(separator: ", ")
+      problems.add(mark(context.mark), "key \(named)", "is given more than once", cure: "keep one")
     case YamlError.scanner(_, let problem, let place, _), YamlError.parser(_, let problem, let place, _):
       let isDeep = problem.hasPrefix("Maximum nesting")
       if isDeep { return reportDepth(mark(place)) }
@@ -168,7 +138,6 @@ extension YAMLComposer {
 
   private func entries(of mapping: Node.Mapping, depth: Int) -> [YAMLNode.Entry]? {
     var entries: [YAMLNode.Entry] = []
-    var setAside: [(name: String, mark: YAMLNode.Mark)] = []
     for (key, value) in mapping {
       let place = mark(key.mark)
       guard case .scalar(let scalar) = key else {
@@ -176,18 +145,8 @@ extension YAMLComposer {
         continue
       }
       refuseUnprintable(in: scalar.string, "the key", at: place)
-      if let name = replaced[place] {
-        setAside.append((name, place))
-        continue
-      }
       guard let value = convert(value, depth: depth + 1) else { return nil }
       entries.append(YAMLNode.Entry(key: scalar.string, mark: place, value: value))
-    }
-    for first in setAside {
-      let last = entries.last { $0.key == first.name }
-      problems.add(
-        last?.mark ?? first.mark, "key '\(YAMLNode.short(first.name))'", "is given more than once",
-        cure: "it is also on line \(first.mark.line)")
     }
     return entries
   }

@@ -8,12 +8,12 @@ import Testing
 struct CSVExportTests {
   @Test func `read back, the rows are those of the run`() throws {
     for run in [ExportFixture.run(), ExportFixture.hostileRun] {
-      #expect(try ResultRow.rows(csv: CSVExport.render(run)) == run.rows)
+      #expect(try ResultRow.rows(csv: Exported.text("csv", run)) == run.rows)
     }
   }
 
   @Test func `a debug build is marked in every row`() throws {
-    let rows = try ResultRow.rows(csv: CSVExport.render(ExportFixture.run(build: .debug)))
+    let rows = try ResultRow.rows(csv: Exported.text("csv", ExportFixture.run(build: .debug)))
     #expect(!rows.isEmpty && rows.allSatisfy { $0.cell.scenario == "books (debug build)" })
   }
 }

@@ -15,6 +15,12 @@ struct GitHubActionBenchmarkExportTests {
     let extra: String
   }
 
+  private func render(_ run: StoredRun, _ better: Metric.Better = .lower) throws -> String {
+    var options = Export.Options()
+    options.better = better
+    return try GitHubActionBenchmarkExport.render(run, options)
+  }
+
   /// The entries, held against what the tool asks of them: keys and types, and names that are told apart.
   private func read(_ text: String) throws -> [Entry] {
     let objects = try #require(try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [[String: Any]])
@@ -27,8 +33,8 @@ struct GitHubActionBenchmarkExportTests {
 
   @Test func `what is better when less and what is better when more never meet in a file`() throws {
     let run = ExportFixture.hostileRun
-    let smaller = try read(GitHubActionBenchmarkExport.render(run))
-    let bigger = try read(GitHubActionBenchmarkBiggerExport.render(run))
+    let smaller = try read(render(run))
+    let bigger = try read(render(run, .higher))
     #expect(bigger.map(\.unit) == ["ops/s"] && bigger.first?.value == 1234.5)
     #expect(smaller.contains { $0.name.hasSuffix(" entity_writes") && $0.value == 7 })
     #expect(Set(smaller.map(\.name)).isDisjoint(with: bigger.map(\.name)))
@@ -42,13 +48,13 @@ struct GitHubActionBenchmarkExportTests {
     manifest.machine.processor = "Other"
     let half = StoredRun(
       manifest: manifest, rows: run.rows.filter { $0.repetition.isMultiple(of: 2) || $0.pass != .time })
-    let names = try read(GitHubActionBenchmarkExport.render(run)).map(\.name)
-    #expect(try read(GitHubActionBenchmarkExport.render(half)).map(\.name) == names)
+    let names = try read(render(run)).map(\.name)
+    #expect(try read(render(half)).map(\.name) == names)
     #expect(names.contains("books nested/naive dataset.posts=20 latency_p50_ns_writes"))
   }
 
   @Test func `a measured time says its interval, and how to see it again`() throws {
-    let entries = try read(GitHubActionBenchmarkExport.render(ExportFixture.run()))
+    let entries = try read(render(ExportFixture.run()))
     let time = try #require(entries.first { $0.name.hasSuffix("latency_p50_ns_writes") })
     #expect(time.range?.contains(#/^\d+ to \d+$/#) == true, "\(time)")
     #expect(time.extra.hasPrefix("10 repetitions, seed 18446744073709551615\nreproduce: storebench run "))
@@ -56,9 +62,9 @@ struct GitHubActionBenchmarkExportTests {
 
   @Test func `a cell that fails is an entry that leaves 0`() throws {
     var reports = ExportFixture.run().manifest.cells
-    let sound = try read(GitHubActionBenchmarkExport.render(ExportFixture.run(reports)))
+    let sound = try read(render(ExportFixture.run(reports)))
     reports[0].failure = .crashed(signal: 11, lastWords: "", pass: .time, repetition: 1)
-    let failed = try read(GitHubActionBenchmarkExport.render(ExportFixture.run(reports)))
+    let failed = try read(render(ExportFixture.run(reports)))
     let name = "books nested/naive dataset.posts=20 missing"
     #expect(sound.first { $0.name == name }?.value == 0)
     #expect(failed.first { $0.name == name }?.value == 1)

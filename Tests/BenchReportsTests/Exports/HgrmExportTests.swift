@@ -81,8 +81,7 @@ struct HgrmExportTests {
         Fixture.measurement(.time, [("main", "read-feed", Fixture.latencies(values))]), of: Fixture.cell(),
         repetition: 1, entities: 5)
       try folder.finish(folder.run(ManifestFixture.manifest))
-      let text = try String(contentsOfFile: "\(folder.path)/latency.csv", encoding: .utf8)
-      let curve = try #require(LatencyCurve.curves(csv: text).first)
+      let curve = try #require(StoredRun(folder: folder.path).curves.first)
       #expect(curve.sum == Nanoseconds(values.reduce(0, +)))
       let lines = PercentileText(steps: curve.steps, sum: curve.sum, buckets: 22).lines
       #expect(lines.contains { $0.hasPrefix("#[Mean    =    37981.500,") })

@@ -6,7 +6,7 @@ import Testing
 @testable import BenchResults
 
 struct MarkdownExportTests {
-  private func read(_ run: StoredRun) throws -> MarkdownReader { try MarkdownReader(MarkdownExport.render(run)) }
+  private func read(_ run: StoredRun) throws -> MarkdownReader { try MarkdownReader(Exported.text("markdown", run)) }
 
   @Test func `the page is Markdown in which no cell breaks out of its table`() throws {
     let troubled = StoredRun(manifest: ManifestFixture.manifest, rows: [])
@@ -14,7 +14,7 @@ struct MarkdownExportTests {
   }
 
   @Test func `the reader refuses a page in which something is not escaped`() throws {
-    let page = MarkdownExport.render(ExportFixture.hostileRun)
+    let page = try Exported.text("markdown", ExportFixture.hostileRun)
     for reference in ["&#124;", "&#96;", "&#60;", "&#42;"] {
       let number = try #require(UInt32(reference.dropFirst(2).dropLast()))
       let character = Character(try #require(Unicode.Scalar(number)))

@@ -8,8 +8,8 @@ struct LatencyTableTests {
   private func curve(_ latencies: [UInt64]) throws -> [(latency: Int, count: Int, share: Double)] {
     var table = LatencyTable()
     let measurement = Fixture.measurement(.time, [("main", "read-feed", Fixture.latencies(latencies))])
-    table.add(ResultLines(measurement, entities: 0).lines, of: Fixture.cell())
-    let records = try CSVReader.records(LatencyTable.csv(table.merged, build: .release)).dropFirst().filter {
+    table.add(measurement, of: Fixture.cell())
+    let records = try CSVReader.records(LatencyTable.csv(table.rows, build: .release)).dropFirst().filter {
       $0[4] == "read-feed"
     }
     return try records.map { (try #require(Int($0[5])), try #require(Int($0[6])), try #require(Double($0[7]))) }

@@ -24,18 +24,18 @@ struct MemoryTableTests {
     let text = MemoryTable.csv(table.rows, build: .release)
     #expect(text.contains("tiny,,nested,naive,1,main,1024,500,900,-4096,-4096\r\n"))
     #expect(text.contains("tiny,,nested,naive,2,main,2048,1000,900,,\r\n"))
-    #expect(try MemoryTable.rows(csv: text) == table.rows)
-    #expect(table.rows.map(\.repetition) == [1, 1, 2, 2])
+    #expect(try MemoryTable.read(text).map(\.row) == table.rows.map(\.row))
+    #expect(try MemoryTable.run(text).memory.map(\.repetition) == [1, 1, 2, 2])
   }
 
   @Test func `a line that holds what it cannot is refused with its number`() {
-    let head = MemoryTable.columns.joined(separator: ",") + "\r\n"
+    let head = MemoryTable.head
     for line in [
       "tiny,,nested,naive,0,main,1,2,3,4,5", "tiny,,nested,naive,1,main,-1,2,3,4,5",
       "tiny,,nested,naive,1,main,1,,3,4,5", "tiny,,nested,naive,1,main,1,2,3,four,5",
       "tiny,,nested,naive,1,main,1,2,3,4",
     ] {
-      let error = #expect(throws: CSVError.self) { try MemoryTable.rows(csv: head + line + "\r\n") }
+      let error = #expect(throws: CSVError.self) { try MemoryTable.read(head + line + "\r\n") }
       #expect(error?.line == 2, "\(line)")
     }
   }

@@ -10,25 +10,23 @@ struct SiteTableTests {
   private var sites: [AllocationSite] { ExportFixture.sites(named: "=NestedStore.commit(_:, \"x\")") }
 
   @Test func `what is written is read back`() throws {
-    let text = SiteTable.csv([cell: sites], build: .release)
-    let read = try SiteTable.sites(csv: text)
-    #expect(read.map(\.site) == sites)
-    #expect(read.allSatisfy { $0.cell == cell })
+    let text = SiteTable.csv(SiteTable.rows(sites, of: cell), build: .release)
+    #expect(try SiteTable.run(text).sites == [cell: sites])
     #expect(text.hasPrefix("scenario,point,store,derivation,phase,operation,allocations,allocated_bytes,freed_bytes,"))
     #expect(text.contains("tiny,,nested,naive,load,*,3,480,0,480,"))
   }
 
   @Test func `a table that contradicts itself is refused with its line`() {
-    let head = SiteTable.columns.joined(separator: ",") + "\r\n"
+    let head = SiteTable.head
     for line in [
       "tiny,,nested,naive,load,*,3,480,0,481,a", "tiny,,nested,naive,load,*,3,480,500,0,a",
       "tiny,,nested,naive,load,*,-3,480,0,480,a", "tiny,,nested,naive,load,*,3,480,0,480",
       "tiny,,nested,naive,load,*,three,480,0,480,a",
     ] {
-      let error = #expect(throws: CSVError.self) { try SiteTable.sites(csv: head + line + "\r\n") }
+      let error = #expect(throws: CSVError.self) { try SiteTable.read(head + line + "\r\n") }
       #expect(error?.line == 2, "\(line)")
     }
-    #expect(throws: CSVError.self) { try SiteTable.sites(csv: "scenario,point\r\n") }
+    #expect(throws: CSVError.self) { try SiteTable.read("scenario,point\r\n") }
   }
 
   @Test func `only the sites pass has sites, and none of its numbers is a row`() throws {
@@ -39,7 +37,7 @@ struct SiteTableTests {
     measurement.sites = SiteProfile(sites)
     var table = SiteTable()
     table.add(measurement, of: cell)
-    #expect(table.sites == [cell: sites])
+    #expect(table.rows == SiteTable.rows(sites, of: cell))
     #expect(ResultRow.rows(of: ResultLines(measurement, entities: 1), cell: cell, repetition: 1).isEmpty)
   }
 }

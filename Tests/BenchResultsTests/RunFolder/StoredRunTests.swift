@@ -99,11 +99,10 @@ struct StoredRunTests {
   func `allocations that a run cannot have written are refused with their line`(
     old: String, new: String, line: Int, rule: String
   ) throws {
-    let head = AllocationTable.columns.joined(separator: ",")
-    let text = "\(head)\r\nbooks,n=20,nested,naive,main,1,16,3,1\r\nbooks,n=20,nested,naive,main,1,4096,1,0\r\n"
-    #expect(try PhaseAllocations.profiles(csv: text).count == 1)
+    let text = "\(AllocationTable.head)books,n=20,nested,naive,main,1,16,3,1\r\nbooks,n=20,nested,naive,main,1,4096,1,0\r\n"
+    #expect(try AllocationTable.run(text).allocations.count == 1)
     let error = #expect(throws: CSVError.self) {
-      try PhaseAllocations.profiles(csv: text.replacingOccurrences(of: old, with: new))
+      try AllocationTable.run(text.replacingOccurrences(of: old, with: new))
     }
     #expect(error?.line == line)
     #expect(error?.rule.hasPrefix(rule) == true)

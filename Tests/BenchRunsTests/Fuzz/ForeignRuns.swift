@@ -113,7 +113,7 @@ final class ForeignRuns {
         } catch is ScenarioError {
         }
       },
-    ] + AllExports.menu.map { export in { run, _, _ in _ = try export.bytes(run) } }
+    ] + AllExports.list.map { export in { run, _, _ in _ = try export.bytes(run) } }
 
   private static func comparison(_ before: StoredRun, _ after: StoredRun, _ folder: String) -> ComparisonReport {
     let sides = [before, after].map { ComparedSide(RunRows(path: folder, $0)) }

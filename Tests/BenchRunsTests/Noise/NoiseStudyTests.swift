@@ -1,11 +1,13 @@
 import BenchCore
 import BenchResults
+import BenchRuns
 import BenchWorkloads
 import Foundation
+import Synchronization
 import TestSupport
 import Testing
 
-@testable import BenchRuns
+@testable import storebench_bench
 
 struct NoiseStudyTests {
   /// Ten repetitions of one design whose throughput is what the closure makes of the number and the slowdown.
@@ -81,12 +83,17 @@ struct NoiseStudyTests {
     }
   }
 
-  @Test func `as JSON, a study has the figures of the table`() throws {
-    let findings = try study(.init(trials: 1)) { 1_000_000 + Double($0.number) }
-    let json = try JSONSerialization.jsonObject(with: Data(try NoiseReport(findings).json().utf8)) as? [String: Any]
-    #expect(json?["trials"] as? Int == 1)
-    #expect(json?["same"] as? Int == 1)
-    #expect(json?["detectable_share"] as? Double == 0.06)
-    #expect(json?["meets_goal"] as? Bool == true)
+  @Test func `a slowed runner asks for slowed repetitions`() throws {
+    let asked = Mutex<[Double?]>([])
+    let base = ScriptedRunner { repetition, outcome in
+      asked.withLock { $0.append(repetition.slowdown) }
+      return outcome
+    }
+    let runner = SlowedRunner(base: base, share: 0.1)
+    try runner.prepare(Stage(dataset: Dataset(), log: OperationLog()))
+    let repetition = Repetition(
+      store: "normalized", derivation: "naive", pass: .time, number: 1, timeLimit: .seconds(1))
+    _ = try runner.run(repetition)
+    #expect(asked.withLock { $0 } == [0.1])
   }
 }

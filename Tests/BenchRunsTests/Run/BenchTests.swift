@@ -78,7 +78,6 @@ struct BenchTests {
       let words = log.all.map { event in
         switch event {
         case .planned(let scenario, let cells, let repetitions, _): "planned \(scenario) \(cells) \(repetitions)"
-        case .forecast: "forecast"
         case .opened(let folder): "opened \(folder.hasPrefix(output))"
         case .preparing(let point): "preparing \(point)"
         case .playing: "playing"

@@ -14,16 +14,13 @@ struct EstimateTests {
   @Test(arguments: [
     ("posts: 6", "posts: 600_000"), ("comments: 8", "comments: 800_000"), ("authors: 2", "authors: 900_000"),
     ("operations: 20", "operations: 200_000"), ("count: 2", "count: 2_000"), ("repetitions: 2", "repetitions: 900"),
-    ("derivations: [memoized]", "derivations: [memoized, naive]"), ("kind: feed", "kind: badge"),
+    ("derivations: [memoized]", "derivations: [memoized, naive]"), ("limit: 3 }", "limit: 3 }\n  - { kind: author }"),
     ("feed, limit: 3 }", "feed, limit: 3 }\n  - { kind: top-authors }"),
     ("feed, limit: 3 }", "feed, limit: 3 }\n  - { kind: badge, depth: 5 }"),
     ("repetitions: 2", "repetitions: 2\nsweep: { dataset.posts: [5, 6] }"),
-    ("repetitions: 2", "repetitions: 2\npayload: { extra_strings: 20 }"),
-    ("  comments: 8", "  comments: 8\n  relations: { comment.post: { zipfian: 1 } }"),
-    ("read-feed: 1", "refetch: 1"),
   ])
-  func `takes longer when there is more to do`(part: String, more: String) throws {
-    #expect(try estimate(Self.base.replacing(part, with: more)).wallTime > estimate(Self.base).wallTime)
+  func `is more work when there is more to do`(part: String, more: String) throws {
+    #expect(try estimate(Self.base.replacing(part, with: more)).work > estimate(Self.base).work)
   }
 
   @Test(arguments: [
@@ -54,24 +51,9 @@ struct EstimateTests {
     func list(_ values: ClosedRange<Int>) -> String { "[\(values.map { "\($0)" }.joined(separator: ", "))]" }
     let sweep = "sweep: { dataset.comments: \(list(1...100)), dataset.authors: \(list(1...10)) }\n"
     let largest = try estimate(text + sweep)
-    #expect(largest.wallTime.seconds > 86_400, "what the time limit leaves of it")
+    #expect(largest.magnitude == "days")
+    #expect(try estimate(Self.base).magnitude == "seconds")
     #expect(largest.peakMemory.rawValue > 8_000_000_000)
-  }
-
-  @Test func `the posts that are looked at are those with the most comments, unless keys are drawn evenly`() throws {
-    let hot = Self.base.replacing("comments: 8", with: "comments: 80_000\n  relations: { comment.post: zipfian }")
-    let cold = hot.replacing("count: 2", with: "count: 2, keys: uniform")
-    #expect(try estimate(hot).wallTime > estimate(cold).wallTime)
-    let all = hot.replacing("count: 2", with: "count: 6")
-    let allOfAll = all.replacing("count: 6", with: "count: 6, keys: uniform")
-    #expect(try estimate(all).wallTime == estimate(allOfAll).wallTime)
-  }
-
-  @Test func `a page with extra fields takes longer for each of them`() throws {
-    let page = Self.base.replacing("read-feed: 1", with: "refetch: 1")
-      .replacing("operations: 20", with: "operations: 20_000")
-    let times = try [0, 10, 20].map { try estimate(page + "payload: { extra_strings: \($0) }\n").wallTime.seconds }
-    #expect(times[1] > 1.2 * times[0] && times[2] > times[1])
   }
 
   @Test func `is refused only beyond what the machine has`() throws {
@@ -86,19 +68,5 @@ struct EstimateTests {
   private func estimate(_ text: String) throws -> Estimate {
     let document = try ScenarioFile(name: "s.yaml", text: text).read(.standard, .init())
     return Estimate(Plan(document, .standard, only: .init(), measuresAllocations: true), importedBytes: { _ in .zero })
-  }
-
-  /// A constant without the script that measured it could not be measured anew.
-  @Test func `every unit cost is measured by the script that says so`() throws {
-    let root = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "../../..").standardizedFileURL
-    func text(_ path: String) throws -> String {
-      try String(contentsOf: root.appending(path: path), encoding: .utf8)
-    }
-    // Sizes follow behind the costs, from the layout of types.
-    let file = try text("Sources/BenchRuns/Forecast/UnitCost.swift").split(separator: "\nenum UnitSize")[0]
-    let costs = file.matches(of: #/static let (\w+) = /#).map(\.1)
-    #expect(costs.count > 15)
-    let script = try text("scripts/fit-costs")
-    for cost in costs { #expect(script.contains("@measures(\"\(cost)\")"), "\(cost)") }
   }
 }

@@ -30,7 +30,7 @@ struct PaperSizeTests {
       let paper = PaperSize(stage.dataset)
       for store in AllStores.list {
         let name = store.card.name
-        let contestant = Contestant(store, CompiledDerivation(NullDerivation.self))
+        let contestant = Contestant(store, CompiledDerivation(NoViews.self))
         let lines = contestant.gauge(.allocations(meter), stage, timeLimit: .seconds(60)).lines
         let bytes = try #require(lines.compactMap(\.figures.storeBytes).first)
         let needed = try #require(paper.bytes(of: name), "\(name) has no paper figure")
@@ -39,4 +39,21 @@ struct PaperSizeTests {
       }
     }
   #endif
+}
+
+/// Keeps no view current, so that a store is measured alone.
+private struct NoViews: Derivation {
+  static let card = DesignCard(
+    name: "no-views", idea: "does nothing", source: "test", costs: "nothing", chooseWhen: "a store is measured",
+    avoidWhen: "anything is to be shown")
+
+  init(_ choice: DesignChoice) {}
+
+  mutating func mount<S: Store & ~Copyable, P: Probe>(
+    _ slot: Int, now store: borrowing S, _ screen: inout Screen<P>
+  ) {}
+
+  mutating func refresh<S: Store & ~Copyable, P: Probe>(
+    _ touched: borrowing Touched, now store: borrowing S, before past: borrowing S.Held?, _ screen: inout Screen<P>
+  ) {}
 }

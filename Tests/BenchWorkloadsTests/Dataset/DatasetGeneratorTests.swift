@@ -120,11 +120,6 @@ import Testing
       chiSquare((0..<20).map { counts["tag-\($0)"] ?? 0 }, [Double](repeating: 0.05, count: 20)) < chiSquareLimit(19))
   }
 
-  @Test func `the benchmark measures something`() {
-    let result = DatasetBenchmark.run(Self.shape, rounds: 1)
-    #expect(result.generated.rawValue > 0 && result.handWritten.rawValue > 0 && result.ratio > 0)
-  }
-
   private func topShare(_ shape: GeneratedDataset, authors: Int) -> Double {
     var counts = [Int](repeating: 0, count: shape.authors)
     for post in Dataset.generated(shape, seed: 1).posts { counts[post.author?.rawValue ?? 0] += 1 }

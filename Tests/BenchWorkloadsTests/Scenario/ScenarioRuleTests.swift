@@ -131,7 +131,7 @@ struct Mistake: Sendable, CustomTestStringConvertible {
       "20:3: matrix.colours is no key of a scenario; keys here: stores, derivations, presets"),
     Mistake(
       "name: sample\n", "name: sample\nseed: 1\nseed: 2\n",
-      "4:1: key 'seed' is given more than once; it is also on line 3"),
+      "3:1: key 'seed' is given more than once; keep one"),
     Mistake(
       "  tags: { per_post: 3, distinct: 50 }", "  tags: 3",
       "8:9: dataset.tags (3) must be a mapping; its keys: per_post, distinct"),

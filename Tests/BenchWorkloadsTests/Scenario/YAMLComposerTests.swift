@@ -110,15 +110,11 @@ import Testing
     #expect(Sample.problems(of: Sample.text("What does it cost?", "What does it cost\n  %of all?")) == [])
   }
 
-  @Test func `duplicate keys are found together with everything else`() {
+  @Test func `a duplicate key is a problem at its first place, and nothing else is read`() {
     let text = Sample.text("batch: 4", "batch: 4\n      \"batch\": 5\n      batch: 0") + "\"name\": b\n"
-    #expect(
-      Sample.problems(of: text) == [
-        "s.yaml:19:7: key 'batch' is given more than once; it is also on line 17",
-        "s.yaml:19:7: key 'batch' is given more than once; it is also on line 18",
-        "s.yaml:19:14: workload.phases[0].batch (0) must be at least 1",
-        "s.yaml:24:1: key 'name' is given more than once; it is also on line 2",
-      ])
+    let problems = Sample.problems(of: text)
+    #expect(problems.count == 1)
+    #expect(problems[0].hasSuffix(" is given more than once; keep one"), "\(problems)")
   }
 
   @Test func `hundreds of duplicate keys end in a problem`() {

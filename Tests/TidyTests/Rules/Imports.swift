@@ -21,11 +21,10 @@ enum House {
     "BenchContainers": Room(imports: []),
     "BenchStores": Room(imports: ["BenchContainers", "BenchCore", "HashTreeCollections"]),
     "BenchDerivations": Room(imports: ["BenchContainers", "BenchCore"]),
-    "BenchCalibration": Room(imports: ["BenchContainers", "BenchCore", "HashTreeCollections"]),
     "BenchResults": Room(imports: ["BenchCore"], system: ["Foundation"]),
     "BenchCharts": Room(imports: []),
     "BenchReports": Room(imports: ["BenchCharts", "BenchCore", "BenchResults"], system: ["Foundation"]),
-    "BenchSQLite": Room(imports: ["BenchCalibration", "BenchCore", "GRDB"], system: ["Foundation"]),
+    "BenchSQLite": Room(imports: ["BenchCore", "GRDB"], system: ["Foundation"]),
     "BenchCombine": Room(imports: ["BenchCore", "OpenCombine"]),
     "BenchProcesses": Room(
       imports: ["BenchCore", "CAffinity"], system: ["Dispatch", "Foundation", "Synchronization"]),
@@ -38,8 +37,7 @@ enum House {
       system: ["Dispatch", "Foundation", "Synchronization"]),
     "BenchCatalog": Room(
       imports: [
-        "BenchCalibration", "BenchCombine", "BenchCore", "BenchDerivations", "BenchProfiles", "BenchRemote",
-        "BenchRuns", "BenchSQLite", "BenchStores", "BenchWorkloads",
+        "BenchCombine", "BenchCore", "BenchDerivations", "BenchRemote", "BenchRuns", "BenchSQLite", "BenchStores",
       ],
       system: ["Dispatch", "Synchronization"]),
     "StoreBenchCommands": Room(

@@ -23,6 +23,9 @@ private struct Menu: Sendable {
       folder: "Sources/BenchThreads/Isolations/", list: "AllIsolations", suffix: "Isolation",
       parts: "Sources/BenchThreads/Parts/"),
     Menu(
+      folder: "Sources/BenchResults/RunFolder/Tables/", list: "AllRunTables", suffix: "Table",
+      parts: "Sources/BenchResults/RunFolder/"),
+    Menu(
       folder: "Sources/BenchReports/Exports/", list: "AllExports", suffix: "Export",
       parts: "Sources/BenchReports/Text/"),
     Menu(
@@ -34,9 +37,6 @@ private struct Menu: Sendable {
     Menu(
       folder: "Sources/BenchWorkloads/Arrivals/", list: "AllArrivals", suffix: "Arrivals",
       parts: "Sources/BenchWorkloads/Load/"),
-    Menu(
-      folder: "Sources/StoreBenchCommands/Starters/", list: "AllStarters", suffix: "Starter",
-      parts: "Sources/StoreBenchCommands/"),
   ]
 
   func findings(_ files: [SourceFile]) -> [Finding] {
@@ -44,7 +44,7 @@ private struct Menu: Sendable {
     let stems = files.filter { $0.path.hasPrefix(folder) && $0.path != list.path }.map(\.stem).sorted()
     var named: [(line: Int, name: String)] = []
     for (line, code) in list.code.enumerated() {
-      for match in code.matches(of: /(\w+)(?:<.*>)?\.self/) where match.1.count > 1 {
+      for match in code.matches(of: /(\w+)(?:<.*>)?\.(?:self|render|bytes)\b/) where match.1.count > 1 {
         named.append((line, String(match.1)))
       }
     }

@@ -31,20 +31,8 @@ struct GraphKind: PlayableKind {
 
   func stage(from reader: inout ByteReader) -> any PlayableStage { reader.graph() }
 
-  /// The stage itself: every iteration is like the others, so pilots stop when they have seen a few.
-  func pilot(_ scenario: Scenario, _ builder: StageBuilder, _ clock: MonotonicClock) throws -> PilotStage? {
-    let began = clock.now()
-    let stage = try make(scenario, builder).stage
-    let iterations = Double(stage.operationCount)
-    return PilotStage(
-      stage: stage, makingNs: Double((clock.now() - began).rawValue), operations: [iterations], covered: iterations,
-      decodedNs: 0)
-  }
-
-  func wallTimeNs(
-    of repetitions: [PlannedRepetition], _ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes
-  ) -> Double {
-    scenario.graphs.first?.wallTimeNs(of: repetitions) ?? 0
+  func work(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> Double {
+    scenario.graphs.first.map { Double($0.iterations) * Double($0.width) * Double($0.layers) } ?? 0
   }
 
   func memoryBytes(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> Double {
@@ -71,12 +59,6 @@ extension GraphStage: PlayableStage {
     return contestant?.play(repetition, on: self, with: instruments)
   }
 
-  package func pilot(
-    _ store: String, _ derivation: String, at point: Point, _ way: Way, _ catalog: Catalog
-  ) -> [UInt8]? {
-    catalog.graphs.first { $0.derivation.name == derivation }?.pilot(on: self, .system).bytes
-  }
-
   /// It says both sums when it is found.
   package func explained(_ disagreement: Disagreement) -> Disagreement { disagreement }
 }
@@ -92,38 +74,7 @@ extension GraphContestant {
   }
 }
 
-extension GraphContestant {
-  /// Plays the beginning twice, timed and then counted. Warming belongs to filling here: each play does all of it
-  /// before it is measured.
-  func pilot(on stage: GraphStage, _ clock: MonotonicClock) -> PilotFigures {
-    let began = clock.now()
-    let timed = gauge(.latency(clock), stage, timeLimit: PilotStage.playLimit)
-    let between = clock.now()
-    let timer = PlayTimer(clock, limit: PilotStage.playLimit)
-    _ = count(stage, timer)
-    let ended = clock.now()
-    let latency = timed.lines.compactMap(\.figures.latency).first
-    let played = Double(latency?.sum.rawValue ?? 0)
-    let iterationNs = played / Double(max(1, timed.operationsPlayed))
-    // The rest of the pilot's time is warming, except for making the graph.
-    let iterations = Double(stage.graph.iterations)
-    let warmedNs = min(Double(PilotStage.playLimit.rawValue), iterations * iterationNs)
-    let makingNs = max(0, Double((between - began).rawValue) - played - warmedNs)
-    return PilotFigures(
-      operationNs: [iterationNs], loadNs: makingNs + iterations * iterationNs,
-      countNs: 2 * Double(timer.elapsed.rawValue) / Double(max(1, timer.steps)),
-      insideNs: Double((ended - began).rawValue))
-  }
-}
-
 extension GraphSpec {
-  /// Finding the sums, then each repetition: a process, two rounds of iterations, in the time pass four.
-  fileprivate func wallTimeNs(of repetitions: [PlannedRepetition]) -> Double {
-    let node = UnitCost.graphNodeNs + Double(sources) * UnitCost.graphLinkNs
-    let round = Double(iterations) * Double(width) * Double(layers) * node
-    return repetitions.reduce(3 * round) { $0 + UnitCost.processNs + round * ($1.pass == .time ? 4 : 2) }
-  }
-
   /// Values, colours and the links at both of their ends in one process, the sums in both; two programs.
   fileprivate var memoryBytes: Double {
     let nodes = Double(width) * Double(layers)

@@ -87,24 +87,8 @@ struct RemoteKind: PlayableKind, ShrinkingKind {
 
   func stage(from reader: inout ByteReader) -> any PlayableStage { RemotePointStage(&reader) }
 
-  /// Returns the world up to this number of acts.
-  func pilot(_ scenario: Scenario, _ builder: StageBuilder, _ clock: MonotonicClock) throws -> PilotStage? {
-    let began = clock.now()
-    let point = try RemotePointStage.make(scenario, builder)
-    let makingNs = Double((clock.now() - began).rawValue)
-    let acts = Double(point.stage.acts.count)
-    return PilotStage(
-      stage: RemotePointStage(stage: point.stage.beginning(acts: PilotStage.operationLimit), dataset: point.dataset),
-      makingNs: makingNs, operations: [acts], covered: acts, decodedNs: 0)
-  }
-
-  func wallTimeNs(
-    of repetitions: [PlannedRepetition], _ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes
-  ) -> Double {
-    guard let world = scenario.remote?.world else { return 0 }
-    return repetitions.reduce(world.actCount * UnitCost.drawnOperationNs) { sum, _ in
-      sum + UnitCost.processNs + world.eventCount * UnitCost.remoteEventNs
-    }
+  func work(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> Double {
+    scenario.remote?.world.eventCount ?? 0
   }
 
   func memoryBytes(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> Double {
@@ -128,21 +112,7 @@ extension RemoteSpec {
   package var eventCount: Double { actCount * (6 + 2 * Double(users * devices)) }
 }
 
-extension RemoteStage {
-  /// Returns the world up to this number of acts, and to the end of that phase.
-  func beginning(acts limit: Int) -> RemoteStage {
-    if acts.count <= limit { return self }
-    var short = self
-    let end = acts[limit].time
-    short.acts.removeAll { $0.time >= end }
-    let last = phases.firstIndex { $0.end >= end } ?? phases.count - 1
-    short.phases = Array(phases.prefix(last + 1))
-    short.phases[last].end = end
-    return short
-  }
-}
-
-/// The sync of a cell, from its point.
+/// What the point of a cell says about its sync.
 struct RemoteCell {
   static let cacheKey = "cache"
 

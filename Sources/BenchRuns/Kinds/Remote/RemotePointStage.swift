@@ -90,22 +90,6 @@ package struct RemotePointStage: PlayableStage {
     return Plays([RemoteResult(play.play(), stage, start: play.beginning).measurement])
   }
 
-  package func pilot(
-    _ store: String, _ derivation: String, at point: Point, _ way: Way, _ catalog: Catalog
-  ) -> [UInt8]? {
-    let clock = MonotonicClock.system
-    let began = clock.now()
-    guard let play = play(of: point, store, derivation, catalog) else { return nil }
-    let made = clock.now()
-    _ = RemoteResult(play.play(), stage, start: play.beginning).measurement
-    let ended = clock.now()
-    return PilotFigures(
-      operationNs: [], loadNs: Double((made - began).rawValue),
-      countNs: Double((ended - made).rawValue) / Double(max(1, stage.acts.count)),
-      insideNs: Double((ended - began).rawValue)
-    ).bytes
-  }
-
   /// A play of a cell that has not begun; `nil` where there is no such design.
   package func play(
     of point: Point, _ store: String, _ derivation: String, _ catalog: Catalog, keepsLines: Bool = false

@@ -1,32 +1,25 @@
 import BenchCore
 import BenchWorkloads
-import Foundation
 
-/// The sizes and work of one point, in the numbers on which costs depend.
+/// What one point holds and does, in the numbers that time and memory grow with.
 struct PointSize {
   let authors: Double
   let posts: Double
   let comments: Double
   let textBytes: Double
   let extra: ExtraSpec
-  /// The distribution of comments' posts.
-  let commentPost: DistributionSpec
   let workload: Workload
   let views: [ViewSpec]
-  /// True for the times of a load over time.
-  let isLoad: Bool
 
   init(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) {
     extra = scenario.extra
     workload = scenario.workload
     views = scenario.views
-    isLoad = scenario.load != nil
     switch scenario.dataset {
     case .generated(let shape):
       authors = Double(shape.authors)
       posts = Double(shape.posts)
       comments = Double(shape.comments)
-      commentPost = shape.commentPost
       let text = shape.text
       let post = Self.middle(text.title) + Self.middle(text.body) + Self.middle(text.name)
       let comment = Self.middle(text.comment) + Self.middle(text.name)
@@ -35,7 +28,6 @@ struct PointSize {
       // The content of the file is unknown before it is read.
       textBytes = Double(importedBytes(source).rawValue)
       let entities = textBytes / UnitSize.importedEntity
-      commentPost = .uniform
       (authors, posts, comments) = (
         entities * ImportedShare.authors, entities * ImportedShare.posts, entities * ImportedShare.comments
       )
@@ -52,6 +44,9 @@ struct PointSize {
   private static func mounted(_ view: ViewSpec) -> Double {
     view.kind.definition.subject == .chain ? Double(view.depth + 1) : Double(view.count)
   }
+
+  /// The operations with each view that they may change, and the entities that are taken in.
+  var work: Double { entities + operations * max(1, viewCount) }
 
   /// The data set, the payload and the store at once in one process, the data set once more in ours, each with its
   /// texts; in both the log and the truth; two programs.
@@ -74,94 +69,39 @@ extension PointSize {
     if extra == .none { return 0 }
     return Double(extra.strings) * UnitSize.extraText + Double(extra.ints) * UnitSize.extraNumber + UnitSize.extras
   }
-
-  /// The time to make those of one entity.
-  private var extraNs: Double {
-    Double(extra.strings) * UnitCost.extraTextNs + Double(extra.ints) * UnitCost.extraNumberNs
-  }
 }
 
-// MARK: - Time
-
-extension PointSize {
-  /// Making the stage, and then each repetition: a process, the load, the play.
-  func wallTimeNs(of repetitions: [PlannedRepetition]) -> Double {
-    let play = operations * operationNs + commits * showNs
-    // The truth, and with it the counts pass, ends at a limit; both digest the views.
-    let covered = min(1, Double(TruthFinder.evaluationLimit) / max(1, commits * viewCount))
-    let making = entities * UnitCost.drawnEntityNs + operations * UnitCost.drawnOperationNs + 2 * covered * play
-    let process = UnitCost.processNs + entities * UnitCost.mappedEntityNs + copies * extraNs
-    let loading = loadingNs
-    let limit = Double(workload.timeLimit.rawValue)
-    return repetitions.reduce(making) { sum, repetition in
-      switch repetition.pass {
-      case .counts: sum + process + loading + 2 * covered * play
-      case .time where isLoad: sum + process + min(2 * play, limit) + UnitCost.recordingNs(loading + play)
-      case .time: sum + process + 2 * (loading + min(play, limit))
-      case .allocations, .references: sum + process + loading + play
-      case .sites: sum + process + UnitCost.sitesFactor * (loading + play)
-      case .cycles: sum + process + max(UnitCost.cyclesNs, loading + min(play, limit))
-      }
-    }
-  }
-
-  /// Taking the data into a store.
-  var loadingNs: Double { entities * UnitCost.loadedEntityNs }
-
-  private var commits: Double {
-    workload.phases.reduce(0) { sum, phase in
-      sum + Double(phase.operations) * phase.share { _ in true } / Double(phase.batch)
-    }
-  }
-
-  /// One change in the store, or one read of it; averaged over designs, of which some write every copy of an author.
-  private var operationNs: Double {
-    let copies = (posts + comments) / max(1, authors)
-    let spread = workload.phases.reduce(0) { sum, phase in
-      let authorNs = phase.share { $0 == .edits(.author) || $0 == .removes(.author) } * copies * UnitCost.copyNs
-      // Each post and comment of a page comes with its author, and all their fields are made again.
-      let page = min(Double(phase.refetchPage), posts) * (1 + perPost)
-      let pageNs = phase.share { $0 == .resends } * page * (UnitCost.pagedEntityNs + 2 * extraNs)
-      return sum + Double(phase.operations) * (authorNs + pageNs)
-    }
-    return UnitCost.operationNs + spread / max(1, operations) + perPost * UnitCost.rowNs
-  }
-
-  /// Showing all views once.
-  private var showNs: Double {
-    views.reduce(0) { $0 + Self.mounted($1) * (UnitCost.viewNs + rows(of: $1) * UnitCost.rowNs) }
-  }
-
-  /// Returns the factor by which the posts of a view have more comments than others. Views and comments prefer the same
-  /// posts, so if both are zipfian, the views show the longest threads.
-  private func heat(of view: ViewSpec) -> Double {
-    guard let table = Self.zipf(commentPost), Self.zipf(view.keys) != nil, posts > 1 else { return 1 }
-    let shown = min(Double(view.count), posts)
-    return table(shown) / table(posts) * posts / shown
-  }
-
-  /// Returns the weight of the first n ranks, with an integral for the sum; `nil` if keys have no ranks.
-  private static func zipf(_ keys: DistributionSpec) -> ((Double) -> Double)? {
-    if keys.name != ZipfianDistribution.card.name { return nil }
-    let steepness = 1 - ZipfianDistribution.theta.value(in: keys.parameters)
-    return { count in abs(steepness) < 0.001 ? 1 + log(count) : 1 + (pow(count, steepness) - 1) / steepness }
-  }
-
-  private var perPost: Double { comments / max(1, posts) }
-
-  /// Returns the number of entities that a view walks.
-  private func rows(of view: ViewSpec) -> Double {
-    view.kind.definition.rowCount(
-      ViewSizes(
-        authors: authors, posts: posts, commentsOfPost: perPost * heat(of: view), limit: Double(view.limit)))
-  }
+/// What single things hold, in bytes: by the layout of their types, and what allocators add.
+enum UnitSize {
+  /// An entity in a table, with what is allocated for it.
+  static let entity = 150.0
+  /// A text beyond its characters.
+  static let textShare = 1.2
+  /// An extra text: its place and its block; an extra number; what holds the extra fields of an entity together.
+  static let extraText = 96.0
+  static let extraNumber = 8.0
+  static let extras = 96.0
+  /// Copies of extra fields that are held for a while, in terms of those that stay.
+  static let extraShare = 1.5
+  /// An operation in a log, and its truth for each view, of which few change at once.
+  static let operation = 16.0
+  static let viewTruth = 12.0
+  static let viewsAtOnce = 8.0
+  /// An entity and its texts in the JSON of a server.
+  static let importedEntity = 400.0
+  /// A node of a layered graph, each of its links at both ends, and the sums of an iteration in both processes.
+  static let graphNode = 60.0
+  static let graphLink = 32.0
+  static let graphIteration = 24.0
+  /// An event of a remote scenario, in the queue and in the book of what happened.
+  static let remoteEvent = 600.0
+  /// A program that has loaded nothing, twice.
+  static let programs = 70e6
 }
 
-extension PhaseSpec {
-  /// The share of the operations that are changes with some effects.
-  fileprivate func share(of isMeant: (ChangeEffect) -> Bool) -> Double {
-    let all = mix.reduce(0) { $0 + $1.weight }
-    let meant = mix.reduce(0) { $0 + ($1.kind.effect.map(isMeant) == true ? $1.weight : 0) }
-    return all > 0 ? meant / all : 0
-  }
+/// What is taken for what is in a file that was not read yet: the shape of issues with their comments.
+enum ImportedShare {
+  static let authors = 0.05
+  static let posts = 0.15
+  static let comments = 0.8
 }

@@ -65,13 +65,10 @@ struct StoreKind: PlayableKind {
 
   func stage(from reader: inout ByteReader) -> any PlayableStage { reader.stage() }
 
-  func wallTimeNs(
-    of repetitions: [PlannedRepetition], _ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes
-  ) -> Double {
-    if let load = scenario.load, load.threads != nil {
-      return ThreadCells.wallTimeNs(of: repetitions, load, PointSize(scenario, importedBytes))
-    }
-    return PointSize(scenario, importedBytes).wallTimeNs(of: repetitions)
+  /// Threads play as long as their phases last.
+  func work(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> Double {
+    let work = PointSize(scenario, importedBytes).work
+    return scenario.load.map { $0.threads == nil ? work : work + Double($0.setup.end) / Estimate.nanoseconds } ?? work
   }
 
   func memoryBytes(_ scenario: Scenario, _ importedBytes: (ImportedDataset) -> Bytes) -> Double {

@@ -63,20 +63,4 @@ enum ThreadCells {
   private static func startThread(_ work: @escaping @Sendable () -> Void) {
     do { try SystemThread.start(work) } catch { preconditionFailure("a play needs its threads: \(error)") }
   }
-
-  /// The largest cost of a read, in ns, for estimates.
-  private static let lookNs = 5_000.0
-  private static let commitNs = 20_000.0
-
-  /// The time of repetitions: in the time pass the phases themselves.
-  static func wallTimeNs(of repetitions: [PlannedRepetition], _ load: LoadSpec, _ size: PointSize) -> Double {
-    let seconds = Double(load.setup.end) / 1e9
-    let commits = load.flows.reduce(0) { $0 + load.counts(of: $1).reduce(0, +) }
-    let looks = seconds * Double(ThreadPlay.checkedReadsPerSecond)
-    return repetitions.reduce(size.wallTimeNs(of: [])) { sum, repetition in
-      let own = UnitCost.processNs + size.loadingNs + Double(commits) * UnitCost.drawnOperationNs
-      return sum + own
-        + (repetition.pass == .time ? Double(load.setup.end) : looks * lookNs + Double(commits) * commitNs)
-    }
-  }
 }

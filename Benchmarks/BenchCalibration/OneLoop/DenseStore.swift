@@ -1,0 +1,1 @@
+../../../Sources/BenchStores/Stores/DenseStore.swift

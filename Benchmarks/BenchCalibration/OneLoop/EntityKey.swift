@@ -1,0 +1,1 @@
+../../../Sources/BenchStores/Parts/EntityKey.swift

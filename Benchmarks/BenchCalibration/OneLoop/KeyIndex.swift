@@ -1,0 +1,1 @@
+../../../Sources/BenchDerivations/Parts/KeyIndex.swift

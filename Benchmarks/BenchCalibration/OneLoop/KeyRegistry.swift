@@ -1,0 +1,1 @@
+../../../Sources/BenchDerivations/Parts/KeyRegistry.swift

@@ -1,0 +1,1 @@
+../../../Sources/BenchDerivations/Derivations/KeyedDerivation.swift

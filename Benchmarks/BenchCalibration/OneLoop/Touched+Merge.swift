@@ -1,0 +1,1 @@
+../../../Sources/BenchStores/Parts/Touched+Merge.swift

@@ -1,1 +1,0 @@
-../../BenchStores/Parts/DenseStore+Merge.swift

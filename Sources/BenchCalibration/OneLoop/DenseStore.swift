@@ -1,1 +1,0 @@
-../../BenchStores/Stores/DenseStore.swift

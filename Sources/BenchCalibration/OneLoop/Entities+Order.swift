@@ -1,1 +1,0 @@
-../../BenchStores/Parts/Entities+Order.swift

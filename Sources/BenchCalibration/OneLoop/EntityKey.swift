@@ -1,1 +1,0 @@
-../../BenchStores/Parts/EntityKey.swift

@@ -1,1 +1,0 @@
-../../BenchDerivations/Parts/KeyRegistry.swift

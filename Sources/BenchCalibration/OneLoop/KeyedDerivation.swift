@@ -1,1 +1,0 @@
-../../BenchDerivations/Derivations/KeyedDerivation.swift

@@ -1,1 +1,0 @@
-../../BenchDerivations/Parts/PendingSlots.swift

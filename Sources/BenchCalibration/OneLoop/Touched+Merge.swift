@@ -1,1 +1,0 @@
-../../BenchStores/Parts/Touched+Merge.swift

@@ -1,0 +1,257 @@
+import BenchCore
+
+/// A table of a run's folder: collected while the run plays, written when it ends, read back with the run.
+///
+/// A table is one file with a type of this protocol, and a line of `AllRunTables`.
+protocol RunTable: Sendable {
+  associatedtype Row: Sendable
+
+  /// The name of the file and its columns.
+  static var form: TableForm<Row> { get }
+
+  /// A table without rows.
+  init()
+
+  /// Collects what one repetition found.
+  mutating func add(_ found: RepetitionFindings)
+
+  /// The rows so far, in the order of the file.
+  var rows: [TableRow<Row>] { get }
+
+  /// The file; `nil` where the run has none.
+  func csv(build: BuildMode) -> String?
+
+  /// Gives the run what the rows are about.
+  ///
+  /// - Throws: `CSVError` where rows contradict each other.
+  static func put(_ rows: [TableRow<Row>], into run: inout StoredRun) throws(CSVError)
+}
+
+/// What tables are collected from.
+struct RepetitionFindings {
+  let measurement: BenchCore.Measurement
+  /// Empty of a pass that repeats what another has found, as all of it but the profile.
+  let lines: [ResultLines.Entry]
+  let cell: CellIdentity
+  let repetition: Int
+}
+
+/// A row of a table with the cell it is about.
+struct TableRow<Row> {
+  var cell: CellIdentity
+  /// Its line in the file; 0 of a row that was not read.
+  var line = 0
+  var row: Row
+}
+
+extension TableRow: Sendable where Row: Sendable {}
+extension TableRow: Equatable where Row: Equatable {}
+
+/// A file's name and its columns.
+struct TableForm<Row: Sendable>: Sendable {
+  let file: String
+  /// A row before its fields are read.
+  let blank: Row
+  /// The columns behind those of the cell.
+  let columns: [TableColumn<Row>]
+  /// Whether the file is there in every run, with or without rows.
+  var isAlwaysWritten = false
+  /// The number of columns at the end that an earlier version did not write.
+  var newColumns = 0
+  /// The column behind which a file may have others, which are not read.
+  var others: Int?
+  /// Whether the file is read back from the folder of such a run.
+  var isRead: @Sendable (RunManifest) -> Bool = { _ in true }
+
+  var names: [String] { TablePlace.columns + columns.map(\.name) }
+}
+
+/// A column of a table: its name, what it writes of a row, and how it reads that back.
+struct TableColumn<Row>: Sendable {
+  typealias Path<Value> = any WritableKeyPath<Row, Value> & Sendable
+
+  let name: String
+  let write: @Sendable (Row) -> CSVWriter.Field
+  /// Answers `false` where the column cannot hold the field; the columns before it have been read.
+  let read: @Sendable (String, inout Row) -> Bool
+
+  init(
+    _ name: String, write: @escaping @Sendable (Row) -> CSVWriter.Field,
+    read: @escaping @Sendable (String, inout Row) -> Bool
+  ) {
+    (self.name, self.write, self.read) = (name, write, read)
+  }
+
+  /// A column of values that are parsed from text.
+  private init<Value>(
+    _ name: String, _ place: Path<Value>, _ write: @escaping @Sendable (Value) -> CSVWriter.Field,
+    _ parse: @escaping @Sendable (String) -> Value?
+  ) {
+    self.init(name, write: { write($0[keyPath: place]) }) { text, row in
+      guard let value = parse(text) else { return false }
+      row[keyPath: place] = value
+      return true
+    }
+  }
+
+  static func text(_ name: String, _ place: Path<String>) -> Self { Self(name, place, { .text($0) }, { $0 }) }
+
+  /// A kind of operation, or `*` where there is none.
+  static func operation(_ name: String, _ place: Path<String?>) -> Self {
+    Self(name, place, { .text($0 ?? Line.total) }, { .some($0 == Line.total ? nil : $0) })
+  }
+
+  static func count(_ name: String, _ place: Path<Int>, from least: Int = .min) -> Self {
+    Self(name, place, { .integer($0) }, { TableNumber.count($0).flatMap { $0 >= least ? $0 : nil } })
+  }
+
+  /// A count that may be absent.
+  static func optional(_ name: String, _ place: Path<Int?>) -> Self {
+    Self(name, place, { $0.map { .integer($0) } ?? .absent }) { text in
+      text.isEmpty ? .some(nil) : TableNumber.count(text).map { .some($0) }
+    }
+  }
+
+  static func nanoseconds(_ name: String, _ place: Path<Nanoseconds>) -> Self {
+    Self(name, place, { .number(.nanoseconds($0)) }, { TableNumber.nanoseconds($0).map { Nanoseconds($0) } })
+  }
+
+  static func real(_ name: String, _ place: Path<Double>) -> Self {
+    Self(name, place, { .real($0) }, { TableNumber.real($0) })
+  }
+
+  static func flag(_ name: String, _ place: Path<Bool>) -> Self {
+    Self(name, place, { .text("\($0)") }, { Bool($0) })
+  }
+
+  static func pass(_ name: String, _ place: Path<Pass>) -> Self {
+    Self(name, place, { .text($0.rawValue) }, { Pass(rawValue: $0) })
+  }
+
+  /// A column that is of use to readers of the file alone.
+  static func written(_ name: String, _ write: @escaping @Sendable (Row) -> CSVWriter.Field) -> Self {
+    Self(name, write: write, read: { _, _ in true })
+  }
+}
+
+/// The place of a repetition's rows in a table.
+struct TablePlace: Hashable, Comparable {
+  let cell: CellIdentity
+  let pass: Pass
+  let repetition: Int
+
+  static let columns = ["scenario", "point", "store", "derivation"]
+
+  static func < (left: TablePlace, right: TablePlace) -> Bool {
+    if left.cell != right.cell { return left.cell < right.cell }
+    return (left.pass.rawValue, left.repetition) < (right.pass.rawValue, right.repetition)
+  }
+}
+
+/// Rows by cell, pass and repetition, within one in the order in which they were found.
+struct CollectedRows<Row: Sendable>: Sendable {
+  private var parts: [TablePlace: [Row]] = [:]
+
+  mutating func add(_ rows: [Row]?, _ found: RepetitionFindings) {
+    guard let rows, !rows.isEmpty else { return }
+    parts[TablePlace(cell: found.cell, pass: found.measurement.pass, repetition: found.repetition)] = rows
+  }
+
+  var all: [TableRow<Row>] {
+    parts.sorted { $0.key < $1.key }.flatMap { place, rows in rows.map { TableRow(cell: place.cell, row: $0) } }
+  }
+}
+
+// MARK: - Writing
+
+extension RunTable {
+  func csv(build: BuildMode) -> String? {
+    let rows = rows
+    return rows.isEmpty && !Self.form.isAlwaysWritten ? nil : Self.csv(rows, build: build)
+  }
+
+  /// The rows as a table.
+  static func csv(_ rows: [TableRow<Row>], build: BuildMode) -> String {
+    let form = form
+    var writer = CSVWriter()
+    writer.header(form.names)
+    for row in rows { writer.record(row.cell.fields(build) + form.columns.map { $0.write(row.row) }) }
+    return writer.contents
+  }
+
+  /// Gives the run what was collected.
+  func fill(_ run: inout StoredRun) {
+    do { try Self.put(rows, into: &run) } catch { preconditionFailure("rows of one run cannot contradict: \(error)") }
+  }
+}
+
+extension CellIdentity {
+  /// The cell in the columns of a table.
+  func fields(_ build: BuildMode) -> [CSVWriter.Field] {
+    [.text(build.scenarioColumn(scenario)), .text(point.description), .text(store), .text(derivation)]
+  }
+}
+
+// MARK: - Reading
+
+extension RunTable {
+  /// Reads the file, in its order; `known` is the cell that a spelled one stands for.
+  ///
+  /// - Throws: `CSVError` when the columns are others, or a field holds what its column cannot; what `known` throws.
+  /// - Complexity: O(n), where n is the length of the text.
+  static func read(_ text: String, known: (CellIdentity) throws -> CellIdentity = { $0 }) throws -> [TableRow<Row>] {
+    let form = form
+    let records = try CSVReader.records(text)
+    let head = records.first ?? []
+    guard form.accepts(head) else { throw CSVError(line: 1, rule: "the columns must be \(form.words)") }
+    return try records.enumerated().dropFirst().map { index, record in
+      guard record.count == head.count, let row = form.row(record.map(CSVReader.plain)) else {
+        throw CSVError(line: index + 1, rule: "a field holds what its column cannot: \(record.joined(separator: ","))")
+      }
+      return TableRow(cell: try known(row.cell), line: index + 1, row: row.row)
+    }
+  }
+
+  /// Gives the run what the file holds.
+  static func restore(
+    _ text: String, into run: inout StoredRun, known: (CellIdentity) throws -> CellIdentity
+  ) throws {
+    try put(try read(text, known: known), into: &run)
+  }
+}
+
+extension TableForm {
+  fileprivate var words: String {
+    var words = names
+    if let others { words.insert("…", at: TablePlace.columns.count + others) }
+    return words.joined(separator: ",")
+  }
+
+  fileprivate func accepts(_ head: [String]) -> Bool {
+    if let others {
+      let split = TablePlace.columns.count + others
+      return head.count >= names.count && head.starts(with: names[..<split])
+        && head.suffix(names.count - split) == names[split...]
+    }
+    return head == names || (newColumns > 0 && head == names.dropLast(newColumns))
+  }
+
+  fileprivate func row(_ text: [String]) -> TableRow<Row>? {
+    guard let point = Point(text[1]) else { return nil }
+    var fields = text.dropFirst(TablePlace.columns.count)
+    if let others, fields.count > columns.count {
+      fields = fields.prefix(others) + fields.suffix(columns.count - others)
+    }
+    var row = blank
+    for (column, field) in zip(columns, fields) where !column.read(field, &row) { return nil }
+    return TableRow(
+      cell: CellIdentity(scenario: text[0], point: point, store: text[2], derivation: text[3]), row: row)
+  }
+}
+
+extension Array {
+  /// The rows of each cell, in their order.
+  func byCell<Row>() -> [CellIdentity: [Row]] where Element == TableRow<Row> {
+    Dictionary(grouping: self, by: \.cell).mapValues { $0.map(\.row) }
+  }
+}

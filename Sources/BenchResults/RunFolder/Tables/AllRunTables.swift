@@ -1,0 +1,16 @@
+/// The tables of a run's folder beside its rows and their summary, each a file of this folder.
+enum AllRunTables {
+  static let list: [any RunTable.Type] = [
+    AllocationTable.self, BlastTable.self, CapacityTable.self, CycleTable.self, FramesTable.self,
+    LateFramesTable.self, LatencyTable.self, MemoryTable.self, ResponseTable.self, SeriesTable.self, SiteTable.self,
+  ]
+
+  /// The names of their files.
+  static var files: [String] { list.map { $0.file } }
+}
+
+extension RunTable {
+  static var file: String { form.file }
+
+  static func isRead(of manifest: RunManifest) -> Bool { form.isRead(manifest) }
+}

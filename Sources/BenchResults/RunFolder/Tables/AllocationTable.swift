@@ -1,0 +1,63 @@
+import BenchCore
+
+/// `allocations.csv`: how many blocks of each size were taken and given back, by phase and repetition.
+struct AllocationTable: RunTable {
+  struct Row: Equatable {
+    var phase = ""
+    var repetition = 0
+    var size = AllocationProfile.SizeClass(size: .zero, allocations: 0, frees: 0)
+  }
+
+  static let form = TableForm(
+    file: "allocations.csv", blank: Row(),
+    columns: [
+      .text("phase", \.phase), .count("repetition", \.repetition, from: 1),
+      .count("size_bytes", \.size.size.rawValue, from: 1), .count("allocations", \.size.allocations, from: 0),
+      .count("frees", \.size.frees, from: 0),
+    ],
+    isAlwaysWritten: true)
+
+  private var found = CollectedRows<Row>()
+
+  var rows: [TableRow<Row>] { found.all }
+
+  /// Adds the profiles of one repetition, a row for each size of a phase, sizes ascending.
+  mutating func add(_ found: RepetitionFindings) {
+    let lines = found.lines.filter { $0.operation == Line.total }
+    self.found.add(
+      lines.flatMap { line in
+        (line.figures.allocations?.classes ?? []).map {
+          Row(phase: line.phase, repetition: found.repetition, size: $0)
+        }
+      }, found)
+  }
+
+  static func put(_ rows: [TableRow<Row>], into run: inout StoredRun) throws(CSVError) {
+    var found: [PhaseAllocations] = []
+    for row in rows {
+      let (phase, repetition, size) = (row.row.phase, row.row.repetition, row.row.size)
+      if let last = found.last, last.cell == row.cell, last.phase == phase, last.repetition == repetition {
+        guard let before = last.profile.classes.last, before.size < size.size else {
+          throw CSVError(line: row.line, rule: "sizes rise within a phase")
+        }
+        found[found.count - 1].profile.classes.append(size)
+      } else {
+        found.append(
+          PhaseAllocations(
+            cell: row.cell, repetition: repetition, phase: phase, profile: AllocationProfile(classes: [size])))
+      }
+    }
+    run.allocations = found
+  }
+}
+
+/// The blocks that one repetition of a cell took and gave back in one phase, as `allocations.csv` keeps them.
+package struct PhaseAllocations: Equatable, Sendable {
+  package var cell: CellIdentity
+  /// From 1, within the allocations pass.
+  package var repetition: Int
+  /// A recorded phase, `load`, or `*` for all recorded phases.
+  package var phase: String
+  /// The blocks by size, never empty.
+  package var profile: AllocationProfile
+}

@@ -1,0 +1,63 @@
+import BenchCore
+
+/// `blast.csv`: how many views the commits of one kind reached, by how hot their key is.
+struct BlastTable: RunTable {
+  /// The commits of one kind and hotness that notified this number of views, or updated it.
+  struct Row: Equatable {
+    var phase = ""
+    var operation = ""
+    var hotness = Hotness.hot
+    var isUpdate = false
+    var views = 0
+    var commits = 0
+  }
+
+  static let form = TableForm(
+    file: "blast.csv", blank: Row(),
+    columns: [
+      .text("phase", \.phase), .text("operation", \.operation),
+      TableColumn("hotness", write: { .text($0.hotness.name) }) { text, row in
+        guard let hotness = Hotness.allCases.first(where: { $0.name == text }) else { return false }
+        row.hotness = hotness
+        return true
+      },
+      TableColumn("measure", write: { .text($0.isUpdate ? "updated" : "notified") }) { text, row in
+        row.isUpdate = text == "updated"
+        return row.isUpdate || text == "notified"
+      },
+      .count("views", \.views, from: 0), .count("commits", \.commits, from: 1),
+    ],
+    isAlwaysWritten: true)
+
+  private var found = CollectedRows<Row>()
+
+  var rows: [TableRow<Row>] { found.all }
+
+  mutating func add(_ found: RepetitionFindings) {
+    self.found.add(
+      found.measurement.reaches.flatMap { reach in
+        [(false, reach.notified), (true, reach.updated)].flatMap { isUpdate, histogram in
+          histogram.sorted { $0.key < $1.key }.map { views, commits in
+            Row(
+              phase: reach.phase, operation: reach.operation, hotness: reach.hotness, isUpdate: isUpdate, views: views,
+              commits: commits)
+          }
+        }
+      }, found)
+  }
+
+  static func put(_ rows: [TableRow<Row>], into run: inout StoredRun) {
+    run.reaches = rows.byCell().mapValues { rows in
+      var reaches: [Reach] = []
+      for row in rows {
+        let last = reaches.last
+        if last?.phase != row.phase || last?.operation != row.operation || last?.hotness != row.hotness {
+          reaches.append(Reach(phase: row.phase, operation: row.operation, hotness: row.hotness))
+        }
+        let histogram = row.isUpdate ? \Reach.updated : \Reach.notified
+        reaches[reaches.count - 1][keyPath: histogram][row.views, default: 0] += row.commits
+      }
+      return reaches
+    }
+  }
+}

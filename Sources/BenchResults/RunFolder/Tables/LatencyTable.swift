@@ -1,0 +1,124 @@
+import BenchCore
+
+/// `latency.csv`: how the latencies of each cell and operation kind are spread, all repetitions merged.
+///
+/// Holds only the filled buckets, because a run has many cells and most of a histogram is empty. Writes the points of a
+/// percentile curve and not every bucket: ten to each halving of what remains above, as HdrHistogram's percentile
+/// output does it (Gil Tene), so the tail keeps its detail and a curve has a hundred rows instead of thousands.
+struct LatencyTable: RunTable {
+  /// A point of a curve.
+  struct Row: Equatable {
+    var operation = ""
+    var step = LatencyCurve.Step(latency: .zero, count: 0)
+    var share = 0.0
+    /// Of the last point of a curve.
+    var sum: Nanoseconds?
+  }
+
+  static let form = TableForm(
+    file: "latency.csv", blank: Row(),
+    columns: [
+      .text("operation", \.operation), .nanoseconds("latency_ns", \.step.latency),
+      .count("count", \.step.count, from: 1), .written("share") { .real($0.share) },
+      TableColumn("sum_ns", write: { .optional($0.sum.map { .nanoseconds($0) }) }) { text, row in
+        row.sum = TableNumber.nanoseconds(text).map { Nanoseconds($0) }
+        return text.isEmpty || row.sum != nil
+      },
+    ],
+    isAlwaysWritten: true, newColumns: 1)
+
+  /// A curve's place in the file.
+  private struct Key: Hashable {
+    let cell: CellIdentity
+    let operation: String
+  }
+
+  /// Latencies that were merged.
+  private struct Curve {
+    /// By the upper end of their bucket, at most the longest latency of their repetition.
+    var counts: [UInt64: Int] = [:]
+    /// To the nanosecond, as the buckets are not.
+    var sum = Nanoseconds.zero
+
+    mutating func add(_ histogram: LatencyHistogram) {
+      for step in histogram.curve { counts[step.latency.rawValue, default: 0] += step.count }
+      sum = sum + histogram.sum
+    }
+  }
+
+  private var curves: [Key: Curve] = [:]
+  /// Operations in the order in which lines name them.
+  private var operations: [String] = []
+
+  /// Adds the latencies of one repetition: the totals over phases.
+  mutating func add(_ found: RepetitionFindings) {
+    for line in found.lines where line.phase == Line.total {
+      guard let histogram = line.figures.latency else { continue }
+      if !operations.contains(line.operation) { operations.append(line.operation) }
+      curves[Key(cell: found.cell, operation: line.operation), default: Curve()].add(histogram)
+    }
+  }
+
+  /// The points of the curves by cell, within a cell in the order in which lines name their operations.
+  ///
+  /// - Complexity: O(n log n), where n is the number of filled buckets.
+  var rows: [TableRow<Row>] {
+    Set(curves.keys.map(\.cell)).sorted().flatMap { cell in
+      operations.flatMap { operation -> [TableRow<Row>] in
+        guard let curve = curves[Key(cell: cell, operation: operation)] else { return [] }
+        let steps = Self.points(of: curve.counts)
+        let total = Double(steps.last?.count ?? 1)
+        return steps.enumerated().map { index, step in
+          TableRow(
+            cell: cell,
+            row: Row(
+              operation: operation, step: step, share: Double(step.count) / total,
+              sum: index == steps.count - 1 ? curve.sum : nil))
+        }
+      }
+    }
+  }
+
+  static func put(_ rows: [TableRow<Row>], into run: inout StoredRun) throws(CSVError) {
+    var curves: [LatencyCurve] = []
+    for row in rows {
+      let (operation, step) = (row.row.operation, row.row.step)
+      var steps: [LatencyCurve.Step] = []
+      if let last = curves.last, let before = last.steps.last, last.cell == row.cell, last.operation == operation {
+        guard before.latency < step.latency, before.count < step.count else {
+          throw CSVError(line: row.line, rule: "a curve rises")
+        }
+        steps = last.steps
+        curves.removeLast()
+      }
+      curves.append(LatencyCurve(cell: row.cell, operation: operation, steps: steps + [step], sum: row.row.sum))
+    }
+    run.curves = curves
+  }
+
+  private static let pointsPerHalving = 10.0
+
+  /// The buckets at which the curve passes a tick, and the last one.
+  static func points(of curve: [UInt64: Int]) -> [LatencyCurve.Step] {
+    let total = curve.values.reduce(0, +)
+    var points: [LatencyCurve.Step] = []
+    var seen = 0
+    var tick = 0.0
+    for (latency, count) in curve.sorted(by: { $0.key < $1.key }) {
+      seen += count
+      let share = Double(seen) / Double(total)
+      if share < tick { continue }
+      points.append(LatencyCurve.Step(latency: Nanoseconds(latency), count: seen))
+      // The distance to the next tick is a tenth of the half that lies above the last power of two.
+      while tick <= share, tick < 1 { tick += halving(above: tick) / pointsPerHalving }
+    }
+    return points
+  }
+
+  /// Half of the largest power of ½ that is not smaller than what remains above the share.
+  private static func halving(above share: Double) -> Double {
+    var power = 1.0
+    while power / 2 >= 1 - share, power > 1e-12 { power /= 2 }
+    return power / 2
+  }
+}

@@ -1,0 +1,51 @@
+import BenchCore
+
+/// One line of `memory.csv`: what was live, and what the allocator held, behind one stretch of a play.
+package struct MemoryRow: Equatable, Sendable {
+  package var cell: CellIdentity
+  /// From 1, within the allocations pass.
+  package var repetition: Int
+  /// The bytes.
+  package var reading: MemoryCurve.Reading
+}
+
+/// `memory.csv`: what was live and what the allocator held over each play of the allocations pass.
+struct MemoryTable: RunTable {
+  struct Row: Equatable {
+    var repetition: Int
+    var reading: MemoryCurve.Reading
+  }
+
+  static let form = TableForm(
+    file: "memory.csv",
+    blank: Row(
+      repetition: 0,
+      reading: .init(phase: "", operations: 0, live: .zero, peak: .zero, active: nil, resident: nil)),
+    columns: [
+      .count("repetition", \.repetition, from: 1), .text("phase", \.reading.phase),
+      .count("operations", \.reading.operations, from: 0), .count("live_bytes", \.reading.live.rawValue),
+      .count("peak_live_bytes", \.reading.peak.rawValue), pages("active_bytes", \.reading.active),
+      pages("resident_bytes", \.reading.resident),
+    ])
+
+  /// A column of what the allocator may not tell.
+  private static func pages(_ name: String, _ place: TableColumn<Row>.Path<Bytes?>) -> TableColumn<Row> {
+    TableColumn(name, write: { .optional($0[keyPath: place].map { .integer($0.rawValue) }) }) { text, row in
+      row[keyPath: place] = TableNumber.count(text).map { Bytes($0) }
+      return text.isEmpty || row[keyPath: place] != nil
+    }
+  }
+
+  private var found = CollectedRows<Row>()
+
+  var rows: [TableRow<Row>] { found.all }
+
+  mutating func add(_ found: RepetitionFindings) {
+    self.found.add(
+      found.measurement.memory?.readings.map { Row(repetition: found.repetition, reading: $0) }, found)
+  }
+
+  static func put(_ rows: [TableRow<Row>], into run: inout StoredRun) {
+    run.memory = rows.map { MemoryRow(cell: $0.cell, repetition: $0.row.repetition, reading: $0.row.reading) }
+  }
+}

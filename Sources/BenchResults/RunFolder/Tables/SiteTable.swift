@@ -1,0 +1,26 @@
+import BenchCore
+
+/// `sites.csv`: which places in the program allocated, by phase and kind of operation.
+struct SiteTable: RunTable {
+  static let form = TableForm(
+    file: "sites.csv",
+    blank: AllocationSite(
+      phase: "", operation: nil, allocations: 0, allocatedBytes: .zero, freedBytes: .zero, stack: ""),
+    columns: [
+      .text("phase", \.phase), .operation("operation", \.operation), .count("allocations", \.allocations, from: 0),
+      .count("allocated_bytes", \.allocatedBytes.rawValue, from: 0),
+      .count("freed_bytes", \.freedBytes.rawValue, from: 0),
+      TableColumn("retained_bytes", write: { .integer($0.retainedBytes.rawValue) }) { text, site in
+        site.freedBytes <= site.allocatedBytes && TableNumber.count(text) == site.retainedBytes.rawValue
+      },
+      .text("stack", \.stack),
+    ])
+
+  private var found = CollectedRows<AllocationSite>()
+
+  var rows: [TableRow<AllocationSite>] { found.all }
+
+  mutating func add(_ found: RepetitionFindings) { self.found.add(found.measurement.sites?.sites, found) }
+
+  static func put(_ rows: [TableRow<AllocationSite>], into run: inout StoredRun) { run.sites = rows.byCell() }
+}

@@ -1,0 +1,101 @@
+import BenchCore
+import BenchWorkloads
+
+extension Calibration {
+  /// Measures everything; takes a few seconds.
+  ///
+  /// Each figure is the median of several rounds.
+  package static func measure(_ instruments: Instruments) -> Calibration {
+    let clock = instruments.clock
+    let stage = stage(operations: 500_000)
+    let rounds = (0..<roundCount).map { _ in Round(stage, clock) }
+    return Calibration(
+      clockReadNs: median((0..<roundCount).map { _ in clockRead(clock) }),
+      clockResolutionNs: clockResolution(clock),
+      nullThroughputNsPerOp: median(rounds.map(\.nullThroughput)),
+      nullLatencyNsPerOp: median(rounds.map(\.nullLatency)),
+      harnessAllocations: instruments.meter.map { allocations(of: null, stage, $0) })
+  }
+
+  private static let roundCount = 9
+
+  /// Keeps no view current, so that a store is measured alone.
+  package static let noViews = CompiledDerivation(NullDerivation.self)
+
+  /// The design that does nothing: the cost of the loop itself.
+  private static let null = Contestant(CompiledStore(NullStore.self), noViews)
+
+  /// A limit that no round reaches.
+  package static let noLimit = Nanoseconds.seconds(60)
+
+  /// One turn of everything that is compared, in nanoseconds per operation.
+  private struct Round {
+    let nullThroughput: Double
+    let nullLatency: Double
+
+    init(_ stage: Stage, _ clock: MonotonicClock) {
+      nullThroughput = Calibration.perOperation(null.gauge(.throughput(clock), stage, timeLimit: noLimit))
+      let latencies = null.gauge(.latency(clock), stage, timeLimit: noLimit).lines.compactMap(\.figures.latency)
+      nullLatency = latencies.first?.mean ?? 0
+    }
+  }
+
+  package static func perOperation(_ measurement: Measurement) -> Double {
+    let elapsed = measurement.lines.filter { $0.phase != "load" }.compactMap(\.figures.elapsed)
+    let sum = elapsed.reduce(Nanoseconds.zero, +)
+    return Double(sum.rawValue) / Double(max(1, measurement.operationsPlayed))
+  }
+
+  /// The allocations of a design inside the measured loop.
+  package static func allocations(of contestant: Contestant, _ stage: Stage, _ meter: AllocationMeter) -> Int {
+    let measurement = contestant.gauge(.allocations(meter), stage, timeLimit: noLimit)
+    return measurement.lines.compactMap(\.figures.allocations).reduce(0) { $0 + $1.allocations }
+  }
+
+  /// 10,000 authors and changes of their points and names, drawn evenly.
+  package static func stage(operations count: Int) -> Stage {
+    let authors = (0..<10_000).map { Author(id: AuthorID($0), name: "author number \($0)", points: $0) }
+    var stream = RandomStream(root: 1, "calibration.author")
+    var log = OperationLog()
+    log.texts = (0..<1_024).map { "another name \($0 + 1_000)" }
+    log.operations = (0..<count).map { index in
+      let author = UInt32(stream.position(among: authors.count))
+      return index.isMultiple(of: 2)
+        ? Operation(.updateAuthor, entity: author, value: UInt32(index % 1_024))
+        : Operation(.updateAuthor, entity: author, value: UInt32(index % 1_000), flags: .points)
+    }
+    log.phases = [OperationLog.Phase(name: "updates", operations: 0..<count, record: true)]
+    return Stage(dataset: Dataset(authors: authors), log: log)
+  }
+
+  private static func clockRead(_ clock: MonotonicClock) -> Double {
+    let count = 100_000
+    let start = clock.now()
+    var last = start
+    for _ in 0..<count { last = clock.now() }
+    return Double((last - start).rawValue) / Double(count)
+  }
+
+  private static func clockResolution(_ clock: MonotonicClock) -> Double {
+    var smallest = UInt64.max
+    var last = clock.now()
+    for _ in 0..<100_000 {
+      let now = clock.now()
+      if now > last { smallest = min(smallest, (now - last).rawValue) }
+      last = now
+    }
+    return smallest == .max ? 0 : Double(smallest)
+  }
+
+  package static func median(_ values: [Double]) -> Double {
+    values.sorted()[values.count / 2]
+  }
+}
+
+extension LatencyHistogram {
+  /// The mean of the recorded values, in nanoseconds; exact below 2,048 ns, where each bucket holds one value.
+  fileprivate var mean: Double {
+    if count == 0 { return 0 }
+    return curve.reduce(0) { $0 + Double($1.latency.rawValue) * Double($1.count) } / Double(count)
+  }
+}

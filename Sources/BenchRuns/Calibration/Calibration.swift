@@ -1,0 +1,21 @@
+/// The costs of measuring on this machine.
+package struct Calibration: Equatable, Sendable, Codable {
+  /// One reading of the clock.
+  package var clockReadNs: Double
+  /// The smallest step the clock makes.
+  package var clockResolutionNs: Double
+  /// The loop around a design that does nothing, timed as a whole.
+  package var nullThroughputNsPerOp: Double
+  /// The same with the clock read after each operation.
+  package var nullLatencyNsPerOp: Double
+  /// Allocations of the harness inside the measured loop; absent where the allocator cannot be asked.
+  package var harnessAllocations: Int?
+
+  private enum CodingKeys: String, CodingKey {
+    case clockReadNs = "clock_read_ns"
+    case clockResolutionNs = "clock_resolution_ns"
+    case nullThroughputNsPerOp = "null_throughput_ns_per_op"
+    case nullLatencyNsPerOp = "null_latency_ns_per_op"
+    case harnessAllocations = "harness_allocations"
+  }
+}

@@ -1,1 +1,0 @@
-../../BenchCalibration/NullDerivation.swift

@@ -1,0 +1,72 @@
+import ArgumentParser
+import BenchCore
+import BenchRuns
+import Foundation
+
+/// `storebench new --store` and `new --sync`: a package.
+extension NewCommand {
+  func checkStore(_ store: String) throws {
+    if from != nil { throw ValidationError("--from is for scenarios; a package brings its own") }
+    try check(store, "--store", as: "OrdersStore", taken: catalog.stores.map(\.name), in: "scenarios")
+  }
+
+  func checkSync(_ sync: String) throws {
+    if store != nil { throw ValidationError("--sync writes a package, and so does --store; give one of them") }
+    if from != nil { throw ValidationError("--from is for scenarios; a package brings its own sequences") }
+    let taken = SequenceRun.names(in: catalog) + ConformanceRun.allNames(in: catalog) + catalog.presets.map(\.name)
+    try check(sync, "--sync", as: "RoomsSync", taken: taken, in: "files")
+  }
+
+  private func check(
+    _ type: String, _ option: String, as example: String, taken: [String], in place: String
+  ) throws {
+    if !OwnPackage.isType(type) {
+      throw ValidationError(
+        "\(option) (\(type)) must be the name of a type in Swift, letters and digits with a capital first; "
+          + "write \(example), say")
+    }
+    let name = OwnPackage.name(of: type)
+    if taken.contains(name) {
+      throw ValidationError(
+        "\(option) (\(type)) would be '\(name)' in \(place), which storebench has itself; choose another")
+    }
+  }
+
+  /// Writes a package with a design of this name, as the option asks that is followed by a word for it.
+  func writePackage(of type: String, _ kind: OwnPackage.Kind, _ option: String, _ word: String) throws {
+    let name = OwnPackage.name(of: type)
+    let folder = file ?? name
+    let clone = try clone ?? Self.ownClone()
+    guard kind.isClone(clone) else {
+      Console.complain(
+        "\(clone): is no clone of storebench, for it has no \(kind.example); name one: --clone ../storebench")
+      throw ExitStatusError(status: .inputMissing)
+    }
+    let place = URL(fileURLWithPath: clone).standardizedFileURL.path
+    if let user = OwnPackage.user(of: type, clone: place, kind) {
+      Console.complain(
+        "\(option) (\(type)) is a word that \(user) uses already; choose another, such as \(type)\(word)")
+      throw ExitStatusError(status: .badUsage)
+    }
+    let package = OwnPackage(kind: kind, type: type, folder: folder, clone: place)
+    let texts = try package.files()
+    try Self.refuseToOverwrite(texts.map(\.path))
+    try Self.write(texts, creating: package.folders)
+    Console.say("wrote the package \(folder); next:")
+    Console.say("  cd \(RunCommand.quoted(folder))")
+    Console.say("  export SWIFT_DETERMINISTIC_HASHING=1   # or SwiftPM compiles all of it again now and then")
+    for line in kind.next { Console.say("  \(line.replacing("{{name}}", with: name))") }
+  }
+
+  /// The clone that this program was built in.
+  static func ownClone() throws -> String {
+    let executable = Bundle.main.executablePath ?? CommandLine.arguments[0]
+    if let folder = PackageFolder.of(executable: executable) { return folder }
+    Console.complain(
+      "new: this program does not lie in a clone of storebench, on which the package would depend; name one: "
+        + "--clone ../storebench")
+    throw ExitStatusError(status: .inputMissing)
+  }
+}
+
+extension OwnPackage.Shape: ExpressibleByArgument {}

@@ -1,0 +1,189 @@
+import BenchResults
+import BenchRuns
+import Foundation
+
+/// A package with a design in it: what `storebench new --store` and `--sync` write.
+///
+/// The design is one of `Examples/`, under another name: it is right, is held against its contract with every change of
+/// this project, and its author can see at every step what breaks. What stands around it is in `Examples/Templates/`.
+struct OwnPackage {
+  /// What the package has, by the clone's files from which it is made.
+  let kind: Kind
+  /// As Swift spells the design: `OrdersStore`.
+  let type: String
+  /// Where the package is written.
+  let folder: String
+  /// A clone of storebench, on which the package depends.
+  let clone: String
+
+  /// As scenarios and tables spell it: `orders-store`.
+  static func name(of type: String) -> String {
+    var name = ""
+    for character in type {
+      if character.isUppercase && !name.isEmpty { name += "-" }
+      name += character.lowercased()
+    }
+    return name
+  }
+
+  /// Whether Swift takes the text for the name of a type, and people see that it is one.
+  static func isType(_ text: String) -> Bool {
+    guard let first = text.first, first.isUppercase, text.count <= 64 else { return false }
+    return text.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+  }
+
+  /// Words that Swift keeps for itself, and names of its library, its tools and its modules whose meaning must stay
+  /// clear.
+  static let wordsOfSwift: Set<String> = [
+    "Actor", "Any", "AnyClass", "AnyHashable", "AnyObject", "AnyKeyPath", "AnySequence", "Array", "ArraySlice", "Bool",
+    "Bundle", "CaseIterable", "Character", "Clock", "Codable", "Collection", "Comparable", "Context", "Date",
+    "Decodable", "Decoder", "Dictionary", "Double", "Duration", "Encodable", "Encoder", "Equatable", "Error",
+    "Executor", "Float", "Float16", "Foundation", "Glibc", "Darwin", "Hashable", "Hasher", "Identifiable", "Int",
+    "Int8",
+    "Int16", "Int32", "Int64", "Int128", "Issue", "Iterator", "KeyPath", "LazySequence", "Locale", "MainActor",
+    "Mirror",
+    "Musl", "Mutex", "Never", "ObjectIdentifier", "Observable", "Observation", "Optional", "Package",
+    "PackageDescription", "Product", "Protocol", "Range", "Regex", "Result", "Self", "Sendable", "Sequence", "Set",
+    "Slice", "StaticString", "String", "Strideable", "Substring", "Swift", "SwiftSetting",
+    "Synchronization", "Tag", "Target", "Task", "Test", "Testing", "Thread", "Trait", "Type", "UInt", "UInt8", "UInt16",
+    "UInt32", "UInt64", "UInt128", "UUID", "Unicode", "Void", "XCTest",
+  ]
+
+  /// Why a design cannot have this name, though it is the name of a type: Swift uses the word, or the package would;
+  /// `nil` where it can.
+  ///
+  /// - Complexity: O(n), where n is the size of the clone's sources.
+  static func user(of type: String, clone: String, _ kind: Kind) -> String? {
+    if wordsOfSwift.contains(type) { return "Swift" }
+    let package = OwnPackage(kind: kind, type: kind.type, folder: "", clone: clone)
+    let files = ((try? package.files()) ?? []).filter { $0.path.hasSuffix(".swift") && $0.path != "/Package.swift" }
+    if files.contains(where: { words(of: $0.text).contains(Substring(type)) }) { return "the package" }
+    return declarer(of: type, clone: clone)
+  }
+
+  /// Whether one of our modules has this name, or declares a type of this name: `storebench`, or `nil`. Types that a
+  /// user's package cannot see count, too: they stand in messages and documentation.
+  ///
+  /// - Complexity: O(n), where n is the size of the clone's sources.
+  static func declarer(of type: String, clone: String) -> String? {
+    let sources = "\(clone)/Sources"
+    let files = FileManager.default.enumerator(atPath: sources)?.compactMap { $0 as? String } ?? []
+    for file in files {
+      if file == type { return "storebench" }
+      guard file.hasSuffix(".swift") else { continue }
+      let text = (try? String(contentsOfFile: "\(sources)/\(file)", encoding: .utf8)) ?? ""
+      if text.contains(type) && declared(in: text).contains(Substring(type)) { return "storebench" }
+    }
+    return nil
+  }
+
+  static func words(of text: String) -> Set<Substring> {
+    Set(text.split { !($0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_")) })
+  }
+
+  private static func declared(in text: String) -> Set<Substring> {
+    Set(text.matches(of: /(?:struct|class|enum|protocol|actor) ([A-Z]\w*)/).map(\.1))
+  }
+
+  /// A text as it stands between quotes in Swift.
+  static func literal(_ text: String) -> String {
+    text.unicodeScalars.reduce(into: "") { result, scalar in
+      switch scalar {
+      case "\\", "\"": result += "\\" + String(scalar)
+      case "\0"..<" ", "\u{7F}"..."\u{9F}": result += "\\u{\(String(scalar.value, radix: 16))}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+  }
+
+  /// The files with their paths.
+  ///
+  /// - Throws: what reading the clone throws.
+  func files() throws -> [(path: String, text: String)] {
+    let texts = try kind.files.map { from, to in
+      (filled(to), filled(try String(contentsOfFile: "\(clone)/Examples/\(from)", encoding: .utf8)))
+    }
+    return (texts + [(".gitignore", ".build/\nPackage.resolved\nresults/\n")]).map { ("\(folder)/\($0)", $1) }
+  }
+
+  /// The folders of the files.
+  var folders: [String] {
+    Set(kind.files.map { "\(folder)/\($0.to)".split(separator: "/", omittingEmptySubsequences: false).dropLast() })
+      .map { $0.joined(separator: "/") }.sorted()
+  }
+
+  /// A text of the clone with the names of this package.
+  private func filled(_ text: String) -> String {
+    let name = Self.name(of: type)
+    return text.replacing(kind.type, with: type).replacing(Self.name(of: kind.type), with: name)
+      .replacing("the example of this package", with: "this package").replacing("{{type}}", with: type)
+      .replacing("{{name}}", with: name).replacing("{{clone}}", with: Self.literal(clone))
+  }
+}
+
+extension OwnPackage {
+  /// What a package is made of.
+  struct Kind {
+    /// The design as the example calls it.
+    let type: String
+    /// Files of the clone's `Examples`, each with its place in the package.
+    let files: [(from: String, to: String)]
+    /// The commands that the user is shown behind the first.
+    let next: [String]
+
+    /// The file without which a folder is no clone of storebench.
+    var example: String { "Examples/\(files[0].from)" }
+
+    /// Whether a folder is a clone of storebench.
+    func isClone(_ folder: String) -> Bool { FileManager.default.fileExists(atPath: "\(folder)/\(example)") }
+  }
+
+  /// What a store is to be like.
+  enum Shape: String, CaseIterable {
+    /// A struct of dictionaries.
+    case tables
+    /// A library with reducers: actions change a state that an object keeps.
+    case reducers
+
+    var kind: Kind {
+      switch self {
+      case .tables: Kind(type: "MyStore", files: [file("MyStore")] + frame, next: Self.next)
+      case .reducers:
+        Kind(
+          type: "ReducerStore",
+          files: ["ReducerStore", "Entities", "Ledger", "Reducers"].map { file($0, in: "Reducers/") } + [
+            ("BringYourOwnStore/Sources/ReducerLibrary/Store.swift", "Sources/ReducerLibrary/Store.swift")
+          ] + frame, next: Self.next)
+      }
+    }
+
+    private func file(_ name: String, in folder: String = "") -> (from: String, to: String) {
+      ("BringYourOwnStore/Sources/MyStores/\(folder)\(name).swift", "Sources/Stores/\(name).swift")
+    }
+
+    private var frame: [(from: String, to: String)] {
+      [
+        ("Templates/\(rawValue)/Package.swift.txt", "Package.swift"),
+        ("Templates/\(rawValue)/README.md", "README.md"), ("Templates/store/scenario.yaml", "{{name}}.yaml"),
+        ("Templates/store/main.swift.txt", "Sources/bench/main.swift"),
+        ("Templates/store/tests.swift.txt", "Tests/StoresTests/{{type}}Tests.swift"),
+      ]
+    }
+
+    private static let next = ["swift run bench conformance", "swift run -c release bench run {{name}}.yaml"]
+  }
+}
+
+extension OwnPackage.Kind {
+  static let sync = OwnPackage.Kind(
+    type: "MySync",
+    files: [
+      ("BringYourOwnSync/MySync.swift", "Sources/bench/MySync.swift"),
+      ("BringYourOwnSync/sequences/my-sync.yaml", "sequences/{{name}}.yaml"),
+      ("BringYourOwnSync/my-sync.yaml", "{{name}}.yaml"), ("Templates/sync/Package.swift.txt", "Package.swift"),
+      ("Templates/sync/README.md", "README.md"), ("Templates/sync/main.swift.txt", "Sources/bench/main.swift"),
+    ],
+    next: [
+      "swift run bench conformance", "swift run bench run {{name}}.yaml", "swift run bench timeline {{name}}.yaml",
+    ])
+}
