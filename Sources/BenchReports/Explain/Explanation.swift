@@ -156,7 +156,7 @@ extension Explanation {
   }
 
   private func reasons(_ contrasts: [Contrast]) -> [String] {
-    Telling.all(of: contrasts, cells: run.manifest.cells.map(\.cell)).map { $0.brief(Answer.words) }
+    Telling.all(of: contrasts, cells: run.manifest.cells.map(\.cell)).map { $0.brief(PointWords.words) }
   }
 
   /// The first sentence of each part, then the second of each.

@@ -6,7 +6,7 @@ enum SVGExport: TextExport {
   static let card = ExportCard(name: "svg", meaning: "the first chart of the page, as a picture of its own")
 
   static func render(_ run: StoredRun) -> String {
-    let run = ReportedRun(run)
+    let run = RunStory(run).reported
     if let figure = LeadFigure.make(run) { return figure.picture }
     return NothingChart(words: "There are no values of \(run.lead.words) in this run.").drawing(.alone).source + "\n"
   }

@@ -31,31 +31,29 @@ struct Lead: Equatable, Sendable {
     let isAlike: Bool
   }
 
-  /// What a run is asked for: by the headline of its scenario, and where that leaves something open, by the rule: the
-  /// metric of a sentence with `over` that has the greatest factor between designs, else of any sentence, else the
-  /// median time of writes; of a debug build, recomputations.
-  init(of run: StoredRun) { self.init(of: run, headline: Self.headlines(of: run).first) }
-
-  /// What the further sentences of a headline ask for, where the run has it.
-  static func beside(_ run: StoredRun) -> [Lead] {
-    headlines(of: run).dropFirst().map { Lead(of: run, headline: $0) }
+  /// Chooses what a run is asked for: the charts of its answer for which it has values. Where there is none, the rule
+  /// chooses: the metric of a sentence with `over` that has the greatest factor between designs, else of any sentence,
+  /// else the median time of writes; of a debug build, recomputations.
+  static func all(of run: StoredRun, charts: [String]) -> [Lead] {
+    let asked = usable(charts, in: run).map { Lead(of: run, chart: $0) }
+    return asked.isEmpty ? [Lead(of: run, chart: nil)] : asked
   }
 
-  private init(of run: StoredRun, headline: HeadlineSentence?) {
+  private init(of run: StoredRun, chart: ChartSentence?) {
     let all = Self.points(of: run)
-    let names = Self.names(of: run)
-    let points = headline.map { asked in all.filter { Self.matches($0, asked.point, among: all) } } ?? all
+    let names = ExpectationNames(of: run)
+    let points = chart.map { asked in all.filter { Self.matches($0, asked.point, among: all) } } ?? all
     let sentences = run.manifest.expectations.compactMap { try? Expectation($0.sentence, names: names) }
-    let slope = headline?.parameter ?? sentences.compactMap(\.slope).first
-    let asked = headline.map { Self.asked($0) } ?? Self.asked(run, sentences, at: points.last ?? Point())
+    let slope = chart?.parameter ?? sentences.compactMap(\.slope).first
+    let asked = chart.map { Self.asked($0) } ?? Self.asked(run, sentences, at: points.last ?? Point())
     let values = LeadValues(run, asked)
     let chosen = LeadPoints(among: points, along: slope, values)
-    // What the headline holds is said once, and not of each point.
-    let held = (headline?.point.settings ?? []).filter { setting in
+    // What the chart holds is said once, and not of each point.
+    let held = (chart?.point.settings ?? []).filter { setting in
       points.allSatisfy { $0.settings.contains(setting) } && !all.allSatisfy { $0.settings.contains(setting) }
     }
     self.init(
-      asked, at: chosen, holding: held.map { Fixed(setting: $0, isAlike: false) }, isAsked: headline != nil,
+      asked, at: chosen, holding: held.map { Fixed(setting: $0, isAlike: false) }, isAsked: chart != nil,
       magnitudes: values.magnitudes(chosen.points))
   }
 
@@ -81,16 +79,16 @@ struct Lead: Equatable, Sendable {
     return Set((others.isEmpty ? cells : others).map(\.setting)).sorted()
   }
 
-  /// The sentences of the scenario's headline for which the run has values that mean something.
-  private static func headlines(of run: StoredRun) -> [HeadlineSentence] {
-    let names = names(of: run)
+  /// The charts for which the run has values that mean something.
+  private static func usable(_ charts: [String], in run: StoredRun) -> [ChartSentence] {
+    let names = ExpectationNames(of: run)
     let points = points(of: run)
-    func isUsable(_ asked: HeadlineSentence) -> Bool {
+    func isUsable(_ asked: ChartSentence) -> Bool {
       isAnswer(asked.metric, in: run) && (run.manifest.build.mode == .release || asked.metric.exactness == .exact)
         && hasValue(run, Self.asked(asked)) { matches($0, asked.point, among: points) }
     }
-    return HeadlineSentence.texts(of: run.manifest.scenario.headline ?? "").compactMap { text in
-      guard var asked = try? HeadlineSentence(text, names: names) else { return nil }
+    return charts.compactMap { text in
+      guard var asked = try? ChartSentence(text, names: names) else { return nil }
       if isUsable(asked) { return asked }
       // A run that recorded no times is asked on those that are on record.
       guard let metric = asked.metric.onRecord else { return nil }
@@ -115,8 +113,8 @@ struct Lead: Equatable, Sendable {
     (sentence.metric.shared ?? sentence.metric, [], sentence.operation, sentence.phase)
   }
 
-  /// A headline means its metric as it stands; a sentence may be about a total that tells people less than its share.
-  private static func asked(_ sentence: HeadlineSentence) -> Asked {
+  /// A chart means its metric as it stands; a sentence may be about a total that tells people less than its share.
+  private static func asked(_ sentence: ChartSentence) -> Asked {
     (sentence.metric, sentence.designs, sentence.operation, sentence.phase)
   }
 
@@ -172,15 +170,6 @@ struct Lead: Equatable, Sendable {
     let values = cells.compactMap { value(run, asked, $0)?.approximation }
     guard let least = values.min(), let most = values.max(), most > 0 else { return 1 }
     return least == 0 ? .infinity : most / least
-  }
-
-  /// The names that sentences of the run may use.
-  private static func names(of run: StoredRun) -> ExpectationNames {
-    let cells = run.manifest.cells.map(\.cell)
-    return ExpectationNames(
-      stores: Set(cells.map(\.store)).sorted(), derivations: Set(cells.map(\.derivation)).sorted(),
-      presets: Set(cells.compactMap(\.preset)).sorted(), phases: run.index.phases,
-      operations: Set(run.rows.map(\.operation)).sorted())
   }
 }
 

@@ -19,7 +19,7 @@ extension LeadFigure {
     let points = run.points.filter(asked.points.contains).prefix(mostPanels)
     if run.points.count == 1, let point = run.points.first {
       let cells = run.cells(at: point) + run.presets
-      let name = point.settings.isEmpty ? "" : Answer.words(point)
+      let name = point.settings.isEmpty ? "" : PointWords.words(point)
       let whole = Panel(name: name, cells: cells, phase: run.lead.phase)
       if !showsPhases(run) { return [whole] }
       let first = isMeasured(run, cells, in: nil) ? [Panel(name: "in all phases", cells: cells, phase: nil)] : []
@@ -30,7 +30,7 @@ extension LeadFigure {
     let held = asked.fixed.map(\.setting)
     return points.map { point in
       let telling = Point(point.settings.filter { !held.contains($0) })
-      return Panel(name: Answer.words(telling), cells: run.cells(at: point), phase: run.lead.phase)
+      return Panel(name: PointWords.words(telling), cells: run.cells(at: point), phase: run.lead.phase)
     } + presets
   }
 
@@ -74,7 +74,7 @@ extension LeadFigure {
     if values.isEmpty { return nil }
     let drawn = DotRows(found, isMoreBetter: asked.metric.better == .higher, words: asked.short)
     let held = run.points.count == 1 || panels.contains { $0.phase != nil } ? "" : fixed(asked)
-    let title = Answer.capital(asked.words) + (held.isEmpty ? "" : ", \(held)")
+    let title = PointWords.capital(asked.words) + (held.isEmpty ? "" : ", \(held)")
     let chart = DotChart(
       title: title, summary: summary(found, title, asked.short),
       table: table(drawn.isBySetting ? drawn.panels : found, title, asked.short, by: drawn.isBySetting),

@@ -2,7 +2,7 @@ import BenchCharts
 import BenchCore
 import BenchResults
 
-/// The charts that answer the question of a run, one for each sentence of its headline: lines over a number, else dots.
+/// The charts that answer the question of a run, one for each that the answer asks for: lines over a number, else dots.
 enum LeadFigure {
   /// The figures in the order of the sentences, numbered and beside each other where there are several; none where the
   /// run has no value of what it is about.
@@ -10,7 +10,7 @@ enum LeadFigure {
     // A chart of its own answers the whole question.
     if let figure = special(run) { return [figure] }
     var leads: [Lead] = []
-    for lead in ([run.lead] + Lead.beside(run.run)).map({ besideEachOther(run.asked($0)) ?? $0 })
+    for lead in run.leads.map({ besideEachOther(run.asked($0)) ?? $0 })
     where !leads.contains(where: { $0.shows(lead) }) { leads.append(lead) }
     let figures = leads.compactMap { usual(run.asked($0), width: .half) }
     if figures.count < 2 { return make(run).map { [$0] } ?? [] }
@@ -50,9 +50,9 @@ enum LeadFigure {
     _ run: ReportedRun, _ growth: Growth, width: DrawingWidth, isBrief: Bool = false
   ) -> Figure {
     let asked = growth.asked
-    let noun = Answer.noun(asked.parameter ?? "")
+    let noun = PointWords.noun(asked.parameter ?? "")
     let rest = fixed(asked)
-    let title = "\(Answer.capital(asked.words)) over \(noun)" + (rest.isEmpty ? "" : ", \(rest)")
+    let title = "\(PointWords.capital(asked.words)) over \(noun)" + (rest.isEmpty ? "" : ", \(rest)")
     let called = isBrief ? [:] : called(run, growth.lines.map(\.design))
     let lines = growth.lines.map { line in
       GrowthChart.Line(
@@ -78,7 +78,7 @@ enum LeadFigure {
         ? "medians of \(Layout.count(repetitions, "process")); six or more would give intervals"
         : "medians with 95 % intervals of \(repetitions) processes each"
     return Figure(
-      chart, caption: isBrief ? Answer.capital(asked.words) : title,
+      chart, caption: isBrief ? PointWords.capital(asked.words) : title,
       note: "\(LeadTotal.words(run, asked))\(interval); \(scales(lines))\(alike(asked))")
   }
 
@@ -94,7 +94,7 @@ enum LeadFigure {
   /// What the horizontal axis says: of an operation kind, whose weight in the mix it is.
   private static func parameter(_ growth: Growth) -> String {
     let key = growth.asked.parameter ?? ""
-    let noun = Answer.noun(key)
+    let noun = PointWords.noun(key)
     return key.contains("workload.mix.") ? "weight of \(noun) in the mix" : noun
   }
 
@@ -127,12 +127,12 @@ enum LeadFigure {
 
   /// The settings that do not change in what is drawn, and whose other values come to something else.
   static func fixed(_ asked: Lead) -> String {
-    asked.fixed.filter { !$0.isAlike }.map { Answer.words(Point([$0.setting])) }.joined(separator: ", ")
+    asked.fixed.filter { !$0.isAlike }.map { PointWords.words(Point([$0.setting])) }.joined(separator: ", ")
   }
 
   /// The settings that do not change in what is drawn, because their other values come to the same.
   static func alike(_ asked: Lead) -> String {
-    let names = asked.fixed.filter(\.isAlike).map { Answer.noun($0.setting.key) }
+    let names = asked.fixed.filter(\.isAlike).map { PointWords.noun($0.setting.key) }
     return names.isEmpty ? "" : "; the same at every value of \(Plain.list(names))"
   }
 

@@ -95,7 +95,7 @@ final class ForeignRuns {
       { run, _, _ in _ = Advice(run).text },
       { run, _, _ in _ = Explanation(run).text },
       { run, _, folder in
-        let report = RunReport(run, question: "", judgements: [], folder: folder)
+        let report = RunReport(run, judgements: [], folder: folder)
         _ = report.table(TableStyle(isWide: true, hasPhases: true))
       },
       { run, original, folder in _ = comparison(run, original, folder).text() },

@@ -30,13 +30,13 @@ enum FactorsSection: ReportSection {
     }
     let left = columns.count - shown.count
     let rest = left > 0 ? "; \(left) more are in summary.csv" : ""
-    let caption = (run.points.count > 1 ? Answer.capital(run.lead.words) : "What each design costs") + rest
+    let caption = (run.points.count > 1 ? PointWords.capital(run.lead.words) : "What each design costs") + rest
     return [.table(DataTable(caption, head: ["design"] + shown.map(\.head), rows: rows, isSorted: true))]
   }
 
   private static func overPoints(_ run: ReportedRun) -> [Column] {
     run.points.map { point in
-      let head = Answer.words(point)
+      let head = PointWords.words(point)
       return Column(head: head, short: run.lead.short, isMoreBetter: run.lead.metric.better == .higher) { design in
         guard let report = run.cell(design, at: point) else { return (nil, "–") }
         return (run.measured(run.lead, report.cell), LeadFigure.reason(report, run.lead.metric))
