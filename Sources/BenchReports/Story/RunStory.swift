@@ -33,18 +33,18 @@ package struct RunStory: Sendable {
     let manifest = run.manifest
     let isEnded = manifest.run.state == .finished
     verdict = RunVerdict(
-      scenario: manifest.build.mode.scenarioColumn(manifest.scenario.name), isInterrupted: !isEnded,
+      scenario: manifest.scenario.name, isInterrupted: !isEnded,
       cells: manifest.cells, counts: counts, referenceProblem: referenceProblem, sideBySide: sideBySide, part: part)
     let found = RunAnswer(run)
     reported = ReportedRun(run, charts: found?.charts ?? [])
     question = Layout.printable(reported.question)
-    let isWhole = isEnded && part == nil && manifest.run.plan?.shard == nil && !run.isEmpty
+    let isWhole = isEnded && part == nil && !run.isEmpty
     let words = isWhole ? found?.text ?? DefaultAnswer(reported).sentence : nil
     answer = words.map(Layout.printable)
     let isDecided = found?.isDecided ?? true
     reasons =
       isWhole && isDecided
-      ? Explanation(run).reasons(Self.mostReasons, for: reported.leads).map { $0.filter { $0 != "`" } } : []
+      ? Findings(run).reasons(Self.mostReasons, reported) : []
     noise = DetectableChange(manifest.cells, run.index).words.map { "Noise: \($0)." }
     marks = Self.marks(manifest) + [isWhole ? found?.warning.map { "Warning: \($0)." } : nil].compactMap(\.self)
   }

@@ -107,7 +107,7 @@ struct SentenceParser {
     return design(try next("after \"over\" comes a store"))
   }
 
-  /// `slope(<swept parameter>) of`, or the same with another name, where the sentence goes on so; answers the parameter.
+  /// The parameter of `slope(<swept parameter>) of`, or of the same with another name, where the sentence goes on so.
   mutating func function(_ name: String) throws(SentenceError) -> Word? {
     let head = "\(name)("
     guard let word = current, word.text.hasPrefix(name) else { return nil }

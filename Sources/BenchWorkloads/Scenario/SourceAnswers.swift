@@ -104,7 +104,7 @@ extension YAMLNode {
     }
   }
 
-  /// The scalars to which a path leads, through every element of the lists on the way; phases and flows are not spelled.
+  /// The scalars at a path, through every element of the lists on the way; phases and flows are not spelled.
   fileprivate func scalars(below path: [String]) -> [String] {
     switch content {
     case .scalar(let text, _): return path.isEmpty ? [text] : []

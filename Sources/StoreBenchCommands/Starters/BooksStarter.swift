@@ -3,6 +3,17 @@ enum BooksStarter: Starter {
   static let card = StarterCard(
     name: "books", meaning: "books with their author inside; one kind of change, swept over sizes")
 
+  private static let answer = """
+    # The answer to the question, said where its conditions hold; values in braces are filled in by the run.
+    answer:
+      - when: [entity_writes_per_op of nested over normalized > 1 at dataset.posts=last]
+        say: >-
+          One, where the author is stored once (normalized), and {entity_writes_per_op of nested at
+          dataset.posts=last} with {dataset.posts at dataset.posts=last} books, each of which holds its author
+          (nested).
+        charts: [entity_writes_per_op over dataset.posts]
+    """
+
   static func scenario(name: String, data: String) -> String {
     head(
       """
@@ -12,14 +23,7 @@ enum BooksStarter: Starter {
         version: 1
         name: \(name)
         question: How many writes does one author's change cost?
-        # The answer to the question, said where its conditions hold; values in braces are filled in by the run.
-        answer:
-          - when: [entity_writes_per_op of nested over normalized > 1 at dataset.posts=last]
-            say: >-
-              One, where the author is stored once (normalized), and {entity_writes_per_op of nested at
-              dataset.posts=last} with {dataset.posts at dataset.posts=last} books, each of which holds its author
-              (nested).
-            charts: [entity_writes_per_op over dataset.posts]
+        \(answer)
         seed: 42                          # all random choices follow from it
 
         dataset:

@@ -2,6 +2,16 @@
 enum ChatStarter: Starter {
   static let card = StarterCard(name: "chat", meaning: "a chat room with members and messages; two phases")
 
+  private static let answer = """
+    answer:                           # said where its conditions hold; the run fills in the braces
+      - when: [entity_writes_per_op of nested over normalized > 1 in renames]
+        say: >-
+          A message writes {entity_writes_per_op of normalized in messages for insert-comment} entities, a rename
+          {entity_writes_per_op of normalized in renames} where names are stored once (normalized) and
+          {entity_writes_per_op of nested in renames} where each message has the name (nested).
+        charts: [entity_writes_per_op in renames]
+    """
+
   static func scenario(name: String, data: String) -> String {
     head(
       """
@@ -11,13 +21,7 @@ enum ChatStarter: Starter {
         version: 1
         name: \(name)
         question: What does a message cost in a chat room, and what the rename of a member?
-        answer:                           # said where its conditions hold; the run fills in the braces
-          - when: [entity_writes_per_op of nested over normalized > 1 in renames]
-            say: >-
-              A message writes {entity_writes_per_op of normalized in messages for insert-comment} entities, a rename
-              {entity_writes_per_op of normalized in renames} where names are stored once (normalized) and
-              {entity_writes_per_op of nested in renames} where each message has the name (nested).
-            charts: [entity_writes_per_op in renames]
+        \(answer)
         seed: 42
 
         dataset:

@@ -3,6 +3,15 @@ enum FeedStarter: Starter {
   static let card = StarterCard(
     name: "feed", meaning: "a feed with comments in everyday use; reads and changes mixed")
 
+  private static let answer = """
+    answer:                           # said where its conditions hold; the run fills in the braces
+      - when: [recomputations_per_op of normalized/memoized over normalized/naive < 1]
+        say: >-
+          An operation recomputes {recomputations_per_op of normalized/memoized} views if inputs are compared
+          (memoized) and {recomputations_per_op of normalized/naive} if every view is computed anew (naive).
+        charts: [recomputations_per_op]
+    """
+
   static func scenario(name: String, data: String) -> String {
     head(
       """
@@ -12,12 +21,7 @@ enum FeedStarter: Starter {
         version: 1
         name: \(name)
         question: What does one operation cost in everyday use of a feed?
-        answer:                           # said where its conditions hold; the run fills in the braces
-          - when: [recomputations_per_op of normalized/memoized over normalized/naive < 1]
-            say: >-
-              An operation recomputes {recomputations_per_op of normalized/memoized} views if inputs are compared
-              (memoized) and {recomputations_per_op of normalized/naive} if every view is computed anew (naive).
-            charts: [recomputations_per_op]
+        \(answer)
         seed: 42
 
         dataset:

@@ -3,6 +3,16 @@ enum ImportStarter: Starter {
   static let card = StarterCard(
     name: "import", meaning: "data of your own, in JSON; a small sample is written beside it")
 
+  private static let answer = """
+    answer:                           # said where its conditions hold; the run fills in the braces
+      - when: [entity_writes_per_op of nested over normalized > 1 for update-author]
+        say: >-
+          Yes: a change of an author writes {entity_writes_per_op of nested for update-author} entities where data
+          are kept as they came (nested), and {entity_writes_per_op of normalized for update-author} where each is
+          stored once (normalized).
+        charts: [entity_writes_per_op for update-author]
+    """
+
   static func scenario(name: String, data: String) -> String {
     head(
       """
@@ -12,13 +22,7 @@ enum ImportStarter: Starter {
         version: 1
         name: \(name)
         question: Do the results for generated data also hold for our own data?
-        answer:                           # said where its conditions hold; the run fills in the braces
-          - when: [entity_writes_per_op of nested over normalized > 1 for update-author]
-            say: >-
-              Yes: a change of an author writes {entity_writes_per_op of nested for update-author} entities where data
-              are kept as they came (nested), and {entity_writes_per_op of normalized for update-author} where each is
-              stored once (normalized).
-            charts: [entity_writes_per_op for update-author]
+        \(answer)
         seed: 42
 
         dataset:

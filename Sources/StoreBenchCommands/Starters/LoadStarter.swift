@@ -3,6 +3,16 @@ enum LoadStarter: Starter {
   static let card = StarterCard(
     name: "load", meaning: "updates that arrive over time while a list scrolls; the rate at which frames are dropped")
 
+  private static let answer = """
+    answer:                           # said where its conditions hold; the run fills in the braces
+      - when: [capacity_ops_per_s of normalized/keyed over normalized/naive > 1]
+        say: >-
+          At {load.main.hz at load.main.hz=first} Hz up to {capacity_ops_per_s of normalized/keyed at
+          load.main.hz=first} if views listen by id (keyed), and {capacity_ops_per_s of normalized/naive at
+          load.main.hz=first} if all are recomputed (naive).
+        charts: [capacity_ops_per_s]
+    """
+
   static func scenario(name: String, data: String) -> String {
     head(
       """
@@ -12,13 +22,7 @@ enum LoadStarter: Starter {
         version: 1
         name: \(name)
         question: Up to which rate of updates are no frames dropped?
-        answer:                           # said where its conditions hold; the run fills in the braces
-          - when: [capacity_ops_per_s of normalized/keyed over normalized/naive > 1]
-            say: >-
-              At {load.main.hz at load.main.hz=first} Hz up to {capacity_ops_per_s of normalized/keyed at
-              load.main.hz=first} if views listen by id (keyed), and {capacity_ops_per_s of normalized/naive at
-              load.main.hz=first} if all are recomputed (naive).
-            charts: [capacity_ops_per_s]
+        \(answer)
         seed: 42                          # all random choices follow from it
 
         dataset: { authors: 50, posts: 500, comments: 2_000 }

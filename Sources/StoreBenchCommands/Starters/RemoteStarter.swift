@@ -3,6 +3,16 @@ enum RemoteStarter: Starter {
   static let card = StarterCard(
     name: "remote", meaning: "a chat over a network: what users see, in virtual time")
 
+  private static let answer = """
+    answer:                           # said where its conditions hold; the run fills in the braces
+      - when: [blank_ms of direct over local-first > 1, time_to_shown_p50_ms of local-first == 0]
+        say: >-
+          Without a cache (direct) nothing for {blank_ms of direct}, and their own messages after
+          {time_to_shown_p50_ms of direct}; with data on the device (local-first) nothing for {blank_ms of
+          local-first}, and their own messages at once.
+        charts: [blank_ms, time_to_shown_p50_ms]
+    """
+
   static func scenario(name: String, data: String) -> String {
     head(
       """
@@ -13,13 +23,7 @@ enum RemoteStarter: Starter {
         name: \(name)
         kind: remote                      # clients, a server and a network in virtual time; counts only
         question: What do users of a chat see over a slow network that is sometimes offline?
-        answer:                           # said where its conditions hold; the run fills in the braces
-          - when: [blank_ms of direct over local-first > 1, time_to_shown_p50_ms of local-first == 0]
-            say: >-
-              Without a cache (direct) nothing for {blank_ms of direct}, and their own messages after
-              {time_to_shown_p50_ms of direct}; with data on the device (local-first) nothing for {blank_ms of
-              local-first}, and their own messages at once.
-            charts: [blank_ms, time_to_shown_p50_ms]
+        \(answer)
         seed: 42
 
         dataset:

@@ -12,7 +12,9 @@ struct LeadFigureTests {
     let run = AnswerFixture.counts([("nested", { $0 + 1 }), ("normalized", { _ in 1 })])
     let more = run.rows.map { Fixture.row($0.cell, "recomputations", .integer(700)) }
     return StoredRun(
-      manifest: AnswerFixture.with(run.manifest) { $0.scenario.answers = [.init(say: "It is so.", charts: charts)] }, rows: run.rows + more)
+      manifest: AnswerFixture.with(run.manifest) {
+        $0.scenario.answers = [.init(say: "It is so.", charts: charts)]
+      }, rows: run.rows + more)
   }
 
   private func captions(_ charts: String...) -> [String] {
@@ -60,7 +62,9 @@ struct LeadFigureTests {
       }
       let run = AnswerFixture.run(cells, rows)
       let asked = StoredRun(
-        manifest: AnswerFixture.with(run.manifest) { $0.scenario.answers = AnswerFixture.charts("duplicated_writes") }, rows: run.rows)
+        manifest: AnswerFixture.with(run.manifest) {
+          $0.scenario.answers = AnswerFixture.charts("duplicated_writes")
+        }, rows: run.rows)
       return LeadFigure.make(RunStory(asked).reported)?.note ?? ""
     }
     #expect(caption([108, 108]).hasPrefix("of 108 writes; "))

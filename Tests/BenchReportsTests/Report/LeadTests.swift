@@ -23,7 +23,9 @@ struct LeadTests {
     }
     let run = AnswerFixture.run(cells, rows, build: build)
     return StoredRun(
-      manifest: AnswerFixture.with(run.manifest) { $0.scenario.answers = chart.map { AnswerFixture.charts($0) } }, rows: rows)
+      manifest: AnswerFixture.with(run.manifest) {
+        $0.scenario.answers = chart.map { AnswerFixture.charts($0) }
+      }, rows: rows)
   }
 
   @Test func `a chart says metric, operation, parameter and place`() {

@@ -72,7 +72,8 @@ struct ScenarioFileTests {
     #expect(problem("waste_factor at dataset.posts=5") == nil)
     #expect(problem("waste_factor at dataset.posts=6") == nil)
     #expect(
-      problem("waste_facto") == "s.yaml:1:36: answer[0].charts (waste_facto) unknown metric; did you mean \"waste_factor\"?")
+      problem("waste_facto")
+        == "s.yaml:1:36: answer[0].charts (waste_facto) unknown metric; did you mean \"waste_factor\"?")
     #expect(problem("waste_factor at dataset.posts=8")?.contains("(8) dataset.posts takes") == true)
   }
 
@@ -80,7 +81,8 @@ struct ScenarioFileTests {
   private func problem(_ say: String, when: String = "entity_writes of nested > 1") -> String? {
     let answer = "answer:\n  - when: [\(when)]\n    say: >\n      \(say)\n"
     do {
-      let text = answer + FakeBench.scenario + "sweep: { dataset.posts: [5, 7] }\nsmoke: { set: { dataset.posts: [6] } }\n"
+      let sizes = "sweep: { dataset.posts: [5, 7] }\nsmoke: { set: { dataset.posts: [6] } }\n"
+      let text = answer + FakeBench.scenario + sizes
       _ = try ScenarioFile(name: "s.yaml", text: text).read(.standard, .init())
       return nil
     } catch {
@@ -89,9 +91,14 @@ struct ScenarioFileTests {
   }
 
   @Test(arguments: [
-    ("It is {waste_facto of nested}.", "4:14: answer[0].say (waste_facto) unknown metric; did you mean \"waste_factor\"?"),
+    (
+      "It is {waste_facto of nested}.",
+      "4:14: answer[0].say (waste_facto) unknown metric; did you mean \"waste_factor\"?"
+    ),
     ("It is\n      {waste_factor of neste}.", "5:23: answer[0].say (neste) unknown store"),
-    ("It is {waste_factor of nested at dataset.posts=8}.", "answer[0].say (8) dataset.posts takes 5, 7, 6, and not"),
+    (
+      "It is {waste_factor of nested at dataset.posts=8}.", "answer[0].say (8) dataset.posts takes 5, 7, 6, and not"
+    ),
     ("It is {waste_factor of nested.", "4:13: answer[0].say ({) a brace without another one"),
     ("Up to 17 posts.", "4:13: answer[0].say (17) a number that is no setting of the file"),
     ("It is {fetches of nested}.", "answer[0].say (fetches) no run of a scenario of kind store has"),

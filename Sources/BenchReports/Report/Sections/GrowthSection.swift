@@ -26,7 +26,8 @@ enum GrowthSection: ReportSection {
       (.loadTime, Line.total), (.peakLiveBytes, Line.total),
     ]
     return choices.compactMap { metric, operation in
-      guard let metric, !run.leads.contains(where: { $0.metric == metric && $0.operation == operation }) else { return nil }
+      let isShown = run.leads.contains { $0.metric == metric && $0.operation == operation }
+      guard let metric, !isShown else { return nil }
       return Lead(metric: metric, operation: operation, phase: nil, like: run.lead)
     }
   }
