@@ -27,7 +27,7 @@ extension LeadFigure {
     }
     let presets = run.presets.isEmpty ? [] : [Panel(name: "presets", cells: run.presets, phase: run.lead.phase)]
     // What is the same in all of them is said once, in the caption.
-    let held = asked.fixed.map(\.setting)
+    let held = asked.fixed
     return points.map { point in
       let telling = Point(point.settings.filter { !held.contains($0) })
       return Panel(name: PointWords.words(telling), cells: run.cells(at: point), phase: run.lead.phase)
@@ -80,13 +80,12 @@ extension LeadFigure {
       table: table(drawn.isBySetting ? drawn.panels : found, title, asked.short, by: drawn.isBySetting),
       width: width, measure: asked.measure, panels: drawn.panels, words: asked.short)
     let interval = values.contains { $0.low != nil } ? "medians with 95 % intervals; " : ""
-    let rest = held.isEmpty && run.points.count == 1 ? "" : alike(asked)
     let shown =
       panels.count == mostPanels && run.points.count > mostPanels
       ? "; the first \(panels.count) of \(run.points.count) points" : ""
     let total = LeadTotal.words(run, asked, in: panels.map(\.phase))
     return Figure(
-      chart, caption: title, note: total + interval + "scale \(chart.scaleWords)" + drawn.note + shown + rest)
+      chart, caption: title, note: total + interval + "scale \(chart.scaleWords)" + drawn.note + shown)
   }
 
   /// Why a cell has no value of a metric.

@@ -45,8 +45,8 @@ struct LeadFigureTests {
 
   @Test func `an axis says which direction is better, of what has one`() {
     let lead = RunStory(run("entity_writes_per_op over dataset.posts")).reported.lead
-    #expect(lead.measure == "entity writes per operation · less is better")
-    #expect(Lead(metric: .throughput, operation: "*", phase: nil, like: lead).measure.hasSuffix("· more is better"))
+    #expect(lead.measure == "entity writes per operation · lower is better")
+    #expect(Lead(metric: .throughput, operation: "*", phase: nil, like: lead).measure.hasSuffix("· higher is better"))
     let neither = Lead(metric: .missingReferences, operation: "*", phase: nil, like: lead)
     #expect(neither.measure == "missing references")
   }

@@ -48,7 +48,7 @@ enum WinnersSection: ReportSection {
   private static func values(_ run: ReportedRun, _ key: String) -> [String] {
     let values = Set(run.points.compactMap { value($0, key) })
     return values.sorted { left, right in
-      if let first = Double(left), let second = Double(right) { return first < second }
+      if let first = Point.Setting.number(left), let second = Point.Setting.number(right) { return first < second }
       return left < right
     }
   }
@@ -68,7 +68,7 @@ enum WinnersSection: ReportSection {
     } else {
       areApart = isExact && high > low
     }
-    let factor = low > 0 ? ShortNumber.factor(high / low) : "×∞"
+    let factor = low > 0 ? ShortNumber.factor(high / low) : "\(run.lead.short(low)) and \(run.lead.short(high))"
     return WinnerMap.Cell(
       column: x, row: y, name: best.design.name, style: best.design.style, isSure: areApart,
       note: "\(factor) to \(second.design.name)")
