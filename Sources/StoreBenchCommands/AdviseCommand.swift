@@ -11,7 +11,7 @@ struct AdviseCommand: ParsableCommand {
       Designs are compared by time, memory, writes and view updates; ways of getting remote data by how long users saw
       nothing, old or torn rows, errors or two values of one entity, and by requests. A design beats another when it is
       worse at nothing and better at something. A difference within the intervals, or under 5 % of a time or of memory,
-      does not count.
+      does not count. Without --all at most ten lines are printed.
 
       EXAMPLES
         storebench advise results/quickstart/20260131T235959Z-a1b2c3
@@ -27,7 +27,10 @@ struct AdviseCommand: ParsableCommand {
     help: ArgumentHelp("The folder that a run has left in results/.", valueName: "run-folder"), completion: .directory)
   var folder: String
 
+  @Flag(help: "Print all of it, not only what matters most.")
+  var all = false
+
   func run() throws {
-    Console.say(Advice(try StoredRun.told(folder)).text, end: "")
+    Console.say(Advice(try StoredRun.told(folder)).text(all: all), end: "")
   }
 }

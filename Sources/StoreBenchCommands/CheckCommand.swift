@@ -36,7 +36,6 @@ struct CheckCommand: ParsableCommand {
       Console.say(
         "\(file.name): \(plan.points.count) point\(plan.points.count == 1 ? "" : "s"), \(plan.cells.count) cells, "
           + "\(plan.repetitionCount) repetitions, \(estimate.words)")
-      if let headline = document.base.headline { Console.say("\(file.name): its first chart is of \(headline.text)") }
       do {
         try estimate.checkMemory(memory, file: file.name)
         try checkContents(of: file, document, plan)

@@ -10,7 +10,7 @@ struct ExplainCommand: ParsableCommand {
     abstract: "Say in plain sentences why the table of a run looks as it does, from its counts.",
     discussion: """
       Times are mentioned only as what is to be explained, and only where they are sure. Cells that failed, cannot be
-      played or go stale are named first.
+      played or go stale are named first. Without --all at most ten lines are printed.
 
       EXAMPLES
         storebench explain results/quickstart/20260131T235959Z-a1b2c3
@@ -28,13 +28,16 @@ struct ExplainCommand: ParsableCommand {
     help: ArgumentHelp("The folder that a run has left in results/.", valueName: "run-folder"), completion: .directory)
   var folder: String
 
-  @Argument(help: "Only this design, in detail: nested/naive, or 'nested/naive at dataset.posts=1000'.")
+  @Argument(help: "Only this design: nested/naive, or 'nested/naive at dataset.posts=1000'.")
   var cell: String?
+
+  @Flag(help: "Print all of it, not only what matters most.")
+  var all = false
 
   func run() throws {
     let run = try StoredRun.told(folder)
     guard let cell else {
-      Console.say(Explanation(run).text, end: "")
+      Console.say(Explanation(run).text(all: all), end: "")
       return
     }
     guard let explanation = Explanation(run, cell: cell) else {
@@ -45,6 +48,6 @@ struct ExplainCommand: ParsableCommand {
         "\(folder): there is no cell '\(cell)'; \(near ?? "its designs are: \(designs.joined(separator: ", "))")")
       throw ExitStatusError(status: .badUsage)
     }
-    Console.say(explanation.text, end: "")
+    Console.say(explanation.text(all: all), end: "")
   }
 }

@@ -94,7 +94,7 @@ package enum AnswerFixture {
       }
     }
     let run = run(rates.map { Fixture.cell($0.store) }, rows)
-    return StoredRun(manifest: with(run.manifest) { $0.scenario.headline = "throughput_ops_per_s" }, rows: rows)
+    return StoredRun(manifest: with(run.manifest) { $0.scenario.answers = charts("throughput_ops_per_s") }, rows: rows)
   }
 
   /// Such rates by design and size.
@@ -118,7 +118,7 @@ package enum AnswerFixture {
       }
     }
     let run = run(rows.map(\.cell), rows)
-    return StoredRun(manifest: with(run.manifest) { $0.scenario.headline = metric }, rows: rows)
+    return StoredRun(manifest: with(run.manifest) { $0.scenario.answers = charts(metric) }, rows: rows)
   }
 
   /// The rates that designs hold, and those that break them; `nil` where none did.
@@ -138,7 +138,12 @@ package enum AnswerFixture {
     var cells: [CellIdentity] = []
     for row in rows where !cells.contains(row.cell) { cells.append(row.cell) }
     let run = run(cells, rows)
-    return StoredRun(manifest: with(run.manifest) { $0.scenario.headline = "capacity_ops_per_s" }, rows: rows)
+    return StoredRun(manifest: with(run.manifest) { $0.scenario.answers = charts("capacity_ops_per_s") }, rows: rows)
+  }
+
+  /// An answer that is always said, with these charts.
+  package static func charts(_ charts: String...) -> [RunManifest.AnswerRecord] {
+    [.init(say: "It is so.", charts: charts)]
   }
 
   package static func with(_ manifest: RunManifest, _ change: (inout RunManifest) -> Void) -> RunManifest {

@@ -17,19 +17,6 @@ struct CheckCommandTests {
     }
   }
 
-  @Test func `says what the first chart is of, and what is wrong with that`() throws {
-    try Program.with { program in
-      let text = tiny("nested", "normalized")
-      try program.write(text + "headline: entity_writes_per_op for writes\n", "s.yaml")
-      let ending = try program.run("check", "s.yaml")
-      #expect(ending.output.contains("s.yaml: its first chart is of entity_writes_per_op for writes\n"))
-      try program.write(text + "headline: entity_write\n", "s.yaml")
-      let broken = try program.run("check", "s.yaml")
-      #expect(broken.status == 65)
-      #expect(broken.complaints.hasSuffix("headline (entity_write) unknown metric; did you mean \"entity_writes\"?\n"))
-    }
-  }
-
   @Test func `says all that is wrong with all files`() throws {
     try Program.with { program in
       try program.write(tiny("normalised"), "a.yaml")

@@ -25,7 +25,7 @@ import Testing
     "derivation of graphs": ["AllGraphDerivations.swift"],
     "distribution": ["AllDistributions.swift"],
     "metric": ["AllMetrics.swift"],
-    "kind of scenario": ["GraphContestant.swift", "GraphAnswer.swift", "GraphKeys.swift"],
+    "kind of scenario": ["GraphContestant.swift", "GraphKeys.swift"],
     "kind of read": ["View.swift", "LogDrawer+Reads.swift", "OperationLog+Draw.swift"],
     "effect of a change": ["InsertPostChange.swift", "Census.swift"],
     "key of a phase": [

@@ -46,7 +46,7 @@ package struct PercentileChart: Chart {
     let y = LogScale(of: curves.flatMap { $0.steps.map(\.value) }, from: frame.bottom, to: frame.top)
     var parts = Axes.horizontal(y, frame, words: words)
     parts += Axes.vertical(x, frame, words: Self.share)
-    parts += Axes.names(frame, vertical: "latency · less is better", horizontal: "so many took at most so long")
+    parts += Axes.names(frame, vertical: "latency · lower is better", horizontal: "share of the operations")
     let lines = curves.map { curve in
       places(curve, x, y)
     }

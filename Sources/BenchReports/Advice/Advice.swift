@@ -12,10 +12,10 @@ package struct Advice: Sendable {
     standings = run.manifest.cells.byPlace.map { Standing(run, at: $0.point, $0.cells) }
   }
 
-  /// The sentences, wrapped for a terminal.
-  package var text: String {
-    let blocks = [heading] + [troubles].filter { !$0.isEmpty } + standings.map(block) + [changes]
-    return blocks.map { $0.joined(separator: "\n") }.joined(separator: "\n\n") + "\n"
+  /// The sentences, wrapped for a terminal: the most important ones on ten lines, or all of them.
+  package func text(all: Bool = false) -> String {
+    // The last point first: it is the largest.
+    TenLines.text(heading, standings.reversed().flatMap(sentences) + changes + troubles, all: all)
   }
 
   private var heading: [String] {
@@ -29,16 +29,16 @@ package struct Advice: Sendable {
     let left = run.manifest.cells.filter { !Standing.includes($0) }
     return Explanation.told(left) { report in
       "left out, because it is \(report.state == .finished ? report.stop?.words ?? "" : report.state.words)"
-    }.flatMap(Explanation.bullet)
+    }
   }
 
-  private func block(_ standing: Standing) -> [String] {
-    let place = standing.point.settings.isEmpty ? "Here:" : "At \(standing.point):"
-    if standing.unbeaten.isEmpty && standing.beaten.isEmpty { return [place, "- No design has numbers."] }
+  private func sentences(_ standing: Standing) -> [String] {
+    let place = standing.point.settings.isEmpty ? "" : "At \(standing.point): "
+    if standing.unbeaten.isEmpty && standing.beaten.isEmpty { return ["\(place)No design has numbers."] }
     let isAlike = Set(standings.map(\.criteria.gaps)).count == 1
+    if standing.criteria.all.isEmpty && isAlike { return ["\(place)Nothing can be compared."] }
     let gaps = isAlike || standing.criteria.all.isEmpty ? [] : standing.criteria.gaps
-    if standing.criteria.all.isEmpty && isAlike { return [place, "- Nothing can be compared."] }
-    return [place] + (gaps + standing.lines).flatMap(Explanation.bullet)
+    return (gaps + standing.lines).map { place + $0 }
   }
 }
 
@@ -59,16 +59,10 @@ extension CellReport.State {
 // MARK: - What would change the order
 
 extension Advice {
-  private static let changesTold = 12
-
   private var changes: [String] {
     let told = overtakings + mixes
-    if told.isEmpty {
-      return ["Nothing that was played tells of another size or mix at which the order would change."]
-    }
-    let more = told.count - Self.changesTold
-    let rest = more > 0 ? ["And \(Plain.count(Double(more), "thing", "things")) more."] : []
-    return ["What would change the order:"] + (told.prefix(Self.changesTold) + rest).flatMap(Explanation.bullet)
+    if !told.isEmpty { return told }
+    return ["Nothing that was played tells of another size or mix at which the order would change."]
   }
 
   /// Sizes between which one design overtakes another, of those that are unbeaten somewhere.

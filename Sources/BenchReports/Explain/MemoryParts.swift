@@ -22,14 +22,3 @@ struct MemoryParts {
       + (rest == 0 ? [] : ["\(share(rest)): the rest"])
   }
 }
-
-extension CountedWork {
-  /// Where at least half of what these operations allocate is allocated, in words; `nil` where there is no such place,
-  /// and of a run without the profile `sites`.
-  var mainSite: String? {
-    let sites = (run.sites[cell] ?? []).filter { $0.operation == operation }
-    let groups = SiteGroup.all(of: sites, by: .allocated, phases: false)
-    guard let largest = groups.first, 2 * largest.value >= groups.reduce(0, { $0 + $1.value }) else { return nil }
-    return largest.words
-  }
-}

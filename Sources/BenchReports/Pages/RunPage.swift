@@ -19,7 +19,7 @@ package struct RunPage: Sendable {
   /// - Complexity: O(cells × metrics)
   package var markdown: String {
     MarkdownText.page(
-      [["## \(MarkdownText.escaped(verdict.line))"], answer, marks] + troubledCells + warnings + expectations
+      story.markdown + troubledCells + warnings + expectations
         + tables("Counts", .exact) + tables("Times", .varied) + [notes] + reproduce
         + [MachineList(runs: [("", run.manifest)]).collapsed])
   }
@@ -29,25 +29,15 @@ package struct RunPage: Sendable {
     verdict.word == .pass && verdict.counts.passed == verdict.counts.total && manifest.warnings.isEmpty
   }
 
-  var verdict: RunVerdict {
-    RunVerdict(
-      scenario: manifest.build.mode.scenarioColumn(manifest.scenario.name),
-      isInterrupted: manifest.run.state != .finished, cells: manifest.cells,
-      counts: VerdictCounts(manifest.expectations), referenceProblem: referenceProblem,
-      sideBySide: nil, part: nil)
+  private var story: RunStory {
+    RunStory(
+      run, counts: VerdictCounts(run.manifest.expectations), referenceProblem: referenceProblem, sideBySide: nil,
+      part: nil)
   }
+
+  var verdict: RunVerdict { story.verdict }
 
   private var manifest: RunManifest { run.manifest }
-
-  /// The answer, with the question before it; a run that did not end has none.
-  private var answer: [String] {
-    manifest.run.state == .finished ? ["**\(MarkdownText.escaped(Answer(run).plain))**"] : []
-  }
-
-  private var marks: [String] {
-    manifest.build.mode == .release
-      ? [] : ["**DEBUG BUILD: an optimised program does other work; these numbers mean nothing.**"]
-  }
 }
 
 // MARK: - What is wrong or missing
@@ -133,13 +123,10 @@ extension RunPage {
   /// What must be known of the numbers: how sure they are, and what they do not cover.
   private var notes: [String] {
     var notes: [String] = []
+    let noise = story.noise
     if let noise { notes.append("- \(noise)") }
     if manifest.machine.clockReadNs != nil && noise != nil {
       notes.append("- A time after &#126; is under ten clock reads.")
-    }
-    for (point, cells) in manifest.cells.byPlace {
-      let place = point.settings.isEmpty ? "" : "At \(point): "
-      notes += TwoModes(cells: cells, index: run.index).sentences.map { "- \(MarkdownText.escaped(place + $0))" }
     }
     for report in manifest.cells {
       let name = MarkdownText.escaped(report.cell.words)
@@ -149,11 +136,6 @@ extension RunPage {
       }
     }
     return notes
-  }
-
-  /// What these repetitions can tell apart.
-  private var noise: String? {
-    DetectableChange(manifest.cells, run.index).words.map { "Noise: \($0)." }
   }
 
   private var reproduce: [[String]] {

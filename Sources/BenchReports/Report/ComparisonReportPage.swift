@@ -83,7 +83,7 @@ extension ComparisonReportPage {
       guard let first = found.first else { continue }
       if change == .better && report.outcome != .better { continue }
       let end = change == .better ? " Nothing is worse." : ""
-      return "\(Answer.capital(change.rawValue)): \(Self.short(first))\(and(found.count - 1)).\(end)"
+      return "\(PointWords.capital(change.rawValue)): \(Self.short(first))\(and(found.count - 1)).\(end)"
     }
     let open = report.findings(.measured, .inconclusive).count
     if report.outcome == .inconclusive {
@@ -167,7 +167,7 @@ extension ComparisonReportPage {
       words: { ShortNumber.factor($0) })
     let rest = all.count > shown.count ? "; the \(shown.count) largest of \(all.count), the others are below" : ""
     let note = "medians with 95 % intervals; the band is the threshold of \(Percent.words(threshold))\(rest)"
-    return [.figure(Figure(chart, caption: "\(Answer.capital(counts.joined(separator: ", ")))", note: note))]
+    return [.figure(Figure(chart, caption: "\(PointWords.capital(counts.joined(separator: ", ")))", note: note))]
   }
 
   /// A line in few words, because its place is narrow: what all lines share is left out.

@@ -1,21 +1,15 @@
 import BenchResults
 
-/// Designs as a sentence names them: by the part that they share, where all designs with that part are meant.
+/// Designs as a chart names them: by the part that they share, where all designs with that part are meant.
 ///
 /// `nested/naive` and `nested/memoized` are `nested`, if the run has no other design over `nested`.
 struct DesignNames {
-  /// The designs that a sentence could mean.
+  /// The designs that a name could mean.
   let all: [ReportedRun.Design]
 
-  /// So many names stand in a sentence; of more, one less and how many others there are.
-  private static let most = 4
-
-  /// `nested`, `dense, flat and 3 more`; every name between the marks of a name.
+  /// The shortest list of names, those of one part before those of whole designs.
   ///
   /// - Complexity: O(designs²)
-  func words(_ group: [ReportedRun.Design]) -> String { Plain.list(shown(names(group))) }
-
-  /// The shortest list of names, those of one part before those of whole designs.
   func names(_ group: [ReportedRun.Design]) -> [String] {
     var best = group.map(\.name)
     for axis in 0..<3 {
@@ -34,12 +28,6 @@ struct DesignNames {
       if found.count < best.count { best = found }
     }
     return best
-  }
-
-  private func shown(_ names: [String]) -> [String] {
-    let words = names.map { "`\($0)`" }
-    if words.count <= Self.most { return words }
-    return words.prefix(Self.most - 1) + ["\(words.count - Self.most + 1) more"]
   }
 
   /// The sync or isolation, the store or the derivation of a design; `nil` where it has none, as a preset.
@@ -63,27 +51,5 @@ struct CalledNames {
       if !new.isEmpty { notes[design.design] = new.map(Layout.printable).joined(separator: ", ") }
     }
     return notes
-  }
-
-  /// The sentence with the words of the question behind the first mention of each design: `` `nested` (a copy in every
-  /// message) ``.
-  func told(_ sentence: String) -> String {
-    if words.isEmpty { return sentence }
-    var result = ""
-    var told: Set<String> = []
-    for (place, piece) in sentence.split(separator: "`", omittingEmptySubsequences: false).enumerated() {
-      // Every second piece stands between two marks.
-      if place.isMultiple(of: 2) {
-        result += piece
-        continue
-      }
-      result += "`\(piece)`"
-      let new = piece.split(separator: "/").map(String.init).compactMap { part -> String? in
-        guard let called = words[part], told.insert(part).inserted else { return nil }
-        return Layout.printable(called)
-      }
-      if !new.isEmpty { result += " (\(new.joined(separator: ", ")))" }
-    }
-    return result
   }
 }

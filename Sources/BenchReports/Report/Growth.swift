@@ -76,7 +76,7 @@ struct Growth: Sendable {
   func place(_ x: Double) -> String {
     let values = asked.points.flatMap { $0.settings.filter { $0.key == asked.parameter } }
     let isTime = values.contains { Point.Setting.milliseconds($0.value) != nil }
-    return isTime ? Answer.length(milliseconds: x) : Answer.place(x)
+    return isTime ? PointWords.length(milliseconds: x) : PointWords.place(x)
   }
 
   /// The last value of the parameter.

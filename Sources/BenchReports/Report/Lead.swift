@@ -1,8 +1,7 @@
 import BenchCore
 import BenchResults
 
-/// What the first chart of a run is of: a metric of some operations, over a swept parameter at fixed
-/// other settings, or at the settings by which it differs.
+/// What a chart of an answer is of: a metric of some operations, over a swept parameter or at points beside each other.
 struct Lead: Equatable, Sendable {
   let metric: Metric
   /// The designs that are compared; empty for all.
@@ -13,54 +12,44 @@ struct Lead: Equatable, Sendable {
   let phase: String?
   /// The numeric parameter along which it is drawn; `nil` where none is swept.
   let parameter: String?
-  /// The points that are drawn: along the parameter, or those of the settings by which the metric differs.
+  /// The points that are drawn: along the parameter, or beside each other.
   let points: [Point]
   /// Swept settings that have one value in all that is drawn.
-  let fixed: [Fixed]
-  /// The point at which designs are compared: the last one at which they differ.
+  let fixed: [Point.Setting]
+  /// The point at which designs are compared: the last one that is drawn.
   let place: Point?
   /// Whether the scenario says it.
   let isAsked: Bool
   /// The least magnitude above 0 and the greatest one of what is drawn; `nil` where nothing is known of it.
   let magnitudes: ClosedRange<Double>?
 
-  /// A swept setting with the value that is drawn.
-  struct Fixed: Equatable, Sendable {
-    let setting: Point.Setting
-    /// Whether its other values come to the same.
-    let isAlike: Bool
+  /// Chooses what a run is asked for: the charts of its answer for which it has values. Where there is none, the
+  /// metric of the first sentence that must hold, else the median time of writes; of a debug build, a count.
+  static func all(of run: StoredRun, charts: [String]) -> [Lead] {
+    let asked = usable(charts, in: run).map { Lead(of: run, chart: $0) }
+    return asked.isEmpty ? [Lead(of: run, chart: nil)] : asked
   }
 
-  /// What a run is asked for: by the headline of its scenario, and where that leaves something open, by the rule: the
-  /// metric of a sentence with `over` that has the greatest factor between designs, else of any sentence, else the
-  /// median time of writes; of a debug build, recomputations.
-  init(of run: StoredRun) { self.init(of: run, headline: Self.headlines(of: run).first) }
-
-  /// What the further sentences of a headline ask for, where the run has it.
-  static func beside(_ run: StoredRun) -> [Lead] {
-    headlines(of: run).dropFirst().map { Lead(of: run, headline: $0) }
-  }
-
-  private init(of run: StoredRun, headline: HeadlineSentence?) {
+  private init(of run: StoredRun, chart: ChartSentence?) {
     let all = Self.points(of: run)
-    let names = Self.names(of: run)
-    let points = headline.map { asked in all.filter { Self.matches($0, asked.point, among: all) } } ?? all
+    let names = ExpectationNames(of: run)
+    let points = chart.map { asked in all.filter { Self.matches($0, asked.point, among: all) } } ?? all
     let sentences = run.manifest.expectations.compactMap { try? Expectation($0.sentence, names: names) }
-    let slope = headline?.parameter ?? sentences.compactMap(\.slope).first
-    let asked = headline.map { Self.asked($0) } ?? Self.asked(run, sentences, at: points.last ?? Point())
+    let slope = chart?.parameter ?? sentences.compactMap(\.slope).first
+    let asked = chart.map { Self.asked($0) } ?? Self.asked(run, sentences)
     let values = LeadValues(run, asked)
     let chosen = LeadPoints(among: points, along: slope, values)
-    // What the headline holds is said once, and not of each point.
-    let held = (headline?.point.settings ?? []).filter { setting in
+    // What the chart holds is said once, and not of each point.
+    let held = (chart?.point.settings ?? []).filter { setting in
       points.allSatisfy { $0.settings.contains(setting) } && !all.allSatisfy { $0.settings.contains(setting) }
     }
     self.init(
-      asked, at: chosen, holding: held.map { Fixed(setting: $0, isAlike: false) }, isAsked: headline != nil,
-      magnitudes: values.magnitudes(chosen.points))
+      asked, at: chosen, holding: held, isAsked: chart != nil, magnitudes: values.magnitudes(chosen.points))
   }
 
   private init(
-    _ asked: Asked, at chosen: LeadPoints, holding held: [Fixed] = [], isAsked: Bool, magnitudes: ClosedRange<Double>?
+    _ asked: Asked, at chosen: LeadPoints, holding held: [Point.Setting] = [], isAsked: Bool,
+    magnitudes: ClosedRange<Double>?
   ) {
     metric = asked.metric
     designs = asked.designs
@@ -68,7 +57,7 @@ struct Lead: Equatable, Sendable {
     phase = asked.phase
     parameter = chosen.parameter
     points = chosen.points
-    fixed = (held + chosen.fixed).sorted { $0.setting.key < $1.setting.key }
+    fixed = (held + chosen.fixed).sorted { $0.key < $1.key }
     place = chosen.place
     self.isAsked = isAsked
     self.magnitudes = magnitudes
@@ -81,16 +70,18 @@ struct Lead: Equatable, Sendable {
     return Set((others.isEmpty ? cells : others).map(\.setting)).sorted()
   }
 
-  /// The sentences of the scenario's headline for which the run has values that mean something.
-  private static func headlines(of run: StoredRun) -> [HeadlineSentence] {
-    let names = names(of: run)
+  /// The charts for which the run has values that mean something.
+  private static func usable(_ charts: [String], in run: StoredRun) -> [ChartSentence] {
+    var names = ExpectationNames(of: run)
+    // A setting that no point of this size has is left open.
+    names.pointValues = [:]
     let points = points(of: run)
-    func isUsable(_ asked: HeadlineSentence) -> Bool {
+    func isUsable(_ asked: ChartSentence) -> Bool {
       isAnswer(asked.metric, in: run) && (run.manifest.build.mode == .release || asked.metric.exactness == .exact)
         && hasValue(run, Self.asked(asked)) { matches($0, asked.point, among: points) }
     }
-    return HeadlineSentence.texts(of: run.manifest.scenario.headline ?? "").compactMap { text in
-      guard var asked = try? HeadlineSentence(text, names: names) else { return nil }
+    return charts.compactMap { text in
+      guard var asked = try? ChartSentence(text, names: names) else { return nil }
       if isUsable(asked) { return asked }
       // A run that recorded no times is asked on those that are on record.
       guard let metric = asked.metric.onRecord else { return nil }
@@ -115,42 +106,21 @@ struct Lead: Equatable, Sendable {
     (sentence.metric.shared ?? sentence.metric, [], sentence.operation, sentence.phase)
   }
 
-  /// A headline means its metric as it stands; a sentence may be about a total that tells people less than its share.
-  private static func asked(_ sentence: HeadlineSentence) -> Asked {
+  /// A chart means its metric as it stands; a sentence may be about a total that tells people less than its share.
+  private static func asked(_ sentence: ChartSentence) -> Asked {
     (sentence.metric, sentence.designs, sentence.operation, sentence.phase)
-  }
-
-  /// How many times the last number of a line is the first.
-  static func reach(_ line: Sweeps.Line) -> Double {
-    let numbers = [line.points.first, line.points.last].compactMap { point in
-      point?.settings.first { $0.key == line.key }.flatMap { Point.Setting.number($0.value) }
-    }
-    guard numbers.count == 2, numbers[0] > 0 else { return 0 }
-    return numbers[1] / numbers[0]
   }
 
   /// What is drawn, of which designs.
   typealias Asked = (metric: Metric, designs: [DesignPattern], operation: String, phase: String?)
 
-  private static func asked(_ run: StoredRun, _ sentences: [Expectation], at point: Point) -> Asked {
+  private static func asked(_ run: StoredRun, _ sentences: [Expectation]) -> Asked {
     let isDebug = run.manifest.build.mode == .debug
     let usable = sentences.filter { isAnswer($0.metric, in: run) && (!isDebug || $0.metric.exactness == .exact) }
-    for group in [usable.filter { $0.divisor != nil }, usable] {
-      let ranked = group.map { sentence -> (asked: Asked, factor: Double) in
-        let asked = asked(sentence)
-        return (asked, factor(run, asked, at: point))
-      }
-      var best: (asked: Asked, factor: Double)?
-      for candidate in ranked where candidate.factor > max(1.05, best?.factor ?? 0) { best = candidate }
-      if let best { return best.asked }
-    }
-    if !isDebug && run.rows.contains(where: { $0.metric == Metric.latencyP50.name && $0.operation == Line.writes }) {
-      return (.latencyP50, [], Line.writes, nil)
-    }
+    let writes: Asked = (.latencyP50, [], Line.writes, nil)
     let recomputations: Asked = (Metric.recomputations.shared ?? .recomputations, [], Line.total, nil)
-    if hasValue(run, recomputations) { return recomputations }
-    let others = usable.map { asked($0) }
-    return others.first { hasValue(run, $0) } ?? recomputations
+    let all = usable.map { asked($0) } + (isDebug ? [] : [writes])
+    return all.first { hasValue(run, $0) } ?? recomputations
   }
 
   private static func hasValue(_ run: StoredRun, _ asked: Asked, at meant: (Point) -> Bool = { _ in true }) -> Bool {
@@ -165,23 +135,6 @@ struct Lead: Equatable, Sendable {
     if report.state != .finished || stop != nil { return nil }
     return run.index.typical(of: asked.metric, cell: report.cell, phase: asked.phase, operation: asked.operation)
   }
-
-  /// The greatest value of a design divided by the smallest; infinite where that is 0.
-  private static func factor(_ run: StoredRun, _ asked: Asked, at point: Point) -> Double {
-    let cells = run.manifest.cells.filter { $0.cell.setting == point }
-    let values = cells.compactMap { value(run, asked, $0)?.approximation }
-    guard let least = values.min(), let most = values.max(), most > 0 else { return 1 }
-    return least == 0 ? .infinity : most / least
-  }
-
-  /// The names that sentences of the run may use.
-  private static func names(of run: StoredRun) -> ExpectationNames {
-    let cells = run.manifest.cells.map(\.cell)
-    return ExpectationNames(
-      stores: Set(cells.map(\.store)).sorted(), derivations: Set(cells.map(\.derivation)).sorted(),
-      presets: Set(cells.compactMap(\.preset)).sorted(), phases: run.index.phases,
-      operations: Set(run.rows.map(\.operation)).sorted())
-  }
 }
 
 extension [DesignPattern] {
@@ -190,11 +143,6 @@ extension [DesignPattern] {
 }
 
 extension Lead {
-  /// The settings of a point, without those whose other values come to the same.
-  func telling(_ point: Point) -> Point {
-    Point(point.settings.filter { setting in !fixed.contains { $0.isAlike && $0.setting == setting } })
-  }
-
   /// What is drawn, of which designs.
   var asked: Asked { (metric, designs, operation, phase) }
 
@@ -219,11 +167,11 @@ extension Lead {
       && points == other.points
   }
 
-  /// What an axis says of it: `median time of one write · less is better`.
+  /// What an axis says of it: `median time of one write · lower is better`.
   var measure: String {
     switch metric.better {
-    case .lower: "\(words) · less is better"
-    case .higher: "\(words) · more is better"
+    case .lower: "\(words) · lower is better"
+    case .higher: "\(words) · higher is better"
     case .neither: words
     }
   }
@@ -251,13 +199,6 @@ enum MetricWords {
 }
 
 extension Lead {
-  /// The same metric at other points.
-  init(_ other: Lead, at chosen: LeadPoints) {
-    self.init(
-      (other.metric, other.designs, other.operation, other.phase), at: chosen, isAsked: other.isAsked,
-      magnitudes: other.magnitudes)
-  }
-
   /// Another metric at the same points.
   init(metric: Metric, operation: String, phase: String?, like other: Lead) {
     self.metric = metric

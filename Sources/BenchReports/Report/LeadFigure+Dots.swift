@@ -19,7 +19,7 @@ extension LeadFigure {
     let points = run.points.filter(asked.points.contains).prefix(mostPanels)
     if run.points.count == 1, let point = run.points.first {
       let cells = run.cells(at: point) + run.presets
-      let name = point.settings.isEmpty ? "" : Answer.words(point)
+      let name = point.settings.isEmpty ? "" : PointWords.words(point)
       let whole = Panel(name: name, cells: cells, phase: run.lead.phase)
       if !showsPhases(run) { return [whole] }
       let first = isMeasured(run, cells, in: nil) ? [Panel(name: "in all phases", cells: cells, phase: nil)] : []
@@ -27,10 +27,10 @@ extension LeadFigure {
     }
     let presets = run.presets.isEmpty ? [] : [Panel(name: "presets", cells: run.presets, phase: run.lead.phase)]
     // What is the same in all of them is said once, in the caption.
-    let held = asked.fixed.map(\.setting)
+    let held = asked.fixed
     return points.map { point in
       let telling = Point(point.settings.filter { !held.contains($0) })
-      return Panel(name: Answer.words(telling), cells: run.cells(at: point), phase: run.lead.phase)
+      return Panel(name: PointWords.words(telling), cells: run.cells(at: point), phase: run.lead.phase)
     } + presets
   }
 
@@ -74,19 +74,18 @@ extension LeadFigure {
     if values.isEmpty { return nil }
     let drawn = DotRows(found, isMoreBetter: asked.metric.better == .higher, words: asked.short)
     let held = run.points.count == 1 || panels.contains { $0.phase != nil } ? "" : fixed(asked)
-    let title = Answer.capital(asked.words) + (held.isEmpty ? "" : ", \(held)")
+    let title = PointWords.capital(asked.words) + (held.isEmpty ? "" : ", \(held)")
     let chart = DotChart(
       title: title, summary: summary(found, title, asked.short),
       table: table(drawn.isBySetting ? drawn.panels : found, title, asked.short, by: drawn.isBySetting),
       width: width, measure: asked.measure, panels: drawn.panels, words: asked.short)
     let interval = values.contains { $0.low != nil } ? "medians with 95 % intervals; " : ""
-    let rest = held.isEmpty && run.points.count == 1 ? "" : alike(asked)
     let shown =
       panels.count == mostPanels && run.points.count > mostPanels
       ? "; the first \(panels.count) of \(run.points.count) points" : ""
     let total = LeadTotal.words(run, asked, in: panels.map(\.phase))
     return Figure(
-      chart, caption: title, note: total + interval + "scale \(chart.scaleWords)" + drawn.note + shown + rest)
+      chart, caption: title, note: total + interval + "scale \(chart.scaleWords)" + drawn.note + shown)
   }
 
   /// Why a cell has no value of a metric.

@@ -2,7 +2,7 @@ import BenchCharts
 import BenchCore
 import BenchResults
 
-/// The charts that answer the question of a run, one for each sentence of its headline: lines over a number, else dots.
+/// The charts that answer the question of a run, one for each that the answer asks for: lines over a number, else dots.
 enum LeadFigure {
   /// The figures in the order of the sentences, numbered and beside each other where there are several; none where the
   /// run has no value of what it is about.
@@ -10,8 +10,7 @@ enum LeadFigure {
     // A chart of its own answers the whole question.
     if let figure = special(run) { return [figure] }
     var leads: [Lead] = []
-    for lead in ([run.lead] + Lead.beside(run.run)).map({ besideEachOther(run.asked($0)) ?? $0 })
-    where !leads.contains(where: { $0.shows(lead) }) { leads.append(lead) }
+    for lead in run.leads where !leads.contains(where: { $0.shows(lead) }) { leads.append(lead) }
     let figures = leads.compactMap { usual(run.asked($0), width: .half) }
     if figures.count < 2 { return make(run).map { [$0] } ?? [] }
     return figures.enumerated().map { place, figure in figure.numbered(place + 1) }
@@ -23,7 +22,6 @@ enum LeadFigure {
   private static func special(_ run: ReportedRun) -> Figure? { QueueSection.lead(run) ?? LoadSection.lead(run) }
 
   private static func usual(_ run: ReportedRun, width: DrawingWidth) -> Figure? {
-    if let asked = besideEachOther(run) { return dots(run, asked, panels: panels(run, asked), width: width) }
     if run.lead.parameter != nil {
       let growth = Growth(run, run.lead)
       if growth.lines.contains(where: { $0.points.count > 1 }) {
@@ -33,26 +31,14 @@ enum LeadFigure {
     return dots(run, run.lead, panels: panels(run, run.lead), width: width)
   }
 
-  /// All settings of a run of one design, in place of a line of two points: a row for each where they fit on the first
-  /// screen.
-  private static func besideEachOther(_ run: ReportedRun) -> Lead? {
-    guard run.designs.count == 1, run.lead.parameter != nil, run.lead.points.count == 2, run.points.count > 2 else {
-      return nil
-    }
-    let lead = run.lead
-    let values = LeadValues(run.run, lead.asked)
-    let chosen = LeadPoints(among: run.points.sorted(), along: nil, values)
-    return chosen.parameter == nil && chosen.points.count <= LeadPoints.mostRows ? Lead(lead, at: chosen) : nil
-  }
-
   /// Lines of one metric over the parameter; a brief figure has no laws, no crossings and no strip.
   static func growthFigure(
     _ run: ReportedRun, _ growth: Growth, width: DrawingWidth, isBrief: Bool = false
   ) -> Figure {
     let asked = growth.asked
-    let noun = Answer.noun(asked.parameter ?? "")
+    let noun = PointWords.noun(asked.parameter ?? "")
     let rest = fixed(asked)
-    let title = "\(Answer.capital(asked.words)) over \(noun)" + (rest.isEmpty ? "" : ", \(rest)")
+    let title = "\(PointWords.capital(asked.words)) over \(noun)" + (rest.isEmpty ? "" : ", \(rest)")
     let called = isBrief ? [:] : called(run, growth.lines.map(\.design))
     let lines = growth.lines.map { line in
       GrowthChart.Line(
@@ -78,8 +64,8 @@ enum LeadFigure {
         ? "medians of \(Layout.count(repetitions, "process")); six or more would give intervals"
         : "medians with 95 % intervals of \(repetitions) processes each"
     return Figure(
-      chart, caption: isBrief ? Answer.capital(asked.words) : title,
-      note: "\(LeadTotal.words(run, asked))\(interval); \(scales(lines))\(alike(asked))")
+      chart, caption: isBrief ? PointWords.capital(asked.words) : title,
+      note: "\(LeadTotal.words(run, asked))\(interval); \(scales(lines))")
   }
 
   /// More rows or lines than this have no room for what people call them.
@@ -94,7 +80,7 @@ enum LeadFigure {
   /// What the horizontal axis says: of an operation kind, whose weight in the mix it is.
   private static func parameter(_ growth: Growth) -> String {
     let key = growth.asked.parameter ?? ""
-    let noun = Answer.noun(key)
+    let noun = PointWords.noun(key)
     return key.contains("workload.mix.") ? "weight of \(noun) in the mix" : noun
   }
 
@@ -125,15 +111,9 @@ enum LeadFigure {
     growth.isExact ? "the best changes somewhere between two points" : "these repetitions cannot tell which is best"
   }
 
-  /// The settings that do not change in what is drawn, and whose other values come to something else.
+  /// The settings that do not change in what is drawn.
   static func fixed(_ asked: Lead) -> String {
-    asked.fixed.filter { !$0.isAlike }.map { Answer.words(Point([$0.setting])) }.joined(separator: ", ")
-  }
-
-  /// The settings that do not change in what is drawn, because their other values come to the same.
-  static func alike(_ asked: Lead) -> String {
-    let names = asked.fixed.filter(\.isAlike).map { Answer.noun($0.setting.key) }
-    return names.isEmpty ? "" : "; the same at every value of \(Plain.list(names))"
+    asked.fixed.map { PointWords.words(Point([$0])) }.joined(separator: ", ")
   }
 
   private static func crossing(_ overtaking: Growth.Overtaking, _ growth: Growth) -> GrowthChart.Crossing? {

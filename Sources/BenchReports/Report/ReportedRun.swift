@@ -25,12 +25,12 @@ struct ReportedRun: Sendable {
   let clock: ClockCost?
   /// What the first chart is of.
   private(set) var lead: Lead
-  /// Designs of which nothing is said, as they were wrong or crashed somewhere.
-  private var leftOut: Set<String> = []
+  /// What the charts of the answer are of, the first one included.
+  let leads: [Lead]
 
   var manifest: RunManifest { run.manifest }
 
-  init(_ run: StoredRun) {
+  init(_ run: StoredRun, charts: [String]) {
     self.run = run
     let cells = run.manifest.cells
     let others = cells.filter { $0.cell.preset == nil }
@@ -44,15 +44,8 @@ struct ReportedRun: Sendable {
     }
     self.points = points
     clock = run.manifest.machine.clockReadNs.map { ClockCost(readNs: $0) }
-    lead = Lead(of: run)
-  }
-
-  /// The same run without designs that are wrong or crash at some point: what they do less of elsewhere is no merit.
-  var withoutTroubled: ReportedRun {
-    var run = self
-    run.leftOut = Set(
-      manifest.cells.filter { $0.state == .disagreed || $0.state == .failed }.map(\.cell.reported))
-    return run
+    leads = Lead.all(of: run, charts: charts)
+    lead = leads[0]
   }
 
   /// The same run, asked for something else.
@@ -107,7 +100,7 @@ struct ReportedRun: Sendable {
 
   /// The cells of a point in the order of the plan.
   func cells(at point: Point) -> [CellReport] {
-    manifest.cells.filter { $0.cell.setting == point && !leftOut.contains($0.cell.reported) }
+    manifest.cells.filter { $0.cell.setting == point }
   }
 
   /// What a design came to at a point.
@@ -149,12 +142,8 @@ struct ReportedRun: Sendable {
 
   /// What is asked for; `nil` of a design that is not compared, too.
   func measured(_ asked: Lead, _ cell: CellIdentity) -> Measured? {
-    isMeant(cell, asked)
+    asked.designs.match(cell)
       ? measured(asked.metric, cell, operation: asked.operation, phase: asked.phase) : nil
-  }
-
-  private func isMeant(_ cell: CellIdentity, _ asked: Lead) -> Bool {
-    asked.designs.match(cell) && !leftOut.contains(cell.reported)
   }
 
   /// The question of the scenario; its name where an older program did not keep it.

@@ -6,7 +6,7 @@ extension RunReport {
   /// - Complexity: O(cells), for the verdict tells what became of them.
   package func judged(_ style: TableStyle = TableStyle()) -> String {
     let lines =
-      Headline(report: self, style: style).lines + ExpectationList(judgements: judgements, style: style).lines
+      story.lines(style) + ExpectationList(judgements: judgements, style: style).lines
       + (folder.map { ["Results:   \($0)"] } ?? [])
     return lines.joined(separator: "\n") + "\n"
   }

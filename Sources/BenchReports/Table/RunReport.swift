@@ -5,10 +5,6 @@ import BenchResults
 package struct RunReport: Sendable {
   /// The run itself: its manifest and what was measured.
   package var run: StoredRun
-  /// What the scenario asks.
-  package var question: String
-  /// The answer to it in one sentence; `nil` where nothing is said.
-  package var answer: String?
   /// One for each sentence that was judged, in the order of the scenario; none of a shard or an interrupted run.
   package var judgements: [Judgement]
   /// The lines in the scenario file of what was expected, by the text of each.
@@ -27,9 +23,8 @@ package struct RunReport: Sendable {
   package var folder: String?
 
   /// A report; a whole run that was played alone and held against nothing, until the rest is set.
-  package init(_ run: StoredRun, question: String, judgements: [Judgement], folder: String?) {
+  package init(_ run: StoredRun, judgements: [Judgement], folder: String?) {
     self.run = run
-    self.question = question
     self.judgements = judgements
     self.folder = folder
   }
@@ -74,6 +69,12 @@ package struct RunReport: Sendable {
     }
   }
 
+  /// What is said before the numbers.
+  var story: RunStory {
+    RunStory(
+      run, counts: VerdictCounts(judgements), referenceProblem: referenceProblem, sideBySide: sideBySide, part: part)
+  }
+
   /// The points in their order, each with its cells.
   var points: [(point: Point, cells: [CellReport])] { cells.byPlace }
 
@@ -83,18 +84,11 @@ package struct RunReport: Sendable {
   /// - Complexity: O(cells × metrics)
   package func table(_ style: TableStyle = TableStyle()) -> String {
     let (index, clock) = (run.index, run.clock)
-    var lines = Headline(report: self, style: style).lines
+    var lines = story.lines(style)
     lines += ExpectationList(judgements: judgements, style: style).lines
     for (point, cells) in points {
       lines += [""] + heading(point, style)
-      lines +=
-        LoadAnswer(
-          cells: cells, index: index, costs: manifest.recordedCosts, isDebug: manifest.build.mode == .debug,
-          probes: run.loadProbes
-        ).lines
-      lines += ThreadAnswer(cells: cells, index: index).lines
       lines += grids(cells, nil, style)
-      lines += TwoModes(cells: cells, index: index).lines
       for phase in style.hasPhases && index.phases.count > 1 ? index.phases : [] {
         lines += ["", style.paint("in \(phase)", .bold)]
         lines += grids(cells, phase, style)
@@ -120,7 +114,7 @@ package struct RunReport: Sendable {
     var timed = grid
     timed.kind = .times(times)
     let words = times == .onRecord ? manifest.recordedCosts?.words : "on the times of this run, medians of repetitions"
-    return grid.lines + ["", " \(Answer.capital(words ?? "")):"] + timed.lines
+    return grid.lines + ["", " \(PointWords.capital(words ?? "")):"] + timed.lines
   }
 
   private func heading(_ point: Point, _ style: TableStyle) -> [String] {

@@ -1,3 +1,4 @@
+import BenchCore
 import BenchResults
 
 /// A column of the terminal table: which metric, of which operations, under which two words.
@@ -32,12 +33,15 @@ struct TableColumn: Sendable {
 
     /// What was played in these cells.
     init(_ cells: [CellReport], _ index: ResultIndex) {
-      if ThreadAnswer.isAbout(cells, index) {
+      func has(_ measure: LoadMeasure) -> Bool {
+        cells.contains { index.typical(of: .counts(measure), cell: $0.cell) != nil }
+      }
+      if has(.checkedReads) {
         self = .threads
         return
       }
       self =
-        LoadAnswer.isAbout(cells, index)
+        has(.framesDue)
         ? LoadTimes(cells, index) == .given ? .times(.given) : .load
         : cells.contains { $0.cell.sync != nil } ? .remote : .play
     }

@@ -105,6 +105,8 @@ package struct ExpectationNames: Equatable, Sendable {
   package var pointKeys: [String]?
   /// The values that each key of the sweep takes; a key that is not here may have any.
   package var pointValues: [String: [String]]
+  /// The values of settings that an answer may print, by their paths.
+  package var settings: [String: String] = [:]
 
   /// The names of a scenario; without keys of a sweep any setting may be named.
   package init(

@@ -38,9 +38,7 @@ package struct Judge: Sendable {
   ///
   /// - Complexity: O(cells²) for pairs, O(cells) otherwise.
   package func judge(_ expectation: Expectation) -> Judgement {
-    let pairs = reports.filter { report in
-      expectation.design.matches(report.cell) && report.cell.point.contains(expectation.point)
-    }.flatMap { self.pairs(expectation, $0) }
+    let pairs = pairs(expectation)
     let findings =
       expectation.slope.map { slopes(expectation, over: $0, pairs) } ?? pairs.map { finding(expectation, $0) }
     var judgement = Judgement(
@@ -69,6 +67,13 @@ struct JudgedPair: Equatable {
 }
 
 extension Judge {
+  /// The cells that a sentence is about, each with what it is divided by.
+  func pairs(_ expectation: Expectation) -> [JudgedPair] {
+    reports.filter { report in
+      expectation.design.matches(report.cell) && report.cell.point.contains(expectation.point)
+    }.flatMap { pairs(expectation, $0) }
+  }
+
   private func pairs(_ expectation: Expectation, _ report: CellReport) -> [JudgedPair] {
     let alone = JudgedPair(cell: report.cell, place: report.cell.words)
     if let gap = report.gap {
@@ -176,9 +181,10 @@ extension Judge {
   /// Describes a play of a pair that was stopped too early for a sentence.
   func stop(_ expectation: Expectation, _ pair: JudgedPair) -> String? { expectation.stop(pair, reports, index) }
 
-  /// Returns true if the times of a load were disturbed: on real threads by the audit rule of LDBC (95 % of all
-  /// operations begin in time), recorded ones if more than one task in a hundred was disturbed or played out of order.
-  private func isLate(_ expectation: Expectation, _ pair: JudgedPair) -> Bool {
+  /// Whether the times of a load are those of a machine that did something else: on real threads by the audit rule of
+  /// LDBC (95 % of all operations begin in time), recorded ones where more than one task in a hundred was disturbed or
+  /// played out of its order.
+  func isLate(_ expectation: Expectation, _ pair: JudgedPair) -> Bool {
     let most: [(Metric, Double)] = [
       (.recorded(.lateShare), 0.05), (.recorded(.disturbedShare), 0.01), (.recorded(.unsettledShare), 0.01),
     ]
@@ -190,8 +196,8 @@ extension Judge {
     return expectation.metric.pass == .time && (isLate(pair.cell) || pair.divisor.map(isLate) ?? false)
   }
 
-  /// Returns the side of the true value if the value is a bound.
-  private func bound(_ expectation: Expectation, _ pair: JudgedPair) -> Judgement.Finding.Bound {
+  /// On which side of the value the true one lies, where it is a bound.
+  func bound(_ expectation: Expectation, _ pair: JudgedPair) -> Judgement.Finding.Bound {
     func isLower(_ cell: CellIdentity) -> Bool {
       index.isLowerBound(
         expectation.metric, cell: cell, phase: expectation.phase, operation: expectation.operation)

@@ -123,8 +123,8 @@ extension JudgedSample {
 
   private static let zero = "there is no quotient with 0"
 
-  /// The interval of measured values; `nil` for a quotient with 0.
-  private var interval: ClosedRange<Double>? {
+  /// The interval of what was measured; `nil` where it is a quotient with 0.
+  var interval: ClosedRange<Double>? {
     let top = above.map(\.approximation)
     guard let below else { return MedianBootstrap.interval(of: [.init(sample: top)], coverage: Self.coverage) }
     if !isPositive { return nil }

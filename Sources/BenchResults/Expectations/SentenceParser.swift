@@ -13,7 +13,7 @@ extension Expectation {
   }
 }
 
-/// Reads a sentence word by word: one that must hold, or a headline.
+/// Reads a sentence word by word: one that must hold, a chart, or a value of an answer.
 struct SentenceParser {
   /// A word and where it begins.
   struct Word {
@@ -49,18 +49,14 @@ struct SentenceParser {
   }
 
   mutating func parse() throws(SentenceError) -> Expectation {
-    let slope = try slope()
+    let slope = try function("slope")
     let metric = metric(try next("a sentence begins with a metric"))
     try expect("of", after: "the metric")
     let design = design(try next("after \"of\" comes a store"))
-    var divisor: DesignPattern?
-    if current?.text == "over" {
-      position += 1
-      divisor = self.design(try next("after \"over\" comes a store"))
-    }
+    let divisor = try divisor()
     let comparison = try comparison()
     let limit = try limit(ofSlope: slope != nil)
-    let clauses = try clauses()
+    let clauses = try clauses(after: "the limit")
     if let metric { checkScope(metric, phase: clauses.phase, operation: clauses.operation) }
     if let slope { checkSlope(slope, clauses) }
     if divisor != nil, case .baseline(.amount(let amount)) = limit {
@@ -80,7 +76,7 @@ struct SentenceParser {
     if !problems.isEmpty { throw SentenceError(problems: problems.sorted { $0.offset < $1.offset }) }
   }
 
-  private var current: Word? { position < words.count ? words[position] : nil }
+  var current: Word? { position < words.count ? words[position] : nil }
 
   // MARK: - Steps
 
@@ -90,7 +86,7 @@ struct SentenceParser {
     return word
   }
 
-  private mutating func expect(_ keyword: String, after what: String) throws(SentenceError) {
+  mutating func expect(_ keyword: String, after what: String) throws(SentenceError) {
     let rule = "after \(what) comes \"\(keyword)\""
     let word = try next(rule)
     if word.text != keyword { throw broken(rule + ", not", word) }
@@ -104,15 +100,22 @@ struct SentenceParser {
     return comparison
   }
 
-  /// `slope(<swept parameter>) of`, where the sentence begins so; answers the parameter.
-  private mutating func slope() throws(SentenceError) -> Word? {
-    let head = "slope("
-    guard let word = current, word.text.hasPrefix("slope") else { return nil }
+  /// The design behind `over`, where there is one.
+  mutating func divisor() throws(SentenceError) -> DesignPattern? {
+    guard current?.text == "over" else { return nil }
+    position += 1
+    return design(try next("after \"over\" comes a store"))
+  }
+
+  /// The parameter of `slope(<swept parameter>) of`, or of the same with another name, where the sentence goes on so.
+  mutating func function(_ name: String) throws(SentenceError) -> Word? {
+    let head = "\(name)("
+    guard let word = current, word.text.hasPrefix(name) else { return nil }
     guard word.text.hasPrefix(head), word.text.hasSuffix(")"), word.text.count > head.count + 1 else {
-      throw broken("a slope is written slope(<swept parameter>), not", word)
+      throw broken("a \(name) is written \(name)(<swept parameter>), not", word)
     }
     position += 1
-    try expect("of", after: "the slope")
+    try expect("of", after: "the \(name)")
     return Word(text: String(word.text.dropFirst(head.count).dropLast()), offset: word.offset + head.count)
   }
 
@@ -141,17 +144,17 @@ struct SentenceParser {
     return isShare ? .share(share) : .amount(signed)
   }
 
-  /// The clauses after the limit; without any, the whole run is meant.
-  private struct Clauses {
+  /// What stands at the end; where nothing does, the whole run is meant.
+  struct Clauses {
     var point = Point()
     var phase: String?
     var operation = Line.total
   }
 
-  private mutating func clauses() throws(SentenceError) -> Clauses {
+  mutating func clauses(after what: String) throws(SentenceError) -> Clauses {
     var result = Clauses()
     var seen: Set<String> = []
-    while let clause = try clause(after: "the limit", seen: &seen) {
+    while let clause = try clause(after: what, seen: &seen) {
       switch clause {
       case "at": result.point = try point()
       case "in": result.phase = phase()
@@ -193,7 +196,7 @@ struct SentenceParser {
       guard let keys = names.pointKeys else { break }
       check(Word(text: setting.key, offset: words[start].offset), among: keys, rule: "no sweep over")
     }
-    return point
+    return Point(point.settings.compactMap(names.meant))
   }
 
   /// A phase may have a name of several words, and some of them may be keywords: the longest known name is meant.
@@ -222,7 +225,7 @@ struct SentenceParser {
 
   /// `<sync>[/<store>[/<derivation>]]` where syncs are played, the same with an isolation on real threads, otherwise
   /// `<store>[/<derivation>]`.
-  private mutating func design(_ word: Word) -> DesignPattern {
+  mutating func design(_ word: Word) -> DesignPattern {
     let isRemote = !names.syncs.isEmpty
     if !isRemote && names.isolations.isEmpty { return pair(word) }
     let sides = word.text.split(separator: "/", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
@@ -290,7 +293,7 @@ struct SentenceParser {
   }
 
   /// A slope needs points along a parameter whose values have a logarithm.
-  private mutating func checkSlope(_ key: Word, _ clauses: Clauses) {
+  mutating func checkSlope(_ key: Word, _ clauses: Clauses) {
     if let known = names.pointKeys { check(key, among: known, rule: "no sweep over") }
     func report(_ rule: String) {
       problems.append(SentenceProblem(offset: key.offset, rule: rule, value: key.text, nearest: nil))
@@ -305,8 +308,20 @@ struct SentenceParser {
     }
   }
 
-  private func broken(_ rule: String, _ word: Word?) -> SentenceError {
+  func broken(_ rule: String, _ word: Word?) -> SentenceError {
     let offset = word?.offset ?? sentence.count
     return SentenceError(problems: [SentenceProblem(offset: offset, rule: rule, value: word?.text ?? "", nearest: nil)])
+  }
+}
+
+extension ExpectationNames {
+  /// A setting with `first` or `last` replaced by that value of the sweep; `nil` where the sweep is not there, as at
+  /// smoke size, so that its one value is meant.
+  func meant(_ setting: Point.Setting) -> Point.Setting? {
+    guard ["first", "last"].contains(setting.value) else { return setting }
+    let values = pointValues[setting.key] ?? []
+    let numbers = values.compactMap { value in Point.Setting.number(value).map { (number: $0, value: value) } }
+    let sorted = numbers.count == values.count ? numbers.sorted { $0.number < $1.number }.map(\.value) : values
+    return (setting.value == "first" ? sorted.first : sorted.last).map { Point.Setting(setting.key, $0) }
   }
 }

@@ -4,7 +4,7 @@ import BenchCore
 
 extension Metric {
   /// Every metric of a load.
-  static let loads = LoadMeasure.allCases.flatMap { measure in measure.row.forms.map { load(measure, $0) } }
+  package static let loads = LoadMeasure.allCases.flatMap { measure in measure.row.forms.map { load(measure, $0) } }
 
   /// A measure in units of cost: exact.
   package static func unit(_ measure: LoadMeasure) -> Metric { load(measure, .units) }

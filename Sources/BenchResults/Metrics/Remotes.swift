@@ -35,6 +35,11 @@ extension Metric {
     quotient("write_amplification", "writes_sent", "writes", meaning: "`writes_sent` ÷ `writes`"),
   ]
 
+  /// Whether it is of plays in virtual time alone.
+  package var isRemote: Bool {
+    Self.remoteCounts.contains(self) || Self.remoteTimes.contains(self) || Self.remoteQuotients.contains(self)
+  }
+
   /// A count of the play.
   package static func remote(_ measure: RemoteMeasure) -> Metric {
     remote(measure.rawValue, measure.row.words, isTotal: measure.row.isTotal)

@@ -66,8 +66,10 @@ package struct RunManifest: Equatable, Sendable, Codable {
     package var hash: String
     /// What the scenario asks; `nil` of what an older program wrote.
     package var question: String?
-    /// What the first chart of the run's page is of, as the scenario says it; `nil` where it says nothing.
-    package var headline: String?
+    /// What the scenario answers its question with; `nil` where it says nothing.
+    package var answers: [AnswerRecord]?
+    /// The values of the settings that its answers name, by their paths.
+    package var settings: [String: String]?
     /// What the question calls designs, by the name of a store, a derivation, a preset, a sync or an isolation; `nil`
     /// where it calls none by another name.
     package var called: [String: String]?
@@ -76,14 +78,14 @@ package struct RunManifest: Equatable, Sendable, Codable {
     ///
     /// - Complexity: O(n), where n is the length of the text.
     package init(
-      name: String, file: String, text: String, question: String? = nil, headline: String? = nil,
+      name: String, file: String, text: String, question: String? = nil, answers: [AnswerRecord]? = nil,
       called: [String: String]? = nil
     ) {
       self.name = name
       self.file = file
       self.text = text
       self.question = question
-      self.headline = headline
+      self.answers = answers
       self.called = called
       var hash = StableHash()
       hash.combine(text)

@@ -231,12 +231,13 @@ package struct Bench: Sendable {
     var manifest = RunManifest(
       scenario: RunManifest.ScenarioRecord(
         name: document.base.name, file: file.name, text: file.text, question: document.base.question,
-        headline: document.base.headline?.text, called: document.base.calledByName),
+        answers: document.base.answers.records, called: document.base.calledByName),
       run: RunManifest.RunRecord(
         id: new.id, started: new.started, state: .running, isSmoke: options.reading.smoke,
         seed: document.base.seed, command: options.command, plan: options.record(of: plan),
         pairedWith: opponent.map { _ in Self.pairedID(new.id) }),
       machine: environment.machine, build: environment.build)
+    if !document.base.answers.settings.isEmpty { manifest.scenario.settings = document.base.answers.settings }
     if !options.recordsCosts, let costs = options.costs, !plan.points.isEmpty, document.base.load != nil {
       manifest.recordedCosts = RunManifest.CostsRecord(costs)
     }
@@ -305,14 +306,12 @@ package struct Bench: Sendable {
 extension RunReport {
   /// Creates the report on a finished run of this scenario.
   init(_ run: StoredRun, _ judgements: [Judgement], of document: ScenarioDocument, folder: String) {
-    self.init(run, question: document.base.question, judgements: judgements, folder: folder)
+    self.init(run, judgements: judgements, folder: folder)
     let sentences = document.base.expectations
     linesOfSentences = Dictionary(
       sentences.map { ($0.text, $0.location.line) }, uniquingKeysWith: { first, _ in first })
     let shard = run.manifest.run.plan?.shard
     part = shard.map { Part(shard: $0, expectationsLeft: sentences.count) }
-    let isWhole = run.manifest.run.state == .finished && shard == nil
-    answer = isWhole && !run.isEmpty ? Answer(run).sentence : nil
   }
 }
 

@@ -70,14 +70,18 @@ package struct RunJudge: Sendable {
         rule: "a scenario that judges a run must be that of the run but for what it expects and asks",
         value: "it would play something else", cure: "run it, or take the scenario in \(folder)/run.json")
     }
-    return try report(other.base.expectations, baseline)
+    var report = try report(other.base.expectations, baseline)
+    report.run.manifest.scenario.question = other.base.question
+    report.run.manifest.scenario.answers = other.base.answers.records
+    report.run.manifest.scenario.settings = other.base.answers.settings
+    report.run.manifest.scenario.called = other.base.calledByName
+    return report
   }
 
   private func report(_ sentences: [SourceSentence], _ baseline: Baseline?) throws -> RunReport {
     let expectations = try ScenarioFile.expectations(sentences, document, catalog)
     let judge = Judge(run, clock: run.clock, baseline: baseline)
-    return RunReport(
-      run, question: document.base.question, judgements: expectations.map(judge.judge), folder: folder)
+    return RunReport(run, judgements: expectations.map(judge.judge), folder: folder)
   }
 
   private static func options(_ manifest: RunManifest) -> ScenarioReader.Options {
@@ -92,6 +96,8 @@ extension Scenario {
     var played = self
     played.name = ""
     played.question = ""
+    played.answers = SourceAnswers()
+    played.called = []
     played.source = ""
     played.expectations = []
     played.thresholds = [:]

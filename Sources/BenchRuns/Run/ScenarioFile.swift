@@ -74,7 +74,7 @@ package struct ScenarioFile: Sendable {
     let problems =
       documents.flatMap { document in
         document.base.expectations.flatMap { Self.problems(in: $0, Self.names(document, catalog)) }
-      } + Self.headlineProblems(documents, catalog) + Self.labelProblems(wanted, catalog)
+      } + answerProblems(documents, catalog) + Self.labelProblems(wanted, catalog)
     if !problems.isEmpty {
       throw ScenarioError(problems: problems.sorted { $0.location < $1.location })
     }
@@ -132,22 +132,8 @@ package struct ScenarioFile: Sendable {
   /// The path of a file that the scenario names.
   private func path(_ file: String) -> String { file.hasPrefix("/") ? file : "\(folder)/\(file)" }
 
-  private static func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames {
+  static func names(_ document: ScenarioDocument, _ catalog: Catalog) -> ExpectationNames {
     document.base.kind.playable.names(document, catalog)
-  }
-
-  /// Returns the problems of the headline, which may name the points of either size.
-  private static func headlineProblems(_ documents: [ScenarioDocument], _ catalog: Catalog) -> [ScenarioProblem] {
-    guard let first = documents.first, let headline = first.base.headline else { return [] }
-    var names = names(first, catalog)
-    for document in documents.dropFirst() {
-      let others = Self.names(document, catalog)
-      names.pointKeys = Array(Set((names.pointKeys ?? []) + (others.pointKeys ?? []))).sorted()
-      names.pointValues.merge(others.pointValues) { own, other in own + other.filter { !own.contains($0) } }
-    }
-    return problems(in: headline, "headline") { () throws(SentenceError) in
-      _ = try HeadlineSentence.parts(of: headline.text, names: names)
-    }
   }
 
   /// Words for designs that the scenario does not play.
@@ -166,7 +152,7 @@ package struct ScenarioFile: Sendable {
     problems(in: sentence, "expect") { () throws(SentenceError) in _ = try Expectation(sentence.text, names: names) }
   }
 
-  private static func problems(
+  static func problems(
     in sentence: SourceSentence, _ subject: String, _ read: () throws(SentenceError) -> Void
   ) -> [ScenarioProblem] {
     do throws(SentenceError) {

@@ -7,9 +7,9 @@ package struct Scenario: Equatable, Sendable {
   package var name: String
   /// The question that the run answers, in one sentence.
   package var question: String
-  /// The subject of the first chart of the run's page; `nil` if it follows from the sentences that must hold.
-  package var headline: SourceSentence?
-  /// The question's words for designs; may be empty.
+  /// What it answers its question with; may be empty.
+  package var answers = SourceAnswers()
+  /// What the question calls designs; may be empty.
   package var called: [DesignLabel] = []
   /// The source of a claimed answer; may be empty.
   package var source: String

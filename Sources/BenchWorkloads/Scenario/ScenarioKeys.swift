@@ -14,11 +14,12 @@ enum RootKeys {
     "what is played: " + AllForms.list.map(\.meaning).joined(separator: ", or "))
   static let question = Field<String>(
     "question", .text(limit: 500), isRequired: true, "the question that the run answers")
-  static let headline = Field<String>(
-    "headline", .text(limit: 500), isRequired: false, "the metric of the first chart on the run's page")
+  static let answer = Field<Subsection>(
+    "answer", .list(AnswerKeys.section, limit: 8), isRequired: false,
+    "sentences that answer the question, each said where its conditions hold")
   static let called = Field<[DesignLabel]>(
     "called", .labels(limit: 60), isRequired: false,
-    "what the question calls a design; stands behind its name in the answer")
+    "what the question calls a design; stands beside its name")
   static let source = Field<String>(
     "source", .text(limit: 500), standard: "", "who has claimed an answer, and where")
   static let seed = Field<UInt64>("seed", .seed, standard: "42", "the seed of all random streams")
@@ -55,7 +56,7 @@ enum RootKeys {
     "smoke", .section(SmokeKeys.section), isRequired: false, "the same question at a size that takes a second")
 
   static let section = SectionRule([
-    version.key, name.key, kind.key, question.key, headline.key, called.key, source.key, seed.key, dataset.key,
+    version.key, name.key, kind.key, question.key, answer.key, called.key, source.key, seed.key, dataset.key,
     payload.key, views.key, workload.key, load.key, matrix.key, dispatch.key, commit.key, snapshots.key, sweep.key,
     repetitions.key,
     expect.key, thresholds.key, smoke.key,
@@ -83,6 +84,18 @@ extension YAMLNode {
     let word = self[RootKeys.kind.key.name]?.plainText
     return ScenarioKind.all.first { $0.name == word } ?? .store
   }
+}
+
+/// The keys of an element of `answer`.
+enum AnswerKeys {
+  static let when = Field<[SourceSentence]>(
+    "when", .sentences(limit: 20), isRequired: false, "what must hold for the sentence to be said")
+  static let say = Field<String>(
+    "say", .text(limit: 1_000), isRequired: true, "the sentence, with values in braces")
+  static let charts = Field<[SourceSentence]>(
+    "charts", .sentences(limit: 3), isRequired: false, "what the first charts show")
+
+  static let section = SectionRule([when.key, say.key, charts.key], of: "an answer")
 }
 
 /// The keys under `dataset`: of a generated one, and of an imported one.

@@ -11,20 +11,19 @@ struct ScenarioVariants {
   private let smokeSettings: [Setting]
   private let expectations: [SourceSentence]
   private let smokeExpectations: [SourceSentence]
-  private let headline: SourceSentence?
+  private let answers: [SourceAnswer]
   private let called: [DesignLabel]
   private let hasSmoke: Bool
 
-  init(_ node: YAMLNode, _ context: ReadingContext) {
-    self.node = node
+  init(_ written: YAMLNode, _ context: ReadingContext) {
+    node = SourceAnswers.withoutHeadline(written, context.problems)
     self.context = context
     let kind = node.scenarioKind
     root = Section(node, kind.form.section, path: "", context)
     let settings = SettingsReader(context, kind)
     sweep = kind.form.isSwept ? settings.sweep(root, RootKeys.sweep) : []
     expectations = root.value(RootKeys.expect) ?? []
-    let place = context.problems.location(root.mark(RootKeys.headline.key))
-    headline = root.value(RootKeys.headline).map { SourceSentence(text: $0, location: place) }
+    answers = root.answers
     called = root.value(RootKeys.called) ?? []
     hasSmoke = root.node(RootKeys.smoke.key) != nil
     let smoke = root.section(RootKeys.smoke)
@@ -66,7 +65,7 @@ struct ScenarioVariants {
       return nil
     }
     base.expectations = expectations(base.expectations)
-    base.headline = headline
+    base.answers = SourceAnswers(answers, in: node)
     base.called = called
     let form = base.kind.form
     if !form.isSwept { return ScenarioDocument(base: base, points: form.points(of: base)) }
@@ -75,7 +74,7 @@ struct ScenarioVariants {
     for combination in combinations where !context.problems.isFull {
       guard var scenario = scenario(combination, node) else { continue }
       scenario.expectations = base.expectations
-      scenario.headline = headline
+      scenario.answers = base.answers
       scenario.called = called
       let settings = combination.map {
         PointSetting(key: $0.setting.path.text, value: SettingsReader.name(of: $0.value))

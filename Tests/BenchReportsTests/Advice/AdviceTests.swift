@@ -53,7 +53,7 @@ struct AdviceTests {
 
   /// The text as one line, for sentences that are wrapped.
   private func line(_ run: StoredRun) -> String {
-    Advice(run).text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+    Advice(run).text(all: true).split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 
   @Test func `no other beats what is best at something, and the rest is beaten by name`() throws {
@@ -61,7 +61,7 @@ struct AdviceTests {
       ("fast", "", Found(peak: 3_000_000)), ("small", "", Found(latency: 40_000)),
       ("both", "", Found(latency: 40_000, peak: 3_000_000, writes: 11)),
     ])
-    try expectSnapshot(Advice(run).text, named: "advise.txt")
+    try expectSnapshot(Advice(run).text(), named: "advise.txt")
     #expect(line(run).contains("`both/naive` is beaten by `fast/naive`: 3.98 × slower and 11 × the writes."))
   }
 

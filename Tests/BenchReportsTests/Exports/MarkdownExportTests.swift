@@ -57,7 +57,7 @@ struct MarkdownExportTests {
     #expect(page.paragraphs.contains("Reproduce, from seed 18446744073709551615:"))
     // A run says of its noise what its table says.
     let run = ExportFixture.run()
-    let table = RunReport(run, question: "", judgements: [], folder: nil).table()
+    let table = RunReport(run, judgements: [], folder: nil).table()
     let noise = try #require(table.split(separator: "\n").first { $0.hasPrefix("Noise: half of the times can tell") })
     #expect(page.items.contains(String(noise)))
   }

@@ -7,32 +7,36 @@ import Testing
 @testable import BenchReports
 
 struct LeadFigureTests {
-  /// Two stores whose writes grow and whose recomputations do not, under a headline.
-  private func run(_ headline: String) -> StoredRun {
+  /// Two stores whose writes grow and whose recomputations do not, under charts.
+  private func run(_ charts: String...) -> StoredRun {
     let run = AnswerFixture.counts([("nested", { $0 + 1 }), ("normalized", { _ in 1 })])
     let more = run.rows.map { Fixture.row($0.cell, "recomputations", .integer(700)) }
     return StoredRun(
-      manifest: AnswerFixture.with(run.manifest) { $0.scenario.headline = headline }, rows: run.rows + more)
+      manifest: AnswerFixture.with(run.manifest) {
+        $0.scenario.answers = [.init(say: "It is so.", charts: charts)]
+      }, rows: run.rows + more)
   }
 
-  private func captions(_ headline: String) -> [String] {
-    LeadFigure.all(ReportedRun(run(headline))).map(\.caption)
+  private func captions(_ charts: String...) -> [String] {
+    var run = run()
+    run.manifest.scenario.answers = [.init(say: "It is so.", charts: charts)]
+    return LeadFigure.all(RunStory(run).reported).map(\.caption)
   }
 
-  @Test func `each sentence of a headline has a chart, in its order`() {
-    let found = captions("recomputations_per_op over dataset.posts; entity_writes_per_op over dataset.posts")
+  @Test func `each chart of an answer is drawn, in its order`() {
+    let found = captions("recomputations_per_op over dataset.posts", "entity_writes_per_op over dataset.posts")
     #expect(found == ["1. Recomputations per operation over posts", "2. Entity writes per operation over posts"])
     #expect(captions("entity_writes_per_op over dataset.posts") == ["Entity writes per operation over posts"])
   }
 
   @Test func `what would be drawn twice is drawn once, and what the run has no values of is left out`() {
     let sentence = "entity_writes_per_op over dataset.posts"
-    #expect(captions("\(sentence); \(sentence)") == ["Entity writes per operation over posts"])
-    #expect(captions("\(sentence); latency_p50_ns for writes") == ["Entity writes per operation over posts"])
+    #expect(captions(sentence, sentence) == ["Entity writes per operation over posts"])
+    #expect(captions(sentence, "latency_p50_ns for writes") == ["Entity writes per operation over posts"])
   }
 
   @Test func `both charts stand before the reasons, beside each other`() throws {
-    let page = Report(run("entity_writes_per_op over dataset.posts; recomputations_per_op over dataset.posts")).html
+    let page = Report(run("entity_writes_per_op over dataset.posts", "recomputations_per_op over dataset.posts")).html
     let lead = try #require(page.firstRange(of: "<div class=\"grid2\">")).upperBound
     let end = try #require(page[lead...].firstRange(of: "</section>")).lowerBound
     #expect(page[lead..<end].matches(of: /<svg class="chart"/).count == 2)
@@ -40,9 +44,9 @@ struct LeadFigureTests {
   }
 
   @Test func `an axis says which direction is better, of what has one`() {
-    let lead = Lead(of: run("entity_writes_per_op over dataset.posts"))
-    #expect(lead.measure == "entity writes per operation · less is better")
-    #expect(Lead(metric: .throughput, operation: "*", phase: nil, like: lead).measure.hasSuffix("· more is better"))
+    let lead = RunStory(run("entity_writes_per_op over dataset.posts")).reported.lead
+    #expect(lead.measure == "entity writes per operation · lower is better")
+    #expect(Lead(metric: .throughput, operation: "*", phase: nil, like: lead).measure.hasSuffix("· higher is better"))
     let neither = Lead(metric: .missingReferences, operation: "*", phase: nil, like: lead)
     #expect(neither.measure == "missing references")
   }
@@ -58,18 +62,21 @@ struct LeadFigureTests {
       }
       let run = AnswerFixture.run(cells, rows)
       let asked = StoredRun(
-        manifest: AnswerFixture.with(run.manifest) { $0.scenario.headline = "duplicated_writes" }, rows: run.rows)
-      return LeadFigure.make(ReportedRun(asked))?.note ?? ""
+        manifest: AnswerFixture.with(run.manifest) {
+          $0.scenario.answers = AnswerFixture.charts("duplicated_writes")
+        }, rows: run.rows)
+      return LeadFigure.make(RunStory(asked).reported)?.note ?? ""
     }
     #expect(caption([108, 108]).hasPrefix("of 108 writes; "))
     #expect(caption([50, 108]).hasPrefix("of 50 to 108 writes; "))
     #expect(caption([0, 108]).hasPrefix("of up to 108 writes; "))
-    #expect(LeadTotal.words(ReportedRun(run("entity_writes_per_op")), Lead(of: run("entity_writes_per_op"))).isEmpty)
+    let story = RunStory(run("entity_writes_per_op"))
+    #expect(LeadTotal.words(story.reported, story.reported.lead).isEmpty)
   }
 
   @Test(arguments: ["entity_writes_per_op over dataset.posts", "entity_writes_per_op at dataset.posts=10"])
-  func `what the question calls a design stands below its name, in every chart of the headline`(_ headline: String) {
-    var run = run("\(headline); recomputations_per_op over dataset.posts")
+  func `what the question calls a design stands below its name, in every chart of the answer`(_ chart: String) {
+    var run = run(chart, "recomputations_per_op over dataset.posts")
     run = StoredRun(
       manifest: AnswerFixture.with(run.manifest) {
         $0.scenario.called = ["nested": "a copy in every post", "naive": "no memory"]

@@ -7,7 +7,7 @@ import Testing
 
 struct LeadTests {
   /// Two stores over two parameters, with counts and times.
-  private func run(_ headline: String?, build: BuildMode = .release) -> StoredRun {
+  private func run(_ chart: String?, build: BuildMode = .release) -> StoredRun {
     var rows: [ResultRow] = []
     var cells: [CellIdentity] = []
     for size in [10, 100, 1_000] {
@@ -23,11 +23,13 @@ struct LeadTests {
     }
     let run = AnswerFixture.run(cells, rows, build: build)
     return StoredRun(
-      manifest: AnswerFixture.with(run.manifest) { $0.scenario.headline = headline }, rows: rows)
+      manifest: AnswerFixture.with(run.manifest) {
+        $0.scenario.answers = chart.map { AnswerFixture.charts($0) }
+      }, rows: rows)
   }
 
-  @Test func `the headline says metric, operation, parameter and place`() {
-    let lead = Lead(of: run("latency_p50_ns for writes over dataset.posts at hold=0"))
+  @Test func `a chart says metric, operation, parameter and place`() {
+    let lead = RunStory(run("latency_p50_ns for writes over dataset.posts at hold=0")).reported.lead
     #expect(lead.metric.name == "latency_p50_ns" && lead.operation == "writes")
     #expect(lead.parameter == "dataset.posts")
     #expect(
@@ -36,28 +38,28 @@ struct LeadTests {
       ])
   }
 
-  @Test func `a headline with a place alone is drawn along the longest line there`() {
-    let lead = Lead(of: run("recomputations_per_op at hold=1"))
+  @Test func `a chart with a place alone is drawn along the longest line there`() {
+    let lead = RunStory(run("recomputations_per_op at hold=1")).reported.lead
     #expect(lead.parameter == "dataset.posts")
     #expect(lead.points.allSatisfy { $0.description.hasSuffix("hold=1") } && lead.points.count == 3)
   }
 
   @Test func `a place that the run does not have is left open`() {
-    let lead = Lead(of: run("recomputations_per_op over dataset.posts at hold=8"))
+    let lead = RunStory(run("recomputations_per_op over dataset.posts at hold=8")).reported.lead
     #expect(lead.metric.name == "recomputations_per_op" && lead.points.count == 3)
   }
 
-  @Test func `a headline in a phase is of that phase`() {
-    #expect(Lead(of: run("entity_writes_per_op in renames")).phase == "renames")
+  @Test func `a chart in a phase is of that phase`() {
+    #expect(RunStory(run("entity_writes_per_op in renames")).reported.lead.phase == "renames")
   }
 
   @Test(arguments: ["allocated_bytes", "latency_p50_ns of nested", "no_metric", ""])
-  func `a headline that the run has no values of leaves the choice to the rule`(headline: String) {
-    #expect(Lead(of: run(headline)) == Lead(of: run(nil)))
+  func `a chart that the run has no values of leaves the choice to the rule`(chart: String) {
+    #expect(RunStory(run(chart)).reported.lead == RunStory(run(nil)).reported.lead)
   }
 
-  @Test func `times of a debug build are not shown, whatever the headline says`() {
-    let lead = Lead(of: run("latency_p50_ns for writes", build: .debug))
+  @Test func `times of a debug build are not shown, whatever the chart says`() {
+    let lead = RunStory(run("latency_p50_ns for writes", build: .debug)).reported.lead
     #expect(lead.metric.name == "recomputations_per_op")
   }
 }

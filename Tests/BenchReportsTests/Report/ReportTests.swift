@@ -86,7 +86,7 @@ struct ReportTests {
     let page = Report(run).html
     #expect(page.contains("Under load, to its tail") && page.contains("On times of this machine."))
     #expect(page.contains("readers, reads") && page.contains("4.32ms"))
-    #expect(ReportedRun(run).designs.map(\.design) == ["actor/normalized/query", "mutex/normalized/query"])
+    #expect(RunStory(run).reported.designs.map(\.design) == ["actor/normalized/query", "mutex/normalized/query"])
   }
 
   @Test func `the page of a single design shows what waiting for answers hides`() {
@@ -145,15 +145,6 @@ struct ReportTests {
     #expect(found.count == 1 && abs((found.first?.predicted ?? 0) - 0.75) < 1e-9)
     let page = Report(queue(arrivals: random, utilisation: 0.5)).html
     #expect(page.contains("Beside queueing theory") && page.contains("+1.3 %"))
-    let asked = queue(arrivals: random, utilisation: 0.5)
-    var length = StoredRun(
-      manifest: AnswerFixture.with(asked.manifest) { $0.scenario.headline = "unit_queue_mean in fixed" },
-      rows: asked.rows)
-    (length.loadCurves, length.loadSeries) = (asked.loadCurves, asked.loadSeries)
-    #expect(
-      Answer(length).sentence.hasSuffix(
-        "is within 1.33 % of the formula: 0.760 simulated and 0.750 by the formula at 50 % busy."),
-      "\(Answer(length).sentence)")
     let even = queue(arrivals: [Int](repeating: 5_000, count: 20), utilisation: 0.5)
     #expect(QueueTheory.all(of: even).isEmpty, "evenly spaced requests")
     let frames = queue(arrivals: random, utilisation: 0.7)

@@ -18,7 +18,7 @@ extension ReportFixture {
     let run = StoredRun(manifest: manifest, rows: cells.flatMap(rows))
     let judge = Judge(index: run.index, cells: manifest.cells, clock: run.clock)
     return RunReport(
-      run, question: "How many writes does one author's change cost?",
+      run,
       judgements: try sentences.map { judge.judge(try Expectation($0, names: names)) },
       folder: "results/books/20260131T235959Z-a1b2c3")
   }

@@ -92,10 +92,10 @@ final class ForeignRuns {
   /// What commands make of a run folder.
   private static let readers: [Reader] =
     [
-      { run, _, _ in _ = Advice(run).text },
-      { run, _, _ in _ = Explanation(run).text },
+      { run, _, _ in _ = Advice(run).text(all: true) },
+      { run, _, _ in _ = Explanation(run).text(all: true) },
       { run, _, folder in
-        let report = RunReport(run, question: "", judgements: [], folder: folder)
+        let report = RunReport(run, judgements: [], folder: folder)
         _ = report.table(TableStyle(isWide: true, hasPhases: true))
       },
       { run, original, folder in _ = comparison(run, original, folder).text() },

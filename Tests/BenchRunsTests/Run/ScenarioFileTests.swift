@@ -55,11 +55,11 @@ struct ScenarioFileTests {
   }
 
   @Test(arguments: [false, true])
-  func `a headline may name the points of either size, and nothing else`(isSmoke: Bool) throws {
-    func problem(_ headline: String) -> String? {
+  func `a chart may name the points of either size, and nothing else`(isSmoke: Bool) throws {
+    func problem(_ chart: String) -> String? {
       let sweep = "sweep: { dataset.posts: [5, 7] }\n"
       let text =
-        "headline: \(headline)\n" + FakeBench.scenario + sweep
+        "answer: [{ say: It is so, charts: [\(chart)] }]\n" + FakeBench.scenario + sweep
         + "smoke:\n  set: { dataset.posts: [6] }\n"
       do {
         _ = try ScenarioFile(name: "s.yaml", text: text).read(.standard, .init(smoke: isSmoke))
@@ -72,8 +72,60 @@ struct ScenarioFileTests {
     #expect(problem("waste_factor at dataset.posts=5") == nil)
     #expect(problem("waste_factor at dataset.posts=6") == nil)
     #expect(
-      problem("waste_facto") == "s.yaml:1:11: headline (waste_facto) unknown metric; did you mean \"waste_factor\"?")
+      problem("waste_facto")
+        == "s.yaml:1:36: answer[0].charts (waste_facto) unknown metric; did you mean \"waste_factor\"?")
     #expect(problem("waste_factor at dataset.posts=8")?.contains("(8) dataset.posts takes") == true)
+  }
+
+  /// What is wrong with an answer to a small scenario, folded as in a file.
+  private func problem(_ say: String, when: String = "entity_writes of nested > 1") -> String? {
+    let answer = "answer:\n  - when: [\(when)]\n    say: >\n      \(say)\n"
+    do {
+      let sizes = "sweep: { dataset.posts: [5, 7] }\nsmoke: { set: { dataset.posts: [6] } }\n"
+      let text = answer + FakeBench.scenario + sizes
+      _ = try ScenarioFile(name: "s.yaml", text: text).read(.standard, .init())
+      return nil
+    } catch {
+      return error.description
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "It is {waste_facto of nested}.",
+      "4:14: answer[0].say (waste_facto) unknown metric; did you mean \"waste_factor\"?"
+    ),
+    ("It is\n      {waste_factor of neste}.", "5:23: answer[0].say (neste) unknown store"),
+    (
+      "It is {waste_factor of nested at dataset.posts=8}.", "answer[0].say (8) dataset.posts takes 5, 7, 6, and not"
+    ),
+    ("It is {waste_factor of nested.", "4:13: answer[0].say ({) a brace without another one"),
+    ("Up to 17 posts.", "4:13: answer[0].say (17) a number that is no setting of the file"),
+    ("It is {fetches of nested}.", "answer[0].say (fetches) no run of a scenario of kind store has"),
+    (
+      "{waste_factor of nested} and {waste_factor of normalized}.",
+      "4:8: answer[0].say (waste_factor) designs are compared without a condition under when on"
+    ),
+  ])
+  func `what is wrong with an answer is said with its line and column`(say: String, words: String) {
+    #expect(problem(say)?.contains(words) == true, "\(problem(say) ?? "nothing")")
+  }
+
+  @Test func `an answer whose values exist, and whose numbers are settings, is accepted`() {
+    #expect(problem("With 5 to {dataset.posts at dataset.posts=last} posts {waste_factor of nested}.") == nil)
+    #expect(
+      problem("{waste_factor of nested over normalized}.", when: "waste_factor of nested over normalized > 1") == nil)
+  }
+
+  @Test func `a headline is refused, and the cure is the answer that replaces it`() {
+    let text = "headline: waste_factor; queries for writes\n" + FakeBench.scenario
+    let error = #expect(throws: ScenarioError.self) {
+      try ScenarioFile(name: "s.yaml", text: text).read(.standard, .init())
+    }
+    #expect(
+      error?.description.contains(
+        "s.yaml:1:1: headline is no key of a scenario: the author writes the answer; "
+          + "write answer: [{ say: …, charts: [waste_factor, queries for writes] }]") == true)
   }
 
   @Test func `words are for designs of the matrix alone`() {

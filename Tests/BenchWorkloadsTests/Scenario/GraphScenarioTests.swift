@@ -71,7 +71,7 @@ import Testing
       ("kind: graph", "kind: grph", "3:7: kind (grph) must be one of those this program knows; did you mean 'graph'?"),
       (
         "derivations: [", "dataset: { authors: 1 }\nderivations: [",
-        "8:1: dataset is no key of a scenario of kind graph; keys here: version, name, kind, question, headline, "
+        "8:1: dataset is no key of a scenario of kind graph; keys here: version, name, kind, question, answer, "
           + "called, source, seed, graphs, time_limit, derivations, repetitions, expect, thresholds, smoke"
       ),
       ("width: 5", "widht: 5", "7:19: graphs[1].widht is no key of a scenario; did you mean 'width'?"),

@@ -12,7 +12,8 @@ import Testing
   }()
 
   private static let sections: [(title: String, rule: SectionRule)] = [
-    ("The file", RootKeys.section), ("`dataset`", DatasetKeys.section), ("`dataset.tags`", TagKeys.section),
+    ("The file", RootKeys.section), ("`answer[]`", AnswerKeys.section),
+    ("`dataset`", DatasetKeys.section), ("`dataset.tags`", TagKeys.section),
     ("`dataset.relations`", RelationKeys.section), ("`dataset.text`", TextKeys.section),
     ("`dataset.map`", MapKeys.section), ("`dataset.map.post`", MapKeys.Post.section),
     ("`dataset.map.comment`", MapKeys.Comment.section), ("`dataset.map.author`", MapKeys.Author.section),
@@ -72,10 +73,11 @@ import Testing
         }
       }
     }
-    // All kinds of file have the section `smoke`, two of them data and views; phases and flows have `refetch`.
+    // All kinds of file have the sections `smoke` and `answer`, two of them data and views; phases and flows have
+    // `refetch`.
     let shared = count(DatasetKeys.section) + count(ViewKeys.section) + 1
     let all = [RootKeys.section, GraphKeys.section, RemoteKeys.section].reduce(0) { $0 + count($1) }
-    #expect(all - 2 - shared == Self.sections.count)
+    #expect(all - 4 - shared == Self.sections.count)
   }
 
   @Test func `the first example is accepted`() throws {

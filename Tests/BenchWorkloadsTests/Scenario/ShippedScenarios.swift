@@ -75,7 +75,7 @@ enum Shipped {
     let document = try Shipped.reader(smoke: false).read(try Shipped.bytes(name), file: name)
     #expect(document.base.name + ".yaml" == name)
     #expect(!document.base.source.isEmpty)
-    #expect(document.base.headline != nil)
+    #expect(!document.base.answers.all.isEmpty)
     #expect(document.base.expectations.count >= 3)
     // Under six there is no interval around a median. Virtual time has no noise, and ageing asks about memory alone.
     #expect(document.base.repetitions >= 6 || document.base.kind == .remote || name == "ageing.yaml")

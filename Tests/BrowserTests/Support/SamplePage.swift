@@ -50,7 +50,8 @@ enum SamplePage: String, CaseIterable {
     }
     return StoredRun(
       manifest: AnswerFixture.with(times.manifest) {
-        $0.scenario.headline = "latency_p50_ns for writes over dataset.posts; recomputations_per_op over dataset.posts"
+        $0.scenario.answers = AnswerFixture.charts(
+          "latency_p50_ns for writes over dataset.posts", "recomputations_per_op over dataset.posts")
       }, rows: times.rows + rows)
   }
 

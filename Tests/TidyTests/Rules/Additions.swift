@@ -69,7 +69,7 @@ struct Addition {
 
   /// How the names of types end by the kind of what they are.
   private static let endings = [
-    "Store", "Derivation", "Graph", "Sync", "Distribution", "Arrivals", "Isolation", "Export", "Table", "Cause", "Section",
+    "Store", "Derivation", "Graph", "Sync", "Distribution", "Arrivals", "Isolation", "Export", "Table", "Section",
     "Form", "Kind", "View", "Change",
   ]
 

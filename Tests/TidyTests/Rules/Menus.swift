@@ -29,9 +29,6 @@ private struct Menu: Sendable {
       folder: "Sources/BenchReports/Exports/", list: "AllExports", suffix: "Export",
       parts: "Sources/BenchReports/Text/"),
     Menu(
-      folder: "Sources/BenchReports/Causes/", list: "AllCauses", suffix: "Cause",
-      parts: "Sources/BenchReports/Explain/"),
-    Menu(
       folder: "Sources/BenchReports/Report/Sections/", list: "AllSections", suffix: "Section",
       parts: "Sources/BenchReports/Report/", isAlphabetical: false),
     Menu(

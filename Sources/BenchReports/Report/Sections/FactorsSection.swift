@@ -6,7 +6,7 @@ import BenchResults
 enum FactorsSection: ReportSection {
   static let card = SectionCard(
     anchor: Anchor("factors"), name: "Factors", head: "How many times the best",
-    say: "The value, and below it the factor to the best of the column. The darker, the dearer; press a head to sort.")
+    say: "The value, and below it how many times the best of the column it is; deeper shades are worse. Press a head to sort.")
 
   private struct Column {
     let head: String
@@ -30,13 +30,13 @@ enum FactorsSection: ReportSection {
     }
     let left = columns.count - shown.count
     let rest = left > 0 ? "; \(left) more are in summary.csv" : ""
-    let caption = (run.points.count > 1 ? Answer.capital(run.lead.words) : "What each design costs") + rest
+    let caption = (run.points.count > 1 ? PointWords.capital(run.lead.words) : "What each design costs") + rest
     return [.table(DataTable(caption, head: ["design"] + shown.map(\.head), rows: rows, isSorted: true))]
   }
 
   private static func overPoints(_ run: ReportedRun) -> [Column] {
-    run.points.map { point in
-      let head = Answer.words(point)
+    run.points.sorted().map { point in
+      let head = PointWords.words(point)
       return Column(head: head, short: run.lead.short, isMoreBetter: run.lead.metric.better == .higher) { design in
         guard let report = run.cell(design, at: point) else { return (nil, "–") }
         return (run.measured(run.lead, report.cell), LeadFigure.reason(report, run.lead.metric))
@@ -69,12 +69,15 @@ enum FactorsSection: ReportSection {
     guard let value = found.measured else { return DataTable.Cell(found.reason, kind: .gap) }
     let best = (column.isMoreBetter ? all.max() : all.min()) ?? value.value
     let words = (value.isHollow ? "~" : "") + column.short(value.value)
+    if all.count < 2 { return DataTable.Cell(words, order: value.value) }
     if value.value == best { return DataTable.Cell(words, order: value.value, note: "best", shade: 0, kind: .best) }
     // Values on both sides of 0 have no quotient that says anything.
     if all.contains(where: { $0 < 0 }) { return DataTable.Cell(words, order: value.value) }
     let (high, low) = column.isMoreBetter ? (best, value.value) : (value.value, best)
+    // To 0 there is no factor.
     let factor = low > 0 ? high / low : .infinity
-    return DataTable.Cell(words, order: value.value, note: ShortNumber.factor(factor), shade: shade(factor))
+    let note = low > 0 ? ShortNumber.factor(factor) : ""
+    return DataTable.Cell(words, order: value.value, note: note, shade: shade(factor))
   }
 
   /// Six shades by the logarithm of the factor: 2, 4, 10, 100 and more.

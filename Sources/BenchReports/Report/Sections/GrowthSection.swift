@@ -25,9 +25,9 @@ enum GrowthSection: ReportSection {
       (Metric.recomputations.shared, Line.total), (Metric.allocations.shared, Line.total), (.storeBytes, Line.total),
       (.loadTime, Line.total), (.peakLiveBytes, Line.total),
     ]
-    let shown = [run.lead] + Lead.beside(run.run)
     return choices.compactMap { metric, operation in
-      guard let metric, !shown.contains(where: { $0.metric == metric && $0.operation == operation }) else { return nil }
+      let isShown = run.leads.contains { $0.metric == metric && $0.operation == operation }
+      guard let metric, !isShown else { return nil }
       return Lead(metric: metric, operation: operation, phase: nil, like: run.lead)
     }
   }

@@ -6,7 +6,7 @@ import BenchResults
 enum LatencySection: ReportSection {
   static let card = SectionCard(
     anchor: Anchor("latency"), name: "Latency", head: "Latency, to its tail",
-    say: "Read upwards from a share: so many operations took at most so long. The scale stretches the tail.")
+    say: "Above a share of the operations stands the longest time that they took. The scale stretches the tail.")
 
   private static let mostSteps = 160
 
@@ -14,7 +14,11 @@ enum LatencySection: ReportSection {
     if run.manifest.build.mode == .debug { return nil }
     guard let point = run.lead.place ?? run.points.last else { return nil }
     let besides = run.points.count == 1 ? Set(run.presets.map(\.cell)) : []
-    let here = run.run.curves.filter { ($0.cell.point == point || besides.contains($0.cell)) && $0.count > 0 }
+    // What is wrong or failed has no latency that could be compared.
+    let sound = Set(run.manifest.cells.filter { $0.state == .finished }.map(\.cell))
+    let here = run.run.curves.filter {
+      ($0.cell.point == point || besides.contains($0.cell)) && $0.count > 0 && sound.contains($0.cell)
+    }
     let totals: Set<String> = [Line.total, Line.writes, Line.reads]
     var kinds: [String] = []
     for curve in here where !totals.contains(curve.operation) && !kinds.contains(curve.operation) {

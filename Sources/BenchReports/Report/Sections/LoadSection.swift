@@ -24,7 +24,7 @@ enum LoadSection: ReportSection {
     switch LoadTimes(run.cells(at: point), run.run.index, isDebug: isDebug) {
     case .ofRun: return (here.filter { $0.pass == .time }, "On times of this machine.")
     case .onRecord:
-      let words = run.manifest.recordedCosts.map { Answer.capital($0.words) + "." } ?? ""
+      let words = run.manifest.recordedCosts.map { PointWords.capital($0.words) + "." } ?? ""
       return (here.filter { $0.pass == .counts }, words)
     case .given: return (here.filter { $0.pass == .counts }, "On the times that the scenario gives.")
     case .none: return threads ? (here.filter { $0.pass == .time }, "On times of this machine.") : ([], "")

@@ -40,8 +40,8 @@ enum TradeOffsSection: ReportSection {
         isBeaten: !standing.unbeaten.contains(cell))
     }
     if designs.count < 2 { return nil }
-    let place = Answer.words(point)
-    let title = "\(Answer.capital(y.name)) against \(x.name)" + (place.isEmpty ? "" : " at \(place)")
+    let place = PointWords.words(point)
+    let title = "\(PointWords.capital(y.name)) against \(x.name)" + (place.isEmpty ? "" : " at \(place)")
     let words = designs.map { "\($0.name) \(y.unit.onPage($0.y.value)), \(x.unit.onPage($0.x.value))" }
     let rows = designs.map { design in
       [

@@ -23,9 +23,9 @@ enum WinnersSection: ReportSection {
       return cell(run, point, x, y)
     }
     if cells.isEmpty { return nil }
-    let title = "\(Answer.capital(run.lead.bestWord)): \(run.lead.words)"
+    let title = "\(PointWords.capital(run.lead.bestWord)): \(run.lead.words)"
     let table = DataTable(
-      title, head: [Answer.noun(down)] + columns,
+      title, head: [PointWords.noun(down)] + columns,
       rows: rows.enumerated().map { y, name in
         [DataTable.Cell(name)]
           + columns.indices.map { x in
@@ -35,7 +35,7 @@ enum WinnersSection: ReportSection {
       })
     let chart = WinnerMap(
       title: title, summary: title + ". " + cells.map { "\($0.name) \($0.note)" }.joined(separator: ", ") + ".",
-      table: table, columnName: Answer.noun(across), rowName: Answer.noun(down), columns: columns, rows: rows,
+      table: table, columnName: PointWords.noun(across), rowName: PointWords.noun(down), columns: columns, rows: rows,
       cells: cells)
     let hatched = cells.contains { !$0.isSure } ? "hatched: these repetitions cannot tell which is best" : ""
     return [.figure(Figure(chart, caption: title, note: hatched))]
@@ -48,7 +48,7 @@ enum WinnersSection: ReportSection {
   private static func values(_ run: ReportedRun, _ key: String) -> [String] {
     let values = Set(run.points.compactMap { value($0, key) })
     return values.sorted { left, right in
-      if let first = Double(left), let second = Double(right) { return first < second }
+      if let first = Point.Setting.number(left), let second = Point.Setting.number(right) { return first < second }
       return left < right
     }
   }
@@ -68,7 +68,7 @@ enum WinnersSection: ReportSection {
     } else {
       areApart = isExact && high > low
     }
-    let factor = low > 0 ? ShortNumber.factor(high / low) : "×∞"
+    let factor = low > 0 ? ShortNumber.factor(high / low) : "\(run.lead.short(low)) and \(run.lead.short(high))"
     return WinnerMap.Cell(
       column: x, row: y, name: best.design.name, style: best.design.style, isSure: areApart,
       note: "\(factor) to \(second.design.name)")

@@ -1,0 +1,126 @@
+import BenchCore
+import BenchResults
+
+/// Something that a design does, as a reason why it takes longer or shows less.
+struct Cause: Sendable {
+  /// What is counted; a total that is told for each operation, unless it is what users of remote data saw.
+  let metric: Metric
+  /// `computes`, as it stands behind the name of a design.
+  let verb: String
+  /// What is counted, one and many; empty of lengths of time and memory, which have a unit.
+  let one: String
+  let many: String
+  /// Whether it mostly follows from other counts, which are then told in its place.
+  let isResult: Bool
+
+  init(_ metric: Metric, _ verb: String, _ one: String = "", _ many: String = "", isResult: Bool = false) {
+    (self.metric, self.verb, self.one, self.many, self.isResult) = (metric, verb, one, many, isResult)
+  }
+
+  /// Everything that is named as a reason.
+  static let all = [
+    Cause(.recomputations, "computes", "view", "views"),
+    Cause(.entityWrites, "writes", "entity", "entities"),
+    Cause(.entityRemovals, "removes", "entity", "entities"),
+    Cause(.copiedElements, "copies", "element", "elements"),
+    Cause(.comparedElements, "compares", "element", "elements"),
+    Cause(.queries, "sends the store", "query", "queries"),
+    Cause(.selectorCalls, "reads the inputs of", "view", "views"),
+    Cause(.notifications, "notifies", "view", "views"),
+    Cause(.missingReferences, "follows into nothing", "reference", "references"),
+    Cause(.allocatedBytes, "allocates", isResult: true),
+  ]
+
+  /// What users of remote data see, and what it takes.
+  static let remote = [
+    Cause(.remote(.blank), "shows nothing for"), Cause(.remote(.stale), "shows old data for"),
+    Cause(.remote(.torn), "shows torn data for"), Cause(.remote(.error), "shows an error for"),
+    Cause(.remote(.disagreeing), "shows two values of one entity for"),
+    Cause(.remote(.duplicateFetches), "fetches what it has", "time", "times"),
+    Cause(.remote(.gateOverruns), "lets through beyond the limit", "write", "writes"),
+  ]
+
+  /// Returns what a cell has of it for each operation, of remote data in all; `nil` where it is absent, and of memory in
+  /// a debug build, which is another program's.
+  func value(_ run: StoredRun, _ cell: CellIdentity, _ operation: String, _ phase: String? = nil) -> Double? {
+    let counted = metric.isRemote ? metric : metric.shared
+    guard let counted, counted.pass == .counts || run.manifest.build.mode == .release else { return nil }
+    return run.index.typical(of: counted, cell: cell, phase: phase, operation: operation)?.approximation
+  }
+
+  /// `16 views`, `3.2 KB`, `none`.
+  func amount(_ value: Double) -> String {
+    if value == 0 { return "none" }
+    let number = AnswerNumber.words(value, metric.unit)
+    return many.isEmpty ? number : "\(number) \(value == 1 ? one : many)"
+  }
+}
+
+/// A pair of designs at one point, with what the first does more of for operations of one kind.
+struct Finding: Sendable {
+  /// A count that is greater with the subject.
+  struct Difference: Sendable {
+    let cause: Cause
+    let more: Double
+    let less: Double
+
+    /// How many times as much; what the other does not do at all weighs as much as it is.
+    var ratio: Double { less == 0 ? more : more / less }
+  }
+
+  /// Who takes longer, or does more.
+  let subject: CellIdentity
+  let reference: CellIdentity
+  let operation: String
+  let phase: String?
+  /// How many times as long the subject takes; `nil` where no time is sure.
+  let factor: Double?
+  /// Results of others only where there is nothing else; the greatest ratio first.
+  let differences: [Difference]
+
+  /// A share that is smaller is no difference.
+  private static let least = 0.05
+
+  init(
+    _ run: StoredRun, _ subject: CellIdentity, over reference: CellIdentity, on operation: String, in phase: String?,
+    factor: Double? = nil, causes: [Cause] = Cause.all
+  ) {
+    (self.subject, self.reference, self.operation, self.phase) = (subject, reference, operation, phase)
+    self.factor = factor
+    func value(_ cause: Cause, _ cell: CellIdentity) -> Double? { cause.value(run, cell, operation, phase) }
+    let found = causes.compactMap { cause -> Difference? in
+      guard let more = value(cause, subject), let less = value(cause, reference), more > less * (1 + Self.least),
+        more - less >= 0.001
+      else { return nil }
+      return Difference(cause: cause, more: more, less: less)
+    }
+    let first = found.filter { !$0.cause.isResult }
+    differences = (first.isEmpty ? found : first).sorted { $0.ratio > $1.ratio }
+  }
+
+  /// The sentences, the greatest ratio first, with designs as the run names them; where a time differs and no count
+  /// does, that.
+  func sentences(_ name: (CellIdentity) -> String, _ place: String) -> [String] {
+    let (mine, other) = (name(subject), name(reference))
+    let occasion = operation == Line.screens ? "On screen" : "For each \(Self.each(operation))"
+    let phase = phase.map { $0 == Line.total ? "" : " in \(Layout.printable($0))" } ?? ""
+    let lead = "\(occasion)\(phase)\(place.isEmpty ? "" : " at \(place)")"
+    if differences.isEmpty {
+      guard let factor else { return [] }
+      return [
+        "\(lead) \(mine) takes \(AnswerNumber.count(factor)) times as long as \(other); "
+          + "counts do not explain this difference."
+      ]
+    }
+    return differences.enumerated().map { index, difference in
+      let cause = difference.cause
+      let effect = index == 0 ? factor.map { "; it takes \(AnswerNumber.count($0)) times as long" } ?? "" : ""
+      return "\(lead) \(mine) \(cause.verb) \(cause.amount(difference.more)), \(other) "
+        + "\(cause.amount(difference.less))\(effect)."
+    }
+  }
+
+  private static func each(_ operation: String) -> String {
+    [Line.total: "operation", Line.writes: "write", Line.reads: "read"][operation] ?? operation
+  }
+}

@@ -1,0 +1,132 @@
+import BenchCharts
+import BenchCore
+import BenchResults
+
+/// What tells the designs of a run apart: made once, for the reasons of its answer and for `explain`.
+struct Findings: Sendable {
+  private let run: StoredRun
+  private let times: TimeTeller
+
+  init(_ run: StoredRun) {
+    self.run = run
+    times = TimeTeller(run)
+  }
+
+  /// Why the charts of an answer show what they do: at the point of each chart of times, the slowest design beside the
+  /// fastest. A count is no effect that is to be explained, and neither is a difference that is not sure.
+  func reasons(_ most: Int, _ reported: ReportedRun) -> [String] {
+    let parts = reported.leads.map { lead -> [String] in
+      guard let finding = finding(of: lead, reported), let place = lead.place else { return [] }
+      let words = reported.points.count == 1 ? "" : PointWords.words(place)
+      return finding.sentences({ reported.design(of: $0).name }, words)
+    }
+    var found: [String] = []
+    for place in 0..<(parts.map(\.count).max() ?? 0) {
+      for part in parts where part.indices.contains(place) && !found.contains(part[place]) { found.append(part[place]) }
+    }
+    let late = reported.leads.contains { $0.metric.isOfFrames } ? LateFrames(run: run).sentences(nil) : []
+    return (found.isEmpty ? late : found).prefix(most).map { Layout.printable($0.filter { $0 != "`" }) }
+  }
+
+  private func finding(of lead: Lead, _ reported: ReportedRun) -> Finding? {
+    guard lead.metric.pass == .time, !lead.metric.isOfLoad, let place = lead.place else { return nil }
+    let found = reported.cells(at: place).filter { lead.designs.match($0.cell) }.compactMap { report in
+      reported.measured(lead, report.cell).map { (cell: report.cell, value: $0) }
+    }
+    let sorted = found.sorted { ($0.value.value < $1.value.value) == (lead.metric.better != .higher) }
+    guard let best = sorted.first, let worst = sorted.last, best.value.value > 0, worst.value.value > 0,
+      let low = best.value.low, let high = best.value.high, let bottom = worst.value.low, let top = worst.value.high,
+      high < bottom || top < low, !worst.value.isHollow
+    else { return nil }
+    let factor = max(worst.value.value / best.value.value, best.value.value / worst.value.value)
+    if factor < 1 + TimeTeller.threshold { return nil }
+    return Finding(
+      run, worst.cell, over: best.cell, on: lead.operation, in: lead.phase ?? lead.metric.scope.homePhase,
+      factor: best.value.isHollow ? nil : factor)
+  }
+
+  /// Compares for every kind of operation at every point the slowest design with the fastest, or where no time is sure
+  /// the one that does most with the one that does least; of some cells, each with these two. The longest first.
+  ///
+  /// - Complexity: O(cells² + cells × operations × causes)
+  func all(_ cells: [CellIdentity]?) -> [Finding] {
+    let sound = run.manifest.cells.filter { $0.state == .finished }.map(\.cell)
+    var places: [Point] = []
+    for cell in sound where !places.contains(cell.setting) { places.append(cell.setting) }
+    let found = places.flatMap { place -> [Finding] in
+      let here = sound.filter { $0.setting == place }
+      if here.contains(where: { $0.sync != nil }) { return remote(here, cells) }
+      return operations(here).flatMap { operation -> [Finding] in
+        let sorted = sorted(here, by: operation)
+        guard let least = sorted.first, let most = sorted.last, least != most else { return [] }
+        let pairs = cells.map { cells in
+          sorted.filter(cells.contains).flatMap { [($0, least), (most, $0)] }.filter { $0.0 != $0.1 }
+        }
+        return (pairs ?? [(most, least)]).map { subject, reference in
+          let effect = times.effect(of: subject, against: reference, on: operation)
+          return Finding(
+            run, subject, over: reference, on: operation, in: nil,
+            factor: effect.flatMap { $0.isSlower ? $0.factor : nil })
+        }
+      }
+    }
+    return found.filter { !$0.differences.isEmpty || $0.factor != nil }.enumerated().sorted { left, right in
+      let (mine, other) = (left.element.weight, right.element.weight)
+      return mine == other ? left.offset < right.offset : mine > other
+    }.map(\.element)
+  }
+
+  /// Of syncs, for what each of them is chosen by the one that has most of it beside the one that has least.
+  private func remote(_ here: [CellIdentity], _ cells: [CellIdentity]?) -> [Finding] {
+    operations(here).flatMap { operation in
+      Cause.remote.compactMap { cause -> Finding? in
+        let known = here.compactMap { cell in cause.value(run, cell, operation).map { (cell: cell, value: $0) } }
+        let sorted = known.sorted { $0.value < $1.value }
+        guard let least = sorted.first?.cell, let most = sorted.last?.cell, least != most,
+          cells?.contains(where: { $0 == least || $0 == most }) ?? true
+        else { return nil }
+        return Finding(run, most, over: least, on: operation, in: nil, causes: [cause])
+      }
+    }
+  }
+
+  /// Kinds of operation that were played in all of these cells.
+  private func operations(_ cells: [CellIdentity]) -> [String] {
+    let sums: Set<String> = [Line.total, Line.writes, Line.reads]
+    var found: [String] = []
+    for row in run.rows
+    where row.phase == Line.total && cells.contains(row.cell) && !sums.contains(row.operation)
+      && !found.contains(row.operation)
+    {
+      found.append(row.operation)
+    }
+    return found
+  }
+
+  /// By the median time where all are sure, else by what is done.
+  private func sorted(_ cells: [CellIdentity], by operation: String) -> [CellIdentity] {
+    let medians = cells.map { times.sure($0, operation)?.median }
+    let work = cells.map { cell in
+      Cause.all.filter { !$0.isResult }.compactMap(\.metric.shared).reduce(0.0) { sum, metric in
+        sum + (run.index.typical(of: metric, cell: cell, operation: operation)?.approximation ?? 0)
+      }
+    }
+    let isTimed = !medians.contains(nil)
+    return cells.indices.sorted { left, right in
+      let (mine, other) = isTimed ? (medians[left] ?? 0, medians[right] ?? 0) : (work[left], work[right])
+      return mine == other ? left < right : mine < other
+    }.map { cells[$0] }
+  }
+}
+
+extension Finding {
+  /// What is sure and long comes first.
+  fileprivate var weight: Double { (factor ?? 0) * 1e6 + min(1e5, differences.first?.ratio ?? 0) }
+}
+
+extension Metric {
+  /// Whether it is of a load over time or on threads.
+  fileprivate var isOfLoad: Bool { Metric.loads.contains(self) }
+  /// Whether late frames explain it.
+  fileprivate var isOfFrames: Bool { isOfLoad && ["frame", "hitch", "capacity"].contains { name.contains($0) } }
+}

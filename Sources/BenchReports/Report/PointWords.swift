@@ -1,0 +1,66 @@
+import BenchCore
+import BenchResults
+
+/// Points and their settings as pages and sentences have them.
+enum PointWords {
+  /// A value of a parameter as it is read: `100,000`.
+  static func place(_ value: Double) -> String {
+    if value.rounded() == value && value.magnitude < 1e15 { return Layout.grouped(Int(value)) }
+    // A setting is written as its scenario has it: `0.1`, not `0.100`.
+    let digits = ShortNumber.significant(value)
+    return digits.contains(".") && !digits.hasPrefix("<") ? digits.withoutTrailingZeros : digits
+  }
+
+  /// `posts` of `dataset.posts`, `views` of `views.count`, `round trip` of `remote.network.round_trip.constant`.
+  static func noun(_ key: String) -> String {
+    let parts = key.split(separator: ".").map(String.init)
+    let last = parts.last ?? key
+    if last == "hz" { return "Hz" }
+    let above = parts.dropLast().last
+    let noun = above.map { ["count", "constant"].contains(last) ? $0 : last == "share" ? "\($0) share" : last } ?? last
+    return Layout.printable(noun.split(separator: "_").joined(separator: " "))
+  }
+
+  /// Whether a number stands before the noun, as in `134 posts`; `loss` is no plural.
+  private static func isCounted(_ key: String) -> Bool {
+    let noun = noun(key)
+    // The share of answers that are errors is a number between 0 and 1.
+    if noun == "errors" { return false }
+    return noun.hasSuffix("s") && !noun.hasSuffix("ss") || noun == "Hz"
+  }
+
+  /// `134 posts`, `update-post = 134`, `errors = 0.2`.
+  private static func amount(_ words: String, _ key: String) -> String {
+    if !isCounted(key) || words.contains(".") { return "\(noun(key)) = \(words)" }
+    return "\(words) \(words == "1" ? String(noun(key).dropLast(noun(key) == "Hz" ? 0 : 1)) : noun(key))"
+  }
+
+  /// `30s` of 30,000 milliseconds.
+  static func length(milliseconds: Double) -> String {
+    let words = ShortNumber.duration(milliseconds * 1e6)
+    let unit = String(words.reversed().prefix { !$0.isNumber }.reversed())
+    let digits = String(words.dropLast(unit.count))
+    return (digits.contains(".") ? digits.withoutTrailingZeros : digits) + unit
+  }
+
+  /// A point as it is read: `1,000 posts, hold = 1`.
+  static func words(_ point: Point) -> String {
+    point.settings.map { setting in
+      // A number beyond those that are counted exactly stays as it was written.
+      let number = Double(setting.value).flatMap { $0.magnitude < 1e15 ? $0 : nil }
+      let value = number.map(place) ?? Layout.printable(setting.value)
+      return number == nil ? "\(noun(setting.key)) = \(value)" : amount(value, setting.key)
+    }.joined(separator: ", ")
+  }
+
+  /// The first letter as a capital.
+  static func capital(_ words: String) -> String { words.prefix(1).uppercased() + words.dropFirst() }
+}
+
+extension String {
+  /// `0.1` of `0.100`.
+  var withoutTrailingZeros: String {
+    let digits = reversed().drop { $0 == "0" }
+    return String(digits.first == "." ? String(digits.dropFirst().reversed()) : String(digits.reversed()))
+  }
+}

@@ -1,0 +1,82 @@
+import BenchCore
+import BenchResults
+
+/// What is said of a run before its numbers: made once, and printed by the terminal, the page and Markdown, none of
+/// which decides anything.
+package struct RunStory: Sendable {
+  /// What the run came to.
+  let verdict: RunVerdict
+  /// What must be known before any number is read: a build for debugging, sizes of a try.
+  let marks: [String]
+  /// The question of the scenario, on one line.
+  let question: String
+  /// What the run answers to it; `nil` of a run that did not end, or is a part of one.
+  let answer: String?
+  /// Why, at most two sentences.
+  let reasons: [String]
+  /// What the repetitions can tell apart; `nil` where there are too few for an interval.
+  let noise: String?
+  /// The run with what its charts are of.
+  let reported: ReportedRun
+
+  private static let mostReasons = 2
+
+  /// The story of a run that was held against nothing else.
+  package init(_ run: StoredRun) {
+    self.init(run, counts: VerdictCounts(run.manifest.expectations), referenceProblem: nil, sideBySide: nil, part: nil)
+  }
+
+  init(
+    _ run: StoredRun, counts: VerdictCounts, referenceProblem: String?, sideBySide: RunReport.SideBySide?,
+    part: RunReport.Part?
+  ) {
+    let manifest = run.manifest
+    let isEnded = manifest.run.state == .finished
+    verdict = RunVerdict(
+      scenario: manifest.scenario.name, isInterrupted: !isEnded,
+      cells: manifest.cells, counts: counts, referenceProblem: referenceProblem, sideBySide: sideBySide, part: part)
+    let found = RunAnswer(run)
+    reported = ReportedRun(run, charts: found?.charts ?? [])
+    question = Layout.printable(reported.question)
+    let isWhole = isEnded && part == nil && !run.isEmpty
+    let words = isWhole ? found?.text ?? DefaultAnswer(reported).sentence : nil
+    answer = words.map(Layout.printable)
+    let isDecided = found?.isDecided ?? true
+    reasons =
+      isWhole && isDecided
+      ? Findings(run).reasons(Self.mostReasons, reported) : []
+    noise = DetectableChange(manifest.cells, run.index).words.map { "Noise: \($0)." }
+    marks = Self.marks(manifest) + [isWhole ? found?.warning.map { "Warning: \($0)." } : nil].compactMap(\.self)
+  }
+
+  private static func marks(_ manifest: RunManifest) -> [String] {
+    let debug = "DEBUG BUILD: an optimised program does other work; these numbers mean nothing."
+    let smoke = "Smoke sizes: they show that it runs, and not what it costs."
+    return (manifest.build.mode == .debug ? [debug] : []) + (manifest.run.isSmoke ? [smoke] : [])
+  }
+}
+
+extension RunStory {
+  /// The lines of a terminal.
+  func lines(_ style: TableStyle) -> [String] {
+    let width = TableStyle.width
+    let inks: [RunVerdict.Word: TableStyle.Ink] = [.fail: .bad, .interrupted: .doubtful, .pass: .good, .part: .bold]
+    let word = verdict.word.rawValue
+    // Wrapping makes one space of two; the verdict stands apart, which takes the column that is left.
+    var lines = Layout.wrap(verdict.line, width: width - 1)
+    lines[0] = style.paint(word, inks[verdict.word] ?? .bold) + " " + lines[0].dropFirst(word.count)
+    for mark in marks { lines += Layout.wrap(mark, width: width).map { style.paint($0, .bad) } }
+    lines += Layout.wrap("Question: \(question)", width: width)
+    if let answer { lines += Layout.wrap("Answer: \(answer)", width: width) }
+    return lines + reasons.flatMap(Explanation.bullet) + (noise.map { Layout.wrap($0, width: width) } ?? [])
+  }
+
+  /// The first blocks of a page of Markdown.
+  var markdown: [[String]] {
+    [
+      ["## \(MarkdownText.escaped(verdict.line))"], marks.map { "**\(MarkdownText.escaped($0))**" },
+      ["\(MarkdownText.escaped(question))"], answer.map { ["**\(MarkdownText.escaped($0))**"] } ?? [],
+      reasons.map { "- \(MarkdownText.escaped($0))" },
+    ].filter { !$0.isEmpty }
+  }
+}

@@ -1,0 +1,256 @@
+import BenchCore
+
+/// The values of a run for the braces of its answers.
+struct AnswerFiller {
+  let run: StoredRun
+  let judge: Judge
+  private let names: ExpectationNames
+
+  /// Why a value is not known.
+  struct Gap: Error { let words: String }
+
+  init(_ run: StoredRun) {
+    self.run = run
+    judge = Judge(run, clock: run.clock, baseline: nil)
+    names = ExpectationNames(of: run)
+  }
+
+  /// What becomes of a condition; times and memory of a debug build decide nothing.
+  func verdict(_ text: String) -> Verdict {
+    guard let condition = try? Expectation(text, names: names) else { return .missing }
+    if isUntold(condition.metric) { return .missing }
+    return judge.judge(condition).verdict
+  }
+
+  /// Whether it is a time or memory of a debug build, which is another program.
+  private func isUntold(_ metric: Metric) -> Bool { run.manifest.build.mode == .debug && metric.pass != .counts }
+
+  /// The sentence with its values; `nil` where one is not known.
+  func filled(_ sentence: String) -> String? {
+    var text = ""
+    for piece in AnswerTemplate(sentence).pieces {
+      switch piece {
+      case .text(let words): text += words
+      case .value(let value, _):
+        guard let words = try? words(value) else { return nil }
+        text += words
+      }
+    }
+    return text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
+  }
+
+  /// The values of a sentence that cannot be said, each with its name.
+  func listed(_ sentence: String) -> String {
+    var found: [String] = []
+    for value in values(of: sentence) {
+      let words: String
+      do { words = try self.words(value) } catch { words = error.words }
+      let part = value.label.isEmpty ? "" : "\(value.label) \(words)"
+      if !part.isEmpty && !found.contains(part) { found.append(part) }
+    }
+    return found.isEmpty ? "the run has none of its values." : found.joined(separator: "; ") + "."
+  }
+
+  /// The values in the braces of a sentence.
+  func values(of sentence: String) -> [AnswerValue] {
+    AnswerTemplate(sentence).values.compactMap { try? AnswerValue($0.text, names: names) }
+  }
+
+  private func words(_ text: String) throws(Gap) -> String {
+    guard let value = try? AnswerValue(text, names: names) else { throw Gap(words: "is not in this run") }
+    return try words(value)
+  }
+
+  private func words(_ value: AnswerValue) throws(Gap) -> String {
+    switch value.kind {
+    case .setting(let path): return try setting(path, value)
+    case .operations: return try operations(value)
+    case .best: return try extreme(value, isBest: true)
+    case .worst: return try extreme(value, isBest: false)
+    case .value, .range, .slope, .crossing: break
+    }
+    guard let sentence = value.sentence else { throw Gap(words: "is not in this run") }
+    let pairs = judge.pairs(sentence)
+    if pairs.isEmpty { throw Gap(words: "is not in this run") }
+    switch value.kind {
+    case .slope(let key): return try slope(sentence, key, pairs)
+    case .crossing(let key): return try crossing(sentence, key, pairs)
+    case .range: return try range(value, sentence, pairs)
+    default: return try one(value, sentence, pairs)
+    }
+  }
+}
+
+// MARK: - Values of designs
+
+extension AnswerFiller {
+  /// What a pair of cells came to.
+  private struct Found {
+    let pair: JudgedPair
+    let middle: MetricValue
+    let interval: ClosedRange<Double>?
+    let words: String
+  }
+
+  private func found(_ sentence: Expectation, _ pair: JudgedPair) throws(Gap) -> Found {
+    if let gap = pair.gap { throw Gap(words: "is not known: \(gap)") }
+    let isVaried = sentence.metric.exactness == .varied
+    if isUntold(sentence.metric) { throw Gap(words: "is not told of a debug build") }
+    switch judge.sample(sentence, pair) {
+    case .failure(let gap): throw Gap(words: "is not known: \(gap.words)")
+    case .success(let sample):
+      guard let middle = sample.middle else { throw Gap(words: "is not known") }
+      let interval = isVaried && sample.repetitions >= JudgedSample.fewest ? sample.interval : nil
+      return Found(pair: pair, middle: middle, interval: interval, words: words(sentence, pair, sample, interval))
+    }
+  }
+
+  private func words(
+    _ sentence: Expectation, _ pair: JudgedPair, _ sample: JudgedSample, _ interval: ClosedRange<Double>?
+  ) -> String {
+    let value = sample.middle?.approximation ?? 0
+    if sentence.divisor != nil {
+      let ratio = AnswerNumber.count(value)
+      guard let interval, interval.upperBound - interval.lowerBound > 0.05 * value else { return ratio }
+      return "\(ratio) (\(AnswerNumber.count(interval.lowerBound)) to \(AnswerNumber.count(interval.upperBound)))"
+    }
+    if judge.isClockBound(sentence.metric, sample), let clock = judge.clock {
+      return "at most \(AnswerNumber.words(max(value, 10 * clock.readNs), sentence.metric.unit))"
+    }
+    let bounds: [Judgement.Finding.Bound: String] = [.lower: "at least ", .upper: "at most "]
+    return (bounds[judge.bound(sentence, pair)] ?? "") + AnswerNumber.words(value, sentence.metric.unit)
+  }
+
+  private func one(_ value: AnswerValue, _ sentence: Expectation, _ pairs: [JudgedPair]) throws(Gap) -> String {
+    var all: [Found] = []
+    for pair in pairs { all.append(try found(sentence, pair)) }
+    if Set(all.map(\.words)).count == 1 { return all[0].words }
+    let each = all.prefix(4).map { "\($0.words) in \($0.pair.place)" }.joined(separator: ", ")
+    throw Gap(words: "differs: \(each)")
+  }
+
+  private func range(_ value: AnswerValue, _ sentence: Expectation, _ pairs: [JudgedPair]) throws(Gap) -> String {
+    var all: [Found] = []
+    for pair in pairs { all.append(try found(sentence, pair)) }
+    let sorted = all.sorted { $0.middle.approximation < $1.middle.approximation }
+    let (least, most) = (sorted[0].words, sorted[sorted.count - 1].words)
+    return least == most ? least : "\(least) to \(most)"
+  }
+
+  private func slope(_ sentence: Expectation, _ key: String, _ pairs: [JudgedPair]) throws(Gap) -> String {
+    let findings = judge.slopes(sentence, over: key, pairs)
+    let words = findings.compactMap { $0.value.map { AnswerNumber.count($0.approximation) } }
+    guard let first = words.first, words.count == findings.count, Set(words).count == 1 else {
+      throw Gap(words: "is not known" + (findings.compactMap(\.note).first.map { ": \($0)" } ?? ""))
+    }
+    return first
+  }
+
+  /// Where a quotient passes 1 along a parameter.
+  private func crossing(_ sentence: Expectation, _ key: String, _ pairs: [JudgedPair]) throws(Gap) -> String {
+    var ratios: [Crossing.Ratio] = []
+    var unit = ""
+    for pair in pairs {
+      let setting = pair.cell.point.settings.first { $0.key == key }
+      guard let setting, let parameter = Point.Setting.number(setting.value) else { continue }
+      if Point.Setting.milliseconds(setting.value) != nil { unit = "ms" }
+      let found = try found(sentence, pair)
+      let value = found.middle.approximation
+      if sentence.metric.exactness == .varied && found.interval == nil { throw Gap(words: "is not sure") }
+      if value <= 0 { throw Gap(words: "has a quotient of 0") }
+      ratios.append(.init(parameter: parameter, value: value, interval: found.interval ?? value...value))
+    }
+    let sorted = ratios.sorted { $0.parameter < $1.parameter }
+    if Set(sorted.map(\.parameter)).count < sorted.count { throw Gap(words: "is of several lines") }
+    guard let crossing = Crossing.all(sorted).first else { throw Gap(words: "does not pass 1") }
+    func words(_ number: Double) -> String {
+      unit.isEmpty ? AnswerNumber.setting(number) : AnswerNumber.words(number, .milliseconds)
+    }
+    switch (crossing.low, crossing.high) {
+    case (let low?, let high?): return "\(words(crossing.estimate)) (\(words(low)) to \(words(high)))"
+    case (let low?, nil): return "\(words(crossing.estimate)) (above \(words(low)))"
+    case (nil, let high?): return "\(words(crossing.estimate)) (below \(words(high)))"
+    case (nil, nil): throw Gap(words: "is not sure")
+    }
+  }
+
+  /// The design with the best or the worst value.
+  private func extreme(_ value: AnswerValue, isBest: Bool) throws(Gap) -> String {
+    var all: [Found] = []
+    let patterns = value.designs.isEmpty ? [DesignPattern(store: nil, derivation: nil)] : value.designs
+    for pattern in patterns {
+      var one = value
+      one.designs = [pattern]
+      guard let sentence = one.sentence else { continue }
+      for pair in judge.pairs(sentence) where pair.gap == nil {
+        if let found = try? found(sentence, pair) { all.append(found) }
+      }
+    }
+    guard all.count > 1, let metric = value.metric else { throw Gap(words: "is not known") }
+    if Set(all.map(\.pair.cell.design)).count < all.count { throw Gap(words: "is not of one point") }
+    let isLowest = isBest == (metric.better != .higher)
+    func number(_ found: Found) -> Double { found.middle.approximation }
+    let sorted = all.sorted { isLowest ? number($0) < number($1) : number($0) > number($1) }
+    let first = sorted[0]
+    if metric.exactness == .exact {
+      let names = sorted.filter { $0.middle == first.middle }.map { called($0.pair.cell) }
+      return names.count == 1 ? names[0] : names.dropLast().joined(separator: ", ") + " and " + names[names.count - 1]
+    }
+    for other in sorted.dropFirst() {
+      guard let mine = first.interval, let its = other.interval else { throw Gap(words: "is not sure") }
+      if mine.overlaps(its) { return "no measurable difference" }
+    }
+    return called(first.pair.cell)
+  }
+
+  /// The words of the scenario for a design, with its name behind.
+  private func called(_ cell: CellIdentity) -> String {
+    let words = run.manifest.scenario.called ?? [:]
+    let parts = [cell.preset, cell.prefix, cell.store, cell.derivation].compactMap(\.self)
+    let told = parts.compactMap { words[$0] }
+    return told.isEmpty ? cell.design : "\(told.joined(separator: ", ")) (\(cell.design))"
+  }
+}
+
+// MARK: - Settings
+
+extension AnswerFiller {
+  private func setting(_ path: String, _ value: AnswerValue) throws(Gap) -> String {
+    let points = run.manifest.cells.map(\.cell.point).filter { $0.contains(value.point) }
+    let swept = Set(points.compactMap { $0.settings.first { $0.key == path }?.value })
+    if swept.count > 1 { throw Gap(words: "has several values") }
+    guard let text = swept.first ?? run.manifest.scenario.settings?[path] else { throw Gap(words: "is not known") }
+    return AnswerNumber.setting(text)
+  }
+
+  private func operations(_ value: AnswerValue) throws(Gap) -> String {
+    let phase = value.phase ?? Line.total
+    let rows = run.rows.filter { row in
+      row.pass == .counts && row.phase == phase && row.operation == value.operation
+        && row.cell.point.contains(value.point)
+    }
+    guard let first = rows.first, Set(rows.map(\.operations)).count == 1 else { throw Gap(words: "is not known") }
+    return Layout.grouped(first.operations)
+  }
+}
+
+extension AnswerValue {
+  /// The value in a list: `entity writes per rename of nested`; empty of settings, which need no list.
+  fileprivate var label: String {
+    guard let metric else { return "" }
+    let name = metric.name.split(separator: "_").joined(separator: " ")
+    let designs = designs.map(\.description).joined(separator: ", ")
+    let besides = [
+      designs.isEmpty ? "" : " of \(designs)", divisor.map { " over \($0)" } ?? "",
+      operation == Line.total ? "" : " for \(operation)", phase.map { " in \($0)" } ?? "",
+      point.settings.isEmpty ? "" : " at \(point)",
+    ].joined()
+    switch kind {
+    case .best: return "best of \(name)\(besides)"
+    case .worst: return "worst of \(name)\(besides)"
+    case .slope(let key): return "slope over \(key) of \(name)\(besides)"
+    case .crossing(let key): return "crossing over \(key) of \(name)\(besides)"
+    default: return name + besides
+    }
+  }
+}

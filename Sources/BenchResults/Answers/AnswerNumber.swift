@@ -1,0 +1,54 @@
+import BenchCore
+
+/// Numbers as a sentence has them: with their unit, to three digits; what is counted in whole numbers with all of them.
+package enum AnswerNumber {
+  /// `0.36`, `16`, `9,554`, `1,230,000`.
+  package static func count(_ value: Double) -> String {
+    if value.rounded() == value && value.magnitude < 10_000_000 { return Layout.grouped(Int(value)) }
+    if value.magnitude < 1e15 && value.magnitude >= 99.95 { return Layout.grouped(Int(nearest: rounded(value))) }
+    return trimmed(ShortNumber.significant(value))
+  }
+
+  /// `10.1 µs`, `5.42 s`, `393 KB`, `1,230,000 per second`.
+  package static func words(_ value: Double, _ unit: MetricUnit) -> String {
+    switch unit {
+    case .count, .ratio, .millisecondsPerSecond: return count(value)
+    case .operationsPerSecond: return "\(count(rounded(value))) per second"
+    case .nanoseconds: return apart(ShortNumber.duration(value))
+    case .milliseconds: return value == 0 ? "0 s" : apart(ShortNumber.duration(value * 1e6))
+    case .bytes: return apart(ShortNumber.bytes(value))
+    }
+  }
+
+  /// A value of a setting: `100,000`, `0.1`, `200 ms`.
+  static func setting(_ text: String) -> String {
+    if let number = TableNumber.real(text.filter { $0 != "_" }) {
+      return number.rounded() == number && number.magnitude < 1e15 ? Layout.grouped(Int(number)) : text
+    }
+    return Point.Setting.milliseconds(text) == nil ? text : apart(text)
+  }
+
+  static func setting(_ number: Double) -> String { count(rounded(number)) }
+
+  /// Three significant digits.
+  private static func rounded(_ value: Double) -> Double {
+    var scale = 1.0
+    while value.magnitude / scale >= 1_000 && scale < 1e15 { scale *= 10 }
+    return scale == 1 ? value : (value / scale).rounded() * scale
+  }
+
+  /// A space between the number and its unit.
+  private static func apart(_ text: String) -> String {
+    let digits = text.prefix { $0.isNumber || ".<-".contains($0) }
+    let unit = text.dropFirst(digits.count).drop { $0 == " " }
+    return "\(trimmed(String(digits))) \(unit)"
+  }
+
+  /// Without zeros at the end of a fraction.
+  private static func trimmed(_ digits: String) -> String {
+    guard digits.contains("."), !digits.hasPrefix("<") else { return digits }
+    var digits = Substring(digits)
+    while digits.last == "0" { digits.removeLast() }
+    return String(digits.last == "." ? digits.dropLast() : digits)
+  }
+}

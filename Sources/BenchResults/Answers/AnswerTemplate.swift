@@ -1,0 +1,113 @@
+import BenchCore
+
+/// A sentence with values in braces, taken apart.
+package struct AnswerTemplate: Equatable, Sendable {
+  /// A piece of the sentence.
+  package enum Piece: Equatable, Sendable {
+    case text(String)
+    /// What stands between two braces, and where it begins in the sentence.
+    case value(String, offset: Int)
+  }
+
+  /// In the order of the sentence.
+  package let pieces: [Piece]
+  /// Where a brace is that has no other; `nil` where all have.
+  package let unpaired: Int?
+
+  /// Splits a sentence at its braces.
+  ///
+  /// - Complexity: O(n), where n is its length.
+  package init(_ sentence: String) {
+    var pieces: [Piece] = []
+    var (text, open, unpaired): (String, Int?, Int?) = ("", nil, nil)
+    for (place, mark) in sentence.enumerated() {
+      switch (mark, open) {
+      case ("{", nil):
+        pieces.append(.text(text))
+        (text, open) = ("", place + 1)
+      case ("}", let start?):
+        pieces.append(.value(text, offset: start))
+        (text, open) = ("", nil)
+      case ("{", _), ("}", _):
+        unpaired = unpaired ?? place
+      default: text.append(mark)
+      }
+    }
+    pieces.append(.text(text))
+    self.pieces = pieces
+    self.unpaired = unpaired ?? open.map { $0 - 1 }
+  }
+
+  /// The values in braces.
+  package var values: [(text: String, offset: Int)] {
+    pieces.compactMap { piece in
+      if case .value(let text, let offset) = piece { (text, offset) } else { nil }
+    }
+  }
+}
+
+extension RunManifest.AnswerRecord {
+  /// Everything that is wrong with an answer, with places in its sentence; what is wrong with its conditions and charts
+  /// is said elsewhere.
+  ///
+  /// - Parameters:
+  ///   - names: Those of the scenario at both of its sizes.
+  ///   - numbers: The numbers of the file, which alone may stand outside of braces.
+  package func problems(names: ExpectationNames, numbers: Set<String>, numbersIn: (String) -> [String])
+    -> [SentenceProblem]
+  {
+    let template = AnswerTemplate(say)
+    if let unpaired = template.unpaired {
+      return [SentenceProblem(offset: unpaired, rule: "a brace without another one", value: "{", nearest: nil)]
+    }
+    var problems: [SentenceProblem] = []
+    var values: [(value: AnswerValue, offset: Int)] = []
+    for (text, offset) in template.values {
+      do {
+        values.append((try AnswerValue(text, names: names), offset))
+      } catch {
+        problems += error.problems.map { $0.moved(by: offset) }
+      }
+    }
+    var begin = 0
+    for piece in template.pieces {
+      guard case .text(let text) = piece else {
+        if case .value(let value, _) = piece { begin += value.count + 2 }
+        continue
+      }
+      defer { begin += text.count }
+      for number in numbersIn(text) where !numbers.contains(number) {
+        let place = text.firstRange(of: number).map { text.distance(from: text.startIndex, to: $0.lowerBound) }
+        let offset = begin + (place ?? 0)
+        let rule = "a number that is no setting of the file; put it in braces, not"
+        problems.append(SentenceProblem(offset: offset, rule: rule, value: number, nearest: nil))
+      }
+    }
+    return problems + unconditioned(values, names)
+  }
+
+  /// Comparisons of designs on whose metric there is no condition.
+  private func unconditioned(
+    _ values: [(value: AnswerValue, offset: Int)], _ names: ExpectationNames
+  ) -> [SentenceProblem] {
+    func family(_ metric: Metric) -> String { (metric.shared ?? metric).name }
+    let held = Set(when.compactMap { try? Expectation($0, names: names) }.map { family($0.metric) })
+    var reported: Set<String> = []
+    return values.compactMap { value, offset in
+      guard let metric = value.metric, !held.contains(family(metric)) else { return nil }
+      let designs = values.filter { $0.value.metric.map(family) == family(metric) }.flatMap(\.value.designs)
+      let isCompared = value.divisor != nil || designs.contains { $0 != designs[0] }
+      guard isCompared, reported.insert(family(metric)).inserted else { return nil }
+      return SentenceProblem(
+        offset: offset, rule: "designs are compared without a condition under when on", value: metric.name,
+        nearest: nil)
+    }
+  }
+}
+
+extension SentenceProblem {
+  /// The same problem of a text that begins so many characters later.
+  func moved(by characters: Int) -> SentenceProblem {
+    SentenceProblem(offset: offset + characters, rule: rule, value: value, nearest: nearest)
+  }
+}

@@ -1,0 +1,114 @@
+import BenchCore
+
+/// A value that an answer has in braces, taken apart.
+///
+///     <metric> of <design> [over <other>]
+///     slope(<swept parameter>) of … | crossing(<swept parameter>) of <metric> of <design> over <other>
+///     best of <metric> [of <design>[,<design>…]] | worst of … | range of <metric> of <design>
+///     operations | <path of a setting>
+///
+/// Behind each stand the clauses `at`, `in` and `for` of a sentence that must hold.
+package struct AnswerValue: Equatable, Sendable {
+  /// What is printed.
+  enum Kind: Equatable, Sendable {
+    case value, range, best, worst, operations
+    case slope(String)
+    case crossing(String)
+    case setting(String)
+  }
+
+  /// The text between the braces.
+  package let text: String
+  var kind = Kind.value
+  /// What is asked for; `nil` of settings and operations.
+  package internal(set) var metric: Metric?
+  /// Whose value it is; those among which a best one is sought, where empty means all.
+  var designs: [DesignPattern] = []
+  var divisor: DesignPattern?
+  /// The settings that a cell must have to be meant.
+  var point = Point()
+  /// As in a sentence that must hold.
+  package internal(set) var phase: String?
+  /// An operation kind, `writes`, `reads` or `*`.
+  package internal(set) var operation = Line.total
+
+  init(text: String) { self.text = text }
+
+  /// The same as a sentence that asks for nothing, to find its cells and samples.
+  var sentence: Expectation? {
+    guard let metric else { return nil }
+    let zero = MetricValue(decimal: "0")
+    return zero.map { zero in
+      Expectation(
+        text: text, metric: metric, design: designs.first ?? DesignPattern(store: nil, derivation: nil),
+        divisor: divisor, comparison: .atLeast, limit: .number(zero, places: 0), point: point, phase: phase,
+        operation: operation)
+    }
+  }
+}
+
+extension AnswerValue {
+  /// Reads the text between two braces.
+  ///
+  /// - Throws: `SentenceError`, with places counted from its beginning.
+  package init(_ text: String, names: ExpectationNames) throws(SentenceError) {
+    var parser = SentenceParser(text, names: names)
+    self = try parser.parseValue()
+  }
+}
+
+extension SentenceParser {
+  private static let named: [String: AnswerValue.Kind] = ["best": .best, "worst": .worst, "range": .range]
+
+  mutating func parseValue() throws(SentenceError) -> AnswerValue {
+    var value = AnswerValue(text: sentence)
+    let rule = "in braces stands a metric, slope, crossing, best, worst, range, operations or a setting"
+    guard let first = current else { throw broken(rule, nil) }
+    let slope = try function("slope")
+    let crossing = try function("crossing")
+    if let slope { value.kind = .slope(slope.text) }
+    if let crossing { value.kind = .crossing(crossing.text) }
+    if let kind = Self.named[first.text] {
+      value.kind = kind
+      _ = try next(rule)
+      try expect("of", after: "\"\(first.text)\"")
+    }
+    if first.text == "operations" {
+      value.kind = .operations
+      _ = try next(rule)
+    } else if isSetting(first.text) {
+      value.kind = .setting(first.text)
+      _ = try next(rule)
+    } else {
+      try readQuantity(into: &value)
+    }
+    let clauses = try clauses(after: "the value")
+    (value.point, value.phase, value.operation) = (clauses.point, clauses.phase, clauses.operation)
+    checkValues(clauses.point)
+    if let metric = value.metric { checkScope(metric, phase: clauses.phase, operation: clauses.operation) }
+    if let key = slope ?? crossing { checkSlope(key, clauses) }
+    if crossing != nil && value.divisor == nil { report("a crossing is of one design over another, and not", sentence) }
+    try throwProblems()
+    return value
+  }
+
+  /// The metric, and behind `of` its designs.
+  private mutating func readQuantity(into value: inout AnswerValue) throws(SentenceError) {
+    value.metric = metric(try next("after \"of\" comes a metric"))
+    if value.kind == .best || value.kind == .worst {
+      if current?.text != "of" { return }
+      _ = try next("of")
+      value.designs = try designs()
+      return
+    }
+    try expect("of", after: "the metric")
+    value.designs = [design(try next("after \"of\" comes a design"))]
+    value.divisor = try divisor()
+  }
+
+  /// No metric has a point in its name.
+  private func isSetting(_ word: String) -> Bool {
+    if names.settings[word] != nil || names.pointKeys?.contains(word) == true { return true }
+    return AllMetrics.named(word) == nil && names.pointValues[word] != nil
+  }
+}

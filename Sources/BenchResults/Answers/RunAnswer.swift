@@ -1,0 +1,69 @@
+import BenchCore
+
+/// What a run answers to the question of its scenario: the first sentence of the author whose conditions hold, with the
+/// values of the run in it.
+package struct RunAnswer: Equatable, Sendable {
+  /// The sentence, or what is known where it cannot be said.
+  package let text: String
+  /// Whether a sentence of the author is said.
+  package let isDecided: Bool
+  /// What the first charts show.
+  package let charts: [String]
+  /// What the reasons are of: the values that the sentence names.
+  package let values: [AnswerValue]
+
+  /// More than this is no sentence to be read in passing.
+  private static let mostCharacters = 400
+  private static let mostWords = 45
+
+  /// The answer of a run; `nil` where its scenario has none.
+  ///
+  /// - Complexity: O(answers × cells²)
+  package init?(_ run: StoredRun) {
+    guard let answers = run.manifest.scenario.answers, !answers.isEmpty else { return nil }
+    let filler = AnswerFiller(run)
+    // An answer without conditions is for the case that every earlier one is known not to hold.
+    var isOpen = false
+    for answer in answers {
+      let verdicts = answer.when.map(filler.verdict)
+      let holds = answer.when.isEmpty ? !isOpen : verdicts.allSatisfy { $0 == .pass }
+      if holds, let text = filler.filled(answer.say) {
+        self.init(text: text, isDecided: true, answer, filler)
+        return
+      }
+      isOpen = isOpen || holds || !verdicts.contains(.fail)
+    }
+    let lead = isOpen ? "Not decided at this size" : "No answer of the scenario holds here"
+    self.init(text: "\(lead): \(filler.listed(answers[0].say))", isDecided: false, answers[0], filler)
+  }
+
+  private init(text: String, isDecided: Bool, _ answer: RunManifest.AnswerRecord, _ filler: AnswerFiller) {
+    self.text = text
+    self.isDecided = isDecided
+    charts = answer.charts
+    values = filler.values(of: answer.say)
+  }
+
+  /// Why the sentence is a long one; `nil` where it is not.
+  package var warning: String? {
+    let words = text.split(whereSeparator: \.isWhitespace).count
+    if !isDecided || text.count <= Self.mostCharacters && words <= Self.mostWords { return nil }
+    return "the answer has \(text.count) characters and \(words) words; "
+      + "it should have at most \(Self.mostCharacters) and \(Self.mostWords)"
+  }
+}
+
+extension ExpectationNames {
+  /// The names that sentences about a run may use.
+  package init(of run: StoredRun) {
+    let cells = run.manifest.cells.map(\.cell)
+    self.init(
+      stores: Set(cells.map(\.store)).sorted(), derivations: Set(cells.map(\.derivation)).sorted(),
+      presets: Set(cells.compactMap(\.preset)).sorted(), phases: run.index.phases,
+      operations: Set(run.rows.map(\.operation)).sorted())
+    for setting in Set(cells.flatMap(\.point.settings)) { pointValues[setting.key, default: []].append(setting.value) }
+    settings = run.manifest.scenario.settings ?? [:]
+    let prefixes = Set(cells.compactMap(\.prefix)).sorted()
+    if cells.contains(where: { $0.sync != nil }) { syncs = prefixes } else { isolations = prefixes }
+  }
+}

@@ -1,0 +1,86 @@
+import BenchCore
+
+/// What a chart of an answer shows, taken apart.
+///
+///     <metric> [of <design>[,<design>…]] [for <operation kind>] [over <swept parameter>] [at <point>] [in <phase>]
+///
+/// Clauses stand in any order. The point names settings that do not change along the chart; without a parameter the
+/// chart is drawn over the one that the rule of the page chooses, or has a panel for each point.
+package struct ChartSentence: Equatable, Sendable {
+  /// The sentence as it was written.
+  package var text: String
+  /// The metric, including derived ones.
+  package var metric: Metric
+  /// The designs that are compared; empty for all.
+  package var designs: [DesignPattern]
+  /// An operation kind, `writes`, `reads` or `*`.
+  package var operation: String
+  /// A recorded phase, `load` or `*`; `nil` for the metric's default phase.
+  package var phase: String?
+  /// The swept number along which the chart is drawn; `nil` where the sentence leaves that to the rule.
+  package var parameter: String?
+  /// The settings that the points of the chart have; empty for any.
+  package var point: Point
+}
+
+extension ChartSentence {
+  /// Reads a sentence.
+  ///
+  /// - Throws: `SentenceError`, as a sentence that must hold does.
+  package init(_ sentence: String, names: ExpectationNames) throws(SentenceError) {
+    var parser = SentenceParser(sentence, names: names, clauses: ["of", "for", "over", "at", "in"])
+    self = try parser.parseChart()
+  }
+}
+
+extension SentenceParser {
+  mutating func parseChart() throws(SentenceError) -> ChartSentence {
+    let metric = metric(try next("a chart begins with a metric"))
+    var designs: [DesignPattern] = []
+    var operation = Line.total
+    var phase: String?
+    var parameter: String?
+    var point = Point()
+    var seen: Set<String> = []
+    while let clause = try clause(after: "the metric", seen: &seen) {
+      switch clause {
+      case "at":
+        point = try self.point()
+        checkValues(point)
+      case "in": phase = self.phase()
+      case "of": designs = try self.designs()
+      case "over": parameter = try self.parameter()
+      default: operation = try self.operation()
+      }
+    }
+    if let metric { checkScope(metric, phase: phase, operation: operation) }
+    if let parameter, point.settings.contains(where: { $0.key == parameter }) {
+      report("a chart goes over all values, so \"at\" cannot name", parameter)
+    }
+    try throwProblems()
+    guard let metric else { preconditionFailure("what is no metric was reported, and thrown") }
+    return ChartSentence(
+      text: sentence, metric: metric, designs: designs, operation: operation, phase: phase, parameter: parameter,
+      point: point)
+  }
+
+  /// Parses the swept parameter after `over`: lines need numbers that have a logarithm.
+  private mutating func parameter() throws(SentenceError) -> String {
+    let word = try next("after \"over\" comes a swept parameter")
+    if let known = names.pointKeys { check(word, among: known, rule: "no sweep over") }
+    guard let values = names.pointValues[word.text] else { return word.text }
+    let numbers = values.map(Point.Setting.number)
+    if Set(values).count < 2 || !numbers.allSatisfy({ $0.map { $0 > 0 } ?? false }) {
+      report("a chart is drawn over at least two values, all of them numbers above 0, and not over", word.text)
+    }
+    return word.text
+  }
+
+  /// Reports settings with values that no point has.
+  mutating func checkValues(_ point: Point) {
+    for setting in point.settings {
+      guard let values = names.pointValues[setting.key], !values.contains(setting.value) else { continue }
+      report("\(setting.key) takes \(values.joined(separator: ", ")), and not", setting.value)
+    }
+  }
+}

@@ -1,0 +1,111 @@
+import BenchCore
+import BenchResults
+import BenchWorkloads
+
+extension ScenarioFile {
+  /// What is wrong with the answers, which may name the points of either size.
+  func answerProblems(_ documents: [ScenarioDocument], _ catalog: Catalog) -> [ScenarioProblem] {
+    guard let first = documents.first else { return [] }
+    var names = Self.names(first, catalog)
+    names.settings = first.base.answers.settings
+    for document in documents.dropFirst() {
+      let others = Self.names(document, catalog)
+      names.pointKeys = Array(Set((names.pointKeys ?? []) + (others.pointKeys ?? []))).sorted()
+      names.pointValues.merge(others.pointValues) { own, other in own + other.filter { !own.contains($0) } }
+      names.settings.merge(document.base.answers.settings) { own, _ in own }
+    }
+    let played = names.limited(to: first)
+    return first.base.answers.all.enumerated().flatMap { index, answer in
+      problems(of: answer, "answer[\(index)]", played, first)
+    }
+  }
+
+  private func problems(
+    of answer: SourceAnswer, _ subject: String, _ names: ExpectationNames, _ document: ScenarioDocument
+  ) -> [ScenarioProblem] {
+    let record = RunManifest.AnswerRecord(answer)
+    let values = record.problems(
+      names: names, numbers: document.base.answers.numbers, numbersIn: SourceAnswers.numbers)
+    let sentences = values.map { problem in
+      ScenarioProblem(
+        location: place(of: problem.offset, in: answer.say), subject: "\(subject).say", value: problem.value,
+        rule: problem.rule, cure: problem.nearest.map { "did you mean \"\($0)\"?" })
+    }
+    let conditions = answer.conditions.flatMap { sentence in
+      Self.problems(in: sentence, "\(subject).when") { () throws(SentenceError) in
+        _ = try Expectation(sentence.text, names: names)
+      }
+    }
+    let charts = answer.charts.flatMap { sentence in
+      Self.problems(in: sentence, "\(subject).charts") { () throws(SentenceError) in
+        _ = try ChartSentence(sentence.text, names: names)
+      }
+    }
+    return sentences + conditions + charts + Self.foreign(answer, subject, names, document)
+  }
+
+  /// Metrics that no run of this kind of scenario has.
+  private static func foreign(
+    _ answer: SourceAnswer, _ subject: String, _ names: ExpectationNames, _ document: ScenarioDocument
+  ) -> [ScenarioProblem] {
+    let values = AnswerTemplate(answer.say.text).values.compactMap { try? AnswerValue($0.text, names: names) }
+    let isRemote = document.base.kind == .remote
+    let found = values.compactMap(\.metric).filter { isRemote ? $0.pass.isTimed : $0.isRemote }
+    return Set(found).sorted { $0.name < $1.name }.map { metric in
+      ScenarioProblem(
+        location: answer.say.location, subject: "\(subject).say", value: metric.name,
+        rule: "no run of a scenario of kind \(document.base.kind.name) has")
+    }
+  }
+
+  /// Where a character of a sentence stands in the file: a folded sentence has the same characters in other lines.
+  private func place(of offset: Int, in sentence: SourceSentence) -> SourceLocation {
+    let before = sentence.text.prefix(offset).filter { !$0.isWhitespace }
+    guard let begin = before.isEmpty ? sentence.text.first : before.first else { return sentence.location }
+    var left = before.count
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated().dropFirst(sentence.location.line - 1) {
+      let isFirst = index == sentence.location.line - 1
+      for (column, mark) in line.enumerated() where !mark.isWhitespace {
+        if isFirst && column < sentence.location.column - 1 { continue }
+        // Quotes, and the sign of a folded text, stand before its first character.
+        if left == before.count && left > 0 && mark != begin { continue }
+        if left == 0 && !(isFirst && ">|\"'".contains(mark)) {
+          return SourceLocation(file: name, line: index + 1, column: column + 1)
+        }
+        left = max(0, left - 1)
+      }
+    }
+    return sentence.location
+  }
+}
+
+extension ExpectationNames {
+  /// The names of designs that the matrix has, and no others.
+  fileprivate func limited(to document: ScenarioDocument) -> ExpectationNames {
+    let matrix = document.base.matrix
+    func kept(_ all: [String], _ played: [String]) -> [String] {
+      let found = all.filter(played.contains)
+      return found.isEmpty ? all : found
+    }
+    var names = self
+    names.stores = kept(stores, matrix.stores)
+    names.derivations = kept(derivations, matrix.derivations)
+    names.presets = presets.filter(matrix.presets.contains)
+    names.syncs = kept(syncs, document.base.remote?.syncs ?? [])
+    return names
+  }
+}
+
+extension RunManifest.AnswerRecord {
+  /// An answer as a manifest keeps it.
+  init(_ answer: SourceAnswer) {
+    self.init(
+      when: answer.conditions.map(\.text), say: answer.say.text, charts: answer.charts.map(\.text))
+  }
+}
+
+extension SourceAnswers {
+  /// The answers as a manifest keeps them; `nil` where there are none.
+  var records: [RunManifest.AnswerRecord]? { all.isEmpty ? nil : all.map(RunManifest.AnswerRecord.init) }
+}

@@ -1,0 +1,118 @@
+import BenchCore
+
+/// A sentence that answers the question of a scenario where its conditions hold.
+package struct SourceAnswer: Equatable, Sendable {
+  /// What must hold for it to be said; empty where it is said if no other is.
+  package var conditions: [SourceSentence]
+  /// The sentence, with values in braces.
+  package var say: SourceSentence
+  /// What the first charts show.
+  package var charts: [SourceSentence]
+}
+
+/// The answers of a scenario, with what its file says of the settings that they name.
+package struct SourceAnswers: Equatable, Sendable {
+  /// In the order of the file: the first one whose conditions hold is said.
+  package var all: [SourceAnswer] = []
+  /// The values of settings that stand in braces, at this size.
+  package var settings: [String: String] = [:]
+  /// Every number that the file has outside of its sentences, without separators of digits.
+  package var numbers: Set<String> = []
+
+  /// No answers.
+  package init() {}
+}
+
+extension SourceAnswers {
+  /// The answers of a file at one of its sizes.
+  init(_ all: [SourceAnswer], in node: YAMLNode) {
+    self.all = all
+    for path in all.flatMap({ Self.named(in: $0.say.text) }) {
+      let values = Set(node.scalars(below: path.split(separator: ".").map(String.init)))
+      if values.count == 1, let value = values.first { settings[path] = value }
+    }
+    if all.isEmpty { return }
+    let sentences = [RootKeys.answer, RootKeys.smoke].map(\.key) + [RootKeys.question.key, RootKeys.expect.key]
+    for entry in node.entries ?? [] where !sentences.contains(where: { $0.name == entry.key }) {
+      numbers.formUnion(entry.value.allScalars.flatMap(Self.numbers))
+    }
+    let smoke = node[RootKeys.smoke.key.name]?[SmokeKeys.set.key.name]
+    numbers.formUnion((smoke?.allScalars ?? []).flatMap(Self.numbers))
+  }
+
+  /// The first words in braces: what may be the path of a setting.
+  private static func named(in text: String) -> [String] {
+    text.split(separator: "{").dropFirst().compactMap { $0.split(whereSeparator: { " }\n".contains($0) }).first }
+      .map(String.init)
+  }
+
+  /// The numbers in a text, without separators of digits.
+  package static func numbers(in text: String) -> [String] {
+    var found: [String] = []
+    var number = ""
+    var isInWord = false
+    for mark in text + " " {
+      if mark.isASCII && mark.isNumber && !isInWord {
+        number.append(mark)
+      } else if ".,_".contains(mark) && !number.isEmpty {
+        number.append(mark)
+      } else {
+        if !number.isEmpty { found.append(number) }
+        number = ""
+        isInWord = mark.isLetter || (isInWord && mark.isNumber)
+      }
+    }
+    return found.map { $0.filter { $0 != "_" && $0 != "," } }.map { $0.hasSuffix(".") ? String($0.dropLast()) : $0 }
+  }
+
+  /// The file without the key that older programs had in place of answers, which is reported with what replaces it.
+  static func withoutHeadline(_ node: YAMLNode, _ problems: ProblemList) -> YAMLNode {
+    guard let entry = node.entries?.first(where: { $0.key == "headline" }) else { return node }
+    var text = ""
+    if case .scalar(let written, _) = entry.value.content { text = written }
+    let charts = text.replacing("; ", with: "\n").split(separator: "\n").map(String.init)
+    problems.add(
+      entry.mark, "headline", "is no key of a scenario: the author writes the answer",
+      cure: "write answer: [{ say: …, charts: [\(charts.joined(separator: ", "))] }]")
+    var node = node
+    node.content = .mapping((node.entries ?? []).filter { $0.key != "headline" })
+    return node
+  }
+}
+
+extension Section {
+  /// The answers of a scenario, with their places; what is in braces is read where results are.
+  var answers: [SourceAnswer] {
+    sections(RootKeys.answer).compactMap { section in
+      guard let text = section.value(AnswerKeys.say), let conditions = section.value(AnswerKeys.when),
+        let charts = section.value(AnswerKeys.charts)
+      else { return nil }
+      let place = context.problems.location(section.mark(AnswerKeys.say.key))
+      return SourceAnswer(
+        conditions: conditions, say: SourceSentence(text: text, location: place), charts: charts)
+    }
+  }
+}
+
+extension YAMLNode {
+  /// Every scalar in it.
+  fileprivate var allScalars: [String] {
+    switch content {
+    case .scalar(let text, _): [text]
+    case .mapping(let entries): entries.flatMap { $0.value.allScalars }
+    case .sequence(let elements): elements.flatMap(\.allScalars)
+    }
+  }
+
+  /// The scalars at a path, through every element of the lists on the way; phases and flows are not spelled.
+  fileprivate func scalars(below path: [String]) -> [String] {
+    switch content {
+    case .scalar(let text, _): return path.isEmpty ? [text] : []
+    case .sequence(let elements): return elements.flatMap { $0.scalars(below: path) }
+    case .mapping(let entries):
+      guard let key = path.first else { return [] }
+      if let child = self[key] { return child.scalars(below: Array(path.dropFirst())) }
+      return entries.filter { $0.key == "phases" || $0.key == "flows" }.flatMap { $0.value.scalars(below: path) }
+    }
+  }
+}

@@ -1,0 +1,57 @@
+import BenchCore
+import BenchResults
+import ResultsFixtures
+import Testing
+
+@testable import BenchReports
+
+struct RunStoryTests {
+  private var run: StoredRun {
+    var run = ExportFixture.run()
+    run.manifest.scenario.answers = [
+      .init(say: "A write of {entity_writes_per_op of nested/naive} slots.", charts: [])
+    ]
+    return run
+  }
+
+  /// The words of a rendering, without marks and breaks of lines.
+  private func words(_ text: String) -> String {
+    let plain = text.replacing(/<[^>]*>/, with: " ").replacing("&amp;", with: "&").replacing("&#126;", with: "~")
+    return plain.filter { $0 != "\\" && $0 != "*" && $0 != "`" }.split(whereSeparator: \.isWhitespace)
+      .joined(separator: " ")
+  }
+
+  @Test func `terminal, page and Markdown print the same story`() throws {
+    let run = run
+    let story = RunStory(run)
+    let answer = try #require(story.answer)
+    let table = words(RunReport(run, judgements: [], folder: nil).table())
+    let page = words(Report(run).html)
+    let markdown = words(RunPage(run).markdown)
+    for rendering in [table, page, markdown] {
+      #expect(rendering.contains(words(story.question)))
+      #expect(rendering.contains(words(answer)))
+      for reason in story.reasons { #expect(rendering.contains(words(reason)), "\(reason)") }
+      for mark in story.marks { #expect(rendering.contains(words(mark))) }
+    }
+    #expect(story.reasons.count <= 2)
+  }
+
+  @Test func `without an answer of the author one rule says which design is best`() {
+    let counts = AnswerFixture.counts([("nested", { $0 + 1 }), ("normalized", { _ in 1 })])
+    #expect(
+      RunStory(counts).answer
+        == "Entity writes per operation at 1,000 posts: best with normalized, 1; the worst, nested, has 1,001, "
+        + "1,001 times as much.")
+    let same = AnswerFixture.counts([("nested", { _ in 7 }), ("normalized", { _ in 7 })])
+    #expect(RunStory(same).answer == "Entity writes per operation at 1,000 posts: 7 with each of 2 designs.")
+    let unsure = AnswerFixture.times(sizes: [10], spread: 0.1, [("a", { _ in 1_000 }), ("b", { _ in 1_010 })])
+    #expect(RunStory(unsure).answer?.hasSuffix("no measurable difference between 2 designs.") == true)
+  }
+
+  @Test func `a run that did not end, or is a part of one, has no answer`() {
+    var stopped = run
+    stopped.manifest.run.state = .interrupted
+    #expect(RunStory(stopped).answer == nil && RunStory(stopped).reasons.isEmpty)
+  }
+}
