@@ -64,7 +64,7 @@ struct CheckCommand: ParsableCommand {
         Self.count(found.dataset.authors.count, "author"), Self.count(found.dataset.posts.count, "post"),
         Self.count(found.dataset.comments.count, "comment"),
       ]
-      Console.say("\(file.name): imports \(counts.joined(separator: ", ")) from \(source.file)")
+      Console.say("\(file.name): imports \(counts.joined(separator: ", ")) from \(source.names)")
     }
     if let recording = document.base.workload.recording, let first = plan.points.first {
       let log = try builder.drawn(first.scenario).log

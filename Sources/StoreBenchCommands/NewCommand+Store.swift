@@ -7,7 +7,7 @@ import Foundation
 /// `storebench new --store`: a package.
 extension NewCommand {
   func checkStore(_ store: String) throws {
-    if from != nil { throw ValidationError("--from is for scenarios; a package brings its own") }
+    if !from.isEmpty { throw ValidationError("--from is for scenarios; a package brings its own") }
     if !StorePackage.isType(store) {
       throw ValidationError(
         "--store (\(store)) must be the name of a type in Swift, letters and digits with a capital first; "

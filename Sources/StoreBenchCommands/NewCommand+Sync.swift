@@ -7,7 +7,7 @@ import Foundation
 extension NewCommand {
   func checkSync(_ sync: String) throws {
     if store != nil { throw ValidationError("--sync writes a package, and so does --store; give one of them") }
-    if from != nil { throw ValidationError("--from is for scenarios; a package brings its own sequences") }
+    if !from.isEmpty { throw ValidationError("--from is for scenarios; a package brings its own sequences") }
     if !StorePackage.isType(sync) {
       throw ValidationError(
         "--sync (\(sync)) must be the name of a type in Swift, letters and digits with a capital first; "

@@ -123,10 +123,13 @@ package struct ScenarioFile: Sendable {
     }
   }
 
-  /// How large the file is that a data set is imported from; nothing when it is not there.
+  /// How large the files are that a data set is imported from; those that are not there count nothing.
   package func size(of source: ImportedDataset) -> Bytes {
-    let attributes = try? FileManager.default.attributesOfItem(atPath: path(source.file))
-    return Bytes((attributes?[.size] as? Int) ?? 0)
+    let sizes = source.files.map { file in
+      let attributes = try? FileManager.default.attributesOfItem(atPath: path(file.path))
+      return (attributes?[.size] as? Int) ?? 0
+    }
+    return Bytes(sizes.reduce(0, +))
   }
 
   /// The path of a file that the scenario names.

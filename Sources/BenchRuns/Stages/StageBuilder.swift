@@ -107,8 +107,7 @@ package struct StageBuilder: Sendable {
   ///   `PlacedError` of the latter.
   package func read(_ source: ImportedDataset) throws -> ImportResult {
     try placed([.key("dataset"), .key("import")]) {
-      try Import.read(
-        file: path(source.file), named: source.file, map: source.map, skipBadRecords: skipsBadRecords)
+      try Import.read(source, in: folder, skipBadRecords: skipsBadRecords)
     }
   }
 

@@ -1,7 +1,9 @@
+import BenchWorkloads
+
 /// Data that a server sent, with a small sample.
 enum ImportStarter: Starter {
   static let card = StarterCard(
-    name: "import", meaning: "data of your own, in JSON; a small sample is written beside it")
+    name: "import", meaning: "data of your own; a small sample is written beside it")
 
   static func scenario(name: String, data: String) -> String {
     head(
@@ -22,37 +24,60 @@ enum ImportStarter: Starter {
             comment: { body: text, author: writer }   # without an id, one is assigned
             author: { id: id, name: name }  # authors that are bare texts: { id: ., name: . }
 
-        # `render_cost` is the time that showing a view takes, in nanoseconds at every delivery.
-        views:
-          - { kind: feed, limit: 20, render_cost: 20_000 }
-          - { kind: detail, count: 3, render_cost: 5_000 }
 
-        workload:
-          phases:
-            - name: everyday
-              operations: 200
-              mix: { update-author: 1, update-post: 2, insert-comment: 4, read-feed: 4, read-detail: 4 }
-              keys: { zipfian: 0.99 }
-
-        matrix:
-          stores: [nested, normalized]
-          derivations: [naive, memoized]
-
-        repetitions: 10
-
-        expect:
-          - missing_references of * == 0
-          - wasted_updates of */memoized == 0
-          - stale_views of * == 0
-
-        smoke:
-          set: { operations: 50, repetitions: 1 }
-          expect:
-            - missing_references of * == 0
-            - stale_views of * == 0
-
-        """
+        """ + workload
   }
+
+  /// A scenario for files of the user's own, with the map that was proposed for them.
+  static func scenario(name: String, _ proposal: ImportProposal, summary: [String]) -> String {
+    head(
+      """
+      Do the results for generated data also hold for our own? The map below is a proposal: each comment says what it
+      rests on. Correct what is wrong, and see with `storebench check` what comes out. What it reads now:
+      \(summary.joined(separator: "\n"))
+      """) + """
+        version: 1
+        name: \(name)
+        question: Do the results for generated data also hold for our own data?
+        seed: 42
+
+        \(proposal.yaml)
+
+        """ + workload
+  }
+
+  /// The part that needs nothing of the data but posts with authors.
+  private static let workload = """
+    # `render_cost` is the time that showing a view takes, in nanoseconds at every delivery.
+    views:
+      - { kind: feed, limit: 20, render_cost: 20_000 }
+      - { kind: detail, count: 3, render_cost: 5_000 }
+
+    workload:
+      phases:
+        - name: everyday
+          operations: 200
+          mix: { update-author: 1, update-post: 2, insert-comment: 4, read-feed: 4, read-detail: 4 }
+          keys: { zipfian: 0.99 }
+
+    matrix:
+      stores: [nested, normalized]
+      derivations: [naive, memoized]
+
+    repetitions: 10
+
+    expect:
+      - missing_references of * == 0
+      - wasted_updates of */memoized == 0
+      - stale_views of * == 0
+
+    smoke:
+      set: { operations: 50, repetitions: 1 }
+      expect:
+        - missing_references of * == 0
+        - stale_views of * == 0
+
+    """
 
   static let data: String? = """
     {

@@ -142,6 +142,7 @@ import Testing
     case .words(let words): "list of " + words.map { "`\($0)`" }.joined(separator: ", ")
     case .windows(let limit): "list of 1 to \(NumberText.grouped(limit)) windows"
     case .path: "path"
+    case .files(let limit): "file, list of files, or files under names; at most \(limit)"
     case .section: "section"
     case .list(_, let limit): "list of at most \(limit) sections"
     case .sentences(let limit): "list of at most \(limit) sentences"
