@@ -149,7 +149,19 @@ package struct StageBuilder: Sendable {
       let imported = try read(source)
       warnings += imported.warnings.map(\.description)
       ids = imported.ids
-      return imported.dataset
+      return try grown(imported.dataset, by: source.scale, seed: scenario.seed)
     }
+  }
+
+  /// Imported data at the size that the scenario asks for.
+  ///
+  /// - Throws: `WorkloadError` where that is more than ids can name.
+  package func grown(_ dataset: Dataset, by scale: Double, seed: UInt64) throws -> Dataset {
+    let count = Double(dataset.authors.count + dataset.posts.count + dataset.comments.count)
+    let most = ImportedDataset.entityLimit
+    if count * scale > Double(most) {
+      try placed { throw WorkloadError.tooManyScaled(count: Int(count), scale: scale, limit: most) }
+    }
+    return dataset.grown(by: scale, seed: seed)
   }
 }

@@ -4,17 +4,23 @@ package struct ImportedDataset: Equatable, Sendable {
   package var files: [ImportSource]
   /// Where in the files the fields lie.
   package var map: ImportMap
+  /// How many times as many posts and authors there are to be.
+  package var scale: Double
 
   /// These files, read by this map.
-  package init(files: [ImportSource], map: ImportMap) {
+  package init(files: [ImportSource], map: ImportMap, scale: Double = 1) {
     self.files = files
     self.map = map
+    self.scale = scale
   }
 
   /// The file at this path, read by this map.
   package init(file: String, map: ImportMap) {
     self.init(files: [ImportSource(path: file)], map: map)
   }
+
+  /// The most entities that data may come to.
+  package static let entityLimit = DatasetKeys.entityLimit
 
   /// The paths of the files, as messages list them.
   package var names: String { files.map(\.path).joined(separator: ", ") }

@@ -22,7 +22,8 @@ extension ScenarioBuilder {
         "must be at most \(tags.path).distinct (\(shape.distinctTags))")
     }
     let counts = [DatasetKeys.authors, DatasetKeys.posts, DatasetKeys.comments].map { section.value($0) }
-    if counts.contains(nil) { return nil }
+    guard !counts.contains(nil), let scale = section.value(DatasetKeys.scale) else { return nil }
+    shape.scale(by: scale)
     checkCounts(section, authors: shape.authors, posts: shape.posts, comments: shape.comments)
     return isRead ? .generated(shape) : nil
   }
@@ -50,8 +51,8 @@ extension ScenarioBuilder {
     section.reportMissing(DatasetKeys.map.key)
     guard section.node(DatasetKeys.map.key) != nil else { return nil }
     let map = importMap(section.section(DatasetKeys.map), files)
-    guard let files, let map else { return nil }
-    return .imported(ImportedDataset(files: files, map: map))
+    guard let files, let map, let scale = section.value(DatasetKeys.scale) else { return nil }
+    return .imported(ImportedDataset(files: files, map: map, scale: scale))
   }
 
   private func importMap(_ map: Section, _ files: [ImportSource]?) -> ImportMap? {

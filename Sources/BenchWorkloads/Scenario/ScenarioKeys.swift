@@ -103,6 +103,10 @@ enum DatasetKeys {
     "import", .files(limit: 100), isRequired: false, "JSON, JSON Lines or CSV, relative to the folder of the scenario")
   static let map = Field<Subsection>(
     "map", .section(MapKeys.section), isRequired: false, "where the fields are in these files")
+  /// By how much data may grow or shrink.
+  static let scales = NumberRange(from: .excluding(0), to: .including(10_000))
+  static let scale = Field<Double>(
+    "scale", .number(scales), standard: "1", "how many times as many authors, posts and comments, as skewed as these")
 
   static let ids = Field<String>(
     "ids", .word(IDForm.allCases.map(\.name)), standard: "int", "the type of ids, by which tables are keyed")
@@ -112,7 +116,7 @@ enum DatasetKeys {
     PlacedField(authors, \.authors), PlacedField(posts, \.posts), PlacedField(comments, \.comments),
     PlacedField(tags, TagKeys.fields), PlacedField(relations, RelationKeys.fields), PlacedField(text, TextKeys.fields),
   ]
-  static let section = SectionRule(fields.map(\.key) + [files.key, map.key, ids.key])
+  static let section = SectionRule(fields.map(\.key) + [files.key, map.key, scale.key, ids.key])
 }
 
 /// The keys under `dataset.tags`.

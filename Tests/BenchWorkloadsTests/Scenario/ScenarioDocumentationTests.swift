@@ -122,6 +122,7 @@ import Testing
       "whole number, \(NumberText.grouped(range.lowerBound)) to \(NumberText.grouped(range.upperBound))"
     case .seed: "whole number of 64 bits"
     case .number(NumberRange()): "number"
+    case .number(DatasetKeys.scales): "number above 0, at most 10_000"
     case .number(CapacityKeys.factors): "number above 1, at most 1_000_000"
     case .number(RemoteNetworkKeys.share): "number from 0, below 1"
     case .number(RemoteOfflineKeys.shares): "number, 0 to 0.95"

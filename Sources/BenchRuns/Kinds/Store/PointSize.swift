@@ -33,7 +33,7 @@ struct PointSize {
       textBytes = authors * Self.middle(text.name) + posts * post + comments * comment
     case .imported(let source):
       // Only who reads the file knows what is in it.
-      textBytes = Double(importedBytes(source).rawValue)
+      textBytes = Double(importedBytes(source).rawValue) * source.scale
       let entities = textBytes / UnitSize.importedEntity
       commentPost = .uniform
       (authors, posts, comments) = (
